@@ -1,0 +1,171 @@
+"""What every metric does with its input: check it, name what is wrong, lay it out, read the cutoffs."""
+
+import math
+from collections.abc import Callable, Sequence
+from reprlib import repr as shown
+from typing import Any, NamedTuple, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Array: TypeAlias = NDArray[Any]
+FloatArray: TypeAlias = NDArray[np.float64]
+Cutoff: TypeAlias = int | Sequence[int] | NDArray[np.integer] | None
+
+LARGEST = 1e100
+"""Grades, gains and weights end here, so that no sum of their products overflows."""
+
+LISTS_AT_A_TIME = 1 << 15
+"""So many lists are computed together: one rank of all of them fits the processor's cache."""
+
+
+MANY = 32
+"""From so many lists on, going down the ranks is faster than going through the lists."""
+
+SMALL = 15
+"""Whole grades up to here are computed in bytes, and counted rather than sorted."""
+
+
+def impossible(name: str, allowed: str, got: object) -> ValueError:
+    """Build the error for impossible input: the argument, what it may be, what it was."""
+    return ValueError(f"{name} must be {allowed}, got {got}")
+
+
+def as_grades(grades: ArrayLike, name: str = "grades") -> Array:
+    """Check grades in ranked order, ``(..., n)``: numbers from 0 up, or NaN for "not judged"."""
+    array = as_numbers(grades, name)
+    if array.ndim == 0:
+        raise impossible(name, "a list or an array (..., n), one grade a document", shown(grades))
+    if array.size == 0:
+        return array
+    # One pass each and no temporary array. NaN carries through min and max, so the usual list without
+    # a NaN is done here.
+    lowest, highest = float(array.min()), float(array.max())
+    if not (lowest >= 0 and highest <= LARGEST):
+        _check_judged(array[~np.isnan(array)].astype(np.float64), name)
+    return array
+
+
+def as_numbers(values: ArrayLike, name: str) -> Array:
+    """Turn `values` into an array of numbers; text, ``None`` and ragged lists are a ValueError."""
+    try:
+        array = np.asarray(values)
+    except ValueError as error:
+        raise impossible(name, "an array with lists of one length", f"{shown(values)} ({error})") from None
+    if array.dtype.kind not in "biuf":
+        raise impossible(name, "numbers", shown(values))
+    return array.view(np.uint8) if array.dtype == np.bool_ else array
+
+
+def _check_judged(judged: FloatArray, name: str) -> None:
+    outside = judged[~((judged >= 0) & (judged <= LARGEST))]
+    if outside.size:
+        raise impossible(name, f"numbers from 0 to {LARGEST:g} (NaN = not judged)", f"{outside[0]:g}")
+
+
+class Cutoffs(NamedTuple):
+    """The ranks at which a metric is read; None stands for the end of the list."""
+
+    ranks: tuple[int | None, ...]
+    is_sequence: bool
+
+    def depths(self, length: int) -> list[int]:
+        """How many ranks of a list of this `length` count at each cutoff."""
+        return [length if rank is None else min(rank, length) for rank in self.ranks]
+
+    def shaped(self, scores: FloatArray) -> FloatArray:
+        """Keep the last axis, one entry a cutoff, only where a sequence of cutoffs was asked for."""
+        return scores if self.is_sequence else scores[..., 0][()]
+
+
+WHOLE_LIST = Cutoffs((None,), is_sequence=False)
+
+
+def as_cutoffs(k: Cutoff) -> Cutoffs:
+    """Read `k`: None = the whole list, a whole number from 1 up, or a sequence of them."""
+    if k is None:
+        return WHOLE_LIST
+    is_sequence = isinstance(k, Sequence) or (isinstance(k, np.ndarray) and k.ndim > 0)
+    ranks: tuple[Any, ...] = tuple(cast(Sequence[int], k)) if is_sequence else (k,)
+    if not ranks or not all(_is_rank(rank) for rank in ranks):
+        raise impossible("k", "None, a whole number from 1 up or a sequence of them", shown(k))
+    return Cutoffs(tuple(int(rank) for rank in ranks), is_sequence)
+
+
+def _is_rank(value: object) -> bool:
+    return isinstance(value, int | np.integer) and not isinstance(value, bool) and int(value) >= 1
+
+
+def is_number(value: object) -> bool:
+    """Whether `value` is one real number, of Python or of numpy."""
+    return isinstance(value, int | float | np.integer | np.floating)
+
+
+def rank_major(lists: Array) -> Array:
+    """Turn ``(lists, n)`` into ``(n, lists)``: rank 1 of all lists, then rank 2 of all lists, and so on.
+
+    Lists are many and ranks are few. In this layout each step down the ranks is one operation over all
+    lists, on neighbours in memory. Many lists of small whole grades come back as bytes, an eighth of the
+    memory to go through; everything else as float64.
+    """
+    ranks = np.empty(lists.shape[::-1], np.uint8 if _are_small(lists) else np.float64)
+    # 512 lists at a time: then what is read and what is written fit the processor's cache together.
+    for start in range(0, len(lists), 512):
+        stop = start + 512
+        ranks[:, start:stop] = lists[start:stop].T
+    return ranks
+
+
+def _are_small(lists: Array) -> bool:
+    if len(lists) < MANY or not lists.max(initial=0) <= SMALL:  # a NaN is not small
+        return False
+    return lists.dtype.kind != "f" or bool((np.floor(lists) == lists).all())
+
+
+def over_lists(function: Callable[[Array], FloatArray], grades: Array) -> FloatArray:
+    """Apply a function of ``(lists, n)`` that returns ``(cutoffs, lists)``; get ``(..., cutoffs)`` back.
+
+    The lists go through in blocks, so that the intermediate arrays stay small however many there are.
+    """
+    *leading, n = grades.shape
+    lists = grades.reshape(math.prod(leading), n)
+    starts = range(0, max(len(lists), 1), LISTS_AT_A_TIME)
+    blocks = [function(lists[start : start + LISTS_AT_A_TIME]) for start in starts]
+    scores = blocks[0] if len(blocks) == 1 else np.concatenate(blocks, axis=1)
+    return scores.T.reshape(*leading, len(scores))
+
+
+def sums_at(depths: list[int], gains: Array, weights: FloatArray) -> FloatArray:
+    """Add up gain times weight down the ranks; the sums at these `depths`, ``(depths, lists)``.
+
+    Always strictly in rank order. Floating-point sums depend on their order, and only one fixed order
+    makes a perfect list score exactly 1, and one list score the same alone as among 100,000.
+    """
+    ranks, lists = gains.shape
+    if ranks == 0:
+        return np.zeros((len(depths), lists))
+    if lists < MANY:
+        return np.cumsum(gains * weights[:, np.newaxis], axis=0)[[depth - 1 for depth in depths]]
+    sums, total = np.empty((len(depths), lists)), np.zeros(lists)
+    for depth, row, weight in zip(range(1, ranks + 1), gains, weights, strict=True):
+        total += row * weight
+        for place in (place for place, wanted in enumerate(depths) if wanted == depth):
+            sums[place] = total
+    return sums
+
+
+def count_true(flags: NDArray[np.bool_]) -> Array:
+    """Count the True of each column; much faster than ``flags.sum(axis=0)``.
+
+    Bytes are added as bytes, which hold up to 255; longer columns are counted in pieces.
+    """
+    if len(flags) <= 255:
+        return _count_bytes(flags)
+    count = np.zeros(flags.shape[1], np.int64)
+    for start in range(0, len(flags), 255):
+        count += _count_bytes(flags[start : start + 255])
+    return count
+
+
+def _count_bytes(flags: NDArray[np.bool_]) -> Array:
+    return cast(Array, np.add.reduce(flags.view(np.uint8), axis=0, dtype=np.uint8))

@@ -1,0 +1,431 @@
+"""Cumulative gain: CG, DCG, IDCG and nDCG, and the table that shows how each comes about.
+
+All of them are one sum, gain times weight from rank 1 down. CG weighs all ranks alike, DCG weighs the first
+most, IDCG is the DCG of the best possible order, and nDCG is DCG as a share of IDCG.
+"""
+
+from collections.abc import Callable, Sequence
+from reprlib import repr as shown
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.arrays import (
+    WHOLE_LIST,
+    Array,
+    Cutoff,
+    Cutoffs,
+    FloatArray,
+    as_cutoffs,
+    as_grades,
+    count_true,
+    impossible,
+    is_number,
+    over_lists,
+    rank_major,
+    sums_at,
+)
+from metrics.discounts import Discount, weights_of
+from metrics.gains import Gain, gains_of, grows
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Weighing(NamedTuple):
+    """How gains are weighed: the keyword arguments that all functions here share."""
+
+    gain: Gain
+    discount: Discount
+    log_base: float
+
+
+Order: TypeAlias = Callable[[Array, int, Gain], Array]
+"""From lists ``(lists, n)``, a depth and a gain to the gains of the first ranks, ``(depth, lists)``."""
+
+
+def cg(grades: ArrayLike, k: Cutoff = None, *, gain: Gain = "linear") -> FloatArray:
+    """Cumulative gain: what the documents down to rank k are worth together, in whatever order they come.
+
+    As computed: ``CG@k = gain(grade of rank 1) + ... + gain(grade of rank k)``, added in this order.
+
+    Parameters
+    ----------
+    grades : array_like, shape (..., n)
+        Grades in ranked order, 0 or more; NaN = not judged, which gains 0.
+    k : None, int or sequence of int
+        Cutoff in ranks, from 1 up. None counts the whole list, as does a cutoff beyond its end. A sequence
+        adds a last axis to the result.
+    gain : {"linear", "exponential"}, table or callable
+        See `dcg`.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(k))
+        In units of gain; a plain number for one list and one cutoff.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] K. Järvelin and J. Kekäläinen, "Cumulated gain-based evaluation of IR techniques", ACM
+       Transactions on Information Systems 20(4), 2002.
+
+    Examples
+    --------
+    >>> from metrics import cg
+    >>> float(cg([3, 2, 3, 0, 1, 2]))
+    11.0
+    >>> cg([3, 2, 3, 0, 1, 2], k=[1, 2, 3])
+    array([3., 5., 8.])
+    """
+    cutoffs = as_cutoffs(k)
+    return cutoffs.shaped(_sums(as_grades(grades), cutoffs, _ranked_gains, Weighing(gain, "none", 2)))
+
+
+def dcg(
+    grades: ArrayLike,
+    k: Cutoff = None,
+    *,
+    gain: Gain = "linear",
+    discount: Discount = "log2",
+    log_base: float = 2,
+) -> FloatArray:
+    """Discounted cumulative gain: the gain down to rank k, where a late document counts less.
+
+    As computed: ``DCG@k = sum of gain(grade of rank i) * weight(i)`` for ``i = 1 ... k``, in this order.
+
+    Parameters
+    ----------
+    grades : array_like, shape (..., n)
+        Grades in ranked order, 0 or more; NaN = not judged, which gains 0 under every `gain`.
+    k : None, int or sequence of int
+        Cutoff in ranks, from 1 up. None counts the whole list, as does a cutoff beyond its end. A sequence
+        adds a last axis to the result.
+    gain : {"linear", "exponential"}, table or callable
+        What a grade g is worth: ``g`` [1]_, or ``2**g - 1`` [2]_; a dict from grade to gain, or a sequence
+        whose item g is the gain of grade g (a grade that it lacks is an error); a function that gets a flat
+        array of the judged grades and returns their gains. Gains are finite and not negative.
+    discount : {"log2", "ln", "jk", "zipf", "none"} or callable
+        The weight of rank i: ``1 / log2(i + 1)``; ``1 / ln(i + 1)``; as in [1]_ 1 for ranks before `log_base`
+        and from there on ``1 / log(i)`` to that base; ``1 / i``; 1. A function gets the array of the ranks
+        ``1.0, 2.0, ...`` and returns their weights, finite and not negative.
+    log_base : float
+        Base of the logarithm of the discount "jk", above 1. No other discount reads it.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(k))
+        In units of gain; a plain number for one list and one cutoff.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] K. Järvelin and J. Kekäläinen, "Cumulated gain-based evaluation of IR techniques", ACM
+       Transactions on Information Systems 20(4), 2002.
+    .. [2] C. Burges et al., "Learning to rank using gradient descent", ICML 2005.
+
+    Examples
+    --------
+    >>> from metrics import dcg
+    >>> round(float(dcg([3, 2, 3, 0, 1, 2])), 4)
+    6.8611
+    >>> round(float(dcg([3, 2, 3, 0, 1, 2], k=3, gain="exponential")), 4)
+    12.3928
+    """
+    cutoffs = as_cutoffs(k)
+    return cutoffs.shaped(
+        _sums(as_grades(grades), cutoffs, _ranked_gains, Weighing(gain, discount, log_base))
+    )
+
+
+def idcg(
+    judged: ArrayLike,
+    k: Cutoff = None,
+    *,
+    gain: Gain = "linear",
+    discount: Discount = "log2",
+    log_base: float = 2,
+) -> FloatArray:
+    """Ideal DCG: the DCG of the same documents in the best possible order.
+
+    As computed: the gains are sorted from high to low, and then as `dcg`.
+
+    Parameters
+    ----------
+    judged : array_like, shape (..., m)
+        Grades of all judged documents of the query, retrieved or not, in any order.
+    k, gain, discount, log_base
+        As for `dcg`. The ideal list at cutoff k consists of the k best documents.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(k))
+        In units of gain; a plain number for one list and one cutoff.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] K. Järvelin and J. Kekäläinen, "Cumulated gain-based evaluation of IR techniques", ACM
+       Transactions on Information Systems 20(4), 2002.
+
+    Examples
+    --------
+    >>> from metrics import idcg
+    >>> round(float(idcg([3, 2, 3, 0, 1, 2])), 4)
+    7.141
+    >>> round(float(idcg([3, 2, 3, 0, 1, 2, 3, 2], k=6)), 4)
+    8.7403
+    """
+    cutoffs = as_cutoffs(k)
+    pool = as_grades(judged, "judged")
+    return cutoffs.shaped(_sums(pool, cutoffs, _best_gains, Weighing(gain, discount, log_base)))
+
+
+def ndcg(
+    grades: ArrayLike,
+    k: Cutoff = None,
+    *,
+    gain: Gain = "linear",
+    discount: Discount = "log2",
+    log_base: float = 2,
+    judged: ArrayLike | None = None,
+    ideal_k: str | None = "k",
+    empty: float = 0.0,
+) -> FloatArray:
+    """Normalised DCG: how much of the best possible DCG this order reaches.
+
+    As computed: ``nDCG@k = DCG@k / IDCG@k``, and `empty` where ``IDCG@k = 0``. Both sums are added in rank
+    order by the same code, so that an ideal order scores exactly 1.
+
+    Parameters
+    ----------
+    grades : array_like, shape (..., n)
+        Grades in ranked order, 0 or more; NaN = not judged, which gains 0 under every `gain`.
+    k, gain, discount, log_base
+        As for `dcg`.
+    judged : array_like, shape (..., m), optional
+        Grades of all judged documents of the query, retrieved or not, in any order; the leading shape
+        broadcasts against that of `grades`. None = the documents in the list are all there are.
+    ideal_k : {"k", None}
+        "k" cuts the ideal list at k too (where k is None, nothing is cut); None never cuts it, so that one
+        ideal divides at every cutoff.
+    empty : float
+        The value where no document has any gain.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(k))
+        A share from 0 to 1, as long as `judged` contains the documents of the list and no rank weighs more
+        than the one before; a plain number for one list and one cutoff.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] K. Järvelin and J. Kekäläinen, "Cumulated gain-based evaluation of IR techniques", ACM
+       Transactions on Information Systems 20(4), 2002.
+    .. [2] C. Burges et al., "Learning to rank using gradient descent", ICML 2005.
+
+    Examples
+    --------
+    The list's own ideal, and the ideal when two more documents were judged but not retrieved:
+
+    >>> from metrics import ndcg
+    >>> round(float(ndcg([3, 2, 3, 0, 1, 2], k=6)), 4)
+    0.9608
+    >>> round(float(ndcg([3, 2, 3, 0, 1, 2], k=6, judged=[3, 2, 3, 0, 1, 2, 3, 2])), 4)
+    0.785
+
+    Two lists at once:
+
+    >>> ndcg([[2, 1, 0], [0, 0, 0]])
+    array([1., 0.])
+    """
+    cutoffs, weighing = as_cutoffs(k), Weighing(gain, discount, log_base)
+    ranked = as_grades(grades)
+    pool = ranked if judged is None else as_grades(judged, "judged")
+    own = _sums(ranked, cutoffs, _ranked_gains, weighing)
+    best = _sums(pool, _ideal_cutoffs(cutoffs, ideal_k), _best_gains, weighing)
+    return cutoffs.shaped(_share(own, best, empty))
+
+
+def ndcg_steps(
+    grades: ArrayLike,
+    k: Cutoff = None,
+    *,
+    gain: Gain = "linear",
+    discount: Discount = "log2",
+    log_base: float = 2,
+    judged: ArrayLike | None = None,
+    ideal_k: str | None = "k",
+    empty: float = 0.0,
+) -> "pd.DataFrame":
+    """Every intermediate quantity of one list's nDCG: a row a rank, a column a step.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        One list, otherwise as for `ndcg`.
+    k : None or int
+        How many ranks to show; None = all.
+    gain, discount, log_base, judged, ideal_k, empty
+        As for `ndcg`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns ``rank, grade, gain, CG, discount, discounted gain, DCG, ideal grade, ideal discounted gain,
+        IDCG, nDCG``. CG, DCG, IDCG and nDCG of row i are the values at cutoff i; IDCG is the one that divides
+        there. "ideal grade" is NaN where the ideal list has ended.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] K. Järvelin and J. Kekäläinen, "Cumulated gain-based evaluation of IR techniques", ACM
+       Transactions on Information Systems 20(4), 2002.
+
+    Examples
+    --------
+    >>> from metrics import ndcg_steps
+    >>> steps = ndcg_steps([3, 0, 2])
+    >>> steps[["rank", "grade", "discounted gain", "DCG", "IDCG", "nDCG"]].round(4)
+       rank  grade  discounted gain  DCG    IDCG    nDCG
+    0     1      3              3.0  3.0  3.0000  1.0000
+    1     2      0              0.0  3.0  4.2619  0.7039
+    2     3      2              1.0  4.0  4.2619  0.9386
+    """
+    # pandas takes half a second to import, and only tables need it: the server starts without.
+    import pandas as pd
+
+    ranked = _one_list(grades, "grades")
+    pool = ranked if judged is None else _one_list(judged, "judged")
+    if isinstance(k, Sequence | np.ndarray):
+        raise impossible("k", "None or a whole number from 1 up, the number of ranks to show", shown(k))
+    rows = as_cutoffs(k).depths(len(ranked))[0]
+
+    weighing = Weighing(gain, discount, log_base)
+    every_rank = Cutoffs(tuple(range(1, rows + 1)), is_sequence=True)
+    gains = gains_of(ranked[:rows].astype(np.float64), gain)
+    weights = weights_of(rows, discount, log_base)
+    ideal_grades, ideal_gains = (_to_length(values, rows) for values in _ideal_list(pool, gain))
+    own = _sums(ranked, every_rank, _ranked_gains, weighing)
+    best = _sums(pool, _ideal_cutoffs(every_rank, ideal_k), _best_gains, weighing)
+    return pd.DataFrame(
+        {
+            "rank": every_rank.ranks,
+            "grade": ranked[:rows],
+            "gain": gains,
+            "CG": _sums(ranked, every_rank, _ranked_gains, Weighing(gain, "none", 2)),
+            "discount": weights,
+            "discounted gain": gains * weights,
+            "DCG": own,
+            "ideal grade": ideal_grades,
+            "ideal discounted gain": np.nan_to_num(ideal_gains) * weights,
+            "IDCG": np.broadcast_to(best, rows),
+            "nDCG": _share(own, best, empty),
+        }
+    )
+
+
+def _sums(grades: Array, cutoffs: Cutoffs, order: Order, weighing: Weighing) -> FloatArray:
+    """The one sum behind all of them, ``(..., cutoffs)``; they differ in `order` and weights only."""
+    depths = cutoffs.depths(grades.shape[-1])
+    deepest = max(depths, default=0)
+    gain, discount, log_base = weighing
+    weights = weights_of(deepest, discount, log_base)
+    return over_lists(lambda lists: sums_at(depths, order(lists, deepest, gain), weights), grades)
+
+
+def _ranked_gains(lists: Array, depth: int, gain: Gain) -> Array:
+    """Order of a DCG: the gains as they stand in the list."""
+    return gains_of(rank_major(_without_nan(lists[:, :depth], gain)), gain)
+
+
+def _best_gains(lists: Array, depth: int, gain: Gain) -> Array:
+    """Order of an IDCG: the gains from high to low."""
+    documents = rank_major(_without_nan(lists, gain))
+    if grows(gain) and documents.dtype == np.uint8:
+        return gains_of(_sorted_by_counting(documents, depth), gain)
+    return np.sort(gains_of(documents, gain), axis=0)[::-1][:depth]
+
+
+def _without_nan(lists: Array, gain: Gain) -> Array:
+    """Where grade 0 gains nothing, a document that is not judged is no case of its own: grade 0."""
+    if grows(gain) and lists.dtype.kind == "f" and np.isnan(lists).any():
+        return np.where(np.isnan(lists), 0, lists)
+    return lists
+
+
+def _sorted_by_counting(documents: Array, depth: int) -> Array:
+    """Sort grades from high to low without sorting: few grades are counted in a fraction of the time.
+
+    Where c documents have grade g or more, the first c ranks of the sorted list have grade g or more. So
+    the grade at a rank is the number of grades g = 1, 2, ... whose c reaches that far.
+    """
+    best = np.zeros((depth, documents.shape[1]), np.uint8)
+    for grade in range(1, int(documents.max(initial=0)) + 1):
+        at_least = count_true(documents >= grade)
+        best += at_least > np.arange(depth, dtype=at_least.dtype)[:, np.newaxis]
+    return best
+
+
+def _ideal_cutoffs(cutoffs: Cutoffs, ideal_k: str | None) -> Cutoffs:
+    if ideal_k is None:
+        return WHOLE_LIST
+    if ideal_k == "k":
+        return cutoffs
+    raise impossible("ideal_k", '"k" (cut the ideal list at k too) or None (never cut it)', shown(ideal_k))
+
+
+def _share(own: FloatArray, best: FloatArray, empty: float) -> FloatArray:
+    """DCG over IDCG, `empty` where there is nothing to divide by."""
+    try:
+        shape = np.broadcast_shapes(own.shape, best.shape)
+    except ValueError:
+        got = f"{best.shape[:-1]} for {own.shape[:-1]}"
+        raise impossible("judged", "of a leading shape that broadcasts against that of grades", got) from None
+    if not is_number(empty):
+        raise impossible("empty", "a number", shown(empty))
+    share = np.full(shape, float(empty))
+    np.divide(own, best, out=share, where=best > 0)
+    return share
+
+
+def _one_list(grades: ArrayLike, name: str) -> Array:
+    array = as_grades(grades, name)
+    if array.ndim != 1:
+        raise impossible(name, "one list, shape (n,), where steps are shown", f"shape {array.shape}")
+    return array
+
+
+def _ideal_list(pool: Array, gain: Gain) -> tuple[Array, FloatArray]:
+    """Grades and gains of the ideal list; among equal gains the higher grade first, not judged last."""
+    gains = gains_of(pool.astype(np.float64), gain)
+    order = np.lexsort((-np.nan_to_num(pool.astype(np.float64), nan=-1), -gains))
+    return pool[order], gains[order]
+
+
+def _to_length(values: Array, length: int) -> Array:
+    """Cut, or fill up with NaN, to this length."""
+    missing = length - len(values)
+    return values[:length] if missing <= 0 else np.append(values, np.full(missing, np.nan))
