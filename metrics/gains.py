@@ -9,7 +9,14 @@ from numpy.typing import ArrayLike
 
 from metrics.arrays import LARGEST, Array, FloatArray, as_numbers, impossible
 
-Gain: TypeAlias = str | Mapping[float, float] | Sequence[float] | Array | Callable[[FloatArray], ArrayLike]
+Gain: TypeAlias = (
+    str
+    | Mapping[int, float]
+    | Mapping[float, float]
+    | Sequence[float]
+    | Array
+    | Callable[[FloatArray], ArrayLike]
+)
 
 ALLOWED = '"linear", "exponential", a table (grade -> gain) or a function of an array of grades'
 
