@@ -1,0 +1,123 @@
+/* The lens: shows trees of [tag, attributes, ...children] that Python has made (ui/lens.py).
+ *
+ * Preact (prepended to this file) brings the page from one tree to the next by changing what differs, so
+ * nothing flickers and CSS transitions run. Text is only ever set as text: what a person typed is never HTML.
+ * Whatever carries data-rank lights up with its rank, here and in every other component of the page.
+ */
+
+const lenses = new WeakMap();
+
+export default function ({ data, parentElement }) {
+  let lens = lenses.get(parentElement);
+  if (!lens) {
+    lens = new Lens(parentElement);
+    lenses.set(parentElement, lens);
+  }
+  lens.show(data.tree);
+  return () => {
+    // Streamlit also cleans up after calls that were merely superseded.
+    if (!parentElement.isConnected) lens.listeners.abort();
+  };
+}
+
+const toElement = (tree) =>
+  Array.isArray(tree) ? preact.h(tree[0], tree[1], tree.slice(2).map(toElement)) : tree;
+
+class Lens {
+  constructor(root) {
+    this.root = root;
+    this.place = root.appendChild(document.createElement("div")); // beside the style sheet that Streamlit put in
+    this.rank = null;
+    this.listeners = new AbortController();
+    const { signal } = this.listeners;
+    const on = (target, type, listener) => target.addEventListener(type, listener, { signal });
+    on(document, "ranking:light", (event) => this.light(event.detail.rank));
+    on(root, "pointerover", (event) => this.shine(rankOf(event.target)));
+    on(root, "pointerleave", () => this.shine(null));
+    on(root, "focusin", (event) => this.shine(rankOf(event.target)));
+    on(root, "focusout", () => this.shine(null));
+    on(root, "keydown", (event) => this.walk(event));
+    on(root, "click", (event) => this.click(event));
+  }
+
+  show(tree) {
+    preact.render(toElement(tree), this.place);
+    this.light(this.rank);
+  }
+
+  shine(rank) {
+    if (rank !== this.rank) document.dispatchEvent(new CustomEvent("ranking:light", { detail: { rank } }));
+  }
+
+  light(rank) {
+    this.rank = rank;
+    this.root.querySelectorAll(".lit").forEach((element) => element.classList.remove("lit"));
+    if (rank === null) return;
+    this.root.querySelectorAll(`[data-rank="${rank}"]`).forEach((element) => element.classList.add("lit"));
+  }
+
+  /** Arrow keys walk through the rows of a table, which is one stop of the Tab key. */
+  walk(event) {
+    const row = event.target.closest("tr[data-rank]");
+    const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key];
+    if (!next?.dataset.rank) return;
+    event.preventDefault();
+    row.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  }
+
+  async click(event) {
+    const button = event.target.closest("button[data-save]");
+    if (!button) return;
+    const figure = button.closest("figure");
+    const picture = standalone(figure.querySelector("svg"));
+    const name = figure.dataset.name;
+    if (button.dataset.save === "svg") save(new Blob([picture], { type: "image/svg+xml" }), `${name}.svg`);
+    else save(await rasterised(picture, figure.querySelector("svg").viewBox.baseVal), `${name}.png`);
+  }
+}
+
+function rankOf(element) {
+  const rank = element.closest?.("[data-rank]")?.dataset.rank;
+  return rank === undefined ? null : Number(rank);
+}
+
+const INLINED = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight",
+  "text-anchor", "opacity"];
+
+/** The SVG as a file of its own: the colours and fonts that the style sheet gave it are written into it. */
+function standalone(svg) {
+  const copy = svg.cloneNode(true);
+  const originals = svg.querySelectorAll("*");
+  copy.querySelectorAll("*").forEach((element, i) => {
+    const style = getComputedStyle(originals[i]);
+    INLINED.forEach((name) => element.setAttribute(name, style.getPropertyValue(name)));
+    element.removeAttribute("class");
+  });
+  const { width, height } = svg.viewBox.baseVal;
+  copy.setAttribute("width", width);
+  copy.setAttribute("height", height);
+  const background = document.createElementNS(svg.namespaceURI, "rect");
+  background.setAttribute("width", "100%");
+  background.setAttribute("height", "100%");
+  background.setAttribute("fill", getComputedStyle(svg).getPropertyValue("--st-background-color"));
+  copy.prepend(background);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+async function rasterised(picture, { width, height }) {
+  const scale = 3; // sharp on a projector and in print
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: width * scale, height: height * scale });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}
+
+function save(blob, name) {
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

@@ -1,0 +1,615 @@
+/* The ranking editor.
+ *
+ * The list on screen is the person's until Python has heard of it: every edit is applied here at once and
+ * written to a log. Python answers with the number of the last edit it has taken (`ack`) and with its own
+ * list; once no edit is on its way, that list counts. A new `revision` means that Python changed the list
+ * itself (example, undo): edits made on an older revision are void on both sides.
+ */
+
+const editors = new WeakMap();
+
+export default function ({ data, parentElement, setStateValue }) {
+  let editor = editors.get(parentElement);
+  if (!editor) {
+    editor = new Editor(parentElement);
+    editors.set(parentElement, editor);
+  }
+  editor.send = (log) => setStateValue("log", log);
+  editor.receive(data);
+  return () => {
+    // Streamlit also cleans up after calls that were merely superseded.
+    if (!parentElement.isConnected) editor.destroy();
+  };
+}
+
+/** Make an element: make("button", {class: "up", "aria-label": "…", onclick}, "text", child, …). */
+function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.startsWith("on")) element[name] = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/** Fill a text of the catalogue: fill("{name}, rank {rank}", {name: "A", rank: 1}). */
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+class Editor {
+  constructor(root) {
+    this.root = root;
+    this.instance = Math.random().toString(36).slice(2);
+    this.sequence = 0;
+    this.gestures = 0;
+    this.log = [];
+    this.cards = new Map(); // key → its <li>
+    this.revision = null;
+    this.drag = null;
+    this.lit = null;
+    this.listeners = new AbortController();
+  }
+
+  destroy() {
+    this.listeners.abort();
+    editors.delete(this.root);
+  }
+
+  // --- Python's side -------------------------------------------------------------------------------------
+
+  receive(data) {
+    this.data = data;
+    this.labels = data.labels;
+    if (!this.list) this.build();
+    if (data.ack.instance === this.instance) this.log = this.log.filter((edit) => edit.seq > data.ack.seq);
+    if (data.revision !== this.revision) {
+      this.log = [];
+      this.endDrag();
+      this.revision = data.revision;
+    }
+    this.adopt();
+    this.showFrame();
+  }
+
+  /** Take Python's list if nothing of ours is on its way or under the finger. */
+  adopt() {
+    if (this.log.length || this.drag) return;
+    const { ranked, missing, k, top } = this.data;
+    this.ranked = ranked.map((card) => ({ ...card }));
+    this.missing = missing.map((card) => ({ ...card }));
+    this.k = k;
+    this.top = top;
+    this.render();
+    this.focusNew();
+  }
+
+  /** Log an edit and tell Python. Call it before the screen is redrawn: Python can work meanwhile. */
+  edit(...edit) {
+    this.log.push({ seq: ++this.sequence, revision: this.revision, edit, gesture: this.drag?.gesture ?? null });
+    this.send({ instance: this.instance, edits: this.log });
+  }
+
+  // --- edits that show at once -----------------------------------------------------------------------------
+
+  find(key) {
+    return this.ranked.find((card) => card.key === key) ?? this.missing.find((card) => card.key === key);
+  }
+
+  rankOf(key) {
+    return this.ranked.findIndex((card) => card.key === key) + 1;
+  }
+
+  take(key) {
+    const card = this.find(key);
+    this.ranked = this.ranked.filter((other) => other !== card);
+    this.missing = this.missing.filter((other) => other !== card);
+    return card;
+  }
+
+  /** Put a card at a rank of the list, whether it was in it or on the shelf. */
+  place(key, rank) {
+    const from = this.rankOf(key);
+    rank = clamp(rank, 1, this.ranked.length + (from ? 0 : 1));
+    if (from === rank) return;
+    this.edit(from ? "move" : "retrieve", key, rank);
+    this.ranked.splice(rank - 1, 0, this.take(key));
+    this.render();
+    this.say(this.labels.moved, key);
+  }
+
+  shelve(key, place) {
+    if (this.rankOf(key) && this.ranked.length === 1) return;
+    const from = this.missing.findIndex((card) => card.key === key) + 1;
+    place = clamp(place, 1, this.missing.length + (from ? 0 : 1));
+    if (from === place) return;
+    this.edit("shelve", key, place);
+    this.missing.splice(place - 1, 0, this.take(key));
+    this.render();
+    this.say(this.labels.shelved, key);
+  }
+
+  grade(key, grade) {
+    const card = this.find(key);
+    if (card.grade === grade || grade > this.top) return;
+    this.edit("set_grade", key, grade);
+    card.grade = grade;
+    this.render();
+    this.say(this.labels.graded, key);
+  }
+
+  rename(key, name) {
+    name = name.trim();
+    const card = this.find(key);
+    if (!name || name === card.name) return;
+    this.edit("rename", key, name);
+    card.name = name;
+    this.render();
+  }
+
+  remove(key) {
+    if (this.rankOf(key) && this.ranked.length === 1) return;
+    const documents = this.rankOf(key) ? this.ranked : this.missing;
+    const at = documents.findIndex((card) => card.key === key);
+    const neighbour = documents[at + 1] ?? documents[at - 1] ?? this.ranked.at(-1);
+    this.edit("remove", key);
+    this.say(this.labels.removed, key);
+    this.take(key);
+    this.render();
+    this.cards.get(neighbour.key).handle.focus();
+  }
+
+  cutoff(k) {
+    k = Math.max(k, 1);
+    if (k === this.k) return;
+    this.edit("set_cutoff", k);
+    this.k = k;
+    this.render();
+  }
+
+  /** An edit of the whole list is Python's to make; the list comes back with a new revision. */
+  ask(name, ...values) {
+    this.edit(name, ...values);
+  }
+
+  // --- building --------------------------------------------------------------------------------------------
+
+  build() {
+    const { labels } = this;
+    this.headLabel = make("span", { class: "head-label" });
+    this.headValue = make("span", { class: "head-value" });
+    this.headChange = make("span", { class: "head-change" });
+    this.tools = {};
+    const tool = (name, text, ...values) => {
+      const seed = () => (name === "shuffle" ? [Math.floor(Math.random() * 2 ** 31)] : values);
+      const properties = { type: "button", title: labels[name], "aria-label": labels[name] };
+      return (this.tools[name] = make("button", { ...properties, onclick: () => this.press(name, seed()) }, text));
+    };
+    this.list = make("ol", { class: "cards", role: "list", "aria-label": labels.ranking });
+    this.shelf = make("ul", { class: "cards shelf", role: "list", "aria-label": labels.shelf });
+    this.line = make("div", {
+      class: "cutoff",
+      role: "slider",
+      tabindex: "0",
+      "aria-label": labels.cutoff,
+      "aria-orientation": "vertical",
+      "aria-valuemin": "1",
+      onkeydown: (event) => this.cutoffKey(event),
+      onpointerdown: (event) => this.cutoffDown(event),
+    });
+    this.lineText = make("span", { class: "cutoff-text" });
+    this.line.append(this.lineText);
+    this.hint = make("p", { class: "hint" }, labels.shelf_hint);
+    this.menu = make("div", { class: "menu", popover: "auto" });
+    this.status = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
+    this.root.append(
+      make(
+        "div",
+        { class: "editor" },
+        make("div", { class: "head" }, this.headLabel, this.headValue, this.headChange),
+        make(
+          "div",
+          { class: "tools", role: "toolbar", "aria-label": labels.tools },
+          tool("undo", "↶"),
+          tool("redo", "↷"),
+          tool("sort_ideally", labels.sort_ideally_short),
+          tool("reverse", labels.reverse_short),
+          tool("shuffle", labels.shuffle_short),
+          tool("add", "+"),
+        ),
+        make("div", { class: "field" }, this.list, this.line),
+        make("h3", { class: "shelf-title" }, labels.shelf),
+        this.hint,
+        this.shelf,
+        this.menu,
+        this.status,
+      ),
+    );
+    this.listen();
+  }
+
+  listen() {
+    const { signal } = this.listeners;
+    document.addEventListener("ranking:light", (event) => this.light(event.detail.rank), { signal });
+    document.addEventListener("keydown", (event) => this.shortcut(event), { signal });
+    const rankUnder = (event) => this.rankOf(this.keyOf(event.target));
+    for (const type of ["pointerover", "focusin"])
+      this.list.addEventListener(type, (event) => this.shine(rankUnder(event)), { signal });
+    for (const type of ["pointerleave", "focusout"])
+      this.list.addEventListener(type, () => this.shine(null), { signal });
+  }
+
+  keyOf(element) {
+    return Number(element?.closest("li")?.dataset.key);
+  }
+
+  /** Tell the whole page which rank is being looked at. */
+  shine(rank) {
+    document.dispatchEvent(new CustomEvent("ranking:light", { detail: { rank: rank || null } }));
+  }
+
+  light(rank) {
+    this.lit = rank;
+    this.ranked.forEach((card, i) => this.cards.get(card.key).classList.toggle("lit", i + 1 === rank));
+  }
+
+  card(key) {
+    const { labels } = this;
+    const button = (name, text, onclick) => make("button", { type: "button", class: name, onclick }, text);
+    const li = make("li", { class: "card", "data-key": key });
+    li.rank = make("span", { class: "rank" });
+    li.handle = button("handle", "⠿", null);
+    li.handle.onkeydown = (event) => this.handleKey(event, key);
+    li.handle.onpointerdown = (event) => this.dragDown(event, key);
+    li.name = button("name", "", () => this.startRename(key));
+    li.grade = make("select", { class: "grade", onchange: () => this.grade(key, fromOption(li.grade.value)) });
+    li.up = button("up", "▲", () => this.place(key, this.rankOf(key) - 1));
+    li.down = button("down", "▼", () => this.place(key, this.rankOf(key) + 1));
+    li.retrieve = button("retrieve", labels.retrieve_short, () => this.retrieveByButton(key));
+    li.more = button("more", "⋯", () => this.openMenu(key));
+    li.append(li.rank, li.handle, li.name, li.grade, make("span", { class: "steps" }, li.up, li.down));
+    li.append(li.retrieve, li.more);
+    return li;
+  }
+
+  // --- showing ---------------------------------------------------------------------------------------------
+
+  /** Show the cards as they stand: nodes are moved, never rebuilt, so that focus and transitions survive. */
+  render() {
+    const before = new Map([...this.cards].map(([key, li]) => [key, li.getBoundingClientRect().top]));
+    const held = this.drag?.key ?? this.keyOf(this.focused());
+    for (const [key, li] of this.cards) {
+      if (!this.find(key)) {
+        li.remove();
+        this.cards.delete(key);
+      }
+    }
+    this.arrange(this.list, this.ranked, held);
+    this.arrange(this.shelf, this.missing, held);
+    this.ranked.forEach((card, i) => this.showCard(card, i + 1));
+    this.missing.forEach((card) => this.showCard(card, 0));
+    this.hint.hidden = this.missing.length > 0;
+    this.showCutoff();
+    this.glide(before);
+    this.light(this.lit);
+  }
+
+  focused() {
+    return this.root.getRootNode().activeElement;
+  }
+
+  /** Bring a list's nodes into order around the held one, which stays where it is and keeps the focus. */
+  arrange(list, cards, held) {
+    const items = cards.map(({ key }) => {
+      if (!this.cards.has(key)) this.cards.set(key, this.card(key));
+      return this.cards.get(key);
+    });
+    const pivot = items.find((li) => li.dataset.key === String(held) && li.parentNode === list);
+    const split = pivot ? items.indexOf(pivot) : items.length;
+    items.slice(0, split).forEach((li, i) => {
+      if (list.children[i] !== li) list.insertBefore(li, list.children[i] ?? null);
+    });
+    items.slice(split + 1).forEach((li, i) => {
+      if (list.children[split + 1 + i] !== li) list.insertBefore(li, list.children[split + 1 + i] ?? null);
+    });
+  }
+
+  showCard({ key, name, grade }, rank) {
+    const { labels } = this;
+    const li = this.cards.get(key);
+    const values = { name, rank, count: this.ranked.length };
+    const label = (element, text) => element.setAttribute("aria-label", fill(text, values));
+    li.rank.textContent = rank || "–";
+    li.name.textContent = name;
+    li.name.title = fill(labels.rename, values);
+    label(li.name, labels.rename);
+    label(li.handle, rank ? labels.handle : labels.shelf_handle);
+    label(li.grade, labels.grade);
+    label(li.up, labels.up);
+    label(li.down, labels.down);
+    label(li.retrieve, labels.retrieve);
+    label(li.more, labels.more);
+    li.up.setAttribute("aria-disabled", rank === 1);
+    li.down.setAttribute("aria-disabled", rank === this.ranked.length);
+    li.up.parentNode.hidden = !rank;
+    li.retrieve.hidden = Boolean(rank);
+    this.showGrade(li.grade, grade);
+    li.style.setProperty("--level", (grade ?? 0) / this.top);
+    li.classList.toggle("unjudged", grade === null);
+    li.classList.toggle("deep", grade / this.top > 0.55);
+    li.classList.toggle("beyond", rank > this.k);
+    li.classList.toggle("last-counted", rank === Math.min(this.k, this.ranked.length));
+  }
+
+  showGrade(select, grade) {
+    if (select.options.length !== this.top + 2) {
+      const grades = [...Array(this.top + 1).keys()].map((each) => make("option", { value: each }, String(each)));
+      select.replaceChildren(...grades, make("option", { value: "x", "aria-label": this.labels.not_judged }, "?"));
+    }
+    select.value = grade === null ? "x" : String(grade);
+  }
+
+  showCutoff() {
+    const count = this.ranked.length;
+    const last = this.cards.get(this.ranked[Math.min(this.k, count) - 1].key);
+    const text = this.k > count ? this.labels.cutoff_beyond : this.labels.cutoff_value;
+    this.lineText.textContent = fill(text, { k: this.k, count });
+    this.line.style.top = `${last.offsetTop + last.offsetHeight}px`;
+    this.line.setAttribute("aria-valuemax", Math.max(count, this.k));
+    this.line.setAttribute("aria-valuenow", this.k);
+    this.line.setAttribute("aria-valuetext", this.lineText.textContent);
+  }
+
+  /** Let every card slide from where it was to where it is. */
+  glide(before) {
+    if (calm()) return;
+    for (const [key, li] of this.cards) {
+      const shift = before.get(key) - li.getBoundingClientRect().top;
+      if (!shift || key === this.drag?.key) continue;
+      li.animate([{ transform: `translateY(${shift}px)` }, { transform: "none" }], { duration: 140, easing: "ease-out" });
+    }
+  }
+
+  showFrame() {
+    const { head, can_undo, can_redo, address, address_names } = this.data;
+    this.headLabel.textContent = head.label;
+    this.headValue.textContent = head.value;
+    this.headChange.textContent = head.change;
+    this.headChange.dataset.direction = head.direction;
+    this.tools.undo.setAttribute("aria-disabled", !can_undo);
+    this.tools.redo.setAttribute("aria-disabled", !can_redo);
+    this.writeAddress(address, address_names);
+  }
+
+  /** The address bar always holds the list on screen; parameters that are not ours stay. */
+  writeAddress(address, names) {
+    const url = new URL(location.href);
+    names.forEach((name) => url.searchParams.delete(name));
+    Object.entries(address).forEach(([name, value]) => url.searchParams.set(name, value));
+    if (url.href !== location.href) history.replaceState(history.state, "", url);
+  }
+
+  say(text, key) {
+    const { name, grade } = this.find(key);
+    const values = { name, grade: grade ?? this.labels.not_judged, rank: this.rankOf(key), count: this.ranked.length };
+    this.status.textContent = fill(text, values);
+  }
+
+  // --- keys and buttons ------------------------------------------------------------------------------------
+
+  press(name, values) {
+    if (this.tools[name].getAttribute("aria-disabled") === "true") return;
+    this.expecting = name === "add" ? new Set(this.cards.keys()) : null;
+    this.ask(name, ...values);
+  }
+
+  /** After "add", the focus goes to the card that Python has made. */
+  focusNew() {
+    if (!this.expecting) return;
+    const added = this.ranked.find((card) => !this.expecting.has(card.key));
+    if (!added) return;
+    this.expecting = null;
+    this.cards.get(added.key).grade.focus();
+  }
+
+  handleKey(event, key) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const rank = this.rankOf(key);
+    const actions = {
+      ArrowUp: () => (rank ? this.place(key, rank - 1) : this.retrieveByButton(key)),
+      ArrowDown: () => rank && this.place(key, rank + 1),
+      Home: () => this.place(key, 1),
+      End: () => rank && this.place(key, this.ranked.length),
+      Delete: () => this.remove(key),
+      x: () => this.grade(key, null),
+    };
+    const action = /^\d$/.test(event.key) ? () => this.grade(key, Number(event.key)) : actions[event.key];
+    if (!action || this.drag) return;
+    stop(event);
+    action();
+  }
+
+  /** A card that changes lists is another place in the document: its handle takes the focus along. */
+  retrieveByButton(key) {
+    this.place(key, this.ranked.length + 1);
+    this.cards.get(key).handle.focus();
+  }
+
+  cutoffKey(event) {
+    const steps = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+    const ends = { Home: 1, End: this.ranked.length };
+    const k = event.key in steps ? this.k + steps[event.key] : ends[event.key];
+    if (k === undefined) return;
+    stop(event);
+    this.cutoff(k);
+  }
+
+  shortcut(event) {
+    const typing = event.composedPath()[0].matches?.("input, textarea, [contenteditable]");
+    if (typing || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const pressed = event.key.toLowerCase();
+    const name = pressed === "y" || (pressed === "z" && event.shiftKey) ? "redo" : pressed === "z" ? "undo" : null;
+    if (!name) return;
+    event.preventDefault();
+    this.press(name, []);
+  }
+
+  startRename(key) {
+    const { name } = this.cards.get(key);
+    const input = make("input", { class: "name", "aria-label": name.getAttribute("aria-label"), maxlength: "60" });
+    const finish = (keep, refocus) => {
+      input.onblur = null;
+      input.replaceWith(name);
+      if (refocus) name.focus();
+      if (keep) this.rename(key, input.value);
+    };
+    input.value = this.find(key).name;
+    input.onblur = () => finish(true, false);
+    input.onkeydown = (event) => {
+      event.stopPropagation();
+      if (event.key === "Enter") finish(true, true);
+      if (event.key === "Escape") finish(false, true);
+    };
+    name.replaceWith(input);
+    input.focus();
+    input.select();
+  }
+
+  openMenu(key) {
+    const li = this.cards.get(key);
+    const item = (text, action) =>
+      make("button", { type: "button", onclick: () => (this.menu.hidePopover(), action()) }, text);
+    const items = [item(this.labels.menu_rename, () => this.startRename(key))];
+    if (this.rankOf(key)) items.push(item(this.labels.menu_shelve, () => this.shelveByButton(key)));
+    items.push(item(this.labels.menu_remove, () => this.remove(key)));
+    this.menu.replaceChildren(...items);
+    this.menu.showPopover();
+    const at = li.more.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = this.menu;
+    this.menu.style.left = `${clamp(at.right - offsetWidth, 8, innerWidth - offsetWidth - 8)}px`;
+    this.menu.style.top = `${clamp(at.bottom + 4, 8, innerHeight - offsetHeight - 8)}px`;
+    this.menu.ontoggle = (event) => event.newState === "closed" && !this.focused() && li.more.focus();
+    items[0].focus();
+  }
+
+  shelveByButton(key) {
+    this.shelve(key, this.missing.length + 1);
+    this.cards.get(key).handle.focus();
+  }
+
+  // --- dragging --------------------------------------------------------------------------------------------
+
+  dragDown(event, key) {
+    if (event.button || this.drag) return;
+    const li = this.cards.get(key);
+    event.preventDefault();
+    li.handle.focus({ preventScroll: true });
+    const rank = this.rankOf(key);
+    const place = this.missing.findIndex((card) => card.key === key) + 1;
+    this.drag = {
+      key,
+      li,
+      pointer: event.pointerId,
+      grab: event.clientY - li.getBoundingClientRect().top,
+      back: () => (rank ? this.place(key, rank) : this.shelve(key, place)),
+      gesture: `${this.instance}-${++this.gestures}`,
+    };
+    li.classList.add("dragged");
+    li.handle.setPointerCapture(event.pointerId);
+    li.handle.onpointermove = (move) => this.dragMove(move);
+    li.handle.onpointerup = () => this.endDrag();
+    li.handle.onpointercancel = () => this.cancelDrag();
+    addEventListener("keydown", this.escape, { capture: true });
+  }
+
+  escape = (event) => {
+    if (event.key !== "Escape") return;
+    stop(event);
+    this.cancelDrag();
+  };
+
+  dragMove(event) {
+    if (!this.drag || event.pointerId !== this.drag.pointer) return;
+    const { key, li, grab } = this.drag;
+    const top = event.clientY - grab;
+    const overShelf = top + li.offsetHeight / 2 > this.shelf.getBoundingClientRect().top;
+    if (overShelf) this.shelve(key, this.slot(this.shelf, li, top));
+    else this.place(key, this.slot(this.list, li, top));
+    if (!li.handle.hasPointerCapture(event.pointerId)) li.handle.setPointerCapture(event.pointerId);
+    li.style.transform = `translateY(${top - this.restTop(li)}px)`;
+    this.keepInSight(event.clientY);
+  }
+
+  /** Where a node stands in the layout, whatever transform is on it. */
+  restTop(li) {
+    return li.parentNode.getBoundingClientRect().top + li.offsetTop;
+  }
+
+  /** The place in a list that a dragged card has come to: past every card whose middle its edge has crossed. */
+  slot(list, li, top) {
+    const others = [...list.children].filter((other) => other !== li);
+    const here = li.parentNode === list ? [...list.children].indexOf(li) : Infinity;
+    const passed = others.filter((other, i) => {
+      const middle = this.restTop(other) + other.offsetHeight / 2;
+      return i >= here ? top + li.offsetHeight > middle : top > middle;
+    });
+    return passed.length + 1;
+  }
+
+  /** Scroll a long list along when the pointer comes near the edge. */
+  keepInSight(y) {
+    const margin = 60;
+    if (y < margin || y > innerHeight - margin) this.drag.li.scrollIntoView({ block: "nearest" });
+  }
+
+  cancelDrag() {
+    this.drag?.back();
+    this.endDrag();
+  }
+
+  endDrag() {
+    if (!this.drag) return;
+    const { li } = this.drag;
+    this.drag = null;
+    li.handle.onpointermove = li.handle.onpointerup = li.handle.onpointercancel = null;
+    removeEventListener("keydown", this.escape, { capture: true });
+    const from = li.style.transform;
+    li.style.transform = "";
+    li.classList.remove("dragged");
+    li.handle.focus({ preventScroll: true }); // lost where the card went from one list to the other
+    if (from && !calm()) li.animate([{ transform: from }, { transform: "none" }], { duration: 140, easing: "ease-out" });
+    this.adopt();
+  }
+
+  cutoffDown(event) {
+    if (event.button || this.drag) return;
+    event.preventDefault();
+    this.line.focus({ preventScroll: true });
+    this.line.setPointerCapture(event.pointerId);
+    const start = this.k;
+    this.drag = { gesture: `${this.instance}-${++this.gestures}`, li: null };
+    const finish = () => {
+      this.drag = this.line.onpointermove = this.line.onpointerup = this.line.onpointercancel = null;
+      this.adopt();
+    };
+    this.line.onpointermove = ({ clientY }) => {
+      const above = this.ranked.filter(({ key }) => {
+        const li = this.cards.get(key);
+        return this.restTop(li) + li.offsetHeight / 2 < clientY;
+      });
+      this.cutoff(above.length);
+    };
+    this.line.onpointerup = finish;
+    this.line.onpointercancel = () => (this.cutoff(start), finish());
+  }
+}
+
+const fromOption = (value) => (value === "x" ? null : Number(value));
+
+function stop(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}

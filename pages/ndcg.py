@@ -1,0 +1,45 @@
+"""NDCG: the four steps CG → DCG → IDCG → nDCG of the ranking in the side bar."""
+
+import streamlit as st
+
+from ui.conventions import choose_conventions, definition_in_words, what_mistakes_give
+from ui.headline import open_page
+from ui.lens import lens
+from ui.measures import ndcg_headline, ndcg_steps_of
+from ui.ndcg import STEP_COLUMNS, NdcgView
+from ui.ranking_editor import ranking_editor
+from ui.shell import begin_page
+from ui.table import csv_of
+from ui.text import label, lesson
+
+session = begin_page()
+headline = ndcg_headline(session)
+open_page(headline, label("page.ndcg"), lesson("ndcg", "intro"))
+ranking_editor(session, headline)
+
+choose_conventions(session)
+st.markdown(definition_in_words(session.scene))
+
+steps = ndcg_steps_of(session.scene)
+view = NdcgView(session.scene, steps, headline.value)
+if view.undefined:
+    st.info(lesson("ndcg", "undefined"))
+for name in STEP_COLUMNS:
+    with st.container(border=True):
+        st.markdown(lesson("ndcg", name))
+        st.markdown(lesson("ndcg", view.formula_name(name)))
+        lens(f"ndcg-{name}", *view.step(name))
+
+st.header(label("ndcg.table-title"))
+lens("ndcg-table", view.table())
+st.download_button(
+    label("table.csv"),
+    data=lambda: csv_of(steps, session.scene),
+    file_name="ndcg_steps.csv",
+    mime="text/csv",
+    on_click="ignore",
+)
+
+st.header(label("watch-out"))
+st.markdown(lesson("ndcg", "watch-out"))
+lens("ndcg-mistakes", what_mistakes_give(session.scene))

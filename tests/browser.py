@@ -1,0 +1,18 @@
+"""The real browser that the tests drive."""
+
+from __future__ import annotations
+
+import shutil
+
+from playwright.sync_api import Browser, Playwright
+
+INSTALL_HINT = "No Chromium was found. Install it with: apt-get install -y chromium"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+
+
+def launch_chromium(playwright: Playwright) -> Browser:
+    """Launch the machine's Chromium; without one, fail and say how to get it."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        raise RuntimeError(INSTALL_HINT)
+    return playwright.chromium.launch(executable_path=path, args=ARGUMENTS)

@@ -1,0 +1,1 @@
+"""Everything Streamlit: the shell, the scene, the ranking editor, tables, pictures, text."""

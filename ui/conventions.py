@@ -1,0 +1,114 @@
+"""Choosing a definition, and saying in words which one is on screen and who uses it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from metrics import ndcg
+from ui.lens import Node, node
+from ui.measures import grades_of, ndcg_arguments, ndcg_at_k
+from ui.numbers import decimal
+from ui.scene import DISCOUNTS, GAINS, IDEAL_CUTS, IDEALS, LOG_BASES, Scene, set_conventions
+from ui.session import Session, current
+from ui.text import has_lesson, label, lesson
+
+IDEAL_CHOICES = tuple(f"{ideal}-{cut}" for ideal in IDEALS for cut in IDEAL_CUTS)
+
+
+def choose_conventions(session: Session) -> None:
+    """Show the choices of gain, discount and ideal; what is chosen becomes part of the scene."""
+    chosen = session.scene.conventions
+    gain, discount, base, ideal = st.columns([3, 3, 1.4, 4], vertical_alignment="bottom")
+    with gain:
+        _choice("gain", GAINS, chosen.gain)
+    with discount:
+        _choice("discount", DISCOUNTS, chosen.discount)
+    with base:
+        _choice("log_base", LOG_BASES, chosen.log_base, disabled=chosen.discount != "jk")
+    with ideal:
+        _choice("ideal", IDEAL_CHOICES, f"{chosen.ideal}-{chosen.ideal_cut}")
+
+
+def _choice(
+    name: str, options: tuple[str, ...] | tuple[int, ...], value: str | int, *, disabled: bool = False
+) -> None:
+    key = f"choice_{name}"
+    st.session_state[key] = value  # the scene decides, also after undo
+    st.selectbox(
+        label(f"choice.{name}"),
+        options,
+        key=key,
+        format_func=lambda option: str(option) if name == "log_base" else label(f"choice.{name}.{option}"),
+        on_change=_choose,
+        args=(name,),
+        disabled=disabled,
+    )
+
+
+def _choose(name: str) -> None:
+    value = st.session_state[f"choice_{name}"]
+    changes = {name: value}
+    if name == "ideal":
+        changes["ideal"], changes["ideal_cut"] = value.split("-")
+    current().step(partial(set_conventions, **changes))
+
+
+def definition_in_words(scene: Scene) -> str:
+    """Say which definition of nDCG is on screen, and which libraries and papers use it."""
+    chosen = scene.conventions
+    base = f" {chosen.log_base}" if chosen.discount == "jk" else ""
+    usual_name = f"used {chosen.gain} {chosen.discount}{base} {chosen.ideal} {chosen.ideal_cut}"
+    section = usual_name if has_lesson("ndcg", usual_name) else "used nowhere"
+    sentence = label(
+        "definition.ndcg",
+        gain=label(f"definition.gain.{chosen.gain}"),
+        discount=label(f"definition.discount.{chosen.discount}", base=chosen.log_base),
+        ideal=label(f"definition.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
+    )
+    return f"{sentence} {lesson('ndcg', section)}"
+
+
+def what_mistakes_give(scene: Scene) -> Node:
+    """Show what this list's nDCG becomes under the mistakes that people make with it."""
+    grades, arguments = grades_of(scene.query.ranked), ndcg_arguments(scene)
+    slips: dict[str, dict[str, Any]] = {
+        "shown-only": {"judged": None},
+        "log2-i": {"discount": "jk", "log_base": 2},
+        "no-minus-one": {"gain": lambda grade: 2.0**grade},
+        "other-gain": {"gain": "linear" if arguments["gain"] == "exponential" else "exponential"},
+        "natural-log": {"discount": "ln"},
+    }
+    right = ndcg_at_k(scene)
+    rows = []
+    for name, slip in slips.items():
+        value = float(ndcg(grades, scene.k, **{**arguments, **slip}))
+        same = label("mistake.same") if decimal(value) == decimal(right) else ""
+        rows.append(
+            node(
+                "tr",
+                {"key": name},
+                node("th", {"scope": "row", "class": "document"}, label(f"mistake.{name}")),
+                node("td", None, decimal(value)),
+                node("td", {"class": "document"}, same),
+            )
+        )
+    kinds = {"made": "document", "value": "number", "note": "document"}
+    heads = [
+        node("th", {"scope": "col", "class": kind}, label(f"mistake.{column}"))
+        for column, kind in kinds.items()
+    ]
+    table = node(
+        "table",
+        {"class": "mistakes"},
+        node("caption", {"class": "unseen"}, label("mistake.caption")),
+        node("thead", None, node("tr", None, *heads)),
+        node("tbody", None, *rows),
+    )
+    return node(
+        "div",
+        {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": label("mistake.caption")},
+        table,
+    )

@@ -1,0 +1,91 @@
+"""The formula with the numbers of this list in it, term by term."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from ui.lens import Child, Node, node
+from ui.numbers import decimal, short
+from ui.scene import Conventions
+from ui.table import level
+
+MOST_TERMS = 24
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+def sum_line(name: str, terms: Sequence[Node], result: str) -> Node:
+    """Write `name = term + term + … = result`; of very many terms, the first and the last."""
+    if len(terms) > MOST_TERMS:
+        terms = [*terms[: MOST_TERMS - 2], node("span", {"class": "op"}, "…"), terms[-1]]
+    parts: list[Child] = [node("span", {"class": "name"}, name), _operator("=")]
+    for i, term in enumerate(terms):
+        parts += [_operator("+"), term] if i else [term]
+    return node("p", {"class": "numbers"}, *parts, _operator("="), node("span", {"class": "result"}, result))
+
+
+def ratio_line(name: str, above: tuple[str, float], below: tuple[str, float], result: float) -> Node:
+    """Write `name = above / below = number / number = result`."""
+    return node(
+        "p",
+        {"class": "numbers"},
+        node("span", {"class": "name"}, name),
+        _operator("="),
+        fraction(above[0], below[0]),
+        _operator("="),
+        fraction(decimal(above[1]), decimal(below[1])),
+        _operator("="),
+        node("span", {"class": "result"}, decimal(result)),
+    )
+
+
+def term(rank: int, grade: float, top: int, *content: Child, plain: bool = False) -> Node:
+    """Make the term of a rank; a plain one has no grade's colour."""
+    return node(
+        "span",
+        {
+            "class": "term plain" if plain else "term",
+            "data-rank": rank,
+            "style": f"--level:{level(grade, top):.3f}",
+            "key": rank,
+        },
+        *content,
+    )
+
+
+def fraction(above: str, below: str) -> Node:
+    """Write one thing over another."""
+    return node("span", {"class": "fraction"}, node("span", None, above), node("span", None, below))
+
+
+def discounted_text(grade: float, rank: int, chosen: Conventions) -> Child:
+    """Write a gain over what the discount divides it by."""
+    above, below = gain_text(grade, chosen), divisor_text(rank, chosen)
+    return fraction(above, below) if below else above
+
+
+def gain_text(grade: float, chosen: Conventions) -> str:
+    """Write a gain as the formula makes it of the grade; a document that is not judged gains 0."""
+    if math.isnan(grade):
+        return "0"
+    if chosen.gain == "exponential":
+        return f"2{short(grade).translate(SUPERSCRIPTS)}−1"
+    return short(grade)
+
+
+def divisor_text(rank: int, chosen: Conventions) -> str:
+    """Write what a gain at a rank is divided by; nothing where it is not."""
+    if chosen.discount == "log2":
+        return f"log₂({rank}+1)"
+    if chosen.discount == "ln":
+        return f"ln({rank}+1)"
+    if chosen.discount == "zipf":
+        return str(rank)
+    if chosen.discount == "jk" and rank >= chosen.log_base:
+        return f"log{str(chosen.log_base).translate(SUBSCRIPTS)} {rank}"
+    return ""
+
+
+def _operator(sign: str) -> Node:
+    return node("span", {"class": "op"}, sign)

@@ -1,0 +1,178 @@
+"""The view of nDCG: the four steps CG → DCG → IDCG → nDCG, each with its numbers, its columns and its picture."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ui import charts
+from ui.charts import described, figure
+from ui.formula import discounted_text, gain_text, ratio_line, sum_line, term
+from ui.lens import Node, node
+from ui.numbers import decimal, short
+from ui.scene import Scene
+from ui.table import Column, level, step_table
+from ui.text import label
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+STEP_COLUMNS = {
+    "cg": ("rank", "document", "grade", "gain", "CG"),
+    "dcg": ("rank", "document", "gain", "discount", "discounted gain", "DCG"),
+    "idcg": ("rank", "ideal grade", "ideal discounted gain", "IDCG"),
+    "ndcg": ("rank", "document", "DCG", "IDCG", "nDCG"),
+}
+WHOLE = {"rank", "gain", "CG"}
+RESULTS = {"CG", "DCG", "IDCG", "nDCG"}
+
+
+@dataclass(frozen=True)
+class NdcgView:
+    """The steps of a scene's nDCG, as `metrics.ndcg_steps` gives them, and the score that they end in."""
+
+    scene: Scene
+    steps: pd.DataFrame
+    score: float
+
+    @property
+    def undefined(self) -> bool:
+        """Whether nothing is relevant, so that nDCG would be 0 / 0."""
+        return self._at_k("IDCG") == 0
+
+    def formula_name(self, step: str) -> str:
+        """The section of the lesson that holds a step's formula under the conventions in force."""
+        chosen = self.scene.conventions
+        if step == "cg":
+            return f"formula cg {chosen.gain}"
+        if step == "ndcg":
+            return f"formula ndcg {chosen.ideal_cut}"
+        return f"formula {step} {chosen.discount}"
+
+    def step(self, name: str) -> list[Node]:
+        """The nodes of one of the four steps."""
+        return {"cg": self._cg, "dcg": self._dcg, "idcg": self._idcg, "ndcg": self._ndcg}[name]()
+
+    def table(self) -> Node:
+        """The one table with all the columns."""
+        rank, *others = self.steps.columns
+        return self._table([rank, "document", *others])
+
+    # --- the steps ------------------------------------------------------------------------------------------
+
+    def _cg(self) -> list[Node]:
+        gains = self._values("gain")
+        terms = [
+            term(rank, grade, self.scene.top, gain_text(grade, self.scene.conventions))
+            for rank, grade in self._counted("grade")
+        ]
+        picture = charts.gain_bars(
+            gains, self._levels(), self.scene.k, description=described("figure.cg-alt", gains)
+        )
+        return [
+            sum_line(f"CG@{self.scene.k}", terms, short(self._at_k("CG"))),
+            self._beside("cg", figure("cg", label("figure.cg"), picture)),
+        ]
+
+    def _dcg(self) -> list[Node]:
+        left = self._values("discounted gain")
+        weights = self._values("discount")
+        bars = charts.discounted_bars(
+            self._values("gain"),
+            left,
+            self._levels(),
+            self.scene.k,
+            description=described("figure.dcg-alt", left),
+        )
+        curve = charts.discount_curve(
+            weights, self.scene.k, description=described("figure.discount-alt", weights)
+        )
+        terms = [
+            term(rank, grade, self.scene.top, discounted_text(grade, rank, self.scene.conventions))
+            for rank, grade in self._counted("grade")
+        ]
+        return [
+            sum_line(f"DCG@{self.scene.k}", terms, decimal(self._at_k("DCG"))),
+            self._table(STEP_COLUMNS["dcg"]),
+            node(
+                "div",
+                {"class": "grid two pictures"},
+                figure("dcg", label("figure.dcg"), bars),
+                figure("discount", label("figure.discount"), curve),
+            ),
+        ]
+
+    def _idcg(self) -> list[Node]:
+        terms = [
+            term(
+                rank, grade, self.scene.top, discounted_text(grade, rank, self.scene.conventions), plain=True
+            )
+            for rank, grade in self._counted("ideal grade", whole=not self._ideal_is_cut())
+            if not math.isnan(grade)
+        ]
+        yours, ideal = self._values("discounted gain"), self._values("ideal discounted gain")
+        picture = charts.paired_bars(
+            yours, ideal, self._levels(), self.scene.k, description=described("figure.ideal-alt", ideal)
+        )
+        return [
+            sum_line(self._ideal_name(), terms, decimal(self._at_k("IDCG"))),
+            self._beside("idcg", figure("ideal", label("figure.ideal-title"), picture)),
+        ]
+
+    def _ndcg(self) -> list[Node]:
+        dcg, idcg = self._values("DCG"), self._values("IDCG")
+        picture = charts.growth(
+            dcg, idcg, self.scene.k, description=described("figure.growth-alt", self._values("nDCG"))
+        )
+        k = self.scene.k
+        ratio = ratio_line(
+            f"nDCG@{k}", (f"DCG@{k}", self._at_k("DCG")), (self._ideal_name(), self._at_k("IDCG")), self.score
+        )
+        return [ratio, self._beside("ndcg", figure("growth", label("figure.growth"), picture))]
+
+    # --- reading the steps ----------------------------------------------------------------------------------
+
+    def _values(self, column: str) -> list[float]:
+        return [float(value) for value in self.steps[column]]
+
+    def _levels(self) -> list[float]:
+        return [level(grade, self.scene.top) for grade in self._values("grade")]
+
+    def _counted(self, column: str, *, whole: bool = False) -> list[tuple[int, float]]:
+        """The ranks that count, each with its value: those within the cutoff, or the whole column."""
+        ranked = list(enumerate(self._values(column), start=1))
+        if column == "grade":
+            ranked = ranked[: len(self.scene.query.ranked)]
+        return ranked if whole else ranked[: self.scene.k]
+
+    def _at_k(self, column: str) -> float:
+        """The value that a running column has reached at the cutoff."""
+        return self._values(column)[min(self.scene.k, len(self.steps)) - 1]
+
+    def _ideal_is_cut(self) -> bool:
+        return self.scene.conventions.ideal_cut == "k"
+
+    def _ideal_name(self) -> str:
+        return f"IDCG@{self.scene.k}" if self._ideal_is_cut() else "IDCG"
+
+    # --- putting it on the page -----------------------------------------------------------------------------
+
+    def _beside(self, step: str, picture: Node) -> Node:
+        """Put the columns of a step and its picture side by side."""
+        return node("div", {"class": "grid two"}, self._table(STEP_COLUMNS[step]), picture)
+
+    def _table(self, names: Sequence[str]) -> Node:
+        columns = [self._column(name) for name in names]
+        caption = label("table.caption", columns=", ".join(column.name for column in columns))
+        return step_table(caption, columns, self.scene, len(self.steps))
+
+    def _column(self, name: str) -> Column:
+        heading = label(f"column.{name}")
+        if name == "document":
+            beyond = [None] * (len(self.steps) - len(self.scene.query.ranked))
+            return Column(heading, [*self.scene.query.ranked, *beyond], "document")
+        if name in ("grade", "ideal grade"):
+            return Column(heading, self._values(name), "grade")
+        return Column(heading, self._values(name), "whole" if name in WHOLE else "number", name in RESULTS)

@@ -1,0 +1,41 @@
+"""How numbers look: four decimals, a real minus, a sign on every change."""
+
+from __future__ import annotations
+
+DECIMALS = 4
+
+
+def decimal(value: float, places: int = DECIMALS) -> str:
+    """Write a number with a fixed number of decimals.
+
+    Examples
+    --------
+    >>> decimal(0.96080819), decimal(-0.5, 2)
+    ('0.9608', '−0.50')
+    """
+    return f"{value:.{places}f}".replace("-", "−")
+
+
+def short(value: float) -> str:
+    """Write a number with up to four decimals, a whole one without any.
+
+    Examples
+    --------
+    >>> short(3.0), short(2.5), short(0.63092975)
+    ('3', '2.5', '0.6309')
+    """
+    text = decimal(value)
+    return text.rstrip("0").rstrip(".")
+
+
+def change(value: float) -> str:
+    """Write a change with its sign; one that rounds to nothing as ±0.
+
+    Examples
+    --------
+    >>> change(0.08125), change(-0.5), change(1e-9)
+    ('+0.0813', '−0.5000', '±0.0000')
+    """
+    text = decimal(abs(value))
+    sign = "±" if float(text) == 0 else "+" if value > 0 else "−"
+    return sign + text

@@ -1,0 +1,147 @@
+"""The ranking in the side bar: examples, pasted grades, and the editor component."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any, TypedDict
+
+import streamlit as st
+
+from ui.address import NAMES, encode, parse_pasted
+from ui.headline import Headline
+from ui.scene import MAX_GRADE, Conventions, Document, Scene, SceneError, build_scene, set_top
+from ui.session import Session, current, sentence
+from ui.text import ASSETS, counted, label, labels
+
+KEY = "ranking_editor"
+FOLDER = ASSETS / "ranking_editor"
+
+_component = st.components.v2.component(
+    KEY, css=(FOLDER / "editor.css").read_text(), js=(FOLDER / "editor.js").read_text()
+)
+
+
+def ranking_editor(session: Session, headline: Headline) -> None:
+    """Show the ranking in the side bar, the page's headline score in its head."""
+    with st.sidebar:
+        _choose_list(session)
+        _component(key=KEY, data=_editor_data(session, headline), on_log_change=_receive_log)
+
+
+def _receive_log() -> None:
+    log = st.session_state[KEY]["log"]
+    current().receive(log["instance"], log["edits"])
+
+
+def _editor_data(session: Session, headline: Headline) -> dict[str, Any]:
+    scene = session.scene
+    return {
+        "revision": session.revision,
+        "ack": {"instance": session.instance, "seq": session.acknowledged},
+        "ranked": [_card(document) for document in scene.query.ranked],
+        "missing": [_card(document) for document in scene.query.missing],
+        "k": scene.k,
+        "top": scene.top,
+        "head": {
+            "label": headline.name,
+            "value": headline.shown,
+            "change": headline.change,
+            "direction": headline.direction,
+        },
+        "can_undo": bool(session.history.past),
+        "can_redo": bool(session.history.future),
+        "address": encode(scene),
+        "address_names": NAMES,
+        "labels": labels("editor."),
+    }
+
+
+def _card(document: Document) -> dict[str, str | int | None]:
+    return {"key": document.key, "name": document.name, "grade": document.grade}
+
+
+# --- where a list comes from ----------------------------------------------------------------------------
+
+
+class Example(TypedDict, total=False):
+    """An example as it stands in `assets/examples.json`."""
+
+    id: str
+    grades: list[int | None]
+    missing: list[int]
+    names: list[str]
+    k: int
+    top: int
+    conventions: dict[str, Any]
+
+
+@cache
+def examples() -> dict[str, Example]:
+    """The examples by their id, in the order of the menu."""
+    listed: list[Example] = json.loads((ASSETS / "examples.json").read_text(encoding="utf-8"))
+    return {example["id"]: example for example in listed}
+
+
+def example_scene(example: Example) -> Scene:
+    """Build the scene of an example."""
+    return build_scene(
+        example["grades"],
+        example.get("missing", ()),
+        names=example.get("names"),
+        k=example.get("k"),
+        top=example.get("top"),
+        conventions=Conventions(**example.get("conventions", {})),
+    )
+
+
+def _choose_list(session: Session) -> None:
+    st.selectbox(
+        label("lists.example"),
+        list(examples()),
+        index=None,
+        key="example",
+        format_func=lambda name: label(f"example.{name}"),
+        placeholder=label("lists.example-hint"),
+        on_change=_load_example,
+    )
+    paste, scale = st.columns(2)
+    with paste.popover(label("lists.paste"), width="stretch"):
+        st.text_area(label("lists.paste-label"), key="pasted", placeholder=label("lists.paste-placeholder"))
+        st.caption(label("lists.paste-help"))
+        st.button(label("lists.paste-use"), on_click=_load_pasted, type="primary")
+        _tell_of_paste()
+    with scale.popover(label("lists.scale", top=session.scene.top), width="stretch"):
+        st.session_state["top"] = session.scene.top
+        st.number_input(label("lists.top"), 1, MAX_GRADE, key="top", on_change=_change_top)
+        st.caption(label("lists.top-help"))
+
+
+def _load_example() -> None:
+    chosen = st.session_state["example"]
+    if chosen is not None:
+        current().load(example_scene(examples()[chosen]))
+        st.session_state["example"] = None
+
+
+def _load_pasted() -> None:
+    session = current()
+    try:
+        grades, names = parse_pasted(st.session_state["pasted"])
+        session.load(build_scene(grades, names=names, conventions=session.scene.conventions))
+        st.session_state["paste_result"] = ("success", counted("lists.pasted", len(grades)))
+    except SceneError as problem:
+        st.session_state["paste_result"] = ("error", sentence(problem))
+
+
+def _tell_of_paste() -> None:
+    kind, text = st.session_state.pop("paste_result", (None, None))
+    if kind == "success":
+        st.success(text)
+    elif kind == "error":
+        st.error(text)
+
+
+def _change_top() -> None:
+    top = st.session_state["top"]
+    current().step(lambda scene: set_top(scene, top))

@@ -1,0 +1,127 @@
+"""What this browser's session holds: the history of scenes. Events come in here, pages read the scene here.
+
+`revision` counts the changes that Python itself made to the list (example, undo, sort). The editor's edits
+are taken only if they were made on the current revision; see `assets/ranking_editor/editor.js`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import streamlit as st
+
+from ui import history, scene
+from ui.address import decode
+from ui.history import History
+from ui.scene import Scene, SceneError, build_scene
+from ui.text import label
+
+KEY = "ranking_session"
+
+DIRECT_EDITS: dict[str, Callable[..., Scene]] = {
+    each.__name__: each
+    for each in (
+        scene.move,
+        scene.retrieve,
+        scene.shelve,
+        scene.set_grade,
+        scene.rename,
+        scene.remove,
+        scene.set_cutoff,
+    )
+}
+"""Edits that the editor has already shown when it reports them."""
+
+ASKED_EDITS: dict[str, Callable[..., Scene]] = {
+    each.__name__: each for each in (scene.add, scene.sort_ideally, scene.reverse, scene.shuffle)
+}
+"""Edits that Python makes and the editor then shows."""
+
+STEPS: dict[str, Callable[[History], History]] = {"undo": history.undo, "redo": history.redo}
+
+
+@dataclass
+class Session:
+    """The mutable state of one browser session; `st.session_state` keeps it."""
+
+    history: History
+    revision: int = 1
+    instance: str = ""
+    acknowledged: int = 0
+    notices: list[str] = field(default_factory=list)
+    opening_problems: list[str] = field(default_factory=list)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on screen."""
+        return self.history.present
+
+    @property
+    def repairs(self) -> list[str]:
+        """What was repaired in the address, as long as the list it gave is untouched."""
+        return [] if self.history.past else self.opening_problems
+
+    def take_notices(self) -> list[str]:
+        """What is to be said once."""
+        notices, self.notices = self.notices, []
+        return notices
+
+    def step(self, change: Callable[[Scene], Scene]) -> None:
+        """Make an edit of Python's own as one undo step; what is not possible becomes a notice."""
+        try:
+            self._show(history.do(self.history, change(self.scene)))
+        except SceneError as problem:
+            self.notices.append(sentence(problem))
+
+    def load(self, loaded: Scene) -> None:
+        """Put another list on screen."""
+        self._show(history.load(self.history, loaded))
+
+    def receive(self, instance: str, edits: list[dict[str, Any]]) -> None:
+        """Take the edits of the editor's log that have not been taken yet."""
+        if instance != self.instance:
+            self.instance, self.acknowledged = instance, 0
+        for entry in edits:
+            if entry["seq"] > self.acknowledged:
+                self.acknowledged = entry["seq"]
+                if entry["revision"] == self.revision:
+                    self._take(*entry["edit"], gesture=entry["gesture"])
+
+    def _take(self, name: str, *values: Any, gesture: str | None) -> None:  # noqa: ANN401
+        if name in STEPS:
+            self._show(STEPS[name](self.history))
+        elif name in ASKED_EDITS:
+            self.step(lambda present: ASKED_EDITS[name](present, *values))
+        else:
+            try:
+                edited = DIRECT_EDITS[name](self.scene, *values)
+                self.history = history.do(self.history, edited, gesture)
+            except SceneError as problem:
+                self.notices.append(sentence(problem))
+                self.revision += 1
+
+    def _show(self, changed: History) -> None:
+        self.history = changed
+        self.revision += 1
+
+
+def sentence(problem: SceneError) -> str:
+    """Say what was wrong, where, and what is allowed."""
+    return label(f"problem.{problem.message}", **problem.values)
+
+
+def current() -> Session:
+    """This browser's session; at its start the scene comes from the address."""
+    if KEY not in st.session_state:
+        opened, problems = decode(dict(st.query_params), example())
+        st.session_state[KEY] = Session(
+            History(opened), opening_problems=[sentence(problem) for problem in problems]
+        )
+    return cast(Session, st.session_state[KEY])
+
+
+def example() -> Scene:
+    """The list that a newcomer meets."""
+    return build_scene([3, 2, 3, 0, 1, 2])

@@ -1,0 +1,64 @@
+"""The shell: page configuration, navigation on top, and the frame every page runs in.
+
+Streamlit takes a folder named `pages/` for its old way of navigation: until somebody has opened `/`, a deep
+link runs the page's file alone and `app.py` not at all. So a page begins with `begin_page()`, which notices
+that the shell has not run and runs it first.
+"""
+
+from __future__ import annotations
+
+import gc
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+
+from ui.session import Session, current
+from ui.text import ASSETS, label
+
+FRAMED = "framed"
+PAGES_FOLDER = Path(__file__).parent.parent / "pages"
+SIDEBAR_WIDTH = 390
+
+
+def run_app() -> None:
+    """Set the page up, build the navigation and run the page that the address names."""
+    _settle()
+    st.set_page_config(
+        page_title=label("app.title"),
+        page_icon=str(ASSETS / "favicon.png"),
+        layout="wide",
+        initial_sidebar_state=SIDEBAR_WIDTH,
+    )
+    page = st.navigation(
+        [
+            st.Page(PAGES_FOLDER / "overview.py", title=label("page.overview"), default=True),
+            st.Page(PAGES_FOLDER / "ndcg.py", title=label("page.ndcg"), url_path="ndcg"),
+        ],
+        position="top",
+    )
+    st.session_state[FRAMED] = True
+    try:
+        page.run()
+    finally:
+        st.session_state[FRAMED] = False
+
+
+def begin_page() -> Session:
+    """Begin a page: make sure that it stands in the shell, show what is to be said, give its session."""
+    if not st.session_state.get(FRAMED):
+        run_app()
+        st.stop()
+    session = current()
+    for repair in session.repairs:
+        st.warning(repair)
+    for notice in session.take_notices():
+        st.toast(notice)
+    return session
+
+
+@cache
+def _settle() -> None:
+    """Take what was loaded at the start out of the garbage collector's work, once per process."""
+    gc.collect()
+    gc.freeze()

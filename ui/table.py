@@ -1,0 +1,106 @@
+"""The step table: a row a rank, a column an idea, in the order in which a teacher writes them on the board."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ui.lens import Child, Node, node
+from ui.numbers import decimal, short
+from ui.scene import Document, Scene
+from ui.text import label
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+DEEP = 0.55
+"""From this part of the scale on, a grade's colour is so deep that the digit on it is light."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a step table: its heading, its values by rank, how it looks."""
+
+    name: str
+    values: Sequence[float | str | Document | None]
+    kind: str = "number"  # number · whole · grade · document
+    strong: bool = False
+
+
+def level(grade: float | None, top: int) -> float:
+    """Where a grade stands on its scale, 0 to 1; 0 for one that is not judged."""
+    return 0.0 if grade is None or math.isnan(grade) else grade / top
+
+
+def step_table(caption: str, columns: Sequence[Column], scene: Scene, rows: int) -> Node:
+    """Build a table of one row a rank; those beyond the cutoff are there, dimmed."""
+    headings = [node("th", {"scope": "col", "class": _class(column)}, column.name) for column in columns]
+    body = [_row(rank, columns, scene) for rank in range(1, rows + 1)]
+    table = node(
+        "table",
+        None,
+        node("caption", {"class": "unseen"}, caption),
+        node("thead", None, node("tr", None, *headings)),
+        node("tbody", None, *body),
+    )
+    return node("div", {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": caption}, table)
+
+
+def csv_of(steps: pd.DataFrame, scene: Scene) -> str:
+    """Write a step table with its documents' names as CSV, every number in full."""
+    names = [document.name for document in scene.query.ranked]
+    named = steps.copy()
+    named.insert(1, "document", names + [""] * (len(steps) - len(names)))
+    return named.to_csv(index=False)
+
+
+def _row(rank: int, columns: Sequence[Column], scene: Scene) -> Node:
+    documents = scene.query.ranked
+    grade = documents[rank - 1].grade if rank <= len(documents) else None
+    state = "beyond" if rank > scene.k else "cut" if rank == scene.k else ""
+    return node(
+        "tr",
+        {
+            "data-rank": rank,
+            "class": state,
+            "style": f"--level:{level(grade, scene.top):.3f}",
+            "tabindex": 0 if rank == 1 else -1,
+            "key": rank,
+        },
+        *(_cell(column, column.values[rank - 1], scene.top) for column in columns),
+    )
+
+
+def _cell(column: Column, value: float | str | Document | None, top: int) -> Node:
+    tag = "th" if column.kind == "document" else "td"
+    attributes: dict[str, str | int | float] = {"class": _class(column)}
+    if tag == "th":
+        attributes["scope"] = "row"
+    return node(tag, attributes, _content(column, value, top))
+
+
+def _content(column: Column, value: float | str | Document | None, top: int) -> Child:
+    if column.kind == "document":
+        return value.name if isinstance(value, Document) else label("table.no-document")
+    if isinstance(value, Document):
+        return grade_chip(value.grade, top)
+    if value is None or isinstance(value, str):
+        return value or ""
+    if column.kind == "grade":
+        return grade_chip(value, top)
+    return short(value) if column.kind == "whole" else decimal(value)
+
+
+def grade_chip(grade: float | None, top: int) -> Node:
+    """Print a grade on its colour; a dashed `?` where the document is not judged."""
+    if grade is None or math.isnan(grade):
+        return node("span", {"class": "chip unjudged", "title": label("editor.not_judged")}, "?")
+    share = level(grade, top)
+    state = "chip deep" if share > DEEP else "chip"
+    return node("span", {"class": state, "style": f"--level:{share:.3f}"}, short(grade))
+
+
+def _class(column: Column) -> str:
+    return " ".join(filter(None, (column.kind, "sum" if column.strong else "")))
