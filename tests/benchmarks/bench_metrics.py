@@ -1,0 +1,168 @@
+"""Our metrics against the peers on the same matrices: ``python -m tests.benchmarks.bench_metrics``.
+
+Every peer gets its own input structure ready-made and its fastest way to take it; we get the plain matrix of
+grades. All are timed in turn, round after round, in one process, so that a busy machine slows all alike.
+What is printed is the median of a peer divided by our median. Before that, the numbers have to agree.
+"""
+
+import time
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+import numpy as np
+import pytrec_eval
+import ranx.metrics
+from numba.core.errors import NumbaTypeSafetyWarning
+from numba.typed import List
+from sklearn.metrics import dcg_score, ndcg_score
+
+import metrics
+
+SHAPES = [(10_000, 100), (100_000, 10)]
+TOP_GRADE = 4
+ROUNDS = 9
+WANTED = 5.0
+
+Task = Callable[[], Any]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One metric on one matrix: what we run and what each peer runs."""
+
+    name: str
+    ours: Task
+    peers: dict[str, Task]
+
+
+class Lists:
+    """Lists of grades in ranked order, and the same in the form that each peer reads."""
+
+    def __init__(self, queries: int, n: int) -> None:
+        self.n = n
+        self.grades = np.random.default_rng(0).integers(0, TOP_GRADE + 1, (queries, n))
+        self.scores = np.broadcast_to(np.arange(n, 0, -1.0), (queries, n)).copy()
+        self._prepare_ranx()
+        self._prepare_pytrec_eval()
+
+    def _prepare_ranx(self) -> None:
+        """Pairs of document and value; judgements best first, as ranx itself sorts them."""
+        best_first = np.argsort(-self.grades, axis=1, kind="stable")
+        best_grades = np.take_along_axis(self.grades, best_first, axis=1)
+        documents = np.broadcast_to(np.arange(self.n), self.grades.shape)
+        self.ranx_run = np.stack([documents, self.scores], axis=-1).astype(float)
+        self.ranx_qrels = np.stack([best_first, best_grades], axis=-1).astype(float)
+        self.ranx_run_lists = List(list(self.ranx_run))
+        self.ranx_relevant_lists = List([qrels[qrels[:, 1] >= 1].copy() for qrels in self.ranx_qrels])
+
+    def _prepare_pytrec_eval(self) -> None:
+        documents = [f"d{place}" for place in range(self.n)]
+        names = [f"q{place}" for place in range(len(self.grades))]
+        run = dict(zip(documents, self.scores[0].tolist(), strict=True))
+        self.trec_run = dict.fromkeys(names, run)
+        self.trec_qrels = {
+            name: dict(zip(documents, grades, strict=True))
+            for name, grades in zip(names, self.grades.tolist(), strict=True)
+        }
+
+    def ranx(self, function: Callable[..., Any], k: int) -> dict[str, Task]:
+        """Both forms of input that ranx takes; which one is faster depends on the shape."""
+        return {
+            "ranx, arrays": lambda: function(self.ranx_qrels, self.ranx_run, k),
+            "ranx, lists": lambda: function(self.ranx_relevant_lists, self.ranx_run_lists, k),
+        }
+
+    def pytrec_eval(self, measure: str) -> dict[str, Task]:
+        evaluator = pytrec_eval.RelevanceEvaluator(self.trec_qrels, {measure})
+        key = measure.replace(".", "_")
+        return {"pytrec_eval": lambda: [scores[key] for scores in evaluator.evaluate(self.trec_run).values()]}
+
+
+def rows(lists: Lists) -> list[Row]:
+    """What is compared on one matrix. Another metric is another row."""
+    grades, scores, n = lists.grades, lists.scores, lists.n
+    return [
+        Row(
+            "nDCG@10",
+            lambda: metrics.ndcg(grades, k=10),
+            {
+                "scikit-learn": lambda: ndcg_score(grades, scores, k=10, ignore_ties=True),
+                **lists.ranx(ranx.metrics.ndcg, 10),
+                **lists.pytrec_eval("ndcg_cut.10"),
+            },
+        ),
+        Row(
+            f"nDCG (all {n})",
+            lambda: metrics.ndcg(grades),
+            {
+                "scikit-learn": lambda: ndcg_score(grades, scores, ignore_ties=True),
+                **lists.ranx(ranx.metrics.ndcg, 0),
+                **lists.pytrec_eval("ndcg"),
+            },
+        ),
+        Row(
+            "nDCG@10, exponential",
+            lambda: metrics.ndcg(grades, k=10, gain="exponential"),
+            lists.ranx(ranx.metrics.ndcg_burges, 10),
+        ),
+        Row(
+            "DCG@10",
+            lambda: metrics.dcg(grades, k=10),
+            {
+                "scikit-learn": lambda: dcg_score(grades, scores, k=10, ignore_ties=True),
+                **lists.ranx(ranx.metrics.dcg, 10),
+            },
+        ),
+        Row(
+            f"DCG (all {n})",
+            lambda: metrics.dcg(grades),
+            {
+                "scikit-learn": lambda: dcg_score(grades, scores, ignore_ties=True),
+                **lists.ranx(ranx.metrics.dcg, 0),
+            },
+        ),
+    ]
+
+
+def check_agreement(row: Row) -> None:
+    """Compare list by list, or the mean where a peer returns only that. This also warms everybody up."""
+    own = row.ours()
+    for name, task in row.peers.items():
+        theirs = np.asarray(task())
+        mine = own.mean() if theirs.ndim == 0 else own
+        np.testing.assert_allclose(mine, theirs, rtol=0, atol=1e-9, err_msg=f"{row.name}: {name}")
+
+
+def seconds(task: Task) -> float:
+    start = time.perf_counter()
+    task()
+    return time.perf_counter() - start
+
+
+def ratios(row: Row) -> dict[str, float]:
+    """How many times faster we are than each peer."""
+    tasks = {"ours": row.ours, **row.peers}
+    rounds = [{name: seconds(task) for name, task in tasks.items()} for _ in range(ROUNDS)]
+    medians = {name: median(times[name] for times in rounds) for name in tasks}
+    return {name: medians[name] / medians["ours"] for name in row.peers}
+
+
+def main() -> None:
+    warnings.simplefilter("ignore", NumbaTypeSafetyWarning)
+    print("times faster than each peer on its own ready-made input; the last column is the fastest of them")
+    for queries, n in SHAPES:
+        for row in rows(Lists(queries, n)):
+            check_agreement(row)
+            found = ratios(row)
+            verdict = "ok" if min(found.values()) >= WANTED else f"below {WANTED:g}"
+            details = "  ".join(f"{name} {ratio:.1f}" for name, ratio in found.items())
+            print(
+                f"{queries:>7,} × {n:<4} {row.name:<21} {details}  →  {min(found.values()):.1f} × {verdict}"
+            )
+
+
+if __name__ == "__main__":
+    main()
