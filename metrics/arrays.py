@@ -1,6 +1,7 @@
 """What every metric does with its input: check it, name what is wrong, lay it out, read the cutoffs."""
 
 import math
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from reprlib import repr as shown
 from typing import Any, NamedTuple, TypeAlias, cast
@@ -15,9 +16,8 @@ Cutoff: TypeAlias = int | Sequence[int] | NDArray[np.integer] | None
 LARGEST = 1e100
 """Grades, gains and weights end here, so that no sum of their products overflows."""
 
-LISTS_AT_A_TIME = 1 << 15
-"""So many lists are computed together: one rank of all of them fits the processor's cache."""
-
+GRADES_AT_A_TIME = 1 << 20
+"""So many grades are computed together: what one step writes is still in the cache when the next reads it."""
 
 MANY = 32
 """From so many lists on, going down the ranks is faster than going through the lists."""
@@ -129,8 +129,9 @@ def over_lists(function: Callable[[Array], FloatArray], grades: Array) -> FloatA
     """
     *leading, n = grades.shape
     lists = grades.reshape(math.prod(leading), n)
-    starts = range(0, max(len(lists), 1), LISTS_AT_A_TIME)
-    blocks = [function(lists[start : start + LISTS_AT_A_TIME]) for start in starts]
+    at_a_time = max(GRADES_AT_A_TIME // max(n, 1), MANY)
+    starts = range(0, max(len(lists), 1), at_a_time)
+    blocks = [function(lists[start : start + at_a_time]) for start in starts]
     scores = blocks[0] if len(blocks) == 1 else np.concatenate(blocks, axis=1)
     return scores.T.reshape(*leading, len(scores))
 
@@ -146,11 +147,13 @@ def sums_at(depths: list[int], gains: Array, weights: FloatArray) -> FloatArray:
         return np.zeros((len(depths), lists))
     if lists < MANY:
         return np.cumsum(gains * weights[:, np.newaxis], axis=0)[[depth - 1 for depth in depths]]
+    places = defaultdict(list)
+    for place, depth in enumerate(depths):
+        places[depth].append(place)
     sums, total = np.empty((len(depths), lists)), np.zeros(lists)
     for depth, row, weight in zip(range(1, ranks + 1), gains, weights, strict=True):
         total += row * weight
-        for place in (place for place, wanted in enumerate(depths) if wanted == depth):
-            sums[place] = total
+        sums[places[depth]] = total
     return sums
 
 

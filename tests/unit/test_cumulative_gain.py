@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from numpy.testing import assert_array_equal
@@ -14,6 +14,10 @@ from numpy.testing import assert_array_equal
 from metrics import cg, dcg, idcg, ndcg, ndcg_steps
 
 pytestmark = pytest.mark.filterwarnings("error")
+
+# A deadline would fail a test because the machine is busy.
+settings.register_profile("no deadline", deadline=None)
+settings.load_profile("no deadline")
 
 NAN = math.nan
 WIKIPEDIA = [3, 2, 3, 0, 1, 2]
@@ -301,10 +305,10 @@ class TestProperties:
             assert_array_equal(ndcg(grades, k=[3, n], gain=gain), alone)
 
     def test_more_lists_than_are_computed_at_a_time(self):
-        grades = np.random.default_rng(0).integers(0, 5, (70_000, 3))
-        scores = ndcg(grades, k=2)
-        for place in (0, 32_767, 32_768, 65_536, 69_999):
-            assert scores[place] == ndcg(grades[place], k=2)
+        grades = np.random.default_rng(0).integers(0, 5, (2_500, 500))
+        scores = ndcg(grades, k=20)
+        assert_array_equal(scores[::100], [ndcg(one, k=20) for one in grades[::100]])
+        assert scores[-1] == ndcg(grades[-1], k=20)
 
 
 class TestSteps:
