@@ -4,6 +4,6 @@ Grades come as an array ``(..., n)`` in ranked order; a score has the leading sh
 lists, all orders of a list and 100,000 queries go through the same functions.
 """
 
-from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_steps
+from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_columns, ndcg_steps
 
-__all__ = ["cg", "dcg", "idcg", "ndcg", "ndcg_steps"]
+__all__ = ["cg", "dcg", "idcg", "ndcg", "ndcg_columns", "ndcg_steps"]

@@ -4,7 +4,7 @@ All of them are one sum, gain times weight from rank 1 down. CG weighs all ranks
 most, IDCG is the DCG of the best possible order, and nDCG is DCG as a share of IDCG.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from reprlib import repr as shown
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -28,6 +28,7 @@ from metrics.arrays import (
 )
 from metrics.discounts import Discount, weights_of
 from metrics.gains import Gain, gains_of, grows
+from metrics.steps import Columns, as_table, every_rank, one_list
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -265,6 +266,64 @@ def ndcg(
     return cutoffs.shaped(_share(own, best, empty))
 
 
+def ndcg_columns(
+    grades: ArrayLike,
+    k: Cutoff = None,
+    *,
+    gain: Gain = "linear",
+    discount: Discount = "log2",
+    log_base: float = 2,
+    judged: ArrayLike | None = None,
+    ideal_k: str | None = "k",
+    empty: float = 0.0,
+) -> Columns:
+    """Every intermediate quantity of one list's nDCG: the columns of `ndcg_steps` as arrays.
+
+    Parameters
+    ----------
+    grades, k, gain, discount, log_base, judged, ideal_k, empty
+        As for `ndcg_steps`.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (rows,)
+        The columns by name, from left to right.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import ndcg_columns
+    >>> ndcg_columns([3, 0, 2])["DCG"]
+    array([3., 3., 4.])
+    """
+    ranked = one_list(grades)
+    pool = ranked if judged is None else one_list(judged, "judged")
+    cutoffs, weighing = every_rank(k, len(ranked)), Weighing(gain, discount, log_base)
+    rows = len(cutoffs.ranks)
+    gains = gains_of(ranked[:rows].astype(np.float64), gain)
+    weights = weights_of(rows, discount, log_base)
+    ideal_grades, ideal_gains = (_to_length(values, rows) for values in _ideal_list(pool, gain))
+    own = _sums(ranked, cutoffs, _ranked_gains, weighing)
+    best = _sums(pool, _ideal_cutoffs(cutoffs, ideal_k), _best_gains, weighing)
+    return {
+        "rank": np.array(cutoffs.ranks, np.int64),
+        "grade": ranked[:rows],
+        "gain": gains,
+        "CG": _sums(ranked, cutoffs, _ranked_gains, Weighing(gain, "none", 2)),
+        "discount": weights,
+        "discounted gain": gains * weights,
+        "DCG": own,
+        "ideal grade": ideal_grades,
+        "ideal discounted gain": np.nan_to_num(ideal_gains) * weights,
+        "IDCG": np.broadcast_to(best, rows),
+        "nDCG": _share(own, best, empty),
+    }
+
+
 def ndcg_steps(
     grades: ArrayLike,
     k: Cutoff = None,
@@ -314,36 +373,17 @@ def ndcg_steps(
     1     2      0              0.0  3.0  4.2619  0.7039
     2     3      2              1.0  4.0  4.2619  0.9386
     """
-    # pandas takes half a second to import, and only tables need it: the server starts without.
-    import pandas as pd
-
-    ranked = _one_list(grades, "grades")
-    pool = ranked if judged is None else _one_list(judged, "judged")
-    if isinstance(k, Sequence | np.ndarray):
-        raise impossible("k", "None or a whole number from 1 up, the number of ranks to show", shown(k))
-    rows = as_cutoffs(k).depths(len(ranked))[0]
-
-    weighing = Weighing(gain, discount, log_base)
-    every_rank = Cutoffs(tuple(range(1, rows + 1)), is_sequence=True)
-    gains = gains_of(ranked[:rows].astype(np.float64), gain)
-    weights = weights_of(rows, discount, log_base)
-    ideal_grades, ideal_gains = (_to_length(values, rows) for values in _ideal_list(pool, gain))
-    own = _sums(ranked, every_rank, _ranked_gains, weighing)
-    best = _sums(pool, _ideal_cutoffs(every_rank, ideal_k), _best_gains, weighing)
-    return pd.DataFrame(
-        {
-            "rank": every_rank.ranks,
-            "grade": ranked[:rows],
-            "gain": gains,
-            "CG": _sums(ranked, every_rank, _ranked_gains, Weighing(gain, "none", 2)),
-            "discount": weights,
-            "discounted gain": gains * weights,
-            "DCG": own,
-            "ideal grade": ideal_grades,
-            "ideal discounted gain": np.nan_to_num(ideal_gains) * weights,
-            "IDCG": np.broadcast_to(best, rows),
-            "nDCG": _share(own, best, empty),
-        }
+    return as_table(
+        ndcg_columns(
+            grades,
+            k,
+            gain=gain,
+            discount=discount,
+            log_base=log_base,
+            judged=judged,
+            ideal_k=ideal_k,
+            empty=empty,
+        )
     )
 
 
@@ -409,13 +449,6 @@ def _share(own: FloatArray, best: FloatArray, empty: float) -> FloatArray:
     share = np.full(shape, float(empty))
     np.divide(own, best, out=share, where=best > 0)
     return share
-
-
-def _one_list(grades: ArrayLike, name: str) -> Array:
-    array = as_grades(grades, name)
-    if array.ndim != 1:
-        raise impossible(name, "one list, shape (n,), where steps are shown", f"shape {array.shape}")
-    return array
 
 
 def _ideal_list(pool: Array, gain: Gain) -> tuple[Array, FloatArray]:

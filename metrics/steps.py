@@ -1,0 +1,39 @@
+"""Steps: the columns of a table that shows how a metric of one list comes about, a row a rank."""
+
+from collections.abc import Sequence
+from reprlib import repr as shown
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.arrays import Array, Cutoff, Cutoffs, as_cutoffs, as_grades, impossible
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Columns: TypeAlias = dict[str, Array]
+"""Name to values, all of one length, from left to right as one would write them on the board."""
+
+
+def as_table(columns: Columns) -> "pd.DataFrame":
+    """Turn columns into a table."""
+    # pandas takes half a second to import, and only tables need it: the server starts without.
+    import pandas as pd
+
+    return pd.DataFrame(columns)
+
+
+def one_list(grades: ArrayLike, name: str = "grades") -> Array:
+    """Check the grades of one list, ``(n,)``."""
+    array = as_grades(grades, name)
+    if array.ndim != 1:
+        raise impossible(name, "one list, shape (n,), where steps are shown", f"shape {array.shape}")
+    return array
+
+
+def every_rank(k: Cutoff, length: int) -> Cutoffs:
+    """The cutoffs 1, 2, ... of a table that shows `k` ranks of a list of this `length`."""
+    if isinstance(k, Sequence | np.ndarray):
+        raise impossible("k", "None or a whole number from 1 up, the number of ranks to show", shown(k))
+    return Cutoffs(tuple(range(1, as_cutoffs(k).depths(length)[0] + 1)), is_sequence=True)
