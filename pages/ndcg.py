@@ -5,7 +5,7 @@ import streamlit as st
 from ui.conventions import choose_conventions, definition_in_words, what_mistakes_give
 from ui.headline import open_page
 from ui.lens import lens
-from ui.measures import ndcg_headline, ndcg_steps_of
+from ui.measures import ndcg_columns_of, ndcg_headline
 from ui.ndcg import STEP_COLUMNS, NdcgView
 from ui.ranking_editor import ranking_editor
 from ui.shell import begin_page
@@ -20,21 +20,20 @@ ranking_editor(session, headline)
 choose_conventions(session)
 st.markdown(definition_in_words(session.scene))
 
-steps = ndcg_steps_of(session.scene)
-view = NdcgView(session.scene, steps, headline.value)
+columns = ndcg_columns_of(session.scene)
+view = NdcgView(session.scene, columns, headline.value)
 if view.undefined:
     st.info(lesson("ndcg", "undefined"))
 for name in STEP_COLUMNS:
     with st.container(border=True):
-        st.markdown(lesson("ndcg", name))
-        st.markdown(lesson("ndcg", view.formula_name(name)))
+        st.markdown(lesson("ndcg", name) + "\n\n" + lesson("ndcg", view.formula_name(name)))
         lens(f"ndcg-{name}", *view.step(name))
 
 st.header(label("ndcg.table-title"))
 lens("ndcg-table", view.table())
 st.download_button(
     label("table.csv"),
-    data=lambda: csv_of(steps, session.scene),
+    data=lambda: csv_of(columns, session.scene),
     file_name="ndcg_steps.csv",
     mime="text/csv",
     on_click="ignore",

@@ -1,16 +1,14 @@
 """The lens: a component that shows trees of nodes, and the function that makes a node.
 
-A node is `[tag, attributes, *children]`, a child a node or a text. The tree goes to the browser as data and is
-shown there as it is (see `assets/lens/lens.js`); text is never read as HTML.
+A node is `[tag, attributes, *children]`, a child a node or a text. The tree goes to the browser as data
+and is shown there as it is (see `assets/components/lens.js`); text is never read as HTML.
 """
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-import streamlit as st
-
-from ui.text import ASSETS
+from ui import components
 
 Node: TypeAlias = list["str | Node | dict[str, str | int | float]"]
 Child: TypeAlias = "str | Node"
@@ -27,13 +25,6 @@ def node(tag: str, attributes: dict[str, str | int | float] | None = None, *chil
     return [tag, attributes or {}, *children]
 
 
-_lens = st.components.v2.component(
-    "lens",
-    css=(ASSETS / "lens" / "lens.css").read_text(),
-    js=(ASSETS / "vendor" / "preact.min.js").read_text() + "\n" + (ASSETS / "lens" / "lens.js").read_text(),
-)
-
-
 def lens(key: str, *nodes: Node) -> None:
     """Show nodes at this place of the page; the key says which place it is from one run to the next."""
-    _lens(key=f"lens-{key}", data={"tree": node("div", {"class": "lens"}, *nodes)})
+    components.lens(key=f"lens-{key}", data={"tree": node("div", {"class": "lens"}, *nodes)})

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import nan
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
-from metrics import ndcg, ndcg_steps
+from metrics import ndcg, ndcg_columns
+from metrics.arrays import FloatArray
 from ui.headline import Headline
 from ui.scene import Document, Scene
 from ui.session import Session
 
-if TYPE_CHECKING:
-    import pandas as pd
+Columns: TypeAlias = dict[str, FloatArray]
+"""The columns of a step table by their names, one value a rank."""
 
 
 def grades_of(documents: Iterable[Document]) -> list[float]:
@@ -41,7 +42,7 @@ def ndcg_at_k(scene: Scene) -> float:
     return float(ndcg(grades_of(scene.query.ranked), scene.k, **ndcg_arguments(scene)))
 
 
-def ndcg_steps_of(scene: Scene) -> pd.DataFrame:
+def ndcg_columns_of(scene: Scene) -> Columns:
     """Compute every step of a scene's nDCG.
 
     Where the ideal list is longer than the ranking, the ranking is continued with empty ranks, which gain
@@ -51,7 +52,7 @@ def ndcg_steps_of(scene: Scene) -> pd.DataFrame:
     grades, judged = grades_of(scene.query.ranked), arguments["judged"]
     ideal_length = len(judged) if arguments["ideal_k"] is None else min(len(judged), scene.k)
     empty_ranks = max(ideal_length - len(grades), 0)
-    return ndcg_steps(grades + [nan] * empty_ranks, **arguments)
+    return ndcg_columns(grades + [nan] * empty_ranks, **arguments)
 
 
 def headline(session: Session, name: str, measure: Callable[[Scene], float]) -> Headline:

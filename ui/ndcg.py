@@ -1,23 +1,20 @@
-"""The view of nDCG: the four steps CG → DCG → IDCG → nDCG, each with its numbers, its columns and its picture."""
+"""The view of nDCG: four steps, each with its formula in numbers, its columns and its picture."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ui import charts
 from ui.charts import described, figure
 from ui.formula import discounted_text, gain_text, ratio_line, sum_line, term
 from ui.lens import Node, node
+from ui.measures import Columns
 from ui.numbers import decimal, short
 from ui.scene import Scene
 from ui.table import Column, level, step_table
 from ui.text import label
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 STEP_COLUMNS = {
     "cg": ("rank", "document", "grade", "gain", "CG"),
@@ -31,10 +28,10 @@ RESULTS = {"CG", "DCG", "IDCG", "nDCG"}
 
 @dataclass(frozen=True)
 class NdcgView:
-    """The steps of a scene's nDCG, as `metrics.ndcg_steps` gives them, and the score that they end in."""
+    """The steps of a scene's nDCG, as `metrics` gives them, and the score that they end in."""
 
     scene: Scene
-    steps: pd.DataFrame
+    steps: Columns
     score: float
 
     @property
@@ -57,7 +54,7 @@ class NdcgView:
 
     def table(self) -> Node:
         """The one table with all the columns."""
-        rank, *others = self.steps.columns
+        rank, *others = self.steps
         return self._table([rank, "document", *others])
 
     # --- the steps ------------------------------------------------------------------------------------------
@@ -137,6 +134,10 @@ class NdcgView:
     def _values(self, column: str) -> list[float]:
         return [float(value) for value in self.steps[column]]
 
+    @property
+    def _rows(self) -> int:
+        return len(self.steps["rank"])
+
     def _levels(self) -> list[float]:
         return [level(grade, self.scene.top) for grade in self._values("grade")]
 
@@ -149,7 +150,7 @@ class NdcgView:
 
     def _at_k(self, column: str) -> float:
         """The value that a running column has reached at the cutoff."""
-        return self._values(column)[min(self.scene.k, len(self.steps)) - 1]
+        return self._values(column)[min(self.scene.k, self._rows) - 1]
 
     def _ideal_is_cut(self) -> bool:
         return self.scene.conventions.ideal_cut == "k"
@@ -166,12 +167,12 @@ class NdcgView:
     def _table(self, names: Sequence[str]) -> Node:
         columns = [self._column(name) for name in names]
         caption = label("table.caption", columns=", ".join(column.name for column in columns))
-        return step_table(caption, columns, self.scene, len(self.steps))
+        return step_table(caption, columns, self.scene, self._rows)
 
     def _column(self, name: str) -> Column:
         heading = label(f"column.{name}")
         if name == "document":
-            beyond = [None] * (len(self.steps) - len(self.scene.query.ranked))
+            beyond = [None] * (self._rows - len(self.scene.query.ranked))
             return Column(heading, [*self.scene.query.ranked, *beyond], "document")
         if name in ("grade", "ideal grade"):
             return Column(heading, self._values(name), "grade")

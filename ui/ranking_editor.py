@@ -8,6 +8,7 @@ from typing import Any, TypedDict
 
 import streamlit as st
 
+from ui import components
 from ui.address import NAMES, encode, parse_pasted
 from ui.headline import Headline
 from ui.scene import MAX_GRADE, Conventions, Document, Scene, SceneError, build_scene, set_top
@@ -15,18 +16,13 @@ from ui.session import Session, current, sentence
 from ui.text import ASSETS, counted, label, labels
 
 KEY = "ranking_editor"
-FOLDER = ASSETS / "ranking_editor"
-
-_component = st.components.v2.component(
-    KEY, css=(FOLDER / "editor.css").read_text(), js=(FOLDER / "editor.js").read_text()
-)
 
 
 def ranking_editor(session: Session, headline: Headline) -> None:
     """Show the ranking in the side bar, the page's headline score in its head."""
     with st.sidebar:
         _choose_list(session)
-        _component(key=KEY, data=_editor_data(session, headline), on_log_change=_receive_log)
+        components.editor(key=KEY, data=_editor_data(session, headline), on_log_change=_receive_log)
 
 
 def _receive_log() -> None:

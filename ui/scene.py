@@ -62,7 +62,7 @@ class Query:
 
 @dataclass(frozen=True)
 class Conventions:
-    """Which definition of the metrics is in force: the keyword arguments of `metrics`, as a person picks them."""
+    """Which definition of the metrics is in force: arguments of `metrics`, as a person picks them."""
 
     gain: str = "linear"
     discount: str = "log2"

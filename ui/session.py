@@ -1,7 +1,7 @@
 """What this browser's session holds: the history of scenes. Events come in here, pages read the scene here.
 
-`revision` counts the changes that Python itself made to the list (example, undo, sort). The editor's edits
-are taken only if they were made on the current revision; see `assets/ranking_editor/editor.js`.
+`revision` counts the changes that Python itself made to the list (example, undo, sort). The editor's moves
+and grades are taken only if they were made on the current revision; see `assets/components/editor.js`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from ui.scene import Scene, SceneError, build_scene
 from ui.text import label
 
 KEY = "ranking_session"
+ANY_REVISION = None
+"""The revision of an edit that fits every list, such as undo."""
 
 DIRECT_EDITS: dict[str, Callable[..., Scene]] = {
     each.__name__: each
@@ -86,7 +88,7 @@ class Session:
         for entry in edits:
             if entry["seq"] > self.acknowledged:
                 self.acknowledged = entry["seq"]
-                if entry["revision"] == self.revision:
+                if entry["revision"] in (ANY_REVISION, self.revision):
                     self._take(*entry["edit"], gesture=entry["gesture"])
 
     def _take(self, name: str, *values: Any, gesture: str | None) -> None:  # noqa: ANN401
@@ -113,7 +115,7 @@ def sentence(problem: SceneError) -> str:
 
 
 def current() -> Session:
-    """This browser's session; at its start the scene comes from the address."""
+    """Give this browser's session; at its start the scene comes from the address."""
     if KEY not in st.session_state:
         opened, problems = decode(dict(st.query_params), example())
         st.session_state[KEY] = Session(

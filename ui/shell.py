@@ -13,6 +13,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from ui import components
 from ui.session import Session, current
 from ui.text import ASSETS, label
 
@@ -49,6 +50,8 @@ def begin_page() -> Session:
     if not st.session_state.get(FRAMED):
         run_app()
         st.stop()
+    with st.sidebar:
+        components.kit(key="kit")
     session = current()
     for repair in session.repairs:
         st.warning(repair)

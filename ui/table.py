@@ -1,19 +1,18 @@
-"""The step table: a row a rank, a column an idea, in the order in which a teacher writes them on the board."""
+"""The step table: a row a rank, a column an idea, in the order of a teacher's blackboard."""
 
 from __future__ import annotations
 
+import csv
+import io
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ui.lens import Child, Node, node
+from ui.measures import Columns
 from ui.numbers import decimal, short
 from ui.scene import Document, Scene
 from ui.text import label
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 DEEP = 0.55
 """From this part of the scale on, a grade's colour is so deep that the digit on it is light."""
@@ -21,10 +20,10 @@ DEEP = 0.55
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a step table: its heading, its values by rank, how it looks."""
+    """A column of a step table: its heading, its entries by rank, how it looks."""
 
     name: str
-    values: Sequence[float | str | Document | None]
+    entries: Sequence[float | Document | None]
     kind: str = "number"  # number · whole · grade · document
     strong: bool = False
 
@@ -48,12 +47,21 @@ def step_table(caption: str, columns: Sequence[Column], scene: Scene, rows: int)
     return node("div", {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": caption}, table)
 
 
-def csv_of(steps: pd.DataFrame, scene: Scene) -> str:
-    """Write a step table with its documents' names as CSV, every number in full."""
+def csv_of(columns: Columns, scene: Scene) -> str:
+    """Write the columns of a step table, with the documents' names, as CSV: every number in full."""
     names = [document.name for document in scene.query.ranked]
-    named = steps.copy()
-    named.insert(1, "document", names + [""] * (len(steps) - len(names)))
-    return named.to_csv(index=False)
+    (first, ranks), *others = columns.items()
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow([first, "document", *(name for name, _ in others)])
+    for i, rank in enumerate(ranks):
+        document = names[i] if i < len(names) else ""
+        writer.writerow([int(rank), document, *(_csv_number(values[i]) for _, values in others)])
+    return text.getvalue()
+
+
+def _csv_number(value: float) -> str:
+    return "" if math.isnan(value) else repr(float(value))
 
 
 def _row(rank: int, columns: Sequence[Column], scene: Scene) -> Node:
@@ -69,11 +77,11 @@ def _row(rank: int, columns: Sequence[Column], scene: Scene) -> Node:
             "tabindex": 0 if rank == 1 else -1,
             "key": rank,
         },
-        *(_cell(column, column.values[rank - 1], scene.top) for column in columns),
+        *(_cell(column, column.entries[rank - 1], scene.top) for column in columns),
     )
 
 
-def _cell(column: Column, value: float | str | Document | None, top: int) -> Node:
+def _cell(column: Column, value: float | Document | None, top: int) -> Node:
     tag = "th" if column.kind == "document" else "td"
     attributes: dict[str, str | int | float] = {"class": _class(column)}
     if tag == "th":
@@ -81,13 +89,11 @@ def _cell(column: Column, value: float | str | Document | None, top: int) -> Nod
     return node(tag, attributes, _content(column, value, top))
 
 
-def _content(column: Column, value: float | str | Document | None, top: int) -> Child:
+def _content(column: Column, value: float | Document | None, top: int) -> Child:
     if column.kind == "document":
         return value.name if isinstance(value, Document) else label("table.no-document")
-    if isinstance(value, Document):
-        return grade_chip(value.grade, top)
-    if value is None or isinstance(value, str):
-        return value or ""
+    if isinstance(value, Document) or value is None:
+        return ""
     if column.kind == "grade":
         return grade_chip(value, top)
     return short(value) if column.kind == "whole" else decimal(value)

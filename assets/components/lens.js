@@ -1,15 +1,16 @@
 /* The lens: shows trees of [tag, attributes, ...children] that Python has made (ui/lens.py).
  *
- * Preact (prepended to this file) brings the page from one tree to the next by changing what differs, so
+ * Preact brings the page from one tree to the next by changing what differs, so
  * nothing flickers and CSS transitions run. Text is only ever set as text: what a person typed is never HTML.
  * Whatever carries data-rank lights up with its rank, here and in every other component of the page.
  */
 
 const lenses = new WeakMap();
 
-export default function ({ data, parentElement }) {
+function mountLens({ data, parentElement }) {
   let lens = lenses.get(parentElement);
   if (!lens) {
+    parentElement.adoptedStyleSheets = [sheets.lens];
     lens = new Lens(parentElement);
     lenses.set(parentElement, lens);
   }
@@ -26,7 +27,7 @@ const toElement = (tree) =>
 class Lens {
   constructor(root) {
     this.root = root;
-    this.place = root.appendChild(document.createElement("div")); // beside the style sheet that Streamlit put in
+    this.place = root.appendChild(document.createElement("div")); // the root itself belongs to Streamlit
     this.rank = null;
     this.listeners = new AbortController();
     const { signal } = this.listeners;

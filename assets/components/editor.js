@@ -3,14 +3,16 @@
  * The list on screen is the person's until Python has heard of it: every edit is applied here at once and
  * written to a log. Python answers with the number of the last edit it has taken (`ack`) and with its own
  * list; once no edit is on its way, that list counts. A new `revision` means that Python changed the list
- * itself (example, undo): edits made on an older revision are void on both sides.
+ * itself (example, undo): moves and grades that were meant for an older list are void on both sides.
  */
 
 const editors = new WeakMap();
+const ANY = null; // the revision of an edit that fits every list
 
-export default function ({ data, parentElement, setStateValue }) {
+function mountEditor({ data, parentElement, setStateValue }) {
   let editor = editors.get(parentElement);
   if (!editor) {
+    parentElement.adoptedStyleSheets = [sheets.editor];
     editor = new Editor(parentElement);
     editors.set(parentElement, editor);
   }
@@ -67,7 +69,7 @@ class Editor {
     if (!this.list) this.build();
     if (data.ack.instance === this.instance) this.log = this.log.filter((edit) => edit.seq > data.ack.seq);
     if (data.revision !== this.revision) {
-      this.log = [];
+      this.log = this.log.filter((edit) => edit.revision === ANY);
       this.endDrag();
       this.revision = data.revision;
     }
@@ -89,7 +91,16 @@ class Editor {
 
   /** Log an edit and tell Python. Call it before the screen is redrawn: Python can work meanwhile. */
   edit(...edit) {
-    this.log.push({ seq: ++this.sequence, revision: this.revision, edit, gesture: this.drag?.gesture ?? null });
+    this.report({ revision: this.revision, edit, gesture: this.drag?.gesture ?? null });
+  }
+
+  /** An edit of the whole list is Python's to make, on whatever list there is then; it comes back as a new one. */
+  ask(...edit) {
+    this.report({ revision: ANY, edit, gesture: null });
+  }
+
+  report(entry) {
+    this.log.push({ seq: ++this.sequence, ...entry });
     this.send({ instance: this.instance, edits: this.log });
   }
 
@@ -116,7 +127,8 @@ class Editor {
     rank = clamp(rank, 1, this.ranked.length + (from ? 0 : 1));
     if (from === rank) return;
     this.edit(from ? "move" : "retrieve", key, rank);
-    this.ranked.splice(rank - 1, 0, this.take(key));
+    const card = this.take(key);
+    this.ranked.splice(rank - 1, 0, card);
     this.render();
     this.say(this.labels.moved, key);
   }
@@ -127,7 +139,8 @@ class Editor {
     place = clamp(place, 1, this.missing.length + (from ? 0 : 1));
     if (from === place) return;
     this.edit("shelve", key, place);
-    this.missing.splice(place - 1, 0, this.take(key));
+    const card = this.take(key);
+    this.missing.splice(place - 1, 0, card);
     this.render();
     this.say(this.labels.shelved, key);
   }
@@ -168,11 +181,6 @@ class Editor {
     this.edit("set_cutoff", k);
     this.k = k;
     this.render();
-  }
-
-  /** An edit of the whole list is Python's to make; the list comes back with a new revision. */
-  ask(name, ...values) {
-    this.edit(name, ...values);
   }
 
   // --- building --------------------------------------------------------------------------------------------
@@ -309,12 +317,17 @@ class Editor {
     });
     const pivot = items.find((li) => li.dataset.key === String(held) && li.parentNode === list);
     const split = pivot ? items.indexOf(pivot) : items.length;
-    items.slice(0, split).forEach((li, i) => {
-      if (list.children[i] !== li) list.insertBefore(li, list.children[i] ?? null);
-    });
-    items.slice(split + 1).forEach((li, i) => {
-      if (list.children[split + 1 + i] !== li) list.insertBefore(li, list.children[split + 1 + i] ?? null);
-    });
+    let last = null;
+    for (const li of items.slice(0, split)) {
+      const next = last ? last.nextSibling : list.firstChild;
+      if (next !== li) list.insertBefore(li, next);
+      last = li;
+    }
+    last = pivot;
+    for (const li of items.slice(split + 1)) {
+      if (last.nextSibling !== li) last.after(li);
+      last = li;
+    }
   }
 
   showCard({ key, name, grade }, rank) {

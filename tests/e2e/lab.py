@@ -1,0 +1,114 @@
+"""The app as a person meets it: what is on screen, and what hands can do."""
+
+from __future__ import annotations
+
+from typing import Literal
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+SETTLED = """() => {
+  const app = document.querySelector("[data-testid=stApp]");
+  return app && app.dataset.testScriptState !== "running"
+    && !document.querySelector("[data-stale=true], [data-testid=stSkeleton]");
+}"""
+
+
+class Lab:
+    """One open page of the app."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+        self.list = page.get_by_role("list", name="Ranking")
+        self.shelf = page.get_by_role("list", name="Judged, but not retrieved")
+        self.metric = page.get_by_test_id("stMetric")
+
+    def goto(self, path: str) -> None:
+        self.page.goto(self.url + path)
+        expect(self.metric).to_be_visible(timeout=20_000)
+        self.settle()
+
+    def settle(self) -> None:
+        self.page.wait_for_function(SETTLED)
+
+    # --- what is on screen ----------------------------------------------------------------------------------
+
+    def expect_order(self, names: str) -> None:
+        """The cards stand in this order: one letter a name."""
+        expect(self.list.get_by_role("listitem")).to_have_count(len(names))
+        expect(self.list.locator(".name")).to_have_text(list(names))
+        expect(self.list.locator(".rank")).to_have_text([str(i + 1) for i in range(len(names))])
+
+    def expect_headline(self, name: str, value: float) -> None:
+        """The page's headline, and the head of the editor with it."""
+        text = f"{value:.4f}"
+        expect(self.metric.get_by_test_id("stMetricLabel")).to_have_text(name)
+        expect(self.metric.get_by_test_id("stMetricValue")).to_have_text(text)
+        expect(self.page.locator(".head-label")).to_have_text(name)
+        expect(self.page.locator(".head-value")).to_have_text(text)
+
+    def expect_address(self, **parameters: str | None) -> None:
+        """The address holds these parameters; None: it does not have it."""
+        expected = {name: value for name, value in parameters.items() if value is not None}
+        self.page.wait_for_function(
+            """([expected, names]) => {
+              const actual = new URLSearchParams(location.search);
+              return names.every((name) => actual.get(name) === (expected[name] ?? null));
+            }""",
+            arg=[expected, list(parameters)],
+        )
+
+    def column(self, heading: str) -> list[str]:
+        """A column of the table that has all of them."""
+        table = self.page.locator("table", has=self.page.get_by_role("columnheader", name="ideal grade")).last
+        headings = table.locator("thead th").all_inner_texts()
+        place = headings.index(heading)
+        return [row.locator("th, td").nth(place).inner_text() for row in table.locator("tbody tr").all()]
+
+    def parameters(self) -> dict[str, str]:
+        return {name: values[0] for name, values in parse_qs(urlsplit(self.page.url).query).items()}
+
+    # --- what hands can do ----------------------------------------------------------------------------------
+
+    def handle(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=f"Move {name}, ")
+
+    def tool(self, name: str) -> Locator:
+        return self.page.get_by_role("toolbar", name="Edit the list").get_by_role("button", name=name)
+
+    def grade(self, name: str) -> Locator:
+        return self.page.get_by_role("combobox", name=f"Grade of {name}")
+
+    def drag(self, name: str, target: Locator, *, above: bool = True) -> None:
+        """Drag a card by its handle to the upper or lower edge of another; the button stays down."""
+        start = box(self.handle(name))
+        end = box(target)
+        mouse = self.page.mouse
+        mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+        mouse.down()
+        y = end["y"] + (2 if above else end["height"] - 2)
+        mouse.move(start["x"] + 20, (start["y"] + y) / 2, steps=6)
+        mouse.move(start["x"] + 20, y, steps=6)
+
+    def drop(self) -> None:
+        self.page.mouse.up()
+
+    def choose(self, label: str, option: str) -> None:
+        """Choose in one of Streamlit's select boxes."""
+        self.page.get_by_role("combobox", name=label, exact=True).click()
+        self.page.get_by_role("option", name=option, exact=True).click()
+        self.settle()
+
+    def card(self, name: str) -> Locator:
+        return self.page.get_by_role("listitem").filter(has=self.handle(name))
+
+
+SIDES: tuple[Literal["x", "y", "width", "height"], ...] = ("x", "y", "width", "height")
+
+
+def box(locator: Locator) -> dict[str, float]:
+    locator.scroll_into_view_if_needed()
+    found = locator.bounding_box()
+    assert found is not None
+    return {side: float(found[side]) for side in SIDES}

@@ -1,0 +1,246 @@
+"""The ranking editor by mouse, finger, keys and buttons: order, headline, table and address agree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from math import log2
+
+from playwright.sync_api import expect
+
+from tests.e2e.lab import Lab, box
+
+Open = Callable[..., Lab]
+LIT = re.compile(r"\blit\b")
+
+
+def ndcg(*grades: int, judged: tuple[int, ...] = ()) -> float:
+    """Linear gain over log2(rank + 1), against the ideal of all judged documents."""
+
+    def dcg(order: list[int]) -> float:
+        return sum(grade / log2(rank + 1) for rank, grade in enumerate(order, start=1))
+
+    best = sorted(judged or grades, reverse=True)
+    return dcg(list(grades)) / dcg(best[: len(grades)])
+
+
+def test_keys_move_a_card_and_everything_follows(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.expect_headline("nDCG@6", 0.9608)
+    lab.handle("C").press("ArrowUp")
+    lab.expect_order("ACBDEF")
+    lab.expect_headline("nDCG@6", ndcg(3, 3, 2, 0, 1, 2))
+    lab.settle()
+    assert lab.column("document") == list("ACBDEF")
+    assert lab.column("grade") == list("332012")
+    lab.expect_address(r="3.3.2.0.1.2", n="A.C.B.D.E.F", k="6", g="3")
+    expect(lab.handle("C")).to_be_focused()
+    expect(lab.page.get_by_role("status").filter(has_text="C, rank 2 of 6")).to_be_attached()
+
+
+def test_fast_keys_lose_nothing(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.handle("A").focus()
+    for _ in range(5):
+        lab.page.keyboard.press("ArrowDown")
+    lab.expect_order("BCDEFA")
+    lab.expect_headline("nDCG@6", ndcg(2, 3, 0, 1, 2, 3))
+    lab.page.keyboard.press("Home")
+    lab.expect_order("ABCDEF")
+    lab.page.keyboard.press("End")
+    lab.expect_order("BCDEFA")
+    for _ in range(3):
+        lab.page.keyboard.press("Control+z")
+    lab.expect_order("BCDEAF")
+    lab.expect_headline("nDCG@6", ndcg(2, 3, 0, 1, 3, 2))
+
+
+def test_buttons_are_an_equal_path(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.page.get_by_role("button", name="Move E up").click()
+    lab.expect_order("ABCEDF")
+    lab.page.get_by_role("button", name="Move A down").click()
+    lab.expect_order("BACEDF")
+    lab.expect_headline("nDCG@6", ndcg(2, 3, 3, 1, 0, 2))
+    expect(lab.page.get_by_role("button", name="Move B up")).to_have_attribute("aria-disabled", "true")
+
+
+def test_the_score_follows_while_dragging_and_the_drop_is_one_step(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.drag("F", lab.card("A"))
+    lab.expect_order("FABCDE")
+    lab.expect_headline("nDCG@6", ndcg(2, 3, 2, 3, 0, 1))
+    lab.drop()
+    lab.settle()
+    lab.expect_order("FABCDE")
+    lab.expect_address(r="2.3.2.3.0.1")
+    lab.tool("Undo").click()
+    lab.expect_order("ABCDEF")
+    lab.expect_headline("nDCG@6", 0.9608)
+    lab.tool("Redo").click()
+    lab.expect_order("FABCDE")
+
+
+def test_escape_takes_a_drag_back_and_leaves_no_step(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.drag("A", lab.card("E"), above=False)
+    lab.expect_order("BCDEAF")
+    lab.page.keyboard.press("Escape")
+    lab.expect_order("ABCDEF")
+    lab.drop()
+    lab.expect_headline("nDCG@6", 0.9608)
+    expect(lab.tool("Undo")).to_have_attribute("aria-disabled", "true")
+
+
+def test_dragging_by_finger_on_a_phone(open_lab: Open) -> None:
+    lab = open_lab(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    lab.page.get_by_test_id("stExpandSidebarButton").click()
+    expect(lab.card("A")).to_be_visible()
+    touch = lab.page.context.new_cdp_session(lab.page)
+    start, end = box(lab.handle("F")), box(lab.card("B"))
+    x = start["x"] + start["width"] / 2
+    y, target = start["y"] + start["height"] / 2, end["y"] + 2
+
+    def finger(kind: str, *points: dict[str, float]) -> None:
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    finger("touchStart", {"x": x, "y": y})
+    for part in range(1, 9):
+        finger("touchMove", {"x": x, "y": y + (target - y) * part / 8})
+    lab.expect_order("AFBCDE")
+    finger("touchEnd")
+    lab.settle()
+    lab.expect_order("AFBCDE")
+    lab.expect_headline("nDCG@6", ndcg(3, 2, 2, 3, 0, 1))
+
+
+def test_grades_change_on_the_card(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.grade("D").select_option("3")
+    lab.expect_headline("nDCG@6", ndcg(3, 2, 3, 3, 1, 2))
+    lab.handle("D").press("1")
+    lab.expect_headline("nDCG@6", ndcg(3, 2, 3, 1, 1, 2))
+    expect(lab.grade("D")).to_have_value("1")
+    lab.handle("A").press("x")
+    lab.expect_address(r="x.2.3.1.1.2")
+    lab.expect_headline("nDCG@6", ndcg(0, 2, 3, 1, 1, 2))
+    lab.handle("B").press("9")
+    expect(lab.grade("B")).to_have_value("2")
+
+
+def test_adding_renaming_and_removing(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.tool("Add a document").click()
+    lab.expect_order("ABCDEFG")
+    expect(lab.grade("G")).to_be_focused()
+    lab.page.get_by_role("button", name="Rename G").click()
+    lab.page.get_by_role("textbox", name="Rename G").fill("<b>the new one</b>")
+    lab.page.keyboard.press("Enter")
+    expect(lab.handle("<b>the new one</b>")).to_be_visible()
+    lab.settle()
+    assert lab.column("document")[-1] == "<b>the new one</b>"
+    lab.handle("A").press("Delete")
+    expect(lab.list.get_by_role("listitem")).to_have_count(6)
+    expect(lab.handle("B")).to_be_focused()
+    lab.tool("Undo").click()
+    expect(lab.list.get_by_role("listitem")).to_have_count(7)
+
+
+def test_the_cutoff_moves_by_keys_and_mouse(open_lab: Open) -> None:
+    lab = open_lab()
+    line = lab.page.get_by_role("slider", name="Cutoff k")
+    line.press("ArrowUp")
+    lab.expect_headline("nDCG@5", ndcg(3, 2, 3, 0, 1, judged=(3, 2, 3, 0, 1, 2)))
+    start, end = box(line), box(lab.card("B"))
+    lab.page.mouse.move(start["x"] + 40, start["y"] + start["height"] / 2)
+    lab.page.mouse.down()
+    lab.page.mouse.move(start["x"] + 40, end["y"] + end["height"], steps=8)
+    lab.page.mouse.up()
+    lab.expect_address(k="2")
+    lab.expect_headline("nDCG@2", (3 + 2 / log2(3)) / (3 + 3 / log2(3)))
+    lab.tool("Undo").click()
+    lab.expect_address(k="5")
+    line.press("End")
+    line.press("ArrowDown")
+    lab.expect_headline("nDCG@7", 0.9608)
+
+
+def test_the_shelf_both_ways(open_lab: Open) -> None:
+    lab = open_lab("/ndcg?r=3.2.3.0.1.2&m=3.2&k=6")
+    lab.expect_headline("nDCG@6", ndcg(3, 2, 3, 0, 1, 2, judged=(3, 2, 3, 0, 1, 2, 3, 2)))
+    lab.drag("G", lab.card("B"))
+    lab.expect_order("AGBCDEF")
+    lab.drop()
+    lab.expect_address(r="3.3.2.3.0.1.2", m="2")
+    lab.drag("D", lab.card("H"), above=False)
+    lab.expect_order("AGBCEF")
+    lab.drop()
+    expect(lab.shelf.get_by_role("listitem")).to_have_count(2)
+    lab.expect_address(r="3.3.2.3.1.2")
+    lab.page.get_by_role("button", name="Put H into the list").click()
+    lab.expect_order("AGBCEFH")
+    expect(lab.handle("H")).to_be_focused()
+    lab.page.get_by_role("button", name="More for A").click()
+    lab.page.get_by_role("button", name="Move to “not retrieved”").click()
+    lab.expect_order("GBCEFH")
+    expect(lab.shelf.locator(".name")).to_have_text(["D", "A"])
+
+
+def test_the_last_document_stays(open_lab: Open) -> None:
+    lab = open_lab("/ndcg?r=2&k=1")
+    lab.handle("A").press("Delete")
+    lab.expect_order("A")
+    lab.expect_headline("nDCG@1", 1.0)
+
+
+def test_whole_list_edits(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.tool("Reverse the list").click()
+    lab.expect_order("FEDCBA")
+    lab.tool("Sort ideally").click()
+    lab.expect_headline("nDCG@6", 1.0)
+    lab.tool("Shuffle the list").click()
+    lab.settle()
+    lab.tool("Undo").click()
+    lab.tool("Undo").click()
+    lab.expect_order("FEDCBA")
+
+
+def test_pasting_grades(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.page.get_by_role("button", name="Paste grades").click()
+    field = lab.page.get_by_role("textbox", name="Grades in ranked order")
+    field.fill("3 2 potato")
+    lab.page.get_by_role("button", name="Use these grades").click()
+    expect(lab.page.get_by_text("“potato” at place 3 is not a grade")).to_be_visible()
+    expect(field).to_have_value("3 2 potato")
+    lab.expect_order("ABCDEF")
+    field.fill("1，2；x\t0")
+    lab.page.get_by_role("button", name="Use these grades").click()
+    lab.expect_order("ABCD")
+    lab.expect_address(r="1.2.x.0", k="4")
+    expect(lab.page.get_by_text("4 documents are on screen.")).to_be_visible()
+
+
+def test_examples_and_undo_of_them(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.choose("Examples", "Six results, two good ones missing")
+    lab.expect_headline("nDCG@6", 0.785002371969948)
+    lab.handle("B").press("ArrowDown")
+    lab.expect_order("ACBDEF")
+    lab.choose("Examples", "Lipstick: exponential gain, natural log")
+    lab.expect_headline("nDCG@7", 0.944227472269616)
+    lab.tool("Undo").click()
+    lab.expect_order("ACBDEF")
+
+
+def test_a_card_lights_up_with_its_term_row_and_bar(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.handle("C").focus()
+    for lit in (".term.lit", "tr.lit", "svg .lit"):
+        expect(lab.page.locator(lit).first).to_have_attribute("data-rank", "3")
+    lab.page.locator("tr[data-rank='5']").first.hover()
+    expect(lab.card("E")).to_have_class(LIT)
+    lab.page.locator("tr[data-rank='1']").first.focus()
+    lab.page.keyboard.press("ArrowDown")
+    expect(lab.card("B")).to_have_class(LIT)
