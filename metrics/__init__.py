@@ -4,6 +4,52 @@ Grades come as an array ``(..., n)`` in ranked order; a score has the leading sh
 lists, all orders of a list and 100,000 queries go through the same functions.
 """
 
+from metrics.averaged_precision import (
+    average_precision,
+    average_precision_columns,
+    average_precision_steps,
+    interpolated_precision,
+)
 from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_columns, ndcg_steps
+from metrics.expected_reciprocal_rank import err, err_columns, err_steps, stop_probabilities
+from metrics.first_relevant import reciprocal_rank, reciprocal_rank_columns, reciprocal_rank_steps
+from metrics.judged_preference import bpref
+from metrics.precision_recall import f_measure, hit, precision, r_precision, recall
+from metrics.rank_biased_precision import rbp
+from metrics.rational import exact, exact_mean
+from metrics.roc import auc, confusion, precision_recall_curve, roc_columns, roc_curve, roc_steps
 
-__all__ = ["cg", "dcg", "idcg", "ndcg", "ndcg_columns", "ndcg_steps"]
+__all__ = [
+    "auc",
+    "average_precision",
+    "average_precision_columns",
+    "average_precision_steps",
+    "bpref",
+    "cg",
+    "confusion",
+    "dcg",
+    "err",
+    "err_columns",
+    "err_steps",
+    "exact",
+    "exact_mean",
+    "f_measure",
+    "hit",
+    "idcg",
+    "interpolated_precision",
+    "ndcg",
+    "ndcg_columns",
+    "ndcg_steps",
+    "precision",
+    "precision_recall_curve",
+    "r_precision",
+    "rbp",
+    "recall",
+    "reciprocal_rank",
+    "reciprocal_rank_columns",
+    "reciprocal_rank_steps",
+    "roc_columns",
+    "roc_curve",
+    "roc_steps",
+    "stop_probabilities",
+]

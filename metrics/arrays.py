@@ -3,6 +3,7 @@
 import math
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from reprlib import repr as shown
 from typing import Any, NamedTuple, TypeAlias, cast
 
@@ -44,6 +45,44 @@ def as_grades(grades: ArrayLike, name: str = "grades") -> Array:
     if not (lowest >= 0 and highest <= LARGEST):
         _check_judged(array[~np.isnan(array)].astype(np.float64), name)
     return array
+
+
+def as_judgements(grades: ArrayLike, name: str = "grades") -> Array:
+    """Check grades as `as_grades` does, for metrics that are rational: an array of Fractions stays one."""
+    if not is_exact(grades):
+        return as_grades(grades, name)
+    array = cast(Array, grades)
+    if array.ndim == 0:
+        raise impossible(name, "a list or an array (..., n), one grade a document", shown(grades))
+    for grade in array.ravel():
+        # A NaN is the one number that differs from itself.
+        if not isinstance(grade, Fraction) and grade == grade:
+            raise impossible(name, "Fractions (or NaN = not judged) throughout", shown(grade))
+        if grade < 0 or grade > LARGEST:
+            raise impossible(name, f"numbers from 0 to {LARGEST:g} (NaN = not judged)", grade)
+    return array
+
+
+def is_exact(values: object) -> bool:
+    """Whether these are computed in Fractions: they are what numpy calls an array of objects."""
+    return isinstance(values, np.ndarray) and values.dtype == np.object_
+
+
+_to_fractions = np.frompyfunc(Fraction, 1, 1)
+
+
+def numbers_like(values: Array, whole: Array) -> Array:
+    """Turn whole numbers into what the quotients are to be, the same as `values` are: Fractions or floats."""
+    return cast(Array, _to_fractions(whole)) if is_exact(values) else whole.astype(np.float64)
+
+
+def number_like(values: Array, number: float | Fraction, name: str) -> float | Fraction:
+    """Turn one number into what `values` are; a float such as 0.1 stands for no Fraction that one means."""
+    if not is_exact(values):
+        return float(number)
+    if isinstance(number, float | np.floating) and not float(number).is_integer():
+        raise impossible(name, "a whole number or a Fraction where Fractions are computed", shown(number))
+    return Fraction(number) if isinstance(number, Fraction) else Fraction(int(number))
 
 
 def as_numbers(values: ArrayLike, name: str) -> Array:
@@ -97,8 +136,8 @@ def _is_rank(value: object) -> bool:
 
 
 def is_number(value: object) -> bool:
-    """Whether `value` is one real number, of Python or of numpy."""
-    return isinstance(value, int | float | np.integer | np.floating)
+    """Whether `value` is one real number, of Python or of numpy; a Fraction is one, too."""
+    return isinstance(value, int | float | Fraction | np.integer | np.floating)
 
 
 def rank_major(lists: Array) -> Array:
@@ -122,6 +161,14 @@ def _are_small(lists: Array) -> bool:
     return lists.dtype.kind != "f" or bool((np.floor(lists) == lists).all())
 
 
+def unjudged_as_zero(lists: Array) -> Array:
+    """Grade 0 in place of every NaN; the same array where there is none."""
+    if lists.dtype.kind not in "fO":
+        return lists
+    unjudged = lists != lists  # only a NaN differs from itself, among floats and among Fractions
+    return np.where(unjudged, lists.dtype.type(0), lists) if unjudged.any() else lists
+
+
 def over_lists(function: Callable[[Array], FloatArray], grades: Array) -> FloatArray:
     """Apply a function of ``(lists, n)`` that returns ``(cutoffs, lists)``; get ``(..., cutoffs)`` back.
 
@@ -136,25 +183,46 @@ def over_lists(function: Callable[[Array], FloatArray], grades: Array) -> FloatA
     return scores.T.reshape(*leading, len(scores))
 
 
-def sums_at(depths: list[int], gains: Array, weights: FloatArray) -> FloatArray:
+def sums_at(depths: list[int], gains: Array, weights: Array, weigh: np.ufunc = np.multiply) -> Array:
     """Add up gain times weight down the ranks; the sums at these `depths`, ``(depths, lists)``.
 
     Always strictly in rank order. Floating-point sums depend on their order, and only one fixed order
-    makes a perfect list score exactly 1, and one list score the same alone as among 100,000.
+    makes a perfect list score exactly 1, and one list score the same alone as among 100,000. `weigh` is
+    ``np.divide`` where the weights are what divides: 49 / 49 is 1, but 49 * (1 / 49) is not.
     """
     ranks, lists = gains.shape
     if ranks == 0:
-        return np.zeros((len(depths), lists))
-    if lists < MANY:
-        return np.cumsum(gains * weights[:, np.newaxis], axis=0)[[depth - 1 for depth in depths]]
+        return numbers_like(gains, np.zeros((len(depths), lists)))
+    if lists < MANY or is_exact(gains):
+        return np.cumsum(weigh(gains, weights[:, np.newaxis]), axis=0)[[depth - 1 for depth in depths]]
     places = defaultdict(list)
     for place, depth in enumerate(depths):
         places[depth].append(place)
     sums, total = np.empty((len(depths), lists)), np.zeros(lists)
     for depth, row, weight in zip(range(1, ranks + 1), gains, weights, strict=True):
-        total += row * weight
+        total += weigh(row, weight)
         sums[places[depth]] = total
     return sums
+
+
+def check_leading(ranked: Array, pool: Array) -> None:
+    """Check that every list finds its pool of judged documents."""
+    try:
+        np.broadcast_shapes(ranked.shape[:-1], pool.shape[:-1])
+    except ValueError:
+        got = f"{pool.shape[:-1]} for {ranked.shape[:-1]}"
+        raise impossible("judged", "of a leading shape that broadcasts against that of grades", got) from None
+
+
+def share(own: Array, whole: Array, empty: float) -> Array:
+    """`own` as a share of `whole`, and `empty` where there is nothing to divide by."""
+    if not is_number(empty):
+        raise impossible("empty", "a number", shown(empty))
+    finite_and_exact = is_exact(own) and math.isfinite(empty)
+    shape = np.broadcast_shapes(own.shape, whole.shape)
+    shares = np.full(shape, Fraction(empty) if finite_and_exact else float(empty), own.dtype)
+    np.divide(own, whole, out=shares, where=whole > 0)
+    return shares
 
 
 def count_true(flags: NDArray[np.bool_]) -> Array:

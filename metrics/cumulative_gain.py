@@ -19,12 +19,14 @@ from metrics.arrays import (
     FloatArray,
     as_cutoffs,
     as_grades,
+    check_leading,
     count_true,
     impossible,
-    is_number,
     over_lists,
     rank_major,
+    share,
     sums_at,
+    unjudged_as_zero,
 )
 from metrics.discounts import Discount, weights_of
 from metrics.gains import Gain, gains_of, grows
@@ -261,9 +263,10 @@ def ndcg(
     cutoffs, weighing = as_cutoffs(k), Weighing(gain, discount, log_base)
     ranked = as_grades(grades)
     pool = ranked if judged is None else as_grades(judged, "judged")
+    check_leading(ranked, pool)
     own = _sums(ranked, cutoffs, _ranked_gains, weighing)
     best = _sums(pool, _ideal_cutoffs(cutoffs, ideal_k), _best_gains, weighing)
-    return cutoffs.shaped(_share(own, best, empty))
+    return cutoffs.shaped(share(own, best, empty))
 
 
 def ndcg_columns(
@@ -300,8 +303,8 @@ def ndcg_columns(
     >>> ndcg_columns([3, 0, 2])["DCG"]
     array([3., 3., 4.])
     """
-    ranked = one_list(grades)
-    pool = ranked if judged is None else one_list(judged, "judged")
+    ranked = one_list(as_grades(grades))
+    pool = ranked if judged is None else one_list(as_grades(judged, "judged"), "judged")
     cutoffs, weighing = every_rank(k, len(ranked)), Weighing(gain, discount, log_base)
     rows = len(cutoffs.ranks)
     gains = gains_of(ranked[:rows].astype(np.float64), gain)
@@ -320,7 +323,7 @@ def ndcg_columns(
         "ideal grade": ideal_grades,
         "ideal discounted gain": np.nan_to_num(ideal_gains) * weights,
         "IDCG": np.broadcast_to(best, rows),
-        "nDCG": _share(own, best, empty),
+        "nDCG": share(own, best, empty),
     }
 
 
@@ -411,9 +414,7 @@ def _best_gains(lists: Array, depth: int, gain: Gain) -> Array:
 
 def _without_nan(lists: Array, gain: Gain) -> Array:
     """Where grade 0 gains nothing, a document that is not judged is no case of its own: grade 0."""
-    if grows(gain) and lists.dtype.kind == "f" and np.isnan(lists).any():
-        return np.where(np.isnan(lists), 0, lists)
-    return lists
+    return unjudged_as_zero(lists) if grows(gain) else lists
 
 
 def _sorted_by_counting(documents: Array, depth: int) -> Array:
@@ -435,20 +436,6 @@ def _ideal_cutoffs(cutoffs: Cutoffs, ideal_k: str | None) -> Cutoffs:
     if ideal_k == "k":
         return cutoffs
     raise impossible("ideal_k", '"k" (cut the ideal list at k too) or None (never cut it)', shown(ideal_k))
-
-
-def _share(own: FloatArray, best: FloatArray, empty: float) -> FloatArray:
-    """DCG over IDCG, `empty` where there is nothing to divide by."""
-    try:
-        shape = np.broadcast_shapes(own.shape, best.shape)
-    except ValueError:
-        got = f"{best.shape[:-1]} for {own.shape[:-1]}"
-        raise impossible("judged", "of a leading shape that broadcasts against that of grades", got) from None
-    if not is_number(empty):
-        raise impossible("empty", "a number", shown(empty))
-    share = np.full(shape, float(empty))
-    np.divide(own, best, out=share, where=best > 0)
-    return share
 
 
 def _ideal_list(pool: Array, gain: Gain) -> tuple[Array, FloatArray]:

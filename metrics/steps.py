@@ -5,9 +5,8 @@ from reprlib import repr as shown
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from metrics.arrays import Array, Cutoff, Cutoffs, as_cutoffs, as_grades, impossible
+from metrics.arrays import Array, Cutoff, Cutoffs, as_cutoffs, impossible
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,9 +23,8 @@ def as_table(columns: Columns) -> "pd.DataFrame":
     return pd.DataFrame(columns)
 
 
-def one_list(grades: ArrayLike, name: str = "grades") -> Array:
-    """Check the grades of one list, ``(n,)``."""
-    array = as_grades(grades, name)
+def one_list(array: Array, name: str = "grades") -> Array:
+    """Check that these are the grades of one list, ``(n,)``."""
     if array.ndim != 1:
         raise impossible(name, "one list, shape (n,), where steps are shown", f"shape {array.shape}")
     return array

@@ -1,0 +1,291 @@
+"""Precision wherever something relevant stands: average precision, and precision interpolated over recall."""
+
+from reprlib import repr as shown
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.arrays import (
+    Array,
+    Cutoff,
+    Cutoffs,
+    FloatArray,
+    as_cutoffs,
+    as_numbers,
+    impossible,
+    is_exact,
+    numbers_like,
+    over_lists,
+    share,
+    sums_at,
+)
+from metrics.precision_recall import precisions, recalls
+from metrics.relevance import (
+    Judgements,
+    as_binary,
+    count_so_far,
+    hits_at,
+    ranks_down_to,
+    ranks_of,
+    relevant_in_pool,
+    relevant_ranks,
+)
+from metrics.steps import Columns, as_table, every_rank, one_list
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+DENOMINATORS = '"relevant" (R), "capped" (min(k, R)), "found" (relevant down to rank k) or "position" (k)'
+
+
+def average_precision(
+    grades: ArrayLike,
+    k: Cutoff = None,
+    *,
+    threshold: float = 1,
+    judged: ArrayLike | None = None,
+    denominator: str = "relevant",
+    empty: float = 0.0,
+) -> FloatArray:
+    """Average precision: the mean of the precisions at the ranks of the relevant documents.
+
+    As computed: ``AP@k = (sum of P@i over the ranks i = 1 ... k that hold a relevant document) /
+    denominator``, and `empty` where ``R = 0``. A relevant document that is not found counts as precision 0
+    under the first two denominators. The mean over queries is MAP.
+
+    Parameters
+    ----------
+    grades : array_like, shape (..., n)
+        Grades in ranked order, 0 or more; NaN = not judged, which is not relevant.
+    k : None, int or sequence of int
+        Cutoff in ranks, from 1 up. None stands for n, the length of the list; of a cutoff beyond its end the
+        list counts as it is. A sequence adds a last axis to the result.
+    threshold : float
+        The lowest grade that is relevant, above 0.
+    judged : array_like, shape (..., m), optional
+        Grades of all judged documents of the query, retrieved or not, in any order; the leading shape
+        broadcasts against that of `grades`. None = the documents in the list are all there are.
+    denominator : {"relevant", "capped", "found", "position"}
+        What the sum is divided by: all R relevant documents in `judged`; ``min(k, R)``, the most that k ranks
+        can hold; the relevant documents down to rank k; k.
+    empty : float
+        The value where nothing is relevant.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(k))
+        A number from 0 to 1, as long as `judged` contains the documents of the list; a plain number for one
+        list and one cutoff.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] C. Buckley and E. M. Voorhees, "Evaluating evaluation measure stability", SIGIR 2000.
+
+    Examples
+    --------
+    Relevant documents at ranks 1, 2 and 5, that is (1/1 + 2/2 + 3/5) / 3 = 13/15:
+
+    >>> from metrics import average_precision
+    >>> round(float(average_precision([1, 1, 0, 0, 1, 0, 0])), 4)
+    0.8667
+    >>> round(float(average_precision([1, 1, 0, 0, 1, 0, 0], judged=[1, 1, 1, 1])), 4)
+    0.65
+    """
+    cutoffs = as_cutoffs(k)
+    judgements = as_binary(grades, threshold, judged)
+    return cutoffs.shaped(_average_precisions(judgements, cutoffs, denominator, empty))
+
+
+def average_precision_columns(
+    grades: ArrayLike,
+    k: Cutoff = None,
+    *,
+    threshold: float = 1,
+    judged: ArrayLike | None = None,
+    denominator: str = "relevant",
+    empty: float = 0.0,
+) -> Columns:
+    """Every intermediate quantity of one list's AP: the columns of `average_precision_steps` as arrays.
+
+    Parameters
+    ----------
+    grades, k, threshold, judged, denominator, empty
+        As for `average_precision_steps`.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (rows,)
+        The columns by name, from left to right.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import average_precision_columns
+    >>> average_precision_columns([1, 0, 1])["hits so far"]
+    array([1, 1, 2])
+    """
+    judgements = as_binary(grades, threshold, judged)
+    ranked = one_list(judgements.ranked)
+    one_list(judgements.pool, "judged")
+    cutoffs = every_rank(k, len(ranked))
+    rows = len(cutoffs.ranks)
+    relevant, precision = ranked[:rows] >= threshold, precisions(judgements, cutoffs)
+    divisor = _divisors(judgements, cutoffs, denominator)[-1:]
+    return {
+        "rank": np.array(cutoffs.ranks, np.int64),
+        "relevant": relevant,
+        "hits so far": np.cumsum(relevant),
+        "P@i": precision,
+        "R@i": recalls(judgements, cutoffs, empty),
+        "contribution": share(np.where(relevant, precision, 0 * precision), divisor, 0.0),
+        "AP": _average_precisions(judgements, cutoffs, denominator, empty),
+    }
+
+
+def average_precision_steps(
+    grades: ArrayLike,
+    k: Cutoff = None,
+    *,
+    threshold: float = 1,
+    judged: ArrayLike | None = None,
+    denominator: str = "relevant",
+    empty: float = 0.0,
+) -> "pd.DataFrame":
+    """Every intermediate quantity of one list's AP: a row a rank, a column a step.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        One list, otherwise as for `average_precision`.
+    k : None or int
+        How many ranks to show; None = all.
+    threshold, judged, denominator, empty
+        As for `average_precision`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns ``rank, relevant, hits so far, P@i, R@i, contribution, AP``. The contribution is P@i over the
+        denominator where the document is relevant and 0 elsewhere; of the denominators that change with the
+        rank it is the one in the last row, so that the contributions always add up to the last AP. AP of row
+        i is the value at cutoff i.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] C. Buckley and E. M. Voorhees, "Evaluating evaluation measure stability", SIGIR 2000.
+
+    Examples
+    --------
+    >>> from metrics import average_precision_steps
+    >>> average_precision_steps([1, 0, 1]).round(4)
+       rank  relevant  hits so far     P@i  R@i  contribution      AP
+    0     1      True            1  1.0000  0.5        0.5000  0.5000
+    1     2     False            1  0.5000  0.5        0.0000  0.5000
+    2     3      True            2  0.6667  1.0        0.3333  0.8333
+    """
+    return as_table(
+        average_precision_columns(
+            grades, k, threshold=threshold, judged=judged, denominator=denominator, empty=empty
+        )
+    )
+
+
+def interpolated_precision(
+    grades: ArrayLike,
+    levels: ArrayLike,
+    *,
+    threshold: float = 1,
+    judged: ArrayLike | None = None,
+    empty: float = 0.0,
+) -> FloatArray:
+    """Interpolated precision: the best precision that can be had together with this recall or more.
+
+    As computed: the largest ``P@i`` of all ranks i with ``R@i >= level``; 0 where the list does not reach
+    that recall, and `empty` where ``R = 0``. Eleven levels from 0 to 1 give the classic curve, and their mean
+    the 11-point average precision. A recall that misses its level by less than 1e-9 reaches it: three times
+    0.1 is 0.30000000000000004 to a computer, and that is not asking for more than 3/10.
+
+    Parameters
+    ----------
+    grades, threshold, judged, empty
+        As for `average_precision`.
+    levels : float or sequence of float
+        Levels of recall, from 0 to 1. A sequence adds a last axis to the result.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(levels))
+        A number from 0 to 1; a plain number for one list and one level.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] C. D. Manning, P. Raghavan and H. Schütze, "Introduction to Information Retrieval", Cambridge
+       University Press 2008, section 8.4.
+
+    Examples
+    --------
+    >>> from metrics import interpolated_precision
+    >>> interpolated_precision([0, 1, 1, 0], levels=[0, 0.5, 1])
+    array([0.66666667, 0.66666667, 0.66666667])
+    >>> interpolated_precision([1, 0, 1, 0], levels=[0, 0.5, 1], judged=[1, 1, 1])
+    array([1.        , 0.66666667, 0.        ])
+    """
+    wanted = as_numbers(levels, "levels").astype(np.float64)
+    if wanted.ndim > 1 or not ((wanted >= 0) & (wanted <= 1)).all():
+        raise impossible("levels", "a number from 0 to 1 or a sequence of them", shown(levels))
+    judgements = as_binary(grades, threshold, judged)
+    hits, relevant = hits_at(judgements, every_rank(None, judgements.length)), relevant_in_pool(judgements)
+    precision = hits / ranks_down_to(hits, judgements.length)
+    enough = np.ceil(relevant.astype(np.float64) * wanted.ravel() - 1e-9)
+    reached = hits[..., np.newaxis, :] >= enough[..., np.newaxis]
+    best = np.where(reached, precision[..., np.newaxis, :], 0).max(axis=-1, initial=0)
+    scores = share(best, numbers_like(relevant, relevant > 0), empty)
+    return scores if wanted.ndim else scores[..., 0][()]
+
+
+def _average_precisions(judgements: Judgements, cutoffs: Cutoffs, denominator: str, empty: float) -> Array:
+    """AP at each cutoff, ``(..., cutoffs)``."""
+    depths = cutoffs.depths(judgements.length)
+
+    def precision_sums(lists: Array) -> Array:
+        relevant = relevant_ranks(lists, judgements.threshold, max(depths, default=0))
+        hits = relevant * count_so_far(relevant)
+        terms = numbers_like(lists, hits) if is_exact(lists) else hits
+        return sums_at(depths, terms, ranks_down_to(lists, len(relevant)), np.divide)
+
+    divisors = _divisors(judgements, cutoffs, denominator)
+    return share(over_lists(precision_sums, judgements.ranked), divisors, empty)
+
+
+def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str) -> Array:
+    """What the sum of precisions is divided by at each cutoff; 0 only where nothing is relevant."""
+    relevant, ranks = relevant_in_pool(judgements), ranks_of(cutoffs, judgements.ranked)
+    if denominator == "relevant":
+        return relevant
+    if denominator == "capped":
+        return np.minimum(ranks, relevant)
+    if denominator == "found":
+        return np.where(relevant > 0, np.maximum(hits_at(judgements, cutoffs), 1), 0)
+    if denominator == "position":
+        return np.where(relevant > 0, ranks, 0)
+    raise impossible("denominator", DENOMINATORS, shown(denominator))

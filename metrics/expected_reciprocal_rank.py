@@ -1,0 +1,270 @@
+"""A reader who comes down the list and stops when satisfied: expected reciprocal rank."""
+
+from fractions import Fraction
+from reprlib import repr as shown
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.arrays import (
+    LARGEST,
+    MANY,
+    Array,
+    Cutoff,
+    Cutoffs,
+    FloatArray,
+    as_cutoffs,
+    as_judgements,
+    impossible,
+    is_exact,
+    is_number,
+    over_lists,
+    rank_major,
+    sums_at,
+    unjudged_as_zero,
+)
+from metrics.discounts import Discount, weights_of
+from metrics.gains import gains_of
+from metrics.relevance import ranks_down_to
+from metrics.steps import Columns, as_table, every_rank, one_list
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def err(grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Discount = "zipf") -> FloatArray:
+    """Expected reciprocal rank: 1/rank of the document that satisfies the reader, on average over readers.
+
+    As computed: ``ERR@k = sum of stops(i) * 1/i`` for ``i = 1 ... k``, in this order. A reader who looks at
+    rank i stops there with the chance ``R_i = (2**g_i - 1) / 2**max_grade``; so of all readers
+    ``reaches(i) = (1 - R_1) * ... * (1 - R_(i-1))`` come as far as rank i, and ``stops(i) = reaches(i) *
+    R_i`` stop there. Who is not satisfied down to rank k counts 0.
+
+    Parameters
+    ----------
+    grades : array_like, shape (..., n)
+        Grades in ranked order, from 0 to `max_grade`; NaN = not judged, which stops nobody.
+    k : None, int or sequence of int
+        Cutoff in ranks, from 1 up. None counts the whole list, as does a cutoff beyond its end. A sequence
+        adds a last axis to the result.
+    max_grade : float
+        The top of the grade scale, which need not occur in the list.
+    discount : {"zipf", "log2", "ln", "jk", "none"} or callable
+        What stopping at rank i is worth in place of 1/i, as for `dcg`: the same readers, weighed otherwise.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(k))
+        A number from 0 to below 1; a plain number for one list and one cutoff.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] O. Chapelle, D. Metzler, Y. Zhang and P. Grinspan, "Expected reciprocal rank for graded
+       relevance", CIKM 2009.
+
+    Examples
+    --------
+    >>> from metrics import err
+    >>> round(float(err([3, 2, 3, 0, 1, 2], max_grade=3)), 4)
+    0.922
+    >>> round(float(err([3, 2, 3, 0, 1, 2], max_grade=4)), 4)
+    0.5676
+    """
+    cutoffs = as_cutoffs(k)
+    return cutoffs.shaped(_errs(_graded(grades, max_grade), cutoffs, max_grade, discount))
+
+
+def stop_probabilities(grades: ArrayLike, *, max_grade: float) -> FloatArray:
+    """Where readers stop: for each rank the share of all readers who are satisfied just there.
+
+    As computed: ``stops(i) = (1 - R_1) * ... * (1 - R_(i-1)) * R_i`` with ``R_i = (2**g_i - 1) /
+    2**max_grade``. What is missing to 1 are the readers who leave the list unsatisfied.
+
+    Parameters
+    ----------
+    grades, max_grade
+        As for `err`.
+
+    Returns
+    -------
+    ndarray, shape (..., n)
+        Chances from 0 to 1, which add up to less than 1 along the last axis.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] O. Chapelle, D. Metzler, Y. Zhang and P. Grinspan, "Expected reciprocal rank for graded
+       relevance", CIKM 2009.
+
+    Examples
+    --------
+    >>> from metrics import stop_probabilities
+    >>> stop_probabilities([2, 1, 2], max_grade=2)
+    array([0.75    , 0.0625  , 0.140625])
+    """
+    ranked = _graded(grades, max_grade)
+    return over_lists(lambda lists: _stops(_stop_if_reached(lists, lists.shape[-1], max_grade)), ranked)
+
+
+def err_columns(
+    grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Discount = "zipf"
+) -> Columns:
+    """Every intermediate quantity of one list's ERR: the columns of `err_steps` as arrays.
+
+    Parameters
+    ----------
+    grades, k, max_grade, discount
+        As for `err_steps`.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (rows,)
+        The columns by name, from left to right.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import err_columns
+    >>> err_columns([2, 1, 2], max_grade=2)["reaches"]
+    array([1.    , 0.25  , 0.1875])
+    """
+    ranked = one_list(_graded(grades, max_grade))
+    cutoffs = every_rank(k, len(ranked))
+    rows = len(cutoffs.ranks)
+    chances = _stop_if_reached(ranked[np.newaxis], rows, max_grade)
+    stops, weights = _stops(chances)[:, 0], _weights(ranked, rows, discount)
+    return {
+        "rank": np.array(cutoffs.ranks, np.int64),
+        "grade": ranked[:rows],
+        "stop if reached": chances[:, 0],
+        "reaches": _reaches(chances)[:, 0],
+        "stops here": stops,
+        "1/rank" if isinstance(discount, str) and discount == "zipf" else "discount": weights,
+        "contribution": stops * weights,
+        "ERR": _errs(ranked, cutoffs, max_grade, discount),
+    }
+
+
+def err_steps(
+    grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Discount = "zipf"
+) -> "pd.DataFrame":
+    """Every intermediate quantity of one list's ERR: a row a rank, a column a step.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        One list, otherwise as for `err`.
+    k : None or int
+        How many ranks to show; None = all.
+    max_grade, discount
+        As for `err`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns ``rank, grade, stop if reached, reaches, stops here, 1/rank, contribution, ERR``; in place of
+        "1/rank" there is "discount" where another one is asked for. ERR of row i is the value at cutoff i.
+        The readers who leave unsatisfied are 1 minus the sum of "stops here".
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] O. Chapelle, D. Metzler, Y. Zhang and P. Grinspan, "Expected reciprocal rank for graded
+       relevance", CIKM 2009.
+
+    Examples
+    --------
+    >>> from metrics import err_steps
+    >>> steps = err_steps([2, 0, 1], max_grade=2)
+    >>> steps[["rank", "stop if reached", "reaches", "stops here", "1/rank", "ERR"]].round(4)
+       rank  stop if reached  reaches  stops here  1/rank     ERR
+    0     1             0.75     1.00      0.7500  1.0000  0.7500
+    1     2             0.00     0.25      0.0000  0.5000  0.7500
+    2     3             0.25     0.25      0.0625  0.3333  0.7708
+    """
+    return as_table(err_columns(grades, k, max_grade=max_grade, discount=discount))
+
+
+def _graded(grades: ArrayLike, max_grade: float) -> Array:
+    """Check grades against their scale."""
+    if not (is_number(max_grade) and 0 < max_grade <= np.log2(LARGEST)):
+        allowed = f"a number above 0 and at most {np.log2(LARGEST):.0f}, the top of the grade scale"
+        raise impossible("max_grade", allowed, shown(max_grade))
+    ranked = as_judgements(grades)
+    above = ranked > max_grade
+    if above.any():
+        raise impossible("grades", f"at most max_grade, which is {max_grade}", ranked[above][0])
+    return ranked
+
+
+def _errs(ranked: Array, cutoffs: Cutoffs, max_grade: float, discount: Discount) -> Array:
+    """ERR at each cutoff, ``(..., cutoffs)``."""
+    depths = cutoffs.depths(ranked.shape[-1])
+    deepest = max(depths, default=0)
+    weights = _weights(ranked, deepest, discount)
+    return over_lists(
+        lambda lists: sums_at(depths, _stops(_stop_if_reached(lists, deepest, max_grade)), weights), ranked
+    )
+
+
+def _stop_if_reached(lists: Array, depth: int, max_grade: float) -> Array:
+    """R: the chance that a reader who looks at a rank is satisfied there, ``(depth, lists)``."""
+    judged = unjudged_as_zero(lists[:, :depth])
+    if not is_exact(lists):
+        chances: Array = gains_of(rank_major(judged), "exponential") / 2.0**max_grade
+        return chances
+    exponents = np.append(judged.ravel(), max_grade)
+    if any(exponent != int(exponent) for exponent in exponents):
+        raise impossible(
+            "grades and max_grade", "whole numbers where Fractions are computed", shown(exponents)
+        )
+    return np.asarray((2**judged.T - 1) / Fraction(2 ** int(max_grade)))
+
+
+def _reaches(chances: Array) -> Array:
+    """The share of readers who come as far as a rank: all those whom no rank before has stopped."""
+    return _products_before(1 - chances)
+
+
+def _stops(chances: Array) -> Array:
+    """The share of readers who stop at a rank."""
+    return _reaches(chances) * chances
+
+
+def _products_before(factors: Array) -> Array:
+    """The product of all factors above each rank, strictly from rank 1 down; 1 at rank 1."""
+    products = np.ones_like(factors)
+    if factors.shape[1] < MANY or is_exact(factors):
+        products[1:] = np.cumprod(factors[:-1], axis=0)
+        return products
+    for rank in range(1, len(factors)):
+        np.multiply(products[rank - 1], factors[rank - 1], out=products[rank])
+    return products
+
+
+def _weights(ranked: Array, depth: int, discount: Discount) -> Array:
+    """What stopping at each rank is worth."""
+    if not is_exact(ranked):
+        return weights_of(depth, discount, 2)
+    if discount not in ("zipf", "none"):
+        raise impossible("discount", '"zipf" or "none" where Fractions are computed', shown(discount))
+    ranks = ranks_down_to(ranked, depth)
+    return ranks ** (-1 if discount == "zipf" else 0)

@@ -1,0 +1,149 @@
+"""The first relevant document: reciprocal rank."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.arrays import Array, Cutoff, Cutoffs, FloatArray, as_cutoffs, numbers_like, share
+from metrics.relevance import Judgements, as_binary, ranks_down_to
+from metrics.steps import Columns, as_table, every_rank, one_list
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def reciprocal_rank(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> FloatArray:
+    """Reciprocal rank: how far up the first relevant document stands. Its mean over queries is MRR.
+
+    As computed: ``RR@k = 1 / (rank of the first relevant document)``, and 0 where there is none down to
+    rank k.
+
+    Parameters
+    ----------
+    grades : array_like, shape (..., n)
+        Grades in ranked order, 0 or more; NaN = not judged, which is not relevant.
+    k : None, int or sequence of int
+        Cutoff in ranks, from 1 up. None counts the whole list, as does a cutoff beyond its end. A sequence
+        adds a last axis to the result.
+    threshold : float
+        The lowest grade that is relevant, above 0.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(k))
+        A number from 0 to 1; a plain number for one list and one cutoff.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] E. M. Voorhees, "The TREC-8 question answering track report", TREC-8, 1999.
+
+    Examples
+    --------
+    >>> from metrics import reciprocal_rank
+    >>> reciprocal_rank([[0, 1, 0], [1, 0, 0], [0, 0, 1]])
+    array([0.5       , 1.        , 0.33333333])
+    >>> reciprocal_rank([0, 0, 1], k=[2, 3], threshold=1)
+    array([0.        , 0.33333333])
+    """
+    cutoffs = as_cutoffs(k)
+    return cutoffs.shaped(_reciprocal_ranks(as_binary(grades, threshold), cutoffs))
+
+
+def reciprocal_rank_columns(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> Columns:
+    """Every intermediate quantity of one list's RR: the columns of `reciprocal_rank_steps` as arrays.
+
+    Parameters
+    ----------
+    grades, k, threshold
+        As for `reciprocal_rank_steps`.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (rows,)
+        The columns by name, from left to right.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import reciprocal_rank_columns
+    >>> reciprocal_rank_columns([0, 1, 1])["RR"]
+    array([0. , 0.5, 0.5])
+    """
+    judgements = as_binary(grades, threshold)
+    ranked = one_list(judgements.ranked)
+    cutoffs = every_rank(k, len(ranked))
+    rows = len(cutoffs.ranks)
+    ranks = ranks_down_to(ranked, rows)
+    return {
+        "rank": np.array(cutoffs.ranks, np.int64),
+        "relevant": ranked[:rows] >= threshold,
+        "1/rank": share(numbers_like(ranked, np.ones(rows, int)), ranks, 0.0),
+        "RR": _reciprocal_ranks(judgements, cutoffs),
+    }
+
+
+def reciprocal_rank_steps(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> "pd.DataFrame":
+    """Every intermediate quantity of one list's RR: a row a rank, a column a step.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        One list, otherwise as for `reciprocal_rank`.
+    k : None or int
+        How many ranks to show; None = all.
+    threshold : float
+        As for `reciprocal_rank`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns ``rank, relevant, 1/rank, RR``. RR of row i is the value at cutoff i.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] E. M. Voorhees, "The TREC-8 question answering track report", TREC-8, 1999.
+
+    Examples
+    --------
+    >>> from metrics import reciprocal_rank_steps
+    >>> reciprocal_rank_steps([0, 1, 1]).round(4)
+       rank  relevant  1/rank   RR
+    0     1     False  1.0000  0.0
+    1     2      True  0.5000  0.5
+    2     3      True  0.3333  0.5
+    """
+    return as_table(reciprocal_rank_columns(grades, k, threshold=threshold))
+
+
+def _reciprocal_ranks(judgements: Judgements, cutoffs: Cutoffs) -> Array:
+    """RR at each cutoff, ``(..., cutoffs)``."""
+    first, depths = _first_rank(judgements), np.array(cutoffs.depths(judgements.length), int)
+    rank = np.where(first <= depths, first, 0)
+    ranked = judgements.ranked
+    return share(numbers_like(ranked, np.ones_like(rank)), numbers_like(ranked, rank), 0.0)
+
+
+def _first_rank(judgements: Judgements) -> Array:
+    """Rank of the first relevant document, ``(..., 1)``; 0 where there is none."""
+    ranked, _, threshold = judgements
+    if judgements.length == 0:
+        return np.zeros((*ranked.shape[:-1], 1), int)
+    relevant = ranked >= threshold
+    # argmax stops at the first True, and answers 0 where there is none.
+    place = np.argmax(relevant, axis=-1, keepdims=True)
+    return np.where(np.take_along_axis(relevant, place, axis=-1), place + 1, 0)

@@ -1,0 +1,264 @@
+"""Counting the relevant documents down to a rank: precision, recall, F, hit, R-precision."""
+
+from reprlib import repr as shown
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.arrays import (
+    LARGEST,
+    WHOLE_LIST,
+    Array,
+    Cutoff,
+    Cutoffs,
+    FloatArray,
+    as_cutoffs,
+    impossible,
+    is_number,
+    number_like,
+    numbers_like,
+    share,
+)
+from metrics.relevance import (
+    Judgements,
+    as_binary,
+    hits_at,
+    ranks_of,
+    relevant_in_pool,
+)
+
+
+def precision(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> FloatArray:
+    """Precision: the share of the first k ranks that hold a relevant document.
+
+    As computed: ``P@k = (relevant documents down to rank k) / k``. It divides by k even where the list is
+    shorter: the ranks that are missing hold nothing relevant.
+
+    Parameters
+    ----------
+    grades : array_like, shape (..., n)
+        Grades in ranked order, 0 or more; NaN = not judged, which is not relevant.
+    k : None, int or sequence of int
+        Cutoff in ranks, from 1 up. None stands for n, the length of the list. A sequence adds a last axis
+        to the result.
+    threshold : float
+        The lowest grade that is relevant, above 0.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(k))
+        A share from 0 to 1; a plain number for one list and one cutoff; 0 for an empty list.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] C. J. van Rijsbergen, "Information Retrieval", 2nd edition, Butterworths 1979, chapter 7.
+
+    Examples
+    --------
+    >>> from metrics import precision
+    >>> precision([1, 1, 0, 0, 1], k=[1, 3, 5, 10])
+    array([1.        , 0.66666667, 0.6       , 0.3       ])
+    """
+    cutoffs = as_cutoffs(k)
+    return cutoffs.shaped(precisions(as_binary(grades, threshold), cutoffs))
+
+
+def recall(
+    grades: ArrayLike,
+    k: Cutoff = None,
+    *,
+    threshold: float = 1,
+    judged: ArrayLike | None = None,
+    empty: float = 0.0,
+) -> FloatArray:
+    """Recall: the share of all relevant documents that stand in the first k ranks.
+
+    As computed: ``R@k = (relevant documents down to rank k) / R``, with R relevant documents in `judged`,
+    and `empty` where ``R = 0``.
+
+    Parameters
+    ----------
+    grades : array_like, shape (..., n)
+        Grades in ranked order, 0 or more; NaN = not judged, which is not relevant.
+    k : None, int or sequence of int
+        Cutoff in ranks, from 1 up. None counts the whole list, as does a cutoff beyond its end. A sequence
+        adds a last axis to the result.
+    threshold : float
+        The lowest grade that is relevant, above 0.
+    judged : array_like, shape (..., m), optional
+        Grades of all judged documents of the query, retrieved or not, in any order; the leading shape
+        broadcasts against that of `grades`. None = the documents in the list are all there are.
+    empty : float
+        The value where nothing is relevant.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(k))
+        A share from 0 to 1, as long as `judged` contains the documents of the list; a plain number for one
+        list and one cutoff.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] C. J. van Rijsbergen, "Information Retrieval", 2nd edition, Butterworths 1979, chapter 7.
+
+    Examples
+    --------
+    >>> from metrics import recall
+    >>> recall([1, 1, 0, 0, 1], k=[1, 3, 5], judged=[1, 1, 0, 0, 1, 1, 1])
+    array([0.2, 0.4, 0.6])
+    """
+    cutoffs = as_cutoffs(k)
+    return cutoffs.shaped(recalls(as_binary(grades, threshold, judged), cutoffs, empty))
+
+
+def f_measure(
+    grades: ArrayLike,
+    k: Cutoff = None,
+    *,
+    beta: float = 1.0,
+    threshold: float = 1,
+    judged: ArrayLike | None = None,
+    empty: float = 0.0,
+) -> FloatArray:
+    """F measure: precision and recall at k in one number, recall weighing `beta` times as much.
+
+    As computed: ``F@k = (1 + beta**2) * hits / (k + beta**2 * R)`` with the relevant documents down to rank
+    k as hits, R relevant documents in `judged`, and `empty` where ``R = 0``. This is
+    ``(1 + beta**2) * P * R / (beta**2 * P + R)`` of precision and recall, for 1 their harmonic mean.
+
+    Parameters
+    ----------
+    grades, k, threshold, judged, empty
+        As for `recall`. A k of None stands for n, the length of the list.
+    beta : float
+        How much more recall weighs than precision, from 0 up: 0 is precision alone, 1 weighs both alike.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(k))
+        A number from 0 to 1, as long as `judged` contains the documents of the list; a plain number for one
+        list and one cutoff.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] C. J. van Rijsbergen, "Information Retrieval", 2nd edition, Butterworths 1979, chapter 7.
+
+    Examples
+    --------
+    Precision 3/5 and recall 3/4:
+
+    >>> from metrics import f_measure
+    >>> round(float(f_measure([1, 1, 0, 0, 1], judged=[1, 1, 0, 0, 1, 1])), 4)
+    0.6667
+    >>> round(float(f_measure([1, 1, 0, 0, 1], judged=[1, 1, 0, 0, 1, 1], beta=2)), 4)
+    0.7143
+    """
+    cutoffs = as_cutoffs(k)
+    judgements = as_binary(grades, threshold, judged)
+    if not (is_number(beta) and 0 <= beta <= LARGEST):
+        raise impossible("beta", f"a number from 0 to {LARGEST:g}", shown(beta))
+    weight = number_like(judgements.ranked, beta, "beta") ** 2
+    hits, relevant = hits_at(judgements, cutoffs), relevant_in_pool(judgements)
+    both = ranks_of(cutoffs, judgements.ranked) + weight * relevant
+    return cutoffs.shaped(share((1 + weight) * hits, np.where(relevant > 0, both, 0), empty))
+
+
+def hit(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> FloatArray:
+    """Hit: whether anything relevant stands in the first k ranks. Its mean over queries is the hit rate.
+
+    As computed: ``Hit@k = 1`` if there are relevant documents down to rank k, otherwise 0. Also known as
+    success.
+
+    Parameters
+    ----------
+    grades : array_like, shape (..., n)
+        Grades in ranked order, 0 or more; NaN = not judged, which is not relevant.
+    k : None, int or sequence of int
+        Cutoff in ranks, from 1 up. None counts the whole list, as does a cutoff beyond its end. A sequence
+        adds a last axis to the result.
+    threshold : float
+        The lowest grade that is relevant, above 0.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(k))
+        0 or 1; a plain number for one list and one cutoff.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import hit
+    >>> hit([0, 0, 1], k=[1, 2, 3])
+    array([0., 0., 1.])
+    """
+    cutoffs, judgements = as_cutoffs(k), as_binary(grades, threshold)
+    return cutoffs.shaped(numbers_like(judgements.ranked, hits_at(judgements, cutoffs) > 0))
+
+
+def r_precision(
+    grades: ArrayLike, *, threshold: float = 1, judged: ArrayLike | None = None, empty: float = 0.0
+) -> FloatArray:
+    """R-precision: precision at the rank R, where a perfect list has shown all R relevant documents.
+
+    As computed: ``(relevant documents down to rank R) / R``, with R relevant documents in `judged`, and
+    `empty` where ``R = 0``. At this rank precision and recall are the same number.
+
+    Parameters
+    ----------
+    grades, threshold, judged, empty
+        As for `recall`.
+
+    Returns
+    -------
+    ndarray, shape (...)
+        A share from 0 to 1; a plain number for one list.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] C. Buckley and E. M. Voorhees, "Evaluating evaluation measure stability", SIGIR 2000.
+
+    Examples
+    --------
+    >>> from metrics import r_precision
+    >>> round(float(r_precision([1, 1, 0, 0, 1])), 4)
+    0.6667
+    """
+    judgements = as_binary(grades, threshold, judged)
+    relevant = relevant_in_pool(judgements)
+    in_reach = np.arange(1, judgements.length + 1) <= relevant
+    hits = np.count_nonzero((judgements.ranked >= threshold) & in_reach, axis=-1, keepdims=True)
+    return WHOLE_LIST.shaped(share(numbers_like(relevant, hits), relevant, empty))
+
+
+def precisions(judgements: Judgements, cutoffs: Cutoffs) -> Array:
+    """P at each cutoff, ``(..., cutoffs)``."""
+    return hits_at(judgements, cutoffs) / ranks_of(cutoffs, judgements.ranked)
+
+
+def recalls(judgements: Judgements, cutoffs: Cutoffs, empty: float) -> Array:
+    """R at each cutoff, ``(..., cutoffs)``."""
+    return share(hits_at(judgements, cutoffs), relevant_in_pool(judgements), empty)

@@ -1,0 +1,78 @@
+"""A reader who goes on with a fixed chance: rank-biased precision."""
+
+from reprlib import repr as shown
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.arrays import (
+    Array,
+    Cutoff,
+    FloatArray,
+    as_cutoffs,
+    impossible,
+    is_exact,
+    is_number,
+    number_like,
+    numbers_like,
+    over_lists,
+    sums_at,
+)
+from metrics.relevance import as_binary, relevant_ranks
+
+
+def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = None) -> FloatArray:
+    """Rank-biased precision: relevant documents per document looked at, by a reader with patience p.
+
+    As computed: ``RBP = (1 - p) * sum of p**(i - 1) over the ranks i that hold a relevant document``. The
+    reader looks at rank 1, and after every document at the next one with the chance p, whatever it was.
+
+    Parameters
+    ----------
+    grades : array_like, shape (..., n)
+        Grades in ranked order, 0 or more; NaN = not judged, which is not relevant.
+    p : float
+        Patience, the chance to go on: from 0 to below 1. The reader sees ``1 / (1 - p)`` documents on
+        average.
+    threshold : float
+        The lowest grade that is relevant, above 0.
+    k : None, int or sequence of int
+        Cutoff in ranks, from 1 up. None counts the whole list, as does a cutoff beyond its end. A sequence
+        adds a last axis to the result.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(k))
+        A number from 0 to below 1; ``1 - p**n`` where all documents are relevant. A plain number for one
+        list and one cutoff.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] A. Moffat and J. Zobel, "Rank-biased precision for measurement of retrieval effectiveness", ACM
+       Transactions on Information Systems 27(1), 2008.
+
+    Examples
+    --------
+    >>> from metrics import rbp
+    >>> float(rbp([1, 0, 1], p=0.5))
+    0.625
+    """
+    cutoffs, judgements = as_cutoffs(k), as_binary(grades, threshold)
+    if not (is_number(p) and 0 <= p < 1):
+        raise impossible("p", "a number from 0 to below 1, the chance to go on", shown(p))
+    ranked = judgements.ranked
+    depths = cutoffs.depths(judgements.length)
+    patience = number_like(ranked, p, "p")
+    weights = np.array([patience**steps for steps in range(max(depths))])
+
+    def sums(lists: Array) -> Array:
+        relevant = relevant_ranks(lists, threshold, max(depths))
+        gains = numbers_like(lists, relevant) if is_exact(lists) else relevant
+        return sums_at(depths, gains, weights)
+
+    return cutoffs.shaped((1 - patience) * over_lists(sums, ranked))

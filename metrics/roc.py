@@ -1,0 +1,417 @@
+"""Yes or no by a threshold on a score: the confusion matrix, the ROC and precision-recall curves, AUC.
+
+A document is called relevant where its score is at or above the threshold. Going through all thresholds from
+above, whole groups of tied scores change sides together; every curve here is made of these few points.
+"""
+
+from reprlib import repr as shown
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from metrics.arrays import Array, FloatArray, as_numbers, impossible
+from metrics.steps import Columns, as_table
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Flags = NDArray[np.bool_]
+
+SHORT = 64
+"""Many lists up to this length are compared pair by pair; longer ones are sorted, one after the other."""
+
+PAIRS_AT_A_TIME = 1 << 20
+"""So many pairs are compared together, so that they fit the cache."""
+
+
+class Confusion(NamedTuple):
+    """How many documents are called relevant rightly and wrongly, and not relevant wrongly and rightly."""
+
+    true_positives: Array
+    false_positives: Array
+    true_negatives: Array
+    false_negatives: Array
+
+
+class RocCurve(NamedTuple):
+    """Points of a ROC curve, from the threshold +inf down."""
+
+    false_positive_rate: FloatArray
+    true_positive_rate: FloatArray
+    thresholds: FloatArray
+
+
+class PrecisionRecallCurve(NamedTuple):
+    """Points of a precision-recall curve, from the threshold +inf down."""
+
+    precision: FloatArray
+    recall: FloatArray
+    thresholds: FloatArray
+
+
+def confusion(scores: ArrayLike, labels: ArrayLike, threshold: ArrayLike) -> Confusion:
+    """Confusion matrix: what is called relevant by its score against what is relevant.
+
+    As computed: a document is called relevant where ``score >= threshold``, and each of the four cases is
+    counted.
+
+    Parameters
+    ----------
+    scores : array_like, shape (n,)
+        Finite numbers; high means relevant.
+    labels : array_like, shape (n,)
+        1 = relevant, 0 = not relevant.
+    threshold : float, or array_like, shape (t,)
+        From which score on a document is called relevant. May be infinite.
+
+    Returns
+    -------
+    Confusion
+        A named tuple ``(true_positives, false_positives, true_negatives, false_negatives)`` of whole
+        numbers, or of arrays of shape (t,).
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] T. Fawcett, "An introduction to ROC analysis", Pattern Recognition Letters 27(8), 2006.
+
+    Examples
+    --------
+    >>> from metrics import confusion
+    >>> [int(count) for count in confusion([0.9, 0.8, 0.4, 0.3], [1, 0, 1, 0], threshold=0.5)]
+    [1, 1, 1, 1]
+    """
+    score, relevant = _one_list(scores, labels)
+    thresholds = as_numbers(threshold, "threshold").astype(np.float64)
+    if thresholds.ndim > 1 or np.isnan(thresholds).any():
+        raise impossible("threshold", "a number or a list of numbers", shown(threshold))
+    positives, negatives = _sorted_apart(score, relevant)
+    tp, fp = _at_or_above(positives, thresholds), _at_or_above(negatives, thresholds)
+    return Confusion(tp, fp, len(negatives) - fp, len(positives) - tp)
+
+
+def roc_curve(scores: ArrayLike, labels: ArrayLike) -> RocCurve:
+    """ROC curve: the share of relevant documents found against the share of others called relevant too.
+
+    As computed: for the threshold +inf and then every distinct score from the highest down, ``FPR = FP / (FP
+    + TN)`` and ``TPR = TP / (TP + FN)``. Documents of one score are one step, a slanted one if both kinds are
+    among them. No point is left out, even on a straight line.
+
+    Parameters
+    ----------
+    scores : array_like, shape (n,)
+        Finite numbers; high means relevant.
+    labels : array_like, shape (n,)
+        1 = relevant, 0 = not relevant, and both occur.
+
+    Returns
+    -------
+    RocCurve
+        A named tuple ``(false_positive_rate, true_positive_rate, thresholds)`` of arrays of one length, from
+        ``(0, 0)`` to ``(1, 1)``.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible or only one class occurs: there is no curve then.
+
+    References
+    ----------
+    .. [1] T. Fawcett, "An introduction to ROC analysis", Pattern Recognition Letters 27(8), 2006.
+
+    Examples
+    --------
+    >>> from metrics import roc_curve
+    >>> curve = roc_curve([0.9, 0.8, 0.4, 0.3], [1, 0, 1, 0])
+    >>> curve.false_positive_rate, curve.true_positive_rate
+    (array([0. , 0. , 0.5, 0.5, 1. ]), array([0. , 0.5, 0.5, 1. , 1. ]))
+    """
+    score, relevant = _two_classes(*_one_list(scores, labels))
+    thresholds, tp, fp = _points(score, relevant)
+    return RocCurve(fp / fp[-1], tp / tp[-1], thresholds)
+
+
+def precision_recall_curve(scores: ArrayLike, labels: ArrayLike) -> PrecisionRecallCurve:
+    """Precision-recall curve: how clean what is called relevant remains as more of it is found.
+
+    As computed: for the threshold +inf and then every distinct score from the highest down, ``precision = TP
+    / (TP + FP)`` and ``recall = TP / (TP + FN)``. At +inf, where nothing is called relevant, precision is 0/0
+    and set to 1, so that the curve begins on the axis. The sum of precision times the growth of recall is the
+    average precision, with the precision of a tied group taken at its end.
+
+    Parameters
+    ----------
+    scores : array_like, shape (n,)
+        Finite numbers; high means relevant.
+    labels : array_like, shape (n,)
+        1 = relevant, 0 = not relevant, and 1 occurs.
+
+    Returns
+    -------
+    PrecisionRecallCurve
+        A named tuple ``(precision, recall, thresholds)`` of arrays of one length, from recall 0 to 1.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible or nothing is relevant.
+
+    References
+    ----------
+    .. [1] J. Davis and M. Goadrich, "The relationship between precision-recall and ROC curves", ICML 2006.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from metrics import precision_recall_curve
+    >>> curve = precision_recall_curve([0.9, 0.8, 0.4, 0.3], [1, 0, 1, 0])
+    >>> curve.recall
+    array([0. , 0.5, 0.5, 1. , 1. ])
+    >>> round(float(np.sum(np.diff(curve.recall) * curve.precision[1:])), 4)
+    0.8333
+    """
+    score, relevant = _one_list(scores, labels)
+    if not relevant.any():
+        raise impossible("labels", "0 or 1 with at least one 1, for recall to exist", _counts(relevant))
+    thresholds, tp, fp = _points(score, relevant)
+    return PrecisionRecallCurve(_precision(tp, fp), tp / tp[-1], thresholds)
+
+
+def auc(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
+    """Area under the ROC curve: how often a relevant document has a higher score than one that is not.
+
+    As computed: ``AUC = (2 * pairs won + pairs tied) / (2 * pairs)`` over all pairs of a relevant document
+    and one that is not, counted in whole numbers. The area under the ROC curve, ``sum of (growth of FP) *
+    (TP before + TP after)`` over its points, is the same whole number [1]_.
+
+    Parameters
+    ----------
+    scores : array_like, shape (..., n)
+        Finite numbers; high means relevant.
+    labels : array_like, shape (..., n)
+        1 = relevant, 0 = not relevant, and both occur in every list. Both arrays broadcast.
+
+    Returns
+    -------
+    ndarray, shape (...)
+        A share from 0 to 1: 1/2 where scores say nothing, and 1 - AUC for the reversed list. A plain number
+        for one list.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible or only one class occurs: there is no pair then.
+
+    References
+    ----------
+    .. [1] J. A. Hanley and B. J. McNeil, "The meaning and use of the area under a receiver operating
+       characteristic (ROC) curve", Radiology 143(1), 1982.
+
+    Examples
+    --------
+    >>> from metrics import auc
+    >>> float(auc([0.9, 0.8, 0.4, 0.3], [1, 0, 1, 0]))
+    0.75
+    >>> float(auc([0.9, 0.4, 0.4, 0.3], [1, 0, 1, 0]))
+    0.875
+    """
+    score, relevant = _two_classes(*_lists(scores, labels))
+    *leading, n = score.shape
+    score, relevant = score.reshape(-1, n), relevant.reshape(-1, n)
+    if len(score) == 1 or n > SHORT:
+        both = zip(score, relevant, strict=True)
+        twice = np.array([_pairs_won_twice(*_sorted_apart(one, flags)) for one, flags in both], np.int64)
+    else:
+        at_a_time = max(PAIRS_AT_A_TIME // n**2, 1)
+        starts = range(0, len(score), at_a_time)
+        blocks = [slice(start, start + at_a_time) for start in starts]
+        twice = np.concatenate([[], *(_pairs_compared(score[block], relevant[block]) for block in blocks)])
+    positives = np.count_nonzero(relevant, axis=-1)
+    shares: FloatArray = twice / (2 * positives * (n - positives))
+    return shares.reshape(leading)[()]
+
+
+def roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
+    """Every rate at every threshold: the columns of `roc_steps` as arrays.
+
+    Parameters
+    ----------
+    scores, labels
+        As for `roc_steps`.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (rows,)
+        The columns by name, from left to right.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible or only one class occurs: there is no curve then.
+
+    Examples
+    --------
+    >>> from metrics import roc_columns
+    >>> roc_columns([0.9, 0.8, 0.4, 0.3], [1, 0, 1, 0])["TP"]
+    array([0, 1, 1, 2, 2])
+    """
+    thresholds, tp, fp = _points(*_two_classes(*_one_list(scores, labels)))
+    positives, negatives = tp[-1], fp[-1]
+    return {
+        "threshold": thresholds,
+        "TP": tp,
+        "FP": fp,
+        "TN": negatives - fp,
+        "FN": positives - tp,
+        "TPR": tp / positives,
+        "FPR": fp / negatives,
+        "precision": _precision(tp, fp),
+        "recall": tp / positives,
+        "F1": 2 * tp / (positives + tp + fp),
+        "accuracy": (tp + negatives - fp) / (positives + negatives),
+        "AUC so far": _areas(tp, fp) / (2 * positives * negatives),
+    }
+
+
+def roc_steps(scores: ArrayLike, labels: ArrayLike) -> "pd.DataFrame":
+    """Every rate at every threshold: a row a threshold, a column a rate.
+
+    Parameters
+    ----------
+    scores, labels
+        As for `roc_curve`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns ``threshold, TP, FP, TN, FN, TPR, FPR, precision, recall, F1, accuracy, AUC so far``. The
+        first threshold is +inf, where nothing is called relevant and precision, 0/0, is set to 1; then every
+        distinct score from the highest down. "AUC so far" is the area under the curve left of this point; in
+        the last row it is `auc`.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible or only one class occurs: there is no curve then.
+
+    References
+    ----------
+    .. [1] T. Fawcett, "An introduction to ROC analysis", Pattern Recognition Letters 27(8), 2006.
+
+    Examples
+    --------
+    >>> from metrics import roc_steps
+    >>> roc_steps([0.9, 0.8, 0.4], [1, 0, 1])[["threshold", "TP", "FP", "TPR", "FPR", "AUC so far"]]
+       threshold  TP  FP  TPR  FPR  AUC so far
+    0        inf   0   0  0.0  0.0         0.0
+    1        0.9   1   0  0.5  0.0         0.0
+    2        0.8   1   1  0.5  1.0         0.5
+    3        0.4   2   1  1.0  1.0         0.5
+    """
+    return as_table(roc_columns(scores, labels))
+
+
+def _lists(scores: ArrayLike, labels: ArrayLike) -> tuple[Array, Flags]:
+    """Check scores and labels, ``(..., n)``: the scores, and whether each document is relevant."""
+    score, label = as_numbers(scores, "scores"), as_numbers(labels, "labels")
+    for name, array in (("scores", score), ("labels", label)):
+        if array.ndim == 0:
+            raise impossible(name, "a list or an array (..., n), one number a document", shown(array))
+    if score.shape[-1] != label.shape[-1]:
+        raise impossible("labels", f"as many as scores, {score.shape[-1]} a list", label.shape[-1])
+    try:
+        np.broadcast_shapes(score.shape, label.shape)
+    except ValueError:
+        allowed = f"of a shape that broadcasts against that of scores, {score.shape}"
+        raise impossible("labels", allowed, label.shape) from None
+    if not np.isfinite(score).all():
+        raise impossible("scores", "finite numbers", score[~np.isfinite(score)][0])
+    relevant = label == 1
+    possible = relevant | (label == 0)
+    if not possible.all():
+        raise impossible("labels", "0 or 1", label[~possible][0])
+    both = np.broadcast_arrays(score, relevant)
+    return both[0], both[1]
+
+
+def _one_list(scores: ArrayLike, labels: ArrayLike) -> tuple[Array, Flags]:
+    score, relevant = _lists(scores, labels)
+    if score.ndim != 1:
+        raise impossible("scores and labels", "one list each, shape (n,)", f"shape {score.shape}")
+    return score, relevant
+
+
+def _two_classes(score: Array, relevant: Flags) -> tuple[Array, Flags]:
+    both = relevant.any(axis=-1) & ~relevant.all(axis=-1)
+    if not both.all():
+        allowed = "of both classes, 0 and 1, in every list, for a ROC curve to exist"
+        raise impossible("labels", allowed, _counts(relevant[~both][0] if relevant.ndim > 1 else relevant))
+    return score, relevant
+
+
+def _counts(relevant: Flags) -> str:
+    ones = int(np.count_nonzero(relevant))
+    return f"{ones} of 1 and {relevant.size - ones} of 0"
+
+
+def _sorted_apart(score: Array, relevant: Flags) -> tuple[Array, Array]:
+    """Scores of the relevant documents and of the others, each from the lowest up."""
+    parts = np.compress(relevant, score), np.compress(~relevant, score)
+    return np.sort(parts[0]), np.sort(parts[1])
+
+
+def _points(score: Array, relevant: Flags) -> tuple[FloatArray, Array, Array]:
+    """All thresholds from +inf down, and TP and FP at each."""
+    upwards, _ = _runs(np.sort(score))
+    thresholds = np.append(upwards, np.inf)[::-1]
+    parts = _sorted_apart(score, relevant)
+    tp, fp = (np.append(_at_or_above(part, upwards), 0)[::-1] for part in parts)
+    return thresholds, tp, fp
+
+
+def _runs(upwards: Array) -> tuple[Array, Array]:
+    """Every distinct value of a sorted array, and how many values lie below it; last, how many there are."""
+    first = np.flatnonzero(np.append(True, upwards[1:] != upwards[:-1])[: len(upwards)])
+    return upwards[first], np.append(first, len(upwards))
+
+
+def _at_or_above(upwards: Array, thresholds: Array) -> Array:
+    """How many of these sorted scores are at or above each threshold."""
+    return len(upwards) - np.searchsorted(upwards, thresholds, side="left")
+
+
+def _areas(tp: Array, fp: Array) -> Array:
+    """Twice the area under the ROC curve left of each point, in units of pairs: whole numbers."""
+    strips = np.diff(fp, prepend=0) * (tp + np.append(0, tp[:-1]))
+    return np.cumsum(strips)
+
+
+def _pairs_won_twice(positives: Array, negatives: Array) -> int:
+    """Among sorted scores: 2 for a pair where the relevant document is ahead, 1 for a tie."""
+    scores, places = _runs(positives)
+    others, below = _runs(negatives)
+    place = np.searchsorted(others, scores)
+    is_tied = np.append(others, np.nan)[place] == scores
+    return int(np.dot(np.diff(places), below[place] + below[place + is_tied]))
+
+
+def _pairs_compared(score: Array, relevant: Flags) -> Array:
+    """The same for many short lists ``(lists, n)``, by looking at every pair."""
+    ahead, behind = score[:, :, np.newaxis], score[:, np.newaxis, :]
+    is_pair = relevant[:, :, np.newaxis] & ~relevant[:, np.newaxis, :]
+    won = np.count_nonzero(is_pair & (ahead > behind), axis=(1, 2))
+    not_lost = np.count_nonzero(is_pair & (ahead >= behind), axis=(1, 2))
+    twice: Array = np.add(won, not_lost)
+    return twice
+
+
+def _precision(tp: Array, fp: Array) -> FloatArray:
+    """Precision at each point; 1 where nothing is called relevant."""
+    called = tp + fp
+    shares: FloatArray = np.where(called > 0, tp, 1) / np.maximum(called, 1)
+    return shares
