@@ -74,13 +74,13 @@ def figure(name: str, title: str, svg: Node) -> Node:
 # --- the pictures ---------------------------------------------------------------------------------------
 
 
-def gain_bars(gains: Sequence[float], levels: Sequence[float], k: int, *, description: str) -> Node:
+def gain_bars(gains: Sequence[float], depths: Sequence[float], k: int, *, description: str) -> Node:
     """Draw a bar a rank, as high as its gain."""
     scale = scale_for(gains)
     bars = [
         node(
             "g",
-            _rank(rank, levels[rank - 1], k),
+            _rank(rank, depths[rank - 1], k),
             _bar(scale, rank, gain, "yours"),
             *_value(scale, rank, gain),
         )
@@ -92,7 +92,7 @@ def gain_bars(gains: Sequence[float], levels: Sequence[float], k: int, *, descri
 def discounted_bars(
     gains: Sequence[float],
     discounted: Sequence[float],
-    levels: Sequence[float],
+    depths: Sequence[float],
     k: int,
     *,
     description: str,
@@ -102,7 +102,7 @@ def discounted_bars(
     bars = [
         node(
             "g",
-            _rank(rank, levels[rank - 1], k),
+            _rank(rank, depths[rank - 1], k),
             _bar(scale, rank, gain, "ghost"),
             _bar(scale, rank, left, "yours"),
             *_value(scale, rank, left),
@@ -130,7 +130,7 @@ def discount_curve(weights: Sequence[float], k: int, *, description: str) -> Nod
 def paired_bars(
     yours: Sequence[float],
     ideal: Sequence[float],
-    levels: Sequence[float],
+    depths: Sequence[float],
     k: int,
     *,
     description: str,
@@ -140,7 +140,7 @@ def paired_bars(
     pairs = [
         node(
             "g",
-            _rank(rank, levels[rank - 1], k),
+            _rank(rank, depths[rank - 1], k),
             _bar(scale, rank, mine, "yours", part=0),
             _bar(scale, rank, best, "ideal", part=1),
         )
@@ -189,11 +189,11 @@ def _r(coordinate: float) -> float:
     return round(coordinate, 1)
 
 
-def _rank(rank: int, level: float, k: int) -> dict[str, str | int | float]:
+def _rank(rank: int, depth: float, k: int) -> dict[str, str | int | float]:
     return {
         "data-rank": rank,
         "class": "beyond" if rank > k else "",
-        "style": f"--level:{level:.3f}",
+        "style": f"--depth:{depth:.3f}",
         "key": rank,
     }
 

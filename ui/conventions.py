@@ -2,57 +2,69 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import streamlit as st
 
 from metrics import ndcg
+from ui.formula import SUBSCRIPTS
 from ui.lens import Node, node
 from ui.measures import grades_of, ndcg_arguments, ndcg_at_k
 from ui.numbers import decimal
-from ui.scene import DISCOUNTS, GAINS, IDEAL_CUTS, IDEALS, LOG_BASES, Scene, set_conventions
+from ui.scene import DISCOUNTS, GAINS, IDEAL_CUTS, IDEALS, Scene, set_conventions
 from ui.session import Session, current
 from ui.text import has_lesson, label, lesson
 
 IDEAL_CHOICES = tuple(f"{ideal}-{cut}" for ideal in IDEALS for cut in IDEAL_CUTS)
+JK_BASES = (2, 10)
+"""The log bases that Järvelin and Kekäläinen show; the address allows the others."""
 
 
 def choose_conventions(session: Session) -> None:
     """Show the choices of gain, discount and ideal; what is chosen becomes part of the scene."""
     chosen = session.scene.conventions
-    gain, discount, base, ideal = st.columns([3, 3, 1.4, 4], vertical_alignment="bottom")
-    with gain:
+    bases = sorted({*JK_BASES, chosen.log_base})
+    discounts = [
+        each for name in DISCOUNTS for each in ([f"jk-{base}" for base in bases] if name == "jk" else [name])
+    ]
+    with st.container(horizontal=True, gap="medium"):
         _choice("gain", GAINS, chosen.gain)
-    with discount:
-        _choice("discount", DISCOUNTS, chosen.discount)
-    with base:
-        _choice("log_base", LOG_BASES, chosen.log_base, disabled=chosen.discount != "jk")
-    with ideal:
+        _choice(
+            "discount", discounts, f"jk-{chosen.log_base}" if chosen.discount == "jk" else chosen.discount
+        )
         _choice("ideal", IDEAL_CHOICES, f"{chosen.ideal}-{chosen.ideal_cut}")
 
 
-def _choice(
-    name: str, options: tuple[str, ...] | tuple[int, ...], value: str | int, *, disabled: bool = False
-) -> None:
+def _choice(name: str, options: Sequence[str], value: str) -> None:
     key = f"choice_{name}"
     st.session_state[key] = value  # the scene decides, also after undo
-    st.selectbox(
+    st.segmented_control(
         label(f"choice.{name}"),
         options,
         key=key,
-        format_func=lambda option: str(option) if name == "log_base" else label(f"choice.{name}.{option}"),
+        required=True,
+        wrap=True,
+        format_func=lambda option: _option_label(name, option),
         on_change=_choose,
         args=(name,),
-        disabled=disabled,
     )
+
+
+def _option_label(name: str, option: str) -> str:
+    if option.startswith("jk-"):
+        return label("choice.discount.jk", base=option.removeprefix("jk-").translate(SUBSCRIPTS))
+    return label(f"choice.{name}.{option}")
 
 
 def _choose(name: str) -> None:
     value = st.session_state[f"choice_{name}"]
-    changes = {name: value}
+    changes: dict[str, Any] = {name: value}
     if name == "ideal":
         changes["ideal"], changes["ideal_cut"] = value.split("-")
+    elif value.startswith("jk-"):
+        changes = {"discount": "jk", "log_base": int(value.removeprefix("jk-"))}
     current().step(partial(set_conventions, **changes))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from ui.grades import depth
 from ui.lens import Child, Node, node
 from ui.numbers import decimal, short
 from ui.scene import Conventions
-from ui.table import level
 
 MOST_TERMS = 24
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -47,7 +47,7 @@ def term(rank: int, grade: float, top: int, *content: Child, plain: bool = False
         {
             "class": "term plain" if plain else "term",
             "data-rank": rank,
-            "style": f"--level:{level(grade, top):.3f}",
+            "style": f"--depth:{depth(grade, top):.3f}",
             "key": rank,
         },
         *content,

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from ui import charts
 from ui.charts import described, figure
 from ui.formula import discounted_text, gain_text, ratio_line, sum_line, term
+from ui.grades import depth
 from ui.lens import Node, node
 from ui.measures import Columns
 from ui.numbers import decimal, short
 from ui.scene import Scene
-from ui.table import Column, level, step_table
+from ui.table import Column, step_table
 from ui.text import label
 
 STEP_COLUMNS = {
@@ -66,7 +67,7 @@ class NdcgView:
             for rank, grade in self._counted("grade")
         ]
         picture = charts.gain_bars(
-            gains, self._levels(), self.scene.k, description=described("figure.cg-alt", gains)
+            gains, self._depths(), self.scene.k, description=described("figure.cg-alt", gains)
         )
         return [
             sum_line(f"CG@{self.scene.k}", terms, short(self._at_k("CG"))),
@@ -79,7 +80,7 @@ class NdcgView:
         bars = charts.discounted_bars(
             self._values("gain"),
             left,
-            self._levels(),
+            self._depths(),
             self.scene.k,
             description=described("figure.dcg-alt", left),
         )
@@ -111,7 +112,7 @@ class NdcgView:
         ]
         yours, ideal = self._values("discounted gain"), self._values("ideal discounted gain")
         picture = charts.paired_bars(
-            yours, ideal, self._levels(), self.scene.k, description=described("figure.ideal-alt", ideal)
+            yours, ideal, self._depths(), self.scene.k, description=described("figure.ideal-alt", ideal)
         )
         return [
             sum_line(self._ideal_name(), terms, decimal(self._at_k("IDCG"))),
@@ -138,8 +139,8 @@ class NdcgView:
     def _rows(self) -> int:
         return len(self.steps["rank"])
 
-    def _levels(self) -> list[float]:
-        return [level(grade, self.scene.top) for grade in self._values("grade")]
+    def _depths(self) -> list[float]:
+        return [depth(grade, self.scene.top) for grade in self._values("grade")]
 
     def _counted(self, column: str, *, whole: bool = False) -> list[tuple[int, float]]:
         """The ranks that count, each with its value: those within the cutoff, or the whole column."""

@@ -10,6 +10,7 @@ import streamlit as st
 
 from ui import components
 from ui.address import NAMES, encode, parse_pasted
+from ui.grades import depth, is_deep
 from ui.headline import Headline
 from ui.scene import MAX_GRADE, Conventions, Document, Scene, SceneError, build_scene, set_top
 from ui.session import Session, current, sentence
@@ -39,6 +40,8 @@ def _editor_data(session: Session, headline: Headline) -> dict[str, Any]:
         "missing": [_card(document) for document in scene.query.missing],
         "k": scene.k,
         "top": scene.top,
+        "depths": [depth(grade, scene.top) for grade in range(scene.top + 1)],
+        "deep": [is_deep(grade, scene.top) for grade in range(scene.top + 1)],
         "head": {
             "label": headline.name,
             "value": headline.shown,
@@ -92,32 +95,39 @@ def example_scene(example: Example) -> Scene:
 
 
 def _choose_list(session: Session) -> None:
-    st.selectbox(
-        label("lists.example"),
-        list(examples()),
-        index=None,
-        key="example",
-        format_func=lambda name: label(f"example.{name}"),
-        placeholder=label("lists.example-hint"),
-        on_change=_load_example,
-    )
-    paste, scale = st.columns(2)
-    with paste.popover(label("lists.paste"), width="stretch"):
-        st.text_area(label("lists.paste-label"), key="pasted", placeholder=label("lists.paste-placeholder"))
-        st.caption(label("lists.paste-help"))
-        st.button(label("lists.paste-use"), on_click=_load_pasted, type="primary")
-        _tell_of_paste()
-    with scale.popover(label("lists.scale", top=session.scene.top), width="stretch"):
-        st.session_state["top"] = session.scene.top
-        st.number_input(label("lists.top"), 1, MAX_GRADE, key="top", on_change=_change_top)
-        st.caption(label("lists.top-help"))
+    """Show where a list can come from; what a button opens is made when it is opened."""
+    choose, paste, scale = st.columns([5, 4, 5], gap="small")
+    with choose.popover(
+        label("lists.examples"), key="examples", on_change="rerun", width="stretch"
+    ) as opened:
+        if opened.open:
+            for name in examples():
+                st.button(label(f"example.{name}"), on_click=_load_example, args=(name,), type="tertiary")
+    with paste.popover(label("lists.paste"), key="paste", on_change="rerun", width="stretch") as opened:
+        if opened.open:
+            _paste_form()
+    with scale.popover(
+        label("lists.scale", top=session.scene.top), key="scale", on_change="rerun", width="stretch"
+    ) as opened:
+        if opened.open:
+            st.session_state["top"] = session.scene.top
+            st.number_input(label("lists.top"), 1, MAX_GRADE, key="top", on_change=_change_top)
+            st.caption(label("lists.top-help"))
 
 
-def _load_example() -> None:
-    chosen = st.session_state["example"]
-    if chosen is not None:
-        current().load(example_scene(examples()[chosen]))
-        st.session_state["example"] = None
+def _paste_form() -> None:
+    st.text_area(label("lists.paste-label"), key="pasted", placeholder=label("lists.paste-placeholder"))
+    st.caption(label("lists.paste-help"))
+    st.button(label("lists.paste-use"), on_click=_load_pasted, type="primary")
+    kind, text = st.session_state.pop("paste_result", (None, None))
+    if kind == "success":
+        st.success(text)
+    elif kind == "error":
+        st.error(text)
+
+
+def _load_example(name: str) -> None:
+    current().load(example_scene(examples()[name]))
 
 
 def _load_pasted() -> None:
@@ -128,14 +138,6 @@ def _load_pasted() -> None:
         st.session_state["paste_result"] = ("success", counted("lists.pasted", len(grades)))
     except SceneError as problem:
         st.session_state["paste_result"] = ("error", sentence(problem))
-
-
-def _tell_of_paste() -> None:
-    kind, text = st.session_state.pop("paste_result", (None, None))
-    if kind == "success":
-        st.success(text)
-    elif kind == "error":
-        st.error(text)
 
 
 def _change_top() -> None:

@@ -1,11 +1,13 @@
 """What this browser's session holds: the history of scenes. Events come in here, pages read the scene here.
 
 `revision` counts the changes that Python itself made to the list (example, undo, sort). The editor's moves
-and grades are taken only if they were made on the current revision; see `assets/components/editor.js`.
+and grades are taken only if they were made on the current revision. It starts at a number of its own in every
+session, so that edits of a session that is gone never fit; see `assets/components/editor.js`.
 """
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -49,7 +51,7 @@ class Session:
     """The mutable state of one browser session; `st.session_state` keeps it."""
 
     history: History
-    revision: int = 1
+    revision: int = field(default_factory=lambda: secrets.randbits(48))
     instance: str = ""
     acknowledged: int = 0
     notices: list[str] = field(default_factory=list)

@@ -8,14 +8,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ui.grades import depth, is_deep
 from ui.lens import Child, Node, node
 from ui.measures import Columns
 from ui.numbers import decimal, short
 from ui.scene import Document, Scene
 from ui.text import label
-
-DEEP = 0.55
-"""From this part of the scale on, a grade's colour is so deep that the digit on it is light."""
 
 
 @dataclass(frozen=True)
@@ -26,11 +24,6 @@ class Column:
     entries: Sequence[float | Document | None]
     kind: str = "number"  # number · whole · grade · document
     strong: bool = False
-
-
-def level(grade: float | None, top: int) -> float:
-    """Where a grade stands on its scale, 0 to 1; 0 for one that is not judged."""
-    return 0.0 if grade is None or math.isnan(grade) else grade / top
 
 
 def step_table(caption: str, columns: Sequence[Column], scene: Scene, rows: int) -> Node:
@@ -73,7 +66,7 @@ def _row(rank: int, columns: Sequence[Column], scene: Scene) -> Node:
         {
             "data-rank": rank,
             "class": state,
-            "style": f"--level:{level(grade, scene.top):.3f}",
+            "style": f"--depth:{depth(grade, scene.top):.3f}",
             "tabindex": 0 if rank == 1 else -1,
             "key": rank,
         },
@@ -103,9 +96,8 @@ def grade_chip(grade: float | None, top: int) -> Node:
     """Print a grade on its colour; a dashed `?` where the document is not judged."""
     if grade is None or math.isnan(grade):
         return node("span", {"class": "chip unjudged", "title": label("editor.not_judged")}, "?")
-    share = level(grade, top)
-    state = "chip deep" if share > DEEP else "chip"
-    return node("span", {"class": state, "style": f"--level:{share:.3f}"}, short(grade))
+    state = "chip deep" if is_deep(grade, top) else "chip"
+    return node("span", {"class": state, "style": f"--depth:{depth(grade, top):.3f}"}, short(grade))
 
 
 def _class(column: Column) -> str:

@@ -28,7 +28,7 @@ def language() -> str:
     return negotiate_locale(wanted, _languages(), sep="-") or SOURCE_LANGUAGE
 
 
-def label(name: str, **values: object) -> str:
+def label(name: str, /, **values: object) -> str:
     """Look a label up and fill in its `{values}`."""
     text = _catalogue(language()).gettext(name)
     return text.format(**values) if values else text

@@ -350,9 +350,9 @@ class Editor {
     li.up.parentNode.hidden = !rank;
     li.retrieve.hidden = Boolean(rank);
     this.showGrade(li.grade, grade);
-    li.style.setProperty("--level", (grade ?? 0) / this.top);
+    li.style.setProperty("--depth", this.data.depths[grade] ?? 0);
     li.classList.toggle("unjudged", grade === null);
-    li.classList.toggle("deep", grade / this.top > 0.55);
+    li.classList.toggle("deep", Boolean(this.data.deep[grade]));
     li.classList.toggle("beyond", rank > this.k);
     li.classList.toggle("last-counted", rank === Math.min(this.k, this.ranked.length));
   }

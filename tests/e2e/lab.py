@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log2
 from typing import Literal
 from urllib.parse import parse_qs, urlsplit
 
@@ -94,10 +95,15 @@ class Lab:
     def drop(self) -> None:
         self.page.mouse.up()
 
-    def choose(self, label: str, option: str) -> None:
-        """Choose in one of Streamlit's select boxes."""
-        self.page.get_by_role("combobox", name=label, exact=True).click()
-        self.page.get_by_role("option", name=option, exact=True).click()
+    def load_example(self, title: str) -> None:
+        self.page.get_by_role("button", name="Examples").click()
+        self.page.get_by_role("button", name=title).click()
+        self.page.keyboard.press("Escape")
+        self.settle()
+
+    def choose(self, group: str, option: str) -> None:
+        """Choose one of the conventions."""
+        self.page.get_by_role("radiogroup", name=group).get_by_role("radio", name=option).click()
         self.settle()
 
     def card(self, name: str) -> Locator:
@@ -112,3 +118,13 @@ def box(locator: Locator) -> dict[str, float]:
     found = locator.bounding_box()
     assert found is not None
     return {side: float(found[side]) for side in SIDES}
+
+
+def ndcg(*grades: int, judged: tuple[int, ...] = ()) -> float:
+    """Linear gain over log2(rank + 1), against the ideal of all judged documents."""
+
+    def dcg(order: list[int]) -> float:
+        return sum(grade / log2(rank + 1) for rank, grade in enumerate(order, start=1))
+
+    best = sorted(judged or grades, reverse=True)
+    return dcg(list(grades)) / dcg(best[: len(grades)])

@@ -8,20 +8,10 @@ from math import log2
 
 from playwright.sync_api import expect
 
-from tests.e2e.lab import Lab, box
+from tests.e2e.lab import Lab, box, ndcg
 
 Open = Callable[..., Lab]
 LIT = re.compile(r"\blit\b")
-
-
-def ndcg(*grades: int, judged: tuple[int, ...] = ()) -> float:
-    """Linear gain over log2(rank + 1), against the ideal of all judged documents."""
-
-    def dcg(order: list[int]) -> float:
-        return sum(grade / log2(rank + 1) for rank, grade in enumerate(order, start=1))
-
-    best = sorted(judged or grades, reverse=True)
-    return dcg(list(grades)) / dcg(best[: len(grades)])
 
 
 def test_keys_move_a_card_and_everything_follows(open_lab: Open) -> None:
@@ -177,7 +167,7 @@ def test_the_shelf_both_ways(open_lab: Open) -> None:
     lab.drop()
     expect(lab.shelf.get_by_role("listitem")).to_have_count(2)
     lab.expect_address(r="3.3.2.3.1.2")
-    lab.page.get_by_role("button", name="Put H into the list").click()
+    lab.page.get_by_role("button", name="Retrieve H into the list").click()
     lab.expect_order("AGBCEFH")
     expect(lab.handle("H")).to_be_focused()
     lab.page.get_by_role("button", name="More for A").click()
@@ -197,7 +187,7 @@ def test_whole_list_edits(open_lab: Open) -> None:
     lab = open_lab()
     lab.tool("Reverse the list").click()
     lab.expect_order("FEDCBA")
-    lab.tool("Sort ideally").click()
+    lab.tool("Ideal order").click()
     lab.expect_headline("nDCG@6", 1.0)
     lab.tool("Shuffle the list").click()
     lab.settle()
@@ -208,7 +198,7 @@ def test_whole_list_edits(open_lab: Open) -> None:
 
 def test_pasting_grades(open_lab: Open) -> None:
     lab = open_lab()
-    lab.page.get_by_role("button", name="Paste grades").click()
+    lab.page.get_by_role("button", name="Paste").click()
     field = lab.page.get_by_role("textbox", name="Grades in ranked order")
     field.fill("3 2 potato")
     lab.page.get_by_role("button", name="Use these grades").click()
@@ -224,11 +214,11 @@ def test_pasting_grades(open_lab: Open) -> None:
 
 def test_examples_and_undo_of_them(open_lab: Open) -> None:
     lab = open_lab()
-    lab.choose("Examples", "Six results, two good ones missing")
+    lab.load_example("Six results, two good ones missing")
     lab.expect_headline("nDCG@6", 0.785002371969948)
     lab.handle("B").press("ArrowDown")
     lab.expect_order("ACBDEF")
-    lab.choose("Examples", "Lipstick: exponential gain, natural log")
+    lab.load_example("Lipstick: exponential gain, natural log")
     lab.expect_headline("nDCG@7", 0.944227472269616)
     lab.tool("Undo").click()
     lab.expect_order("ACBDEF")

@@ -1,0 +1,52 @@
+# make run   install what the app needs and start it
+# make test  install what the tests need, a browser included, and run all of them
+# make check lint and types · make fix  repair what can be · make bench  speed, as ratios
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+PORT ?= 8501
+
+.PHONY: run test check fix bench browser clean
+
+run: $(VENV)/app-installed
+	$(BIN)/python -m streamlit run app.py --server.port $(PORT)
+
+test: $(VENV)/dev-installed browser
+	$(BIN)/python -m pytest
+
+check: $(VENV)/dev-installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+fix: $(VENV)/dev-installed
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/dev-installed browser
+	$(BIN)/python -m tests.benchmarks.bench_metrics
+	$(BIN)/python -m tests.benchmarks.bench_screen
+
+# A Debian without python3-venv makes an environment without pip: then the package is installed, or asked for.
+$(BIN)/pip:
+	@rm -rf $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Python 3.11 or newer is needed; this is $$($(PYTHON) --version)."; exit 1; }
+	@$(PYTHON) -m venv $(VENV) \
+	  || { rm -rf $(VENV); echo "Installing python3-venv ..."; tools/install_debian.sh python3-venv; $(PYTHON) -m venv $(VENV); }
+
+$(VENV)/app-installed: requirements.txt | $(BIN)/pip
+	$(BIN)/pip install --quiet --requirement requirements.txt
+	@touch $@
+
+$(VENV)/dev-installed: requirements.txt requirements-dev.txt | $(BIN)/pip
+	$(BIN)/pip install --quiet --requirement requirements-dev.txt
+	@touch $(VENV)/app-installed $@
+
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+	  || tools/install_debian.sh chromium
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

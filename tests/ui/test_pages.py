@@ -1,0 +1,150 @@
+"""The pages without a browser: what they compute, say and keep."""
+
+from __future__ import annotations
+
+from math import log2
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.server import PROJECT
+from ui.session import KEY, Session
+
+PAGES = ("overview", "ndcg")
+
+
+def opened(page: str = "ndcg", **address: str) -> AppTest:
+    app = AppTest.from_file(str(PROJECT / "app.py"), default_timeout=30)
+    for name, value in address.items():
+        app.query_params[name] = value
+    app.run()
+    app.switch_page(f"pages/{page}.py").run()
+    assert not app.exception
+    return app
+
+
+def session_of(app: AppTest) -> Session:
+    session: Session = app.session_state[KEY]
+    return session
+
+
+def edit(app: AppTest, *edits: list[Any]) -> None:
+    """Hand edits over as the component's log does."""
+    session = session_of(app)
+    start = session.acknowledged if session.instance == "test" else 0
+    session.receive(
+        "test",
+        [
+            {"seq": start + i, "revision": session.revision, "edit": each, "gesture": None}
+            for i, each in enumerate(edits, start=1)
+        ],
+    )
+    app.run()
+    assert not app.exception
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_opens_with_the_newcomers_list(page: str) -> None:
+    app = opened(page)
+    assert (app.metric[0].label, app.metric[0].value) == ("nDCG@6", "0.9608")
+    assert app.title
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_address_decides_at_the_start(page: str) -> None:
+    app = opened(page, r="3.2.3.0.1.2", m="3.2", k="6")
+    assert app.metric[0].value == "0.7850"
+
+
+def test_a_broken_address_is_repaired_in_words() -> None:
+    app = opened(r="3.banana.1", k="-2")
+    assert [warning.value for warning in app.warning] == [
+        "“banana” at place 2 is not a grade. Allowed are whole numbers from 0 to 10, "
+        "and x for a document that is not judged.",
+        "“-2” is not possible for k. Allowed are whole numbers up to 999999.",
+    ]
+    edit(app, ["move", 1, 2])
+    assert not app.warning
+
+
+def test_the_change_is_told_with_its_sign() -> None:
+    app = opened(r="3.2.3.0.1.2", k="6")
+    assert app.metric[0].delta == "no move yet"
+    edit(app, ["move", 3, 2])
+    better = (3 + 3 / log2(3) + 2 / 2) - (3 + 2 / log2(3) + 3 / 2)
+    ideal = 3 + 3 / log2(3) + 2 / 2 + 2 / log2(5) + 1 / log2(6)
+    assert app.metric[0].delta == f"+{better / ideal:.4f}"
+    edit(app, ["undo"])
+    assert app.metric[0].delta == f"−{better / ideal:.4f}"
+
+
+def test_nothing_relevant_is_explained() -> None:
+    app = opened(r="0.0.0", k="3")
+    assert app.metric[0].value == "0.0000"
+    assert "Nothing here is relevant" in app.info[0].value
+
+
+@pytest.mark.parametrize(
+    ("parameters", "value", "user"),
+    [
+        # The same list in the published conventions: wikipedia, Burges' gain, Järvelin & Kekäläinen.
+        ({}, 0.785002, "trec_eval"),
+        ({"ideal": "list"}, 0.960808, "scikit-learn"),
+        ({"ideal": "list", "gain": "exponential"}, 0.948811, "LightGBM"),
+        ({"ideal": "list", "gain": "exponential", "discount": "ln"}, 0.948811, "Burges"),
+    ],
+)
+def test_conventions_change_the_number_and_the_words(
+    parameters: dict[str, str], value: float, user: str
+) -> None:
+    app = opened(r="3.2.3.0.1.2", m="3.2", k="6", **parameters)
+    assert float(app.metric[0].value) == pytest.approx(value, abs=5e-5)
+    assert any("On screen:" in text.value and user in text.value for text in app.markdown)
+
+
+@pytest.mark.parametrize("ideal_cut", ["k", "none"])
+@pytest.mark.parametrize("discount", ["log2", "ln", "jk", "zipf", "none"])
+@pytest.mark.parametrize("gain", ["linear", "exponential"])
+def test_every_combination_of_conventions_has_its_page(gain: str, discount: str, ideal_cut: str) -> None:
+    app = opened(r="3.x.0.1", m="2.x", k="7", gain=gain, discount=discount, ideal_cut=ideal_cut)
+    assert 0 < float(app.metric[0].value) < 1
+
+
+@pytest.mark.parametrize("parameters", [{"r": "x"}, {"r": "1"}, {"r": ".".join("3" * 100), "k": "100"}])
+def test_extreme_lists_have_their_page(parameters: dict[str, str]) -> None:
+    opened(**parameters)
+
+
+def test_an_edit_on_an_older_list_is_void() -> None:
+    app = opened(r="3.2.1", k="3")
+    session = session_of(app)
+    old = session.revision
+    session.receive("a", [{"seq": 1, "revision": None, "edit": ["reverse"], "gesture": None}])
+    session.receive("a", [{"seq": 2, "revision": old, "edit": ["move", 1, 2], "gesture": None}])
+    assert [document.grade for document in session.scene.query.ranked] == [1, 2, 3]
+    assert session.acknowledged == 2
+
+
+def test_an_edit_is_taken_once() -> None:
+    app = opened(r="3.2.1", k="3")
+    session = session_of(app)
+    log = [{"seq": 1, "revision": session.revision, "edit": ["set_cutoff", 2], "gesture": None}]
+    session.receive("a", log)
+    session.receive("a", log)
+    assert len(session.history.past) == 1
+
+
+def test_what_is_not_possible_is_said_and_nothing_is_lost() -> None:
+    app = opened(r="3.2.1", k="3")
+    edit(app, ["set_cutoff", 0])
+    assert app.toast[0].value == "The cutoff k = 0 is not possible. It is a whole number from 1 up."
+    assert session_of(app).scene.k == 3
+
+
+def test_the_ranking_stays_when_the_page_changes() -> None:
+    app = opened("overview", r="3.2.3.0.1.2", k="6")
+    edit(app, ["move", 3, 2])
+    value = app.metric[0].value
+    app.switch_page("pages/ndcg.py").run()
+    assert app.metric[0].value == value

@@ -1,0 +1,73 @@
+"""Undo and redo."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.unit.scenes import scenes
+from ui.history import MAX_STEPS, History, do, load, redo, undo
+from ui.scene import Scene, build_scene, move, reverse, set_cutoff
+
+START = build_scene([3, 2, 1])
+REVERSED = reverse(START)
+
+
+@given(scenes(), st.lists(scenes(), max_size=8))
+def test_undo_and_redo_retrace_every_step(start: Scene, edits: list[Scene]) -> None:
+    history = History(start)
+    for scene in edits:
+        history = do(history, scene)
+    last, steps = history.present, len(history.past)
+    for _ in range(steps):
+        history = undo(history)
+    assert history.present == start
+    assert undo(history) == history
+    for _ in range(steps):
+        history = redo(history)
+    assert history.present == last
+    assert redo(history) == history
+
+
+def test_an_edit_that_changes_nothing_is_no_step() -> None:
+    assert do(History(START), START) == History(START)
+
+
+def test_a_new_step_forgets_what_was_undone() -> None:
+    history = do(undo(do(History(START), REVERSED)), set_cutoff(START, 2))
+    assert not history.future
+
+
+def test_the_moves_of_one_gesture_are_one_step() -> None:
+    history = do(History(START), move(START, 1, 2), "drag")
+    history = do(history, move(START, 1, 3), "drag")
+    assert history.past == (START,)
+    assert history.before == START
+    assert undo(history).present == START
+
+
+def test_a_gesture_that_ends_where_it_began_leaves_no_step() -> None:
+    history = do(History(START), move(START, 1, 2), "drag")
+    history = do(history, START, "drag")
+    assert (history.present, history.past) == (START, ())
+    assert do(history, move(START, 1, 3), "drag").past == (START,)
+
+
+def test_two_gestures_are_two_steps() -> None:
+    history = do(History(START), move(START, 1, 2), "first")
+    assert len(do(history, move(START, 1, 3), "second").past) == 2
+
+
+def test_what_the_present_is_compared_with() -> None:
+    history = do(History(START), REVERSED)
+    assert history.before == START
+    assert undo(history).before == REVERSED
+    assert redo(undo(history)).before == START
+    assert load(history, build_scene([1])).before is None
+
+
+def test_the_stack_is_bounded() -> None:
+    history = History(START)
+    for k in range(1, MAX_STEPS + 10):
+        history = do(history, set_cutoff(START, k + 5))
+    assert len(history.past) == MAX_STEPS

@@ -1,0 +1,115 @@
+"""All metrics but those of cumulative gain against values of papers, books and other software."""
+
+import math
+
+import numpy as np
+import pytest
+
+import metrics
+from tests.unit import oracle
+
+FUNCTIONS = {
+    "average_precision": 51,
+    "precision": 36,
+    "f_measure": 18,
+    "recall": 17,
+    "reciprocal_rank": 16,
+    "bpref": 16,
+    "err": 15,
+    "rbp": 10,
+    "r_precision": 8,
+    "hit": 5,
+    "auc": 5,
+    "nerr": 2,
+}
+CASES = oracle.cases(*FUNCTIONS)
+
+CANNOT_EXPRESS = {
+    "re-rectrunc-0": "recall over min(k, R)",
+    "re-rectrunc-20": "recall over min(k, R)",
+    "re-rectrunc-24": "recall over min(k, R)",
+    "re-rectrunc-33": "recall over min(k, R)",
+    "pt-nerr-2": "ERR over the ERR of the ideal list",
+    "pt-nerr-3": "ERR over the ERR of the ideal list",
+}
+"""Cases that the functions have no arguments for, with the reason; each is a quotient of two calls."""
+
+WITH_POOL = {"average_precision", "recall", "f_measure", "r_precision", "bpref"}
+
+EXPRESSIBLE = [case for case in CASES if case.id not in CANNOT_EXPRESS]
+
+
+def lists(case):
+    """The ranked lists of a case, ``(orders, n)``, after what it says about unusual input."""
+    grades = oracle.orders(case)
+    if case.unusual.get("unjudged") == "left out":
+        return grades[:, ~np.isnan(grades[0])]
+    if case.unusual.get("grades_are_probabilities"):
+        # The grade on a scale up to 10 whose chance to stop a reader is this.
+        return np.log2(1 + grades * 2**10)
+    return grades
+
+
+def keywords(case, n):
+    arguments = dict(case.arguments)
+    if case.unusual.get("precision_denominator") in ("min_k_n", "judged_in_topk"):
+        arguments["k"] = min(arguments["k"], n) or None
+    if case.unusual.get("threshold_rule") == ">":
+        arguments["threshold"] = math.nextafter(arguments["threshold"], math.inf)
+    if case.unusual.get("grades_are_probabilities"):
+        arguments["max_grade"] = 10
+    return arguments | pool(case, case.queries[0])
+
+
+def pool(case, query):
+    if query.get("judged") is None or case.function not in WITH_POOL:
+        return {}
+    return {"judged": oracle.as_array(query["judged"])}
+
+
+def evaluate(case):
+    if case.function == "auc":
+        return metrics.auc(case.scores, case.labels)
+    if case.ties == "grouped":
+        curve = metrics.precision_recall_curve(case.scores, np.array(case.labels) >= 1)
+        return np.sum(np.diff(curve.recall) * curve.precision[1:])
+    function = getattr(metrics, case.function)
+    if case.mean:
+        queries = [
+            (oracle.as_array(query["grades"]), case.arguments | pool(case, query)) for query in case.queries
+        ]
+        return np.mean([function(grades, **arguments) for grades, arguments in queries])
+    grades = lists(case)
+    return np.mean(function(grades, **keywords(case, grades.shape[-1])))
+
+
+def test_every_case_is_there():
+    assert {function: len(oracle.cases(function)) for function in FUNCTIONS} == FUNCTIONS
+    assert len({case.id for case in CASES}) == sum(FUNCTIONS.values()) == 329 - 130
+
+
+def test_what_cannot_be_expressed():
+    quotients = {case.id for case in CASES if "recall_denominator" in case.unusual or case.function == "nerr"}
+    assert quotients == set(CANNOT_EXPRESS)
+    expressed = {key for case in EXPRESSIBLE for key in case.unusual}
+    assert expressed == {"precision_denominator", "threshold_rule", "grades_are_probabilities", "unjudged"}
+
+
+@pytest.mark.parametrize("case", EXPRESSIBLE, ids=str)
+def test_oracle(case):
+    assert case.agrees(evaluate(case)), (evaluate(case), case.expected, case.source)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.id in CANNOT_EXPRESS], ids=str)
+def test_quotient_of_two_calls(case):
+    """What has no function of its own is the score over the best one: of all judged, in ideal order."""
+    grades = oracle.as_array(case.queries[0]["grades"])
+    judged = oracle.as_array(case.queries[0].get("judged") or case.queries[0]["grades"])
+    ideal = -np.sort(-judged)
+    if case.function == "nerr":
+        value = metrics.err(grades, **case.arguments) / metrics.err(ideal, **case.arguments)
+    else:
+        value = metrics.recall(grades, judged=judged, **case.arguments) / metrics.recall(
+            ideal, **case.arguments
+        )
+    assert case.agrees(value), (value, case.expected, case.source)

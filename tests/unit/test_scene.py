@@ -1,0 +1,142 @@
+"""The scene and its edits: pure functions, each the inverse or the bookkeeping that a person expects."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.unit.scenes import scenes
+from ui import scene as edits
+from ui.scene import MAX_DOCUMENTS, Scene, SceneError, build_scene, default_names
+
+
+def names(scene: Scene) -> str:
+    return "".join(document.name for document in scene.query.ranked)
+
+
+def shelf(scene: Scene) -> str:
+    return "".join(document.name for document in scene.query.missing)
+
+
+FIVE = build_scene([3, 2, 0, 1, None], [2, 3])
+
+
+def test_a_scene_cannot_be_changed() -> None:
+    with pytest.raises(FrozenInstanceError):
+        FIVE.k = 2  # type: ignore[misc]
+
+
+def test_default_names_go_on_as_in_a_spreadsheet() -> None:
+    assert default_names(29)[24:] == ("Y", "Z", "AA", "AB", "AC")
+    assert len(set(default_names(2 * MAX_DOCUMENTS))) == 2 * MAX_DOCUMENTS
+
+
+@pytest.mark.parametrize(
+    ("key", "rank", "expected"), [(1, 5, "BCDEA"), (5, 1, "EABCD"), (3, 2, "ACBDE"), (2, 2, "ABCDE")]
+)
+def test_move(key: int, rank: int, expected: str) -> None:
+    assert names(edits.move(FIVE, key, rank)) == expected
+
+
+def test_swap() -> None:
+    assert names(edits.swap(FIVE, 1, 4)) == "DBCAE"
+
+
+def test_retrieve_and_shelve() -> None:
+    retrieved = edits.retrieve(FIVE, 7, 1)
+    assert (names(retrieved), shelf(retrieved)) == ("GABCDE", "F")
+    shelved = edits.shelve(retrieved, 1, 1)
+    assert (names(shelved), shelf(shelved)) == ("GBCDE", "AF")
+    assert shelf(edits.shelve(shelved, 6, 1)) == "FA"
+
+
+def test_add_takes_the_first_free_name_and_a_new_key() -> None:
+    fewer = edits.remove(FIVE, 2)
+    more = edits.add(fewer)
+    assert names(more) == "ACDEB"
+    assert len({document.key for document in more.query.documents}) == len(more.query.documents)
+
+
+def test_whole_list_edits() -> None:
+    assert names(edits.sort_ideally(FIVE)) == "ABDCE"
+    assert names(edits.reverse(FIVE)) == "EDCBA"
+    assert names(edits.shuffle(FIVE, 7)) == names(edits.shuffle(FIVE, 7))
+    assert sorted(names(edits.shuffle(FIVE, 7))) == list("ABCDE")
+
+
+def test_grades_names_and_settings() -> None:
+    assert edits.set_grade(FIVE, 3, None).query.ranked[2].grade is None
+    assert edits.set_grade(FIVE, 7, 1).query.missing[1].grade == 1
+    assert edits.rename(FIVE, 1, "  a \n b ").query.ranked[0].name == "a b"
+    assert edits.set_cutoff(FIVE, 40).k == 40
+    assert edits.set_top(FIVE, 5).top == 5
+    assert edits.set_conventions(FIVE, gain="exponential").conventions.gain == "exponential"
+
+
+@pytest.mark.parametrize(
+    ("edit", "message"),
+    [
+        (lambda: edits.move(FIVE, 99, 1), "no-such-document"),
+        (lambda: edits.move(FIVE, 1, 6), "no-such-rank"),
+        (lambda: edits.move(FIVE, 1, 0), "no-such-rank"),
+        (lambda: edits.swap(FIVE, 1, 6), "no-such-rank"),
+        (lambda: edits.set_grade(FIVE, 1, 4), "grade-off-scale"),
+        (lambda: edits.set_grade(FIVE, 1, -1), "grade-off-scale"),
+        (lambda: edits.rename(FIVE, 1, "  "), "empty-name"),
+        (lambda: edits.remove(build_scene([1]), 1), "last-document"),
+        (lambda: edits.shelve(build_scene([1]), 1, 1), "last-document"),
+        (lambda: edits.add(build_scene([0] * MAX_DOCUMENTS)), "list-full"),
+        (lambda: edits.retrieve(build_scene([0] * MAX_DOCUMENTS, [1]), 101, 1), "list-full"),
+        (lambda: edits.shelve(build_scene([0, 1], [1] * MAX_DOCUMENTS), 1, 1), "shelf-full"),
+        (lambda: edits.set_cutoff(FIVE, 0), "cutoff-too-small"),
+        (lambda: edits.set_top(FIVE, 2), "top-out-of-range"),
+        (lambda: edits.set_top(FIVE, 11), "top-out-of-range"),
+        (lambda: edits.set_conventions(FIVE, gain="cubic"), "unknown-convention"),
+        (lambda: build_scene([]), "no-documents"),
+        (lambda: build_scene([0] * (MAX_DOCUMENTS + 1)), "too-many-documents"),
+        (lambda: build_scene([1, 2], names=["one"]), "names-do-not-match"),
+        (lambda: build_scene([11]), "grade-off-scale"),
+    ],
+)
+def test_what_is_not_possible_has_a_sentence(edit: object, message: str) -> None:
+    with pytest.raises(SceneError) as problem:
+        edit()  # type: ignore[operator]
+    assert problem.value.message == message
+
+
+@given(scenes(), st.data())
+def test_moving_back_undoes_a_move(scene: Scene, data: st.DataObject) -> None:
+    ranks = st.integers(1, len(scene.query.ranked))
+    start, end = data.draw(ranks), data.draw(ranks)
+    key = scene.query.ranked[start - 1].key
+    moved = edits.move(scene, key, end)
+    assert moved.query.ranked[end - 1].key == key
+    assert edits.move(moved, key, start) == scene
+
+
+@given(scenes(), st.data())
+def test_swapping_twice_changes_nothing(scene: Scene, data: st.DataObject) -> None:
+    ranks = st.integers(1, len(scene.query.ranked))
+    one, other = data.draw(ranks), data.draw(ranks)
+    assert edits.swap(edits.swap(scene, one, other), one, other) == scene
+
+
+@given(scenes())
+def test_sorting_is_ideal_and_reversing_twice_is_nothing(scene: Scene) -> None:
+    grades = [
+        -1 if document.grade is None else document.grade
+        for document in edits.sort_ideally(scene).query.ranked
+    ]
+    assert grades == sorted(grades, reverse=True)
+    assert edits.reverse(edits.reverse(scene)) == scene
+
+
+@given(scenes(), st.integers())
+def test_edits_keep_every_document(scene: Scene, seed: int) -> None:
+    keys = sorted(document.key for document in scene.query.documents)
+    edited = [edits.shuffle(scene, seed), edits.reverse(scene), edits.sort_ideally(scene)]
+    for each in edited:
+        assert sorted(document.key for document in each.query.documents) == keys

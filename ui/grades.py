@@ -1,0 +1,29 @@
+"""The colour of a grade: one hue, deeper for higher grades, the digit on it always readable."""
+
+from __future__ import annotations
+
+import math
+
+DEEP = 0.7
+"""Up to this part of the scale the digit has the text's colour, above it the background's."""
+
+
+def depth(grade: float | None, top: int) -> float:
+    """Give the share of the accent colour in a grade's colour; none for one that is not judged.
+
+    The shares between 0.55 and 0.87 are left out: on them neither a dark nor a light digit stands out enough.
+
+    Examples
+    --------
+    >>> [round(depth(grade, 3), 2) for grade in (0, 1, 2, 3)]
+    [0.1, 0.31, 0.53, 1.0]
+    """
+    if grade is None or math.isnan(grade):
+        return 0.0
+    level = grade / top
+    return 0.10 + 0.45 * level / DEEP if level <= DEEP else 0.87 + 0.13 * (level - DEEP) / (1 - DEEP)
+
+
+def is_deep(grade: float | None, top: int) -> bool:
+    """Tell whether a grade's colour is so deep that the digit on it changes sides."""
+    return depth(grade, top) > DEEP
