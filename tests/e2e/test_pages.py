@@ -180,7 +180,7 @@ def test_a_new_definition_is_one_undo_step(open_lab: Open) -> None:
 
 
 def test_a_missing_browser_is_a_failure_with_a_hint(
-    monkeypatch: pytest.MonkeyPatch, browser: Browser
+    monkeypatch: pytest.MonkeyPatch, playwright: Playwright
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     with pytest.raises(RuntimeError, match="apt-get install -y chromium"):
