@@ -1,9 +1,11 @@
-"""The start page: what this is, the list's nDCG, and where to go on."""
+"""The start page: what this is, the list's nDCG at a glance, and where to go on."""
 
 import streamlit as st
 
 from ui.headline import open_page
-from ui.measures import ndcg_headline
+from ui.lens import lens
+from ui.measures import ndcg_columns_of, ndcg_headline
+from ui.ndcg import NdcgView
 from ui.ranking_editor import ranking_editor
 from ui.shell import begin_page
 from ui.text import label, lesson
@@ -13,4 +15,8 @@ headline = ndcg_headline(session)
 open_page(headline, label("app.title"), lesson("overview", "intro"))
 ranking_editor(session, headline)
 
-st.page_link("pages/ndcg.py", label=label("overview.to-ndcg"))
+with st.container(border=True):
+    st.markdown(lesson("overview", "meaning"))
+    view = NdcgView(session.scene, ndcg_columns_of(session.scene), headline.value)
+    lens("overview-ndcg", *view.summary())
+    st.page_link("pages/ndcg.py", label=label("overview.to-ndcg"))

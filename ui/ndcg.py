@@ -53,6 +53,13 @@ class NdcgView:
         """The nodes of one of the four steps."""
         return {"cg": self._cg, "dcg": self._dcg, "idcg": self._idcg, "ndcg": self._ndcg}[name]()
 
+    def summary(self) -> list[Node]:
+        """The nodes that show nDCG at a glance: the division, and the list against the ideal."""
+        return [
+            self._ratio(),
+            node("div", {"class": "grid two pictures"}, self._against_the_ideal(), self._growing()),
+        ]
+
     def table(self) -> Node:
         """The one table with all the columns."""
         rank, *others = self.steps
@@ -110,25 +117,33 @@ class NdcgView:
             for rank, grade in self._counted("ideal grade", whole=not self._ideal_is_cut())
             if not math.isnan(grade)
         ]
-        yours, ideal = self._values("discounted gain"), self._values("ideal discounted gain")
-        picture = charts.paired_bars(
-            yours, ideal, self._depths(), self.scene.k, description=described("figure.ideal-alt", ideal)
-        )
         return [
             sum_line(self._ideal_name(), terms, decimal(self._at_k("IDCG"))),
-            self._beside("idcg", figure("ideal", label("figure.ideal-title"), picture)),
+            self._beside("idcg", self._against_the_ideal()),
         ]
 
     def _ndcg(self) -> list[Node]:
-        dcg, idcg = self._values("DCG"), self._values("IDCG")
-        picture = charts.growth(
-            dcg, idcg, self.scene.k, description=described("figure.growth-alt", self._values("nDCG"))
-        )
+        return [self._ratio(), self._beside("ndcg", self._growing())]
+
+    # --- parts that more than one place shows ---------------------------------------------------------------
+
+    def _ratio(self) -> Node:
         k = self.scene.k
-        ratio = ratio_line(
+        return ratio_line(
             f"nDCG@{k}", (f"DCG@{k}", self._at_k("DCG")), (self._ideal_name(), self._at_k("IDCG")), self.score
         )
-        return [ratio, self._beside("ndcg", figure("growth", label("figure.growth"), picture))]
+
+    def _against_the_ideal(self) -> Node:
+        yours, ideal = self._values("discounted gain"), self._values("ideal discounted gain")
+        description = described("figure.ideal-alt", ideal)
+        picture = charts.paired_bars(yours, ideal, self._depths(), self.scene.k, description=description)
+        return figure("ideal", label("figure.ideal-title"), picture)
+
+    def _growing(self) -> Node:
+        dcg, idcg = self._values("DCG"), self._values("IDCG")
+        description = described("figure.growth-alt", self._values("nDCG"))
+        picture = charts.growth(dcg, idcg, self.scene.k, description=description)
+        return figure("growth", label("figure.growth"), picture)
 
     # --- reading the steps ----------------------------------------------------------------------------------
 
