@@ -1,37 +1,54 @@
 """The scene as text: the address of the page, and grades that a person pastes.
 
-In the address `r` holds the grades of the ranking and `m` those of the missing documents, dot-separated,
-`x` = not judged; `k` the cutoff, `g` the top of the grade scale, `n` the names where they are not A, B, C …;
-then the conventions that are not the usual ones. Example: `?r=3.2.x.0&m=2&k=4&g=3&gain=exponential`.
+In the address `r` holds the grades of the active ranking and `m` those of its missing documents,
+dot-separated, `x` = not judged; `n` the names where they are not A, B, C …, `s` the scores where there
+are any. `k` is the cutoff, `g` the top of the grade scale. Of several queries, `a` is the number of the
+active one; `r2`, `m2`, `n2`, `s2` belong to the second if it is another, and `q` holds their names where
+they are not Q1, Q2, Q3 … Then come the conventions that are not the usual ones. Example:
+`?r=3.2.x.0&m=2&k=4&g=3&gain=exponential`.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import TypeVar
 
 from ui.scene import (
+    CONVENTIONS,
+    DEFAULT_TOP,
     MAX_DOCUMENTS,
     MAX_GRADE,
+    MAX_QUERIES,
     Conventions,
     Grade,
+    Query,
     Scene,
     SceneError,
-    build_scene,
+    build_query,
     check_grade,
     default_names,
     set_conventions,
     set_cutoff,
+    set_scores,
     set_top,
 )
 
 NOT_JUDGED = "x"
 NOT_JUDGED_SPELLINGS = {"x", "?", "-", "–", "nan", "none", "null", "na", "n/a"}
 MAX_CUTOFF = 999_999
+MAX_SCORE = 1e9
+SCORE_SEPARATOR = "_"
 CONVENTION_NAMES = tuple(each.name for each in fields(Conventions))
-NAMES = ("r", "m", "k", "g", "n", *CONVENTION_NAMES)
+QUERY_PARTS = ("r", "m", "n", "s")
+NAMES = (
+    *QUERY_PARTS,
+    *(f"{part}{number}" for number in range(1, MAX_QUERIES + 1) for part in QUERY_PARTS),
+    *("k", "g", "a", "q"),
+    *CONVENTION_NAMES,
+)
 """Every parameter of the address that is ours."""
 
 T = TypeVar("T")
@@ -42,20 +59,40 @@ T = TypeVar("T")
 
 def encode(scene: Scene) -> dict[str, str]:
     """Write a scene as the parameters of an address."""
-    query = scene.query
-    parameters = {"r": _join(document.grade for document in query.ranked)}
-    if query.missing:
-        parameters["m"] = _join(document.grade for document in query.missing)
+    parameters = _encode_query(scene.query, "")
+    for number, query in enumerate(scene.queries, start=1):
+        if number != scene.active + 1:
+            parameters |= _encode_query(query, str(number))
     parameters |= {"k": str(scene.k), "g": str(scene.top)}
-    names = tuple(document.name for document in query.documents)
-    if names != default_names(len(names)):
-        parameters["n"] = ".".join(map(_escape, names))
+    if scene.active:
+        parameters["a"] = str(scene.active + 1)
+    names = tuple(query.name for query in scene.queries)
+    if names != _default_query_names(len(names)):
+        parameters["q"] = ".".join(map(_escape, names))
     usual = Conventions()
     for name in CONVENTION_NAMES:
         value = getattr(scene.conventions, name)
         if value != getattr(usual, name):
             parameters[name] = str(value)
     return parameters
+
+
+def _encode_query(query: Query, number: str) -> dict[str, str]:
+    """Write a query; the parameters of one that is not active end in its number."""
+    parameters = {f"r{number}": _join(document.grade for document in query.ranked)}
+    if query.missing:
+        parameters[f"m{number}"] = _join(document.grade for document in query.missing)
+    names = tuple(document.name for document in query.documents)
+    if names != default_names(len(names)):
+        parameters[f"n{number}"] = ".".join(map(_escape, names))
+    scores = [document.score for document in query.ranked if document.score is not None]
+    if scores:
+        parameters[f"s{number}"] = SCORE_SEPARATOR.join(f"{score:.12g}" for score in scores)
+    return parameters
+
+
+def _default_query_names(count: int) -> tuple[str, ...]:
+    return tuple(f"Q{number}" for number in range(1, count + 1))
 
 
 def _join(grades: Iterable[Grade]) -> str:
@@ -74,6 +111,58 @@ def _unescape(name: str) -> str:
 # --- reading --------------------------------------------------------------------------------------------
 
 
+class Reader:
+    """Reads an address part by part; what cannot be read is repaired and noted as a problem."""
+
+    def __init__(self, parameters: Mapping[str, str]) -> None:
+        self.parameters = parameters
+        self.problems: list[SceneError] = []
+
+    def attempt(self, action: Callable[[], T], otherwise: T) -> T:
+        """Do what an address says; if it is not possible, note why and go on with something else."""
+        try:
+            return action()
+        except SceneError as problem:
+            self.problems.append(problem)
+            return otherwise
+
+    def grades(self, name: str) -> tuple[Grade, ...]:
+        """Read the grades of a list; one that cannot be read becomes "not judged"."""
+        tokens = self.parameters[name].split(".") if self.parameters.get(name) else []
+        if len(tokens) > MAX_DOCUMENTS:
+            self.problems.append(SceneError("too-many-documents", count=len(tokens), limit=MAX_DOCUMENTS))
+        return tuple(
+            self.attempt(lambda: parse_grade(token, place), None)  # noqa: B023
+            for place, token in enumerate(tokens[:MAX_DOCUMENTS], start=1)
+        )
+
+    def query(self, number: str, name: str) -> Query | None:
+        """Read a query, with its number as the parameters' ending; None if there is no ranking of it."""
+        ranked, missing = self.grades(f"r{number}"), self.grades(f"m{number}")
+        if not ranked:
+            return None
+        names = self.attempt(lambda: _names(self.parameters, f"n{number}", len(ranked) + len(missing)), None)
+        return build_query(ranked, missing, names=names, name=name)
+
+    def queries(self, fallback: Query) -> tuple[tuple[Query, ...], int]:
+        """Read all queries, and which of them is active."""
+        active = self.attempt(lambda: _active(self.parameters), 1)
+        given = [number for number in range(1, MAX_QUERIES + 1) if f"r{number}" in self.parameters]
+        others = [number for number in given if number != active]
+        count = len(others) + 1
+        names = self.attempt(lambda: _names(self.parameters, "q", count), None) or _default_query_names(count)
+        numbers = sorted([*others, active])
+        kept: list[Query] = []
+        place = 0
+        for number, name in zip(numbers, names, strict=True):
+            if number == active:
+                place = len(kept)
+                kept.append(self.query("", name) or replace(fallback, name=name))
+            elif query := self.query(str(number), name):
+                kept.append(query)
+        return tuple(kept), place
+
+
 def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[SceneError]]:
     """Read a scene from the parameters of an address.
 
@@ -81,47 +170,65 @@ def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[
     beyond the limit are left out, any other part is as if it had not been given. An address without any
     ranking gives the fallback's documents.
     """
-    problems: list[SceneError] = []
-
-    def attempt(action: Callable[[], T], otherwise: T) -> T:
-        try:
-            return action()
-        except SceneError as problem:
-            problems.append(problem)
-            return otherwise
-
-    def grades(name: str) -> tuple[Grade, ...]:
-        tokens = parameters[name].split(".") if parameters.get(name) else []
-        if len(tokens) > MAX_DOCUMENTS:
-            problems.append(SceneError("too-many-documents", count=len(tokens), limit=MAX_DOCUMENTS))
-        return tuple(
-            attempt(lambda: parse_grade(token, place), None)  # noqa: B023
-            for place, token in enumerate(tokens[:MAX_DOCUMENTS], start=1)
-        )
-
-    ranked, missing = grades("r"), grades("m")
-    if ranked:
-        names = attempt(lambda: _names(parameters, len(ranked) + len(missing)), None)
-        scene = build_scene(ranked, missing, names=names)
-    else:
-        scene = fallback
-    # The highest grade decides the scale if `g` does not: grades are never dropped to fit it.
+    reader = Reader(parameters)
+    queries, active = reader.queries(fallback.query)
+    highest = [each.grade for query in queries for each in query.documents if each.grade is not None]
+    scene = Scene(
+        queries=queries,
+        active=active,
+        # The highest grade decides the scale if `g` does not: grades are never dropped to fit it.
+        top=max([DEFAULT_TOP, *highest]),
+        k=min(len(queries[active].ranked), 10),
+    )
     for name, setter in (("g", set_top), ("k", set_cutoff)):
         if name in parameters:
-            scene = attempt(lambda: setter(scene, _whole_number(name, parameters[name])), scene)  # noqa: B023
+            scene = reader.attempt(
+                lambda: setter(scene, _whole_number(name, parameters[name])),  # noqa: B023
+                scene,
+            )
+    scene = _with_scores(reader, scene)
     for name in CONVENTION_NAMES:
         if name in parameters:
-            value = parameters[name]
-            convention: str | int = int(value) if name == "log_base" and value.isdecimal() else value
-            scene = attempt(lambda: set_conventions(scene, **{name: convention}), scene)  # noqa: B023
-    return scene, problems
+            scene = reader.attempt(
+                lambda: set_conventions(scene, **{name: _convention(name, parameters[name])}),  # noqa: B023
+                scene,
+            )
+    return scene, reader.problems
 
 
-def _names(parameters: Mapping[str, str], count: int) -> tuple[str, ...] | None:
-    if "n" not in parameters:
+def _active(parameters: Mapping[str, str]) -> int:
+    number = _whole_number("a", parameters.get("a", "1"))
+    if not 1 <= number <= MAX_QUERIES:
+        raise SceneError("no-such-query", number=number, last=MAX_QUERIES)
+    return number
+
+
+def _with_scores(reader: Reader, scene: Scene) -> Scene:
+    """Read the scores of every query that has any."""
+    active = scene.active
+    for place in range(len(scene.queries)):
+        name = "s" if place == active else f"s{place + 1}"
+        if name in reader.parameters:
+            there = replace(scene, active=place)
+            scene = reader.attempt(
+                lambda: set_scores(there, parse_scores(reader.parameters[name])),  # noqa: B023
+                scene,
+            )
+    return replace(scene, active=active)
+
+
+def _convention(name: str, text: str) -> str | int:
+    """Read a convention as the kind of value that it is."""
+    return int(text) if isinstance(CONVENTIONS[name][0], int) and text.isdecimal() else text
+
+
+def _names(parameters: Mapping[str, str], parameter: str, count: int) -> tuple[str, ...] | None:
+    if parameter not in parameters:
         return None
-    names = tuple(_unescape(name) for name in parameters["n"].split("."))
+    names = tuple(_unescape(name) for name in parameters[parameter].split("."))
     if len(names) != count:
+        if parameter == "q":
+            raise SceneError("query-names-do-not-match", names=len(names), queries=count)
         raise SceneError("names-do-not-match", names=len(names), documents=count)
     if not all(name.strip() for name in names):
         raise SceneError("empty-name")
@@ -145,6 +252,24 @@ def parse_grade(token: str, place: int) -> Grade:
     grade = int(match[1])
     check_grade(grade, MAX_GRADE)
     return grade
+
+
+def parse_scores(text: str) -> tuple[float, ...]:
+    """Read scores: decimal numbers, separated by spaces, semicolons, line breaks or underscores."""
+    tokens = [token for token in re.split(r"[\s;_，；|]+|,(?=\s)|,(?=\d*[.])", text) if token]
+    if not tokens:
+        raise SceneError("nothing-pasted")
+    return tuple(_score(token, place) for place, token in enumerate(tokens, start=1))
+
+
+def _score(token: str, place: int) -> float:
+    try:
+        score = float(token.replace(",", "."))
+    except ValueError:
+        score = math.inf
+    if not abs(score) <= MAX_SCORE:
+        raise SceneError("not-a-score", text=_shown(token), place=place)
+    return score
 
 
 def _shown(text: str) -> str:

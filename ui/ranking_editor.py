@@ -36,6 +36,8 @@ def _editor_data(session: Session, headline: Headline) -> dict[str, Any]:
     return {
         "revision": session.revision,
         "ack": {"instance": session.instance, "seq": session.acknowledged},
+        "queries": [query.name for query in scene.queries],
+        "active": scene.active,
         "ranked": [_card(document) for document in scene.query.ranked],
         "missing": [_card(document) for document in scene.query.missing],
         "k": scene.k,

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+MAX_QUERIES = 20
 MAX_DOCUMENTS = 100
 MAX_GRADE = 10
 MAX_NAME_LENGTH = 60
@@ -25,6 +26,23 @@ DISCOUNTS = ("log2", "ln", "jk", "zipf", "none")
 IDEALS = ("judged", "list")
 IDEAL_CUTS = ("k", "none")
 LOG_BASES = tuple(range(2, 11))
+THRESHOLDS = tuple(range(1, MAX_GRADE + 1))
+EMPTY_RULES = ("0", "1", "skip")
+PATIENCES = tuple(f"{p / 20:g}" for p in range(1, 20))
+BETAS = ("0.25", "0.5", "1", "2", "4")
+
+CONVENTIONS: dict[str, tuple[str, ...] | tuple[int, ...]] = {
+    "gain": GAINS,
+    "discount": DISCOUNTS,
+    "log_base": LOG_BASES,
+    "ideal": IDEALS,
+    "ideal_cut": IDEAL_CUTS,
+    "threshold": THRESHOLDS,
+    "empty": EMPTY_RULES,
+    "patience": PATIENCES,
+    "beta": BETAS,
+}
+"""What each convention can be."""
 
 Grade = int | None
 """A relevance grade; None = not judged."""
@@ -41,19 +59,27 @@ class SceneError(ValueError):
 
 @dataclass(frozen=True)
 class Document:
-    """A document with its relevance grade. The key tells two documents of one name apart."""
+    """A document with its relevance grade, and the score it was ranked by if that is known.
+
+    The key tells two documents of one name apart.
+    """
 
     name: str
     grade: Grade
     key: int = field(default=0, compare=False)
+    score: float | None = None
 
 
 @dataclass(frozen=True)
 class Query:
-    """The ranked documents of a query, and the judged ones that were not retrieved."""
+    """The ranked documents of a query, and the judged ones that were not retrieved.
+
+    Either all ranked documents have a score or none has; scores never rise from rank to rank.
+    """
 
     ranked: tuple[Document, ...]
     missing: tuple[Document, ...] = ()
+    name: str = "Q1"
 
     @property
     def documents(self) -> tuple[Document, ...]:
@@ -63,23 +89,37 @@ class Query:
 
 @dataclass(frozen=True)
 class Conventions:
-    """Which definition of the metrics is in force: arguments of `metrics`, as a person picks them."""
+    """Which definition of the metrics is in force: arguments of `metrics`, as a person picks them.
+
+    `threshold` is the lowest relevant grade, `empty` what a query without a relevant document counts in a
+    mean, `patience` the p of RBP, `beta` that of F.
+    """
 
     gain: str = "linear"
     discount: str = "log2"
     log_base: int = 2
     ideal: str = "judged"
     ideal_cut: str = "k"
+    threshold: int = 1
+    empty: str = "0"
+    patience: str = "0.8"
+    beta: str = "1"
 
 
 @dataclass(frozen=True)
 class Scene:
-    """All that is on screen: the query, the cutoff k, the top of the grade scale, the conventions."""
+    """All that is on screen: the queries, which of them is active, k, the grade scale, the conventions."""
 
-    query: Query
+    queries: tuple[Query, ...]
     k: int
     top: int = DEFAULT_TOP
     conventions: Conventions = Conventions()
+    active: int = 0
+
+    @property
+    def query(self) -> Query:
+        """The active query, which the editor shows and every edit means."""
+        return self.queries[self.active]
 
 
 # --- building -------------------------------------------------------------------------------------------
@@ -111,6 +151,32 @@ def build_scene(
         If there is no document or there are too many, a grade is not on the scale, k < 1, or the names do
         not match the documents in number.
     """
+    query = build_query(ranked, missing, names=names)
+    if top is None:
+        top = max([DEFAULT_TOP, *_known(document.grade for document in query.documents)])
+    scene = Scene(
+        queries=(query,),
+        k=min(len(query.ranked), 10) if k is None else k,
+        conventions=conventions or Conventions(),
+    )
+    return set_cutoff(set_top(scene, top), scene.k)
+
+
+def build_query(
+    ranked: Iterable[Grade],
+    missing: Iterable[Grade] = (),
+    *,
+    names: Iterable[str] | None = None,
+    name: str = "Q1",
+) -> Query:
+    """Make a query from grades; its documents are called A, B, C … where no names are given.
+
+    Raises
+    ------
+    SceneError
+        If there is no document or there are too many, a grade is not on the scale, or the names do not match
+        the documents in number.
+    """
     ranked, missing = tuple(ranked), tuple(missing)
     grades = ranked + missing
     if not ranked:
@@ -122,18 +188,11 @@ def build_scene(
         raise SceneError("names-do-not-match", names=len(names), documents=len(grades))
     for grade in grades:
         check_grade(grade, MAX_GRADE)
-    if top is None:
-        top = max([DEFAULT_TOP, *_known(grades)])
     documents = tuple(
-        Document(_clean_name(name), grade, key)
-        for key, (name, grade) in enumerate(zip(names, grades, strict=True), start=1)
+        Document(_clean_name(each), grade, key)
+        for key, (each, grade) in enumerate(zip(names, grades, strict=True), start=1)
     )
-    scene = Scene(
-        query=Query(documents[: len(ranked)], documents[len(ranked) :]),
-        k=min(len(ranked), 10) if k is None else k,
-        conventions=conventions or Conventions(),
-    )
-    return set_cutoff(set_top(scene, top), scene.k)
+    return Query(documents[: len(ranked)], documents[len(ranked) :], _clean_name(name))
 
 
 def check_grade(grade: Grade, top: int) -> None:
@@ -161,7 +220,7 @@ def move(scene: Scene, key: int, rank: int) -> Scene:
     """Take a ranked document out and put it in at another rank; those between shift by one."""
     document = _find(scene.query.ranked, key)
     rest = _without(scene.query.ranked, key)
-    return _with_query(scene, ranked=_inserted(rest, document, rank))
+    return _with_ranking(scene, _inserted(rest, document, rank))
 
 
 def swap(scene: Scene, rank: int, other: int) -> Scene:
@@ -171,7 +230,7 @@ def swap(scene: Scene, rank: int, other: int) -> Scene:
         if not 1 <= each <= len(ranked):
             raise SceneError("no-such-rank", rank=each, last=len(ranked))
     ranked[rank - 1], ranked[other - 1] = ranked[other - 1], ranked[rank - 1]
-    return _with_query(scene, ranked=tuple(ranked))
+    return _with_ranking(scene, ranked)
 
 
 def set_grade(scene: Scene, key: int, grade: Grade) -> Scene:
@@ -193,7 +252,9 @@ def add(scene: Scene, grade: Grade = 0) -> Scene:
     taken = {document.name for document in scene.query.documents}
     name = next(name for name in default_names(len(taken) + 1) if name not in taken)
     key = 1 + max(document.key for document in scene.query.documents)
-    return _with_query(scene, ranked=(*scene.query.ranked, Document(name, grade, key)))
+    ranked = scene.query.ranked
+    added = _scored(Document(name, grade, key), ranked, len(ranked) + 1)
+    return _with_query(scene, ranked=(*ranked, added))
 
 
 def remove(scene: Scene, key: int) -> Scene:
@@ -212,7 +273,7 @@ def retrieve(scene: Scene, key: int, rank: int) -> Scene:
         raise SceneError("list-full", limit=MAX_DOCUMENTS)
     return _with_query(
         scene,
-        ranked=_inserted(scene.query.ranked, document, rank),
+        ranked=_inserted(scene.query.ranked, _scored(document, scene.query.ranked, rank), rank),
         missing=_without(scene.query.missing, key),
     )
 
@@ -226,7 +287,8 @@ def shelve(scene: Scene, key: int, place: int) -> Scene:
         raise SceneError("last-document")
     if len(missing) >= MAX_DOCUMENTS:
         raise SceneError("shelf-full", limit=MAX_DOCUMENTS)
-    return _with_query(scene, ranked=ranked, missing=_inserted(missing, document, place))
+    shelved = replace(document, score=None)
+    return _with_query(scene, ranked=ranked, missing=_inserted(missing, shelved, place))
 
 
 # --- edits of the whole list ----------------------------------------------------------------------------
@@ -234,23 +296,104 @@ def shelve(scene: Scene, key: int, place: int) -> Scene:
 
 def sort_ideally(scene: Scene) -> Scene:
     """Highest grade first; equal grades keep their order, unjudged documents go last."""
-    return _with_query(scene, ranked=tuple(sorted(scene.query.ranked, key=_ideal_place)))
+    return _with_ranking(scene, sorted(scene.query.ranked, key=_ideal_place))
 
 
 def reverse(scene: Scene) -> Scene:
     """Last document first."""
-    return _with_query(scene, ranked=scene.query.ranked[::-1])
+    return _with_ranking(scene, scene.query.ranked[::-1])
 
 
 def shuffle(scene: Scene, seed: int) -> Scene:
     """Put the list into a random order; the same seed gives the same order."""
     ranked = list(scene.query.ranked)
     random.Random(seed).shuffle(ranked)
-    return _with_query(scene, ranked=tuple(ranked))
+    return _with_ranking(scene, ranked)
 
 
 def _ideal_place(document: Document) -> int:
     return 1 if document.grade is None else -document.grade
+
+
+# --- scores ---------------------------------------------------------------------------------------------
+
+
+def set_scores(scene: Scene, scores: Iterable[float] | None) -> Scene:
+    """Give the ranked documents these scores and rank them by score; None: the order is all that is known."""
+    if scores is None:
+        return _with_query(scene, ranked=tuple(replace(each, score=None) for each in scene.query.ranked))
+    scores = tuple(scores)
+    if len(scores) != len(scene.query.ranked):
+        raise SceneError("scores-do-not-match", scores=len(scores), documents=len(scene.query.ranked))
+    scored = [
+        replace(document, score=score) for document, score in zip(scene.query.ranked, scores, strict=True)
+    ]
+    return _with_query(scene, ranked=tuple(sorted(scored, key=lambda each: -(each.score or 0.0))))
+
+
+def scores_of(query: Query) -> list[float]:
+    """Give the scores of the ranking; where only the order is known, evenly spaced ones from 1 down."""
+    count = len(query.ranked)
+    return [
+        1 - i / count if document.score is None else document.score for i, document in enumerate(query.ranked)
+    ]
+
+
+def _scored(document: Document, others: tuple[Document, ...], rank: int) -> Document:
+    """Give a document that comes into the list a score between its neighbours', if they have scores."""
+    neighbours = [other.score for other in others[max(rank - 2, 0) : rank] if other.score is not None]
+    return replace(document, score=sum(neighbours) / len(neighbours) if neighbours else None)
+
+
+def _with_ranking(scene: Scene, order: Iterable[Document]) -> Scene:
+    """Put the documents into another order; the scores stay with the ranks."""
+    scores = [document.score for document in scene.query.ranked]
+    reordered = zip(order, scores, strict=True)
+    return _with_query(scene, ranked=tuple(replace(each, score=score) for each, score in reordered))
+
+
+# --- edits of the queries -------------------------------------------------------------------------------
+
+
+def switch_query(scene: Scene, number: int) -> Scene:
+    """Make another query the active one; queries are numbered from 1."""
+    if not 1 <= number <= len(scene.queries):
+        raise SceneError("no-such-query", number=number, last=len(scene.queries))
+    return replace(scene, active=number - 1)
+
+
+def add_query(scene: Scene) -> Scene:
+    """Append a query with a short list of its own and make it the active one."""
+    return _with_new_query(scene, build_query([1, 0, 0], name=_free_query_name(scene)))
+
+
+def duplicate_query(scene: Scene) -> Scene:
+    """Append a copy of the active query and make it the active one."""
+    return _with_new_query(scene, replace(scene.query, name=_free_query_name(scene)))
+
+
+def remove_query(scene: Scene) -> Scene:
+    """Take the active query away; the last one stays."""
+    if len(scene.queries) == 1:
+        raise SceneError("last-query")
+    rest = scene.queries[: scene.active] + scene.queries[scene.active + 1 :]
+    return replace(scene, queries=rest, active=min(scene.active, len(rest) - 1))
+
+
+def rename_query(scene: Scene, name: str) -> Scene:
+    """Give the active query another name."""
+    return _with_query(scene, name=_clean_name(name))
+
+
+def _with_new_query(scene: Scene, query: Query) -> Scene:
+    if len(scene.queries) >= MAX_QUERIES:
+        raise SceneError("too-many-queries", limit=MAX_QUERIES)
+    return replace(scene, queries=(*scene.queries, query), active=len(scene.queries))
+
+
+def _free_query_name(scene: Scene) -> str:
+    taken = {query.name for query in scene.queries}
+    return next(f"Q{i}" for i in range(1, MAX_QUERIES + 2) if f"Q{i}" not in taken)
 
 
 # --- edits of the settings ------------------------------------------------------------------------------
@@ -265,7 +408,8 @@ def set_cutoff(scene: Scene, k: int) -> Scene:
 
 def set_top(scene: Scene, top: int) -> Scene:
     """Set the top of the grade scale; no document may stand above it."""
-    highest = max([1, *_known(document.grade for document in scene.query.documents)])
+    documents = (document for query in scene.queries for document in query.documents)
+    highest = max([1, *_known(document.grade for document in documents)])
     if not highest <= top <= MAX_GRADE:
         raise SceneError("top-out-of-range", top=top, lowest=highest, highest=MAX_GRADE)
     return replace(scene, top=top)
@@ -273,17 +417,11 @@ def set_top(scene: Scene, top: int) -> Scene:
 
 def set_conventions(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
     """Choose another gain, discount, log base or ideal."""
-    allowed: dict[str, tuple[str, ...] | tuple[int, ...]] = {
-        "gain": GAINS,
-        "discount": DISCOUNTS,
-        "log_base": LOG_BASES,
-        "ideal": IDEALS,
-        "ideal_cut": IDEAL_CUTS,
-    }
     for name, value in changes.items():
-        if value not in allowed[name]:
+        allowed = CONVENTIONS[name]
+        if value not in allowed:
             raise SceneError(
-                "unknown-convention", name=name, value=value, allowed=", ".join(map(str, allowed[name]))
+                "unknown-convention", name=name, value=value, allowed=", ".join(map(str, allowed))
             )
     return replace(scene, conventions=replace(scene.conventions, **changes))
 
@@ -308,8 +446,10 @@ def _inserted(documents: tuple[Document, ...], document: Document, rank: int) ->
     return (*documents[: rank - 1], document, *documents[rank - 1 :])
 
 
-def _with_query(scene: Scene, **changes: tuple[Document, ...]) -> Scene:
-    return replace(scene, query=replace(scene.query, **changes))
+def _with_query(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
+    changed = replace(scene.query, **changes)
+    queries = (*scene.queries[: scene.active], changed, *scene.queries[scene.active + 1 :])
+    return replace(scene, queries=queries)
 
 
 def _with_document(scene: Scene, key: int, change: Callable[[Document], Document]) -> Scene:

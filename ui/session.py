@@ -39,7 +39,18 @@ DIRECT_EDITS: dict[str, Callable[..., Scene]] = {
 """Edits that the editor has already shown when it reports them."""
 
 ASKED_EDITS: dict[str, Callable[..., Scene]] = {
-    each.__name__: each for each in (scene.add, scene.sort_ideally, scene.reverse, scene.shuffle)
+    each.__name__: each
+    for each in (
+        scene.add,
+        scene.sort_ideally,
+        scene.reverse,
+        scene.shuffle,
+        scene.switch_query,
+        scene.add_query,
+        scene.duplicate_query,
+        scene.remove_query,
+        scene.rename_query,
+    )
 }
 """Edits that Python makes and the editor then shows."""
 

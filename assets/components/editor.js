@@ -155,9 +155,8 @@ class Editor {
   }
 
   rename(key, name) {
-    name = name.trim();
     const card = this.find(key);
-    if (!name || name === card.name) return;
+    if (name === card.name) return;
     this.edit("rename", key, name);
     card.name = name;
     this.render();
@@ -196,6 +195,7 @@ class Editor {
       const properties = { type: "button", title: labels[name], "aria-label": labels[name] };
       return (this.tools[name] = make("button", { ...properties, onclick: () => this.press(name, seed()) }, text));
     };
+    this.queries = make("div", { class: "queries", role: "group", "aria-label": labels.queries });
     this.list = make("ol", { class: "cards", role: "list", "aria-label": labels.ranking });
     this.shelf = make("ul", { class: "cards shelf", role: "list", "aria-label": labels.shelf });
     this.line = make("div", {
@@ -228,6 +228,7 @@ class Editor {
           tool("shuffle", labels.shuffle_short),
           tool("add", "+"),
         ),
+        this.queries,
         make("div", { class: "field" }, this.list, this.line),
         make("h3", { class: "shelf-title" }, labels.shelf),
         this.hint,
@@ -394,7 +395,43 @@ class Editor {
     this.headChange.dataset.direction = head.direction;
     this.tools.undo.setAttribute("aria-disabled", !can_undo);
     this.tools.redo.setAttribute("aria-disabled", !can_redo);
+    this.showQueries();
     this.writeAddress(address, address_names);
+  }
+
+  /** A button a query, the active one pressed; behind them, what can be done with queries. */
+  showQueries() {
+    const { labels } = this;
+    const { queries, active } = this.data;
+    const state = JSON.stringify([queries, active]);
+    if (state === this.queriesShown) return;
+    this.queriesShown = state;
+    const hadFocus = this.queries.contains(this.focused());
+    const button = (name, text, label, onclick) =>
+      make("button", { type: "button", class: name, title: label, "aria-label": label, onclick }, text);
+    const tabs = queries.map((name, i) => {
+      const tab = button("query", name, name, () => this.ask("switch_query", i + 1));
+      tab.setAttribute("aria-pressed", i === active);
+      return tab;
+    });
+    const values = { name: queries[active] };
+    const more = button("more", "⋯", fill(labels.query_more, values), () => this.openQueryMenu(more, tabs[active]));
+    this.queries.replaceChildren(
+      ...tabs,
+      button("query-add", "+", labels.query_add, () => this.ask("add_query")),
+      more,
+    );
+    if (hadFocus) tabs[active].focus();
+  }
+
+  openQueryMenu(more, tab) {
+    const name = tab.textContent;
+    const label = fill(this.labels.query_rename, { name });
+    this.showMenu(more, [
+      [this.labels.menu_rename, () => this.retype(tab, name, label, (text) => this.ask("rename_query", text))],
+      [this.labels.menu_duplicate, () => this.ask("duplicate_query")],
+      [this.labels.menu_remove, () => this.ask("remove_query")],
+    ]);
   }
 
   /** The address bar always holds the list on screen; parameters that are not ours stay. */
@@ -472,40 +509,51 @@ class Editor {
 
   startRename(key) {
     const { name } = this.cards.get(key);
-    const input = make("input", { class: "name", "aria-label": name.getAttribute("aria-label"), maxlength: "60" });
-    const finish = (keep, refocus) => {
+    this.retype(name, this.find(key).name, name.getAttribute("aria-label"), (text) => this.rename(key, text));
+  }
+
+  /** Let a button's text be typed anew in its place; Enter or leaving keeps it, Escape does not. */
+  retype(button, text, label, keep) {
+    const input = make("input", { class: button.className, "aria-label": label, maxlength: "60" });
+    const finish = (kept, refocus) => {
       input.onblur = null;
-      input.replaceWith(name);
-      if (refocus) name.focus();
-      if (keep) this.rename(key, input.value);
+      input.replaceWith(button);
+      if (refocus) button.focus();
+      if (kept && input.value.trim()) keep(input.value.trim());
     };
-    input.value = this.find(key).name;
+    input.value = text;
     input.onblur = () => finish(true, false);
     input.onkeydown = (event) => {
       event.stopPropagation();
       if (event.key === "Enter") finish(true, true);
       if (event.key === "Escape") finish(false, true);
     };
-    name.replaceWith(input);
+    button.replaceWith(input);
     input.focus();
     input.select();
   }
 
   openMenu(key) {
-    const li = this.cards.get(key);
-    const item = (text, action) =>
+    const shelving = [this.labels.menu_shelve, () => this.shelveByButton(key)];
+    this.showMenu(this.cards.get(key).more, [
+      [this.labels.menu_rename, () => this.startRename(key)],
+      ...(this.rankOf(key) ? [shelving] : []),
+      [this.labels.menu_remove, () => this.remove(key)],
+    ]);
+  }
+
+  /** Open the menu under a button; entries are [text, action]. */
+  showMenu(opener, entries) {
+    const item = ([text, action]) =>
       make("button", { type: "button", onclick: () => (this.menu.hidePopover(), action()) }, text);
-    const items = [item(this.labels.menu_rename, () => this.startRename(key))];
-    if (this.rankOf(key)) items.push(item(this.labels.menu_shelve, () => this.shelveByButton(key)));
-    items.push(item(this.labels.menu_remove, () => this.remove(key)));
-    this.menu.replaceChildren(...items);
+    this.menu.replaceChildren(...entries.map(item));
     this.menu.showPopover();
-    const at = li.more.getBoundingClientRect();
+    const at = opener.getBoundingClientRect();
     const { offsetWidth, offsetHeight } = this.menu;
     this.menu.style.left = `${clamp(at.right - offsetWidth, 8, innerWidth - offsetWidth - 8)}px`;
     this.menu.style.top = `${clamp(at.bottom + 4, 8, innerHeight - offsetHeight - 8)}px`;
-    this.menu.ontoggle = (event) => event.newState === "closed" && !this.focused() && li.more.focus();
-    items[0].focus();
+    this.menu.ontoggle = (event) => event.newState === "closed" && !this.focused() && opener.focus();
+    this.menu.firstChild.focus();
   }
 
   shelveByButton(key) {

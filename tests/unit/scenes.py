@@ -2,43 +2,47 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
-from ui.scene import (
-    DISCOUNTS,
-    GAINS,
-    IDEAL_CUTS,
-    IDEALS,
-    LOG_BASES,
-    MAX_GRADE,
-    Conventions,
-    Scene,
-    build_scene,
-)
+from ui.scene import CONVENTIONS, MAX_GRADE, Conventions, Query, Scene, build_query
 
 grades = st.one_of(st.none(), st.integers(0, MAX_GRADE))
 names = st.text(min_size=1, max_size=70).filter(lambda name: name.split())
 conventions = st.builds(
-    Conventions,
-    gain=st.sampled_from(GAINS),
-    discount=st.sampled_from(DISCOUNTS),
-    log_base=st.sampled_from(LOG_BASES),
-    ideal=st.sampled_from(IDEALS),
-    ideal_cut=st.sampled_from(IDEAL_CUTS),
+    Conventions, **{name: st.sampled_from(allowed) for name, allowed in CONVENTIONS.items()}
 )
+scores = st.floats(-1e6, 1e6).map(lambda score: float(f"{score:.6g}"))
 
 
 @st.composite
-def scenes(draw: st.DrawFn, longest: int = 12) -> Scene:
+def queries(draw: st.DrawFn, name: str, longest: int = 12) -> Query:
     ranked = draw(st.lists(grades, min_size=1, max_size=longest))
     missing = draw(st.lists(grades, max_size=4))
     count = len(ranked) + len(missing)
-    highest = max([1, *(grade for grade in ranked + missing if grade is not None)])
-    return build_scene(
+    query = build_query(
         ranked,
         missing,
         names=draw(st.none() | st.lists(names, min_size=count, max_size=count)),
-        k=draw(st.none() | st.integers(1, 999_999)),
-        top=draw(st.none() | st.integers(highest, MAX_GRADE)),
+        name=draw(st.just(name) | names),
+    )
+    if draw(st.booleans()):
+        return query
+    given = sorted(draw(st.lists(scores, min_size=len(ranked), max_size=len(ranked))), reverse=True)
+    scored = zip(query.ranked, given, strict=True)
+    return replace(query, ranked=tuple(replace(document, score=score) for document, score in scored))
+
+
+@st.composite
+def scenes(draw: st.DrawFn) -> Scene:
+    count = draw(st.integers(1, 3))
+    drawn = tuple(draw(queries(name=f"Q{number}")) for number in range(1, count + 1))
+    found = [each.grade for query in drawn for each in query.documents if each.grade is not None]
+    return Scene(
+        queries=drawn,
+        active=draw(st.integers(0, count - 1)),
+        k=draw(st.integers(1, 12) | st.integers(1, 999_999)),
+        top=draw(st.integers(max([1, *found]), MAX_GRADE)),
         conventions=draw(conventions),
     )
