@@ -54,7 +54,9 @@ def exact(metric: Callable[..., Any], grades: ArrayLike, *arguments: Any, **keyw
     """
     if keywords.get("judged") is not None:
         keywords["judged"] = as_fractions(keywords["judged"], "judged")
-    return metric(as_fractions(grades), *arguments, **keywords)
+    # Comparing a NaN among objects is something numpy warns of, and "not judged" is meant.
+    with np.errstate(invalid="ignore"):
+        return metric(as_fractions(grades), *arguments, **keywords)
 
 
 def exact_mean(scores: Iterable[Fraction]) -> Fraction:

@@ -1,0 +1,570 @@
+"""What the metrics of relevant or not, ERR and RBP mean: examples, shapes, properties, exact values."""
+
+import math
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+from numpy.testing import assert_allclose, assert_array_equal
+
+from metrics import (
+    average_precision,
+    average_precision_columns,
+    average_precision_steps,
+    bpref,
+    dcg,
+    err,
+    err_columns,
+    err_steps,
+    exact,
+    exact_mean,
+    f_measure,
+    hit,
+    interpolated_precision,
+    ndcg_columns,
+    ndcg_steps,
+    precision,
+    r_precision,
+    rbp,
+    recall,
+    reciprocal_rank,
+    reciprocal_rank_columns,
+    reciprocal_rank_steps,
+    stop_probabilities,
+)
+
+pytestmark = pytest.mark.filterwarnings("error")
+
+settings.register_profile("no deadline", deadline=None)
+settings.load_profile("no deadline")
+
+NAN = math.nan
+DENOMINATORS = ["relevant", "capped", "found", "position"]
+AP_QUERIES = [[1, 1, 0, 0, 1, 0, 0], [0, 1, 1, 0, 0, 1, 1]]
+ERR_FOUR = [3, 2, 3, 1]
+ELEVEN = [level / 10 for level in range(11)]
+
+some_grades = st.lists(st.integers(0, 4), min_size=1, max_size=12)
+some_judgements = st.lists(st.integers(0, 4) | st.just(NAN), min_size=1, max_size=12)
+some_lists = arrays(
+    np.float64,
+    st.tuples(st.integers(1, 70), st.integers(1, 15)),
+    elements=st.sampled_from([0, 1, 2, 3, 4, NAN]),
+)
+some_cutoffs = st.lists(st.integers(1, 18), min_size=1, max_size=4)
+
+WITH_K: dict[str, Any] = {
+    "P": precision,
+    "R": recall,
+    "F": f_measure,
+    "F2": lambda grades, k=None: f_measure(grades, k, beta=2),
+    "hit": hit,
+    "RR": reciprocal_rank,
+    "RBP": lambda grades, k=None: rbp(grades, 0.7, k=k),
+    "ERR": lambda grades, k=None: err(grades, k, max_grade=4),
+    "ERR, log": lambda grades, k=None: err(grades, k, max_grade=5, discount="log2"),
+    **{f"AP, {name}": partial(average_precision, denominator=name) for name in DENOMINATORS},
+}
+WITHOUT_K: dict[str, Any] = {
+    "R-precision": r_precision,
+    "bpref": bpref,
+    "bpref 2004": lambda grades: bpref(grades, denominator="relevant"),
+    "interpolated": lambda grades: interpolated_precision(grades, ELEVEN),
+    "stops": lambda grades: stop_probabilities(grades, max_grade=4),
+}
+WITH_POOL: dict[str, Any] = {
+    "R": recall,
+    "F": f_measure,
+    "AP": average_precision,
+    "AP, capped": lambda grades, k=None, **pool: average_precision(grades, k, denominator="capped", **pool),
+}
+
+
+class TestWorkedExamples:
+    """Numbers of the teaching material of the field, written as arithmetic."""
+
+    def test_ap_of_two_queries_and_their_mean(self):
+        first = (1 / 1 + 2 / 2 + 3 / 5) / 3
+        second = (1 / 2 + 2 / 3 + 3 / 6 + 4 / 7) / 4
+        assert_allclose(average_precision(AP_QUERIES), [first, second], rtol=1e-15)
+        assert_allclose(average_precision(AP_QUERIES), [13 / 15, 47 / 84], rtol=1e-15)
+        assert average_precision(AP_QUERIES).mean() == pytest.approx(599 / 840, rel=1e-15)
+
+    def test_mrr_of_three_queries(self):
+        ranks = reciprocal_rank([[0, 1, 0], [1, 0, 0], [0, 0, 1]])
+        assert_array_equal(ranks, [1 / 2, 1, 1 / 3])
+        assert ranks.mean() == pytest.approx(11 / 18, rel=1e-15)
+
+    def test_err_cascade(self):
+        r1, r2, r3, r4 = 7 / 8, 3 / 8, 7 / 8, 1 / 8
+        columns = err_columns(ERR_FOUR, max_grade=3)
+        assert_array_equal(columns["stop if reached"], [r1, r2, r3, r4])
+        own = r1 + (1 - r1) * r2 / 2 + (1 - r1) * (1 - r2) * r3 / 3 + (1 - r1) * (1 - r2) * (1 - r3) * r4 / 4
+        assert err(ERR_FOUR, max_grade=3) == pytest.approx(own, rel=1e-15)
+        assert err(ERR_FOUR, max_grade=3) == pytest.approx(45295 / 49152, rel=1e-15)
+
+    def test_hit_ratio_recall_and_hit_rate_differ(self):
+        relevant, hits = [10, 12, 8], [6, 5, 4]
+        lists = [[1] * found + [0] * (10 - found) for found in hits]
+        recalls = [recall(one, k=10, judged=[1] * total) for one, total in zip(lists, relevant, strict=True)]
+        pooled = sum(np.count_nonzero(one) for one in lists) / sum(relevant)
+        assert pooled == (6 + 5 + 4) / (10 + 12 + 8) == 1 / 2
+        assert np.mean(recalls) == pytest.approx((6 / 10 + 5 / 12 + 4 / 8) / 3, rel=1e-15)
+        assert np.mean(recalls) == pytest.approx(91 / 180, rel=1e-15)
+        assert hit(lists, k=10).mean() == 1
+
+    def test_top_of_the_scale_moves_err(self):
+        grades = [3, 2, 3, 0, 1, 2]
+        assert err(grades, k=6, max_grade=3) == pytest.approx(0.922002, abs=5e-7)
+        assert err(grades, k=6, max_grade=4) == pytest.approx(0.56763, abs=5e-7)
+
+    def test_err_with_grades_of_0_and_1_is_not_rr(self):
+        assert err([1, 0], max_grade=1) == 1 / 2
+        assert reciprocal_rank([1, 0]) == 1
+
+    def test_trap_err_needs_the_readers_who_are_left(self):
+        without_survival = 7 / 8 + 3 / 8 / 2 + 7 / 8 / 3 + 1 / 8 / 4
+        assert err(ERR_FOUR, max_grade=3) < without_survival
+
+
+class TestCounting:
+    def test_precision_divides_by_k_beyond_the_list(self):
+        assert_array_equal(precision([1, 0, 1], k=[1, 3, 10]), [1, 2 / 3, 2 / 10])
+        assert precision([1, 0, 1]) == 2 / 3
+
+    def test_recall_of_all_judged(self):
+        assert_array_equal(recall([1, 0, 1], k=[1, 3, 10], judged=[1, 1, 1, 1, 0]), [1 / 4, 2 / 4, 2 / 4])
+
+    def test_f_is_a_mean_of_precision_and_recall(self):
+        p, r = 2 / 3, 2 / 4
+        judged = [1, 1, 1, 1]
+        assert f_measure([1, 0, 1], judged=judged) == pytest.approx(2 * p * r / (p + r), rel=1e-15)
+        for beta in (0, 0.5, 2):
+            expected = (1 + beta**2) * p * r / (beta**2 * p + r)
+            assert f_measure([1, 0, 1], judged=judged, beta=beta) == pytest.approx(expected, rel=1e-15)
+        wrong = (2**2 + 1) * p * r / (2**2 * (p + r))
+        assert f_measure([1, 0, 1], judged=judged, beta=2) != pytest.approx(wrong, rel=1e-3)
+
+    def test_hit(self):
+        assert_array_equal(hit([0, 0, 3], k=[2, 3, 9]), [0, 1, 1])
+
+    def test_r_precision(self):
+        assert r_precision([0, 0, 1]) == 0
+        assert r_precision([1, 0, 1, 1]) == 2 / 3
+        assert r_precision([1, 0], judged=[1] * 5) == 1 / 5
+
+    def test_threshold(self):
+        grades = [1, 2, 3, NAN]
+        assert precision(grades, threshold=2) == 2 / 4
+        assert recall(grades, k=2, threshold=2) == 1 / 2
+        assert reciprocal_rank(grades, threshold=2.5) == 1 / 3
+        assert average_precision(grades, threshold=3) == 1 / 3
+        assert bpref(grades, threshold=3) == 0
+        assert rbp(grades, 0.5, threshold=3) == 1 / 8
+
+
+class TestAveragePrecision:
+    def test_four_denominators(self):
+        grades, judged = [1, 0, 1, 0, 1], [1] * 6
+        total = 1 + 2 / 3
+        by_name = {
+            name: average_precision(grades, 4, judged=judged, denominator=name) for name in DENOMINATORS
+        }
+        expected = {"relevant": total / 6, "capped": total / 4, "found": total / 2, "position": total / 4}
+        assert by_name == pytest.approx(expected, rel=1e-15)
+        assert average_precision(grades, 2, judged=[1, 1], denominator="capped") == 1 / 2
+        assert average_precision(grades, 10, denominator="position") == pytest.approx((total + 3 / 5) / 10)
+
+    @pytest.mark.parametrize("denominator", DENOMINATORS)
+    def test_nothing_found_and_nothing_relevant(self, denominator):
+        assert average_precision([0, 0], judged=[1], denominator=denominator, empty=0.5) == 0
+        assert average_precision([0, NAN], denominator=denominator, empty=0.5) == 0.5
+        assert average_precision([], judged=[1], denominator=denominator, empty=0.5) == 0
+        assert average_precision([], denominator=denominator, empty=0.5) == 0.5
+
+    def test_11_points(self):
+        grades = [1, 0, 1, 0, 0, 1, 0, 0, 0, 0]
+        points = [1] * 4 + [2 / 3] * 3 + [3 / 6] * 4
+        assert_array_equal(interpolated_precision(grades, ELEVEN), points)
+        assert_array_equal(interpolated_precision(grades, np.linspace(0, 1, 11)), points)
+        assert interpolated_precision(grades, 1 / 3) == 1
+        assert interpolated_precision(grades, 0.34) == 2 / 3
+
+    def test_levels_that_a_computer_cannot_write(self):
+        """0.1 + 0.2 is a little more than 3/10, and 3 of 10 relevant documents reach it."""
+        grades = [1, 1, 1] + [0] * 20 + [1] * 7
+        assert interpolated_precision(grades, 0.1 + 0.2) == 1
+
+    def test_interpolation_looks_down_the_list(self):
+        assert_array_equal(interpolated_precision([0, 1, 1], [0, 0.5, 1]), [2 / 3, 2 / 3, 2 / 3])
+        assert_array_equal(interpolated_precision([1, 0], [0.5, 0.6], judged=[1, 1]), [1, 0])
+        assert_array_equal(interpolated_precision([0, 0], [0, 1], empty=0.25), [0.25, 0.25])
+        assert_array_equal(interpolated_precision([], [0, 1], judged=[1]), [0, 0])
+
+    @given(some_lists, st.lists(st.floats(0, 1), min_size=1, max_size=4))
+    def test_interpolation_is_the_best_of_the_ranks_that_reach_the_level(self, grades, levels):
+        ranks = range(1, grades.shape[1] + 1)
+        p, r = precision(grades, ranks), recall(grades, ranks)
+        for column, level in enumerate(levels):
+            best = np.where(r >= level - 1e-12, p, 0).max(axis=1) * (r[:, -1] > 0)
+            assert_allclose(interpolated_precision(grades, levels)[:, column], best, atol=1e-12)
+
+
+class TestBpref:
+    def test_not_judged_is_skipped_and_grade_0_is_not(self):
+        assert bpref([0, 1]) == 0
+        assert bpref([NAN, 1]) == 1
+        assert bpref([NAN, 1], judged=[1, 0]) == 1
+
+    def test_the_two_definitions(self):
+        grades = [0, 1, 1]  # R = 2, N = 1
+        assert bpref(grades) == (1 - 1 / 1 + 1 - 1 / 1) / 2
+        assert bpref(grades, denominator="relevant") == (1 - 1 / 2 + 1 - 1 / 2) / 2
+
+    def test_only_the_first_r_others_count(self):
+        grades = [1, 0, 0, 0, 1, 0]  # R = 2, N = 4
+        assert bpref(grades) == bpref(grades, denominator="relevant") == (1 + (1 - 2 / 2)) / 2
+
+    def test_empty(self):
+        assert bpref([0, NAN], empty=0.5) == 0.5
+        assert bpref([]) == 0
+        assert bpref([1, 1]) == 1
+
+
+class TestReaders:
+    @given(some_judgements)
+    def test_stops_add_up_to_at_most_1(self, grades):
+        stops = stop_probabilities(grades, max_grade=4)
+        assert (stops >= 0).all()
+        assert stops.sum() <= 1
+        assert err(grades, max_grade=4, discount="none") == pytest.approx(stops.sum(), abs=1e-15)
+
+    @given(some_judgements)
+    def test_other_position_weights(self, grades):
+        stops = stop_probabilities(grades, max_grade=4)
+        assert err(grades, max_grade=4, discount="log2") == pytest.approx(float(dcg(stops)), abs=1e-12)
+
+    def test_fractional_grades_and_scales(self):
+        assert err([0.5], max_grade=1.5) == pytest.approx((2**0.5 - 1) / 2**1.5, rel=1e-15)
+
+    def test_rbp(self):
+        assert rbp([1, 0, 1, 1], 0.8) == pytest.approx((1 - 0.8) * (1 + 0.8**2 + 0.8**3), rel=1e-15)
+        assert rbp([1, 1, 1], 0) == 1
+        assert rbp([0, 1, 1], 0) == 0
+        assert_allclose(rbp([1] * 5, 0.5, k=[1, 2, 5]), [1 - 0.5, 1 - 0.5**2, 1 - 0.5**5], rtol=1e-15)
+
+
+class TestShapes:
+    @pytest.mark.parametrize("metric", WITH_K.values(), ids=WITH_K)
+    @given(grades=some_lists, cutoffs=some_cutoffs)
+    @settings(max_examples=30)
+    def test_batch_is_one_by_one_and_a_cutoff_is_its_column(self, metric, grades, cutoffs):
+        batch = metric(grades, cutoffs)
+        assert batch.shape == (len(grades), len(cutoffs))
+        assert_array_equal(batch, [metric(one, cutoffs) for one in grades])
+        for column, cutoff in enumerate(cutoffs):
+            assert_array_equal(metric(grades, cutoff), batch[:, column])
+        assert_array_equal(metric(grades), metric(grades, grades.shape[1]))
+        assert_array_equal(metric(np.array([grades] * 2)), [metric(grades)] * 2)
+
+    @pytest.mark.parametrize("metric", WITHOUT_K.values(), ids=WITHOUT_K)
+    @given(grades=some_lists)
+    @settings(max_examples=30)
+    def test_batch_is_one_by_one(self, metric, grades):
+        assert_array_equal(metric(grades), [metric(one) for one in grades])
+        assert_array_equal(metric(np.array([grades] * 2)), [metric(grades)] * 2)
+
+    @pytest.mark.parametrize("metric", WITH_K.values(), ids=WITH_K)
+    @pytest.mark.parametrize("dtype", [np.uint8, np.int64, np.float32])
+    @pytest.mark.parametrize("n", [10, 255, 256, 600])
+    def test_long_and_many_lists(self, metric, n, dtype):
+        grades = np.random.default_rng(n).integers(0, 5, (40, n)).astype(dtype)
+        assert_array_equal(metric(grades, [3, n]), [metric(one, [3, n]) for one in grades])
+
+    @pytest.mark.parametrize("metric", WITH_K.values(), ids=WITH_K)
+    def test_more_lists_than_are_computed_at_a_time(self, metric):
+        grades = np.random.default_rng(0).integers(0, 5, (2_500, 500))
+        scores = metric(grades)
+        assert_array_equal(scores[::250], [metric(one) for one in grades[::250]])
+        assert scores[-1] == metric(grades[-1])
+
+    @pytest.mark.parametrize("metric", WITH_K.values(), ids=WITH_K)
+    def test_edges(self, metric):
+        assert isinstance(metric([1, 0]), float)
+        assert metric([]) == metric([0]) == metric([NAN]) == 0
+        assert_array_equal(metric([], [1, 2]), [0, 0])
+        assert metric(np.zeros((0, 3))).shape == (0,)
+        assert metric(np.zeros((2, 0, 3)), [1, 2]).shape == (2, 0, 2)
+        assert metric([True, False]) == metric([1, 0])
+
+    @pytest.mark.parametrize("metric", WITHOUT_K.values(), ids=WITHOUT_K)
+    def test_edges_without_a_cutoff(self, metric):
+        assert not np.any(metric([0]))
+        assert not np.any(metric([NAN]))
+        assert metric(np.zeros((0, 3))).shape[0] == 0
+        assert_array_equal(metric([True, False]), metric([1, 0]))
+
+    @pytest.mark.parametrize("metric", WITH_POOL.values(), ids=WITH_POOL)
+    def test_judged_broadcasts(self, metric):
+        lists, pools = np.array([[3, 1, 0], [0, 1, 3], [1, 3, 0]]), np.array([[3, 1, 1, 0], [4, 4, 2, 2]])
+        assert_array_equal(metric(lists, judged=pools[0]), [metric(one, judged=pools[0]) for one in lists])
+        assert_array_equal(metric(lists[0], judged=pools), [metric(lists[0], judged=pool) for pool in pools])
+        assert_array_equal(
+            metric(lists[0], [1, 2], judged=pools), [metric(lists[0], [1, 2], judged=p) for p in pools]
+        )
+
+    @pytest.mark.parametrize(
+        "metric", [r_precision, bpref, lambda g, judged: interpolated_precision(g, ELEVEN, judged=judged)]
+    )
+    def test_judged_broadcasts_without_a_cutoff(self, metric):
+        lists, pools = np.array([[3, 1, 0], [0, 1, 3], [1, 3, 0]]), np.array([[3, 1, 1, 0], [4, 4, 2, 2]])
+        assert_array_equal(metric(lists, judged=pools[0]), [metric(one, judged=pools[0]) for one in lists])
+        assert_array_equal(metric(lists[0], judged=pools), [metric(lists[0], judged=pool) for pool in pools])
+
+    @pytest.mark.parametrize("metric", [recall, f_measure, average_precision, r_precision, bpref])
+    def test_empty_is_per_list(self, metric):
+        assert_array_equal(metric([[0, 0], [1, 0]], empty=NAN), [NAN, metric([1, 0])])
+        assert metric([0, 0], empty=1) == 1
+
+
+class TestProperties:
+    @pytest.mark.parametrize("metric", [*WITH_K.values()], ids=WITH_K)
+    @given(grades=some_judgements)
+    def test_from_0_to_1(self, metric, grades):
+        scores = metric(grades, range(1, len(grades) + 3))
+        assert (scores >= 0).all()
+        assert (scores <= 1).all()
+
+    @pytest.mark.parametrize("metric", [*WITHOUT_K.values()], ids=WITHOUT_K)
+    @given(grades=some_judgements)
+    def test_from_0_to_1_without_a_cutoff(self, metric, grades):
+        assert (metric(grades) >= 0).all()
+        assert (metric(grades) <= 1).all()
+
+    @given(some_judgements)
+    def test_a_perfect_list_is_exactly_1(self, grades):
+        perfect = sorted(grades, key=lambda grade: -1 if math.isnan(grade) else grade, reverse=True)
+        if not perfect[0] >= 1:
+            return
+        assert (
+            average_precision(perfect)
+            == r_precision(perfect)
+            == bpref(perfect)
+            == reciprocal_rank(perfect)
+            == 1
+        )
+        assert_array_equal(average_precision(perfect, range(1, len(perfect) + 1), denominator="capped"), 1)
+
+    def test_long_perfect_lists_are_exactly_1(self):
+        """49 * (1 / 49) is not 1: precisions are divided, not multiplied by a reciprocal."""
+        assert (average_precision(np.ones((40, 500), int)) == 1).all()
+        assert average_precision(np.ones(500)) == 1
+
+    @pytest.mark.parametrize("name", ["P", "R", "RR", "hit", "F", "RBP", "AP, relevant", "AP, capped"])
+    @given(grades=some_grades, data=st.data())
+    def test_moving_a_relevant_document_up_never_lowers(self, name, grades, data):
+        low = data.draw(st.integers(0, len(grades) - 1))
+        high = data.draw(st.integers(low, len(grades) - 1))
+        if (grades[high] >= 1) < (grades[low] >= 1):
+            return
+        moved = list(grades)
+        moved[low], moved[high] = grades[high], grades[low]
+        cutoffs = range(1, len(grades) + 1)
+        assert (WITH_K[name](moved, cutoffs) >= WITH_K[name](grades, cutoffs) - 1e-12).all()
+
+    @given(some_grades, st.data())
+    def test_moving_a_higher_grade_up_never_lowers_err(self, grades, data):
+        low = data.draw(st.integers(0, len(grades) - 1))
+        high = data.draw(st.integers(low, len(grades) - 1))
+        if grades[high] < grades[low]:
+            return
+        moved = list(grades)
+        moved[low], moved[high] = grades[high], grades[low]
+        assert err(moved, max_grade=4) >= err(grades, max_grade=4) - 1e-12
+
+    @given(some_judgements)
+    def test_not_judged_is_not_relevant_except_for_bpref(self, grades):
+        zeros = np.nan_to_num(np.array(grades, float))
+        for metric in WITH_K.values():
+            assert_array_equal(metric(grades), metric(zeros))
+
+    def test_input_is_left_alone(self):
+        grades = np.array([[2.0, NAN, 3.0]] * 40)
+        before = grades.copy()
+        for metric in [*WITH_K.values(), *WITHOUT_K.values()]:
+            metric(grades)
+        assert_array_equal(grades, before)
+
+
+class TestSteps:
+    AP = ("rank", "relevant", "hits so far", "P@i", "R@i", "contribution", "AP")
+    RR = ("rank", "relevant", "1/rank", "RR")
+    ERR = ("rank", "grade", "stop if reached", "reaches", "stops here", "1/rank", "contribution", "ERR")
+
+    @given(
+        some_judgements,
+        st.none() | st.integers(1, 14),
+        st.sampled_from(DENOMINATORS),
+        st.none() | some_judgements,
+    )
+    def test_ap(self, grades, k, denominator, judged):
+        arguments = {"judged": judged, "denominator": denominator, "empty": 0.5, "threshold": 2}
+        steps = average_precision_steps(grades, k, **arguments)
+        ranks = range(1, min(k or len(grades), len(grades)) + 1)
+        assert tuple(steps.columns) == self.AP
+        assert_array_equal(steps["rank"], ranks)
+        assert_array_equal(steps["AP"], average_precision(grades, ranks, **arguments))
+        assert_array_equal(steps["P@i"], precision(grades, ranks, threshold=2))
+        assert_array_equal(steps["R@i"], recall(grades, ranks, threshold=2, judged=judged, empty=0.5))
+        assert_array_equal(steps["hits so far"], np.cumsum(steps["relevant"]))
+        if any(grade >= 2 for grade in (grades if judged is None else judged)):
+            assert steps["contribution"].sum() == pytest.approx(steps["AP"].iloc[-1], rel=1e-12)
+
+    def test_ap_as_a_teacher_writes_it(self):
+        columns = average_precision_columns(AP_QUERIES[0])
+        assert columns["relevant"].tolist() == [True, True, False, False, True, False, False]
+        assert columns["hits so far"].tolist() == [1, 2, 2, 2, 3, 3, 3]
+        assert columns["P@i"].tolist() == [1, 1, 2 / 3, 2 / 4, 3 / 5, 3 / 6, 3 / 7]
+        assert columns["R@i"].tolist() == [1 / 3, 2 / 3, 2 / 3, 2 / 3, 1, 1, 1]
+        assert columns["contribution"].tolist() == [1 / 3, 1 / 3, 0, 0, 3 / 5 / 3, 0, 0]
+        assert columns["AP"][-1] == average_precision(AP_QUERIES[0])
+
+    @given(some_judgements, st.none() | st.integers(1, 14))
+    def test_rr(self, grades, k):
+        steps = reciprocal_rank_steps(grades, k, threshold=2)
+        ranks = range(1, min(k or len(grades), len(grades)) + 1)
+        assert tuple(steps.columns) == self.RR
+        assert_array_equal(steps["RR"], reciprocal_rank(grades, ranks, threshold=2))
+        assert_array_equal(steps["1/rank"], [1 / rank for rank in ranks])
+        assert_array_equal(steps["relevant"], [grade >= 2 for grade in grades[: len(ranks)]])
+
+    @given(some_judgements, st.none() | st.integers(1, 14), st.sampled_from(["zipf", "log2", "none"]))
+    def test_err(self, grades, k, discount):
+        steps = err_steps(grades, k, max_grade=4, discount=discount)
+        ranks = range(1, min(k or len(grades), len(grades)) + 1)
+        weight = "1/rank" if discount == "zipf" else "discount"
+        assert tuple(steps.columns) == tuple(weight if name == "1/rank" else name for name in self.ERR)
+        assert_array_equal(steps["ERR"], err(grades, ranks, max_grade=4, discount=discount))
+        assert_array_equal(steps["stops here"], stop_probabilities(grades, max_grade=4)[: len(ranks)])
+        assert_array_equal(steps["reaches"] * steps["stop if reached"], steps["stops here"])
+        assert_array_equal(np.cumsum(steps["stops here"] * steps[weight]), steps["ERR"])
+        assert_array_equal(np.cumsum(steps["contribution"]), steps["ERR"])
+        unsatisfied = 1 - steps["stops here"].sum()
+        assert unsatisfied == pytest.approx(np.prod(1 - steps["stop if reached"]), abs=1e-15)
+
+    def test_columns_are_the_table(self):
+        """The page draws from the columns, the notebook from the table."""
+        grades = [3, 0, 2, NAN, 1]
+        for columns, table in (
+            (ndcg_columns(grades), ndcg_steps(grades)),
+            (average_precision_columns(grades), average_precision_steps(grades)),
+            (reciprocal_rank_columns(grades), reciprocal_rank_steps(grades)),
+            (err_columns(grades, max_grade=3), err_steps(grades, max_grade=3)),
+        ):
+            assert list(columns) == list(table.columns)
+            for name, values in columns.items():
+                assert_array_equal(table[name], values)
+
+    def test_empty_list(self):
+        assert tuple(average_precision_steps([]).columns) == self.AP
+        assert tuple(reciprocal_rank_steps([]).columns) == self.RR
+        assert tuple(err_steps([], max_grade=2).columns) == self.ERR
+        assert len(average_precision_steps([])) == len(err_steps([], max_grade=2)) == 0
+
+
+class TestExact:
+    def test_worked_examples(self):
+        scores = [exact(average_precision, grades) for grades in AP_QUERIES]
+        assert scores == [Fraction(13, 15), Fraction(47, 84)]
+        assert exact_mean(scores) == Fraction(599, 840)
+        assert exact(err, ERR_FOUR, max_grade=3) == Fraction(45295, 49152)
+        ranks = [exact(reciprocal_rank, grades) for grades in ([0, 1, 0], [1, 0, 0], [0, 0, 1])]
+        assert (ranks, exact_mean(ranks)) == ([Fraction(1, 2), 1, Fraction(1, 3)], Fraction(11, 18))
+        found = [([1] * 6, 10), ([1] * 5, 12), ([1] * 4, 8)]
+        recalls = [exact(recall, hits, judged=[1] * total) for hits, total in found]
+        assert exact_mean(recalls) == Fraction(91, 180)
+
+    def test_every_denominator(self):
+        total = 1 + Fraction(2, 3)
+        for denominator, divisor in {"relevant": 6, "capped": 4, "found": 2, "position": 4}.items():
+            score = exact(average_precision, [1, 0, 1, 0], judged=[1] * 6, denominator=denominator)
+            assert score == total / divisor
+            assert type(score) is Fraction
+
+    def test_parameters_are_not_guessed_from_a_float(self):
+        assert exact(rbp, [1, 0, 1], Fraction(4, 5)) == Fraction(1, 5) * (1 + Fraction(4, 5) ** 2)
+        assert exact(f_measure, [1, 0, 1], beta=Fraction(1, 2), judged=[1] * 4) == Fraction(5, 4) * 2 / (
+            3 + Fraction(1, 4) * 4
+        )
+        with pytest.raises(ValueError, match=r"^p must be a whole number or a Fraction"):
+            exact(rbp, [1, 0, 1], 0.8)
+        with pytest.raises(ValueError, match=r"^beta must be a whole number or a Fraction"):
+            exact(f_measure, [1, 0, 1], beta=0.1)
+
+    def test_what_is_not_rational_is_refused(self):
+        with pytest.raises(ValueError, match=r"^grades must be numbers"):
+            exact(dcg, [1, 0, 1])
+        with pytest.raises(ValueError, match=r"^discount must be"):
+            exact(err, [1, 0], max_grade=1, discount="log2")
+        with pytest.raises(ValueError, match=r"^grades and max_grade must be whole numbers"):
+            exact(err, [0.5, 0], max_grade=1)
+        with pytest.raises(ValueError, match=r"^scores must be one or more"):
+            exact_mean([])
+
+    def test_empty(self):
+        for metric in (recall, f_measure, average_precision, r_precision, bpref):
+            assert exact(metric, [0, NAN], empty=0.5) == Fraction(1, 2)
+            assert math.isnan(exact(metric, [0, 0], empty=NAN))
+            assert exact(metric, [], judged=[2]) == 0
+
+    def test_long_lists_stay_exact(self):
+        """From 32 lists on, floats take another way; Fractions do not."""
+        grades = [[1, 0] * 20] * 40
+        assert exact(average_precision, grades)[0] == sum(Fraction(i, 2 * i - 1) for i in range(1, 21)) / 20
+        assert exact(err, grades, max_grade=1)[39] == sum(
+            Fraction(1, 2**i) / (2 * i - 1) for i in range(1, 21)
+        )
+
+    def test_columns(self):
+        columns = exact(average_precision_columns, AP_QUERIES[0])
+        assert columns["contribution"].tolist() == [
+            Fraction(1, 3),
+            Fraction(1, 3),
+            0,
+            0,
+            Fraction(1, 5),
+            0,
+            0,
+        ]
+        assert columns["AP"][-1] == Fraction(13, 15)
+        columns = exact(err_columns, ERR_FOUR, max_grade=3)
+        assert columns["reaches"].tolist() == [1, Fraction(1, 8), Fraction(5, 64), Fraction(5, 512)]
+        assert columns["ERR"][-1] == Fraction(45295, 49152)
+        assert exact(reciprocal_rank_columns, [0, 1])["RR"].tolist() == [0, Fraction(1, 2)]
+
+    @pytest.mark.parametrize("name", [name for name in WITH_K if name not in ("RBP", "ERR, log")])
+    @given(grades=some_judgements, cutoffs=some_cutoffs)
+    @settings(max_examples=30)
+    def test_floats_are_the_exact_values_rounded(self, name, grades, cutoffs):
+        values = exact(WITH_K[name], grades, cutoffs)
+        assert all(type(value) is Fraction for value in values)
+        assert_allclose(values.astype(float), WITH_K[name](grades, cutoffs), rtol=1e-14)
+
+    @pytest.mark.parametrize("name", WITHOUT_K)
+    @given(grades=some_judgements)
+    @settings(max_examples=30)
+    def test_floats_are_the_exact_values_rounded_without_a_cutoff(self, name, grades):
+        values = np.atleast_1d(exact(WITHOUT_K[name], grades))
+        assert all(isinstance(value, Fraction | int) for value in values)
+        assert_allclose(values.astype(float), np.atleast_1d(WITHOUT_K[name](grades)), rtol=1e-14)
+
+    @given(some_judgements, st.integers(0, 9))
+    def test_rbp_with_a_rational_patience(self, grades, tenths):
+        value = exact(rbp, grades, Fraction(tenths, 10))
+        assert type(value) is Fraction
+        assert float(value) == pytest.approx(float(rbp(grades, tenths / 10)), rel=1e-14)

@@ -1,0 +1,123 @@
+"""Impossible input of the other metrics: the message names argument, value and what is allowed."""
+
+# mypy: disable-error-code="arg-type, list-item"
+# What a type checker would refuse is just what is tried here.
+
+import math
+
+import numpy as np
+import pytest
+
+from metrics import (
+    auc,
+    average_precision,
+    average_precision_steps,
+    bpref,
+    confusion,
+    err,
+    err_steps,
+    exact,
+    f_measure,
+    hit,
+    interpolated_precision,
+    precision,
+    precision_recall_curve,
+    r_precision,
+    rbp,
+    recall,
+    reciprocal_rank,
+    reciprocal_rank_steps,
+    roc_curve,
+    roc_steps,
+    stop_probabilities,
+)
+
+pytestmark = pytest.mark.filterwarnings("error")
+
+NAN = math.nan
+TWO, THREE = np.ones((2, 3)), np.ones((3, 3))
+
+
+@pytest.mark.parametrize(
+    ("call", "name", "value", "allowed"),
+    [
+        (lambda: precision([1, -2]), "grades", "-2", "from 0 to"),
+        (lambda: reciprocal_rank([1, math.inf]), "grades", "inf", "from 0 to"),
+        (lambda: hit(3), "grades", "3", "a list or an array"),
+        (lambda: rbp(["a"]), "grades", "['a']", "numbers"),
+        (lambda: average_precision([1, None]), "grades", "[1, None]", "numbers"),
+        (lambda: recall([[1], [1, 2]]), "grades", "[[1], [1, 2]]", "one length"),
+        (lambda: recall([1], judged=[-3]), "judged", "-3", "from 0 to"),
+        (lambda: recall(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
+        (lambda: f_measure(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
+        (lambda: average_precision(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
+        (lambda: r_precision(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
+        (lambda: bpref(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
+        (lambda: interpolated_precision(TWO, 0.5, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
+        (lambda: precision([1], k=0), "k", "0", "a whole number from 1 up"),
+        (lambda: recall([1], k=[1, 0]), "k", "[1, 0]", "a sequence of them"),
+        (lambda: f_measure([1], k=2.5), "k", "2.5", "a whole number from 1 up"),
+        (lambda: hit([1], k=True), "k", "True", "a whole number from 1 up"),
+        (lambda: reciprocal_rank([1], k=-1), "k", "-1", "a whole number from 1 up"),
+        (lambda: average_precision([1], k="5"), "k", "'5'", "a whole number from 1 up"),
+        (lambda: err([1], k=0, max_grade=1), "k", "0", "a whole number from 1 up"),
+        (lambda: rbp([1], k=0), "k", "0", "a whole number from 1 up"),
+        (lambda: precision([1], threshold=0), "threshold", "0", "above 0"),
+        (lambda: precision([1], threshold=NAN), "threshold", "nan", "above 0"),
+        (lambda: bpref([1], threshold="1"), "threshold", "'1'", "above 0"),
+        (lambda: f_measure([1], beta=-1), "beta", "-1", "from 0 to"),
+        (lambda: f_measure([1], beta=math.inf), "beta", "inf", "from 0 to"),
+        (lambda: recall([1], empty="zero"), "empty", "'zero'", "a number"),
+        (lambda: average_precision([1], denominator="k"), "denominator", "'k'", '"capped" (min(k, R))'),
+        (lambda: average_precision([1], denominator=None), "denominator", "None", '"relevant"'),
+        (lambda: bpref([1], denominator="min"), "denominator", "'min'", '"smaller"'),
+        (lambda: interpolated_precision([1], 1.5), "levels", "1.5", "from 0 to 1"),
+        (lambda: interpolated_precision([1], [0, NAN]), "levels", "[0, nan]", "from 0 to 1"),
+        (lambda: interpolated_precision([1], [[0]]), "levels", "[[0]]", "a sequence of them"),
+        (lambda: interpolated_precision([1], "x"), "levels", "'x'", "numbers"),
+        (lambda: rbp([1], p=1), "p", "1", "from 0 to below 1"),
+        (lambda: rbp([1], p=-0.1), "p", "-0.1", "from 0 to below 1"),
+        (lambda: rbp([1], p=NAN), "p", "nan", "from 0 to below 1"),
+        (lambda: err([0, 3, 4], max_grade=3), "grades", "4", "at most max_grade, which is 3"),
+        (lambda: stop_probabilities([4.5], max_grade=4), "grades", "4.5", "at most max_grade, which is 4"),
+        (lambda: err([1], max_grade=0), "max_grade", "0", "above 0"),
+        (lambda: err([1], max_grade=NAN), "max_grade", "nan", "above 0"),
+        (lambda: err([1], max_grade=1000), "max_grade", "1000", "at most 332"),
+        (lambda: err([1], max_grade="4"), "max_grade", "'4'", "a number"),
+        (lambda: err([-1], max_grade=4), "grades", "-1", "from 0 to"),
+        (lambda: err([1], max_grade=4, discount="1/i"), "discount", "'1/i'", '"zipf"'),
+        (lambda: average_precision_steps([[1]]), "grades", "(1, 1)", "one list"),
+        (lambda: average_precision_steps([1], judged=[[1]]), "judged", "(1, 1)", "one list"),
+        (lambda: reciprocal_rank_steps([[1]]), "grades", "(1, 1)", "one list"),
+        (lambda: err_steps([[1]], max_grade=1), "grades", "(1, 1)", "one list"),
+        (lambda: err_steps([1], k=[1], max_grade=1), "k", "[1]", "the number of ranks to show"),
+        (lambda: auc([1, 2], [1, 1]), "labels", "2 of 1 and 0 of 0", "of both classes"),
+        (lambda: auc([1, 2], [0, 0]), "labels", "0 of 1 and 2 of 0", "of both classes"),
+        (lambda: auc([[1, 2], [3, 4]], [[0, 1], [0, 0]]), "labels", "0 of 1 and 2 of 0", "of both classes"),
+        (lambda: auc([], []), "labels", "0 of 1 and 0 of 0", "of both classes"),
+        (lambda: roc_curve([1, 2], [1, 1]), "labels", "2 of 1 and 0 of 0", "of both classes"),
+        (lambda: roc_steps([1, 2], [0, 0]), "labels", "0 of 1 and 2 of 0", "of both classes"),
+        (lambda: precision_recall_curve([1, 2], [0, 0]), "labels", "0 of 1 and 2 of 0", "at least one 1"),
+        (lambda: auc([1, 2, 3], [0, 1]), "labels", "2", "as many as scores, 3"),
+        (lambda: auc(TWO, np.ones((4, 3))), "labels", "(4, 3)", "broadcasts"),
+        (lambda: auc([1, 2], [0, 2]), "labels", "2", "0 or 1"),
+        (lambda: auc([1, 2], [0, NAN]), "labels", "nan", "0 or 1"),
+        (lambda: auc([1, NAN], [0, 1]), "scores", "nan", "finite"),
+        (lambda: roc_curve([1, math.inf], [0, 1]), "scores", "inf", "finite"),
+        (lambda: auc(["a", "b"], [0, 1]), "scores", "['a', 'b']", "numbers"),
+        (lambda: auc(1, [0, 1]), "scores", "1", "a list or an array"),
+        (lambda: roc_curve([[1, 2]], [[0, 1]]), "scores and labels", "(1, 2)", "one list each"),
+        (lambda: confusion([1], [1], NAN), "threshold", "nan", "a number"),
+        (lambda: confusion([1], [1], [[1]]), "threshold", "[[1]]", "a list of numbers"),
+        (lambda: confusion([1], [1], None), "threshold", "None", "numbers"),
+        (lambda: exact(precision, [1, -2]), "grades", "-2", "from 0 to"),
+        (lambda: exact(recall, [1], judged=["x"]), "judged", "['x']", "numbers"),
+        (lambda: precision(np.array([1, 0.5], object)), "grades", "1", "Fractions"),
+    ],
+)
+def test_message(call, name, value, allowed):
+    with pytest.raises(ValueError, match=f"^{name} must be ") as error:
+        call()
+    message = str(error.value)
+    assert allowed in message.partition(", got ")[0]
+    assert value in message.partition(", got ")[2]

@@ -1,0 +1,175 @@
+"""Confusion matrix, ROC and precision-recall curves and AUC: meaning, ties, properties, scikit-learn."""
+
+import math
+
+import numpy as np
+import pytest
+import sklearn.metrics
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.testing import assert_allclose, assert_array_equal
+from scipy.stats import mannwhitneyu  # type: ignore[import-untyped]
+
+from metrics import auc, confusion, precision_recall_curve, roc_columns, roc_curve, roc_steps
+
+pytestmark = pytest.mark.filterwarnings("error")
+
+settings.register_profile("no deadline", deadline=None)
+settings.load_profile("no deadline")
+
+# fmt: off
+COLUMNS = (
+    "threshold", "TP", "FP", "TN", "FN", "TPR", "FPR", "precision", "recall", "F1", "accuracy", "AUC so far",
+)
+# fmt: on
+
+
+@st.composite
+def scores_and_labels(draw):
+    """Few different scores, so that many are tied; both classes occur."""
+    labels = draw(st.lists(st.integers(0, 1), min_size=2, max_size=14).filter(lambda x: 0 < sum(x) < len(x)))
+    score = st.integers(-3, 3) | st.floats(-1e6, 1e6)
+    return draw(st.lists(score, min_size=len(labels), max_size=len(labels))), labels
+
+
+def pairs(scores, labels):
+    both = list(zip(scores, labels, strict=True))
+    return [(won, lost) for won, label in both if label for lost, other in both if not other]
+
+
+def share_of_won_pairs(scores, labels):
+    points = [2 * (ours > others) + (ours == others) for ours, others in pairs(scores, labels)]
+    return sum(points) / (2 * len(points))
+
+
+class TestByHand:
+    SCORES, LABELS = [0.9, 0.8, 0.7, 0.7, 0.4, 0.2], [1, 0, 1, 0, 1, 0]
+
+    def test_confusion(self):
+        assert [int(count) for count in confusion(self.SCORES, self.LABELS, 0.7)] == [2, 2, 1, 1]
+        found = confusion(self.SCORES, self.LABELS, [math.inf, 0.7, 0.71, -math.inf])
+        assert found.true_positives.tolist() == [0, 2, 1, 3]
+        assert found.false_positives.tolist() == [0, 2, 1, 3]
+        assert found.true_negatives.tolist() == [3, 1, 2, 0]
+        assert found.false_negatives.tolist() == [3, 1, 2, 0]
+
+    def test_one_class_has_a_confusion_matrix(self):
+        assert [int(count) for count in confusion([1, 2], [0, 0], 2)] == [0, 1, 1, 0]
+        assert [int(count) for count in confusion([], [], 2)] == [0, 0, 0, 0]
+
+    def test_tied_scores_are_one_slanted_step(self):
+        curve = roc_curve(self.SCORES, self.LABELS)
+        assert curve.thresholds.tolist() == [math.inf, 0.9, 0.8, 0.7, 0.4, 0.2]
+        assert curve.true_positive_rate.tolist() == [0, 1 / 3, 1 / 3, 2 / 3, 1, 1]
+        assert curve.false_positive_rate.tolist() == [0, 0, 1 / 3, 2 / 3, 2 / 3, 1]
+
+    def test_auc(self):
+        won, tied = 3 + 1 + 1, 1  # 0.9 beats three, 0.7 beats 0.2 and ties with 0.7, 0.4 beats 0.2
+        assert auc(self.SCORES, self.LABELS) == (won + tied / 2) / 9
+
+    def test_precision_recall(self):
+        curve = precision_recall_curve(self.SCORES, self.LABELS)
+        assert curve.precision.tolist() == [1, 1, 1 / 2, 2 / 4, 3 / 5, 3 / 6]
+        assert curve.recall.tolist() == [0, 1 / 3, 1 / 3, 2 / 3, 1, 1]
+        assert curve.thresholds.tolist() == [math.inf, 0.9, 0.8, 0.7, 0.4, 0.2]
+        assert precision_recall_curve([1, 2], [1, 1]).precision.tolist() == [1, 1, 1]
+
+    def test_steps_as_a_teacher_writes_them(self):
+        steps = roc_steps(self.SCORES, self.LABELS)
+        assert tuple(steps.columns) == COLUMNS
+        assert steps["TN"].tolist() == [3, 3, 2, 1, 1, 0]
+        assert steps["FN"].tolist() == [3, 2, 2, 1, 0, 0]
+        assert steps["accuracy"].tolist() == [3 / 6, 4 / 6, 3 / 6, 3 / 6, 4 / 6, 3 / 6]
+        assert steps["F1"].tolist() == [0, 2 / 4, 2 / 5, 4 / 7, 6 / 8, 6 / 9]
+        strips = [0, 0, 1 / 3 * 1 / 3, 1 / 3 * (1 / 3 + 2 / 3) / 2, 0, 1 / 3 * 1]
+        assert_allclose(steps["AUC so far"], np.cumsum(strips), rtol=1e-15)
+
+    def test_accuracy_of_99_percent_that_is_useless(self):
+        labels = [1] + [0] * 99
+        columns = roc_columns(range(100), labels)
+        assert columns["accuracy"][0] == 99 / 100
+        assert columns["recall"][0] == 0
+        assert auc(range(100), labels) == 0
+
+
+class TestAuc:
+    @given(scores_and_labels())
+    def test_is_the_share_of_won_pairs_with_ties_half(self, both):
+        assert auc(*both) == share_of_won_pairs(*both)
+
+    @given(scores_and_labels())
+    def test_last_row_of_the_steps_is_the_score_bit_for_bit(self, both):
+        columns = roc_columns(*both)
+        assert columns["AUC so far"][-1] == auc(*both)
+        assert_array_equal(columns["TPR"], roc_curve(*both).true_positive_rate)
+        assert_array_equal(columns["precision"], precision_recall_curve(*both).precision)
+        for name, values in columns.items():
+            assert_array_equal(roc_steps(*both)[name], values)
+
+    @given(scores_and_labels())
+    def test_area_by_the_trapezoidal_rule(self, both):
+        curve = roc_curve(*both)
+        area = np.trapezoid(curve.true_positive_rate, curve.false_positive_rate)
+        assert auc(*both) == pytest.approx(area, abs=1e-12)
+
+    @given(scores_and_labels())
+    def test_reversed_list_and_swapped_labels(self, both):
+        scores, labels = both
+        assert auc([-score for score in scores], labels) == pytest.approx(1 - auc(scores, labels), abs=1e-15)
+        assert auc(scores, [1 - label for label in labels]) == pytest.approx(
+            1 - auc(scores, labels), abs=1e-15
+        )
+
+    @given(scores_and_labels(), st.sampled_from([lambda x: 2 * x + 3, lambda x: x / 4, lambda x: x**3]))
+    def test_only_the_order_of_the_scores_matters(self, both, growing):
+        scores = [round(score) for score in both[0]]
+        assert auc([growing(score) for score in scores], both[1]) == auc(scores, both[1])
+
+    @pytest.mark.parametrize(("lists", "n"), [(1, 5), (300, 9), (3, 64), (3, 65), (3, 300)])
+    def test_batch_is_one_by_one_bit_for_bit(self, lists, n):
+        rng = np.random.default_rng(n)
+        scores, labels = rng.integers(0, 6, (lists, n)), rng.integers(0, 2, (lists, n))
+        labels[:, 0], labels[:, 1] = 0, 1
+        batch = auc(scores, labels)
+        assert_array_equal(batch, [auc(*one) for one in zip(scores, labels, strict=True)])
+        assert_array_equal(batch, [share_of_won_pairs(*one) for one in zip(scores, labels, strict=True)])
+        assert_array_equal(auc(scores[0], labels), [auc(scores[0], one) for one in labels])
+        assert_array_equal(auc(scores[np.newaxis], labels), batch[np.newaxis])
+        assert auc(np.zeros((0, n)), np.zeros((0, n))).shape == (0,)
+
+    def test_one_list_gives_a_number(self):
+        assert isinstance(auc([2, 1], [1, 0]), float)
+        assert auc([2, 1], [True, False]) == 1
+
+    def test_minus_zero_is_zero(self):
+        assert auc([0.0, -0.0], [1, 0]) == 1 / 2
+        assert len(roc_curve([0.0, -0.0], [1, 0]).thresholds) == 2
+
+
+class TestPeers:
+    @pytest.mark.parametrize("distinct", [3, 30, 10**9])
+    @pytest.mark.parametrize("n", [2, 10, 200])
+    def test_scikit_learn_and_scipy(self, n, distinct):
+        rng = np.random.default_rng(n)
+        for _ in range(20):
+            scores, labels = rng.integers(0, distinct, n), rng.integers(0, 2, n)
+            labels[:2] = 0, 1
+            ours = auc(scores, labels)
+            assert ours == pytest.approx(sklearn.metrics.roc_auc_score(labels, scores), abs=1e-12)
+            rank_sum = mannwhitneyu(scores[labels == 1], scores[labels == 0], method="asymptotic").statistic
+            assert ours == pytest.approx(rank_sum / (labels.sum() * (n - labels.sum())), abs=1e-12)
+
+            theirs = sklearn.metrics.roc_curve(labels, scores, drop_intermediate=False)
+            for own, their in zip(roc_curve(scores, labels), theirs, strict=True):
+                assert_allclose(own, their, atol=1e-12)
+
+            precision, recall, thresholds = sklearn.metrics.precision_recall_curve(labels, scores)
+            curve = precision_recall_curve(scores, labels)
+            assert_allclose(curve.precision, precision[::-1], atol=1e-12)
+            assert_allclose(curve.recall, recall[::-1], atol=1e-12)
+            assert_array_equal(curve.thresholds[1:], thresholds[::-1])
+            area = np.sum(np.diff(curve.recall) * curve.precision[1:])
+            assert area == pytest.approx(sklearn.metrics.average_precision_score(labels, scores), abs=1e-12)
+
+            tn, fp, fn, tp = sklearn.metrics.confusion_matrix(labels, scores >= scores[0]).ravel()
+            assert confusion(scores, labels, scores[0]) == (tp, fp, tn, fn)
