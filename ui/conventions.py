@@ -13,11 +13,13 @@ from ui.formula import SUBSCRIPTS
 from ui.lens import Node, node
 from ui.measures import grades_of, ndcg_arguments, ndcg_at_k
 from ui.numbers import decimal
-from ui.scene import DISCOUNTS, GAINS, IDEAL_CUTS, IDEALS, Scene, set_conventions
+from ui.scene import DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS, Scene, set_conventions
 from ui.session import Session, current
 from ui.text import has_lesson, label, lesson
 
 IDEAL_CHOICES = tuple(f"{ideal}-{cut}" for ideal in IDEALS for cut in IDEAL_CUTS)
+NUMBERS = ("threshold", "patience", "beta")
+"""Conventions whose options are numbers."""
 JK_BASES = (2, 10)
 """The log bases that Järvelin and Kekäläinen show; the address allows the others."""
 
@@ -30,14 +32,13 @@ def choose_conventions(session: Session) -> None:
         each for name in DISCOUNTS for each in ([f"jk-{base}" for base in bases] if name == "jk" else [name])
     ]
     with st.container(horizontal=True, gap="medium"):
-        _choice("gain", GAINS, chosen.gain)
-        _choice(
-            "discount", discounts, f"jk-{chosen.log_base}" if chosen.discount == "jk" else chosen.discount
-        )
-        _choice("ideal", IDEAL_CHOICES, f"{chosen.ideal}-{chosen.ideal_cut}")
+        choice("gain", GAINS, chosen.gain)
+        choice("discount", discounts, f"jk-{chosen.log_base}" if chosen.discount == "jk" else chosen.discount)
+        choice("ideal", IDEAL_CHOICES, f"{chosen.ideal}-{chosen.ideal_cut}")
 
 
-def _choice(name: str, options: Sequence[str], value: str) -> None:
+def choice(name: str, options: Sequence[str], value: str) -> None:
+    """Show the options of one convention; the chosen one becomes part of the scene, as an undo step."""
     key = f"choice_{name}"
     st.session_state[key] = value  # the scene decides, also after undo
     st.segmented_control(
@@ -52,7 +53,21 @@ def _choice(name: str, options: Sequence[str], value: str) -> None:
     )
 
 
+def choose_threshold(session: Session) -> None:
+    """Choose from which grade on a document is relevant."""
+    grades = [str(grade) for grade in range(1, session.scene.top + 1)]
+    chosen = str(session.scene.conventions.threshold)
+    choice("threshold", grades if chosen in grades else [*grades, chosen], chosen)
+
+
+def choose_empty_rule(session: Session) -> None:
+    """Choose what a query without any relevant document counts in a mean."""
+    choice("empty", EMPTY_RULES, session.scene.conventions.empty)
+
+
 def _option_label(name: str, option: str) -> str:
+    if name in NUMBERS:
+        return label(f"choice.{name}.option", value=option)
     if option.startswith("jk-"):
         return label("choice.discount.jk", base=option.removeprefix("jk-").translate(SUBSCRIPTS))
     return label(f"choice.{name}.{option}")
@@ -63,6 +78,8 @@ def _choose(name: str) -> None:
     changes: dict[str, Any] = {name: value}
     if name == "ideal":
         changes["ideal"], changes["ideal_cut"] = value.split("-")
+    elif name == "threshold":
+        changes = {name: int(value)}
     elif value.startswith("jk-"):
         changes = {"discount": "jk", "log_base": int(value.removeprefix("jk-"))}
     current().step(partial(set_conventions, **changes))

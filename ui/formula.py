@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from fractions import Fraction
 
 from ui.grades import depth
 from ui.lens import Child, Node, node
-from ui.numbers import decimal, short
+from ui.numbers import decimal, fraction_text, short
 from ui.scene import Conventions
 
 MOST_TERMS = 24
@@ -15,7 +16,7 @@ SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-def sum_line(name: str, terms: Sequence[Node], result: str) -> Node:
+def sum_line(name: str, terms: Sequence[Node], result: Child) -> Node:
     """Write `name = term + term + … = result`; of very many terms, the first and the last."""
     if len(terms) > MOST_TERMS:
         terms = [*terms[: MOST_TERMS - 2], node("span", {"class": "op"}, "…"), terms[-1]]
@@ -85,6 +86,18 @@ def divisor_text(rank: int, chosen: Conventions) -> str:
     if chosen.discount == "jk" and rank >= chosen.log_base:
         return f"log{str(chosen.log_base).translate(SUBSCRIPTS)} {rank}"
     return ""
+
+
+def exact_number(value: Fraction) -> Node:
+    """Write a rational number so that a click turns it from a decimal into its fraction and back."""
+    shown, fraction_shown = decimal(float(value)), fraction_text(value)
+    attributes: dict[str, str | int | float] = {
+        "type": "button",
+        "data-exact": fraction_shown,
+        "data-decimal": shown,
+        "title": fraction_shown,
+    }
+    return node("button", attributes)
 
 
 def _operator(sign: str) -> Node:

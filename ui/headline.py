@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import streamlit as st
@@ -26,18 +27,25 @@ class Headline:
         return decimal(self.value)
 
     @property
+    def difference(self) -> float | None:
+        """The change since the last step; None if there is nothing to compare, or no number on one side."""
+        if self.before is None or math.isnan(self.value - self.before):
+            return None
+        return self.value - self.before
+
+    @property
     def direction(self) -> str:
         """`up`, `down`, or `same` if it did not change or there is nothing to compare with."""
-        if self.before is None or change(self.value - self.before).startswith("±"):
+        if self.difference is None or change(self.difference).startswith("±"):
             return "same"
-        return "up" if self.value > self.before else "down"
+        return "up" if self.difference > 0 else "down"
 
     @property
     def change(self) -> str:
         """The change with its sign, or the words for "nothing moved yet"."""
-        if self.before is None:
+        if self.difference is None:
             return label("headline.no-step")
-        return change(self.value - self.before)
+        return change(self.difference)
 
 
 def open_page(headline: Headline, title: str, introduction: str) -> None:
@@ -61,5 +69,5 @@ def show_headline(headline: Headline) -> None:
         delta=headline.change,
         delta_color=COLOURS[headline.direction],  # type: ignore[arg-type]
         delta_arrow="off" if headline.direction == "same" else headline.direction,  # type: ignore[arg-type]
-        delta_description=label("headline.since") if headline.before is not None else None,
+        delta_description=label("headline.since") if headline.difference is not None else None,
     )

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from math import nan
-from typing import Any, TypeAlias
+from typing import Any
 
-from metrics import ndcg, ndcg_columns
-from metrics.arrays import FloatArray
+from metrics import (
+    auc,
+    average_precision,
+    average_precision_columns,
+    err,
+    err_columns,
+    exact,
+    ndcg,
+    ndcg_columns,
+    reciprocal_rank,
+)
+from metrics.steps import Columns
 from ui.headline import Headline
-from ui.scene import Document, Scene
+from ui.scene import Document, Query, Scene, scores_of
 from ui.session import Session
-
-Columns: TypeAlias = dict[str, FloatArray]
-"""The columns of a step table by their names, one value a rank."""
 
 
 def grades_of(documents: Iterable[Document]) -> list[float]:
@@ -64,3 +73,133 @@ def headline(session: Session, name: str, measure: Callable[[Scene], float]) -> 
 def ndcg_headline(session: Session) -> Headline:
     """The headline `nDCG@k`."""
     return headline(session, f"nDCG@{session.scene.k}", ndcg_at_k)
+
+
+# --- relevant or not ------------------------------------------------------------------------------------
+
+
+def binary_arguments(scene: Scene) -> dict[str, Any]:
+    """Give the threshold in force as keyword arguments of the metrics of relevant or not."""
+    return {"threshold": scene.conventions.threshold}
+
+
+def recall_arguments(scene: Scene) -> dict[str, Any]:
+    """Give the threshold, and the judged documents that were there to be found."""
+    return {**binary_arguments(scene), "judged": grades_of(scene.query.documents)}
+
+
+def is_empty(scene: Scene, query: Query) -> bool:
+    """Tell whether a query has no relevant document, in the list or missing."""
+    return not any(
+        document.grade is not None and document.grade >= scene.conventions.threshold
+        for document in query.documents
+    )
+
+
+def average_precision_of(scene: Scene) -> float:
+    """Compute the AP of the whole list."""
+    return float(average_precision(grades_of(scene.query.ranked), **recall_arguments(scene)))
+
+
+def average_precision_columns_of(scene: Scene) -> Columns:
+    """Compute every step of the list's AP."""
+    return average_precision_columns(grades_of(scene.query.ranked), **recall_arguments(scene))
+
+
+def reciprocal_rank_of(scene: Scene) -> float:
+    """Compute the RR of the whole list."""
+    return float(reciprocal_rank(grades_of(scene.query.ranked), **binary_arguments(scene)))
+
+
+def exactly(metric: Callable[..., Any], scene: Scene, *arguments: Any, **keywords: Any) -> Fraction:  # noqa: ANN401
+    """Compute a rational metric of the active list as a fraction."""
+    value = exact(metric, grades_of(scene.query.ranked), *arguments, **keywords)
+    return Fraction(value)
+
+
+# --- ERR ------------------------------------------------------------------------------------------------
+
+
+def err_at_k(scene: Scene) -> float:
+    """Compute the ERR of the list at its cutoff."""
+    return float(err(grades_of(scene.query.ranked), scene.k, max_grade=scene.top))
+
+
+def err_columns_of(scene: Scene) -> Columns:
+    """Compute every step of the list's ERR."""
+    return err_columns(grades_of(scene.query.ranked), max_grade=scene.top)
+
+
+# --- ROC ------------------------------------------------------------------------------------------------
+
+
+def labels_of(scene: Scene) -> list[int]:
+    """Write the ranked documents as 1 = relevant, 0 = not; one that is not judged is not relevant."""
+    threshold = scene.conventions.threshold
+    return [int(each.grade is not None and each.grade >= threshold) for each in scene.query.ranked]
+
+
+def has_two_classes(scene: Scene) -> bool:
+    """Tell whether the list has both relevant and other documents, as ROC needs."""
+    return len(set(labels_of(scene))) == 2
+
+
+def auc_of(scene: Scene) -> float:
+    """Compute the area under the ROC curve; NaN where there is no curve."""
+    if not has_two_classes(scene):
+        return nan
+    return float(auc(scores_of(scene.query), labels_of(scene)))
+
+
+# --- means over queries ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean over queries, with what went into it: each query's value, None for one that was left out."""
+
+    value: float
+    parts: tuple[float | None, ...]
+
+    @property
+    def counted(self) -> int:
+        """How many queries the mean is over."""
+        return sum(part is not None for part in self.parts)
+
+
+def at_query(scene: Scene, place: int) -> Scene:
+    """Look at another query of the scene."""
+    return replace(scene, active=place)
+
+
+def mean_over_queries(scene: Scene, measure: Callable[[Scene], float]) -> Mean:
+    """Average a measure over all queries; the convention says what one without relevant documents counts."""
+    rule = scene.conventions.empty
+    parts: list[float | None] = []
+    for place, query in enumerate(scene.queries):
+        if not is_empty(scene, query):
+            parts.append(measure(at_query(scene, place)))
+        else:
+            parts.append(None if rule == "skip" else float(rule))
+    counted = [part for part in parts if part is not None]
+    return Mean(sum(counted) / len(counted) if counted else nan, tuple(parts))
+
+
+def err_headline(session: Session) -> Headline:
+    """The headline `ERR@k`."""
+    return headline(session, f"ERR@{session.scene.k}", err_at_k)
+
+
+def average_precision_headline(session: Session) -> Headline:
+    """The headline `AP`."""
+    return headline(session, "AP", average_precision_of)
+
+
+def reciprocal_rank_headline(session: Session) -> Headline:
+    """The headline `RR`."""
+    return headline(session, "RR", reciprocal_rank_of)
+
+
+def auc_headline(session: Session) -> Headline:
+    """The headline `AUC`."""
+    return headline(session, "AUC", auc_of)

@@ -6,12 +6,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from metrics.steps import Columns
 from ui import charts
 from ui.charts import described, figure
 from ui.formula import discounted_text, gain_text, ratio_line, sum_line, term
 from ui.grades import depth
 from ui.lens import Node, node
-from ui.measures import Columns
 from ui.numbers import decimal, short
 from ui.scene import Scene
 from ui.table import Column, step_table

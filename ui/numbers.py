@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from fractions import Fraction
+
 DECIMALS = 4
+UNDEFINED = "–"
+"""What stands where there is no number."""
 
 
 def decimal(value: float, places: int = DECIMALS) -> str:
@@ -13,7 +18,7 @@ def decimal(value: float, places: int = DECIMALS) -> str:
     >>> decimal(0.96080819), decimal(-0.5, 2)
     ('0.9608', '−0.50')
     """
-    return f"{value:.{places}f}".replace("-", "−")
+    return UNDEFINED if math.isnan(value) else f"{value:.{places}f}".replace("-", "−")
 
 
 def short(value: float) -> str:
@@ -39,3 +44,14 @@ def change(value: float) -> str:
     text = decimal(abs(value))
     sign = "±" if float(text) == 0 else "+" if value > 0 else "−"
     return sign + text
+
+
+def fraction_text(value: Fraction) -> str:
+    """Write a fraction in lowest terms, a whole number without a denominator.
+
+    Examples
+    --------
+    >>> fraction_text(Fraction(26, 30)), fraction_text(Fraction(1))
+    ('13/15', '1')
+    """
+    return str(value)

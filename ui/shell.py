@@ -20,6 +20,8 @@ from ui.text import ASSETS, label
 FRAMED = "framed"
 PAGES_FOLDER = Path(__file__).parent.parent / "pages"
 SIDEBAR_WIDTH = 390
+LENSES = ("ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc")
+"""The pages beside the start page, as their addresses have them, in the order of the navigation."""
 
 
 def run_app() -> None:
@@ -34,7 +36,10 @@ def run_app() -> None:
     page = st.navigation(
         [
             st.Page(PAGES_FOLDER / "overview.py", title=label("page.overview"), default=True),
-            st.Page(PAGES_FOLDER / "ndcg.py", title=label("page.ndcg"), url_path="ndcg"),
+            *(
+                st.Page(PAGES_FOLDER / f"{name}.py", title=label(f"page.{name}"), url_path=name)
+                for name in LENSES
+            ),
         ],
         position="top",
     )

@@ -8,9 +8,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from metrics.steps import Columns
 from ui.grades import depth, is_deep
 from ui.lens import Child, Node, node
-from ui.measures import Columns
 from ui.numbers import decimal, short
 from ui.scene import Document, Scene
 from ui.text import label

@@ -43,6 +43,7 @@ class Lens {
 
   show(tree) {
     preact.render(toElement(tree), this.place);
+    this.showExact();
     this.light(this.rank);
   }
 
@@ -68,7 +69,22 @@ class Lens {
     next.focus();
   }
 
+  /** Show a rational number as its fraction, or as a decimal again: all those of this lens at once. */
+  turn() {
+    this.exact = !this.exact;
+    this.showExact();
+  }
+
+  showExact() {
+    this.root.querySelectorAll("button[data-exact]").forEach((number) => {
+      number.textContent = this.exact ? number.dataset.exact : number.dataset.decimal;
+      number.setAttribute("aria-pressed", Boolean(this.exact));
+    });
+  }
+
   async click(event) {
+    const number = event.target.closest("button[data-exact]");
+    if (number) return this.turn();
     const button = event.target.closest("button[data-save]");
     if (!button) return;
     const figure = button.closest("figure");
