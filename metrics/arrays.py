@@ -39,12 +39,19 @@ def as_grades(grades: ArrayLike, name: str = "grades") -> Array:
         raise impossible(name, "a list or an array (..., n), one grade a document", shown(grades))
     if array.size == 0:
         return array
-    # One pass each and no temporary array. NaN carries through min and max, so the usual list without
-    # a NaN is done here.
-    lowest, highest = float(array.min()), float(array.max())
-    if not (lowest >= 0 and highest <= LARGEST):
+    if not _are_possible(array):
         _check_judged(array[~np.isnan(array)].astype(np.float64), name)
     return array
+
+
+def _are_possible(grades: Array) -> bool:
+    """Whether all are from 0 to LARGEST for certain; in one pass or two, and without a temporary array."""
+    if grades.dtype.kind == "i":
+        # Read without its sign, a negative number is larger than all others.
+        unsigned = grades.view(grades.dtype.str.replace("i", "u"))
+        return bool(unsigned.max() <= np.iinfo(grades.dtype).max)
+    # NaN carries through min and max, so the usual list without a NaN is done here.
+    return float(grades.min()) >= 0 and float(grades.max()) <= LARGEST
 
 
 def as_judgements(grades: ArrayLike, name: str = "grades") -> Array:

@@ -79,3 +79,12 @@ def test_message(call, name, value, allowed):
     message = str(error.value)
     assert allowed in message.partition(", got ")[0]
     assert value in message.partition(", got ")[2]
+
+
+@pytest.mark.parametrize("dtype", ["i1", "i2", "i4", "<i8", ">i8", "f2", "f4", ">f8"])
+def test_negative_grades_of_every_kind_of_number(dtype):
+    grades = np.array([[1, 100], [0, -1]], dtype)
+    assert dcg(grades[:1]).shape == (1,)
+    for layout in (grades, grades.T, grades[:, ::-1]):
+        with pytest.raises(ValueError, match=r"^grades must be numbers from 0 to .* got -1$"):
+            dcg(layout)
