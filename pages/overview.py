@@ -1,11 +1,13 @@
-"""The start page: what this is, the list's nDCG at a glance, and where to go on."""
+"""The start page: what this is, what the last step did, all metrics at once, and where to go on."""
 
 import streamlit as st
 
 from ui.headline import open_page
+from ui.last_step import describe_step
 from ui.lens import lens
 from ui.measures import ndcg_columns_of, ndcg_headline
 from ui.ndcg import NdcgView
+from ui.overview import headlines, overview_table, story
 from ui.ranking_editor import ranking_editor
 from ui.shell import begin_page
 from ui.text import label, lesson
@@ -14,6 +16,12 @@ session = begin_page()
 headline = ndcg_headline(session)
 open_page(headline, label("app.title"), lesson("overview", "intro"))
 ranking_editor(session, headline)
+
+measured = headlines(session)
+lens("overview-step", story(describe_step(session.history.before, session.scene, measured)))
+st.header(label("overview.table-title"))
+lens("overview-all", overview_table(session.scene, measured))
+st.markdown(lesson("overview", "reading"))
 
 with st.container(border=True):
     st.markdown(lesson("overview", "meaning"))

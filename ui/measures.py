@@ -15,8 +15,12 @@ from metrics import (
     err,
     err_columns,
     exact,
+    f_measure,
+    hit,
     ndcg,
     ndcg_columns,
+    precision,
+    recall,
     reciprocal_rank,
 )
 from metrics.steps import Columns
@@ -109,6 +113,26 @@ def average_precision_columns_of(scene: Scene) -> Columns:
 def reciprocal_rank_of(scene: Scene) -> float:
     """Compute the RR of the whole list."""
     return float(reciprocal_rank(grades_of(scene.query.ranked), **binary_arguments(scene)))
+
+
+def precision_at_k(scene: Scene) -> float:
+    """Compute the precision at the cutoff."""
+    return float(precision(grades_of(scene.query.ranked), scene.k, **binary_arguments(scene)))
+
+
+def recall_at_k(scene: Scene) -> float:
+    """Compute the recall at the cutoff."""
+    return float(recall(grades_of(scene.query.ranked), scene.k, **recall_arguments(scene)))
+
+
+def f1_at_k(scene: Scene) -> float:
+    """Compute F1 at the cutoff."""
+    return float(f_measure(grades_of(scene.query.ranked), scene.k, **recall_arguments(scene)))
+
+
+def hit_at_k(scene: Scene) -> float:
+    """Tell, as 1 or 0, whether a relevant document stands within the cutoff."""
+    return float(hit(grades_of(scene.query.ranked), scene.k, **binary_arguments(scene)))
 
 
 def exactly(metric: Callable[..., Any], scene: Scene, *arguments: Any, **keywords: Any) -> Fraction:  # noqa: ANN401

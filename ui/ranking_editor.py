@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from typing import Any, TypedDict
+from itertools import groupby
+from typing import Any
 
 import streamlit as st
 
 from ui import components
 from ui.address import NAMES, encode, parse_pasted
+from ui.examples import examples
 from ui.grades import depth, is_deep
 from ui.headline import Headline
-from ui.scene import MAX_GRADE, Conventions, Document, Scene, SceneError, build_scene, set_top
+from ui.scene import MAX_GRADE, Document, SceneError, build_scene, set_top
 from ui.session import Session, current, sentence
-from ui.text import ASSETS, counted, label, labels
+from ui.text import counted, label, labels, lesson
 
 KEY = "ranking_editor"
 
 
 def ranking_editor(session: Session, headline: Headline) -> None:
-    """Show the ranking in the side bar, the page's headline score in its head."""
+    """Show the ranking in the side bar, the page's headline score in its head.
+
+    What the example on screen teaches, and where its sources print another number, stands on the page.
+    """
     with st.sidebar:
         _choose_list(session)
         components.editor(key=KEY, data=_editor_data(session, headline), on_log_change=_receive_log)
+    if session.example:
+        st.info(lesson("examples", session.example))
 
 
 def _receive_log() -> None:
@@ -65,37 +70,6 @@ def _card(document: Document) -> dict[str, str | int | None]:
 # --- where a list comes from ----------------------------------------------------------------------------
 
 
-class Example(TypedDict, total=False):
-    """An example as it stands in `assets/examples.json`."""
-
-    id: str
-    grades: list[int | None]
-    missing: list[int]
-    names: list[str]
-    k: int
-    top: int
-    conventions: dict[str, Any]
-
-
-@cache
-def examples() -> dict[str, Example]:
-    """The examples by their id, in the order of the menu."""
-    listed: list[Example] = json.loads((ASSETS / "examples.json").read_text(encoding="utf-8"))
-    return {example["id"]: example for example in listed}
-
-
-def example_scene(example: Example) -> Scene:
-    """Build the scene of an example."""
-    return build_scene(
-        example["grades"],
-        example.get("missing", ()),
-        names=example.get("names"),
-        k=example.get("k"),
-        top=example.get("top"),
-        conventions=Conventions(**example.get("conventions", {})),
-    )
-
-
 def _choose_list(session: Session) -> None:
     """Show where a list can come from; what a button opens is made when it is opened."""
     choose, paste, scale = st.columns([5, 4, 5], gap="small")
@@ -103,8 +77,7 @@ def _choose_list(session: Session) -> None:
         label("lists.examples"), key="examples", on_change="rerun", width="stretch"
     ) as opened:
         if opened.open:
-            for name in examples():
-                st.button(label(f"example.{name}"), on_click=_load_example, args=(name,), type="tertiary")
+            _example_menu()
     with paste.popover(label("lists.paste"), key="paste", on_change="rerun", width="stretch") as opened:
         if opened.open:
             _paste_form()
@@ -115,6 +88,14 @@ def _choose_list(session: Session) -> None:
             st.session_state["top"] = session.scene.top
             st.number_input(label("lists.top"), 1, MAX_GRADE, key="top", on_change=_change_top)
             st.caption(label("lists.top-help"))
+
+
+def _example_menu() -> None:
+    for group, listed in groupby(examples().values(), key=lambda example: example["group"]):
+        st.caption(label(f"examples.{group}"))
+        for example in listed:
+            name = example["id"]
+            st.button(label(f"example.{name}"), on_click=_load_example, args=(name,), type="tertiary")
 
 
 def _paste_form() -> None:
@@ -129,7 +110,7 @@ def _paste_form() -> None:
 
 
 def _load_example(name: str) -> None:
-    current().load(example_scene(examples()[name]))
+    current().load_example(name)
 
 
 def _load_pasted() -> None:

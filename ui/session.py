@@ -16,11 +16,14 @@ import streamlit as st
 
 from ui import history, scene
 from ui.address import decode
+from ui.examples import example_on_screen, example_scene, examples
 from ui.history import History
-from ui.scene import Scene, SceneError, build_scene
-from ui.text import label
+from ui.scene import Scene, SceneError
+from ui.text import as_plain, label
 
 KEY = "ranking_session"
+NEWCOMERS_LIST = "six-results"
+"""The example that is on screen where the address has no list."""
 ANY_REVISION = None
 """The revision of an edit that fits every list, such as undo."""
 
@@ -66,6 +69,8 @@ class Session:
     instance: str = ""
     acknowledged: int = 0
     notices: list[str] = field(default_factory=list)
+    example: str | None = None
+    destination: str | None = None
     opening_problems: list[str] = field(default_factory=list)
 
     @property
@@ -93,6 +98,18 @@ class Session:
     def load(self, loaded: Scene) -> None:
         """Put another list on screen."""
         self._show(history.load(self.history, loaded))
+        self.example = None
+
+    def load_example(self, name: str) -> None:
+        """Put an example on screen and open the page that it belongs to."""
+        self.load(example_scene(name))
+        self.example = name
+        self.destination = examples()[name]["page"]
+
+    def take_destination(self) -> str | None:
+        """The page that is to be opened now, if any."""
+        destination, self.destination = self.destination, None
+        return destination
 
     def receive(self, instance: str, edits: list[dict[str, Any]]) -> None:
         """Take the edits of the editor's log that have not been taken yet."""
@@ -124,19 +141,17 @@ class Session:
 
 def sentence(problem: SceneError) -> str:
     """Say what was wrong, where, and what is allowed."""
-    return label(f"problem.{problem.message}", **problem.values)
+    values = {name: as_plain(str(value)) for name, value in problem.values.items()}
+    return label(f"problem.{problem.message}", **values)
 
 
 def current() -> Session:
     """Give this browser's session; at its start the scene comes from the address."""
     if KEY not in st.session_state:
-        opened, problems = decode(dict(st.query_params), example())
+        opened, problems = decode(dict(st.query_params), example_scene(NEWCOMERS_LIST))
         st.session_state[KEY] = Session(
-            History(opened), opening_problems=[sentence(problem) for problem in problems]
+            History(opened),
+            example=example_on_screen(opened) if st.query_params else None,
+            opening_problems=[sentence(problem) for problem in problems],
         )
     return cast(Session, st.session_state[KEY])
-
-
-def example() -> Scene:
-    """The list that a newcomer meets."""
-    return build_scene([3, 2, 3, 0, 1, 2])

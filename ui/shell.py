@@ -58,6 +58,8 @@ def begin_page() -> Session:
     with st.sidebar:
         components.kit(key="kit")
     session = current()
+    if destination := session.take_destination():
+        st.switch_page(PAGES_FOLDER / f"{destination}.py")
     for repair in session.repairs:
         st.warning(repair)
     for notice in session.take_notices():

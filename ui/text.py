@@ -34,6 +34,17 @@ def label(name: str, /, **values: object) -> str:
     return text.format(**values) if values else text
 
 
+def as_plain(text: str) -> str:
+    r"""Free a text that somebody typed of its meaning in Markdown, so that Streamlit shows it as it is.
+
+    Examples
+    --------
+    >>> print(as_plain("![x](y)"))
+    \!\[x\]\(y\)
+    """
+    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
+
+
 def counted(name: str, count: int) -> str:
     """Look a label up in the plural form that fits a count, which fills in its `{count}`."""
     return _catalogue(language()).ngettext(name, name, count).format(count=count)

@@ -69,6 +69,14 @@ class Lens {
     next.focus();
   }
 
+  /** Go to another page within this session, so that undo survives: as the navigation's own link does. */
+  follow(link, event) {
+    const own = document.querySelector(`[data-testid="stTopNavLinkContainer"] a[href$="/${link.dataset.page}"]`);
+    if (!own || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    own.click();
+  }
+
   /** Show a rational number as its fraction, or as a decimal again: all those of this lens at once. */
   turn() {
     this.exact = !this.exact;
@@ -85,6 +93,8 @@ class Lens {
   async click(event) {
     const number = event.target.closest("button[data-exact]");
     if (number) return this.turn();
+    const link = event.target.closest("a[data-page]");
+    if (link) return this.follow(link, event);
     const button = event.target.closest("button[data-save]");
     if (!button) return;
     const figure = button.closest("figure");

@@ -62,7 +62,7 @@ def test_a_broken_address_is_repaired_in_words() -> None:
     assert [warning.value for warning in app.warning] == [
         "“banana” at place 2 is not a grade. Allowed are whole numbers from 0 to 10, "
         "and x for a document that is not judged.",
-        "“-2” is not possible for k. Allowed are whole numbers up to 999999.",
+        "“\\-2” is not possible for k. Allowed are whole numbers up to 999999.",
     ]
     edit(app, ["move", 1, 2])
     assert not app.warning

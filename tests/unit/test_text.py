@@ -12,7 +12,7 @@ from tests.server import PROJECT
 from ui import text
 from ui.charts import figure
 from ui.lens import node
-from ui.ranking_editor import example_scene, examples
+from ui.examples import example_scene, examples
 
 CATALOGUE = PROJECT / "assets" / "locale" / "en" / "LC_MESSAGES" / "lab.po"
 SOURCES = [*PROJECT.glob("ui/*.py"), *PROJECT.glob("pages/*.py")]
@@ -50,9 +50,10 @@ def test_every_label_of_the_editor_is_in_the_catalogue_and_used() -> None:
 
 
 def test_every_example_has_a_title_and_a_scene() -> None:
-    for name, example in examples().items():
+    for name in examples():
         assert f"example.{name}" in messages()
-        assert example_scene(example).query.ranked
+        assert example_scene(name).query.ranked
+        assert text.has_lesson("examples", name)
 
 
 def test_labels_have_well_formed_values() -> None:

@@ -1,0 +1,129 @@
+"""All metrics of a list at once: value, change, worst and best over all orders, and a link to the lens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ui import measures
+from ui.headline import Headline
+from ui.lens import Node, node
+from ui.measures import headline
+from ui.numbers import decimal
+from ui.scene import Scene, reverse, sort_ideally
+from ui.session import Session
+from ui.text import label
+
+TRACK_WIDTH, TRACK_HEIGHT = 150, 22
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A metric of the overview: its name with the cutoff left open, how it is measured, its page."""
+
+    name: str
+    measure: Callable[[Scene], float]
+    page: str
+
+
+MEASURES = (
+    Measure("nDCG@{k}", measures.ndcg_at_k, "ndcg"),
+    Measure("ERR@{k}", measures.err_at_k, "err"),
+    Measure("AP", measures.average_precision_of, "average_precision"),
+    Measure("P@{k}", measures.precision_at_k, "average_precision"),
+    Measure("R@{k}", measures.recall_at_k, "average_precision"),
+    Measure("F1@{k}", measures.f1_at_k, "average_precision"),
+    Measure("RR", measures.reciprocal_rank_of, "reciprocal_rank"),
+    Measure("Success@{k}", measures.hit_at_k, "reciprocal_rank"),
+    Measure("AUC", measures.auc_of, "roc_auc"),
+)
+
+
+def headlines(session: Session) -> list[Headline]:
+    """Measure every metric on the scene on screen and on the one before the last step."""
+    k = session.scene.k
+    return [headline(session, each.name.format(k=k), each.measure) for each in MEASURES]
+
+
+def worst_and_best(scene: Scene, measure: Callable[[Scene], float]) -> tuple[float, float]:
+    """Measure the worst and the best of all orders of the list.
+
+    No order need be tried: every one of these metrics gains, or stays as it is, when a higher grade changes
+    places with a lower one above it. So the ideal order is the best and its reverse the worst.
+    """
+    ideal = sort_ideally(scene)
+    return measure(reverse(ideal)), measure(ideal)
+
+
+def story(text: str) -> Node:
+    """Tell what the last step did, in a place that is as high before as after."""
+    return node("p", {"class": "story", "role": "status"}, text)
+
+
+def overview_table(scene: Scene, measured: list[Headline]) -> Node:
+    """Build the table of all metrics, a row a metric."""
+    heads = [
+        node("th", {"scope": "col", "class": kind}, label(f"overview.{name}"))
+        for name, kind in (
+            ("metric", "document"),
+            ("value", "number"),
+            ("change", "number"),
+            ("worst", "number"),
+            ("range", "range"),
+            ("best", "number"),
+        )
+    ]
+    rows = [_row(scene, each, shown) for each, shown in zip(MEASURES, measured, strict=True)]
+    caption = label("overview.caption")
+    table = node(
+        "table",
+        {"class": "overview"},
+        node("caption", {"class": "unseen"}, caption),
+        node("thead", None, node("tr", None, *heads)),
+        node("tbody", None, *rows),
+    )
+    return node("div", {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": caption}, table)
+
+
+def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
+    worst, best = worst_and_best(scene, measure.measure)
+    link = node("a", {"href": measure.page, "data-page": measure.page}, shown.name)
+    change = "" if shown.difference is None else shown.change
+    return node(
+        "tr",
+        {"key": measure.name},
+        node("th", {"scope": "row", "class": "document"}, link),
+        node("td", {"class": "sum"}, decimal(shown.value)),
+        node("td", {"class": f"change {shown.direction}"}, change),
+        node("td", None, decimal(worst)),
+        node("td", {"class": "range"}, _track(shown, worst, best)),
+        node("td", None, decimal(best)),
+    )
+
+
+def _track(shown: Headline, worst: float, best: float) -> Node:
+    """Draw where the value lies between 0 and 1, and the part that the orders of this list can reach."""
+    described = label(
+        "overview.range-alt", value=shown.shown, worst=decimal(worst), best=decimal(best), name=shown.name
+    )
+    middle = TRACK_HEIGHT / 2
+    parts = [node("line", {"class": "axis", "x1": 4, "x2": TRACK_WIDTH - 4, "y1": middle, "y2": middle})]
+    if shown.value == shown.value:
+        parts.append(
+            node(
+                "line",
+                {"class": "reach", "x1": _at(worst), "x2": _at(best), "y1": middle, "y2": middle},
+            )
+        )
+        parts.append(node("circle", {"class": "dot", "cx": _at(shown.value), "cy": middle, "r": 5}))
+    attributes: dict[str, str | int | float] = {
+        "viewBox": f"0 0 {TRACK_WIDTH} {TRACK_HEIGHT}",
+        "role": "img",
+        "aria-label": described,
+        "class": "track",
+    }
+    return node("svg", attributes, *parts)
+
+
+def _at(value: float) -> float:
+    return round(6 + (TRACK_WIDTH - 12) * min(max(value, 0.0), 1.0), 1)
