@@ -60,12 +60,11 @@ class Lab:
             arg=[expected, list(parameters)],
         )
 
-    def column(self, heading: str) -> list[str]:
-        """A column of the table that has all of them."""
+    def expect_column(self, heading: str, values: list[str]) -> None:
+        """The table with all columns has these values under a heading."""
         table = self.page.locator("table", has=self.page.get_by_role("columnheader", name="ideal grade")).last
-        headings = table.locator("thead th").all_inner_texts()
-        place = headings.index(heading)
-        return [row.locator("th, td").nth(place).inner_text() for row in table.locator("tbody tr").all()]
+        place = table.locator("thead th").all_inner_texts().index(heading)
+        expect(table.locator(f"tbody tr > :nth-child({place + 1})")).to_have_text(values)
 
     def parameters(self) -> dict[str, str]:
         return {name: values[0] for name, values in parse_qs(urlsplit(self.page.url).query).items()}

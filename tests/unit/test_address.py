@@ -7,8 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.unit.scenes import grades, scenes
-from ui.address import NAMES, decode, encode, parse_pasted
-from ui.scene import MAX_DOCUMENTS, Conventions, Scene, SceneError, build_scene
+from ui.address import NAMES, decode, encode, parse_pasted, parse_scores
+from ui.scene import (
+    MAX_DOCUMENTS,
+    Conventions,
+    Scene,
+    SceneError,
+    build_scene,
+    duplicate_query,
+    set_grade,
+    set_scores,
+)
 
 FALLBACK = build_scene([3, 2, 3, 0, 1, 2])
 
@@ -131,3 +140,36 @@ def test_any_pasted_text_is_read_or_refused(text: str) -> None:
         return
     assert listed
     assert names is None or len(names) == len(listed)
+
+
+def test_an_address_holds_all_queries() -> None:
+    scene = duplicate_query(build_scene([3, 1], [2], k=2))
+    scene = set_scores(set_grade(scene, 1, 0), [0.9, 0.25])
+    parameters = {"r": "0.1", "m": "2", "s": "0.9_0.25", "r1": "3.1", "m1": "2", "a": "2", "k": "2", "g": "3"}
+    assert encode(scene) == parameters
+    assert decode(parameters, FALLBACK) == (scene, [])
+
+
+@pytest.mark.parametrize(
+    ("parameters", "message"),
+    [
+        ({"r": "1", "a": "0"}, "no-such-query"),
+        ({"r": "1", "a": "21"}, "no-such-query"),
+        ({"r": "1", "r2": "1", "q": "one"}, "query-names-do-not-match"),
+        ({"r": "1.0", "s": "0.5"}, "scores-do-not-match"),
+        ({"r": "1.0", "s": "0.5_inf"}, "not-a-score"),
+        ({"r": "1.0", "s": "0.5_high"}, "not-a-score"),
+        ({"r": "1.0", "threshold": "0"}, "unknown-convention"),
+        ({"r": "1.0", "patience": "1"}, "unknown-convention"),
+    ],
+)
+def test_broken_queries_and_scores_are_repaired(parameters: dict[str, str], message: str) -> None:
+    _, problems = decode(parameters, FALLBACK)
+    assert [problem.message for problem in problems] == [message]
+
+
+@pytest.mark.parametrize(
+    "text", ["0.9 0.5 0.1", "0.9, 0.5, 0.1", "0.9;0.5;0.1", "0.9\n0.5\n0.1", "0,9 0,5 0,1"]
+)
+def test_scores_can_be_typed(text: str) -> None:
+    assert parse_scores(text) == (0.9, 0.5, 0.1)

@@ -140,3 +140,80 @@ def test_edits_keep_every_document(scene: Scene, seed: int) -> None:
     edited = [edits.shuffle(scene, seed), edits.reverse(scene), edits.sort_ideally(scene)]
     for each in edited:
         assert sorted(document.key for document in each.query.documents) == keys
+
+
+def test_queries_are_added_duplicated_switched_renamed_and_removed() -> None:
+    more = edits.duplicate_query(edits.rename_query(FIVE, "first"))
+    assert [query.name for query in more.queries] == ["first", "Q1"]
+    assert (more.active, more.query.ranked) == (1, FIVE.query.ranked)
+    more = edits.add_query(more)
+    assert [query.name for query in more.queries] == ["first", "Q1", "Q2"]
+    assert edits.switch_query(more, 1).query.name == "first"
+    fewer = edits.remove_query(edits.switch_query(more, 1))
+    assert ([query.name for query in fewer.queries], fewer.active) == (["Q1", "Q2"], 0)
+    assert edits.remove_query(more).active == 1
+
+
+def test_an_edit_means_the_active_query_only() -> None:
+    two = edits.duplicate_query(FIVE)
+    moved = edits.move(two, 1, 2)
+    assert moved.queries[0] == two.queries[0]
+    assert names(moved) == "BACDE"
+
+
+@pytest.mark.parametrize(
+    ("edit", "message"),
+    [
+        (lambda: edits.remove_query(FIVE), "last-query"),
+        (lambda: edits.switch_query(FIVE, 2), "no-such-query"),
+        (lambda: edits.rename_query(FIVE, " "), "empty-name"),
+        (lambda: edits.set_scores(FIVE, [1.0]), "scores-do-not-match"),
+    ],
+)
+def test_what_is_not_possible_with_queries_has_a_sentence(edit: object, message: str) -> None:
+    with pytest.raises(SceneError) as problem:
+        edit()  # type: ignore[operator]
+    assert problem.value.message == message
+
+
+def test_there_are_at_most_twenty_queries() -> None:
+    scene = FIVE
+    for _ in range(edits.MAX_QUERIES - 1):
+        scene = edits.add_query(scene)
+    with pytest.raises(SceneError):
+        edits.add_query(scene)
+
+
+SCORED = edits.set_scores(build_scene([1, 0, 1]), [0.2, 0.9, 0.5])
+
+
+def scores(scene: Scene) -> list[float]:
+    return edits.scores_of(scene.query)
+
+
+def test_scores_rank_the_documents() -> None:
+    assert (names(SCORED), scores(SCORED)) == ("BCA", [0.9, 0.5, 0.2])
+
+
+def test_scores_stay_with_the_ranks_when_documents_move() -> None:
+    for edited in (edits.move(SCORED, 1, 1), edits.swap(SCORED, 1, 3), edits.reverse(SCORED)):
+        assert scores(edited) == [0.9, 0.5, 0.2]
+    assert names(edits.move(SCORED, 1, 1)) == "ABC"
+
+
+def test_a_document_that_comes_in_gets_a_score_between_its_neighbours() -> None:
+    shelved = edits.shelve(SCORED, 3, 1)
+    assert scores(shelved) == [0.9, 0.2]
+    assert scores(edits.retrieve(shelved, 3, 2)) == pytest.approx([0.9, (0.9 + 0.2) / 2, 0.2])
+    assert scores(edits.add(SCORED))[-1] == 0.2
+
+
+def test_without_scores_the_order_gives_them() -> None:
+    assert scores(build_scene([0, 1])) == [1.0, 0.5]
+    assert all(document.score is None for document in edits.set_scores(SCORED, None).query.ranked)
+
+
+@given(scenes())
+def test_scores_never_rise_down_the_list(scene: Scene) -> None:
+    for edited in (scene, edits.reverse(scene), edits.sort_ideally(scene), edits.shuffle(scene, 1)):
+        assert scores(edited) == sorted(scores(edited), reverse=True)

@@ -1,0 +1,107 @@
+"""The overview: worst and best orders, and the words for the last step."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.unit.scenes import conventions
+from ui.headline import Headline
+from ui.last_step import describe_step, find_move
+from ui.overview import MEASURES, worst_and_best
+from ui.scene import Scene, build_scene, move, reverse, set_cutoff, set_grade, shuffle, swap
+
+SIX = build_scene([3, 2, 3, 0, 1, 2], k=4)
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.lists(st.none() | st.integers(0, 3), min_size=1, max_size=5),
+    st.lists(st.integers(0, 3), max_size=2),
+    st.integers(1, 6),
+    conventions,
+)
+def test_no_order_is_worse_or_better(
+    grades: list[int | None], missing: list[int], k: int, chosen: object
+) -> None:
+    scene = build_scene(grades, missing, k=k, conventions=chosen)  # type: ignore[arg-type]
+    for measure in MEASURES:
+        values = [
+            measure.measure(replace(scene, queries=(replace(scene.query, ranked=order),)))
+            for order in permutations(scene.query.ranked)
+        ]
+        worst, best = worst_and_best(scene, measure.measure)
+        if values[0] == values[0]:
+            assert worst == pytest.approx(min(values), abs=1e-12)
+            assert best == pytest.approx(max(values), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("key", "rank", "passed"), [(3, 2, "B"), (3, 5, "DE"), (6, 1, "ABCDE"), (1, 2, "B"), (2, 1, "A")]
+)
+def test_the_document_that_was_moved_is_found(key: int, rank: int, passed: str) -> None:
+    found = find_move(SIX, move(SIX, key, rank))
+    assert found is not None
+    assert {found.document.key, *(each.key for each in found.passed)} == {
+        key,
+        *(each.key for each in SIX.query.ranked if each.name in passed),
+    }
+
+
+@given(st.integers(1, 6), st.integers(1, 6))
+def test_any_single_move_is_found(key: int, rank: int) -> None:
+    after = move(SIX, key, rank)
+    found = find_move(SIX, after)
+    if after == SIX:
+        assert found is None
+    else:
+        assert found is not None
+        assert move(SIX, found.document.key, found.end) == after
+
+
+def test_a_swap_of_distant_documents_is_no_move() -> None:
+    assert find_move(SIX, swap(SIX, 1, 4)) is None
+    assert find_move(SIX, SIX) is None
+
+
+def told(after: Scene, *headlines: Headline) -> str:
+    return describe_step(SIX, after, headlines)
+
+
+def test_what_the_last_step_did_is_told() -> None:
+    up = Headline("nDCG@4", 0.9, 0.8)
+    same = Headline("RR", 1.0, 1.0)
+    text = told(move(SIX, 3, 2), up, same)
+    assert "Document C, grade 3, went from rank 3 to 2." in text
+    assert "nDCG@4 +0.1000" in text
+    assert "Not changed: RR." in text
+    assert "B (2)" in text
+    assert "crossed the cutoff" in told(move(SIX, 6, 4), up)
+
+
+def test_equal_documents_cannot_be_told_apart() -> None:
+    pair = build_scene([1, 1])
+    assert "own grade" in describe_step(pair, move(pair, 1, 2), [Headline("RR", 1.0, 1.0)])
+
+
+@pytest.mark.parametrize(
+    ("after", "words"),
+    [
+        (set_cutoff(SIX, 2), "k went from 4 to 2"),
+        (set_grade(SIX, 2, 0), "Document B has grade 0 now, no longer 2"),
+        (set_grade(SIX, 2, None), "Document B has grade not judged now"),
+        (shuffle(SIX, 3), "The list was changed"),
+        (reverse(SIX), "The list was changed"),
+    ],
+)
+def test_other_steps_are_told(after: Scene, words: str) -> None:
+    assert words in told(after, Headline("RR", 1.0, 0.5))
+
+
+def test_before_the_first_step_the_newcomer_is_invited() -> None:
+    assert re.search("Drag a card", describe_step(None, SIX, []))
