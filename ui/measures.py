@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import nan
-from typing import Any
+from typing import Any, TypeVar
 
 from metrics import (
     auc,
@@ -15,6 +15,7 @@ from metrics import (
     err,
     err_columns,
     exact,
+    exact_mean,
     f_measure,
     hit,
     ndcg,
@@ -27,6 +28,8 @@ from metrics.steps import Columns
 from ui.headline import Headline
 from ui.scene import Document, Query, Scene, scores_of
 from ui.session import Session
+
+Number = TypeVar("Number", float, Fraction)
 
 
 def grades_of(documents: Iterable[Document]) -> list[float]:
@@ -94,10 +97,13 @@ def recall_arguments(scene: Scene) -> dict[str, Any]:
 
 def is_empty(scene: Scene, query: Query) -> bool:
     """Tell whether a query has no relevant document, in the list or missing."""
-    return not any(
-        document.grade is not None and document.grade >= scene.conventions.threshold
-        for document in query.documents
-    )
+    return relevant_in(scene, query.documents) == 0
+
+
+def relevant_in(scene: Scene, documents: Iterable[Document]) -> int:
+    """Count the relevant documents among these."""
+    threshold = scene.conventions.threshold
+    return sum(each.grade is not None and each.grade >= threshold for each in documents)
 
 
 def average_precision_of(scene: Scene) -> float:
@@ -106,8 +112,11 @@ def average_precision_of(scene: Scene) -> float:
 
 
 def average_precision_columns_of(scene: Scene) -> Columns:
-    """Compute every step of the list's AP."""
-    return average_precision_columns(grades_of(scene.query.ranked), **recall_arguments(scene))
+    """Compute every step of the list's AP, in fractions."""
+    steps: Columns = exact(
+        average_precision_columns, grades_of(scene.query.ranked), **recall_arguments(scene)
+    )
+    return steps
 
 
 def reciprocal_rank_of(scene: Scene) -> float:
@@ -196,17 +205,43 @@ def at_query(scene: Scene, place: int) -> Scene:
     return replace(scene, active=place)
 
 
+@dataclass(frozen=True)
+class ExactMean:
+    """A mean over queries in fractions; None where every query was left out."""
+
+    value: Fraction | None
+    parts: tuple[Fraction | None, ...]
+
+    @property
+    def counted(self) -> int:
+        """How many queries the mean is over."""
+        return sum(part is not None for part in self.parts)
+
+
 def mean_over_queries(scene: Scene, measure: Callable[[Scene], float]) -> Mean:
     """Average a measure over all queries; the convention says what one without relevant documents counts."""
-    rule = scene.conventions.empty
-    parts: list[float | None] = []
-    for place, query in enumerate(scene.queries):
-        if not is_empty(scene, query):
-            parts.append(measure(at_query(scene, place)))
-        else:
-            parts.append(None if rule == "skip" else float(rule))
+    parts = _each_query(scene, measure, float)
     counted = [part for part in parts if part is not None]
-    return Mean(sum(counted) / len(counted) if counted else nan, tuple(parts))
+    return Mean(sum(counted) / len(counted) if counted else nan, parts)
+
+
+def exact_mean_over_queries(scene: Scene, measure: Callable[[Scene], Fraction]) -> ExactMean:
+    """Average a rational measure over all queries as `mean_over_queries` does, in fractions."""
+    parts = _each_query(scene, measure, Fraction)
+    counted = [part for part in parts if part is not None]
+    return ExactMean(exact_mean(counted) if counted else None, parts)
+
+
+def _each_query(
+    scene: Scene, measure: Callable[[Scene], Number], number: Callable[[str], Number]
+) -> tuple[Number | None, ...]:
+    """Measure every query; the convention stands in for one without relevant documents."""
+    rule = scene.conventions.empty
+    instead = None if rule == "skip" else number(rule)
+    return tuple(
+        instead if is_empty(scene, query) else measure(at_query(scene, place))
+        for place, query in enumerate(scene.queries)
+    )
 
 
 def err_headline(session: Session) -> Headline:
