@@ -7,21 +7,29 @@ import io
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
 
 from metrics.steps import Columns
+from ui.formula import exact_number
 from ui.grades import depth, is_deep
 from ui.lens import Child, Node, node
 from ui.numbers import decimal, short
 from ui.scene import Document, Scene
 from ui.text import label
 
+Entry: TypeAlias = float | Fraction | Document | None
+
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a step table: its heading, its entries by rank, how it looks."""
+    """A column of a step table: its heading, its entries by rank, how it looks.
+
+    A fraction is shown as a decimal that a click turns into the fraction.
+    """
 
     name: str
-    entries: Sequence[float | Document | None]
+    entries: Sequence[Entry]
     kind: str = "number"  # number · whole · grade · document
     strong: bool = False
 
@@ -74,7 +82,7 @@ def _row(rank: int, columns: Sequence[Column], scene: Scene) -> Node:
     )
 
 
-def _cell(column: Column, value: float | Document | None, top: int) -> Node:
+def _cell(column: Column, value: Entry, top: int) -> Node:
     tag = "th" if column.kind == "document" else "td"
     attributes: dict[str, str | int | float] = {"class": _class(column)}
     if tag == "th":
@@ -82,11 +90,13 @@ def _cell(column: Column, value: float | Document | None, top: int) -> Node:
     return node(tag, attributes, _content(column, value, top))
 
 
-def _content(column: Column, value: float | Document | None, top: int) -> Child:
+def _content(column: Column, value: Entry, top: int) -> Child:
     if column.kind == "document":
         return value.name if isinstance(value, Document) else label("table.no-document")
     if isinstance(value, Document) or value is None:
         return ""
+    if isinstance(value, Fraction):
+        return exact_number(value)
     if column.kind == "grade":
         return grade_chip(value, top)
     return short(value) if column.kind == "whole" else decimal(value)
