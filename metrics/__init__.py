@@ -14,6 +14,7 @@ from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_columns, ndcg_step
 from metrics.expected_reciprocal_rank import err, err_columns, err_steps, stop_probabilities
 from metrics.first_relevant import reciprocal_rank, reciprocal_rank_columns, reciprocal_rank_steps
 from metrics.judged_preference import bpref
+from metrics.pooled import pooled_recall
 from metrics.precision_recall import f_measure, hit, precision, r_precision, recall
 from metrics.rank_biased_precision import rbp
 from metrics.rational import exact, exact_mean
@@ -40,6 +41,7 @@ __all__ = [
     "ndcg",
     "ndcg_columns",
     "ndcg_steps",
+    "pooled_recall",
     "precision",
     "precision_recall_curve",
     "r_precision",

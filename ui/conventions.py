@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,7 +13,7 @@ from ui.formula import SUBSCRIPTS
 from ui.lens import Node, node
 from ui.measures import grades_of, ndcg_arguments, ndcg_at_k
 from ui.numbers import decimal
-from ui.scene import DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS, Scene, set_conventions
+from ui.scene import DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS, PATIENCES, Scene, set_conventions
 from ui.session import Session, current
 from ui.text import has_lesson, label, lesson
 
@@ -39,7 +39,7 @@ def choose_conventions(session: Session) -> None:
 
 def choice(name: str, options: Sequence[str], value: str) -> None:
     """Show the options of one convention; the chosen one becomes part of the scene, as an undo step."""
-    key = f"choice_{name}"
+    key = _key(name)
     st.session_state[key] = value  # the scene decides, also after undo
     st.segmented_control(
         label(f"choice.{name}"),
@@ -50,6 +50,15 @@ def choice(name: str, options: Sequence[str], value: str) -> None:
         format_func=lambda option: _option_label(name, option),
         on_change=_choose,
         args=(name,),
+    )
+
+
+def choose_patience(session: Session) -> None:
+    """Choose the patience p of RBP; its many options stand on a slider."""
+    key = "choice_patience"
+    st.session_state[key] = session.scene.conventions.patience  # the scene decides, also after undo
+    st.select_slider(
+        label("choice.patience"), PATIENCES, key=key, on_change=_choose, args=("patience",), width=320
     )
 
 
@@ -73,8 +82,13 @@ def _option_label(name: str, option: str) -> str:
     return label(f"choice.{name}.{option}")
 
 
+def _key(name: str) -> str:
+    """Name the widget of a choice: a loaded list gets new widgets, which cannot report what an old one held."""
+    return f"choice_{name}_{current().loads}"
+
+
 def _choose(name: str) -> None:
-    value = st.session_state[f"choice_{name}"]
+    value = st.session_state[_key(name)]
     changes: dict[str, Any] = {name: value}
     if name == "ideal":
         changes["ideal"], changes["ideal_cut"] = value.split("-")
@@ -110,10 +124,14 @@ def what_mistakes_give(scene: Scene) -> Node:
         "other-gain": {"gain": "linear" if arguments["gain"] == "exponential" else "exponential"},
         "natural-log": {"discount": "ln"},
     }
-    right = ndcg_at_k(scene)
+    values = {name: float(ndcg(grades, scene.k, **{**arguments, **slip})) for name, slip in slips.items()}
+    return mistakes_table(ndcg_at_k(scene), values)
+
+
+def mistakes_table(right: float, values: Mapping[str, float]) -> Node:
+    """Build the table of what mistakes give, each by the name of its label, in place of the right value."""
     rows = []
-    for name, slip in slips.items():
-        value = float(ndcg(grades, scene.k, **{**arguments, **slip}))
+    for name, value in values.items():
         same = label("mistake.same") if decimal(value) == decimal(right) else ""
         rows.append(
             node(
