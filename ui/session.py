@@ -69,6 +69,7 @@ class Session:
     instance: str = ""
     acknowledged: int = 0
     notices: list[str] = field(default_factory=list)
+    loads: int = 0
     example: str | None = None
     destination: str | None = None
     opening_problems: list[str] = field(default_factory=list)
@@ -98,6 +99,7 @@ class Session:
     def load(self, loaded: Scene) -> None:
         """Put another list on screen."""
         self._show(history.load(self.history, loaded))
+        self.loads += 1
         self.example = None
 
     def load_example(self, name: str) -> None:

@@ -17,7 +17,8 @@ from ui import components
 from ui.session import Session, current
 from ui.text import ASSETS, label
 
-FRAMED = "framed"
+FRAMED = "framed_page"
+"""Where the session notes which page is being run within the frame."""
 PAGES_FOLDER = Path(__file__).parent.parent / "pages"
 SIDEBAR_WIDTH = 390
 LENSES = ("ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc")
@@ -43,22 +44,23 @@ def run_app() -> None:
         ],
         position="top",
     )
-    st.session_state[FRAMED] = True
+    st.session_state[FRAMED] = page.url_path
     try:
         page.run()
     finally:
-        st.session_state[FRAMED] = False
+        del st.session_state[FRAMED]
 
 
 def begin_page() -> Session:
     """Begin a page: make sure that it stands in the shell, show what is to be said, give its session."""
-    if not st.session_state.get(FRAMED):
+    if FRAMED not in st.session_state:
         run_app()
         st.stop()
     with st.sidebar:
         components.kit(key="kit")
     session = current()
-    if destination := session.take_destination():
+    destination = session.take_destination()
+    if destination and destination != st.session_state[FRAMED]:
         st.switch_page(PAGES_FOLDER / f"{destination}.py")
     for repair in session.repairs:
         st.warning(repair)
