@@ -55,7 +55,7 @@ def choice(name: str, options: Sequence[str], value: str) -> None:
 
 def choose_patience(session: Session) -> None:
     """Choose the patience p of RBP; its many options stand on a slider."""
-    key = "choice_patience"
+    key = _key("patience")
     st.session_state[key] = session.scene.conventions.patience  # the scene decides, also after undo
     st.select_slider(
         label("choice.patience"), PATIENCES, key=key, on_change=_choose, args=("patience",), width=320
