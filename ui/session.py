@@ -137,8 +137,10 @@ class Session:
                 self.revision += 1
 
     def _show(self, changed: History) -> None:
+        """Make a history of Python's own the present; edits under way stay good if the list is the same."""
+        if changed.present.query != self.scene.query:
+            self.revision += 1
         self.history = changed
-        self.revision += 1
 
 
 def sentence(problem: SceneError) -> str:

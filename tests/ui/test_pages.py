@@ -9,6 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.server import PROJECT
+from ui.scene import set_conventions
 from ui.session import KEY, Session
 
 PAGES = ("overview", "ndcg")
@@ -148,3 +149,11 @@ def test_the_ranking_stays_when_the_page_changes() -> None:
     value = app.metric[0].value
     app.switch_page("pages/ndcg.py").run()
     assert app.metric[0].value == value
+
+
+def test_a_new_definition_does_not_void_an_edit_under_way() -> None:
+    session = session_of(opened(r="3.2.1", k="3"))
+    revision = session.revision
+    session.step(lambda scene: set_conventions(scene, gain="exponential"))
+    session.receive("a", [{"seq": 1, "revision": revision, "edit": ["move", 1, 2], "gesture": None}])
+    assert [document.grade for document in session.scene.query.ranked] == [2, 3, 1]
