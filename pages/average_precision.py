@@ -1,12 +1,72 @@
-"""average_precision: to be told by its page."""
+"""AP and MAP: the precisions at the relevant documents of the ranking in the side bar, and their means."""
 
+import streamlit as st
+
+from ui.average_precision import AveragePrecisionView, columns_with_grades
+from ui.average_precision_tables import MeanView, denominator_table, metrics_table, mistakes_table
+from ui.conventions import choice, choose_empty_rule, choose_threshold
 from ui.headline import open_page
+from ui.lens import lens
 from ui.measures import average_precision_headline
 from ui.ranking_editor import ranking_editor
+from ui.scene import BETAS
 from ui.shell import begin_page
+from ui.table import csv_of
 from ui.text import label, lesson
+
+PAGE = "average_precision"
 
 session = begin_page()
 headline = average_precision_headline(session)
-open_page(headline, label("page.average_precision"), lesson("average_precision", "intro"))
+open_page(headline, label("page.average_precision"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
+
+scene = session.scene
+columns = columns_with_grades(scene)
+view, means = AveragePrecisionView(scene, columns), MeanView(scene)
+
+settings, beside = st.columns([3, 2], vertical_alignment="center", gap="large")
+with beside:
+    lens("ap-companion", means.companion())
+with settings:
+    choose_threshold(session)
+st.markdown(label("average_precision.definition", threshold=scene.conventions.threshold))
+if view.undefined:
+    st.info(lesson(PAGE, "undefined"))
+
+with st.container(border=True):
+    st.markdown(lesson(PAGE, "precision"))
+    lens("ap-precision", *view.precision())
+
+with st.container(border=True):
+    st.markdown(lesson(PAGE, "average"))
+    lens("ap-average", *view.average())
+    st.download_button(
+        label("table.csv"),
+        data=lambda: csv_of(columns, scene),
+        file_name="average_precision_steps.csv",
+        mime="text/csv",
+        on_click="ignore",
+    )
+
+with st.container(border=True):
+    st.markdown(lesson(PAGE, "denominators"))
+    lens("ap-denominators", view.precision_sum(), denominator_table(scene))
+
+with st.container(border=True):
+    st.markdown(lesson(PAGE, "curve"))
+    lens("ap-curve", *view.precision_over_recall())
+
+with st.container(border=True):
+    st.markdown(lesson(PAGE, "cutoff"))
+    choice("beta", BETAS, scene.conventions.beta)
+    lens("ap-cutoff", metrics_table(scene))
+
+with st.container(border=True):
+    st.markdown(lesson(PAGE, "mean"))
+    choose_empty_rule(session)
+    lens("ap-mean", *means.formula(), means.table())
+
+st.header(label("watch-out"))
+st.markdown(lesson(PAGE, "watch-out"))
+lens("ap-mistakes", mistakes_table(scene, means.mean))

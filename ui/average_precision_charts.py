@@ -1,0 +1,134 @@
+"""The pictures of average precision: precision rank by rank, and precision over recall."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ui.charts import (
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    WIDTH,
+    Scale,
+    _axes,
+    _bar,
+    _cutoff,
+    _legend,
+    _r,
+    _rank,
+    _svg,
+    _text,
+    _value,
+)
+from ui.lens import Child, Node, node
+from ui.numbers import short
+from ui.text import label
+
+TICKS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+
+
+@dataclass(frozen=True)
+class Staircase:
+    """What the picture of precision over recall shows: the ranks one after the other, and 11 levels."""
+
+    recalls: Sequence[float]
+    precisions: Sequence[float]
+    relevant: Sequence[bool]
+    depths: Sequence[float]
+    levels: Sequence[float]
+    interpolated: Sequence[float]
+
+    def steps(self) -> list[tuple[int, float, float, float]]:
+        """Each relevant rank with the recall before it and after it, and its precision."""
+        before = [0.0, *self.recalls]
+        return [
+            (rank, before[rank - 1], before[rank], self.precisions[rank - 1])
+            for rank, is_relevant in enumerate(self.relevant, start=1)
+            if is_relevant
+        ]
+
+
+def precision_bars(
+    precisions: Sequence[float],
+    relevant: Sequence[bool],
+    depths: Sequence[float],
+    k: int,
+    *,
+    description: str,
+) -> Node:
+    """Draw the precision at every rank; filled where the document is relevant, so that it counts."""
+    scale = Scale(len(precisions), 1.0)
+    bars = [
+        node(
+            "g",
+            _rank(rank, depths[rank - 1], len(precisions)),
+            _bar(scale, rank, value, "yours" if counts else "ghost"),
+            *(_value(scale, rank, value) if counts else []),
+        )
+        for rank, (value, counts) in enumerate(zip(precisions, relevant, strict=True), start=1)
+    ]
+    return _svg(description, *_axes(scale), *bars, _cutoff(scale, k))
+
+
+def staircase(curve: Staircase, *, description: str) -> Node:
+    """Draw precision over recall: the area that AP adds up, the ranks, and the 11-point interpolation."""
+    legend = _legend(
+        (label("average_precision.figure.area"), "dot neutral"),
+        (label("average_precision.figure.eleven"), "dot"),
+    )
+    return _svg(description, *_recall_axes(), *_area(curve), *_eleven(curve), legend)
+
+
+def _area(curve: Staircase) -> list[Child]:
+    """Draw a rectangle for each relevant rank: as wide as the recall it adds, as high as its precision."""
+    points = " ".join(
+        f"{_r(_x(recall))},{_r(_y(precision))}"
+        for recall, precision in zip(curve.recalls, curve.precisions, strict=True)
+    )
+    steps: list[Child] = [
+        node(
+            "g",
+            _rank(rank, curve.depths[rank - 1], len(curve.recalls)),
+            node(
+                "rect",
+                {
+                    "class": "yours",
+                    "x": _r(_x(left)),
+                    "y": _r(_y(height)),
+                    "width": _r(_x(right) - _x(left)),
+                    "height": _r(_y(0) - _y(height)),
+                },
+            ),
+        )
+        for rank, left, right, height in curve.steps()
+    ]
+    return [*steps, node("polyline", {"class": "line neutral dotted", "points": points})]
+
+
+def _eleven(curve: Staircase) -> list[Child]:
+    """Draw the interpolated precision at the 11 levels of recall."""
+    places = [
+        (_r(_x(level)), _r(_y(value))) for level, value in zip(curve.levels, curve.interpolated, strict=True)
+    ]
+    line = node("polyline", {"class": "line", "points": " ".join(f"{x},{y}" for x, y in places)})
+    return [line, *(node("circle", {"class": "dot", "cx": x, "cy": y, "r": 4}) for x, y in places)]
+
+
+def _recall_axes() -> list[Child]:
+    parts: list[Child] = []
+    for tick in TICKS:
+        y = _r(_y(tick))
+        parts.append(node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y}))
+        parts.append(_text(LEFT - 7, y + 4, short(tick), "end"))
+        parts.append(_text(_x(tick), _y(0) + 17, short(tick), "middle"))
+    parts.append(_text(WIDTH - RIGHT, HEIGHT - 2, label("average_precision.figure.recall"), "end"))
+    return parts
+
+
+def _x(recall: float) -> float:
+    return LEFT + (WIDTH - LEFT - RIGHT) * recall
+
+
+def _y(precision: float) -> float:
+    return Scale(1, 1.0).y(precision)

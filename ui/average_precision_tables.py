@@ -1,0 +1,273 @@
+"""Tables around average precision: its denominators, the metrics beside it, the mean, the mistakes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from metrics import average_precision, bpref, f_measure, precision, r_precision, recall
+from ui.formula import exact_number, fraction
+from ui.lens import Child, Node, node
+from ui.means import mean_line, plain_term
+from ui.measures import (
+    ExactMean,
+    binary_arguments,
+    exact_mean_over_queries,
+    exactly,
+    is_empty,
+    recall_arguments,
+    relevant_in,
+)
+from ui.numbers import UNDEFINED, decimal, short
+from ui.plain_table import plain_table, row
+from ui.scene import Query, Scene
+from ui.text import counted, label
+
+DENOMINATORS = ("relevant", "capped", "found", "position")
+OTHER_BETA = "2"
+"""With β = 1 the misplaced brackets of F change nothing: the mistake is shown with this β."""
+
+
+def exact_average_precision(scene: Scene) -> Fraction:
+    """Compute the AP of the whole list as a fraction."""
+    return exactly(average_precision, scene, **recall_arguments(scene))
+
+
+# --- the denominators -----------------------------------------------------------------------------------
+
+
+def denominator_table(scene: Scene) -> Node:
+    """Show the AP at the cutoff under each of the four denominators, and who uses it."""
+    heads = [
+        (label("average_precision.denominator.what"), "document"),
+        (label("average_precision.denominator.here"), "number"),
+        (f"AP@{scene.k}", "number"),
+        (label("average_precision.denominator.who"), "document"),
+    ]
+    divisors = divisors_of(scene)
+    rows = [
+        row(
+            name,
+            label(f"average_precision.denominator.{name}"),
+            (f"÷ {divisors[name]}", "number"),
+            (exact_number(with_denominator(scene, name)), "number"),
+            (label(f"average_precision.denominator.{name}.who"), "document"),
+        )
+        for name in DENOMINATORS
+    ]
+    return plain_table(label("average_precision.denominator.caption", k=scene.k), heads, rows)
+
+
+def with_denominator(scene: Scene, name: str) -> Fraction:
+    """Compute the AP at the cutoff under a denominator."""
+    return exactly(average_precision, scene, scene.k, denominator=name, **recall_arguments(scene))
+
+
+def divisors_of(scene: Scene) -> dict[str, int]:
+    """Give what each denominator is on this list, as a number to show."""
+    relevant, hits = relevant_in(scene, scene.query.documents), _hits(scene, scene.k)
+    return {"relevant": relevant, "capped": min(scene.k, relevant), "found": hits, "position": scene.k}
+
+
+# --- the metrics beside it ------------------------------------------------------------------------------
+
+
+def metrics_table(scene: Scene) -> Node:
+    """Show precision, recall and F at the cutoff, R-precision and bpref, with the numbers of this list."""
+    k, all_relevant = scene.k, recall_arguments(scene)
+    relevant = relevant_in(scene, scene.query.documents)
+    hits = str(_hits(scene, k))
+    entries: dict[str, tuple[str, Child, Fraction]] = {
+        "precision": (f"P@{k}", fraction(hits, str(k)), _precision(scene)),
+        "recall": (f"R@{k}", fraction(hits, str(relevant)), _recall(scene)),
+        "f": (f"F{scene.conventions.beta}@{k}", _f_in_numbers(scene), _f(scene, scene.conventions.beta)),
+        "r-precision": (
+            label("average_precision.r-precision"),
+            fraction(str(_hits(scene, relevant)), str(relevant)),
+            exactly(r_precision, scene, **all_relevant),
+        ),
+        "bpref": (
+            label("average_precision.bpref"),
+            _judgements_in_words(scene),
+            exactly(bpref, scene, **all_relevant),
+        ),
+    }
+    heads = [
+        (label(f"average_precision.metrics.{name}"), kind)
+        for name, kind in (("name", "document"), ("how", "how"), ("value", "number"), ("asks", "document"))
+    ]
+    rows = [
+        row(
+            key,
+            name,
+            (how, "how"),
+            (exact_number(value), "number"),
+            (label(f"average_precision.metrics.{key}"), "document"),
+        )
+        for key, (name, how, value) in entries.items()
+    ]
+    return plain_table(label("average_precision.metrics.caption"), heads, rows)
+
+
+def _precision(scene: Scene) -> Fraction:
+    return exactly(precision, scene, scene.k, **binary_arguments(scene))
+
+
+def _recall(scene: Scene) -> Fraction:
+    return exactly(recall, scene, scene.k, **recall_arguments(scene))
+
+
+def _f(scene: Scene, beta: str) -> Fraction:
+    return exactly(f_measure, scene, scene.k, beta=Fraction(beta), **recall_arguments(scene))
+
+
+def _f_in_numbers(scene: Scene) -> Node:
+    weight = short(float(Fraction(scene.conventions.beta) ** 2))
+    p, r = decimal(float(_precision(scene))), decimal(float(_recall(scene)))
+    return fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}")
+
+
+def _judgements_in_words(scene: Scene) -> str:
+    """Say how many documents are judged relevant, how many judged not relevant, how many not judged."""
+    documents = scene.query.documents
+    relevant = relevant_in(scene, documents)
+    unjudged = sum(each.grade is None for each in documents)
+    others = len(documents) - relevant - unjudged
+    return label("average_precision.judgements", relevant=relevant, others=others, unjudged=unjudged)
+
+
+def _hits(scene: Scene, depth: int) -> int:
+    return relevant_in(scene, scene.query.ranked[:depth])
+
+
+# --- the mean over queries ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class MeanView:
+    """The mean of AP over the queries of a scene."""
+
+    scene: Scene
+
+    @cached_property
+    def mean(self) -> ExactMean:
+        """MAP, and the AP of every query."""
+        return exact_mean_over_queries(self.scene, exact_average_precision)
+
+    def companion(self) -> Node:
+        """The node that stands beside the headline: MAP, and over how many queries."""
+        return node(
+            "p",
+            {"class": "companion"},
+            node("span", {"class": "name"}, "MAP"),
+            node("span", {"class": "value"}, self._value()),
+            node("span", {"class": "over"}, counted("average_precision.over", self.mean.counted)),
+        )
+
+    def formula(self) -> list[Node]:
+        """The line MAP = 1/n · (AP + AP + …), where any query counts."""
+        terms = [plain_term(exact_number(part)) for part in self.mean.parts if part is not None]
+        return [mean_line("MAP", terms, len(terms), self._value())] if terms else []
+
+    def table(self) -> Node:
+        """The queries with their AP, the one on screen marked, and the mean."""
+        heads = [
+            (label(f"average_precision.queries.{name}"), kind)
+            for name, kind in (
+                ("query", "document"),
+                ("relevant", "whole"),
+                ("found", "whole"),
+                ("value", "number"),
+                ("note", "document"),
+            )
+        ]
+        rows = [self._row(place, query) for place, query in enumerate(self.scene.queries)]
+        foot = row(
+            "mean",
+            counted("average_precision.over", self.mean.counted),
+            ("", "whole"),
+            ("", "whole"),
+            (self._value(), "number"),
+            ("", "document"),
+        )
+        return plain_table(label("average_precision.queries.caption"), heads, rows, foot)
+
+    def _row(self, place: int, query: Query) -> Node:
+        part = self.mean.parts[place]
+        made = row(
+            str(place),
+            query.name,
+            (str(relevant_in(self.scene, query.documents)), "whole"),
+            (str(relevant_in(self.scene, query.ranked)), "whole"),
+            (UNDEFINED if part is None else exact_number(part), "number"),
+            (self._note(place, query), "document"),
+        )
+        if place == self.scene.active:
+            made[1] = {"key": str(place), "class": "active", "aria-current": "true"}
+        return made
+
+    def _note(self, place: int, query: Query) -> str:
+        """Say that a query is the one on screen, and that nothing is relevant to it."""
+        notes = []
+        if place == self.scene.active:
+            notes.append(label("average_precision.queries.active"))
+        if is_empty(self.scene, query):
+            notes.append(label(f"average_precision.queries.empty-{self.scene.conventions.empty}"))
+        return ", ".join(notes)
+
+    def _value(self) -> Child:
+        return UNDEFINED if self.mean.value is None else exact_number(self.mean.value)
+
+
+# --- the mistakes ---------------------------------------------------------------------------------------
+
+
+def mistakes_table(scene: Scene, mean: ExactMean) -> Node:
+    """Show what this list gives under the mistakes that people make, beside what is right."""
+    heads = [
+        (label("mistake.made"), "document"),
+        (label("mistake.value"), "number"),
+        (label("average_precision.mistake.right"), "document"),
+        (label("mistake.note"), "document"),
+    ]
+    rows = [
+        row(
+            name,
+            label(f"average_precision.mistake.{name}", beta=_other_beta(scene)),
+            (exact_number(wrong), "number"),
+            (node("span", None, f"{metric} ", exact_number(right)), "document"),
+            (label("mistake.same") if wrong == right else "", "document"),
+        )
+        for name, (wrong, metric, right) in _slips(scene, mean).items()
+    ]
+    return plain_table(label("mistake.caption"), heads, rows)
+
+
+def _slips(scene: Scene, mean: ExactMean) -> dict[str, tuple[Fraction, str, Fraction]]:
+    """Compute each mistake, and what it is mistaken for."""
+    right, beta = exact_average_precision(scene), _other_beta(scene)
+    slips = {
+        name: (exactly(average_precision, scene, **{**recall_arguments(scene), **slip}), "AP", right)
+        for name, slip in {
+            "found": {"denominator": "found"},
+            "position": {"denominator": "position"},
+            "listed": {"judged": None},
+        }.items()
+    }
+    if mean.value is not None:
+        summed = sum((part for part in mean.parts if part is not None), Fraction(0))
+        slips["sum"] = (summed, "MAP", mean.value)
+    slips["swapped"] = (_recall(scene), f"P@{scene.k}", _precision(scene))
+    slips["brackets"] = (_with_brackets_misplaced(scene, beta), f"F{beta}@{scene.k}", _f(scene, beta))
+    return slips
+
+
+def _with_brackets_misplaced(scene: Scene, beta: str) -> Fraction:
+    """Compute (β² + 1)PR / (β²(P + R)): with F1 = 2PR / (P + R) that is F1 · (β² + 1) / 2β²."""
+    weight = Fraction(beta) ** 2
+    return _f(scene, "1") * (weight + 1) / (2 * weight)
+
+
+def _other_beta(scene: Scene) -> str:
+    return OTHER_BETA if scene.conventions.beta == "1" else scene.conventions.beta
