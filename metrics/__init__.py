@@ -18,7 +18,16 @@ from metrics.pooled import pooled_recall
 from metrics.precision_recall import f_measure, hit, precision, r_precision, recall
 from metrics.rank_biased_precision import rbp
 from metrics.rational import exact, exact_mean
-from metrics.roc import auc, confusion, precision_recall_curve, roc_columns, roc_curve, roc_steps
+from metrics.roc import (
+    auc,
+    confusion,
+    pairs,
+    precision_recall_curve,
+    roc_columns,
+    roc_curve,
+    roc_steps,
+    scored_average_precision,
+)
 
 __all__ = [
     "auc",
@@ -41,6 +50,7 @@ __all__ = [
     "ndcg",
     "ndcg_columns",
     "ndcg_steps",
+    "pairs",
     "pooled_recall",
     "precision",
     "precision_recall_curve",
@@ -53,5 +63,6 @@ __all__ = [
     "roc_columns",
     "roc_curve",
     "roc_steps",
+    "scored_average_precision",
     "stop_probabilities",
 ]

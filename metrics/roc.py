@@ -4,6 +4,7 @@ A document is called relevant where its score is at or above the threshold. Goin
 above, whole groups of tied scores change sides together; every curve here is made of these few points.
 """
 
+from fractions import Fraction
 from reprlib import repr as shown
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -48,6 +49,34 @@ class PrecisionRecallCurve(NamedTuple):
     precision: FloatArray
     recall: FloatArray
     thresholds: FloatArray
+
+
+class Pairs(NamedTuple):
+    """All pairs of a relevant document and one that is not: 2 for a pair won, 1 for a tie, 0 for one lost.
+
+    A row is a relevant document, a column one that is not, both from the highest score down.
+    """
+
+    outcomes: Array
+
+    @property
+    def won(self) -> int:
+        """In how many pairs the relevant document has the higher score."""
+        return int(np.count_nonzero(self.outcomes == 2))
+
+    @property
+    def tied(self) -> int:
+        """In how many pairs both have the same score."""
+        return int(np.count_nonzero(self.outcomes == 1))
+
+    @property
+    def lost(self) -> int:
+        """In how many pairs the relevant document has the lower score."""
+        return int(np.count_nonzero(self.outcomes == 0))
+
+    def share(self, tie: Fraction = Fraction(1, 2)) -> Fraction:
+        """Give the share of pairs won, exactly; AUC, if a tie counts as half a pair."""
+        return (self.won + tie * self.tied) / self.outcomes.size
 
 
 def confusion(scores: ArrayLike, labels: ArrayLike, threshold: ArrayLike) -> Confusion:
@@ -234,6 +263,76 @@ def auc(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
     positives = np.count_nonzero(relevant, axis=-1)
     shares: FloatArray = twice / (2 * positives * (n - positives))
     return shares.reshape(leading)[()]
+
+
+def pairs(scores: ArrayLike, labels: ArrayLike) -> Pairs:
+    """Pairs that AUC counts: each relevant document against each that is not, one by one.
+
+    Parameters
+    ----------
+    scores, labels
+        As for `roc_curve`.
+
+    Returns
+    -------
+    Pairs
+        A named tuple of one array, ``outcomes``, shape (relevant, others), with the counts ``won``, ``tied``
+        and ``lost`` and the exact share of pairs won, ``share()``, which is `auc`.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible or only one class occurs: there is no pair then.
+
+    References
+    ----------
+    .. [1] J. A. Hanley and B. J. McNeil, "The meaning and use of the area under a receiver operating
+       characteristic (ROC) curve", Radiology 143(1), 1982.
+
+    Examples
+    --------
+    >>> from metrics import pairs
+    >>> pairs([0.9, 0.4, 0.4, 0.3], [1, 0, 1, 0]).outcomes
+    array([[2, 2],
+           [1, 2]])
+    >>> print(pairs([0.9, 0.4, 0.4, 0.3], [1, 0, 1, 0]).share())
+    7/8
+    """
+    positives, negatives = _sorted_apart(*_two_classes(*_one_list(scores, labels)))
+    ahead, behind = positives[::-1, np.newaxis], negatives[::-1]
+    return Pairs(np.add(ahead > behind, ahead >= behind, dtype=np.int64))
+
+
+def scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> float:
+    """Average precision of scores: the area under the steps of the precision-recall curve.
+
+    As computed: ``sum of precision * growth of recall`` over the points of `precision_recall_curve`. Where no
+    two scores are equal it is `average_precision` of the ranked list; a tied group counts with the precision
+    at its end, whatever the order within it.
+
+    Parameters
+    ----------
+    scores, labels
+        As for `precision_recall_curve`.
+
+    Returns
+    -------
+    float
+        From above 0 to 1.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible or nothing is relevant.
+
+    Examples
+    --------
+    >>> from metrics import scored_average_precision
+    >>> scored_average_precision([0.9, 0.4, 0.4, 0.3], [1, 0, 1, 0])
+    0.8333333333333333
+    """
+    curve = precision_recall_curve(scores, labels)
+    return float(np.dot(np.diff(curve.recall), curve.precision[1:]))
 
 
 def roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
