@@ -74,19 +74,15 @@ def precision_bars(
 def staircase(curve: Staircase, *, description: str) -> Node:
     """Draw precision over recall: the area that AP adds up, the ranks, and the 11-point interpolation."""
     legend = _legend(
-        (label("average_precision.figure.area"), "dot neutral"),
+        (label("average_precision.figure.ranks"), "dot neutral"),
         (label("average_precision.figure.eleven"), "dot"),
     )
-    return _svg(description, *_recall_axes(), *_area(curve), *_eleven(curve), legend)
+    return _svg(description, *_recall_axes(), _area(curve), _ranks(curve), *_eleven(curve), legend)
 
 
-def _area(curve: Staircase) -> list[Child]:
+def _area(curve: Staircase) -> Node:
     """Draw a rectangle for each relevant rank: as wide as the recall it adds, as high as its precision."""
-    points = " ".join(
-        f"{_r(_x(recall))},{_r(_y(precision))}"
-        for recall, precision in zip(curve.recalls, curve.precisions, strict=True)
-    )
-    steps: list[Child] = [
+    bars = [
         node(
             "g",
             _rank(rank, curve.depths[rank - 1], len(curve.recalls)),
@@ -103,7 +99,26 @@ def _area(curve: Staircase) -> list[Child]:
         )
         for rank, left, right, height in curve.steps()
     ]
-    return [*steps, node("polyline", {"class": "line neutral dotted", "points": points})]
+    return node("g", None, *bars)
+
+
+def _ranks(curve: Staircase) -> Node:
+    """Draw recall and precision at every rank, and the way from one rank to the next."""
+    places = [
+        (_r(_x(recall)), _r(_y(value))) for recall, value in zip(curve.recalls, curve.precisions, strict=True)
+    ]
+    way = node(
+        "polyline", {"class": "line neutral dotted", "points": " ".join(f"{x},{y}" for x, y in places)}
+    )
+    dots = [
+        node(
+            "g",
+            _rank(rank, curve.depths[rank - 1], len(places)),
+            node("circle", {"class": "dot neutral", "cx": x, "cy": y, "r": 3}),
+        )
+        for rank, (x, y) in enumerate(places, start=1)
+    ]
+    return node("g", None, way, *dots)
 
 
 def _eleven(curve: Staircase) -> list[Child]:

@@ -43,7 +43,6 @@ def denominator_table(scene: Scene) -> Node:
         (label("average_precision.denominator.what"), "document"),
         (label("average_precision.denominator.here"), "number"),
         (f"AP@{scene.k}", "number"),
-        (label("average_precision.denominator.who"), "document"),
     ]
     divisors = divisors_of(scene)
     rows = [
@@ -52,7 +51,7 @@ def denominator_table(scene: Scene) -> Node:
             label(f"average_precision.denominator.{name}"),
             (f"÷ {divisors[name]}", "number"),
             (exact_number(with_denominator(scene, name)), "number"),
-            (label(f"average_precision.denominator.{name}.who"), "document"),
+            about=label(f"average_precision.denominator.{name}.who"),
         )
         for name in DENOMINATORS
     ]
@@ -95,15 +94,15 @@ def metrics_table(scene: Scene) -> Node:
     }
     heads = [
         (label(f"average_precision.metrics.{name}"), kind)
-        for name, kind in (("name", "document"), ("how", "how"), ("value", "number"), ("asks", "document"))
+        for name, kind in (("name", "document"), ("value", "number"), ("how", "how"))
     ]
     rows = [
         row(
             key,
             name,
-            (how, "how"),
             (exact_number(value), "number"),
-            (label(f"average_precision.metrics.{key}"), "document"),
+            (how, "how"),
+            about=label(f"average_precision.metrics.{key}"),
         )
         for key, (name, how, value) in entries.items()
     ]
@@ -195,17 +194,15 @@ class MeanView:
 
     def _row(self, place: int, query: Query) -> Node:
         part = self.mean.parts[place]
-        made = row(
+        return row(
             str(place),
             query.name,
             (str(relevant_in(self.scene, query.documents)), "whole"),
             (str(relevant_in(self.scene, query.ranked)), "whole"),
             (UNDEFINED if part is None else exact_number(part), "number"),
             (self._note(place, query), "document"),
+            chosen=place == self.scene.active,
         )
-        if place == self.scene.active:
-            made[1] = {"key": str(place), "class": "active", "aria-current": "true"}
-        return made
 
     def _note(self, place: int, query: Query) -> str:
         """Say that a query is the one on screen, and that nothing is relevant to it."""

@@ -3,34 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ui.lens import Child, Node, node
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row by its key: its cells, whose kinds are those of their columns, and whether it is the chosen one."""
+
+    key: str
+    cells: Sequence[Child]
+    chosen: bool = False
 
 
 def plain_table(
     caption: str,
     heads: Sequence[tuple[str, str]],
-    rows: Sequence[Node],
+    rows: Sequence[Row | Node],
     foot: Node | None = None,
 ) -> Node:
     """Build a table from headings, each with its kind of column, and rows; a foot holds a total."""
     headings = [node("th", {"scope": "col", "class": kind}, text) for text, kind in heads]
+    kinds = [kind for _, kind in heads]
     parts: list[Child] = [
         node("caption", {"class": "unseen"}, caption),
         node("thead", None, node("tr", None, *headings)),
-        node("tbody", None, *rows),
+        node("tbody", None, *(_built(each, kinds) if isinstance(each, Row) else each for each in rows)),
     ]
     if foot:
         parts.append(node("tfoot", None, foot))
-    table = node("table", {"class": "mistakes"}, *parts)
+    table = node("table", {"class": "mistakes plain"}, *parts)
     return node("div", {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": caption}, table)
 
 
-def row(key: str, head: str, *cells: tuple[Child, str]) -> Node:
-    """Make a row from its heading and its cells, each with its kind of column."""
+def row(key: str, head: str, *cells: tuple[Child, str], about: str = "", chosen: bool = False) -> Node:
+    """Make a row from its heading, a sentence about it, and its cells, each with its kind of column."""
+    sentence = [node("span", {"class": "about"}, about)] if about else []
     return node(
         "tr",
-        {"key": key},
-        node("th", {"scope": "row", "class": "document"}, head),
+        _state(key, chosen),
+        node("th", {"scope": "row", "class": "document"}, head, *sentence),
         *(node("td", {"class": kind}, content) for content, kind in cells),
     )
+
+
+def _built(each: Row, kinds: Sequence[str]) -> Node:
+    first, *others = zip(each.cells, kinds, strict=True)
+    return node(
+        "tr",
+        _state(each.key, each.chosen),
+        node("th", {"scope": "row", "class": first[1]}, first[0]),
+        *(node("td", {"class": kind}, content) for content, kind in others),
+    )
+
+
+def _state(key: str, chosen: bool) -> dict[str, str | int | float]:
+    return {"key": key, **({"class": "active", "aria-current": "true"} if chosen else {})}
