@@ -26,7 +26,8 @@ if view.undefined:
     st.info(lesson("ndcg", "undefined"))
 for name in STEP_COLUMNS:
     with st.container(border=True):
-        st.markdown(lesson("ndcg", name) + "\n\n" + lesson("ndcg", view.formula_name(name)))
+        formula = lesson("ndcg", view.formula_name(name), b=session.scene.conventions.log_base)
+        st.markdown(lesson("ndcg", name) + "\n\n" + formula)
         lens(f"ndcg-{name}", *view.step(name))
 
 st.header(label("ndcg.table-title"))

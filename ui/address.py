@@ -280,8 +280,8 @@ def _shown(text: str) -> str:
 # --- pasted text ----------------------------------------------------------------------------------------
 
 SEPARATORS = r"[\s,;，；、|]+"
-TRAILING_SEPARATORS = " \t:=：,;，；、|"
-NAMED_LINE = rf"(?P<name>.*\S)[{TRAILING_SEPARATORS}](?P<grade>\S+)"
+STRONG_SEPARATORS = "\t,:;=，：；、|"
+"""What can stand between a name and its grade, besides a space."""
 
 
 def parse_pasted(text: str) -> tuple[tuple[Grade, ...], tuple[str, ...] | None]:
@@ -317,13 +317,20 @@ def _tokens(line: str) -> list[str]:
     return tokens
 
 
-def _is_grade(token: str) -> bool:
-    return token.lower() in NOT_JUDGED_SPELLINGS or token[0].isdigit()
-
-
 def _named_line(line: str) -> tuple[str, str] | None:
-    """Split `name, grade`; None if the line is not of that form, as where the name is itself a grade."""
-    match = re.fullmatch(NAMED_LINE, line)
-    if not match or all(_is_grade(token) for token in _tokens(match["name"])):
+    """Split `name, grade`; None if the line is not of that form, or part of the name looks like a grade."""
+    strong = re.fullmatch(
+        rf"(?P<name>.*?\S)\s*[{STRONG_SEPARATORS}]\s*(?P<grade>[^{STRONG_SEPARATORS}\s]+)", line
+    )
+    match = strong or re.fullmatch(r"(?P<name>.*\S)\s+(?P<grade>\S+)", line)
+    if not match:
         return None
-    return match["name"].rstrip(TRAILING_SEPARATORS), match["grade"]
+    name = match["name"].strip('"')
+    parts = re.split(f"[{STRONG_SEPARATORS}]" if strong else r"\s", name)
+    if any(_looks_like_grade(part.strip()) for part in parts):
+        return None
+    return name, match["grade"]
+
+
+def _looks_like_grade(text: str) -> bool:
+    return text.lower() in NOT_JUDGED_SPELLINGS or bool(re.fullmatch(r"[-+]?\d+([.]\d+)?", text))

@@ -44,9 +44,8 @@ class Scale:
 
 def scale_for(*series: Sequence[float]) -> Scale:
     """Make the scale on which all the series fit."""
-    return Scale(
-        max(map(len, series)), max([1e-12, *(value for values in series for value in values)]) or 1.0
-    )
+    highest = max((value for values in series for value in values), default=0.0)
+    return Scale(max(map(len, series)), highest if highest > 0 else 1.0)
 
 
 def figure(name: str, title: str, svg: Node) -> Node:
@@ -240,7 +239,7 @@ def _cutoff(scale: Scale, k: int) -> Child:
 def _axes(scale: Scale) -> list[Child]:
     base = scale.y(0)
     step = math.ceil(scale.ranks / MOST_TICKS)
-    ticks = [rank for rank in range(1, scale.ranks + 1) if rank % step == 0 or step == 1]
+    ticks = [rank for rank in range(1, scale.ranks + 1) if rank % step == 0 or rank == 1]
     parts: list[Child] = [
         node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": base, "y2": base})
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -12,7 +12,7 @@ from metrics import ndcg
 from ui.formula import SUBSCRIPTS
 from ui.lens import Node, node
 from ui.measures import grades_of, ndcg_arguments, ndcg_at_k
-from ui.numbers import decimal
+from ui.numbers import change, decimal
 from ui.scene import DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS, PATIENCES, Scene, set_conventions
 from ui.session import Session, current
 from ui.text import has_lesson, label, lesson
@@ -78,12 +78,13 @@ def _option_label(name: str, option: str) -> str:
     if name in NUMBERS:
         return label(f"choice.{name}.option", value=option)
     if option.startswith("jk-"):
-        return label("choice.discount.jk", base=option.removeprefix("jk-").translate(SUBSCRIPTS))
+        base = option.removeprefix("jk-")
+        return label("choice.discount.jk", base=base.translate(SUBSCRIPTS), rank=base)
     return label(f"choice.{name}.{option}")
 
 
 def _key(name: str) -> str:
-    """Name the widget of a choice: a loaded list gets new widgets, which cannot report what an old one held."""
+    """Name the widget of a choice: a loaded list gets new ones, which cannot report what an old one held."""
     return f"choice_{name}_{current().loads}"
 
 
@@ -118,31 +119,28 @@ def what_mistakes_give(scene: Scene) -> Node:
     """Show what this list's nDCG becomes under the mistakes that people make with it."""
     grades, arguments = grades_of(scene.query.ranked), ndcg_arguments(scene)
     slips: dict[str, dict[str, Any]] = {
-        "shown-only": {"judged": None},
         "log2-i": {"discount": "jk", "log_base": 2},
-        "no-minus-one": {"gain": lambda grade: 2.0**grade},
         "other-gain": {"gain": "linear" if arguments["gain"] == "exponential" else "exponential"},
         "natural-log": {"discount": "ln"},
     }
-    values = {name: float(ndcg(grades, scene.k, **{**arguments, **slip})) for name, slip in slips.items()}
-    return mistakes_table(ndcg_at_k(scene), values)
-
-
-def mistakes_table(right: float, values: Mapping[str, float]) -> Node:
-    """Build the table of what mistakes give, each by the name of its label, in place of the right value."""
+    if scene.conventions.ideal == "judged":
+        slips["shown-only"] = {"judged": None}
+    if scene.conventions.gain == "exponential":
+        slips["no-minus-one"] = {"gain": lambda grade: 2.0**grade}
+    right = ndcg_at_k(scene)
     rows = []
-    for name, value in values.items():
-        same = label("mistake.same") if decimal(value) == decimal(right) else ""
+    for name, slip in slips.items():
+        value = float(ndcg(grades, scene.k, **{**arguments, **slip}))
         rows.append(
             node(
                 "tr",
                 {"key": name},
                 node("th", {"scope": "row", "class": "document"}, label(f"mistake.{name}")),
                 node("td", None, decimal(value)),
-                node("td", {"class": "document"}, same),
+                node("td", None, change(value - right)),
             )
         )
-    kinds = {"made": "document", "value": "number", "note": "document"}
+    kinds = {"made": "document", "value": "number", "note": "number"}
     heads = [
         node("th", {"scope": "col", "class": kind}, label(f"mistake.{column}"))
         for column, kind in kinds.items()

@@ -12,6 +12,7 @@ from ui.charts import described, figure
 from ui.formula import discounted_text, gain_text, ratio_line, sum_line, term
 from ui.grades import depth
 from ui.lens import Node, node
+from ui.measures import grades_of
 from ui.numbers import decimal, short
 from ui.scene import Scene
 from ui.table import Column, step_table
@@ -45,9 +46,9 @@ class NdcgView:
         chosen = self.scene.conventions
         if step == "cg":
             return f"formula cg {chosen.gain}"
-        if step == "ndcg":
-            return f"formula ndcg {chosen.ideal_cut}"
-        return f"formula {step} {chosen.discount}"
+        if step == "dcg":
+            return f"formula dcg {chosen.discount}"
+        return f"formula {step} {chosen.ideal_cut}"
 
     def step(self, name: str) -> list[Node]:
         """The nodes of one of the four steps."""
@@ -183,13 +184,17 @@ class NdcgView:
     def _table(self, names: Sequence[str]) -> Node:
         columns = [self._column(name) for name in names]
         caption = label("table.caption", columns=", ".join(column.name for column in columns))
-        return step_table(caption, columns, self.scene, self._rows)
+        colours = None if "document" in names else self._values("ideal grade")
+        return step_table(caption, columns, self.scene, self._rows, colours=colours)
 
     def _column(self, name: str) -> Column:
         heading = label(f"column.{name}")
+        beyond = [None] * (self._rows - len(self.scene.query.ranked))
         if name == "document":
-            beyond = [None] * (self._rows - len(self.scene.query.ranked))
             return Column(heading, [*self.scene.query.ranked, *beyond], "document")
-        if name in ("grade", "ideal grade"):
-            return Column(heading, self._values(name), "grade")
+        if name == "grade":
+            return Column(heading, [*grades_of(self.scene.query.ranked), *beyond], "grade")
+        if name == "ideal grade":
+            ideal = [None if math.isnan(grade) else grade for grade in self._values(name)]
+            return Column(heading, ideal, "grade")
         return Column(heading, self._values(name), "whole" if name in WHOLE else "number", name in RESULTS)

@@ -12,7 +12,7 @@ from ui.address import NAMES, encode, parse_pasted
 from ui.examples import examples
 from ui.grades import depth, is_deep
 from ui.headline import Headline
-from ui.scene import MAX_GRADE, Document, SceneError, build_scene, set_top
+from ui.scene import MAX_GRADE, Document, Scene, SceneError, build_scene, lowest_top, set_top
 from ui.session import Session, current, sentence
 from ui.text import counted, label, labels, lesson
 
@@ -72,22 +72,18 @@ def _card(document: Document) -> dict[str, str | int | None]:
 
 def _choose_list(session: Session) -> None:
     """Show where a list can come from; what a button opens is made when it is opened."""
-    choose, paste, scale = st.columns([5, 4, 5], gap="small")
-    with choose.popover(
-        label("lists.examples"), key="examples", on_change="rerun", width="stretch"
-    ) as opened:
+    row = st.container(horizontal=True, gap="small")
+    with row.popover(label("lists.examples"), key="examples", on_change="rerun", width="stretch") as opened:
         if opened.open:
             _example_menu()
-    with paste.popover(label("lists.paste"), key="paste", on_change="rerun", width="stretch") as opened:
+    with row.popover(label("lists.paste"), key="paste", on_change="rerun", width="stretch") as opened:
         if opened.open:
             _paste_form()
-    with scale.popover(
+    with row.popover(
         label("lists.scale", top=session.scene.top), key="scale", on_change="rerun", width="stretch"
     ) as opened:
         if opened.open:
-            st.session_state["top"] = session.scene.top
-            st.number_input(label("lists.top"), 1, MAX_GRADE, key="top", on_change=_change_top)
-            st.caption(label("lists.top-help"))
+            _scale_form(session.scene)
 
 
 def _example_menu() -> None:
@@ -102,15 +98,13 @@ def _paste_form() -> None:
     st.text_area(label("lists.paste-label"), key="pasted", placeholder=label("lists.paste-placeholder"))
     st.caption(label("lists.paste-help"))
     st.button(label("lists.paste-use"), on_click=_load_pasted, type="primary")
-    kind, text = st.session_state.pop("paste_result", (None, None))
-    if kind == "success":
-        st.success(text)
-    elif kind == "error":
-        st.error(text)
+    if problem := st.session_state.pop("paste_problem", None):
+        st.error(problem)
 
 
 def _load_example(name: str) -> None:
     current().load_example(name)
+    st.session_state["examples"] = False  # closes the menu
 
 
 def _load_pasted() -> None:
@@ -118,9 +112,24 @@ def _load_pasted() -> None:
     try:
         grades, names = parse_pasted(st.session_state["pasted"])
         session.load(build_scene(grades, names=names, conventions=session.scene.conventions))
-        st.session_state["paste_result"] = ("success", counted("lists.pasted", len(grades)))
     except SceneError as problem:
-        st.session_state["paste_result"] = ("error", sentence(problem))
+        st.session_state["paste_problem"] = sentence(problem)
+        return
+    session.notices.append(counted("lists.pasted", len(grades)))
+    st.session_state["paste"] = False  # closes the form
+
+
+def _scale_form(scene: Scene) -> None:
+    st.session_state["top"] = scene.top
+    st.segmented_control(
+        label("lists.top"),
+        range(lowest_top(scene), MAX_GRADE + 1),
+        key="top",
+        required=True,
+        wrap=True,
+        on_change=_change_top,
+    )
+    st.caption(label("lists.top-help"))
 
 
 def _change_top() -> None:

@@ -408,11 +408,15 @@ def set_cutoff(scene: Scene, k: int) -> Scene:
 
 def set_top(scene: Scene, top: int) -> Scene:
     """Set the top of the grade scale; no document may stand above it."""
-    documents = (document for query in scene.queries for document in query.documents)
-    highest = max([1, *_known(document.grade for document in documents)])
-    if not highest <= top <= MAX_GRADE:
-        raise SceneError("top-out-of-range", top=top, lowest=highest, highest=MAX_GRADE)
+    if not lowest_top(scene) <= top <= MAX_GRADE:
+        raise SceneError("top-out-of-range", top=top, lowest=lowest_top(scene), highest=MAX_GRADE)
     return replace(scene, top=top)
+
+
+def lowest_top(scene: Scene) -> int:
+    """Give the lowest top that the scale can have: the highest grade in use."""
+    documents = (document for query in scene.queries for document in query.documents)
+    return max([1, *_known(document.grade for document in documents)])
 
 
 def set_conventions(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401

@@ -19,7 +19,7 @@ from ui.address import decode
 from ui.examples import example_on_screen, example_scene, examples
 from ui.history import History
 from ui.scene import Scene, SceneError
-from ui.text import as_plain, label
+from ui.text import as_plain, has_label, label
 
 KEY = "ranking_session"
 NEWCOMERS_LIST = "six-results"
@@ -149,6 +149,12 @@ def sentence(problem: SceneError) -> str:
     return label(f"problem.{problem.message}", **values)
 
 
+def repair_sentence(problem: SceneError) -> str:
+    """Say what was wrong in the address, and what is on screen in its place."""
+    repaired = f"repair.{problem.message}"
+    return f"{sentence(problem)} {label(repaired)}" if has_label(repaired) else sentence(problem)
+
+
 def current() -> Session:
     """Give this browser's session; at its start the scene comes from the address."""
     if KEY not in st.session_state:
@@ -156,6 +162,6 @@ def current() -> Session:
         st.session_state[KEY] = Session(
             History(opened),
             example=example_on_screen(opened) if st.query_params else None,
-            opening_problems=[sentence(problem) for problem in problems],
+            opening_problems=[repair_sentence(problem) for problem in problems],
         )
     return cast(Session, st.session_state[KEY])

@@ -28,12 +28,6 @@ LENSES = ("ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc")
 def run_app() -> None:
     """Set the page up, build the navigation and run the page that the address names."""
     _settle()
-    st.set_page_config(
-        page_title=label("app.title"),
-        page_icon=str(ASSETS / "favicon.png"),
-        layout="wide",
-        initial_sidebar_state=SIDEBAR_WIDTH,
-    )
     page = st.navigation(
         [
             st.Page(PAGES_FOLDER / "overview.py", title=label("page.overview"), default=True),
@@ -43,6 +37,12 @@ def run_app() -> None:
             ),
         ],
         position="top",
+    )
+    st.set_page_config(
+        page_title=f"{page.title} · {label('app.title')}",
+        page_icon=str(ASSETS / "favicon.png"),
+        layout="wide",
+        initial_sidebar_state=SIDEBAR_WIDTH,
     )
     st.session_state[FRAMED] = page.url_path
     try:

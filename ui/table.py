@@ -14,7 +14,7 @@ from metrics.steps import Columns
 from ui.formula import exact_number
 from ui.grades import depth, is_deep
 from ui.lens import Child, Node, node
-from ui.numbers import decimal, short
+from ui.numbers import UNDEFINED, decimal, short
 from ui.scene import Document, Scene
 from ui.text import label
 
@@ -34,18 +34,40 @@ class Column:
     strong: bool = False
 
 
-def step_table(caption: str, columns: Sequence[Column], scene: Scene, rows: int) -> Node:
-    """Build a table of one row a rank; those beyond the cutoff are there, dimmed."""
+def step_table(
+    caption: str,
+    columns: Sequence[Column],
+    scene: Scene,
+    rows: int,
+    foot: Sequence[Child] = (),
+    colours: Sequence[float] | None = None,
+) -> Node:
+    """Build a table of one row a rank; those beyond the cutoff are there, dimmed.
+
+    The foot holds the cells of a last row, one a column. A row has the colour of its document's grade, or of
+    another grade where the row is about another document: then `colours` holds these grades.
+    """
+    if colours is None:
+        colours = [math.nan if each.grade is None else each.grade for each in scene.query.ranked]
     headings = [node("th", {"scope": "col", "class": _class(column)}, column.name) for column in columns]
-    body = [_row(rank, columns, scene) for rank in range(1, rows + 1)]
+    body = [_row(rank, columns, scene, colours) for rank in range(1, rows + 1)]
     table = node(
         "table",
         None,
         node("caption", {"class": "unseen"}, caption),
         node("thead", None, node("tr", None, *headings)),
         node("tbody", None, *body),
+        *([node("tfoot", None, _foot_row(columns, foot))] if foot else []),
     )
     return node("div", {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": caption}, table)
+
+
+def _foot_row(columns: Sequence[Column], foot: Sequence[Child]) -> Node:
+    return node(
+        "tr",
+        None,
+        *(node("td", {"class": _class(column)}, cell) for column, cell in zip(columns, foot, strict=True)),
+    )
 
 
 def csv_of(columns: Columns, scene: Scene) -> str:
@@ -62,12 +84,13 @@ def csv_of(columns: Columns, scene: Scene) -> str:
 
 
 def _csv_number(value: float) -> str:
-    return "" if math.isnan(value) else repr(float(value))
+    if math.isnan(value):
+        return ""
+    return str(int(value)) if float(value).is_integer() else repr(float(value))
 
 
-def _row(rank: int, columns: Sequence[Column], scene: Scene) -> Node:
-    documents = scene.query.ranked
-    grade = documents[rank - 1].grade if rank <= len(documents) else None
+def _row(rank: int, columns: Sequence[Column], scene: Scene, colours: Sequence[float]) -> Node:
+    grade = colours[rank - 1] if rank <= len(colours) else None
     state = "beyond" if rank > scene.k else "cut" if rank == scene.k else ""
     return node(
         "tr",
@@ -94,7 +117,7 @@ def _content(column: Column, value: Entry, top: int) -> Child:
     if column.kind == "document":
         return value.name if isinstance(value, Document) else label("table.no-document")
     if isinstance(value, Document) or value is None:
-        return ""
+        return UNDEFINED
     if isinstance(value, Fraction):
         return exact_number(value)
     if column.kind == "grade":

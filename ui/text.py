@@ -20,6 +20,8 @@ from babel.messages.pofile import read_po
 
 ASSETS = Path(__file__).parent.parent / "assets"
 SOURCE_LANGUAGE = "en"
+STRUT = r"\rule[-1.2em]{0pt}{3.1em}"
+"""Makes a displayed formula's line so high that Streamlit does not cut its tallest fraction off."""
 
 
 def language() -> str:
@@ -32,6 +34,11 @@ def label(name: str, /, **values: object) -> str:
     """Look a label up and fill in its `{values}`."""
     text = _catalogue(language()).gettext(name)
     return text.format(**values) if values else text
+
+
+def has_label(name: str) -> bool:
+    """Tell whether there is such a label."""
+    return name in _messages(SOURCE_LANGUAGE)
 
 
 def as_plain(text: str) -> str:
@@ -56,9 +63,12 @@ def labels(prefix: str) -> dict[str, str]:
     return {name.removeprefix(prefix): text for name, text in found.items() if name.startswith(prefix)}
 
 
-def lesson(page: str, section: str) -> str:
-    """A section of a page's lesson, as Markdown."""
-    return _sections(page, language()).get(section) or _sections(page, SOURCE_LANGUAGE)[section]
+def lesson(page: str, section: str, **values: object) -> str:
+    """Give a section of a page's lesson as Markdown, its `⟨values⟩` filled in."""
+    text = _sections(page, language()).get(section) or _sections(page, SOURCE_LANGUAGE)[section]
+    for name, value in values.items():
+        text = text.replace(f"⟨{name}⟩", str(value))
+    return text.replace("$$\n", "$$\n" + STRUT, 1)
 
 
 def has_lesson(page: str, section: str) -> bool:

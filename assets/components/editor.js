@@ -130,6 +130,7 @@ class Editor {
     const card = this.take(key);
     this.ranked.splice(rank - 1, 0, card);
     this.render();
+    this.shine(rank);
     this.say(this.labels.moved, key);
   }
 
@@ -147,8 +148,9 @@ class Editor {
 
   grade(key, grade) {
     const card = this.find(key);
-    if (card.grade === grade || grade > this.top) return;
+    if (card.grade === grade) return;
     this.edit("set_grade", key, grade);
+    if (grade > this.top) return; // Python says what is allowed
     card.grade = grade;
     this.render();
     this.say(this.labels.graded, key);
@@ -163,7 +165,7 @@ class Editor {
   }
 
   remove(key) {
-    if (this.rankOf(key) && this.ranked.length === 1) return;
+    if (this.rankOf(key) && this.ranked.length === 1) return this.edit("remove", key); // Python says why not
     const documents = this.rankOf(key) ? this.ranked : this.missing;
     const at = documents.findIndex((card) => card.key === key);
     const neighbour = documents[at + 1] ?? documents[at - 1] ?? this.ranked.at(-1);
@@ -198,6 +200,7 @@ class Editor {
     this.queries = make("div", { class: "queries", role: "group", "aria-label": labels.queries });
     this.list = make("ol", { class: "cards", role: "list", "aria-label": labels.ranking });
     this.shelf = make("ul", { class: "cards shelf", role: "list", "aria-label": labels.shelf });
+    this.shelfTitle = make("h3", { class: "shelf-title" }, labels.shelf);
     this.line = make("div", {
       class: "cutoff",
       role: "slider",
@@ -230,7 +233,7 @@ class Editor {
         ),
         this.queries,
         make("div", { class: "field" }, this.list, this.line),
-        make("h3", { class: "shelf-title" }, labels.shelf),
+        this.shelfTitle,
         this.hint,
         this.shelf,
         this.menu,
@@ -275,8 +278,11 @@ class Editor {
     li.handle.onpointerdown = (event) => this.dragDown(event, key);
     li.name = button("name", "", () => this.startRename(key));
     li.grade = make("select", { class: "grade", onchange: () => this.grade(key, fromOption(li.grade.value)) });
+    const byPointer = { tabIndex: -1 }; // keys have the arrows of the handle
     li.up = button("up", "▲", () => this.place(key, this.rankOf(key) - 1));
     li.down = button("down", "▼", () => this.place(key, this.rankOf(key) + 1));
+    Object.assign(li.up, byPointer);
+    Object.assign(li.down, byPointer);
     li.retrieve = button("retrieve", labels.retrieve_short, () => this.retrieveByButton(key));
     li.more = button("more", "⋯", () => this.openMenu(key));
     li.append(li.rank, li.handle, li.name, li.grade, make("span", { class: "steps" }, li.up, li.down));
@@ -475,11 +481,14 @@ class Editor {
       End: () => rank && this.place(key, this.ranked.length),
       Delete: () => this.remove(key),
       x: () => this.grade(key, null),
+      "?": () => this.grade(key, null),
+      F2: () => this.startRename(key),
     };
     const action = /^\d$/.test(event.key) ? () => this.grade(key, Number(event.key)) : actions[event.key];
     if (!action || this.drag) return;
     stop(event);
     action();
+    this.cards.get(key)?.scrollIntoView({ block: "nearest" });
   }
 
   /** A card that changes lists is another place in the document: its handle takes the focus along. */
@@ -525,8 +534,9 @@ class Editor {
     input.onblur = () => finish(true, false);
     input.onkeydown = (event) => {
       event.stopPropagation();
-      if (event.key === "Enter") finish(true, true);
-      if (event.key === "Escape") finish(false, true);
+      if (event.key !== "Enter" && event.key !== "Escape") return;
+      stop(event); // the button that takes the focus must not be pressed by the same key
+      finish(event.key === "Enter", true);
     };
     button.replaceWith(input);
     input.focus();
@@ -552,8 +562,17 @@ class Editor {
     const { offsetWidth, offsetHeight } = this.menu;
     this.menu.style.left = `${clamp(at.right - offsetWidth, 8, innerWidth - offsetWidth - 8)}px`;
     this.menu.style.top = `${clamp(at.bottom + 4, 8, innerHeight - offsetHeight - 8)}px`;
-    this.menu.ontoggle = (event) => event.newState === "closed" && !this.focused() && opener.focus();
+    this.menu.onkeydown = (event) => this.menuKey(event, opener);
     this.menu.firstChild.focus();
+  }
+
+  menuKey(event, opener) {
+    const { previousSibling, nextSibling } = this.focused();
+    const next = { ArrowUp: previousSibling, ArrowDown: nextSibling, Escape: opener }[event.key];
+    if (!next) return;
+    stop(event);
+    if (next === opener) this.menu.hidePopover();
+    next.focus();
   }
 
   shelveByButton(key) {
@@ -596,12 +615,12 @@ class Editor {
     if (!this.drag || event.pointerId !== this.drag.pointer) return;
     const { key, li, grab } = this.drag;
     const top = event.clientY - grab;
-    const overShelf = top + li.offsetHeight / 2 > this.shelf.getBoundingClientRect().top;
+    const overShelf = top + li.offsetHeight / 2 > this.shelfTitle.getBoundingClientRect().bottom;
     if (overShelf) this.shelve(key, this.slot(this.shelf, li, top));
     else this.place(key, this.slot(this.list, li, top));
     if (!li.handle.hasPointerCapture(event.pointerId)) li.handle.setPointerCapture(event.pointerId);
     li.style.transform = `translateY(${top - this.restTop(li)}px)`;
-    this.keepInSight(event.clientY);
+    this.keepScrolling(event, () => this.dragMove(event));
   }
 
   /** Where a node stands in the layout, whatever transform is on it. */
@@ -620,10 +639,18 @@ class Editor {
     return passed.length + 1;
   }
 
-  /** Scroll a long list along when the pointer comes near the edge. */
-  keepInSight(y) {
-    const margin = 60;
-    if (y < margin || y > innerHeight - margin) this.drag.li.scrollIntoView({ block: "nearest" });
+  /** While the pointer rests near the edge of the window, scroll a long list along and move on with it. */
+  keepScrolling({ clientY }, moveOn) {
+    cancelAnimationFrame(this.scrolling);
+    const margin = 70;
+    const step = clientY < margin ? -9 : clientY > innerHeight - margin ? 9 : 0;
+    const pane = this.root.host.closest("[data-testid=stSidebarContent]");
+    if (!step || !pane) return;
+    this.scrolling = requestAnimationFrame(() => {
+      const before = pane.scrollTop;
+      pane.scrollTop += step;
+      if (this.drag && pane.scrollTop !== before) moveOn();
+    });
   }
 
   cancelDrag() {
@@ -656,13 +683,15 @@ class Editor {
       this.drag = this.line.onpointermove = this.line.onpointerup = this.line.onpointercancel = null;
       this.adopt();
     };
-    this.line.onpointermove = ({ clientY }) => {
+    const follow = (move) => {
       const above = this.ranked.filter(({ key }) => {
         const li = this.cards.get(key);
-        return this.restTop(li) + li.offsetHeight / 2 < clientY;
+        return this.restTop(li) + li.offsetHeight / 2 < move.clientY;
       });
       this.cutoff(above.length);
+      this.keepScrolling(move, () => follow(move));
     };
+    this.line.onpointermove = follow;
     this.line.onpointerup = finish;
     this.line.onpointercancel = () => (this.cutoff(start), finish());
   }

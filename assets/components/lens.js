@@ -34,7 +34,7 @@ class Lens {
     const on = (target, type, listener) => target.addEventListener(type, listener, { signal });
     on(document, "ranking:light", (event) => this.light(event.detail.rank));
     on(root, "pointerover", (event) => this.shine(rankOf(event.target)));
-    on(root, "pointerleave", () => this.shine(null));
+    on(this.place, "pointerleave", () => this.shine(null));
     on(root, "focusin", (event) => this.shine(rankOf(event.target)));
     on(root, "focusout", () => this.shine(null));
     on(root, "keydown", (event) => this.walk(event));
@@ -113,13 +113,23 @@ function rankOf(element) {
 const INLINED = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight",
   "text-anchor", "opacity"];
 
+/** A colour in the notation that every SVG program reads; whatever is not a mixed colour stays as it is. */
+function plainColour(value) {
+  if (!value.startsWith("color(")) return value;
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+  canvas.fillStyle = value;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red, green, blue, alpha] = canvas.getImageData(0, 0, 1, 1).data;
+  return `rgba(${red}, ${green}, ${blue}, ${(alpha / 255).toFixed(3)})`;
+}
+
 /** The SVG as a file of its own: the colours and fonts that the style sheet gave it are written into it. */
 function standalone(svg) {
   const copy = svg.cloneNode(true);
   const originals = svg.querySelectorAll("*");
   copy.querySelectorAll("*").forEach((element, i) => {
     const style = getComputedStyle(originals[i]);
-    INLINED.forEach((name) => element.setAttribute(name, style.getPropertyValue(name)));
+    INLINED.forEach((name) => element.setAttribute(name, plainColour(style.getPropertyValue(name))));
     element.removeAttribute("class");
   });
   const { width, height } = svg.viewBox.baseVal;

@@ -208,6 +208,7 @@ def test_pasting_grades(open_lab: Open) -> None:
     lab.expect_order("ABCD")
     lab.expect_address(r="1.2.x.0", k="4")
     expect(lab.page.get_by_text("4 documents are on screen.")).to_be_visible()
+    expect(field).to_have_count(0)
 
 
 def test_examples_and_undo_of_them(open_lab: Open) -> None:

@@ -149,7 +149,7 @@ def test_the_table_can_be_downloaded(open_lab: Open) -> None:
         lab.page.get_by_role("button", name="Table as CSV").click()
     rows = list(csv.DictReader(io.StringIO(Path(download.value.path()).read_text())))
     assert [row["document"] for row in rows] == ["A", "B", "C", ""]
-    assert [row["grade"] for row in rows] == ["3.0", "", "1.0", ""]
+    assert [row["grade"] for row in rows] == ["3", "", "1", ""]
     assert float(rows[3]["nDCG"]) == (3 + 1 / log2(4)) / (3 + 2 / log2(3) + 1 / log2(4))
 
 

@@ -62,8 +62,9 @@ def test_a_broken_address_is_repaired_in_words() -> None:
     app = opened(r="3.banana.1", k="-2")
     assert [warning.value for warning in app.warning] == [
         "“banana” at place 2 is not a grade. Allowed are whole numbers from 0 to 10, "
-        "and x for a document that is not judged.",
-        "“\\-2” is not possible for k. Allowed are whole numbers up to 999999.",
+        "and x for a document that is not judged. It counts as not judged here.",
+        "“\\-2” is not possible for k. Allowed are whole numbers up to 999999. "
+        "The usual value is on screen instead.",
     ]
     edit(app, ["move", 1, 2])
     assert not app.warning

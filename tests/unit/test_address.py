@@ -102,6 +102,16 @@ def test_pasted_names(text: str) -> None:
     assert parse_pasted(text) == ((3, None), ("first doc", "second"))
 
 
+@pytest.mark.parametrize("text", ["3 2 banana 1", "-1 2", "3, 2, banana, 1", "2001: 3", "Doc 2 0"])
+def test_what_looks_like_grades_is_no_name(text: str) -> None:
+    with pytest.raises(SceneError):
+        parse_pasted(text)
+
+
+def test_a_quoted_name_of_a_spreadsheet() -> None:
+    assert parse_pasted('"Doc, one", 3\nDoc 2, 0') == ((3, 0), ("Doc, one", "Doc 2"))
+
+
 def test_unjudged_first_columns_are_not_names() -> None:
     assert parse_pasted("x 3\n? 2") == ((None, 3, None, 2), None)
 

@@ -11,8 +11,8 @@ import pytest
 from tests.server import PROJECT
 from ui import text
 from ui.charts import figure
-from ui.lens import node
 from ui.examples import example_scene, examples
+from ui.lens import node
 
 CATALOGUE = PROJECT / "assets" / "locale" / "en" / "LC_MESSAGES" / "lab.po"
 SOURCES = [*PROJECT.glob("ui/*.py"), *PROJECT.glob("pages/*.py")]
