@@ -83,7 +83,7 @@ class RunningMean:
     half_widths: FloatArray
 
 
-def running_mean(ranks: ArrayLike, moments: int = 60) -> RunningMean:
+def running_mean(ranks: ArrayLike, *, start: int = 10, moments: int = 60) -> RunningMean:
     """Follow the mean reciprocal stopping rank as more and more readers come back.
 
     As computed: ``mean = sum of x / n`` over the first n readers, with ``x = 1/rank`` and 0 for a reader who
@@ -93,9 +93,10 @@ def running_mean(ranks: ArrayLike, moments: int = 60) -> RunningMean:
     ----------
     ranks : array_like of int, shape (readers,)
         Where each reader stopped, from `stopping_ranks`; at least 2.
+    start : int
+        After how many readers to look for the first time, from 2 up.
     moments : int
-        After how many numbers of readers to look, at most; they are spread evenly on a log scale from 2 to
-        all.
+        How often to look, at most; the looks are spread evenly on a log scale, up to all readers.
 
     Returns
     -------
@@ -104,20 +105,22 @@ def running_mean(ranks: ArrayLike, moments: int = 60) -> RunningMean:
     Raises
     ------
     ValueError
-        If there are fewer than 2 readers.
+        If there are fewer than 2 readers, or the first look is earlier than that.
 
     Examples
     --------
     >>> from metrics.simulation import running_mean
-    >>> running_mean([1, 0, 2, 2]).means.round(4).tolist()
+    >>> running_mean([1, 0, 2, 2], start=2).means.tolist()
     [0.5, 0.5, 0.5]
     """
     stops = np.asarray(ranks, np.int64)
     if len(stops) < 2:
         raise impossible("ranks", "the stopping ranks of at least 2 readers", f"{len(stops)}")
+    if start < 2:
+        raise impossible("start", "a whole number from 2 up", start)
     values = np.zeros(len(stops))
     np.divide(1.0, stops, out=values, where=stops != UNSATISFIED)
-    counts = np.unique(np.geomspace(2, len(stops), moments).round().astype(np.int64))
+    counts = np.unique(np.geomspace(min(start, len(stops)), len(stops), moments).round().astype(np.int64))
     means = np.cumsum(values)[counts - 1] / counts
     squares = np.cumsum(values**2)[counts - 1] / counts
     # A variance that rounds to below 0 is that of readers who all stopped at one rank.

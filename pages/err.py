@@ -1,12 +1,64 @@
-"""err: to be told by its page."""
+"""ERR: readers come down the list, stop where they are satisfied, and 1/rank of that place is averaged."""
 
+import streamlit as st
+
+from ui.conventions import choose_patience, choose_threshold
+from ui.err import ErrView, choose_top
 from ui.headline import open_page
-from ui.measures import err_headline
+from ui.lens import lens
+from ui.measures import err_columns_of, err_headline
 from ui.ranking_editor import ranking_editor
+from ui.readers import choose_readers, send, simulation
 from ui.shell import begin_page
+from ui.table import csv_of
 from ui.text import label, lesson
 
 session = begin_page()
 headline = err_headline(session)
 open_page(headline, label("page.err"), lesson("err", "intro"))
 ranking_editor(session, headline)
+
+choose_top(session)
+
+columns = err_columns_of(session.scene)
+view = ErrView(session.scene, columns, headline.value)
+if view.nobody_stops:
+    st.info(lesson("err", "nobody stops"))
+for name, nodes in (("chance", view.chance), ("readers", view.readers), ("sum", view.sum)):
+    with st.container(border=True):
+        st.markdown(lesson("err", name))
+        lens(f"err-{name}", *nodes())
+
+st.header(label("ndcg.table-title"))
+lens("err-table", view.table())
+st.download_button(
+    label("table.csv"),
+    data=lambda: csv_of(columns, session.scene),
+    file_name="err_steps.csv",
+    mime="text/csv",
+    on_click="ignore",
+)
+
+with st.container(border=True):
+    st.markdown(lesson("err", "tops"))
+    lens("err-tops", *view.tops())
+
+with st.container(border=True):
+    st.markdown(lesson("err", "simulation"))
+    expedition = choose_readers(session.scene)
+    simulated = st.container()
+
+with st.container(border=True):
+    st.markdown(lesson("err", "others"))
+    with st.container(horizontal=True, gap="medium"):
+        choose_patience(session)
+        choose_threshold(session)
+    lens("err-others", *view.others())
+
+st.header(label("watch-out"))
+st.markdown(lesson("err", "watch-out"))
+lens("err-mistakes", view.mistakes())
+
+# Last, so that nothing above waits for a million readers.
+with simulated:
+    lens("err-simulation", *simulation(send(expedition, session.scene), view, expedition.readers))

@@ -8,10 +8,13 @@ from fractions import Fraction
 from math import nan
 from typing import Any, TypeVar
 
+import numpy as np
+
 from metrics import (
     auc,
     average_precision,
     average_precision_columns,
+    dcg,
     err,
     err_columns,
     exact,
@@ -21,6 +24,7 @@ from metrics import (
     ndcg,
     ndcg_columns,
     precision,
+    rbp,
     recall,
     reciprocal_rank,
 )
@@ -161,6 +165,46 @@ def err_at_k(scene: Scene) -> float:
 def err_columns_of(scene: Scene) -> Columns:
     """Compute every step of the list's ERR."""
     return err_columns(grades_of(scene.query.ranked), max_grade=scene.top)
+
+
+def lowest_top(scene: Scene) -> int:
+    """Give the lowest possible top of the scale: the highest grade in use, in any query."""
+    documents = (document for query in scene.queries for document in query.documents)
+    return max([1, *(document.grade for document in documents if document.grade is not None)])
+
+
+def unsatisfied_share(scene: Scene) -> float:
+    """Give the share of readers who go through all ranks down to the cutoff and are satisfied by none.
+
+    They are those who would reach one more rank below it.
+    """
+    counted = grades_of(scene.query.ranked)[: scene.k]
+    return float(err_columns([*counted, nan], max_grade=scene.top)["reaches"][-1])
+
+
+def err_without_survival(scene: Scene) -> float:
+    """Compute what comes out for ERR if nobody is taken to stop before: the sum of all R_i / i."""
+    chances = err_columns_of(scene)["stop if reached"]
+    return float(dcg(chances, scene.k, gain="linear", discount="zipf"))
+
+
+def rbp_arguments(scene: Scene) -> dict[str, Any]:
+    """Give patience and threshold in force as keyword arguments of `rbp`, the patience as a fraction."""
+    return {**binary_arguments(scene), "p": Fraction(scene.conventions.patience)}
+
+
+def rbp_columns_of(scene: Scene) -> Columns:
+    """Give RBP rank by rank: what a relevant document is worth there, and RBP at every cutoff.
+
+    What a rank is worth is the RBP of a list with its only relevant document there.
+    """
+    grades = grades_of(scene.query.ranked)
+    ranks = list(range(1, len(grades) + 1))
+    patience = float(scene.conventions.patience)
+    return {
+        "weight": rbp(np.eye(len(grades)), patience),
+        "RBP": rbp(grades, patience, k=ranks, **binary_arguments(scene)),
+    }
 
 
 # --- ROC ------------------------------------------------------------------------------------------------

@@ -1,0 +1,392 @@
+"""The view of ERR: how readers come down the list, what that adds up to, and what others make of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, partial
+
+import streamlit as st
+
+from metrics import err, err_columns, exact, rbp, reciprocal_rank, stop_probabilities
+from metrics.steps import Columns
+from ui import err_charts
+from ui.charts import described, figure
+from ui.formula import (
+    MOST_TERMS,
+    SUPERSCRIPTS,
+    divisor_text,
+    exact_number,
+    fraction,
+    gain_text,
+    sum_line,
+    term,
+)
+from ui.grades import depth
+from ui.lens import Child, Node, node
+from ui.measures import (
+    binary_arguments,
+    err_without_survival,
+    exactly,
+    grades_of,
+    labels_of,
+    lowest_top,
+    rbp_arguments,
+    rbp_columns_of,
+    unsatisfied_share,
+)
+from ui.numbers import change, decimal, fraction_text
+from ui.plain_table import plain_table, row
+from ui.scene import MAX_GRADE, Conventions, Scene, set_top
+from ui.session import Session, current
+from ui.table import Column, step_table
+from ui.text import label
+
+STOP, REACHES, STOPS, WEIGHT, SHARE, ERR = (
+    "stop if reached",
+    "reaches",
+    "stops here",
+    "1/rank",
+    "contribution",
+    "ERR",
+)
+"""The columns as `metrics` names them."""
+
+ALL_COLUMNS = ("rank", "document", "grade", STOP, REACHES, STOPS, WEIGHT, SHARE, ERR)
+SUM_COLUMNS = ("rank", "document", STOPS, WEIGHT, SHARE, ERR)
+READERS_COLUMNS = ("rank", "document", "grade", STOP, REACHES, STOPS)
+LONGEST_FRACTION = 60
+"""A fraction with more characters than these says nothing to anybody and is left a decimal."""
+ROWS_IN_FRACTIONS = 12
+"""On lists up to here every entry of the table turns into its fraction."""
+EXPONENTIAL = Conventions(gain="exponential")
+"""The gain of ERR, whatever the one of nDCG is."""
+
+
+def choose_top(session: Session) -> None:
+    """Choose the top of the grade scale, which becomes part of the scene."""
+    lowest, top = lowest_top(session.scene), session.scene.top
+    key = f"err_top_{session.loads}"
+    st.session_state[key] = top  # the scene decides, also after undo
+    st.segmented_control(
+        label("lists.top"),
+        range(lowest, MAX_GRADE + 1),
+        key=key,
+        required=True,
+        wrap=True,
+        on_change=_set_top,
+        args=(key,),
+    )
+
+
+def _set_top(key: str) -> None:
+    current().step(partial(set_top, top=st.session_state[key]))
+
+
+@dataclass(frozen=True)
+class ErrView:
+    """The steps of a scene's ERR, as `metrics` gives them, and the score that they end in."""
+
+    scene: Scene
+    steps: Columns
+    score: float
+
+    @property
+    def nobody_stops(self) -> bool:
+        """Whether no document within the cutoff can satisfy anybody."""
+        return not any(self._values(STOP)[: self.scene.k])
+
+    # --- the steps ------------------------------------------------------------------------------------------
+
+    def chance(self) -> list[Node]:
+        """The nodes of the first step: from a grade to the chance that a reader stops."""
+        chances = self._values(STOP)
+        picture = err_charts.stop_bars(
+            chances, self._depths(), self.scene.k, description=described("err.figure.chance-alt", chances)
+        )
+        terms = [self._term(rank, self._chance_text(grade)) for rank, grade in self._counted("grade")]
+        return [
+            _line("R", terms, ","),
+            _beside(self._scale_table(), figure("err-chance", label("err.figure.chance"), picture)),
+        ]
+
+    def readers(self) -> list[Node]:
+        """The nodes of the second step: how many reach each rank, stop there, and leave."""
+        terms = [self._term(rank, f"1 − {decimal(chance)}") for rank, chance in self._counted(STOP)]
+        picture = err_charts.crowd(
+            self._values(REACHES),
+            self._values(STOPS),
+            self.unsatisfied,
+            self.scene.k,
+            description=described("err.figure.crowd-alt", self._values(REACHES)),
+        )
+        table = self._table(READERS_COLUMNS)
+        left = _line(label("err.unsatisfied"), terms, "×", decimal(self.unsatisfied))
+        return [left, _beside(table, figure("err-crowd", label("err.figure.crowd"), picture))]
+
+    def sum(self) -> list[Node]:
+        """The nodes of the third step: what each rank contributes, and their sum."""
+        k, parts, sums = self.scene.k, self._values(SHARE), self._values(ERR)
+        terms = [
+            self._term(rank, fraction("1", str(rank)), f" × {decimal(stops)}")
+            for rank, stops in self._counted(STOPS)
+        ]
+        picture = err_charts.growing(
+            parts, sums, self._depths(), k, description=described("err.figure.growing-alt", sums)
+        )
+        return [
+            sum_line(f"ERR@{k}", terms, self._exact_score()),
+            _beside(self._table(SUM_COLUMNS), figure("err-growing", label("err.figure.growing"), picture)),
+        ]
+
+    def table(self) -> Node:
+        """The one table with all the columns."""
+        return self._table(ALL_COLUMNS)
+
+    def tops(self) -> list[Node]:
+        """The nodes that show what the top of the scale does to this list's score."""
+        scores = {
+            top: exactly(err, self.scene, self.scene.k, max_grade=top)
+            for top in range(lowest_top(self.scene), MAX_GRADE + 1)
+        }
+        values = {top: float(score) for top, score in scores.items()}
+        description = described("err.figure.tops-alt", values.values())
+        picture = err_charts.top_bars(values, self.scene.top, description=description)
+        rows = [
+            row(f"{top}", f"{top}", (_rational(score), "number"), (self._top_note(top), "document"))
+            for top, score in scores.items()
+        ]
+        heads = (
+            (label("err.column.top"), "document"),
+            (f"ERR@{self.scene.k}", "number"),
+            (label("err.column.note"), "document"),
+        )
+        table = plain_table(label("err.tops-caption"), heads, rows)
+        return [_beside(table, figure("err-tops", label("err.figure.tops"), picture))]
+
+    def others(self) -> list[Node]:
+        """The nodes that put RBP and the cascade with the log discount beside ERR."""
+        k, beside = self.scene.k, rbp_columns_of(self.scene)
+        cascade = self._cascade
+        stops, weights = self._values(STOPS), _floats(beside["weight"])
+        sums = self._values(ERR), _floats(cascade[ERR]), _floats(beside["RBP"])
+        readers = err_charts.attention(
+            stops, weights, k, description=described("err.figure.attention-alt", weights)
+        )
+        growth = err_charts.three_sums(*sums, k, description=described("err.figure.three-alt", sums[2]))
+        pictures = node(
+            "div",
+            {"class": "grid two pictures"},
+            figure("err-attention", label("err.figure.attention"), readers),
+            figure("err-three", label("err.figure.three"), growth),
+        )
+        return [
+            self._cascade_line(),
+            self._rbp_line(decimal(weights[0], 2)),
+            self._beside_table(beside),
+            pictures,
+        ]
+
+    def mistakes(self) -> Node:
+        """The table of what this list's ERR becomes under the mistakes that people make with it."""
+        grades, k = grades_of(self.scene.query.ranked), self.scene.k
+        highest = max([1.0, *(grade for grade in grades if not math.isnan(grade))])
+        values = {
+            "err-highest-present": float(err(grades, k, max_grade=highest)),
+            "err-no-survival": err_without_survival(self.scene),
+            "err-reciprocal-rank": float(reciprocal_rank(grades, k, **binary_arguments(self.scene))),
+            "err-binary": float(err(labels_of(self.scene), k, max_grade=1)),
+            "err-log-discount": float(self._cascade_at_k),
+        }
+        rows = [
+            row(
+                name,
+                label(f"mistake.{name}"),
+                (decimal(value), "number"),
+                (change(value - self.score), "number"),
+            )
+            for name, value in values.items()
+        ]
+        heads = [
+            (label(f"mistake.{column}"), kind)
+            for column, kind in (("made", "document"), ("value", "number"), ("note", "number"))
+        ]
+        return plain_table(label("mistake.caption"), heads, rows)
+
+    @cached_property
+    def unsatisfied(self) -> float:
+        """The share of readers who leave unsatisfied at the cutoff."""
+        return unsatisfied_share(self.scene)
+
+    @property
+    def exact_shares(self) -> list[float]:
+        """The shares of readers who stop at each rank within the cutoff, and last of those who leave."""
+        return [*(share for _, share in self._counted(STOPS)), self.unsatisfied]
+
+    # --- parts of the steps ---------------------------------------------------------------------------------
+
+    def _chance_text(self, grade: float) -> Child:
+        """Write R of a grade as its formula makes it."""
+        above = gain_text(grade, EXPONENTIAL)
+        return above if above == "0" else fraction(above, self._divisor())
+
+    def _divisor(self) -> str:
+        return f"2{str(self.scene.top).translate(SUPERSCRIPTS)}"
+
+    def _scale_table(self) -> Node:
+        """Show the chance that each grade of the scale stands for: that of a list of this one document."""
+        top = self.scene.top
+        chances = exact(stop_probabilities, [[grade] for grade in range(top + 1)], max_grade=top)[:, 0]
+        rows = [
+            row(
+                f"{grade}",
+                f"{grade}",
+                (f"({gain_text(grade, EXPONENTIAL)}) / {self._divisor()}", "number"),
+                (_rational(chance), "number"),
+            )
+            for grade, chance in enumerate(chances)
+        ]
+        heads = (
+            (label("column.grade"), "document"),
+            (label("err.column.formula"), "number"),
+            (label(f"err.column.{STOP}"), "number"),
+        )
+        return plain_table(label("err.scale-caption"), heads, rows)
+
+    def _exact_score(self) -> Child:
+        return _rational(exactly(err, self.scene, self.scene.k, max_grade=self.scene.top))
+
+    def _top_note(self, top: int) -> str:
+        if top == self.scene.top:
+            return label("err.top-chosen")
+        return label("err.top-gdeval") if top == 4 else ""
+
+    # --- other readers and other weights --------------------------------------------------------------------
+
+    @cached_property
+    def _cascade(self) -> Columns:
+        """The steps of the same cascade with the log discount."""
+        grades = grades_of(self.scene.query.ranked)
+        return err_columns(grades, max_grade=self.scene.top, discount="log2")
+
+    @property
+    def _cascade_at_k(self) -> float:
+        return _floats(self._cascade[ERR])[min(self.scene.k, self._rows) - 1]
+
+    def _cascade_line(self) -> Node:
+        log2 = Conventions(discount="log2")
+        terms = [
+            self._term(rank, fraction(decimal(stops), divisor_text(rank, log2)))
+            for rank, stops in self._counted(STOPS)
+        ]
+        return sum_line(label("err.cascade", k=self.scene.k), terms, decimal(self._cascade_at_k))
+
+    def _rbp_line(self, rest: str) -> Node:
+        """Write RBP term by term: 1 − p, the rest of the readers, times the powers of p at relevant ranks."""
+        patience = self.scene.conventions.patience
+        relevant = [rank for rank, hit in enumerate(labels_of(self.scene)[: self.scene.k], start=1) if hit]
+        terms = [
+            self._term(rank, f"{rest} × {patience}{str(rank - 1).translate(SUPERSCRIPTS)}")
+            for rank in relevant
+        ]
+        score = exactly(rbp, self.scene, k=self.scene.k, **rbp_arguments(self.scene))
+        name = f"RBP(p={patience})@{self.scene.k}"
+        return sum_line(name, terms or [node("span", None, "0")], _rational(score))
+
+    def _beside_table(self, beside: Columns) -> Node:
+        columns = [self._column(name) for name in ("rank", "document", "grade", STOPS, WEIGHT, ERR)]
+        columns += [
+            Column(label("err.column.log"), _floats(self._cascade["discount"])),
+            Column(label("err.column.cascade"), _floats(self._cascade[ERR]), strong=True),
+            Column(label("err.column.weight"), _floats(beside["weight"])),
+            Column(label("err.column.RBP"), _floats(beside["RBP"]), strong=True),
+        ]
+        return self._stepped(columns)
+
+    # --- reading the steps ----------------------------------------------------------------------------------
+
+    def _values(self, column: str) -> list[float]:
+        return _floats(self.steps[column])
+
+    @property
+    def _rows(self) -> int:
+        return len(self.steps["rank"])
+
+    def _depths(self) -> list[float]:
+        return [depth(grade, self.scene.top) for grade in self._values("grade")]
+
+    def _counted(self, column: str) -> list[tuple[int, float]]:
+        """The ranks within the cutoff, each with its value."""
+        return list(enumerate(self._values(column), start=1))[: self.scene.k]
+
+    @cached_property
+    def _fractions(self) -> Columns:
+        """The steps in fractions, where the list is short enough for them to be read."""
+        if self._rows > ROWS_IN_FRACTIONS:
+            return {}
+        grades = grades_of(self.scene.query.ranked)
+        columns: Columns = exact(err_columns, grades, max_grade=self.scene.top)
+        return columns
+
+    # --- putting it on the page -----------------------------------------------------------------------------
+
+    def _term(self, rank: int, *content: Child) -> Node:
+        return term(rank, self._values("grade")[rank - 1], self.scene.top, *content)
+
+    def _table(self, names: Sequence[str]) -> Node:
+        """Build a step table with the last row for the readers who leave unsatisfied."""
+        cells: dict[str, Child] = {
+            "document": label("err.unsatisfied"),
+            STOPS: decimal(self.unsatisfied),
+            WEIGHT: decimal(0),
+            SHARE: decimal(0),
+            ERR: decimal(self.score),
+        }
+        return self._stepped([self._column(name) for name in names], [cells.get(name, "") for name in names])
+
+    def _stepped(self, columns: Sequence[Column], foot: Sequence[Child] = ()) -> Node:
+        caption = label("table.caption", columns=", ".join(column.name for column in columns))
+        return step_table(caption, columns, self.scene, self._rows, foot)
+
+    def _column(self, name: str) -> Column:
+        if name == "document":
+            return Column(label("column.document"), self.scene.query.ranked, "document")
+        if name in ("rank", "grade"):
+            return Column(label(f"column.{name}"), self._values(name), "whole" if name == "rank" else "grade")
+        entries = list(self._fractions.get(name, ()))
+        if not entries or max(len(fraction_text(entry)) for entry in entries) > LONGEST_FRACTION:
+            entries = self._values(name)
+        return Column(label(f"err.column.{name}"), entries, strong=name == ERR)
+
+
+def _floats(values: Iterable[float]) -> list[float]:
+    return [float(value) for value in values]
+
+
+def _beside(left: Node, right: Node) -> Node:
+    return node("div", {"class": "grid two"}, left, right)
+
+
+def _rational(value: Fraction) -> Child:
+    """Write a rational number so that it turns into its fraction, unless nobody could read that."""
+    readable = len(fraction_text(value)) <= LONGEST_FRACTION
+    return exact_number(value) if readable else decimal(float(value))
+
+
+def _line(name: str, terms: Sequence[Node], sign: str, result: str = "") -> Node:
+    """Write `name = term sign term … = result`; of very many terms, the first and the last."""
+    shown = list(terms)
+    if len(shown) > MOST_TERMS:
+        shown = [*shown[: MOST_TERMS - 2], _operator("…"), shown[-1]]
+    parts: list[Child] = [node("span", {"class": "name"}, name), _operator("=")]
+    for i, each in enumerate(shown):
+        parts += [_operator(sign), each] if i else [each]
+    if result:
+        parts += [_operator("="), node("span", {"class": "result"}, result)]
+    return node("p", {"class": "numbers"}, *parts)
+
+
+def _operator(sign: str) -> Node:
+    return node("span", {"class": "op"}, sign)
