@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po
 
 ASSETS = Path(__file__).parent.parent / "assets"
 SOURCE_LANGUAGE = "en"
-STRUT = r"\rule[-1.2em]{0pt}{3.1em}"
+STRUT = r"\rule[-1.2em]{0pt}{2.9em}"
 """Makes a displayed formula's line so high that Streamlit does not cut its tallest fraction off."""
 
 
