@@ -1,12 +1,59 @@
-"""reciprocal_rank: to be told by its page."""
+"""MRR and hit rate: the first relevant document of every query, and whether there is one at all."""
 
+import streamlit as st
+
+from ui.conventions import choose_empty_rule, choose_threshold
+from ui.examples import example_scene
 from ui.headline import open_page
+from ui.hit_rate import HitRateView
+from ui.lens import lens
 from ui.measures import reciprocal_rank_headline
 from ui.ranking_editor import ranking_editor
+from ui.reciprocal_rank import ReciprocalRankView, reciprocal_rank_columns_of
 from ui.shell import begin_page
+from ui.table import csv_of
 from ui.text import label, lesson
 
 session = begin_page()
 headline = reciprocal_rank_headline(session)
 open_page(headline, label("page.reciprocal_rank"), lesson("reciprocal_rank", "intro"))
 ranking_editor(session, headline)
+
+columns = reciprocal_rank_columns_of(session.scene)
+view = ReciprocalRankView(session.scene, columns)
+settings, beside = st.columns([3, 2], vertical_alignment="center", gap="large")
+with beside:
+    lens("reciprocal_rank-means", *view.companions())
+with settings, st.container(horizontal=True, gap="medium"):
+    choose_threshold(session)
+    choose_empty_rule(session)
+if view.trouble:
+    st.info(lesson("reciprocal_rank", view.trouble))
+
+with st.container(border=True):
+    st.markdown(lesson("reciprocal_rank", "list"))
+    lens("reciprocal_rank-list", *view.one_list())
+with st.container(border=True):
+    st.markdown(lesson("reciprocal_rank", "queries"))
+    lens("reciprocal_rank-queries", *view.queries())
+with st.container(border=True):
+    st.markdown(lesson("reciprocal_rank", "empty"))
+    lens("reciprocal_rank-rules", *view.rules())
+with st.container(border=True):
+    st.markdown(lesson("reciprocal_rank", "hit rate"))
+    lens("reciprocal_rank-hits", *HitRateView(session.scene).numbers())
+with st.container(border=True):
+    st.markdown(lesson("reciprocal_rank", "three users"))
+    lens("reciprocal_rank-example", *HitRateView(example_scene("hit-ratio")).numbers())
+
+st.download_button(
+    label("table.csv"),
+    data=lambda: csv_of(columns, session.scene),
+    file_name="reciprocal_rank_steps.csv",
+    mime="text/csv",
+    on_click="ignore",
+)
+
+st.header(label("watch-out"))
+st.markdown(lesson("reciprocal_rank", "watch-out"))
+lens("reciprocal_rank-mistakes", view.mistakes())

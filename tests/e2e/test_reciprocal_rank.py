@@ -1,0 +1,122 @@
+"""MRR and hit rate as a person meets them: numbers, a key press, fractions, access."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.lab import Lab
+from tests.e2e.test_pages import violations
+
+Open = Callable[..., Lab]
+THREE = "/reciprocal_rank?r=0.1.0&r2=1.0.0&r3=0.0.1&k=3&g=1"
+LISTS = [
+    "?r=0.1.0.2.x&m=1&r2=1.0.0&r3=0.0.0&r4=0.0.0.0.0.0.3.0&k=3",
+    "?r=x.0.x&k=2&empty=skip",
+    "?r=0.0&m=1&r2=0&k=9",
+]
+
+
+def column(table: Locator, heading: str) -> list[str]:
+    """A column of a table, without its foot."""
+    place = table.locator("thead th").all_inner_texts().index(heading)
+    return [row.locator("th, td").nth(place).inner_text() for row in table.locator("tbody tr").all()]
+
+
+def table(lab: Lab, caption: str) -> Locator:
+    return lab.page.get_by_role("table", name=caption)
+
+
+def test_headline_mean_table_and_fraction(open_lab: Open) -> None:
+    lab = open_lab(THREE)
+    lab.expect_headline("RR", 1 / 2)
+    mean = lab.page.locator(".companion", has_text="MRR")
+    expect(mean).to_have_text(f"MRR{(1 / 2 + 1 + 1 / 3) / 3:.4f}mean over 3 queries")
+    assert column(table(lab, "Step table"), "1/rank") == [f"{1 / rank:.4f}" for rank in (1, 2, 3)]
+    assert column(table(lab, "Step table"), "RR") == [f"{value:.4f}" for value in (0, 1 / 2, 1 / 2)]
+    mean.get_by_role("button").click()
+    expect(mean.get_by_role("button")).to_have_text("11/18")
+    queries = table(lab, "The queries")
+    assert column(queries, "first relevant rank") == ["2", "1", "3"]
+    queries.get_by_role("button", name=f"{1 / 3:.4f}").click()
+    assert column(queries, "RR") == ["1/2", "1", "1/3"]
+
+
+def test_a_key_press_moves_headline_row_and_mean(open_lab: Open) -> None:
+    lab = open_lab(THREE)
+    lab.handle("B").press("ArrowUp")
+    lab.expect_headline("RR", 1)
+    expect(lab.page.locator(".companion", has_text="MRR")).to_contain_text(f"{(1 + 1 + 1 / 3) / 3:.4f}")
+    lab.settle()
+    assert column(table(lab, "Step table"), "RR") == ["1.0000"] * 3
+    assert column(table(lab, "The queries"), "first relevant rank") == ["1", "1", "3"]
+
+
+def test_the_rule_for_empty_queries_changes_the_mean(open_lab: Open) -> None:
+    lab = open_lab("/reciprocal_rank?r=0.1&r2=0.0&k=2")
+    mean = lab.page.locator(".companion", has_text="MRR")
+    expect(mean).to_have_text(f"MRR{(1 / 2 + 0) / 2:.4f}mean over 2 queries")
+    lab.choose("A query without relevant documents", "counts 1")
+    expect(mean).to_have_text(f"MRR{(1 / 2 + 1) / 2:.4f}mean over 2 queries")
+    lab.choose("A query without relevant documents", "is left out")
+    expect(mean).to_have_text(f"MRR{1 / 2:.4f}mean over 1 query")
+    lab.expect_address(empty="skip")
+
+
+def test_the_threshold_changes_the_first_relevant_rank(open_lab: Open) -> None:
+    lab = open_lab("/reciprocal_rank?r=1.0.2&k=3")
+    lab.expect_headline("RR", 1)
+    lab.choose("Relevant from grade", "2")
+    lab.expect_headline("RR", 1 / 3)
+
+
+def test_three_users_are_always_on_the_page(open_lab: Open) -> None:
+    lab = open_lab(THREE)
+    example = lab.page.get_by_role("table", name="Hits and recalls of the queries at cutoff 10")
+    assert column(example, "in the first 10") == ["6", "5", "4"]
+    assert column(example, "relevant documents") == ["10", "12", "8"]
+    ratios = lab.page.locator(".ratio", has_text="@10")
+    expect(ratios.locator(".result")).to_have_text(
+        [f"{value:.4f}" for value in (1, (6 / 10 + 5 / 12 + 4 / 8) / 3, (6 + 5 + 4) / (10 + 12 + 8))]
+    )
+    ratios.first.get_by_role("button").click()
+    expect(ratios.locator(".result")).to_have_text(["1", "91/180", "1/2"])
+
+
+def test_row_term_dot_and_cell_light_up_together(open_lab: Open) -> None:
+    lab = open_lab(THREE)
+    table(lab, "Step table").locator("tbody tr").nth(1).hover()
+    lit = lab.page.locator(".lit[data-rank='2']")
+    for selector in ("tr", ".term", "svg g", "svg.strip rect"):
+        expect(lit.and_(lab.page.locator(selector)).first).to_be_visible()
+
+
+def test_the_picture_and_the_table_can_be_saved(open_lab: Open) -> None:
+    lab = open_lab(THREE)
+    with lab.page.expect_download() as picture:
+        lab.page.get_by_role("button", name="Save “The cliff: 1/rank” as SVG").click()
+    assert picture.value.suggested_filename == "reciprocal_rank.svg"
+    with lab.page.expect_download() as saved:
+        lab.page.get_by_role("button", name="Table as CSV").click()
+    assert Path(saved.value.path()).read_text().splitlines() == [
+        "rank,document,grade,relevant,1/rank,RR",
+        "1,A,0.0,0.0,1.0,0.0",
+        "2,B,1.0,1.0,0.5,0.5",
+        f"3,C,0.0,0.0,{1 / 3},0.5",
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("parameters", LISTS)
+def test_axe_finds_nothing(open_lab: Open, parameters: str, scheme: str) -> None:
+    lab = open_lab("/reciprocal_rank" + parameters, color_scheme=scheme)
+    assert violations(lab) == []
+
+
+def test_nothing_spills_over_on_a_phone(open_lab: Open) -> None:
+    lab = open_lab(THREE, viewport={"width": 390, "height": 844})
+    width = lab.page.evaluate("() => document.querySelector('[data-testid=stMain]').scrollWidth")
+    assert width <= 390

@@ -1,0 +1,266 @@
+"""MRR and hit rate without a browser: what the page computes, says and keeps."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.ui.test_pages import edit, opened
+from ui.address import decode
+from ui.examples import example_scene
+from ui.hit_rate import HitRateView
+from ui.measures import exact_mean_over_queries, hit_at_k, mean_over_queries, recall_at_k
+from ui.over_queries import (
+    exact_hit,
+    exact_pooled,
+    exact_recall,
+    exact_reciprocal_rank,
+    ratio_curves,
+    under_rule,
+    with_empty_query,
+)
+from ui.reciprocal_rank import ReciprocalRankView, reciprocal_rank_columns_of
+from ui.scene import Scene, build_scene, switch_query
+
+THREE = {"r": "0.1.0", "r2": "1.0.0", "r3": "0.0.1", "k": "3", "g": "1"}
+
+
+def scene_of(**address: str) -> Scene:
+    scene, problems = decode(address, build_scene([1]))
+    assert not problems
+    return scene
+
+
+def view_of(scene: Scene) -> ReciprocalRankView:
+    return ReciprocalRankView(scene, reciprocal_rank_columns_of(scene))
+
+
+def texts(tree: Any) -> list[str]:
+    """All texts of a tree of nodes, and the fractions behind its decimals."""
+    if isinstance(tree, str):
+        return [tree]
+    _, attributes, *children = tree
+    own = [str(attributes["data-exact"])] if "data-exact" in attributes else []
+    return own + [text for child in children for text in texts(child)]
+
+
+def cells(tree: Any, key: str) -> list[list[str]]:
+    """The texts of each cell of the rows with this key."""
+    if isinstance(tree, str):
+        return []
+    tag, attributes, *children = tree
+    if tag == "tr" and attributes.get("key") == key:
+        return [texts(child) for child in children]
+    return [found for child in children for found in cells(child, key)]
+
+
+def opened_page(**address: str) -> AppTest:
+    return opened("reciprocal_rank", **address)
+
+
+# --- the page -------------------------------------------------------------------------------------------
+
+
+def test_the_headline_is_the_reciprocal_rank_of_the_active_query() -> None:
+    app = opened_page(**THREE)
+    assert (app.metric[0].label, app.metric[0].value) == ("RR", f"{1 / 2:.4f}")
+    edit(app, ["switch_query", 3])
+    assert app.metric[0].value == f"{1 / 3:.4f}"
+
+
+def test_a_move_changes_the_headline() -> None:
+    app = opened_page(**THREE)
+    edit(app, ["move", 2, 1])
+    assert app.metric[0].value == "1.0000"
+    assert app.metric[0].delta == f"+{1 - 1 / 2:.4f}"
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        {"r": "x"},
+        {"r": "1"},
+        {"r": "x.x.x", "m": "x", "k": "9"},
+        {"r": ".".join("0" * 99 + "3"), "k": "100"},
+        {"r": ".".join("3" * 100), "k": "1"},
+        {"r": "0.2", "threshold": "3", "empty": "skip"},
+        {f"r{number or ''}": "0.1.x" for number in [0, *range(2, 21)]},
+    ],
+)
+@pytest.mark.parametrize("rule", ["0", "1", "skip"])
+def test_extreme_lists_have_their_page(parameters: dict[str, str], rule: str) -> None:
+    opened_page(**{"empty": rule, **parameters})
+
+
+def test_nothing_relevant_is_explained() -> None:
+    app = opened_page(r="0.0.0", k="3")
+    assert app.metric[0].value == "0.0000"
+    assert "Nothing here is relevant" in app.info[0].value
+
+
+def test_a_list_that_misses_all_relevant_documents_is_explained() -> None:
+    app = opened_page(r="0.0", m="1", k="2")
+    assert app.metric[0].value == "0.0000"
+    assert "No relevant document was retrieved" in app.info[0].value
+
+
+def test_the_threshold_decides_what_is_relevant() -> None:
+    app = opened_page(r="1.0.2", threshold="2", k="3")
+    assert app.metric[0].value == f"{1 / 3:.4f}"
+
+
+# --- one list -------------------------------------------------------------------------------------------
+
+
+def test_the_steps_go_down_to_the_first_relevant_document() -> None:
+    steps = reciprocal_rank_columns_of(scene_of(r="0.x.2.0", k="4"))
+    assert list(steps) == ["rank", "grade", "relevant", "1/rank", "RR"]
+    assert list(steps["relevant"]) == [False, False, True, False]
+    assert list(steps["1/rank"]) == [Fraction(1, rank) for rank in (1, 2, 3, 4)]
+    assert list(steps["RR"]) == [0, 0, Fraction(1, 3), Fraction(1, 3)]
+
+
+def test_the_formula_has_the_first_relevant_rank_in_it() -> None:
+    formula = view_of(scene_of(r="0.0.0.0.0.1", k="2")).one_list()[0]
+    assert (
+        " ".join(texts(formula))
+        == "rank 1: not rank 2: not rank 3: not … rank 5: not rank 6: relevant → RR = 1 6 = 1/6"
+    )
+
+
+def test_the_formula_of_a_list_without_a_relevant_document_is_zero() -> None:
+    formula = view_of(scene_of(r="0.x", k="2")).one_list()[0]
+    assert " ".join(texts(formula)) == "rank 1: not rank 2: not → RR = 0"
+
+
+# --- the mean -------------------------------------------------------------------------------------------
+
+
+def test_the_mean_of_three_queries() -> None:
+    view = view_of(scene_of(**THREE))
+    assert view.mean.value == (Fraction(1, 2) + 1 + Fraction(1, 3)) / 3 == Fraction(11, 18)
+    assert view.mean.parts == (Fraction(1, 2), Fraction(1), Fraction(1, 3))
+    line, table, _ = view.queries()
+    assert texts(line) == ["MRR", "=", "1", "3", "· (", "1", "2", "+", "1", "+", "1", "3", ") =", "11/18"]
+    assert cells(table, "0")[-3:] == [["2"], ["1/2"], ["on screen"]]
+    assert cells(table, "2")[-3:] == [["3"], ["1/3"], [""]]
+    assert cells(table, "mean")[1:4] == [["mean over 3 queries"], [""], ["11/18"]]
+
+
+@pytest.mark.parametrize(
+    ("rule", "mean", "counted", "said"),
+    [
+        ("0", (Fraction(1, 2) + 0) / 2, 2, "nothing relevant: counts 0"),
+        ("1", (Fraction(1, 2) + 1) / 2, 2, "nothing relevant: counts 1"),
+        ("skip", Fraction(1, 2), 1, "nothing relevant: left out"),
+    ],
+)
+def test_the_rule_for_a_query_without_relevant_documents(
+    rule: str, mean: Fraction, counted: int, said: str
+) -> None:
+    view = view_of(scene_of(r="0.1", r2="0.0", k="2", empty=rule))
+    assert (view.mean.value, view.mean.counted) == (mean, counted)
+    assert cells(view.queries()[1], "1")[-1] == [said]
+
+
+def test_the_three_rules_stand_side_by_side() -> None:
+    _, table = view_of(scene_of(r="0.1", r2="0.0", k="1", empty="skip")).rules()
+    assert cells(table, "0")[1:] == [["2"], ["1/4"], ["0.0000"], ["0.0000"], [""]]
+    assert cells(table, "1")[1:] == [["2"], ["3/4"], ["0.5000"], ["0.5000"], [""]]
+    assert cells(table, "skip")[1:] == [["1"], ["1/2"], ["0.0000"], ["0.0000"], ["in force"]]
+
+
+def test_the_effect_of_the_rule_is_shown_where_no_query_needs_it() -> None:
+    said, table = view_of(scene_of(**THREE)).rules()
+    assert "one more query" in texts(said)[0]
+    assert cells(table, "0")[1:3] == [["4"], [str(Fraction(11, 6) / 4)]]
+    assert cells(table, "1")[1:3] == [["4"], [str((Fraction(11, 6) + 1) / 4)]]
+    assert cells(table, "skip")[1:3] == [["3"], ["11/18"]]
+
+
+def test_where_every_query_is_left_out_there_is_no_mean() -> None:
+    view = view_of(scene_of(r="0.0", k="2", empty="skip"))
+    assert view.mean.value is None
+    assert texts(view.queries()[0]) == ["MRR", "=", "–"]
+    assert "mean over 0 queries" in texts(view.companions()[0])
+
+
+@pytest.mark.parametrize("rule", ["0", "1", "skip"])
+def test_exact_and_other_means_agree(rule: str) -> None:
+    scene = under_rule(with_empty_query(example_scene("hit-ratio")), rule)
+    for exactly, measure in ((exact_hit, hit_at_k), (exact_recall, recall_at_k)):
+        value = exact_mean_over_queries(scene, exactly).value
+        assert value is not None
+        assert float(value) == pytest.approx(mean_over_queries(scene, measure).value)
+
+
+# --- hit rate, recall, pooled ratio ---------------------------------------------------------------------
+
+
+def test_three_users_on_whom_the_three_ratios_differ() -> None:
+    scene = example_scene("hit-ratio")
+    assert exact_mean_over_queries(scene, exact_hit).value == 1
+    assert exact_mean_over_queries(scene, exact_recall).value == (
+        (Fraction(6, 10) + Fraction(5, 12) + Fraction(4, 8)) / 3
+    )
+    assert exact_pooled(scene) == Fraction(6 + 5 + 4, 10 + 12 + 8)
+    written = " ".join(text for each in HitRateView(scene).numbers() for text in texts(each))
+    assert "mean recall@10 = 1 3 · ( 6 10 + 5 12 + 4 8 ) = 91/180" in written
+    assert "pooled ratio@10 = 6 + 5 + 4 10 + 12 + 8 = 15 30 = 1/2" in written
+    assert "hit rate@10 = 1 3 · ( 1 + 1 + 1 ) = 1" in written
+
+
+@pytest.mark.parametrize("rule", ["0", "1", "skip"])
+def test_the_curves_pass_through_the_ratios_at_the_cutoff(rule: str) -> None:
+    scene = under_rule(scene_of(r="0.1.0.1", m="1", r2="1.0", r3="0.0.x", k="3"), rule)
+    curves, at = ratio_curves(scene), scene.k - 1
+    assert curves.hit_rate[at] == pytest.approx(mean_over_queries(scene, hit_at_k).value)
+    assert curves.mean_recall[at] == pytest.approx(mean_over_queries(scene, recall_at_k).value)
+    assert curves.pooled[at] == pytest.approx((1 + 1) / (3 + 1))
+    assert len(curves.pooled) == 4
+
+
+def test_a_cutoff_beyond_the_list_counts_the_list() -> None:
+    scene = scene_of(r="0.1", r2="1.1.0", m2="1", k="50")
+    assert exact_pooled(scene) == Fraction(1 + 2, 1 + 3)
+
+
+def test_nothing_to_pool_is_no_number() -> None:
+    scene = scene_of(r="0.0", k="1")
+    assert exact_pooled(scene) is None
+    written = [text for each in HitRateView(scene).numbers() for text in texts(each)]
+    assert "No query has a relevant document, so there is no ratio to draw." in written
+
+
+# --- mistakes -------------------------------------------------------------------------------------------
+
+
+def test_what_the_mistakes_give() -> None:
+    table = view_of(scene_of(r="0.0.1", r2="1.1.0", m2="1", r3="0", m3="1", k="2")).mistakes()
+    assert cells(table, "from-zero")[1] == [str(Fraction(1, 3 - 1))]
+    assert cells(table, "sum")[1] == [str(Fraction(1, 3) + 1)]
+    assert cells(table, "only-found")[1:] == [["2/3"], ["MRR ", "4/9"]]
+    assert cells(table, "hit-as-recall")[1:] == [["1/3"], ["mean recall@2 ", str(Fraction(2, 3) / 3)]]
+
+
+def test_counting_from_zero_divides_by_zero_at_the_top() -> None:
+    assert cells(view_of(scene_of(r="1.0", k="2")).mistakes(), "from-zero")[1] == ["1/0: no number"]
+
+
+def test_only_the_list_on_screen_lights_up_with_its_cards() -> None:
+    table = view_of(switch_query(scene_of(**THREE), 2)).queries()[1]
+
+    def ranks(tree: Any) -> list[int]:
+        if isinstance(tree, str):
+            return []
+        own = [tree[1]["data-rank"]] if "data-rank" in tree[1] else []
+        return own + [rank for child in tree[2:] for rank in ranks(child)]
+
+    assert ranks(table) == [1, 2, 3]
+
+
+def test_reciprocal_rank_does_not_stop_at_the_cutoff() -> None:
+    assert exact_reciprocal_rank(scene_of(r="0.0.1", k="1")) == Fraction(1, 3)

@@ -1,0 +1,152 @@
+"""The view of the hit rate: three numbers that all answer to the name hit ratio, side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from ui.charts import figure
+from ui.formula import fraction
+from ui.lens import Child, Node, node
+from ui.means import plain_term
+from ui.measures import ExactMean, at_query, exact_mean_over_queries, is_empty, relevant_in
+from ui.numbers import UNDEFINED, fraction_text, short
+from ui.over_queries import exact_hit, exact_pooled, exact_recall, ratio_curves
+from ui.plain_table import plain_table, row
+from ui.reciprocal_rank import mean_in_numbers, number_or_dash
+from ui.reciprocal_rank_charts import ratios_by_cutoff
+from ui.scene import Scene
+from ui.text import label
+
+MOST_QUERIES_WRITTEN = 4
+"""Of up to so many queries the pooled ratio is written as sums."""
+
+
+@dataclass(frozen=True)
+class HitRateView:
+    """Hit rate, mean recall and pooled ratio of a scene's queries at its cutoff."""
+
+    scene: Scene
+
+    @cached_property
+    def hits(self) -> ExactMean:
+        """The hit rate, with the hit of each query."""
+        return exact_mean_over_queries(self.scene, exact_hit)
+
+    @cached_property
+    def recalls(self) -> ExactMean:
+        """The mean recall, with the recall of each query."""
+        return exact_mean_over_queries(self.scene, exact_recall)
+
+    def numbers(self) -> list[Node]:
+        """The nodes of the three ratios: what each query brings, what each makes of it, their growth."""
+        return [node("div", {"class": "grid two"}, self._table(), self._picture()), self._cards()]
+
+    def _picture(self) -> Node:
+        """Draw the three ratios as the cutoff grows; words where there is no number to draw."""
+        curves = ratio_curves(self.scene)
+        if not curves.pooled:
+            return node("p", {"class": "note"}, label("hit_rate.no-picture"))
+        last = len(curves.pooled)
+        described = label(
+            "hit_rate.figure-alt",
+            k=last,
+            hit_rate=short(curves.hit_rate[-1]),
+            mean_recall=short(curves.mean_recall[-1]),
+            pooled=short(curves.pooled[-1]),
+        )
+        names = (label("hit_rate.hit"), label("hit_rate.recall"), label("hit_rate.pooled"))
+        picture = ratios_by_cutoff(curves, self.scene.k, names=names, description=described)
+        return figure("hit_rate", label("hit_rate.figure"), picture)
+
+    # --- the table ------------------------------------------------------------------------------------------
+
+    def _table(self) -> Node:
+        k = self.scene.k
+        heads = [
+            (label("reciprocal_rank.query"), "document"),
+            (label("hit_rate.relevant"), "whole"),
+            (label("hit_rate.within", k=k), "whole"),
+            (label("hit_rate.hit-at", k=k), "whole"),
+            (label("hit_rate.recall-at", k=k), "number"),
+        ]
+        rows = [self._row(place) for place in range(len(self.scene.queries))]
+        return plain_table(label("hit_rate.caption", k=k), heads, rows)
+
+    def _row(self, place: int) -> Node:
+        scene, hit = at_query(self.scene, place), self.hits.parts[place]
+        found, relevant = _counts(scene)
+        return row(
+            str(place),
+            scene.query.name,
+            (str(relevant), "whole"),
+            (str(found), "whole"),
+            (UNDEFINED if hit is None else fraction_text(hit), "whole"),
+            (number_or_dash(self.recalls.parts[place]), "number"),
+        )
+
+    # --- the three ratios -----------------------------------------------------------------------------------
+
+    def _cards(self) -> Node:
+        k = self.scene.k
+        hits = [plain_term(fraction_text(part)) for part in self.hits.parts if part is not None]
+        recalls = [
+            self._recall_term(place, part)
+            for place, part in enumerate(self.recalls.parts)
+            if part is not None
+        ]
+        lines = {
+            "hit": mean_in_numbers(label("reciprocal_rank.hit-rate", k=k), hits, self.hits),
+            "recall": mean_in_numbers(label("reciprocal_rank.mean-recall", k=k), recalls, self.recalls),
+            "pooled": self._pooled_line(),
+        }
+        return node("div", {"class": "ratios"}, *(_card(kind, line) for kind, line in lines.items()))
+
+    def _recall_term(self, place: int, part: Fraction) -> Node:
+        """Write a recall as hits over relevant documents; where there are none, what the rule says."""
+        scene = at_query(self.scene, place)
+        if is_empty(scene, scene.query):
+            return plain_term(fraction_text(part))
+        found, relevant = _counts(scene)
+        return plain_term(fraction(str(found), str(relevant)))
+
+    def _pooled_line(self) -> Node:
+        counts = [_counts(at_query(self.scene, place)) for place in range(len(self.scene.queries))]
+        found, relevant = [each for each, _ in counts], [each for _, each in counts]
+        pooled = exact_pooled(self.scene)
+        quotients: list[Child] = []
+        if 1 < len(counts) <= MOST_QUERIES_WRITTEN:
+            quotients += [fraction(_added(found), _added(relevant)), _equals()]
+        if pooled is not None:
+            quotients += [fraction(str(sum(found)), str(sum(relevant))), _equals()]
+        return node(
+            "p",
+            {"class": "numbers"},
+            node("span", {"class": "name"}, label("hit_rate.pooled-at", k=self.scene.k)),
+            _equals(),
+            *quotients,
+            node("span", {"class": "result"}, number_or_dash(pooled)),
+        )
+
+
+def _counts(scene: Scene) -> tuple[int, int]:
+    """Count the relevant documents of the active query: those within the cutoff, and all of them."""
+    query = scene.query
+    return relevant_in(scene, query.ranked[: scene.k]), relevant_in(scene, query.documents)
+
+
+def _card(kind: str, line: Node) -> Node:
+    """Show one of the ratios: what it asks, then its numbers."""
+    dot = node("span", {"class": f"mark {kind}", "aria-hidden": "true"})
+    return node(
+        "div", {"class": "ratio"}, node("p", {"class": "asks"}, dot, label(f"hit_rate.asks-{kind}")), line
+    )
+
+
+def _added(numbers: list[int]) -> str:
+    return " + ".join(map(str, numbers))
+
+
+def _equals() -> Node:
+    return node("span", {"class": "op"}, "=")

@@ -1,0 +1,330 @@
+"""The view of reciprocal rank: the steps of one list, the cliff, a row a query, the mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import nan
+
+import numpy as np
+
+from metrics import exact, exact_mean, reciprocal_rank, reciprocal_rank_columns
+from metrics.steps import Columns
+from ui.charts import figure
+from ui.formula import exact_number, fraction, term
+from ui.lens import Child, Node, node
+from ui.means import mean_line, plain_term
+from ui.measures import (
+    ExactMean,
+    at_query,
+    binary_arguments,
+    exact_mean_over_queries,
+    grades_of,
+    hit_at_k,
+    is_empty,
+    mean_over_queries,
+    recall_at_k,
+    relevant_in,
+)
+from ui.numbers import UNDEFINED, decimal, fraction_text, short
+from ui.over_queries import (
+    exact_hit,
+    exact_recall,
+    exact_reciprocal_rank,
+    has_empty_query,
+    under_rule,
+    with_empty_query,
+)
+from ui.plain_table import plain_table, row
+from ui.reciprocal_rank_charts import cliff, small_list
+from ui.scene import EMPTY_RULES, Scene
+from ui.table import Column, step_table
+from ui.text import counted, label
+
+RANKS_OF_THE_CLIFF = 10
+"""So many ranks the cliff shows at least."""
+WHOLE = {"rank", "relevant"}
+
+
+def reciprocal_rank_columns_of(scene: Scene) -> Columns:
+    """Compute every step of the list's RR, in fractions, beside the grades that it starts from."""
+    grades = grades_of(scene.query.ranked)
+    rank, *others = exact(reciprocal_rank_columns, grades, **binary_arguments(scene)).items()
+    return dict([rank, ("grade", np.array(grades)), *others])
+
+
+def relevant_flags(scene: Scene) -> list[bool]:
+    """Tell of each ranked document whether it is relevant."""
+    return [relevant_in(scene, [document]) == 1 for document in scene.query.ranked]
+
+
+def number_or_dash(value: Fraction | None) -> Child:
+    """Write a fraction that a click turns; a dash where there is no number."""
+    return UNDEFINED if value is None else exact_number(value)
+
+
+def mean_in_numbers(name: str, terms: list[Node], mean: ExactMean) -> Node:
+    """Write a mean with its terms; where every query was left out, there is nothing to divide by."""
+    if mean.value is None:
+        named = node("span", {"class": "name"}, name)
+        return node(
+            "p", {"class": "numbers"}, named, _sign("="), node("span", {"class": "result"}, UNDEFINED)
+        )
+    return mean_line(name, terms, mean.counted, exact_number(mean.value))
+
+
+@dataclass(frozen=True)
+class ReciprocalRankView:
+    """The steps of the active list's RR as `metrics` gives them, and those of all queries' mean."""
+
+    scene: Scene
+    steps: Columns
+
+    @cached_property
+    def mean(self) -> ExactMean:
+        """MRR, with what each query brings to it."""
+        return exact_mean_over_queries(self.scene, exact_reciprocal_rank)
+
+    @property
+    def trouble(self) -> str:
+        """The section of the lesson that says why RR is 0; nothing where it is not."""
+        if is_empty(self.scene, self.scene.query):
+            return "nothing relevant"
+        return "" if self._first() else "not found"
+
+    # --- what the page shows --------------------------------------------------------------------------------
+
+    def companions(self) -> list[Node]:
+        """The nodes that stand beside the headline: MRR and hit rate, and over how many queries."""
+        hit_rate = exact_mean_over_queries(self.scene, exact_hit)
+        return [
+            _companion("MRR", self.mean),
+            _companion(label("reciprocal_rank.hit-rate", k=self.scene.k), hit_rate),
+        ]
+
+    def one_list(self) -> list[Node]:
+        """The nodes of the first step: down the list to the first relevant document."""
+        columns = [self._column(name) for name in ("rank", "document", *list(self.steps)[1:])]
+        caption = label("table.caption", columns=", ".join(column.name for column in columns))
+        table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
+        # RR goes on below the cutoff, so those ranks are not dimmed.
+        whole = node("div", {"class": "whole-list"}, table)
+        return [self._formula(), node("div", {"class": "grid two"}, whole, self._cliff())]
+
+    def queries(self) -> list[Node]:
+        """The nodes of the second step: a row a query, and the mean with its numbers."""
+        heads = [
+            (label("reciprocal_rank.query"), "document"),
+            (label("reciprocal_rank.list"), "drawn"),
+            (label("reciprocal_rank.first"), "whole"),
+            ("RR", "number sum"),
+            (label("reciprocal_rank.note"), "document"),
+        ]
+        rows = [self._query_row(place) for place in range(len(self.scene.queries))]
+        over = counted("reciprocal_rank.over", self.mean.counted)
+        mrr = number_or_dash(self.mean.value)
+        foot = row("mean", "MRR", (over, "drawn"), ("", "whole"), (mrr, "number"), ("", "document"))
+        terms = [self._mean_term(place) for place, part in enumerate(self.mean.parts) if part is not None]
+        return [
+            mean_in_numbers("MRR", terms, self.mean),
+            plain_table(label("reciprocal_rank.queries-caption"), heads, rows, foot),
+            node("p", {"class": "note key"}, label("reciprocal_rank.strip-key", k=self.scene.k)),
+        ]
+
+    def rules(self) -> list[Node]:
+        """The nodes that show what a query without relevant documents does under each rule.
+
+        Where there is none among the queries, one is added to see.
+        """
+        present = has_empty_query(self.scene)
+        scene = self.scene if present else with_empty_query(self.scene)
+        k = self.scene.k
+        heads = [
+            (label("choice.empty"), "document"),
+            (label("reciprocal_rank.counted"), "whole"),
+            ("MRR", "number sum"),
+            (label("reciprocal_rank.hit-rate", k=k), "number"),
+            (label("reciprocal_rank.mean-recall", k=k), "number"),
+            (label("reciprocal_rank.note"), "document"),
+        ]
+        said = label("reciprocal_rank.rules-present" if present else "reciprocal_rank.rules-added")
+        caption = label("reciprocal_rank.rules-caption")
+        return [
+            node("p", {"class": "note before"}, said),
+            plain_table(caption, heads, [self._rule_row(scene, rule) for rule in EMPTY_RULES]),
+        ]
+
+    def mistakes(self) -> Node:
+        """The table of what the usual mistakes give on these queries, and what is right."""
+        found = [part for part in self.mean.parts if part]
+        summed = sum((part for part in self.mean.parts if part is not None), Fraction(0))
+        mrr, hit_rate, mean_recall = (
+            ("MRR", self.mean.value),
+            exact_mean_over_queries(self.scene, exact_hit).value,
+            exact_mean_over_queries(self.scene, exact_recall).value,
+        )
+        slips: dict[str, tuple[Child, tuple[str, Fraction | None]]] = {
+            "from-zero": (self._counted_from_zero(), ("RR", self._score())),
+            "sum": (exact_number(summed), mrr),
+            "only-found": (number_or_dash(exact_mean(found) if found else None), mrr),
+            "hit-as-recall": (
+                number_or_dash(hit_rate),
+                (label("reciprocal_rank.mean-recall", k=self.scene.k), mean_recall),
+            ),
+        }
+        heads = [
+            (label("mistake.made"), "document"),
+            (label("mistake.value"), "number"),
+            (label("reciprocal_rank.instead"), "document"),
+        ]
+        rows = [
+            row(
+                name,
+                label(f"reciprocal_rank.mistake.{name}"),
+                (wrong, "number"),
+                (node("span", None, f"{metric} ", number_or_dash(right)), "document"),
+            )
+            for name, (wrong, (metric, right)) in slips.items()
+        ]
+        return plain_table(label("mistake.caption"), heads, rows)
+
+    # --- parts ----------------------------------------------------------------------------------------------
+
+    def _first(self) -> int:
+        """The first relevant rank; 0 where there is none."""
+        return _first_rank(self.scene)
+
+    def _score(self) -> Fraction:
+        return Fraction(self.steps["RR"][-1])
+
+    def _counted_from_zero(self) -> Child:
+        """Give what counting from 0 makes of this list: the RR of the list that begins at rank 2."""
+        if self._first() == 1:
+            return label("reciprocal_rank.divided-by-zero")
+        below = grades_of(self.scene.query.ranked)[1:]
+        return exact_number(Fraction(exact(reciprocal_rank, below, **binary_arguments(self.scene))))
+
+    def _mean_term(self, place: int) -> Node:
+        """Write a query's part of the mean as 1 over its first relevant rank."""
+        part = self.mean.parts[place]
+        if part and part < 1:
+            return plain_term(fraction(str(part.numerator), str(part.denominator)))
+        return plain_term(fraction_text(part or Fraction(0)))
+
+    def _formula(self) -> Node:
+        """Walk down the list to the first relevant document, and divide 1 by its rank."""
+        first, length = self._first(), len(self.scene.query.ranked)
+        seen = range(1, (first or length) + 1)
+        walked = [rank for rank in seen if rank <= 3 or rank > seen[-1] - 2]
+        parts: list[Child] = []
+        for i, rank in enumerate(walked):
+            if i and rank > walked[i - 1] + 1:
+                parts.append(_sign("…"))
+            parts.append(self._seen(rank, hit=rank == first))
+        result = node("span", {"class": "result"}, exact_number(self._score()))
+        share: list[Child] = [fraction("1", str(first)), _sign("=")] if first else []
+        name = node("span", {"class": "name"}, "RR")
+        return node("p", {"class": "numbers"}, *parts, _sign("→"), name, _sign("="), *share, result)
+
+    def _seen(self, rank: int, *, hit: bool) -> Node:
+        """Say of a rank whether the first relevant document stands there."""
+        state = label("reciprocal_rank.is-first" if hit else "reciprocal_rank.is-not", rank=rank)
+        return term(rank, self.scene.top, self.scene.top, state, plain=not hit)
+
+    def _cliff(self) -> Node:
+        """Draw 1/rank, over as many ranks as the list has, or more."""
+        length = max(len(self.scene.query.ranked), RANKS_OF_THE_CLIFF)
+        values = [float(each) for each in reciprocal_rank_columns([nan] * length)["1/rank"]]
+        score, first = float(self._score()), self._first()
+        if first:
+            described = label("reciprocal_rank.cliff-alt", first=first, score=short(score))
+        else:
+            described = label("reciprocal_rank.cliff-alt-none")
+        texts = (
+            label("reciprocal_rank.fall", lost=short(values[0] - values[1])),
+            label("reciprocal_rank.here", first=first, score=decimal(score)),
+        )
+        picture = cliff(values, first, labels=texts, description=described)
+        return figure("reciprocal_rank", label("reciprocal_rank.cliff"), picture)
+
+    def _query_row(self, place: int) -> Node:
+        """Give the row of a query: its list drawn small, where the first relevant document stands, RR."""
+        scene, part = at_query(self.scene, place), self.mean.parts[place]
+        first, active = _first_rank(scene), place == self.scene.active
+        flags = relevant_flags(scene)
+        ranks = ", ".join(str(rank) for rank, flag in enumerate(flags, start=1) if flag)
+        drawn = small_list(
+            flags,
+            scene.k,
+            active=active,
+            description=label(
+                "reciprocal_rank.strip-alt",
+                count=len(flags),
+                ranks=ranks or label("reciprocal_rank.no-rank"),
+            ),
+        )
+        return row(
+            str(place),
+            scene.query.name,
+            (drawn, "drawn"),
+            (str(first) if first else UNDEFINED, "whole"),
+            (number_or_dash(part), "number"),
+            (self._note(place, first), "document"),
+            chosen=active,
+        )
+
+    def _note(self, place: int, first: int) -> str:
+        """Say that a query is the one on screen, and why it has no first relevant rank."""
+        notes = [label("reciprocal_rank.on-screen")] if place == self.scene.active else []
+        if is_empty(self.scene, self.scene.queries[place]):
+            notes.append(label(f"reciprocal_rank.empty.{self.scene.conventions.empty}"))
+        elif not first:
+            notes.append(label("reciprocal_rank.not-found"))
+        return ", ".join(notes)
+
+    def _rule_row(self, scene: Scene, rule: str) -> Node:
+        ruled = under_rule(scene, rule)
+        mean = exact_mean_over_queries(ruled, exact_reciprocal_rank)
+        hit_rate, recall = (mean_over_queries(ruled, measure).value for measure in (hit_at_k, recall_at_k))
+        chosen = rule == self.scene.conventions.empty
+        return row(
+            rule,
+            label(f"choice.empty.{rule}"),
+            (str(mean.counted), "whole"),
+            (number_or_dash(mean.value), "number"),
+            (decimal(hit_rate), "number"),
+            (decimal(recall), "number"),
+            (label("reciprocal_rank.in-force") if chosen else "", "document"),
+            chosen=chosen,
+        )
+
+    def _column(self, name: str) -> Column:
+        heading = label(f"reciprocal_rank.column.{name}")
+        if name == "document":
+            return Column(heading, self.scene.query.ranked, "document")
+        if name == "grade" or name in WHOLE:
+            kind = "grade" if name == "grade" else "whole"
+            return Column(heading, [float(value) for value in self.steps[name]], kind)
+        return Column(heading, [Fraction(value) for value in self.steps[name]], "number", name == "RR")
+
+
+def _first_rank(scene: Scene) -> int:
+    """Give the first relevant rank of the active list; 0 where there is none."""
+    score = exact_reciprocal_rank(scene)
+    return score.denominator if score else 0
+
+
+def _companion(name: str, mean: ExactMean) -> Node:
+    """Show a mean beside the headline, and say over how many queries it is."""
+    return node(
+        "p",
+        {"class": "companion"},
+        node("span", {"class": "name"}, name),
+        node("span", {"class": "value"}, number_or_dash(mean.value)),
+        node("span", {"class": "over"}, counted("reciprocal_rank.over", mean.counted)),
+    )
+
+
+def _sign(sign: str) -> Node:
+    return node("span", {"class": "op"}, sign)
