@@ -22,6 +22,8 @@ from tests.server import PROJECT, Server, serve
 
 ROUNDS = 40
 STARTS = 5
+LIST = "?r=3.0.3.0.1.2&k=6"
+OTHER_PAGES = ("/", "/err", "/average_precision", "/reciprocal_rank", "/roc_auc")
 
 COUNTER_APP = """
 import streamlit as st
@@ -80,6 +82,8 @@ def main() -> None:
         number, ours = time_moves(browser, counter)
         report("key press to the new headline / click to a counter's number", ours["headline"], number, 2.0)
         report("key press to the redrawn table and pictures / the same", ours["pictures"], number, 4.0)
+        for path, times, ndcg in time_pages(browser):
+            report(f"key press to the new headline on {path} / the same on /ndcg", times, ndcg, 1.5)
         cold, usual = time_starts(browser, hello)
         report("start of the server to the first usable page / a hello-world app's", cold, usual, 1.5)
 
@@ -110,6 +114,22 @@ def time_moves(browser: Browser, counter: Path) -> tuple[list[float], dict[str, 
             ours["headline"].append(times["headline"])
             ours["pictures"].append(max(times.values()))
     return number, ours
+
+
+def time_pages(browser: Browser) -> Iterator[tuple[str, list[float], list[float]]]:
+    """Time key presses on every other page and on the NDCG page, in turns."""
+    with serve(PROJECT / "app.py") as app:
+        ndcg = open_page(browser, app, f"/ndcg{LIST}", "svg rect.yours")
+        for path in OTHER_PAGES:
+            page = open_page(browser, app, path + LIST, "[data-testid=stMetricValue]")
+            times: dict[Page, list[float]] = {page: [], ndcg: []}
+            for i in range(ROUNDS // 2):
+                for each, taken in times.items():
+                    handle = each.get_by_role("button", name="Move A, rank")
+                    key = "ArrowUp" if i % 2 else "ArrowDown"
+                    taken.append(timed(each, handle, key, "headline")["headline"])
+            page.close()
+            yield path, times[page], times[ndcg]
 
 
 def open_page(browser: Browser, server: Server, path: str, usable: str) -> Page:
