@@ -111,7 +111,10 @@ class AveragePrecisionView:
     def _formula(self) -> Node:
         """Write AP with the numbers of this list; a missing relevant document is a term of 0."""
         if self.undefined:
-            return mean_line("AP", [plain_term("0")], 0, exact_number(self.value))
+            convention = f" {label('average_precision.by-convention')}"
+            return sum_line(
+                "AP", [fraction("0", "0")], node("span", None, exact_number(self.value), convention)
+            )
         missing = relevant_in(self.scene, self.scene.query.missing)
         terms = [self._term(rank) for rank in self._relevant_ranks()] + [plain_term("0")] * missing
         return mean_line("AP", terms, self.relevant, exact_number(self.value))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from metrics import average_precision, bpref, f_measure, precision, r_precision, recall
 from ui.formula import exact_number, fraction
@@ -226,7 +227,7 @@ def mistakes_table(scene: Scene, mean: ExactMean) -> Node:
         (label("mistake.made"), "document"),
         (label("mistake.value"), "number"),
         (label("average_precision.mistake.right"), "document"),
-        (label("mistake.note"), "document"),
+        (label("average_precision.mistake.note"), "document"),
     ]
     rows = [
         row(
@@ -234,7 +235,7 @@ def mistakes_table(scene: Scene, mean: ExactMean) -> Node:
             label(f"average_precision.mistake.{name}", beta=_other_beta(scene)),
             (exact_number(wrong), "number"),
             (node("span", None, f"{metric} ", exact_number(right)), "document"),
-            (label("mistake.same") if wrong == right else "", "document"),
+            (label("average_precision.mistake.same") if wrong == right else "", "document"),
         )
         for name, (wrong, metric, right) in _slips(scene, mean).items()
     ]
@@ -244,13 +245,14 @@ def mistakes_table(scene: Scene, mean: ExactMean) -> Node:
 def _slips(scene: Scene, mean: ExactMean) -> dict[str, tuple[Fraction, str, Fraction]]:
     """Compute each mistake, and what it is mistaken for."""
     right, beta = exact_average_precision(scene), _other_beta(scene)
+    changes: dict[str, dict[str, Any]] = {
+        "found": {"denominator": "found"},
+        "position": {"denominator": "position"},
+        "listed": {"judged": None},
+    }
     slips = {
-        name: (exactly(average_precision, scene, **{**recall_arguments(scene), **slip}), "AP", right)
-        for name, slip in {
-            "found": {"denominator": "found"},
-            "position": {"denominator": "position"},
-            "listed": {"judged": None},
-        }.items()
+        name: (exactly(average_precision, scene, **{**recall_arguments(scene), **change}), "AP", right)
+        for name, change in changes.items()
     }
     if mean.value is not None:
         summed = sum((part for part in mean.parts if part is not None), Fraction(0))

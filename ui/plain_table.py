@@ -10,7 +10,7 @@ from ui.lens import Child, Node, node
 
 @dataclass(frozen=True)
 class Row:
-    """A row by its key: its cells, whose kinds are those of their columns, and whether it is the chosen one."""
+    """A row by its key: its cells, each of its column's kind, and whether it is the chosen one."""
 
     key: str
     cells: Sequence[Child]

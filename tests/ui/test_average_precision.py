@@ -1,0 +1,194 @@
+"""AP and MAP without a browser: the numbers of the page as fractions, and what it says without any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from tests.ui.test_pages import edit, opened
+from ui.address import decode
+from ui.average_precision import AveragePrecisionView, columns_with_grades
+from ui.average_precision_charts import Staircase
+from ui.average_precision_tables import (
+    DENOMINATORS,
+    MeanView,
+    denominator_table,
+    divisors_of,
+    metrics_table,
+    mistakes_table,
+    with_denominator,
+)
+from ui.lens import Node
+from ui.scene import Scene, build_scene
+
+PAGE = "average_precision"
+TWO_QUERIES = {"r": "1.1.0.0.1.0.0", "r2": "0.1.1.0.0.1.1", "k": "7"}
+FIRST, SECOND = Fraction(13, 15), Fraction(47, 84)
+
+
+def scene_of(**address: str) -> Scene:
+    scene, problems = decode(address, build_scene([1]))
+    assert not problems
+    return scene
+
+
+def view_of(scene: Scene) -> AveragePrecisionView:
+    return AveragePrecisionView(scene, columns_with_grades(scene))
+
+
+def nodes_in(tree: Node) -> Iterator[Node]:
+    yield tree
+    for child in tree[2:]:
+        if isinstance(child, list):
+            yield from nodes_in(child)
+
+
+def fractions_in(tree: Node) -> list[Fraction]:
+    """All numbers of a tree that a click turns into a fraction."""
+    attributes = [each[1] for each in nodes_in(tree) if each[0] == "button"]
+    return [Fraction(str(each["data-exact"])) for each in attributes if isinstance(each, dict)]
+
+
+# --- the page -------------------------------------------------------------------------------------------
+
+
+def test_the_headline_is_the_ap_of_the_active_query() -> None:
+    app = opened(PAGE, **TWO_QUERIES)
+    assert (app.metric[0].label, app.metric[0].value) == ("AP", f"{13 / 15:.4f}")
+
+
+def test_the_headline_follows_a_move() -> None:
+    app = opened(PAGE, **TWO_QUERIES)
+    edit(app, ["move", 5, 3])
+    assert (app.metric[0].value, app.metric[0].delta) == ("1.0000", f"+{1 - 13 / 15:.4f}")
+
+
+def test_nothing_relevant_is_explained() -> None:
+    app = opened(PAGE, r="0.x.0", k="2")
+    assert app.metric[0].value == "0.0000"
+    assert "Nothing here is relevant" in app.info[0].value
+
+
+def test_the_threshold_decides_what_is_relevant() -> None:
+    app = opened(PAGE, r="1.2", threshold="2")
+    assert app.metric[0].value == "0.5000"
+    assert any("grade 2 or higher" in text.value for text in app.markdown)
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        {"r": "x"},
+        {"r": "1", "k": "50"},
+        {"r": "0.0", "m": "1.1"},
+        {"r": "x.x.x", "r2": "0.0", "empty": "skip"},
+        {"r": ".".join("10" * 50), "k": "100", "beta": "0.25"},
+    ],
+)
+def test_extreme_lists_have_their_page(parameters: dict[str, str]) -> None:
+    opened(PAGE, **parameters)
+
+
+# --- its numbers ----------------------------------------------------------------------------------------
+
+
+def test_the_steps_are_exact_and_end_in_the_value() -> None:
+    view = view_of(scene_of(**TWO_QUERIES))
+    assert list(view.steps["AP"]) == [
+        Fraction(1, 3),
+        Fraction(2, 3),
+        Fraction(2, 3),
+        Fraction(2, 3),
+        FIRST,
+        FIRST,
+        FIRST,
+    ]
+    assert view.value == (1 + 1 + Fraction(3, 5)) / 3 == FIRST
+
+
+def test_a_missing_relevant_document_is_a_term_of_its_own() -> None:
+    formula = view_of(scene_of(r="1.0.1", m="1.0.x")).average()[0]
+    terms = [each for each in nodes_in(formula) if "term" in str(each[1])]
+    assert [str(each[2]) for each in terms].count("0") == 1
+    assert fractions_in(formula) == [(1 + Fraction(2, 3)) / 3]
+
+
+def test_map_is_the_exact_mean_of_the_queries() -> None:
+    means = MeanView(scene_of(**TWO_QUERIES))
+    assert means.mean.parts == (FIRST, SECOND)
+    assert means.mean.value == Fraction(599, 840)
+    assert fractions_in(means.companion()) == [Fraction(599, 840)]
+    assert fractions_in(means.table()) == [FIRST, SECOND, Fraction(599, 840)]
+
+
+@pytest.mark.parametrize(
+    ("rule", "value", "count"), [("0", FIRST / 2, 2), ("1", (FIRST + 1) / 2, 2), ("skip", FIRST, 1)]
+)
+def test_a_query_without_relevant_documents_counts_by_convention(
+    rule: str, value: Fraction, count: int
+) -> None:
+    mean = MeanView(scene_of(r="1.1.0.0.1.0.0", r2="0.x", empty=rule)).mean
+    assert (mean.value, mean.counted) == (value, count)
+
+
+def test_where_every_query_is_left_out_there_is_no_mean() -> None:
+    means = MeanView(scene_of(r="0", empty="skip"))
+    assert means.mean.value is None
+    assert means.formula() == []
+    assert fractions_in(means.table()) == []
+
+
+@pytest.mark.parametrize(
+    ("k", "divisors"), [(4, (4, 4, 2, 4)), (2, (4, 2, 2, 2)), (50, (4, 4, 3, 50)), (5, (4, 4, 3, 5))]
+)
+def test_the_four_denominators_divide_one_sum(k: int, divisors: tuple[int, ...]) -> None:
+    scene = scene_of(r="1.1.0.0.1", m="1", k=str(k))
+    total = 1 + 1 + (Fraction(3, 5) if k >= 5 else 0)
+    values = [with_denominator(scene, name) for name in DENOMINATORS]
+    assert tuple(divisors_of(scene)[name] for name in DENOMINATORS) == divisors
+    assert values == [total / divisor for divisor in divisors]
+    assert fractions_in(denominator_table(scene)) == values
+    assert fractions_in(view_of(scene).precision_sum()) == [total]
+
+
+def test_the_bars_of_the_picture_have_the_area_ap() -> None:
+    view = view_of(scene_of(r="1.0.1.1.0", m="1"))
+    recalls, precisions = list(view.steps["R@i"]), list(view.steps["P@i"])
+    picture = Staircase(recalls, precisions, list(view.steps["relevant"]), [], [], [])
+    area = sum((right - left) * height for _, left, right, height in picture.steps())
+    assert area == pytest.approx((1 + 2 / 3 + 3 / 4) / 4)
+
+
+def test_the_eleven_levels_and_their_mean() -> None:
+    numbers = view_of(scene_of(**TWO_QUERIES)).precision_over_recall()[0]
+    high, low = [Fraction(1)] * 7, [Fraction(3, 5)] * 4
+    assert fractions_in(numbers) == [*high, *low, (7 + 4 * Fraction(3, 5)) / 11]
+
+
+def test_the_metrics_beside_it() -> None:
+    scene = scene_of(r="1.x.0.1.0", m="1", k="4", beta="2")
+    p, r = Fraction(2, 4), Fraction(2, 3)
+    f = (1 + 4) * p * r / (4 * p + r)
+    bpref = (1 + (1 - Fraction(1, 2))) / 3  # one of the two judged, not relevant ones stands above the second
+    assert fractions_in(metrics_table(scene)) == [p, r, f, Fraction(1, 3), bpref]
+
+
+def test_what_the_mistakes_give() -> None:
+    scene = scene_of(r="1.1.0.0.1", m="1", r2="0.1", k="5", beta="2")
+    right, p, r = Fraction(13, 20), Fraction(3, 5), Fraction(3, 4)
+    summed = right + Fraction(1, 2)
+    assert fractions_in(mistakes_table(scene, MeanView(scene).mean)) == [
+        *(Fraction(13, 15), right),
+        *(Fraction(13, 25), right),
+        *(Fraction(13, 15), right),
+        *(summed, summed / 2),
+        *(r, p),
+        *(5 * p * r / (4 * (p + r)), 5 * p * r / (4 * p + r)),
+    ]
+
+
+def test_adding_the_aps_gives_what_a_source_prints() -> None:
+    scene = scene_of(**TWO_QUERIES)
+    assert Fraction(599, 420) in fractions_in(mistakes_table(scene, MeanView(scene).mean))
