@@ -55,8 +55,8 @@ STOP, REACHES, STOPS, WEIGHT, SHARE, ERR = (
 """The columns as `metrics` names them."""
 
 ALL_COLUMNS = ("rank", "document", "grade", STOP, REACHES, STOPS, WEIGHT, SHARE, ERR)
-SUM_COLUMNS = ("rank", "document", STOPS, WEIGHT, SHARE, ERR)
-READERS_COLUMNS = ("rank", "document", "grade", STOP, REACHES, STOPS)
+SUM_COLUMNS = ("rank", STOPS, WEIGHT, SHARE, ERR)
+READERS_COLUMNS = ("rank", "document", STOP, REACHES, STOPS)
 LONGEST_FRACTION = 60
 """A fraction with more characters than these says nothing to anybody and is left a decimal."""
 ROWS_IN_FRACTIONS = 12
@@ -123,8 +123,8 @@ class ErrView:
             description=described("err.figure.crowd-alt", self._values(REACHES)),
         )
         table = self._table(READERS_COLUMNS)
-        left = _line(label("err.unsatisfied"), terms, "×", decimal(self.unsatisfied))
-        return [left, _beside(table, figure("err-crowd", label("err.figure.crowd"), picture))]
+        left = _line(self._leaving(), terms, "×", decimal(self.unsatisfied))
+        return [left, _beside(table, figure("err-crowd", label("err.figure.crowd"), picture), "pictures")]
 
     def sum(self) -> list[Node]:
         """The nodes of the third step: what each rank contributes, and their sum."""
@@ -136,9 +136,10 @@ class ErrView:
         picture = err_charts.growing(
             parts, sums, self._depths(), k, description=described("err.figure.growing-alt", sums)
         )
+        table = self._stepped([self._column(name) for name in SUM_COLUMNS])
         return [
             sum_line(f"ERR@{k}", terms, self._exact_score()),
-            _beside(self._table(SUM_COLUMNS), figure("err-growing", label("err.figure.growing"), picture)),
+            _beside(table, figure("err-growing", label("err.figure.growing"), picture), "pictures"),
         ]
 
     def table(self) -> Node:
@@ -176,11 +177,10 @@ class ErrView:
             stops, weights, k, description=described("err.figure.attention-alt", weights)
         )
         growth = err_charts.three_sums(*sums, k, description=described("err.figure.three-alt", sums[2]))
-        pictures = node(
-            "div",
-            {"class": "grid two pictures"},
+        pictures = _beside(
             figure("err-attention", label("err.figure.attention"), readers),
             figure("err-three", label("err.figure.three"), growth),
+            "pictures",
         )
         return [
             self._cascade_line(),
@@ -335,10 +335,15 @@ class ErrView:
     def _term(self, rank: int, *content: Child) -> Node:
         return term(rank, self._values("grade")[rank - 1], self.scene.top, *content)
 
+    def _leaving(self) -> str:
+        """Name those who leave; where the list goes on below the cutoff, after which rank they do."""
+        after = self.scene.k < self._rows
+        return label("err.unsatisfied-after", k=self.scene.k) if after else label("err.unsatisfied")
+
     def _table(self, names: Sequence[str]) -> Node:
         """Build a step table with the last row for the readers who leave unsatisfied."""
         cells: dict[str, Child] = {
-            "document": label("err.unsatisfied"),
+            "document": self._leaving(),
             STOPS: decimal(self.unsatisfied),
             WEIGHT: decimal(0),
             SHARE: decimal(0),
@@ -365,8 +370,9 @@ def _floats(values: Iterable[float]) -> list[float]:
     return [float(value) for value in values]
 
 
-def _beside(left: Node, right: Node) -> Node:
-    return node("div", {"class": "grid two"}, left, right)
+def _beside(left: Node, right: Node, halves: str = "") -> Node:
+    """Put two things side by side; as `pictures` they are equally wide."""
+    return node("div", {"class": f"grid two {halves}".strip()}, left, right)
 
 
 def _rational(value: Fraction) -> Child:

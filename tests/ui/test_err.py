@@ -1,0 +1,217 @@
+"""The page of ERR without a browser: its numbers, its readers, its special cases."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from itertools import pairwise
+from math import log2
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics import err_columns
+from tests.ui.test_pages import edit, opened, session_of
+from ui.err import ErrView
+from ui.measures import err_at_k, err_columns_of, lowest_top, rbp_columns_of, unsatisfied_share
+from ui.readers import COUNT, Expedition, Outcome, send
+from ui.scene import build_scene, set_conventions
+
+SIX = [3, 2, 3, 0, 1, 2]
+
+
+def view_of(grades: list[int | None], **options: Any) -> ErrView:
+    scene = build_scene(grades, **options)
+    return ErrView(scene, err_columns_of(scene), err_at_k(scene))
+
+
+def texts(tree: Any) -> list[str]:
+    """All texts of nodes, numbers as decimals."""
+    if isinstance(tree, str):
+        return [tree]
+    if tree and isinstance(tree[0], str):
+        return [tree[1].get("data-decimal", "")] + [text for child in tree[2:] for text in texts(child)]
+    return [text for child in tree for text in texts(child)]
+
+
+def fractions_in(tree: Any) -> list[str]:
+    return [part.split('"')[0] for part in json.dumps(tree).split('"data-exact": "')[1:]]
+
+
+def simulated(app: AppTest) -> Outcome:
+    outcome: Outcome = app.session_state["err_simulation"][1]
+    return outcome
+
+
+@pytest.mark.parametrize(
+    ("grades", "k", "top", "value"),
+    [
+        ("3.2.3.1", "4", "3", Fraction(45295, 49152)),
+        ("2.1.2", "3", "2", Fraction(3, 4) + Fraction(1, 4) * Fraction(1, 4) / 2 + Fraction(9, 64) / 3),
+        ("1", "1", "1", Fraction(1, 2)),
+        ("0.1", "2", "1", Fraction(1, 4)),
+        ("3.2.3.1", "1", "3", Fraction(7, 8)),
+    ],
+)
+def test_the_headline_is_err(grades: str, k: str, top: str, value: Fraction) -> None:
+    app = opened("err", r=grades, k=k, g=top)
+    assert (app.metric[0].label, app.metric[0].value) == (f"ERR@{k}", f"{float(value):.4f}")
+
+
+def test_the_top_of_the_scale_is_a_setting_and_an_undo_step() -> None:
+    app = opened("err", r="3.2.3.0.1.2", k="6")
+    assert app.metric[0].value == "0.9220"
+    app.button_group[0].set_value(4).run()
+    assert not app.exception
+    assert app.metric[0].value == "0.5676"
+    edit(app, ["undo"])
+    assert session_of(app).scene.top == 3
+    assert app.metric[0].value == "0.9220"
+
+
+def test_the_effect_of_the_top_is_shown_from_the_highest_grade_in_use() -> None:
+    shown = texts(view_of([*SIX], k=6).tops())
+    assert "0.9220" in shown
+    assert "0.5676" in shown
+    assert lowest_top(build_scene([1, 0], [2])) == 2
+    assert lowest_top(build_scene([None])) == 1
+
+
+def test_formula_and_table_are_exact() -> None:
+    view = view_of([3, 2, 3, 1], k=4)
+    assert "45295/49152" in fractions_in(view.sum())
+    assert {"7/8", "5/64", "35/512", "5/512"} <= set(fractions_in(view.table()))
+
+
+def test_a_fraction_that_nobody_can_read_stays_a_decimal() -> None:
+    assert fractions_in(view_of([3, 2] * 50, k=100).sum()) == []
+
+
+@pytest.mark.parametrize(("k", "passed"), [(6, [1, 5, 1, 8, 7, 5]), (2, [1, 5]), (9, [1, 5, 1, 8, 7, 5])])
+def test_who_leaves_is_told_in_the_last_row(k: int, passed: list[int]) -> None:
+    left = 1.0
+    for eighths in passed:
+        left *= eighths / 8
+    view = view_of([*SIX], k=k)
+    assert unsatisfied_share(view.scene) == pytest.approx(left)
+    (scroller,) = [view.table()]
+    foot = texts(scroller[2][-1])  # type: ignore[index]
+    assert any(text.startswith("leaves unsatisfied") for text in foot)
+    assert f"{left:.4f}" in foot
+    assert sum(view.exact_shares) == pytest.approx(1)
+
+
+def test_rbp_stands_beside_it_with_its_patience() -> None:
+    scene = build_scene([3, 0, 1], k=3, conventions=None)
+    scene = set_conventions(scene, patience="0.5")
+    columns = rbp_columns_of(scene)
+    assert list(columns["weight"]) == [1 / 2, 1 / 4, 1 / 8]
+    assert list(columns["RBP"]) == [1 / 2, 1 / 2, 1 / 2 + 1 / 8]
+    view = ErrView(scene, err_columns_of(scene), err_at_k(scene))
+    assert "5/8" in fractions_in(view.others())
+
+
+def test_the_patience_is_chosen_on_the_page_and_undone() -> None:
+    app = opened("err", r="3.2.3.0.1.2", k="6")
+    app.select_slider[0].set_value("0.5").run()
+    assert not app.exception
+    assert session_of(app).scene.conventions.patience == "0.5"
+    edit(app, ["undo"])
+    assert app.select_slider[0].value == "0.8"
+
+
+def test_the_same_cascade_with_the_log_stands_beside_it() -> None:
+    shown = texts(view_of([2, 1, 2], k=3, top=2).others())
+    stops = [3 / 4, 1 / 4 * 1 / 4, 1 / 4 * 3 / 4 * 3 / 4]
+    assert f"{sum(stop / log2(rank + 1) for rank, stop in enumerate(stops, start=1)):.4f}" in shown
+
+
+def test_the_mistakes_are_computed_on_this_list() -> None:
+    shown = texts(view_of([2, 1, 0, 2], k=4, top=3).mistakes())
+    chances = [3 / 8, 1 / 8, 0, 3 / 8]
+    assert f"{sum(chance / rank for rank, chance in enumerate(chances, start=1)):.4f}" in shown
+    assert "1.0000" in shown  # RR
+    assert f"{1 / 2 + 1 / 4 / 2 + 1 / 8 / 4:.4f}" in shown  # 0/1 grades
+    assert f"{3 / 4 + 1 / 4 * 1 / 4 / 2 + 1 / 4 * 3 / 4 * 3 / 4 / 4:.4f}" in shown  # top = highest present
+
+
+# --- the simulation -------------------------------------------------------------------------------------
+
+
+def test_readers_are_sent_without_a_click_and_the_same_ones_again() -> None:
+    first, second = (simulated(opened("err", r="3.2.3.0.1.2", k="6")) for _ in range(2))
+    assert first.shares == second.shares
+    assert sum(first.shares) == pytest.approx(1)
+    assert len(first.shares) == 7
+
+
+def test_other_readers_stop_elsewhere() -> None:
+    app = opened("err", r="2.2.2", k="3")
+    before = simulated(app).shares
+    next(button for button in app.button if button.label == "Send other readers").click().run()
+    assert not app.exception
+    assert simulated(app).shares != before
+
+
+def test_more_readers_come_nearer() -> None:
+    app = opened("err", r="2.1.2", k="3", g="2")
+    widths = [simulated(app).half_width]
+    for number in (10_000, 100_000):
+        app.session_state[COUNT] = number
+        app.run()
+        widths.append(simulated(app).half_width)
+    assert all(wider > 2.5 * narrower for wider, narrower in pairwise(widths))
+    aim = 3 / 4 + 1 / 16 / 2 + 9 / 64 / 3
+    assert simulated(app).mean == pytest.approx(aim, abs=2 * widths[-1])
+
+
+def test_the_same_readers_are_not_sent_twice() -> None:
+    app = opened("err", r="2.1.2", k="3")
+    before = simulated(app)
+    edit(app, ["rename", 1, "Another name"])
+    assert simulated(app) is before
+
+
+def test_readers_go_no_further_than_the_cutoff() -> None:
+    scene = build_scene([0, 3], k=1)
+    outcome = send(Expedition((0, 3), 1, 3, 100, 1), scene)
+    assert outcome.shares == [0, 1]
+
+
+# --- special lists --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("grades", ["0.0.0", "x", "x.x"])
+def test_nobody_satisfied_is_explained(grades: str) -> None:
+    app = opened("err", r=grades, k="3")
+    assert app.metric[0].value == "0.0000"
+    assert any("No document within the cutoff can satisfy anybody" in info.value for info in app.info)
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        {"r": "1"},
+        {"r": "3", "k": "9"},
+        {"r": "x", "k": "1"},
+        {"r": ".".join("3120x" * 20), "k": "100", "g": "10"},
+        {"r": ".".join("10" * 50), "k": "50", "patience": "0.95"},
+        {"r": "10.0", "k": "2", "g": "10", "threshold": "10"},
+    ],
+)
+def test_extreme_lists_have_their_page(parameters: dict[str, str]) -> None:
+    opened("err", **parameters)
+
+
+def test_the_columns_are_those_of_metrics() -> None:
+    assert list(err_columns([1], max_grade=1)) == [
+        "rank",
+        "grade",
+        "stop if reached",
+        "reaches",
+        "stops here",
+        "1/rank",
+        "contribution",
+        "ERR",
+    ]
