@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
-from metrics import average_precision, bpref, f_measure, precision, r_precision, recall
+from metrics import average_precision, bpref, exact, f_measure, precision, r_precision, recall
 from ui.formula import exact_number, fraction
 from ui.lens import Child, Node, node
 from ui.means import mean_line, plain_term
@@ -16,6 +16,7 @@ from ui.measures import (
     binary_arguments,
     exact_mean_over_queries,
     exactly,
+    grades_of,
     is_empty,
     recall_arguments,
     relevant_in,
@@ -32,7 +33,14 @@ OTHER_BETA = "2"
 
 def exact_average_precision(scene: Scene) -> Fraction:
     """Compute the AP of the whole list as a fraction."""
-    return exactly(average_precision, scene, **recall_arguments(scene))
+    return _of_query(scene.query, scene.conventions.threshold)
+
+
+# A move changes one query: the others of a long table are not computed again.
+@lru_cache(maxsize=1024)
+def _of_query(query: Query, threshold: int) -> Fraction:
+    judged = grades_of(query.documents)
+    return Fraction(exact(average_precision, grades_of(query.ranked), threshold=threshold, judged=judged))
 
 
 # --- the denominators -----------------------------------------------------------------------------------
