@@ -3,11 +3,11 @@
 import streamlit as st
 
 from ui.conventions import choose_empty_rule, choose_threshold
-from ui.examples import example_scene
 from ui.headline import open_page
-from ui.hit_rate import HitRateView
+from ui.hit_rate import HitRateView, three_users
 from ui.lens import lens
 from ui.measures import reciprocal_rank_headline
+from ui.over_queries import OverQueries
 from ui.ranking_editor import ranking_editor
 from ui.reciprocal_rank import ReciprocalRankView, reciprocal_rank_columns_of
 from ui.shell import begin_page
@@ -20,7 +20,8 @@ open_page(headline, label("page.reciprocal_rank"), lesson("reciprocal_rank", "in
 ranking_editor(session, headline)
 
 columns = reciprocal_rank_columns_of(session.scene)
-view = ReciprocalRankView(session.scene, columns)
+over = OverQueries(session.scene)
+view = ReciprocalRankView(session.scene, columns, over)
 settings, beside = st.columns([3, 2], vertical_alignment="center", gap="large")
 with beside:
     lens("reciprocal_rank-means", *view.companions())
@@ -41,10 +42,10 @@ with st.container(border=True):
     lens("reciprocal_rank-rules", *view.rules())
 with st.container(border=True):
     st.markdown(lesson("reciprocal_rank", "hit rate"))
-    lens("reciprocal_rank-hits", *HitRateView(session.scene).numbers())
+    lens("reciprocal_rank-hits", *HitRateView(over).numbers())
 with st.container(border=True):
     st.markdown(lesson("reciprocal_rank", "three users"))
-    lens("reciprocal_rank-example", *HitRateView(example_scene("hit-ratio")).numbers())
+    lens("reciprocal_rank-example", *HitRateView(three_users(), "three_users").numbers())
 
 st.download_button(
     label("table.csv"),

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache
 
 from ui.charts import figure
+from ui.examples import example_scene
 from ui.formula import fraction
 from ui.lens import Child, Node, node
 from ui.means import plain_term
-from ui.measures import ExactMean, at_query, exact_mean_over_queries, is_empty, relevant_in
+from ui.measures import at_query, relevant_in
 from ui.numbers import UNDEFINED, fraction_text, short
-from ui.over_queries import exact_hit, exact_pooled, exact_recall, ratio_curves
+from ui.over_queries import OverQueries
 from ui.plain_table import plain_table, row
 from ui.reciprocal_rank import mean_in_numbers, number_or_dash
 from ui.reciprocal_rank_charts import ratios_by_cutoff
@@ -23,21 +24,23 @@ MOST_QUERIES_WRITTEN = 4
 """Of up to so many queries the pooled ratio is written as sums."""
 
 
+@cache
+def three_users() -> OverQueries:
+    """Give the example on which the three ratios differ: it never changes, so it is computed once."""
+    return OverQueries(example_scene("hit-ratio"))
+
+
 @dataclass(frozen=True)
 class HitRateView:
-    """Hit rate, mean recall and pooled ratio of a scene's queries at its cutoff."""
+    """Hit rate, mean recall and pooled ratio of a scene's queries at its cutoff; the name is the picture's."""
 
-    scene: Scene
+    over: OverQueries
+    name: str = "hit_rate"
 
-    @cached_property
-    def hits(self) -> ExactMean:
-        """The hit rate, with the hit of each query."""
-        return exact_mean_over_queries(self.scene, exact_hit)
-
-    @cached_property
-    def recalls(self) -> ExactMean:
-        """The mean recall, with the recall of each query."""
-        return exact_mean_over_queries(self.scene, exact_recall)
+    @property
+    def scene(self) -> Scene:
+        """The scene with the queries."""
+        return self.over.scene
 
     def numbers(self) -> list[Node]:
         """The nodes of the three ratios: what each query brings, what each makes of it, their growth."""
@@ -45,7 +48,7 @@ class HitRateView:
 
     def _picture(self) -> Node:
         """Draw the three ratios as the cutoff grows; words where there is no number to draw."""
-        curves = ratio_curves(self.scene)
+        curves = self.over.curves
         if not curves.pooled:
             return node("p", {"class": "note"}, label("hit_rate.no-picture"))
         last = len(curves.pooled)
@@ -58,7 +61,7 @@ class HitRateView:
         )
         names = (label("hit_rate.hit"), label("hit_rate.recall"), label("hit_rate.pooled"))
         picture = ratios_by_cutoff(curves, self.scene.k, names=names, description=described)
-        return figure("hit_rate", label("hit_rate.figure"), picture)
+        return figure(self.name, label(f"{self.name}.figure"), picture)
 
     # --- the table ------------------------------------------------------------------------------------------
 
@@ -75,7 +78,7 @@ class HitRateView:
         return plain_table(label("hit_rate.caption", k=k), heads, rows)
 
     def _row(self, place: int) -> Node:
-        scene, hit = at_query(self.scene, place), self.hits.parts[place]
+        scene, hit = at_query(self.scene, place), self.over.hits.parts[place]
         found, relevant = _counts(scene)
         return row(
             str(place),
@@ -83,22 +86,22 @@ class HitRateView:
             (str(relevant), "whole"),
             (str(found), "whole"),
             (UNDEFINED if hit is None else fraction_text(hit), "whole"),
-            (number_or_dash(self.recalls.parts[place]), "number"),
+            (number_or_dash(self.over.recalls.parts[place]), "number"),
         )
 
     # --- the three ratios -----------------------------------------------------------------------------------
 
     def _cards(self) -> Node:
         k = self.scene.k
-        hits = [plain_term(fraction_text(part)) for part in self.hits.parts if part is not None]
+        hits = [plain_term(fraction_text(part)) for part in self.over.hits.parts if part is not None]
         recalls = [
             self._recall_term(place, part)
-            for place, part in enumerate(self.recalls.parts)
+            for place, part in enumerate(self.over.recalls.parts)
             if part is not None
         ]
         lines = {
-            "hit": mean_in_numbers(label("reciprocal_rank.hit-rate", k=k), hits, self.hits),
-            "recall": mean_in_numbers(label("reciprocal_rank.mean-recall", k=k), recalls, self.recalls),
+            "hit": mean_in_numbers(label("reciprocal_rank.hit-rate", k=k), hits, self.over.hits),
+            "recall": mean_in_numbers(label("reciprocal_rank.mean-recall", k=k), recalls, self.over.recalls),
             "pooled": self._pooled_line(),
         }
         return node("div", {"class": "ratios"}, *(_card(kind, line) for kind, line in lines.items()))
@@ -106,7 +109,7 @@ class HitRateView:
     def _recall_term(self, place: int, part: Fraction) -> Node:
         """Write a recall as hits over relevant documents; where there are none, what the rule says."""
         scene = at_query(self.scene, place)
-        if is_empty(scene, scene.query):
+        if self.over.empty[place]:
             return plain_term(fraction_text(part))
         found, relevant = _counts(scene)
         return plain_term(fraction(str(found), str(relevant)))
@@ -114,7 +117,7 @@ class HitRateView:
     def _pooled_line(self) -> Node:
         counts = [_counts(at_query(self.scene, place)) for place in range(len(self.scene.queries))]
         found, relevant = [each for each, _ in counts], [each for _, each in counts]
-        pooled = exact_pooled(self.scene)
+        pooled = self.over.pooled
         quotients: list[Child] = []
         if 1 < len(counts) <= MOST_QUERIES_WRITTEN:
             quotients += [fraction(_added(found), _added(relevant)), _equals()]

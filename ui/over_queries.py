@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import nan
 
 import numpy as np
 
-from metrics import exact, hit, pooled_recall, recall, reciprocal_rank
+from metrics import exact, exact_mean, hit, pooled_recall, recall, reciprocal_rank
 from metrics.arrays import FloatArray
-from ui.measures import binary_arguments, exactly, grades_of, is_empty, recall_arguments
-from ui.scene import Scene, build_query
+from ui.measures import (
+    ExactMean,
+    binary_arguments,
+    exact_mean_over_queries,
+    exactly,
+    grades_of,
+    is_empty,
+    recall_arguments,
+)
+from ui.scene import Scene
 
 
 def exact_reciprocal_rank(scene: Scene) -> Fraction:
@@ -38,19 +47,53 @@ def exact_pooled(scene: Scene) -> Fraction | None:
     return Fraction(exact(pooled_recall, ranked, scene.k, judged=judged, **binary_arguments(scene)))
 
 
-def has_empty_query(scene: Scene) -> bool:
-    """Tell whether there is a query without any relevant document."""
-    return any(is_empty(scene, query) for query in scene.queries)
+@dataclass(frozen=True)
+class OverQueries:
+    """The means over a scene's queries, and the ratio of all of them together; each is computed once."""
 
+    scene: Scene
 
-def with_empty_query(scene: Scene) -> Scene:
-    """Add a query without any relevant document, to see what it would do."""
-    return replace(scene, queries=(*scene.queries, build_query([0])))
+    @cached_property
+    def reciprocal_ranks(self) -> ExactMean:
+        """MRR, with the RR of each query."""
+        return exact_mean_over_queries(self.scene, exact_reciprocal_rank)
 
+    @cached_property
+    def hits(self) -> ExactMean:
+        """The hit rate, with the hit of each query."""
+        return exact_mean_over_queries(self.scene, exact_hit)
 
-def under_rule(scene: Scene, rule: str) -> Scene:
-    """Look at the scene under another rule for queries without relevant documents."""
-    return replace(scene, conventions=replace(scene.conventions, empty=rule))
+    @cached_property
+    def recalls(self) -> ExactMean:
+        """The mean recall, with the recall of each query."""
+        return exact_mean_over_queries(self.scene, exact_recall)
+
+    @cached_property
+    def pooled(self) -> Fraction | None:
+        """The pooled ratio."""
+        return exact_pooled(self.scene)
+
+    @cached_property
+    def curves(self) -> Curves:
+        """The three ratios at every cutoff."""
+        return ratio_curves(self.scene)
+
+    @cached_property
+    def empty(self) -> tuple[bool, ...]:
+        """Tell of each query whether it has no relevant document."""
+        return tuple(is_empty(self.scene, query) for query in self.scene.queries)
+
+    def under_rule(self, mean: ExactMean, rule: str) -> ExactMean:
+        """Average again under another rule for queries without relevant documents.
+
+        Where there is none, one is added: so the effect of the rule is always seen.
+        """
+        instead = None if rule == "skip" else Fraction(rule)
+        parts = [instead if empty else part for part, empty in zip(mean.parts, self.empty, strict=True)]
+        if not any(self.empty):
+            parts.append(instead)
+        counted = [part for part in parts if part is not None]
+        return ExactMean(exact_mean(counted) if counted else None, tuple(parts))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from math import nan
 
 import numpy as np
@@ -19,23 +18,11 @@ from ui.measures import (
     ExactMean,
     at_query,
     binary_arguments,
-    exact_mean_over_queries,
     grades_of,
-    hit_at_k,
-    is_empty,
-    mean_over_queries,
-    recall_at_k,
     relevant_in,
 )
-from ui.numbers import UNDEFINED, decimal, fraction_text, short
-from ui.over_queries import (
-    exact_hit,
-    exact_recall,
-    exact_reciprocal_rank,
-    has_empty_query,
-    under_rule,
-    with_empty_query,
-)
+from ui.numbers import UNDEFINED, change, decimal, fraction_text, short
+from ui.over_queries import OverQueries
 from ui.plain_table import plain_table, row
 from ui.reciprocal_rank_charts import cliff, small_list
 from ui.scene import EMPTY_RULES, Scene
@@ -80,16 +67,17 @@ class ReciprocalRankView:
 
     scene: Scene
     steps: Columns
+    over: OverQueries
 
-    @cached_property
+    @property
     def mean(self) -> ExactMean:
         """MRR, with what each query brings to it."""
-        return exact_mean_over_queries(self.scene, exact_reciprocal_rank)
+        return self.over.reciprocal_ranks
 
     @property
     def trouble(self) -> str:
         """The section of the lesson that says why RR is 0; nothing where it is not."""
-        if is_empty(self.scene, self.scene.query):
+        if self.over.empty[self.scene.active]:
             return "nothing relevant"
         return "" if self._first() else "not found"
 
@@ -97,10 +85,9 @@ class ReciprocalRankView:
 
     def companions(self) -> list[Node]:
         """The nodes that stand beside the headline: MRR and hit rate, and over how many queries."""
-        hit_rate = exact_mean_over_queries(self.scene, exact_hit)
         return [
             _companion("MRR", self.mean),
-            _companion(label("reciprocal_rank.hit-rate", k=self.scene.k), hit_rate),
+            _companion(label("reciprocal_rank.hit-rate", k=self.scene.k), self.over.hits),
         ]
 
     def one_list(self) -> list[Node]:
@@ -133,12 +120,7 @@ class ReciprocalRankView:
         ]
 
     def rules(self) -> list[Node]:
-        """The nodes that show what a query without relevant documents does under each rule.
-
-        Where there is none among the queries, one is added to see.
-        """
-        present = has_empty_query(self.scene)
-        scene = self.scene if present else with_empty_query(self.scene)
+        """The nodes that show what a query without relevant documents does under each rule."""
         k = self.scene.k
         heads = [
             (label("choice.empty"), "document"),
@@ -148,42 +130,39 @@ class ReciprocalRankView:
             (label("reciprocal_rank.mean-recall", k=k), "number"),
             (label("reciprocal_rank.note"), "document"),
         ]
+        present = any(self.over.empty)
         said = label("reciprocal_rank.rules-present" if present else "reciprocal_rank.rules-added")
         caption = label("reciprocal_rank.rules-caption")
         return [
             node("p", {"class": "note before"}, said),
-            plain_table(caption, heads, [self._rule_row(scene, rule) for rule in EMPTY_RULES]),
+            plain_table(caption, heads, [self._rule_row(rule) for rule in EMPTY_RULES]),
         ]
 
     def mistakes(self) -> Node:
         """The table of what the usual mistakes give on these queries, and what is right."""
         found = [part for part in self.mean.parts if part]
         summed = sum((part for part in self.mean.parts if part is not None), Fraction(0))
-        mrr, hit_rate, mean_recall = (
-            ("MRR", self.mean.value),
-            exact_mean_over_queries(self.scene, exact_hit).value,
-            exact_mean_over_queries(self.scene, exact_recall).value,
-        )
-        slips: dict[str, tuple[Child, tuple[str, Fraction | None]]] = {
+        mrr = ("MRR", self.mean.value)
+        recall = (label("reciprocal_rank.mean-recall", k=self.scene.k), self.over.recalls.value)
+        slips = {
             "from-zero": (self._counted_from_zero(), ("RR", self._score())),
-            "sum": (exact_number(summed), mrr),
-            "only-found": (number_or_dash(exact_mean(found) if found else None), mrr),
-            "hit-as-recall": (
-                number_or_dash(hit_rate),
-                (label("reciprocal_rank.mean-recall", k=self.scene.k), mean_recall),
-            ),
+            "sum": (summed, mrr),
+            "only-found": (exact_mean(found) if found else None, mrr),
+            "hit-as-recall": (self.over.hits.value, recall),
         }
         heads = [
             (label("mistake.made"), "document"),
             (label("mistake.value"), "number"),
             (label("reciprocal_rank.instead"), "document"),
+            (label("reciprocal_rank.off-by"), "number"),
         ]
         rows = [
             row(
                 name,
                 label(f"reciprocal_rank.mistake.{name}"),
-                (wrong, "number"),
+                (self._wrong(name, wrong), "number"),
                 (node("span", None, f"{metric} ", number_or_dash(right)), "document"),
+                ("" if wrong is None or right is None else change(float(wrong - right)), "number"),
             )
             for name, (wrong, (metric, right)) in slips.items()
         ]
@@ -193,17 +172,24 @@ class ReciprocalRankView:
 
     def _first(self) -> int:
         """The first relevant rank; 0 where there is none."""
-        return _first_rank(self.scene)
+        score = self._score()
+        return score.denominator if score else 0
 
     def _score(self) -> Fraction:
         return Fraction(self.steps["RR"][-1])
 
-    def _counted_from_zero(self) -> Child:
+    def _counted_from_zero(self) -> Fraction | None:
         """Give what counting from 0 makes of this list: the RR of the list that begins at rank 2."""
         if self._first() == 1:
-            return label("reciprocal_rank.divided-by-zero")
+            return None
         below = grades_of(self.scene.query.ranked)[1:]
-        return exact_number(Fraction(exact(reciprocal_rank, below, **binary_arguments(self.scene))))
+        return Fraction(exact(reciprocal_rank, below, **binary_arguments(self.scene)))
+
+    def _wrong(self, mistake: str, value: Fraction | None) -> Child:
+        """Write what a mistake gives; counting from 0 divides by 0 at the best possible rank."""
+        if mistake == "from-zero" and value is None:
+            return label("reciprocal_rank.divided-by-zero")
+        return number_or_dash(value)
 
     def _mean_term(self, place: int) -> Node:
         """Write a query's part of the mean as 1 over its first relevant rank."""
@@ -251,7 +237,8 @@ class ReciprocalRankView:
     def _query_row(self, place: int) -> Node:
         """Give the row of a query: its list drawn small, where the first relevant document stands, RR."""
         scene, part = at_query(self.scene, place), self.mean.parts[place]
-        first, active = _first_rank(scene), place == self.scene.active
+        first = part.denominator if part and not self.over.empty[place] else 0
+        active = place == self.scene.active
         flags = relevant_flags(scene)
         ranks = ", ".join(str(rank) for rank, flag in enumerate(flags, start=1) if flag)
         drawn = small_list(
@@ -277,24 +264,24 @@ class ReciprocalRankView:
     def _note(self, place: int, first: int) -> str:
         """Say that a query is the one on screen, and why it has no first relevant rank."""
         notes = [label("reciprocal_rank.on-screen")] if place == self.scene.active else []
-        if is_empty(self.scene, self.scene.queries[place]):
+        if self.over.empty[place]:
             notes.append(label(f"reciprocal_rank.empty.{self.scene.conventions.empty}"))
         elif not first:
             notes.append(label("reciprocal_rank.not-found"))
         return ", ".join(notes)
 
-    def _rule_row(self, scene: Scene, rule: str) -> Node:
-        ruled = under_rule(scene, rule)
-        mean = exact_mean_over_queries(ruled, exact_reciprocal_rank)
-        hit_rate, recall = (mean_over_queries(ruled, measure).value for measure in (hit_at_k, recall_at_k))
+    def _rule_row(self, rule: str) -> Node:
+        mean, hit_rate, recall = (
+            self.over.under_rule(mean, rule) for mean in (self.mean, self.over.hits, self.over.recalls)
+        )
         chosen = rule == self.scene.conventions.empty
         return row(
             rule,
             label(f"choice.empty.{rule}"),
             (str(mean.counted), "whole"),
             (number_or_dash(mean.value), "number"),
-            (decimal(hit_rate), "number"),
-            (decimal(recall), "number"),
+            (number_or_dash(hit_rate.value), "number"),
+            (number_or_dash(recall.value), "number"),
             (label("reciprocal_rank.in-force") if chosen else "", "document"),
             chosen=chosen,
         )
@@ -307,12 +294,6 @@ class ReciprocalRankView:
             kind = "grade" if name == "grade" else "whole"
             return Column(heading, [float(value) for value in self.steps[name]], kind)
         return Column(heading, [Fraction(value) for value in self.steps[name]], "number", name == "RR")
-
-
-def _first_rank(scene: Scene) -> int:
-    """Give the first relevant rank of the active list; 0 where there is none."""
-    score = exact_reciprocal_rank(scene)
-    return score.denominator if score else 0
 
 
 def _companion(name: str, mean: ExactMean) -> Node:

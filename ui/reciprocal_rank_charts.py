@@ -20,7 +20,7 @@ from ui.charts import (
 from ui.lens import Child, Node, node
 from ui.over_queries import Curves
 
-STRIP_WIDTH, STRIP_HEIGHT = 180, 26
+WIDEST_STRIP, STRIP_HEIGHT = 180, 26
 STRIP_TOP, CELL_HEIGHT, WIDEST_CELL = 9, 14, 18
 NARROWEST_WITH_GAP = 5
 """Narrower cells of a small list stand without a gap between them."""
@@ -83,11 +83,13 @@ def small_list(relevant: Sequence[bool], k: int, *, active: bool, description: s
 
     Only the cells of the active list carry their rank: they light up with its cards.
     """
-    step = min((STRIP_WIDTH - 8) / len(relevant), WIDEST_CELL)
+    step = min((WIDEST_STRIP - 8) / len(relevant), WIDEST_CELL)
     first = relevant.index(True) + 1 if True in relevant else 0
     cells = [_cell(step, rank, flag, first, active) for rank, flag in enumerate(relevant, start=1)]
+    width = _r(8 + step * len(relevant))
     attributes: dict[str, str | int | float] = {
-        "viewBox": f"0 0 {STRIP_WIDTH} {STRIP_HEIGHT}",
+        "viewBox": f"0 0 {width} {STRIP_HEIGHT}",
+        "style": f"width:{width}px",
         "role": "img",
         "aria-label": description,
         "class": "strip",

@@ -12,16 +12,8 @@ from tests.ui.test_pages import edit, opened
 from ui.address import decode
 from ui.examples import example_scene
 from ui.hit_rate import HitRateView
-from ui.measures import exact_mean_over_queries, hit_at_k, mean_over_queries, recall_at_k
-from ui.over_queries import (
-    exact_hit,
-    exact_pooled,
-    exact_recall,
-    exact_reciprocal_rank,
-    ratio_curves,
-    under_rule,
-    with_empty_query,
-)
+from ui.measures import hit_at_k, mean_over_queries, recall_at_k
+from ui.over_queries import OverQueries, exact_pooled, exact_reciprocal_rank, ratio_curves
 from ui.reciprocal_rank import ReciprocalRankView, reciprocal_rank_columns_of
 from ui.scene import Scene, build_scene, switch_query
 
@@ -35,7 +27,7 @@ def scene_of(**address: str) -> Scene:
 
 
 def view_of(scene: Scene) -> ReciprocalRankView:
-    return ReciprocalRankView(scene, reciprocal_rank_columns_of(scene))
+    return ReciprocalRankView(scene, reciprocal_rank_columns_of(scene), OverQueries(scene))
 
 
 def texts(tree: Any) -> list[str]:
@@ -168,9 +160,9 @@ def test_the_rule_for_a_query_without_relevant_documents(
 
 def test_the_three_rules_stand_side_by_side() -> None:
     _, table = view_of(scene_of(r="0.1", r2="0.0", k="1", empty="skip")).rules()
-    assert cells(table, "0")[1:] == [["2"], ["1/4"], ["0.0000"], ["0.0000"], [""]]
-    assert cells(table, "1")[1:] == [["2"], ["3/4"], ["0.5000"], ["0.5000"], [""]]
-    assert cells(table, "skip")[1:] == [["1"], ["1/2"], ["0.0000"], ["0.0000"], ["in force"]]
+    assert cells(table, "0")[1:] == [["2"], ["1/4"], ["0"], ["0"], [""]]
+    assert cells(table, "1")[1:] == [["2"], ["3/4"], ["1/2"], ["1/2"], [""]]
+    assert cells(table, "skip")[1:] == [["1"], ["1/2"], ["0"], ["0"], ["in force"]]
 
 
 def test_the_effect_of_the_rule_is_shown_where_no_query_needs_it() -> None:
@@ -190,11 +182,12 @@ def test_where_every_query_is_left_out_there_is_no_mean() -> None:
 
 @pytest.mark.parametrize("rule", ["0", "1", "skip"])
 def test_exact_and_other_means_agree(rule: str) -> None:
-    scene = under_rule(with_empty_query(example_scene("hit-ratio")), rule)
-    for exactly, measure in ((exact_hit, hit_at_k), (exact_recall, recall_at_k)):
-        value = exact_mean_over_queries(scene, exactly).value
-        assert value is not None
-        assert float(value) == pytest.approx(mean_over_queries(scene, measure).value)
+    scene = scene_of(r="0.1.0.1", m="1", r2="1.0", r3="0.0.x", k="3", empty=rule)
+    over = OverQueries(scene)
+    for mean, measure in ((over.hits, hit_at_k), (over.recalls, recall_at_k)):
+        assert mean.value is not None
+        assert float(mean.value) == pytest.approx(mean_over_queries(scene, measure).value)
+        assert over.under_rule(mean, rule) == mean
 
 
 # --- hit rate, recall, pooled ratio ---------------------------------------------------------------------
@@ -202,12 +195,10 @@ def test_exact_and_other_means_agree(rule: str) -> None:
 
 def test_three_users_on_whom_the_three_ratios_differ() -> None:
     scene = example_scene("hit-ratio")
-    assert exact_mean_over_queries(scene, exact_hit).value == 1
-    assert exact_mean_over_queries(scene, exact_recall).value == (
-        (Fraction(6, 10) + Fraction(5, 12) + Fraction(4, 8)) / 3
-    )
+    assert OverQueries(scene).hits.value == 1
+    assert OverQueries(scene).recalls.value == (Fraction(6, 10) + Fraction(5, 12) + Fraction(4, 8)) / 3
     assert exact_pooled(scene) == Fraction(6 + 5 + 4, 10 + 12 + 8)
-    written = " ".join(text for each in HitRateView(scene).numbers() for text in texts(each))
+    written = " ".join(text for each in HitRateView(OverQueries(scene)).numbers() for text in texts(each))
     assert "mean recall@10 = 1 3 · ( 6 10 + 5 12 + 4 8 ) = 91/180" in written
     assert "pooled ratio@10 = 6 + 5 + 4 10 + 12 + 8 = 15 30 = 1/2" in written
     assert "hit rate@10 = 1 3 · ( 1 + 1 + 1 ) = 1" in written
@@ -215,7 +206,7 @@ def test_three_users_on_whom_the_three_ratios_differ() -> None:
 
 @pytest.mark.parametrize("rule", ["0", "1", "skip"])
 def test_the_curves_pass_through_the_ratios_at_the_cutoff(rule: str) -> None:
-    scene = under_rule(scene_of(r="0.1.0.1", m="1", r2="1.0", r3="0.0.x", k="3"), rule)
+    scene = scene_of(r="0.1.0.1", m="1", r2="1.0", r3="0.0.x", k="3", empty=rule)
     curves, at = ratio_curves(scene), scene.k - 1
     assert curves.hit_rate[at] == pytest.approx(mean_over_queries(scene, hit_at_k).value)
     assert curves.mean_recall[at] == pytest.approx(mean_over_queries(scene, recall_at_k).value)
@@ -231,7 +222,7 @@ def test_a_cutoff_beyond_the_list_counts_the_list() -> None:
 def test_nothing_to_pool_is_no_number() -> None:
     scene = scene_of(r="0.0", k="1")
     assert exact_pooled(scene) is None
-    written = [text for each in HitRateView(scene).numbers() for text in texts(each)]
+    written = [text for each in HitRateView(OverQueries(scene)).numbers() for text in texts(each)]
     assert "No query has a relevant document, so there is no ratio to draw." in written
 
 
@@ -242,8 +233,15 @@ def test_what_the_mistakes_give() -> None:
     table = view_of(scene_of(r="0.0.1", r2="1.1.0", m2="1", r3="0", m3="1", k="2")).mistakes()
     assert cells(table, "from-zero")[1] == [str(Fraction(1, 3 - 1))]
     assert cells(table, "sum")[1] == [str(Fraction(1, 3) + 1)]
-    assert cells(table, "only-found")[1:] == [["2/3"], ["MRR ", "4/9"]]
-    assert cells(table, "hit-as-recall")[1:] == [["1/3"], ["mean recall@2 ", str(Fraction(2, 3) / 3)]]
+    assert cells(table, "only-found")[1:3] == [["2/3"], ["MRR ", "4/9"]]
+    assert cells(table, "hit-as-recall")[1:3] == [["1/3"], ["mean recall@2 ", str(Fraction(2, 3) / 3)]]
+
+
+def test_how_far_off_a_mistake_is() -> None:
+    table = view_of(scene_of(**THREE)).mistakes()
+    assert cells(table, "only-found")[3] == ["±0.0000"]
+    assert cells(table, "sum")[3] == [f"+{(1 / 2 + 1 + 1 / 3) * (1 - 1 / 3):.4f}"]
+    assert cells(view_of(scene_of(r="1.0", k="2")).mistakes(), "from-zero")[3] == [""]
 
 
 def test_counting_from_zero_divides_by_zero_at_the_top() -> None:
