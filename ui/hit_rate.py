@@ -32,7 +32,7 @@ def three_users() -> OverQueries:
 
 @dataclass(frozen=True)
 class HitRateView:
-    """Hit rate, mean recall and pooled ratio of a scene's queries at its cutoff; the name is the picture's."""
+    """Hit rate, mean recall and pooled ratio of a scene's queries at k; `name` is that of the picture."""
 
     over: OverQueries
     name: str = "hit_rate"
