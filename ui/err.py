@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
+from typing import Any
 
 import streamlit as st
 
@@ -59,8 +60,12 @@ SUM_COLUMNS = ("rank", STOPS, WEIGHT, SHARE, ERR)
 READERS_COLUMNS = ("rank", "document", STOP, REACHES, STOPS)
 LONGEST_FRACTION = 60
 """A fraction with more characters than these says nothing to anybody and is left a decimal."""
+RANKS_IN_FRACTIONS = 24
+"""Beyond so many ranks no fraction is that short, and none is computed."""
 ROWS_IN_FRACTIONS = 12
 """On lists up to here every entry of the table turns into its fraction."""
+GDEVAL_TOP = 4
+"""The top of the scale that gdeval always takes."""
 EXPONENTIAL = Conventions(gain="exponential")
 """The gain of ERR, whatever the one of nDCG is."""
 
@@ -138,7 +143,7 @@ class ErrView:
         )
         table = self._stepped([self._column(name) for name in SUM_COLUMNS])
         return [
-            sum_line(f"ERR@{k}", terms, self._exact_score()),
+            sum_line(f"ERR@{k}", terms, _written(self._score(err, max_grade=self.scene.top))),
             _beside(table, figure("err-growing", label("err.figure.growing"), picture), "pictures"),
         ]
 
@@ -148,15 +153,13 @@ class ErrView:
 
     def tops(self) -> list[Node]:
         """The nodes that show what the top of the scale does to this list's score."""
-        scores = {
-            top: exactly(err, self.scene, self.scene.k, max_grade=top)
-            for top in range(lowest_top(self.scene), MAX_GRADE + 1)
-        }
+        tops = range(lowest_top(self.scene), MAX_GRADE + 1)
+        scores = {top: self._score(err, max_grade=top) for top in tops}
         values = {top: float(score) for top, score in scores.items()}
         description = described("err.figure.tops-alt", values.values())
         picture = err_charts.top_bars(values, self.scene.top, description=description)
         rows = [
-            row(f"{top}", f"{top}", (_rational(score), "number"), (self._top_note(top), "document"))
+            row(f"{top}", f"{top}", (_written(score), "number"), (self._top_note(top), "document"))
             for top, score in scores.items()
         ]
         heads = (
@@ -244,7 +247,7 @@ class ErrView:
                 f"{grade}",
                 f"{grade}",
                 (f"({gain_text(grade, EXPONENTIAL)}) / {self._divisor()}", "number"),
-                (_rational(chance), "number"),
+                (_written(chance), "number"),
             )
             for grade, chance in enumerate(chances)
         ]
@@ -255,13 +258,15 @@ class ErrView:
         )
         return plain_table(label("err.scale-caption"), heads, rows)
 
-    def _exact_score(self) -> Child:
-        return _rational(exactly(err, self.scene, self.scene.k, max_grade=self.scene.top))
+    def _score(self, metric: Callable[..., Any], **arguments: Any) -> float | Fraction:  # noqa: ANN401
+        """Compute this list's score at the cutoff, exactly where the fraction is short enough to be read."""
+        if min(self.scene.k, self._rows) <= RANKS_IN_FRACTIONS:
+            return exactly(metric, self.scene, k=self.scene.k, **arguments)
+        return float(metric(grades_of(self.scene.query.ranked), k=self.scene.k, **arguments))
 
     def _top_note(self, top: int) -> str:
-        if top == self.scene.top:
-            return label("err.top-chosen")
-        return label("err.top-gdeval") if top == 4 else ""
+        notes = {"err.top-chosen": self.scene.top, "err.top-gdeval": GDEVAL_TOP}
+        return " · ".join(label(note) for note, noted in notes.items() if noted == top)
 
     # --- other readers and other weights --------------------------------------------------------------------
 
@@ -291,9 +296,9 @@ class ErrView:
             self._term(rank, f"{rest} × {patience}{str(rank - 1).translate(SUPERSCRIPTS)}")
             for rank in relevant
         ]
-        score = exactly(rbp, self.scene, k=self.scene.k, **rbp_arguments(self.scene))
+        score = _written(self._score(rbp, **rbp_arguments(self.scene)))
         name = f"RBP(p={patience})@{self.scene.k}"
-        return sum_line(name, terms or [node("span", None, "0")], _rational(score))
+        return sum_line(name, terms or [node("span", None, "0")], score)
 
     def _beside_table(self, beside: Columns) -> Node:
         columns = [self._column(name) for name in ("rank", "document", "grade", STOPS, WEIGHT, ERR)]
@@ -375,10 +380,11 @@ def _beside(left: Node, right: Node, halves: str = "") -> Node:
     return node("div", {"class": f"grid two {halves}".strip()}, left, right)
 
 
-def _rational(value: Fraction) -> Child:
-    """Write a rational number so that it turns into its fraction, unless nobody could read that."""
-    readable = len(fraction_text(value)) <= LONGEST_FRACTION
-    return exact_number(value) if readable else decimal(float(value))
+def _written(value: float | Fraction) -> Child:
+    """Write a number; a fraction so that a click turns it into one, unless nobody could read that."""
+    if isinstance(value, Fraction) and len(fraction_text(value)) <= LONGEST_FRACTION:
+        return exact_number(value)
+    return decimal(float(value))
 
 
 def _line(name: str, terms: Sequence[Node], sign: str, result: str = "") -> Node:

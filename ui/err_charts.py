@@ -37,8 +37,6 @@ ABREAST = 5
 """So many of them stand side by side."""
 ROOM_FOR_DOTS = 16
 """Up to so many ranks every reader is a dot; on longer lists the crowd is drawn as bars."""
-HIGHEST_LEAST = 1e-12
-"""A picture in which every value is 0 still needs a scale."""
 HEADROOM = 1.14
 """So much higher than its highest value is a picture that has numbers between the bars and the legend."""
 LEAST_MARGIN = 0.01
@@ -100,13 +98,13 @@ def growing(
     description: str,
 ) -> Node:
     """Draw what each rank contributes as bars, and the sum so far as a line above them."""
-    scale = Scale(len(sums), HEADROOM * max(HIGHEST_LEAST, *sums))
+    scale = Scale(len(sums), HEADROOM * _highest(sums))
     bars = [
         node(
             "g",
             _rank(rank, depths[rank - 1], k),
             _bar(scale, rank, part, "yours"),
-            node("circle", {"class": "dot", "cx": _r(scale.x(rank)), "cy": _r(scale.y(total)), "r": 4}),
+            _dot(scale, rank, total, "dot"),
             *_label(scale, rank, total),
         )
         for rank, (part, total) in enumerate(zip(contributions, sums, strict=True), start=1)
@@ -118,7 +116,7 @@ def growing(
 
 def top_bars(values: Mapping[int, float], chosen: int, *, description: str) -> Node:
     """Draw the score of one list on every scale that it could have been judged on."""
-    scale = Scale(len(values), max(HIGHEST_LEAST, *values.values()))
+    scale = Scale(len(values), _highest(values.values()))
     ticks = {place: str(top) for place, top in enumerate(values, start=1)}
     bars = [
         node(
@@ -136,7 +134,7 @@ def stop_histogram(
     shares: Sequence[float], exact_shares: Sequence[float], k: int, *, description: str
 ) -> Node:
     """Draw where simulated readers stopped beside the exact chances; the last pair are those who leave."""
-    scale = Scale(len(shares), max(HIGHEST_LEAST, *shares, *exact_shares))
+    scale = Scale(len(shares), _highest(shares, exact_shares))
     leaving = len(shares)
     pairs = [
         node(
@@ -155,10 +153,11 @@ def stop_histogram(
 
 def approach(running: RunningMean, aim: float, *, description: str) -> Node:
     """Draw the mean reciprocal stopping rank with its confidence band, and the ERR that it approaches."""
-    lower, upper = running.means - running.half_widths, running.means + running.half_widths
-    ends = int(running.readers[0]), int(running.readers[-1])
-    window = _Window(ends, (min(aim, float(lower.min())), max(aim, float(upper.max()))))
-    band = window.points(running.readers, upper) + window.points(running.readers, lower)[::-1]
+    readers, means = running.readers.tolist(), running.means.tolist()
+    lower = (running.means - running.half_widths).tolist()
+    upper = (running.means + running.half_widths).tolist()
+    window = _Window((readers[0], readers[-1]), (min(aim, *lower), max(aim, *upper)))
+    band = window.points(readers, upper) + window.points(readers, lower)[::-1]
     y = window.y(aim)
     legend = _legend(
         (label("err.figure.mean"), "dot"), (label("err.figure.interval"), "gap"), ("ERR", "dot neutral")
@@ -168,16 +167,14 @@ def approach(running: RunningMean, aim: float, *, description: str) -> Node:
         *window.frame(),
         node("polygon", {"class": "gap", "points": " ".join(band)}),
         node("line", {"class": "line neutral", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y}),
-        node(
-            "polyline", {"class": "line", "points": " ".join(window.points(running.readers, running.means))}
-        ),
+        node("polyline", {"class": "line", "points": " ".join(window.points(readers, means))}),
         legend,
     )
 
 
 def attention(stops: Sequence[float], weights: Sequence[float], k: int, *, description: str) -> Node:
     """Draw where ERR's readers stop beside where RBP's readers do."""
-    scale = Scale(len(stops), max(HIGHEST_LEAST, *stops, *weights))
+    scale = Scale(len(stops), _highest(stops, weights))
     pairs = [
         node(
             "g",
@@ -197,7 +194,7 @@ def three_sums(
     err: Sequence[float], cascade: Sequence[float], rbp: Sequence[float], k: int, *, description: str
 ) -> Node:
     """Draw the three measures as the cutoff grows; each has its own stroke."""
-    scale = Scale(len(err), max(HIGHEST_LEAST, *err, *cascade, *rbp))
+    scale = Scale(len(err), _highest(err, cascade, rbp))
     named = (
         (cascade, "line neutral dashed", "dot hollow"),
         (rbp, "line neutral", "dot neutral"),
@@ -208,13 +205,7 @@ def three_sums(
         node(
             "g",
             _rank(rank, 1.0, k),
-            *(
-                node(
-                    "circle",
-                    {"class": mark, "cx": _r(scale.x(rank)), "cy": _r(scale.y(values[rank - 1])), "r": 4},
-                )
-                for values, _, mark in named
-            ),
+            *(_dot(scale, rank, values[rank - 1], mark) for values, _, mark in named),
         )
         for rank in range(1, len(err) + 1)
     ]
@@ -223,6 +214,17 @@ def three_sums(
 
 
 # --- values -----------------------------------------------------------------------------------------------
+
+
+def _highest(*series: Iterable[float]) -> float:
+    """Give the highest of all values; 1 where there is nothing but 0, so that there is a scale."""
+    return max(value for values in series for value in values) or 1.0
+
+
+def _dot(scale: Scale, rank: int, value: float, kind: str) -> Node:
+    """Mark a value; on a long list the marks are smaller than their slots."""
+    radius = _r(min(4.0, scale.slot * 0.4))
+    return node("circle", {"class": kind, "cx": _r(scale.x(rank)), "cy": _r(scale.y(value)), "r": radius})
 
 
 def _label(scale: Scale, place: int, value: float) -> list[Child]:
@@ -295,7 +297,7 @@ def _frame(scale: Scale, ticks: Mapping[int, str], caption: str | None = None) -
     parts: list[Child] = [_across(scale.y(0))]
     parts += [_text(scale.x(place), scale.y(0) + 17, text, "middle") for place, text in ticks.items()]
     parts.append(_text(WIDTH - RIGHT, HEIGHT - 2, caption or label("figure.rank"), "end"))
-    for value in _round_values(scale.highest) if scale.highest > HIGHEST_LEAST else []:
+    for value in _round_values(scale.highest):
         parts += [_across(scale.y(value)), _text(LEFT - 7, _r(scale.y(value)) + 4, short(value), "end")]
     return parts
 
@@ -326,7 +328,7 @@ class _Window:
         inside = min(max(value, lowest), highest)
         return _r(TOP + (HEIGHT - TOP - BOTTOM) * (1 - (inside - lowest) / (highest - lowest)))
 
-    def points(self, readers: Iterable[float], values: Iterable[float]) -> list[str]:
+    def points(self, readers: Sequence[float], values: Sequence[float]) -> list[str]:
         return [f"{self.x(count)},{self.y(value)}" for count, value in zip(readers, values, strict=True)]
 
     def frame(self) -> list[Child]:
@@ -336,7 +338,7 @@ class _Window:
         parts: list[Child] = []
         for i in range(5):
             value = lowest + (highest - lowest) * i / 4
-            parts += [_across(self.y(value)), _text(LEFT - 7, self.y(value) + 4, decimal(value, 2), "end")]
+            parts += [_across(self.y(value)), _text(LEFT - 7, self.y(value) + 4, decimal(value, 3), "end")]
         first, last = (round(math.log10(end)) for end in self.readers)
         parts += [_text(self.x(10**i), base + 17, f"{10**i:,}", "middle") for i in range(first, last)]
         parts.append(_text(WIDTH - RIGHT, base + 17, f"{self.readers[1]:,}", "end"))
