@@ -1,12 +1,74 @@
-"""roc_auc: to be told by its page."""
+"""ROC and AUC: scores against labels, at one threshold and at all of them."""
 
+import streamlit as st
+
+from ui.conventions import choose_threshold
 from ui.headline import open_page
-from ui.measures import auc_headline
+from ui.lens import lens
+from ui.measures import auc_headline, has_two_classes, labels_of
 from ui.ranking_editor import ranking_editor
+from ui.roc import RocView, csv_of_points, document_table, points_of
+from ui.roc_examples import imbalance_table, same_auc_table
+from ui.scores import choose_point, choose_scores, chosen_point
 from ui.shell import begin_page
 from ui.text import label, lesson
 
+PAGE = "roc_auc"
+
 session = begin_page()
 headline = auc_headline(session)
-open_page(headline, label("page.roc_auc"), lesson("roc_auc", "intro"))
+open_page(headline, label("page.roc_auc"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
+
+scene = session.scene
+with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
+    choose_threshold(session)
+    choose_scores(session)
+
+view = None
+if has_two_classes(scene):
+    points = points_of(scene)
+    thresholds = points["threshold"].tolist()
+    view = RocView(scene, points, chosen_point(thresholds))
+else:
+    st.info(lesson(PAGE, "only relevant" if any(labels_of(scene)) else "none relevant"))
+
+with st.container(border=True):
+    st.markdown(lesson(PAGE, "scores"))
+    lens("roc-scores", view.inputs() if view else document_table(scene))
+
+if view:
+    with st.container(border=True):
+        st.markdown(lesson(PAGE, "threshold"))
+        choose_point(session, thresholds)
+        lens("roc-decision", *view.decision())
+    with st.container(border=True):
+        st.markdown(lesson(PAGE, "curves"))
+        lens("roc-curves", *view.curves())
+    with st.container(border=True):
+        st.markdown(lesson(PAGE, "area"))
+        lens("roc-area", view.area())
+    with st.container(border=True):
+        st.markdown(lesson(PAGE, "pairs"))
+        lens("roc-pairs", *view.won_pairs())
+    st.header(label("roc_auc.table-title"))
+    lens("roc-table", view.table())
+    st.download_button(
+        label("table.csv"),
+        data=lambda: csv_of_points(points),
+        file_name="roc_steps.csv",
+        mime="text/csv",
+        on_click="ignore",
+    )
+
+with st.container(border=True):
+    st.markdown(lesson(PAGE, "imbalance"))
+    lens("roc-imbalance", imbalance_table(), *([view.never()] if view else []))
+with st.container(border=True):
+    st.markdown(lesson(PAGE, "same-auc"))
+    lens("roc-same-auc", same_auc_table())
+
+st.header(label("watch-out"))
+st.markdown(lesson(PAGE, "watch-out"))
+if view:
+    lens("roc-mistakes", view.mistakes())

@@ -11,7 +11,7 @@ import numpy as np
 from metrics import exact, exact_mean, interpolated_precision
 from metrics.steps import Columns
 from ui.average_precision_charts import Staircase, precision_bars, staircase
-from ui.charts import described, figure
+from ui.drawing import described, figure
 from ui.formula import exact_number, fraction, sum_line, term
 from ui.grades import depth
 from ui.lens import Node, node

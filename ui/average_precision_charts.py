@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ui.charts import (
+from ui.drawing import (
     HEIGHT,
     LEFT,
     RIGHT,
     WIDTH,
     Scale,
-    _axes,
-    _bar,
-    _cutoff,
-    _legend,
-    _r,
-    _rank,
-    _svg,
-    _text,
-    _value,
+    axes,
+    bar,
+    cutoff_line,
+    drawing,
+    legend,
+    of_rank,
+    px,
+    value_above,
+    words,
 )
 from ui.lens import Child, Node, node
 from ui.numbers import short
@@ -62,22 +62,22 @@ def precision_bars(
     bars = [
         node(
             "g",
-            _rank(rank, depths[rank - 1], len(precisions)),
-            _bar(scale, rank, value, "yours" if counts else "ghost"),
-            *(_value(scale, rank, value) if counts else []),
+            of_rank(rank, depths[rank - 1], len(precisions)),
+            bar(scale, rank, value, "yours" if counts else "ghost"),
+            *(value_above(scale, rank, value) if counts else []),
         )
         for rank, (value, counts) in enumerate(zip(precisions, relevant, strict=True), start=1)
     ]
-    return _svg(description, *_axes(scale), *bars, _cutoff(scale, k))
+    return drawing(description, *axes(scale), *bars, cutoff_line(scale, k))
 
 
 def staircase(curve: Staircase, *, description: str) -> Node:
     """Draw precision over recall: the area that AP adds up, the ranks, and the 11-point interpolation."""
-    legend = _legend(
+    key = legend(
         (label("average_precision.figure.ranks"), "dot neutral"),
         (label("average_precision.figure.eleven"), "dot"),
     )
-    return _svg(description, *_recall_axes(), _area(curve), _ranks(curve), *_eleven(curve), legend)
+    return drawing(description, *_recall_axes(), _area(curve), _ranks(curve), *_eleven(curve), key)
 
 
 def _area(curve: Staircase) -> Node:
@@ -85,15 +85,15 @@ def _area(curve: Staircase) -> Node:
     bars = [
         node(
             "g",
-            _rank(rank, curve.depths[rank - 1], len(curve.recalls)),
+            of_rank(rank, curve.depths[rank - 1], len(curve.recalls)),
             node(
                 "rect",
                 {
                     "class": "yours",
-                    "x": _r(_x(left)),
-                    "y": _r(_y(height)),
-                    "width": _r(_x(right) - _x(left)),
-                    "height": _r(_y(0) - _y(height)),
+                    "x": px(_x(left)),
+                    "y": px(_y(height)),
+                    "width": px(_x(right) - _x(left)),
+                    "height": px(_y(0) - _y(height)),
                 },
             ),
         )
@@ -105,7 +105,7 @@ def _area(curve: Staircase) -> Node:
 def _ranks(curve: Staircase) -> Node:
     """Draw recall and precision at every rank, and the way from one rank to the next."""
     places = [
-        (_r(_x(recall)), _r(_y(value))) for recall, value in zip(curve.recalls, curve.precisions, strict=True)
+        (px(_x(recall)), px(_y(value))) for recall, value in zip(curve.recalls, curve.precisions, strict=True)
     ]
     way = node(
         "polyline", {"class": "line neutral dotted", "points": " ".join(f"{x},{y}" for x, y in places)}
@@ -113,7 +113,7 @@ def _ranks(curve: Staircase) -> Node:
     dots = [
         node(
             "g",
-            _rank(rank, curve.depths[rank - 1], len(places)),
+            of_rank(rank, curve.depths[rank - 1], len(places)),
             node("circle", {"class": "dot neutral", "cx": x, "cy": y, "r": 3}),
         )
         for rank, (x, y) in enumerate(places, start=1)
@@ -124,7 +124,7 @@ def _ranks(curve: Staircase) -> Node:
 def _eleven(curve: Staircase) -> list[Child]:
     """Draw the interpolated precision at the 11 levels of recall."""
     places = [
-        (_r(_x(level)), _r(_y(value))) for level, value in zip(curve.levels, curve.interpolated, strict=True)
+        (px(_x(level)), px(_y(value))) for level, value in zip(curve.levels, curve.interpolated, strict=True)
     ]
     line = node("polyline", {"class": "line", "points": " ".join(f"{x},{y}" for x, y in places)})
     return [line, *(node("circle", {"class": "dot", "cx": x, "cy": y, "r": 4}) for x, y in places)]
@@ -133,11 +133,11 @@ def _eleven(curve: Staircase) -> list[Child]:
 def _recall_axes() -> list[Child]:
     parts: list[Child] = []
     for tick in TICKS:
-        y = _r(_y(tick))
+        y = px(_y(tick))
         parts.append(node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y}))
-        parts.append(_text(LEFT - 7, y + 4, short(tick), "end"))
-        parts.append(_text(_x(tick), _y(0) + 17, short(tick), "middle"))
-    parts.append(_text(WIDTH - RIGHT, HEIGHT - 2, label("average_precision.figure.recall"), "end"))
+        parts.append(words(LEFT - 7, y + 4, short(tick), "end"))
+        parts.append(words(_x(tick), _y(0) + 17, short(tick), "middle"))
+    parts.append(words(WIDTH - RIGHT, HEIGHT - 2, label("average_precision.figure.recall"), "end"))
     return parts
 
 

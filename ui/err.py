@@ -14,7 +14,7 @@ import streamlit as st
 from metrics import err, err_columns, exact, rbp, reciprocal_rank, stop_probabilities
 from metrics.steps import Columns
 from ui import err_charts
-from ui.charts import described, figure
+from ui.drawing import described, figure
 from ui.formula import (
     MOST_TERMS,
     SUPERSCRIPTS,

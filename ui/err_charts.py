@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from metrics.simulation import RunningMean
-from ui.charts import (
+from ui.drawing import (
     BOTTOM,
     HEIGHT,
     LEFT,
@@ -17,15 +17,15 @@ from ui.charts import (
     TOP,
     WIDTH,
     Scale,
-    _bar,
-    _cutoff,
-    _legend,
-    _line,
-    _r,
-    _rank,
-    _round_values,
-    _svg,
-    _text,
+    bar,
+    curve,
+    cutoff_line,
+    drawing,
+    legend,
+    of_rank,
+    px,
+    round_values,
+    words,
 )
 from ui.lens import Child, Node, node
 from ui.numbers import decimal, short
@@ -49,13 +49,13 @@ def stop_bars(chances: Sequence[float], depths: Sequence[float], k: int, *, desc
     bars = [
         node(
             "g",
-            _rank(rank, depths[rank - 1], k),
-            _bar(scale, rank, chance, "yours"),
+            of_rank(rank, depths[rank - 1], k),
+            bar(scale, rank, chance, "yours"),
             *_label(scale, rank, chance),
         )
         for rank, chance in enumerate(chances, start=1)
     ]
-    return _svg(description, *_frame(scale, _rank_ticks(len(chances))), *bars, _cutoff(scale, k))
+    return drawing(description, *_frame(scale, _rank_ticks(len(chances))), *bars, cutoff_line(scale, k))
 
 
 def crowd(
@@ -71,7 +71,7 @@ def crowd(
     parts = [
         node(
             "g",
-            _rank(rank, 1.0, k),
+            of_rank(rank, 1.0, k),
             draw(scale, rank, 0.0, there - here, "dot pale"),
             draw(scale, rank, there - here, there, "dot"),
             *_head_count(scale, rank, there, here),
@@ -79,13 +79,18 @@ def crowd(
         for rank, (there, here) in enumerate(zip(reaches, stops, strict=True), start=1)
     ]
     leaving = draw(scale, ranks + 1, 0.0, unsatisfied, "leaving")
-    legend = _legend(
+    key = legend(
         (label("err.figure.stop"), "dot"),
         (label("err.figure.go-on"), "dot pale"),
         (label("err.figure.leave-long"), "leaving"),
     )
-    return _svg(
-        description, *_frame(scale, _ticks_with_leaving(ranks)), *parts, leaving, _cutoff(scale, k), legend
+    return drawing(
+        description,
+        *_frame(scale, _ticks_with_leaving(ranks)),
+        *parts,
+        leaving,
+        cutoff_line(scale, k),
+        key,
     )
 
 
@@ -102,16 +107,18 @@ def growing(
     bars = [
         node(
             "g",
-            _rank(rank, depths[rank - 1], k),
-            _bar(scale, rank, part, "yours"),
+            of_rank(rank, depths[rank - 1], k),
+            bar(scale, rank, part, "yours"),
             _dot(scale, rank, total, "dot"),
             *_label(scale, rank, total),
         )
         for rank, (part, total) in enumerate(zip(contributions, sums, strict=True), start=1)
     ]
-    legend = _legend((label("err.figure.so-far"), "dot"), (label("err.figure.contribution"), "dot pale"))
-    line = _line(scale, sums, "line")
-    return _svg(description, *_frame(scale, _rank_ticks(len(sums))), line, *bars, _cutoff(scale, k), legend)
+    key = legend((label("err.figure.so-far"), "dot"), (label("err.figure.contribution"), "dot pale"))
+    line = curve(scale, sums, "line")
+    return drawing(
+        description, *_frame(scale, _rank_ticks(len(sums))), line, *bars, cutoff_line(scale, k), key
+    )
 
 
 def top_bars(values: Mapping[int, float], chosen: int, *, description: str) -> Node:
@@ -122,12 +129,12 @@ def top_bars(values: Mapping[int, float], chosen: int, *, description: str) -> N
         node(
             "g",
             {"key": top, "style": "--depth:1" if top == chosen else "--depth:0.25", "class": "place"},
-            _bar(scale, place, value, "yours"),
+            bar(scale, place, value, "yours"),
             *_label(scale, place, value),
         )
         for place, (top, value) in enumerate(values.items(), start=1)
     ]
-    return _svg(description, *_frame(scale, ticks, label("err.figure.top")), *bars)
+    return drawing(description, *_frame(scale, ticks, label("err.figure.top")), *bars)
 
 
 def stop_histogram(
@@ -139,16 +146,16 @@ def stop_histogram(
     pairs = [
         node(
             "g",
-            _rank(rank, 1.0, k)
+            of_rank(rank, 1.0, k)
             if rank < leaving
             else {"key": "leaving", "style": "--depth:0.25", "class": "place"},
-            _bar(scale, rank, share, "yours", part=0),
-            _bar(scale, rank, chance, "ideal", part=1),
+            bar(scale, rank, share, "yours", part=0),
+            bar(scale, rank, chance, "ideal", part=1),
         )
         for rank, (share, chance) in enumerate(zip(shares, exact_shares, strict=True), start=1)
     ]
-    legend = _legend((label("err.figure.simulated"), "dot"), (label("err.figure.exact"), "dot neutral"))
-    return _svg(description, *_frame(scale, _ticks_with_leaving(leaving - 1)), *pairs, legend)
+    key = legend((label("err.figure.simulated"), "dot"), (label("err.figure.exact"), "dot neutral"))
+    return drawing(description, *_frame(scale, _ticks_with_leaving(leaving - 1)), *pairs, key)
 
 
 def approach(running: RunningMean, aim: float, *, description: str) -> Node:
@@ -159,16 +166,16 @@ def approach(running: RunningMean, aim: float, *, description: str) -> Node:
     window = _Window((readers[0], readers[-1]), (min(aim, *lower), max(aim, *upper)))
     band = window.points(readers, upper) + window.points(readers, lower)[::-1]
     y = window.y(aim)
-    legend = _legend(
+    key = legend(
         (label("err.figure.mean"), "dot"), (label("err.figure.interval"), "gap"), ("ERR", "dot neutral")
     )
-    return _svg(
+    return drawing(
         description,
         *window.frame(),
         node("polygon", {"class": "gap", "points": " ".join(band)}),
         node("line", {"class": "line neutral", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y}),
         node("polyline", {"class": "line", "points": " ".join(window.points(readers, means))}),
-        legend,
+        key,
     )
 
 
@@ -178,16 +185,14 @@ def attention(stops: Sequence[float], weights: Sequence[float], k: int, *, descr
     pairs = [
         node(
             "g",
-            _rank(rank, 1.0, k),
-            _bar(scale, rank, stop, "yours", part=0),
-            _bar(scale, rank, weight, "ideal", part=1),
+            of_rank(rank, 1.0, k),
+            bar(scale, rank, stop, "yours", part=0),
+            bar(scale, rank, weight, "ideal", part=1),
         )
         for rank, (stop, weight) in enumerate(zip(stops, weights, strict=True), start=1)
     ]
-    legend = _legend(
-        (label("err.figure.err-readers"), "dot"), (label("err.figure.rbp-readers"), "dot neutral")
-    )
-    return _svg(description, *_frame(scale, _rank_ticks(len(stops))), *pairs, _cutoff(scale, k), legend)
+    key = legend((label("err.figure.err-readers"), "dot"), (label("err.figure.rbp-readers"), "dot neutral"))
+    return drawing(description, *_frame(scale, _rank_ticks(len(stops))), *pairs, cutoff_line(scale, k), key)
 
 
 def three_sums(
@@ -200,17 +205,19 @@ def three_sums(
         (rbp, "line neutral", "dot neutral"),
         (err, "line", "dot"),
     )
-    lines = [_line(scale, values, stroke) for values, stroke, _ in named]
+    lines = [curve(scale, values, stroke) for values, stroke, _ in named]
     dots = [
         node(
             "g",
-            _rank(rank, 1.0, k),
+            of_rank(rank, 1.0, k),
             *(_dot(scale, rank, values[rank - 1], mark) for values, _, mark in named),
         )
         for rank in range(1, len(err) + 1)
     ]
-    legend = _legend(("ERR", "dot"), (label("err.figure.cascade"), "dot hollow"), ("RBP", "dot neutral"))
-    return _svg(description, *_frame(scale, _rank_ticks(len(err))), *lines, *dots, _cutoff(scale, k), legend)
+    key = legend(("ERR", "dot"), (label("err.figure.cascade"), "dot hollow"), ("RBP", "dot neutral"))
+    return drawing(
+        description, *_frame(scale, _rank_ticks(len(err))), *lines, *dots, cutoff_line(scale, k), key
+    )
 
 
 # --- values -----------------------------------------------------------------------------------------------
@@ -223,15 +230,15 @@ def _highest(*series: Iterable[float]) -> float:
 
 def _dot(scale: Scale, rank: int, value: float, kind: str) -> Node:
     """Mark a value; on a long list the marks are smaller than their slots."""
-    radius = _r(min(4.0, scale.slot * 0.4))
-    return node("circle", {"class": kind, "cx": _r(scale.x(rank)), "cy": _r(scale.y(value)), "r": radius})
+    radius = px(min(4.0, scale.slot * 0.4))
+    return node("circle", {"class": kind, "cx": px(scale.x(rank)), "cy": px(scale.y(value)), "r": radius})
 
 
 def _label(scale: Scale, place: int, value: float) -> list[Child]:
     """Write a value over its place, where there is room."""
     if scale.ranks > ROOM_FOR_VALUES:
         return []
-    return [_text(scale.x(place), scale.y(value) - 8, short(round(value, 3)), "middle", "strong")]
+    return [words(scale.x(place), scale.y(value) - 8, short(round(value, 3)), "middle", "strong")]
 
 
 # --- the crowd ------------------------------------------------------------------------------------------
@@ -261,10 +268,10 @@ def _block(scale: Scale, rank: int, start: float, end: float, kind: str) -> Node
         "rect",
         {
             "class": kind,
-            "x": _r(scale.x(rank) - width / 2),
-            "y": _r(scale.y(end)),
-            "width": _r(width),
-            "height": _r(scale.y(start) - scale.y(end)),
+            "x": px(scale.x(rank) - width / 2),
+            "y": px(scale.y(end)),
+            "width": px(width),
+            "height": px(scale.y(start) - scale.y(end)),
         },
     )
 
@@ -274,7 +281,7 @@ def _head_count(scale: Scale, rank: int, there: float, here: float) -> list[Chil
     if scale.ranks > MOST_TICKS:
         return []
     stopping = round(there * CROWD) - round((there - here) * CROWD)
-    return [_text(scale.x(rank), scale.y(there) - 7, str(stopping), "middle", "strong")]
+    return [words(scale.x(rank), scale.y(there) - 7, str(stopping), "middle", "strong")]
 
 
 # --- axes -----------------------------------------------------------------------------------------------
@@ -295,15 +302,15 @@ def _ticks_with_leaving(ranks: int) -> dict[int, str]:
 def _frame(scale: Scale, ticks: Mapping[int, str], caption: str | None = None) -> list[Child]:
     """Draw the axes: what stands under each place, what the places are, round values across."""
     parts: list[Child] = [_across(scale.y(0))]
-    parts += [_text(scale.x(place), scale.y(0) + 17, text, "middle") for place, text in ticks.items()]
-    parts.append(_text(WIDTH - RIGHT, HEIGHT - 2, caption or label("figure.rank"), "end"))
-    for value in _round_values(scale.highest):
-        parts += [_across(scale.y(value)), _text(LEFT - 7, _r(scale.y(value)) + 4, short(value), "end")]
+    parts += [words(scale.x(place), scale.y(0) + 17, text, "middle") for place, text in ticks.items()]
+    parts.append(words(WIDTH - RIGHT, HEIGHT - 2, caption or label("figure.rank"), "end"))
+    for value in round_values(scale.highest):
+        parts += [_across(scale.y(value)), words(LEFT - 7, px(scale.y(value)) + 4, short(value), "end")]
     return parts
 
 
 def _across(y: float) -> Node:
-    return node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": _r(y), "y2": _r(y)})
+    return node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": px(y), "y2": px(y)})
 
 
 @dataclass(frozen=True)
@@ -321,12 +328,12 @@ class _Window:
 
     def x(self, readers: float) -> float:
         first, last = self.readers
-        return _r(LEFT + (WIDTH - LEFT - RIGHT) * math.log(readers / first) / math.log(last / first))
+        return px(LEFT + (WIDTH - LEFT - RIGHT) * math.log(readers / first) / math.log(last / first))
 
     def y(self, value: float) -> float:
         lowest, highest = self.shown
         inside = min(max(value, lowest), highest)
-        return _r(TOP + (HEIGHT - TOP - BOTTOM) * (1 - (inside - lowest) / (highest - lowest)))
+        return px(TOP + (HEIGHT - TOP - BOTTOM) * (1 - (inside - lowest) / (highest - lowest)))
 
     def points(self, readers: Sequence[float], values: Sequence[float]) -> list[str]:
         return [f"{self.x(count)},{self.y(value)}" for count, value in zip(readers, values, strict=True)]
@@ -338,9 +345,9 @@ class _Window:
         parts: list[Child] = []
         for i in range(5):
             value = lowest + (highest - lowest) * i / 4
-            parts += [_across(self.y(value)), _text(LEFT - 7, self.y(value) + 4, decimal(value, 3), "end")]
+            parts += [_across(self.y(value)), words(LEFT - 7, self.y(value) + 4, decimal(value, 3), "end")]
         first, last = (round(math.log10(end)) for end in self.readers)
-        parts += [_text(self.x(10**i), base + 17, f"{10**i:,}", "middle") for i in range(first, last)]
-        parts.append(_text(WIDTH - RIGHT, base + 17, f"{self.readers[1]:,}", "end"))
-        parts.append(_text(WIDTH - RIGHT, HEIGHT - 2, label("err.figure.readers"), "end"))
+        parts += [words(self.x(10**i), base + 17, f"{10**i:,}", "middle") for i in range(first, last)]
+        parts.append(words(WIDTH - RIGHT, base + 17, f"{self.readers[1]:,}", "end"))
+        parts.append(words(WIDTH - RIGHT, HEIGHT - 2, label("err.figure.readers"), "end"))
         return parts

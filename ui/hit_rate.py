@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from ui.charts import figure
+from ui.drawing import figure
 from ui.examples import example_scene
 from ui.formula import fraction
 from ui.lens import Child, Node, node

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from metrics.steps import Columns
 from ui import charts
-from ui.charts import described, figure
+from ui.drawing import described, figure
 from ui.formula import discounted_text, gain_text, ratio_line, sum_line, term
 from ui.grades import depth
 from ui.lens import Node, node

@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 
 from metrics.simulation import IntArray, RunningMean, running_mean, stopping_ranks
-from ui.charts import described, figure
+from ui.drawing import described, figure
 from ui.err import ErrView
 from ui.err_charts import approach, stop_histogram
 from ui.lens import Node, node

@@ -10,7 +10,7 @@ import numpy as np
 
 from metrics import exact, exact_mean, reciprocal_rank, reciprocal_rank_columns
 from metrics.steps import Columns
-from ui.charts import figure
+from ui.drawing import figure
 from ui.formula import exact_number, fraction, term
 from ui.lens import Child, Node, node
 from ui.means import mean_line, plain_term

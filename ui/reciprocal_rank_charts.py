@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.charts import (
+from ui.drawing import (
     LEFT,
     Scale,
-    _axes,
-    _cutoff,
-    _legend,
-    _line,
-    _r,
-    _rank,
-    _svg,
-    _text,
-    _value,
+    axes,
+    curve,
+    cutoff_line,
+    drawing,
+    legend,
+    of_rank,
+    px,
+    value_above,
+    words,
 )
 from ui.lens import Child, Node, node
 from ui.over_queries import Curves
@@ -35,11 +35,11 @@ def cliff(values: Sequence[float], first: int, *, labels: tuple[str, str], descr
     scale = Scale(len(values), 1.0)
     dots = [_step(scale, rank, value, first) for rank, value in enumerate(values, start=1)]
     here = _here(scale, first, values[first - 1], labels[1]) if first else []
-    return _svg(
+    return drawing(
         description,
-        *_axes(scale),
+        *axes(scale),
         *_fall(scale, values, labels[0]),
-        _line(scale, values, "line neutral"),
+        curve(scale, values, "line neutral"),
         *here,
         *dots,
     )
@@ -47,33 +47,33 @@ def cliff(values: Sequence[float], first: int, *, labels: tuple[str, str], descr
 
 def _step(scale: Scale, rank: int, value: float, first: int) -> Node:
     kind, radius = ("dot", 7) if rank == first else ("dot neutral", 4)
-    circle = node("circle", {"class": kind, "cx": _r(scale.x(rank)), "cy": _r(scale.y(value)), "r": radius})
+    circle = node("circle", {"class": kind, "cx": px(scale.x(rank)), "cy": px(scale.y(value)), "r": radius})
     # The dot of this list has its value beside it, larger.
-    values = [] if rank == first else _value(scale, rank, value, places=2)
-    return node("g", _rank(rank, 1.0, rank), circle, *values)
+    values = [] if rank == first else value_above(scale, rank, value, places=2)
+    return node("g", of_rank(rank, 1.0, rank), circle, *values)
 
 
 def _fall(scale: Scale, values: Sequence[float], text: str) -> list[Child]:
     """Draw how far it is down from rank 1 to rank 2."""
     if len(values) < 2:
         return []
-    top, bottom, x = _r(scale.y(values[0])), _r(scale.y(values[1])), _r(scale.x(2))
+    top, bottom, x = px(scale.y(values[0])), px(scale.y(values[1])), px(scale.x(2))
     return [
-        node("line", {"class": "fall", "x1": _r(scale.x(1)), "x2": x, "y1": top, "y2": top}),
+        node("line", {"class": "fall", "x1": px(scale.x(1)), "x2": x, "y1": top, "y2": top}),
         node("line", {"class": "fall", "x1": x, "x2": x, "y1": top, "y2": bottom - 20}),
-        _text(x + 8, (top + bottom) / 2, text, "start"),
+        words(x + 8, (top + bottom) / 2, text, "start"),
     ]
 
 
 def _here(scale: Scale, first: int, value: float, text: str) -> list[Child]:
     """Draw the lines from this list's dot to both axes, and write its value beside it."""
-    x, y = _r(scale.x(first)), _r(scale.y(value))
+    x, y = px(scale.x(first)), px(scale.y(value))
     # In the right half the text ends at the dot, so that it stays in the picture.
     left_half = first <= scale.ranks / 2
-    beside = _text(x + 12 if left_half else x, y - 12, text, "start" if left_half else "end", "strong")
+    beside = words(x + 12 if left_half else x, y - 12, text, "start" if left_half else "end", "strong")
     return [
         node("line", {"class": "guide", "x1": LEFT, "x2": x, "y1": y, "y2": y}),
-        node("line", {"class": "guide", "x1": x, "x2": x, "y1": y, "y2": _r(scale.y(0))}),
+        node("line", {"class": "guide", "x1": x, "x2": x, "y1": y, "y2": px(scale.y(0))}),
         beside,
     ]
 
@@ -86,7 +86,7 @@ def small_list(relevant: Sequence[bool], k: int, *, active: bool, description: s
     step = min((WIDEST_STRIP - 8) / len(relevant), WIDEST_CELL)
     first = relevant.index(True) + 1 if True in relevant else 0
     cells = [_cell(step, rank, flag, first, active) for rank, flag in enumerate(relevant, start=1)]
-    width = _r(8 + step * len(relevant))
+    width = px(8 + step * len(relevant))
     attributes: dict[str, str | int | float] = {
         "viewBox": f"0 0 {width} {STRIP_HEIGHT}",
         "style": f"width:{width}px",
@@ -97,9 +97,9 @@ def small_list(relevant: Sequence[bool], k: int, *, active: bool, description: s
     marks: list[Child] = []
     if first:
         x = 4 + step * (first - 0.5)
-        marks.append(node("path", {"class": "first", "d": f"M{_r(x - 5)} 0h10l-5 7z"}))
+        marks.append(node("path", {"class": "first", "d": f"M{px(x - 5)} 0h10l-5 7z"}))
     if k < len(relevant):
-        x = _r(4 + step * k)
+        x = px(4 + step * k)
         marks.append(node("line", {"class": "cutoff", "x1": x, "x2": x, "y1": 4, "y2": STRIP_HEIGHT}))
     return node("svg", attributes, *cells, *marks)
 
@@ -108,9 +108,9 @@ def _cell(step: float, rank: int, relevant: bool, first: int, active: bool) -> N
     gap = 2 if step >= NARROWEST_WITH_GAP else 0
     attributes: dict[str, str | int | float] = {
         "class": "hit firsthit" if rank == first else "hit" if relevant else "miss",
-        "x": _r(4 + step * (rank - 1)),
+        "x": px(4 + step * (rank - 1)),
         "y": STRIP_TOP,
-        "width": _r(step - gap),
+        "width": px(step - gap),
         "height": CELL_HEIGHT,
         "rx": 2 if gap else 0,
         "key": rank,
@@ -123,18 +123,18 @@ def ratios_by_cutoff(curves: Curves, k: int, *, names: tuple[str, str, str], des
     series = (curves.hit_rate, curves.mean_recall, curves.pooled)
     scale = Scale(len(curves.hit_rate), 1.0)
     kinds, radii = ("", " neutral", " pooled"), (5.5, 4.0, 2.5)
-    lines = [_line(scale, values, f"line{kind}") for values, kind in zip(series, kinds, strict=True)]
+    lines = [curve(scale, values, f"line{kind}") for values, kind in zip(series, kinds, strict=True)]
     dots = [
         node(
             "g",
-            _rank(rank, 1.0, k),
+            of_rank(rank, 1.0, k),
             *(
                 node(
                     "circle",
                     {
                         "class": f"dot{kind}",
-                        "cx": _r(scale.x(rank)),
-                        "cy": _r(scale.y(values[rank - 1])),
+                        "cx": px(scale.x(rank)),
+                        "cy": px(scale.y(values[rank - 1])),
                         "r": radius + 2 if rank == k else radius,
                     },
                 )
@@ -143,5 +143,5 @@ def ratios_by_cutoff(curves: Curves, k: int, *, names: tuple[str, str, str], des
         )
         for rank in range(1, scale.ranks + 1)
     ]
-    legend = _legend(*((name, f"dot{kind}") for name, kind in zip(names, kinds, strict=True)))
-    return _svg(description, *_axes(scale), *lines, *dots, _cutoff(scale, k), legend)
+    key = legend(*((name, f"dot{kind}") for name, kind in zip(names, kinds, strict=True)))
+    return drawing(description, *axes(scale), *lines, *dots, cutoff_line(scale, k), key)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server import PROJECT
 from ui import text
-from ui.charts import figure
+from ui.drawing import figure
 from ui.examples import example_scene, examples
 from ui.lens import node
 
