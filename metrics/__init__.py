@@ -14,6 +14,7 @@ from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_columns, ndcg_step
 from metrics.expected_reciprocal_rank import err, err_columns, err_steps, stop_probabilities
 from metrics.first_relevant import reciprocal_rank, reciprocal_rank_columns, reciprocal_rank_steps
 from metrics.judged_preference import bpref
+from metrics.orders import Orders, all_orders, distinct_orders
 from metrics.pooled import pooled_recall
 from metrics.precision_recall import f_measure, hit, precision, r_precision, recall
 from metrics.rank_biased_precision import rbp
@@ -28,16 +29,33 @@ from metrics.roc import (
     roc_steps,
     scored_average_precision,
 )
+from metrics.standing import distribution, joint_histogram
+from metrics.swaps import (
+    best_move,
+    best_swap,
+    move_changes,
+    moved,
+    position_curve,
+    positions,
+    swap_changes,
+    swapped,
+)
 
 __all__ = [
+    "Orders",
+    "all_orders",
     "auc",
     "average_precision",
     "average_precision_columns",
     "average_precision_steps",
+    "best_move",
+    "best_swap",
     "bpref",
     "cg",
     "confusion",
     "dcg",
+    "distinct_orders",
+    "distribution",
     "err",
     "err_columns",
     "err_steps",
@@ -47,11 +65,16 @@ __all__ = [
     "hit",
     "idcg",
     "interpolated_precision",
+    "joint_histogram",
+    "move_changes",
+    "moved",
     "ndcg",
     "ndcg_columns",
     "ndcg_steps",
     "pairs",
     "pooled_recall",
+    "position_curve",
+    "positions",
     "precision",
     "precision_recall_curve",
     "r_precision",
@@ -65,4 +88,6 @@ __all__ = [
     "roc_steps",
     "scored_average_precision",
     "stop_probabilities",
+    "swap_changes",
+    "swapped",
 ]

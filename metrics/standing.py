@@ -1,0 +1,176 @@
+"""Where one order stands among all orders of its list, by the scores of one measure or of two."""
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from metrics.arrays import FloatArray, impossible
+from metrics.scores import ROUNDING, as_scores, both_scores, levels
+
+BINS = 40
+"""Into so many bars a distribution is cut."""
+
+
+class Histogram(NamedTuple):
+    """How many scores lie between two edges; one bin without width where all scores are equal."""
+
+    counts: NDArray[np.int64]
+    edges: FloatArray
+
+
+class JointHistogram(NamedTuple):
+    """How many orders have a first score between two edges and a second score between two others."""
+
+    counts: NDArray[np.int64]
+    first_edges: FloatArray
+    second_edges: FloatArray
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """The scores of many orders, and where one order stands among them.
+
+    ``worse``, ``equal`` and ``better`` are the shares of orders that score below, the same as (up to
+    rounding) and above this one. An order is among those equal to it, so that even the best is better than
+    less than all. ``mean`` is what a random order scores on average. Where the orders are a sample,
+    ``lowest`` and ``highest`` are those of the sample.
+    """
+
+    own: float
+    count: int
+    mean: float
+    lowest: float
+    highest: float
+    worse: float
+    equal: float
+    better: float
+    is_exact: bool
+    standard_error: float
+    histogram: Histogram
+
+    @property
+    def worse_or_equal(self) -> float:
+        """The share of orders than which this one is at least as good."""
+        return 1 - self.better
+
+    @property
+    def standard_error_of_worse(self) -> float:
+        """How far ``worse`` is off, typically: ``sqrt(p * (1 - p) / count)``, and 0 if exact."""
+        return 0.0 if self.is_exact else math.sqrt(self.worse * (1 - self.worse) / self.count)
+
+
+def distribution(scores: ArrayLike, own: float, *, is_exact: bool = True, bins: int = BINS) -> Distribution:
+    """Summarise the scores of all orders, or of a sample of them, and place one order among them.
+
+    As computed: every score counts once. The standard error of the mean is ``s / sqrt(count)`` with the
+    standard deviation s of the sample, ``count - 1`` dividing, and 0 where these are all orders. Scores that
+    differ by no more than rounding, 1e-12 of the largest, are equal and share a bin.
+
+    Parameters
+    ----------
+    scores : array_like, shape (orders,)
+        The score of each order; see `all_orders` for why all weigh the same.
+    own : float
+        The score of the order to be placed, by the same measure.
+    is_exact : bool
+        Whether these are all distinct orders; False for a random sample, then of at least 2.
+    bins : int
+        How many bins of one width the histogram has, from the lowest score to the highest.
+
+    Returns
+    -------
+    Distribution
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import all_orders, distribution, ndcg
+    >>> grades = [3, 2, 3, 0, 1, 2]
+    >>> found = distribution(ndcg(all_orders(grades)), ndcg(grades))
+    >>> [round(float(score), 3) for score in (found.lowest, found.mean, found.own, found.highest)]
+    [0.661, 0.848, 0.961, 1.0]
+
+    It is better than 90.0 % of the 180 orders, and at least as good as 90.6 %, itself among them:
+
+    >>> round(found.worse, 4), round(found.worse_or_equal, 4)
+    (0.9, 0.9056)
+    """
+    found = as_scores(scores)
+    if not math.isfinite(own):
+        raise impossible("own", "a finite number", own)
+    if not is_exact and len(found) < 2:
+        raise impossible("scores", "a sample of at least 2, for there to be a standard error", len(found))
+    places, edges = _bins(found, bins)
+    rounding = ROUNDING * max(np.abs(found).max(), abs(own))
+    worse = int(np.count_nonzero(found < own - rounding))
+    better = int(np.count_nonzero(found > own + rounding))
+    return Distribution(
+        own=float(own),
+        count=len(found),
+        mean=float(found.mean()),
+        lowest=float(found.min()),
+        highest=float(found.max()),
+        worse=worse / len(found),
+        equal=(len(found) - worse - better) / len(found),
+        better=better / len(found),
+        is_exact=is_exact,
+        standard_error=0.0 if is_exact else float(found.std(ddof=1)) / math.sqrt(len(found)),
+        histogram=Histogram(np.bincount(places, minlength=len(edges) - 1), edges),
+    )
+
+
+def joint_histogram(first: ArrayLike, second: ArrayLike, *, bins: int = BINS) -> JointHistogram:
+    """Count orders by the scores of two measures: a map on which one sees where the two agree.
+
+    Parameters
+    ----------
+    first, second : array_like, shape (orders,)
+        The scores of the same orders by two measures.
+    bins : int
+        How many bins of one width each axis has, from its lowest score to its highest; 1 for a measure by
+        which all orders score the same.
+
+    Returns
+    -------
+    JointHistogram
+        A named tuple ``(counts, first_edges, second_edges)``; row i of ``counts`` is bin i of `first`.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import all_orders, joint_histogram, precision, reciprocal_rank
+    >>> orders = all_orders([1, 1, 0, 0])
+    >>> joint_histogram(reciprocal_rank(orders), precision(orders, 2), bins=3).counts
+    array([[1, 2, 0],
+           [0, 0, 0],
+           [0, 2, 1]])
+    """
+    one, other = both_scores(first, second)
+    places, edges = zip(*(_bins(scores, bins) for scores in (one, other)), strict=True)
+    shape = len(edges[0]) - 1, len(edges[1]) - 1
+    counts = np.bincount(np.ravel_multi_index(places, shape), minlength=math.prod(shape))
+    return JointHistogram(counts.reshape(shape), *edges)
+
+
+def _bins(scores: FloatArray, bins: int) -> tuple[NDArray[np.int64], FloatArray]:
+    """The bin of each score, and the edges of the bins; scores equal up to rounding never part."""
+    if bins < 1:
+        raise impossible("bins", "a whole number from 1 up", bins)
+    snapped = levels(scores).snapped
+    lowest, highest = snapped.min(), snapped.max()
+    if lowest == highest:
+        return np.zeros(len(snapped), np.int64), np.array([lowest, highest])
+    edges = np.linspace(lowest, highest, bins + 1)
+    # The inner edges decide, so that the highest score is in the last bin and not beyond it.
+    return np.searchsorted(edges[1:-1], snapped, side="right"), edges
