@@ -6,17 +6,18 @@ import json
 from functools import cache
 from typing import Any, TypedDict
 
-from ui.scene import Conventions, Scene, build_query, set_cutoff, set_top
+from ui.scene import Conventions, Query, Scene, build_query, set_cutoff, set_scores, set_top
 from ui.text import ASSETS
 
 
 class ExampleQuery(TypedDict, total=False):
-    """A query of an example; names are given where they matter."""
+    """A query of an example; names and scores are given where they matter."""
 
     name: str
     grades: list[int | None]
     missing: list[int]
     names: list[str]
+    scores: list[float]
 
 
 class Example(TypedDict, total=False):
@@ -38,19 +39,21 @@ def examples() -> dict[str, Example]:
     return {example["id"]: example for example in listed}
 
 
+def _query(query: ExampleQuery, number: int) -> Query:
+    built = build_query(
+        query["grades"],
+        query.get("missing", ()),
+        names=query.get("names"),
+        name=query.get("name", f"Q{number}"),
+    )
+    return set_scores(Scene((built,), k=1), query.get("scores")).query
+
+
 @cache
 def example_scene(name: str) -> Scene:
     """Build the scene of an example."""
     example = examples()[name]
-    queries = tuple(
-        build_query(
-            query["grades"],
-            query.get("missing", ()),
-            names=query.get("names"),
-            name=query.get("name", f"Q{number}"),
-        )
-        for number, query in enumerate(example["queries"], start=1)
-    )
+    queries = tuple(_query(query, number) for number, query in enumerate(example["queries"], start=1))
     scene = Scene(queries, k=example["k"], conventions=Conventions(**example.get("conventions", {})))
     return set_cutoff(set_top(scene, example["top"]), example["k"])
 

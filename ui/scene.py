@@ -300,8 +300,14 @@ def sort_ideally(scene: Scene) -> Scene:
 
 
 def reverse(scene: Scene) -> Scene:
-    """Last document first."""
-    return _with_ranking(scene, scene.query.ranked[::-1])
+    """Last document first; those that were tied stay tied, so that each pair is turned round.
+
+    The highest score goes to whatever had the lowest, and so on: the list has the same scores as before.
+    """
+    scores = list(dict.fromkeys(document.score for document in scene.query.ranked))
+    mirrored = dict(zip(scores, reversed(scores), strict=True))
+    turned = (replace(each, score=mirrored[each.score]) for each in scene.query.ranked[::-1])
+    return _with_query(scene, ranked=tuple(turned))
 
 
 def shuffle(scene: Scene, seed: int) -> Scene:

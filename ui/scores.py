@@ -14,6 +14,7 @@ from ui.scene import Query, SceneError, scores_of, set_scores
 from ui.session import Session, current, sentence
 from ui.text import label
 
+FORM = "roc_auc_form"
 TYPED = "roc_auc_scores"
 RESULT = "roc_auc_scores_result"
 THRESHOLD = "roc_auc_threshold"
@@ -55,7 +56,7 @@ def _in_full(score: float) -> str:
 def choose_scores(session: Session) -> None:
     """Show whether scores are typed or made from the order, and open the form that changes them."""
     name = "typed" if has_scores(session.scene.query) else "generated"
-    with st.popover(label(f"roc_auc.scores-{name}"), key="roc_auc_form", on_change="rerun") as opened:
+    with st.popover(label(f"roc_auc.scores-{name}"), key=FORM, on_change="rerun") as opened:
         if opened.open:
             _score_form(session.scene.query)
 
@@ -87,14 +88,19 @@ def _use_scores() -> None:
         st.session_state[RESULT] = label("roc_auc.scores-none") if empty else sentence(problem)
         return
     session.step(partial(set_scores, scores=scores))
-    st.session_state[TYPED] = _scores_text(session.scene.query)
+    _close_form()
 
 
 def _generate_scores() -> None:
     """Forget the typed scores: the order is then all that is known."""
-    session = current()
-    session.step(partial(set_scores, scores=None))
-    st.session_state[TYPED] = _scores_text(session.scene.query)
+    current().step(partial(set_scores, scores=None))
+    _close_form()
+
+
+def _close_form() -> None:
+    """Close the form; the next time it opens with the scores of the list as it is then."""
+    st.session_state[FORM] = False
+    del st.session_state[TYPED]
 
 
 # --- the decision threshold -----------------------------------------------------------------------------

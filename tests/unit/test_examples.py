@@ -8,12 +8,20 @@ from math import log, log2
 
 import pytest
 
-from metrics import average_precision, err, exact_mean, hit, recall, reciprocal_rank
+from metrics import average_precision, err, exact_mean, hit, pairs, recall, reciprocal_rank, roc_columns
 from ui import measures
 from ui.address import decode, encode
 from ui.examples import example_on_screen, example_scene, examples
-from ui.measures import at_query, exactly, mean_over_queries, ndcg_at_k, ndcg_columns_of
-from ui.scene import Scene, set_conventions, set_cutoff
+from ui.measures import (
+    at_query,
+    auc_of,
+    exactly,
+    labels_of,
+    mean_over_queries,
+    ndcg_at_k,
+    ndcg_columns_of,
+)
+from ui.scene import Scene, scores_of, set_conventions, set_cutoff
 
 
 def total(scene: Scene, column: str) -> float:
@@ -141,6 +149,24 @@ def test_three_users() -> None:
 def test_three_guests() -> None:
     scene = example_scene("booking-destinations")
     assert [ndcg_at_k(at_query(scene, place)) for place in range(3)] == [1.0, 0.5, 1.0]
+
+
+def test_ties_count_as_half() -> None:
+    scene = example_scene("tied-scores")
+    assert scores_of(scene.query) == [0.9, 0.7, 0.7, 0.4, 0.4, 0.1]
+    halves = Fraction(1, 2)
+    share = (3 + (halves + 2) + (halves + 1)) / (3 * 3)
+    assert share == Fraction(7, 9)
+    assert pairs(scores_of(scene.query), labels_of(scene)).share() == share
+    assert auc_of(scene) == pytest.approx(7 / 9, rel=1e-15)
+
+
+def test_one_relevant_document_in_a_hundred() -> None:
+    scene = example_scene("one-in-a-hundred")
+    assert auc_of(scene) == pytest.approx((100 - 10) / 99, rel=1e-15)
+    columns = roc_columns(scores_of(scene.query), labels_of(scene))
+    assert (columns["accuracy"][0], columns["recall"][0]) == (99 / 100, 0)
+    assert (columns["precision"][10], columns["recall"][10]) == (1 / 10, 1)
 
 
 def test_the_special_cases() -> None:

@@ -201,6 +201,13 @@ def test_scores_stay_with_the_ranks_when_documents_move() -> None:
     assert names(edits.move(SCORED, 1, 1)) == "ABC"
 
 
+def test_reversing_keeps_ties() -> None:
+    tied = edits.set_scores(build_scene([1, 0, 0, 1]), [0.9, 0.9, 0.7, 0.5])
+    reversed_list = edits.reverse(tied)
+    assert (names(reversed_list), scores(reversed_list)) == ("DCBA", [0.9, 0.7, 0.5, 0.5])
+    assert edits.reverse(reversed_list) == tied
+
+
 def test_a_document_that_comes_in_gets_a_score_between_its_neighbours() -> None:
     shelved = edits.shelve(SCORED, 3, 1)
     assert scores(shelved) == [0.9, 0.2]

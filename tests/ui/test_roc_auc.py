@@ -1,0 +1,410 @@
+"""The page of ROC and AUC without a browser: its numbers, its scores, its threshold, its special cases."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from fractions import Fraction
+from math import inf
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from streamlit.testing.v1 import AppTest
+
+from metrics import pairs
+from tests.ui.test_pages import edit, opened, session_of
+from ui.examples import example_scene
+from ui.measures import auc_of, has_two_classes, labels_of
+from ui.roc import RocView, csv_of_points, points_of
+from ui.roc_examples import imbalance_table, same_auc_table
+from ui.scene import Scene, build_scene, reverse, scores_of, set_conventions, set_scores
+from ui.scores import FORM, THRESHOLD, TYPED, chosen_point
+
+TIED = [0.9, 0.7, 0.7, 0.2]
+
+
+def view_of(scene: Scene, chosen: int = 0) -> RocView:
+    return RocView(scene, points_of(scene), chosen)
+
+
+def tied() -> Scene:
+    """A and C are relevant; B has the same score as C."""
+    return set_scores(build_scene([1, 0, 1, 0]), TIED)
+
+
+def is_node(tree: Any) -> bool:
+    """Tell a node from a list of nodes."""
+    return len(tree) > 1 and isinstance(tree[1], dict)
+
+
+def parts(tree: Any, name: str, look: str = "") -> list[Any]:
+    """All nodes of a name, with one of their classes if that is asked for."""
+    if isinstance(tree, str):
+        return []
+    if not is_node(tree):
+        return [found for child in tree for found in parts(child, name, look)]
+    tag, attributes, *children = tree
+    classes = str(attributes.get("class", "")).split()
+    own = [tree] if tag == name and (not look or look in classes) else []
+    return own + parts(children, name, look)
+
+
+def texts(tree: Any) -> list[str]:
+    """All texts of a tree of nodes; of a number that has a fraction, its fraction."""
+    if isinstance(tree, str):
+        return [tree]
+    if not is_node(tree):
+        return [text for child in tree for text in texts(child)]
+    _, attributes, *children = tree
+    own = [str(attributes["data-exact"])] if "data-exact" in attributes else []
+    return own + texts(children)
+
+
+def rows(tree: Any) -> list[list[str]]:
+    """The texts of the cells of a table's body, a list a row."""
+    (body,) = parts(tree, "tbody")
+    return [["".join(texts(cell)) for cell in row[2:]] for row in body[2:]]
+
+
+def column(tree: Any, heading: str) -> list[str]:
+    (head,) = parts(tree, "thead")
+    place = ["".join(texts(cell)) for cell in parts(head, "th")].index(heading)
+    return [row[place] for row in rows(tree)]
+
+
+def four(*values: float) -> list[str]:
+    return [f"{value:.4f}" for value in values]
+
+
+def opened_page(**address: str) -> AppTest:
+    return opened("roc_auc", **address)
+
+
+def form(app: AppTest) -> AppTest:
+    """Open the form of the scores."""
+    app.session_state[FORM] = True
+    return app.run()
+
+
+def use(app: AppTest, text: str) -> None:
+    """Type scores and use them."""
+    form(app).text_area(key=TYPED).set_value(text)
+    press(app, "Use these scores")
+
+
+def press(app: AppTest, name: str) -> None:
+    next(button for button in app.button if button.label == name).click().run()
+    assert not app.exception
+
+
+# --- the headline ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("address", "value"),
+    [
+        ({"r": "3.2.3.0.1.2"}, Fraction(3, 5)),
+        ({"r": "1.0"}, Fraction(1)),
+        ({"r": "0.1"}, Fraction(0)),
+        ({"r": "1.x.1.0"}, Fraction(2 + 1, 2 * 2)),
+        ({"r": "3.1.2.0", "threshold": "2"}, Fraction(2 + 1, 2 * 2)),
+        ({"r": "1.0.1.0", "s": "0.9_0.7_0.7_0.2"}, (2 + Fraction(1, 2) + 1) / 4),
+        ({"r": "1.0.1", "s": "5_5_5"}, Fraction(1, 2)),
+        ({"r": "1.0", "m": "1.1.0"}, Fraction(1)),
+    ],
+)
+def test_the_headline_is_the_share_of_pairs_won(address: dict[str, str], value: Fraction) -> None:
+    app = opened_page(**address)
+    assert (app.metric[0].label, app.metric[0].value) == ("AUC", f"{float(value):.4f}")
+
+
+def test_a_moved_card_takes_the_score_of_its_new_rank() -> None:
+    app = opened_page(r="1.0.1.0", s="0.9_0.7_0.7_0.2")
+    edit(app, ["move", 4, 1])  # D A B C: 0.9 0.7 0.7 0.2
+    scene = session_of(app).scene
+    assert [(each.name, each.score) for each in scene.query.ranked] == list(zip("DABC", TIED, strict=True))
+    assert app.metric[0].value == f"{(1 / 2 + 0) / 4:.4f}"
+    assert app.metric[0].delta == f"−{3.5 / 4 - 0.5 / 4:.4f}"
+
+
+def test_the_active_query_is_on_screen() -> None:
+    app = opened_page(r="1.0", r2="0.1", s2="0.5_0.5")
+    assert app.metric[0].value == "1.0000"
+    edit(app, ["switch_query", 2])
+    assert app.metric[0].value == "0.5000"
+    edit(app, ["add_query"])
+    assert app.metric[0].value == "1.0000"
+
+
+# --- scores ---------------------------------------------------------------------------------------------
+
+
+def test_typed_scores_sort_the_list_and_are_an_undo_step() -> None:
+    app = opened_page(r="1.0.1")
+    use(app, "0.2; 0.9\n0.5")
+    assert [each.name for each in session_of(app).scene.query.ranked] == ["B", "C", "A"]
+    assert app.metric[0].value == "0.0000"
+    assert not app.text_area
+    assert form(app).text_area(key=TYPED).value == "0.9 0.5 0.2"
+    edit(app, ["undo"])
+    assert [each.name for each in session_of(app).scene.query.ranked] == ["A", "B", "C"]
+    assert app.metric[0].value == "0.5000"
+
+
+def test_scores_can_be_made_from_the_order_again() -> None:
+    app = opened_page(r="1.0", s="0.5_0.5")
+    press(form(app), "Generate from the order")
+    assert session_of(app).scene.query.ranked[0].score is None
+    assert app.metric[0].value == "1.0000"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("0.9 high 0.1", "“high” at place 2"),
+        ("0.9 nan 0.1", "“nan” at place 2"),
+        ("1 inf 0", "“inf” at place 2"),
+        ("1 2e9 0", "“2e9” at place 2"),
+        ("0.9 0.5", "There are 2 scores for 3 documents"),
+        (" \n ", "There is no score to read"),
+    ],
+)
+def test_bad_scores_are_explained_and_nothing_is_lost(text: str, said: str) -> None:
+    app = opened_page(r="1.0.1", s="3_2_1")
+    use(app, text)
+    assert said in app.error[0].value
+    assert app.text_area(key=TYPED).value == text
+    assert scores_of(session_of(app).scene.query) == [3, 2, 1]
+    assert app.metric[0].value == "0.5000"
+
+
+def test_bad_scores_in_the_address_leave_the_order() -> None:
+    app = opened_page(r="1.0", s="0.9_high")
+    assert "“high” at place 2" in app.warning[0].value
+    assert app.metric[0].value == "1.0000"
+
+
+# --- the threshold --------------------------------------------------------------------------------------
+
+
+def test_the_threshold_is_chosen_and_stays_through_an_edit() -> None:
+    app = opened_page(r="1.0.1.0", s="0.9_0.7_0.7_0.2")
+    assert app.select_slider[0].options == ["0.2", "0.7", "0.9", "∞"]
+    app.select_slider[0].set_value(0.2).run()
+    edit(app, ["move", 1, 2])
+    assert app.select_slider[0].value == 0.2
+    app.switch_page("pages/ndcg.py").run()
+    app.switch_page("pages/roc_auc.py").run()
+    assert app.select_slider[0].value == 0.2
+
+
+def test_a_threshold_that_is_gone_gives_way_to_the_next_above() -> None:
+    app = opened_page(r="1.0.1", s="3_2_1")
+    app.select_slider[0].set_value(1.0).run()
+    use(app, "3 2 1.5")
+    assert app.select_slider[0].value == 1.5
+    use(app, "0.9 0.5 0.1")
+    assert app.select_slider[0].value == inf
+    use(app, "3 2 1")
+    assert app.select_slider[0].value == app.session_state[THRESHOLD] == 1.0
+
+
+def test_without_a_choice_it_is_in_the_middle() -> None:
+    assert chosen_point([inf, 3.0, 2.0, 1.0]) == 2
+
+
+def test_matrix_and_rates_at_a_threshold() -> None:
+    shown = view_of(tied(), 2).decision()  # A, B and C are called relevant
+    assert [texts(each) for each in parts(shown, "span", "count")] == [["2"], ["0"], ["1"], ["1"]]
+    assert [texts(each) for each in parts(shown, "span", "who")] == [["A", "C"], [], ["B"], ["D"]]
+    assert ["".join(texts(each)) for each in parts(shown, "span", "result")] == four(
+        2 / 2, 1 / 2, 2 / 3, 2 * 2 / (2 * 2 + 1), 3 / 4
+    )
+
+
+def test_nothing_called_relevant_is_explained() -> None:
+    assert any("precision is 0 / 0" in text for text in texts(view_of(tied(), 0).decision()))
+    assert not any("0 / 0" in text for text in texts(view_of(tied(), 1).decision()))
+
+
+# --- the table ------------------------------------------------------------------------------------------
+
+
+def test_the_table_has_a_row_a_threshold() -> None:
+    table = view_of(tied(), 2).table()
+    assert column(table, "threshold") == ["∞", "0.9", "0.7", "0.2"]
+    assert column(table, "called relevant from here on") == ["", "A", "BC", "D"]
+    counts = {"TP": "0122", "FP": "0012", "TN": "2210", "FN": "2100"}
+    for name, expected in counts.items():
+        assert column(table, name) == list(expected)
+    assert column(table, "TPR") == column(table, "recall") == four(0, 1 / 2, 1, 1)
+    assert column(table, "FPR") == four(0, 0, 1 / 2, 1)
+    assert column(table, "precision") == ["–", *four(1, 2 / 3, 2 / 4)]
+    assert column(table, "F1") == four(0, 2 / (2 + 1), 4 / (4 + 1), 4 / (4 + 2))
+    assert column(table, "accuracy") == four(2 / 4, 3 / 4, 3 / 4, 2 / 4)
+    assert column(table, "AUC so far") == four(0, 0, 1 / 2 * (1 / 2 + 1) / 2, 3.5 / 4)
+    (chosen,) = parts(table, "tr", "chosen")
+    assert texts(chosen)[0] == "0.7"
+
+
+def test_the_table_is_written_in_full() -> None:
+    lines = list(csv.DictReader(csv_of_points(points_of(tied())).splitlines()))
+    assert [float(line["threshold"]) for line in lines] == [inf, 0.9, 0.7, 0.2]
+    assert float(lines[2]["precision"]) == 2 / 3
+
+
+# --- the curves and the pairs ---------------------------------------------------------------------------
+
+
+def test_a_tie_is_a_slanted_segment_and_half_a_pair() -> None:
+    view = view_of(tied(), 1)
+    assert len(parts(view.curves(), "line", "slanted")) == 1
+    assert any("B, C have the same score, 0.7" in text for text in texts(view.curves()))
+    assert [len(parts(view.won_pairs(), "rect", kind)) for kind in ("won", "tied", "lost")] == [3, 1, 0]
+    assert "3 pairs won, 1 tied, 0 lost, of 4." in texts(view.won_pairs())
+    assert {"7/8", "1/8"} <= set(texts(view.won_pairs()))
+
+
+def test_without_a_tie_nothing_is_slanted() -> None:
+    shown = view_of(build_scene([1, 0, 1, 0])).curves()
+    assert parts(shown, "line", "slanted") == []
+    assert any("No relevant document is tied" in text for text in texts(shown))
+    alike = set_scores(build_scene([1, 1, 0]), [2, 2, 1])
+    assert parts(view_of(alike).curves(), "line", "slanted") == []
+
+
+def test_both_curves_have_the_point_of_the_threshold() -> None:
+    curves = view_of(tied(), 2).curves()
+    assert len(parts(curves, "circle", "ring")) == 2
+    assert len(parts(curves, "line", "diagonal")) == 1
+    assert len(parts(curves, "rect", "ideal")) == 2  # recall grows twice
+    (line,) = [each for each in parts(curves, "p", "numbers") if texts(each)[0] == "AP"]
+    assert texts(parts(line, "span", "result")) == four(1 / 2 * 1 / 1 + 1 / 2 * 2 / 3)
+
+
+def test_the_area_is_the_sum_of_the_strips() -> None:
+    area = view_of(tied()).area()
+    assert [texts(each) for each in parts(area, "span", "term")] == [
+        ["1", "2", "·", "½(1 + 2)", "2"],
+        ["1", "2", "·", "2", "2"],
+    ]
+    assert texts(parts(area, "span", "result")) == four(1 / 2 * 3 / 4 + 1 / 2)
+
+
+def test_a_hundred_documents_are_drawn_in_few_parts() -> None:
+    view = view_of(build_scene([1, 0] * 50, k=10), 50)
+    assert len(parts(view.won_pairs(), "rect")) <= 2 * 50
+    assert len(parts(view.decision(), "span", "doc")) == 4 * 12
+
+
+def test_tied_with_all_others() -> None:
+    view = view_of(set_scores(build_scene([3, 0, 1, None]), [1, 1, 1, 1]), 1)
+    assert column(view.table(), "called relevant from here on") == ["", "ABCD"]
+    assert "0 pairs won, 4 tied, 0 lost, of 4." in texts(view.won_pairs())
+
+
+@st.composite
+def scored(draw: st.DrawFn) -> Scene:
+    """A list with both classes and possibly with ties."""
+    grades = draw(st.lists(st.integers(0, 1), min_size=2, max_size=12))
+    assume(len(set(grades)) == 2)
+    typed = st.lists(st.integers(0, 3).map(float), min_size=len(grades), max_size=len(grades))
+    return set_scores(build_scene(grades), draw(st.none() | typed))
+
+
+def share(scene: Scene) -> Fraction:
+    return pairs(scores_of(scene.query), labels_of(scene)).share()
+
+
+@given(scored())
+def test_the_reversed_list_has_the_rest(scene: Scene) -> None:
+    assert share(reverse(scene)) == 1 - share(scene)
+
+
+# --- the examples ---------------------------------------------------------------------------------------
+
+
+def test_an_accuracy_of_99_percent() -> None:
+    table = imbalance_table()
+    assert column(table, "accuracy") == four(99 / 100, (1 + 90) / 100, 1)
+    assert column(table, "recall") == four(0, 1, 1)
+    assert column(table, "AUC") == four(1 / 2, 90 / 99, 1)
+    assert column(table, "AP") == four(1 / 100, 1 / 10, 1)
+
+
+def test_one_auc_for_two_lists() -> None:
+    table = same_auc_table()
+    assert column(table, "AUC") == four(*[5 / 8] * 2)
+    assert column(table, "AP") == four((1 + 2 / 5) / 2, (1 / 2 + 2 / 4) / 2)
+    assert column(table, "RR") == four(1, 1 / 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("tied-scores", Fraction(7, 9)), ("one-in-a-hundred", Fraction(90, 99))]
+)
+def test_the_examples_open_here(name: str, value: Fraction) -> None:
+    app = opened("ndcg")
+    session_of(app).load_example(name)
+    app.run()
+    assert not app.exception
+    assert (app.metric[0].label, app.metric[0].value) == ("AUC", f"{float(value):.4f}")
+
+
+def test_the_mistakes_are_computed_on_this_list() -> None:
+    table = view_of(tied(), 1).mistakes()
+    assert column(table, "you get") == four(4 / 4, 3 / 4, (1 + 1 + 1 / 2 + 1 / 2) / 4, 0.5 / 4)
+
+
+def test_never_calling_anything_relevant() -> None:
+    view = view_of(example_scene("one-in-a-hundred"))
+    assert "0.9900" in "".join(texts(view.never()))
+
+
+# --- special lists --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("parameters", "said"),
+    [
+        ({"r": "0.0.x"}, "No document in this list is relevant"),
+        ({"r": "x"}, "No document in this list is relevant"),
+        ({"r": "1.1", "threshold": "2"}, "No document in this list is relevant"),
+        ({"r": "3.2.1", "s": "1_1_1"}, "Every document in this list is relevant"),
+    ],
+)
+def test_one_class_is_explained(parameters: dict[str, str], said: str) -> None:
+    app = opened_page(**parameters)
+    assert app.metric[0].value == "–"
+    assert any(said in info.value for info in app.info)
+    assert not app.select_slider
+    edit(app, ["set_grade", 1, 0 if said.startswith("Every") else 3], *added(said))
+    assert app.metric[0].value != "–"
+
+
+def added(said: str) -> Iterator[list[Any]]:
+    """A document of the other class, for the list of one document."""
+    if said.startswith("No"):
+        yield ["add", 0]
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        {"r": ".".join("3120x" * 20), "k": "100"},
+        {"r": ".".join("10" * 50), "s": "_".join(["0.5"] * 100)},
+        {"r": "1.0", "s": "-1000000000_-1000000000"},
+        {"r": "1.0", "s": "0.500000001_0.5"},
+        {"r": "10.0", "g": "10", "threshold": "10"},
+    ],
+)
+def test_extreme_lists_have_their_page(parameters: dict[str, str]) -> None:
+    opened_page(**parameters)
+
+
+def test_a_higher_threshold_on_grades_is_another_question() -> None:
+    scene = build_scene([1, 3, 0])
+    assert auc_of(scene) == 1
+    assert auc_of(set_conventions(scene, threshold=2)) == 1 / 2
+    assert not has_two_classes(set_conventions(scene, threshold=4))
