@@ -18,7 +18,7 @@ PAGE = "average_precision"
 
 session = begin_page()
 headline = average_precision_headline(session)
-open_page(headline, label("page.average_precision"), lesson(PAGE, "intro"))
+open_page(session, headline, label("page.average_precision"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
 
 scene = session.scene

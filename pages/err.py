@@ -15,7 +15,7 @@ from ui.text import label, lesson
 
 session = begin_page()
 headline = err_headline(session)
-open_page(headline, label("page.err"), lesson("err", "intro"))
+open_page(session, headline, label("page.err"), lesson("err", "intro"))
 ranking_editor(session, headline)
 
 choose_top(session)

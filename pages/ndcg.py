@@ -14,7 +14,7 @@ from ui.text import label, lesson
 
 session = begin_page()
 headline = ndcg_headline(session)
-open_page(headline, label("page.ndcg"), lesson("ndcg", "intro"))
+open_page(session, headline, label("page.ndcg"), lesson("ndcg", "intro"))
 ranking_editor(session, headline)
 
 choose_conventions(session)

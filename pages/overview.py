@@ -14,11 +14,11 @@ from ui.text import label, lesson
 
 session = begin_page()
 headline = ndcg_headline(session)
-open_page(headline, label("app.title"), lesson("overview", "intro"))
+open_page(session, headline, label("app.title"), lesson("overview", "intro"))
 ranking_editor(session, headline)
 
 measured = headlines(session)
-lens("overview-step", story(describe_step(session.history.before, session.scene, measured)))
+lens("overview-step", story(describe_step(session.before, session.scene, measured)))
 st.header(label("overview.table-title"))
 lens("overview-all", overview_table(session.scene, measured))
 st.markdown(lesson("overview", "reading"))

@@ -16,7 +16,7 @@ from ui.text import label, lesson
 
 session = begin_page()
 headline = reciprocal_rank_headline(session)
-open_page(headline, label("page.reciprocal_rank"), lesson("reciprocal_rank", "intro"))
+open_page(session, headline, label("page.reciprocal_rank"), lesson("reciprocal_rank", "intro"))
 ranking_editor(session, headline)
 
 columns = reciprocal_rank_columns_of(session.scene)

@@ -17,7 +17,7 @@ PAGE = "roc_auc"
 
 session = begin_page()
 headline = auc_headline(session)
-open_page(headline, label("page.roc_auc"), lesson(PAGE, "intro"))
+open_page(session, headline, label("page.roc_auc"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
 
 scene = session.scene

@@ -2,9 +2,10 @@
 
 In the address `r` holds the grades of the active ranking and `m` those of its missing documents,
 dot-separated, `x` = not judged; `n` the names where they are not A, B, C …, `s` the scores where there
-are any. `k` is the cutoff, `g` the top of the grade scale. Of several queries, `a` is the number of the
-active one; `r2`, `m2`, `n2`, `s2` belong to the second if it is another, and `q` holds their names where
-they are not Q1, Q2, Q3 … Then come the conventions that are not the usual ones. Example:
+are any, `p` the pinned order by the documents' numbers. `k` is the cutoff, `g` the top of the grade scale.
+Of several queries, `a` is the number of the active one; `r2`, `m2`, `n2`, `s2`, `p2` belong to the second if
+it is another, and `q` holds their names where they are not Q1, Q2, Q3 … Then come the conventions that are
+not the usual ones, the metrics that are compared, and whether effects are predicted. Example:
 `?r=3.2.x.0&m=2&k=4&g=3&gain=exponential`.
 """
 
@@ -32,6 +33,9 @@ from ui.scene import (
     default_names,
     set_conventions,
     set_cutoff,
+    set_metric,
+    set_other,
+    set_predict,
     set_scores,
     set_top,
 )
@@ -41,12 +45,13 @@ NOT_JUDGED_SPELLINGS = {"x", "?", "-", "–", "nan", "none", "null", "na", "n/a"
 MAX_CUTOFF = 999_999
 MAX_SCORE = 1e9
 SCORE_SEPARATOR = "_"
+PREDICTS = "1"
 CONVENTION_NAMES = tuple(each.name for each in fields(Conventions))
-QUERY_PARTS = ("r", "m", "n", "s")
+QUERY_PARTS = ("r", "m", "n", "s", "p")
 NAMES = (
     *QUERY_PARTS,
     *(f"{part}{number}" for number in range(1, MAX_QUERIES + 1) for part in QUERY_PARTS),
-    *("k", "g", "a", "q"),
+    *("k", "g", "a", "q", "metric", "other", "predict"),
     *CONVENTION_NAMES,
 )
 """Every parameter of the address that is ours."""
@@ -74,6 +79,11 @@ def encode(scene: Scene) -> dict[str, str]:
         value = getattr(scene.conventions, name)
         if value != getattr(usual, name):
             parameters[name] = str(value)
+    plain = Scene(scene.queries, scene.k)
+    if (scene.metric, scene.other) != (plain.metric, plain.other):
+        parameters |= {"metric": scene.metric, "other": scene.other}
+    if scene.predict:
+        parameters["predict"] = PREDICTS
     return parameters
 
 
@@ -88,6 +98,9 @@ def _encode_query(query: Query, number: str) -> dict[str, str]:
     scores = [document.score for document in query.ranked if document.score is not None]
     if scores:
         parameters[f"s{number}"] = SCORE_SEPARATOR.join(f"{score:.12g}" for score in scores)
+    if query.pinned:
+        numbers = {document.key: str(place) for place, document in enumerate(query.documents, start=1)}
+        parameters[f"p{number}"] = ".".join(numbers[key] for key in query.pinned)
     return parameters
 
 
@@ -142,7 +155,9 @@ class Reader:
         if not ranked:
             return None
         names = self.attempt(lambda: _names(self.parameters, f"n{number}", len(ranked) + len(missing)), None)
-        return build_query(ranked, missing, names=names, name=name)
+        query = build_query(ranked, missing, names=names, name=name)
+        pinned = self.attempt(lambda: _pinned(self.parameters, f"p{number}", query), None)
+        return replace(query, pinned=pinned)
 
     def queries(self, fallback: Query) -> tuple[tuple[Query, ...], int]:
         """Read all queries, and which of them is active."""
@@ -193,6 +208,9 @@ def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[
                 lambda: set_conventions(scene, **{name: _convention(name, parameters[name])}),  # noqa: B023
                 scene,
             )
+    for name, change in LOOKS.items():
+        if name in parameters:
+            scene = reader.attempt(lambda: change(scene, parameters[name]), scene)  # noqa: B023
     return scene, reader.problems
 
 
@@ -201,6 +219,32 @@ def _active(parameters: Mapping[str, str]) -> int:
     if not 1 <= number <= MAX_QUERIES:
         raise SceneError("no-such-query", number=number, last=MAX_QUERIES)
     return number
+
+
+def _pinned(parameters: Mapping[str, str], parameter: str, query: Query) -> tuple[int, ...] | None:
+    """Read the pinned order: numbers of documents, each at most once."""
+    if parameter not in parameters:
+        return None
+    count = len(query.documents)
+    texts = parameters[parameter].split(".")[: count + 1]
+    numbers = [int(text) if re.fullmatch("[0-9]{1,3}", text) else 0 for text in texts]
+    if len(set(numbers)) < len(numbers) or not all(1 <= number <= count for number in numbers):
+        raise SceneError("not-an-order", text=_shown(parameters[parameter]), count=count)
+    return tuple(query.documents[number - 1].key for number in numbers)
+
+
+def _predicts(scene: Scene, text: str) -> Scene:
+    if text != PREDICTS:
+        raise SceneError("not-a-switch", name="predict", text=_shown(text), on=PREDICTS)
+    return set_predict(scene, True)
+
+
+LOOKS: dict[str, Callable[[Scene, str], Scene]] = {
+    "metric": lambda scene, text: set_metric(scene, _shown(text)),
+    "other": lambda scene, text: set_other(scene, _shown(text)),
+    "predict": _predicts,
+}
+"""What the other parameters of the address change."""
 
 
 def _with_scores(reader: Reader, scene: Scene) -> Scene:
@@ -219,7 +263,8 @@ def _with_scores(reader: Reader, scene: Scene) -> Scene:
 
 def _convention(name: str, text: str) -> str | int:
     """Read a convention as the kind of value that it is."""
-    return int(text) if isinstance(CONVENTIONS[name][0], int) and text.isdecimal() else text
+    is_number = isinstance(CONVENTIONS[name][0], int) and re.fullmatch("[0-9]{1,6}", text)
+    return int(text) if is_number else _shown(text)
 
 
 def _names(parameters: Mapping[str, str], parameter: str, count: int) -> tuple[str, ...] | None:

@@ -16,11 +16,11 @@ from ui.formula import exact_number, fraction, sum_line, term
 from ui.grades import depth
 from ui.lens import Node, node
 from ui.means import mean_line, plain_term
-from ui.measures import average_precision_columns_of, grades_of, recall_arguments, relevant_in
+from ui.measures import average_precision_columns_of, grades_of, pinned_column, recall_arguments, relevant_in
 from ui.numbers import decimal
 from ui.plain_table import plain_table, row
 from ui.scene import Scene
-from ui.table import Column, step_table
+from ui.table import Column, against_pin, step_table
 from ui.text import label
 
 PRECISION_COLUMNS = ("rank", "document", "relevant", "hits so far", "P@i", "R@i")
@@ -73,7 +73,8 @@ class AveragePrecisionView:
     def average(self) -> list[Node]:
         """The nodes of the second step: the mean of the precisions at the relevant documents."""
         rank, *others = self.steps
-        table = self._table([rank, "document", *others])
+        pinned = pinned_column(self.scene, average_precision_columns_of, "AP")
+        table = self._table([rank, "document", *others], against_pin(self.steps["AP"], pinned))
         return [self._formula(), table, node("p", {"class": "note"}, label("average_precision.whole-list"))]
 
     def precision_over_recall(self) -> list[Node]:
@@ -156,8 +157,8 @@ class AveragePrecisionView:
 
     # --- putting it on the page -----------------------------------------------------------------------------
 
-    def _table(self, names: Sequence[str]) -> Node:
-        columns = [self._column(name) for name in names]
+    def _table(self, names: Sequence[str], more: Sequence[Column] = ()) -> Node:
+        columns = [*(self._column(name) for name in names), *more]
         caption = label("table.caption", columns=", ".join(column.name for column in columns))
         table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
         return node("div", {"class": "whole-list"}, table)

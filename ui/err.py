@@ -29,11 +29,13 @@ from ui.grades import depth
 from ui.lens import Child, Node, node
 from ui.measures import (
     binary_arguments,
+    err_columns_of,
     err_without_survival,
     exactly,
     grades_of,
     labels_of,
     lowest_top,
+    pinned_column,
     rbp_arguments,
     rbp_columns_of,
     unsatisfied_share,
@@ -42,7 +44,7 @@ from ui.numbers import change, decimal, fraction_text
 from ui.plain_table import plain_table, row
 from ui.scene import MAX_GRADE, Conventions, Scene, set_top
 from ui.session import Session, current
-from ui.table import Column, step_table
+from ui.table import Column, against_pin, step_table
 from ui.text import label
 
 STOP, REACHES, STOPS, WEIGHT, SHARE, ERR = (
@@ -354,7 +356,11 @@ class ErrView:
             SHARE: decimal(0),
             ERR: decimal(self.score),
         }
-        return self._stepped([self._column(name) for name in names], [cells.get(name, "") for name in names])
+        columns = [self._column(name) for name in names]
+        if ERR in names:
+            columns += against_pin(self._values(ERR), pinned_column(self.scene, err_columns_of, ERR))
+        foot = [cells.get(name, "") for name in names]
+        return self._stepped(columns, foot + [""] * (len(columns) - len(foot)))
 
     def _stepped(self, columns: Sequence[Column], foot: Sequence[Child] = ()) -> Node:
         caption = label("table.caption", columns=", ".join(column.name for column in columns))

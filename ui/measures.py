@@ -30,7 +30,7 @@ from metrics import (
 )
 from metrics.steps import Columns
 from ui.headline import Headline
-from ui.scene import Document, Query, Scene, scores_of
+from ui.scene import Document, Query, Scene, pinned_scene, scores_of
 from ui.session import Session
 
 Number = TypeVar("Number", float, Fraction)
@@ -76,14 +76,24 @@ def ndcg_columns_of(scene: Scene) -> Columns:
 
 
 def headline(session: Session, name: str, measure: Callable[[Scene], float]) -> Headline:
-    """Measure the scene on screen and the one before the last step."""
-    before = session.history.before
-    return Headline(name, measure(session.scene), None if before is None else measure(before))
+    """Measure the scene on screen and those that it is compared with."""
+    coming = session.present if session.prediction.asked_from else None
+    return Headline(
+        name,
+        measure(session.scene),
+        *(None if other is None else measure(other) for other in (session.before, session.pinned, coming)),
+    )
 
 
 def ndcg_headline(session: Session) -> Headline:
     """The headline `nDCG@k`."""
     return headline(session, f"nDCG@{session.scene.k}", ndcg_at_k)
+
+
+def pinned_column(scene: Scene, columns_of: Callable[[Scene], Columns], name: str) -> list[float] | None:
+    """Compute a column of the pinned order's steps; None where nothing is pinned."""
+    pinned = pinned_scene(scene)
+    return None if pinned is None else [float(value) for value in columns_of(pinned)[name]]
 
 
 # --- relevant or not ------------------------------------------------------------------------------------

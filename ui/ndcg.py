@@ -12,10 +12,10 @@ from ui.drawing import described, figure
 from ui.formula import discounted_text, gain_text, ratio_line, sum_line, term
 from ui.grades import depth
 from ui.lens import Node, node
-from ui.measures import grades_of
+from ui.measures import grades_of, ndcg_columns_of, pinned_column
 from ui.numbers import decimal, short
 from ui.scene import Scene
-from ui.table import Column, step_table
+from ui.table import Column, against_pin, step_table
 from ui.text import label
 
 STEP_COLUMNS = {
@@ -64,7 +64,8 @@ class NdcgView:
     def table(self) -> Node:
         """The one table with all the columns."""
         rank, *others = self.steps
-        return self._table([rank, "document", *others])
+        pinned = pinned_column(self.scene, ndcg_columns_of, "nDCG")
+        return self._table([rank, "document", *others], against_pin(self._values("nDCG"), pinned))
 
     # --- the steps ------------------------------------------------------------------------------------------
 
@@ -181,8 +182,8 @@ class NdcgView:
         """Put the columns of a step and its picture side by side."""
         return node("div", {"class": "grid two"}, self._table(STEP_COLUMNS[step]), picture)
 
-    def _table(self, names: Sequence[str]) -> Node:
-        columns = [self._column(name) for name in names]
+    def _table(self, names: Sequence[str], more: Sequence[Column] = ()) -> Node:
+        columns = [*(self._column(name) for name in names), *more]
         caption = label("table.caption", columns=", ".join(column.name for column in columns))
         colours = None if "document" in names else self._values("ideal grade")
         return step_table(caption, columns, self.scene, self._rows, colours=colours)

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ui import measures
-from ui.headline import Headline
+from ui.headline import Headline, direction
 from ui.lens import Node, node
 from ui.measures import headline
-from ui.numbers import decimal
+from ui.numbers import UNDEFINED, change, decimal
 from ui.scene import Scene, reverse, sort_ideally
 from ui.session import Session
 from ui.text import label
@@ -68,6 +68,7 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
             ("metric", "document"),
             ("value", "number"),
             ("change", "number"),
+            *([("against-pin", "number")] if scene.query.pinned else []),
             ("worst", "number"),
             ("range", "range"),
             ("best", "number"),
@@ -88,17 +89,27 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
 def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
     worst, best = worst_and_best(scene, measure.measure)
     link = node("a", {"href": measure.page, "data-page": measure.page}, shown.name)
-    change = "" if shown.difference is None else shown.change
+    moved = "" if shown.difference is None else shown.change
     return node(
         "tr",
         {"key": measure.name},
         node("th", {"scope": "row", "class": "document"}, link),
         node("td", {"class": "sum"}, decimal(shown.value)),
-        node("td", {"class": f"change {shown.direction}"}, change),
+        node("td", {"class": f"change {shown.direction}"}, moved),
+        *_against_pin(scene, shown),
         node("td", None, decimal(worst)),
         node("td", {"class": "range"}, _track(shown, worst, best)),
         node("td", None, decimal(best)),
     )
+
+
+def _against_pin(scene: Scene, shown: Headline) -> list[Node]:
+    """Make the cell of the change against the pinned order; none where nothing is pinned."""
+    if scene.query.pinned is None:
+        return []
+    difference = shown.against_pin
+    text = UNDEFINED if difference is None else change(difference)
+    return [node("td", {"class": f"change {direction(difference)}"}, text)]
 
 
 def _track(shown: Headline, worst: float, best: float) -> Node:

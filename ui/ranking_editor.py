@@ -11,7 +11,8 @@ from ui import components
 from ui.address import NAMES, encode, parse_pasted
 from ui.examples import examples
 from ui.grades import depth, is_deep
-from ui.headline import Headline
+from ui.headline import GUESSES, Headline, direction, verdict
+from ui.numbers import change
 from ui.scene import MAX_GRADE, Document, Scene, SceneError, build_scene, lowest_top, set_top
 from ui.session import Session, current, sentence
 from ui.text import counted, label, labels, lesson
@@ -37,7 +38,7 @@ def _receive_log() -> None:
 
 
 def _editor_data(session: Session, headline: Headline) -> dict[str, Any]:
-    scene = session.scene
+    scene = session.present
     return {
         "revision": session.revision,
         "ack": {"instance": session.instance, "seq": session.acknowledged},
@@ -49,17 +50,29 @@ def _editor_data(session: Session, headline: Headline) -> dict[str, Any]:
         "top": scene.top,
         "depths": [depth(grade, scene.top) for grade in range(scene.top + 1)],
         "deep": [is_deep(grade, scene.top) for grade in range(scene.top + 1)],
-        "head": {
-            "label": headline.name,
-            "value": headline.shown,
-            "change": headline.change,
-            "direction": headline.direction,
-        },
+        "head": _head(session, headline),
+        "pinned": scene.query.pinned,
+        "predict": scene.predict,
         "can_undo": bool(session.history.past),
         "can_redo": bool(session.history.future),
         "address": encode(scene),
         "address_names": NAMES,
+        "guesses": [(guess, label(f"predict.{guess}")) for guess in GUESSES],
         "labels": labels("editor."),
+    }
+
+
+def _head(session: Session, headline: Headline) -> dict[str, Any]:
+    """Give what the head of the editor shows: the score, its changes, and the question that is open."""
+    difference = headline.against_pin
+    return {
+        "label": headline.name,
+        "value": headline.shown,
+        "change": headline.change,
+        "direction": headline.direction,
+        "pin": None if difference is None else [change(difference), direction(difference)],
+        "asking": headline.is_asking,
+        "verdict": verdict(session.prediction) if session.present.predict else "",
     }
 
 
@@ -80,10 +93,10 @@ def _choose_list(session: Session) -> None:
         if opened.open:
             _paste_form()
     with row.popover(
-        label("lists.scale", top=session.scene.top), key="scale", on_change="rerun", width="stretch"
+        label("lists.scale", top=session.present.top), key="scale", on_change="rerun", width="stretch"
     ) as opened:
         if opened.open:
-            _scale_form(session.scene)
+            _scale_form(session.present)
 
 
 def _example_menu() -> None:
@@ -111,7 +124,7 @@ def _load_pasted() -> None:
     session = current()
     try:
         grades, names = parse_pasted(st.session_state["pasted"])
-        session.load(build_scene(grades, names=names, conventions=session.scene.conventions))
+        session.load(build_scene(grades, names=names, conventions=session.present.conventions))
     except SceneError as problem:
         st.session_state["paste_problem"] = sentence(problem)
         return

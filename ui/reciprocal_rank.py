@@ -19,6 +19,7 @@ from ui.measures import (
     at_query,
     binary_arguments,
     grades_of,
+    pinned_column,
     relevant_in,
 )
 from ui.numbers import UNDEFINED, change, decimal, fraction_text, short
@@ -26,7 +27,7 @@ from ui.over_queries import OverQueries
 from ui.plain_table import plain_table, row
 from ui.reciprocal_rank_charts import cliff, small_list
 from ui.scene import EMPTY_RULES, Scene
-from ui.table import Column, step_table
+from ui.table import Column, against_pin, step_table
 from ui.text import counted, label
 
 RANKS_OF_THE_CLIFF = 10
@@ -92,7 +93,9 @@ class ReciprocalRankView:
 
     def one_list(self) -> list[Node]:
         """The nodes of the first step: down the list to the first relevant document."""
-        columns = [self._column(name) for name in ("rank", "document", *list(self.steps)[1:])]
+        names = ("rank", "document", *list(self.steps)[1:])
+        pinned = pinned_column(self.scene, reciprocal_rank_columns_of, names[-1])
+        columns = [*(self._column(name) for name in names), *against_pin(self.steps[names[-1]], pinned)]
         caption = label("table.caption", columns=", ".join(column.name for column in columns))
         table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
         # RR goes on below the cutoff, so those ranks are not dimmed.

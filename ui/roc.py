@@ -20,7 +20,7 @@ from ui.measures import auc_of, labels_of
 from ui.numbers import UNDEFINED, change, decimal, fraction_text, short
 from ui.plain_table import plain_table, row
 from ui.roc_charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
-from ui.scene import Document, Scene, scores_of
+from ui.scene import Document, Scene, pinned_scene, scores_of
 from ui.scores import score_texts
 from ui.table import grade_chip
 from ui.text import label
@@ -146,6 +146,7 @@ class RocView:
             "enters": "document",
             **dict.fromkeys((*COUNTS, *RATES), ""),
             "AUC so far": "sum",
+            **dict.fromkeys(("against-pin",) if self._pinned_areas else (), ""),
         }
         rows = [self._row(i) for i in range(len(self._ints("TP")))]
         return _table(label("roc_auc.table-caption"), heads, rows, "thresholds")
@@ -379,7 +380,19 @@ class RocView:
                 node("td", {"class": "sum"} if name == "AUC so far" else None, value)
                 for name, value in {**rates, "precision": precision}.items()
             ),
+            *(
+                node("td", None, change(float(self.points["AUC so far"][i]) - area))
+                for area in self._pinned_areas[i : i + 1]
+            ),
         )
+
+    @property
+    def _pinned_areas(self) -> list[float]:
+        """AUC so far of the pinned order; nothing unless its thresholds are those of this one."""
+        pinned = pinned_scene(self.scene)
+        if pinned is None or scores_of(pinned.query) != scores_of(self.scene.query):
+            return []
+        return [float(area) for area in points_of(pinned)["AUC so far"]]
 
     def _entering(self, i: int) -> range:
         """The ranks that are called relevant from this threshold on."""

@@ -30,6 +30,8 @@ THRESHOLDS = tuple(range(1, MAX_GRADE + 1))
 EMPTY_RULES = ("0", "1", "skip")
 PATIENCES = tuple(f"{p / 20:g}" for p in range(1, 20))
 BETAS = ("0.25", "0.5", "1", "2", "4")
+METRICS = ("nDCG", "ERR", "AP", "P", "R", "F1", "RR", "Success", "AUC")
+"""The metrics of which all orders of a list are compared, by the names of ir_measures."""
 
 CONVENTIONS: dict[str, tuple[str, ...] | tuple[int, ...]] = {
     "gain": GAINS,
@@ -74,12 +76,14 @@ class Document:
 class Query:
     """The ranked documents of a query, and the judged ones that were not retrieved.
 
-    Either all ranked documents have a score or none has; scores never rise from rank to rank.
+    Either all ranked documents have a score or none has; scores never rise from rank to rank. `pinned` is the
+    order that was kept for comparison: the keys of its documents, all of which the query still has.
     """
 
     ranked: tuple[Document, ...]
     missing: tuple[Document, ...] = ()
     name: str = "Q1"
+    pinned: tuple[int, ...] | None = None
 
     @property
     def documents(self) -> tuple[Document, ...]:
@@ -108,13 +112,20 @@ class Conventions:
 
 @dataclass(frozen=True)
 class Scene:
-    """All that is on screen: the queries, which of them is active, k, the grade scale, the conventions."""
+    """All that is on screen: the queries, which of them is active, k, the grade scale, the conventions.
+
+    `metric` and `other` are those that are asked what would be if the order were another; with `predict` a
+    move's effect is hidden until the person has said what it will be.
+    """
 
     queries: tuple[Query, ...]
     k: int
     top: int = DEFAULT_TOP
     conventions: Conventions = Conventions()
     active: int = 0
+    metric: str = "nDCG"
+    other: str = "ERR"
+    predict: bool = False
 
     @property
     def query(self) -> Query:
@@ -263,7 +274,8 @@ def remove(scene: Scene, key: int) -> Scene:
     ranked = _without(scene.query.ranked, key)
     if not ranked:
         raise SceneError("last-document")
-    return _with_query(scene, ranked=ranked, missing=_without(scene.query.missing, key))
+    pinned = tuple(each for each in scene.query.pinned or () if each != key) or None
+    return _with_query(scene, ranked=ranked, missing=_without(scene.query.missing, key), pinned=pinned)
 
 
 def retrieve(scene: Scene, key: int, rank: int) -> Scene:
@@ -358,6 +370,61 @@ def _with_ranking(scene: Scene, order: Iterable[Document]) -> Scene:
     return _with_query(scene, ranked=tuple(replace(each, score=score) for each, score in reordered))
 
 
+# --- the pinned order -----------------------------------------------------------------------------------
+
+
+def pin(scene: Scene) -> Scene:
+    """Keep the order of the list: from now on every number is compared with that order's."""
+    return _with_query(scene, pinned=_keys(scene.query.ranked))
+
+
+def unpin(scene: Scene) -> Scene:
+    """Forget the pinned order."""
+    return _with_query(scene, pinned=None)
+
+
+def switch_pin(scene: Scene) -> Scene:
+    """Let the order on screen and the pinned order change places."""
+    pinned = pinned_scene(scene)
+    if pinned is None:
+        raise SceneError("nothing-pinned")
+    return _with_query(pinned, pinned=_keys(scene.query.ranked))
+
+
+def pinned_scene(scene: Scene) -> Scene | None:
+    """Give the scene in the pinned order; None without one.
+
+    Only the order is pinned: grades and settings are those of now, so that what differs is due to the order
+    alone. Scores stay with the ranks; an order of another length is all that is known of it.
+    """
+    if scene.query.pinned is None:
+        return None
+    by_key = {document.key: replace(document, score=None) for document in scene.query.documents}
+    ranked = [by_key.pop(key) for key in scene.query.pinned]
+    scores = [document.score for document in scene.query.ranked]
+    if len(scores) == len(ranked):
+        ranked = [replace(each, score=score) for each, score in zip(ranked, scores, strict=True)]
+    return _with_query(scene, ranked=tuple(ranked), missing=tuple(by_key.values()))
+
+
+def compare_orders(scene: Scene, pinned: Iterable[Grade], ranked: Iterable[Grade]) -> Scene:
+    """Pin one order of the list's grades and put another on screen; equal grades keep their order."""
+    return _with_ranking(pin(_with_ranking(scene, _in_order(scene, pinned))), _in_order(scene, ranked))
+
+
+def _in_order(scene: Scene, grades: Iterable[Grade]) -> list[Document]:
+    """Put the ranked documents into an order of their grades."""
+    wanted = tuple(grades)
+    rest = list(scene.query.ranked)
+    if sorted(wanted, key=str) != sorted((each.grade for each in rest), key=str):
+        raise SceneError("not-these-grades")
+    return [rest.pop(next(i for i, each in enumerate(rest) if each.grade == grade)) for grade in wanted]
+
+
+def _keys(documents: Iterable[Document]) -> tuple[int, ...]:
+    return tuple(document.key for document in documents)
+
+
 # --- edits of the queries -------------------------------------------------------------------------------
 
 
@@ -434,6 +501,28 @@ def set_conventions(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
                 "unknown-convention", name=name, value=value, allowed=", ".join(map(str, allowed))
             )
     return replace(scene, conventions=replace(scene.conventions, **changes))
+
+
+def set_metric(scene: Scene, metric: str) -> Scene:
+    """Choose the metric that is asked what would be; the one that it is compared with stays another."""
+    _check_metric(metric)
+    return replace(scene, metric=metric, other=scene.metric if metric == scene.other else scene.other)
+
+
+def set_other(scene: Scene, other: str) -> Scene:
+    """Choose the metric that the first is compared with."""
+    _check_metric(other)
+    return replace(scene, other=other, metric=scene.other if other == scene.metric else scene.metric)
+
+
+def _check_metric(name: str) -> None:
+    if name not in METRICS:
+        raise SceneError("unknown-metric", name=name, allowed=", ".join(METRICS))
+
+
+def set_predict(scene: Scene, predict: bool) -> Scene:
+    """Hide the effect of a move until it has been predicted, or show it at once."""
+    return replace(scene, predict=predict)
 
 
 # --- helpers --------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 import streamlit as st
@@ -18,7 +18,7 @@ from ui import history, scene
 from ui.address import decode
 from ui.examples import example_on_screen, example_scene, examples
 from ui.history import History
-from ui.scene import Scene, SceneError
+from ui.scene import Query, Scene, SceneError, pinned_scene
 from ui.text import as_plain, has_label, label
 
 KEY = "ranking_session"
@@ -53,11 +53,60 @@ ASKED_EDITS: dict[str, Callable[..., Scene]] = {
         scene.duplicate_query,
         scene.remove_query,
         scene.rename_query,
+        scene.swap,
+        scene.pin,
+        scene.unpin,
+        scene.switch_pin,
+        scene.compare_orders,
+        scene.set_predict,
     )
 }
-"""Edits that Python makes and the editor then shows."""
+"""Edits that Python makes and the editor then shows; a picture of the page can ask for them too."""
 
 STEPS: dict[str, Callable[[History], History]] = {"undo": history.undo, "redo": history.redo}
+
+
+@dataclass
+class Prediction:
+    """What a person says of a move before its effect is shown.
+
+    `asked_from` is the scene before the moves that are to be predicted: as long as it is there, the page
+    shows its numbers. `direction` is what the page's headline really did; `said` is the last answer, until
+    the next edit; `right` of `answered` answers were right.
+    """
+
+    asked_from: Scene | None = None
+    direction: str = "same"
+    said: str | None = None
+    is_right: bool = False
+    right: int = 0
+    answered: int = 0
+
+    def see(self, before: Scene, after: Scene) -> None:
+        """Ask for the effect of an edit that rearranged the list; any other shows at once."""
+        start = self.asked_from or before
+        self.asked_from = start if after.predict and is_rearranged(start, after) else None
+        self.said = None
+
+    def answer(self, said: str) -> Scene | None:
+        """Count an answer; what was asked about can now be seen. Give the scene that it started from."""
+        asked_from, self.asked_from = self.asked_from, None
+        if asked_from is not None:
+            self.said, self.is_right = said, said == self.direction
+            self.right += self.is_right
+            self.answered += 1
+        return asked_from
+
+
+def is_rearranged(before: Scene, after: Scene) -> bool:
+    """Tell whether two scenes differ in the active list, its grades or its shelf, and in nothing else."""
+    if len(before.queries) != len(after.queries) or replace(before, queries=after.queries) != after:
+        return False
+    return _judged_order(before.query) != _judged_order(after.query)
+
+
+def _judged_order(query: Query) -> list[list[tuple[int, scene.Grade]]]:
+    return [[(each.key, each.grade) for each in documents] for documents in (query.ranked, query.missing)]
 
 
 @dataclass
@@ -73,11 +122,27 @@ class Session:
     example: str | None = None
     destination: str | None = None
     opening_problems: list[str] = field(default_factory=list)
+    prediction: Prediction = field(default_factory=Prediction)
+
+    @property
+    def present(self) -> Scene:
+        """The scene as the last edit left it: the editor shows it, and edits change it."""
+        return self.history.present
 
     @property
     def scene(self) -> Scene:
-        """The scene on screen."""
-        return self.history.present
+        """The scene that the page shows: the present, or the one before it while its effect is predicted."""
+        return self.prediction.asked_from or self.present
+
+    @property
+    def pinned(self) -> Scene | None:
+        """The page's scene in the pinned order; None if none is pinned."""
+        return pinned_scene(self.scene)
+
+    @property
+    def before(self) -> Scene | None:
+        """The scene that the page's is compared with; None if nothing is."""
+        return None if self.prediction.asked_from else self.history.before
 
     @property
     def repairs(self) -> list[str]:
@@ -92,7 +157,7 @@ class Session:
     def step(self, change: Callable[[Scene], Scene]) -> None:
         """Make an edit of Python's own as one undo step; what is not possible becomes a notice."""
         try:
-            self._show(history.do(self.history, change(self.scene)))
+            self._show(history.do(self.history, change(self.present)))
         except SceneError as problem:
             self.notices.append(sentence(problem))
 
@@ -124,23 +189,39 @@ class Session:
                     self._take(*entry["edit"], gesture=entry["gesture"])
 
     def _take(self, name: str, *values: Any, gesture: str | None) -> None:  # noqa: ANN401
-        if name in STEPS:
+        if name == "answer":
+            self.answer(*values)
+        elif name in STEPS:
             self._show(STEPS[name](self.history))
         elif name in ASKED_EDITS:
             self.step(lambda present: ASKED_EDITS[name](present, *values))
         else:
             try:
-                edited = DIRECT_EDITS[name](self.scene, *values)
-                self.history = history.do(self.history, edited, gesture)
+                edited = DIRECT_EDITS[name](self.present, *values)
+                self._become(history.do(self.history, edited, gesture))
             except SceneError as problem:
                 self.notices.append(sentence(problem))
                 self.revision += 1
 
     def _show(self, changed: History) -> None:
         """Make a history of Python's own the present; edits under way stay good if the list is the same."""
-        if changed.present.query != self.scene.query:
+        if changed.present.query != self.present.query:
             self.revision += 1
+        self._become(changed)
+
+    def _become(self, changed: History) -> None:
+        """Take a history; what it did to the list may have to be predicted, unless it is another list."""
+        if changed.before is None:
+            self.prediction.asked_from = self.prediction.said = None
+        else:
+            self.prediction.see(self.present, changed.present)
         self.history = changed
+
+    def answer(self, said: str) -> None:
+        """Take a prediction: the effect is now shown, compared with the scene that it started from."""
+        asked_from = self.prediction.answer(said)
+        if asked_from is not None:
+            self.history = replace(self.history, before=asked_from)
 
 
 def sentence(problem: SceneError) -> str:

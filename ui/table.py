@@ -5,16 +5,17 @@ from __future__ import annotations
 import csv
 import io
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 from typing import TypeAlias
 
 from metrics.steps import Columns
 from ui.formula import exact_number
 from ui.grades import depth, is_deep
 from ui.lens import Child, Node, node
-from ui.numbers import UNDEFINED, decimal, short
+from ui.numbers import UNDEFINED, change, decimal, short
 from ui.scene import Document, Scene
 from ui.text import label
 
@@ -30,8 +31,19 @@ class Column:
 
     name: str
     entries: Sequence[Entry]
-    kind: str = "number"  # number · whole · grade · document
+    kind: str = "number"  # number · whole · grade · document · change
     strong: bool = False
+
+
+def against_pin(now: Iterable[float], pinned: Sequence[float] | None) -> list[Column]:
+    """Make the column of what the pinned order changes in another column; none where nothing is pinned.
+
+    Orders of unlike lengths are compared as far as both go.
+    """
+    if pinned is None:
+        return []
+    pairs = zip_longest(map(float, now), pinned, fillvalue=math.nan)
+    return [Column(label("table.against-pin"), [value - other for value, other in pairs], "change")]
 
 
 def step_table(
@@ -122,6 +134,8 @@ def _content(column: Column, value: Entry, top: int) -> Child:
         return exact_number(value)
     if column.kind == "grade":
         return grade_chip(value, top)
+    if column.kind == "change":
+        return UNDEFINED if math.isnan(value) else change(value)
     return short(value) if column.kind == "whole" else decimal(value)
 
 

@@ -38,6 +38,13 @@ function make(tag, properties = {}, ...children) {
 /** Fill a text of the catalogue: fill("{name}, rank {rank}", {name: "A", rank: 1}). */
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
+/** Make an element of a picture. */
+function svg(tag, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -191,6 +198,11 @@ class Editor {
     this.headLabel = make("span", { class: "head-label" });
     this.headValue = make("span", { class: "head-value" });
     this.headChange = make("span", { class: "head-change" });
+    this.headPin = make("span", { class: "head-change head-pin" });
+    this.verdict = make("p", { class: "verdict", role: "status" });
+    this.guesses = make("div", { class: "guesses", role: "group", "aria-label": labels.guesses });
+    for (const [guess, text] of this.data.guesses)
+      this.guesses.append(make("button", { type: "button", onclick: () => this.answer(guess) }, text));
     this.tools = {};
     const tool = (name, text, ...values) => {
       const seed = () => (name === "shuffle" ? [Math.floor(Math.random() * 2 ** 31)] : values);
@@ -220,7 +232,13 @@ class Editor {
       make(
         "div",
         { class: "editor" },
-        make("div", { class: "head" }, this.headLabel, this.headValue, this.headChange),
+        make(
+          "div",
+          { class: "head" },
+          make("div", { class: "scores" }, this.headLabel, this.headValue, this.headChange, this.headPin),
+          this.guesses,
+          this.verdict,
+        ),
         make(
           "div",
           { class: "tools", role: "toolbar", "aria-label": labels.tools },
@@ -231,8 +249,9 @@ class Editor {
           tool("shuffle", labels.shuffle_short),
           tool("add", "+"),
         ),
+        this.buildPin(),
         this.queries,
-        make("div", { class: "field" }, this.list, this.line),
+        make("div", { class: "field" }, this.joins, this.list, this.line),
         this.shelfTitle,
         this.hint,
         this.shelf,
@@ -243,8 +262,31 @@ class Editor {
     this.listen();
   }
 
+  /** The row of buttons with which an order is pinned, and effects are hidden until they are predicted. */
+  buildPin() {
+    const { labels } = this;
+    const button = (text, title, onclick) => make("button", { type: "button", title, onclick }, text);
+    this.pin = button(labels.pin, labels.pin_help, () => this.ask("pin"));
+    this.switch = button(labels.switch_pin, labels.switch_pin_help, () => this.ask("switch_pin"));
+    this.unpin = button(labels.unpin, labels.unpin_help, () => (this.ask("unpin"), this.pin.focus()));
+    this.predict = button(labels.predict, labels.predict_help, () => this.ask("set_predict", !this.data.predict));
+    this.joins = svg("svg", { class: "joins", "aria-hidden": "true" });
+    const tools = { class: "tools pins", role: "group", "aria-label": labels.pins };
+    return make("div", tools, this.pin, this.switch, this.unpin, this.predict);
+  }
+
+  answer(guess) {
+    if (!this.data.head.asking) return;
+    this.ask("answer", guess);
+    if (this.held?.isConnected) this.held.focus(); // ready for the next move
+  }
+
   listen() {
     const { signal } = this.listeners;
+    // A picture of the page asks for an edit: a cell of a heat map, an order to be opened.
+    document.addEventListener("ranking:ask", (event) => this.ask(...event.detail.edit), { signal });
+    this.root.addEventListener("focusin", ({ target }) => target.matches(".handle") && (this.held = target), { signal });
+    this.root.addEventListener("keydown", (event) => this.pinKey(event), { signal });
     document.addEventListener("ranking:light", (event) => this.light(event.detail.rank), { signal });
     document.addEventListener("keydown", (event) => this.shortcut(event), { signal });
     const rankUnder = (event) => this.rankOf(this.keyOf(event.target));
@@ -308,6 +350,7 @@ class Editor {
     this.missing.forEach((card) => this.showCard(card, 0));
     this.hint.hidden = this.missing.length > 0;
     this.showCutoff();
+    this.showJoins();
     this.glide(before);
     this.light(this.lit);
   }
@@ -393,12 +436,50 @@ class Editor {
     }
   }
 
+  /** Join the place that each card had in the pinned order to the one that it has now. */
+  showJoins() {
+    const pinned = this.data.pinned ?? [];
+    this.list.classList.toggle("pinned", pinned.length > 0);
+    const middles = this.ranked.map(({ key }) => this.cards.get(key).offsetTop + this.cards.get(key).offsetHeight / 2);
+    const pitch = middles.length > 1 ? middles[1] - middles[0] : 58;
+    const slot = (i) => middles[i] ?? middles.at(-1) + pitch * (i + 1 - middles.length);
+    const lines = [];
+    this.ranked.forEach(({ key }, i) => {
+      const was = pinned.indexOf(key);
+      if (was < 0) return;
+      const [start, end] = [slot(was), slot(i)];
+      const way = was > i ? "up" : was < i ? "down" : "same";
+      lines.push(svg("path", { class: way, d: `M1 ${start}C14 ${start} 10 ${end} 23 ${end}` }));
+      lines.push(svg("circle", { class: way, cx: 3, cy: start, r: 3 }));
+    });
+    this.joins.replaceChildren(...lines);
+    this.ranked.forEach(({ key }) => {
+      const rank = pinned.indexOf(key) + 1;
+      const said = !pinned.length ? "" : rank ? fill(this.labels.was, { rank }) : this.labels.was_not;
+      this.cards.get(key).handle.setAttribute("aria-description", said);
+    });
+  }
+
   showFrame() {
-    const { head, can_undo, can_redo, address, address_names } = this.data;
+    const { head, can_undo, can_redo, address, address_names, pinned, predict } = this.data;
     this.headLabel.textContent = head.label;
     this.headValue.textContent = head.value;
     this.headChange.textContent = head.change;
     this.headChange.dataset.direction = head.direction;
+    this.headPin.hidden = !head.pin;
+    if (head.pin) {
+      const [change, direction] = head.pin;
+      this.headPin.textContent = fill(this.labels.head_pin, { change });
+      this.headPin.dataset.direction = direction;
+    }
+    this.guesses.hidden = !predict;
+    for (const guess of this.guesses.children) guess.setAttribute("aria-disabled", !head.asking);
+    this.headChange.hidden = head.asking;
+    this.verdict.textContent = head.asking ? this.labels.guesses : head.verdict;
+    this.verdict.hidden = !predict;
+    this.pin.textContent = pinned ? this.labels.pin_anew : this.labels.pin;
+    this.switch.hidden = this.unpin.hidden = !pinned;
+    this.predict.setAttribute("aria-pressed", predict);
     this.tools.undo.setAttribute("aria-disabled", !can_undo);
     this.tools.redo.setAttribute("aria-disabled", !can_redo);
     this.showQueries();
@@ -504,6 +585,16 @@ class Editor {
     if (k === undefined) return;
     stop(event);
     this.cutoff(k);
+  }
+
+  /** S switches between the pinned order and the one on screen, P pins; anywhere in the editor. */
+  pinKey(event) {
+    const typing = event.composedPath()[0].matches?.("input, textarea, select");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || this.drag) return;
+    const edit = { p: "pin", s: this.data.pinned && "switch_pin" }[event.key.toLowerCase()];
+    if (!edit) return;
+    stop(event);
+    this.ask(edit);
   }
 
   shortcut(event) {

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from ui.scene import CONVENTIONS, MAX_GRADE, Conventions, Query, Scene, build_query
+from ui.scene import CONVENTIONS, MAX_GRADE, METRICS, Conventions, Query, Scene, build_query
 
 grades = st.one_of(st.none(), st.integers(0, MAX_GRADE))
 names = st.text(min_size=1, max_size=70).filter(lambda name: name.split())
@@ -27,6 +27,9 @@ def queries(draw: st.DrawFn, name: str, longest: int = 12) -> Query:
         names=draw(st.none() | st.lists(names, min_size=count, max_size=count)),
         name=draw(st.just(name) | names),
     )
+    keys = [document.key for document in query.documents]
+    order = draw(st.none() | st.lists(st.sampled_from(keys), min_size=1, unique=True))
+    query = replace(query, pinned=None if order is None else tuple(order))
     if draw(st.booleans()):
         return query
     given = sorted(draw(st.lists(scores, min_size=len(ranked), max_size=len(ranked))), reverse=True)
@@ -45,4 +48,7 @@ def scenes(draw: st.DrawFn) -> Scene:
         k=draw(st.integers(1, 12) | st.integers(1, 999_999)),
         top=draw(st.integers(max([1, *found]), MAX_GRADE)),
         conventions=draw(conventions),
+        metric=draw(st.sampled_from(METRICS[::2])),
+        other=draw(st.sampled_from(METRICS[1::2])),
+        predict=draw(st.booleans()),
     )

@@ -1,0 +1,173 @@
+"""The pinned order, and predicting what a move does."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.unit.scenes import scenes
+from ui.history import History
+from ui.scene import (
+    Scene,
+    SceneError,
+    build_scene,
+    compare_orders,
+    move,
+    pin,
+    pinned_scene,
+    remove,
+    set_cutoff,
+    set_grade,
+    set_metric,
+    set_other,
+    set_predict,
+    set_scores,
+    shelve,
+    switch_pin,
+    unpin,
+)
+from ui.session import Session
+
+LIST = build_scene([3, 2, 3, 0, 1, 2], [1])
+
+
+def names(scene: Scene | None) -> str:
+    assert scene is not None
+    return "".join(document.name for document in scene.query.ranked)
+
+
+def test_a_pinned_order_stays_while_the_list_moves() -> None:
+    moved = move(pin(LIST), 5, 1)
+    assert names(moved) == "EABCDF"
+    assert names(pinned_scene(moved)) == "ABCDEF"
+
+
+def test_switching_twice_changes_nothing() -> None:
+    moved = move(pin(LIST), 5, 1)
+    switched = switch_pin(moved)
+    assert (names(switched), names(pinned_scene(switched))) == ("ABCDEF", "EABCDF")
+    assert switch_pin(switched) == moved
+
+
+def test_grades_are_those_of_now_in_both_orders() -> None:
+    pinned = pinned_scene(set_grade(pin(LIST), 4, 3))
+    assert pinned is not None
+    assert [document.grade for document in pinned.query.ranked] == [3, 2, 3, 3, 1, 2]
+
+
+def test_a_document_that_left_the_list_is_still_in_the_pinned_order() -> None:
+    shelved = shelve(pin(LIST), 1, 1)
+    pinned = pinned_scene(shelved)
+    assert names(pinned) == "ABCDEF"
+    assert pinned is not None
+    assert [document.name for document in pinned.query.missing] == ["G"]
+
+
+def test_a_removed_document_leaves_the_pinned_order() -> None:
+    assert names(pinned_scene(remove(pin(LIST), 1))) == "BCDEF"
+
+
+def test_an_order_can_be_unpinned() -> None:
+    assert pinned_scene(unpin(pin(LIST))) is None
+
+
+def test_scores_stay_with_the_ranks() -> None:
+    scored = set_scores(build_scene([1, 0, 1]), [0.9, 0.5, 0.5])
+    pinned = pinned_scene(move(pin(scored), 2, 1))
+    assert pinned is not None
+    assert [(each.name, each.score) for each in pinned.query.ranked] == [("A", 0.9), ("B", 0.5), ("C", 0.5)]
+
+
+def test_without_a_pin_there_is_nothing_to_switch() -> None:
+    with pytest.raises(SceneError, match="nothing-pinned"):
+        switch_pin(LIST)
+
+
+def test_two_orders_of_the_grades_are_put_side_by_side() -> None:
+    compared = compare_orders(LIST, [0, 1, 2, 2, 3, 3], [3, 3, 2, 2, 1, 0])
+    assert names(compared) == "ACBFED"
+    assert names(pinned_scene(compared)) == "DEBFAC"
+    with pytest.raises(SceneError, match="not-these-grades"):
+        compare_orders(LIST, [0, 1], [1, 0])
+
+
+def test_the_compared_metrics_are_never_the_same() -> None:
+    assert (set_metric(LIST, "ERR").metric, set_metric(LIST, "ERR").other) == ("ERR", "nDCG")
+    assert (set_other(LIST, "nDCG").metric, set_other(LIST, "nDCG").other) == ("ERR", "nDCG")
+    with pytest.raises(SceneError, match="unknown-metric"):
+        set_metric(LIST, "accuracy")
+
+
+@given(scenes(), st.data())
+def test_moving_never_changes_the_pinned_order(scene: Scene, data: st.DataObject) -> None:
+    pinned = pin(scene)
+    document = data.draw(st.sampled_from(pinned.query.ranked))
+    rank = data.draw(st.integers(1, len(pinned.query.ranked)))
+    before, after = pinned_scene(pinned), pinned_scene(move(pinned, document.key, rank))
+    assert before is not None
+    assert after is not None
+    assert before.query.ranked == after.query.ranked == scene.query.ranked
+
+
+# --- predicting -----------------------------------------------------------------------------------------
+
+
+def asking() -> Session:
+    session = Session(History(set_predict(LIST, True)))
+    session.step(lambda scene: move(scene, 5, 1))
+    return session
+
+
+def test_the_page_shows_what_was_until_the_person_has_answered() -> None:
+    session = asking()
+    assert (names(session.scene), names(session.present)) == ("ABCDEF", "EABCDF")
+    assert session.before is None
+    session.prediction.direction = "down"
+    session.answer("down")
+    assert (names(session.scene), names(session.before)) == ("EABCDF", "ABCDEF")
+    assert (session.prediction.right, session.prediction.answered) == (1, 1)
+
+
+def test_moves_before_an_answer_are_one_question() -> None:
+    session = asking()
+    session.step(lambda scene: move(scene, 6, 1))
+    assert names(session.scene) == "ABCDEF"
+    session.prediction.direction = "down"
+    session.answer("up")
+    assert names(session.before) == "ABCDEF"
+    assert (session.prediction.is_right, session.prediction.right, session.prediction.answered) == (
+        False,
+        0,
+        1,
+    )
+
+
+def test_a_move_taken_back_asks_nothing() -> None:
+    session = asking()
+    session.receive("editor", [{"seq": 1, "revision": None, "edit": ["undo"], "gesture": None}])
+    assert session.prediction.asked_from is None
+    session.answer("up")
+    assert session.prediction.answered == 0
+
+
+@pytest.mark.parametrize(
+    "change", [lambda scene: set_cutoff(scene, 2), lambda scene: set_predict(scene, False)]
+)
+def test_what_is_no_move_shows_at_once(change: object) -> None:
+    session = asking()
+    session.step(change)  # type: ignore[arg-type]
+    assert session.prediction.asked_from is None
+    assert names(session.scene) == "EABCDF"
+
+
+def test_another_list_is_no_question() -> None:
+    session = asking()
+    session.load(set_predict(build_scene([1, 0]), True))
+    assert session.prediction.asked_from is None
+
+
+def test_without_the_switch_nothing_is_asked() -> None:
+    session = Session(History(LIST))
+    session.step(lambda scene: move(scene, 5, 1))
+    assert names(session.scene) == "EABCDF"
