@@ -11,6 +11,7 @@ from metrics.averaged_precision import (
     interpolated_precision,
 )
 from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_columns, ndcg_steps
+from metrics.disagreement import compare, disagreements, kendall_tau, tau_matrix
 from metrics.expected_reciprocal_rank import err, err_columns, err_steps, stop_probabilities
 from metrics.first_relevant import reciprocal_rank, reciprocal_rank_columns, reciprocal_rank_steps
 from metrics.judged_preference import bpref
@@ -52,8 +53,10 @@ __all__ = [
     "best_swap",
     "bpref",
     "cg",
+    "compare",
     "confusion",
     "dcg",
+    "disagreements",
     "distinct_orders",
     "distribution",
     "err",
@@ -66,6 +69,7 @@ __all__ = [
     "idcg",
     "interpolated_precision",
     "joint_histogram",
+    "kendall_tau",
     "move_changes",
     "moved",
     "ndcg",
@@ -90,4 +94,5 @@ __all__ = [
     "stop_probabilities",
     "swap_changes",
     "swapped",
+    "tau_matrix",
 ]

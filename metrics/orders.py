@@ -8,9 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from metrics.arrays import Array, FloatArray, as_grades, impossible
-from metrics.scores import Measure, scores_of
-from metrics.steps import one_list
+from metrics.arrays import Array, FloatArray, impossible
+from metrics.scores import Measure, as_list, scores_of
 
 Classes = NDArray[np.uint8]
 
@@ -137,7 +136,7 @@ class Orders:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        one_list(as_grades(self.grades))
+        as_list(self.grades)
         if self.sample < 2:
             raise impossible(
                 "sample", "a whole number from 2 up, for there to be a standard error", self.sample
@@ -185,7 +184,7 @@ class Orders:
 
 
 def _different_grades(grades: ArrayLike) -> Grades:
-    ranked = one_list(as_grades(grades))
+    ranked = as_list(grades)
     values, counts = np.unique(ranked, return_counts=True)
     best_first = np.argsort(-values.astype(np.float64))  # sorts NaN last
     values = values[best_first]

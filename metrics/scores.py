@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from metrics.arrays import Array, FloatArray, as_numbers, impossible
+from metrics.arrays import Array, FloatArray, as_grades, as_numbers, impossible
 
 Measure: TypeAlias = Callable[[Array], FloatArray]
 """Grades ``(..., n)`` in ranked order to scores ``(...)``: ``partial(ndcg, k=10, judged=pool)``, say."""
@@ -17,6 +17,14 @@ ROUNDING = 1e-12
 The same terms added in another order differ in the last digits: by less than n * 1e-16 of the sum for n
 ranks. Scores of orders that really differ are mostly much further apart.
 """
+
+
+def as_list(grades: ArrayLike) -> Array:
+    """Check the grades of one list, ``(n,)``, as `as_grades` does."""
+    ranked = as_grades(grades)
+    if ranked.ndim != 1:
+        raise impossible("grades", "one list, shape (n,)", f"shape {ranked.shape}")
+    return ranked
 
 
 def scores_of(measure: Measure, lists: Array) -> FloatArray:

@@ -9,9 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import GRADES_AT_A_TIME, Array, FloatArray, as_grades, impossible
-from metrics.scores import ROUNDING, Measure, scores_of
-from metrics.steps import one_list
+from metrics.arrays import GRADES_AT_A_TIME, Array, FloatArray, impossible
+from metrics.scores import ROUNDING, Measure, as_list, scores_of
 
 AS_GOOD = 1e-9
 """Of two gains that differ by no more than this share, neither is the better one."""
@@ -67,7 +66,7 @@ def swapped(grades: ArrayLike) -> Array:
     >>> swapped([3, 0, 1])[0, 2]
     array([1, 0, 3])
     """
-    ranked = one_list(as_grades(grades))
+    ranked = as_list(grades)
     first, second = np.indices((len(ranked), len(ranked)))
     return ranked[_after_swap(first, second, len(ranked))]
 
@@ -97,7 +96,7 @@ def moved(grades: ArrayLike) -> Array:
     >>> moved([3, 0, 1])[0, 2]
     array([0, 1, 3])
     """
-    ranked = one_list(as_grades(grades))
+    ranked = as_list(grades)
     origin, target = np.indices((len(ranked), len(ranked)))
     return ranked[_after_move(origin, target, len(ranked))]
 
@@ -130,7 +129,7 @@ def positions(grades: ArrayLike, document: int) -> Array:
            [3, 1, 0],
            [3, 0, 1]])
     """
-    ranked = one_list(as_grades(grades))
+    ranked = as_list(grades)
     if not 0 <= document < len(ranked):
         raise impossible("document", f"a place in the list, from 0 to {len(ranked) - 1}", document)
     return ranked[_after_move(np.full(len(ranked), document), np.arange(len(ranked)), len(ranked))]
@@ -173,7 +172,7 @@ def swap_changes(grades: ArrayLike, measure: Measure) -> FloatArray:
            [-0.3049,  0.    ,  0.0361],
            [-0.2754,  0.0361,  0.    ]])
     """
-    ranked = one_list(as_grades(grades))
+    ranked = as_list(grades)
     n = len(ranked)
     upper, lower = np.triu_indices(n, 1)  # [i, j] and [j, i] are one swap
     changes = np.zeros((n, n))
@@ -212,7 +211,7 @@ def move_changes(grades: ArrayLike, measure: Measure) -> FloatArray:
            [-0.3049,  0.    ,  0.0361],
            [-0.1672,  0.0361,  0.    ]])
     """
-    ranked = one_list(as_grades(grades))
+    ranked = as_list(grades)
     n = len(ranked)
     changes = np.zeros((n, n))
     for block in _blocks(n, n * n):

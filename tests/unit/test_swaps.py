@@ -1,0 +1,235 @@
+"""Swaps, moves and the cost of position: against plain lists, closed forms and one another."""
+
+import math
+import re
+from functools import partial
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.testing import assert_allclose, assert_array_equal
+
+from metrics import (
+    average_precision,
+    best_move,
+    best_swap,
+    bpref,
+    cg,
+    dcg,
+    move_changes,
+    moved,
+    ndcg,
+    position_curve,
+    positions,
+    precision,
+    reciprocal_rank,
+    swap_changes,
+    swapped,
+)
+from metrics.swaps import Move, Swap
+from tests.unit.measured import MEASURES
+
+SCENE = [3, 2, 3, 0, 1, 2]
+
+some_grades = st.lists(st.sampled_from([0, 1, 2, 3, math.nan]), min_size=1, max_size=7)
+some_measure = st.sampled_from(sorted(MEASURES))
+
+
+def swap(grades, i, j):
+    changed = list(grades)
+    changed[i], changed[j] = changed[j], changed[i]
+    return changed
+
+
+def move(grades, origin, target):
+    changed = list(grades)
+    changed.insert(target, changed.pop(origin))
+    return changed
+
+
+@given(some_grades)
+def test_lists_are_those_of_plain_python(grades):
+    places = range(len(grades))
+    for i, j in product(places, places):
+        assert_array_equal(swapped(grades)[i, j], swap(grades, i, j))
+        assert_array_equal(moved(grades)[i, j], move(grades, i, j))
+        assert_array_equal(positions(grades, i)[j], move(grades, i, j))
+
+
+@given(some_grades, some_measure)
+def test_changes_are_those_of_one_list_after_the_other(grades, name):
+    measure = MEASURES[name]
+    places = range(len(grades))
+    now = measure(grades)
+    by_swap, by_move = swap_changes(grades, measure), move_changes(grades, measure)
+    for i, j in product(places, places):
+        assert by_swap[i, j] == pytest.approx(measure(swap(grades, i, j)) - now, rel=0, abs=1e-11)
+        assert by_move[i, j] == pytest.approx(measure(move(grades, i, j)) - now, rel=0, abs=1e-11)
+
+
+@pytest.mark.parametrize(
+    ("gain", "gains"),
+    [("linear", [3, 2, 3, 0, 1, 2]), ("exponential", [7, 3, 7, 0, 1, 3])],
+)
+def test_ndcg_changes_by_gains_times_weights_over_the_ideal(gain, gains):
+    """What LambdaRank computes for a pair, without a sum over the list."""
+    weights = np.array([1 / math.log2(rank + 1) for rank in range(1, 7)])
+    ideal = sum(sorted(gains, reverse=True) * weights)
+    expected = [
+        [(gains[i] - gains[j]) * (weights[j] - weights[i]) / ideal for j in range(6)] for i in range(6)
+    ]
+    assert_allclose(swap_changes(SCENE, partial(ndcg, gain=gain)), expected, rtol=0, atol=1e-14)
+
+
+def test_swaps_of_a_long_list_in_several_blocks():
+    grades = np.random.default_rng(1).integers(0, 4, 140)
+    weights = 1 / np.log2(np.arange(2, 142))
+    expected = np.subtract.outer(grades, grades) * np.subtract.outer(weights, weights) * -1
+    assert_allclose(swap_changes(grades, dcg), expected, rtol=0, atol=1e-11)
+
+
+def test_moves_of_a_long_list_in_several_blocks():
+    grades = np.zeros(140)
+    grades[70] = 1
+    expected = np.zeros((140, 140))
+    expected[70] = 1 / np.arange(1, 141) - 1 / 71
+    expected[:70, 70:] = 1 / 70 - 1 / 71  # one from above goes below: it moves up
+    expected[71:, :71] = 1 / 72 - 1 / 71
+    assert_allclose(move_changes(grades, reciprocal_rank), expected, rtol=0, atol=1e-15)
+
+
+@given(some_grades, some_measure)
+def test_swaps_are_symmetric_and_nothing_where_grades_are_equal(grades, name):
+    changes = swap_changes(grades, MEASURES[name])
+    assert_array_equal(changes, changes.T)
+    for i, j in product(range(len(grades)), repeat=2):
+        if grades[i] == grades[j] or (math.isnan(grades[i]) and math.isnan(grades[j])):
+            assert changes[i, j] == 0
+
+
+@given(some_grades, some_measure, st.data())
+def test_a_swap_back_undoes_exactly(grades, name, data):
+    i, j = (data.draw(st.integers(0, len(grades) - 1)) for _ in range(2))
+    after = swapped(grades)[i, j]
+    assert_array_equal(swapped(after)[i, j], grades)
+    assert swap_changes(after, MEASURES[name])[i, j] == -swap_changes(grades, MEASURES[name])[i, j]
+
+
+@given(some_grades, some_measure, st.data())
+def test_a_move_back_undoes_exactly(grades, name, data):
+    i, j = (data.draw(st.integers(0, len(grades) - 1)) for _ in range(2))
+    after = moved(grades)[i, j]
+    assert_array_equal(moved(after)[j, i], grades)
+    assert move_changes(after, MEASURES[name])[j, i] == -move_changes(grades, MEASURES[name])[i, j]
+
+
+@given(some_grades, some_measure)
+def test_a_move_by_one_is_a_swap_of_neighbours(grades, name):
+    by_swap, by_move = (changes(grades, MEASURES[name]) for changes in (swap_changes, move_changes))
+    for offset in (-1, 1):
+        assert_array_equal(np.diagonal(by_swap, offset), np.diagonal(by_move, offset))
+
+
+@given(some_grades, some_measure, st.data())
+def test_the_curve_of_a_document_passes_through_the_score_now(grades, name, data):
+    document = data.draw(st.integers(0, len(grades) - 1))
+    measure = MEASURES[name]
+    curve = position_curve(grades, document, measure)
+    assert curve[document] == measure(grades)
+    assert_allclose(curve - curve[document], move_changes(grades, measure)[document], rtol=0, atol=1e-11)
+
+
+def test_the_curve_of_the_only_relevant_document():
+    assert_allclose(
+        position_curve([0, 0, 1, 0], 2, average_precision), [1, 1 / 2, 1 / 3, 1 / 4], rtol=0, atol=1e-15
+    )
+
+
+def test_what_only_rounding_changes_is_no_change():
+    grades = [0.1, 0.2, 0.3]
+    assert 0.1 + 0.2 + 0.3 != 0.3 + 0.2 + 0.1
+    assert_array_equal(swap_changes(grades, cg), np.zeros((3, 3)))
+    assert_array_equal(move_changes(grades, cg), np.zeros((3, 3)))
+
+
+def test_not_judged_is_not_grade_0_where_a_measure_tells_them_apart():
+    grades = [0, 1, math.nan]
+    assert swap_changes(grades, ndcg)[0, 2] == 0
+    assert swap_changes(grades, bpref)[0, 2] == 1
+
+
+def test_best_swap_and_move_of_the_scene():
+    ideal = 3 + 3 / math.log2(3) + 2 / 2 + 2 / math.log2(5) + 1 / math.log2(6)
+    swap, move = best_swap(swap_changes(SCENE, ndcg)), best_move(move_changes(SCENE, ndcg))
+    assert swap
+    assert move
+    assert (swap.upper, swap.lower, move.origin, move.target) == (3, 5, 1, 2)
+    assert swap.change == pytest.approx(2 * (1 / math.log2(5) - 1 / math.log2(7)) / ideal)
+    assert move.change == pytest.approx((1 / math.log2(3) - 1 / math.log2(4)) / ideal)
+
+
+@given(some_grades, some_measure)
+def test_best_is_best_and_there_is_none_where_nothing_improves(grades, name):
+    swaps, moves = swap_changes(grades, MEASURES[name]), move_changes(grades, MEASURES[name])
+    for changes, best in [(swaps, best_swap(swaps)), (moves, best_move(moves))]:
+        if best is None:
+            assert changes.max() <= 0
+        else:
+            assert best.change == changes[best[:2]] > 0
+            assert best.change == pytest.approx(changes.max(), rel=1e-8)
+
+
+def test_of_equal_gains_the_nearest_ranks():
+    grades = [0, 0, 0, 1, 1]
+    measure = partial(precision, k=3)
+    assert best_swap(swap_changes(grades, measure)) == (2, 3, 1 / 3)
+    assert best_move(move_changes(grades, measure)) == (2, 3, 1 / 3)
+
+
+def test_swaps_and_moves_take_as_many_exchanges_as_bubble_sort():
+    numbers = list(range(6))
+    for i, j in product(numbers, numbers):
+        if i < j:
+            assert Swap(i, j, 0.0).exchanges == inversions(swapped(numbers)[i, j])
+        assert Move(i, j, 0.0).exchanges == inversions(moved(numbers)[i, j])
+
+
+def inversions(numbers):
+    return sum(one > other for place, one in enumerate(numbers) for other in numbers[place:])
+
+
+def test_lists_of_one_and_of_none():
+    for grades in ([2], []):
+        n = len(grades)
+        assert swapped(grades).shape == moved(grades).shape == (n, n, n)
+        assert_array_equal(swap_changes(grades, ndcg), np.zeros((n, n)))
+        assert_array_equal(move_changes(grades, ndcg), np.zeros((n, n)))
+        assert best_swap(np.zeros((n, n))) is None
+        assert best_move(np.zeros((n, n))) is None
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            lambda: swapped([[1]]),
+            "grades must be one list, shape (n,), got shape (1, 1)",
+        ),
+        (
+            lambda: move_changes([-1], dcg),
+            "grades must be numbers from 0 to 1e+100 (NaN = not judged), got -1",
+        ),
+        (lambda: positions([1, 2], 2), "document must be a place in the list, from 0 to 1, got 2"),
+        (lambda: positions([1, 2], -1), "document must be a place in the list, from 0 to 1, got -1"),
+        (
+            lambda: swap_changes([1, 2, 3], partial(dcg, k=[1, 2])),
+            "measure must be a function of grades (..., n) to scores (...), here to (3,), "
+            "got scores of shape (3, 2)",
+        ),
+    ],
+)
+def test_impossible_input_is_named(call, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        call()
