@@ -1,0 +1,208 @@
+"""Where two measures disagree: Kendall's tau against scipy, the sharpest pairs against looking at all."""
+
+import math
+import re
+from itertools import combinations, permutations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.testing import assert_allclose, assert_array_equal
+from scipy.stats import kendalltau  # type: ignore[import-untyped]
+
+from metrics import (
+    all_orders,
+    average_precision,
+    compare,
+    disagreements,
+    err,
+    kendall_tau,
+    ndcg,
+    precision,
+    reciprocal_rank,
+    tau_matrix,
+)
+from tests.unit.measured import MEASURES
+
+TEN = [3, 3, 2, 2, 1, 1, 0, 0, 0, 0]
+
+
+def scores_up_to(top):
+    pairs = st.lists(st.tuples(st.integers(0, top), st.integers(0, 20)), min_size=1, max_size=40)
+    return pairs.map(lambda pairs: np.array(pairs, float).T)
+
+
+some_scores = st.sampled_from([0, 2, 20]).flatmap(scores_up_to)
+
+
+def is_constant(scores):
+    return min(scores) == max(scores)
+
+
+@given(some_scores)
+def test_pairs_are_counted_as_one_by_one(scores):
+    first, second = scores
+    signs = [
+        (np.sign(first[a] - first[b]), np.sign(second[a] - second[b]))
+        for a, b in combinations(range(len(first)), 2)
+    ]
+    found = compare(first, second)
+    assert found.agreeing == sum(one * other > 0 for one, other in signs)
+    assert found.opposed == sum(one * other < 0 for one, other in signs)
+    assert found.tied_first == sum(one == 0 != other for one, other in signs)
+    assert found.tied_second == sum(one != 0 == other for one, other in signs)
+    assert found.tied_both == sum(one == other == 0 for one, other in signs)
+    assert found.pairs == len(signs)
+    assert found.opposed_share == (found.opposed / len(signs) if signs else 0)
+
+
+@given(some_scores)
+def test_tau_is_that_of_scipy(scores):
+    first, second = scores
+    if is_constant(first) or is_constant(second):
+        assert kendall_tau(first, second) == 0
+        assert math.isnan(kendall_tau(first, second, empty=math.nan))
+    else:
+        assert kendall_tau(first, second) == pytest.approx(kendalltau(first, second).statistic, abs=1e-12)
+
+
+def test_tau_over_18_900_orders_is_that_of_scipy():
+    orders = all_orders(TEN)
+    scores = [
+        ndcg(orders, 5),
+        err(orders, 5, max_grade=3),
+        average_precision(orders),
+        reciprocal_rank(orders),
+        precision(orders, 3),
+    ]
+    # scipy takes scores for different that only rounding tells apart.
+    rounded = np.round(scores, 11)
+    expected = [[kendalltau(one, other).statistic for other in rounded] for one in rounded]
+    assert_allclose(tau_matrix(scores), expected, rtol=0, atol=1e-12)
+
+
+def test_a_measure_agrees_with_itself_and_not_with_its_opposite():
+    scores = ndcg(all_orders(TEN))
+    assert kendall_tau(scores, scores) == 1
+    assert kendall_tau(scores, 1 - scores) == -1
+    assert compare(scores, 1 - scores).agreeing == 0
+
+
+def test_scores_that_only_rounding_tells_apart_are_tied():
+    assert compare([0.1 + 0.2, 0.3, 1], [0, 1, 2]) == (2, 0, 1, 0, 0)
+
+
+def test_repeated_orders_leave_tau_as_it_is():
+    grades = [3, 2, 0, 2, 0, 0]
+    arranged = np.array(list(permutations(grades)))
+    first, second = MEASURES["nDCG@3"], MEASURES["RBP"]
+    over_distinct = kendall_tau(first(all_orders(grades)), second(all_orders(grades)))
+    assert over_distinct == pytest.approx(kendall_tau(first(arranged), second(arranged)))
+
+
+def test_the_matrix_is_made_of_pairs():
+    rows = np.random.default_rng(0).integers(0, 5, (4, 30))
+    rows[2] = 3
+    matrix = tau_matrix(rows, empty=-2)
+    for i, one in enumerate(rows):
+        for j, other in enumerate(rows):
+            assert matrix[i, j] == kendall_tau(one, other, empty=-2)
+    assert_array_equal(np.diag(matrix), [1, 1, -2, 1])
+
+
+def scaled(scores):
+    span = np.ptp(scores)
+    return (scores - scores.min()) / (span or 1)
+
+
+def sharpness_of_all_pairs(first, second):
+    """Item [a, b]: how sharply the first measure prefers a and the second b."""
+    one, other = scaled(first), scaled(second)
+    return np.minimum(np.subtract.outer(one, one), -np.subtract.outer(other, other))
+
+
+@given(some_scores)
+def test_the_first_is_the_sharpest_of_all_pairs(scores):
+    everywhere = sharpness_of_all_pairs(*scores)
+    found = disagreements(scores[0], scores[1], 1)
+    if not found:
+        assert everywhere.max() <= 0
+    else:
+        [(a, b, sharpness)] = found
+        assert sharpness == pytest.approx(everywhere[a, b])
+        assert sharpness == pytest.approx(everywhere.max())
+
+
+@pytest.mark.parametrize("second", ["AP", "RR", "ERR@4", "P@3", "RBP", "bpref", "nDCG, exponential, zipf"])
+@pytest.mark.parametrize("first", ["nDCG@3", "DCG"])
+def test_the_sharpest_of_measures_of_a_list(first, second):
+    orders = all_orders([3, 2, 3, 0, 1, 2])
+    scores = MEASURES[first](orders), MEASURES[second](orders)
+    everywhere = sharpness_of_all_pairs(*scores)
+    [(a, b, sharpness)] = disagreements(scores[0], scores[1], 1)
+    assert sharpness == pytest.approx(everywhere.max())
+    assert scores[0][a] > scores[0][b]
+    assert scores[1][a] < scores[1][b]
+
+
+@given(some_scores, st.sampled_from([0, 0.05, 0.3]))
+def test_every_pair_is_the_sharpest_of_what_is_left(scores, apart):
+    everywhere = sharpness_of_all_pairs(*scores)
+    one, other = scaled(scores[0]), scaled(scores[1])
+    found = disagreements(scores[0], scores[1], 10, apart=apart)
+    for a, b, sharpness in found:
+        assert sharpness == pytest.approx(everywhere.max())
+        for shown in (a, b):
+            distance = np.maximum(abs(one - one[shown]), abs(other - other[shown]))
+            gone = (distance == 0) | (distance < apart)
+            everywhere[gone] = everywhere[:, gone] = 0
+    assert len(found) == 10 or everywhere.max() <= 0
+    places = [place for pair in found for place in pair[:2]]
+    assert len(set(places)) == len(places)
+
+
+def test_of_pairs_as_sharp_the_one_that_differs_more_by_the_other_measure():
+    # The first measure prefers order 0 to 1 and to 2 by 0.5, the second 1 to 0 by 0.6 and 2 to 0 by 1.
+    assert disagreements([1, 0.5, 0.5, 0], [0, 0.6, 1, 0], 1) == [(0, 2, 0.5)]
+
+
+def test_of_orders_that_score_the_same_the_first():
+    assert disagreements([0, 1, 1, 0, 0], [1, 0, 0, 1, 1], 5) == [(1, 0, 1)]
+
+
+def test_measures_that_never_disagree():
+    scores = ndcg(all_orders([2, 1, 0]))
+    assert disagreements(scores, scores, 5) == []
+    assert disagreements(scores, 10 * scores + 3, 5) == []
+    assert disagreements(scores, [0.5] * 6, 5) == []
+    assert disagreements([1], [1], 5) == []
+    assert disagreements([0.1 + 0.2, 0.3, 1], [0, 1, 2], 5) == []
+
+
+def test_a_famous_disagreement():
+    """Reciprocal rank wants one relevant document first, precision wants many, wherever they are."""
+    orders = all_orders([1, 1, 1, 0, 0, 0])
+    [pair] = disagreements(reciprocal_rank(orders), precision(orders, 4), 1)
+    assert orders[pair.first_prefers].tolist() == [1, 0, 0, 0, 1, 1]
+    assert orders[pair.second_prefers].tolist() == [0, 1, 1, 1, 0, 0]
+    # RR is 1 against 1/2 on a scale from 1/4 to 1; P@4 is 1/4 against 3/4, from the worst to the best.
+    assert pair.sharpness == pytest.approx((1 - 1 / 2) / (1 - 1 / 4))
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: compare([1, 2], [1]), "second must be the scores of the same orders, 2 as in first, got 1"),
+        (
+            lambda: kendall_tau([[1]], [1]),
+            "first must be one score an order, shape (orders,), of at least one, got shape (1, 1)",
+        ),
+        (lambda: kendall_tau([1], [1], empty="none"), "empty must be a number, got none"),  # type: ignore[arg-type]
+        (lambda: tau_matrix([[1, math.nan]]), "scores must be finite numbers, got nan"),
+        (lambda: disagreements([1], [1], 1, apart=-1), "apart must be a number from 0 up, got -1"),
+    ],
+)
+def test_impossible_input_is_named(call, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        call()

@@ -1,0 +1,213 @@
+"""All orders of a list: against itertools, closed forms for the means, and samples against the whole."""
+
+import math
+import re
+from collections import Counter
+from functools import partial
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.testing import assert_allclose, assert_array_equal
+
+from metrics import (
+    Orders,
+    all_orders,
+    average_precision,
+    dcg,
+    distinct_orders,
+    distribution,
+    ndcg,
+    precision,
+    reciprocal_rank,
+)
+from tests.unit.measured import MEASURES
+
+SCENE = [3, 2, 3, 0, 1, 2]
+TEN = [3, 3, 2, 2, 1, 1, 0, 0, 0, 0]
+NOT_JUDGED = -1
+"""Stands for NaN where lists are compared, sorted and counted."""
+
+some_grades = st.lists(st.sampled_from([0, 1, 2, 3, math.nan]), max_size=7)
+
+
+def comparable(orders):
+    return [tuple(order) for order in np.nan_to_num(orders, nan=NOT_JUDGED).tolist()]
+
+
+@given(some_grades)
+def test_they_are_those_of_itertools_from_the_best_down(grades):
+    arranged = comparable([grades])[0]
+    assert comparable(all_orders(grades)) == sorted(set(permutations(arranged)), reverse=True)
+    assert distinct_orders(grades) == len(set(permutations(arranged)))
+
+
+@given(some_grades)
+def test_every_distinct_order_stands_for_equally_many(grades):
+    times = Counter(permutations(comparable([grades])[0]))
+    assert set(times.values()) == {math.factorial(len(grades)) // distinct_orders(grades)}
+
+
+@pytest.mark.parametrize(
+    ("grades", "count"),
+    [
+        (SCENE, 180),
+        (TEN, 18_900),
+        ([1] * 3 + [0] * 97, 100 * 99 * 98 // 6),
+        ([2.5, 0.5, 2.5, math.nan], 12),
+        (list(range(20)), math.factorial(20)),
+        ([7] * 50, 1),
+        ([], 1),
+    ],
+)
+def test_counts(grades, count):
+    assert distinct_orders(grades) == count
+
+
+def test_as_many_come_as_were_counted_and_none_twice():
+    orders = all_orders(TEN)
+    assert orders.shape == (18_900, 10)
+    assert len(np.unique(orders, axis=0)) == 18_900
+    assert_array_equal(np.sort(orders, axis=1), np.tile(sorted(TEN), (18_900, 1)))
+
+
+def test_grades_that_are_not_small_and_whole_keep_their_value():
+    assert all_orders([0.1, 300]).tolist() == [[300, 0.1], [0.1, 300]]
+    assert all_orders([0, 255]).dtype == np.uint8
+    assert_array_equal(all_orders([math.nan, 0]), [[0, math.nan], [math.nan, 0]])
+
+
+@pytest.mark.parametrize("name", MEASURES)
+def test_every_order_scores_as_it_does_alone(name):
+    orders = all_orders([3, 2, 0, 1, 2, math.nan])
+    alone = [MEASURES[name](order) for order in orders.tolist()]
+    assert_array_equal(MEASURES[name](orders), alone)
+    assert_array_equal(np.concatenate(list(Orders(orders[0]).scores([MEASURES[name]])), axis=1)[0], alone)
+
+
+@pytest.mark.parametrize("name", MEASURES)
+def test_the_mean_is_that_over_all_arrangements_of_the_documents(name):
+    grades = [3, 2, 0, 2, 0, 0]
+    arrangements = np.array(list(permutations(grades)))
+    assert_allclose(
+        MEASURES[name](all_orders(grades)).mean(), MEASURES[name](arrangements).mean(), rtol=1e-13
+    )
+
+
+@given(st.lists(st.integers(0, 3), min_size=1, max_size=8))
+def test_the_mean_of_dcg_is_the_mean_gain_at_every_rank(grades):
+    weights = sum(1 / math.log2(rank + 1) for rank in range(1, len(grades) + 1))
+    assert_allclose(dcg(all_orders(grades)).mean(), sum(grades) / len(grades) * weights, rtol=1e-12)
+
+
+@given(st.integers(1, 6), st.integers(1, 8), st.integers(1, 14))
+def test_the_means_of_the_measures_of_relevant_or_not(relevant, others, k):
+    n = relevant + others
+    orders = all_orders([1] * relevant + [0] * others)
+    # The first relevant document is at rank i if the other relevant ones are among the n - i after it.
+    chances = [math.comb(n - i, relevant - 1) / math.comb(n, relevant) for i in range(1, n + 1)]
+    expected = sum(chance / i for i, chance in enumerate(chances, start=1))
+    assert reciprocal_rank(orders).mean() == pytest.approx(expected)
+    assert precision(orders, k).mean() == pytest.approx(relevant / n * min(k, n) / k)
+    # Of the documents before a relevant one at rank i, each is relevant with the chance (R - 1) / (n - 1).
+    hits = [1 + (i - 1) * (relevant - 1) / (n - 1) for i in range(1, n + 1)]
+    expected = sum(hit / i for i, hit in enumerate(hits, start=1)) / n
+    assert average_precision(orders).mean() == pytest.approx(expected)
+
+
+@given(some_grades)
+def test_few_orders_are_all_looked_at(grades):
+    orders = Orders(grades)
+    assert orders.is_exact
+    assert orders.count == orders.distinct == distinct_orders(grades)
+    assert_array_equal(np.concatenate(list(orders.blocks())), all_orders(grades))
+
+
+def test_they_come_in_blocks():
+    grades = [1] * 6 + [0] * 14
+    orders = Orders(grades)
+    blocks = list(orders.blocks())
+    assert len(blocks) > 1
+    assert sum(map(len, blocks)) == orders.count == math.comb(20, 6)
+    assert_array_equal(np.concatenate(blocks), all_orders(grades))
+    assert_array_equal(orders.take([0, -1, 3]), np.concatenate(blocks)[[0, -1, 3]])
+
+
+def test_beyond_the_limit_there_is_a_sample():
+    assert Orders(SCENE, most=180).is_exact
+    many = Orders(SCENE, most=179, sample=1000)
+    assert not many.is_exact
+    assert (many.count, many.distinct) == (1000, 180)
+    assert sum(map(len, many.blocks())) == 1000
+
+
+@given(st.lists(st.sampled_from([0, 0.5, 1, 3, math.nan]), min_size=12, max_size=40), st.integers(0, 2**32))
+def test_a_sample_is_of_orders_of_this_list_and_the_seed_decides(grades, seed):
+    orders = Orders(grades, most=0, sample=20, seed=seed)
+    blocks = np.concatenate(list(orders.blocks()))
+    assert_array_equal(np.sort(blocks, axis=1), np.tile(np.sort(grades), (20, 1)))
+    assert_array_equal(orders.take([4, 19]), blocks[[4, 19]])
+    assert_array_equal(np.concatenate(list(Orders(grades, 0, 20, seed).blocks())), blocks)
+
+
+def test_another_seed_draws_other_orders():
+    drawn = [next(Orders(list(range(20)), seed=seed).blocks()) for seed in (0, 1)]
+    assert (drawn[0] != drawn[1]).any()
+
+
+def test_a_long_sample_comes_in_blocks_that_differ():
+    blocks = list(Orders(list(range(300)), sample=2000).blocks())
+    assert sum(map(len, blocks)) == 2000
+    assert len(np.unique(np.concatenate(blocks), axis=0)) == 2000
+
+
+def test_every_distinct_order_is_drawn_equally_often():
+    drawn = Counter(comparable(np.concatenate(list(Orders(SCENE, most=0, sample=180_000).blocks()))))
+    assert len(drawn) == 180
+    # A count of 1000 has the spread sqrt(1000); 5 of them are exceeded once in a million times.
+    assert all(abs(times - 1000) <= 5 * math.sqrt(1000) for times in drawn.values())
+
+
+def test_the_standard_errors_tell_how_far_a_sample_is_off():
+    measure, own = partial(ndcg, k=6), float(ndcg(SCENE))
+    whole = distribution(measure(all_orders(SCENE)), own)
+    covered_mean = covered_worse = 0
+    for seed in range(400):
+        orders = np.concatenate(list(Orders(SCENE, most=0, sample=200, seed=seed).blocks()))
+        found = distribution(measure(orders), own, is_exact=False)
+        covered_mean += abs(found.mean - whole.mean) <= 1.96 * found.standard_error
+        covered_worse += abs(found.worse - whole.worse) <= 1.96 * found.standard_error_of_worse
+    # 95 of 100, give or take 5 * sqrt(400 * 0.95 * 0.05) of 400.
+    assert 358 <= covered_mean <= 400
+    assert 350 <= covered_worse <= 400
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            lambda: all_orders(list(range(9))),
+            "grades must be a list of at most 200,000 distinct orders, got 362,880",
+        ),
+        (
+            lambda: all_orders(SCENE, most=100),
+            "grades must be a list of at most 100 distinct orders, got 180",
+        ),
+        (lambda: distinct_orders([[1]]), "grades must be one list, shape (n,), got shape (1, 1)"),
+        (lambda: Orders([-1]), "grades must be numbers from 0 to 1e+100 (NaN = not judged), got -1"),
+        (
+            lambda: Orders([1], sample=1),
+            "sample must be a whole number from 2 up, for there to be a standard error, got 1",
+        ),
+        (
+            lambda: list(Orders([1, 0, 2]).scores([partial(dcg, k=[1, 2])])),
+            "measure must be a function of grades (..., n) to scores (...), here to (6,), "
+            "got scores of shape (6, 2)",
+        ),
+    ],
+)
+def test_impossible_input_is_named(call, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        call()

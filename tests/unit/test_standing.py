@@ -1,0 +1,132 @@
+"""Where an order stands among all: shares, histograms, and scores that only rounding tells apart."""
+
+import math
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.testing import assert_allclose, assert_array_equal
+from scipy.stats import percentileofscore, sem  # type: ignore[import-untyped]
+
+from metrics import all_orders, distribution, joint_histogram, ndcg, precision, reciprocal_rank
+
+SCENE = [3, 2, 3, 0, 1, 2]
+
+some_scores = st.lists(st.integers(0, 8).map(lambda eighths: eighths / 8), min_size=1, max_size=60)
+
+
+def test_the_scene_among_its_180_orders():
+    found = distribution(ndcg(all_orders(SCENE)), float(ndcg(SCENE)))
+    shown = [round(value, 3) for value in (found.lowest, found.mean, found.own, found.highest)]
+    assert shown == [0.661, 0.848, 0.961, 1]
+    assert (found.count, found.worse, found.equal, found.better) == (180, 162 / 180, 1 / 180, 17 / 180)
+    assert found.worse_or_equal == pytest.approx(163 / 180)
+    assert (found.is_exact, found.standard_error, found.standard_error_of_worse) == (True, 0, 0)
+
+
+@given(some_scores, st.integers(0, 8))
+def test_shares_are_those_of_scipy(scores, eighths):
+    own = eighths / 8
+    found = distribution(scores, own)
+    assert 100 * found.worse == pytest.approx(percentileofscore(scores, own, kind="strict"))
+    assert 100 * found.worse_or_equal == pytest.approx(percentileofscore(scores, own, kind="weak"))
+    assert found.worse + found.equal + found.better == pytest.approx(1)
+
+
+@given(some_scores.filter(lambda scores: len(scores) > 1))
+def test_the_standard_error_is_that_of_scipy(scores):
+    found = distribution(scores, 0.5, is_exact=False)
+    assert found.standard_error == pytest.approx(sem(scores))
+    assert found.standard_error_of_worse == pytest.approx(
+        math.sqrt(found.worse * (1 - found.worse) / len(scores))
+    )
+
+
+def test_scores_that_only_rounding_tells_apart_are_equal():
+    one, other = 0.1 + 0.2, 0.3
+    assert one != other
+    for scores in ([one, other, one], [other, one, other]):
+        for own in (one, other):
+            found = distribution(scores, own)
+            assert (found.worse, found.equal, found.better) == (0, 1, 0)
+            assert_array_equal(found.histogram.counts, [3])
+
+
+def test_rounding_is_measured_by_the_largest_score():
+    scores = [1e20, 0.0, 1e20 * (1 + 1e-15)]
+    assert distribution(scores, 1e20).equal == 2 / 3
+    assert distribution([1e-20, 2e-20], 1e-20).equal == 1 / 2
+
+
+@given(some_scores, st.integers(1, 12))
+def test_the_histogram_holds_every_score_once(scores, bins):
+    counts, edges = distribution(scores, 0, bins=bins).histogram
+    assert counts.sum() == len(scores)
+    assert (edges[0], edges[-1]) == (min(scores), max(scores))
+    if min(scores) < max(scores):
+        assert len(counts) == len(edges) - 1 == bins
+        # Eighths fall on edges where the span divides evenly; elsewhere numpy counts the same.
+        between = all(abs(score - edge) > 1e-9 for score in set(scores) for edge in edges[1:-1])
+        if between:
+            assert_array_equal(counts, np.histogram(scores, bins)[0])
+
+
+def test_equal_scores_never_part_at_an_edge():
+    below, above = math.nextafter(0.5, 0), math.nextafter(0.5, 1)
+    counts, edges = distribution([0, below, 0.5, above, 1], 0, bins=2).histogram
+    assert_array_equal(edges, [0, 0.5, 1])
+    assert sorted(counts) in ([1, 4], [2, 3])
+    assert counts[0] in (1, 4)
+
+
+def test_where_all_score_the_same_there_is_one_bin_without_width():
+    found = distribution([0.25] * 7, 0.25)
+    assert_array_equal(found.histogram.counts, [7])
+    assert_array_equal(found.histogram.edges, [0.25, 0.25])
+    assert (found.mean, found.lowest, found.highest) == (0.25, 0.25, 0.25)
+
+
+@given(st.lists(st.tuples(st.integers(0, 8), st.integers(0, 8)), min_size=1, max_size=40), st.integers(1, 9))
+def test_the_sides_of_a_joint_histogram_are_the_histograms(pairs, bins):
+    first, second = np.array(pairs).T / 8
+    joint = joint_histogram(first, second, bins=bins)
+    one, other = (distribution(scores, 0, bins=bins).histogram for scores in (first, second))
+    assert_array_equal(joint.counts.sum(axis=1), one.counts)
+    assert_array_equal(joint.counts.sum(axis=0), other.counts)
+    assert_array_equal(joint.first_edges, one.edges)
+    assert_array_equal(joint.second_edges, other.edges)
+
+
+def test_a_joint_histogram_counts_orders_that_share_both_bins():
+    orders = all_orders([1, 0, 0])
+    # The relevant document is first, second or third: RR 1, 1/2, 1/3, and P@2 1/2, 1/2, 0.
+    joint = joint_histogram(reciprocal_rank(orders), precision(orders, 2), bins=4)
+    assert_array_equal(joint.counts, [[1, 0, 0, 0], [0, 0, 0, 1], [0, 0, 0, 0], [0, 0, 0, 1]])
+    assert_allclose(joint.first_edges, [1 / 3, 1 / 2, 2 / 3, 5 / 6, 1])
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            lambda: distribution([], 0),
+            "scores must be one score an order, shape (orders,), of at least one, got shape (0,)",
+        ),
+        (lambda: distribution([1, math.nan], 0), "scores must be finite numbers, got nan"),
+        (lambda: distribution([1], math.inf), "own must be a finite number, got inf"),
+        (
+            lambda: distribution([1], 1, is_exact=False),
+            "scores must be a sample of at least 2, for there to be a standard error, got 1",
+        ),
+        (lambda: distribution([1], 1, bins=0), "bins must be a whole number from 1 up, got 0"),
+        (
+            lambda: joint_histogram([1, 2], [1]),
+            "second must be the scores of the same orders, 2 as in first, got 1",
+        ),
+    ],
+)
+def test_impossible_input_is_named(call, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        call()
