@@ -49,7 +49,7 @@ def choice(name: str, options: Sequence[str], value: str) -> None:
         wrap=True,
         format_func=lambda option: _option_label(name, option),
         on_change=_choose,
-        args=(name,),
+        args=(name, key),
     )
 
 
@@ -58,7 +58,7 @@ def choose_patience(session: Session) -> None:
     key = _key("patience")
     st.session_state[key] = session.scene.conventions.patience  # the scene decides, also after undo
     st.select_slider(
-        label("choice.patience"), PATIENCES, key=key, on_change=_choose, args=("patience",), width=320
+        label("choice.patience"), PATIENCES, key=key, on_change=_choose, args=("patience", key), width=320
     )
 
 
@@ -88,8 +88,11 @@ def _key(name: str) -> str:
     return f"choice_{name}_{current().loads}"
 
 
-def _choose(name: str) -> None:
-    value = st.session_state[_key(name)]
+def _choose(name: str, key: str) -> None:
+    """Take what was chosen; a choice that was on its way for a list that is gone is void."""
+    if key != _key(name):
+        return
+    value = st.session_state[key]
     changes: dict[str, Any] = {name: value}
     if name == "ideal":
         changes["ideal"], changes["ideal_cut"] = value.split("-")

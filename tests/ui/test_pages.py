@@ -158,3 +158,13 @@ def test_a_new_definition_does_not_void_an_edit_under_way() -> None:
     session.step(lambda scene: set_conventions(scene, gain="exponential"))
     session.receive("a", [{"seq": 1, "revision": revision, "edit": ["move", 1, 2], "gesture": None}])
     assert [document.grade for document in session.scene.query.ranked] == [2, 3, 1]
+
+
+@pytest.mark.parametrize("example", ["ten-results", "one-in-a-hundred"])
+def test_a_choice_for_a_list_that_is_gone_is_void(example: str) -> None:
+    app = opened(r="3.2.1", k="3")
+    session_of(app).load_example(example)
+    usual = session_of(app).scene.conventions
+    app.button_group[0].set_value("exponential").run()
+    assert not app.exception
+    assert session_of(app).scene.conventions == usual
