@@ -41,11 +41,13 @@ from metrics.swaps import (
     swap_changes,
     swapped,
 )
+from metrics.terms import auc_terms, read_down, terms
 
 __all__ = [
     "Orders",
     "all_orders",
     "auc",
+    "auc_terms",
     "average_precision",
     "average_precision_columns",
     "average_precision_steps",
@@ -83,6 +85,7 @@ __all__ = [
     "precision_recall_curve",
     "r_precision",
     "rbp",
+    "read_down",
     "recall",
     "reciprocal_rank",
     "reciprocal_rank_columns",
@@ -95,4 +98,5 @@ __all__ = [
     "swap_changes",
     "swapped",
     "tau_matrix",
+    "terms",
 ]

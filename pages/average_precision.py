@@ -7,7 +7,7 @@ from ui.average_precision_tables import MeanView, denominator_table, metrics_tab
 from ui.conventions import choice, choose_empty_rule, choose_threshold
 from ui.headline import open_page
 from ui.lens import lens
-from ui.measures import average_precision_headline
+from ui.measures import measure_headline
 from ui.ranking_editor import ranking_editor
 from ui.scene import BETAS
 from ui.shell import begin_page
@@ -17,7 +17,7 @@ from ui.text import label, lesson
 PAGE = "average_precision"
 
 session = begin_page()
-headline = average_precision_headline(session)
+headline = measure_headline(session, "AP")
 open_page(session, headline, label("page.average_precision"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
 

@@ -6,7 +6,7 @@ from ui.conventions import choose_patience, choose_threshold
 from ui.err import ErrView, choose_top
 from ui.headline import open_page
 from ui.lens import lens
-from ui.measures import err_columns_of, err_headline
+from ui.measures import err_columns_of, measure_headline
 from ui.ranking_editor import ranking_editor
 from ui.readers import choose_readers, send, simulation
 from ui.shell import begin_page
@@ -14,7 +14,7 @@ from ui.table import csv_of
 from ui.text import label, lesson
 
 session = begin_page()
-headline = err_headline(session)
+headline = measure_headline(session, "ERR")
 open_page(session, headline, label("page.err"), lesson("err", "intro"))
 ranking_editor(session, headline)
 

@@ -5,7 +5,7 @@ import streamlit as st
 from ui.conventions import choose_conventions, definition_in_words, what_mistakes_give
 from ui.headline import open_page
 from ui.lens import lens
-from ui.measures import ndcg_columns_of, ndcg_headline
+from ui.measures import measure_headline, ndcg_columns_of
 from ui.ndcg import STEP_COLUMNS, NdcgView
 from ui.ranking_editor import ranking_editor
 from ui.shell import begin_page
@@ -13,7 +13,7 @@ from ui.table import csv_of
 from ui.text import label, lesson
 
 session = begin_page()
-headline = ndcg_headline(session)
+headline = measure_headline(session, "nDCG")
 open_page(session, headline, label("page.ndcg"), lesson("ndcg", "intro"))
 ranking_editor(session, headline)
 

@@ -5,7 +5,7 @@ import streamlit as st
 from ui.headline import open_page
 from ui.last_step import describe_step
 from ui.lens import lens
-from ui.measures import ndcg_columns_of, ndcg_headline
+from ui.measures import measure_headline, ndcg_columns_of
 from ui.ndcg import NdcgView
 from ui.overview import headlines, overview_table, story
 from ui.ranking_editor import ranking_editor
@@ -13,7 +13,7 @@ from ui.shell import begin_page
 from ui.text import label, lesson
 
 session = begin_page()
-headline = ndcg_headline(session)
+headline = measure_headline(session, "nDCG")
 open_page(session, headline, label("app.title"), lesson("overview", "intro"))
 ranking_editor(session, headline)
 

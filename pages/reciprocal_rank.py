@@ -6,7 +6,7 @@ from ui.conventions import choose_empty_rule, choose_threshold
 from ui.headline import open_page
 from ui.hit_rate import HitRateView, three_users
 from ui.lens import lens
-from ui.measures import reciprocal_rank_headline
+from ui.measures import measure_headline
 from ui.over_queries import OverQueries
 from ui.ranking_editor import ranking_editor
 from ui.reciprocal_rank import ReciprocalRankView, reciprocal_rank_columns_of
@@ -15,7 +15,7 @@ from ui.table import csv_of
 from ui.text import label, lesson
 
 session = begin_page()
-headline = reciprocal_rank_headline(session)
+headline = measure_headline(session, "RR")
 open_page(session, headline, label("page.reciprocal_rank"), lesson("reciprocal_rank", "intro"))
 ranking_editor(session, headline)
 

@@ -5,7 +5,7 @@ import streamlit as st
 from ui.conventions import choose_threshold
 from ui.headline import open_page
 from ui.lens import lens
-from ui.measures import auc_headline, has_two_classes, labels_of
+from ui.measures import has_two_classes, labels_of, measure_headline
 from ui.ranking_editor import ranking_editor
 from ui.roc import RocView, csv_of_points, document_table, points_of
 from ui.roc_examples import imbalance_table, same_auc_table
@@ -16,7 +16,7 @@ from ui.text import label, lesson
 PAGE = "roc_auc"
 
 session = begin_page()
-headline = auc_headline(session)
+headline = measure_headline(session, "AUC")
 open_page(session, headline, label("page.roc_auc"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from math import nan
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -28,6 +29,7 @@ from metrics import (
     recall,
     reciprocal_rank,
 )
+from metrics.arrays import Array, FloatArray
 from metrics.steps import Columns
 from ui.headline import Headline
 from ui.scene import Document, Query, Scene, pinned_scene, scores_of
@@ -83,11 +85,6 @@ def headline(session: Session, name: str, measure: Callable[[Scene], float]) -> 
         measure(session.scene),
         *(None if other is None else measure(other) for other in (session.before, session.pinned, coming)),
     )
-
-
-def ndcg_headline(session: Session) -> Headline:
-    """The headline `nDCG@k`."""
-    return headline(session, f"nDCG@{session.scene.k}", ndcg_at_k)
 
 
 def pinned_column(scene: Scene, columns_of: Callable[[Scene], Columns], name: str) -> list[float] | None:
@@ -238,6 +235,96 @@ def auc_of(scene: Scene) -> float:
     return float(auc(scores_of(scene.query), labels_of(scene)))
 
 
+# --- every metric, for any order ------------------------------------------------------------------------
+
+OrderMeasure: TypeAlias = Callable[[Array], FloatArray]
+"""A metric of a scene for any orders of its list: grades in ranked order `(..., n)` to scores `(...)`."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A metric by its name in ir_measures notation, with its page and how it is measured.
+
+    `over` makes the measure of any order of a scene's list; `of` that of the order on screen.
+    """
+
+    name: str
+    page: str
+    of: Callable[[Scene], float]
+    over: Callable[[Scene], OrderMeasure]
+    has_cutoff: bool = True
+
+    def title(self, scene: Scene) -> str:
+        """The name with the cutoff of a scene, such as `nDCG@6`."""
+        return f"{self.name}@{scene.k}" if self.has_cutoff else self.name
+
+
+def _auc_over(scene: Scene) -> OrderMeasure:
+    """Measure AUC: the scores stay with the ranks, the labels go with the grades."""
+    scores, threshold = scores_of(scene.query), scene.conventions.threshold
+    return lambda grades: auc(scores, grades >= threshold)
+
+
+MEASURES = {
+    each.name: each
+    for each in (
+        Measure("nDCG", "ndcg", ndcg_at_k, lambda scene: partial(ndcg, k=scene.k, **ndcg_arguments(scene))),
+        Measure("ERR", "err", err_at_k, lambda scene: partial(err, k=scene.k, max_grade=scene.top)),
+        Measure(
+            "AP",
+            "average_precision",
+            average_precision_of,
+            lambda scene: partial(average_precision, **recall_arguments(scene)),
+            has_cutoff=False,
+        ),
+        Measure(
+            "P",
+            "average_precision",
+            precision_at_k,
+            lambda scene: partial(precision, k=scene.k, **binary_arguments(scene)),
+        ),
+        Measure(
+            "R",
+            "average_precision",
+            recall_at_k,
+            lambda scene: partial(recall, k=scene.k, **recall_arguments(scene)),
+        ),
+        Measure(
+            "F1",
+            "average_precision",
+            f1_at_k,
+            lambda scene: partial(f_measure, k=scene.k, **recall_arguments(scene)),
+        ),
+        Measure(
+            "RR",
+            "reciprocal_rank",
+            reciprocal_rank_of,
+            lambda scene: partial(reciprocal_rank, **binary_arguments(scene)),
+            has_cutoff=False,
+        ),
+        Measure(
+            "Success",
+            "reciprocal_rank",
+            hit_at_k,
+            lambda scene: partial(hit, k=scene.k, **binary_arguments(scene)),
+        ),
+        Measure("AUC", "roc_auc", auc_of, _auc_over, has_cutoff=False),
+    )
+}
+"""The metrics that are shown side by side, in the order of the scene's METRICS."""
+
+
+def defined_measures(scene: Scene) -> dict[str, Measure]:
+    """Give the metrics that this list has: AUC needs both relevant and other documents."""
+    return {name: each for name, each in MEASURES.items() if name != "AUC" or has_two_classes(scene)}
+
+
+def measure_headline(session: Session, name: str) -> Headline:
+    """The headline of a metric."""
+    measure = MEASURES[name]
+    return headline(session, measure.title(session.scene), measure.of)
+
+
 # --- means over queries ---------------------------------------------------------------------------------
 
 
@@ -296,23 +383,3 @@ def _each_query(
         instead if is_empty(scene, query) else measure(at_query(scene, place))
         for place, query in enumerate(scene.queries)
     )
-
-
-def err_headline(session: Session) -> Headline:
-    """The headline `ERR@k`."""
-    return headline(session, f"ERR@{session.scene.k}", err_at_k)
-
-
-def average_precision_headline(session: Session) -> Headline:
-    """The headline `AP`."""
-    return headline(session, "AP", average_precision_of)
-
-
-def reciprocal_rank_headline(session: Session) -> Headline:
-    """The headline `RR`."""
-    return headline(session, "RR", reciprocal_rank_of)
-
-
-def auc_headline(session: Session) -> Headline:
-    """The headline `AUC`."""
-    return headline(session, "AUC", auc_of)

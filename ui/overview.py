@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from ui import measures
 from ui.headline import Headline, direction
 from ui.lens import Node, node
-from ui.measures import headline
+from ui.measures import MEASURES, Measure, measure_headline
 from ui.numbers import UNDEFINED, change, decimal
 from ui.scene import Scene, reverse, sort_ideally
 from ui.session import Session
@@ -17,32 +15,9 @@ from ui.text import label
 TRACK_WIDTH, TRACK_HEIGHT = 150, 22
 
 
-@dataclass(frozen=True)
-class Measure:
-    """A metric of the overview: its name with the cutoff left open, how it is measured, its page."""
-
-    name: str
-    measure: Callable[[Scene], float]
-    page: str
-
-
-MEASURES = (
-    Measure("nDCG@{k}", measures.ndcg_at_k, "ndcg"),
-    Measure("ERR@{k}", measures.err_at_k, "err"),
-    Measure("AP", measures.average_precision_of, "average_precision"),
-    Measure("P@{k}", measures.precision_at_k, "average_precision"),
-    Measure("R@{k}", measures.recall_at_k, "average_precision"),
-    Measure("F1@{k}", measures.f1_at_k, "average_precision"),
-    Measure("RR", measures.reciprocal_rank_of, "reciprocal_rank"),
-    Measure("Success@{k}", measures.hit_at_k, "reciprocal_rank"),
-    Measure("AUC", measures.auc_of, "roc_auc"),
-)
-
-
 def headlines(session: Session) -> list[Headline]:
     """Measure every metric on the scene on screen and on the one before the last step."""
-    k = session.scene.k
-    return [headline(session, each.name.format(k=k), each.measure) for each in MEASURES]
+    return [measure_headline(session, name) for name in MEASURES]
 
 
 def worst_and_best(scene: Scene, measure: Callable[[Scene], float]) -> tuple[float, float]:
@@ -74,7 +49,7 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
             ("best", "number"),
         )
     ]
-    rows = [_row(scene, each, shown) for each, shown in zip(MEASURES, measured, strict=True)]
+    rows = [_row(scene, each, shown) for each, shown in zip(MEASURES.values(), measured, strict=True)]
     caption = label("overview.caption")
     table = node(
         "table",
@@ -87,7 +62,7 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
 
 
 def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
-    worst, best = worst_and_best(scene, measure.measure)
+    worst, best = worst_and_best(scene, measure.of)
     link = node("a", {"href": measure.page, "data-page": measure.page}, shown.name)
     moved = "" if shown.difference is None else shown.change
     return node(

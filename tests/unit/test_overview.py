@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from itertools import permutations
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,7 +14,8 @@ from hypothesis import strategies as st
 from tests.unit.scenes import conventions
 from ui.headline import Headline
 from ui.last_step import describe_step, find_move
-from ui.overview import MEASURES, worst_and_best
+from ui.measures import MEASURES, grades_of
+from ui.overview import worst_and_best
 from ui.scene import Scene, build_scene, move, reverse, set_cutoff, set_grade, shuffle, swap
 
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=4)
@@ -30,13 +32,15 @@ def test_no_order_is_worse_or_better(
     grades: list[int | None], missing: list[int], k: int, chosen: object
 ) -> None:
     scene = build_scene(grades, missing, k=k, conventions=chosen)  # type: ignore[arg-type]
-    for measure in MEASURES:
+    for measure in MEASURES.values():
         values = [
-            measure.measure(replace(scene, queries=(replace(scene.query, ranked=order),)))
+            measure.of(replace(scene, queries=(replace(scene.query, ranked=order),)))
             for order in permutations(scene.query.ranked)
         ]
-        worst, best = worst_and_best(scene, measure.measure)
+        worst, best = worst_and_best(scene, measure.of)
         if values[0] == values[0]:
+            over = measure.over(scene)(np.array(grades_of(scene.query.ranked)))
+            assert float(over) == measure.of(scene)
             assert worst == pytest.approx(min(values), abs=1e-12)
             assert best == pytest.approx(max(values), abs=1e-12)
 
