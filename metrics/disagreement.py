@@ -231,17 +231,16 @@ def _sharpest(order: Array, one: FloatArray, other: FloatArray) -> Disagreement 
         return None
     lowest_so_far = np.minimum.accumulate(other[order])
     edge = order[np.append(True, lowest_so_far[1:] < lowest_so_far[:-1])][::-1]
-    behind = np.sort(order)
-    after = np.searchsorted(one[edge] + other[edge], one[behind] + other[behind])
+    after = np.searchsorted(one[edge] + other[edge], one[order] + other[order])
     ahead = edge[np.clip([after - 1, after], 0, len(edge) - 1)]
-    by_first, by_second = one[ahead] - one[behind], other[behind] - other[ahead]
+    by_first, by_second = one[ahead] - one[order], other[order] - other[ahead]
     sharpness = np.minimum(by_first, by_second)
     if not sharpness.max() > 0:
         return None
     # Of pairs that are as sharp, the one that differs more also by the other measure.
     differs = np.where(sharpness >= sharpness.max() * (1 - AS_SHARP), by_first + by_second, 0)
     place = np.unravel_index(np.argmax(differs), differs.shape)
-    return Disagreement(int(ahead[place]), int(behind[place[1]]), float(sharpness[place]))
+    return Disagreement(int(ahead[place]), int(order[place[1]]), float(sharpness[place]))
 
 
 def _compare_levels(one: NDArray[np.int64], other: NDArray[np.int64]) -> PairCounts:

@@ -171,6 +171,18 @@ def test_of_orders_that_score_the_same_the_first():
     assert disagreements([0, 1, 1, 0, 0], [1, 0, 0, 1, 1], 5) == [(1, 0, 1)]
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_among_many_orders_as_sharp_the_choice_is_fixed(seed):
+    first, second = np.random.default_rng(seed).integers(0, (3, 7), (300, 2)).T / [[2], [6]]
+    everywhere = sharpness_of_all_pairs(first, second)
+    differs = np.subtract.outer(first, first) - np.subtract.outer(second, second)
+    most = differs[everywhere > everywhere.max() - 1e-9].max()
+    [(a, b, _)] = disagreements(first, second, 1)
+    assert first[a] - first[b] + second[b] - second[a] == pytest.approx(most)
+    for place in (a, b):
+        assert place == np.flatnonzero((first == first[place]) & (second == second[place]))[0]
+
+
 def test_measures_that_never_disagree():
     scores = ndcg(all_orders([2, 1, 0]))
     assert disagreements(scores, scores, 5) == []

@@ -75,6 +75,7 @@ def test_as_many_come_as_were_counted_and_none_twice():
 
 def test_grades_that_are_not_small_and_whole_keep_their_value():
     assert all_orders([0.1, 300]).tolist() == [[300, 0.1], [0.1, 300]]
+    assert all_orders([256, 0]).tolist() == [[256, 0], [0, 256]]
     assert all_orders([0, 255]).dtype == np.uint8
     assert_array_equal(all_orders([math.nan, 0]), [[0, math.nan], [math.nan, 0]])
 
