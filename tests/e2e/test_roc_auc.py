@@ -199,7 +199,8 @@ def test_a_link_brings_the_scores(open_lab: Open) -> None:
 
 def test_an_accuracy_of_99_percent_is_among_the_examples(open_lab: Open) -> None:
     lab = open_lab("/ndcg?r=1.0&k=2")
-    lab.load_example("One relevant document in a hundred")
+    lab.page.get_by_role("button", name="Examples").click()
+    lab.page.get_by_role("button", name="One relevant document in a hundred").click()
     expect(lab.page.get_by_role("heading", name="ROC & AUC")).to_be_visible()
     lab.expect_headline("AUC", 90 / 99)
     expect(lab.page.get_by_text(f"has an accuracy of {99 / 100:.4f}")).to_be_visible()
