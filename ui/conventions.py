@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import streamlit as st
 
@@ -16,6 +16,8 @@ from ui.numbers import change, decimal
 from ui.scene import DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS, PATIENCES, Scene, set_conventions
 from ui.session import Session, current
 from ui.text import has_lesson, label, lesson
+
+Edit: TypeAlias = Callable[[Scene], Scene]
 
 IDEAL_CHOICES = tuple(f"{ideal}-{cut}" for ideal in IDEALS for cut in IDEAL_CUTS)
 NUMBERS = ("threshold", "patience", "beta")
@@ -39,6 +41,17 @@ def choose_conventions(session: Session) -> None:
 
 def choice(name: str, options: Sequence[str], value: str) -> None:
     """Show the options of one convention; the chosen one becomes part of the scene, as an undo step."""
+    choose_one(name, options, value, partial(_option_label, name), partial(_choosing, name))
+
+
+def choose_one(
+    name: str,
+    options: Sequence[str],
+    value: str,
+    titled: Callable[[str], str],
+    choosing: Callable[[str], Edit],
+) -> None:
+    """Show options of which the scene has one; `choosing` gives the edit that chooses another."""
     key = _key(name)
     st.session_state[key] = value  # the scene decides, also after undo
     st.segmented_control(
@@ -47,9 +60,9 @@ def choice(name: str, options: Sequence[str], value: str) -> None:
         key=key,
         required=True,
         wrap=True,
-        format_func=lambda option: _option_label(name, option),
+        format_func=titled,
         on_change=_choose,
-        args=(name, key),
+        args=(name, key, choosing),
     )
 
 
@@ -58,7 +71,12 @@ def choose_patience(session: Session) -> None:
     key = _key("patience")
     st.session_state[key] = session.scene.conventions.patience  # the scene decides, also after undo
     st.select_slider(
-        label("choice.patience"), PATIENCES, key=key, on_change=_choose, args=("patience", key), width=320
+        label("choice.patience"),
+        PATIENCES,
+        key=key,
+        on_change=_choose,
+        args=("patience", key, partial(_choosing, "patience")),
+        width=320,
     )
 
 
@@ -88,11 +106,14 @@ def _key(name: str) -> str:
     return f"choice_{name}_{current().loads}"
 
 
-def _choose(name: str, key: str) -> None:
+def _choose(name: str, key: str, choosing: Callable[[str], Edit]) -> None:
     """Take what was chosen; a choice that was on its way for a list that is gone is void."""
-    if key != _key(name):
-        return
-    value = st.session_state[key]
+    if key == _key(name):
+        current().step(choosing(st.session_state[key]))
+
+
+def _choosing(name: str, value: str) -> Edit:
+    """Give the edit that chooses an option of a convention."""
     changes: dict[str, Any] = {name: value}
     if name == "ideal":
         changes["ideal"], changes["ideal_cut"] = value.split("-")
@@ -100,7 +121,7 @@ def _choose(name: str, key: str) -> None:
         changes = {name: int(value)}
     elif value.startswith("jk-"):
         changes = {"discount": "jk", "log_base": int(value.removeprefix("jk-"))}
-    current().step(partial(set_conventions, **changes))
+    return partial(set_conventions, **changes)
 
 
 def definition_in_words(scene: Scene) -> str:

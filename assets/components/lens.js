@@ -60,11 +60,29 @@ class Lens {
 
   /** Arrow keys walk through the rows of a table, which is one stop of the Tab key. */
   walk(event) {
+    const cell = event.target.closest(".heat [data-edit]");
+    if (cell) return this.walkGrid(event, cell);
     const row = event.target.closest("tr[data-rank]");
     const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key];
     if (!next?.dataset.rank) return;
     event.preventDefault();
     row.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  }
+
+  /** Arrow keys walk through the cells of a heat map, past those that hold nothing to press. */
+  walkGrid(event, button) {
+    const [right, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [];
+    if (right === undefined) return;
+    event.preventDefault();
+    const { rows } = button.closest("table");
+    let x = button.parentElement.cellIndex + right;
+    let y = button.closest("tr").rowIndex + down;
+    let next = null;
+    for (; rows[y]?.cells[x] && !next; x += right, y += down) next = rows[y].cells[x].querySelector("[data-edit]");
+    if (!next) return;
+    button.tabIndex = -1;
     next.tabIndex = 0;
     next.focus();
   }
@@ -90,9 +108,16 @@ class Lens {
     });
   }
 
+  /** Edits of the list go through the editor, so that they have one log and one undo. */
+  ask(edit) {
+    document.dispatchEvent(new CustomEvent("ranking:ask", { detail: { edit } }));
+  }
+
   async click(event) {
     const number = event.target.closest("button[data-exact]");
     if (number) return this.turn();
+    const asking = event.target.closest("[data-edit]");
+    if (asking) return this.ask(JSON.parse(asking.dataset.edit));
     const link = event.target.closest("a[data-page]");
     if (link) return this.follow(link, event);
     const button = event.target.closest("button[data-save]");

@@ -1,0 +1,62 @@
+"""What if? How the scores would change if the order did: one change, all orders, two metrics."""
+
+import streamlit as st
+
+from ui.headline import open_page
+from ui.lens import lens
+from ui.measures import MEASURES, defined_measures, measure_headline
+from ui.orders import all_orders_of
+from ui.ranking_editor import ranking_editor
+from ui.shell import begin_page
+from ui.standing import StandingView, chosen_are_defined
+from ui.text import label, lesson
+from ui.what_if import (
+    SwapView,
+    choose_blocks,
+    choose_document,
+    choose_metrics,
+    pin_view,
+    position_view,
+)
+
+PAGE = "what_if"
+
+session = begin_page()
+headline = measure_headline(session, session.scene.metric)
+open_page(session, headline, label("page.what_if"), lesson(PAGE, "intro"))
+ranking_editor(session, headline)
+
+scene = session.scene
+choose_metrics(session)
+defined = chosen_are_defined(scene, list(defined_measures(scene)))
+if not defined:
+    st.info(lesson(PAGE, "undefined"))
+
+with st.container(border=True):
+    st.markdown(lesson(PAGE, "pin"))
+    lens("what_if-pin", *pin_view(scene))
+
+if defined:
+    swaps = SwapView(scene, MEASURES[scene.metric])
+    with st.container(border=True):
+        st.markdown(lesson(PAGE, "swaps"))
+        rows, columns = choose_blocks(len(scene.query.ranked))
+        lens("what_if-swaps", *swaps.nodes(rows, columns))
+
+with st.container(border=True):
+    st.markdown(lesson(PAGE, "position"))
+    lens("what_if-position", *position_view(scene, choose_document(session)))
+
+if defined:
+    with st.container(border=True):
+        st.markdown(lesson(PAGE, "all orders"))
+        view = StandingView(scene, all_orders_of(scene))
+        lens("what_if-standing", *view.standing())
+    with st.container(border=True):
+        st.markdown(lesson(PAGE, "disagree"))
+        lens("what_if-agreement", *view.agreement())
+        st.markdown(lesson(PAGE, "two persons"))
+        lens("what_if-disagreements", *view.disagreements())
+
+st.header(label("watch-out"))
+st.markdown(lesson(PAGE, "watch-out"))

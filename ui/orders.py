@@ -1,0 +1,121 @@
+"""All orders of the list on screen, scored by every metric, with progress where it takes long."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+import streamlit as st
+
+from metrics import Orders, disagreements, tau_matrix
+from metrics.arrays import FloatArray
+from metrics.disagreement import Disagreement
+from ui.measures import defined_measures, grades_of
+from ui.scene import Scene, scores_of
+from ui.text import label
+
+KEY = "all_orders"
+STOPPED = "all_orders_stopped"
+"""Where the session keeps for which list nobody wanted to wait."""
+PATIENCE = 0.5
+"""Seconds after which progress is shown."""
+STOPPED_SAMPLE = 2_000
+"""So many random orders are looked at by a person who does not want to wait."""
+PAIRS_SHOWN = 3
+
+
+@dataclass(eq=False)
+class ScoredOrders:
+    """The orders of a list and their scores; only as many as `seen` say have been scored yet."""
+
+    orders: Orders
+    names: tuple[str, ...]
+    remaining: Iterator[FloatArray]
+    blocks: list[FloatArray] = field(default_factory=list)
+
+    @property
+    def seen(self) -> int:
+        """How many orders have been scored."""
+        return sum(block.shape[1] for block in self.blocks)
+
+    @cached_property
+    def scores(self) -> dict[str, FloatArray]:
+        """The scores of all orders by the name of the metric."""
+        return dict(zip(self.names, np.concatenate(self.blocks, axis=1), strict=True))
+
+    @cached_property
+    def taus(self) -> FloatArray:
+        """Kendall's tau between any two metrics; NaN where one scores all orders alike."""
+        return tau_matrix(np.array(list(self.scores.values())), empty=np.nan)
+
+    @cached_property
+    def _opened(self) -> dict[tuple[str, str], list[Disagreement]]:
+        return {}
+
+    def disagreements(self, first: str, second: str) -> list[Disagreement]:
+        """The sharpest disagreements of two metrics."""
+        if (first, second) not in self._opened:
+            found = disagreements(self.scores[first], self.scores[second], PAIRS_SHOWN)
+            self._opened[first, second] = found
+        return self._opened[first, second]
+
+
+def all_orders_of(scene: Scene) -> ScoredOrders:
+    """Score all orders of a scene's list.
+
+    They are the same for every order of the list, so they are kept until its grades or the definitions
+    change. Where it takes more than half a second, progress is shown and can be stopped: then fewer orders
+    are looked at. A run that is interrupted by an edit goes on where it was.
+    """
+    what = _what_counts(scene)
+    kept = st.session_state.get(KEY)
+    if kept is None or kept[0] != what:
+        grades = grades_of(scene.query.ranked)
+        is_stopped = st.session_state.get(STOPPED) == what
+        orders = Orders(grades, most=0, sample=STOPPED_SAMPLE) if is_stopped else Orders(grades)
+        kept = st.session_state[KEY] = (what, _begin(scene, orders))
+    scored: ScoredOrders = kept[1]
+    _finish(scored, what)
+    return scored
+
+
+def _what_counts(scene: Scene) -> str:
+    """Everything that the scores of all orders depend on: the grades in any order, and the settings."""
+    listed, judged = (
+        tuple(sorted(grades_of(documents), key=str))
+        for documents in (scene.query.ranked, scene.query.missing)
+    )
+    return str((listed, judged, scene.k, scene.top, scene.conventions, scores_of(scene.query)))
+
+
+def _begin(scene: Scene, orders: Orders) -> ScoredOrders:
+    measures = defined_measures(scene)
+    return ScoredOrders(
+        orders, tuple(measures), orders.scores([measure.over(scene) for measure in measures.values()])
+    )
+
+
+def _finish(scored: ScoredOrders, what: str) -> None:
+    """Score what has not been scored yet."""
+    started = time.monotonic()
+    place, bar = st.empty(), None
+    for block in scored.remaining:
+        scored.blocks.append(block)
+        if time.monotonic() - started > PATIENCE:
+            text = label("orders.progress", seen=f"{scored.seen:,}", count=f"{scored.orders.count:,}")
+            share = scored.seen / scored.orders.count
+            if bar is None:
+                with place.container():
+                    bar = st.progress(share, text)
+                    st.button(label("orders.stop"), on_click=_stop, args=(what,))
+            bar.progress(share, text)
+    place.empty()
+
+
+def _stop(what: str) -> None:
+    """Drop what is under way; the next run looks at a short random sample instead."""
+    st.session_state[STOPPED] = what
+    del st.session_state[KEY]

@@ -1,0 +1,252 @@
+"""Where this order stands among all orders of its list, and where two metrics disagree on them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics import auc_terms, distribution, joint_histogram, terms
+from metrics.arrays import Array, FloatArray
+from metrics.disagreement import Disagreement
+from metrics.disagreement import compare as compare_pairs
+from metrics.standing import Distribution
+from ui.drawing import figure
+from ui.lens import Child, Node, node
+from ui.measures import MEASURES, Measure, grades_of
+from ui.numbers import UNDEFINED, decimal, short
+from ui.orders import ScoredOrders
+from ui.plain_table import Row, plain_table
+from ui.scene import Scene, pinned_scene, scores_of
+from ui.table import grade_chip
+from ui.text import label
+from ui.what_if import edit_button
+from ui.what_if_charts import joint_picture, score_histogram
+
+
+@dataclass(frozen=True)
+class StandingView:
+    """All orders of a scene's list, scored, and the one on screen among them."""
+
+    scene: Scene
+    scored: ScoredOrders
+
+    @property
+    def first(self) -> Measure:
+        """The metric that is asked about."""
+        return MEASURES[self.scene.metric]
+
+    @property
+    def second(self) -> Measure:
+        """The metric that it is compared with."""
+        return MEASURES[self.scene.other]
+
+    def standing(self) -> list[Node]:
+        """Say and draw where this order stands by the first metric, then by every metric."""
+        found = self._distribution(self.first)
+        pinned = pinned_scene(self.scene)
+        picture = score_histogram(
+            found.histogram,
+            found.own,
+            found.mean,
+            None if pinned is None else self.first.of(pinned),
+            description=self._in_words(found),
+        )
+        return [
+            *(node("p", None, text) for text in (self._how_many(), self._in_words(found))),
+            node(
+                "div",
+                {"class": "grid two pictures"},
+                figure("all-orders", label("what_if.figure.orders", metric=self._title(self.first)), picture),
+                self._joint(),
+            ),
+            self._table(),
+        ]
+
+    def agreement(self) -> list[Node]:
+        """Show Kendall's tau between any two metrics, and how often the two chosen ones disagree."""
+        first, second = self._scores(self.first), self._scores(self.second)
+        counts = compare_pairs(first, second)
+        words = label(
+            "what_if.opposed",
+            first=self._title(self.first),
+            second=self._title(self.second),
+            share=_percent(counts.opposed_share),
+            agreeing=_percent(counts.agreeing / counts.pairs if counts.pairs else 0.0),
+            tau=_tau(counts.tau(empty=math.nan)),
+        )
+        return [node("p", None, words), self._tau_table()]
+
+    def disagreements(self) -> list[Node]:
+        """Show the sharpest disagreements, each as two orders side by side with the terms that decide."""
+        found = self.scored.disagreements(self.scene.metric, self.scene.other)
+        if not found:
+            first, second = self._title(self.first), self._title(self.second)
+            return [node("p", None, label("what_if.no-disagreement", first=first, second=second))]
+        places = [place for each in found for place in (each.first_prefers, each.second_prefers)]
+        orders = self.scored.orders.take(places)
+        return [self._pair(i, each, orders[2 * i], orders[2 * i + 1]) for i, each in enumerate(found)]
+
+    # --- this order among all -------------------------------------------------------------------------------
+
+    def _how_many(self) -> str:
+        orders = self.scored.orders
+        n = len(self.scene.query.ranked)
+        values = {"distinct": _count(orders.distinct), "n": n, "all": _count(math.factorial(n))}
+        if orders.is_exact:
+            return label("what_if.exact", **values)
+        return label("what_if.sampled", **values, count=_count(orders.count), seed=orders.seed)
+
+    def _in_words(self, found: Distribution) -> str:
+        values = {
+            "metric": self._title(self.first),
+            "worse": _percent(found.worse),
+            "as_good": _percent(found.worse_or_equal),
+            "own": decimal(found.own),
+            "mean": decimal(found.mean),
+            "lowest": decimal(found.lowest),
+            "highest": decimal(found.highest),
+        }
+        if found.is_exact:
+            return label("what_if.standing", **values)
+        return label("what_if.standing-sampled", **values, error=decimal(found.standard_error, 5))
+
+    def _table(self) -> Node:
+        heads = [
+            (label("overview.metric"), "document"),
+            *(
+                (label(f"what_if.{name}"), "number")
+                for name in ("lowest", "mean", "now", "highest", "better-than", "as-good-as")
+            ),
+        ]
+        rows = []
+        for name in self.scored.names:
+            found = self._distribution(MEASURES[name])
+            error = "" if found.is_exact else f" ± {decimal(found.standard_error)}"
+            cells = [self._title(MEASURES[name]), decimal(found.lowest), decimal(found.mean) + error]
+            cells += [
+                decimal(found.own),
+                decimal(found.highest),
+                _percent(found.worse),
+                _percent(found.worse_or_equal),
+            ]
+            rows.append(Row(name, cells, name == self.scene.metric))
+        return plain_table(label("what_if.standing-caption"), heads, rows)
+
+    def _joint(self) -> Node:
+        first, second = self._title(self.first), self._title(self.second)
+        counts = joint_histogram(self._scores(self.first), self._scores(self.second))
+        own = self.first.of(self.scene), self.second.of(self.scene)
+        said = label("what_if.figure.joint-alt", first=first, second=second)
+        picture = joint_picture(counts, own, (first, second), description=said)
+        return figure("two-metrics", label("what_if.figure.joint", first=first, second=second), picture)
+
+    # --- two metrics ----------------------------------------------------------------------------------------
+
+    def _tau_table(self) -> Node:
+        names, taus = self.scored.names, self.scored.taus
+        heads = [
+            (label("what_if.tau"), "document"),
+            *((self._title(MEASURES[name]), "number") for name in names),
+        ]
+        rows = [
+            Row(
+                name,
+                [self._title(MEASURES[name]), *(_tau(float(tau)) for tau in line)],
+                name == self.scene.metric,
+            )
+            for name, line in zip(names, taus, strict=True)
+        ]
+        return plain_table(label("what_if.tau-caption"), heads, rows)
+
+    def _pair(self, i: int, found: Disagreement, one: Array, other: Array) -> Node:
+        text = label(
+            "what_if.disagreement",
+            number=i + 1,
+            first=self._title(self.first),
+            second=self._title(self.second),
+            sharpness=_percent(found.sharpness),
+        )
+        open_it = edit_button(label("what_if.open"), "compare_orders", _plain(one), _plain(other))
+        sides = [self._side("one", one), self._side("other", other)]
+        return node(
+            "section",
+            {"class": "pair", "key": i},
+            node("h4", None, text),
+            node("div", {"class": "sides"}, *sides),
+            open_it,
+        )
+
+    def _side(self, name: str, order: Array) -> Node:
+        """Show an order with what each rank adds to both metrics."""
+        added = [self._terms(measure, order) for measure in (self.first, self.second)]
+        heads = [
+            (label("column.rank"), "whole"),
+            (label("column.grade"), "grade"),
+            *((self._title(measure), "number") for measure in (self.first, self.second)),
+        ]
+        rows = [
+            Row(
+                str(rank),
+                [
+                    str(rank),
+                    grade_chip(float(grade), self.scene.top),
+                    *(_term(each[rank - 1]) for each in added),
+                ],
+            )
+            for rank, grade in enumerate(order, start=1)
+        ]
+        totals: list[Child] = [node("td", {"class": "number"}, decimal(float(sum(each)))) for each in added]
+        foot = node("tr", None, node("td", {"colspan": 2}, label("what_if.sum")), *totals)
+        return node("div", {"key": name}, plain_table(label(f"what_if.side-{name}"), heads, rows, foot))
+
+    def _terms(self, measure: Measure, order: Array) -> FloatArray:
+        grades = np.asarray(order, np.float64)
+        if measure.name == "AUC":
+            labels = (grades >= self.scene.conventions.threshold).astype(int)
+            return auc_terms(scores_of(self.scene.query), labels)
+        return terms(grades, measure.over(self.scene))
+
+    # --- helpers --------------------------------------------------------------------------------------------
+
+    def _scores(self, measure: Measure) -> FloatArray:
+        return self.scored.scores[measure.name]
+
+    def _distribution(self, measure: Measure) -> Distribution:
+        own = float(measure.over(self.scene)(np.array(grades_of(self.scene.query.ranked))))
+        return distribution(self._scores(measure), own, is_exact=self.scored.orders.is_exact)
+
+    def _title(self, measure: Measure) -> str:
+        return measure.title(self.scene)
+
+
+def _plain(order: Array) -> list[int | None]:
+    """Write an order as grades; None = not judged."""
+    return [None if grade != grade else int(grade) for grade in order.tolist()]
+
+
+def _term(value: float) -> str:
+    return "·" if value == 0 else decimal(float(value))
+
+
+def _percent(share: float) -> str:
+    return label("what_if.percent", value=f"{100 * share:.1f}")
+
+
+def _tau(value: float) -> str:
+    return UNDEFINED if math.isnan(value) else decimal(value, 2)
+
+
+def _count(number: int) -> str:
+    """Write a count with its thousands apart; a very large one as a power of ten."""
+    if number < 10**9:
+        return f"{number:,}"
+    exponent = len(str(number)) - 1
+    return label("what_if.power", mantissa=short(round(number / 10**exponent, 2)), exponent=exponent)
+
+
+def chosen_are_defined(scene: Scene, names: Sequence[str]) -> bool:
+    """Tell whether the list has both chosen metrics."""
+    return scene.metric in names and scene.other in names

@@ -1,0 +1,215 @@
+"""The pictures of "What if?": two orders joined, all orders as a histogram, one document at every rank."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from metrics.arrays import FloatArray
+from metrics.standing import Histogram, JointHistogram
+from ui.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, Scale, axes, drawing, legend, px, words
+from ui.grades import depth
+from ui.lens import Child, Node, node
+from ui.numbers import short
+from ui.scene import Document
+from ui.text import label
+
+PITCH = 30
+SIDE = 150
+NAME_LENGTH = 14
+CURVES = ("", " dashed", " neutral", " neutral dashed", " dotted")
+DOTS = ("", " hollow", " neutral", " neutral hollow", " small")
+"""How the curves of several metrics, and their dots, are told apart."""
+
+
+def joined_orders(
+    pinned: Sequence[Document], ranked: Sequence[Document], top: int, *, description: str
+) -> Node:
+    """Draw two orders side by side; a line joins the two places of each document."""
+    height = 34 + PITCH * max(len(pinned), len(ranked))
+    places = {document.key: rank for rank, document in enumerate(pinned, start=1)}
+    lines = [
+        _join(places[document.key], rank, document, top)
+        for rank, document in enumerate(ranked, start=1)
+        if document.key in places
+    ]
+    left = [_placed(rank, each, top, "end", SIDE - 12) for rank, each in enumerate(pinned, start=1)]
+    right = [
+        _placed(rank, each, top, "start", WIDTH - SIDE + 12) for rank, each in enumerate(ranked, start=1)
+    ]
+    attributes: dict[str, str | int | float] = {
+        "viewBox": f"0 0 {WIDTH} {height}",
+        "role": "img",
+        "aria-label": description,
+        "class": "tall",
+    }
+    heads = [
+        words(SIDE, 14, label("what_if.pinned"), "end", "strong"),
+        words(WIDTH - SIDE, 14, label("what_if.now"), "start", "strong"),
+    ]
+    return node("svg", attributes, *heads, *lines, *left, *right)
+
+
+def _join(start: int, end: int, document: Document, top: int) -> Node:
+    way = "up" if end < start else "down" if end > start else "same"
+    x, y, to, at = SIDE, _level(start), WIDTH - SIDE, _level(end)
+    path = f"M{x} {y}C{x + 50} {y} {to - 50} {at} {to} {at}"
+    attributes: dict[str, str | int | float] = {
+        "data-rank": end,
+        "key": document.key,
+        "style": f"--depth:{depth(document.grade, top):.3f}",
+    }
+    return node("g", attributes, node("path", {"class": f"join {way}", "d": path}))
+
+
+def _placed(rank: int, document: Document, top: int, anchor: str, x: float) -> Node:
+    y = _level(rank) + 5
+    name = document.name if len(document.name) <= NAME_LENGTH else document.name[: NAME_LENGTH - 1] + "…"
+    grade = label("what_if.unjudged") if document.grade is None else document.grade
+    text = f"{rank} · {name} · {grade}"
+    return node("g", {"key": f"{anchor}{rank}"}, words(x, y, text, anchor, "strong"))
+
+
+def _level(rank: int) -> float:
+    return 24 + PITCH * (rank - 0.5)
+
+
+# --- all orders -----------------------------------------------------------------------------------------
+
+
+def score_histogram(
+    histogram: Histogram, own: float, mean: float, pinned: float | None, *, description: str
+) -> Node:
+    """Draw how many orders score how much, with this order, the mean and the pinned order."""
+    counts = [int(count) for count in histogram.counts]
+    edges = [float(edge) for edge in histogram.edges]
+    across = _Across(edges[0], edges[-1])
+    scale = Scale(len(counts), max(counts))
+    base = scale.y(0)
+    bars = [
+        node(
+            "rect",
+            {
+                "class": "ideal",
+                "x": px(across.x(low)),
+                "y": px(scale.y(count)),
+                "width": px(max(across.x(high) - across.x(low), 2)),
+                "height": px(base - scale.y(count)),
+            },
+        )
+        for count, low, high in zip(counts, edges, edges[1:], strict=False)
+        if count
+    ]
+    marks = [
+        _mark(across.x(mean), "mean", base),
+        *([] if pinned is None else [_mark(across.x(pinned), "pin", base)]),
+        _mark(across.x(own), "own", base),
+    ]
+    names = [(label("what_if.this-order"), "dot"), (label("what_if.mean"), "dot neutral")]
+    if pinned is not None:
+        names.append((label("what_if.pinned"), "dot hollow"))
+    return drawing(description, *_value_axis(across, base), *bars, *marks, legend(*names))
+
+
+def _mark(x: float, kind: str, base: float) -> Node:
+    return node(
+        "line",
+        {"class": f"mark {kind}", "x1": px(x), "x2": px(x), "y1": TOP, "y2": px(base), "key": kind},
+    )
+
+
+class _Across:
+    """Where a score lies on the horizontal axis."""
+
+    def __init__(self, lowest: float, highest: float) -> None:
+        self.lowest, self.highest = lowest, highest
+
+    def x(self, score: float) -> float:
+        """The place of a score; the middle where all are equal."""
+        room = WIDTH - LEFT - RIGHT - 20
+        if self.highest == self.lowest:
+            return LEFT + 10 + room / 2
+        return LEFT + 10 + room * (score - self.lowest) / (self.highest - self.lowest)
+
+    @property
+    def ticks(self) -> list[float]:
+        """Five scores from the lowest to the highest."""
+        if self.highest == self.lowest:
+            return [self.lowest]
+        return [self.lowest + (self.highest - self.lowest) * i / 4 for i in range(5)]
+
+
+def _value_axis(across: _Across, base: float) -> list[Child]:
+    line = node("line", {"class": "axis strong", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": base, "y2": base})
+    return [
+        line,
+        *(words(across.x(tick), base + 17, short(round(tick, 3)), "middle") for tick in across.ticks),
+    ]
+
+
+def joint_picture(
+    counts: JointHistogram, own: tuple[float, float], names: tuple[str, str], *, description: str
+) -> Node:
+    """Draw all orders by two metrics: the darker a cell, the more orders score about that."""
+    across = _Across(float(counts.first_edges[0]), float(counts.first_edges[-1]))
+    upwards = _Across(float(counts.second_edges[0]), float(counts.second_edges[-1]))
+    most = counts.counts.max()
+
+    def height(score: float) -> float:
+        share = (upwards.x(score) - LEFT - 10) / (WIDTH - LEFT - RIGHT - 20)
+        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM - 10) * share
+
+    cells = []
+    for i, j in zip(*counts.counts.nonzero(), strict=True):
+        left, right = (across.x(float(edge)) for edge in counts.first_edges[i : i + 2])
+        bottom, top = (height(float(edge)) for edge in counts.second_edges[j : j + 2])
+        share = float(counts.counts[i, j] / most) ** 0.5
+        cells.append(
+            node(
+                "rect",
+                {
+                    "class": "cell",
+                    "x": px(left),
+                    "y": px(top),
+                    "width": px(max(right - left, 3)),
+                    "height": px(max(bottom - top, 3)),
+                    "style": f"opacity:{0.2 + 0.8 * share:.2f}",
+                },
+            )
+        )
+    here = node("circle", {"class": "ring", "cx": px(across.x(own[0])), "cy": px(height(own[1])), "r": 8})
+    ticks = [
+        words(LEFT - 4, height(tick) + 4, short(round(tick, 3)), "end")
+        for tick in (upwards.ticks[0], upwards.ticks[-1])
+    ]
+    return drawing(
+        description,
+        *_value_axis(across, HEIGHT - BOTTOM),
+        *ticks,
+        words(LEFT - 36, TOP - 6, f"{names[1]} ↑", "start", "strong"),
+        words(WIDTH - RIGHT, HEIGHT, f"{names[0]} →", "end", "strong"),
+        node("g", None, *cells),
+        here,
+    )
+
+
+# --- one document at every rank -------------------------------------------------------------------------
+
+
+def position_curves(curves: Mapping[str, FloatArray], now: int, *, description: str) -> Node:
+    """Draw each metric over the rank of one document; `now` is the rank at which it stands."""
+    ranks = len(next(iter(curves.values())))
+    scale = Scale(ranks, 1.0)
+    here = px(scale.x(now))
+    parts: list[Child] = [
+        node("line", {"class": "cutoff", "x1": here, "x2": here, "y1": TOP, "y2": px(scale.y(0))})
+    ]
+    for (name, curve), line, dot in zip(curves.items(), CURVES, DOTS, strict=False):
+        values = [float(value) for value in curve]
+        points = " ".join(f"{px(scale.x(i))},{px(scale.y(value))}" for i, value in enumerate(values, start=1))
+        parts.append(node("polyline", {"class": f"line{line}", "points": points, "key": name}))
+        parts += [
+            node("circle", {"class": f"dot{dot}", "cx": px(scale.x(i)), "cy": px(scale.y(value)), "r": 3.5})
+            for i, value in enumerate(values, start=1)
+        ]
+    key = legend(*((name, f"dot{dot}") for name, dot in zip(curves, DOTS, strict=False)))
+    return drawing(description, *axes(scale), *parts, key)
