@@ -26,6 +26,7 @@ fix: $(VENV)/dev-installed
 
 bench: $(VENV)/dev-installed browser
 	$(BIN)/python -m tests.benchmarks.bench_metrics
+	$(BIN)/python -m tests.benchmarks.bench_orders
 	$(BIN)/python -m tests.benchmarks.bench_screen
 
 # A Debian without python3-venv makes an environment without pip: then the package is installed, or asked for.

@@ -199,10 +199,10 @@ def _arrangements(counts: NDArray[np.int64]) -> Classes:
     goes through the beginnings and for each through the classes, so that all stays sorted. Which beginning
     was continued is kept, and the orders are read from their ends.
     """
-    left = counts[np.newaxis]
+    left = counts.astype(np.min_scalar_type(counts.max(initial=0)))[np.newaxis]
     steps: list[tuple[Array, Array]] = []
     for _ in range(int(counts.sum())):
-        beginning, chosen = np.nonzero(left)
+        beginning, chosen = np.nonzero(left > 0)
         left = left[beginning]
         left[np.arange(len(left)), chosen] -= 1
         steps.append((beginning, chosen.astype(np.uint8)))
