@@ -13,7 +13,7 @@ import numpy as np
 
 from metrics.arrays import Array, FloatArray, share
 from metrics.averaged_precision import average_precision
-from metrics.conventions import CONVENTIONS, Convention, Definition
+from metrics.conventions import CONVENTIONS, NO_ERRORS, Convention, Definition
 from metrics.cumulative_gain import dcg, idcg
 from metrics.expected_reciprocal_rank import err
 from metrics.first_relevant import reciprocal_rank
@@ -67,7 +67,7 @@ class Missing:
     Attributes
     ----------
     kind : {"undefined", "skipped", "refused"}
-        Not a number there; left out of the mean; an error there.
+        No number, or none that means anything; left out of the mean; an error there.
     reason : str
         "nothing-relevant", "one-class" (AUC), or a key of `metrics.conventions.REFUSALS`.
     """
@@ -137,10 +137,12 @@ def value(definition: Definition, ranking: Ranking, k: int | None = None) -> Out
     1.0
     """
     refused = next((key for key in definition.refuses if _REFUSES[key](ranking, k)), None)
-    if refused or not ranking.grades:
-        return Missing("refused", refused or "no-documents")
-    if _has_too_many_orders(definition, ranking):
-        return Missing("refused", "too-many-orders")
+    if not ranking.grades:
+        refused = "no-documents"
+    elif refused is None and _has_too_many_orders(definition, ranking):
+        refused = "too-many-orders"
+    if refused is not None:
+        return Missing("undefined" if refused in NO_ERRORS else "refused", refused)
     if _is_empty(definition, ranking):
         if isinstance(definition.empty, str):
             return Missing(
@@ -464,6 +466,7 @@ _REFUSES: Final[dict[str, Callable[[Ranking, int | None], bool]]] = {
     "several-relevant": lambda ranking, k: (
         sum(grade >= 1 for grade in (*ranking.grades, *ranking.missing)) != 1
     ),
+    "unstable-ties": lambda ranking, k: len(set(ranking.all_scores)) < len(ranking.grades),
     "above-scale": lambda ranking, k: _highest(ranking) > ranking.max_grade,
 }
 

@@ -48,11 +48,11 @@ class Definition:
     empty : float or {"undefined", "skipped"}
         The value where nothing is relevant; or not a number; or the query is left out of the mean.
     refuses : tuple of str
-        Keys of `REFUSALS`: lists that end in an error there.
+        Keys of `REFUSALS`: lists of which there is no number.
     digits : int, optional
         Decimals that the result is rounded to.
     single : bool
-        Whether scores are compared as numbers of four bytes, so that close scores are tied.
+        Whether scores, and often results, are numbers of four bytes there, so that close scores are tied.
     note : str
         A key of `NOTES`: what else to know.
     bug : str
@@ -115,6 +115,9 @@ class Convention:
         return tuple(definition for definition in self.definitions if definition.metric == metric)
 
 
+NO_ERRORS: Final = ("several-relevant", "unstable-ties", "too-many-orders")
+"""Refusals that are no errors there: there is a number that means nothing, or none."""
+
 REFUSALS: Final = (
     "one-document",  # fewer than two documents
     "short-list",  # the list is shorter than k
@@ -122,7 +125,8 @@ REFUSALS: Final = (
     "grade-above-31",
     "nothing-judged",  # no judgement of the query at all
     "unjudged",  # a document in the list that is not judged
-    "several-relevant",  # anything but exactly one relevant document
+    "several-relevant",  # anything but exactly one relevant document: not a number there
+    "unstable-ties",  # tied documents, whose order depends on the processor there
     "above-scale",  # a grade above the top of the scale
     "too-many-orders",  # ties that form too many orders to go through
     "no-documents",
@@ -134,7 +138,6 @@ NOTES: Final = (
     "default-cut-20",
     "no-cutoff",  # it has no cutoff
     "k-ignored",
-    "unstable-ties",  # the order of tied documents depends on the processor
     "random-ties",  # tied documents are shuffled; shown is the mean over all orders
     "two-providers",  # with and without k other programs compute it, with other ties
     "mean-skips",  # the mean leaves out queries without a relevant document
@@ -148,7 +151,6 @@ NOTES: Final = (
 BUGS: Final = (
     "scores-above-0",  # documents with a score of 0 or less never count
     "shared-rank",  # tied documents share one rank, and more than k of them stand in the top k
-    "row-order-ap",  # AP changes with the order of the rows and can exceed 1
     "idcg-cached",  # the ideal DCG of a query name is kept for the next list of that name
     "rr-without-k",  # without @k it is always 0
     "power-is-square",  # the gain "power" is x^2 - 1
@@ -211,30 +213,25 @@ SCIKIT_LEARN = _library(
     "github.com/scikit-learn/scikit-learn, sklearn/metrics/_ranking.py",
     "run",
     *_many(
-        {"refuses": ("one-document",)},
-        _ndcg("sklearn.metrics.ndcg_score([$grades], [$scores], k=$k)", ties="average"),
-        _ndcg(
-            "sklearn.metrics.ndcg_score([$grades], [$scores], k=$k, ignore_ties=True)",
-            variant="ignore_ties=True",
-            ties="input reversed",
-            note="unstable-ties",
-        ),
+        {"refuses": ("one-document",), "ties": "average"},
+        _ndcg("sklearn.metrics.ndcg_score([$grades], [$scores], k=$k)"),
         _ndcg(
             "sklearn.metrics.ndcg_score([$exponential], [$scores], k=$k)",
             variant="2**grade - 1",
-            ties="average",
             note="transformed-gains",
             **EXPONENTIAL,
         ),
-    ),
-    *_many(
-        {"refuses": ("one-document",), "ties": "average"},
         _dcg("sklearn.metrics.dcg_score([$grades], [$scores], k=$k)"),
         _dcg(
             "sklearn.metrics.dcg_score([$grades], [$scores], k=$k, log_base=math.e)",
             variant="log_base=e",
             discount="ln",
         ),
+    ),
+    _ndcg(
+        "sklearn.metrics.ndcg_score([$grades], [$scores], k=$k, ignore_ties=True)",
+        variant="ignore_ties=True",
+        refuses=("one-document", "unstable-ties"),
     ),
     _ap("sklearn.metrics.average_precision_score($labels, $scores)", ties="grouped", **WHOLE),
     _p("sklearn.metrics.precision_score($labels, $called)", "returned", **BINARY),
@@ -534,10 +531,13 @@ PT_RANKING = _library(
     "commit f1d366c",
     "github.com/wildltr/ptranking, ptranking/metric/adhoc/adhoc_metric.py",
     "recorded",
-    _ndcg(_pt_ranking("torch_ndcg_at_k"), empty="undefined", refuses=("short-list",), **EXPONENTIAL),
-    _ap(_pt_ranking("torch_ap_at_k"), "capped", empty="undefined", note="graded-labels-sum"),
-    _p(_pt_ranking("torch_precision_at_k"), "returned", **BINARY),
-    _err(_pt_ranking("torch_rankwise_err", ", max_label=$top")),
+    *_many(
+        {"single": True},
+        _ndcg(_pt_ranking("torch_ndcg_at_k"), empty="undefined", refuses=("short-list",), **EXPONENTIAL),
+        _ap(_pt_ranking("torch_ap_at_k"), "capped", empty="undefined", note="graded-labels-sum"),
+        _p(_pt_ranking("torch_precision_at_k"), "returned", **BINARY),
+        _err(_pt_ranking("torch_rankwise_err", ", max_label=$top")),
+    ),
 )
 
 
@@ -643,13 +643,16 @@ EVIDENTLY = _library(
     "github.com/evidentlyai/evidently, legacy/metrics/recsys",
     "recorded",
     *_many(
-        {"empty": "skipped", "refuses": ("short-list",), "bug": "shared-rank"},
-        _ndcg("NDCGKMetric(k=$k)"),
-        _ap("MAPKMetric(k=$k, min_rel_score=1)"),
+        {"empty": "skipped", "bug": "shared-rank"},
+        *_many(
+            {"refuses": ("short-list",)},
+            _ndcg("NDCGKMetric(k=$k)"),
+            _ap("MAPKMetric(k=$k, min_rel_score=1)"),
+            _p("PrecisionTopKMetric(k=$k, min_rel_score=1)"),
+            _r("RecallTopKMetric(k=$k, min_rel_score=1)"),
+            _f1("FBetaTopKMetric(k=$k, beta=1, min_rel_score=1)"),
+        ),
         _rr("MRRKMetric(k=$k, min_rel_score=1)"),
-        _p("PrecisionTopKMetric(k=$k, min_rel_score=1)"),
-        _r("RecallTopKMetric(k=$k, min_rel_score=1)"),
-        _f1("FBetaTopKMetric(k=$k, beta=1, min_rel_score=1)"),
         _hit("HitRateKMetric(k=$k, min_rel_score=1)"),
     ),
 )

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from metrics.arrays import Array, FloatArray, as_grades, as_numbers, impossible
 
-ONE_ORDER = ("input", "input reversed", "id up", "id down", "pessimistic", "optimistic")
+ONE_ORDER = ("input", "id up", "id down", "pessimistic", "optimistic")
 """The rules that choose one order."""
 
 MANY_ORDERS = ("average", "all orders")
@@ -33,9 +33,9 @@ def ranked_places(
     """Order of the documents: where the document of each rank stands in the input.
 
     As computed: sorted by score from the highest down. Documents of one score keep the order of the input
-    ("input") or turn it round ("input reversed"), go by their id from the lowest or from the highest ("id
-    up", "id down", in the order of their characters), or by their grade, the lowest first ("pessimistic": no
-    order scores less) or the highest first ("optimistic"). A document that is not judged counts as grade 0.
+    ("input"), go by their id from the lowest or from the highest ("id up", "id down", in the order of their
+    characters), or by their grade, the lowest first ("pessimistic": no order scores less) or the highest
+    first ("optimistic"). A document that is not judged counts as grade 0.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def ranked_places(
         Scores, finite. None = the input is ranked already and nothing is tied.
     ids : sequence of str, optional
         Names of the documents, read by "id up" and "id down" only, and then required.
-    ties : {"input", "input reversed", "id up", "id down", "pessimistic", "optimistic"}
+    ties : {"input", "id up", "id down", "pessimistic", "optimistic"}
         Which document of a tied group goes first.
 
     Returns
@@ -275,7 +275,7 @@ def _first_among_equals(grade: FloatArray, ids: Sequence[str] | None, ties: str)
         place = _places_by_id(ids, len(grade))
         return place if ties == "id up" else -place
     place = np.arange(len(grade))
-    return {"input": place, "input reversed": -place, "pessimistic": grade, "optimistic": -grade}[ties]
+    return {"input": place, "pessimistic": grade, "optimistic": -grade}[ties]
 
 
 def _places_by_id(ids: Sequence[str] | None, length: int) -> Array:
