@@ -1,0 +1,304 @@
+"""Ties: documents of one score have no order of their own, and every library gives them another one.
+
+A tie rule turns documents with scores into a ranked list. Most rules choose one order; "average" and "all
+orders" choose none, and take the mean over all of them.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from reprlib import repr as shown
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.arrays import Array, FloatArray, as_grades, as_numbers, impossible
+
+ONE_ORDER = ("input", "id up", "id down", "pessimistic", "optimistic")
+"""The rules that choose one order."""
+
+MANY_ORDERS = ("average", "all orders")
+"""The rules that choose none: gains averaged over a tied group, the metric averaged over all orders."""
+
+MOST_ORDERS = 40_320
+"""So many different orders are gone through one by one, as many as eight different documents have."""
+
+
+def ranked_places(
+    grades: ArrayLike,
+    scores: ArrayLike | None = None,
+    ids: Sequence[str] | None = None,
+    *,
+    ties: str = "input",
+) -> Array:
+    """Order of the documents: where the document of each rank stands in the input.
+
+    As computed: sorted by score from the highest down. Documents of one score keep the order of the input
+    ("input"), go by their id from the lowest or from the highest ("id up", "id down", in the order of their
+    characters), or by their grade, the lowest first ("pessimistic": no order scores less) or the highest
+    first ("optimistic"). A document that is not judged counts as grade 0.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        Grades in the order of the input; NaN = not judged.
+    scores : array_like, shape (n,), optional
+        Scores, finite. None = the input is ranked already and nothing is tied.
+    ids : sequence of str, optional
+        Names of the documents, read by "id up" and "id down" only, and then required.
+    ties : {"input", "id up", "id down", "pessimistic", "optimistic"}
+        Which document of a tied group goes first.
+
+    Returns
+    -------
+    ndarray of int, shape (n,)
+        Places in the input, from 0 up.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics.ties import ranked_places
+    >>> ranked_places([0, 1, 3], [0.5, 0.9, 0.5])
+    array([1, 0, 2])
+    >>> ranked_places([0, 1, 3], [0.5, 0.9, 0.5], ties="optimistic")
+    array([1, 2, 0])
+    """
+    grade = np.nan_to_num(_one_list(grades))
+    if ties not in ONE_ORDER:
+        raise impossible("ties", ", ".join(f'"{rule}"' for rule in ONE_ORDER), shown(ties))
+    if scores is None:
+        return np.arange(len(grade))
+    # A stable sort: what both keys leave equal stays in the order of the input.
+    return np.lexsort([_first_among_equals(grade, ids, ties), -as_scores(scores, len(grade))])
+
+
+def tied_groups(scores: ArrayLike) -> list[Array]:
+    """Documents of one score, group by group from the highest score down; places in the input.
+
+    Parameters
+    ----------
+    scores : array_like, shape (n,)
+        Scores, finite.
+
+    Returns
+    -------
+    list of ndarray of int
+        One array a distinct score.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics.ties import tied_groups
+    >>> [group.tolist() for group in tied_groups([0.5, 0.9, 0.5])]
+    [[1], [0, 2]]
+    """
+    score = as_scores(scores)
+    order = np.argsort(-score, kind="stable")
+    starts = np.flatnonzero(np.diff(score[order])) + 1
+    return np.split(order, starts) if len(order) else []
+
+
+def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
+    """Gains in ranked order, every tied document with the mean gain of its group.
+
+    A discounted sum of these is the mean of the sum over all orders of the tied documents, because in all
+    orders together each document stands equally often at each rank of its group. scikit-learn counts this
+    way [1]_.
+
+    Parameters
+    ----------
+    gains, scores : array_like, shape (n,)
+        What each document is worth, and its score.
+
+    Returns
+    -------
+    ndarray, shape (n,)
+        The averaged gains, rank by rank.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] F. McSherry and M. Najork, "Computing information retrieval performance measures efficiently in
+       the presence of tied scores", ECIR 2008.
+
+    Examples
+    --------
+    >>> from metrics.ties import averaged
+    >>> averaged([0, 1, 3], [0.5, 0.9, 0.5])
+    array([1. , 1.5, 1.5])
+    """
+    gain = _one_list(gains, "gains")
+    groups = tied_groups(as_scores(scores, len(gain)))
+    return np.concatenate([np.full(len(group), gain[group].mean()) for group in groups] or [gain])
+
+
+def count_orders(grades: ArrayLike, scores: ArrayLike) -> int:
+    """How many different ranked lists of grades the tied documents can form.
+
+    Parameters
+    ----------
+    grades, scores : array_like, shape (n,)
+        Grade and score of each document.
+
+    Returns
+    -------
+    int
+        From 1 up; documents of one grade do not count apart.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics.ties import count_orders
+    >>> count_orders([0, 3, 3, 1], [0.5, 0.5, 0.5, 0.1])
+    3
+    """
+    grade = _one_list(grades)
+    return math.prod(_orders_of(grade[group]) for group in tied_groups(as_scores(scores, len(grade))))
+
+
+def all_orders(grades: ArrayLike, scores: ArrayLike) -> FloatArray:
+    """Every different ranked list of grades that the tied documents can form.
+
+    If each order of the tied documents is as likely as every other, then so is each of these lists: equal
+    grades change places in equally many ways in all of them. So their plain mean is the mean over all orders.
+
+    Parameters
+    ----------
+    grades, scores : array_like, shape (n,)
+        Grade and score of each document; NaN = not judged.
+
+    Returns
+    -------
+    ndarray, shape (orders, n)
+        One ranked list a row.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible, or if there are more than `MOST_ORDERS` orders.
+
+    Examples
+    --------
+    >>> from metrics.ties import all_orders
+    >>> all_orders([0, 3, 3, 1], [0.5, 0.5, 0.5, 0.1])
+    array([[0., 3., 3., 1.],
+           [3., 0., 3., 1.],
+           [3., 3., 0., 1.]])
+    """
+    grade = _one_list(grades)
+    orders = count_orders(grade, scores)
+    if orders > MOST_ORDERS:
+        raise impossible("scores", f"so few ties that at most {MOST_ORDERS} orders exist", f"{orders} orders")
+    lists = np.empty((1, 0))
+    for group in tied_groups(scores):
+        arrangements = np.array([*_arrangements(np.sort(grade[group]).tolist())])
+        lists = np.hstack(
+            [np.repeat(lists, len(arrangements), axis=0), np.tile(arrangements, (len(lists), 1))]
+        )
+    return lists
+
+
+def expected(
+    metric: Callable[[FloatArray], FloatArray], grades: ArrayLike, scores: ArrayLike | None
+) -> FloatArray:
+    """Mean of any metric over all orders of the tied documents, gone through one by one.
+
+    Parameters
+    ----------
+    metric : callable
+        From ranked lists of grades ``(orders, n)`` to scores ``(orders, ...)``: every metric of this package.
+    grades : array_like, shape (n,)
+        Grade of each document; NaN = not judged.
+    scores : array_like, shape (n,), optional
+        Score of each document; None = nothing is tied.
+
+    Returns
+    -------
+    ndarray, shape (...)
+        What `metric` returns, averaged over the orders.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible, or if there are more than `MOST_ORDERS` orders.
+
+    Examples
+    --------
+    >>> from metrics import reciprocal_rank
+    >>> from metrics.ties import expected
+    >>> float(expected(reciprocal_rank, [0, 1], [0.5, 0.5]))
+    0.75
+    """
+    lists = _one_list(grades)[np.newaxis] if scores is None else all_orders(grades, scores)
+    mean: FloatArray = np.mean(metric(lists), axis=0)
+    return mean
+
+
+def as_scores(scores: ArrayLike, length: int | None = None) -> FloatArray:
+    """Check one list of scores: finite numbers, one a document."""
+    score: FloatArray = as_numbers(scores, "scores").astype(np.float64)
+    if score.ndim != 1 or (length is not None and len(score) != length):
+        wanted = "(n,)" if length is None else f"({length},)"
+        raise impossible(
+            "scores", f"one list with a number a document, shape {wanted}", f"shape {score.shape}"
+        )
+    if not np.isfinite(score).all():
+        raise impossible("scores", "finite numbers", score[~np.isfinite(score)][0])
+    return score
+
+
+def _one_list(grades: ArrayLike, name: str = "grades") -> FloatArray:
+    grade: FloatArray = as_grades(grades, name).astype(np.float64)
+    if grade.ndim != 1:
+        raise impossible(name, "one list, shape (n,)", f"shape {grade.shape}")
+    return grade
+
+
+def _first_among_equals(grade: FloatArray, ids: Sequence[str] | None, ties: str) -> Array:
+    """A number a document: in a tied group the lowest goes first."""
+    if ties in ("id up", "id down"):
+        place = _places_by_id(ids, len(grade))
+        return place if ties == "id up" else -place
+    place = np.arange(len(grade))
+    return {"input": place, "pessimistic": grade, "optimistic": -grade}[ties]
+
+
+def _places_by_id(ids: Sequence[str] | None, length: int) -> Array:
+    if ids is None or len(ids) != length:
+        got = "None" if ids is None else f"{len(ids)} ids"
+        raise impossible("ids", f"one name a document, {length} of them", got)
+    place = np.empty(length, np.int64)
+    place[sorted(range(length), key=ids.__getitem__)] = np.arange(length)
+    return place
+
+
+def _orders_of(grades: FloatArray) -> int:
+    """How many different orders these grades have: n! over the orders among equals."""
+    _, counts = np.unique(grades, return_counts=True)  # all NaN are one value here
+    return math.factorial(len(grades)) // math.prod(math.factorial(count) for count in counts.tolist())
+
+
+def _arrangements(grades: list[float]) -> Iterator[list[float]]:
+    """Each different order of these grades once; they come sorted, so that equals stand together."""
+    if not grades:
+        yield []
+    for place, grade in enumerate(grades):
+        if place and (grade == grades[place - 1] or math.isnan(grades[place - 1])):
+            continue  # an equal has been first already
+        for rest in _arrangements(grades[:place] + grades[place + 1 :]):
+            yield [grade, *rest]

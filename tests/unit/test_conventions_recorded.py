@@ -1,0 +1,82 @@
+"""Every convention against what the real library returned elsewhere: tests/data/recorded_conventions.json."""
+
+import json
+import math
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from metrics.by_convention import Missing, Ranking, value
+from metrics.conventions import CONVENTIONS, convention
+from metrics.ties import all_orders
+
+FILE = Path(__file__).parents[1] / "data" / "recorded_conventions.json"
+RECORDED = json.loads(FILE.read_text(encoding="utf-8"))
+
+
+def as_ranking(name):
+    record = RECORDED["rankings"][name]
+    grades = tuple(math.nan if grade is None else float(grade) for grade in record["grades"])
+    return Ranking(grades, tuple(record["scores"]), tuple(record["names"]), tuple(record["missing"]), 3)
+
+
+def has_ties(ranking):
+    return len(set(ranking.scores)) < len(ranking.scores)
+
+
+def definition_of(record):
+    definitions = convention(record["convention"]).of(record["metric"])
+    (definition,) = (each for each in definitions if each.variant == record["variant"])
+    return definition
+
+
+def shows_bug(definition, name):
+    """Whether a bug shows that is named and not imitated."""
+    return definition.bug == "shared-rank" and has_ties(as_ranking(name))
+
+
+def cases():
+    for record in RECORDED["recorded"]:
+        definition = definition_of(record)
+        for name, recorded in record["values"].items():
+            if shows_bug(definition, name):
+                continue
+            title = " ".join([record["convention"], record["metric"], record["variant"], name])
+            yield pytest.param(definition, name, recorded, id=title)
+
+
+def agrees(ours, recorded, definition):
+    if isinstance(recorded, str):
+        return isinstance(ours, Missing)
+    if definition.digits is not None:
+        return abs(ours - recorded) <= 0.5 * 10**-definition.digits + 1e-9
+    return ours == pytest.approx(recorded, rel=1e-6 if definition.single else 1e-12, abs=1e-12)
+
+
+@pytest.mark.parametrize(("definition", "name", "recorded"), [*cases()])
+def test_returned_what_we_compute(definition, name, recorded):
+    ranking, k = as_ranking(name), RECORDED["rankings"][name]["k"]
+    ours = value(definition, ranking, k)
+    if has_ties(ranking) and definition.note == "random-ties":
+        # One draw was recorded; our mean goes over all of them.
+        orders = all_orders(ranking.grades, ranking.scores)
+        lists = [replace(ranking, grades=tuple(order), scores=None) for order in orders]
+        draws = [value(definition, each, k) for each in lists]
+        assert ours == pytest.approx(np.mean(draws), abs=1e-12)
+        assert any(agrees(draw, recorded, definition) for draw in draws)
+    elif not (isinstance(ours, Missing) and ours.reason == "unstable-ties"):
+        assert agrees(ours, recorded, definition)
+
+
+def test_all_that_claim_it_are_recorded():
+    claimed = {
+        (each.key, definition)
+        for each in CONVENTIONS
+        if each.proof == "recorded"
+        for definition in each.definitions
+    }
+    recorded = {(record["convention"], definition_of(record)) for record in RECORDED["recorded"]}
+    assert claimed <= recorded
+    assert sum(len(record["values"]) for record in RECORDED["recorded"]) > 1300

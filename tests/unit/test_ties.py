@@ -1,0 +1,139 @@
+"""Tie rules: by hand, against all permutations of a list, and against scikit-learn."""
+
+import itertools
+import math
+from functools import partial
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn.metrics import dcg_score
+
+from metrics import average_precision, dcg, err, precision, reciprocal_rank
+from metrics.ties import (
+    MOST_ORDERS,
+    ONE_ORDER,
+    all_orders,
+    averaged,
+    count_orders,
+    expected,
+    ranked_places,
+    tied_groups,
+)
+
+GRADES = [0, 1, 3, 2, 0]
+SCORES = [0.9, 0.8, 0.8, 0.8, 0.6]
+NAMES = ["e", "b", "d", "c", "a"]
+
+documents = st.lists(st.tuples(st.integers(0, 3), st.sampled_from([0.1, 0.5, 0.9])), min_size=1, max_size=6)
+
+
+def every_permutation(grades, scores):
+    """Ranked lists under every order of the tied documents, by trying all permutations of the list."""
+    return [
+        [grades[place] for place in order]
+        for order in itertools.permutations(range(len(grades)))
+        if all(scores[first] >= scores[second] for first, second in itertools.pairwise(order))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ties", "ranked"),
+    [
+        ("input", [0, 1, 3, 2, 0]),
+        ("id up", [0, 1, 2, 3, 0]),  # b, c, d
+        ("id down", [0, 3, 2, 1, 0]),  # d, c, b
+        ("pessimistic", [0, 1, 2, 3, 0]),
+        ("optimistic", [0, 3, 2, 1, 0]),
+    ],
+)
+def test_one_order(ties, ranked):
+    places = ranked_places(GRADES, SCORES, NAMES, ties=ties)
+    assert [GRADES[place] for place in places] == ranked
+
+
+def test_scores_sort_from_the_highest_down():
+    assert ranked_places([1, 2, 3], [0.1, 0.3, 0.2]).tolist() == [1, 2, 0]
+
+
+@pytest.mark.parametrize("ties", ONE_ORDER)
+def test_without_scores_nothing_is_tied(ties):
+    assert ranked_places([0, 3, 1], ties=ties).tolist() == [0, 1, 2]
+
+
+def test_unjudged_counts_as_grade_0():
+    assert ranked_places([1, math.nan, 2], [0.5] * 3, ties="optimistic").tolist() == [2, 0, 1]
+
+
+def test_groups():
+    assert [group.tolist() for group in tied_groups(SCORES)] == [[0], [1, 2, 3], [4]]
+    assert tied_groups([]) == []
+
+
+def test_averaged_by_hand():
+    assert averaged(GRADES, SCORES).tolist() == [0, (1 + 3 + 2) / 3, (1 + 3 + 2) / 3, (1 + 3 + 2) / 3, 0]
+
+
+@given(documents)
+def test_all_orders_are_those_of_all_permutations(pairs):
+    grades, scores = zip(*pairs, strict=True)
+    different = sorted(set(map(tuple, every_permutation(grades, scores))))
+    assert sorted(map(tuple, all_orders(grades, scores).tolist())) == different
+    assert count_orders(grades, scores) == len(different)
+
+
+@given(documents)
+def test_expected_is_the_mean_over_all_permutations(pairs):
+    grades, scores = zip(*pairs, strict=True)
+    lists = every_permutation(grades, scores)
+    for metric in (reciprocal_rank, average_precision, partial(err, k=2, max_grade=3)):
+        assert expected(metric, grades, scores) == pytest.approx(np.mean(metric(lists)), abs=1e-12)
+
+
+@given(documents)
+def test_averaged_gains_give_the_expected_dcg(pairs):
+    grades, scores = zip(*pairs, strict=True)
+    for k in (1, 2, 6):
+        mean = expected(partial(dcg, k=k), grades, scores)
+        assert dcg(averaged(grades, scores), k) == pytest.approx(mean, abs=1e-12)
+        if len(grades) > 1:
+            assert mean == pytest.approx(dcg_score([grades], [scores], k=k), abs=1e-12)
+
+
+@given(documents)
+def test_pessimistic_and_optimistic_are_the_ends(pairs):
+    grades, scores = (np.array(column) for column in zip(*pairs, strict=True))
+    every = dcg(all_orders(grades, scores), 3)
+    ends = [
+        dcg(grades[ranked_places(grades, scores, ties=rule)], 3) for rule in ("pessimistic", "optimistic")
+    ]
+    assert ends == pytest.approx([every.min(), every.max()], abs=1e-12)
+
+
+def test_unjudged_documents_have_no_order_among_themselves():
+    lists = all_orders([math.nan, math.nan, 1], [0.5] * 3)
+    assert np.nan_to_num(lists, nan=-1).tolist() == [[1, -1, -1], [-1, 1, -1], [-1, -1, 1]]
+
+
+def test_several_cutoffs_at_once():
+    means = expected(lambda lists: precision(lists, [1, 2]), [0, 1], [0.5, 0.5])
+    assert means.tolist() == [1 / 2, 1 / 2]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: ranked_places([1], [0.5], ties="random"), "ties must be .*random"),
+        (lambda: ranked_places([1, 2], [0.5]), r"scores must be .*\(2,\).*\(1,\)"),
+        (lambda: ranked_places([1], [math.nan]), "scores must be finite numbers, got nan"),
+        (lambda: ranked_places([1, 2], [1, 1], ["a"], ties="id up"), "ids must be .* 2 of them, got 1 ids"),
+        (lambda: ranked_places([1, 2], [1, 1], ties="id up"), "ids must be .*, got None"),
+        (lambda: ranked_places([[1]], [0.5]), r"grades must be one list"),
+        (lambda: ranked_places([-1], [0.5]), "grades must be numbers from 0"),
+        (lambda: all_orders(range(9), [1] * 9), f"at most {MOST_ORDERS} orders exist, got 362880 orders"),
+    ],
+)
+def test_impossible_input_is_named(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
