@@ -35,6 +35,7 @@ class ScoredOrders:
     names: tuple[str, ...]
     remaining: Iterator[FloatArray]
     blocks: list[FloatArray] = field(default_factory=list)
+    is_stopped: bool = False
 
     @property
     def seen(self) -> int:
@@ -76,9 +77,11 @@ def all_orders_of(scene: Scene) -> ScoredOrders:
         grades = grades_of(scene.query.ranked)
         is_stopped = st.session_state.get(STOPPED) == what
         orders = Orders(grades, most=0, sample=STOPPED_SAMPLE) if is_stopped else Orders(grades)
-        kept = st.session_state[KEY] = (what, _begin(scene, orders))
+        kept = st.session_state[KEY] = (what, _begin(scene, orders, is_stopped))
     scored: ScoredOrders = kept[1]
     _finish(scored, what)
+    if scored.is_stopped:
+        st.button(label("orders.resume"), on_click=_resume)
     return scored
 
 
@@ -91,11 +94,10 @@ def _what_counts(scene: Scene) -> str:
     return str((listed, judged, scene.k, scene.top, scene.conventions, scores_of(scene.query)))
 
 
-def _begin(scene: Scene, orders: Orders) -> ScoredOrders:
+def _begin(scene: Scene, orders: Orders, is_stopped: bool) -> ScoredOrders:
     measures = defined_measures(scene)
-    return ScoredOrders(
-        orders, tuple(measures), orders.scores([measure.over(scene) for measure in measures.values()])
-    )
+    scores = orders.scores([measure.over(scene) for measure in measures.values()])
+    return ScoredOrders(orders, tuple(measures), scores, is_stopped=is_stopped)
 
 
 def _finish(scored: ScoredOrders, what: str) -> None:
@@ -118,4 +120,10 @@ def _finish(scored: ScoredOrders, what: str) -> None:
 def _stop(what: str) -> None:
     """Drop what is under way; the next run looks at a short random sample instead."""
     st.session_state[STOPPED] = what
-    del st.session_state[KEY]
+    st.session_state.pop(KEY, None)
+
+
+def _resume() -> None:
+    """Look at as many orders as usual after all."""
+    st.session_state[STOPPED] = None
+    st.session_state.pop(KEY, None)

@@ -55,7 +55,7 @@ class StandingView:
             description=self._in_words(found),
         )
         return [
-            *(node("p", None, text) for text in (self._how_many(), self._in_words(found))),
+            *(node("p", None, text) for text in (self.how_many(), self._in_words(found))),
             node(
                 "div",
                 {"class": "grid two pictures"},
@@ -91,13 +91,15 @@ class StandingView:
 
     # --- this order among all -------------------------------------------------------------------------------
 
-    def _how_many(self) -> str:
+    def how_many(self) -> str:
+        """Say how many orders there are, and how many of them are looked at."""
         orders = self.scored.orders
         n = len(self.scene.query.ranked)
         values = {"distinct": _count(orders.distinct), "n": n, "all": _count(math.factorial(n))}
         if orders.is_exact:
             return label("what_if.exact", **values)
-        return label("what_if.sampled", **values, count=_count(orders.count), seed=orders.seed)
+        kind = "stopped" if self.scored.is_stopped else "sampled"
+        return label(f"what_if.{kind}", **values, count=_count(orders.count), seed=orders.seed)
 
     def _in_words(self, found: Distribution) -> str:
         values = {
@@ -111,7 +113,12 @@ class StandingView:
         }
         if found.is_exact:
             return label("what_if.standing", **values)
-        return label("what_if.standing-sampled", **values, error=decimal(found.standard_error, 5))
+        return label(
+            "what_if.standing-sampled",
+            **values,
+            error=decimal(found.standard_error, 5),
+            share_error=_percent(found.standard_error_of_worse, 2),
+        )
 
     def _table(self) -> Node:
         heads = [
@@ -138,10 +145,15 @@ class StandingView:
     def _joint(self) -> Node:
         first, second = self._title(self.first), self._title(self.second)
         counts = joint_histogram(self._scores(self.first), self._scores(self.second))
-        own = self.first.of(self.scene), self.second.of(self.scene)
+        own, pinned = self._both(self.scene), pinned_scene(self.scene)
         said = label("what_if.figure.joint-alt", first=first, second=second)
-        picture = joint_picture(counts, own, (first, second), description=said)
+        picture = joint_picture(
+            counts, own, None if pinned is None else self._both(pinned), (first, second), description=said
+        )
         return figure("two-metrics", label("what_if.figure.joint", first=first, second=second), picture)
+
+    def _both(self, scene: Scene) -> tuple[float, float]:
+        return self.first.of(scene), self.second.of(scene)
 
     # --- two metrics ----------------------------------------------------------------------------------------
 
@@ -170,7 +182,14 @@ class StandingView:
             sharpness=_percent(found.sharpness),
         )
         open_it = edit_button(label("what_if.open"), "compare_orders", _plain(one), _plain(other))
-        sides = [self._side("one", one), self._side("other", other)]
+        first, second = (
+            [self._terms(each, order) for order in (one, other)] for each in (self.first, self.second)
+        )
+        deciding = int(np.argmax(first[0] - first[1])), int(np.argmax(second[1] - second[0]))
+        sides = [
+            self._side(self.first, one, (first[0], second[0]), deciding),
+            self._side(self.second, other, (first[1], second[1]), deciding),
+        ]
         return node(
             "section",
             {"class": "pair", "key": i},
@@ -179,9 +198,10 @@ class StandingView:
             open_it,
         )
 
-    def _side(self, name: str, order: Array) -> Node:
-        """Show an order with what each rank adds to both metrics."""
-        added = [self._terms(measure, order) for measure in (self.first, self.second)]
+    def _side(
+        self, preferred_by: Measure, order: Array, added: Sequence[FloatArray], deciding: Sequence[int]
+    ) -> Node:
+        """Show an order with what each rank adds to both metrics; the ranks that decide are marked."""
         heads = [
             (label("column.rank"), "whole"),
             (label("column.grade"), "grade"),
@@ -193,14 +213,24 @@ class StandingView:
                 [
                     str(rank),
                     grade_chip(float(grade), self.scene.top),
-                    *(_term(each[rank - 1]) for each in added),
+                    *(
+                        _term(each[rank - 1], rank - 1 == place)
+                        for each, place in zip(added, deciding, strict=True)
+                    ),
                 ],
             )
             for rank, grade in enumerate(order, start=1)
         ]
         totals: list[Child] = [node("td", {"class": "number"}, decimal(float(sum(each)))) for each in added]
         foot = node("tr", None, node("td", {"colspan": 2}, label("what_if.sum")), *totals)
-        return node("div", {"key": name}, plain_table(label(f"what_if.side-{name}"), heads, rows, foot))
+        title = label("what_if.preferred", metric=self._title(preferred_by))
+        caption = label("what_if.side", metric=self._title(preferred_by))
+        return node(
+            "div",
+            {"key": preferred_by.name},
+            node("p", {"class": "heading"}, title),
+            plain_table(caption, heads, rows, foot),
+        )
 
     def _terms(self, measure: Measure, order: Array) -> FloatArray:
         grades = np.asarray(order, np.float64)
@@ -227,12 +257,13 @@ def _plain(order: Array) -> list[int | None]:
     return [None if grade != grade else int(grade) for grade in order.tolist()]
 
 
-def _term(value: float) -> str:
-    return "·" if value == 0 else decimal(float(value))
+def _term(value: float, decides: bool) -> Child:
+    text = "·" if value == 0 else decimal(float(value))
+    return node("mark", None, text) if decides else text
 
 
-def _percent(share: float) -> str:
-    return label("what_if.percent", value=f"{100 * share:.1f}")
+def _percent(share: float, places: int = 1) -> str:
+    return label("what_if.percent", value=f"{100 * share:.{places}f}")
 
 
 def _tau(value: float) -> str:

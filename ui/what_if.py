@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -11,7 +12,7 @@ import streamlit as st
 
 from metrics import best_move, best_swap, move_changes, moved, position_curve, swap_changes, swapped
 from metrics.arrays import Array, FloatArray
-from ui.conventions import choose_one
+from ui.conventions import Edit, choose_one
 from ui.drawing import figure
 from ui.grades import depth
 from ui.headline import direction
@@ -22,7 +23,7 @@ from ui.plain_table import Row, plain_table
 from ui.scene import METRICS, Document, Scene, pinned_scene, set_metric, set_other
 from ui.session import Session
 from ui.text import label
-from ui.what_if_charts import CURVES, joined_orders, position_curves
+from ui.what_if_charts import CURVES, joined_orders, position_curves, small_curve
 
 BLOCK = 16
 """So many ranks a heat map shows at once, down and across."""
@@ -31,16 +32,20 @@ CURVES_SHOWN = ("nDCG", "ERR", "AP", "RR")
 
 def choose_metrics(session: Session) -> None:
     """Choose the metric that is asked what would be, and the one that it is compared with."""
-    scene = session.scene
-    names = [name for name in METRICS if name in defined_measures(scene)]
-    titles = {name: MEASURES[name].title(scene) for name in METRICS}
     with st.container(horizontal=True, gap="medium"):
-        choose_one(
-            "metric", names, scene.metric, titles.__getitem__, lambda name: partial(set_metric, metric=name)
-        )
-        choose_one(
-            "other", names, scene.other, titles.__getitem__, lambda name: partial(set_other, other=name)
-        )
+        choose_metric(session)
+        _choose_metric(session, "other", session.scene.other, lambda name: partial(set_other, other=name))
+
+
+def choose_metric(session: Session) -> None:
+    """Choose the metric that the page is about."""
+    _choose_metric(session, "metric", session.scene.metric, lambda name: partial(set_metric, metric=name))
+
+
+def _choose_metric(session: Session, name: str, value: str, choosing: Callable[[str], Edit]) -> None:
+    scene = session.scene
+    defined = [each for each in METRICS if each in defined_measures(scene) or each == value]
+    choose_one(name, defined, value, lambda each: MEASURES[each].title(scene), choosing)
 
 
 def edit_button(text: str, *edit: object, **attributes: str | int) -> Node:
@@ -168,7 +173,7 @@ class SwapView:
 
     def nodes(self, rows: int, columns: int) -> list[Node]:
         """The nodes of the heat map and, beside it, the best swap and the best move."""
-        beside = node("div", None, *self._best())
+        beside = node("div", {"class": "best"}, *self._best())
         return [node("div", {"class": "grid two"}, self._heat_map(rows, columns), beside)]
 
     def _best(self) -> list[Node]:
@@ -325,11 +330,31 @@ def position_view(scene: Scene, place: int) -> list[Node]:
     return [
         node(
             "div",
-            {"class": "narrow"},
+            {"class": "grid two pictures"},
             figure("position", label("what_if.figure.position", name=named(document)), picture),
+            _small_curves(scene, curves, place + 1),
         ),
         plain_table(label("what_if.position-caption", name=document.name), heads, rows),
     ]
+
+
+def _small_curves(scene: Scene, curves: Mapping[str, FloatArray], now: int) -> Node:
+    """Draw every metric by itself; the table below holds their numbers."""
+    panels = [
+        node(
+            "div",
+            {"key": name, "class": "mini chosen" if name == scene.metric else "mini"},
+            node("span", None, MEASURES[name].title(scene)),
+            small_curve(curve, now),
+        )
+        for name, curve in curves.items()
+    ]
+    return node(
+        "div",
+        None,
+        node("p", {"class": "heading"}, label("what_if.each-metric")),
+        node("div", {"class": "minis"}, *panels),
+    )
 
 
 def _rank_cell(document: Document, place: int, now: int) -> Child:

@@ -6,7 +6,21 @@ from collections.abc import Mapping, Sequence
 
 from metrics.arrays import FloatArray
 from metrics.standing import Histogram, JointHistogram
-from ui.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, Scale, axes, drawing, legend, px, words
+from ui.drawing import (
+    BOTTOM,
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    TOP,
+    WIDTH,
+    Scale,
+    axes,
+    drawing,
+    legend,
+    px,
+    round_values,
+    words,
+)
 from ui.grades import depth
 from ui.lens import Child, Node, node
 from ui.numbers import short
@@ -16,6 +30,7 @@ from ui.text import label
 PITCH = 30
 SIDE = 150
 NAME_LENGTH = 14
+MINI_WIDTH, MINI_HEIGHT = 120, 54
 CURVES = ("", " dashed", " neutral", " neutral dashed", " dotted")
 DOTS = ("", " hollow", " neutral", " neutral hollow", " small")
 """How the curves of several metrics, and their dots, are told apart."""
@@ -99,22 +114,45 @@ def score_histogram(
         for count, low, high in zip(counts, edges, edges[1:], strict=False)
         if count
     ]
-    marks = [
-        _mark(across.x(mean), "mean", base),
-        *([] if pinned is None else [_mark(across.x(pinned), "pin", base)]),
-        _mark(across.x(own), "own", base),
-    ]
-    names = [(label("what_if.this-order"), "dot"), (label("what_if.mean"), "dot neutral")]
-    if pinned is not None:
-        names.append((label("what_if.pinned"), "dot hollow"))
-    return drawing(description, *_value_axis(across, base), *bars, *marks, legend(*names))
+    marks = {"mean": mean, **({} if pinned is None else {"pin": pinned}), "own": own}
+    lines = [_mark(across.x(score), kind, TOP, base) for kind, score in marks.items()]
+    return drawing(
+        description,
+        *_count_axis(scale),
+        *_value_axis(across, base),
+        *bars,
+        *lines,
+        _legend_of_marks(list(marks)[::-1]),
+    )
 
 
-def _mark(x: float, kind: str, base: float) -> Node:
+def _mark(x: float, kind: str, top: float, base: float) -> Node:
     return node(
         "line",
-        {"class": f"mark {kind}", "x1": px(x), "x2": px(x), "y1": TOP, "y2": px(base), "key": kind},
+        {"class": f"mark {kind}", "x1": px(x), "x2": px(x), "y1": px(top), "y2": px(base), "key": kind},
     )
+
+
+def _legend_of_marks(kinds: Sequence[str]) -> Node:
+    """Name the lines that stand across the bars, each beside a piece of it."""
+    parts: list[Child] = []
+    x = float(LEFT)
+    for kind in kinds:
+        text = label(f"what_if.mark.{kind}")
+        parts += [_mark(x + 5, kind, 1, 15), words(x + 13, 12.5, text, "start")]
+        x += 34 + 7.5 * len(text)
+    return node("g", None, *parts)
+
+
+def _count_axis(scale: Scale) -> list[Child]:
+    """Draw a line across the picture at each round number of orders."""
+    parts: list[Child] = []
+    for count in round_values(scale.highest):
+        if count.is_integer():
+            y = px(scale.y(count))
+            parts.append(node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y}))
+            parts.append(words(LEFT - 7, y + 4, f"{count:,.0f}", "end"))
+    return parts
 
 
 class _Across:
@@ -147,7 +185,12 @@ def _value_axis(across: _Across, base: float) -> list[Child]:
 
 
 def joint_picture(
-    counts: JointHistogram, own: tuple[float, float], names: tuple[str, str], *, description: str
+    counts: JointHistogram,
+    own: tuple[float, float],
+    pinned: tuple[float, float] | None,
+    names: tuple[str, str],
+    *,
+    description: str,
 ) -> Node:
     """Draw all orders by two metrics: the darker a cell, the more orders score about that."""
     across = _Across(float(counts.first_edges[0]), float(counts.first_edges[-1]))
@@ -176,20 +219,38 @@ def joint_picture(
                 },
             )
         )
-    here = node("circle", {"class": "ring", "cx": px(across.x(own[0])), "cy": px(height(own[1])), "r": 8})
-    ticks = [
-        words(LEFT - 4, height(tick) + 4, short(round(tick, 3)), "end")
-        for tick in (upwards.ticks[0], upwards.ticks[-1])
+    places = [(own, "ring", label("what_if.mark.own"))]
+    if pinned is not None:
+        places.append((pinned, "ring pin", label("what_if.mark.pin")))
+    rings = [
+        node("circle", {"class": kind, "cx": px(across.x(at[0])), "cy": px(height(at[1])), "r": 8})
+        for at, kind, _ in places[::-1]
     ]
+    ticks = [words(LEFT - 4, height(tick) + 4, short(round(tick, 3)), "end") for tick in upwards.ticks]
     return drawing(
         description,
         *_value_axis(across, HEIGHT - BOTTOM),
         *ticks,
-        words(LEFT - 36, TOP - 6, f"{names[1]} ↑", "start", "strong"),
+        words(0, 12.5, f"{names[1]} ↑", "start", "strong"),
         words(WIDTH - RIGHT, HEIGHT, f"{names[0]} →", "end", "strong"),
         node("g", None, *cells),
-        here,
+        *rings,
+        _legend_of_rings([(text, kind) for _, kind, text in places]),
     )
+
+
+def _legend_of_rings(entries: Sequence[tuple[str, str]]) -> Node:
+    """Name the rings, at the right so that the name of the upward axis has room."""
+    parts: list[Child] = []
+    x = float(WIDTH - RIGHT)
+    for text, kind in entries[::-1]:
+        x -= 7.5 * len(text)
+        parts += [
+            node("circle", {"class": kind, "cx": px(x - 12), "cy": 8, "r": 6}),
+            words(x, 12.5, text, "start"),
+        ]
+        x -= 34
+    return node("g", None, *parts)
 
 
 # --- one document at every rank -------------------------------------------------------------------------
@@ -213,3 +274,22 @@ def position_curves(curves: Mapping[str, FloatArray], now: int, *, description: 
         ]
     key = legend(*((name, f"dot{dot}") for name, dot in zip(curves, DOTS, strict=False)))
     return drawing(description, *axes(scale), *parts, key)
+
+
+def small_curve(curve: FloatArray, now: int) -> Node:
+    """Draw one metric over the rank of a document, from 0 to 1, with the rank at which it stands."""
+    values = [float(value) for value in curve]
+    pitch = (MINI_WIDTH - 10) / max(len(values) - 1, 1)
+    places = [(px(5 + pitch * i), px(5 + (MINI_HEIGHT - 10) * (1 - value))) for i, value in enumerate(values)]
+    x, y = places[now - 1]
+    levels = [
+        node("line", {"class": "axis", "x1": 0, "x2": MINI_WIDTH, "y1": level, "y2": level})
+        for level in (5, MINI_HEIGHT - 5)
+    ]
+    return node(
+        "svg",
+        {"viewBox": f"0 0 {MINI_WIDTH} {MINI_HEIGHT}", "aria-hidden": "true"},
+        *levels,
+        node("polyline", {"class": "line", "points": " ".join(f"{x},{y}" for x, y in places)}),
+        node("circle", {"class": "dot", "cx": x, "cy": y, "r": 4}),
+    )

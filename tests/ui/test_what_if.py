@@ -1,0 +1,337 @@
+"""The page "What if?" without a browser: its numbers, its special lists, what it says of a sample."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from math import comb, log2
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.ui.test_err import texts
+from tests.ui.test_pages import edit, opened, session_of
+from ui.measures import MEASURES
+from ui.orders import KEY, STOPPED_SAMPLE, ScoredOrders
+from ui.overview import headlines, overview_table
+from ui.scene import build_scene, compare_orders, move, pin, set_cutoff, set_metric, set_scores, shelve
+from ui.standing import StandingView
+from ui.what_if import SwapView, pin_view, position_view
+
+SIX = [3, 2, 3, 0, 1, 2]
+IDEAL = 3 + 3 / log2(3) + 2 / 2 + 2 / log2(5) + 1 / log2(6)
+
+
+def scored_in(app: AppTest) -> ScoredOrders:
+    scored: ScoredOrders = app.session_state[KEY][1]
+    return scored
+
+
+def standing(app: AppTest) -> StandingView:
+    return StandingView(session_of(app).scene, scored_in(app))
+
+
+def said(tree: Any) -> str:
+    return " ".join(texts(tree))
+
+
+# --- the pinned order -----------------------------------------------------------------------------------
+
+
+def test_a_pin_compares_the_headline_and_every_metric() -> None:
+    app = opened("what_if", r="3.2.3.0.1.2", k="6", p="1.3.2.4.5.6")
+    lost = (3 - 2) * (1 / log2(3) - 1 / log2(4)) / IDEAL
+    assert any(
+        f"−{lost:.4f}" in text.value and "against the pinned order" in text.value for text in app.markdown
+    )
+    shown = texts(pin_view(session_of(app).scene))
+    assert f"{0.9608081943360616 + lost:.4f}" in shown
+    assert f"−{lost:.4f}" in shown
+    assert f"−{err(3, 3, 2, 0, 1, 2) - err(*SIX):.4f}" in shown
+
+
+def err(*grades: int) -> float:
+    left, total = 1.0, 0.0
+    for rank, grade in enumerate(grades, start=1):
+        stop = (2**grade - 1) / 8
+        total += left * stop / rank
+        left *= 1 - stop
+    return total
+
+
+def test_the_overview_has_a_column_against_the_pin_only_when_pinned() -> None:
+    session = session_of(opened("overview", r="1.0", k="1"))
+    assert "against the pin" not in said(overview_table(session.scene, headlines(session)))
+    session.step(pin)
+    session.step(lambda scene: move(scene, 1, 2))
+    shown = texts(overview_table(session.scene, headlines(session)))
+    assert "against the pin" in shown
+    assert shown.count("−1.0000") >= 2
+
+
+def test_nothing_pinned_is_said_and_can_be_changed() -> None:
+    nodes = pin_view(build_scene(SIX))
+    assert "No order is pinned yet" in said(nodes)
+    assert '["pin"]' in repr(nodes)
+
+
+def test_a_document_that_left_the_list_has_no_line() -> None:
+    scene = shelve(pin(build_scene([3, 2, 1])), 1, 1)
+    picture = repr(pin_view(scene))
+    assert picture.count("'join ") == 2
+    assert "1 · A · 3" in texts(pin_view(scene))
+
+
+# --- swaps ----------------------------------------------------------------------------------------------
+
+
+def test_each_cell_is_the_change_of_its_swap() -> None:
+    scene = build_scene(SIX)
+    changes = SwapView(scene, MEASURES["nDCG"]).changes
+    for i in range(6):
+        for j in range(6):
+            expected = (SIX[j] - SIX[i]) * (1 / log2(i + 2) - 1 / log2(j + 2)) / IDEAL
+            assert changes[i, j] == pytest.approx(expected)
+
+
+def test_the_best_swap_and_move_stand_beside_the_heat_map() -> None:
+    shown = texts(SwapView(build_scene(SIX), MEASURES["nDCG"]).nodes(0, 0))
+    swap = (2 - 0) * (1 / log2(5) - 1 / log2(7)) / IDEAL
+    move_up = (3 - 2) * (1 / log2(3) - 1 / log2(4)) / IDEAL
+    assert "4 ↔ 6" in shown
+    assert "2 → 3" in shown
+    assert shown[shown.index("exchanges of neighbours") + 2 :][0] == "3"
+    assert f"+{swap:.4f}" in shown
+    assert f"+{move_up:.4f}" in shown
+
+
+def test_nothing_better_is_said_where_nothing_is() -> None:
+    shown = said(SwapView(build_scene([3, 2, 1]), MEASURES["nDCG"]).nodes(0, 0))
+    assert "No single swap or move raises nDCG@3" in shown
+
+
+def test_below_the_cutoff_a_swap_changes_nothing() -> None:
+    changes = SwapView(set_cutoff(build_scene(SIX), 2), MEASURES["nDCG"]).changes
+    assert not changes[2:, 2:].any()
+    assert changes[:2, 2:].any()
+
+
+def test_a_long_list_shows_one_block_of_the_heat_map() -> None:
+    view = SwapView(build_scene([3, 2, 1, 0] * 25), MEASURES["nDCG"])
+    picture = repr(view.nodes(16, 96))
+    assert picture.count('["swap", ') == 16 * 4 + 1  # and the best swap
+    assert '["swap", 17, 97]' in picture
+    assert '["swap", 33, 97]' not in picture
+
+
+# --- one document at every rank -------------------------------------------------------------------------
+
+
+def test_a_document_goes_through_all_ranks() -> None:
+    shown = texts(position_view(build_scene([0, 0, 1]), 2))
+    assert {f"{1 / log2(rank + 1):.4f}" for rank in (1, 2, 3)} <= set(shown)
+    assert {f"{1 / rank:.4f}" for rank in (1, 2, 3)} <= set(shown)
+
+
+def test_every_metric_has_a_curve_of_its_own() -> None:
+    picture = repr(position_view(build_scene(SIX), 0))
+    assert picture.count("'class': 'mini'") + picture.count("'class': 'mini chosen'") == len(MEASURES)
+
+
+# --- all orders -----------------------------------------------------------------------------------------
+
+
+def test_where_the_list_of_the_issue_stands() -> None:
+    app = opened("what_if", r="3.2.3.0.1.2", k="6")
+    scores = [
+        sum(grade / log2(rank + 1) for rank, grade in enumerate(order, start=1)) / IDEAL
+        for order in set(permutations(SIX))
+    ]
+    own = sum(grade / log2(rank + 1) for rank, grade in enumerate(SIX, start=1)) / IDEAL
+    assert len(scores) == scored_in(app).orders.count == 180
+    shown = said(standing(app).standing())
+    worse = sum(score < own - 1e-12 for score in scores) / 180
+    as_good = sum(score <= own + 1e-12 for score in scores) / 180
+    assert (f"{100 * worse:.1f}", f"{100 * as_good:.1f}") == ("90.0", "90.6")
+    assert f"better than {100 * worse:.1f} % of all orders" in shown
+    assert f"at least as good as {100 * as_good:.1f} %" in shown
+    assert f"The worst order has {min(scores):.4f}, the best 1.0000" in shown
+    assert f"a random order has {sum(scores) / 180:.4f} on average" in shown
+    assert "arranged in 720 ways" in shown
+    assert "180 distinct orders remain. All of them are looked at" in shown
+
+
+def test_a_sample_says_so_with_its_standard_errors() -> None:
+    app = opened("what_if", r=".".join(["1"] * 10 + ["0"] * 15), k="5", metric="P", other="RR")
+    scored = scored_in(app)
+    assert (scored.orders.is_exact, scored.orders.distinct) == (False, comb(25, 10))
+    shown = said(standing(app).standing())
+    assert f"{comb(25, 10):,} distinct orders remain: too many to look at all" in shown
+    assert f"random sample of {scored.orders.count:,} orders (seed 0)" in shown
+    # P@5 of a random order: hypergeometric, 10 good ones of 25.
+    variance = (10 / 25) * (15 / 25) / 5 * (25 - 5) / (25 - 1)
+    error = float(shown.split("with a standard error of ")[1].split(" ")[0].rstrip("."))
+    assert error == pytest.approx((variance / scored.orders.count) ** 0.5, rel=0.02)
+    better = 1 - comb(10, 5) / comb(25, 5)
+    share_error = float(shown.split("(standard error ")[1].split(" ")[0])
+    assert share_error == pytest.approx(
+        100 * (better * (1 - better) / scored.orders.count) ** 0.5, rel=0.15, abs=0.006
+    )
+
+
+def test_the_same_sample_is_taken_every_time() -> None:
+    one, other = (scored_in(opened("what_if", r="3.2.1.0." * 6 + "1", k="9")) for _ in range(2))
+    assert (one.scores["nDCG"] == other.scores["nDCG"]).all()
+
+
+def test_a_move_counts_nothing_anew_and_another_grade_does() -> None:
+    app = opened("what_if", r="3.2.3.0.1.2", k="6")
+    before = scored_in(app)
+    edit(app, ["move", 1, 4])
+    assert scored_in(app) is before
+    edit(app, ["set_grade", 1, 2])
+    assert scored_in(app) is not before
+
+
+def test_who_stopped_waiting_can_have_all_after_all() -> None:
+    app = opened("what_if", r="3.2.3.0.1.2", k="6")
+    app.session_state["all_orders_stopped"] = app.session_state[KEY][0]
+    del app.session_state[KEY]
+    app.run()
+    assert scored_in(app).orders.count == STOPPED_SAMPLE
+    assert "You wanted a short answer" in standing(app).how_many()
+    next(button for button in app.button if button.label == "Look at more orders after all").click().run()
+    assert not app.exception
+    assert scored_in(app).orders.count == 180
+
+
+# --- where metrics disagree -----------------------------------------------------------------------------
+
+
+def test_a_disagreement_is_one_and_its_terms_sum_to_the_scores() -> None:
+    app = opened("what_if", r="3.2.3.0.1.2", k="6")
+    view = standing(app)
+    (found, *_) = view.scored.disagreements("nDCG", "ERR")
+    better, worse = view.scored.orders.take([found.first_prefers, found.second_prefers])
+    shown = texts(view.disagreements()[0])
+    for order in (better, worse):
+        dcg = sum(grade / log2(rank + 1) for rank, grade in enumerate(order, start=1))
+        assert f"{dcg / IDEAL:.4f}" in shown
+        assert f"{err(*map(int, order)):.4f}" in shown
+    assert err(*map(int, better)) < err(*map(int, worse))
+    assert repr(view.disagreements()[0]).count("'mark'") == 4
+
+
+def test_two_metrics_that_always_agree_are_said_to() -> None:
+    app = opened("what_if", r="1.0.0", k="3", metric="nDCG", other="RR")
+    assert "On no pair of orders" in said(standing(app).disagreements())
+    assert "Kendall's tau between them is 1.00" in said(standing(app).agreement())
+
+
+def test_opening_a_disagreement_is_one_undo_step() -> None:
+    app = opened("what_if", r="3.2.3.0.1.2", k="6")
+    edit(app, ["compare_orders", [2, 3, 3, 2, 1, 0], [3, 0, 1, 2, 2, 3]])
+    assert [each.grade for each in session_of(app).scene.query.ranked] == [3, 0, 1, 2, 2, 3]
+    edit(app, ["undo"])
+    assert session_of(app).scene.query.pinned is None
+
+
+# --- settings -------------------------------------------------------------------------------------------
+
+
+def test_the_metric_is_chosen_on_the_page_and_undone() -> None:
+    app = opened("what_if", r="3.2.3.0.1.2", k="6")
+    choice = next(group for group in app.button_group if group.label == "Metric")
+    choice.set_value("AP").run()
+    assert not app.exception
+    assert (app.metric[0].label, session_of(app).scene.metric) == ("AP", "AP")
+    edit(app, ["undo"])
+    assert app.metric[0].label == "nDCG@6"
+
+
+@pytest.mark.parametrize(
+    "page", ["overview", "ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc", "what_if"]
+)
+def test_every_page_asks_before_it_shows(page: str) -> None:
+    app = opened(page, r="3.2.3.0.1.2", k="6", predict="1")
+    shown = app.metric[0].value
+    edit(app, ["move", 4, 1])
+    assert (app.metric[0].value, app.metric[0].delta) == ("?", "what did it do?")
+    assert any("The page still shows what was before" in text.value for text in app.caption)
+    app.button(key="predict_down").click().run()
+    assert not app.exception
+    assert app.metric[0].value != "?"
+    assert app.metric[0].value < shown
+    assert any("You said down: right. 1 of 1 right." in text.value for text in app.caption)
+
+
+def test_a_headline_that_stays_is_predicted_as_the_same() -> None:
+    app = opened("reciprocal_rank", r="3.2.3.0.1.2", k="6", predict="1")
+    edit(app, ["move", 4, 6])
+    app.button(key="predict_up").click().run()
+    assert any("You said up, but it was same. 0 of 1 right." in text.value for text in app.caption)
+
+
+def test_without_prediction_no_page_asks() -> None:
+    app = opened("ndcg", r="3.2.1", k="3")
+    edit(app, ["move", 3, 1])
+    assert not [button for button in app.button if str(button.key).startswith("predict_")]
+
+
+# --- special lists --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        {"r": "1"},
+        {"r": "0"},
+        {"r": "x"},
+        {"r": "x.x", "p": "2.1"},
+        {"r": "2.2.2", "k": "9", "metric": "AUC"},
+        {"r": "0.0.0", "k": "2"},
+        {"r": "3.x.0.1", "m": "2.x", "k": "7", "p": "4.1.2"},
+        {"r": "1.0.1", "s": "0.9_0.5_0.5", "metric": "AUC", "other": "RR"},
+        {"r": "1.0", "r2": "0.0", "a": "2", "metric": "AUC"},
+        {"r": "2.1", "m": "1", "p": "1.3", "n": ".".join(each * 60 for each in "ABC")},
+        {"r": "10.0", "k": "2", "g": "10", "threshold": "10"},
+    ],
+)
+def test_special_lists_have_their_page(parameters: dict[str, str]) -> None:
+    app = opened("what_if", **parameters)
+    scene = session_of(app).scene
+    if KEY in app.session_state:
+        view = standing(app)
+        assert view.standing()
+        assert view.agreement()
+        assert view.disagreements()
+    assert position_view(scene, 0)
+    assert pin_view(scene)
+
+
+def test_a_metric_that_does_not_exist_on_the_list_is_explained() -> None:
+    app = opened("what_if", r="2.2.2", k="3", metric="AUC")
+    assert any("does not exist on this list" in info.value for info in app.info)
+    assert app.metric[0].value == "–"
+
+
+def test_orders_of_tied_scores_are_compared_by_auc() -> None:
+    scene = set_scores(set_metric(build_scene([1, 0, 0]), "AUC"), [0.9, 0.5, 0.5])
+    changes = SwapView(scene, MEASURES["AUC"]).changes
+    assert changes[0, 1] == pytest.approx(1 / 4 - 1)  # at a tie it wins half of one of two pairs
+    assert changes[1, 2] == 0
+
+
+def test_unlike_lengths_are_compared_in_the_headline() -> None:
+    session = session_of(opened("ndcg", r="3.2.1", k="3"))
+    session.step(pin)
+    session.step(lambda scene: shelve(scene, 1, 1))
+    assert session.pinned is not None
+    assert len(session.pinned.query.ranked) == 3
+
+
+def test_orders_of_other_grades_are_refused_in_words() -> None:
+    app = opened("what_if", r="3.2.1", k="3")
+    edit(app, ["compare_orders", [1, 1, 1], [1, 1, 1]])
+    assert app.toast
+    assert compare_orders(build_scene([2, 1]), [1, 2], [2, 1]).query.pinned == (2, 1)
