@@ -5,9 +5,9 @@ import streamlit as st
 from ui.average_precision import AveragePrecisionView, columns_with_grades
 from ui.average_precision_tables import MeanView, denominator_table, metrics_table, mistakes_table
 from ui.conventions import choice, choose_empty_rule, choose_threshold
-from ui.headline import open_page
 from ui.lens import lens
 from ui.measures import measure_headline
+from ui.page_top import open_page
 from ui.ranking_editor import ranking_editor
 from ui.scene import BETAS
 from ui.shell import begin_page

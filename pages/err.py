@@ -4,9 +4,9 @@ import streamlit as st
 
 from ui.conventions import choose_patience, choose_threshold
 from ui.err import ErrView, choose_top
-from ui.headline import open_page
 from ui.lens import lens
 from ui.measures import err_columns_of, measure_headline
+from ui.page_top import open_page
 from ui.ranking_editor import ranking_editor
 from ui.readers import choose_readers, send, simulation
 from ui.shell import begin_page

@@ -3,10 +3,10 @@
 import streamlit as st
 
 from ui.conventions import choose_conventions, definition_in_words, what_mistakes_give
-from ui.headline import open_page
 from ui.lens import lens
 from ui.measures import measure_headline, ndcg_columns_of
 from ui.ndcg import STEP_COLUMNS, NdcgView
+from ui.page_top import open_page
 from ui.ranking_editor import ranking_editor
 from ui.shell import begin_page
 from ui.table import csv_of

@@ -2,12 +2,12 @@
 
 import streamlit as st
 
-from ui.headline import open_page
 from ui.last_step import describe_step
 from ui.lens import lens
 from ui.measures import measure_headline, ndcg_columns_of
 from ui.ndcg import NdcgView
 from ui.overview import headlines, overview_table, story
+from ui.page_top import open_page
 from ui.ranking_editor import ranking_editor
 from ui.shell import begin_page
 from ui.text import label, lesson

@@ -3,11 +3,11 @@
 import streamlit as st
 
 from ui.conventions import choose_empty_rule, choose_threshold
-from ui.headline import open_page
 from ui.hit_rate import HitRateView, three_users
 from ui.lens import lens
 from ui.measures import measure_headline
 from ui.over_queries import OverQueries
+from ui.page_top import open_page
 from ui.ranking_editor import ranking_editor
 from ui.reciprocal_rank import ReciprocalRankView, reciprocal_rank_columns_of
 from ui.shell import begin_page

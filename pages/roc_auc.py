@@ -3,9 +3,9 @@
 import streamlit as st
 
 from ui.conventions import choose_threshold
-from ui.headline import open_page
 from ui.lens import lens
 from ui.measures import has_two_classes, labels_of, measure_headline
+from ui.page_top import open_page
 from ui.ranking_editor import ranking_editor
 from ui.roc import RocView, csv_of_points, document_table, points_of
 from ui.roc_examples import imbalance_table, same_auc_table

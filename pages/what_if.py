@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from ui.headline import open_page
 from ui.lens import lens
 from ui.measures import MEASURES, defined_measures, measure_headline
 from ui.orders import all_orders_of
+from ui.page_top import open_page
 from ui.ranking_editor import ranking_editor
 from ui.shell import begin_page
 from ui.standing import StandingView, chosen_are_defined

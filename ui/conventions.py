@@ -26,7 +26,7 @@ JK_BASES = (2, 10)
 """The log bases that Järvelin and Kekäläinen show; the address allows the others."""
 
 
-def choose_conventions(session: Session) -> None:
+def choose_conventions(session: Session, within: str = "page") -> None:
     """Show the choices of gain, discount and ideal; what is chosen becomes part of the scene."""
     chosen = session.scene.conventions
     bases = sorted({*JK_BASES, chosen.log_base})
@@ -34,14 +34,18 @@ def choose_conventions(session: Session) -> None:
         each for name in DISCOUNTS for each in ([f"jk-{base}" for base in bases] if name == "jk" else [name])
     ]
     with st.container(horizontal=True, gap="medium"):
-        choice("gain", GAINS, chosen.gain)
-        choice("discount", discounts, f"jk-{chosen.log_base}" if chosen.discount == "jk" else chosen.discount)
-        choice("ideal", IDEAL_CHOICES, f"{chosen.ideal}-{chosen.ideal_cut}")
+        choice("gain", GAINS, chosen.gain, within)
+        discount = f"jk-{chosen.log_base}" if chosen.discount == "jk" else chosen.discount
+        choice("discount", discounts, discount, within)
+        choice("ideal", IDEAL_CHOICES, f"{chosen.ideal}-{chosen.ideal_cut}", within)
 
 
-def choice(name: str, options: Sequence[str], value: str) -> None:
-    """Show the options of one convention; the chosen one becomes part of the scene, as an undo step."""
-    choose_one(name, options, value, partial(_option_label, name), partial(_choosing, name))
+def choice(name: str, options: Sequence[str], value: str, within: str = "page") -> None:
+    """Show the options of one convention; the chosen one becomes part of the scene, as an undo step.
+
+    `within` tells two places apart that show the same choice.
+    """
+    choose_one(name, options, value, partial(_option_label, name), partial(_choosing, name), within)
 
 
 def choose_one(
@@ -50,9 +54,10 @@ def choose_one(
     value: str,
     titled: Callable[[str], str],
     choosing: Callable[[str], Edit],
+    within: str = "page",
 ) -> None:
     """Show options of which the scene has one; `choosing` gives the edit that chooses another."""
-    key = _key(name)
+    key = _key(name, within)
     st.session_state[key] = value  # the scene decides, also after undo
     st.segmented_control(
         label(f"choice.{name}"),
@@ -62,34 +67,34 @@ def choose_one(
         wrap=True,
         format_func=titled,
         on_change=_choose,
-        args=(name, key, choosing),
+        args=(key, current().loads, choosing),
     )
 
 
-def choose_patience(session: Session) -> None:
+def choose_patience(session: Session, within: str = "page") -> None:
     """Choose the patience p of RBP; its many options stand on a slider."""
-    key = _key("patience")
+    key = _key("patience", within)
     st.session_state[key] = session.scene.conventions.patience  # the scene decides, also after undo
     st.select_slider(
         label("choice.patience"),
         PATIENCES,
         key=key,
         on_change=_choose,
-        args=("patience", key, partial(_choosing, "patience")),
+        args=(key, current().loads, partial(_choosing, "patience")),
         width=320,
     )
 
 
-def choose_threshold(session: Session) -> None:
+def choose_threshold(session: Session, within: str = "page") -> None:
     """Choose from which grade on a document is relevant."""
     grades = [str(grade) for grade in range(1, session.scene.top + 1)]
     chosen = str(session.scene.conventions.threshold)
-    choice("threshold", grades if chosen in grades else [*grades, chosen], chosen)
+    choice("threshold", grades if chosen in grades else [*grades, chosen], chosen, within)
 
 
-def choose_empty_rule(session: Session) -> None:
+def choose_empty_rule(session: Session, within: str = "page") -> None:
     """Choose what a query without any relevant document counts in a mean."""
-    choice("empty", EMPTY_RULES, session.scene.conventions.empty)
+    choice("empty", EMPTY_RULES, session.scene.conventions.empty, within)
 
 
 def _option_label(name: str, option: str) -> str:
@@ -101,14 +106,14 @@ def _option_label(name: str, option: str) -> str:
     return label(f"choice.{name}.{option}")
 
 
-def _key(name: str) -> str:
+def _key(name: str, within: str) -> str:
     """Name the widget of a choice: a loaded list gets new ones, which cannot report what an old one held."""
-    return f"choice_{name}_{current().loads}"
+    return f"choice_{name}_{within}_{current().loads}"
 
 
-def _choose(name: str, key: str, choosing: Callable[[str], Edit]) -> None:
+def _choose(key: str, loads: int, choosing: Callable[[str], Edit]) -> None:
     """Take what was chosen; a choice that was on its way for a list that is gone is void."""
-    if key == _key(name):
+    if loads == current().loads:
         current().step(choosing(st.session_state[key]))
 
 

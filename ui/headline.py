@@ -1,14 +1,12 @@
-"""The headline of a page: the metric at k, large, with its change since the last step."""
+"""The headline of a page: the metric at k, with what it is compared with."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
 
-import streamlit as st
-
 from ui.numbers import change, decimal
-from ui.session import Prediction, Session, current
+from ui.session import Prediction
 from ui.text import label
 
 COLOURS = {"up": "blue", "down": "orange", "same": "gray"}
@@ -80,36 +78,6 @@ def _difference(value: float, other: float | None) -> float | None:
     return None if other is None or math.isnan(value - other) else value - other
 
 
-def open_page(session: Session, headline: Headline, title: str, introduction: str) -> None:
-    """Show the top of a page: the headline beside the title and the first words.
-
-    The headline is the first thing that is sent to the browser: it then waits for nothing.
-    """
-    session.prediction.direction = headline.coming_direction
-    words, number = st.columns([3, 2], vertical_alignment="center", gap="large")
-    with number:
-        show_headline(headline)
-        if headline.against_pin is not None:
-            st.markdown(pin_sentence(headline))
-        if session.scene.predict:
-            _show_prediction(session.prediction)
-    with words:
-        st.title(title)
-        st.markdown(introduction)
-
-
-def show_headline(headline: Headline) -> None:
-    """Show a headline; its height is the same with and without a change."""
-    st.metric(
-        headline.name,
-        headline.shown,
-        delta=headline.change,
-        delta_color=COLOURS[headline.direction],  # type: ignore[arg-type]
-        delta_arrow="off" if headline.direction == "same" else headline.direction,  # type: ignore[arg-type]
-        delta_description=label("headline.since") if headline.difference is not None else None,
-    )
-
-
 def pin_sentence(headline: Headline) -> str:
     """Say how the headline differs from the pinned order's."""
     difference = headline.against_pin or 0.0
@@ -119,25 +87,6 @@ def pin_sentence(headline: Headline) -> str:
         change=change(difference),
         pinned=decimal(headline.pinned or 0.0),
     )
-
-
-def _show_prediction(prediction: Prediction) -> None:
-    """Ask for the effect of the last move, or say whether the answer was right; both are as high."""
-    asking = prediction.asked_from is not None
-    with st.container(horizontal=True, gap="small"):
-        for guess in GUESSES:
-            st.button(
-                label(f"predict.{guess}"),
-                key=f"predict_{guess}",
-                on_click=_answer,
-                args=(guess,),
-                disabled=not asking,
-            )
-    st.caption(label("predict.ask") if asking else verdict(prediction))
-
-
-def _answer(guess: str) -> None:
-    current().answer(guess)
 
 
 def verdict(prediction: Prediction) -> str:

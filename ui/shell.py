@@ -21,7 +21,7 @@ FRAMED = "framed_page"
 """Where the session notes which page is being run within the frame."""
 PAGES_FOLDER = Path(__file__).parent.parent / "pages"
 SIDEBAR_WIDTH = 390
-LENSES = ("ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc", "what_if")
+LENSES = ("ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc", "what_if", "conventions")
 """The pages beside the start page, as their addresses have them, in the order of the navigation."""
 
 

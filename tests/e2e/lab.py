@@ -82,8 +82,8 @@ class Lab:
 
     def drag(self, name: str, target: Locator, *, above: bool = True) -> None:
         """Drag a card by its handle to the upper or lower edge of another; the button stays down."""
-        start = box(self.handle(name))
-        end = box(target)
+        box(target)  # both are brought into view before it is measured where they are
+        start, end = box(self.handle(name)), place(target)
         mouse = self.page.mouse
         mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
         mouse.down()
@@ -114,6 +114,10 @@ SIDES: tuple[Literal["x", "y", "width", "height"], ...] = ("x", "y", "width", "h
 
 def box(locator: Locator) -> dict[str, float]:
     locator.scroll_into_view_if_needed()
+    return place(locator)
+
+
+def place(locator: Locator) -> dict[str, float]:
     found = locator.bounding_box()
     assert found is not None
     return {side: float(found[side]) for side in SIDES}

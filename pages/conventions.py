@@ -1,0 +1,57 @@
+"""Conventions: the same list through every library, where a number comes from, and the list as code."""
+
+import streamlit as st
+
+from ui.by_library import SORTS, LibraryView
+from ui.lens import lens
+from ui.measures import measure_headline
+from ui.page_top import open_page
+from ui.ranking_editor import ranking_editor
+from ui.shell import begin_page
+from ui.snippets import snippets
+from ui.text import label, lesson
+from ui.what_if import choose_metric
+
+PAGE = "conventions"
+
+session = begin_page()
+headline = measure_headline(session, session.scene.metric)
+open_page(session, headline, label("page.conventions"), lesson(PAGE, "intro"))
+ranking_editor(session, headline)
+
+scene = session.scene
+choose_metric(session)
+with st.container(border=True):
+    st.markdown(lesson(PAGE, "table"))
+    view = LibraryView(scene)
+    lens("conventions-summary", *view.summary())
+    sort = st.segmented_control(
+        label("by_library.sort"),
+        SORTS,
+        default=SORTS[0],
+        required=True,
+        key="conventions_sort",
+        format_func=lambda name: label(f"by_library.sort.{name}"),
+    )
+    lens("conventions-table", view.table(sort or SORTS[0]))
+
+with st.container(border=True):
+    st.markdown(lesson(PAGE, "code"))
+    written = snippets(scene)
+    language = st.segmented_control(
+        label("snippet.choice"),
+        written,
+        default="numpy",
+        required=True,
+        wrap=True,
+        key="conventions_snippet",
+        format_func=lambda name: label(f"snippet.{name}"),
+    )
+    shown = written[language or "numpy"]
+    if shown.why_not:
+        st.info(shown.why_not)
+    else:
+        st.code(shown.code, language=shown.language)
+
+st.header(label("watch-out"))
+st.markdown(lesson(PAGE, "watch-out"))

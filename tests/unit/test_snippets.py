@@ -1,0 +1,133 @@
+"""Every snippet of Python is run with the real library in another process, and gets the number on screen."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from tests.server import PROJECT
+from ui.address import decode
+from ui.measures import MEASURES
+from ui.scene import METRICS, Scene, build_scene, set_metric
+from ui.snippets import LIBRARIES, PYTHON, Snippet, markdown_text, qrels_text, run_text, snippets
+
+SIX = "r=3.2.3.0.1.2&k=4"
+ADDRESSES = {
+    "plain": SIX,
+    "shelf": f"{SIX}&m=3.x.2",
+    "not judged": "r=3.x.0.1.2&k=3",
+    "threshold": f"{SIX}&m=1.2&threshold=2",
+    "exponential": f"{SIX}&gain=exponential&ideal=list",
+    "jk": f"{SIX}&m=3&discount=jk&log_base=2&ideal_cut=none",
+    "zipf": f"{SIX}&discount=zipf",
+    "short": "r=1.0.2&k=10",
+    "ties": "r=3.0.1.2&s=0.9_0.5_0.5_0.1&k=3",
+    "nothing relevant": "r=0.0.0&m=0&k=2",
+    "names": "r=2.0.1&n=a b.c'd.\"&k=2",
+}
+
+
+@cache
+def scene_at(address: str, metric: str) -> Scene:
+    parameters = dict(part.split("=") for part in address.split("&"))
+    scene, problems = decode(parameters, build_scene([1]))
+    assert not problems
+    return set_metric(scene, metric)
+
+
+@cache
+def snippets_at(address: str, metric: str) -> dict[str, Snippet]:
+    return snippets(scene_at(address, metric))
+
+
+def run(code: str) -> list[float]:
+    """Run Python in a process of its own; give the numbers that it prints."""
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=PROJECT, check=False)
+    assert not done.returncode, done.stderr
+    return [float(line) for line in done.stdout.split()]
+
+
+def run_all(codes: list[str]) -> list[float]:
+    """Run several snippets, each in a namespace of its own, in one process."""
+    return run(f"for code in {codes!r}:\n    exec(code, {{}})")
+
+
+def written(language: str, addresses: Iterable[str]) -> tuple[list[str], list[float]]:
+    """Give the snippets of a language, and the numbers on screen beside them."""
+    codes, numbers = [], []
+    for address, metric in product(addresses, METRICS):
+        number = MEASURES[metric].of(scene_at(address, metric))
+        snippet = snippets_at(address, metric)[language]
+        if number == number and snippet.code:
+            codes.append(snippet.code)
+            numbers.append(number)
+    return codes, numbers
+
+
+@pytest.mark.parametrize("language", PYTHON)
+def test_a_snippet_prints_the_number_on_screen(language: str) -> None:
+    codes, numbers = written(language, [SIX])
+    assert len(codes) >= 3
+    with ThreadPoolExecutor(4) as processes:
+        assert list(processes.map(run, codes)) == [[pytest.approx(number)] for number in numbers]
+
+
+@pytest.mark.parametrize("language", PYTHON)
+def test_snippets_of_any_list_and_convention(language: str) -> None:
+    codes, numbers = written(language, ADDRESSES.values())
+    assert len(codes) >= (20 if language in LIBRARIES else 90)
+    assert run_all(codes) == pytest.approx(numbers, abs=1e-9)
+
+
+@pytest.mark.parametrize("metric", ["nDCG", "AP", "RR"])
+@pytest.mark.parametrize("language", LIBRARIES)
+def test_a_library_without_the_number_says_what_it_has(metric: str, language: str) -> None:
+    snippet = snippets_at(SIX + "&m=3.3&discount=ln&gain=exponential&threshold=3", metric)[language]
+    assert bool(snippet.code) != bool(snippet.why_not)
+
+
+def test_the_files_of_trec_give_the_number_in_ir_measures(tmp_path: Path) -> None:
+    import ir_measures
+
+    scene = scene_at("r=3.2.3.0.1.2&m=3.2&k=6&r2=0.1&m2=2", "nDCG")
+    qrels, run = tmp_path / "qrels", tmp_path / "run"
+    qrels.write_text(qrels_text(scene), encoding="utf-8")
+    run.write_text(run_text(scene), encoding="utf-8")
+    found = {
+        each.query_id: each.value
+        for each in ir_measures.iter_calc(
+            [ir_measures.nDCG @ 6],
+            list(ir_measures.read_trec_qrels(str(qrels))),
+            list(ir_measures.read_trec_run(str(run))),
+        )
+    }
+    for place, query in enumerate(scene.queries):
+        assert found[query.name] == pytest.approx(MEASURES["nDCG"].of(replace(scene, active=place)))
+
+
+def test_a_worked_table_in_markdown() -> None:
+    text = markdown_text(scene_at("r=1.0.1&k=3&n=A.B|b.C", "AP"), MEASURES["AP"])
+    assert text.splitlines() == [
+        "AP = 0.5000 + 0.3333 = 0.8333",
+        "",
+        "| rank | document | grade | adds |",
+        "| --: | :-- | --: | --: |",
+        "| 1 | A | 1 | 0.5000 |",
+        r"| 2 | B\|b | 0 | 0.0000 |",
+        "| 3 | C | 1 | 0.3333 |",
+    ]
+
+
+def test_latex_has_every_rank_and_no_raw_special() -> None:
+    code = snippets_at("r=1.0&n=50%25_a.b%26c&k=2", "nDCG")["latex"].code
+    assert code.count(r"\\") >= 3
+    assert "_a" not in code.replace(r"\_a", "")

@@ -1,0 +1,60 @@
+"""The top of every page: the headline, the title, the question that is open, the convention in force."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ui.convention_bar import convention_bar
+from ui.headline import COLOURS, GUESSES, Headline, pin_sentence, verdict
+from ui.session import Prediction, Session, current
+from ui.text import label
+
+
+def open_page(session: Session, headline: Headline, title: str, introduction: str) -> None:
+    """Show the top of a page: the headline beside the title and the first words.
+
+    The headline is the first thing that is sent to the browser: it then waits for nothing.
+    """
+    session.prediction.direction = headline.coming_direction
+    words, number = st.columns([3, 2], vertical_alignment="center", gap="large")
+    with number:
+        _show_headline(headline)
+        if headline.against_pin is not None:
+            st.markdown(pin_sentence(headline))
+        if session.scene.predict:
+            _show_prediction(session.prediction)
+    with words:
+        st.title(title)
+        st.markdown(introduction)
+    convention_bar(session)
+
+
+def _show_headline(headline: Headline) -> None:
+    """Show a headline; its height is the same with and without a change."""
+    st.metric(
+        headline.name,
+        headline.shown,
+        delta=headline.change,
+        delta_color=COLOURS[headline.direction],  # type: ignore[arg-type]
+        delta_arrow="off" if headline.direction == "same" else headline.direction,  # type: ignore[arg-type]
+        delta_description=label("headline.since") if headline.difference is not None else None,
+    )
+
+
+def _show_prediction(prediction: Prediction) -> None:
+    """Ask for the effect of the last move, or say whether the answer was right; both are as high."""
+    asking = prediction.asked_from is not None
+    with st.container(horizontal=True, gap="small"):
+        for guess in GUESSES:
+            st.button(
+                label(f"predict.{guess}"),
+                key=f"predict_{guess}",
+                on_click=_answer,
+                args=(guess,),
+                disabled=not asking,
+            )
+    st.caption(label("predict.ask") if asking else verdict(prediction))
+
+
+def _answer(guess: str) -> None:
+    current().answer(guess)

@@ -1,0 +1,299 @@
+"""The metric, list and convention on screen as code that can be run, as TREC files, as LaTeX and Markdown."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from string import Template
+from typing import Any
+
+import numpy as np
+
+from metrics import auc_terms, terms
+from metrics.arrays import FloatArray
+from metrics.by_convention import Ranking, call_text, value
+from metrics.conventions import Definition, convention
+from ui.by_library import library_metric, ranking_of
+from ui.measures import (
+    MEASURES,
+    Measure,
+    binary_arguments,
+    defined_measures,
+    grades_of,
+    labels_of,
+    ndcg_arguments,
+    recall_arguments,
+)
+from ui.numbers import decimal
+from ui.scene import Document, Scene, scores_of
+from ui.text import ASSETS, label
+
+PYTHON = ("numpy", "metrics", "scikit-learn", "ir-measures", "ranx", "pytrec-eval")
+LIBRARIES = PYTHON[2:]
+FUNCTIONS = {
+    "nDCG": "ndcg",
+    "ERR": "err",
+    "AP": "average_precision",
+    "P": "precision",
+    "R": "recall",
+    "F1": "f_measure",
+    "RR": "reciprocal_rank",
+    "Success": "hit",
+    "AUC": "auc",
+}
+GRADED = ("nDCG", "ERR")
+"""Metrics that are made of grades; the others are made of relevant or not."""
+GAINS = {"linear": "ranked", "exponential": "(2.0**ranked - 1)"}
+DISCOUNTS = {
+    "log2": "np.log2(ranks + 1)",
+    "ln": "np.log(ranks + 1)",
+    "jk": "np.maximum(1, np.log(ranks) / np.log({base}))",
+    "zipf": "ranks",
+    "none": "1",
+}
+CLOSE = 1e-9
+
+
+@dataclass(frozen=True)
+class Snippet:
+    """A text to copy, in the language that it is written in; or why there is none."""
+
+    code: str
+    language: str = "python"
+    why_not: str = ""
+
+
+def snippets(scene: Scene) -> dict[str, Snippet]:
+    """Give everything that can be copied, by its name; only the files where the list has no such score."""
+    measure = MEASURES[scene.metric]
+    files = {"qrels": Snippet(qrels_text(scene), "text"), "run": Snippet(run_text(scene), "text")}
+    if measure.name not in defined_measures(scene):
+        none = Snippet("", why_not=label("snippet.undefined", metric=measure.title(scene)))
+        return {**dict.fromkeys(PYTHON, none), **files, "latex": none, "markdown": none}
+    return {
+        "numpy": Snippet(_filled(f"numpy_{measure.name}", _numpy_values(scene))),
+        "metrics": Snippet(_filled("metrics", _metrics_values(scene, measure))),
+        **{name: _library(scene, measure, name) for name in LIBRARIES},
+        **files,
+        "latex": Snippet(latex_text(scene, measure), "latex"),
+        "markdown": Snippet(markdown_text(scene, measure), "markdown"),
+    }
+
+
+def _filled(name: str, values: Mapping[str, object]) -> str:
+    template = (ASSETS / "snippets" / f"{name}.txt").read_text(encoding="utf-8")
+    return Template(template).substitute(values)
+
+
+# --- numpy and our own functions ------------------------------------------------------------------------
+
+
+def _numpy_values(scene: Scene) -> dict[str, object]:
+    chosen = scene.conventions
+    judged = scene.query.documents
+    if scene.metric == "nDCG" and chosen.ideal == "list":
+        judged = scene.query.ranked
+    return {
+        "grades": _listed(grades_of(scene.query.ranked)),
+        "judged": _listed(grades_of(judged)),
+        "scores": _listed(scores_of(scene.query)),
+        "k": scene.k,
+        "top": scene.top,
+        "threshold": chosen.threshold,
+        "gain": GAINS[chosen.gain],
+        "discount": DISCOUNTS[chosen.discount].format(base=chosen.log_base),
+        "ideal_cut": "[:k]" if chosen.ideal_cut == "k" else "",
+    }
+
+
+def _metrics_values(scene: Scene, measure: Measure) -> dict[str, str]:
+    first, keywords = _arguments(scene, measure)
+    arguments = [*first, *(f"{name}={_written(each)}" for name, each in keywords.items())]
+    return {"function": FUNCTIONS[measure.name], "arguments": ", ".join(arguments)}
+
+
+def _arguments(scene: Scene, measure: Measure) -> tuple[list[str], dict[str, Any]]:
+    """Give the arguments with which the page calls `metrics`."""
+    grades = _listed(grades_of(scene.query.ranked))
+    if measure.name == "AUC":
+        return [_listed(scores_of(scene.query)), _listed(labels_of(scene))], {}
+    first = [grades, f"k={scene.k}"] if measure.has_cutoff else [grades]
+    if measure.name == "nDCG":
+        return first, ndcg_arguments(scene)
+    if measure.name == "ERR":
+        return first, {"max_grade": scene.top}
+    has_judged = measure.name in ("AP", "R", "F1")
+    return first, recall_arguments(scene) if has_judged else binary_arguments(scene)
+
+
+def _listed(numbers: Iterable[float]) -> str:
+    """Write numbers as a Python list, whole ones without a point."""
+    return f"[{', '.join(map(_written, numbers))}]"
+
+
+def _written(value: object) -> str:
+    if isinstance(value, list):
+        return _listed(value)
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return repr(value)
+
+
+# --- other libraries ------------------------------------------------------------------------------------
+
+
+def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
+    """Write the call of a library that gives the number on screen; say so where none does."""
+    library, on_screen = convention(name), measure.of(scene)
+    ranking = _as_taken(scene, measure)
+    k = scene.k if measure.has_cutoff else None
+    others = []
+    for definition in library.of(library_metric(measure.name)):
+        found = value(definition, ranking, k)
+        if isinstance(found, float) and math.isclose(found, on_screen, abs_tol=CLOSE):
+            return Snippet(_filled(name, {"call": call_text(definition, ranking, k)}))
+        others.append(_other(definition, found))
+    title = measure.title(scene)
+    if not others:
+        return Snippet("", why_not=label("snippet.no-metric", library=library.label, metric=title))
+    why_not = label(
+        "snippet.other-number",
+        library=library.label,
+        metric=title,
+        value=decimal(on_screen),
+        others=", ".join(others),
+    )
+    return Snippet("", why_not=why_not)
+
+
+def _other(definition: Definition, found: object) -> str:
+    number = decimal(found) if isinstance(found, float) else label("snippet.no-number")
+    return f"{definition.variant} {number}".strip()
+
+
+def _as_taken(scene: Scene, measure: Measure) -> Ranking:
+    """Give the list as libraries get it: with a threshold above 1, grades are turned into 0 and 1 first."""
+    ranking, threshold = ranking_of(scene), scene.conventions.threshold
+    if measure.name in GRADED or threshold == 1:
+        return ranking
+    return replace(
+        ranking,
+        grades=tuple(_label(grade, threshold) for grade in ranking.grades),
+        missing=tuple(_label(grade, threshold) for grade in ranking.missing),
+        max_grade=1,
+    )
+
+
+def _label(grade: float, threshold: int) -> float:
+    return grade if math.isnan(grade) else float(grade >= threshold)
+
+
+# --- TREC files -----------------------------------------------------------------------------------------
+
+
+def qrels_text(scene: Scene) -> str:
+    """Write the judgements as TREC qrels: query, 0, document, grade."""
+    lines = [
+        f"{_id(query.name, 'q', number)} 0 {name} {document.grade}"
+        for number, query in enumerate(scene.queries, start=1)
+        for name, document in zip(_ids(query.documents), query.documents, strict=True)
+        if document.grade is not None
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def run_text(scene: Scene) -> str:
+    """Write the rankings as a TREC run: query, Q0, document, rank, score, name of the run."""
+    lines = [
+        f"{_id(query.name, 'q', number)} Q0 {name} {rank} {score:.12g} lab"
+        for number, query in enumerate(scene.queries, start=1)
+        for rank, (name, score) in enumerate(
+            zip(_ids(query.documents), scores_of(query), strict=False), start=1
+        )
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _ids(documents: tuple[Document, ...]) -> list[str]:
+    """Give the documents ids without blanks: their names where these can be ids, else d1, d2, …"""
+    names = [document.name for document in documents]
+    if len(set(names)) == len(names) and all(re.fullmatch(r"\S+", name) for name in names):
+        return names
+    return [f"d{number}" for number in range(1, len(names) + 1)]
+
+
+def _id(name: str, letter: str, number: int) -> str:
+    return name if re.fullmatch(r"\S+", name) else f"{letter}{number}"
+
+
+# --- LaTeX and Markdown ---------------------------------------------------------------------------------
+
+
+def _terms(scene: Scene, measure: Measure) -> FloatArray:
+    """Give what each rank adds to the score."""
+    if measure.name == "AUC":
+        return auc_terms(scores_of(scene.query), labels_of(scene))
+    return terms(np.array(grades_of(scene.query.ranked)), measure.over(scene))
+
+
+def latex_text(scene: Scene, measure: Measure) -> str:
+    """Write the score as a sum of what each rank adds, and the table of the ranks, in LaTeX."""
+    added = [float(each) for each in _terms(scene, measure)]
+    name = rf"\mathrm{{{measure.title(scene)}}}"
+    total = " + ".join(_minus(each) for each in added if each) or "0"
+    rows = [
+        f"{rank} & {_tex(document.name)} & {_grade(document)} & {_minus(each)} \\\\"
+        for rank, document, each in _rows(scene, added)
+    ]
+    heads = " & ".join(label(f"snippet.{head}") for head in ("rank", "document", "grade", "adds"))
+    return "\n".join(
+        [
+            rf"\[ {name} = {total} = {_minus(measure.of(scene))} \]",
+            "",
+            r"\begin{tabular}{rlrr}",
+            rf"{heads} \\",
+            r"\hline",
+            *rows,
+            r"\end{tabular}",
+            "",
+        ]
+    )
+
+
+def markdown_text(scene: Scene, measure: Measure) -> str:
+    """Write the same in Markdown."""
+    added = [float(each) for each in _terms(scene, measure)]
+    total = " + ".join(_minus(each) for each in added if each) or "0"
+    heads = " | ".join(label(f"snippet.{head}") for head in ("rank", "document", "grade", "adds"))
+    rows = [
+        f"| {rank} | {_markdown(document.name)} | {_grade(document)} | {_minus(each)} |"
+        for rank, document, each in _rows(scene, added)
+    ]
+    formula = f"{measure.title(scene)} = {total} = {_minus(measure.of(scene))}"
+    return "\n".join([formula, "", f"| {heads} |", "| --: | :-- | --: | --: |", *rows, ""])
+
+
+def _rows(scene: Scene, added: list[float]) -> list[tuple[int, Document, float]]:
+    ranked = scene.query.ranked
+    return list(zip(range(1, len(ranked) + 1), ranked, added, strict=True))
+
+
+def _grade(document: Document) -> str:
+    return "?" if document.grade is None else str(document.grade)
+
+
+def _minus(number: float) -> str:
+    """Write a number with a minus that every program reads."""
+    return decimal(number).replace("−", "-")
+
+
+def _tex(name: str) -> str:
+    """Free a name of what LaTeX reads as a command."""
+    special = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+    return "".join(special.get(each) or (f"\\{each}" if each in "&%$#_{}" else each) for each in name)
+
+
+def _markdown(name: str) -> str:
+    return re.sub(r"([\\|`*_<>\[\]])", r"\\\1", name)
