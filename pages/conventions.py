@@ -11,6 +11,7 @@ from ui.shell import begin_page
 from ui.snippets import snippets
 from ui.text import label, lesson
 from ui.what_if import choose_metric
+from ui.where_from import ask_for_number, where_from
 
 PAGE = "conventions"
 
@@ -36,6 +37,9 @@ with st.container(border=True):
     lens("conventions-table", view.table(sort or SORTS[0]))
 
 with st.container(border=True):
+    st.markdown(lesson(PAGE, "where from"))
+    lens("conventions-where-from", *where_from(ask_for_number(view), scene, view))
+with st.container(border=True):
     st.markdown(lesson(PAGE, "code"))
     written = snippets(scene)
     language = st.segmented_control(
@@ -52,6 +56,11 @@ with st.container(border=True):
         st.info(shown.why_not)
     else:
         st.code(shown.code, language=shown.language)
+
+with st.container(border=True):
+    st.markdown(lesson(PAGE, "lessons"))
+    st.page_link("pages/lesson_ndcg.py", label=label("lesson_scene.to-ndcg"))
+    st.page_link("pages/lesson_empty.py", label=label("lesson_scene.to-empty"))
 
 st.header(label("watch-out"))
 st.markdown(lesson(PAGE, "watch-out"))

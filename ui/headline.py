@@ -97,5 +97,5 @@ def verdict(prediction: Prediction) -> str:
     if prediction.said is None:
         return count
     kind = "right" if prediction.is_right else "wrong"
-    said, was = (label(f"predict.{each}") for each in (prediction.said, prediction.direction))
+    said, was = (label(f"predict.{each}") for each in (prediction.said, prediction.was))
     return f"{label(f'predict.verdict-{kind}', said=said, was=was)} {count}"

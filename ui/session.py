@@ -24,6 +24,8 @@ from ui.text import as_plain, has_label, label
 KEY = "ranking_session"
 NEWCOMERS_LIST = "six-results"
 """The example that is on screen where the address has no list."""
+FIRST_LISTS = {"conventions": "many-ndcgs", "lesson_ndcg": "many-ndcgs", "lesson_empty": "one-empty-query"}
+"""Pages that begin with another."""
 ANY_REVISION = None
 """The revision of an edit that fits every list, such as undo."""
 
@@ -71,16 +73,21 @@ class Prediction:
     """What a person says of a move before its effect is shown.
 
     `asked_from` is the scene before the moves that are to be predicted: as long as it is there, the page
-    shows its numbers. `direction` is what the page's headline really did; `said` is the last answer, until
-    the next edit; `right` of `answered` answers were right.
+    shows its numbers. `direction` is what they do to the page's headline; `said` is the last answer, until
+    the next edit, and `was` what it should have been; `right` of `answered` answers were right.
     """
 
     asked_from: Scene | None = None
     direction: str = "same"
     said: str | None = None
-    is_right: bool = False
+    was: str = "same"
     right: int = 0
     answered: int = 0
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the last answer was right."""
+        return self.said == self.was
 
     def see(self, before: Scene, after: Scene) -> None:
         """Ask for the effect of an edit that rearranged the list; any other shows at once."""
@@ -92,7 +99,7 @@ class Prediction:
         """Count an answer; what was asked about can now be seen. Give the scene that it started from."""
         asked_from, self.asked_from = self.asked_from, None
         if asked_from is not None:
-            self.said, self.is_right = said, said == self.direction
+            self.said, self.was = said, self.direction
             self.right += self.is_right
             self.answered += 1
         return asked_from
@@ -236,10 +243,11 @@ def repair_sentence(problem: SceneError) -> str:
     return f"{sentence(problem)} {label(repaired)}" if has_label(repaired) else sentence(problem)
 
 
-def current() -> Session:
-    """Give this browser's session; at its start the scene comes from the address."""
+def current(page: str = "") -> Session:
+    """Give this browser's session; it starts with the address's scene or the page's example."""
     if KEY not in st.session_state:
-        opened, problems = decode(dict(st.query_params), example_scene(NEWCOMERS_LIST))
+        first = FIRST_LISTS.get(page, NEWCOMERS_LIST)
+        opened, problems = decode(dict(st.query_params), example_scene(first))
         st.session_state[KEY] = Session(
             History(opened),
             example=example_on_screen(opened) if st.query_params else None,

@@ -23,6 +23,8 @@ PAGES_FOLDER = Path(__file__).parent.parent / "pages"
 SIDEBAR_WIDTH = 390
 LENSES = ("ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc", "what_if", "conventions")
 """The pages beside the start page, as their addresses have them, in the order of the navigation."""
+LESSONS = ("lesson_ndcg", "lesson_empty")
+"""Pages of text that other pages lead to; they are not in the navigation."""
 
 
 def run_app() -> None:
@@ -34,6 +36,15 @@ def run_app() -> None:
             *(
                 st.Page(PAGES_FOLDER / f"{name}.py", title=label(f"page.{name}"), url_path=name)
                 for name in LENSES
+            ),
+            *(
+                st.Page(
+                    PAGES_FOLDER / f"{name}.py",
+                    title=label(f"page.{name}"),
+                    url_path=name,
+                    visibility="hidden",
+                )
+                for name in LESSONS
             ),
         ],
         position="top",
@@ -58,7 +69,7 @@ def begin_page() -> Session:
         st.stop()
     with st.sidebar:
         components.kit(key="kit")
-    session = current()
+    session = current(st.session_state[FRAMED])
     destination = session.take_destination()
     if destination and destination != st.session_state[FRAMED]:
         st.switch_page(PAGES_FOLDER / f"{destination}.py")

@@ -1,0 +1,28 @@
+"""A lesson: an empty query is worth 0, 1, or nothing."""
+
+import streamlit as st
+
+from ui.conventions import choose_empty_rule
+from ui.lens import lens
+from ui.lesson_scenes import means_table, open_lesson_list, queries_table
+from ui.measures import measure_headline
+from ui.page_top import open_page
+from ui.ranking_editor import ranking_editor
+from ui.shell import begin_page
+from ui.text import label, lesson
+
+PAGE = "lesson_empty"
+
+session = begin_page()
+headline = measure_headline(session, "nDCG")
+open_page(session, headline, label(f"page.{PAGE}"), lesson(PAGE, "intro"))
+ranking_editor(session, headline)
+open_lesson_list("one-empty-query")
+
+st.markdown(lesson(PAGE, "queries"))
+lens("lesson-queries", queries_table(session.scene))
+st.markdown(lesson(PAGE, "means"))
+choose_empty_rule(session)
+lens("lesson-means", means_table(session.scene))
+st.markdown(lesson(PAGE, "end"))
+st.page_link("pages/conventions.py", label=label("lesson_scene.back"))

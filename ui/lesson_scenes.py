@@ -1,0 +1,126 @@
+"""The lessons on conventions: text around the list in the side bar, which every table follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from metrics.conventions import CONVENTIONS as LIBRARIES
+from ui.convention_bar import presets
+from ui.lens import Child, Node, node
+from ui.measures import is_empty, mean_over_queries, ndcg_at_k
+from ui.numbers import UNDEFINED, decimal
+from ui.plain_table import Row, plain_table
+from ui.scene import EMPTY_RULES, Scene
+from ui.session import Session, current
+from ui.text import label
+
+CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
+    "gain": ({"gain": "linear"}, {"gain": "exponential"}),
+    "discount": (
+        {"discount": "log2"},
+        {"discount": "ln"},
+        {"discount": "jk", "log_base": 2},
+        {"discount": "zipf"},
+    ),
+    "ideal": (
+        {"ideal": "judged", "ideal_cut": "k"},
+        {"ideal": "judged", "ideal_cut": "none"},
+        {"ideal": "list", "ideal_cut": "k"},
+    ),
+}
+EMPTY_VALUES = {"0": 0.0, "1": 1.0}
+
+
+def open_lesson_list(example: str) -> None:
+    """Offer the list that a lesson was written around, where another is on screen."""
+    if current().example != example:
+        st.button(label("lesson_scene.open"), on_click=_load, args=(example,))
+
+
+def _load(example: str) -> None:
+    current().load_example(example)
+
+
+def choice_table(session: Session, name: str) -> Node:
+    """Show what each option of one field makes of the list, all other fields as they are."""
+    scene = session.scene
+    heads = [
+        (label("lesson_scene.choice"), "document"),
+        (label("lesson_scene.ndcg"), "number sum"),
+        (label("lesson_scene.who"), "how"),
+    ]
+    rows = []
+    for changes in CHOICES[name]:
+        changed = replace(scene, conventions=replace(scene.conventions, **changes))
+        chosen = all(getattr(scene.conventions, field) == option for field, option in changes.items())
+        cells = [_option(name, changes), decimal(ndcg_at_k(changed)), _who(changes)]
+        rows.append(Row(str(changes), cells, chosen))
+    return plain_table(label("lesson_scene.table"), heads, rows)
+
+
+def _option(name: str, changes: dict[str, Any]) -> str:
+    key = "-".join(str(option) for field, option in changes.items() if field != "log_base")
+    return label(f"convention_bar.{name}.{key}", base=changes.get("log_base", ""))
+
+
+def _who(changes: dict[str, Any]) -> str:
+    """Name the presets that have these fields."""
+    return ", ".join(
+        name
+        for name, preset in presets().items()
+        if all(getattr(preset, field) == option for field, option in changes.items())
+    )
+
+
+# --- empty queries --------------------------------------------------------------------------------------
+
+
+def queries_table(scene: Scene) -> Node:
+    """Show every query with its nDCG; a query without anything relevant has none of its own."""
+    heads = [(label("lesson_scene.query"), "document"), (f"nDCG@{scene.k}", "number sum")]
+    rows = [
+        Row(str(place), [query.name, _of_query(scene, place)], place == scene.active)
+        for place, query in enumerate(scene.queries)
+    ]
+    return plain_table(label("lesson_scene.query"), heads, rows)
+
+
+def _of_query(scene: Scene, place: int) -> Child:
+    if is_empty(scene, scene.queries[place]):
+        return node("span", None, label("lesson_scene.empty-query"))
+    return decimal(ndcg_at_k(replace(scene, active=place)))
+
+
+def means_table(scene: Scene) -> Node:
+    """Show the mean under each rule for an empty query, and who has that rule."""
+    heads = [
+        (label("lesson_scene.rule"), "document"),
+        (label("lesson_scene.mean"), "number sum"),
+        (label("lesson_scene.over"), "number"),
+        (label("lesson_scene.who"), "how"),
+    ]
+    rows = []
+    for rule in EMPTY_RULES:
+        changed = replace(scene, conventions=replace(scene.conventions, empty=rule))
+        mean = mean_over_queries(changed, ndcg_at_k)
+        value = UNDEFINED if mean.counted == 0 else decimal(mean.value)
+        cells = [label(f"choice.empty.{rule}"), value, str(mean.counted), ", ".join(_have_rule(rule))]
+        rows.append(Row(rule, cells, rule == scene.conventions.empty))
+    return plain_table(label("lesson_scene.rule"), heads, rows)
+
+
+def _have_rule(rule: str) -> Sequence[str]:
+    """Name the libraries whose nDCG of an empty query is this; what is no number is left out."""
+    return [
+        library.label
+        for library in LIBRARIES
+        if any(_rule(definition.empty) == rule for definition in library.of("nDCG")[:1])
+    ]
+
+
+def _rule(empty: float | str) -> str:
+    return "skip" if isinstance(empty, str) else f"{empty:g}"

@@ -1,0 +1,73 @@
+"""The explanations of a pasted number, in words: I got 0.785, where from?"""
+
+from __future__ import annotations
+
+import streamlit as st
+from metrics.explanations import Answer, Explanation, explain
+
+from metrics.by_convention import Missing
+from ui.by_library import LibraryView, field_text, joined
+from ui.lens import Child, Node, node
+from ui.measures import MEASURES
+from ui.numbers import decimal
+from ui.scene import Scene
+from ui.session import current
+from ui.text import label
+
+DIGITS = 6
+
+
+def ask_for_number(view: LibraryView) -> str:
+    """Ask for a number; at first it is one that other libraries give for this list."""
+    return st.text_input(label("where_from.number"), value=_first(view), key=f"where_from_{current().loads}")
+
+
+def _first(view: LibraryView) -> str:
+    """Give the number of the next group of libraries than the one on screen, as tools print it."""
+    on_screen = MEASURES[view.scene.metric].of(view.scene)
+    for group in view.groups:
+        if not isinstance(group.outcome, Missing) and abs(group.outcome - on_screen) > 1e-3:
+            return f"{group.outcome:.3f}"
+    return f"{on_screen:.3f}"
+
+
+def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
+    """Explain a number in words, the best explanation first."""
+    if not number.strip():
+        return [node("p", {"class": "note"}, label("where_from.empty"))]
+    try:
+        answer = explain(number, view.ranking, scene.k)
+    except ValueError:
+        return [node("p", {"role": "alert"}, label("where_from.not-a-number", text=number.strip()[:40]))]
+    return _told(number, answer)
+
+
+def _told(number: str, answer: Answer) -> list[Node]:
+    pasted = number.strip()
+    if answer.found:
+        items = [node("li", {"key": place}, *_in_words(each)) for place, each in enumerate(answer.found)]
+        said = node("p", None, label("where_from.found", number=pasted))
+        return [said, node("ol", {"class": "answers"}, *items)]
+    said = node("p", None, label("where_from.none", number=pasted))
+    if answer.nearest is None:
+        return [said]
+    return [said, node("p", None, label("where_from.nearest"), " ", *_in_words(answer.nearest))]
+
+
+def _in_words(found: Explanation) -> list[Child]:
+    """Say what was computed: the metric, what tells it from others, who computes it so."""
+    name = found.metric if found.k is None else f"{found.metric}@{found.k}"
+    fields = [field_text(field, getattr(found.definition, field)) for field in found.telling]
+    mistake = label(f"where_from.mistake.{found.mistake}") if found.mistake else ""
+    percent = label("where_from.percent") if found.is_percent else ""
+    parts = [text for text in (*fields, percent) if text]
+    words: list[Child] = [node("strong", None, ", ".join([name, *parts]))]
+    if mistake:
+        words += [" · ", node("span", {"class": "about bug"}, mistake)]
+    who = joined(found.libraries) if found.libraries else label("where_from.nobody")
+    words += [
+        ": ",
+        who,
+        node("span", {"class": "about"}, label("where_from.exactly", value=decimal(found.value, DIGITS))),
+    ]
+    return words
