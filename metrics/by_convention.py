@@ -13,7 +13,7 @@ import numpy as np
 
 from metrics.arrays import Array, FloatArray, share
 from metrics.averaged_precision import average_precision
-from metrics.conventions import CONVENTIONS, NO_ERRORS, Convention, Definition
+from metrics.conventions import CONVENTIONS, NO_ERRORS, REFUSALS, Convention, Definition
 from metrics.cumulative_gain import dcg, idcg
 from metrics.expected_reciprocal_rank import err
 from metrics.first_relevant import reciprocal_rank
@@ -202,7 +202,8 @@ def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Gro
     -------
     tuple of Group
         The groups with a number from the largest down, then those without one. The differences of a group are
-        the fewest fields that turn a definition of the first group into one that returns this group's value.
+        the fewest fields that turn a definition of the first group into one that returns this group's value;
+        none where the list is refused.
 
     Raises
     ------
@@ -511,6 +512,8 @@ def _differences(
 ) -> tuple[Difference, ...]:
     """The fewest fields that turn a definition of the first group into one with this group's outcome."""
     goal = same(group[0].outcome)
+    if isinstance(goal, Missing) and goal.reason in REFUSALS:
+        return ()  # what a library refuses is no choice among conventions
 
     @cache
     def outcome(definition: Definition) -> object:
