@@ -1,13 +1,14 @@
 # make run   install what the app needs and start it
 # make test  install what the tests need, a browser included, and run all of them
 # make check lint and types · make fix  repair what can be · make bench  speed, as ratios
+# make docs  write docs/conventions.md anew from the records
 
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PORT ?= 8501
 
-.PHONY: run test check fix bench browser clean
+.PHONY: run test check fix bench docs browser clean
 
 run: $(VENV)/app-installed
 	$(BIN)/python -m streamlit run app.py --server.port $(PORT)
@@ -44,6 +45,9 @@ $(VENV)/app-installed: requirements.txt | $(BIN)/pip
 $(VENV)/dev-installed: requirements.txt requirements-dev.txt | $(BIN)/pip
 	$(BIN)/pip install --quiet --requirement requirements-dev.txt
 	@touch $(VENV)/app-installed $@
+
+docs: $(VENV)/app-installed
+	$(BIN)/python -m tools.conventions_table
 
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \

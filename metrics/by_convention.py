@@ -4,7 +4,7 @@ import json
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from string import Template
 from typing import Final
@@ -13,7 +13,7 @@ import numpy as np
 
 from metrics.arrays import Array, FloatArray, share
 from metrics.averaged_precision import average_precision
-from metrics.conventions import CONVENTIONS, NO_ERRORS, Convention, Definition
+from metrics.conventions import CONVENTIONS, NO_ERRORS, REFUSALS, Convention, Definition
 from metrics.cumulative_gain import dcg, idcg
 from metrics.expected_reciprocal_rank import err
 from metrics.first_relevant import reciprocal_rank
@@ -47,13 +47,13 @@ class Ranking:
     missing: tuple[float, ...] = ()
     max_grade: float = 4
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """A name for each document; of the width that puts them in their order by characters, too."""
         digits = len(str(len(self.grades)))
         return self.ids or tuple(f"d{place:0{digits}}" for place in range(1, len(self.grades) + 1))
 
-    @property
+    @cached_property
     def all_scores(self) -> tuple[float, ...]:
         """A score for each document: those given, or n, n - 1, ..., 1."""
         length = len(self.grades)
@@ -139,18 +139,17 @@ def value(definition: Definition, ranking: Ranking, k: int | None = None) -> Out
     refused = next((key for key in definition.refuses if _REFUSES[key](ranking, k)), None)
     if not ranking.grades:
         refused = "no-documents"
-    elif refused is None and _has_too_many_orders(definition, ranking):
+    elif refused is None and has_too_many_orders(definition, ranking):
         refused = "too-many-orders"
     if refused is not None:
         return Missing("undefined" if refused in NO_ERRORS else "refused", refused)
-    if _is_empty(definition, ranking):
+    if is_empty(definition, ranking):
         if isinstance(definition.empty, str):
             return Missing(
                 definition.empty, "one-class" if definition.metric == "AUC" else "nothing-relevant"
             )
         return float(definition.empty)
-    score = float(values(definition, ranking, (k,))[0])
-    return score if definition.digits is None else round(score, definition.digits)
+    return float(values(definition, ranking, (k,))[0])
 
 
 def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | None]) -> FloatArray:
@@ -166,7 +165,7 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
     Returns
     -------
     ndarray, shape (len(cutoffs),)
-        The values, not rounded.
+        The values.
 
     Raises
     ------
@@ -181,7 +180,12 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
     array([0. , 0.5])
     """
     depths = [_depth(definition, ranking, cutoff) for cutoff in cutoffs]
-    return _METRICS[definition.metric](definition, ranking, depths)
+    scores = _METRICS[definition.metric](definition, ranking, depths)
+    if definition.digits is None:
+        return scores
+    # Half goes up, as Java rounds; numpy would go to the even neighbour.
+    rounded: FloatArray = np.floor(scores * 10**definition.digits + 0.5) / 10**definition.digits
+    return rounded
 
 
 def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Group, ...]:
@@ -198,7 +202,8 @@ def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Gro
     -------
     tuple of Group
         The groups with a number from the largest down, then those without one. The differences of a group are
-        the fewest fields that turn a definition of the first group into one that returns this group's value.
+        the fewest fields that turn a definition of the first group into one that returns this group's value;
+        none where the list is refused.
 
     Raises
     ------
@@ -219,7 +224,7 @@ def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Gro
     ]
     groups: dict[object, list[Member]] = {}
     for member in members:
-        groups.setdefault(_same(member.outcome), []).append(member)
+        groups.setdefault(same(member.outcome), []).append(member)
     ordered = sorted(groups.values(), key=lambda group: (isinstance(group[0].outcome, Missing), -len(group)))
     usual = [member.definition for member in ordered[0]] if ordered else []
     return tuple(
@@ -287,19 +292,28 @@ def _graded(definition: Definition, ranking: Ranking, depths: list[int]) -> Floa
 
 
 def _normalised(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
-    ideal_depths: list[int] | None = depths
+    # The ideal list is in order whatever the tie rule, and so one ideal serves all of them.
+    best = _ideal(replace(plainly(definition), ties=""), ranking, tuple(depths))
+    return share(_graded(definition, ranking, depths), best, 0.0)
+
+
+@lru_cache(maxsize=1024)
+def _ideal(definition: Definition, ranking: Ranking, depths: tuple[int, ...]) -> FloatArray:
+    cut: Sequence[int] | None = depths
     if definition.ideal_k is None:
-        ideal_depths = None
+        cut = None
     elif definition.ideal_k == "returned":
-        ideal_depths = _within(depths, ranking)
-    best = idcg(
-        _pool(definition, ranking),
-        ideal_depths,
-        gain=_gain(definition),
-        discount=definition.discount,
-        log_base=definition.log_base,
+        cut = _within(depths, ranking)
+    best: FloatArray = np.asarray(
+        idcg(
+            _pool(definition, ranking),
+            cut,
+            gain=_gain(definition),
+            discount=definition.discount,
+            log_base=definition.log_base,
+        )
     )
-    return share(_graded(definition, ranking, depths), np.asarray(best), 0.0)
+    return best
 
 
 def _average(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
@@ -368,11 +382,12 @@ def _pairs_won(definition: Definition, ranking: Ranking, depths: list[int]) -> F
     """AUC of the documents down to each depth; the documents of one class alone leave no pair: 0."""
     labels = _ranked(definition, ranking) >= definition.threshold
     scores = _scores(definition, ranking)[_places(definition, ranking)]
-    areas = [
-        auc(scores[:depth], labels[:depth]) if 0 < labels[:depth].sum() < len(labels[:depth]) else 0.0
-        for depth in depths
-    ]
-    return np.array(areas, np.float64)
+    areas = {
+        depth: auc(scores[:depth], labels[:depth])
+        for depth in set(depths)
+        if 0 < labels[:depth].sum() < len(labels[:depth])
+    }
+    return np.array([areas.get(depth, 0.0) for depth in depths], np.float64)
 
 
 _METRICS: Final[dict[str, Callable[[Definition, Ranking, list[int]], FloatArray]]] = {
@@ -395,14 +410,14 @@ def _depth(definition: Definition, ranking: Ranking, k: int | None) -> int:
     return definition.cutoff if isinstance(definition.cutoff, int) else len(ranking.grades)
 
 
-def _within(depths: list[int], ranking: Ranking) -> list[int]:
+def _within(depths: Sequence[int], ranking: Ranking) -> list[int]:
     return [min(depth, len(ranking.grades)) for depth in depths]
 
 
 def _gain(definition: Definition) -> Gain:
-    if definition.gain != "binary":
-        return definition.gain
-    return lambda grades: grades >= definition.threshold
+    if definition.gain == "binary":
+        return lambda grades: grades >= definition.threshold
+    return np.exp2 if definition.gain == "power" else definition.gain
 
 
 def _pool(definition: Definition, ranking: Ranking) -> FloatArray:
@@ -416,10 +431,16 @@ def _scores(definition: Definition, ranking: Ranking) -> FloatArray:
 
 
 def _places(definition: Definition, ranking: Ranking) -> Array:
+    rule = "input" if definition.ties in ("grouped", *MANY_ORDERS) else definition.ties
+    return _places_under(rule, definition.single, ranking)
+
+
+@lru_cache(maxsize=64)
+def _places_under(rule: str, is_single: bool, ranking: Ranking) -> Array:
     if ranking.scores is None:
         return np.arange(len(ranking.grades))
-    rule = "input" if definition.ties in ("grouped", *MANY_ORDERS) else definition.ties
-    return ranked_places(ranking.grades, _scores(definition, ranking), ranking.names, ties=rule)
+    scores = np.array(ranking.scores, np.float32 if is_single else np.float64)
+    return ranked_places(ranking.grades, scores, ranking.names, ties=rule)
 
 
 def _ranked(definition: Definition, ranking: Ranking) -> FloatArray:
@@ -440,14 +461,15 @@ def _over_orders(
     return metric(_ranked(definition, ranking))
 
 
-def _has_too_many_orders(definition: Definition, ranking: Ranking) -> bool:
+def has_too_many_orders(definition: Definition, ranking: Ranking, most: int = MOST_ORDERS) -> bool:
+    """Whether the definition would go through more orders of tied documents than `most`."""
     is_closed = definition.metric in ("DCG", "nDCG", "AUC")
     if is_closed or definition.ties not in MANY_ORDERS or ranking.scores is None:
         return False
-    return count_orders(ranking.grades, _scores(definition, ranking)) > MOST_ORDERS
+    return count_orders(ranking.grades, _scores(definition, ranking)) > most
 
 
-def _is_empty(definition: Definition, ranking: Ranking) -> bool:
+def is_empty(definition: Definition, ranking: Ranking) -> bool:
     """Whether nothing is relevant in what the definition looks at: the metric is 0/0 there."""
     pool = _pool(definition, ranking)
     if definition.metric in ("DCG", "nDCG"):
@@ -489,13 +511,15 @@ def _differences(
     group: list[Member], usual: list[Definition], ranking: Ranking, k: int | None
 ) -> tuple[Difference, ...]:
     """The fewest fields that turn a definition of the first group into one with this group's outcome."""
-    goal = _same(group[0].outcome)
+    goal = same(group[0].outcome)
+    if isinstance(goal, Missing) and goal.reason in REFUSALS:
+        return ()  # what a library refuses is no choice among conventions
 
     @cache
     def outcome(definition: Definition) -> object:
-        return _same(value(definition, ranking, k))
+        return same(value(definition, ranking, k))
 
-    pairs = {(plain, _plainly(member.definition)) for plain in map(_plainly, usual) for member in group}
+    pairs = {(plain, plainly(member.definition)) for plain in map(plainly, usual) for member in group}
     for size in range(len(_CHOICES)):
         for plain, other in sorted(pairs, key=repr):
             differing = [name for name in _CHOICES if getattr(plain, name) != getattr(other, name)]
@@ -507,12 +531,12 @@ def _differences(
     return ()
 
 
-def _plainly(definition: Definition) -> Definition:
+def plainly(definition: Definition) -> Definition:
     """The choices alone, without names and without what is refused."""
     return replace(definition, call="", variant="", refuses=(), note="", bug="")
 
 
-def _same(outcome: Outcome) -> object:
+def same(outcome: Outcome) -> object:
     """Equal for outcomes that differ by the rounding of the computer only."""
     return outcome if isinstance(outcome, Missing) else round(outcome, 10)
 

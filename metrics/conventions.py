@@ -31,7 +31,8 @@ class Definition:
     variant : str
         The option that tells this definition from others of the same metric and library.
     gain, discount, log_base
-        As for `metrics.dcg`; the gain "binary" is 1 at or above the threshold and 0 below.
+        As for `metrics.dcg`; the gain "binary" is 1 at or above the threshold and 0 below, and "power" is
+        ``2**g``, which is nobody's definition and a common mistake.
     judged : {"list", "all"}
         Which documents the ideal list and the number of relevant documents are taken from: those in the list,
         or all that were judged.
@@ -140,7 +141,6 @@ NOTES: Final = (
     "k-ignored",
     "random-ties",  # tied documents are shuffled; shown is the mean over all orders
     "two-providers",  # with and without k other programs compute it, with other ties
-    "mean-skips",  # the mean leaves out queries without a relevant document
     "graded-labels-sum",  # on graded labels it divides by a sum of grades
     "top-k-auc",  # only the first k documents are compared
     "needs-linear-option",

@@ -4,7 +4,9 @@ The lists are tied, not judged in part, short, empty, graded and binary; see tes
 """
 
 import math
+import sys
 import warnings
+from importlib.metadata import version
 
 import catboost.utils
 import ir_measures
@@ -132,6 +134,14 @@ CASES = [
 
 def test_all_that_claim_it_are_run():
     assert {each.key for each in CONVENTIONS if each.proof == "run"} == set(RUNNERS)
+
+
+@pytest.mark.parametrize("key", RUNNERS)
+def test_the_record_names_the_version_that_is_run(key):
+    package = {"pytrec-eval": "pytrec_eval-terrier", "xgboost": "xgboost-cpu"}.get(key, key)
+    if package == "xgboost-cpu" and sys.platform == "darwin":
+        package = "xgboost"
+    assert convention(key).version == version(package)
 
 
 @pytest.mark.parametrize(("key", "definition"), CASES)

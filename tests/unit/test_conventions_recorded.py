@@ -4,6 +4,7 @@ import json
 import math
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -63,7 +64,7 @@ def test_returned_what_we_compute(definition, name, recorded):
         # One draw was recorded; our mean goes over all of them.
         orders = all_orders(ranking.grades, ranking.scores)
         lists = [replace(ranking, grades=tuple(order), scores=None) for order in orders]
-        draws = [value(definition, each, k) for each in lists]
+        draws: list[Any] = [value(definition, each, k) for each in lists]
         assert ours == pytest.approx(np.mean(draws), abs=1e-12)
         assert any(agrees(draw, recorded, definition) for draw in draws)
     elif not (isinstance(ours, Missing) and ours.reason == "unstable-ties"):

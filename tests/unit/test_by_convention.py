@@ -1,0 +1,132 @@
+"""The table of conventions: groups, what tells them apart, and that the records are in order."""
+
+import math
+import string
+
+import pytest
+
+from metrics.by_convention import Missing, Ranking, all_values, call_text, value
+from metrics.conventions import BUGS, CONVENTIONS, METRICS, NOTES, REFUSALS, Definition, convention
+from tests.unit.rankings import NAN, random_rankings
+
+ENCYCLOPEDIA = Ranking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)
+NOTHING = Ranking((0, 0, 0))
+
+
+def names(group):
+    return {(member.convention.key, member.definition.variant) for member in group.members}
+
+
+def test_the_records_are_in_order():
+    assert len({each.key for each in CONVENTIONS}) == len(CONVENTIONS)
+    for each in CONVENTIONS:
+        assert each.kind in ("library", "paper")
+        assert each.proof in ("run", "recorded", "source", "formula")
+        assert each.version
+        assert each.source
+        variants = [(definition.metric, definition.variant) for definition in each.definitions]
+        assert len(set(variants)) == len(variants), each.key
+        for definition in each.definitions:
+            assert definition.metric in METRICS
+            assert set(definition.refuses) <= set(REFUSALS)
+            assert definition.note in ("", *NOTES)
+            assert definition.bug in ("", *BUGS)
+            assert bool(definition.call) == (each.kind == "library")
+
+
+def test_every_note_and_bug_is_somebodys():
+    definitions = [definition for each in CONVENTIONS for definition in each.definitions]
+    assert {definition.note for definition in definitions} == {"", *NOTES}
+    assert {definition.bug for definition in definitions} == {"", *BUGS}
+
+
+def test_groups_of_the_encyclopedia_example():
+    groups = all_values("nDCG", ENCYCLOPEDIA, 6)
+    by_value = {round(group.outcome, 4): group for group in groups if isinstance(group.outcome, float)}
+    assert {("trec-eval", "ndcg_cut"), ("ranx", "ndcg")} <= names(by_value[0.785])
+    assert ("scikit-learn", "") in names(by_value[0.9608])
+    assert sum(len(group.members) for group in groups) == sum(len(each.of("nDCG")) for each in CONVENTIONS)
+
+
+def test_one_difference_explains_a_group():
+    groups = all_values("nDCG", ENCYCLOPEDIA, 6)
+    usual = groups[0].members[0].definition
+    assert groups[0].differences == ()
+    for group in groups[1:]:
+        assert 1 <= len(group.differences) <= 3
+        assert all(difference.value != difference.usual for difference in group.differences)
+    linear = next(group for group in groups if group.outcome == pytest.approx(0.9608, abs=5e-5))
+    assert (usual.gain, usual.judged) == ("exponential", "list")
+    assert [(each.field, each.value) for each in linear.differences] == [("gain", "linear")]
+
+
+def test_nothing_relevant():
+    groups = all_values("nDCG", NOTHING, 3)
+    outcomes = {group.outcome: {key for key, _ in names(group)} for group in groups}
+    assert "lightgbm" in outcomes[1.0]
+    assert "scikit-learn" in outcomes[0.0]
+    assert "pt-ranking" in outcomes[Missing("undefined", "nothing-relevant")]
+    assert "gdeval" in outcomes[Missing("skipped", "nothing-relevant")]
+    assert next(group for group in groups if group.outcome == 1.0).differences[0].field == "empty"
+
+
+@pytest.mark.parametrize(
+    ("key", "metric", "ranking", "k", "outcome"),
+    [
+        ("scikit-learn", "nDCG", Ranking((3,)), 1, Missing("refused", "one-document")),
+        ("evidently", "P", Ranking((3, 1)), 3, Missing("refused", "short-list")),
+        ("gdeval", "ERR", Ranking((5, 1), max_grade=5), 2, Missing("refused", "grade-above-4")),
+        ("quepid", "DCG", Ranking((1, NAN)), 2, Missing("refused", "unjudged")),
+        ("rankereval", "Hit", Ranking((1, 1)), 2, Missing("undefined", "several-relevant")),
+        ("scikit-learn", "AUC", NOTHING, 2, Missing("undefined", "one-class")),
+        ("lightgbm", "AUC", NOTHING, 2, 1.0),
+        ("catboost", "R", NOTHING, 2, 1.0),
+        ("ranx", "AP", Ranking((NAN, NAN)), 2, Missing("refused", "nothing-judged")),
+        ("lightgbm", "AP", Ranking(()), 2, Missing("refused", "no-documents")),
+        ("tf-ranking", "RR", Ranking((0, 1), (0.5, 0.5)), 2, (1 + 1 / 2) / 2),
+        ("catboost", "RR", Ranking((1, 0), (0.5, 0.5)), 2, 1 / 2),
+        ("elasticsearch", "nDCG", Ranking((3,), missing=(3, 3)), 10, 1.0),
+        ("chapelle-2009", "ERR", Ranking((3, 2, 3, 1), max_grade=3), 4, 45295 / 49152),
+        ("jarvelin-kekalainen-2002", "nDCG", Ranking((2, 1, 2, 0)), 4, 0.9203032077642922),
+        ("jarvelin-kekalainen-2002", "DCG", Ranking((3, 1, 2, 3, 2)), 5, 7.623212623289701),
+        ("burges-2005", "nDCG", Ranking((2, 2, 3, 1, 2, 3, 1)), 7, 0.7977518870527035),
+        ("manning-2008", "AP", Ranking((1, 1, 0, 0, 1, 0, 0)), 7, 13 / 15),
+    ],
+)
+def test_one_by_one(key, metric, ranking, k, outcome):
+    ours = value(convention(key).of(metric)[0], ranking, k)
+    assert ours == outcome if isinstance(outcome, Missing) else ours == pytest.approx(outcome, abs=1e-12)
+
+
+def test_too_many_orders():
+    many = Ranking(tuple(range(5)) * 3, (0.5,) * 15)
+    assert value(convention("tf-ranking").of("AP")[0], many, 5) == Missing("undefined", "too-many-orders")
+    assert isinstance(value(convention("tf-ranking").of("nDCG")[0], many, 5), float)
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_every_list_has_an_answer(metric):
+    for ranking, k in random_rankings(10, seed=3):
+        for cutoff in (k, None):
+            for group in all_values(metric, ranking, cutoff):
+                assert isinstance(group.outcome, Missing) or math.isfinite(group.outcome)
+
+
+def test_calls_carry_the_numbers_of_the_list():
+    for each in CONVENTIONS:
+        for definition in each.definitions:
+            text = call_text(definition, ENCYCLOPEDIA, 4)
+            assert "$" not in text
+            assert ("$k" in definition.call) <= ("4" in text)
+            assert string.Template(definition.call).is_valid()
+
+
+def test_missing_documents_get_names_of_their_own():
+    text = call_text(convention("ranx").of("P")[0], Ranking((1,), ids=('a"b',), missing=(2,)), 1)
+    assert '{"1": {"a\\"b": 1, "missing1": 2}}' in text
+
+
+def test_a_definition_of_ones_own():
+    own = Definition("P", denominator="returned")
+    assert value(own, Ranking((1, 0)), 4) == 1 / 2
+    assert value(Definition("P"), Ranking((1, 0)), 4) == 1 / 4

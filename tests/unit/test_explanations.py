@@ -1,0 +1,205 @@
+"""From a number back to its convention: every convention is found again, and so is every mistake."""
+
+import math
+
+import pytest
+
+from metrics import average_precision, err, ndcg, precision, recall
+from metrics.by_convention import Missing, Ranking, value
+from metrics.conventions import CONVENTIONS
+from metrics.explanations import MISTAKES, MOST, explain, read_number
+from tests.unit.rankings import NAN, random_rankings
+
+ENCYCLOPEDIA = Ranking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)
+LIPSTICK = Ranking((3, 2, 3, 0, 1, 2, 2), max_grade=3)
+
+
+def best(number, ranking=ENCYCLOPEDIA, k=6):
+    return explain(number, ranking, k).found[0]
+
+
+def keys(explanation):
+    return {member.convention.key for member in explanation.libraries}
+
+
+@pytest.mark.parametrize(
+    "number", ["0.785", "0,785", ".785", "78.5%", "78,5 %", " 0.785002 ", "７８.５％", "78.5"]
+)
+def test_all_judged_linear(number):
+    found = best(number)
+    assert (found.metric, found.k, found.mistake) == ("nDCG", 6, "")
+    assert (found.definition.gain, found.definition.judged, found.definition.ideal_k) == (
+        "linear",
+        "all",
+        "k",
+    )
+    assert {"trec-eval", "ranx", "pytrec-eval"} <= keys(found)
+    assert not {"scikit-learn", "lightgbm"} & keys(found)
+    assert found.is_percent == (number == "78.5")
+    assert "ties" not in found.telling
+
+
+def test_ideal_of_the_list_only():
+    found = best("0.9608")
+    assert (found.metric, found.definition.judged) == ("nDCG", "list")
+    assert "scikit-learn" in keys(found)
+
+
+@pytest.mark.parametrize(
+    ("number", "metric", "mistake", "field"),
+    [
+        (3 + 2 / 1 + 3 / math.log2(3) + 0 + 1 / math.log2(5) + 2 / math.log2(6), "DCG", "log2-i", None),
+        (ndcg([3, 2, 3, 0, 1, 2, 2], discount="jk"), "nDCG", "log2-i", None),
+        (sum(g / math.log(i + 2) for i, g in enumerate(LIPSTICK.grades)), "DCG", "natural-log", None),
+        (
+            sum(2**g / math.log2(i + 2) for i, g in enumerate(LIPSTICK.grades)),
+            "DCG",
+            "two-to-r-without-minus-one",
+            None,
+        ),
+        (err([3, 2, 3, 0, 1, 2, 2], max_grade=4), "ERR", "", 4),
+        (
+            sum((2**g - 1) / 8 / (i + 1) for i, g in enumerate(LIPSTICK.grades)),
+            "ERR",
+            "err-no-survival",
+            None,
+        ),
+    ],
+)
+def test_lipstick(number, metric, mistake, field):
+    # The list has 7 documents, the sum over ranks 1 to 6 is the first of these cases.
+    k = 6 if metric == "DCG" and mistake == "log2-i" else 7
+    found = best(f"{number:.8f}", LIPSTICK, k)
+    assert (found.metric, found.k, found.mistake, found.definition.max_grade) == (metric, k, mistake, field)
+
+
+TWO_RELEVANT = Ranking((0, 1, 1, 0, 0, 0), missing=(1,), max_grade=1)
+"""Relevant at ranks 2 and 3, and one relevant document was not found."""
+
+
+@pytest.mark.parametrize(
+    ("number", "metric", "mistake"),
+    [
+        ((1 / 2 + 2 / 3) / 3, "AP", ""),
+        ((1 / 2 + 2 / 3) / 4, "AP", "ap-divide-by-rank"),
+        ((0 + 1 / 2 + 2 / 3 + 2 / 4) / 4, "AP", "ap-divide-by-rank"),
+        (1 / (2 - 1), "RR", "rr-zero-based"),
+        (1 - 6 / 8, "AUC", "auc-floor"),
+        ((1 + 4) * 0.5 * (2 / 3) / (4 * 0.5 + 2 / 3), "F2", ""),
+        ((1 + 4) * 0.5 * (2 / 3) / (4 * (0.5 + 2 / 3)), "F2", "f-beta-brackets"),
+    ],
+)
+def test_relevant_or_not(number, metric, mistake):
+    found = explain(f"{number:.9f}", TWO_RELEVANT, 4).found
+    assert (metric, mistake) in {(each.metric, each.mistake) for each in found}
+
+
+def test_top_of_the_scale_taken_from_the_list():
+    ranking = Ranking((2, 0, 1), max_grade=3)
+    found = best(f"{err([2, 0, 1], max_grade=2):.6f}", ranking, 3)
+    assert (found.metric, found.mistake, found.definition.max_grade) == ("ERR", "err-max-grade", 2)
+
+
+def test_labels_taken_for_the_ideal():
+    ranking = Ranking((1, 3, 2), ids=("b", "a", "c"), max_grade=3)
+    own = 1 + 3 / math.log2(3) + 2 / 2
+    given = 3 + 1 / math.log2(3) + 2 / 2
+    assert "labels-as-ideal" in {each.mistake for each in explain(f"{own / given:.7f}", ranking, 3).found}
+
+
+def test_another_cutoff_is_found():
+    found = best(f"{ndcg([3, 2, 3, 0, 1, 2], 4, judged=[3, 2, 3, 0, 1, 2, 3, 2]):.6f}")
+    assert (found.metric, found.k) == ("nDCG", 4)
+
+
+def test_fractions():
+    ranking = Ranking((1, 1, 0, 0, 1, 0, 0), max_grade=1)
+    assert best("13/15", ranking, 7).metric == "AP"
+    assert explain("13/16", ranking, 7).low == pytest.approx(13 / 16)
+
+
+def test_the_tolerance_is_the_digits():
+    exact = float(ndcg([3, 2, 3, 0, 1, 2], 6, judged=[3, 2, 3, 0, 1, 2, 3, 2]))
+    assert best("0.79").value == pytest.approx(0.785, abs=0.01)
+    for number, is_found in (("0.785002", True), ("0.785003", False), ("0.7850", True), ("0.7851", False)):
+        found = explain(number, ENCYCLOPEDIA, 6).found
+        assert (exact in [each.value for each in found]) == is_found, number
+
+
+@pytest.mark.parametrize(
+    ("number", "low", "high"),
+    [
+        ("0.785", 0.7845, 0.7855),
+        ("0,785", 0.7845, 0.7855),
+        ("78.5%", 0.7845, 0.7855),
+        ("7.85e-1", 0.7845, 0.7855),
+        ("≈ 0.785", 0.7845, 0.7855),
+        ("7", 6.5, 7.5),
+        ("1.0", 0.95, 1.05),
+        ("1", 1, 1),
+        ("100%", 1, 1),
+        ("1/3", 1 / 3, 1 / 3),
+    ],
+)
+def test_what_the_digits_can_stand_for(number, low, high):
+    assert read_number(number) == pytest.approx((low, high), abs=1e-8)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "abc", "0.7.8", "1/0", "nan", "%", "--1", "1e999", "0.5 0.6x", "." * 1000]
+)
+def test_what_is_no_number_is_named(text):
+    with pytest.raises(ValueError, match="number must be"):
+        explain(text, ENCYCLOPEDIA, 6)
+
+
+def test_nothing_found_gives_the_nearest():
+    answer = explain("0.9876543", ENCYCLOPEDIA, 6)
+    assert answer.found == ()
+    assert answer.nearest is not None
+    assert abs(answer.nearest.value - 0.9876543) < 0.1
+
+
+@pytest.mark.parametrize(
+    "ranking", [Ranking(()), Ranking((0, 0)), Ranking((NAN, NAN)), Ranking((3,)), Ranking((1, 1))]
+)
+def test_lists_with_nothing_to_tell(ranking):
+    answer = explain("0.5", ranking, 3)
+    assert len(answer.found) <= MOST
+    assert all(pytest.approx(each.value) == 0.5 for each in answer.found)
+
+
+def test_every_convention_is_found_again():
+    """Whatever a library returns with nine digits, that library is among the explanations."""
+    found = 0
+    for ranking, k in random_rankings(3, seed=7):
+        returned = [
+            (f"{outcome:.9f}", convention.key, definition.metric)
+            for convention in CONVENTIONS
+            for definition in convention.definitions
+            if not isinstance(outcome := value(definition, ranking, k), Missing)
+            and outcome not in (0, 1)
+            and definition.ties != "all orders"
+        ]
+        answers = {number: explain(number, ranking, k).found for number, _, _ in returned}
+        for number, key, metric in returned:
+            assert any(key in keys(each) for each in answers[number] if each.metric == metric)
+        found += len(returned)
+    assert found > 90
+
+
+def test_explanations_are_different_and_true():
+    for ranking, k in random_rankings(10, seed=11):
+        answer = explain("0.5", ranking, k)
+        for each in answer.found:
+            assert answer.low <= each.value <= answer.high or each.is_percent
+            assert each.mistake in ("", *MISTAKES)
+        told = [(each.metric, each.k, each.value, each.is_percent) for each in answer.found]
+        assert len(set(told)) == len(told)
+
+
+def test_threshold():
+    ranking = Ranking((1, 2, 1, 2), max_grade=2)
+    found = best(f"{average_precision([1, 2, 1, 2], threshold=2) + 0.0:.6f}", ranking, 4)
+    assert "threshold" in found.telling or found.metric != "AP"
+    assert precision([1, 2, 1, 2], threshold=2) == recall([1, 2, 1, 2], 2, threshold=2) == 0.5
