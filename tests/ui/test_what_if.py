@@ -272,6 +272,13 @@ def test_a_headline_that_stays_is_predicted_as_the_same() -> None:
     assert any("You said up, but it was same. 0 of 1 right." in text.value for text in app.caption)
 
 
+def test_a_wrong_prediction_is_told_what_it_was() -> None:
+    app = opened("ndcg", r="3.2.3.0.1.2", k="6", predict="1")
+    edit(app, ["move", 4, 1])
+    app.button(key="predict_up").click().run()
+    assert any("You said up, but it was down. 0 of 1 right." in text.value for text in app.caption)
+
+
 def test_without_prediction_no_page_asks() -> None:
     app = opened("ndcg", r="3.2.1", k="3")
     edit(app, ["move", 3, 1])
