@@ -201,9 +201,9 @@ def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Gro
     Returns
     -------
     tuple of Group
-        The groups with a number from the largest down, then those without one. The differences of a group are
-        the fewest fields that turn a definition of the first group into one that returns this group's value;
-        none where the list is refused.
+        The groups with a number from the largest down, then those without one. The first member of the first
+        group is its plainest definition. The differences of a group are the fewest fields that turn that
+        definition into one that returns this group's value; none where the list is refused.
 
     Raises
     ------
@@ -226,9 +226,11 @@ def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Gro
     for member in members:
         groups.setdefault(same(member.outcome), []).append(member)
     ordered = sorted(groups.values(), key=lambda group: (isinstance(group[0].outcome, Missing), -len(group)))
-    usual = [member.definition for member in ordered[0]] if ordered else []
+    if ordered:
+        ordered[0].sort(key=lambda member: _oddness(member.definition))
     return tuple(
-        Group(group[0].outcome, tuple(group), _differences(group, usual, ranking, k)) for group in ordered
+        Group(group[0].outcome, tuple(group), _differences(group, ordered[0][0].definition, ranking, k))
+        for group in ordered
     )
 
 
@@ -508,9 +510,9 @@ _CHOICES: Final = tuple(
 
 
 def _differences(
-    group: list[Member], usual: list[Definition], ranking: Ranking, k: int | None
+    group: list[Member], usual: Definition, ranking: Ranking, k: int | None
 ) -> tuple[Difference, ...]:
-    """The fewest fields that turn a definition of the first group into one with this group's outcome."""
+    """The fewest fields that turn the usual definition into one with this group's outcome."""
     goal = same(group[0].outcome)
     if isinstance(goal, Missing) and goal.reason in REFUSALS:
         return ()  # what a library refuses is no choice among conventions
@@ -519,9 +521,10 @@ def _differences(
     def outcome(definition: Definition) -> object:
         return same(value(definition, ranking, k))
 
-    pairs = {(plain, plainly(member.definition)) for plain in map(plainly, usual) for member in group}
+    plain = plainly(usual)
+    others = sorted({plainly(member.definition) for member in group}, key=repr)
     for size in range(len(_CHOICES)):
-        for plain, other in sorted(pairs, key=repr):
+        for other in others:
             differing = [name for name in _CHOICES if getattr(plain, name) != getattr(other, name)]
             for names in combinations(differing, size):
                 if outcome(replace(plain, **{name: getattr(other, name) for name in names})) == goal:
@@ -529,6 +532,12 @@ def _differences(
                         Difference(name, getattr(other, name), getattr(plain, name)) for name in names
                     )
     return ()
+
+
+def _oddness(definition: Definition) -> int:
+    """How many fields differ from what a definition has unsaid."""
+    unsaid = Definition(definition.metric)
+    return sum(getattr(definition, name) != getattr(unsaid, name) for name in _CHOICES)
 
 
 def plainly(definition: Definition) -> Definition:

@@ -10,6 +10,7 @@ import streamlit as st
 
 from metrics.conventions import CONVENTIONS as LIBRARIES
 from ui.convention_bar import presets
+from ui.formula import SUBSCRIPTS
 from ui.lens import Child, Node, node
 from ui.measures import is_empty, mean_over_queries, ndcg_at_k
 from ui.numbers import UNDEFINED, decimal
@@ -64,7 +65,7 @@ def choice_table(session: Session, name: str) -> Node:
 
 def _option(name: str, changes: dict[str, Any]) -> str:
     key = "-".join(str(option) for field, option in changes.items() if field != "log_base")
-    return label(f"convention_bar.{name}.{key}", base=changes.get("log_base", ""))
+    return label(f"convention_bar.{name}.{key}", base=str(changes.get("log_base", "")).translate(SUBSCRIPTS))
 
 
 def _who(changes: dict[str, Any]) -> str:

@@ -15,7 +15,7 @@ from typing import Any, cast
 import streamlit as st
 
 from ui import history, scene
-from ui.address import decode
+from ui.address import NAMES, decode
 from ui.examples import example_on_screen, example_scene, examples
 from ui.history import History
 from ui.scene import Query, Scene, SceneError, pinned_scene
@@ -103,6 +103,11 @@ class Prediction:
             self.right += self.is_right
             self.answered += 1
         return asked_from
+
+
+def _unpinned(present: Scene) -> Query:
+    """Give the active query as the editor's cards show it: to pin an order changes none of them."""
+    return replace(present.query, pinned=None)
 
 
 def is_rearranged(before: Scene, after: Scene) -> bool:
@@ -212,7 +217,7 @@ class Session:
 
     def _show(self, changed: History) -> None:
         """Make a history of Python's own the present; edits under way stay good if the list is the same."""
-        if changed.present.query != self.present.query:
+        if _unpinned(changed.present) != _unpinned(self.present):
             self.revision += 1
         self._become(changed)
 
@@ -247,10 +252,12 @@ def current(page: str = "") -> Session:
     """Give this browser's session; it starts with the address's scene or the page's example."""
     if KEY not in st.session_state:
         first = FIRST_LISTS.get(page, NEWCOMERS_LIST)
-        opened, problems = decode(dict(st.query_params), example_scene(first))
+        given = any(name in st.query_params for name in NAMES)
+        start = example_scene(first)
+        opened, problems = decode(dict(st.query_params), start) if given else (start, [])
         st.session_state[KEY] = Session(
             History(opened),
-            example=example_on_screen(opened) if st.query_params else None,
+            example=example_on_screen(opened) if given or page in FIRST_LISTS else None,
             opening_problems=[repair_sentence(problem) for problem in problems],
         )
     return cast(Session, st.session_state[KEY])

@@ -28,8 +28,9 @@ from ui.scene import Document
 from ui.text import label
 
 PITCH = 30
-SIDE = 150
-NAME_LENGTH = 14
+LETTER = 9.5
+"""The width that a letter of a name may need."""
+NAME_LENGTH = 12
 MINI_WIDTH, MINI_HEIGHT = 120, 54
 CURVES = ("", " dashed", " neutral", " neutral dashed", " dotted")
 DOTS = ("", " hollow", " neutral", " neutral hollow", " small")
@@ -42,15 +43,15 @@ def joined_orders(
     """Draw two orders side by side; a line joins the two places of each document."""
     height = 34 + PITCH * max(len(pinned), len(ranked))
     places = {document.key: rank for rank, document in enumerate(pinned, start=1)}
+    names = [_in_brief(rank, each) for order in (pinned, ranked) for rank, each in enumerate(order, start=1)]
+    side = max(90.0, 12 + LETTER * max(map(len, names)))
     lines = [
-        _join(places[document.key], rank, document, top)
+        _join(places[document.key], rank, document, top, side)
         for rank, document in enumerate(ranked, start=1)
         if document.key in places
     ]
-    left = [_placed(rank, each, top, "end", SIDE - 12) for rank, each in enumerate(pinned, start=1)]
-    right = [
-        _placed(rank, each, top, "start", WIDTH - SIDE + 12) for rank, each in enumerate(ranked, start=1)
-    ]
+    left = [_placed(rank, each, "end", side - 12) for rank, each in enumerate(pinned, start=1)]
+    right = [_placed(rank, each, "start", WIDTH - side + 12) for rank, each in enumerate(ranked, start=1)]
     attributes: dict[str, str | int | float] = {
         "viewBox": f"0 0 {WIDTH} {height}",
         "role": "img",
@@ -58,15 +59,15 @@ def joined_orders(
         "class": "tall",
     }
     heads = [
-        words(SIDE, 14, label("what_if.pinned"), "end", "strong"),
-        words(WIDTH - SIDE, 14, label("what_if.now"), "start", "strong"),
+        words(side - 12, 14, label("what_if.pinned"), "end", "strong"),
+        words(WIDTH - side + 12, 14, label("what_if.now"), "start", "strong"),
     ]
     return node("svg", attributes, *heads, *lines, *left, *right)
 
 
-def _join(start: int, end: int, document: Document, top: int) -> Node:
+def _join(start: int, end: int, document: Document, top: int, side: float) -> Node:
     way = "up" if end < start else "down" if end > start else "same"
-    x, y, to, at = SIDE, _level(start), WIDTH - SIDE, _level(end)
+    x, y, to, at = side, _level(start), WIDTH - side, _level(end)
     path = f"M{x} {y}C{x + 50} {y} {to - 50} {at} {to} {at}"
     attributes: dict[str, str | int | float] = {
         "data-rank": end,
@@ -76,12 +77,16 @@ def _join(start: int, end: int, document: Document, top: int) -> Node:
     return node("g", attributes, node("path", {"class": f"join {way}", "d": path}))
 
 
-def _placed(rank: int, document: Document, top: int, anchor: str, x: float) -> Node:
-    y = _level(rank) + 5
+def _placed(rank: int, document: Document, anchor: str, x: float) -> Node:
+    text = words(x, _level(rank) + 5, _in_brief(rank, document), anchor, "strong")
+    return node("g", {"key": f"{anchor}{rank}"}, text)
+
+
+def _in_brief(rank: int, document: Document) -> str:
+    """Write a document in little room: its rank, the beginning of its name, its grade."""
     name = document.name if len(document.name) <= NAME_LENGTH else document.name[: NAME_LENGTH - 1] + "…"
-    grade = label("what_if.unjudged") if document.grade is None else document.grade
-    text = f"{rank} · {name} · {grade}"
-    return node("g", {"key": f"{anchor}{rank}"}, words(x, y, text, anchor, "strong"))
+    grade = "?" if document.grade is None else document.grade
+    return f"{rank} · {name} · {grade}"
 
 
 def _level(rank: int) -> float:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import streamlit as st
-from metrics.explanations import Answer, Explanation, explain
 
 from metrics.by_convention import Missing
+from metrics.explanations import Answer, Explanation, explain
 from ui.by_library import LibraryView, field_text, joined
 from ui.lens import Child, Node, node
 from ui.measures import MEASURES
@@ -58,16 +58,11 @@ def _in_words(found: Explanation) -> list[Child]:
     """Say what was computed: the metric, what tells it from others, who computes it so."""
     name = found.metric if found.k is None else f"{found.metric}@{found.k}"
     fields = [field_text(field, getattr(found.definition, field)) for field in found.telling]
-    mistake = label(f"where_from.mistake.{found.mistake}") if found.mistake else ""
-    percent = label("where_from.percent") if found.is_percent else ""
-    parts = [text for text in (*fields, percent) if text]
-    words: list[Child] = [node("strong", None, ", ".join([name, *parts]))]
-    if mistake:
-        words += [" · ", node("span", {"class": "about bug"}, mistake)]
+    percent = [label("where_from.percent")] if found.is_percent else []
+    words: list[Child] = [node("strong", None, ", ".join([name, *fields, *percent]))]
+    if found.mistake:
+        mistake = label(f"where_from.mistake.{found.mistake}")
+        words += [" ", node("span", {"class": "about bug"}, label("where_from.mistaken", mistake=mistake))]
     who = joined(found.libraries) if found.libraries else label("where_from.nobody")
-    words += [
-        ": ",
-        who,
-        node("span", {"class": "about"}, label("where_from.exactly", value=decimal(found.value, DIGITS))),
-    ]
-    return words
+    exactly = label("where_from.exactly", value=decimal(found.value, DIGITS))
+    return [*words, ": ", who, " ", node("span", {"class": "about"}, exactly)]
