@@ -99,10 +99,8 @@ def tied_groups(scores: ArrayLike) -> list[Array]:
     >>> [group.tolist() for group in tied_groups([0.5, 0.9, 0.5])]
     [[1], [0, 2]]
     """
-    score = as_scores(scores)
-    order = np.argsort(-score, kind="stable")
-    starts = np.flatnonzero(np.diff(score[order])) + 1
-    return np.split(order, starts) if len(order) else []
+    order, starts = _runs(as_scores(scores))
+    return np.split(order, starts[1:]) if len(order) else []
 
 
 def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
@@ -139,8 +137,10 @@ def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
     array([1. , 1.5, 1.5])
     """
     gain = _one_list(gains, "gains")
-    groups = tied_groups(as_scores(scores, len(gain)))
-    return np.concatenate([np.full(len(group), gain[group].mean()) for group in groups] or [gain])
+    order, starts = _runs(as_scores(scores, len(gain)))
+    sizes = np.diff(np.append(starts, len(order)))
+    sums = np.add.reduceat(gain[order], starts) if len(order) else gain
+    return np.repeat(sums / sizes, sizes)
 
 
 def count_orders(grades: ArrayLike, scores: ArrayLike) -> int:
@@ -267,6 +267,14 @@ def _one_list(grades: ArrayLike, name: str = "grades") -> FloatArray:
     if grade.ndim != 1:
         raise impossible(name, "one list, shape (n,)", f"shape {grade.shape}")
     return grade
+
+
+def _runs(score: FloatArray) -> tuple[Array, Array]:
+    """The documents from the highest score down, and at which of these ranks each tied group begins."""
+    order = np.argsort(-score, kind="stable")
+    begins = np.ones(len(order), np.bool_)
+    begins[1:] = np.diff(score[order]) != 0
+    return order, np.flatnonzero(begins)
 
 
 def _first_among_equals(grade: FloatArray, ids: Sequence[str] | None, ties: str) -> Array:

@@ -94,6 +94,11 @@ def test_relevant_or_not(number, metric, mistake):
     assert (metric, mistake) in {(each.metric, each.mistake) for each in found}
 
 
+def test_divided_by_the_hits():
+    found = explain(f"{(1 + 1 + 1 + 4 / 5) / 4:.9f}", ENCYCLOPEDIA, 5).found[0]
+    assert (found.metric, found.mistake, keys(found)) == ("AP", "ap-divide-by-hits", {"torchmetrics"})
+
+
 def test_top_of_the_scale_taken_from_the_list():
     ranking = Ranking((2, 0, 1), max_grade=3)
     found = best(f"{err([2, 0, 1], max_grade=2):.6f}", ranking, 3)

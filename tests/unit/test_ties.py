@@ -69,6 +69,7 @@ def test_unjudged_counts_as_grade_0():
 def test_groups():
     assert [group.tolist() for group in tied_groups(SCORES)] == [[0], [1, 2, 3], [4]]
     assert tied_groups([]) == []
+    assert averaged([], []).tolist() == []
 
 
 def test_averaged_by_hand():
