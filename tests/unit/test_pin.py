@@ -50,6 +50,21 @@ def test_switching_twice_changes_nothing() -> None:
     assert switch_pin(switched) == moved
 
 
+def test_a_move_right_after_the_pin_is_not_void() -> None:
+    session = Session(History(LIST))
+    revision = session.revision
+    session.receive(
+        "editor",
+        [
+            {"seq": 1, "revision": None, "edit": ["pin"], "gesture": None},
+            {"seq": 2, "revision": revision, "edit": ["move", 1, 6], "gesture": None},
+            {"seq": 3, "revision": None, "edit": ["unpin"], "gesture": None},
+            {"seq": 4, "revision": revision, "edit": ["move", 2, 6], "gesture": None},
+        ],
+    )
+    assert names(session.scene) == "CDEFAB"
+
+
 def test_grades_are_those_of_now_in_both_orders() -> None:
     pinned = pinned_scene(set_grade(pin(LIST), 4, 3))
     assert pinned is not None
