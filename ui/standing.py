@@ -25,6 +25,8 @@ from ui.text import label
 from ui.what_if import edit_button
 from ui.what_if_charts import joint_picture, score_histogram
 
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 
 @dataclass(frozen=True)
 class StandingView:
@@ -94,6 +96,8 @@ class StandingView:
     def how_many(self) -> str:
         """Say how many orders there are, and how many of them are looked at."""
         orders = self.scored.orders
+        if orders.distinct == 1:
+            return label("what_if.one-order")
         n = len(self.scene.query.ranked)
         values = {"distinct": _count(orders.distinct), "n": n, "all": _count(math.factorial(n))}
         if orders.is_exact:
@@ -275,7 +279,8 @@ def _count(number: int) -> str:
     if number < 10**9:
         return f"{number:,}"
     exponent = len(str(number)) - 1
-    return label("what_if.power", mantissa=short(round(number / 10**exponent, 2)), exponent=exponent)
+    mantissa = short(round(number / 10**exponent, 2))
+    return label("what_if.power", mantissa=mantissa, exponent=str(exponent).translate(SUPERSCRIPTS))
 
 
 def chosen_are_defined(scene: Scene, names: Sequence[str]) -> bool:
