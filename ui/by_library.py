@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,6 +27,8 @@ USUAL_FIELDS = {
 }
 """What is said of the largest group."""
 SORTS = ("groups", "value", "library")
+LONG_LIST = re.compile(r"((?:[^,\[\]{}]+, ){12})[^\[\]{}]+")
+"""More than a dozen items between brackets; in the table, the others become an ellipsis."""
 
 
 def ranking_of(scene: Scene) -> Ranking:
@@ -181,7 +184,7 @@ class LibraryView:
 
     def _call(self, definition: Definition) -> Child:
         text = call_text(definition, self.ranking, self.scene.k)
-        return node("code", None, text) if text else ""
+        return node("code", None, LONG_LIST.sub(r"\1…", text)) if text else ""
 
 
 def _falling(outcome: Outcome) -> float:
