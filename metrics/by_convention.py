@@ -484,6 +484,7 @@ _REFUSES: Final[dict[str, Callable[[Ranking, int | None], bool]]] = {
     "one-document": lambda ranking, k: len(ranking.grades) < 2,
     "short-list": lambda ranking, k: k is not None and len(ranking.grades) < k,
     "grade-above-4": lambda ranking, k: _highest(ranking) > 4,
+    "above-built-in-4": lambda ranking, k: _highest(ranking) > 4,
     "grade-above-31": lambda ranking, k: _highest(ranking) > 31,
     "nothing-judged": lambda ranking, k: all(map(math.isnan, (*ranking.grades, *ranking.missing))),
     "unjudged": lambda ranking, k: any(map(math.isnan, ranking.grades)),

@@ -116,7 +116,7 @@ class Convention:
         return tuple(definition for definition in self.definitions if definition.metric == metric)
 
 
-NO_ERRORS: Final = ("several-relevant", "unstable-ties", "too-many-orders")
+NO_ERRORS: Final = ("several-relevant", "unstable-ties", "above-built-in-4", "too-many-orders")
 """Refusals that are no errors there: there is a number that means nothing, or none."""
 
 REFUSALS: Final = (
@@ -129,6 +129,7 @@ REFUSALS: Final = (
     "several-relevant",  # anything but exactly one relevant document: not a number there
     "unstable-ties",  # tied documents, whose order depends on the processor there
     "above-scale",  # a grade above the top of the scale
+    "above-built-in-4",  # the top of the scale is 4 there, and a higher grade a chance above 1
     "too-many-orders",  # ties that form too many orders to go through
     "no-documents",
 )
@@ -555,7 +556,13 @@ RANKLIB = _library(
     _ap(_ranklib("MAP"), cutoff=None, note="k-ignored"),
     _rr(_ranklib("RR@$k"), bug="rr-without-k"),
     _p(_ranklib("P@$k"), "returned"),
-    _err(_ranklib("ERR@$k"), variant="gmax=4", max_grade=4, note="fixed-scale"),
+    _err(
+        _ranklib("ERR@$k"),
+        variant="gmax=4",
+        max_grade=4,
+        refuses=("above-built-in-4",),
+        note="fixed-scale",
+    ),
     _err(_ranklib("ERR@$k -gmax $top"), variant="gmax=scale"),
 )
 

@@ -9,7 +9,7 @@ from ui.lens import lens
 from ui.measures import measure_headline
 from ui.page_top import open_page
 from ui.ranking_editor import ranking_editor
-from ui.scene import BETAS
+from ui.scene import BETAS, DENOMINATORS
 from ui.shell import begin_page
 from ui.table import csv_of
 from ui.text import label, lesson
@@ -30,7 +30,9 @@ with beside:
     lens("ap-companion", means.companion())
 with settings:
     choose_threshold(session)
-st.markdown(label("average_precision.definition", threshold=scene.conventions.threshold))
+chosen = scene.conventions
+divided = label(f"average_precision.definition.{chosen.denominator}")
+st.markdown(label("average_precision.definition", threshold=chosen.threshold, divided=divided))
 if view.undefined:
     st.info(lesson(PAGE, "undefined"))
 
@@ -51,6 +53,7 @@ with st.container(border=True):
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "denominators"))
+    choice("denominator", DENOMINATORS, chosen.denominator)
     lens("ap-denominators", view.precision_sum(), denominator_table(scene))
 
 with st.container(border=True):
@@ -59,7 +62,7 @@ with st.container(border=True):
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "cutoff"))
-    choice("beta", BETAS, scene.conventions.beta)
+    choice("beta", BETAS, chosen.beta)
     lens("ap-cutoff", metrics_table(scene))
 
 with st.container(border=True):

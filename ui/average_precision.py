@@ -11,6 +11,7 @@ import numpy as np
 from metrics import exact, exact_mean, interpolated_precision
 from metrics.steps import Columns
 from ui.average_precision_charts import Staircase, precision_bars, staircase
+from ui.average_precision_tables import divisors_of
 from ui.drawing import described, figure
 from ui.formula import exact_number, fraction, sum_line, term
 from ui.grades import depth
@@ -110,15 +111,19 @@ class AveragePrecisionView:
     # --- parts of the steps ---------------------------------------------------------------------------------
 
     def _formula(self) -> Node:
-        """Write AP with the numbers of this list; a missing relevant document is a term of 0."""
+        """Write AP with the numbers of this list; a missing relevant document that counts is a term of 0."""
         if self.undefined:
             convention = f" {label('average_precision.by-convention')}"
             return sum_line(
                 "AP", [fraction("0", "0")], node("span", None, exact_number(self.value), convention)
             )
-        missing = relevant_in(self.scene, self.scene.query.missing)
-        terms = [self._term(rank) for rank in self._relevant_ranks()] + [plain_term("0")] * missing
-        return mean_line("AP", terms, self.relevant, exact_number(self.value))
+        chosen = self.scene.conventions.denominator
+        terms = [self._term(rank) for rank in self._relevant_ranks()]
+        if chosen == "relevant":
+            terms += [plain_term("0")] * relevant_in(self.scene, self.scene.query.missing)
+        # Without any hit the sum is 0, and so is AP whatever it is divided by.
+        divisor = divisors_of(self.scene, len(self.scene.query.ranked))[chosen] or 1
+        return mean_line("AP", terms or [plain_term("0")], divisor, exact_number(self.value))
 
     def _term(self, rank: int) -> Node:
         hits = int(self.steps["hits so far"][rank - 1])

@@ -13,6 +13,7 @@ from ui.lens import Child, Node, node
 from ui.means import mean_line, plain_term
 from ui.measures import (
     ExactMean,
+    average_precision_arguments,
     binary_arguments,
     exact_mean_over_queries,
     exactly,
@@ -23,24 +24,23 @@ from ui.measures import (
 )
 from ui.numbers import UNDEFINED, decimal, short
 from ui.plain_table import plain_table, row
-from ui.scene import Query, Scene
+from ui.scene import DENOMINATORS, Query, Scene
 from ui.text import counted, label
 
-DENOMINATORS = ("relevant", "capped", "found", "position")
 OTHER_BETA = "2"
 """With β = 1 the misplaced brackets of F change nothing: the mistake is shown with this β."""
 
 
 def exact_average_precision(scene: Scene) -> Fraction:
     """Compute the AP of the whole list as a fraction."""
-    return _of_query(scene.query, scene.conventions.threshold)
+    return _of_query(scene.query, scene.conventions.threshold, scene.conventions.denominator)
 
 
 # A move changes one query: the others of a long table are not computed again.
 @lru_cache(maxsize=1024)
-def _of_query(query: Query, threshold: int) -> Fraction:
-    judged = grades_of(query.documents)
-    return Fraction(exact(average_precision, grades_of(query.ranked), threshold=threshold, judged=judged))
+def _of_query(query: Query, threshold: int, denominator: str) -> Fraction:
+    arguments = {"threshold": threshold, "judged": grades_of(query.documents), "denominator": denominator}
+    return Fraction(exact(average_precision, grades_of(query.ranked), **arguments))
 
 
 # --- the denominators -----------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ def denominator_table(scene: Scene) -> Node:
         (label("average_precision.denominator.here"), "number"),
         (f"AP@{scene.k}", "number"),
     ]
-    divisors = divisors_of(scene)
+    divisors = divisors_of(scene, scene.k)
     rows = [
         row(
             name,
@@ -61,6 +61,7 @@ def denominator_table(scene: Scene) -> Node:
             (f"÷ {divisors[name]}", "number"),
             (exact_number(with_denominator(scene, name)), "number"),
             about=label(f"average_precision.denominator.{name}.who"),
+            chosen=name == scene.conventions.denominator,
         )
         for name in DENOMINATORS
     ]
@@ -69,13 +70,13 @@ def denominator_table(scene: Scene) -> Node:
 
 def with_denominator(scene: Scene, name: str) -> Fraction:
     """Compute the AP at the cutoff under a denominator."""
-    return exactly(average_precision, scene, scene.k, denominator=name, **recall_arguments(scene))
+    return exactly(average_precision, scene, scene.k, **{**recall_arguments(scene), "denominator": name})
 
 
-def divisors_of(scene: Scene) -> dict[str, int]:
-    """Give what each denominator is on this list, as a number to show."""
-    relevant, hits = relevant_in(scene, scene.query.documents), _hits(scene, scene.k)
-    return {"relevant": relevant, "capped": min(scene.k, relevant), "found": hits, "position": scene.k}
+def divisors_of(scene: Scene, k: int) -> dict[str, int]:
+    """Give what each denominator is on this list at a cutoff, as a number to show."""
+    relevant, hits = relevant_in(scene, scene.query.documents), _hits(scene, k)
+    return {"relevant": relevant, "capped": min(k, relevant), "found": hits, "position": k}
 
 
 # --- the metrics beside it ------------------------------------------------------------------------------
@@ -258,8 +259,13 @@ def _slips(scene: Scene, mean: ExactMean) -> dict[str, tuple[Fraction, str, Frac
         "position": {"denominator": "position"},
         "listed": {"judged": None},
     }
+    usual = average_precision_arguments(scene)
     slips = {
-        name: (exactly(average_precision, scene, **{**recall_arguments(scene), **change}), "AP", right)
+        name: (
+            exactly(average_precision, scene, **{**usual, **change}),
+            "AP",
+            right,
+        )
         for name, change in changes.items()
     }
     if mean.value is not None:

@@ -2,19 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache, partial
 
 import streamlit as st
 
 from metrics.conventions import CONVENTIONS as LIBRARIES
-from metrics.conventions import Definition
-from ui.conventions import choice, choose_conventions, choose_empty_rule, choose_patience, choose_threshold
+from metrics.conventions import Convention, Definition
+from metrics.ties import MANY_ORDERS
+from ui.conventions import (
+    Edit,
+    choice,
+    choose_conventions,
+    choose_empty_rule,
+    choose_patience,
+    choose_threshold,
+)
 from ui.formula import SUBSCRIPTS
-from ui.scene import BETAS, DISCOUNTS, GAINS, Conventions, Scene, set_conventions
+from ui.scene import BETAS, DENOMINATORS, DISCOUNTS, GAINS, Scene, set_conventions
 from ui.session import Session, current
 from ui.text import label
+from ui.ties import REARRANGING, arrange_ties, has_ties, is_arranged
 
 FORM = "convention_form"
+
+
+@dataclass(frozen=True)
+class Preset:
+    """What a library or paper decides: conventions of the scene by their names, and its tie rule."""
+
+    conventions: Mapping[str, str | int]
+    ties: str
+
+    @property
+    def averages(self) -> bool:
+        """Whether it takes the mean over the orders of tied documents."""
+        return self.ties in MANY_ORDERS
+
+    def is_in_force(self, scene: Scene) -> bool:
+        """Tell whether the scene is as this library has it, the order of tied documents included."""
+        if any(getattr(scene.conventions, name) != value for name, value in self.conventions.items()):
+            return False
+        return not has_ties(scene) or (not self.averages and is_arranged(scene, self.ties))
+
+    def put_in_force(self, scene: Scene) -> Scene:
+        """Choose everything as this library has it; where it averages over orders, the order stays."""
+        chosen = set_conventions(scene, **self.conventions)
+        return chosen if self.averages else arrange_ties(chosen, self.ties)
 
 
 def convention_bar(session: Session) -> None:
@@ -31,26 +66,40 @@ def convention_bar(session: Session) -> None:
 def in_words(scene: Scene) -> str:
     """Say which convention is in force, and which libraries' it is."""
     chosen = scene.conventions
-    fields = label(
-        "convention_bar.fields",
-        gain=label(f"convention_bar.gain.{chosen.gain}"),
-        discount=label(
+    values = {
+        "gain": label(f"convention_bar.gain.{chosen.gain}"),
+        "discount": label(
             f"convention_bar.discount.{chosen.discount}", base=str(chosen.log_base).translate(SUBSCRIPTS)
         ),
-        ideal=label(f"convention_bar.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
-        threshold=chosen.threshold,
-        empty=label(f"choice.empty.{chosen.empty}"),
-    )
-    same = [name for name, preset in presets().items() if _is_in_force(preset, chosen)]
+        "ideal": label(f"convention_bar.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
+        "denominator": label(f"convention_bar.denominator.{chosen.denominator}"),
+        "threshold": chosen.threshold,
+        "empty": label(f"choice.empty.{chosen.empty}"),
+    }
+    if has_ties(scene):
+        fields = label("convention_bar.fields-ties", **values, ties=_ties_in_words(scene))
+    else:
+        fields = label("convention_bar.fields", **values)
+    same = [name for name, preset in presets().items() if preset.is_in_force(scene)]
     who = label("convention_bar.as", names=", ".join(same)) if same else label("convention_bar.nobody")
     return f"{who} {fields}"
 
 
+def _ties_in_words(scene: Scene) -> str:
+    """Say by which rules tied documents stand as they do; there can be several, or none."""
+    rules = [rule for rule in REARRANGING if is_arranged(scene, rule)] or ["input"]
+    return ", ".join(map(_rule_label, rules))
+
+
+def _rule_label(rule: str) -> str:
+    return label(f"convention_bar.ties.{rule.replace(' ', '-')}")
+
+
 @cache
-def presets() -> dict[str, Conventions]:
-    """Give the libraries and papers whose nDCG can be set up here, with all the fields that it decides."""
+def presets() -> dict[str, Preset]:
+    """Give the libraries and papers whose nDCG can be set up here."""
     return {
-        each.label: _as_conventions(usual)
+        each.label: _preset(each, usual)
         for each in LIBRARIES
         if (usual := next((one for one in each.of("nDCG") if _can_be_set(one)), None))
     }
@@ -65,25 +114,24 @@ def _can_be_set(definition: Definition) -> bool:
     )
 
 
-def _as_conventions(definition: Definition) -> Conventions:
-    """Turn a library's nDCG into the conventions of a scene; an undefined query is left out of a mean."""
-    empty = definition.empty
-    return Conventions(
-        gain=definition.gain,
-        discount=definition.discount,
-        log_base=int(definition.log_base),
-        ideal="judged" if definition.judged == "all" else "list",
-        ideal_cut="k" if definition.ideal_k == "k" else "none",
-        empty="skip" if isinstance(empty, str) else f"{empty:g}",
-    )
+def _preset(library: Convention, usual: Definition) -> Preset:
+    """Turn a library's nDCG, and what it divides AP by, into conventions of a scene.
 
-
-def _is_in_force(preset: Conventions, chosen: Conventions) -> bool:
-    return all(getattr(preset, name) == getattr(chosen, name) for name in PRESET_FIELDS)
-
-
-PRESET_FIELDS = ("gain", "discount", "ideal", "ideal_cut", "empty")
-"""What a preset decides; the other fields stay as they are."""
+    A query that is undefined there is left out of a mean here. Who has no AP leaves its denominator as it is.
+    """
+    empty = usual.empty
+    conventions: dict[str, str | int] = {
+        "gain": usual.gain,
+        "discount": usual.discount,
+        "ideal": "judged" if usual.judged == "all" else "list",
+        "ideal_cut": "k" if usual.ideal_k == "k" else "none",
+        "empty": "skip" if isinstance(empty, str) else f"{empty:g}",
+    }
+    if usual.discount == "jk":
+        conventions["log_base"] = int(usual.log_base)
+    for average in library.of("AP")[:1]:
+        conventions["denominator"] = average.denominator or "relevant"
+    return Preset(conventions, usual.ties)
 
 
 # --- the form -------------------------------------------------------------------------------------------
@@ -94,17 +142,34 @@ def _form(session: Session) -> None:
     st.markdown(label("convention_bar.presets"))
     with st.container(horizontal=True, gap="small"):
         for name, preset in presets().items():
-            kind = "primary" if _is_in_force(preset, chosen) else "secondary"
-            st.button(name, key=f"preset_{name}", on_click=_use, args=(preset,), type=kind)  # type: ignore[arg-type]
+            _button(name, f"preset_{name}", preset.put_in_force, preset.is_in_force(session.scene))
+    if has_ties(session.scene):
+        _choose_ties(session.scene)
     st.markdown(label("convention_bar.every-field"))
     choose_conventions(session, FORM)
+    choice("denominator", DENOMINATORS, chosen.denominator, FORM)
     choose_threshold(session, FORM)
     choose_empty_rule(session, FORM)
     choice("beta", BETAS, chosen.beta, FORM)
     choose_patience(session, FORM)
 
 
-def _use(preset: Conventions) -> None:
-    """Put a preset in force, as an undo step."""
-    fields = {name: getattr(preset, name) for name in (*PRESET_FIELDS, "log_base")}
-    current().step(partial(set_conventions, **fields))
+def _choose_ties(scene: Scene) -> None:
+    """Arrange tied documents by a rule; an order can be that of several rules."""
+    names = ", ".join(name for name, preset in presets().items() if preset.averages)
+    st.markdown(label("convention_bar.ties"))
+    with st.container(horizontal=True, gap="small"):
+        for rule in REARRANGING:
+            _button(
+                _rule_label(rule), f"ties_{rule}", partial(arrange_ties, rule=rule), is_arranged(scene, rule)
+            )
+    st.caption(label("convention_bar.averages", names=names))
+
+
+def _button(name: str, key: str, edit: Edit, is_in_force: bool) -> None:
+    """Show a button that makes an edit, as an undo step; it is filled where that would change nothing."""
+    st.button(name, key=key, on_click=_step, args=(edit,), type="primary" if is_in_force else "secondary")
+
+
+def _step(edit: Edit) -> None:
+    current().step(edit)

@@ -117,15 +117,31 @@ def relevant_in(scene: Scene, documents: Iterable[Document]) -> int:
     return sum(each.grade is not None and each.grade >= threshold for each in documents)
 
 
+def average_precision_arguments(scene: Scene) -> dict[str, Any]:
+    """Give the arguments of recall, and what AP is divided by."""
+    return {**recall_arguments(scene), "denominator": scene.conventions.denominator}
+
+
 def average_precision_of(scene: Scene) -> float:
     """Compute the AP of the whole list."""
-    return float(average_precision(grades_of(scene.query.ranked), **recall_arguments(scene)))
+    return float(average_precision(grades_of(scene.query.ranked), **average_precision_arguments(scene)))
+
+
+def _average_precision_over(scene: Scene) -> OrderMeasure:
+    """Measure the AP of the whole list; its hits are the relevant documents of the list, in any order.
+
+    So they are still counted where only a part of the list has been read.
+    """
+    arguments = average_precision_arguments(scene)
+    if arguments["denominator"] == "found":
+        arguments |= {"denominator": "relevant", "judged": grades_of(scene.query.ranked)}
+    return partial(average_precision, **arguments)
 
 
 def average_precision_columns_of(scene: Scene) -> Columns:
     """Compute every step of the list's AP, in fractions."""
     steps: Columns = exact(
-        average_precision_columns, grades_of(scene.query.ranked), **recall_arguments(scene)
+        average_precision_columns, grades_of(scene.query.ranked), **average_precision_arguments(scene)
     )
     return steps
 
@@ -274,7 +290,7 @@ MEASURES = {
             "AP",
             "average_precision",
             average_precision_of,
-            lambda scene: partial(average_precision, **recall_arguments(scene)),
+            _average_precision_over,
             has_cutoff=False,
         ),
         Measure(

@@ -28,6 +28,7 @@ IDEAL_CUTS = ("k", "none")
 LOG_BASES = tuple(range(2, 11))
 THRESHOLDS = tuple(range(1, MAX_GRADE + 1))
 EMPTY_RULES = ("0", "1", "skip")
+DENOMINATORS = ("relevant", "capped", "found", "position")
 PATIENCES = tuple(f"{p / 20:g}" for p in range(1, 20))
 BETAS = ("0.25", "0.5", "1", "2", "4")
 METRICS = ("nDCG", "ERR", "AP", "P", "R", "F1", "RR", "Success", "AUC")
@@ -41,6 +42,7 @@ CONVENTIONS: dict[str, tuple[str, ...] | tuple[int, ...]] = {
     "ideal_cut": IDEAL_CUTS,
     "threshold": THRESHOLDS,
     "empty": EMPTY_RULES,
+    "denominator": DENOMINATORS,
     "patience": PATIENCES,
     "beta": BETAS,
 }
@@ -96,7 +98,7 @@ class Conventions:
     """Which definition of the metrics is in force: arguments of `metrics`, as a person picks them.
 
     `threshold` is the lowest relevant grade, `empty` what a query without a relevant document counts in a
-    mean, `patience` the p of RBP, `beta` that of F.
+    mean, `denominator` what AP is divided by, `patience` the p of RBP, `beta` that of F.
     """
 
     gain: str = "linear"
@@ -106,6 +108,7 @@ class Conventions:
     ideal_cut: str = "k"
     threshold: int = 1
     empty: str = "0"
+    denominator: str = "relevant"
     patience: str = "0.8"
     beta: str = "1"
 

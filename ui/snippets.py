@@ -19,6 +19,7 @@ from ui.by_library import library_metric, ranking_of
 from ui.measures import (
     MEASURES,
     Measure,
+    average_precision_arguments,
     binary_arguments,
     defined_measures,
     grades_of,
@@ -45,6 +46,12 @@ FUNCTIONS = {
 }
 GRADED = ("nDCG", "ERR")
 """Metrics that are made of grades; the others are made of relevant or not."""
+DENOMINATORS = {
+    "relevant": "total",
+    "capped": "min(len(relevant), total)",
+    "found": "max(relevant.sum(), 1)",
+    "position": "len(relevant)",
+}
 GAINS = {"linear": "ranked", "exponential": "(2.0**ranked - 1)"}
 DISCOUNTS = {
     "log2": "np.log2(ranks + 1)",
@@ -102,6 +109,7 @@ def _numpy_values(scene: Scene) -> dict[str, object]:
         "k": scene.k,
         "top": scene.top,
         "threshold": chosen.threshold,
+        "denominator": DENOMINATORS[chosen.denominator],
         "gain": GAINS[chosen.gain],
         "discount": DISCOUNTS[chosen.discount].format(base=chosen.log_base),
         "ideal_cut": "[:k]" if chosen.ideal_cut == "k" else "",
@@ -124,7 +132,9 @@ def _arguments(scene: Scene, measure: Measure) -> tuple[list[str], dict[str, Any
         return first, ndcg_arguments(scene)
     if measure.name == "ERR":
         return first, {"max_grade": scene.top}
-    has_judged = measure.name in ("AP", "R", "F1")
+    if measure.name == "AP":
+        return first, average_precision_arguments(scene)
+    has_judged = measure.name in ("R", "F1")
     return first, recall_arguments(scene) if has_judged else binary_arguments(scene)
 
 

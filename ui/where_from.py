@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import streamlit as st
 
 from metrics.by_convention import Missing
@@ -26,9 +28,10 @@ def _first(view: LibraryView) -> str:
     """Give the number of the next group of libraries than the one on screen, as tools print it."""
     on_screen = MEASURES[view.scene.metric].of(view.scene)
     for group in view.groups:
-        if not isinstance(group.outcome, Missing) and abs(group.outcome - on_screen) > 1e-3:
+        # Where there is no number on screen, any number is another one.
+        if not isinstance(group.outcome, Missing) and not abs(group.outcome - on_screen) <= 1e-3:
             return f"{group.outcome:.3f}"
-    return f"{on_screen:.3f}"
+    return "" if math.isnan(on_screen) else f"{on_screen:.3f}"
 
 
 def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:

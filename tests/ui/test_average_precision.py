@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import pytest
 
+from metrics import terms
 from tests.ui.test_pages import edit, opened
 from ui.address import decode
 from ui.average_precision import AveragePrecisionView, columns_with_grades
 from ui.average_precision_charts import Staircase
 from ui.average_precision_tables import (
-    DENOMINATORS,
     MeanView,
     denominator_table,
     divisors_of,
@@ -21,7 +21,8 @@ from ui.average_precision_tables import (
     with_denominator,
 )
 from ui.lens import Node
-from ui.scene import Scene, build_scene
+from ui.measures import MEASURES
+from ui.scene import DENOMINATORS, Scene, build_scene
 
 PAGE = "average_precision"
 TWO_QUERIES = {"r": "1.1.0.0.1.0.0", "r2": "0.1.1.0.0.1.1", "k": "7"}
@@ -147,10 +148,34 @@ def test_the_four_denominators_divide_one_sum(k: int, divisors: tuple[int, ...])
     scene = scene_of(r="1.1.0.0.1", m="1", k=str(k))
     total = 1 + 1 + (Fraction(3, 5) if k >= 5 else 0)
     values = [with_denominator(scene, name) for name in DENOMINATORS]
-    assert tuple(divisors_of(scene)[name] for name in DENOMINATORS) == divisors
+    assert tuple(divisors_of(scene, k)[name] for name in DENOMINATORS) == divisors
     assert values == [total / divisor for divisor in divisors]
     assert fractions_in(denominator_table(scene)) == values
     assert fractions_in(view_of(scene).precision_sum()) == [total]
+
+
+@pytest.mark.parametrize(
+    ("denominator", "divisor"), [("relevant", 4), ("capped", 4), ("found", 3), ("position", 5)]
+)
+def test_the_chosen_denominator_is_that_of_the_whole_page(denominator: str, divisor: int) -> None:
+    parameters = {"r": "1.1.0.0.1", "m": "1", "k": "2", "denominator": denominator}
+    expected = (1 + 1 + Fraction(3, 5)) / divisor
+    app = opened(PAGE, **parameters)
+    assert app.metric[0].value == f"{float(expected):.4f}"
+    view = view_of(scene_of(**parameters))
+    assert view.value == expected
+    assert fractions_in(view.average()[0])[-1] == expected
+    assert sum(view.steps["contribution"]) == expected
+    assert MeanView(view.scene).mean.value == expected
+    over = MEASURES["AP"].over(view.scene)
+    assert terms([1, 1, 0, 0, 1], over) == pytest.approx([1 / divisor, 1 / divisor, 0, 0, 3 / 5 / divisor])
+
+
+def test_without_a_hit_any_denominator_gives_zero() -> None:
+    for denominator in DENOMINATORS:
+        view = view_of(scene_of(r="0.0", m="1", k="2", denominator=denominator))
+        assert view.value == 0
+        assert fractions_in(view.average()[0])[-1] == 0
 
 
 def test_the_bars_of_the_picture_have_the_area_ap() -> None:

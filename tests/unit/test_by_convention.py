@@ -76,6 +76,8 @@ def test_nothing_relevant():
         ("scikit-learn", "nDCG", Ranking((3,)), 1, Missing("refused", "one-document")),
         ("evidently", "P", Ranking((3, 1)), 3, Missing("refused", "short-list")),
         ("gdeval", "ERR", Ranking((5, 1), max_grade=5), 2, Missing("refused", "grade-above-4")),
+        ("ranklib", "ERR", Ranking((5, 1), max_grade=5), 2, Missing("undefined", "above-built-in-4")),
+        ("ranklib", "ERR", Ranking((4, 1), max_grade=5), 1, 15 / 16),
         ("quepid", "DCG", Ranking((1, NAN)), 2, Missing("refused", "unjudged")),
         ("rankereval", "Hit", Ranking((1, 1)), 2, Missing("undefined", "several-relevant")),
         ("scikit-learn", "AUC", NOTHING, 2, Missing("undefined", "one-class")),

@@ -31,6 +31,9 @@ ADDRESSES = {
     "short": "r=1.0.2&k=10",
     "ties": "r=3.0.1.2&s=0.9_0.5_0.5_0.1&k=3",
     "nothing relevant": "r=0.0.0&m=0&k=2",
+    "AP over the capped": "r=1.0.2&m=1.1.1&k=2&denominator=capped",
+    "AP over the hits": "r=1.0.2&m=1&k=2&denominator=found",
+    "AP over k": "r=1.0.2&k=2&denominator=position",
     "names": "r=2.0.1&n=a b.c'd.\"&k=2",
 }
 

@@ -1,0 +1,68 @@
+"""Tied documents of a scene, and presets that read them as a library does."""
+
+from __future__ import annotations
+
+from math import log2
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.by_convention import value
+from metrics.conventions import CONVENTIONS
+from tests.unit.scenes import scenes
+from ui.by_library import ranking_of
+from ui.convention_bar import in_words, presets
+from ui.measures import MEASURES
+from ui.scene import Scene, build_scene, set_cutoff, set_scores
+from ui.ties import REARRANGING, arrange_ties, has_ties, is_arranged
+
+TIED = set_cutoff(set_scores(build_scene([1, 0, 3, 2]), [0.9, 0.5, 0.5, 0.1]), 3)
+"""B, grade 0, and C, grade 3, have one score."""
+
+
+def names(scene: Scene) -> str:
+    return "".join(document.name for document in scene.query.ranked)
+
+
+@pytest.mark.parametrize(
+    ("rule", "order"),
+    [("id up", "ABCD"), ("id down", "ACBD"), ("pessimistic", "ABCD"), ("optimistic", "ACBD")],
+)
+def test_a_rule_arranges_the_tied_documents(rule: str, order: str) -> None:
+    arranged = arrange_ties(TIED, rule)
+    assert names(arranged) == order
+    assert [document.score for document in arranged.query.ranked] == [0.9, 0.5, 0.5, 0.1]
+    assert is_arranged(arranged, rule)
+
+
+@given(scenes(), st.sampled_from(REARRANGING))
+def test_arranging_twice_is_arranging_once(scene: Scene, rule: str) -> None:
+    arranged = arrange_ties(scene, rule)
+    assert is_arranged(arranged, rule)
+    assert has_ties(arranged) == has_ties(scene)
+    assert has_ties(scene) or arranged == scene
+
+
+@pytest.mark.parametrize("name", sorted(presets()))
+def test_a_preset_gives_the_number_of_its_library(name: str) -> None:
+    """Where documents are tied, too; but not where a library averages over their orders."""
+    (library,) = (each for each in CONVENTIONS if each.label == name)
+    scene = presets()[name].put_in_force(TIED)
+    outcomes = [value(each, ranking_of(TIED), TIED.k) for each in library.of("nDCG")]
+    if presets()[name].averages:
+        assert name not in in_words(scene)
+    else:
+        assert pytest.approx(MEASURES["nDCG"].of(scene)) in outcomes
+        assert name in in_words(scene)
+
+
+def test_ties_are_said_only_where_there_are_any() -> None:
+    assert "tied documents by ascending id, lowest grade first." in in_words(TIED)
+    assert "tied" not in in_words(build_scene([3, 2]))
+
+
+def test_trec_eval_reads_tied_documents_from_the_highest_id_down() -> None:
+    scene = presets()["trec_eval"].put_in_force(TIED)
+    best = 3 + 2 / log2(3) + 1 / log2(4)
+    assert MEASURES["nDCG"].of(scene) == pytest.approx((1 + 3 / log2(3) + 0) / best)
