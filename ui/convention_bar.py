@@ -54,13 +54,11 @@ class Preset:
 
 def convention_bar(session: Session) -> None:
     """Say in one line which convention is in force; behind it, presets and every field."""
-    button, words = st.columns([1, 6], vertical_alignment="center", gap="small")
-    with button.popover(
-        label("convention_bar.change"), key=FORM, on_change="rerun", width="stretch"
-    ) as opened:
-        if opened.open:
-            _form(session)
-    words.caption(in_words(session.scene))
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        with st.popover(label("convention_bar.change"), key=FORM, on_change="rerun") as opened:
+            if opened.open:
+                _form(session)
+        st.caption(in_words(session.scene))
 
 
 def in_words(scene: Scene) -> str:
@@ -69,7 +67,9 @@ def in_words(scene: Scene) -> str:
     values = {
         "gain": label(f"convention_bar.gain.{chosen.gain}"),
         "discount": label(
-            f"convention_bar.discount.{chosen.discount}", base=str(chosen.log_base).translate(SUBSCRIPTS)
+            f"convention_bar.discount.{chosen.discount}",
+            base=str(chosen.log_base).translate(SUBSCRIPTS),
+            rank=chosen.log_base,
         ),
         "ideal": label(f"convention_bar.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
         "denominator": label(f"convention_bar.denominator.{chosen.denominator}"),

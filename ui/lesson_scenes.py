@@ -65,7 +65,8 @@ def choice_table(session: Session, name: str) -> Node:
 
 def _option(name: str, changes: dict[str, Any]) -> str:
     key = "-".join(str(option) for field, option in changes.items() if field != "log_base")
-    return label(f"convention_bar.{name}.{key}", base=str(changes.get("log_base", "")).translate(SUBSCRIPTS))
+    base = str(changes.get("log_base", ""))
+    return label(f"convention_bar.{name}.{key}", base=base.translate(SUBSCRIPTS), rank=base)
 
 
 def _who(changes: dict[str, Any]) -> str:
@@ -73,7 +74,7 @@ def _who(changes: dict[str, Any]) -> str:
     return ", ".join(
         name
         for name, preset in presets().items()
-        if all(getattr(preset, field) == option for field, option in changes.items())
+        if all(preset.conventions.get(field) == option for field, option in changes.items())
     )
 
 
