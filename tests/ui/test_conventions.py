@@ -1,0 +1,670 @@
+"""The conventions without a browser: the list by library, where a number comes from, the bar, the lessons."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from math import log, log2
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics.by_convention import _CHOICES
+from metrics.conventions import BUGS, CONVENTIONS, NOTES, REFUSALS
+from metrics.explanations import _ALTERNATIVES, MISTAKES, _candidates
+from tests.server import PROJECT
+from tests.ui.test_err import texts
+from tests.ui.test_pages import edit, opened, session_of
+from ui.address import decode, encode
+from ui.by_library import SORTS, LibraryView, field_text, ranking_of
+from ui.convention_bar import FORM, presets
+from ui.examples import example_scene
+from ui.lesson_scenes import CHOICES, EMPTY_VALUES
+from ui.scene import (
+    DISCOUNTS,
+    EMPTY_RULES,
+    GAINS,
+    IDEAL_CUTS,
+    IDEALS,
+    METRICS,
+    build_scene,
+    set_conventions,
+    set_grade,
+)
+from ui.session import FIRST_LISTS
+from ui.shell import LENSES, LESSONS
+from ui.snippets import snippets
+from ui.text import has_label, has_lesson, labels
+from ui.where_from import where_from
+
+# The list that the page begins with: B and C have one score, two good documents are not in it, k = 5.
+SHOWN = [3, 2, 3, 0, 1, 2]
+JUDGED = [3, 3, 3, 2, 2, 2, 1, 0]
+LISTED = [3, 3, 2, 2, 1, 0]
+LABELS = [1, 1, 1, 0, 1, 1]
+UNDISCOUNTED = (3 + 2 + 3 / log2(3) + 1 / log2(5)) / (3 + 3 + 3 / log2(3) + 2 / log2(4) + 2 / log2(5))
+"""nDCG@5 divided by log₂(i), ranks 1 and 2 not at all."""
+BY_RANK = 3 + 2 / 2 + 3 / 3 + 0 / 4 + 1 / 5
+MANY = {"r": "3.2.3.0.1.2", "m": "3.2", "k": "5", "s": "0.9_0.8_0.8_0.5_0.4_0.1"}
+
+
+def dcg(grades: list[float] | list[int], k: int = 5) -> float:
+    return sum(grade / log2(rank + 1) for rank, grade in enumerate(grades[:k], start=1))
+
+
+def exponential(grades: list[int]) -> list[int]:
+    return [2**grade - 1 for grade in grades]
+
+
+def first_opened(page: str) -> AppTest:
+    """Open a page with nothing but its name in the address."""
+    app = AppTest.from_file(str(PROJECT / "app.py"), default_timeout=30)
+    app.switch_page(f"pages/{page}.py").run()
+    assert not app.exception
+    return app
+
+
+def tree_of(app: AppTest, name: str) -> Any:
+    """What a lens of the page shows."""
+    lens: Any = app.get_by_key(f"lens-{name}")
+    return json.loads(lens.proto.json)["tree"]
+
+
+def said(app: AppTest, name: str) -> str:
+    return " ".join(text for text in texts(tree_of(app, name)) if text)
+
+
+def cells(tree: Any) -> list[list[str]]:
+    """The rows of the body of a table: a text each cell."""
+    return [
+        ["".join(text for text in texts(cell) if text) for cell in each[2:]] for each in nodes(tree, "tr")[1:]
+    ]
+
+
+def nodes(tree: Any, tag: str) -> list[Any]:
+    if not isinstance(tree, list):
+        return []
+    found = [tree] if tree and tree[0] == tag else []
+    return found + [each for child in tree for each in nodes(child, tag)]
+
+
+def by_library(app: AppTest) -> dict[str, list[str]]:
+    """The large table: value, reason and call of each library's definition, by its name."""
+    rows = {}
+    for row in nodes(tree_of(app, "conventions-table"), "tr")[1:]:
+        value, who, why, call = row[2:]
+        rows[who[2][2]] = ["".join(texts(each)).strip() for each in (value, why, call)]
+    return rows
+
+
+def typed(app: AppTest, number: str) -> str:
+    """Type a number that some tool gave; give what the page says to it."""
+    app.text_input[0].set_value(number).run()
+    assert not app.exception
+    return said(app, "conventions-where-from")
+
+
+# --- the list by every library --------------------------------------------------------------------------
+
+
+def test_the_page_begins_with_a_list_on_which_libraries_part() -> None:
+    app = first_opened("conventions")
+    assert session_of(app).scene == example_scene("many-ndcgs")
+    assert app.metric[0].value == f"{dcg(SHOWN) / dcg(JUDGED):.4f}"
+    groups = cells(tree_of(app, "conventions-summary"))
+    values = {value for value, _, _ in groups if value[0].isdigit()}
+    assert len(values) >= 5
+    many = [group for group in LibraryView(session_of(app).scene).groups if isinstance(group.outcome, float)]
+    definitions = sum(len(convention.of("nDCG")) for convention in CONVENTIONS)
+    assert f"has {len(many)} different values of nDCG@5, by {definitions} definitions" in said(
+        app, "conventions-summary"
+    )
+
+
+@pytest.mark.parametrize(
+    ("library", "value"),
+    [
+        ("ranx · ndcg", dcg(SHOWN) / dcg(JUDGED)),
+        ("ranx · ndcg_burges", dcg(exponential(SHOWN)) / dcg(exponential(JUDGED))),
+        ("LightGBM", dcg(exponential(SHOWN)) / dcg(exponential(LISTED))),
+        ("LightGBM · label_gain=0,1,2,…", dcg(SHOWN) / dcg(LISTED)),
+        ("trec_eval · ndcg_cut", dcg([3, 3, 2, 0, 1]) / dcg(JUDGED)),  # C before B
+        ("trec_eval · ndcg", dcg([3, 3, 2, 0, 1, 2], 6) / dcg(JUDGED, 8)),
+        ("scikit-learn", dcg([3, 2.5, 2.5, 0, 1]) / dcg(LISTED)),  # what is tied shares its gains
+        ("CatBoost · denominator=Position", BY_RANK / (3 + 3 / 2 + 2 / 3 + 2 / 4 + 1 / 5)),
+        ("Järvelin & Kekäläinen", UNDISCOUNTED),
+        ("Quepid · ndcg@10", dcg(exponential(SHOWN)) / dcg(exponential(JUDGED), 8)),
+        ("OpenSearch", round(dcg(exponential(SHOWN)) / dcg(exponential(JUDGED)), 2)),
+    ],
+)
+def test_what_each_library_makes_of_it(library: str, value: float) -> None:
+    app = first_opened("conventions")
+    assert by_library(app)[library][0] == f"{value:.4f}"
+
+
+def test_the_value_on_screen_is_marked() -> None:
+    app = first_opened("conventions")
+    own = f"{dcg(SHOWN) / dcg(JUDGED):.4f}"
+    for name, place in (("conventions-summary", 2), ("conventions-table", 1)):
+        marked = [row for row in nodes(tree_of(app, name), "tr") if "aria-current" in row[1]]
+        assert marked
+        assert {row[2][2] for row in marked} == {own}
+        assert any("ranx · ndcg" in "".join(texts(row[2 + place])) for row in marked)
+
+
+def test_a_group_says_what_makes_the_difference() -> None:
+    app = first_opened("conventions")
+    groups = {who.split(", ")[0]: why for _, why, who in cells(tree_of(app, "conventions-summary"))}
+    assert groups["LightGBM"] == "ideal from the listed documents only"
+    assert groups["ranx · ndcg"] == "linear gain"
+    assert groups["Quepid · ndcg@10"] == "ideal never cut"
+
+
+def test_the_call_of_a_library_holds_the_list() -> None:
+    rows = by_library(first_opened("conventions"))
+    assert rows["scikit-learn"][2] == (
+        "sklearn.metrics.ndcg_score([[3, 2, 3, 0, 1, 2]], [[0.9, 0.8, 0.8, 0.5, 0.4, 0.1]], k=5)"
+    )
+    assert rows["Burges et al."][2] == ""
+
+
+def test_sorting() -> None:
+    app = first_opened("conventions")
+
+    def column(sort: str, place: int) -> list[str]:
+        app.button_group(key="conventions_sort").set_value(sort).run()
+        assert not app.exception
+        return [row[2 + place] for row in nodes(tree_of(app, "conventions-table"), "tr")[1:]]
+
+    values = [cell[2] for cell in column("value", 0)]
+    numbers = [float(value) for value in values if value[0].isdigit()]
+    assert numbers == sorted(numbers, reverse=True)
+    assert len(set(numbers)) >= 5
+    assert values[len(numbers) :] == ["undefined"]
+    names = [cell[2][2].split(" · ")[0].lower() for cell in column("library", 1)]
+    assert names == sorted(names)
+    assert (names[0], names[-1]) == ("burges et al.", "xgboost")
+    groups = [value for value, _, _ in cells(tree_of(app, "conventions-summary"))]
+    in_groups = list(dict.fromkeys(cell[2] for cell in column("groups", 0)))
+    assert in_groups == list(dict.fromkeys(groups))
+
+
+def test_the_table_follows_the_list() -> None:
+    app = first_opened("conventions")
+    edit(app, ["set_grade", 4, 3])
+    changed = [3, 2, 3, 3, 1, 2]
+    assert by_library(app)["ranx · ndcg"][0] == f"{dcg(changed) / dcg([3, 3, 3, 3, 2]):.4f}"
+
+
+def err(grades: list[int], top: int) -> float:
+    left, total = 1.0, 0.0
+    for rank, grade in enumerate(grades, start=1):
+        stop = (2**grade - 1) / 2**top
+        total += left * stop / rank
+        left *= 1 - stop
+    return total
+
+
+HITS = 1 + 2 / 2 + 3 / 3 + 4 / 5
+TIED = {"r": "0.1.1.0", "s": "0.5_0.5_0.3_0.2", "k": "4"}
+
+
+@pytest.mark.parametrize(
+    ("metric", "address", "values"),
+    [
+        (
+            "AP",
+            MANY,
+            {
+                "ranx · map": (HITS + 5 / 6) / 7,
+                "ranx · map@k": HITS / 7,
+                "LightGBM": HITS / 5,
+                "torchmetrics": HITS / 4,
+                "scikit-learn": (HITS + 5 / 6) / 5,
+            },
+        ),
+        ("RR", TIED, {"ranx": 1 / 2, "trec_eval": 1, "TF-Ranking": (1 + 1 / 2) / 2, "CatBoost": 1 / 2}),
+        ("P", {**MANY, "k": "9"}, {"ranx": 5 / 9, "LightGBM": None, "scikit-learn": 5 / 6}),
+        ("R", MANY, {"ranx": 4 / 7, "scikit-learn": 4 / 5, "rankereval · truncated=True": 4 / 5}),
+        ("F1", MANY, {"ranx": 2 * (4 / 5) * (4 / 7) / (4 / 5 + 4 / 7), "scikit-learn": 4 / 5}),
+        ("ERR", MANY, {"RankLib · gmax=4": err(SHOWN[:5], 4), "RankLib · gmax=scale": err(SHOWN[:5], 3)}),
+        ("Success", {"r": "0.1", "k": "1"}, {"ranx": 0, "trec_eval": 0}),
+        ("AUC", MANY, {"scikit-learn": 3 / 5, "torchmetrics": 3 / 4}),
+    ],
+)
+def test_another_metric_has_its_own_numbers(
+    metric: str, address: dict[str, str], values: dict[str, float | None]
+) -> None:
+    app = opened("conventions", **address)
+    app.button_group[0].set_value(metric).run()
+    assert not app.exception
+    assert app.metric[0].label.split("@")[0] == session_of(app).scene.metric == metric
+    rows = by_library(app)
+    for library, value in values.items():
+        assert rows.get(library, [None])[0] == (value if value is None else f"{value:.4f}")
+
+
+@pytest.mark.parametrize(
+    ("address", "library", "word", "reason"),
+    [
+        ({"r": "0.0.0"}, "PT-Ranking", "undefined", "nothing is relevant"),
+        ({"r": "0.0.0"}, "gdeval.pl", "left out", "nothing is relevant"),
+        ({"r": "5.0", "g": "5"}, "gdeval.pl", "refused", "a grade above 4"),
+        ({"r": "5.0", "g": "5", "metric": "ERR"}, "RankLib · gmax=4", "undefined", "a grade above 4, the"),
+        ({"r": "3"}, "scikit-learn", "refused", "fewer than two documents"),
+        ({"r": "3.0", "k": "4"}, "Evidently", "refused", "the list is shorter than k"),
+        ({"r": "x.x"}, "ranx · ndcg", "refused", "no document of the query is judged"),
+        ({"r": "2.2", "metric": "AUC"}, "scikit-learn", "undefined", "only one class: no pair to compare"),
+        ({"r": "1.1", "metric": "Success"}, "rankereval", "undefined", "it takes exactly one relevant"),
+    ],
+)
+def test_where_a_library_has_no_number_it_is_said(
+    address: dict[str, str], library: str, word: str, reason: str
+) -> None:
+    value, why, _ = by_library(opened("conventions", **address))[library]
+    assert value == word
+    assert why.startswith(reason)
+
+
+def test_an_empty_query_is_0_there_and_1_here() -> None:
+    rows = by_library(opened("conventions", r="0.0.0"))
+    assert (rows["scikit-learn"][0], rows["LightGBM"][0]) == ("0.0000", "1.0000")
+
+
+def test_names_that_were_typed_stay_text() -> None:
+    name = '<img src=x>"'
+    app = opened("conventions", r="1.0", n=f"{name}.B", s="0.5_0.4")
+    call = by_library(app)["ranx · ndcg"][2]
+    assert json.dumps(name) in call
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        {"r": "1"},
+        {"r": "x"},
+        {"r": "2.2.2", "metric": "AUC"},
+        {"r": "0.0", "metric": "AUC", "k": "7"},
+        {"r": "10.0", "g": "10", "metric": "ERR", "threshold": "10"},
+        {"r": ".".join(["1.0"] * 50), "s": "_".join(["1"] * 100), "metric": "RR"},
+        {"r": "1.0", "r2": "0.0", "a": "2", "metric": "P"},
+        {"r": "1.0.0", "n": "same.same.same", "s": "0.3_0.3_0.1"},
+    ],
+)
+def test_special_lists_have_their_page(address: dict[str, str]) -> None:
+    app = opened("conventions", **address)
+    assert by_library(app)
+    assert "is not a number" not in said(app, "conventions-where-from")
+    for language in snippets(session_of(app).scene):
+        app.button_group(key="conventions_snippet").set_value(language).run()
+        assert not app.exception
+
+
+# --- where a number comes from --------------------------------------------------------------------------
+
+
+def test_the_first_number_is_one_of_another_library() -> None:
+    app = first_opened("conventions")
+    burges = dcg(exponential(SHOWN)) / dcg(exponential(JUDGED))
+    assert app.text_input[0].value == f"{burges:.3f}"
+    answers = nodes(tree_of(app, "conventions-where-from"), "li")
+    first = " ".join(texts(answers[0]))
+    assert "exponential gain 2ᵍ − 1" in first
+    assert "ranx · ndcg_burges" in first
+    assert f"(exactly {burges:.6f})" in first
+
+
+@pytest.mark.parametrize("number", ["{:.4f}", "{:.2%}", "{:.6f}"])
+def test_the_number_on_screen_is_explained(number: str) -> None:
+    app = first_opened("conventions")
+    own = dcg(SHOWN) / dcg(JUDGED)
+    typed(app, number.format(own))
+    first = " ".join(texts(nodes(tree_of(app, "conventions-where-from"), "li")[0])).strip()
+    assert first.startswith("nDCG@5, ")
+    assert "linear gain" in first
+    assert "ranx · ndcg" in first
+
+
+@pytest.mark.parametrize("number", ["0.785", "0,785", "78.5%", "78,5 %", "78.5"])
+def test_the_encyclopedias_number_in_every_spelling(number: str) -> None:
+    app = opened("conventions", r="3.2.3.0.1.2", m="3.2", k="6")
+    told = typed(app, number)
+    assert told.startswith(f"{number} can be, the likeliest first:")
+    assert "trec_eval" in told
+    assert "(exactly 0.785002)" in told
+    assert ("as a percentage" in told) == (number == "78.5")
+
+
+@pytest.mark.parametrize(
+    ("number", "mistake"),
+    [
+        (3 + 2 + 3 / log2(3) + 1 / log2(5), "divided by log₂(i) instead of log₂(i+1), rank 1 not at all"),
+        (sum(g / log(i + 1) for i, g in enumerate(SHOWN[:5], 1)), "natural logarithm instead of log₂"),
+        (sum(2**g / log2(i + 1) for i, g in enumerate(SHOWN[:5], 1)), "gain 2ᵍ without the −1"),
+    ],
+)
+def test_a_common_mistake_is_found_and_marked(number: float, mistake: str) -> None:
+    app = first_opened("conventions")
+    typed(app, f"{number:.6f}")
+    first = nodes(tree_of(app, "conventions-where-from"), "li")[0]
+    assert "DCG@5" in " ".join(texts(first))
+    (mark,) = [each for each in nodes(first, "span") if each[1]["class"] == "about bug"]
+    assert mark[2] == f"(mistake: {mistake})"
+
+
+@pytest.mark.parametrize("number", ["abc", "0.7.8", "nan", "1/0", "--1", "<b>0.5</b>", "9" * 500])
+def test_what_is_no_number_gets_a_sentence(number: str) -> None:
+    app = first_opened("conventions")
+    before = session_of(app).scene
+    told = typed(app, number)
+    assert told.startswith(f"“{number[:40]}” is not a number. Allowed are")
+    assert "13/15" in told
+    assert app.text_input[0].value == number
+    assert session_of(app).scene == before
+    assert by_library(app)
+
+
+@pytest.mark.parametrize("number", ["", "  "])
+def test_no_number_asks_for_one(number: str) -> None:
+    assert typed(first_opened("conventions"), number) == "Type or paste a number: 0.785, 78.5 % or 13/15."
+
+
+def test_a_number_that_nothing_gives_has_a_nearest() -> None:
+    app = opened("conventions", r="3.2.3.0.1.2", m="3.2", k="6")
+    told = typed(app, "0.785010")
+    assert "No combination of conventions and no common mistake gives 0.785010" in told
+    assert " ".join(told.split("The nearest is")[1].split()).startswith("nDCG@6, linear gain")
+    assert "(exactly 0.785002)" in told
+
+
+def test_a_typed_number_stays_while_the_list_changes_and_goes_with_it() -> None:
+    app = first_opened("conventions")
+    typed(app, "0.5")
+    edit(app, ["move", 1, 3])
+    assert app.text_input[0].value == "0.5"
+    session_of(app).load_example("many-ndcgs")
+    session_of(app).destination = None
+    app.run()
+    assert app.text_input[0].value == f"{dcg(exponential(SHOWN)) / dcg(exponential(JUDGED)):.3f}"
+
+
+# --- code -----------------------------------------------------------------------------------------------
+
+
+def test_code_or_the_reason_why_there_is_none() -> None:
+    app = opened("conventions", r="3.2.3.0.1.2", m="3.2", k="6")
+    choice = app.button_group(key="conventions_snippet")
+    assert app.code[0].language == "python"
+    assert "[3, 2, 3, 0, 1, 2]" in app.code[0].value
+    choice.set_value("scikit-learn").run()
+    assert not app.code
+    listed = dcg([3, 2, 3, 0, 1, 2], 6) / dcg([3, 3, 2, 2, 1, 0], 6)
+    assert any("No call of scikit-learn gives the 0.7850 on screen" in each.value for each in app.info)
+    assert any(f"{listed:.4f}" in each.value for each in app.info)
+    choice.set_value("qrels").run()
+    assert app.code[0].value.splitlines() == [
+        f"Q1 0 {name} {grade}" for name, grade in zip("ABCDEFGH", [3, 2, 3, 0, 1, 2, 3, 2], strict=True)
+    ]
+
+
+# --- the bar --------------------------------------------------------------------------------------------
+
+
+def bar(app: AppTest) -> str:
+    (line,) = [each.value for each in app.caption if "relevant from grade" in each.value]
+    return str(line)
+
+
+def with_form(app: AppTest) -> AppTest:
+    app.session_state[FORM] = True
+    app.run()
+    assert not app.exception
+    return app
+
+
+@pytest.mark.parametrize("page", ["overview", *LENSES, *LESSONS])
+def test_every_page_says_which_convention_is_in_force(page: str) -> None:
+    lightgbm = {"gain": "exponential", "ideal": "list", "empty": "1", "denominator": "capped"}
+    app = opened(page, r="3.2.3.0.1.2", m="3.2", k="6", **lightgbm)
+    assert bar(app).startswith("**As LightGBM, XGBoost:**")
+    assert "gain = 2^grade − 1, divided by log₂(rank + 1), ideal of the listed only, cut at k" in bar(app)
+    assert bar(app).endswith("relevant from grade 1; an empty query counts 1.")
+
+
+def test_a_convention_of_nobody_says_so() -> None:
+    app = opened("ndcg", r="3.2.1", discount="none")
+    assert bar(app).startswith("**A mixture of conventions:** gain = grade, divided by nothing,")
+
+
+@pytest.mark.parametrize(
+    ("library", "value", "fields"),
+    [
+        ("LightGBM", dcg(exponential(SHOWN)) / dcg(exponential(LISTED)), ("exponential", "list", "1")),
+        ("scikit-learn", dcg(SHOWN) / dcg(LISTED), ("linear", "list", "0")),
+        ("ranx", dcg(SHOWN) / dcg(JUDGED), ("linear", "judged", "0")),
+        (
+            "Järvelin & Kekäläinen",
+            UNDISCOUNTED,
+            ("linear", "judged", "0"),
+        ),
+    ],
+)
+def test_a_preset_is_one_undo_step(library: str, value: float, fields: tuple[str, str, str]) -> None:
+    # Grades alone: with tied scores the tie rule of a library would have a say in it, too.
+    app = with_form(opened("ndcg", r="3.2.3.0.1.2", m="3.2", k="5", discount="zipf"))
+    start = session_of(app).scene
+    app.button(key=f"preset_{library}").click().run()
+    assert not app.exception
+    scene = session_of(app).scene
+    assert app.metric[0].value == f"{value:.4f}"
+    chosen = scene.conventions
+    assert (chosen.gain, chosen.ideal, chosen.empty) == fields
+    assert library in bar(app).split(":**")[0]
+    assert len(session_of(app).history.past) == 1
+    again, problems = decode(encode(scene), build_scene([1]))
+    assert (again, problems) == (scene, [])
+    edit(app, ["undo"])
+    assert session_of(app).scene == start
+
+
+def test_the_preset_in_force_is_marked_and_a_field_is_one_step() -> None:
+    app = with_form(opened("conventions", **MANY))
+    kinds = {each.label: each.proto.type for each in app.button if str(each.key).startswith("preset_")}
+    assert set(kinds) == set(presets())
+    assert {name for name, kind in kinds.items() if kind == "primary"} == {
+        name for name in presets() if name in bar(app).split(":**")[0].removeprefix("**As ").split(", ")
+    }
+    assert kinds["ranx"] == "primary"
+    assert kinds["LightGBM"] == "secondary"
+    app.button_group(key=f"choice_gain_{FORM}_0").set_value("exponential").run()
+    assert not app.exception
+    assert app.metric[0].value == f"{dcg(exponential(SHOWN)) / dcg(exponential(JUDGED)):.4f}"
+    assert len(session_of(app).history.past) == 1
+
+
+def test_a_preset_gives_what_its_library_computes() -> None:
+    """Without ties, with missing documents and a cutoff: the headline is one of the library's numbers."""
+    app = with_form(opened("conventions", r="3.2.3.0.1.2", m="3.2", k="5", discount="zipf"))
+    for name in presets():
+        app.button(key=f"preset_{name}").click().run()
+        assert not app.exception
+        rows = by_library(app)
+        numbers = {rows[who][0] for who in rows if who == name or who.startswith(f"{name} · ")}
+        assert app.metric[0].value in numbers, name
+        assert f" {name}," in f" {bar(app).split(':**')[0].removeprefix('**As ')},"
+        assert app.button(key=f"preset_{name}").proto.type == "primary"
+
+
+# --- every text is there --------------------------------------------------------------------------------
+
+
+def told_fields() -> Iterator[tuple[str, object]]:
+    """Every field with every value that can be told: a difference of groups, or of an explanation."""
+    for convention in CONVENTIONS:
+        for definition in convention.definitions:
+            yield from ((name, getattr(definition, name)) for name in _CHOICES)
+    scene = replace(
+        build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=9),
+        queries=(example_scene("many-ndcgs").query,),
+    )
+    for definition, _ in _candidates(ranking_of(scene), 9):
+        yield from ((name, getattr(definition, name)) for name in (*_ALTERNATIVES, "denominator"))
+
+
+def test_every_field_has_its_words() -> None:
+    wordless = set()
+    for field, value in set(told_fields()):
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        numbered = is_number and "{value}" in labels("by_library.").get(field, "")
+        if not numbered and not has_label(f"by_library.{field}.{value}"):
+            wordless.add((field, value))
+        else:
+            assert field_text(field, value)
+    assert wordless == set()
+
+
+@pytest.mark.parametrize(
+    ("prefix", "keys"),
+    [
+        ("by_library.note.", NOTES),
+        ("by_library.bug.", BUGS),
+        ("by_library.reason.", {*REFUSALS, "nothing-relevant", "one-class"}),
+        ("by_library.missing.", {"undefined", "skipped", "refused"}),
+        ("by_library.proof.", {convention.proof for convention in CONVENTIONS}),
+        ("by_library.sort.", SORTS),
+        ("where_from.mistake.", MISTAKES),
+        ("convention_bar.gain.", GAINS),
+        ("convention_bar.discount.", DISCOUNTS),
+        ("convention_bar.ideal.", [f"{ideal}-{cut}" for ideal, cut in product(IDEALS, IDEAL_CUTS)]),
+        ("choice.empty.", EMPTY_RULES),
+    ],
+)
+def test_every_key_has_its_words_and_no_words_are_left_over(prefix: str, keys: set[str]) -> None:
+    assert set(labels(prefix)) == set(keys)
+
+
+def test_every_key_of_the_records_is_a_known_one() -> None:
+    definitions = [each for convention in CONVENTIONS for each in convention.definitions]
+    assert {each.note for each in definitions if each.note} <= set(NOTES)
+    assert {each.bug for each in definitions if each.bug} <= set(BUGS)
+    assert {each.empty for each in definitions if isinstance(each.empty, str)} == {"undefined", "skipped"}
+
+
+def test_every_snippet_and_page_has_its_words() -> None:
+    for metric in METRICS:
+        written = snippets(replace(build_scene([1, 0]), metric=metric))
+        assert all(has_label(f"snippet.{name}") for name in written)
+    assert all(has_label(f"page.{page}") for page in (*LENSES, *LESSONS))
+    assert all(has_lesson("lesson_ndcg", name) for name in CHOICES)
+
+
+# --- the lessons ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("page", "example"), FIRST_LISTS.items())
+def test_a_page_begins_with_its_list(page: str, example: str) -> None:
+    app = first_opened(page)
+    assert session_of(app).scene == example_scene(example)
+    assert not [each for each in app.button if each.label.startswith("Put this lesson's list")]
+
+
+def choices(app: AppTest, name: str) -> list[tuple[str, str]]:
+    return [(option, value) for option, value, _ in cells(tree_of(app, f"lesson-{name}"))]
+
+
+def test_the_lesson_of_many_ndcgs() -> None:
+    app = first_opened("lesson_ndcg")
+    own = f"{dcg(SHOWN) / dcg(JUDGED):.4f}"
+    assert app.metric[0].value == own
+    assert choices(app, "gain") == [
+        ("gain = grade", own),
+        ("gain = 2^grade − 1", f"{dcg(exponential(SHOWN)) / dcg(exponential(JUDGED)):.4f}"),
+    ]
+    assert choices(app, "discount") == [
+        ("log₂(rank + 1)", own),
+        ("ln(rank + 1)", own),
+        ("log₂(rank) from rank 2 on", f"{UNDISCOUNTED:.4f}"),
+        ("the rank", f"{BY_RANK / (3 + 3 / 2 + 3 / 3 + 2 / 4 + 2 / 5):.4f}"),
+    ]
+    assert choices(app, "ideal") == [
+        ("all judged, cut at k", own),
+        ("all judged, uncut", f"{dcg(SHOWN) / dcg(JUDGED, 8):.4f}"),
+        ("the listed only, cut at k", f"{dcg(SHOWN) / dcg(LISTED):.4f}"),
+    ]
+    assert "different values of nDCG@5" in said(app, "lesson-together")
+
+
+def test_the_lesson_names_who_does_so_and_follows_the_list() -> None:
+    app = first_opened("lesson_ndcg")
+    who = {option: names for option, _, names in cells(tree_of(app, "lesson-gain"))}
+    assert "LightGBM" in who["gain = 2^grade − 1"]
+    assert "LightGBM" not in who["gain = grade"]
+    assert "ranx" in who["gain = grade"]
+    for key in (7, 8):
+        edit(app, ["remove", key])  # the shelf: the ideal lists meet
+    assert {value for _, value in choices(app, "ideal")} == {
+        f"{dcg(SHOWN) / dcg(LISTED):.4f}",
+        f"{dcg(SHOWN) / dcg(LISTED, 6):.4f}",
+    }
+
+
+FIRST = (2 + 1 / 2) / (2 + 1 / log2(3))
+SECOND = (1 / log2(3)) / (2 + 1 / log2(3))
+
+
+def test_the_lesson_of_the_empty_query() -> None:
+    app = first_opened("lesson_empty")
+    assert app.metric[0].value == f"{FIRST:.4f}"
+    assert [row[1] for row in cells(tree_of(app, "lesson-queries"))] == [
+        f"{FIRST:.4f}",
+        f"{SECOND:.4f}",
+        "nothing relevant",
+    ]
+    means = cells(tree_of(app, "lesson-means"))
+    assert [row[1:3] for row in means] == [
+        [f"{(FIRST + SECOND + 0) / 3:.4f}", "3"],
+        [f"{(FIRST + SECOND + 1) / 3:.4f}", "3"],
+        [f"{(FIRST + SECOND) / 2:.4f}", "2"],
+    ]
+    zero, one, left_out = (row[3].split(", ") for row in means)
+    assert {"trec_eval", "scikit-learn"} <= set(zero)
+    assert {"LightGBM", "XGBoost", "CatBoost"} == set(one)
+    assert "gdeval.pl" in left_out
+    assert set(EMPTY_VALUES) | {"skip"} == set(EMPTY_RULES)
+
+
+def test_the_rule_of_the_empty_query_is_chosen_there() -> None:
+    app = first_opened("lesson_empty")
+    app.button_group(key="choice_empty_page_0").set_value("skip").run()
+    assert not app.exception
+    assert session_of(app).scene.conventions.empty == "skip"
+    marked = [row for row in nodes(tree_of(app, "lesson-means"), "tr") if "aria-current" in row[1]]
+    assert [row[3][2] for row in marked] == [f"{(FIRST + SECOND) / 2:.4f}"]
+    edit(app, ["undo"])
+    assert session_of(app).scene.conventions.empty == "0"
+
+
+def test_all_queries_empty_have_no_mean_where_they_are_left_out() -> None:
+    app = opened("lesson_empty", r="0.0", k="2")
+    assert [row[1] for row in cells(tree_of(app, "lesson-means"))] == ["0.0000", "1.0000", "–"]
+
+
+@pytest.mark.parametrize("page", LESSONS)
+def test_a_lesson_offers_its_list(page: str) -> None:
+    app = opened(page, r="1.0", k="2")
+    (offer,) = [each for each in app.button if each.label.startswith("Put this lesson's list")]
+    offer.click().run()
+    assert not app.exception
+    assert session_of(app).scene == example_scene(FIRST_LISTS[page])
+    edit(app, ["undo"])
+    assert [each.grade for each in session_of(app).scene.query.ranked] == [1, 0]
+
+
+def test_a_lesson_about_ndcg_stays_one_whatever_metric_is_chosen() -> None:
+    app = opened("lesson_ndcg", **MANY, metric="AUC")
+    assert "different values of nDCG@5" in said(app, "lesson-together")
+    scene = set_grade(set_conventions(session_of(app).scene, gain="exponential"), 1, 3)
+    assert where_from("0.5", scene, LibraryView(scene))
