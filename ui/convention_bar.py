@@ -11,6 +11,7 @@ import streamlit as st
 from metrics.conventions import CONVENTIONS as LIBRARIES
 from metrics.conventions import Convention, Definition
 from metrics.ties import MANY_ORDERS
+from ui.by_library import named
 from ui.conventions import (
     Edit,
     choice,
@@ -54,7 +55,7 @@ class Preset:
 
 def convention_bar(session: Session) -> None:
     """Say in one line which convention is in force; behind it, presets and every field."""
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+    with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="small"):
         with st.popover(label("convention_bar.change"), key=FORM, on_change="rerun") as opened:
             if opened.open:
                 _form(session)
@@ -81,7 +82,9 @@ def in_words(scene: Scene) -> str:
     else:
         fields = label("convention_bar.fields", **values)
     same = [name for name, preset in presets().items() if preset.is_in_force(scene)]
-    who = label("convention_bar.as", names=", ".join(same)) if same else label("convention_bar.nobody")
+    # A star in a name, as in 2**grade, is no markup.
+    names = ", ".join(same).replace("*", r"\*")
+    who = label("convention_bar.as", names=names) if same else label("convention_bar.nobody")
     return f"{who} {fields}"
 
 
@@ -97,11 +100,12 @@ def _rule_label(rule: str) -> str:
 
 @cache
 def presets() -> dict[str, Preset]:
-    """Give the libraries and papers whose nDCG can be set up here."""
+    """Give every nDCG of a library or paper that can be set up here."""
     return {
-        each.label: _preset(each, usual)
-        for each in LIBRARIES
-        if (usual := next((one for one in each.of("nDCG") if _can_be_set(one)), None))
+        named(library, definition): _preset(library, definition)
+        for library in LIBRARIES
+        for definition in library.of("nDCG")
+        if _can_be_set(definition)
     }
 
 
@@ -110,6 +114,7 @@ def _can_be_set(definition: Definition) -> bool:
         definition.gain in GAINS
         and definition.discount in DISCOUNTS
         and definition.ideal_k in ("k", None)
+        and definition.cutoff == "k"
         and definition.digits is None
     )
 
@@ -140,7 +145,7 @@ def _preset(library: Convention, usual: Definition) -> Preset:
 def _form(session: Session) -> None:
     chosen = session.scene.conventions
     st.markdown(label("convention_bar.presets"))
-    with st.container(horizontal=True, gap="small"):
+    with st.container(horizontal=True, gap="xsmall"):
         for name, preset in presets().items():
             _button(name, f"preset_{name}", preset.put_in_force, preset.is_in_force(session.scene))
     if has_ties(session.scene):
@@ -158,7 +163,7 @@ def _choose_ties(scene: Scene) -> None:
     """Arrange tied documents by a rule; an order can be that of several rules."""
     names = ", ".join(name for name, preset in presets().items() if preset.averages)
     st.markdown(label("convention_bar.ties"))
-    with st.container(horizontal=True, gap="small"):
+    with st.container(horizontal=True, gap="xsmall"):
         for rule in REARRANGING:
             _button(
                 _rule_label(rule), f"ties_{rule}", partial(arrange_ties, rule=rule), is_arranged(scene, rule)
@@ -167,8 +172,11 @@ def _choose_ties(scene: Scene) -> None:
 
 
 def _button(name: str, key: str, edit: Edit, is_in_force: bool) -> None:
-    """Show a button that makes an edit, as an undo step; it is filled where that would change nothing."""
-    st.button(name, key=key, on_click=_step, args=(edit,), type="primary" if is_in_force else "secondary")
+    """Show a button that makes an edit, as an undo step; it is ticked where that would change nothing.
+
+    A filled button would have white letters on the bright colour of the dark theme: too little contrast.
+    """
+    st.button(name, key=key, on_click=_step, args=(edit,), icon=":material/check:" if is_in_force else None)
 
 
 def _step(edit: Edit) -> None:

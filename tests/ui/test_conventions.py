@@ -429,7 +429,7 @@ def with_form(app: AppTest) -> AppTest:
 def test_every_page_says_which_convention_is_in_force(page: str) -> None:
     lightgbm = {"gain": "exponential", "ideal": "list", "empty": "1", "denominator": "capped"}
     app = opened(page, r="3.2.3.0.1.2", m="3.2", k="6", **lightgbm)
-    assert bar(app).startswith("**As LightGBM, XGBoost:**")
+    assert bar(app).startswith("**As LightGBM, XGBoost · ndcg@k, CatBoost · type=Exp:**")
     assert "gain = 2^grade − 1, divided by log₂(rank + 1), ideal of the listed only, cut at k" in bar(app)
     assert bar(app).endswith("relevant from grade 1; an empty query counts 1.")
 
@@ -444,7 +444,7 @@ def test_a_convention_of_nobody_says_so() -> None:
     [
         ("LightGBM", dcg(exponential(SHOWN)) / dcg(exponential(LISTED)), ("exponential", "list", "1")),
         ("scikit-learn", dcg(SHOWN) / dcg(LISTED), ("linear", "list", "0")),
-        ("ranx", dcg(SHOWN) / dcg(JUDGED), ("linear", "judged", "0")),
+        ("ranx · ndcg", dcg(SHOWN) / dcg(JUDGED), ("linear", "judged", "0")),
         (
             "Järvelin & Kekäläinen",
             UNDISCOUNTED,
@@ -470,15 +470,14 @@ def test_a_preset_is_one_undo_step(library: str, value: float, fields: tuple[str
     assert session_of(app).scene == start
 
 
-def test_the_preset_in_force_is_marked_and_a_field_is_one_step() -> None:
+def test_the_preset_in_force_is_ticked_and_a_field_is_one_step() -> None:
     app = with_form(opened("conventions", **MANY))
-    kinds = {each.label: each.proto.type for each in app.button if str(each.key).startswith("preset_")}
-    assert set(kinds) == set(presets())
-    assert {name for name, kind in kinds.items() if kind == "primary"} == {
-        name for name in presets() if name in bar(app).split(":**")[0].removeprefix("**As ").split(", ")
-    }
-    assert kinds["ranx"] == "primary"
-    assert kinds["LightGBM"] == "secondary"
+    ticks = {each.label: each.proto.icon for each in app.button if str(each.key).startswith("preset_")}
+    assert set(ticks) == set(presets())
+    in_force = [name for name, tick in ticks.items() if tick]
+    assert "ranx · ndcg" in in_force
+    assert bar(app).startswith(f"**As {', '.join(in_force)}:**")
+    assert "LightGBM" not in in_force
     app.button_group(key=f"choice_gain_{FORM}_0").set_value("exponential").run()
     assert not app.exception
     assert app.metric[0].value == f"{dcg(exponential(SHOWN)) / dcg(exponential(JUDGED)):.4f}"
@@ -491,11 +490,9 @@ def test_a_preset_gives_what_its_library_computes() -> None:
     for name in presets():
         app.button(key=f"preset_{name}").click().run()
         assert not app.exception
-        rows = by_library(app)
-        numbers = {rows[who][0] for who in rows if who == name or who.startswith(f"{name} · ")}
-        assert app.metric[0].value in numbers, name
-        assert f" {name}," in f" {bar(app).split(':**')[0].removeprefix('**As ')},"
-        assert app.button(key=f"preset_{name}").proto.type == "primary"
+        assert app.metric[0].value == by_library(app)[name][0]
+        assert name.replace("*", r"\*") in bar(app).split(":**")[0]
+        assert app.button(key=f"preset_{name}").proto.icon
 
 
 # --- every text is there --------------------------------------------------------------------------------
@@ -601,8 +598,9 @@ def test_the_lesson_names_who_does_so_and_follows_the_list() -> None:
     app = first_opened("lesson_ndcg")
     who = {option: names for option, _, names in cells(tree_of(app, "lesson-gain"))}
     assert "LightGBM" in who["gain = 2^grade − 1"]
-    assert "LightGBM" not in who["gain = grade"]
-    assert "ranx" in who["gain = grade"]
+    assert "ranx · ndcg_burges" in who["gain = 2^grade − 1"]
+    assert "ranx · ndcg," in who["gain = grade"]
+    assert "LightGBM," not in who["gain = grade"]
     for key in (7, 8):
         edit(app, ["remove", key])  # the shelf: the ideal lists meet
     assert {value for _, value in choices(app, "ideal")} == {
