@@ -44,7 +44,8 @@ def ranked_places(
     scores : array_like, shape (n,), optional
         Scores, finite. None = the input is ranked already and nothing is tied.
     ids : sequence of str, optional
-        Names of the documents, read by "id up" and "id down" only, and then required.
+        Names of the documents, read by "id up" and "id down" only, and then required. Documents of one name
+        keep the order of the input.
     ties : {"input", "id up", "id down", "pessimistic", "optimistic"}
         Which document of a tied group goes first.
 
@@ -290,8 +291,7 @@ def _places_by_id(ids: Sequence[str] | None, length: int) -> Array:
     if ids is None or len(ids) != length:
         got = "None" if ids is None else f"{len(ids)} ids"
         raise impossible("ids", f"one name a document, {length} of them", got)
-    place = np.empty(length, np.int64)
-    place[sorted(range(length), key=ids.__getitem__)] = np.arange(length)
+    _, place = np.unique(np.array(ids, dtype=object), return_inverse=True)
     return place
 
 

@@ -36,5 +36,6 @@ def _is_tied(query: Query) -> bool:
 
 def _arranged(scene: Scene, rule: str) -> Query:
     ranking, ranked = ranking_of(scene), scene.query.ranked
-    places = ranked_places(ranking.grades, ranking.scores, ranking.names, ties=rule)
+    names = [document.name for document in ranked]
+    places = ranked_places(ranking.grades, ranking.scores, names, ties=rule)
     return replace(scene.query, ranked=tuple(ranked[place] for place in places))
