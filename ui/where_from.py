@@ -17,14 +17,20 @@ from ui.session import current
 from ui.text import label
 
 DIGITS = 6
+SUGGESTED = "where_from_suggested"
+"""Where the session notes the number that nobody typed."""
 
 
 def ask_for_number(view: LibraryView) -> str:
-    """Ask for a number; at first it is one that other libraries give for this list."""
-    return st.text_input(label("where_from.number"), value=_first(view), key=f"where_from_{current().loads}")
+    """Ask for a number; until one is typed it is one that other libraries give for this list."""
+    key, suggested = f"where_from_{current().loads}", _suggested(view)
+    if st.session_state.get(key) in (None, st.session_state.get(SUGGESTED)):
+        st.session_state[key] = suggested
+    st.session_state[SUGGESTED] = suggested
+    return st.text_input(label("where_from.number"), key=key)
 
 
-def _first(view: LibraryView) -> str:
+def _suggested(view: LibraryView) -> str:
     """Give the number of the next group of libraries than the one on screen, as tools print it."""
     on_screen = MEASURES[view.scene.metric].of(view.scene)
     for group in view.groups:

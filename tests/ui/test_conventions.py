@@ -380,15 +380,33 @@ def test_a_number_that_nothing_gives_has_a_nearest() -> None:
     assert "(exactly 0.785002)" in told
 
 
-def test_a_typed_number_stays_while_the_list_changes_and_goes_with_it() -> None:
+def burges(grades: list[int]) -> str:
+    """The number that is suggested: Burges' nDCG@5, with three decimals."""
+    return f"{dcg(exponential(grades)) / dcg(exponential(JUDGED)):.3f}"
+
+
+def test_the_suggested_number_follows_the_list_and_a_typed_one_stays() -> None:
     app = first_opened("conventions")
+    edit(app, ["move", 6, 5])
+    assert app.text_input[0].value == burges([3, 2, 3, 0, 2, 1]) != burges(SHOWN)
+    assert "ranx · ndcg_burges" in said(app, "conventions-where-from")
     typed(app, "0.5")
-    edit(app, ["move", 1, 3])
+    edit(app, ["move", 6, 6])
     assert app.text_input[0].value == "0.5"
+    typed(app, "")
+    edit(app, ["move", 1, 2])
+    assert app.text_input[0].value == ""
     session_of(app).load_example("many-ndcgs")
     session_of(app).destination = None
     app.run()
-    assert app.text_input[0].value == f"{dcg(exponential(SHOWN)) / dcg(exponential(JUDGED)):.3f}"
+    assert app.text_input[0].value == burges(SHOWN)
+
+
+def test_a_list_without_the_metric_suggests_what_others_say() -> None:
+    """Relevant documents alone have no AUC; torchmetrics says 0."""
+    app = opened("conventions", r="2.2.2", metric="AUC")
+    assert app.text_input[0].value == "0.000"
+    assert "torchmetrics" in said(app, "conventions-where-from")
 
 
 # --- code -----------------------------------------------------------------------------------------------
