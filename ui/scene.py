@@ -237,14 +237,11 @@ def move(scene: Scene, key: int, rank: int) -> Scene:
     return _with_ranking(scene, _inserted(rest, document, rank))
 
 
-def swap(scene: Scene, rank: int, other: int) -> Scene:
-    """Let the documents at two ranks change places."""
-    ranked = list(scene.query.ranked)
-    for each in (rank, other):
-        if not 1 <= each <= len(ranked):
-            raise SceneError("no-such-rank", rank=each, last=len(ranked))
-    ranked[rank - 1], ranked[other - 1] = ranked[other - 1], ranked[rank - 1]
-    return _with_ranking(scene, ranked)
+def swap(scene: Scene, key: int, other: int) -> Scene:
+    """Let two ranked documents change places."""
+    one, two = (_find(scene.query.ranked, each) for each in (key, other))
+    instead = {key: two, other: one}
+    return _with_ranking(scene, [instead.get(each.key, each) for each in scene.query.ranked])
 
 
 def set_grade(scene: Scene, key: int, grade: Grade) -> Scene:

@@ -194,7 +194,7 @@ class SwapView:
                 "do",
                 [
                     label("what_if.do"),
-                    edit_button(label("what_if.do-swap"), "swap", *swap_ranks),
+                    edit_button(label("what_if.do-swap"), "swap", upper.key, lower.key),
                     edit_button(label("what_if.do-move"), "move", mover.key, move.target + 1),
                 ],
             ),
@@ -232,8 +232,8 @@ class SwapView:
         button = edit_button(
             _brief(value),
             "swap",
-            i + 1,
-            j + 1,
+            self._key(i),
+            self._key(j),
             **{"aria-label": said, "title": said, "tabindex": 0 if is_first else -1},
         )
         return node(
@@ -241,6 +241,9 @@ class SwapView:
             {"class": direction(value), "style": f"--share:{abs(value) / largest:.3f}"},
             button,
         )
+
+    def _key(self, place: int) -> int:
+        return self.scene.query.ranked[place].key
 
     def _name(self, place: int) -> str:
         return self.scene.query.ranked[place].name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import permutations
 from math import comb, log2
 from typing import Any
@@ -29,6 +30,14 @@ def scored_in(app: AppTest) -> ScoredOrders:
 
 def standing(app: AppTest) -> StandingView:
     return StandingView(session_of(app).scene, scored_in(app))
+
+
+def buttons(tree: Any) -> list[dict[str, Any]]:
+    """The attributes of all buttons in a tree that ask for an edit."""
+    if not isinstance(tree, list):
+        return []
+    own = [tree[1]] if tree[:1] == ["button"] and "data-edit" in tree[1] else []
+    return own + [found for part in tree for found in buttons(part)]
 
 
 def said(tree: Any) -> str:
@@ -122,6 +131,18 @@ def test_a_long_list_shows_one_block_of_the_heat_map() -> None:
     assert picture.count('["swap", ') == 16 * 4 + 1  # and the best swap
     assert '["swap", 17, 97]' in picture
     assert '["swap", 33, 97]' not in picture
+
+
+def test_a_cell_swaps_the_documents_that_it_names_though_the_page_waits_for_a_prediction() -> None:
+    app = opened("what_if", r="3.2.3.0.1.2", k="6", predict="1")
+    edit(app, ["move", 4, 1])
+    session = session_of(app)
+    assert [each.name for each in session.present.query.ranked] == list("DABCEF")
+    picture = SwapView(session.scene, MEASURES["nDCG"]).nodes(0, 0)
+    said = "Swap rank 4 (D) and rank 6 (F)"
+    [cell] = [each for each in buttons(picture) if str(each.get("aria-label")).startswith(said)]
+    edit(app, json.loads(cell["data-edit"]))
+    assert [each.name for each in session.present.query.ranked] == list("FABCED")
 
 
 # --- one document at every rank -------------------------------------------------------------------------

@@ -43,6 +43,7 @@ def test_move(key: int, rank: int, expected: str) -> None:
 
 def test_swap() -> None:
     assert names(edits.swap(FIVE, 1, 4)) == "DBCAE"
+    assert names(edits.swap(edits.move(FIVE, 1, 5), 1, 4)) == "BCAED"
 
 
 def test_retrieve_and_shelve() -> None:
@@ -82,7 +83,7 @@ def test_grades_names_and_settings() -> None:
         (lambda: edits.move(FIVE, 99, 1), "no-such-document"),
         (lambda: edits.move(FIVE, 1, 6), "no-such-rank"),
         (lambda: edits.move(FIVE, 1, 0), "no-such-rank"),
-        (lambda: edits.swap(FIVE, 1, 6), "no-such-rank"),
+        (lambda: edits.swap(FIVE, 1, 6), "no-such-document"),
         (lambda: edits.set_grade(FIVE, 1, 4), "grade-off-scale"),
         (lambda: edits.set_grade(FIVE, 1, -1), "grade-off-scale"),
         (lambda: edits.rename(FIVE, 1, "  "), "empty-name"),
@@ -121,7 +122,10 @@ def test_moving_back_undoes_a_move(scene: Scene, data: st.DataObject) -> None:
 def test_swapping_twice_changes_nothing(scene: Scene, data: st.DataObject) -> None:
     ranks = st.integers(1, len(scene.query.ranked))
     one, other = data.draw(ranks), data.draw(ranks)
-    assert edits.swap(edits.swap(scene, one, other), one, other) == scene
+    keys = [document.key for document in scene.query.ranked]
+    swapped = edits.swap(scene, keys[one - 1], keys[other - 1])
+    assert swapped.query.ranked[one - 1].key == keys[other - 1]
+    assert edits.swap(swapped, keys[one - 1], keys[other - 1]) == scene
 
 
 @given(scenes())
