@@ -64,6 +64,7 @@ class Editor {
   }
 
   destroy() {
+    this.endDrag();
     this.listeners.abort();
     editors.delete(this.root);
   }
@@ -680,19 +681,25 @@ class Editor {
     li.handle.focus({ preventScroll: true });
     const rank = this.rankOf(key);
     const place = this.missing.findIndex((card) => card.key === key) + 1;
-    this.drag = {
+    this.beginDrag(event, li.handle, {
       key,
       li,
       pointer: event.pointerId,
       grab: event.clientY - li.getBoundingClientRect().top,
+      follow: (move) => this.dragMove(move),
       back: () => (rank ? this.place(key, rank) : this.shelve(key, place)),
-      gesture: `${this.instance}-${++this.gestures}`,
-    };
+      release: () => this.release(li),
+    });
     li.classList.add("dragged");
-    li.handle.setPointerCapture(event.pointerId);
-    li.handle.onpointermove = (move) => this.dragMove(move);
-    li.handle.onpointerup = () => this.endDrag();
-    li.handle.onpointercancel = () => this.cancelDrag();
+  }
+
+  /** Let every move of the pointer go to the grip until it is let go; Escape takes the drag back. */
+  beginDrag(event, grip, drag) {
+    this.drag = { grip, gesture: `${this.instance}-${++this.gestures}`, ...drag };
+    grip.setPointerCapture(event.pointerId);
+    grip.onpointermove = drag.follow;
+    grip.onpointerup = () => this.endDrag();
+    grip.onpointercancel = () => this.cancelDrag();
     addEventListener("keydown", this.escape, { capture: true });
   }
 
@@ -751,29 +758,28 @@ class Editor {
 
   endDrag() {
     if (!this.drag) return;
-    const { li } = this.drag;
-    this.drag = null;
-    li.handle.onpointermove = li.handle.onpointerup = li.handle.onpointercancel = null;
+    const { grip, release } = this.drag;
+    this.drag = grip.onpointermove = grip.onpointerup = grip.onpointercancel = null;
     removeEventListener("keydown", this.escape, { capture: true });
+    cancelAnimationFrame(this.scrolling);
+    release();
+    this.adopt();
+  }
+
+  /** Let a card glide from under the pointer to its place. */
+  release(li) {
     const from = li.style.transform;
     li.style.transform = "";
     li.classList.remove("dragged");
     li.handle.focus({ preventScroll: true }); // lost where the card went from one list to the other
     if (from && !calm()) li.animate([{ transform: from }, { transform: "none" }], { duration: 140, easing: "ease-out" });
-    this.adopt();
   }
 
   cutoffDown(event) {
     if (event.button || this.drag) return;
     event.preventDefault();
     this.line.focus({ preventScroll: true });
-    this.line.setPointerCapture(event.pointerId);
     const start = this.k;
-    this.drag = { gesture: `${this.instance}-${++this.gestures}`, li: null };
-    const finish = () => {
-      this.drag = this.line.onpointermove = this.line.onpointerup = this.line.onpointercancel = null;
-      this.adopt();
-    };
     const follow = (move) => {
       const above = this.ranked.filter(({ key }) => {
         const li = this.cards.get(key);
@@ -782,9 +788,7 @@ class Editor {
       this.cutoff(above.length);
       this.keepScrolling(move, () => follow(move));
     };
-    this.line.onpointermove = follow;
-    this.line.onpointerup = finish;
-    this.line.onpointercancel = () => (this.cutoff(start), finish());
+    this.beginDrag(event, this.line, { follow, back: () => this.cutoff(start), release: () => {} });
   }
 }
 

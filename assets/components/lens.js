@@ -17,7 +17,7 @@ function mountLens({ data, parentElement }) {
   lens.show(data.tree);
   return () => {
     // Streamlit also cleans up after calls that were merely superseded.
-    if (!parentElement.isConnected) lens.listeners.abort();
+    if (!parentElement.isConnected) lens.destroy();
   };
 }
 
@@ -39,6 +39,12 @@ class Lens {
     on(root, "focusout", () => this.shine(null));
     on(root, "keydown", (event) => this.walk(event));
     on(root, "click", (event) => this.click(event));
+  }
+
+  destroy() {
+    this.listeners.abort();
+    this.place.remove();
+    lenses.delete(this.root);
   }
 
   show(tree) {

@@ -153,6 +153,37 @@ def test_the_cutoff_moves_by_keys_and_mouse(open_lab: Open) -> None:
     lab.expect_headline("nDCG@7", 0.9608)
 
 
+def test_a_drag_of_the_cutoff_is_taken_back_or_ended_by_an_undo(open_lab: Open) -> None:
+    lab = open_lab()
+    line = lab.page.get_by_role("slider", name="Cutoff k")
+    lab.grade("F").select_option("0")
+    lab.expect_address(r="3.2.3.0.1.0")
+    drag_cutoff_below(lab, "B")
+    lab.page.keyboard.press("Escape")
+    expect(line).to_have_attribute("aria-valuenow", "6")
+    lab.page.mouse.up()
+    lab.expect_address(k="6")
+    drag_cutoff_below(lab, "B")
+    lab.page.keyboard.press("Control+z")  # the drag
+    lab.expect_address(k="6")
+    lab.page.keyboard.press("Control+z")  # the grade: now the list is another
+    lab.expect_address(r="3.2.3.0.1.2")
+    expect(line).to_have_attribute("aria-valuenow", "6")
+    lab.page.mouse.move(0, 0)
+    lab.page.mouse.up()
+    lab.handle("A").press("ArrowDown")
+    lab.expect_order("BACDEF")
+    lab.expect_address(k="6")
+
+
+def drag_cutoff_below(lab: Lab, name: str) -> None:
+    start, end = box(lab.page.get_by_role("slider", name="Cutoff k")), box(lab.card(name))
+    lab.page.mouse.move(start["x"] + 40, start["y"] + start["height"] / 2)
+    lab.page.mouse.down()
+    lab.page.mouse.move(start["x"] + 40, end["y"] + end["height"], steps=8)
+    lab.expect_address(k="2")
+
+
 def test_the_shelf_both_ways(open_lab: Open) -> None:
     lab = open_lab("/ndcg?r=3.2.3.0.1.2&m=3.2&k=6")
     lab.expect_headline("nDCG@6", ndcg(3, 2, 3, 0, 1, 2, judged=(3, 2, 3, 0, 1, 2, 3, 2)))
