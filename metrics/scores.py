@@ -19,11 +19,11 @@ ranks. Scores of orders that really differ are mostly much further apart.
 """
 
 
-def as_list(grades: ArrayLike) -> Array:
+def as_list(grades: ArrayLike, name: str = "grades") -> Array:
     """Check the grades of one list, ``(n,)``, as `as_grades` does."""
-    ranked = as_grades(grades)
+    ranked = as_grades(grades, name)
     if ranked.ndim != 1:
-        raise impossible("grades", "one list, shape (n,)", f"shape {ranked.shape}")
+        raise impossible(name, "one list, shape (n,)", f"shape {ranked.shape}")
     return ranked
 
 
@@ -36,11 +36,14 @@ def scores_of(measure: Measure, lists: Array) -> FloatArray:
     return scores
 
 
-def as_scores(scores: ArrayLike, name: str = "scores") -> FloatArray:
-    """Check the scores of at least one order, ``(orders,)``."""
+def as_scores(scores: ArrayLike, name: str = "scores", length: int | None = None) -> FloatArray:
+    """Check the scores of at least one order, ``(orders,)``, or of so many documents, ``(length,)``."""
     array = as_numbers(scores, name).astype(np.float64)
-    if array.ndim != 1 or array.size == 0:
-        raise impossible(name, "one score an order, shape (orders,), of at least one", f"shape {array.shape}")
+    has_length = array.size > 0 if length is None else array.size == length
+    if array.ndim != 1 or not has_length:
+        orders = "one score an order, shape (orders,), of at least one"
+        allowed = orders if length is None else f"one score a document, shape ({length},)"
+        raise impossible(name, allowed, f"shape {array.shape}")
     if not np.isfinite(array).all():
         raise impossible(name, "finite numbers", array[~np.isfinite(array)][0])
     return array

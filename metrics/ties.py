@@ -5,13 +5,15 @@ orders" choose none, and take the mean over all of them.
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from reprlib import repr as shown
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import Array, FloatArray, as_grades, as_numbers, impossible
+from metrics.arrays import Array, FloatArray, impossible
+from metrics.orders import all_orders, distinct_orders
+from metrics.scores import as_list, as_scores
 
 ONE_ORDER = ("input", "id up", "id down", "pessimistic", "optimistic")
 """The rules that choose one order."""
@@ -67,41 +69,13 @@ def ranked_places(
     >>> ranked_places([0, 1, 3], [0.5, 0.9, 0.5], ties="optimistic")
     array([1, 2, 0])
     """
-    grade = np.nan_to_num(_one_list(grades))
+    grade = np.nan_to_num(as_list(grades).astype(np.float64))
     if ties not in ONE_ORDER:
         raise impossible("ties", ", ".join(f'"{rule}"' for rule in ONE_ORDER), shown(ties))
     if scores is None:
         return np.arange(len(grade))
     # A stable sort: what both keys leave equal stays in the order of the input.
-    return np.lexsort([_first_among_equals(grade, ids, ties), -as_scores(scores, len(grade))])
-
-
-def tied_groups(scores: ArrayLike) -> list[Array]:
-    """Documents of one score, group by group from the highest score down; places in the input.
-
-    Parameters
-    ----------
-    scores : array_like, shape (n,)
-        Scores, finite.
-
-    Returns
-    -------
-    list of ndarray of int
-        One array a distinct score.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
-    Examples
-    --------
-    >>> from metrics.ties import tied_groups
-    >>> [group.tolist() for group in tied_groups([0.5, 0.9, 0.5])]
-    [[1], [0, 2]]
-    """
-    order, starts = _runs(as_scores(scores))
-    return np.split(order, starts[1:]) if len(order) else []
+    return np.lexsort([_first_among_equals(grade, ids, ties), -as_scores(scores, length=len(grade))])
 
 
 def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
@@ -137,8 +111,8 @@ def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
     >>> averaged([0, 1, 3], [0.5, 0.9, 0.5])
     array([1. , 1.5, 1.5])
     """
-    gain = _one_list(gains, "gains")
-    order, starts = _runs(as_scores(scores, len(gain)))
+    gain = as_list(gains, "gains").astype(np.float64)
+    order, starts = _runs(as_scores(scores, length=len(gain)))
     sizes = np.diff(np.append(starts, len(order)))
     sums = np.add.reduceat(gain[order], starts) if len(order) else gain
     return np.repeat(sums / sizes, sizes)
@@ -168,11 +142,10 @@ def count_orders(grades: ArrayLike, scores: ArrayLike) -> int:
     >>> count_orders([0, 3, 3, 1], [0.5, 0.5, 0.5, 0.1])
     3
     """
-    grade = _one_list(grades)
-    return math.prod(_orders_of(grade[group]) for group in tied_groups(as_scores(scores, len(grade))))
+    return math.prod(distinct_orders(group) for group in _tied_groups(grades, scores))
 
 
-def all_orders(grades: ArrayLike, scores: ArrayLike) -> FloatArray:
+def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
     """Every different ranked list of grades that the tied documents can form.
 
     If each order of the tied documents is as likely as every other, then so is each of these lists: equal
@@ -186,7 +159,7 @@ def all_orders(grades: ArrayLike, scores: ArrayLike) -> FloatArray:
     Returns
     -------
     ndarray, shape (orders, n)
-        One ranked list a row.
+        One ranked list a row; each tied group goes through `metrics.all_orders`.
 
     Raises
     ------
@@ -195,27 +168,24 @@ def all_orders(grades: ArrayLike, scores: ArrayLike) -> FloatArray:
 
     Examples
     --------
-    >>> from metrics.ties import all_orders
-    >>> all_orders([0, 3, 3, 1], [0.5, 0.5, 0.5, 0.1])
-    array([[0., 3., 3., 1.],
-           [3., 0., 3., 1.],
-           [3., 3., 0., 1.]])
+    >>> from metrics.ties import tied_orders
+    >>> tied_orders([0, 3, 3, 1], [0.5, 0.5, 0.5, 0.1])
+    array([[3, 3, 0, 1],
+           [3, 0, 3, 1],
+           [0, 3, 3, 1]], dtype=uint8)
     """
-    grade = _one_list(grades)
-    orders = count_orders(grade, scores)
-    if orders > MOST_ORDERS:
-        raise impossible("scores", f"so few ties that at most {MOST_ORDERS} orders exist", f"{orders} orders")
-    lists = np.empty((1, 0))
-    for group in tied_groups(scores):
-        arrangements = np.array([*_arrangements(np.sort(grade[group]).tolist())])
-        lists = np.hstack(
-            [np.repeat(lists, len(arrangements), axis=0), np.tile(arrangements, (len(lists), 1))]
-        )
+    count = count_orders(grades, scores)
+    if count > MOST_ORDERS:
+        raise impossible("scores", f"so few ties that at most {MOST_ORDERS} orders exist", f"{count} orders")
+    lists: Array = np.empty((1, 0), np.uint8)
+    for group in _tied_groups(grades, scores):
+        orders = all_orders(group)
+        lists = np.hstack([np.repeat(lists, len(orders), axis=0), np.tile(orders, (len(lists), 1))])
     return lists
 
 
 def expected(
-    metric: Callable[[FloatArray], FloatArray], grades: ArrayLike, scores: ArrayLike | None
+    metric: Callable[[Array], FloatArray], grades: ArrayLike, scores: ArrayLike | None
 ) -> FloatArray:
     """Mean of any metric over all orders of the tied documents, gone through one by one.
 
@@ -245,29 +215,16 @@ def expected(
     >>> float(expected(reciprocal_rank, [0, 1], [0.5, 0.5]))
     0.75
     """
-    lists = _one_list(grades)[np.newaxis] if scores is None else all_orders(grades, scores)
+    lists = as_list(grades)[np.newaxis] if scores is None else tied_orders(grades, scores)
     mean: FloatArray = np.mean(metric(lists), axis=0)
     return mean
 
 
-def as_scores(scores: ArrayLike, length: int | None = None) -> FloatArray:
-    """Check one list of scores: finite numbers, one a document."""
-    score: FloatArray = as_numbers(scores, "scores").astype(np.float64)
-    if score.ndim != 1 or (length is not None and len(score) != length):
-        wanted = "(n,)" if length is None else f"({length},)"
-        raise impossible(
-            "scores", f"one list with a number a document, shape {wanted}", f"shape {score.shape}"
-        )
-    if not np.isfinite(score).all():
-        raise impossible("scores", "finite numbers", score[~np.isfinite(score)][0])
-    return score
-
-
-def _one_list(grades: ArrayLike, name: str = "grades") -> FloatArray:
-    grade: FloatArray = as_grades(grades, name).astype(np.float64)
-    if grade.ndim != 1:
-        raise impossible(name, "one list, shape (n,)", f"shape {grade.shape}")
-    return grade
+def _tied_groups(grades: ArrayLike, scores: ArrayLike) -> list[Array]:
+    """Grades of the documents of one score, group by group from the highest score down."""
+    grade = as_list(grades)
+    order, starts = _runs(as_scores(scores, length=len(grade)))
+    return np.split(grade[order], starts[1:]) if len(order) else []
 
 
 def _runs(score: FloatArray) -> tuple[Array, Array]:
@@ -293,20 +250,3 @@ def _places_by_id(ids: Sequence[str] | None, length: int) -> Array:
         raise impossible("ids", f"one name a document, {length} of them", got)
     _, place = np.unique(np.array(ids, dtype=object), return_inverse=True)
     return place
-
-
-def _orders_of(grades: FloatArray) -> int:
-    """How many different orders these grades have: n! over the orders among equals."""
-    _, counts = np.unique(grades, return_counts=True)  # all NaN are one value here
-    return math.factorial(len(grades)) // math.prod(math.factorial(count) for count in counts.tolist())
-
-
-def _arrangements(grades: list[float]) -> Iterator[list[float]]:
-    """Each different order of these grades once; they come sorted, so that equals stand together."""
-    if not grades:
-        yield []
-    for place, grade in enumerate(grades):
-        if place and (grade == grades[place - 1] or math.isnan(grades[place - 1])):
-            continue  # an equal has been first already
-        for rest in _arrangements(grades[:place] + grades[place + 1 :]):
-            yield [grade, *rest]

@@ -11,7 +11,7 @@ import pytest
 
 from metrics.by_convention import Missing, Ranking, value
 from metrics.conventions import CONVENTIONS, convention
-from metrics.ties import all_orders
+from metrics.ties import tied_orders
 
 FILE = Path(__file__).parents[1] / "data" / "recorded_conventions.json"
 RECORDED = json.loads(FILE.read_text(encoding="utf-8"))
@@ -62,7 +62,7 @@ def test_returned_what_we_compute(definition, name, recorded):
     ours = value(definition, ranking, k)
     if has_ties(ranking) and definition.note == "random-ties":
         # One draw was recorded; our mean goes over all of them.
-        orders = all_orders(ranking.grades, ranking.scores)
+        orders = tied_orders(ranking.grades, ranking.scores).tolist()
         lists = [replace(ranking, grades=tuple(order), scores=None) for order in orders]
         draws: list[Any] = [value(definition, each, k) for each in lists]
         assert ours == pytest.approx(np.mean(draws), abs=1e-12)
