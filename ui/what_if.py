@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -22,7 +23,7 @@ from ui.numbers import UNDEFINED, change, decimal
 from ui.plain_table import Row, plain_table
 from ui.scene import METRICS, Document, Scene, pinned_scene, set_metric, set_other
 from ui.session import Session
-from ui.text import label
+from ui.text import as_plain, label
 from ui.what_if_charts import CURVES, joined_orders, position_curves, small_curve
 
 BLOCK = 16
@@ -285,26 +286,41 @@ def choose_document(session: Session) -> int:
     """Choose the document that goes through all ranks; give its place in the list."""
     ranked = session.scene.query.ranked
     keys = [document.key for document in ranked]
-    names = {document.key: document.name for document in ranked}
+    texts = dict(zip(keys, _told_apart([document.name for document in ranked]), strict=True))
     key = f"what_if_document_{session.loads}_{session.scene.active}"
-    if st.session_state.get(key) not in names:
+    if st.session_state.get(key) not in texts:
         # The first of the best documents has most to lose.
         grades = [-1 if document.grade is None else document.grade for document in ranked]
         st.session_state[key] = keys[max(range(len(keys)), key=grades.__getitem__)]
-    by_name = sorted(keys)
+    elif len({document.name for document in ranked}) < len(ranked):
+        # Streamlit knows an option by its text, which changes here with the order: say again which is chosen.
+        st.session_state[key] = st.session_state[key]
     chosen = (
         st.segmented_control(
             label("what_if.document-choice"),
-            by_name,
+            sorted(keys),  # so that the buttons stay where they are while the documents move
             key=key,
             required=True,
             wrap=True,
-            format_func=names.__getitem__,
+            format_func=lambda each: as_plain(texts[each]),  # its texts are Markdown, a selectbox's are not
         )
         if len(keys) <= BLOCK
-        else st.select_slider(label("what_if.document-choice"), keys, key=key, format_func=names.__getitem__)
+        else st.selectbox(label("what_if.document-choice"), keys, key=key, format_func=texts.__getitem__)
     )
     return keys.index(int(chosen or keys[0]))
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """Tell documents of one name apart by their ranks."""
+    texts = list(names)
+    # Again, should a name with its rank be the name of another document.
+    while len(set(texts)) < len(texts):
+        times = Counter(texts)
+        texts = [
+            text if times[text] == 1 else label("what_if.same-name", name=text, rank=rank)
+            for rank, text in enumerate(texts, start=1)
+        ]
+    return texts
 
 
 def position_view(scene: Scene, place: int) -> list[Node]:

@@ -5,18 +5,23 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from math import log2
+from typing import Literal
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.lab import Lab, ndcg
 from tests.e2e.test_pages import violations
+from ui.address import encode
+from ui.scene import build_scene, default_names
 
 Open = Callable[..., Lab]
 DIE = random.Random(5)
 LONG = ".".join(str(DIE.randrange(4)) for _ in range(100))
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SIX = "/what_if?r=3.2.3.0.1.2&k=6"
+WHICH_DOCUMENT = "The document that goes through all ranks"
 
 
 def pins(lab: Lab, name: str) -> Locator:
@@ -262,8 +267,43 @@ def test_a_document_is_moved_from_the_table_of_positions(open_lab: Open) -> None
     edit(lab, "Move C to rank 2").click()
     lab.expect_order("ACB")
     lab.expect_headline("nDCG@3", 1 / log2(3))
-    lab.choose("The document that goes through all ranks", "A")
+    lab.choose(WHICH_DOCUMENT, "A")
     expect(edit(lab, "Move A to rank 3")).to_be_visible()
+
+
+@pytest.mark.parametrize("count", [3, 17])
+def test_a_name_from_the_address_is_shown_as_it_is_and_loads_nothing(open_lab: Open, count: int) -> None:
+    names = ["![x](https://example.com/a.png)", "$a$ *b*", ":red[x]"]
+    scene = build_scene([1] * count, names=[*names, *default_names(count - 3)])
+    lab = open_lab("/what_if?" + urlencode(encode(scene)))
+    if count > 3:
+        lab.page.get_by_role("combobox", name=WHICH_DOCUMENT).click()
+    kind: Literal["radio", "option"] = "radio" if count == 3 else "option"
+    for name in names:
+        expect(lab.page.get_by_role(kind, name=name, exact=True)).to_have_text(name)
+
+
+@pytest.mark.parametrize("count", [3, 17])
+def test_documents_of_one_name_are_chosen_apart(open_lab: Open, count: int) -> None:
+    between = default_names(count - 1)
+    scene = build_scene([0] * (count - 1) + [1], names=[*between, "A"])
+    lab = open_lab("/what_if?" + urlencode(encode(scene)))
+    chosen = lab.page.get_by_text("A (grade 1) at every rank").first
+    expect(chosen).to_be_visible()
+    lab.handle("A").last.press("Home")
+    lab.expect_address(n=".".join(["A", *between]))
+    lab.settle()
+    expect(chosen).to_be_visible()
+    if count == 3:
+        choice = lab.page.get_by_role("radiogroup", name=WHICH_DOCUMENT)
+        expect(choice.get_by_role("radio", name="A (rank 1)")).to_be_checked()
+        choice.get_by_role("radio", name="A (rank 2)").click()
+    else:
+        box = lab.page.get_by_role("combobox", name=WHICH_DOCUMENT)
+        expect(box).to_have_value("A (rank 1)")
+        box.click()
+        lab.page.get_by_role("option", name="A (rank 2)").click()
+    expect(lab.page.get_by_text("A (grade 0) at every rank").first).to_be_visible()
 
 
 # --- predict --------------------------------------------------------------------------------------------

@@ -10,12 +10,24 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from tests.ui.test_conventions import tree_of
 from tests.ui.test_err import texts
 from tests.ui.test_pages import edit, opened, session_of
+from ui.address import encode
 from ui.measures import MEASURES
 from ui.orders import KEY, STOPPED_SAMPLE, ScoredOrders
 from ui.overview import headlines, overview_table
-from ui.scene import build_scene, compare_orders, move, pin, set_cutoff, set_metric, set_scores, shelve
+from ui.scene import (
+    build_scene,
+    compare_orders,
+    default_names,
+    move,
+    pin,
+    set_cutoff,
+    set_metric,
+    set_scores,
+    shelve,
+)
 from ui.standing import StandingView
 from ui.what_if import SwapView, pin_view, position_view
 
@@ -152,6 +164,42 @@ def test_a_document_goes_through_all_ranks() -> None:
     shown = texts(position_view(build_scene([0, 0, 1]), 2))
     assert {f"{1 / log2(rank + 1):.4f}" for rank in (1, 2, 3)} <= set(shown)
     assert {f"{1 / rank:.4f}" for rank in (1, 2, 3)} <= set(shown)
+
+
+def documents_to_choose(app: AppTest) -> Any:
+    """What one chooses the document with that goes through all ranks."""
+    title = "The document that goes through all ranks"
+    return next(each for each in (*app.button_group, *app.selectbox) if each.label == title)
+
+
+def options_of(choice: Any) -> list[str]:
+    return [getattr(each, "content", each) for each in choice.options]
+
+
+def test_a_name_is_no_markdown_where_a_document_is_chosen() -> None:
+    names = ["![x](https://e.com/a.png)", "$a$", ":red[x]"]
+    app = opened("what_if", **encode(build_scene([1, 1, 1], names=names)))
+    assert options_of(documents_to_choose(app)) == [
+        r"\!\[x\]\(https\:\/\/e\.com\/a\.png\)",
+        r"\$a\$",
+        r"\:red\[x\]",
+    ]
+
+
+@pytest.mark.parametrize("count", [4, 17])
+def test_documents_of_one_name_are_told_apart(count: int) -> None:
+    names = ["A", "A", "A (rank 1)", *default_names(count)[3:]]
+    scene = build_scene([0, 1, 2, *[0] * (count - 3)], names=names)
+    app = opened("what_if", **encode(scene))
+    options = options_of(documents_to_choose(app))
+    assert len(set(options)) == count
+    assert options[1].replace("\\", "") == "A (rank 2)"
+    choice = documents_to_choose(app)
+    choice.set_value(1).run()
+    assert "A (grade 0) at every rank" in said(tree_of(app, "what_if-position"))
+    edit(app, ["swap", 1, 2])
+    assert documents_to_choose(app).value == 1
+    assert "A (grade 0) at every rank" in said(tree_of(app, "what_if-position"))
 
 
 def test_every_metric_has_a_curve_of_its_own() -> None:
