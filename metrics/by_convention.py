@@ -1,19 +1,16 @@
 """Computing by convention: one ranked list through what each library and paper means by a metric."""
 
-import json
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
-from functools import cache, cached_property, lru_cache
-from itertools import combinations
-from string import Template
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import Final
 
 import numpy as np
 
 from metrics.arrays import Array, FloatArray, share
 from metrics.averaged_precision import average_precision
-from metrics.conventions import CONVENTIONS, NO_ERRORS, REFUSALS, Convention, Definition
+from metrics.conventions import NO_ERRORS, Definition, plainly
 from metrics.cumulative_gain import dcg, idcg
 from metrics.expected_reciprocal_rank import err
 from metrics.first_relevant import reciprocal_rank
@@ -59,6 +56,12 @@ class Ranking:
         length = len(self.grades)
         return self.scores or tuple(float(length - place) for place in range(length))
 
+    @cached_property
+    def highest(self) -> float:
+        """The highest grade of all that is judged; 0 where nothing is."""
+        judged = [grade for grade in (*self.grades, *self.missing) if not math.isnan(grade)]
+        return max(judged, default=0)
+
 
 @dataclass(frozen=True)
 class Missing:
@@ -77,33 +80,6 @@ class Missing:
 
 
 Outcome = float | Missing
-
-
-@dataclass(frozen=True)
-class Member:
-    """A definition, whose it is, and what it makes of the list."""
-
-    convention: Convention
-    definition: Definition
-    outcome: Outcome
-
-
-@dataclass(frozen=True)
-class Difference:
-    """One field in which a definition departs from the usual one."""
-
-    field: str
-    value: object
-    usual: object
-
-
-@dataclass(frozen=True)
-class Group:
-    """All definitions with one outcome, and what tells them from the largest group."""
-
-    outcome: Outcome
-    members: tuple[Member, ...]
-    differences: tuple[Difference, ...]
 
 
 def value(definition: Definition, ranking: Ranking, k: int | None = None) -> Outcome:
@@ -188,101 +164,7 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
     return rounded
 
 
-def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Group, ...]:
-    """Put one list through every convention; equal values together, the largest group first.
-
-    Parameters
-    ----------
-    metric : str
-        One of `metrics.conventions.METRICS`.
-    ranking, k
-        As for `value`.
-
-    Returns
-    -------
-    tuple of Group
-        The groups with a number from the largest down, then those without one. The first member of the first
-        group is its plainest definition. The differences of a group are the fewest fields that turn that
-        definition into one that returns this group's value; none where the list is refused.
-
-    Raises
-    ------
-    ValueError
-        As for `value`.
-
-    Examples
-    --------
-    >>> from metrics.by_convention import Ranking, all_values
-    >>> first, second, *_ = all_values("nDCG", Ranking(grades=(3, 2, 3, 0, 1, 2)), k=6)
-    >>> round(first.outcome, 4), round(second.outcome, 4), second.differences
-    (0.9488, 0.9608, (Difference(field='gain', value='linear', usual='exponential'),))
-    """
-    members = [
-        Member(convention, definition, value(definition, ranking, k))
-        for convention in CONVENTIONS
-        for definition in convention.of(metric)
-    ]
-    groups: dict[object, list[Member]] = {}
-    for member in members:
-        groups.setdefault(same(member.outcome), []).append(member)
-    ordered = sorted(groups.values(), key=lambda group: (isinstance(group[0].outcome, Missing), -len(group)))
-    if ordered:
-        ordered[0].sort(key=lambda member: _oddness(member.definition))
-    return tuple(
-        Group(group[0].outcome, tuple(group), _differences(group, ordered[0][0].definition, ranking, k))
-        for group in ordered
-    )
-
-
-def call_text(definition: Definition, ranking: Ranking, k: int | None = None) -> str:
-    """Write down what to call in the library to get the value for this list.
-
-    Parameters
-    ----------
-    definition, ranking, k
-        As for `value`.
-
-    Returns
-    -------
-    str
-        The call; empty for a paper.
-
-    Examples
-    --------
-    >>> from metrics.by_convention import Ranking, call_text
-    >>> from metrics.conventions import convention
-    >>> call_text(convention("scikit-learn").of("nDCG")[0], Ranking(grades=(3, 0, 2)), k=2)
-    'sklearn.metrics.ndcg_score([[3, 0, 2]], [[3, 2, 1]], k=2)'
-    """
-    length = len(ranking.grades)
-    cutoff = length if k is None else k
-    seen = [0 if math.isnan(grade) else grade for grade in ranking.grades]
-    judged = dict(zip(ranking.names, ranking.grades, strict=True))
-    missing = {f"missing{place}": grade for place, grade in enumerate(ranking.missing, 1)}
-    qrels = {name: _plain(grade) for name, grade in (judged | missing).items() if not math.isnan(grade)}
-    # A score is a decimal number there, even if it is whole.
-    run = dict(zip(ranking.names, map(float, ranking.all_scores), strict=True))
-    return Template(definition.call).substitute(
-        k=cutoff,
-        n=length,
-        top=_plain(ranking.max_grade),
-        grades=_written(seen),
-        best=_written(sorted(seen, reverse=True)),
-        exponential=_written([2**grade - 1 for grade in seen]),
-        chances=_written([(2**grade - 1) / 2**ranking.max_grade for grade in seen]),
-        labels=_written([int(grade >= definition.threshold) for grade in seen]),
-        scores=_written(ranking.all_scores),
-        called=_written([int(rank <= cutoff) for rank in _ranks(definition, ranking)]),
-        scale=_written(range(int(ranking.max_grade) + 1)),
-        qrels=json.dumps({"1": qrels}, ensure_ascii=False),
-        run=json.dumps({"1": run}, ensure_ascii=False),
-    )
-
-
-# What the metrics compute with.
-
-
-def _graded(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _dcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
     """DCG at each depth. Its mean over all orders of the ties is the DCG of the averaged gains."""
     gain = _gain(definition)
     if definition.ties not in MANY_ORDERS or ranking.scores is None:
@@ -293,10 +175,10 @@ def _graded(definition: Definition, ranking: Ranking, depths: list[int]) -> Floa
     return dcg(grades, depths, gain=weighed, discount=definition.discount, log_base=definition.log_base)
 
 
-def _normalised(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _ndcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
     # The ideal list is in order whatever the tie rule, and so one ideal serves all of them.
     best = _ideal(replace(plainly(definition), ties=""), ranking, tuple(depths))
-    return share(_graded(definition, ranking, depths), best, 0.0)
+    return share(_dcg(definition, ranking, depths), best, 0.0)
 
 
 @lru_cache(maxsize=1024)
@@ -318,7 +200,7 @@ def _ideal(definition: Definition, ranking: Ranking, depths: tuple[int, ...]) ->
     return best
 
 
-def _average(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _average_precision(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
     if definition.ties == "grouped":
         labels = np.array(ranking.grades) >= definition.threshold
         return np.full(len(depths), scored_average_precision(_scores(definition, ranking), labels))
@@ -335,20 +217,20 @@ def _average(definition: Definition, ranking: Ranking, depths: list[int]) -> Flo
     )
 
 
-def _first(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _reciprocal_rank(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
     return _over_orders(
         definition, ranking, lambda lists: reciprocal_rank(lists, depths, threshold=definition.threshold)
     )
 
 
-def _precise(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
-    ranks = _within(depths, ranking) if definition.denominator == "returned" else depths
+def _precision(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+    depths = _within(depths, ranking) if definition.denominator == "returned" else depths
     return _over_orders(
-        definition, ranking, lambda lists: precision(lists, ranks, threshold=definition.threshold)
+        definition, ranking, lambda lists: precision(lists, depths, threshold=definition.threshold)
     )
 
 
-def _recalled(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _recall(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
     pool = _pool(definition, ranking)
     shares = _over_orders(
         definition,
@@ -361,26 +243,26 @@ def _recalled(definition: Definition, ranking: Ranking, depths: list[int]) -> Fl
     return shares * relevant / np.minimum(relevant, depths)
 
 
-def _balanced(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
-    ranks = _within(depths, ranking) if definition.denominator == "returned" else depths
+def _f1(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+    depths = _within(depths, ranking) if definition.denominator == "returned" else depths
     pool = _pool(definition, ranking)
     return _over_orders(
         definition,
         ranking,
-        lambda lists: f_measure(lists, ranks, threshold=definition.threshold, judged=pool),
+        lambda lists: f_measure(lists, depths, threshold=definition.threshold, judged=pool),
     )
 
 
-def _any(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _hit(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
     return _over_orders(definition, ranking, lambda lists: hit(lists, depths, threshold=definition.threshold))
 
 
-def _cascade(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _err(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
     top = ranking.max_grade if definition.max_grade is None else definition.max_grade
     return _over_orders(definition, ranking, lambda lists: err(lists, depths, max_grade=top))
 
 
-def _pairs_won(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _auc(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
     """AUC of the documents down to each depth; the documents of one class alone leave no pair: 0."""
     labels = _ranked(definition, ranking) >= definition.threshold
     scores = _scores(definition, ranking)[_places(definition, ranking)]
@@ -393,16 +275,16 @@ def _pairs_won(definition: Definition, ranking: Ranking, depths: list[int]) -> F
 
 
 _METRICS: Final[dict[str, Callable[[Definition, Ranking, list[int]], FloatArray]]] = {
-    "nDCG": _normalised,
-    "DCG": _graded,
-    "AP": _average,
-    "RR": _first,
-    "P": _precise,
-    "R": _recalled,
-    "F1": _balanced,
-    "Hit": _any,
-    "ERR": _cascade,
-    "AUC": _pairs_won,
+    "nDCG": _ndcg,
+    "DCG": _dcg,
+    "AP": _average_precision,
+    "RR": _reciprocal_rank,
+    "P": _precision,
+    "R": _recall,
+    "F1": _f1,
+    "Hit": _hit,
+    "ERR": _err,
+    "AUC": _auc,
 }
 
 
@@ -450,8 +332,8 @@ def _ranked(definition: Definition, ranking: Ranking) -> FloatArray:
     return np.array(ranking.grades, np.float64)[_places(definition, ranking)]
 
 
-def _ranks(definition: Definition, ranking: Ranking) -> list[int]:
-    """The rank of each document of the input."""
+def ranks(definition: Definition, ranking: Ranking) -> list[int]:
+    """The rank that each document of the input has there."""
     return [int(rank) for rank in np.argsort(_places(definition, ranking)) + 1]
 
 
@@ -483,78 +365,19 @@ def is_empty(definition: Definition, ranking: Ranking) -> bool:
 _REFUSES: Final[dict[str, Callable[[Ranking, int | None], bool]]] = {
     "one-document": lambda ranking, k: len(ranking.grades) < 2,
     "short-list": lambda ranking, k: k is not None and len(ranking.grades) < k,
-    "grade-above-4": lambda ranking, k: _highest(ranking) > 4,
-    "above-built-in-4": lambda ranking, k: _highest(ranking) > 4,
-    "grade-above-31": lambda ranking, k: _highest(ranking) > 31,
+    "grade-above-4": lambda ranking, k: ranking.highest > 4,
+    "above-built-in-4": lambda ranking, k: ranking.highest > 4,
+    "grade-above-31": lambda ranking, k: ranking.highest > 31,
     "nothing-judged": lambda ranking, k: all(map(math.isnan, (*ranking.grades, *ranking.missing))),
     "unjudged": lambda ranking, k: any(map(math.isnan, ranking.grades)),
     "several-relevant": lambda ranking, k: (
         sum(grade >= 1 for grade in (*ranking.grades, *ranking.missing)) != 1
     ),
     "unstable-ties": lambda ranking, k: len(set(ranking.all_scores)) < len(ranking.grades),
-    "above-scale": lambda ranking, k: _highest(ranking) > ranking.max_grade,
+    "above-scale": lambda ranking, k: ranking.highest > ranking.max_grade,
 }
-
-
-def _highest(ranking: Ranking) -> float:
-    judged = [grade for grade in (*ranking.grades, *ranking.missing) if not math.isnan(grade)]
-    return max(judged, default=0)
-
-
-# Which choices make the difference.
-
-_CHOICES: Final = tuple(
-    field.name
-    for field in fields(Definition)
-    if field.name not in ("metric", "call", "variant", "refuses", "note", "bug")
-)
-
-
-def _differences(
-    group: list[Member], usual: Definition, ranking: Ranking, k: int | None
-) -> tuple[Difference, ...]:
-    """The fewest fields that turn the usual definition into one with this group's outcome."""
-    goal = same(group[0].outcome)
-    if isinstance(goal, Missing) and goal.reason in REFUSALS:
-        return ()  # what a library refuses is no choice among conventions
-
-    @cache
-    def outcome(definition: Definition) -> object:
-        return same(value(definition, ranking, k))
-
-    plain = plainly(usual)
-    others = sorted({plainly(member.definition) for member in group}, key=repr)
-    for size in range(len(_CHOICES)):
-        for other in others:
-            differing = [name for name in _CHOICES if getattr(plain, name) != getattr(other, name)]
-            for names in combinations(differing, size):
-                if outcome(replace(plain, **{name: getattr(other, name) for name in names})) == goal:
-                    return tuple(
-                        Difference(name, getattr(other, name), getattr(plain, name)) for name in names
-                    )
-    return ()
-
-
-def _oddness(definition: Definition) -> int:
-    """How many fields differ from what a definition has unsaid."""
-    unsaid = Definition(definition.metric)
-    return sum(getattr(definition, name) != getattr(unsaid, name) for name in _CHOICES)
-
-
-def plainly(definition: Definition) -> Definition:
-    """The choices alone, without names and without what is refused."""
-    return replace(definition, call="", variant="", refuses=(), note="", bug="")
 
 
 def same(outcome: Outcome) -> object:
     """Equal for outcomes that differ by the rounding of the computer only."""
     return outcome if isinstance(outcome, Missing) else round(outcome, 10)
-
-
-def _written(numbers: Sequence[float]) -> str:
-    return json.dumps([_plain(number) for number in numbers])
-
-
-def _plain(number: float) -> float | int:
-    """A whole number without a decimal point."""
-    return int(number) if float(number).is_integer() else number

@@ -6,7 +6,7 @@ every choice is a field. The fields have the names and values of the keyword arg
 shown as they are; every other text is a key.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any, Final
 
@@ -23,7 +23,7 @@ class Definition:
         One of `METRICS`.
     call : str
         What to call there, with ``$k``, ``$grades`` and so on where this list's numbers go; see
-        `metrics.by_convention.call_text`. Empty where nothing is to be called.
+        `metrics.calls.call_text`. Empty where nothing is to be called.
     denominator : str
         Empty for the usual one: R for AP and R, k for P and F1. Otherwise of AP as for
         `metrics.average_precision`; of P and F1 "returned", k or the length of the list if that is shorter;
@@ -79,6 +79,19 @@ class Definition:
     single: bool = False
     note: str = ""
     bug: str = ""
+
+
+CHOICES: Final = tuple(
+    field.name
+    for field in fields(Definition)
+    if field.name not in ("metric", "call", "variant", "refuses", "note", "bug")
+)
+"""The fields in which two definitions of one metric can differ in value."""
+
+
+def plainly(definition: Definition) -> Definition:
+    """The choices alone, without names and without what is refused."""
+    return replace(definition, call="", variant="", refuses=(), note="", bug="")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,17 +16,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from metrics.arrays import FloatArray, impossible
-from metrics.by_convention import (
-    Member,
-    Ranking,
-    has_too_many_orders,
-    is_empty,
-    plainly,
-    same,
-    value,
-    values,
-)
-from metrics.conventions import CONVENTIONS, Definition
+from metrics.by_convention import Ranking, has_too_many_orders, is_empty, same, value, values
+from metrics.by_value import Member
+from metrics.conventions import CONVENTIONS, Definition, plainly
 from metrics.cumulative_gain import dcg
 from metrics.precision_recall import precision
 
@@ -282,7 +274,7 @@ def _mistake_in(definition: Definition) -> str:
 
 def _combined(ranking: Ranking) -> Iterator[_Candidate]:
     """All combinations, also those that no library has."""
-    highest = _highest(ranking)
+    highest = math.ceil(ranking.highest)
     judged = ("all", "list") if ranking.missing else ("all",)
     ties = ("input", "pessimistic", "optimistic", "id up", "id down")
     any_ties = (*ties, "average")
@@ -325,7 +317,7 @@ GRADUAL: Final = ("log2", "jk", "zipf", "none")
 def _mistaken(ranking: Ranking) -> Iterator[_Candidate]:
     """The mistakes that no choice of fields describes."""
     judged = ("all", "list") if ranking.missing else ("all",)
-    for threshold in range(1, max(_highest(ranking), 1) + 1):
+    for threshold in range(1, max(math.ceil(ranking.highest), 1) + 1):
         yield _Candidate(Definition("RR", threshold=threshold), "rr-zero-based")
         yield _Candidate(Definition("AP", threshold=threshold), "ap-divide-by-rank")
         yield _Candidate(Definition("AUC", threshold=threshold, cutoff=None, empty="undefined"), "auc-floor")
@@ -335,11 +327,6 @@ def _mistaken(ranking: Ranking) -> Iterator[_Candidate]:
     yield _Candidate(Definition("ERR"), "err-no-survival")
     for gain in ("linear", "exponential"):
         yield _Candidate(Definition("nDCG", gain=gain), "labels-as-ideal")
-
-
-def _highest(ranking: Ranking) -> int:
-    judged = [grade for grade in (*ranking.grades, *ranking.missing) if not math.isnan(grade)]
-    return math.ceil(max(judged, default=0))
 
 
 Curve = Callable[[Definition, Ranking, list[int]], FloatArray]
@@ -352,7 +339,7 @@ def _curve(candidate: _Candidate, ranking: Ranking, cutoffs: list[int]) -> Float
     if is_empty(usual, ranking):
         is_number = not mistake and not isinstance(definition.empty, str)
         return np.full(len(cutoffs), float(definition.empty)) if is_number else None
-    if definition.metric == "ERR" and _highest(ranking) > _scale(definition, ranking):
+    if definition.metric == "ERR" and ranking.highest > _scale(definition, ranking):
         return None
     if definition.metric in ("F0.5", "F2"):
         return _f_beta(definition, ranking, cutoffs, has_brackets=mistake == "f-beta-brackets")

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from metrics.by_convention import Difference, Group, Member, Missing, Outcome, Ranking, all_values, call_text
+from metrics.by_convention import Missing, Outcome, Ranking
+from metrics.by_value import Difference, Group, Member, all_values
+from metrics.calls import call_text
 from metrics.conventions import Convention, Definition
 from ui.lens import Child, Node, node
 from ui.measures import MEASURES, grades_of

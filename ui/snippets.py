@@ -13,7 +13,8 @@ import numpy as np
 
 from metrics import auc_terms, terms
 from metrics.arrays import FloatArray
-from metrics.by_convention import Ranking, call_text, value
+from metrics.by_convention import Ranking, value
+from metrics.calls import call_text
 from metrics.conventions import Definition, convention
 from ui.by_library import library_metric, ranking_of
 from ui.measures import (

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics.by_convention import _CHOICES
 from metrics.conventions import BUGS, CONVENTIONS, NOTES, REFUSALS
+from metrics.conventions import CHOICES as FIELDS
 from metrics.explanations import _ALTERNATIVES, MISTAKES, _candidates
 from tests.server import PROJECT
 from tests.ui.test_err import texts
@@ -520,7 +520,7 @@ def told_fields() -> Iterator[tuple[str, object]]:
     """Every field with every value that can be told: a difference of groups, or of an explanation."""
     for convention in CONVENTIONS:
         for definition in convention.definitions:
-            yield from ((name, getattr(definition, name)) for name in _CHOICES)
+            yield from ((name, getattr(definition, name)) for name in FIELDS)
     scene = replace(
         build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=9),
         queries=(example_scene("many-ndcgs").query,),

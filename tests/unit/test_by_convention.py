@@ -5,7 +5,9 @@ import string
 
 import pytest
 
-from metrics.by_convention import Missing, Ranking, all_values, call_text, value
+from metrics.by_convention import Missing, Ranking, value
+from metrics.by_value import all_values
+from metrics.calls import call_text
 from metrics.conventions import BUGS, CONVENTIONS, METRICS, NOTES, REFUSALS, Definition, convention
 from tests.unit.rankings import NAN, random_rankings
 

@@ -19,7 +19,8 @@ import sklearn.metrics
 import xgboost
 from threadpoolctl import threadpool_limits
 
-from metrics.by_convention import Missing, Ranking, call_text, value
+from metrics.by_convention import Missing, Ranking, value
+from metrics.calls import call_text
 from metrics.conventions import CONVENTIONS, convention
 from tests.unit.rankings import NAN, random_rankings
 
