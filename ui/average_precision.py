@@ -14,13 +14,13 @@ from ui.average_precision_charts import Staircase, precision_bars, staircase
 from ui.average_precision_tables import divisors_of
 from ui.drawing import described, figure
 from ui.formula import exact_number, fraction, sum_line, term
-from ui.grades import depth
 from ui.lens import Node, node
 from ui.means import mean_line, plain_term
 from ui.measures import average_precision_columns_of, grades_of, pinned_column, recall_arguments, relevant_in
 from ui.numbers import decimal
 from ui.plain_table import plain_table, row
 from ui.scene import Scene
+from ui.steps_view import StepsView
 from ui.table import Column, against_pin, step_table
 from ui.text import label
 
@@ -36,11 +36,8 @@ def columns_with_grades(scene: Scene) -> Columns:
 
 
 @dataclass(frozen=True)
-class AveragePrecisionView:
+class AveragePrecisionView(StepsView):
     """The steps of a scene's AP as `metrics` gives them."""
-
-    scene: Scene
-    steps: Columns
 
     @property
     def relevant(self) -> int:
@@ -62,11 +59,11 @@ class AveragePrecisionView:
     def precision(self) -> list[Node]:
         """The nodes of the first step: precision and recall at every rank."""
         picture = precision_bars(
-            self._values("P@i"),
+            self.values("P@i"),
             self._relevant_flags(),
-            self._depths(),
+            self.depths(),
             self.scene.k,
-            description=described("average_precision.figure.precision-alt", self._values("P@i")),
+            description=described("average_precision.figure.precision-alt", self.values("P@i")),
         )
         shown = figure("precision", label("average_precision.figure.precision"), picture)
         return [node("div", {"class": "grid two"}, self._table(PRECISION_COLUMNS), shown)]
@@ -136,10 +133,10 @@ class AveragePrecisionView:
 
     def _staircase(self, interpolated: Sequence[float]) -> Node:
         curve = Staircase(
-            self._values("R@i"),
-            self._values("P@i"),
+            self.values("R@i"),
+            self.values("P@i"),
             self._relevant_flags(),
-            self._depths(),
+            self.depths(),
             RECALL_LEVELS,
             interpolated,
         )
@@ -148,17 +145,11 @@ class AveragePrecisionView:
 
     # --- reading the steps ----------------------------------------------------------------------------------
 
-    def _values(self, column: str) -> list[float]:
-        return [float(value) for value in self.steps[column]]
-
     def _relevant_flags(self) -> list[bool]:
         return [bool(flag) for flag in self.steps["relevant"]]
 
     def _relevant_ranks(self) -> list[int]:
         return [rank for rank, flag in enumerate(self._relevant_flags(), start=1) if flag]
-
-    def _depths(self) -> list[float]:
-        return [depth(grade, self.scene.top) for grade in self._values("grade")]
 
     # --- putting it on the page -----------------------------------------------------------------------------
 
@@ -173,7 +164,7 @@ class AveragePrecisionView:
         if name == "document":
             return Column(heading, self.scene.query.ranked, "document")
         if name == "grade":
-            return Column(heading, self._values(name), "grade")
+            return Column(heading, self.values(name), "grade")
         if name in WHOLE:
-            return Column(heading, self._values(name), "whole")
+            return Column(heading, self.values(name), "whole")
         return Column(heading, [Fraction(value) for value in self.steps[name]], "number", name == "AP")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any
 
-from metrics import average_precision, bpref, exact, f_measure, precision, r_precision, recall
+from metrics import average_precision, bpref, exact, f_measure, precision, r_precision
 from ui.formula import exact_number, fraction
 from ui.lens import Child, Node, node
 from ui.means import mean_line, plain_term
@@ -23,6 +23,7 @@ from ui.measures import (
     relevant_in,
 )
 from ui.numbers import UNDEFINED, decimal, short
+from ui.over_queries import exact_recall
 from ui.plain_table import plain_table, row
 from ui.scene import DENOMINATORS, Query, Scene
 from ui.text import counted, label
@@ -89,7 +90,7 @@ def metrics_table(scene: Scene) -> Node:
     hits = str(_hits(scene, k))
     entries: dict[str, tuple[str, Child, Fraction]] = {
         "precision": (f"P@{k}", fraction(hits, str(k)), _precision(scene)),
-        "recall": (f"R@{k}", fraction(hits, str(relevant)), _recall(scene)),
+        "recall": (f"R@{k}", fraction(hits, str(relevant)), exact_recall(scene)),
         "f": (f"F{scene.conventions.beta}@{k}", _f_in_numbers(scene), _f(scene, scene.conventions.beta)),
         "r-precision": (
             label("average_precision.r-precision"),
@@ -123,17 +124,13 @@ def _precision(scene: Scene) -> Fraction:
     return exactly(precision, scene, scene.k, **binary_arguments(scene))
 
 
-def _recall(scene: Scene) -> Fraction:
-    return exactly(recall, scene, scene.k, **recall_arguments(scene))
-
-
 def _f(scene: Scene, beta: str) -> Fraction:
     return exactly(f_measure, scene, scene.k, beta=Fraction(beta), **recall_arguments(scene))
 
 
 def _f_in_numbers(scene: Scene) -> Node:
     weight = short(float(Fraction(scene.conventions.beta) ** 2))
-    p, r = decimal(float(_precision(scene))), decimal(float(_recall(scene)))
+    p, r = decimal(float(_precision(scene))), decimal(float(exact_recall(scene)))
     return fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}")
 
 
@@ -271,7 +268,7 @@ def _slips(scene: Scene, mean: ExactMean) -> dict[str, tuple[Fraction, str, Frac
     if mean.value is not None:
         summed = sum((part for part in mean.parts if part is not None), Fraction(0))
         slips["sum"] = (summed, "MAP", mean.value)
-    slips["swapped"] = (_recall(scene), f"P@{scene.k}", _precision(scene))
+    slips["swapped"] = (exact_recall(scene), f"P@{scene.k}", _precision(scene))
     slips["brackets"] = (_with_brackets_misplaced(scene, beta), f"F{beta}@{scene.k}", _f(scene, beta))
     return slips
 

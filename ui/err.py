@@ -22,10 +22,10 @@ from ui.formula import (
     exact_number,
     fraction,
     gain_text,
+    operator,
     sum_line,
     term,
 )
-from ui.grades import depth
 from ui.lens import Child, Node, node
 from ui.measures import (
     binary_arguments,
@@ -34,7 +34,6 @@ from ui.measures import (
     exactly,
     grades_of,
     labels_of,
-    lowest_top,
     pinned_column,
     rbp_arguments,
     rbp_columns_of,
@@ -42,8 +41,9 @@ from ui.measures import (
 )
 from ui.numbers import change, decimal, fraction_text
 from ui.plain_table import plain_table, row
-from ui.scene import MAX_GRADE, Conventions, Scene, set_top
+from ui.scene import MAX_GRADE, Conventions, lowest_top, set_top
 from ui.session import Session, current
+from ui.steps_view import StepsView
 from ui.table import Column, against_pin, step_table
 from ui.text import label
 
@@ -93,25 +93,23 @@ def _set_top(key: str) -> None:
 
 
 @dataclass(frozen=True)
-class ErrView:
+class ErrView(StepsView):
     """The steps of a scene's ERR, as `metrics` gives them, and the score that they end in."""
 
-    scene: Scene
-    steps: Columns
     score: float
 
     @property
     def nobody_stops(self) -> bool:
         """Whether no document within the cutoff can satisfy anybody."""
-        return not any(self._values(STOP)[: self.scene.k])
+        return not any(self.values(STOP)[: self.scene.k])
 
     # --- the steps ------------------------------------------------------------------------------------------
 
     def chance(self) -> list[Node]:
         """The nodes of the first step: from a grade to the chance that a reader stops."""
-        chances = self._values(STOP)
+        chances = self.values(STOP)
         picture = err_charts.stop_bars(
-            chances, self._depths(), self.scene.k, description=described("err.figure.chance-alt", chances)
+            chances, self.depths(), self.scene.k, description=described("err.figure.chance-alt", chances)
         )
         terms = [self._term(rank, self._chance_text(grade)) for rank, grade in self._counted("grade")]
         return [
@@ -123,11 +121,11 @@ class ErrView:
         """The nodes of the second step: how many reach each rank, stop there, and leave."""
         terms = [self._term(rank, f"1 − {decimal(chance)}") for rank, chance in self._counted(STOP)]
         picture = err_charts.crowd(
-            self._values(REACHES),
-            self._values(STOPS),
+            self.values(REACHES),
+            self.values(STOPS),
             self.unsatisfied,
             self.scene.k,
-            description=described("err.figure.crowd-alt", self._values(REACHES)),
+            description=described("err.figure.crowd-alt", self.values(REACHES)),
         )
         table = self._table(READERS_COLUMNS)
         left = _line(self._leaving(), terms, "×", decimal(self.unsatisfied))
@@ -135,13 +133,13 @@ class ErrView:
 
     def sum(self) -> list[Node]:
         """The nodes of the third step: what each rank contributes, and their sum."""
-        k, parts, sums = self.scene.k, self._values(SHARE), self._values(ERR)
+        k, parts, sums = self.scene.k, self.values(SHARE), self.values(ERR)
         terms = [
             self._term(rank, fraction("1", str(rank)), f" × {decimal(stops)}")
             for rank, stops in self._counted(STOPS)
         ]
         picture = err_charts.growing(
-            parts, sums, self._depths(), k, description=described("err.figure.growing-alt", sums)
+            parts, sums, self.depths(), k, description=described("err.figure.growing-alt", sums)
         )
         table = self._stepped([self._column(name) for name in SUM_COLUMNS])
         return [
@@ -176,8 +174,8 @@ class ErrView:
         """The nodes that put RBP and the cascade with the log discount beside ERR."""
         k, beside = self.scene.k, rbp_columns_of(self.scene)
         cascade = self._cascade
-        stops, weights = self._values(STOPS), _floats(beside["weight"])
-        sums = self._values(ERR), _floats(cascade[ERR]), _floats(beside["RBP"])
+        stops, weights = self.values(STOPS), _floats(beside["weight"])
+        sums = self.values(ERR), _floats(cascade[ERR]), _floats(beside["RBP"])
         readers = err_charts.attention(
             stops, weights, k, description=described("err.figure.attention-alt", weights)
         )
@@ -262,7 +260,7 @@ class ErrView:
 
     def _score(self, metric: Callable[..., Any], **arguments: Any) -> float | Fraction:  # noqa: ANN401
         """Compute this list's score at the cutoff, exactly where the fraction is short enough to be read."""
-        if min(self.scene.k, self._rows) <= RANKS_IN_FRACTIONS:
+        if min(self.scene.k, self.rows) <= RANKS_IN_FRACTIONS:
             return exactly(metric, self.scene, k=self.scene.k, **arguments)
         return float(metric(grades_of(self.scene.query.ranked), k=self.scene.k, **arguments))
 
@@ -280,7 +278,7 @@ class ErrView:
 
     @property
     def _cascade_at_k(self) -> float:
-        return _floats(self._cascade[ERR])[min(self.scene.k, self._rows) - 1]
+        return _floats(self._cascade[ERR])[min(self.scene.k, self.rows) - 1]
 
     def _cascade_line(self) -> Node:
         log2 = Conventions(discount="log2")
@@ -314,24 +312,14 @@ class ErrView:
 
     # --- reading the steps ----------------------------------------------------------------------------------
 
-    def _values(self, column: str) -> list[float]:
-        return _floats(self.steps[column])
-
-    @property
-    def _rows(self) -> int:
-        return len(self.steps["rank"])
-
-    def _depths(self) -> list[float]:
-        return [depth(grade, self.scene.top) for grade in self._values("grade")]
-
     def _counted(self, column: str) -> list[tuple[int, float]]:
         """The ranks within the cutoff, each with its value."""
-        return list(enumerate(self._values(column), start=1))[: self.scene.k]
+        return list(enumerate(self.values(column), start=1))[: self.scene.k]
 
     @cached_property
     def _fractions(self) -> Columns:
         """The steps in fractions, where the list is short enough for them to be read."""
-        if self._rows > ROWS_IN_FRACTIONS:
+        if self.rows > ROWS_IN_FRACTIONS:
             return {}
         grades = grades_of(self.scene.query.ranked)
         columns: Columns = exact(err_columns, grades, max_grade=self.scene.top)
@@ -340,11 +328,11 @@ class ErrView:
     # --- putting it on the page -----------------------------------------------------------------------------
 
     def _term(self, rank: int, *content: Child) -> Node:
-        return term(rank, self._values("grade")[rank - 1], self.scene.top, *content)
+        return term(rank, self.values("grade")[rank - 1], self.scene.top, *content)
 
     def _leaving(self) -> str:
         """Name those who leave; where the list goes on below the cutoff, after which rank they do."""
-        after = self.scene.k < self._rows
+        after = self.scene.k < self.rows
         return label("err.unsatisfied-after", k=self.scene.k) if after else label("err.unsatisfied")
 
     def _table(self, names: Sequence[str]) -> Node:
@@ -358,22 +346,22 @@ class ErrView:
         }
         columns = [self._column(name) for name in names]
         if ERR in names:
-            columns += against_pin(self._values(ERR), pinned_column(self.scene, err_columns_of, ERR))
+            columns += against_pin(self.values(ERR), pinned_column(self.scene, err_columns_of, ERR))
         foot = [cells.get(name, "") for name in names]
         return self._stepped(columns, foot + [""] * (len(columns) - len(foot)))
 
     def _stepped(self, columns: Sequence[Column], foot: Sequence[Child] = ()) -> Node:
         caption = label("table.caption", columns=", ".join(column.name for column in columns))
-        return step_table(caption, columns, self.scene, self._rows, foot)
+        return step_table(caption, columns, self.scene, self.rows, foot)
 
     def _column(self, name: str) -> Column:
         if name == "document":
             return Column(label("column.document"), self.scene.query.ranked, "document")
         if name in ("rank", "grade"):
-            return Column(label(f"column.{name}"), self._values(name), "whole" if name == "rank" else "grade")
+            return Column(label(f"column.{name}"), self.values(name), "whole" if name == "rank" else "grade")
         entries = list(self._fractions.get(name, ()))
         if not entries or max(len(fraction_text(entry)) for entry in entries) > LONGEST_FRACTION:
-            entries = self._values(name)
+            entries = self.values(name)
         return Column(label(f"err.column.{name}"), entries, strong=name == ERR)
 
 
@@ -397,14 +385,10 @@ def _line(name: str, terms: Sequence[Node], sign: str, result: str = "") -> Node
     """Write `name = term sign term … = result`; of very many terms, the first and the last."""
     shown = list(terms)
     if len(shown) > MOST_TERMS:
-        shown = [*shown[: MOST_TERMS - 2], _operator("…"), shown[-1]]
-    parts: list[Child] = [node("span", {"class": "name"}, name), _operator("=")]
+        shown = [*shown[: MOST_TERMS - 2], operator("…"), shown[-1]]
+    parts: list[Child] = [node("span", {"class": "name"}, name), operator("=")]
     for i, each in enumerate(shown):
-        parts += [_operator(sign), each] if i else [each]
+        parts += [operator(sign), each] if i else [each]
     if result:
-        parts += [_operator("="), node("span", {"class": "result"}, result)]
+        parts += [operator("="), node("span", {"class": "result"}, result)]
     return node("p", {"class": "numbers"}, *parts)
-
-
-def _operator(sign: str) -> Node:
-    return node("span", {"class": "op"}, sign)

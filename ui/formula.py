@@ -20,10 +20,10 @@ def sum_line(name: str, terms: Sequence[Node], result: Child) -> Node:
     """Write `name = term + term + … = result`; of very many terms, the first and the last."""
     if len(terms) > MOST_TERMS:
         terms = [*terms[: MOST_TERMS - 2], node("span", {"class": "op"}, "…"), terms[-1]]
-    parts: list[Child] = [node("span", {"class": "name"}, name), _operator("=")]
+    parts: list[Child] = [node("span", {"class": "name"}, name), operator("=")]
     for i, term in enumerate(terms):
-        parts += [_operator("+"), term] if i else [term]
-    return node("p", {"class": "numbers"}, *parts, _operator("="), node("span", {"class": "result"}, result))
+        parts += [operator("+"), term] if i else [term]
+    return node("p", {"class": "numbers"}, *parts, operator("="), node("span", {"class": "result"}, result))
 
 
 def ratio_line(name: str, above: tuple[str, float], below: tuple[str, float], result: float) -> Node:
@@ -32,11 +32,11 @@ def ratio_line(name: str, above: tuple[str, float], below: tuple[str, float], re
         "p",
         {"class": "numbers"},
         node("span", {"class": "name"}, name),
-        _operator("="),
+        operator("="),
         fraction(above[0], below[0]),
-        _operator("="),
+        operator("="),
         fraction(decimal(above[1]), decimal(below[1])),
-        _operator("="),
+        operator("="),
         node("span", {"class": "result"}, decimal(result)),
     )
 
@@ -100,5 +100,6 @@ def exact_number(value: Fraction) -> Node:
     return node("button", attributes)
 
 
-def _operator(sign: str) -> Node:
+def operator(sign: str) -> Node:
+    """Make a sign between two terms."""
     return node("span", {"class": "op"}, sign)

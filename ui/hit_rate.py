@@ -142,9 +142,7 @@ def _counts(scene: Scene) -> tuple[int, int]:
 def _card(kind: str, line: Node) -> Node:
     """Show one of the ratios: what it asks, then its numbers."""
     dot = node("span", {"class": f"mark {kind}", "aria-hidden": "true"})
-    return node(
-        "div", {"class": "ratio"}, node("p", {"class": "asks"}, dot, label(f"hit_rate.asks-{kind}")), line
-    )
+    return node("div", {"class": "ratio"}, node("p", None, dot, label(f"hit_rate.asks-{kind}")), line)
 
 
 def _added(numbers: list[int]) -> str:

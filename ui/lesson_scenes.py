@@ -12,7 +12,7 @@ from metrics.conventions import CONVENTIONS as LIBRARIES
 from ui.convention_bar import presets
 from ui.formula import SUBSCRIPTS
 from ui.lens import Child, Node, node
-from ui.measures import is_empty, mean_over_queries, ndcg_at_k
+from ui.measures import at_query, is_empty, mean_over_queries, ndcg_at_k
 from ui.numbers import UNDEFINED, decimal
 from ui.plain_table import Row, plain_table
 from ui.scene import EMPTY_RULES, Scene
@@ -33,7 +33,6 @@ CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
         {"ideal": "list", "ideal_cut": "k"},
     ),
 }
-EMPTY_VALUES = {"0": 0.0, "1": 1.0}
 
 
 def open_lesson_list(example: str) -> None:
@@ -94,7 +93,7 @@ def queries_table(scene: Scene) -> Node:
 def _of_query(scene: Scene, place: int) -> Child:
     if is_empty(scene, scene.queries[place]):
         return node("span", None, label("lesson_scene.empty-query"))
-    return decimal(ndcg_at_k(replace(scene, active=place)))
+    return decimal(ndcg_at_k(at_query(scene, place)))
 
 
 def means_table(scene: Scene) -> Node:

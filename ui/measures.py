@@ -190,12 +190,6 @@ def err_columns_of(scene: Scene) -> Columns:
     return err_columns(grades_of(scene.query.ranked), max_grade=scene.top)
 
 
-def lowest_top(scene: Scene) -> int:
-    """Give the lowest possible top of the scale: the highest grade in use, in any query."""
-    documents = (document for query in scene.queries for document in query.documents)
-    return max([1, *(document.grade for document in documents if document.grade is not None)])
-
-
 def unsatisfied_share(scene: Scene) -> float:
     """Give the share of readers who go through all ranks down to the cutoff and are satisfied by none.
 

@@ -6,15 +6,13 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from metrics.steps import Columns
 from ui import charts
 from ui.drawing import described, figure
 from ui.formula import discounted_text, gain_text, ratio_line, sum_line, term
-from ui.grades import depth
 from ui.lens import Node, node
 from ui.measures import grades_of, ndcg_columns_of, pinned_column
 from ui.numbers import decimal, short
-from ui.scene import Scene
+from ui.steps_view import StepsView
 from ui.table import Column, against_pin, step_table
 from ui.text import label
 
@@ -29,11 +27,9 @@ RESULTS = {"CG", "DCG", "IDCG", "nDCG"}
 
 
 @dataclass(frozen=True)
-class NdcgView:
+class NdcgView(StepsView):
     """The steps of a scene's nDCG, as `metrics` gives them, and the score that they end in."""
 
-    scene: Scene
-    steps: Columns
     score: float
 
     @property
@@ -65,18 +61,18 @@ class NdcgView:
         """The one table with all the columns."""
         rank, *others = self.steps
         pinned = pinned_column(self.scene, ndcg_columns_of, "nDCG")
-        return self._table([rank, "document", *others], against_pin(self._values("nDCG"), pinned))
+        return self._table([rank, "document", *others], against_pin(self.values("nDCG"), pinned))
 
     # --- the steps ------------------------------------------------------------------------------------------
 
     def _cg(self) -> list[Node]:
-        gains = self._values("gain")
+        gains = self.values("gain")
         terms = [
             term(rank, grade, self.scene.top, gain_text(grade, self.scene.conventions))
             for rank, grade in self._counted("grade")
         ]
         picture = charts.gain_bars(
-            gains, self._depths(), self.scene.k, description=described("figure.cg-alt", gains)
+            gains, self.depths(), self.scene.k, description=described("figure.cg-alt", gains)
         )
         return [
             sum_line(f"CG@{self.scene.k}", terms, short(self._at_k("CG"))),
@@ -84,12 +80,12 @@ class NdcgView:
         ]
 
     def _dcg(self) -> list[Node]:
-        left = self._values("discounted gain")
-        weights = self._values("discount")
+        left = self.values("discounted gain")
+        weights = self.values("discount")
         bars = charts.discounted_bars(
-            self._values("gain"),
+            self.values("gain"),
             left,
-            self._depths(),
+            self.depths(),
             self.scene.k,
             description=described("figure.dcg-alt", left),
         )
@@ -136,39 +132,29 @@ class NdcgView:
         )
 
     def _against_the_ideal(self) -> Node:
-        yours, ideal = self._values("discounted gain"), self._values("ideal discounted gain")
+        yours, ideal = self.values("discounted gain"), self.values("ideal discounted gain")
         description = described("figure.ideal-alt", ideal)
-        picture = charts.paired_bars(yours, ideal, self._depths(), self.scene.k, description=description)
+        picture = charts.paired_bars(yours, ideal, self.depths(), self.scene.k, description=description)
         return figure("ideal", label("figure.ideal-title"), picture)
 
     def _growing(self) -> Node:
-        dcg, idcg = self._values("DCG"), self._values("IDCG")
-        description = described("figure.growth-alt", self._values("nDCG"))
+        dcg, idcg = self.values("DCG"), self.values("IDCG")
+        description = described("figure.growth-alt", self.values("nDCG"))
         picture = charts.growth(dcg, idcg, self.scene.k, description=description)
         return figure("growth", label("figure.growth"), picture)
 
     # --- reading the steps ----------------------------------------------------------------------------------
 
-    def _values(self, column: str) -> list[float]:
-        return [float(value) for value in self.steps[column]]
-
-    @property
-    def _rows(self) -> int:
-        return len(self.steps["rank"])
-
-    def _depths(self) -> list[float]:
-        return [depth(grade, self.scene.top) for grade in self._values("grade")]
-
     def _counted(self, column: str, *, whole: bool = False) -> list[tuple[int, float]]:
         """The ranks that count, each with its value: those within the cutoff, or the whole column."""
-        ranked = list(enumerate(self._values(column), start=1))
+        ranked = list(enumerate(self.values(column), start=1))
         if column == "grade":
             ranked = ranked[: len(self.scene.query.ranked)]
         return ranked if whole else ranked[: self.scene.k]
 
     def _at_k(self, column: str) -> float:
         """The value that a running column has reached at the cutoff."""
-        return self._values(column)[min(self.scene.k, self._rows) - 1]
+        return self.values(column)[min(self.scene.k, self.rows) - 1]
 
     def _ideal_is_cut(self) -> bool:
         return self.scene.conventions.ideal_cut == "k"
@@ -185,17 +171,17 @@ class NdcgView:
     def _table(self, names: Sequence[str], more: Sequence[Column] = ()) -> Node:
         columns = [*(self._column(name) for name in names), *more]
         caption = label("table.caption", columns=", ".join(column.name for column in columns))
-        colours = None if "document" in names else self._values("ideal grade")
-        return step_table(caption, columns, self.scene, self._rows, colours=colours)
+        colours = None if "document" in names else self.values("ideal grade")
+        return step_table(caption, columns, self.scene, self.rows, colours=colours)
 
     def _column(self, name: str) -> Column:
         heading = label(f"column.{name}")
-        beyond = [None] * (self._rows - len(self.scene.query.ranked))
+        beyond = [None] * (self.rows - len(self.scene.query.ranked))
         if name == "document":
             return Column(heading, [*self.scene.query.ranked, *beyond], "document")
         if name == "grade":
             return Column(heading, [*grades_of(self.scene.query.ranked), *beyond], "grade")
         if name == "ideal grade":
-            ideal = [None if math.isnan(grade) else grade for grade in self._values(name)]
+            ideal = [None if math.isnan(grade) else grade for grade in self.values(name)]
             return Column(heading, ideal, "grade")
-        return Column(heading, self._values(name), "whole" if name in WHOLE else "number", name in RESULTS)
+        return Column(heading, self.values(name), "whole" if name in WHOLE else "number", name in RESULTS)

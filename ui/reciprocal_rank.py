@@ -11,7 +11,7 @@ import numpy as np
 from metrics import exact, exact_mean, reciprocal_rank, reciprocal_rank_columns
 from metrics.steps import Columns
 from ui.drawing import figure
-from ui.formula import exact_number, fraction, term
+from ui.formula import exact_number, fraction, operator, term
 from ui.lens import Child, Node, node
 from ui.means import mean_line, plain_term
 from ui.measures import (
@@ -57,7 +57,7 @@ def mean_in_numbers(name: str, terms: list[Node], mean: ExactMean) -> Node:
     if mean.value is None:
         named = node("span", {"class": "name"}, name)
         return node(
-            "p", {"class": "numbers"}, named, _sign("="), node("span", {"class": "result"}, UNDEFINED)
+            "p", {"class": "numbers"}, named, operator("="), node("span", {"class": "result"}, UNDEFINED)
         )
     return mean_line(name, terms, mean.counted, exact_number(mean.value))
 
@@ -209,12 +209,12 @@ class ReciprocalRankView:
         parts: list[Child] = []
         for i, rank in enumerate(walked):
             if i and rank > walked[i - 1] + 1:
-                parts.append(_sign("…"))
+                parts.append(operator("…"))
             parts.append(self._seen(rank, hit=rank == first))
         result = node("span", {"class": "result"}, exact_number(self._score()))
-        share: list[Child] = [fraction("1", str(first)), _sign("=")] if first else []
+        share: list[Child] = [fraction("1", str(first)), operator("=")] if first else []
         name = node("span", {"class": "name"}, "RR")
-        return node("p", {"class": "numbers"}, *parts, _sign("→"), name, _sign("="), *share, result)
+        return node("p", {"class": "numbers"}, *parts, operator("→"), name, operator("="), *share, result)
 
     def _seen(self, rank: int, *, hit: bool) -> Node:
         """Say of a rank whether the first relevant document stands there."""
@@ -308,7 +308,3 @@ def _companion(name: str, mean: ExactMean) -> Node:
         node("span", {"class": "value"}, number_or_dash(mean.value)),
         node("span", {"class": "over"}, counted("reciprocal_rank.over", mean.counted)),
     )
-
-
-def _sign(sign: str) -> Node:
-    return node("span", {"class": "op"}, sign)

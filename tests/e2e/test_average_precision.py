@@ -6,11 +6,10 @@ import csv
 import io
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.lab import Lab
-from tests.e2e.test_pages import Open, violations
+from tests.e2e.test_pages import Open
 
 TWO_QUERIES = "?r=1.1.0.0.1.0.0&r2=0.1.1.0.0.1.1&k=7"
 
@@ -87,16 +86,3 @@ def test_the_table_can_be_downloaded(open_lab: Open) -> None:
     rows = list(csv.DictReader(io.StringIO(Path(download.value.path()).read_text())))
     assert [row["grade"] for row in rows] == ["1", "", "1"]
     assert [float(row["AP"]) for row in rows] == [1 / 3, 1 / 3, 5 / 9]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("parameters", [TWO_QUERIES, "?r=x.0.x&k=9&empty=skip", "?r=3.x.0.2&m=1&k=2"])
-def test_axe_finds_nothing(open_lab: Open, parameters: str, scheme: str) -> None:
-    lab = open_lab("/average_precision" + parameters, color_scheme=scheme)
-    assert violations(lab) == []
-
-
-def test_nothing_spills_over_on_a_phone(open_lab: Open) -> None:
-    lab = open_lab("/average_precision" + TWO_QUERIES, viewport={"width": 390, "height": 844})
-    width = lab.page.evaluate("() => document.querySelector('[data-testid=stMain]').scrollWidth")
-    assert width <= 390

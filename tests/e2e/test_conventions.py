@@ -9,8 +9,8 @@ from math import log2
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over
 from tests.e2e.lab import Lab, box, ndcg
-from tests.e2e.test_pages import violations
 
 Open = Callable[..., Lab]
 SHELF = "?r=3.2.3.0.1.2&m=3.2&k=6"
@@ -223,31 +223,21 @@ def test_axe_finds_nothing_in_the_open_bar(open_lab: Open) -> None:
     expect_no_violations(lab)
 
 
-def expect_no_violations(lab: Lab) -> None:
-    for scheme in ("light", "dark"):
-        lab.page.emulate_media(color_scheme=scheme)
-        expect(lab.page.get_by_test_id("stApp")).to_have_css("color-scheme", scheme)
-        lab.settle()
-        assert violations(lab) == []
-
-
-WIDTH = "() => document.querySelector('[data-testid=stMain]').scrollWidth"
 NAMES = ".".join(letter * 60 for letter in "ABCD")
-PHONE = {"viewport": {"width": 390, "height": 844}}
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_nothing_spills_over_on_a_phone(open_lab: Open, page: str) -> None:
-    lab = open_lab(f"{page}?r=3.2.x.0&k=9&n={NAMES}&s=3_2_2_1", **PHONE)
+    lab = open_lab(f"{page}?r=3.2.x.0&k=9&n={NAMES}&s=3_2_2_1", viewport=PHONE)
     expect(lab.page.get_by_role("button", name="Convention", exact=True)).to_be_visible()
-    assert lab.page.evaluate(WIDTH) <= 390
+    expect_nothing_spills_over(lab)
 
 
 def test_the_open_bar_fits_on_a_phone(open_lab: Open) -> None:
-    lab = open_lab(f"/conventions?r=3.2.x.0&k=9&n={NAMES}&s=3_2_2_1", **PHONE)
+    lab = open_lab(f"/conventions?r=3.2.x.0&k=9&n={NAMES}&s=3_2_2_1", viewport=PHONE)
     form = open_bar(lab)
     lab.settle()
-    assert lab.page.evaluate(WIDTH) <= 390
+    expect_nothing_spills_over(lab)
     for part in (form, form.get_by_role("button", name="LightGBM", exact=True)):
         found = box(part)
         assert found["x"] >= 0

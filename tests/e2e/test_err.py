@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.lab import Lab
-from tests.e2e.test_pages import violations
 
 Open = Callable[..., Lab]
 
@@ -92,18 +90,3 @@ def test_a_rank_lights_up_everywhere(open_lab: Open) -> None:
     crowd = lab.page.locator("figure[data-name=err-crowd] [data-rank='2']")
     expect(crowd).to_have_class("lit")
     expect(lab.page.locator(".term.lit").first).to_be_visible()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("parameters", ["?r=3.2.3.0.1.2&k=4", "?r=x.0.x&k=2", "?r=1&k=9&g=10"])
-def test_axe_finds_nothing(open_lab: Open, parameters: str, scheme: str) -> None:
-    lab = open_lab("/err" + parameters, color_scheme=scheme)
-    expect(lab.page.get_by_text("Where the readers stopped")).to_be_visible()
-    assert violations(lab) == []
-
-
-def test_nothing_spills_over_on_a_phone(open_lab: Open) -> None:
-    lab = open_lab("/err?r=3.2.3.0.1.2&k=4", viewport={"width": 390, "height": 844})
-    expect(lab.page.get_by_text("Where the readers stopped")).to_be_visible()
-    width = lab.page.evaluate("() => document.querySelector('[data-testid=stMain]').scrollWidth")
-    assert width <= 390

@@ -17,8 +17,6 @@ from tests.e2e.lab import Lab, ndcg
 from tests.server import PROJECT, free_port, serve
 
 Open = Callable[..., Lab]
-AXE = Path(__file__).parent / "vendor" / "axe.min.js"
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 PAGES = ["/", "/ndcg"]
 LISTS = ["?r=3.2.3.0.1.2&k=4&m=3.2", "?r=x.0.x&k=2", "?r=0&k=9"]
 
@@ -108,39 +106,6 @@ def test_two_browsers_do_not_see_each_others_list(open_lab: Open) -> None:
     other.expect_order("BA")
     other.expect_headline("nDCG@2", 1 / log2(3))
     one.expect_headline("nDCG@6", ndcg(2, 3, 3, 0, 1, 2))
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("parameters", LISTS)
-def test_axe_finds_nothing(open_lab: Open, path: str, parameters: str, scheme: str) -> None:
-    lab = open_lab(path + parameters, color_scheme=scheme)
-    assert violations(lab) == []
-
-
-def test_axe_finds_nothing_on_a_phone_with_the_list_open(open_lab: Open) -> None:
-    lab = open_lab("/ndcg?r=3.2.3.0.1.2&k=4&m=3.2", viewport={"width": 390, "height": 844}, has_touch=True)
-    lab.page.get_by_test_id("stExpandSidebarButton").click()
-    expect(lab.card("A")).to_be_visible()
-    lab.page.get_by_role("button", name="More for A").click()
-    expect(lab.page.get_by_role("button", name="Remove")).to_be_visible()
-    assert violations(lab) == []
-
-
-def violations(lab: Lab) -> list[str]:
-    lab.page.add_script_tag(path=str(AXE))
-    found = lab.page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
-    return [
-        f"{violation['id']}: {node['target']} {node.get('failureSummary')}"
-        for violation in found["violations"]
-        for node in violation["nodes"]
-    ]
-
-
-def test_nothing_spills_over_on_a_phone(open_lab: Open) -> None:
-    lab = open_lab("/ndcg?r=3.2.3.0.1.2&k=4&m=3.2", viewport={"width": 390, "height": 844})
-    width = lab.page.evaluate("() => document.querySelector('[data-testid=stMain]').scrollWidth")
-    assert width <= 390
 
 
 def test_the_table_can_be_downloaded(open_lab: Open) -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.lab import Lab
-from tests.e2e.test_pages import violations
 
 Open = Callable[..., Lab]
 THREE = "/reciprocal_rank?r=0.1.0&r2=1.0.0&r3=0.0.1&k=3&g=1"
@@ -107,16 +105,3 @@ def test_the_picture_and_the_table_can_be_saved(open_lab: Open) -> None:
         "2,B,1,1,0.5,0.5",
         f"3,C,0,0,{1 / 3},0.5",
     ]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("parameters", LISTS)
-def test_axe_finds_nothing(open_lab: Open, parameters: str, scheme: str) -> None:
-    lab = open_lab("/reciprocal_rank" + parameters, color_scheme=scheme)
-    assert violations(lab) == []
-
-
-def test_nothing_spills_over_on_a_phone(open_lab: Open) -> None:
-    lab = open_lab(THREE, viewport={"width": 390, "height": 844})
-    width = lab.page.evaluate("() => document.querySelector('[data-testid=stMain]').scrollWidth")
-    assert width <= 390

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.e2e.access import PHONE, expect_nothing_spills_over, violations
 from tests.e2e.lab import Lab
-from tests.e2e.test_pages import violations
 
 Open = Callable[..., Lab]
 HUNDRED = ".".join("3x01200000" * 10)
@@ -210,20 +210,10 @@ def test_an_accuracy_of_99_percent_is_among_the_examples(open_lab: Open) -> None
     expect(result(lab, "TPR")).to_have_text(*four(0))
 
 
-@pytest.mark.parametrize(
-    ("parameters", "scheme"),
-    [(LISTS[0], "light"), (LISTS[0], "dark"), (LISTS[1], "dark"), (LISTS[2], "light")],
-)
-def test_axe_finds_nothing(open_lab: Open, parameters: str, scheme: str) -> None:
-    lab = open_lab("/roc_auc" + parameters, color_scheme=scheme)
-    assert violations(lab) == []
-
-
 @pytest.mark.parametrize("parameters", [LISTS[0], LISTS[2]])
 def test_nothing_spills_over_on_a_phone(open_lab: Open, parameters: str) -> None:
-    lab = open_lab("/roc_auc" + parameters, viewport={"width": 390, "height": 844})
-    width = lab.page.evaluate("() => document.querySelector('[data-testid=stMain]').scrollWidth")
-    assert width <= 390
+    lab = open_lab("/roc_auc" + parameters, viewport=PHONE)
+    expect_nothing_spills_over(lab)
     cut = lab.page.locator(".numbers").evaluate_all(
         "lines => lines.filter((line) => line.scrollWidth > line.clientWidth).map((line) => line.textContent)"
     )

@@ -11,8 +11,8 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.e2e.access import expect_no_violations, expect_nothing_spills_over
 from tests.e2e.lab import Lab, ndcg
-from tests.e2e.test_pages import violations
 from ui.address import encode
 from ui.scene import build_scene, default_names
 
@@ -376,20 +376,13 @@ def test_keys_alone_predict(open_lab: Open) -> None:
     ],
 )
 def test_axe_finds_nothing_in_light_and_dark(open_lab: Open, path: str, ready: str) -> None:
-    lab = open_lab(path, color_scheme="light")
-    app = lab.page.get_by_test_id("stApp")
+    lab = open_lab(path)
     expect(lab.page.get_by_role("button", name=ready).last).to_be_visible()
-    expect(app).to_have_css("color-scheme", "light")
-    assert violations(lab) == []
-    lab.page.emulate_media(color_scheme="dark")
-    expect(app).to_have_css("color-scheme", "dark")
-    lab.settle()
-    assert violations(lab) == []
+    expect_no_violations(lab)
 
 
 def test_nothing_spills_over_on_a_phone(open_lab: Open) -> None:
     names = ".".join(letter * 60 for letter in "ABCD")
     lab = open_lab(f"/what_if?r=3.2.x.0&k=9&n={names}&p=4.3.2.1&predict=1", viewport=PHONE["viewport"])
     expect(lab.page.get_by_text("Watch out")).to_be_visible()
-    width = lab.page.evaluate("() => document.querySelector('[data-testid=stMain]').scrollWidth")
-    assert width <= 390
+    expect_nothing_spills_over(lab)

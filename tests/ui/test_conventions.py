@@ -22,7 +22,7 @@ from ui.address import decode, encode
 from ui.by_library import SORTS, LibraryView, field_text, ranking_of
 from ui.convention_bar import FORM, presets
 from ui.examples import example_scene
-from ui.lesson_scenes import CHOICES, EMPTY_VALUES
+from ui.lesson_scenes import CHOICES
 from ui.scene import (
     DISCOUNTS,
     EMPTY_RULES,
@@ -649,7 +649,6 @@ def test_the_lesson_of_the_empty_query() -> None:
     assert {"trec_eval", "scikit-learn"} <= set(zero)
     assert {"LightGBM", "XGBoost", "CatBoost"} == set(one)
     assert "gdeval.pl" in left_out
-    assert set(EMPTY_VALUES) | {"skip"} == set(EMPTY_RULES)
 
 
 def test_the_rule_of_the_empty_query_is_chosen_there() -> None:

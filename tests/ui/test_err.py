@@ -14,9 +14,9 @@ from streamlit.testing.v1 import AppTest
 from metrics import err_columns
 from tests.ui.test_pages import edit, opened, session_of
 from ui.err import ErrView
-from ui.measures import err_at_k, err_columns_of, lowest_top, rbp_columns_of, unsatisfied_share
+from ui.measures import err_at_k, err_columns_of, rbp_columns_of, unsatisfied_share
 from ui.readers import COUNT, Expedition, Outcome, send
-from ui.scene import build_scene, set_conventions
+from ui.scene import build_scene, lowest_top, set_conventions
 
 SIX = [3, 2, 3, 0, 1, 2]
 

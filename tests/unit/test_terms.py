@@ -11,11 +11,11 @@ from numpy.testing import assert_allclose
 from metrics import auc, auc_terms, average_precision_columns, err_columns, ndcg_columns, read_down, terms
 from tests.unit.scenes import scenes
 from ui.measures import (
+    average_precision_arguments,
     defined_measures,
     err_columns_of,
     grades_of,
     ndcg_arguments,
-    recall_arguments,
 )
 from ui.scene import Scene
 
@@ -44,7 +44,7 @@ def test_the_terms_are_the_contributions_of_the_steps(scene: Scene) -> None:
     )
     assert_allclose(
         terms(grades, measures["AP"].over(scene)),
-        average_precision_columns(grades, **recall_arguments(scene))["contribution"],
+        average_precision_columns(grades, **average_precision_arguments(scene))["contribution"],
         atol=1e-12,
     )
 

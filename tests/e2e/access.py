@@ -1,0 +1,39 @@
+"""What every page owes everybody: WCAG 2.2 A and AA in light and dark, and nothing beyond a phone's edge."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.e2e.lab import Lab
+
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+PHONE = {"width": 390, "height": 844}
+
+
+def violations(lab: Lab) -> list[str]:
+    """What axe finds wrong with the page as it stands."""
+    lab.page.add_script_tag(path=str(AXE))
+    found = lab.page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
+    return [
+        f"{violation['id']}: {node['target']} {node.get('failureSummary')}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+def expect_no_violations(lab: Lab) -> None:
+    """Axe finds nothing wrong, in light and in dark."""
+    for scheme in ("light", "dark"):
+        lab.page.emulate_media(color_scheme=scheme)
+        expect(lab.page.get_by_test_id("stApp")).to_have_css("color-scheme", scheme)
+        lab.settle()
+        assert violations(lab) == []
+
+
+def expect_nothing_spills_over(lab: Lab) -> None:
+    """The page is no wider than the phone."""
+    width = lab.page.evaluate("() => document.querySelector('[data-testid=stMain]').scrollWidth")
+    assert width <= PHONE["width"]
