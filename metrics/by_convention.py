@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import count, islice
 from typing import Final
 
 import numpy as np
@@ -36,6 +37,9 @@ class Ranking:
         Grades of the documents that were judged and not retrieved.
     max_grade : float
         Top of the scale of the grades.
+    missing_ids : tuple of str, optional
+        Names of the documents that were not retrieved, other than those of `ids`; None = missing1,
+        missing2, ...
     """
 
     grades: tuple[float, ...]
@@ -43,12 +47,20 @@ class Ranking:
     ids: tuple[str, ...] | None = None
     missing: tuple[float, ...] = ()
     max_grade: float = 4
+    missing_ids: tuple[str, ...] | None = None
 
     @cached_property
     def names(self) -> tuple[str, ...]:
         """A name for each document; of the width that puts them in their order by characters, too."""
         digits = len(str(len(self.grades)))
         return self.ids or tuple(f"d{place:0{digits}}" for place in range(1, len(self.grades) + 1))
+
+    @cached_property
+    def missing_names(self) -> tuple[str, ...]:
+        """A name for each document that was not retrieved; one that is made up is nobody else's."""
+        made_up = (f"missing{number}" for number in count(1))
+        free = (name for name in made_up if name not in self.names)
+        return self.missing_ids or tuple(islice(free, len(self.missing)))
 
     @cached_property
     def all_scores(self) -> tuple[float, ...]:

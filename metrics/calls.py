@@ -34,7 +34,7 @@ def call_text(definition: Definition, ranking: Ranking, k: int | None = None) ->
     cutoff = length if k is None else k
     seen = [0 if math.isnan(grade) else grade for grade in ranking.grades]
     judged = dict(zip(ranking.names, ranking.grades, strict=True))
-    missing = {f"missing{place}": grade for place, grade in enumerate(ranking.missing, 1)}
+    missing = dict(zip(ranking.missing_names, ranking.missing, strict=True))
     qrels = {name: _plain(grade) for name, grade in (judged | missing).items() if not math.isnan(grade)}
     # A score is a decimal number there, even if it is whole.
     run = dict(zip(ranking.names, map(float, ranking.all_scores), strict=True))

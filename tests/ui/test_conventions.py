@@ -171,6 +171,12 @@ def test_the_call_of_a_library_holds_the_list() -> None:
     assert rows["Burges et al."][2] == ""
 
 
+def test_a_call_with_judgements_names_the_documents_of_the_shelf() -> None:
+    call = by_library(first_opened("conventions"))["ranx · ndcg"][2]
+    judged = dict(zip("ABCDEFGH", [*SHOWN, 3, 2], strict=True))
+    assert f"ranx.Qrels({json.dumps({'1': judged})})" in call
+
+
 def test_sorting() -> None:
     app = first_opened("conventions")
 

@@ -125,9 +125,17 @@ def test_calls_carry_the_numbers_of_the_list():
             assert string.Template(definition.call).is_valid()
 
 
-def test_missing_documents_get_names_of_their_own():
-    text = call_text(convention("ranx").of("P")[0], Ranking((1,), ids=('a"b',), missing=(2,)), 1)
-    assert '{"1": {"a\\"b": 1, "missing1": 2}}' in text
+@pytest.mark.parametrize(
+    ("ids", "missing_ids", "qrels"),
+    [
+        (('a"b', "c"), None, '{"1": {"a\\"b": 3, "c": 0, "missing1": 1, "missing2": 2}}'),
+        (("missing2", "b"), None, '{"1": {"missing2": 3, "b": 0, "missing1": 1, "missing3": 2}}'),
+        (("a", "b"), ("c", "d"), '{"1": {"a": 3, "b": 0, "c": 1, "d": 2}}'),
+    ],
+)
+def test_missing_documents_get_names_of_their_own(ids, missing_ids, qrels):
+    ranking = Ranking((3, 0), ids=ids, missing=(1, 2), missing_ids=missing_ids)
+    assert f"ranx.Qrels({qrels})" in call_text(convention("ranx").of("P")[0], ranking, 1)
 
 
 def test_a_definition_of_ones_own():
