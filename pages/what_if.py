@@ -8,7 +8,7 @@ from ui.orders import all_orders_of
 from ui.page_top import open_page
 from ui.ranking_editor import ranking_editor
 from ui.shell import begin_page
-from ui.standing import StandingView, chosen_are_defined
+from ui.standing import StandingView
 from ui.text import label, lesson
 from ui.what_if import (
     SwapView,
@@ -28,15 +28,15 @@ ranking_editor(session, headline)
 
 scene = session.scene
 choose_metrics(session)
-defined = chosen_are_defined(scene, list(defined_measures(scene)))
-if not defined:
+are_defined = {scene.metric, scene.other} <= defined_measures(scene).keys()
+if not are_defined:
     st.info(lesson(PAGE, "undefined"))
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "pin"))
     lens("what_if-pin", *pin_view(scene))
 
-if defined:
+if are_defined:
     swaps = SwapView(scene, MEASURES[scene.metric])
     with st.container(border=True):
         st.markdown(lesson(PAGE, "swaps"))
@@ -47,7 +47,7 @@ with st.container(border=True):
     st.markdown(lesson(PAGE, "position"))
     lens("what_if-position", *position_view(scene, choose_document(session)))
 
-if defined:
+if are_defined:
     with st.container(border=True):
         st.markdown(lesson(PAGE, "all orders"))
         view = StandingView(scene, all_orders_of(scene))

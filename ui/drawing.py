@@ -77,7 +77,9 @@ def drawing(description: str, *children: Child) -> Node:
 
 
 def px(coordinate: float) -> float:
-    """Round a coordinate to a tenth."""
+    """Round a coordinate to a tenth; what is no number has no place in a picture."""
+    if not math.isfinite(coordinate):
+        raise ValueError(f"coordinate must be a finite number, got {coordinate}")
     return round(coordinate, 1)
 
 

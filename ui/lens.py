@@ -6,6 +6,7 @@ and is shown there as it is (see `assets/components/lens.js`); text is never rea
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import TypeAlias
 
 from ui import components
@@ -21,7 +22,15 @@ def node(tag: str, attributes: dict[str, str | int | float] | None = None, *chil
     --------
     >>> node("p", {"class": "note"}, "three ", node("b", None, "terms"))
     ['p', {'class': 'note'}, 'three ', ['b', {}, 'terms']]
+
+    Raises
+    ------
+    ValueError
+        If an attribute is not finite: the browser could not read the tree, and all of it would be lost.
     """
+    for name, value in (attributes or {}).items():
+        if isinstance(value, float) and not isfinite(value):
+            raise ValueError(f"{name} of {tag} must be a finite number, got {value}")
     return [tag, attributes or {}, *children]
 
 

@@ -48,13 +48,9 @@ class StandingView:
     def standing(self) -> list[Node]:
         """Say and draw where this order stands by the first metric, then by every metric."""
         found = self._distribution(self.first)
-        pinned = pinned_scene(self.scene)
+        pinned = self._pinned(self.first)
         picture = score_histogram(
-            found.histogram,
-            found.own,
-            found.mean,
-            None if pinned is None else self.first.of(pinned),
-            description=self._in_words(found),
+            found.histogram, found.own, found.mean, pinned, description=self._in_words(found)
         )
         return [
             *(node("p", None, text) for text in (self.how_many(), self._in_words(found))),
@@ -149,15 +145,18 @@ class StandingView:
     def _joint(self) -> Node:
         first, second = self._title(self.first), self._title(self.second)
         counts = joint_histogram(self._scores(self.first), self._scores(self.second))
-        own, pinned = self._both(self.scene), pinned_scene(self.scene)
+        own = self.first.of(self.scene), self.second.of(self.scene)
+        one, other = self._pinned(self.first), self._pinned(self.second)
+        pinned = None if one is None or other is None else (one, other)
         said = label("what_if.figure.joint-alt", first=first, second=second)
-        picture = joint_picture(
-            counts, own, None if pinned is None else self._both(pinned), (first, second), description=said
-        )
+        picture = joint_picture(counts, own, pinned, (first, second), description=said)
         return figure("two-metrics", label("what_if.figure.joint", first=first, second=second), picture)
 
-    def _both(self, scene: Scene) -> tuple[float, float]:
-        return self.first.of(scene), self.second.of(scene)
+    def _pinned(self, measure: Measure) -> float | None:
+        """Score the pinned order; None if none is pinned, or the metric does not exist on it."""
+        pinned = pinned_scene(self.scene)
+        score = math.nan if pinned is None else measure.of(pinned)
+        return None if math.isnan(score) else score
 
     # --- two metrics ----------------------------------------------------------------------------------------
 
@@ -281,8 +280,3 @@ def _count(number: int) -> str:
     exponent = len(str(number)) - 1
     mantissa = short(round(number / 10**exponent, 2))
     return label("what_if.power", mantissa=mantissa, exponent=str(exponent).translate(SUPERSCRIPTS))
-
-
-def chosen_are_defined(scene: Scene, names: Sequence[str]) -> bool:
-    """Tell whether the list has both chosen metrics."""
-    return scene.metric in names and scene.other in names

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from metrics.arrays import FloatArray
+from metrics.scores import ROUNDING
 from metrics.standing import Histogram, JointHistogram
 from ui.drawing import (
     BOTTOM,
@@ -31,6 +33,10 @@ PITCH = 30
 LETTER = 9.5
 """The width that a letter of a name may need."""
 NAME_LENGTH = 12
+MARGIN = 10
+"""The room that an axis of scores leaves at both ends, for a line or a ring."""
+LEAST_SIZE = 3
+"""A bin of scores is drawn at least so large."""
 MINI_WIDTH, MINI_HEIGHT = 120, 54
 CURVES = ("", " dashed", " neutral", " neutral dashed", " dotted")
 DOTS = ("", " hollow", " neutral", " neutral hollow", " small")
@@ -96,35 +102,77 @@ def _level(rank: int) -> float:
 # --- all orders -----------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class _Axis:
+    """Where scores lie on an axis: the lowest at its start, the highest its length further on.
+
+    The length of an axis that goes up is negative, as SVG counts from above.
+    """
+
+    lowest: float
+    highest: float
+    start: float
+    length: float
+
+    @property
+    def is_one_score(self) -> bool:
+        """Whether all scores on it are equal, up to rounding."""
+        return self.highest - self.lowest <= ROUNDING * max(abs(self.lowest), abs(self.highest))
+
+    def at(self, score: float) -> float:
+        """The place of a score; the middle where all are equal."""
+        if self.is_one_score:
+            return self.start + self.length / 2
+        return self.start + self.length * (score - self.lowest) / (self.highest - self.lowest)
+
+    def between(self, low: float, high: float) -> tuple[float, float]:
+        """From where on, and how far, a bin of scores reaches; one without width still has a little."""
+        one, other = self.at(low), self.at(high)
+        size = max(abs(other - one), LEAST_SIZE)
+        return px((one + other - size) / 2), px(size)
+
+    @property
+    def ticks(self) -> list[float]:
+        """Five scores from the lowest to the highest."""
+        if self.is_one_score:
+            return [self.lowest]
+        return [self.lowest + (self.highest - self.lowest) * i / 4 for i in range(5)]
+
+
+def _across(scores: Iterable[float]) -> _Axis:
+    """Make the axis from left to right on which all these scores fit."""
+    found = [float(score) for score in scores]
+    return _Axis(min(found), max(found), LEFT + MARGIN, WIDTH - LEFT - RIGHT - 2 * MARGIN)
+
+
+def _upwards(scores: Iterable[float]) -> _Axis:
+    """Make the axis from the bottom to the top on which all these scores fit."""
+    found = [float(score) for score in scores]
+    return _Axis(min(found), max(found), HEIGHT - BOTTOM - MARGIN, -(HEIGHT - TOP - BOTTOM - 2 * MARGIN))
+
+
 def score_histogram(
     histogram: Histogram, own: float, mean: float, pinned: float | None, *, description: str
 ) -> Node:
     """Draw how many orders score how much, with this order, the mean and the pinned order."""
     counts = [int(count) for count in histogram.counts]
     edges = [float(edge) for edge in histogram.edges]
-    across = _Across(edges[0], edges[-1])
+    # The pinned order may have other documents, and be no order of this list.
+    marks = {"mean": mean, **({} if pinned is None else {"pin": pinned}), "own": own}
+    across = _across([*edges, *marks.values()])
     scale = Scale(len(counts), max(counts))
     base = scale.y(0)
-    bars = [
-        node(
-            "rect",
-            {
-                "class": "ideal",
-                "x": px(across.x(low)),
-                "y": px(scale.y(count)),
-                "width": px(max(across.x(high) - across.x(low), 2)),
-                "height": px(base - scale.y(count)),
-            },
-        )
-        for count, low, high in zip(counts, edges, edges[1:], strict=False)
-        if count
-    ]
-    marks = {"mean": mean, **({} if pinned is None else {"pin": pinned}), "own": own}
-    lines = [_mark(across.x(score), kind, TOP, base) for kind, score in marks.items()]
+    bars = []
+    for count, low, high in zip(counts, edges, edges[1:], strict=False):
+        x, width = across.between(low, high)
+        y, height = px(scale.y(count)), px(base - scale.y(count))
+        if count:
+            bars.append(node("rect", {"class": "ideal", "x": x, "y": y, "width": width, "height": height}))
+    lines = [_mark(across.at(score), kind, TOP, base) for kind, score in marks.items()]
     return drawing(
         description,
         *_count_axis(scale),
-        *_value_axis(across, base),
+        *_value_axis(across),
         *bars,
         *lines,
         _legend_of_marks(list(marks)[::-1]),
@@ -160,33 +208,11 @@ def _count_axis(scale: Scale) -> list[Child]:
     return parts
 
 
-class _Across:
-    """Where a score lies on the horizontal axis."""
-
-    def __init__(self, lowest: float, highest: float) -> None:
-        self.lowest, self.highest = lowest, highest
-
-    def x(self, score: float) -> float:
-        """The place of a score; the middle where all are equal."""
-        room = WIDTH - LEFT - RIGHT - 20
-        if self.highest == self.lowest:
-            return LEFT + 10 + room / 2
-        return LEFT + 10 + room * (score - self.lowest) / (self.highest - self.lowest)
-
-    @property
-    def ticks(self) -> list[float]:
-        """Five scores from the lowest to the highest."""
-        if self.highest == self.lowest:
-            return [self.lowest]
-        return [self.lowest + (self.highest - self.lowest) * i / 4 for i in range(5)]
-
-
-def _value_axis(across: _Across, base: float) -> list[Child]:
+def _value_axis(across: _Axis) -> list[Child]:
+    base = HEIGHT - BOTTOM
     line = node("line", {"class": "axis strong", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": base, "y2": base})
-    return [
-        line,
-        *(words(across.x(tick), base + 17, short(round(tick, 3)), "middle") for tick in across.ticks),
-    ]
+    ticks = (words(across.at(tick), base + 17, short(round(tick, 3)), "middle") for tick in across.ticks)
+    return [line, *ticks]
 
 
 def joint_picture(
@@ -198,60 +224,55 @@ def joint_picture(
     description: str,
 ) -> Node:
     """Draw all orders by two metrics: the darker a cell, the more orders score about that."""
-    across = _Across(float(counts.first_edges[0]), float(counts.first_edges[-1]))
-    upwards = _Across(float(counts.second_edges[0]), float(counts.second_edges[-1]))
-    most = counts.counts.max()
-
-    def height(score: float) -> float:
-        share = (upwards.x(score) - LEFT - 10) / (WIDTH - LEFT - RIGHT - 20)
-        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM - 10) * share
-
-    cells = []
-    for i, j in zip(*counts.counts.nonzero(), strict=True):
-        left, right = (across.x(float(edge)) for edge in counts.first_edges[i : i + 2])
-        bottom, top = (height(float(edge)) for edge in counts.second_edges[j : j + 2])
-        share = float(counts.counts[i, j] / most) ** 0.5
-        cells.append(
-            node(
-                "rect",
-                {
-                    "class": "cell",
-                    "x": px(left),
-                    "y": px(top),
-                    "width": px(max(right - left, 3)),
-                    "height": px(max(bottom - top, 3)),
-                    "style": f"opacity:{0.2 + 0.8 * share:.2f}",
-                },
-            )
-        )
-    places = [(own, "ring", label("what_if.mark.own"))]
-    if pinned is not None:
-        places.append((pinned, "ring pin", label("what_if.mark.pin")))
-    rings = [
-        node("circle", {"class": kind, "cx": px(across.x(at[0])), "cy": px(height(at[1])), "r": 8})
-        for at, kind, _ in places[::-1]
-    ]
-    ticks = [words(LEFT - 4, height(tick) + 4, short(round(tick, 3)), "end") for tick in upwards.ticks]
+    marks = {"own": own, **({} if pinned is None else {"pin": pinned})}
+    across = _across([*counts.first_edges, *(first for first, _ in marks.values())])
+    upwards = _upwards([*counts.second_edges, *(second for _, second in marks.values())])
+    ticks = [words(LEFT - 4, upwards.at(tick) + 4, short(round(tick, 3)), "end") for tick in upwards.ticks]
     return drawing(
         description,
-        *_value_axis(across, HEIGHT - BOTTOM),
+        *_value_axis(across),
         *ticks,
         words(0, 12.5, f"{names[1]} ↑", "start", "strong"),
         words(WIDTH - RIGHT, HEIGHT, f"{names[0]} →", "end", "strong"),
-        node("g", None, *cells),
-        *rings,
-        _legend_of_rings([(text, kind) for _, kind, text in places]),
+        node("g", None, *_cells(counts, across, upwards)),
+        *_rings(marks, across, upwards),
+        _legend_of_rings(list(marks)),
     )
 
 
-def _legend_of_rings(entries: Sequence[tuple[str, str]]) -> Node:
+def _cells(counts: JointHistogram, across: _Axis, upwards: _Axis) -> list[Node]:
+    """Draw the cells in which there are orders."""
+    most = counts.counts.max()
+    cells = []
+    for i, j in zip(*counts.counts.nonzero(), strict=True):
+        x, width = across.between(*counts.first_edges[i : i + 2])
+        y, height = upwards.between(*counts.second_edges[j : j + 2])
+        opacity = 0.2 + 0.8 * float(counts.counts[i, j] / most) ** 0.5
+        attributes: dict[str, str | int | float] = {"x": x, "y": y, "width": width, "height": height}
+        cells.append(node("rect", {"class": "cell", **attributes, "style": f"opacity:{opacity:.2f}"}))
+    return cells
+
+
+def _rings(marks: Mapping[str, tuple[float, float]], across: _Axis, upwards: _Axis) -> list[Node]:
+    """Put a ring round this order, and one round the pinned order below it."""
+    return [
+        node(
+            "circle",
+            {"class": f"ring {kind}", "cx": px(across.at(first)), "cy": px(upwards.at(second)), "r": 8},
+        )
+        for kind, (first, second) in reversed(list(marks.items()))
+    ]
+
+
+def _legend_of_rings(kinds: Sequence[str]) -> Node:
     """Name the rings, at the right so that the name of the upward axis has room."""
     parts: list[Child] = []
     x = float(WIDTH - RIGHT)
-    for text, kind in entries[::-1]:
+    for kind in kinds[::-1]:
+        text = label(f"what_if.mark.{kind}")
         x -= 7.5 * len(text)
         parts += [
-            node("circle", {"class": kind, "cx": px(x - 12), "cy": 8, "r": 6}),
+            node("circle", {"class": f"ring {kind}", "cx": px(x - 12), "cy": 8, "r": 6}),
             words(x, 12.5, text, "start"),
         ]
         x -= 34

@@ -219,6 +219,12 @@ def test_where_the_list_of_the_issue_stands(open_lab: Open) -> None:
     expect(lab.page.get_by_text(f"By nDCG@6 this order, {ndcg(3, 3, 2, 0, 1, 2):.4f},")).to_be_visible()
 
 
+def test_a_pinned_order_on_which_the_metric_does_not_exist_leaves_the_pictures_whole(open_lab: Open) -> None:
+    lab = open_lab("/what_if?r=3.2.0&p=1.2&metric=AUC&k=3")
+    expect(lab.page.locator("figure[data-name=all-orders] line.mark.own")).to_have_count(2)  # with the legend
+    expect(lab.page.locator("figure[data-name=all-orders] line.mark.pin")).to_have_count(0)
+
+
 def test_a_long_count_shows_its_progress_can_be_stopped_and_resumed(open_lab: Open) -> None:
     lab = open_lab("/?r=1&k=1")
     lab.page.goto(f"{lab.url}/what_if?r={LONG}&k=10")

@@ -14,6 +14,8 @@ from tests.ui.test_conventions import tree_of
 from tests.ui.test_err import texts
 from tests.ui.test_pages import edit, opened, session_of
 from ui.address import encode
+from ui.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, px
+from ui.lens import node
 from ui.measures import MEASURES
 from ui.orders import KEY, STOPPED_SAMPLE, ScoredOrders
 from ui.overview import headlines, overview_table
@@ -30,6 +32,7 @@ from ui.scene import (
 )
 from ui.standing import StandingView
 from ui.what_if import SwapView, pin_view, position_view
+from ui.what_if_charts import MARGIN
 
 SIX = [3, 2, 3, 0, 1, 2]
 IDEAL = 3 + 3 / log2(3) + 2 / 2 + 2 / log2(5) + 1 / log2(6)
@@ -44,12 +47,11 @@ def standing(app: AppTest) -> StandingView:
     return StandingView(session_of(app).scene, scored_in(app))
 
 
-def buttons(tree: Any) -> list[dict[str, Any]]:
-    """The attributes of all buttons in a tree that ask for an edit."""
-    if not isinstance(tree, list):
-        return []
-    own = [tree[1]] if tree[:1] == ["button"] and "data-edit" in tree[1] else []
-    return own + [found for part in tree for found in buttons(part)]
+def attributes_in(tree: Any) -> list[dict[str, Any]]:
+    """The attributes of all nodes in a tree."""
+    if isinstance(tree, dict):
+        return [tree]
+    return [found for part in tree for found in attributes_in(part)] if isinstance(tree, list) else []
 
 
 def said(tree: Any) -> str:
@@ -152,7 +154,7 @@ def test_a_cell_swaps_the_documents_that_it_names_though_the_page_waits_for_a_pr
     assert [each.name for each in session.present.query.ranked] == list("DABCEF")
     picture = SwapView(session.scene, MEASURES["nDCG"]).nodes(0, 0)
     said = "Swap rank 4 (D) and rank 6 (F)"
-    [cell] = [each for each in buttons(picture) if str(each.get("aria-label")).startswith(said)]
+    [cell] = [each for each in attributes_in(picture) if str(each.get("aria-label")).startswith(said)]
     edit(app, json.loads(cell["data-edit"]))
     assert [each.name for each in session.present.query.ranked] == list("FABCED")
 
@@ -272,6 +274,68 @@ def test_who_stopped_waiting_can_have_all_after_all() -> None:
     next(button for button in app.button if button.label == "Look at more orders after all").click().run()
     assert not app.exception
     assert scored_in(app).orders.count == 180
+
+
+def marks(view: StandingView) -> dict[str, float]:
+    """Where the lines stand in the histogram; in the legend above it they are shorter."""
+    lines = [each for each in attributes_in(view.standing()) if str(each.get("class")).startswith("mark ")]
+    return {each["class"].removeprefix("mark "): each["x1"] for each in lines if each["y2"] > 15}
+
+
+def rings(view: StandingView) -> dict[str, tuple[float, float]]:
+    """Where the rings stand on the map of two metrics; in its legend they are smaller."""
+    found = [each for each in attributes_in(view.standing()) if str(each.get("class")).startswith("ring ")]
+    return {each["class"].removeprefix("ring "): (each["cx"], each["cy"]) for each in found if each["r"] == 8}
+
+
+def test_a_pinned_order_of_other_documents_is_on_the_picture() -> None:
+    app = opened("what_if", r="3.2.1.0", k="4")
+    edit(app, ["pin"], ["shelve", 1, 1])
+    left, right = LEFT + MARGIN, WIDTH - RIGHT - MARGIN
+    dcgs = [sum(g / log2(i + 1) for i, g in enumerate(order, 1)) for order in permutations([2, 1, 0])]
+    ideal = 3 + 2 / log2(3) + 1 / 2
+
+    def x(dcg: float) -> float:
+        return left + (right - left) * (dcg - min(dcgs)) / (ideal - min(dcgs))
+
+    lines = marks(standing(app))
+    assert lines["pin"] == pytest.approx(right, abs=0.1)
+    assert lines["own"] == pytest.approx(x(max(dcgs)), abs=0.1)
+    assert lines["mean"] == pytest.approx(x(sum(dcgs) / 6), abs=0.1)
+    for across, up in rings(standing(app)).values():
+        assert left - 0.1 <= across <= right + 0.1
+        assert TOP + MARGIN - 0.1 <= up <= HEIGHT - BOTTOM - MARGIN + 0.1
+
+
+def test_where_all_orders_score_alike_a_pinned_order_may_still_differ() -> None:
+    app = opened("what_if", r="1.0", k="2")
+    edit(app, ["pin"], ["shelve", 1, 1])  # nothing relevant is left: the only order has nDCG 0
+    lines = marks(standing(app))
+    assert lines["own"] == lines["mean"] == LEFT + MARGIN
+    assert lines["pin"] == WIDTH - RIGHT - MARGIN
+
+
+def test_where_nothing_differs_all_is_in_the_middle() -> None:
+    app = opened("what_if", r="2.2.2", k="3", other="RR", p="3.1.2")
+    middle = (LEFT + WIDTH - RIGHT) / 2
+    assert set(marks(standing(app)).values()) == {middle}
+    assert rings(standing(app)) == dict.fromkeys(("own", "pin"), (middle, (TOP + HEIGHT - BOTTOM) / 2))
+
+
+@pytest.mark.parametrize("chosen", [{"metric": "AUC"}, {"other": "AUC"}])
+def test_a_pinned_order_without_the_metric_is_left_out_of_its_pictures(chosen: dict[str, str]) -> None:
+    app = opened("what_if", r="3.2.0", p="1.2", k="3", **chosen)  # no AUC without the third
+    assert ("pin" in marks(standing(app))) == ("other" in chosen)
+    assert rings(standing(app)).keys() == {"own"}
+    for name in ("pin", "swaps", "position", "standing"):
+        json.dumps(tree_of(app, f"what_if-{name}"), allow_nan=False)  # as the browser reads it
+
+
+def test_what_is_no_number_never_gets_into_a_picture() -> None:
+    with pytest.raises(ValueError, match=r"^x of line must be a finite number, got nan$"):
+        node("line", {"x": float("nan")})
+    with pytest.raises(ValueError, match=r"^coordinate must be a finite number, got inf$"):
+        px(float("inf"))
 
 
 # --- where metrics disagree -----------------------------------------------------------------------------
