@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 Flags = NDArray[np.bool_]
 
 SHORT = 64
-"""Many lists up to this length are compared pair by pair; longer ones are sorted, one after the other."""
+"""Many lists up to this length, each with scores of its own, are compared pair by pair; longer ones are
+sorted, one after the other."""
 
 PAIRS_AT_A_TIME = 1 << 20
 """So many pairs are compared together, so that they fit the cache."""
@@ -216,7 +217,8 @@ def auc(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
 
     As computed: ``AUC = (2 * pairs won + pairs tied) / (2 * pairs)`` over all pairs of a relevant document
     and one that is not, counted in whole numbers. The area under the ROC curve, ``sum of (growth of FP) *
-    (TP before + TP after)`` over its points, is the same whole number [1]_.
+    (TP before + TP after)`` over its points, is the same whole number [1]_. So is the rank sum of Mann and
+    Whitney, by which many labels of the same scores are counted in one step.
 
     Parameters
     ----------
@@ -252,7 +254,9 @@ def auc(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
     score, relevant = _two_classes(*_lists(scores, labels))
     *leading, n = score.shape
     score, relevant = score.reshape(-1, n), relevant.reshape(-1, n)
-    if len(score) == 1 or n > SHORT:
+    if np.ndim(scores) == 1 and len(score) > 1:
+        twice = _pairs_won_by_rank(score[0], relevant)
+    elif len(score) == 1 or n > SHORT:
         both = zip(score, relevant, strict=True)
         twice = np.array([_pairs_won_twice(*_sorted_apart(one, flags)) for one, flags in both], np.int64)
     else:
@@ -506,6 +510,20 @@ def _pairs_compared(score: Array, relevant: Flags) -> Array:
     won = np.count_nonzero(is_pair & (ahead > behind), axis=(1, 2))
     not_lost = np.count_nonzero(is_pair & (ahead >= behind), axis=(1, 2))
     twice: Array = np.add(won, not_lost)
+    return twice
+
+
+def _pairs_won_by_rank(score: Array, relevant: Flags) -> Array:
+    """The same for many labels ``(lists, n)`` of the same scores ``(n,)``, by the rank sum.
+
+    A document counts 2 for every score below its own and 1 for every equal one, itself among them: that is
+    its mid-rank from below, doubled, less 1. Summed over the P relevant documents it counts, besides their
+    pairs with the others, 2 for each pair among themselves and 1 for each with itself, ``P**2`` in all.
+    """
+    upwards = np.sort(score)
+    counted = np.searchsorted(upwards, score, side="left") + np.searchsorted(upwards, score, side="right")
+    positives = np.count_nonzero(relevant, axis=-1)
+    twice: Array = relevant @ counted - positives**2
     return twice
 
 

@@ -137,6 +137,15 @@ class TestAuc:
         assert_array_equal(auc(scores[np.newaxis], labels), batch[np.newaxis])
         assert auc(np.zeros((0, n)), np.zeros((0, n))).shape == (0,)
 
+    @given(scores_and_labels(), st.data())
+    def test_many_labels_of_the_same_scores_are_as_each_alone(self, both, data):
+        scores, labels = both
+        lists = [data.draw(st.permutations(labels)) for _ in range(6)]
+        alone = [share_of_won_pairs(scores, each) for each in lists]
+        assert_array_equal(auc(scores, lists), alone)
+        assert_array_equal(auc([scores] * 6, lists), alone)  # pair by pair
+        assert_array_equal(auc(scores, np.reshape(lists, (2, 3, -1))), np.reshape(alone, (2, 3)))
+
     def test_one_list_gives_a_number(self):
         assert isinstance(auc([2, 1], [1, 0]), float)
         assert auc([2, 1], [True, False]) == 1
