@@ -6,12 +6,13 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import streamlit as st
 
 from metrics import Orders, disagreements, tau_matrix
-from metrics.arrays import FloatArray
+from metrics.arrays import Array, FloatArray
 from metrics.disagreement import Disagreement
 from ui.measures import defined_measures, grades_of
 from ui.scene import Scene, scores_of
@@ -27,15 +28,29 @@ STOPPED_SAMPLE = 2_000
 PAIRS_SHOWN = 3
 
 
+class Opened(NamedTuple):
+    """A disagreement with its two orders: the one that the first metric prefers, then the other."""
+
+    found: Disagreement
+    first: Array
+    second: Array
+
+
 @dataclass(eq=False)
 class ScoredOrders:
-    """The orders of a list and their scores; only as many as `seen` say have been scored yet."""
+    """The orders of a list and their scores; only as many as `seen` say have been scored yet.
+
+    `remaining` scores the next block of orders each time it is asked. It is a generator, kept in the session
+    with the `blocks` that it has given: where an edit interrupts a run of the page, the next run goes on with
+    the block after the last one.
+    """
 
     orders: Orders
     names: tuple[str, ...]
     remaining: Iterator[FloatArray]
     blocks: list[FloatArray] = field(default_factory=list)
     is_stopped: bool = False
+    _opened: dict[tuple[str, str], list[Opened]] = field(default_factory=dict)
 
     @property
     def seen(self) -> int:
@@ -52,15 +67,13 @@ class ScoredOrders:
         """Kendall's tau between any two metrics; NaN where one scores all orders alike."""
         return tau_matrix(np.array(list(self.scores.values())), empty=np.nan)
 
-    @cached_property
-    def _opened(self) -> dict[tuple[str, str], list[Disagreement]]:
-        return {}
-
-    def disagreements(self, first: str, second: str) -> list[Disagreement]:
-        """The sharpest disagreements of two metrics."""
+    def disagreements(self, first: str, second: str) -> list[Opened]:
+        """The sharpest disagreements of two metrics; kept, as to get at their orders takes a while."""
         if (first, second) not in self._opened:
             found = disagreements(self.scores[first], self.scores[second], PAIRS_SHOWN)
-            self._opened[first, second] = found
+            places = [each.first_prefers for each in found] + [each.second_prefers for each in found]
+            by_first, by_second = np.split(self.orders.take(places), 2)
+            self._opened[first, second] = [*map(Opened, found, by_first, by_second)]
         return self._opened[first, second]
 
 
@@ -101,7 +114,10 @@ def _begin(scene: Scene, orders: Orders, is_stopped: bool) -> ScoredOrders:
 
 
 def _finish(scored: ScoredOrders, what: str) -> None:
-    """Score what has not been scored yet."""
+    """Score what has not been scored yet.
+
+    An edit may end the run in here, at a call to Streamlit; no block is lost, as `scored` keeps each one.
+    """
     started = time.monotonic()
     place, bar = st.empty(), None
     for block in scored.remaining:

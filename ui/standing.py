@@ -10,14 +10,13 @@ import numpy as np
 
 from metrics import auc_terms, distribution, joint_histogram, terms
 from metrics.arrays import Array, FloatArray
-from metrics.disagreement import Disagreement
 from metrics.disagreement import compare as compare_pairs
 from metrics.standing import Distribution
 from ui.drawing import figure
 from ui.lens import Child, Node, node
 from ui.measures import MEASURES, Measure, grades_of
 from ui.numbers import UNDEFINED, decimal, short
-from ui.orders import ScoredOrders
+from ui.orders import Opened, ScoredOrders
 from ui.plain_table import Row, plain_table
 from ui.scene import Scene, pinned_scene, scores_of
 from ui.table import grade_chip
@@ -83,9 +82,7 @@ class StandingView:
         if not found:
             first, second = self._title(self.first), self._title(self.second)
             return [node("p", None, label("what_if.no-disagreement", first=first, second=second))]
-        places = [place for each in found for place in (each.first_prefers, each.second_prefers)]
-        orders = self.scored.orders.take(places)
-        return [self._pair(i, each, orders[2 * i], orders[2 * i + 1]) for i, each in enumerate(found)]
+        return [self._pair(i, each) for i, each in enumerate(found)]
 
     # --- this order among all -------------------------------------------------------------------------------
 
@@ -176,7 +173,8 @@ class StandingView:
         ]
         return plain_table(label("what_if.tau-caption"), heads, rows)
 
-    def _pair(self, i: int, found: Disagreement, one: Array, other: Array) -> Node:
+    def _pair(self, i: int, opened: Opened) -> Node:
+        found, one, other = opened
         text = label(
             "what_if.disagreement",
             number=i + 1,

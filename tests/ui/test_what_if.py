@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from metrics import all_orders
 from tests.ui.test_conventions import tree_of
 from tests.ui.test_err import texts
 from tests.ui.test_pages import edit, opened, session_of
@@ -258,8 +259,10 @@ def test_the_same_sample_is_taken_every_time() -> None:
 def test_a_move_counts_nothing_anew_and_another_grade_does() -> None:
     app = opened("what_if", r="3.2.3.0.1.2", k="6")
     before = scored_in(app)
+    order = before.disagreements("nDCG", "ERR")[0].first
     edit(app, ["move", 1, 4])
     assert scored_in(app) is before
+    assert before.disagreements("nDCG", "ERR")[0].first is order
     edit(app, ["set_grade", 1, 2])
     assert scored_in(app) is not before
 
@@ -344,8 +347,10 @@ def test_what_is_no_number_never_gets_into_a_picture() -> None:
 def test_a_disagreement_is_one_and_its_terms_sum_to_the_scores() -> None:
     app = opened("what_if", r="3.2.3.0.1.2", k="6")
     view = standing(app)
-    (found, *_) = view.scored.disagreements("nDCG", "ERR")
-    better, worse = view.scored.orders.take([found.first_prefers, found.second_prefers])
+    (opened_pair, *_) = view.scored.disagreements("nDCG", "ERR")
+    found, better, worse = opened_pair
+    orders = all_orders(SIX).tolist()
+    assert [orders[found.first_prefers], orders[found.second_prefers]] == [better.tolist(), worse.tolist()]
     shown = texts(view.disagreements()[0])
     for order in (better, worse):
         dcg = sum(grade / log2(rank + 1) for rank, grade in enumerate(order, start=1))
