@@ -20,6 +20,7 @@ from typing import TypeVar
 from ui.scene import (
     CONVENTIONS,
     DEFAULT_TOP,
+    MAX_CUTOFF,
     MAX_DOCUMENTS,
     MAX_GRADE,
     MAX_QUERIES,
@@ -42,7 +43,6 @@ from ui.scene import (
 
 NOT_JUDGED = "x"
 NOT_JUDGED_SPELLINGS = {"x", "?", "-", "–", "nan", "none", "null", "na", "n/a"}
-MAX_CUTOFF = 999_999
 MAX_SCORE = 1e9
 SCORE_SEPARATOR = "_"
 PREDICTS = "1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 
@@ -23,7 +23,7 @@ from ui.conventions import (
 from ui.formula import SUBSCRIPTS
 from ui.scene import BETAS, DENOMINATORS, DISCOUNTS, GAINS, Scene, set_conventions
 from ui.session import Session, current
-from ui.text import label
+from ui.text import as_plain, label
 from ui.ties import REARRANGING, arrange_ties, has_ties, is_arranged
 
 FORM = "convention_form"
@@ -82,10 +82,13 @@ def in_words(scene: Scene) -> str:
     else:
         fields = label("convention_bar.fields", **values)
     same = [name for name, preset in presets().items() if preset.is_in_force(scene)]
-    # A star in a name, as in 2**grade, is no markup.
-    names = ", ".join(same).replace("*", r"\*")
-    who = label("convention_bar.as", names=names) if same else label("convention_bar.nobody")
+    who = label("convention_bar.as", names=_listed(same)) if same else label("convention_bar.nobody")
     return f"{who} {fields}"
+
+
+def _listed(names: Iterable[str]) -> str:
+    """Write names one after the other; a star, as in 2**grade, is no markup."""
+    return ", ".join(map(as_plain, names))
 
 
 def _ties_in_words(scene: Scene) -> str:
@@ -161,7 +164,7 @@ def _form(session: Session) -> None:
 
 def _choose_ties(scene: Scene) -> None:
     """Arrange tied documents by a rule; an order can be that of several rules."""
-    names = ", ".join(name for name, preset in presets().items() if preset.averages)
+    names = _listed(name for name, preset in presets().items() if preset.averages)
     st.markdown(label("convention_bar.ties"))
     with st.container(horizontal=True, gap="xsmall"):
         for rule in REARRANGING:
@@ -176,7 +179,13 @@ def _button(name: str, key: str, edit: Edit, is_in_force: bool) -> None:
 
     A filled button would have white letters on the bright colour of the dark theme: too little contrast.
     """
-    st.button(name, key=key, on_click=_step, args=(edit,), icon=":material/check:" if is_in_force else None)
+    st.button(
+        as_plain(name),
+        key=key,
+        on_click=_step,
+        args=(edit,),
+        icon=":material/check:" if is_in_force else None,
+    )
 
 
 def _step(edit: Edit) -> None:

@@ -18,6 +18,7 @@ from typing import Any
 MAX_QUERIES = 20
 MAX_DOCUMENTS = 100
 MAX_GRADE = 10
+MAX_CUTOFF = 999_999
 MAX_NAME_LENGTH = 60
 DEFAULT_TOP = 3
 
@@ -474,8 +475,8 @@ def _free_query_name(scene: Scene) -> str:
 
 def set_cutoff(scene: Scene, k: int) -> Scene:
     """Set the cutoff k; it may lie beyond the end of the list."""
-    if k < 1:
-        raise SceneError("cutoff-too-small", k=k)
+    if not 1 <= k <= MAX_CUTOFF:
+        raise SceneError("cutoff-out-of-range", k=k, limit=MAX_CUTOFF)
     return replace(scene, k=k)
 
 
@@ -493,7 +494,7 @@ def lowest_top(scene: Scene) -> int:
 
 
 def set_conventions(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
-    """Choose another gain, discount, log base or ideal."""
+    """Choose another gain, discount, ideal, threshold and so on, by their names in `Conventions`."""
     for name, value in changes.items():
         allowed = CONVENTIONS[name]
         if value not in allowed:

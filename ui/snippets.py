@@ -29,7 +29,7 @@ from ui.measures import (
     recall_arguments,
 )
 from ui.numbers import decimal
-from ui.scene import Document, Scene, scores_of
+from ui.scene import Document, Query, Scene, scores_of
 from ui.text import ASSETS, label
 
 PYTHON = ("numpy", "metrics", "scikit-learn", "ir-measures", "ranx", "pytrec-eval")
@@ -207,9 +207,9 @@ def _label(grade: float, threshold: int) -> float:
 def qrels_text(scene: Scene) -> str:
     """Write the judgements as TREC qrels: query, 0, document, grade."""
     lines = [
-        f"{_id(query.name, 'q', number)} 0 {name} {document.grade}"
-        for number, query in enumerate(scene.queries, start=1)
-        for name, document in zip(_ids(query.documents), query.documents, strict=True)
+        f"{query_id} 0 {name} {document.grade}"
+        for query_id, query in zip(_query_ids(scene), scene.queries, strict=True)
+        for name, document in zip(_document_ids(query), query.documents, strict=True)
         if document.grade is not None
     ]
     return "\n".join(lines) + "\n"
@@ -218,25 +218,28 @@ def qrels_text(scene: Scene) -> str:
 def run_text(scene: Scene) -> str:
     """Write the rankings as a TREC run: query, Q0, document, rank, score, name of the run."""
     lines = [
-        f"{_id(query.name, 'q', number)} Q0 {name} {rank} {score:.12g} lab"
-        for number, query in enumerate(scene.queries, start=1)
+        f"{query_id} Q0 {name} {rank} {score:.12g} lab"
+        for query_id, query in zip(_query_ids(scene), scene.queries, strict=True)
         for rank, (name, score) in enumerate(
-            zip(_ids(query.documents), scores_of(query), strict=False), start=1
+            zip(_document_ids(query), scores_of(query), strict=False), start=1
         )
     ]
     return "\n".join(lines) + "\n"
 
 
-def _ids(documents: tuple[Document, ...]) -> list[str]:
-    """Give the documents ids without blanks: their names where these can be ids, else d1, d2, …"""
-    names = [document.name for document in documents]
+def _query_ids(scene: Scene) -> list[str]:
+    return _ids([query.name for query in scene.queries], "q")
+
+
+def _document_ids(query: Query) -> list[str]:
+    return _ids([document.name for document in query.documents], "d")
+
+
+def _ids(names: list[str], letter: str) -> list[str]:
+    """Use names as ids, if they are distinct and without blanks; else a letter with a number."""
     if len(set(names)) == len(names) and all(re.fullmatch(r"\S+", name) for name in names):
         return names
-    return [f"d{number}" for number in range(1, len(names) + 1)]
-
-
-def _id(name: str, letter: str, number: int) -> str:
-    return name if re.fullmatch(r"\S+", name) else f"{letter}{number}"
+    return [f"{letter}{number}" for number in range(1, len(names) + 1)]
 
 
 # --- LaTeX and Markdown ---------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def test_any_garbage_gives_a_valid_scene(parameters: dict[str, str]) -> None:
         ({"r": "3.99.1"}, "grade-off-scale", [3, None, 1]),
         ({"r": "3..1"}, "not-a-grade", [3, None, 1]),
         ({"r": ".".join("1" * 101)}, "too-many-documents", [1] * MAX_DOCUMENTS),
-        ({"r": "3.1", "k": "0"}, "cutoff-too-small", [3, 1]),
+        ({"r": "3.1", "k": "0"}, "cutoff-out-of-range", [3, 1]),
         ({"r": "3.1", "k": "many"}, "not-a-whole-number", [3, 1]),
         ({"r": "3.1", "k": "9999999999"}, "not-a-whole-number", [3, 1]),
         ({"r": "3.1", "g": "2"}, "top-out-of-range", [3, 1]),

@@ -117,6 +117,12 @@ def test_the_files_of_trec_give_the_number_in_ir_measures(tmp_path: Path) -> Non
         assert found[query.name] == pytest.approx(MEASURES["nDCG"].of(replace(scene, active=place)))
 
 
+def test_queries_of_one_name_stay_apart_in_the_files() -> None:
+    scene = scene_at("r=1.0&r2=0.1&q=Q.Q&k=1", "nDCG")
+    assert [line.split()[0] for line in qrels_text(scene).splitlines()] == ["q1", "q1", "q2", "q2"]
+    assert [line.split()[0] for line in run_text(scene).splitlines()] == ["q1", "q1", "q2", "q2"]
+
+
 def test_a_worked_table_in_markdown() -> None:
     text = markdown_text(scene_at("r=1.0.1&k=3&n=A.B|b.C", "AP"), MEASURES["AP"])
     assert text.splitlines() == [
