@@ -5,9 +5,7 @@ discount, ideal list, denominator, threshold, scale and tie rule, and with the m
 """
 
 import math
-import re
-import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import product
@@ -15,12 +13,13 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from metrics.arrays import FloatArray, impossible
+from metrics.arrays import FloatArray
 from metrics.by_convention import Ranking, has_too_many_orders, is_empty, same, value, values
 from metrics.by_value import Member
 from metrics.conventions import CONVENTIONS, Definition, plainly
 from metrics.cumulative_gain import dcg
 from metrics.precision_recall import precision
+from metrics.readings import Reading, readings
 
 MISTAKES: Final = (
     "log2-i",
@@ -37,7 +36,91 @@ MISTAKES: Final = (
 )
 
 MOST: Final = 12
-"""So many explanations are given."""
+"""So many explanations are given. Who computes so is looked up for twice as many, the likeliest."""
+
+FEW_ORDERS: Final = 500
+"""An answer comes at once, and so ties of more orders are not gone through."""
+
+AS_NEAR: Final = 1.5
+"""A value is about as near as the nearest one, if it is at most so many times as far away."""
+
+GRADUAL: Final = ("log2", "jk", "zipf", "none")
+"""The discounts that can be told apart in nDCG, where the base of a logarithm cancels out."""
+
+# How unusual an explanation is, in units. 0 is what comes to mind first: nDCG with linear gain, of all that
+# is judged, at the asked cutoff. One unit is a choice that only a few make, such as an ideal list that is
+# never cut. What many do, such as exponential gain, is half a unit; a mistake, or what nobody does, is two or
+# three. These are judgements: they decide what is told first and what is left out, not what a value is.
+
+CHOICE_UNITS: Final[dict[str, dict[str | None, float]]] = {
+    "gain": {"exponential": 0.5, "binary": 2, "power": 3},
+    "discount": {"ln": 0.5, "jk": 1, "zipf": 2, "none": 3},
+    "judged": {"list": 0.5},
+    "ideal_k": {None: 1, "returned": 2},
+    "ties": {"average": 0.6, "id down": 0.5, "id up": 0.8, "pessimistic": 0.7, "optimistic": 1},
+    "denominator": {"capped": 0.5, "found": 1, "position": 1.5, "returned": 0.5},
+}
+"""Of the choices that are not listed, all are usual."""
+
+METRIC_UNITS: Final = {"nDCG": 0, "DCG": 0.2, "AP": 0.3, "ERR": 0.4, "RR": 0.5, "AUC": 0.6}
+"""The metrics that such a question is mostly about come first."""
+
+OTHER_METRIC: Final = 0.8
+"""P, R, F and Hit: they have few values, which a pasted number often meets by chance."""
+
+THRESHOLD_STEP: Final = 1.5
+"""Of each grade by which "relevant" begins above 1: no library does so unasked."""
+
+SCALE: Final = 0.6
+"""Of a top of the grade scale that is built in: several libraries have one."""
+
+ROUNDED: Final = 0.5
+"""Of a result with few decimals, as some programs print it."""
+
+FOUR_BYTES: Final = 0.5
+"""Of scores in numbers of four bytes, in which close scores become ties."""
+
+UNCUT: Final = 0.1
+"""Of a definition without a cutoff: where both have the same value, the one with the cutoff is told."""
+
+MISTAKE: Final = 2
+"""A mistake is less likely than what libraries do, and likelier than two things that nobody does."""
+
+USUAL: Final = 1.8
+"""Only what is at most so unusual is tried at cutoffs that nobody asked for: at all of them the rest would
+explain every number. It is more than three choices that many make, 1.5, and less than one mistake."""
+
+ANOTHER_CUTOFF: Final = 5
+"""Another cutoff than the asked one is less likely than two mistakes at the asked one."""
+
+NO_SIGN: Final = 3
+"""A percentage without its sign is less likely than one mistake."""
+
+NOBODY: Final = 4
+"""What no library returns comes after what one does with a mistake or two, but before another cutoff."""
+
+ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
+    "gain": ("linear", "exponential"),
+    "discount": ("log2", "jk"),
+    "judged": ("all", "list"),
+    "ideal_k": ("k", None),
+    "ties": ("input", "pessimistic", "optimistic"),
+    "threshold": (1, 2),
+    "max_grade": (None, 4, 5),
+    "digits": (None,),
+}
+"""A choice is told if one of these in its place gives another value."""
+
+DENOMINATORS: Final = {
+    "AP": ("", "capped", "found", "position"),
+    "P": ("", "returned"),
+    "F1": ("", "returned"),
+    "R": ("", "capped"),
+}
+"""The same for the denominators, of which each metric has its own."""
+
+Curve = Callable[[Definition, Ranking, list[int]], FloatArray]
+"""What a definition comes to at each of these cutoffs."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +168,7 @@ class Answer:
     found : tuple of Explanation
         The best explanation first, at most `MOST`.
     nearest : Explanation or None
-        The nearest value, where nothing was found.
+        The nearest value, where nothing was found; of several that are about as near the likeliest.
     """
 
     low: float
@@ -100,8 +183,7 @@ def explain(number: str, ranking: Ranking, k: int | None = None) -> Answer:
     Parameters
     ----------
     number : str
-        The number as pasted: "0.785", "0,785", "78.5%", "13/15", "1.2e-3". It may stand for whatever rounds
-        to its digits; 0 and 1 stand for themselves, as does a fraction.
+        The number as pasted: "0.785", "0,785", "78.5%", "13/15", "1.2e-3"; see `metrics.readings`.
     ranking : Ranking
         The list.
     k : int, optional
@@ -128,30 +210,16 @@ def explain(number: str, ranking: Ranking, k: int | None = None) -> Answer:
     >>> sorted({member.convention.label for member in best.libraries})[-2:]
     ['recommenders', 'trec_eval']
     """
-    low, high = read_number(number)
-    spans = [(low, high, False)]
-    if "%" not in number and 1 < low <= high <= 100:
-        spans.append((low / 100, high / 100, True))
-    length = len(ranking.grades)
-    if length == 0:
+    pasted = readings(number)
+    low, high = pasted[0].low, pasted[0].high
+    if not ranking.grades:
         return Answer(low, high, (), None)
-    asked = length if k is None else k
-    cutoffs = _cutoffs(asked, length)
-    tried, curves = _tried(ranking, asked)
-    matches: dict[object, _Match] = {}
-    for start, stop, is_percent in spans:
-        for row, column in np.argwhere((curves >= start) & (curves <= stop)).tolist():
-            _keep_best(matches, _Match(tried[row], cutoffs[column], curves[row, column], is_percent), asked)
+    asked = len(ranking.grades) if k is None else k
     libraries = _Libraries(ranking)
-    likely = sorted(matches.values(), key=lambda match: _cost(match, asked))[: 2 * MOST]
-    likely.sort(key=lambda match: _cost(match, asked) + 4 * (not libraries.returning(match)))
-    found = tuple(_explained(match, ranking, libraries) for match in likely[:MOST])
-    if found:
-        return Answer(low, high, found, None)
-    distances = np.abs(curves - (low + high) / 2)
-    row, column = divmod(int(np.nanargmin(distances)), len(cutoffs))
-    nearest = _Match(tried[row], cutoffs[column], curves[row, column], is_percent=False)
-    return Answer(low, high, (), _explained(nearest, ranking, libraries))
+    if found := _best_matches(pasted, libraries, asked):
+        return Answer(low, high, tuple(_explained(match, libraries) for match in found), None)
+    nearest, *_ = _best_matches(_widened(pasted, ranking, asked), libraries, asked)
+    return Answer(low, high, (), _explained(nearest, libraries))
 
 
 class _Candidate(NamedTuple):
@@ -168,6 +236,29 @@ class _Match(NamedTuple):
     is_percent: bool
 
 
+def _best_matches(pasted: Sequence[Reading], libraries: "_Libraries", asked: int) -> list[_Match]:
+    """All values that lie in a reading, the likeliest first."""
+    ranking = libraries.ranking
+    cutoffs = _cutoffs(asked, len(ranking.grades))
+    tried, curves = _tried(ranking, asked)
+    matches: dict[object, _Match] = {}
+    for reading in pasted:
+        within = (curves >= reading.low) & (curves <= reading.high)
+        for row, column in np.argwhere(within).tolist():
+            match = _Match(tried[row], cutoffs[column], curves[row, column], reading.is_percent)
+            _keep_best(matches, match, asked)
+    likely = sorted(matches.values(), key=lambda match: _cost(match, asked))[: 2 * MOST]
+    likely.sort(key=lambda match: _cost(match, asked) + NOBODY * (not libraries.returning(match)))
+    return likely[:MOST]
+
+
+def _widened(pasted: Sequence[Reading], ranking: Ranking, asked: int) -> list[Reading]:
+    """So wide that the nearest value lies in one of them, and all that are about as near."""
+    _, curves = _tried(ranking, asked)
+    distances = [np.nanmin(np.abs(curves - reading.middle)) / reading.unit for reading in pasted]
+    return [reading.widened(AS_NEAR * min(distances)) for reading in pasted]
+
+
 def _cutoffs(asked: int, length: int) -> list[int]:
     return [asked, *(rank for rank in range(1, length + 1) if rank != asked)]
 
@@ -176,53 +267,17 @@ def _cutoffs(asked: int, length: int) -> list[int]:
 def _tried(ranking: Ranking, asked: int) -> tuple[list[_Candidate], FloatArray]:
     """Everything that comes to something, and what: a row a candidate, a column a cutoff.
 
-    The unusual is tried at the asked cutoff, the first, only: at all of them it would explain every number.
+    The unusual is tried at the asked cutoff, the first, only; see `USUAL`.
     """
     cutoffs = _cutoffs(asked, len(ranking.grades))
     tried, rows = [], []
     for candidate in _candidates(ranking, asked):
-        is_usual = candidate.definition.cutoff == "k" and _distance(candidate) <= UNUSUAL
+        is_usual = candidate.definition.cutoff == "k" and _distance(candidate) <= USUAL
         curve = _curve(candidate, ranking, cutoffs if is_usual else cutoffs[:1])
         if curve is not None:
             tried.append(candidate)
             rows.append(np.append(curve, np.full(len(cutoffs) - len(curve), np.nan)))
     return tried, np.array(rows)
-
-
-UNUSUAL: Final = 1.8
-
-NUMBER: Final = re.compile(r"([+-]?)(\d{0,15})(?:[.,](\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?(%?)")
-FRACTION: Final = re.compile(r"(\d{1,15})[/⁄](\d{1,15})")
-
-
-def read_number(number: str) -> tuple[float, float]:
-    """Read a pasted number: the lowest and the highest value that it can stand for.
-
-    Raises
-    ------
-    ValueError
-        If the text is no number.
-
-    Examples
-    --------
-    >>> from metrics.explanations import read_number
-    >>> [round(end, 6) for end in read_number("78.5 %")]
-    [0.7845, 0.7855]
-    """
-    text = "".join(unicodedata.normalize("NFKC", number).split()).lstrip("=≈~")
-    fraction = FRACTION.fullmatch(text)
-    if fraction and int(fraction[2]):
-        share = int(fraction[1]) / int(fraction[2])
-        return share - 1e-9, share + 1e-9
-    parts = NUMBER.fullmatch(text)
-    if parts is None or not (parts[2] or parts[3]):
-        raise impossible("number", "a number such as 0.785, 0,785, 78.5% or 13/15", repr(number[:40]))
-    sign, whole, decimals, exponent, percent = (part or "" for part in parts.groups())
-    power = int(exponent or 0) - 2 * bool(percent)
-    middle = float(f"{sign}{whole or 0}.{decimals or 0}e{power}")
-    is_exact = not decimals and not exponent and middle in (0, 1)
-    half = 1e-9 if is_exact else 0.5 * 10.0 ** (power - len(decimals)) * (1 + 1e-9)
-    return middle - half, middle + half
 
 
 def _candidates(ranking: Ranking, asked: int) -> Iterator[_Candidate]:
@@ -311,9 +366,6 @@ def _combined(ranking: Ranking) -> Iterator[_Candidate]:
             yield _Candidate(definition, "err-max-grade" if is_low else _mistake_in(definition))
 
 
-GRADUAL: Final = ("log2", "jk", "zipf", "none")
-
-
 def _mistaken(ranking: Ranking) -> Iterator[_Candidate]:
     """The mistakes that no choice of fields describes."""
     judged = ("all", "list") if ranking.missing else ("all",)
@@ -327,9 +379,6 @@ def _mistaken(ranking: Ranking) -> Iterator[_Candidate]:
     yield _Candidate(Definition("ERR"), "err-no-survival")
     for gain in ("linear", "exponential"):
         yield _Candidate(Definition("nDCG", gain=gain), "labels-as-ideal")
-
-
-Curve = Callable[[Definition, Ranking, list[int]], FloatArray]
 
 
 def _curve(candidate: _Candidate, ranking: Ranking, cutoffs: list[int]) -> FloatArray | None:
@@ -348,10 +397,6 @@ def _curve(candidate: _Candidate, ranking: Ranking, cutoffs: list[int]) -> Float
     if has_too_many_orders(definition, ranking, most=FEW_ORDERS):
         return None
     return values(definition, ranking, cutoffs)
-
-
-FEW_ORDERS: Final = 500
-"""An answer comes at once, and so ties of more orders are not gone through."""
 
 
 def _scale(definition: Definition, ranking: Ranking) -> float:
@@ -380,12 +425,14 @@ def _rank_less_one(definition: Definition, ranking: Ranking, cutoffs: list[int])
 
 
 def _mean_of_all_precisions(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
-    """Precision averaged over every rank, in place of those of the relevant documents."""
-    lists = np.array(ranking.grades, np.float64)
-    deepest = max(cutoffs)
-    sums = np.cumsum(precision(lists, range(1, deepest + 1), threshold=definition.threshold))
-    means: FloatArray = sums[np.array(cutoffs) - 1] / cutoffs
-    return means
+    """Precision averaged over every rank, in place of those of the relevant documents.
+
+    A program that does so goes through the list, and so comes to no rank beyond its end.
+    """
+    ranks = range(1, len(ranking.grades) + 1)
+    sums = np.cumsum(precision(ranking.grades, ranks, threshold=definition.threshold))
+    means = [sums[cutoff - 1] / cutoff if cutoff in ranks else math.nan for cutoff in cutoffs]
+    return np.array(means, np.float64)
 
 
 def _reversed_scores(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
@@ -428,47 +475,35 @@ def _keep_best(matches: dict[object, _Match], match: _Match, asked: int) -> None
         matches[key] = match
 
 
-_WEIGHTS: Final[dict[str, dict[str | None, float]]] = {
-    "gain": {"exponential": 0.5, "binary": 2, "power": 3},
-    "discount": {"ln": 0.5, "jk": 1, "zipf": 2, "none": 3},
-    "judged": {"list": 0.5},
-    "ideal_k": {None: 1, "returned": 2},
-    "ties": {"average": 0.6, "id down": 0.5, "id up": 0.8, "pessimistic": 0.7, "optimistic": 1},
-    "denominator": {"capped": 0.5, "found": 1, "position": 1.5, "returned": 0.5},
-}
-"""How far a choice is from what comes to mind first."""
-
-_METRIC_WEIGHTS: Final = {"nDCG": 0, "DCG": 0.2, "AP": 0.3, "ERR": 0.4, "RR": 0.5, "AUC": 0.6}
-
-
 @cache
 def _distance(candidate: _Candidate) -> float:
-    """How unusual the candidate is, whatever the cutoff."""
+    """How unusual the candidate is, whatever the cutoff: the units of all its choices."""
     definition = candidate.definition
-    choices = sum(weights.get(getattr(definition, name), 0) for name, weights in _WEIGHTS.items())
-    scale = 0.0 if definition.max_grade is None else 0.6
+    choices = sum(units.get(getattr(definition, name), 0) for name, units in CHOICE_UNITS.items())
+    is_mistake = candidate.mistake not in ("", "log2-i")  # the paper that introduced nDCG does log2-i
     return (
-        _METRIC_WEIGHTS.get(definition.metric, 0.8)
+        METRIC_UNITS.get(definition.metric, OTHER_METRIC)
         + choices
-        + scale
-        + 1.5 * (definition.threshold - 1)
-        + 2 * (candidate.mistake != "" and candidate.mistake != "log2-i")
-        + 0.5 * (definition.digits is not None)
-        + 0.5 * definition.single
-        + 0.1 * (definition.cutoff is None)
+        + SCALE * (definition.max_grade is not None)
+        + THRESHOLD_STEP * (definition.threshold - 1)
+        + MISTAKE * is_mistake
+        + ROUNDED * (definition.digits is not None)
+        + FOUR_BYTES * definition.single
+        + UNCUT * (definition.cutoff is None)
     )
 
 
 def _cost(match: _Match, asked: int) -> float:
+    """How unlikely the match is, in the same units: the lowest is told first."""
     is_elsewhere = match.candidate.definition.cutoff == "k" and match.k != asked
-    return _distance(match.candidate) + 5 * is_elsewhere + 3 * match.is_percent
+    return _distance(match.candidate) + ANOTHER_CUTOFF * is_elsewhere + NO_SIGN * match.is_percent
 
 
 class _Libraries:
     """Who returns what for one list; each definition is computed once."""
 
     def __init__(self, ranking: Ranking) -> None:
-        self._ranking = ranking
+        self.ranking = ranking
         self._outcomes: dict[tuple[str, int], list[Member]] = {}
 
     def returning(self, match: _Match) -> tuple[Member, ...]:
@@ -482,48 +517,28 @@ class _Libraries:
     def _members(self, metric: str, k: int) -> Iterator[Member]:
         for convention in CONVENTIONS:
             for definition in convention.of(metric):
-                if not has_too_many_orders(definition, self._ranking, most=FEW_ORDERS):
-                    yield Member(convention, definition, value(definition, self._ranking, k))
+                if not has_too_many_orders(definition, self.ranking, most=FEW_ORDERS):
+                    yield Member(convention, definition, value(definition, self.ranking, k))
 
 
-_ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
-    "gain": ("linear", "exponential"),
-    "discount": ("log2", "jk"),
-    "judged": ("all", "list"),
-    "ideal_k": ("k", None),
-    "ties": ("input", "pessimistic", "optimistic"),
-    "threshold": (1, 2),
-    "max_grade": (None, 4, 5),
-    "digits": (None,),
-}
-
-
-def _explained(match: _Match, ranking: Ranking, libraries: _Libraries) -> Explanation:
+def _explained(match: _Match, libraries: _Libraries) -> Explanation:
     definition, mistake = match.candidate
     return Explanation(
         metric=definition.metric,
         k=match.k if definition.cutoff == "k" else None,
         value=float(match.value),
         definition=definition,
-        telling=tuple(_telling(match, ranking)),
+        telling=tuple(_telling(match, libraries.ranking)),
         mistake=mistake,
         is_percent=match.is_percent,
         libraries=libraries.returning(match),
     )
 
 
-_DENOMINATORS: Final = {
-    "AP": ("", "capped", "found", "position"),
-    "P": ("", "returned"),
-    "F1": ("", "returned"),
-    "R": ("", "capped"),
-}
-
-
 def _telling(match: _Match, ranking: Ranking) -> Iterator[str]:
     """The choices without which the value would be another one."""
-    denominators = _DENOMINATORS.get(match.candidate.definition.metric, ())
-    for name, others in {**_ALTERNATIVES, "denominator": denominators}.items():
+    denominators = DENOMINATORS.get(match.candidate.definition.metric, ())
+    for name, others in {**ALTERNATIVES, "denominator": denominators}.items():
         for other in others:
             if other == getattr(match.candidate.definition, name):
                 continue
