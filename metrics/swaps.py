@@ -42,18 +42,19 @@ class Move(NamedTuple):
         return abs(self.target - self.origin)
 
 
-def swapped(grades: ArrayLike) -> Array:
-    """Every list that one swap makes of this one.
+def swapped(grades: ArrayLike, one: int, other: int) -> Array:
+    """The list after a swap of two documents.
 
     Parameters
     ----------
     grades : array_like, shape (n,)
         Grades in ranked order, 0 or more; NaN = not judged.
+    one, other : int
+        The places in the list at which they stand now, from 0 on.
 
     Returns
     -------
-    ndarray, shape (n, n, n)
-        Item [i, j] is the list in which the documents at the places i and j have changed places.
+    ndarray, shape (n,)
 
     Raises
     ------
@@ -63,27 +64,27 @@ def swapped(grades: ArrayLike) -> Array:
     Examples
     --------
     >>> from metrics import swapped
-    >>> swapped([3, 0, 1])[0, 2]
+    >>> swapped([3, 0, 1], 0, 2)
     array([1, 0, 3])
     """
     ranked = as_list(grades)
-    first, second = np.indices((len(ranked), len(ranked)))
+    first, second = _as_place(one, "one", ranked), _as_place(other, "other", ranked)
     return ranked[_after_swap(first, second, len(ranked))]
 
 
-def moved(grades: ArrayLike) -> Array:
-    """Every list that one move makes of this one.
+def moved(grades: ArrayLike, origin: int, target: int) -> Array:
+    """The list after a move of one document, for which those between make room.
 
     Parameters
     ----------
     grades : array_like, shape (n,)
         Grades in ranked order, 0 or more; NaN = not judged.
+    origin, target : int
+        The place at which it stands now and the one to which it goes, from 0 on.
 
     Returns
     -------
-    ndarray, shape (n, n, n)
-        Item [f, t] is the list in which the document at place f has gone to place t, and those between have
-        moved up or down by one to make room.
+    ndarray, shape (n,)
 
     Raises
     ------
@@ -93,12 +94,12 @@ def moved(grades: ArrayLike) -> Array:
     Examples
     --------
     >>> from metrics import moved
-    >>> moved([3, 0, 1])[0, 2]
+    >>> moved([3, 0, 1], 0, 2)
     array([0, 1, 3])
     """
     ranked = as_list(grades)
-    origin, target = np.indices((len(ranked), len(ranked)))
-    return ranked[_after_move(origin, target, len(ranked))]
+    start, end = _as_place(origin, "origin", ranked), _as_place(target, "target", ranked)
+    return ranked[_after_move(start, end, len(ranked))]
 
 
 def positions(grades: ArrayLike, document: int) -> Array:
@@ -114,7 +115,7 @@ def positions(grades: ArrayLike, document: int) -> Array:
     Returns
     -------
     ndarray, shape (n, n)
-        Row t is the list in which it stands at place t: ``moved(grades)[document]``.
+        Row t is the list in which it stands at place t: ``moved(grades, document, t)``.
 
     Raises
     ------
@@ -130,9 +131,8 @@ def positions(grades: ArrayLike, document: int) -> Array:
            [3, 0, 1]])
     """
     ranked = as_list(grades)
-    if not 0 <= document < len(ranked):
-        raise impossible("document", f"a place in the list, from 0 to {len(ranked) - 1}", document)
-    return ranked[_after_move(np.full(len(ranked), document), np.arange(len(ranked)), len(ranked))]
+    origin, targets = _as_place(document, "document", ranked), np.arange(len(ranked))
+    return ranked[_after_move(origin, targets, len(ranked))]
 
 
 def swap_changes(grades: ArrayLike, measure: Measure) -> FloatArray:
@@ -297,6 +297,13 @@ def best_move(changes: ArrayLike) -> Move | None:
     """
     best = _best(changes)
     return None if best is None else Move(*best)
+
+
+def _as_place(place: int, name: str, ranked: Array) -> Array:
+    """Check a place in a list."""
+    if not 0 <= place < len(ranked):
+        raise impossible(name, f"a place in the list, from 0 to {len(ranked) - 1}", place)
+    return np.array(place)
 
 
 def _after_swap(first: Array, second: Array, n: int) -> Array:

@@ -185,7 +185,10 @@ class SwapView:
             return [node("p", None, label("what_if.nothing-better", metric=self.measure.title(self.scene)))]
         ranked = self.scene.query.ranked
         upper, lower, mover = ranked[swap.upper], ranked[swap.lower], ranked[move.origin]
-        after = (swapped(self.grades)[swap.upper, swap.lower], moved(self.grades)[move.origin, move.target])
+        after = (
+            swapped(self.grades, swap.upper, swap.lower),
+            moved(self.grades, move.origin, move.target),
+        )
         swap_ranks, move_ranks = (swap.upper + 1, swap.lower + 1), (move.origin + 1, move.target + 1)
         rows = [
             Row("who", [label("what_if.who"), f"{named(upper)}, {named(lower)}", named(mover)]),
