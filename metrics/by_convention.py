@@ -18,7 +18,7 @@ from metrics.first_relevant import reciprocal_rank
 from metrics.gains import Gain, gains_of
 from metrics.precision_recall import f_measure, hit, precision, recall
 from metrics.roc import auc, scored_average_precision
-from metrics.ties import MANY_ORDERS, MOST_ORDERS, averaged, count_orders, expected, ranked_places
+from metrics.ties import MANY_ORDERS, MOST_ORDERS, averaged, count_orders, ranked_places, tied_orders
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ def _dcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatAr
         grades, weighed = _ranked(definition, ranking), gain
     else:
         gains = gains_of(np.array(ranking.grades, np.float64), gain)
-        grades, weighed = averaged(gains, _scores(definition, ranking)), "linear"
+        grades, weighed = averaged(gains, _scores(definition.single, ranking)), "linear"
     return dcg(grades, depths, gain=weighed, discount=definition.discount, log_base=definition.log_base)
 
 
@@ -215,7 +215,7 @@ def _ideal(definition: Definition, ranking: Ranking, depths: tuple[int, ...]) ->
 def _average_precision(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
     if definition.ties == "grouped":
         labels = np.array(ranking.grades) >= definition.threshold
-        return np.full(len(depths), scored_average_precision(_scores(definition, ranking), labels))
+        return np.full(len(depths), scored_average_precision(_scores(definition.single, ranking), labels))
     return _over_orders(
         definition,
         ranking,
@@ -277,7 +277,7 @@ def _err(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatAr
 def _auc(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
     """AUC of the documents down to each depth; the documents of one class alone leave no pair: 0."""
     labels = _ranked(definition, ranking) >= definition.threshold
-    scores = _scores(definition, ranking)[_places(definition, ranking)]
+    scores = _scores(definition.single, ranking)[_places(definition, ranking)]
     areas = {
         depth: auc(scores[:depth], labels[:depth])
         for depth in set(depths)
@@ -321,9 +321,8 @@ def _pool(definition: Definition, ranking: Ranking) -> FloatArray:
     return np.array([*ranking.grades, *missing], np.float64)
 
 
-def _scores(definition: Definition, ranking: Ranking) -> FloatArray:
-    scores = np.array(ranking.all_scores, np.float64)
-    return scores.astype(np.float32).astype(np.float64) if definition.single else scores
+def _scores(is_single: bool, ranking: Ranking) -> FloatArray:
+    return np.array(ranking.all_scores, np.float32 if is_single else np.float64).astype(np.float64)
 
 
 def _places(definition: Definition, ranking: Ranking) -> Array:
@@ -335,8 +334,7 @@ def _places(definition: Definition, ranking: Ranking) -> Array:
 def _places_under(rule: str, is_single: bool, ranking: Ranking) -> Array:
     if ranking.scores is None:
         return np.arange(len(ranking.grades))
-    scores = np.array(ranking.scores, np.float32 if is_single else np.float64)
-    return ranked_places(ranking.grades, scores, ranking.names, ties=rule)
+    return ranked_places(ranking.grades, _scores(is_single, ranking), ranking.names, ties=rule)
 
 
 def _ranked(definition: Definition, ranking: Ranking) -> FloatArray:
@@ -350,11 +348,22 @@ def ranks(definition: Definition, ranking: Ranking) -> list[int]:
 
 
 def _over_orders(
-    definition: Definition, ranking: Ranking, metric: Callable[[FloatArray], FloatArray]
+    definition: Definition, ranking: Ranking, metric: Callable[[Array], FloatArray]
 ) -> FloatArray:
-    if definition.ties in MANY_ORDERS and ranking.scores is not None:
-        return expected(metric, ranking.grades, _scores(definition, ranking))
-    return metric(_ranked(definition, ranking))
+    if definition.ties not in MANY_ORDERS or ranking.scores is None:
+        return metric(_ranked(definition, ranking))
+    mean: FloatArray = np.mean(metric(_orders(definition.single, ranking)), axis=0)
+    return mean
+
+
+@lru_cache(maxsize=4)
+def _orders(is_single: bool, ranking: Ranking) -> Array:
+    return tied_orders(ranking.grades, _scores(is_single, ranking))
+
+
+@lru_cache(maxsize=64)
+def _order_count(is_single: bool, ranking: Ranking) -> int:
+    return count_orders(ranking.grades, _scores(is_single, ranking))
 
 
 def has_too_many_orders(definition: Definition, ranking: Ranking, most: int = MOST_ORDERS) -> bool:
@@ -362,7 +371,7 @@ def has_too_many_orders(definition: Definition, ranking: Ranking, most: int = MO
     is_closed = definition.metric in ("DCG", "nDCG", "AUC")
     if is_closed or definition.ties not in MANY_ORDERS or ranking.scores is None:
         return False
-    return count_orders(ranking.grades, _scores(definition, ranking)) > most
+    return _order_count(definition.single, ranking) > most
 
 
 def is_empty(definition: Definition, ranking: Ranking) -> bool:

@@ -5,7 +5,7 @@ orders" choose none, and take the mean over all of them.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from reprlib import repr as shown
 
 import numpy as np
@@ -168,7 +168,10 @@ def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
 
     Examples
     --------
+    >>> from metrics import reciprocal_rank
     >>> from metrics.ties import tied_orders
+    >>> float(reciprocal_rank(tied_orders([0, 1], [0.5, 0.5])).mean())
+    0.75
     >>> tied_orders([0, 3, 3, 1], [0.5, 0.5, 0.5, 0.1])
     array([[3, 3, 0, 1],
            [3, 0, 3, 1],
@@ -182,42 +185,6 @@ def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
         orders = all_orders(group)
         lists = np.hstack([np.repeat(lists, len(orders), axis=0), np.tile(orders, (len(lists), 1))])
     return lists
-
-
-def expected(
-    metric: Callable[[Array], FloatArray], grades: ArrayLike, scores: ArrayLike | None
-) -> FloatArray:
-    """Mean of any metric over all orders of the tied documents, gone through one by one.
-
-    Parameters
-    ----------
-    metric : callable
-        From ranked lists of grades ``(orders, n)`` to scores ``(orders, ...)``: every metric of this package.
-    grades : array_like, shape (n,)
-        Grade of each document; NaN = not judged.
-    scores : array_like, shape (n,), optional
-        Score of each document; None = nothing is tied.
-
-    Returns
-    -------
-    ndarray, shape (...)
-        What `metric` returns, averaged over the orders.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible, or if there are more than `MOST_ORDERS` orders.
-
-    Examples
-    --------
-    >>> from metrics import reciprocal_rank
-    >>> from metrics.ties import expected
-    >>> float(expected(reciprocal_rank, [0, 1], [0.5, 0.5]))
-    0.75
-    """
-    lists = as_list(grades)[np.newaxis] if scores is None else tied_orders(grades, scores)
-    mean: FloatArray = np.mean(metric(lists), axis=0)
-    return mean
 
 
 def _tied_groups(grades: ArrayLike, scores: ArrayLike) -> list[Array]:
