@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from metrics.candidates import MISTAKES, candidates
 from metrics.conventions import BUGS, CONVENTIONS, NOTES, REFUSALS
 from metrics.conventions import CHOICES as FIELDS
-from metrics.explanations import ALTERNATIVES, MISTAKES, _candidates
+from metrics.explanations import ALTERNATIVES
 from tests.server import PROJECT
 from tests.ui.test_err import texts
 from tests.ui.test_pages import edit, opened, session_of
@@ -537,7 +538,7 @@ def told_fields() -> Iterator[tuple[str, object]]:
         build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=9),
         queries=(example_scene("many-ndcgs").query,),
     )
-    for definition, _ in _candidates(ranking_of(scene), 9):
+    for definition, _ in candidates(ranking_of(scene), 9):
         yield from ((name, getattr(definition, name)) for name in (*ALTERNATIVES, "denominator"))
 
 
