@@ -52,11 +52,12 @@ if are_defined:
         st.markdown(lesson(PAGE, "all orders"))
         view = StandingView(scene, all_orders_of(scene))
         lens("what_if-standing", *view.standing())
-    with st.container(border=True):
-        st.markdown(lesson(PAGE, "disagree"))
-        lens("what_if-agreement", *view.agreement())
-        st.markdown(lesson(PAGE, "two persons"))
-        lens("what_if-disagreements", *view.disagreements())
+    if not view.is_alone:
+        with st.container(border=True):
+            st.markdown(lesson(PAGE, "disagree"))
+            lens("what_if-agreement", *view.agreement())
+            st.markdown(lesson(PAGE, "two persons"))
+            lens("what_if-disagreements", *view.disagreements())
 
 st.header(label("watch-out"))
 st.markdown(lesson(PAGE, "watch-out"))

@@ -29,6 +29,12 @@ class Scale:
         """The width that a rank has."""
         return (WIDTH - LEFT - RIGHT) / max(self.ranks, 1)
 
+    @property
+    def named_ranks(self) -> list[int]:
+        """The ranks for whose numbers there is room below the picture."""
+        step = math.ceil(self.ranks / MOST_TICKS)
+        return [rank for rank in range(1, self.ranks + 1) if rank % step == 0 or rank == 1]
+
     def x(self, rank: float) -> float:
         """The middle of a rank's slot."""
         return LEFT + self.slot * (rank - 0.5)
@@ -137,12 +143,10 @@ def cutoff_line(scale: Scale, k: int) -> Child:
 def axes(scale: Scale) -> list[Child]:
     """Draw the rank axis, and a line across the picture at each round value."""
     base = scale.y(0)
-    step = math.ceil(scale.ranks / MOST_TICKS)
-    ticks = [rank for rank in range(1, scale.ranks + 1) if rank % step == 0 or rank == 1]
     parts: list[Child] = [
         node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": base, "y2": base})
     ]
-    parts += [words(scale.x(rank), base + 17, str(rank), "middle") for rank in ticks]
+    parts += [words(scale.x(rank), base + 17, str(rank), "middle") for rank in scale.named_ranks]
     parts.append(words(WIDTH - RIGHT, HEIGHT - 2, label("figure.rank"), "end"))
     for value in round_values(scale.highest):
         y = px(scale.y(value))

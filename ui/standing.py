@@ -44,8 +44,15 @@ class StandingView:
         """The metric that it is compared with."""
         return MEASURES[self.scene.other]
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether this is the only order of the list: all grades are equal."""
+        return self.scored.orders.distinct == 1
+
     def standing(self) -> list[Node]:
         """Say and draw where this order stands by the first metric, then by every metric."""
+        if self.is_alone:
+            return [node("p", None, label("what_if.one-order"))]
         found = self._distribution(self.first)
         pinned = self._pinned(self.first)
         picture = score_histogram(
@@ -89,8 +96,6 @@ class StandingView:
     def how_many(self) -> str:
         """Say how many orders there are, and how many of them are looked at."""
         orders = self.scored.orders
-        if orders.distinct == 1:
-            return label("what_if.one-order")
         n = len(self.scene.query.ranked)
         values = {"distinct": _count(orders.distinct), "n": n, "all": _count(math.factorial(n))}
         if orders.is_exact:

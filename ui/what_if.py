@@ -73,11 +73,12 @@ def pin_view(scene: Scene) -> list[Node]:
     picture = joined_orders(
         pinned.query.ranked, scene.query.ranked, scene.top, description=_joined_in_words(pinned, scene)
     )
+    is_long = max(len(each.query.ranked) for each in (pinned, scene)) > BLOCK
     return [
         node(
             "div",
             {"class": "grid two pictures"},
-            figure("pinned", label("what_if.figure.pinned"), picture),
+            figure("pinned", label("what_if.figure.pinned"), _scrolled(picture) if is_long else picture),
             node(
                 "div",
                 None,
@@ -91,6 +92,12 @@ def pin_view(scene: Scene) -> list[Node]:
             ),
         )
     ]
+
+
+def _scrolled(picture: Node) -> Node:
+    """Show a part of a long picture, in which one can scroll."""
+    title = label("what_if.figure.pinned")
+    return node("div", {"class": "scroller", "role": "region", "aria-label": title, "tabindex": 0}, picture)
 
 
 def _joined_in_words(pinned: Scene, scene: Scene) -> str:

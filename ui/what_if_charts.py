@@ -294,10 +294,8 @@ def position_curves(curves: Mapping[str, FloatArray], now: int, *, description: 
         values = [float(value) for value in curve]
         points = " ".join(f"{px(scale.x(i))},{px(scale.y(value))}" for i, value in enumerate(values, start=1))
         parts.append(node("polyline", {"class": f"line{line}", "points": points, "key": name}))
-        parts += [
-            node("circle", {"class": f"dot{dot}", "cx": px(scale.x(i)), "cy": px(scale.y(value)), "r": 3.5})
-            for i, value in enumerate(values, start=1)
-        ]
+        dots = [(scale.x(i), scale.y(values[i - 1])) for i in sorted({*scale.named_ranks, now})]
+        parts += [node("circle", {"class": f"dot{dot}", "cx": px(x), "cy": px(y), "r": 3.5}) for x, y in dots]
     key = legend(*((name, f"dot{dot}") for name, dot in zip(curves, DOTS, strict=False)))
     return drawing(description, *axes(scale), *parts, key)
 

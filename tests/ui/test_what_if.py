@@ -106,6 +106,13 @@ def test_a_document_that_left_the_list_has_no_line() -> None:
     assert "1 · A · 3" in texts(pin_view(scene))
 
 
+@pytest.mark.parametrize(("count", "is_scrolled"), [(16, False), (17, True)])
+def test_two_long_orders_are_scrolled(count: int, is_scrolled: bool) -> None:
+    title = "From the pinned order to this one"
+    regions = [each.get("aria-label") for each in attributes_in(pin_view(pin(build_scene([1] * count))))]
+    assert (title in regions) == is_scrolled
+
+
 # --- swaps ----------------------------------------------------------------------------------------------
 
 
@@ -210,7 +217,18 @@ def test_every_metric_has_a_curve_of_its_own() -> None:
     assert picture.count("'class': 'mini'") + picture.count("'class': 'mini chosen'") == len(MEASURES)
 
 
+def test_a_long_list_has_no_more_dots_than_it_has_room_for() -> None:
+    nodes = position_view(build_scene([3, 2, 1, 0] * 25), 49)
+    dots = [each for each in attributes_in(nodes) if each.get("r") == 3.5]
+    assert len(dots) <= 13 * 4  # the ranks below the picture and rank 50, for four metrics
+
+
 # --- all orders -----------------------------------------------------------------------------------------
+
+
+def test_a_count_too_large_to_write_out_is_a_power_of_ten() -> None:
+    app = opened("what_if", r=".".join(["1"] * 10 + ["0"] * 15), k="5")
+    assert "25 documents can be arranged in 1.55 · 10²⁵ ways" in said(standing(app).standing())
 
 
 def test_where_the_list_of_the_issue_stands() -> None:
@@ -311,15 +329,15 @@ def test_a_pinned_order_of_other_documents_is_on_the_picture() -> None:
 
 
 def test_where_all_orders_score_alike_a_pinned_order_may_still_differ() -> None:
-    app = opened("what_if", r="1.0", k="2")
-    edit(app, ["pin"], ["shelve", 1, 1])  # nothing relevant is left: the only order has nDCG 0
+    app = opened("what_if", r="2.1.0", k="2", metric="P")
+    edit(app, ["pin"], ["shelve", 1, 1])  # one relevant document of two is left, in any order
     lines = marks(standing(app))
     assert lines["own"] == lines["mean"] == LEFT + MARGIN
     assert lines["pin"] == WIDTH - RIGHT - MARGIN
 
 
 def test_where_nothing_differs_all_is_in_the_middle() -> None:
-    app = opened("what_if", r="2.2.2", k="3", other="RR", p="3.1.2")
+    app = opened("what_if", r="2.1.1", k="3", metric="P", other="RR", p="3.1.2")
     middle = (LEFT + WIDTH - RIGHT) / 2
     assert set(marks(standing(app)).values()) == {middle}
     assert rings(standing(app)) == dict.fromkeys(("own", "pin"), (middle, (TOP + HEIGHT - BOTTOM) / 2))
@@ -447,9 +465,13 @@ def test_special_lists_have_their_page(parameters: dict[str, str]) -> None:
     scene = session_of(app).scene
     if KEY in app.session_state:
         view = standing(app)
-        assert view.standing()
-        assert view.agreement()
-        assert view.disagreements()
+        if view.is_alone:
+            assert "All grades of this list are equal" in said(view.standing())
+            assert not any("Where metrics disagree" in text.value for text in app.markdown)
+        else:
+            assert "figure" in repr(view.standing())
+            assert view.agreement()
+            assert view.disagreements()
     assert position_view(scene, 0)
     assert pin_view(scene)
 
