@@ -140,7 +140,7 @@ def test_an_edit_is_taken_once() -> None:
 def test_what_is_not_possible_is_said_and_nothing_is_lost() -> None:
     app = opened(r="3.2.1", k="3")
     edit(app, ["set_cutoff", 0])
-    assert app.toast[0].value == "The cutoff k = 0 is not possible. It is a whole number from 1 up."
+    assert app.toast[0].value == "The cutoff k = 0 is not possible. It is a whole number from 1 to 999999."
     assert session_of(app).scene.k == 3
 
 

@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from numpy.testing import assert_array_equal
@@ -14,10 +14,6 @@ from numpy.testing import assert_array_equal
 from metrics import cg, dcg, idcg, ndcg, ndcg_steps
 
 pytestmark = pytest.mark.filterwarnings("error")
-
-# A deadline would fail a test because the machine is busy.
-settings.register_profile("no deadline", deadline=None)
-settings.load_profile("no deadline")
 
 NAN = math.nan
 WIKIPEDIA = [3, 2, 3, 0, 1, 2]

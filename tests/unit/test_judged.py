@@ -40,9 +40,6 @@ from metrics import (
 
 pytestmark = pytest.mark.filterwarnings("error")
 
-settings.register_profile("no deadline", deadline=None)
-settings.load_profile("no deadline")
-
 NAN = math.nan
 DENOMINATORS = ["relevant", "capped", "found", "position"]
 AP_QUERIES = [[1, 1, 0, 0, 1, 0, 0], [0, 1, 1, 0, 0, 1, 1]]

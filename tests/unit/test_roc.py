@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 import sklearn.metrics
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 from scipy.stats import mannwhitneyu  # type: ignore[import-untyped]
@@ -13,9 +13,6 @@ from scipy.stats import mannwhitneyu  # type: ignore[import-untyped]
 from metrics import auc, confusion, precision_recall_curve, roc_columns, roc_curve, roc_steps
 
 pytestmark = pytest.mark.filterwarnings("error")
-
-settings.register_profile("no deadline", deadline=None)
-settings.load_profile("no deadline")
 
 # fmt: off
 COLUMNS = (

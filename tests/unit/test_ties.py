@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import dcg_score
 
@@ -19,10 +19,6 @@ from metrics.ties import (
     ranked_places,
     tied_orders,
 )
-
-# A deadline would fail a test because the machine is busy.
-settings.register_profile("no deadline", deadline=None)
-settings.load_profile("no deadline")
 
 GRADES = [0, 1, 3, 2, 0]
 SCORES = [0.9, 0.8, 0.8, 0.8, 0.6]
