@@ -7,7 +7,7 @@ from ui.average_precision_tables import MeanView, denominator_table, metrics_tab
 from ui.conventions import choice, choose_empty_rule, choose_threshold
 from ui.lens import lens
 from ui.measures import measure_headline
-from ui.page_top import open_page
+from ui.page_top import open_page, tell_last_step
 from ui.ranking_editor import ranking_editor
 from ui.scene import BETAS, DENOMINATORS
 from ui.shell import begin_page
@@ -20,6 +20,7 @@ session = begin_page()
 headline = measure_headline(session, "AP")
 open_page(session, headline, label("page.average_precision"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
+tell_last_step(session, [headline])
 
 scene = session.scene
 columns = columns_with_grades(scene)

@@ -5,7 +5,7 @@ import streamlit as st
 from ui.by_library import SORTS, LibraryView
 from ui.lens import lens
 from ui.measures import measure_headline
-from ui.page_top import open_page
+from ui.page_top import explain_nothing_relevant, open_page, tell_last_step
 from ui.ranking_editor import ranking_editor
 from ui.shell import begin_page
 from ui.snippets import snippets
@@ -19,6 +19,8 @@ session = begin_page()
 headline = measure_headline(session, session.scene.metric)
 open_page(session, headline, label("page.conventions"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
+tell_last_step(session, [headline])
+explain_nothing_relevant(session.scene)
 
 scene = session.scene
 choose_metric(session)

@@ -6,7 +6,7 @@ from ui.conventions import choose_patience, choose_threshold
 from ui.err import ErrView, choose_top
 from ui.lens import lens
 from ui.measures import err_columns_of, measure_headline
-from ui.page_top import open_page
+from ui.page_top import open_page, tell_last_step
 from ui.ranking_editor import ranking_editor
 from ui.readers import choose_readers, send, simulation
 from ui.shell import begin_page
@@ -17,6 +17,7 @@ session = begin_page()
 headline = measure_headline(session, "ERR")
 open_page(session, headline, label("page.err"), lesson("err", "intro"))
 ranking_editor(session, headline)
+tell_last_step(session, [headline])
 
 choose_top(session)
 

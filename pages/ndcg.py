@@ -6,7 +6,7 @@ from ui.conventions import choose_conventions, definition_in_words, what_mistake
 from ui.lens import lens
 from ui.measures import measure_headline, ndcg_columns_of
 from ui.ndcg import STEP_COLUMNS, NdcgView
-from ui.page_top import open_page
+from ui.page_top import open_page, tell_last_step
 from ui.ranking_editor import ranking_editor
 from ui.shell import begin_page
 from ui.table import csv_of
@@ -16,6 +16,7 @@ session = begin_page()
 headline = measure_headline(session, "nDCG")
 open_page(session, headline, label("page.ndcg"), lesson("ndcg", "intro"))
 ranking_editor(session, headline)
+tell_last_step(session, [headline])
 
 choose_conventions(session)
 st.markdown(definition_in_words(session.scene))

@@ -2,12 +2,11 @@
 
 import streamlit as st
 
-from ui.last_step import describe_step
 from ui.lens import lens
 from ui.measures import measure_headline, ndcg_columns_of
 from ui.ndcg import NdcgView
-from ui.overview import headlines, overview_table, story
-from ui.page_top import open_page
+from ui.overview import headlines, overview_table
+from ui.page_top import explain_nothing_relevant, open_page, tell_last_step
 from ui.ranking_editor import ranking_editor
 from ui.shell import begin_page
 from ui.text import label, lesson
@@ -18,7 +17,8 @@ open_page(session, headline, label("app.title"), lesson("overview", "intro"))
 ranking_editor(session, headline)
 
 measured = headlines(session)
-lens("overview-step", story(describe_step(session.before, session.scene, measured)))
+tell_last_step(session, measured)
+explain_nothing_relevant(session.scene)
 st.header(label("overview.table-title"))
 lens("overview-all", overview_table(session.scene, measured))
 st.markdown(lesson("overview", "reading"))

@@ -7,7 +7,7 @@ from ui.hit_rate import HitRateView, three_users
 from ui.lens import lens
 from ui.measures import measure_headline
 from ui.over_queries import OverQueries
-from ui.page_top import open_page
+from ui.page_top import open_page, tell_last_step
 from ui.ranking_editor import ranking_editor
 from ui.reciprocal_rank import ReciprocalRankView, reciprocal_rank_columns_of
 from ui.shell import begin_page
@@ -18,6 +18,7 @@ session = begin_page()
 headline = measure_headline(session, "RR")
 open_page(session, headline, label("page.reciprocal_rank"), lesson("reciprocal_rank", "intro"))
 ranking_editor(session, headline)
+tell_last_step(session, [headline])
 
 columns = reciprocal_rank_columns_of(session.scene)
 over = OverQueries(session.scene)

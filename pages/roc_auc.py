@@ -5,7 +5,7 @@ import streamlit as st
 from ui.conventions import choose_threshold
 from ui.lens import lens
 from ui.measures import has_two_classes, labels_of, measure_headline
-from ui.page_top import open_page
+from ui.page_top import open_page, tell_last_step
 from ui.ranking_editor import ranking_editor
 from ui.roc import RocView, csv_of_points, document_table, points_of
 from ui.roc_examples import imbalance_table, same_auc_table
@@ -19,6 +19,7 @@ session = begin_page()
 headline = measure_headline(session, "AUC")
 open_page(session, headline, label("page.roc_auc"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
+tell_last_step(session, [headline])
 
 scene = session.scene
 with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):

@@ -5,7 +5,7 @@ import streamlit as st
 from ui.lens import lens
 from ui.measures import MEASURES, defined_measures, measure_headline
 from ui.orders import all_orders_of
-from ui.page_top import open_page
+from ui.page_top import explain_nothing_relevant, open_page, tell_last_step
 from ui.ranking_editor import ranking_editor
 from ui.shell import begin_page
 from ui.standing import StandingView
@@ -25,6 +25,8 @@ session = begin_page()
 headline = measure_headline(session, session.scene.metric)
 open_page(session, headline, label("page.what_if"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
+tell_last_step(session, [headline])
+explain_nothing_relevant(session.scene)
 
 scene = session.scene
 choose_metrics(session)

@@ -48,6 +48,11 @@ class Headline:
         return _difference(self.value, self.pinned)
 
     @property
+    def pin_change(self) -> str:
+        """The change against the pinned order with its sign; a question mark while it is asked for."""
+        return label("headline.hidden") if self.is_asking else change(self.against_pin or 0.0)
+
+    @property
     def direction(self) -> str:
         """`up`, `down`, or `same` if it did not change or there is nothing to compare with."""
         return direction(self.difference)
@@ -80,11 +85,10 @@ def _difference(value: float, other: float | None) -> float | None:
 
 def pin_sentence(headline: Headline) -> str:
     """Say how the headline differs from the pinned order's."""
-    difference = headline.against_pin or 0.0
     return label(
         "headline.pin",
-        colour=COLOURS[direction(difference)],
-        change=change(difference),
+        colour=COLOURS["same" if headline.is_asking else direction(headline.against_pin)],
+        change=headline.pin_change,
         pinned=decimal(headline.pinned or 0.0),
     )
 

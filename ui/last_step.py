@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ui.headline import Headline
 from ui.numbers import change
-from ui.scene import Document, Scene
+from ui.scene import Document, Scene, reverse, sort_ideally
 from ui.text import label
 
 
@@ -21,27 +21,31 @@ class Move:
     passed: tuple[Document, ...]
 
 
-def describe_step(before: Scene | None, after: Scene, headlines: Sequence[Headline]) -> str:
-    """Say what the last step did to which metric and why."""
+def describe_step(
+    before: Scene | None, after: Scene, headlines: Sequence[Headline], moved: int | None = None
+) -> str:
+    """Say what the last step did to which metric and why; `moved` is the key of the document moved last."""
     if before is None:
         return label("step.none")
-    move = find_move(before, after)
+    move = find_move(before, after, moved)
     return " ".join(
         filter(None, (_what(before, after, move), _effects(headlines), _why(after, move, headlines)))
     )
 
 
-def find_move(before: Scene, after: Scene) -> Move | None:
-    """Find the one document whose move makes the new order of the old; None if there is none."""
+def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | None:
+    """Find the one document whose move makes the new order of the old; None if there is none.
+
+    Of two neighbours that changed places either can be it: the one moved last, else the one that went up.
+    """
     old, new = before.query.ranked, after.query.ranked
-    old_keys, new_keys = [each.key for each in old], [each.key for each in new]
+    old_keys, new_keys = _keys(before), _keys(after)
     if sorted(old_keys) != sorted(new_keys) or old_keys == new_keys:
         return None
-    # Of two neighbours that changed places, the one that went up is the one that was moved.
-    by_distance = sorted(
-        old_keys, key=lambda key: (-abs(_shift(old_keys, new_keys, key)), new_keys.index(key))
+    key = min(
+        old_keys,
+        key=lambda key: (-abs(_shift(old_keys, new_keys, key)), key != moved, new_keys.index(key)),
     )
-    key = by_distance[0]
     if [each for each in old_keys if each != key] != [each for each in new_keys if each != key]:
         return None
     start, end = old_keys.index(key), new_keys.index(key)
@@ -60,17 +64,54 @@ def _what(before: Scene, after: Scene, move: Move | None) -> str:
         )
     if before.active != after.active or len(before.queries) != len(after.queries):
         return label("step.query", name=after.query.name)
+    return _new_settings(before, after) or _new_order(before, after) or _new_document(before, after)
+
+
+def _new_settings(before: Scene, after: Scene) -> str:
+    """Say which setting is another one; nothing if none is."""
     if before.k != after.k:
         return label("step.cutoff", start=before.k, end=after.k)
-    old = {each.key: each for each in before.query.documents}
-    changed = [
-        each for each in after.query.documents if each.key in old and old[each.key].grade != each.grade
-    ]
-    if len(changed) == 1:
-        document = changed[0]
-        start, end = _grade(old[document.key]), _grade(document)
-        return label("step.grade", name=document.name, start=start, end=end)
+    if before.top != after.top:
+        return label("step.top", start=before.top, end=after.top)
+    if before.conventions != after.conventions:
+        return label("step.convention")
+    return ""
+
+
+def _new_order(before: Scene, after: Scene) -> str:
+    """Say how the same documents came into another order; nothing if they did not."""
+    old, new = _keys(before), _keys(after)
+    if old == new or sorted(old) != sorted(new):
+        return ""
+    for name, arranged in (("ideal", sort_ideally(before)), ("reverse", reverse(before))):
+        if new == _keys(arranged):
+            return label(f"step.{name}")
+    places = [place for place, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
+    if len(places) == 2:
+        one, other = (after.query.ranked[place].name for place in places)
+        return label("step.swap", one=one, other=other, first=places[0] + 1, second=places[1] + 1)
+    return label("step.order")
+
+
+def _new_document(before: Scene, after: Scene) -> str:
+    """Say which document is another one, or where it came from or went."""
+    old, new = ({each.key: each for each in scene.query.documents} for scene in (before, after))
+    came = [key for key in _keys(after) if key not in _keys(before)]
+    left = [key for key in _keys(before) if key not in _keys(after)]
+    regraded = [key for key in new if key in old and old[key].grade != new[key].grade]
+    if len(came) == 1:
+        rank = _keys(after).index(came[0]) + 1
+        return label("step.retrieved" if came[0] in old else "step.added", name=new[came[0]].name, rank=rank)
+    if len(left) == 1:
+        return label("step.shelved" if left[0] in new else "step.removed", name=old[left[0]].name)
+    if len(regraded) == 1:
+        (key,) = regraded
+        return label("step.grade", name=new[key].name, start=_grade(old[key]), end=_grade(new[key]))
     return label("step.other")
+
+
+def _keys(scene: Scene) -> list[int]:
+    return [document.key for document in scene.query.ranked]
 
 
 def _effects(headlines: Sequence[Headline]) -> str:

@@ -30,11 +30,6 @@ def worst_and_best(scene: Scene, measure: Callable[[Scene], float]) -> tuple[flo
     return measure(reverse(ideal)), measure(ideal)
 
 
-def story(text: str) -> Node:
-    """Tell what the last step did, in a place that is as high before as after."""
-    return node("p", {"class": "story", "role": "status"}, text)
-
-
 def overview_table(scene: Scene, measured: list[Headline]) -> Node:
     """Build the table of all metrics, a row a metric."""
     heads = [

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from ui.convention_bar import convention_bar
 from ui.headline import COLOURS, GUESSES, Headline, pin_sentence, verdict
+from ui.last_step import describe_step
+from ui.lens import lens, node
+from ui.scene import Scene
 from ui.session import Prediction, Session, current
-from ui.text import label
+from ui.text import label, lesson
 
 
 def open_page(session: Session, headline: Headline, title: str, introduction: str) -> None:
@@ -16,7 +21,7 @@ def open_page(session: Session, headline: Headline, title: str, introduction: st
     The headline is the first thing that is sent to the browser: it then waits for nothing.
     """
     session.prediction.direction = headline.coming_direction
-    words, number = st.columns([3, 2], vertical_alignment="center", gap="large")
+    words, number = st.columns([3, 2], vertical_alignment="top", gap="large")
     with number:
         _show_headline(headline)
         if headline.against_pin is not None:
@@ -27,6 +32,22 @@ def open_page(session: Session, headline: Headline, title: str, introduction: st
         st.title(title)
         st.markdown(introduction)
     convention_bar(session)
+
+
+def tell_last_step(session: Session, headlines: Sequence[Headline]) -> None:
+    """Say what the last step did to these headlines and why, in a place that is as high before as after."""
+    if session.prediction.asked_from:
+        text = label("step.predict")
+    else:
+        text = describe_step(session.before, session.scene, headlines, session.moved)
+    kind = "story one" if len(headlines) == 1 else "story"
+    lens("last-step", node("p", {"class": kind, "role": "status"}, text))
+
+
+def explain_nothing_relevant(scene: Scene) -> None:
+    """Say so where no document of the query, listed or missing, has a grade above 0."""
+    if not any(document.grade for document in scene.query.documents):
+        st.info(lesson("ndcg", "undefined"))
 
 
 def _show_headline(headline: Headline) -> None:

@@ -9,12 +9,11 @@ import streamlit as st
 
 from ui import components
 from ui.address import NAMES, encode, parse_pasted
-from ui.examples import examples
+from ui.examples import example_on_screen, examples
 from ui.grades import depth, is_deep
 from ui.headline import GUESSES, Headline, direction, verdict
-from ui.numbers import change
 from ui.scene import MAX_GRADE, Document, Scene, SceneError, build_scene, lowest_top, set_top
-from ui.session import Session, current, sentence
+from ui.session import FIRST_LISTS, Session, current, sentence
 from ui.text import counted, label, labels, lesson
 
 KEY = "ranking_editor"
@@ -23,13 +22,20 @@ KEY = "ranking_editor"
 def ranking_editor(session: Session, headline: Headline) -> None:
     """Show the ranking in the side bar, the page's headline score in its head.
 
-    What the example on screen teaches, and where its sources print another number, stands on the page.
+    What the example on screen teaches, and where its sources print another number, stands on its page.
     """
     with st.sidebar:
         _choose_list(session)
         components.editor(key=KEY, data=_editor_data(session, headline), on_log_change=_receive_log)
-    if session.example:
-        st.info(lesson("examples", session.example))
+    if session.example and session.page in _pages_of(session.example):
+        as_loaded = session.example == example_on_screen(session.present)
+        note = lesson("examples", session.example)
+        st.info(note if as_loaded else label("lists.as-loaded", note=note))
+
+
+def _pages_of(example: str) -> list[str]:
+    """The pages that say what an example teaches: its own, and those that begin with it."""
+    return [examples()[example]["page"], *(page for page, first in FIRST_LISTS.items() if first == example)]
 
 
 def _receive_log() -> None:
@@ -70,7 +76,7 @@ def _head(session: Session, headline: Headline) -> dict[str, Any]:
         "value": headline.shown,
         "change": headline.change,
         "direction": headline.direction,
-        "pin": None if difference is None else [change(difference), direction(difference)],
+        "pin": None if difference is None else [headline.pin_change, direction(difference)],
         "asking": headline.is_asking,
         "verdict": verdict(session.prediction) if session.present.predict else "",
     }

@@ -123,7 +123,11 @@ def _judged_order(query: Query) -> list[list[tuple[int, scene.Grade]]]:
 
 @dataclass
 class Session:
-    """The mutable state of one browser session; `st.session_state` keeps it."""
+    """The mutable state of one browser session; `st.session_state` keeps it.
+
+    `page` is the one on screen, `destination` the one that an example still has to open; `moved` is the key
+    of the document that was moved last.
+    """
 
     history: History
     revision: int = field(default_factory=lambda: secrets.randbits(48))
@@ -132,6 +136,8 @@ class Session:
     notices: list[str] = field(default_factory=list)
     loads: int = 0
     example: str | None = None
+    page: str = ""
+    moved: int | None = None
     destination: str | None = None
     opening_problems: list[str] = field(default_factory=list)
     prediction: Prediction = field(default_factory=Prediction)
@@ -185,11 +191,6 @@ class Session:
         self.example = name
         self.destination = examples()[name]["page"]
 
-    def take_destination(self) -> str | None:
-        """The page that is to be opened now, if any."""
-        destination, self.destination = self.destination, None
-        return destination
-
     def receive(self, instance: str, edits: list[dict[str, Any]]) -> None:
         """Take the edits of the editor's log that have not been taken yet."""
         if instance != self.instance:
@@ -208,6 +209,8 @@ class Session:
         elif name in ASKED_EDITS:
             self.step(lambda present: ASKED_EDITS[name](present, *values))
         else:
+            if name == "move":
+                self.moved = values[0]
             try:
                 edited = DIRECT_EDITS[name](self.present, *values)
                 self._become(history.do(self.history, edited, gesture))

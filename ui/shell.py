@@ -58,6 +58,8 @@ def run_app() -> None:
     st.session_state[FRAMED] = page.url_path
     try:
         page.run()
+        # Only now: whoever presses a key while the page opens must not be taken back to the one before.
+        current().destination = None
     finally:
         del st.session_state[FRAMED]
 
@@ -70,9 +72,9 @@ def begin_page() -> Session:
     with st.sidebar:
         components.kit(key="kit")
     session = current(st.session_state[FRAMED])
-    destination = session.take_destination()
-    if destination and destination != st.session_state[FRAMED]:
-        st.switch_page(PAGES_FOLDER / f"{destination}.py")
+    session.page = st.session_state[FRAMED]
+    if session.destination not in (None, session.page):
+        st.switch_page(PAGES_FOLDER / f"{session.destination}.py")
     for repair in session.repairs:
         st.warning(repair)
     for notice in session.take_notices():

@@ -16,7 +16,23 @@ from ui.headline import Headline
 from ui.last_step import describe_step, find_move
 from ui.measures import MEASURES, grades_of
 from ui.overview import worst_and_best
-from ui.scene import Scene, build_scene, move, reverse, set_cutoff, set_grade, shuffle, swap
+from ui.scene import (
+    Scene,
+    add,
+    build_scene,
+    move,
+    remove,
+    rename,
+    reverse,
+    set_conventions,
+    set_cutoff,
+    set_grade,
+    set_top,
+    shelve,
+    shuffle,
+    sort_ideally,
+    swap,
+)
 
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=4)
 
@@ -68,6 +84,13 @@ def test_any_single_move_is_found(key: int, rank: int) -> None:
         assert move(SIX, found.document.key, found.end) == after
 
 
+def test_of_two_neighbours_the_one_that_was_moved_is_told() -> None:
+    after = move(SIX, 1, 2)
+    assert "Document A, grade 3, went from rank 1 to 2" in describe_step(SIX, after, [], 1)
+    assert "Document B, grade 2, went from rank 2 to 1" in describe_step(SIX, after, [], 2)
+    assert "Document B, grade 2, went from rank 2 to 1" in describe_step(SIX, after, [], 6)
+
+
 def test_a_swap_of_distant_documents_is_no_move() -> None:
     assert find_move(SIX, swap(SIX, 1, 4)) is None
     assert find_move(SIX, SIX) is None
@@ -99,8 +122,16 @@ def test_equal_documents_cannot_be_told_apart() -> None:
         (set_cutoff(SIX, 2), "k went from 4 to 2"),
         (set_grade(SIX, 2, 0), "Document B has grade 0 now, no longer 2"),
         (set_grade(SIX, 2, None), "Document B has grade not judged now"),
-        (shuffle(SIX, 3), "The list was changed"),
-        (reverse(SIX), "The list was changed"),
+        (shuffle(SIX, 3), "The same documents stand in another order"),
+        (reverse(SIX), "The list was turned round"),
+        (sort_ideally(SIX), "sorted by grade: no order scores higher"),
+        (swap(SIX, 1, 4), "Documents D and A changed places, at ranks 1 and 4"),
+        (set_conventions(SIX, gain="exponential"), "Another convention is in force; the list is the same"),
+        (set_top(SIX, 5), "The top of the grade scale went from 3 to 5"),
+        (add(SIX), "Document G is new, at rank 7"),
+        (remove(SIX, 2), "Document B is gone"),
+        (shelve(SIX, 2, 1), "Document B is judged but no longer retrieved"),
+        (rename(SIX, 2, "Best"), "Something else than the order was changed"),
     ],
 )
 def test_other_steps_are_told(after: Scene, words: str) -> None:
