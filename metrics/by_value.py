@@ -9,21 +9,22 @@ from metrics.conventions import CHOICES, CONVENTIONS, REFUSALS, Convention, Defi
 
 
 @dataclass(frozen=True)
-class Member:
-    """A definition, whose it is, and what it makes of the list."""
-
-    convention: Convention
-    definition: Definition
-    outcome: Outcome
-
-
-@dataclass(frozen=True)
 class Difference:
     """One field in which a definition departs from the usual one."""
 
     field: str
     value: object
     usual: object
+
+
+@dataclass(frozen=True)
+class Member:
+    """A definition, whose it is, what it makes of the list, and which of its own fields tell why."""
+
+    convention: Convention
+    definition: Definition
+    outcome: Outcome
+    differences: tuple[Difference, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,8 @@ def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Gro
     tuple of Group
         The groups with a number from the largest down, then those without one. The first member of the first
         group is its plainest definition. The differences of a group are the fewest fields that turn that
-        definition into one that returns this group's value; none where the list is refused.
+        definition into one that returns this group's value; none where the list is refused. A member has
+        those of its group where they are its own fields, else the fewest of its own that do the same.
 
     Raises
     ------
@@ -76,10 +78,22 @@ def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Gro
     ordered = sorted(groups.values(), key=lambda group: (isinstance(group[0].outcome, Missing), -len(group)))
     if ordered:
         ordered[0].sort(key=lambda member: _oddness(member.definition))
-    return tuple(
-        Group(group[0].outcome, tuple(group), _differences(group, ordered[0][0].definition, ranking, k))
-        for group in ordered
+    return tuple(_explained(group, ordered[0][0].definition, ranking, k) for group in ordered)
+
+
+def _explained(group: list[Member], usual: Definition, ranking: Ranking, k: int | None) -> Group:
+    """Tell a group from the usual definition, and each member by what is true of it."""
+    shared = _differences(group, usual, ranking, k)
+    members = tuple(
+        replace(
+            member,
+            differences=shared
+            if all(getattr(member.definition, each.field) == each.value for each in shared)
+            else _differences([member], usual, ranking, k),
+        )
+        for member in group
     )
+    return Group(group[0].outcome, members, shared)
 
 
 def _differences(

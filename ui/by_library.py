@@ -14,7 +14,7 @@ from metrics.calls import call_text
 from metrics.conventions import Convention, Definition
 from ui.lens import Child, Node, node
 from ui.measures import MEASURES, grades_of
-from ui.numbers import decimal
+from ui.numbers import DECIMALS, decimal
 from ui.plain_table import Row, plain_table
 from ui.scene import Scene
 from ui.text import has_label, label
@@ -23,11 +23,13 @@ NAMES = {"Success": "Hit"}
 """Metrics that the libraries' records call otherwise than ir_measures."""
 USUAL_FIELDS = {
     "nDCG": ("gain", "discount", "judged"),
-    "AP": ("denominator", "cutoff"),
+    "AP": ("denominator", "judged", "cutoff"),
     "P": ("denominator",),
-    "R": ("denominator",),
+    "R": ("denominator", "judged"),
 }
-"""What is said of the largest group."""
+"""What is said of the largest group, from which the others are told."""
+PLACES = (DECIMALS, 6, 10)
+"""Decimals of a value: the fewest that tell it from the other values."""
 SORTS = ("groups", "value", "library")
 LONG_LIST = re.compile(r"((?:[^,\[\]{}]+, ){12})[^\[\]{}]+")
 """More than a dozen items between brackets; in the table, the others become an ellipsis."""
@@ -64,22 +66,30 @@ def named(convention: Convention, definition: Definition) -> str:
     return f"{convention.label} · {definition.variant}" if definition.variant else convention.label
 
 
-def outcome_text(outcome: Outcome) -> str:
-    """Write what a library makes of the list; in words where it is no number."""
-    if isinstance(outcome, Missing):
-        return label(f"by_library.missing.{outcome.kind}")
-    return decimal(outcome)
+def field_text(metric: str, field: str, value: object) -> str:
+    """Say a field of a metric's definition in words, such as "linear gain"."""
+    family = "F" if metric.startswith("F") else metric
+    exact = (f"by_library.{family}.{field}.{value}", f"by_library.{field}.{value}")
+    found = next(filter(has_label, exact), None)
+    return label(found) if found else label(f"by_library.{field}", value=value)
 
 
-def difference_text(difference: Difference) -> str:
-    """Say one field of a definition in words, such as "linear gain"."""
-    return field_text(difference.field, difference.value)
+def _differences_text(metric: str, differences: Sequence[Difference]) -> str:
+    """Say what tells a definition from the usual one."""
+    told = "; ".join(field_text(metric, each.field, each.value) for each in differences)
+    return told or label("by_library.otherwise")
 
 
-def field_text(field: str, value: object) -> str:
-    """Say a field of a definition in words."""
-    exact = f"by_library.{field}.{value}"
-    return label(exact) if has_label(exact) else label(f"by_library.{field}", value=value)
+def _usual_text(members: Sequence[Member]) -> str:
+    """Say of definitions of the largest group what is true of each of them."""
+    definitions = [member.definition for member in members]
+    usual = definitions[0]
+    fields = [
+        field_text(usual.metric, name, getattr(usual, name))
+        for name in USUAL_FIELDS.get(usual.metric, ())
+        if all(getattr(each, name) == getattr(usual, name) for each in definitions)
+    ]
+    return "; ".join(fields) or label("by_library.largest")
 
 
 @dataclass(frozen=True)
@@ -104,7 +114,15 @@ class LibraryView:
         members = sum(len(group.members) for group in self.groups)
         title = MEASURES[self.scene.metric].title(self.scene)
         text = label("by_library.summary", metric=title, numbers=len(numbers), members=members)
-        return [node("p", None, text), self._group_table()]
+        return [node("p", None, text), *self._base(), self._group_table()]
+
+    def _base(self) -> list[Node]:
+        """Say from what the differences are told, where there are any."""
+        if not any(group.differences for group in self.groups):
+            return []
+        usual = self.groups[0].members[0]
+        library = named(usual.convention, usual.definition)
+        return [node("p", {"class": "note"}, label("by_library.base", library=library))]
 
     def _group_table(self) -> Node:
         """Show a row a value: what makes it, and who has it."""
@@ -116,7 +134,7 @@ class LibraryView:
         rows = [
             Row(
                 str(place),
-                [outcome_text(group.outcome), self._reason(group, group.outcome), joined(group.members)],
+                [self._outcome_text(group), self._reasons(group), joined(group.members)],
                 chosen=self._is_on_screen(group.outcome),
             )
             for place, group in enumerate(self.groups)
@@ -129,18 +147,28 @@ class LibraryView:
             return False
         return math.isclose(outcome, MEASURES[self.scene.metric].of(self.scene), abs_tol=1e-12)
 
-    def _reason(self, group: Group, outcome: Outcome) -> str:
-        """Say what tells a group from the largest one; of that, what it is."""
-        if isinstance(outcome, Missing):
-            return label(f"by_library.reason.{outcome.reason}")
-        if group is not self.groups[0]:
-            told = "; ".join(map(difference_text, group.differences))
-            return told or label("by_library.otherwise")
-        usual = group.members[0].definition
-        fields = USUAL_FIELDS.get(usual.metric, ())
-        return "; ".join(field_text(name, getattr(usual, name)) for name in fields) or label(
-            "by_library.largest"
-        )
+    def _outcome_text(self, group: Group) -> str:
+        """Write the outcome of a group apart from all others; in words where it is no number."""
+        if isinstance(group.outcome, Missing):
+            return label(f"by_library.missing.{group.outcome.kind}")
+        numbers = [each.outcome for each in self.groups if not isinstance(each.outcome, Missing)]
+        texts = ([decimal(number, places) for number in (group.outcome, *numbers)] for places in PLACES)
+        return next((text for text, *others in texts if others.count(text) == 1), decimal(group.outcome))
+
+    def _reasons(self, group: Group) -> str:
+        """Say what tells a group from the largest one; where its members differ in that, each way."""
+        if group is self.groups[0] and not isinstance(group.outcome, Missing):
+            return _usual_text(group.members)
+        ways = dict.fromkeys(self._reason(group, member) for member in group.members)
+        return label("by_library.or").join(ways)
+
+    def _reason(self, group: Group, member: Member) -> str:
+        """Say what is true of a member: what tells it from the largest group; in that, what it is."""
+        if isinstance(member.outcome, Missing):
+            return label(f"by_library.reason.{member.outcome.reason}")
+        if group is self.groups[0]:
+            return _usual_text([member])
+        return _differences_text(member.definition.metric, member.differences)
 
     def table(self, sort: str) -> Node:
         """Show every definition: a row each, sorted by groups of equal value, by value or by name."""
@@ -174,7 +202,7 @@ class LibraryView:
         return Row(
             f"{convention.key} {definition.variant}",
             [
-                outcome_text(member.outcome),
+                self._outcome_text(group),
                 node("span", None, *who),
                 node("span", None, *self._why(group, member)),
                 self._call(definition),
@@ -184,7 +212,7 @@ class LibraryView:
 
     def _why(self, group: Group, member: Member) -> list[Child]:
         definition = member.definition
-        parts: list[Child] = [self._reason(group, member.outcome)]
+        parts: list[Child] = [self._reason(group, member)]
         for kind, key in (("note", definition.note), ("bug", definition.bug)):
             if key:
                 text = label(f"by_library.{kind}.{key}")

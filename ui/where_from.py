@@ -66,7 +66,8 @@ def _told(number: str, answer: Answer) -> list[Node]:
 def _in_words(found: Explanation) -> list[Child]:
     """Say what was computed: the metric, what tells it from others, who computes it so."""
     name = found.metric if found.k is None else f"{found.metric}@{found.k}"
-    fields = [field_text(field, getattr(found.definition, field)) for field in found.telling]
+    definition = found.definition
+    fields = [field_text(found.metric, field, getattr(definition, field)) for field in found.telling]
     percent = [label("where_from.percent")] if found.is_percent else []
     words: list[Child] = [node("strong", None, ", ".join([name, *fields, *percent]))]
     if found.mistake:

@@ -16,7 +16,7 @@ from streamlit.testing.v1 import AppTest
 from metrics.candidates import MISTAKES, candidates
 from metrics.conventions import BUGS, CONVENTIONS, NOTES, REFUSALS
 from metrics.conventions import CHOICES as FIELDS
-from metrics.explanations import ALTERNATIVES
+from metrics.explanations import ALTERNATIVES, DENOMINATORS
 from tests.server import PROJECT
 from tests.ui.test_err import texts
 from tests.ui.test_pages import edit, opened, session_of
@@ -55,6 +55,10 @@ MANY = {"r": "3.2.3.0.1.2", "m": "3.2", "k": "5", "s": "0.9_0.8_0.8_0.5_0.4_0.1"
 
 def dcg(grades: list[float] | list[int], k: int = 5) -> float:
     return sum(grade / log2(rank + 1) for rank, grade in enumerate(grades[:k], start=1))
+
+
+OWN = dcg(SHOWN) / dcg(JUDGED)
+"""nDCG@5 on screen."""
 
 
 def exponential(grades: list[int]) -> list[int]:
@@ -115,7 +119,7 @@ def typed(app: AppTest, number: str) -> str:
 def test_the_page_begins_with_a_list_on_which_libraries_part() -> None:
     app = first_opened("conventions")
     assert session_of(app).scene == example_scene("many-ndcgs")
-    assert app.metric[0].value == f"{dcg(SHOWN) / dcg(JUDGED):.4f}"
+    assert app.metric[0].value == f"{OWN:.4f}"
     groups = cells(tree_of(app, "conventions-summary"))
     values = {value for value, _, _ in groups if value[0].isdigit()}
     assert len(values) >= 5
@@ -144,16 +148,15 @@ def test_the_page_begins_with_a_list_on_which_libraries_part() -> None:
 )
 def test_what_each_library_makes_of_it(library: str, value: float) -> None:
     app = first_opened("conventions")
-    assert by_library(app)[library][0] == f"{value:.4f}"
+    assert f"{float(by_library(app)[library][0]):.4f}" == f"{value:.4f}"
 
 
 def test_the_value_on_screen_is_marked() -> None:
     app = first_opened("conventions")
-    own = f"{dcg(SHOWN) / dcg(JUDGED):.4f}"
     for name, place in (("conventions-summary", 2), ("conventions-table", 1)):
         marked = [row for row in nodes(tree_of(app, name), "tr") if "aria-current" in row[1]]
         assert marked
-        assert {row[2][2] for row in marked} == {own}
+        assert {row[2][2] for row in marked} == {f"{OWN:.6f}"}
         assert any("ranx · ndcg" in "".join(texts(row[2 + place])) for row in marked)
 
 
@@ -163,6 +166,47 @@ def test_a_group_says_what_makes_the_difference() -> None:
     assert groups["LightGBM"] == "ideal from the listed documents only"
     assert groups["ranx · ndcg"] == "linear gain"
     assert groups["Quepid · ndcg@10"] == "ideal never cut"
+
+
+def test_the_differences_have_a_base() -> None:
+    """Whose definition they are told from stands in the first row."""
+    app = first_opened("conventions")
+    first = cells(tree_of(app, "conventions-summary"))[0]
+    assert "Differences are told from ranx · ndcg_burges:" in said(app, "conventions-summary")
+    assert first[2].startswith("ranx · ndcg_burges, ")
+
+
+def test_the_largest_group_says_what_all_its_members_share() -> None:
+    """Without a shelf some take the ideal from all judged documents, others from the listed ones."""
+    app = opened("conventions", r="3.2.3.0.1.2", k="6", g="3")
+    first = cells(tree_of(app, "conventions-summary"))[0]
+    rows = by_library(app)
+    assert {"LightGBM", "ranx · ndcg_burges", "Burges et al."} <= set(first[2].split(", "))
+    assert first[1] == "exponential gain 2ᵍ − 1"
+    divided = "exponential gain 2ᵍ − 1; divided by log₂(i+1)"
+    assert rows["LightGBM"][1] == f"{divided}; ideal from the listed documents only"
+    assert rows["ranx · ndcg_burges"][1] == f"{divided}; ideal from all judged documents"
+    assert "divided by ln(i+1); ideal from all judged documents" in rows["Burges et al."][1]
+
+
+def test_members_of_a_group_say_their_own_difference() -> None:
+    app = opened("conventions", **MANY, metric="R")
+    second = cells(tree_of(app, "conventions-summary"))[1]
+    rows = by_library(app)
+    assert rows["Rax"][1].startswith("R from the listed documents only")
+    assert rows["rankereval · truncated=True"][1].startswith("divided by min(k, R)")
+    assert second[1] == "R from the listed documents only; or: divided by min(k, R)"
+
+
+def test_values_that_look_alike_have_more_digits() -> None:
+    """gdeval.pl rounds to 5 decimals what comes near to the value on screen."""
+    app = first_opened("conventions")
+    values = [value for value, _, _ in cells(tree_of(app, "conventions-summary"))]
+    assert len(values) == len(set(values))
+    rounded = dcg(exponential([3, 3, 2, 0, 1])) / dcg(exponential(JUDGED))
+    assert by_library(app)["ranx · ndcg"][0] == f"{OWN:.6f}"
+    assert by_library(app)["gdeval.pl"][0] == f"{rounded:.5f}0"
+    assert f"{OWN:.4f}" == f"{rounded:.4f}"
 
 
 def test_the_call_of_a_library_holds_the_list() -> None:
@@ -521,7 +565,7 @@ def test_a_preset_gives_what_its_library_computes() -> None:
     for name in presets():
         app.button(key=f"preset_{name}").click().run()
         assert not app.exception
-        assert app.metric[0].value == by_library(app)[name][0]
+        assert app.metric[0].value == f"{float(by_library(app)[name][0]):.4f}"
         assert name in bar(app).split(":**")[0]
         assert app.button(key=f"preset_{name}").proto.icon
 
@@ -529,28 +573,33 @@ def test_a_preset_gives_what_its_library_computes() -> None:
 # --- every text is there --------------------------------------------------------------------------------
 
 
-def told_fields() -> Iterator[tuple[str, object]]:
+def told_fields() -> Iterator[tuple[str, str, object]]:
     """Every field with every value that can be told: a difference of groups, or of an explanation."""
     for convention in CONVENTIONS:
         for definition in convention.definitions:
-            yield from ((name, getattr(definition, name)) for name in FIELDS)
+            yield from ((definition.metric, name, getattr(definition, name)) for name in FIELDS)
     scene = replace(
         build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=9),
         queries=(example_scene("many-ndcgs").query,),
     )
     for definition, _ in candidates(ranking_of(scene), 9):
-        yield from ((name, getattr(definition, name)) for name in (*ALTERNATIVES, "denominator"))
+        told = (*ALTERNATIVES, "denominator")
+        yield from ((definition.metric, name, getattr(definition, name)) for name in told)
 
 
 def test_every_field_has_its_words() -> None:
     wordless = set()
-    for field, value in set(told_fields()):
+    for metric, field, value in set(told_fields()):
+        if field == "denominator" and value == "" and metric not in (*DENOMINATORS, "F0.5", "F2"):
+            continue  # a metric without a denominator to choose
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         numbered = is_number and "{value}" in labels("by_library.").get(field, "")
-        if not numbered and not has_label(f"by_library.{field}.{value}"):
-            wordless.add((field, value))
+        family = "F" if metric.startswith("F") else metric
+        keys = (f"by_library.{family}.{field}.{value}", f"by_library.{field}.{value}")
+        if not numbered and not any(map(has_label, keys)):
+            wordless.add((metric, field, value))
         else:
-            assert field_text(field, value)
+            assert field_text(metric, field, value)
     assert wordless == set()
 
 

@@ -2,13 +2,15 @@
 
 import math
 import string
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from metrics.by_convention import Missing, Ranking, value
 from metrics.by_value import all_values
 from metrics.calls import call_text
-from metrics.conventions import BUGS, CONVENTIONS, METRICS, NOTES, REFUSALS, Definition, convention
+from metrics.conventions import BUGS, CONVENTIONS, METRICS, NOTES, REFUSALS, Definition, convention, plainly
 from tests.unit.rankings import NAN, random_rankings
 
 ENCYCLOPEDIA = Ranking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)
@@ -60,6 +62,19 @@ def test_one_difference_explains_a_group():
     linear = next(group for group in groups if group.outcome == pytest.approx(0.9608, abs=5e-5))
     assert (usual.gain, usual.judged) == ("exponential", "list")
     assert [(each.field, each.value) for each in linear.differences] == [("gain", "linear")]
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_what_is_said_of_a_member_is_true_of_it(metric):
+    """Its differences are fields that it has, and they turn the usual definition into its value."""
+    for ranking, k in random_rankings(8, seed=5):
+        groups = all_values(metric, ranking, k)
+        usual = plainly(groups[0].members[0].definition)
+        for member in (member for group in groups for member in group.members):
+            fields: dict[str, Any] = {each.field: each.value for each in member.differences}
+            assert all(getattr(member.definition, field) == told for field, told in fields.items())
+            if not isinstance(member.outcome, Missing):
+                assert value(replace(usual, **fields), ranking, k) == pytest.approx(member.outcome, abs=1e-9)
 
 
 def test_nothing_relevant():
