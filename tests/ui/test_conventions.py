@@ -39,7 +39,7 @@ from ui.scene import (
 from ui.session import FIRST_LISTS
 from ui.shell import LENSES, LESSONS
 from ui.snippets import snippets
-from ui.text import has_label, has_lesson, labels
+from ui.text import has_label, has_lesson, labels, lesson
 from ui.where_from import where_from
 
 # The list that the page begins with: B and C have one score, two good documents are not in it, k = 5.
@@ -207,6 +207,14 @@ def test_values_that_look_alike_have_more_digits() -> None:
     assert by_library(app)["ranx · ndcg"][0] == f"{OWN:.6f}"
     assert by_library(app)["gdeval.pl"][0] == f"{rounded:.5f}0"
     assert f"{OWN:.4f}" == f"{rounded:.4f}"
+
+
+def test_the_lesson_opens_with_two_numbers_of_its_own_list() -> None:
+    groups = LibraryView(example_scene("many-ndcgs")).groups
+    values = {f"{group.outcome:.2f}" for group in groups if isinstance(group.outcome, float)}
+    named = re.findall(r"\d\.\d+", lesson("lesson_ndcg", "intro"))
+    assert len(named) == 2
+    assert set(named) <= values
 
 
 def test_the_call_of_a_library_holds_the_list() -> None:
