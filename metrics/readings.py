@@ -6,8 +6,11 @@ from typing import Final, NamedTuple
 
 from metrics.arrays import impossible
 
-NUMBER: Final = re.compile(r"([+-]?)(\d{0,15})(?:[.,](\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?(%?)")
+NUMBER: Final = re.compile(r"([+-]?)(\d{0,1000})(?:[.,](\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?(%?)")
 FRACTION: Final = re.compile(r"(\d{1,15})[/⁄](\d{1,15})")
+
+MOST: Final = 1e15
+"""Far beyond every metric of a list; floating-point numbers below still have a digit after the point."""
 
 ROUNDING: Final = 1e-9
 """Whoever adds up the same terms in another order gets a number that differs by less."""
@@ -18,6 +21,10 @@ SINGLE: Final = 2.0**-22
 Such a number has 24 bits, and some roundings come together: numbers that libraries returned are off by up to
 1.4e-7 of their value, and this is 2.4e-7. All digits of such a number are more than can be relied on.
 """
+
+
+class TooLarge(ValueError):
+    """A number, and one that is not below `MOST`."""
 
 
 class Reading(NamedTuple):
@@ -58,6 +65,8 @@ def read_number(number: str) -> Reading:
     ------
     ValueError
         If the text is no number.
+    TooLarge
+        If it is a number of `MOST` or more, with either sign.
 
     Examples
     --------
@@ -76,6 +85,8 @@ def read_number(number: str) -> Reading:
     sign, whole, decimals, exponent, percent = (part or "" for part in parts.groups())
     power = int(exponent or 0) - 2 * bool(percent)
     middle = float(f"{sign}{whole or 0}.{decimals or 0}e{power}")
+    if abs(middle) >= MOST:
+        raise TooLarge(f"number must be below {MOST:g}, got {number[:40]!r}")
     if not decimals and not exponent and middle in (0, 1):
         return _around(middle, ROUNDING)
     half_a_digit = 0.5 * 10.0 ** (power - len(decimals)) * (1 + ROUNDING)

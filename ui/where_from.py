@@ -8,6 +8,7 @@ import streamlit as st
 
 from metrics.by_convention import Missing
 from metrics.explanations import Answer, Explanation, explain
+from metrics.readings import TooLarge
 from ui.by_library import LibraryView, field_text, joined
 from ui.lens import Child, Node, node
 from ui.measures import MEASURES
@@ -46,9 +47,15 @@ def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
         return [node("p", {"class": "note"}, label("where_from.empty"))]
     try:
         answer = explain(number, view.ranking, scene.k)
+    except TooLarge:
+        return [_refused(label("where_from.too-large", text=number.strip()[:40]))]
     except ValueError:
-        return [node("p", {"role": "alert"}, label("where_from.not-a-number", text=number.strip()[:40]))]
+        return [_refused(label("where_from.not-a-number", text=number.strip()[:40]))]
     return _told(number, answer)
+
+
+def _refused(sentence: str) -> Node:
+    return node("p", {"role": "alert"}, sentence)
 
 
 def _told(number: str, answer: Answer) -> list[Node]:
