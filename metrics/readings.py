@@ -23,7 +23,7 @@ Such a number has 24 bits, and some roundings come together: numbers that librar
 """
 
 
-class TooLarge(ValueError):
+class TooLargeError(ValueError):
     """A number, and one that is not below `MOST`."""
 
 
@@ -65,7 +65,7 @@ def read_number(number: str) -> Reading:
     ------
     ValueError
         If the text is no number.
-    TooLarge
+    TooLargeError
         If it is a number of `MOST` or more, with either sign.
 
     Examples
@@ -86,7 +86,7 @@ def read_number(number: str) -> Reading:
     power = int(exponent or 0) - 2 * bool(percent)
     middle = float(f"{sign}{whole or 0}.{decimals or 0}e{power}")
     if abs(middle) >= MOST:
-        raise TooLarge(f"number must be below {MOST:g}, got {number[:40]!r}")
+        raise TooLargeError(f"number must be below {MOST:g}, got {number[:40]!r}")
     if not decimals and not exponent and middle in (0, 1):
         return _around(middle, ROUNDING)
     half_a_digit = 0.5 * 10.0 ** (power - len(decimals)) * (1 + ROUNDING)

@@ -23,7 +23,7 @@ from ui.roc_charts import Curve, Mark, pair_grid, precision_recall_picture, roc_
 from ui.scene import Document, Scene, pinned_scene, scores_of
 from ui.scores import score_texts
 from ui.table import grade_chip
-from ui.text import label
+from ui.text import counted, label
 
 COUNTS = ("TP", "FP", "TN", "FN")
 RATES = ("TPR", "FPR", "precision", "recall", "F1", "accuracy")
@@ -324,8 +324,8 @@ class RocView:
             [fraction(f"{found.won} + ½ · {found.tied}", f"{rows} · {columns}")],
             exact_number(share),
         )
-        words = label(
-            "roc_auc.pairs", won=found.won, tied=found.tied, lost=found.lost, count=found.outcomes.size
+        words = counted(
+            "roc_auc.pairs", found.won, tied=found.tied, lost=found.lost, pairs=found.outcomes.size
         )
         scores, labels = scores_of(self.scene.query), labels_of(self.scene)
         turned = pairs([-score for score in scores], labels).share()

@@ -52,9 +52,9 @@ def as_plain(text: str) -> str:
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
 
 
-def counted(name: str, count: int) -> str:
+def counted(name: str, count: int, **values: object) -> str:
     """Look a label up in the plural form that fits a count, which fills in its `{count}`."""
-    return _catalogue(language()).ngettext(name, name, count).format(count=count)
+    return _catalogue(language()).ngettext(name, name, count).format(count=count, **values)
 
 
 def labels(prefix: str) -> dict[str, str]:

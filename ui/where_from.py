@@ -8,7 +8,7 @@ import streamlit as st
 
 from metrics.by_convention import Missing
 from metrics.explanations import Answer, Explanation, explain
-from metrics.readings import TooLarge
+from metrics.readings import TooLargeError
 from ui.by_library import LibraryView, field_text, joined
 from ui.lens import Child, Node, node
 from ui.measures import MEASURES
@@ -47,7 +47,7 @@ def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
         return [node("p", {"class": "note"}, label("where_from.empty"))]
     try:
         answer = explain(number, view.ranking, scene.k)
-    except TooLarge:
+    except TooLargeError:
         return [_refused(label("where_from.too-large", text=number.strip()[:40]))]
     except ValueError:
         return [_refused(label("where_from.not-a-number", text=number.strip()[:40]))]

@@ -299,6 +299,10 @@ def test_a_hundred_documents_are_drawn_in_few_parts() -> None:
     assert len(parts(view.decision(), "span", "doc")) == 4 * 12
 
 
+def test_one_pair_is_not_pairs() -> None:
+    assert "1 pair won, 0 tied, 0 lost, of 1." in texts(view_of(build_scene([1, 0])).won_pairs())
+
+
 def test_tied_with_all_others() -> None:
     view = view_of(set_scores(build_scene([3, 0, 1, None]), [1, 1, 1, 1]), 1)
     assert column(view.table(), "called relevant from here on") == ["", "ABCD"]
