@@ -129,7 +129,12 @@ class ErrView(StepsView):
         )
         table = self._table(READERS_COLUMNS)
         left = _line(self._leaving(), terms, "×", decimal(self.unsatisfied))
-        return [left, _beside(table, figure("err-crowd", label("err.figure.crowd"), picture), "pictures")]
+        rounded = node("p", {"class": "note"}, label("err.crowd-rounded"))
+        return [
+            left,
+            _beside(table, figure("err-crowd", label("err.figure.crowd"), picture), "pictures"),
+            *([rounded] if len(self.values(REACHES)) <= err_charts.ROOM_FOR_DOTS else []),
+        ]
 
     def sum(self) -> list[Node]:
         """The nodes of the third step: what each rank contributes, and their sum."""

@@ -72,6 +72,7 @@ def crowd(
         node(
             "g",
             of_rank(rank, 1.0, k),
+            _behind(scale, rank),
             draw(scale, rank, 0.0, there - here, "dot pale"),
             draw(scale, rank, there - here, there, "dot"),
             *_head_count(scale, rank, there, here),
@@ -242,6 +243,13 @@ def _label(scale: Scale, place: int, value: float) -> list[Child]:
 
 
 # --- the crowd ------------------------------------------------------------------------------------------
+
+
+def _behind(scale: Scale, rank: int) -> Node:
+    """Lay a column behind a rank, which is seen where the rank lights up."""
+    left = px(scale.x(rank) - scale.slot / 2)
+    height = px(scale.y(0) - TOP)
+    return node("rect", {"class": "behind", "x": left, "y": TOP, "width": px(scale.slot), "height": height})
 
 
 def _people(scale: Scale, rank: int, start: float, end: float, kind: str) -> Node:

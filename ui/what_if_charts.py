@@ -18,7 +18,6 @@ from ui.drawing import (
     Scale,
     axes,
     drawing,
-    legend,
     px,
     round_values,
     words,
@@ -39,8 +38,10 @@ LEAST_SIZE = 3
 """A bin of scores is drawn at least so large."""
 MINI_WIDTH, MINI_HEIGHT = 120, 54
 CURVES = ("", " dashed", " neutral", " neutral dashed", " dotted")
-DOTS = ("", " hollow", " neutral", " neutral hollow", " small")
+DOTS = ("", " hollow own", " neutral", " hollow", " small")
 """How the curves of several metrics, and their dots, are told apart."""
+STROKE = 24
+"""So much of a curve stands beside its name."""
 
 
 def joined_orders(
@@ -296,8 +297,21 @@ def position_curves(curves: Mapping[str, FloatArray], now: int, *, description: 
         parts.append(node("polyline", {"class": f"line{line}", "points": points, "key": name}))
         dots = [(scale.x(i), scale.y(values[i - 1])) for i in sorted({*scale.named_ranks, now})]
         parts += [node("circle", {"class": f"dot{dot}", "cx": px(x), "cy": px(y), "r": 3.5}) for x, y in dots]
-    key = legend(*((name, f"dot{dot}") for name, dot in zip(curves, DOTS, strict=False)))
-    return drawing(description, *axes(scale), *parts, key)
+    return drawing(description, *axes(scale), *parts, _legend_of_curves(list(curves)))
+
+
+def _legend_of_curves(names: Sequence[str]) -> Node:
+    """Name the curves, each beside a piece of its stroke with a dot of it."""
+    parts: list[Child] = []
+    x = float(LEFT)
+    for name, line, dot in zip(names, CURVES, DOTS, strict=False):
+        parts += [
+            node("line", {"class": f"line{line}", "x1": x, "x2": x + STROKE, "y1": 8, "y2": 8}),
+            node("circle", {"class": f"dot{dot}", "cx": x + STROKE / 2, "cy": 8, "r": 4}),
+            words(x + STROKE + 5, 12.5, name, "start"),
+        ]
+        x += STROKE + 17 + 7 * len(name)
+    return node("g", None, *parts)
 
 
 def small_curve(curve: FloatArray, now: int) -> Node:

@@ -70,6 +70,12 @@ def test_the_top_of_the_scale_is_a_setting_and_an_undo_step() -> None:
     assert app.metric[0].value == "0.9220"
 
 
+def test_dots_are_said_to_be_rounded_and_bars_are_not() -> None:
+    sentence = "The dots are whole readers, rounded so that all of them add up to 100;"
+    assert any(text.startswith(sentence) for text in texts(view_of([1] * 16).readers()))
+    assert not any(text.startswith(sentence) for text in texts(view_of([1] * 17).readers()))
+
+
 def test_the_effect_of_the_top_is_shown_from_the_highest_grade_in_use() -> None:
     shown = texts(view_of([*SIX], k=6).tops())
     assert "0.9220" in shown

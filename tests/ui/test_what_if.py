@@ -217,6 +217,15 @@ def test_every_metric_has_a_curve_of_its_own() -> None:
     assert picture.count("'class': 'mini'") + picture.count("'class': 'mini chosen'") == len(MEASURES)
 
 
+def test_the_key_of_the_curves_has_their_strokes() -> None:
+    found = attributes_in(position_view(build_scene(SIX), 0))
+    strokes = [str(each["class"]) for each in found if "points" in each and "key" in each]
+    key = [str(each["class"]) for each in found if str(each.get("class")).startswith("line") and "x1" in each]
+    dots = [each["class"] for each in found if each.get("r") == 4 and each.get("cy") == 8]
+    assert key == strokes
+    assert len(key) == len(set(key)) == len(set(dots)) == 4
+
+
 def test_a_long_list_has_no_more_dots_than_it_has_room_for() -> None:
     nodes = position_view(build_scene([3, 2, 1, 0] * 25), 49)
     dots = [each for each in attributes_in(nodes) if each.get("r") == 3.5]
