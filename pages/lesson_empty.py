@@ -4,7 +4,7 @@ import streamlit as st
 
 from ui.conventions import choose_empty_rule
 from ui.lens import lens
-from ui.lesson_scenes import means_table, open_lesson_list, queries_table
+from ui.lesson_scenes import means_table, open_lesson_list, queries_table, why_no_question
 from ui.measures import measure_headline
 from ui.page_top import open_page
 from ui.ranking_editor import ranking_editor
@@ -17,7 +17,7 @@ session = begin_page()
 headline = measure_headline(session, "nDCG")
 open_page(session, headline, label(f"page.{PAGE}"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
-open_lesson_list("one-empty-query")
+open_lesson_list("one-empty-query", why_no_question(session.scene))
 
 st.markdown(lesson(PAGE, "queries"))
 lens("lesson-queries", queries_table(session.scene))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -35,10 +35,13 @@ CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
 }
 
 
-def open_lesson_list(example: str) -> None:
-    """Offer the list that a lesson was written around, where another is on screen."""
-    if current().example != example:
-        st.button(label("lesson_scene.open"), on_click=_load, args=(example,))
+def open_lesson_list(example: str, why: str = "") -> None:
+    """Offer the list that a lesson was written around, where another is on screen or there is a reason."""
+    if why:
+        st.info(why)
+    if why or current().example != example:
+        kind: Literal["primary", "secondary"] = "primary" if why else "secondary"
+        st.button(label("lesson_scene.open"), on_click=_load, args=(example,), type=kind)
 
 
 def _load(example: str) -> None:
@@ -78,6 +81,13 @@ def _who(changes: dict[str, Any]) -> str:
 
 
 # --- empty queries --------------------------------------------------------------------------------------
+
+
+def why_no_question(scene: Scene) -> str:
+    """Say that no query is empty, so that there is nothing to decide; nothing where one is."""
+    if any(is_empty(scene, query) for query in scene.queries):
+        return ""
+    return label("lesson_scene.none-empty")
 
 
 def queries_table(scene: Scene) -> Node:

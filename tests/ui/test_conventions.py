@@ -749,6 +749,24 @@ def test_the_rule_of_the_empty_query_is_chosen_there() -> None:
     assert session_of(app).scene.conventions.empty == "0"
 
 
+def test_where_no_query_is_empty_it_is_said() -> None:
+    """Then the button that loads the lesson's list stands out; also where its list was changed."""
+
+    def none_empty(app: AppTest) -> bool:
+        said = [each for each in app.info if each.value.startswith("None of your queries is empty")]
+        offers = [each for each in app.button if each.label.startswith("Put this lesson's list")]
+        assert bool(said) == any(each.proto.type == "primary" for each in offers)
+        return bool(said)
+
+    assert none_empty(opened("lesson_empty", r="2.0.1", k="3"))
+    assert not none_empty(opened("lesson_empty", r="2.0.1", r2="0.0", k="3"))
+    app = first_opened("lesson_empty")
+    assert not none_empty(app)
+    edit(app, ["switch_query", 2])
+    edit(app, ["set_grade", session_of(app).scene.query.ranked[0].key, 1])
+    assert none_empty(app)
+
+
 def test_all_queries_empty_have_no_mean_where_they_are_left_out() -> None:
     app = opened("lesson_empty", r="0.0", k="2")
     assert [row[1] for row in cells(tree_of(app, "lesson-means"))] == ["0.0000", "1.0000", "–"]
