@@ -63,7 +63,7 @@ class Lab:
     def expect_column(self, heading: str, values: list[str]) -> None:
         """The table with all columns has these values under a heading."""
         table = self.page.locator("table", has=self.page.get_by_role("columnheader", name="ideal grade")).last
-        place = table.locator("thead th").all_inner_texts().index(heading)
+        place = place_of(table, heading)
         expect(table.locator(f"tbody tr > :nth-child({place + 1})")).to_have_text(values)
 
     def parameters(self) -> dict[str, str]:
@@ -107,6 +107,13 @@ class Lab:
 
     def card(self, name: str) -> Locator:
         return self.page.get_by_role("listitem").filter(has=self.handle(name))
+
+
+def place_of(table: Locator, heading: str) -> int:
+    """Which column of a table has this heading, from 0 up."""
+    headings = table.locator("thead th")
+    expect(headings.filter(has_text=heading).first).to_be_visible()
+    return headings.all_inner_texts().index(heading)
 
 
 SIDES: tuple[Literal["x", "y", "width", "height"], ...] = ("x", "y", "width", "height")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.lab import Lab
+from tests.e2e.lab import Lab, place_of
 from tests.e2e.test_pages import Open
 
 TWO_QUERIES = "?r=1.1.0.0.1.0.0&r2=0.1.1.0.0.1.1&k=7"
@@ -20,7 +20,7 @@ def steps(lab: Lab) -> Locator:
 
 
 def expect_column(lab: Lab, heading: str, values: list[str]) -> None:
-    place = steps(lab).locator("thead th").all_inner_texts().index(heading)
+    place = place_of(steps(lab), heading)
     expect(steps(lab).locator(f"tbody tr > :nth-child({place + 1})")).to_have_text(values)
 
 

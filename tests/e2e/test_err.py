@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.lab import Lab
+from tests.e2e.lab import Lab, place_of
 
 Open = Callable[..., Lab]
 
@@ -18,8 +18,7 @@ def table(lab: Lab) -> Locator:
 
 def expect_column(lab: Lab, heading: str, values: list[float]) -> None:
     """A column of the whole table, without its last row."""
-    headings = table(lab).locator("thead th").all_inner_texts()
-    cells = table(lab).locator(f"tbody tr > :nth-child({headings.index(heading) + 1})")
+    cells = table(lab).locator(f"tbody tr > :nth-child({place_of(table(lab), heading) + 1})")
     expect(cells).to_have_text([f"{value:.4f}" for value in values])
 
 

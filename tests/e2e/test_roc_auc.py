@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.access import PHONE, expect_nothing_spills_over, violations
-from tests.e2e.lab import Lab
+from tests.e2e.lab import Lab, place_of
 
 Open = Callable[..., Lab]
 HUNDRED = ".".join("3x01200000" * 10)
@@ -27,7 +27,7 @@ def figure(lab: Lab, name: str) -> Locator:
 def expect_column(lab: Lab, caption: str, heading: str, values: list[str]) -> None:
     """A column of the table with this caption."""
     table = lab.page.get_by_role("table", name=caption)
-    place = table.locator("thead th").all_inner_texts().index(heading)
+    place = place_of(table, heading)
     expect(table.locator(f"tbody tr > :nth-child({place + 1})")).to_have_text(values)
 
 

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.access import expect_no_violations, expect_nothing_spills_over
-from tests.e2e.lab import Lab, ndcg
+from tests.e2e.lab import Lab, ndcg, place_of
 from tests.server import PROJECT, Server, serve
 from ui.address import encode
 from ui.scene import build_scene, default_names
@@ -125,7 +125,7 @@ def test_a_link_carries_the_pin_to_another_browser(open_lab: Open) -> None:
 def test_every_pages_table_has_the_change_against_the_pin(open_lab: Open, page: str, gain: float) -> None:
     lab = open_lab(f"/{page}?r=1.0.1&k=3&p=2.1.3")
     table = lab.page.locator("table", has=lab.page.get_by_role("columnheader", name="against the pin")).last
-    place = table.locator("thead th").all_inner_texts().index("against the pin") + 1
+    place = place_of(table, "against the pin") + 1
     expect(table.locator(f"tbody tr:last-child > :nth-child({place})")).to_have_text(signed(gain))
 
 
