@@ -762,7 +762,7 @@ def test_where_no_query_is_empty_it_is_said() -> None:
     assert not none_empty(opened("lesson_empty", r="2.0.1", r2="0.0", k="3"))
     app = first_opened("lesson_empty")
     assert not none_empty(app)
-    edit(app, ["switch_query", 2])
+    edit(app, ["switch_query", 3])
     edit(app, ["set_grade", session_of(app).scene.query.ranked[0].key, 1])
     assert none_empty(app)
 
