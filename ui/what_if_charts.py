@@ -310,7 +310,7 @@ def _legend_of_curves(names: Sequence[str]) -> Node:
             node("circle", {"class": f"dot{dot}", "cx": x + STROKE / 2, "cy": 8, "r": 4}),
             words(x + STROKE + 5, 12.5, name, "start"),
         ]
-        x += STROKE + 17 + 7 * len(name)
+        x += STROKE + 20 + 8 * len(name)
     return node("g", None, *parts)
 
 
