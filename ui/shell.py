@@ -29,7 +29,6 @@ LESSONS = ("lesson_ndcg", "lesson_empty")
 
 def run_app() -> None:
     """Set the page up, build the navigation and run the page that the address names."""
-    _settle()
     page = st.navigation(
         [
             st.Page(PAGES_FOLDER / "overview.py", title=label("page.overview"), default=True),
@@ -51,7 +50,7 @@ def run_app() -> None:
     )
     st.set_page_config(
         page_title=f"{page.title} · {label('app.title')}",
-        page_icon=str(ASSETS / "favicon.png"),
+        page_icon=str(ASSETS / "favicon.svg"),
         layout="wide",
         initial_sidebar_state=SIDEBAR_WIDTH,
     )
@@ -62,6 +61,7 @@ def run_app() -> None:
         current().destination = None
     finally:
         del st.session_state[FRAMED]
+    _settle()
 
 
 def begin_page() -> Session:
@@ -84,6 +84,6 @@ def begin_page() -> Session:
 
 @cache
 def _settle() -> None:
-    """Take what was loaded at the start out of the garbage collector's work, once per process."""
+    """Take what was loaded for the first page out of the garbage collector's work, once per process."""
     gc.collect()
     gc.freeze()

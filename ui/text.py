@@ -15,6 +15,7 @@ from pathlib import Path
 
 import streamlit as st
 from babel import Locale, negotiate_locale
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -82,23 +83,25 @@ def _languages() -> tuple[str, ...]:
 
 
 @cache
-def _messages(tongue: str) -> dict[str, str]:
+def _labels(tongue: str) -> Catalog:
     path = ASSETS / "locale" / tongue / "LC_MESSAGES" / "lab.po"
     with path.open("rb") as file:
-        catalogue = read_po(file, locale=Locale.parse(tongue))
+        return read_po(file, locale=Locale.parse(tongue))
+
+
+@cache
+def _messages(tongue: str) -> dict[str, str]:
     return {
         message.id: message.string
-        for message in catalogue
+        for message in _labels(tongue)
         if isinstance(message.id, str) and message.id and isinstance(message.string, str)
     }
 
 
 @cache
 def _catalogue(tongue: str) -> gettext.NullTranslations:
-    path = ASSETS / "locale" / tongue / "LC_MESSAGES" / "lab.po"
     compiled = io.BytesIO()
-    with path.open("rb") as file:
-        write_mo(compiled, read_po(file, locale=Locale.parse(tongue)))
+    write_mo(compiled, _labels(tongue))
     compiled.seek(0)
     translations = gettext.GNUTranslations(compiled)
     if tongue != SOURCE_LANGUAGE:

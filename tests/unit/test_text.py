@@ -79,7 +79,7 @@ def test_a_second_language_is_a_folder(tmp_path: Path, monkeypatch: pytest.Monke
     (tmp_path / "lessons" / "en").symlink_to(PROJECT / "assets" / "lessons" / "en")
     monkeypatch.setattr(text, "ASSETS", tmp_path)
     monkeypatch.setattr(text, "language", lambda: "de")
-    for cached in (text._languages, text._messages, text._catalogue, text._sections):
+    for cached in (text._languages, text._labels, text._messages, text._catalogue, text._sections):
         cached.cache_clear()
     try:
         assert text._languages() == ("de", "en")
@@ -89,7 +89,7 @@ def test_a_second_language_is_a_folder(tmp_path: Path, monkeypatch: pytest.Monke
         assert text.lesson("ndcg", "intro") == "Gutes zuerst."
         assert text.lesson("ndcg", "cg").startswith("### 1")
     finally:
-        for cached in (text._languages, text._messages, text._catalogue, text._sections):
+        for cached in (text._languages, text._labels, text._messages, text._catalogue, text._sections):
             cached.cache_clear()
 
 
