@@ -5,10 +5,7 @@ from __future__ import annotations
 import socket
 import subprocess
 import sys
-import tempfile
-import time
-import urllib.error
-import urllib.request
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -39,28 +36,33 @@ def serve(app: Path, port: int | None = None) -> Iterator[Server]:
     """Run a Streamlit app until the block ends; its log is shown if it does not start."""
     port = port or free_port()
     options = {"port": port, "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
-    command = [sys.executable, "-m", "streamlit", "run", str(app)]
+    command = [sys.executable, "-u", "-m", "streamlit", "run", str(app)]
     command += [f"--server.{name}={value}" for name, value in options.items()]
-    with tempfile.TemporaryFile("w+") as log:
-        process = subprocess.Popen(command, cwd=app.parent, stdout=log, stderr=subprocess.STDOUT)
-        try:
-            server = Server(f"http://127.0.0.1:{port}", port)
-            if not _answers(server, process):
-                log.seek(0)
-                raise RuntimeError(f"the app did not start:\n{log.read()}")
-            yield server
-        finally:
-            process.terminate()
-            process.wait(timeout=PATIENCE)
+    process = subprocess.Popen(
+        command, cwd=app.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    url = f"http://127.0.0.1:{port}"
+    try:
+        log = _log_until(url, process)
+        if url not in log:
+            raise RuntimeError(f"the app did not start:\n{log}")
+        yield Server(url, port)
+    finally:
+        process.terminate()
+        process.wait(timeout=PATIENCE)
 
 
-def _answers(server: Server, process: subprocess.Popen[bytes]) -> bool:
-    """Ask for the server's health until it answers; any other path answers before the app is ready."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline and process.poll() is None:
-        try:
-            with urllib.request.urlopen(f"{server.url}/_stcore/health", timeout=1):
-                return True
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.02)  # between two attempts to connect; no test waits for a time
-    return False
+def _log_until(url: str, process: subprocess.Popen[str]) -> str:
+    """Read the log up to the address, which Streamlit prints once it listens, or to its end."""
+    assert process.stdout is not None
+    patience = threading.Timer(PATIENCE, process.kill)
+    patience.start()
+    log = ""
+    for line in process.stdout:
+        log += line
+        if url in line:
+            # Somebody has to go on reading: a process whose log nobody takes comes to a halt.
+            threading.Thread(target=process.stdout.read, daemon=True).start()
+            break
+    patience.cancel()
+    return log

@@ -30,7 +30,7 @@ USUAL_FIELDS = {
 """What is said of the largest group, from which the others are told."""
 PLACES = (DECIMALS, 6, 10)
 """Decimals of a value: the fewest that tell it from the other values."""
-SORTS = ("groups", "value", "library")
+SORTS = ("groups", "value", "name")
 LONG_LIST = re.compile(r"((?:[^,\[\]{}]+, ){12})[^\[\]{}]+")
 """More than a dozen items between brackets; in the table, the others become an ellipsis."""
 
@@ -185,7 +185,7 @@ class LibraryView:
         rows = [(group, member) for group in self.groups for member in group.members]
         if sort == "value":
             return sorted(rows, key=lambda row: _falling(row[1].outcome))
-        if sort == "library":
+        if sort == "name":
             return sorted(rows, key=lambda row: row[1].convention.label.lower())
         return rows
 

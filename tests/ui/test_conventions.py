@@ -244,7 +244,7 @@ def test_sorting() -> None:
     assert numbers == sorted(numbers, reverse=True)
     assert len(set(numbers)) >= 5
     assert values[len(numbers) :] == ["undefined"]
-    names = [cell[2][2].split(" · ")[0].lower() for cell in column("library", 1)]
+    names = [cell[2][2].split(" · ")[0].lower() for cell in column("name", 1)]
     assert names == sorted(names)
     assert (names[0], names[-1]) == ("burges et al.", "xgboost")
     groups = [value for value, _, _ in cells(tree_of(app, "conventions-summary"))]
