@@ -117,12 +117,13 @@ def _keys(scene: Scene) -> list[int]:
 def _effects(headlines: Sequence[Headline]) -> str:
     """List the metrics that changed, with their changes, and those that did not."""
     changed = [each for each in headlines if each.direction != "same"]
-    if not changed:
+    if not changed and len(headlines) > 1:
         return label("step.no-effect")
     listed = ", ".join(f"{each.name} {change(each.difference or 0)}" for each in changed)
     same = ", ".join(each.name for each in headlines if each.direction == "same")
     unchanged = label("step.unchanged", names=same) if same else ""
-    return f"{label('step.effects', changes=listed)} {unchanged}".strip()
+    effects = label("step.effects", changes=listed) if changed else ""
+    return f"{effects} {unchanged}".strip()
 
 
 def _why(after: Scene, move: Move | None, headlines: Sequence[Headline]) -> str:

@@ -41,6 +41,12 @@ def test_before_a_prediction_nothing_is_given_away() -> None:
     assert "Document C, grade 1, went from rank 3 to 1." in said(app, "last-step")
 
 
+def test_a_page_speaks_of_its_own_metric_only() -> None:
+    app = opened("reciprocal_rank", r="3.0.3", k="3")
+    edit(app, ["move", 3, 2])
+    assert "went from rank 3 to 2. Not changed: RR. It passed" in said(app, "last-step")
+
+
 @pytest.mark.parametrize("page", ["overview", "ndcg", "what_if", "conventions"])
 def test_zero_over_zero_is_explained(page: str) -> None:
     app = opened(page, r="0.x.0", k="3")
