@@ -9,22 +9,14 @@ from reprlib import repr as shown
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from metrics.arrays import Array, FloatArray, as_numbers, impossible
+from metrics.pairs_won import Flags, pairs_won_by_rank, pairs_won_twice, runs, sorted_apart
 from metrics.steps import Columns, as_table
 
 if TYPE_CHECKING:
     import pandas as pd
-
-Flags = NDArray[np.bool_]
-
-SHORT = 64
-"""Many lists up to this length, each with scores of its own, are compared pair by pair; longer ones are
-sorted, one after the other."""
-
-PAIRS_AT_A_TIME = 1 << 20
-"""So many pairs are compared together, so that they fit the cache."""
 
 
 class Confusion(NamedTuple):
@@ -120,7 +112,7 @@ def confusion(scores: ArrayLike, labels: ArrayLike, threshold: ArrayLike) -> Con
     thresholds = as_numbers(threshold, "threshold").astype(np.float64)
     if thresholds.ndim > 1 or np.isnan(thresholds).any():
         raise impossible("threshold", "a number or a list of numbers", shown(threshold))
-    positives, negatives = _sorted_apart(score, relevant)
+    positives, negatives = sorted_apart(score, relevant)
     tp, fp = _at_or_above(positives, thresholds), _at_or_above(negatives, thresholds)
     return Confusion(tp, fp, len(negatives) - fp, len(positives) - tp)
 
@@ -255,15 +247,9 @@ def auc(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
     *leading, n = score.shape
     score, relevant = score.reshape(-1, n), relevant.reshape(-1, n)
     if np.ndim(scores) == 1 and len(score) > 1:
-        twice = _pairs_won_by_rank(score[0], relevant)
-    elif len(score) == 1 or n > SHORT:
-        both = zip(score, relevant, strict=True)
-        twice = np.array([_pairs_won_twice(*_sorted_apart(one, flags)) for one, flags in both], np.int64)
+        twice = pairs_won_by_rank(score[0], relevant)
     else:
-        at_a_time = max(PAIRS_AT_A_TIME // n**2, 1)
-        starts = range(0, len(score), at_a_time)
-        blocks = [slice(start, start + at_a_time) for start in starts]
-        twice = np.concatenate([[], *(_pairs_compared(score[block], relevant[block]) for block in blocks)])
+        twice = pairs_won_twice(score, relevant)
     positives = np.count_nonzero(relevant, axis=-1)
     shares: FloatArray = twice / (2 * positives * (n - positives))
     return shares.reshape(leading)[()]
@@ -302,7 +288,7 @@ def pairs(scores: ArrayLike, labels: ArrayLike) -> Pairs:
     >>> print(pairs([0.9, 0.4, 0.4, 0.3], [1, 0, 1, 0]).share())
     7/8
     """
-    positives, negatives = _sorted_apart(*_two_classes(*_one_list(scores, labels)))
+    positives, negatives = sorted_apart(*_two_classes(*_one_list(scores, labels)))
     ahead, behind = positives[::-1, np.newaxis], negatives[::-1]
     return Pairs(np.add(ahead > behind, ahead >= behind, dtype=np.int64))
 
@@ -462,25 +448,13 @@ def _counts(relevant: Flags) -> str:
     return f"{ones} of 1 and {relevant.size - ones} of 0"
 
 
-def _sorted_apart(score: Array, relevant: Flags) -> tuple[Array, Array]:
-    """Scores of the relevant documents and of the others, each from the lowest up."""
-    parts = np.compress(relevant, score), np.compress(~relevant, score)
-    return np.sort(parts[0]), np.sort(parts[1])
-
-
 def _points(score: Array, relevant: Flags) -> tuple[FloatArray, Array, Array]:
     """All thresholds from +inf down, and TP and FP at each."""
-    upwards, _ = _runs(np.sort(score))
+    upwards, _ = runs(np.sort(score))
     thresholds = np.append(upwards, np.inf)[::-1]
-    parts = _sorted_apart(score, relevant)
+    parts = sorted_apart(score, relevant)
     tp, fp = (np.append(_at_or_above(part, upwards), 0)[::-1] for part in parts)
     return thresholds, tp, fp
-
-
-def _runs(upwards: Array) -> tuple[Array, Array]:
-    """Every distinct value of a sorted array, and how many values lie below it; last, how many there are."""
-    first = np.flatnonzero(np.append(True, upwards[1:] != upwards[:-1])[: len(upwards)])
-    return upwards[first], np.append(first, len(upwards))
 
 
 def _at_or_above(upwards: Array, thresholds: Array) -> Array:
@@ -492,39 +466,6 @@ def _areas(tp: Array, fp: Array) -> Array:
     """Twice the area under the ROC curve left of each point, in units of pairs: whole numbers."""
     strips = np.diff(fp, prepend=0) * (tp + np.append(0, tp[:-1]))
     return np.cumsum(strips)
-
-
-def _pairs_won_twice(positives: Array, negatives: Array) -> int:
-    """Among sorted scores: 2 for a pair where the relevant document is ahead, 1 for a tie."""
-    scores, places = _runs(positives)
-    others, below = _runs(negatives)
-    place = np.searchsorted(others, scores)
-    is_tied = np.append(others, np.nan)[place] == scores
-    return int(np.dot(np.diff(places), below[place] + below[place + is_tied]))
-
-
-def _pairs_compared(score: Array, relevant: Flags) -> Array:
-    """The same for many short lists ``(lists, n)``, by looking at every pair."""
-    ahead, behind = score[:, :, np.newaxis], score[:, np.newaxis, :]
-    is_pair = relevant[:, :, np.newaxis] & ~relevant[:, np.newaxis, :]
-    won = np.count_nonzero(is_pair & (ahead > behind), axis=(1, 2))
-    not_lost = np.count_nonzero(is_pair & (ahead >= behind), axis=(1, 2))
-    twice: Array = np.add(won, not_lost)
-    return twice
-
-
-def _pairs_won_by_rank(score: Array, relevant: Flags) -> Array:
-    """The same for many labels ``(lists, n)`` of the same scores ``(n,)``, by the rank sum.
-
-    A document counts 2 for every score below its own and 1 for every equal one, itself among them: that is
-    its mid-rank from below, doubled, less 1. Summed over the P relevant documents it counts, besides their
-    pairs with the others, 2 for each pair among themselves and 1 for each with itself, ``P**2`` in all.
-    """
-    upwards = np.sort(score)
-    counted = np.searchsorted(upwards, score, side="left") + np.searchsorted(upwards, score, side="right")
-    positives = np.count_nonzero(relevant, axis=-1)
-    twice: Array = relevant @ counted - positives**2
-    return twice
 
 
 def _precision(tp: Array, fp: Array) -> FloatArray:

@@ -1,6 +1,7 @@
 """Confusion matrix, ROC and precision-recall curves and AUC: meaning, ties, properties, scikit-learn."""
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -8,11 +9,27 @@ import sklearn.metrics
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
-from scipy.stats import mannwhitneyu  # type: ignore[import-untyped]
+from scipy.stats import mannwhitneyu, rankdata  # type: ignore[import-untyped]
 
 from metrics import auc, confusion, precision_recall_curve, roc_columns, roc_curve, roc_steps
+from metrics.arrays import Array, FloatArray
+from metrics.pairs_won import LONG
 
 pytestmark = pytest.mark.filterwarnings("error")
+
+LONG_LISTS: dict[str, Callable[[FloatArray], Array]] = {
+    "distinct": lambda drawn: drawn,
+    "single precision": lambda drawn: drawn.astype(np.float32),
+    "two decimals": lambda drawn: drawn.round(2),
+    "four decimals": lambda drawn: drawn.round(4),
+    "whole numbers": lambda drawn: (1000 * drawn).astype(np.int64),
+    "all the same": np.zeros_like,
+    "too far apart": lambda drawn: np.where(drawn > 3, 1.7e308, np.where(drawn < -2, -1.7e308, drawn)),
+    "too close": lambda drawn: drawn.round(1) * 5e-323,
+    "one far away": lambda drawn: np.append(drawn[1:], 1e15),
+    "tied far from the start": lambda drawn: np.append(drawn[:LONG], drawn[LONG:].round(1)),
+}
+"""What scores of long lists look like."""
 
 # fmt: off
 COLUMNS = (
@@ -142,6 +159,15 @@ class TestAuc:
         assert_array_equal(auc(scores, lists), alone)
         assert_array_equal(auc([scores] * 6, lists), alone)  # pair by pair
         assert_array_equal(auc(scores, np.reshape(lists, (2, 3, -1))), np.reshape(alone, (2, 3)))
+
+    @pytest.mark.parametrize("kind", list(LONG_LISTS))
+    def test_a_long_list_counts_every_pair(self, kind):
+        rng = np.random.default_rng(7)
+        labels = rng.integers(0, 2, 2 * LONG)
+        scores = LONG_LISTS[kind](rng.normal(size=2 * LONG) + labels)
+        positives = labels.sum()
+        won = rankdata(scores)[labels == 1].sum() - positives * (positives + 1) / 2
+        assert auc(scores, labels) == won / (positives * (len(labels) - positives))
 
     def test_one_list_gives_a_number(self):
         assert isinstance(auc([2, 1], [1, 0]), float)
