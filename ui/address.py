@@ -31,6 +31,7 @@ from ui.scene import (
     SceneError,
     build_query,
     check_grade,
+    clean_name,
     default_names,
     set_conventions,
     set_cutoff,
@@ -270,13 +271,11 @@ def _convention(name: str, text: str) -> str | int:
 def _names(parameters: Mapping[str, str], parameter: str, count: int) -> tuple[str, ...] | None:
     if parameter not in parameters:
         return None
-    names = tuple(_unescape(name) for name in parameters[parameter].split("."))
+    names = tuple(clean_name(_unescape(name)) for name in parameters[parameter].split("."))
     if len(names) != count:
         if parameter == "q":
             raise SceneError("query-names-do-not-match", names=len(names), queries=count)
         raise SceneError("names-do-not-match", names=len(names), documents=count)
-    if not all(name.strip() for name in names):
-        raise SceneError("empty-name")
     return names
 
 

@@ -204,10 +204,10 @@ def build_query(
     for grade in grades:
         check_grade(grade, MAX_GRADE)
     documents = tuple(
-        Document(_clean_name(each), grade, key)
+        Document(clean_name(each), grade, key)
         for key, (each, grade) in enumerate(zip(names, grades, strict=True), start=1)
     )
-    return Query(documents[: len(ranked)], documents[len(ranked) :], _clean_name(name))
+    return Query(documents[: len(ranked)], documents[len(ranked) :], clean_name(name))
 
 
 def check_grade(grade: Grade, top: int) -> None:
@@ -220,7 +220,7 @@ def _known(grades: Iterable[Grade]) -> list[int]:
     return [grade for grade in grades if grade is not None]
 
 
-def _clean_name(name: str) -> str:
+def clean_name(name: str) -> str:
     """Fold white space and cut an overlong name; a name may not be empty."""
     name = " ".join(name.split())[:MAX_NAME_LENGTH].strip()
     if not name:
@@ -253,7 +253,7 @@ def set_grade(scene: Scene, key: int, grade: Grade) -> Scene:
 
 def rename(scene: Scene, key: int, name: str) -> Scene:
     """Give a document another name."""
-    return _with_document(scene, key, lambda document: replace(document, name=_clean_name(name)))
+    return _with_document(scene, key, lambda document: replace(document, name=clean_name(name)))
 
 
 def add(scene: Scene, grade: Grade = 0) -> Scene:
@@ -456,7 +456,7 @@ def remove_query(scene: Scene) -> Scene:
 
 def rename_query(scene: Scene, name: str) -> Scene:
     """Give the active query another name."""
-    return _with_query(scene, name=_clean_name(name))
+    return _with_query(scene, name=clean_name(name))
 
 
 def _with_new_query(scene: Scene, query: Query) -> Scene:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.unit.scenes import grades, scenes
@@ -46,6 +46,7 @@ def test_an_address_is_readable() -> None:
         st.sampled_from(NAMES), st.text() | st.from_regex(r"[0-9x.~-]{0,30}", fullmatch=True), max_size=8
     )
 )
+@example({"q": "0\r"})
 def test_any_garbage_gives_a_valid_scene(parameters: dict[str, str]) -> None:
     scene, problems = decode(parameters, FALLBACK)
     assert decode(encode(scene), FALLBACK) == (scene, [])
