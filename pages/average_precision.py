@@ -73,4 +73,4 @@ with st.container(border=True):
 
 st.header(label("watch-out"))
 st.markdown(lesson(PAGE, "watch-out"))
-lens("ap-mistakes", mistakes_table(scene, means.mean))
+lens("ap-mistakes", mistakes_table(means))

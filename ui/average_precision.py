@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import itemgetter
+from typing import Self
 
 import numpy as np
 
@@ -16,12 +18,12 @@ from ui.drawing import described, figure
 from ui.formula import exact_number, fraction, sum_line, term
 from ui.lens import Node, node
 from ui.means import mean_line, plain_term
-from ui.measures import average_precision_columns_of, grades_of, pinned_column, recall_arguments, relevant_in
+from ui.measures import average_precision_columns_of, grades_of, recall_arguments, relevant_in
 from ui.numbers import decimal
-from ui.plain_table import plain_table, row
+from ui.plain_table import PinColumn, plain_table, row
 from ui.scene import Scene
 from ui.steps_view import StepsView
-from ui.table import Column, against_pin, step_table
+from ui.table import Column, step_table
 from ui.text import label
 
 PRECISION_COLUMNS = ("rank", "document", "relevant", "hits so far", "P@i", "R@i")
@@ -38,6 +40,11 @@ def columns_with_grades(scene: Scene) -> Columns:
 @dataclass(frozen=True)
 class AveragePrecisionView(StepsView):
     """The steps of a scene's AP as `metrics` gives them."""
+
+    @classmethod
+    def of(cls, scene: Scene) -> Self:
+        """Compute the steps of a scene's AP."""
+        return cls(scene, columns_with_grades(scene))
 
     @property
     def relevant(self) -> int:
@@ -66,26 +73,32 @@ class AveragePrecisionView(StepsView):
             description=described("average_precision.figure.precision-alt", self.values("P@i")),
         )
         shown = figure("precision", label("average_precision.figure.precision"), picture)
-        return [node("div", {"class": "grid two"}, self._table(PRECISION_COLUMNS), shown)]
+        return [node("div", {"class": "grid two"}, self._table(PRECISION_COLUMNS, "P@i"), shown)]
 
     def average(self) -> list[Node]:
         """The nodes of the second step: the mean of the precisions at the relevant documents."""
         rank, *others = self.steps
-        pinned = pinned_column(self.scene, average_precision_columns_of, "AP")
-        table = self._table([rank, "document", *others], against_pin(self.steps["AP"], pinned))
+        table = self._table([rank, "document", *others], "AP")
         return [self._formula(), table, node("p", {"class": "note"}, label("average_precision.whole-list"))]
 
     def precision_over_recall(self) -> list[Node]:
         """The nodes of the picture: precision over recall, and its 11-point interpolation."""
         levels = self._interpolated()
         terms = [plain_term(exact_number(each)) for each in levels]
+        pin = PinColumn(None if self.pinned is None else self.pinned._interpolated())
         heads = [
             (label("average_precision.recall-level"), "document"),
             (label("average_precision.interpolated"), "number"),
+            *pin.heads,
         ]
         rows = [
-            row(str(level), decimal(level, 1), (exact_number(each), "number"))
-            for level, each in zip(RECALL_LEVELS, levels, strict=True)
+            row(
+                str(level),
+                decimal(level, 1),
+                (exact_number(each), "number"),
+                *pin.cells(each, itemgetter(place)),
+            )
+            for place, (level, each) in enumerate(zip(RECALL_LEVELS, levels, strict=True))
         ]
         table = plain_table(label("average_precision.levels"), heads, rows)
         return [
@@ -153,8 +166,11 @@ class AveragePrecisionView(StepsView):
 
     # --- putting it on the page -----------------------------------------------------------------------------
 
-    def _table(self, names: Sequence[str], more: Sequence[Column] = ()) -> Node:
-        columns = [*(self._column(name) for name in names), *more]
+    def _table(self, names: Sequence[str], result: str) -> Node:
+        """Show these columns; one of them, the result, is compared with the pinned order's."""
+        columns = []
+        for name in names:
+            columns += [self._column(name), *(self.against_pin(name) if name == result else [])]
         caption = label("table.caption", columns=", ".join(column.name for column in columns))
         table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
         return node("div", {"class": "whole-list"}, table)

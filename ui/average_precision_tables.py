@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
-from typing import Any
+from functools import cached_property, lru_cache, partial
+from typing import Any, TypeAlias
 
 from metrics import average_precision, bpref, exact, f_measure, precision, r_precision
 from ui.formula import exact_number, fraction
@@ -23,13 +24,16 @@ from ui.measures import (
     relevant_in,
 )
 from ui.numbers import UNDEFINED, decimal, short
-from ui.over_queries import exact_recall
-from ui.plain_table import plain_table, row
-from ui.scene import DENOMINATORS, Query, Scene
+from ui.over_queries import exact_recall, pinned_queries
+from ui.plain_table import PinColumn, plain_table, row
+from ui.scene import DENOMINATORS, Query, Scene, pinned_scene
 from ui.text import counted, label
 
 OTHER_BETA = "2"
 """With β = 1 the misplaced brackets of F change nothing: the mistake is shown with this β."""
+
+Slips: TypeAlias = dict[str, tuple[Fraction, str, Fraction]]
+"""What each mistake gives, and by its name and number what it is mistaken for."""
 
 
 def exact_average_precision(scene: Scene) -> Fraction:
@@ -49,22 +53,26 @@ def _of_query(query: Query, threshold: int, denominator: str) -> Fraction:
 
 def denominator_table(scene: Scene) -> Node:
     """Show the AP at the cutoff under each of the four denominators, and who uses it."""
+    pin = PinColumn(pinned_scene(scene))
     heads = [
         (label("average_precision.denominator.what"), "document"),
         (label("average_precision.denominator.here"), "number"),
         (f"AP@{scene.k}", "number"),
+        *pin.heads,
     ]
     divisors = divisors_of(scene, scene.k)
+    values = {name: with_denominator(scene, name) for name in DENOMINATORS}
     rows = [
         row(
             name,
             label(f"average_precision.denominator.{name}"),
             (f"÷ {divisors[name]}", "number"),
-            (exact_number(with_denominator(scene, name)), "number"),
+            (exact_number(value), "number"),
+            *pin.cells(value, partial(with_denominator, name=name)),
             about=label(f"average_precision.denominator.{name}.who"),
             chosen=name == scene.conventions.denominator,
         )
-        for name in DENOMINATORS
+        for name, value in values.items()
     ]
     return plain_table(label("average_precision.denominator.caption", k=scene.k), heads, rows)
 
@@ -85,38 +93,32 @@ def divisors_of(scene: Scene, k: int) -> dict[str, int]:
 
 def metrics_table(scene: Scene) -> Node:
     """Show precision, recall and F at the cutoff, R-precision and bpref, with the numbers of this list."""
-    k, all_relevant = scene.k, recall_arguments(scene)
+    k, beta = scene.k, scene.conventions.beta
     relevant = relevant_in(scene, scene.query.documents)
     hits = str(_hits(scene, k))
-    entries: dict[str, tuple[str, Child, Fraction]] = {
-        "precision": (f"P@{k}", fraction(hits, str(k)), _precision(scene)),
-        "recall": (f"R@{k}", fraction(hits, str(relevant)), exact_recall(scene)),
-        "f": (f"F{scene.conventions.beta}@{k}", _f_in_numbers(scene), _f(scene, scene.conventions.beta)),
+    entries: dict[str, tuple[str, Child, Callable[[Scene], Fraction]]] = {
+        "precision": (f"P@{k}", fraction(hits, str(k)), _precision),
+        "recall": (f"R@{k}", fraction(hits, str(relevant)), exact_recall),
+        "f": (f"F{beta}@{k}", _f_in_numbers(scene), partial(_f, beta=beta)),
         "r-precision": (
             label("average_precision.r-precision"),
             fraction(str(_hits(scene, relevant)), str(relevant)),
-            exactly(r_precision, scene, **all_relevant),
+            _r_precision,
         ),
-        "bpref": (
-            label("average_precision.bpref"),
-            _judgements_in_words(scene),
-            exactly(bpref, scene, **all_relevant),
-        ),
+        "bpref": (label("average_precision.bpref"), _judgements_in_words(scene), _bpref),
     }
+    pin = PinColumn(pinned_scene(scene))
     heads = [
-        (label(f"average_precision.metrics.{name}"), kind)
-        for name, kind in (("name", "document"), ("value", "number"), ("how", "how"))
+        (label("average_precision.metrics.name"), "document"),
+        (label("average_precision.metrics.value"), "number"),
+        *pin.heads,
+        (label("average_precision.metrics.how"), "how"),
     ]
-    rows = [
-        row(
-            key,
-            name,
-            (exact_number(value), "number"),
-            (how, "how"),
-            about=label(f"average_precision.metrics.{key}"),
-        )
-        for key, (name, how, value) in entries.items()
-    ]
+    rows = []
+    for key, (name, how, measure) in entries.items():
+        value, about = measure(scene), label(f"average_precision.metrics.{key}")
+        cells = [(exact_number(value), "number"), *pin.cells(value, measure), (how, "how")]
+        rows.append(row(key, name, *cells, about=about))
     return plain_table(label("average_precision.metrics.caption"), heads, rows)
 
 
@@ -126,6 +128,14 @@ def _precision(scene: Scene) -> Fraction:
 
 def _f(scene: Scene, beta: str) -> Fraction:
     return exactly(f_measure, scene, scene.k, beta=Fraction(beta), **recall_arguments(scene))
+
+
+def _r_precision(scene: Scene) -> Fraction:
+    return exactly(r_precision, scene, **recall_arguments(scene))
+
+
+def _bpref(scene: Scene) -> Fraction:
+    return exactly(bpref, scene, **recall_arguments(scene))
 
 
 def _f_in_numbers(scene: Scene) -> Node:
@@ -161,6 +171,12 @@ class MeanView:
         """MAP, and the AP of every query."""
         return exact_mean_over_queries(self.scene, exact_average_precision)
 
+    @cached_property
+    def pinned(self) -> MeanView | None:
+        """The mean over the pinned orders; None where no query has one."""
+        pinned = pinned_queries(self.scene)
+        return None if pinned is None else MeanView(pinned)
+
     def companion(self) -> Node:
         """The node that stands beside the headline: MAP, and over how many queries."""
         return node(
@@ -178,15 +194,14 @@ class MeanView:
 
     def table(self) -> Node:
         """The queries with their AP, the one on screen marked, and the mean."""
+        pin = PinColumn(self.pinned)
         heads = [
-            (label(f"average_precision.queries.{name}"), kind)
-            for name, kind in (
-                ("query", "document"),
-                ("relevant", "whole"),
-                ("found", "whole"),
-                ("value", "number"),
-                ("note", "document"),
-            )
+            (label("average_precision.queries.query"), "document"),
+            (label("average_precision.queries.relevant"), "whole"),
+            (label("average_precision.queries.found"), "whole"),
+            (label("average_precision.queries.value"), "number"),
+            *pin.heads,
+            (label("average_precision.queries.note"), "document"),
         ]
         rows = [self._row(place, query) for place, query in enumerate(self.scene.queries)]
         foot = row(
@@ -195,6 +210,7 @@ class MeanView:
             ("", "whole"),
             ("", "whole"),
             (self._value(), "number"),
+            *pin.cells(self.mean.value, lambda pinned: pinned.mean.value),
             ("", "document"),
         )
         return plain_table(label("average_precision.queries.caption"), heads, rows, foot)
@@ -207,6 +223,7 @@ class MeanView:
             (str(relevant_in(self.scene, query.documents)), "whole"),
             (str(relevant_in(self.scene, query.ranked)), "whole"),
             (UNDEFINED if part is None else exact_number(part), "number"),
+            *PinColumn(self.pinned).cells(part, lambda pinned: pinned.mean.parts[place]),
             (self._note(place, query), "document"),
             chosen=place == self.scene.active,
         )
@@ -227,11 +244,14 @@ class MeanView:
 # --- the mistakes ---------------------------------------------------------------------------------------
 
 
-def mistakes_table(scene: Scene, mean: ExactMean) -> Node:
+def mistakes_table(means: MeanView) -> Node:
     """Show what this list gives under the mistakes that people make, beside what is right."""
+    scene, pinned = means.scene, means.pinned
+    pin = PinColumn(None if pinned is None else _slips(pinned.scene, pinned.mean))
     heads = [
         (label("mistake.made"), "document"),
         (label("mistake.value"), "number"),
+        *pin.heads,
         (label("average_precision.mistake.right"), "document"),
         (label("average_precision.mistake.note"), "document"),
     ]
@@ -240,15 +260,20 @@ def mistakes_table(scene: Scene, mean: ExactMean) -> Node:
             name,
             label(f"average_precision.mistake.{name}", beta=_other_beta(scene)),
             (exact_number(wrong), "number"),
+            *pin.cells(wrong, partial(_given, name)),
             (node("span", None, f"{metric} ", exact_number(right)), "document"),
             (label("average_precision.mistake.same") if wrong == right else "", "document"),
         )
-        for name, (wrong, metric, right) in _slips(scene, mean).items()
+        for name, (wrong, metric, right) in _slips(scene, means.mean).items()
     ]
     return plain_table(label("mistake.caption"), heads, rows)
 
 
-def _slips(scene: Scene, mean: ExactMean) -> dict[str, tuple[Fraction, str, Fraction]]:
+def _given(name: str, slips: Slips) -> Fraction:
+    return slips[name][0]
+
+
+def _slips(scene: Scene, mean: ExactMean) -> Slips:
     """Compute each mistake, and what it is mistaken for."""
     right, beta = exact_average_precision(scene), _other_beta(scene)
     changes: dict[str, dict[str, Any]] = {

@@ -10,10 +10,21 @@ import streamlit as st
 
 from metrics import ndcg
 from ui.formula import SUBSCRIPTS
-from ui.lens import Node, node
+from ui.lens import Node
 from ui.measures import grades_of, ndcg_arguments, ndcg_at_k
 from ui.numbers import change, decimal
-from ui.scene import DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS, PATIENCES, Scene, set_conventions
+from ui.plain_table import PinColumn, Row, plain_table
+from ui.scene import (
+    DISCOUNTS,
+    EMPTY_RULES,
+    GAINS,
+    IDEAL_CUTS,
+    IDEALS,
+    PATIENCES,
+    Scene,
+    pinned_scene,
+    set_conventions,
+)
 from ui.session import Session, current
 from ui.text import has_lesson, label, lesson
 
@@ -146,43 +157,31 @@ def definition_in_words(scene: Scene) -> str:
 
 def what_mistakes_give(scene: Scene) -> Node:
     """Show what this list's nDCG becomes under the mistakes that people make with it."""
-    grades, arguments = grades_of(scene.query.ranked), ndcg_arguments(scene)
+    chosen, right, pin = scene.conventions, ndcg_at_k(scene), PinColumn(pinned_scene(scene))
     slips: dict[str, dict[str, Any]] = {
         "log2-i": {"discount": "jk", "log_base": 2},
-        "other-gain": {"gain": "linear" if arguments["gain"] == "exponential" else "exponential"},
+        "other-gain": {"gain": "linear" if chosen.gain == "exponential" else "exponential"},
         "natural-log": {"discount": "ln"},
     }
-    if scene.conventions.ideal == "judged":
+    if chosen.ideal == "judged":
         slips["shown-only"] = {"judged": None}
-    if scene.conventions.gain == "exponential":
+    if chosen.gain == "exponential":
         slips["no-minus-one"] = {"gain": lambda grade: 2.0**grade}
-    right = ndcg_at_k(scene)
     rows = []
     for name, slip in slips.items():
-        value = float(ndcg(grades, scene.k, **{**arguments, **slip}))
-        rows.append(
-            node(
-                "tr",
-                {"key": name},
-                node("th", {"scope": "row", "class": "document"}, label(f"mistake.{name}")),
-                node("td", None, decimal(value)),
-                node("td", None, change(value - right)),
-            )
-        )
-    kinds = {"made": "document", "value": "number", "note": "number"}
+        measure = partial(_slipped, slip)
+        value = measure(scene)
+        cells = [decimal(value), *pin.contents(value, measure), change(value - right)]
+        rows.append(Row(name, [label(f"mistake.{name}"), *cells]))
     heads = [
-        node("th", {"scope": "col", "class": kind}, label(f"mistake.{column}"))
-        for column, kind in kinds.items()
+        (label("mistake.made"), "document"),
+        (label("mistake.value"), "number"),
+        *pin.heads,
+        (label("mistake.note"), "number"),
     ]
-    table = node(
-        "table",
-        {"class": "mistakes"},
-        node("caption", {"class": "unseen"}, label("mistake.caption")),
-        node("thead", None, node("tr", None, *heads)),
-        node("tbody", None, *rows),
-    )
-    return node(
-        "div",
-        {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": label("mistake.caption")},
-        table,
-    )
+    return plain_table(label("mistake.caption"), heads, rows)
+
+
+def _slipped(slip: dict[str, Any], scene: Scene) -> float:
+    """Compute nDCG with other arguments than those in force."""
+    return float(ndcg(grades_of(scene.query.ranked), scene.k, **{**ndcg_arguments(scene), **slip}))

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import Any
+from operator import itemgetter
+from typing import Any, Self
 
 import streamlit as st
 
@@ -29,19 +30,19 @@ from ui.formula import (
 from ui.lens import Child, Node, node
 from ui.measures import (
     binary_arguments,
+    err_at_k,
     err_columns_of,
     err_without_survival,
     exactly,
     grades_of,
     labels_of,
-    pinned_column,
     rbp_arguments,
     rbp_columns_of,
     unsatisfied_share,
 )
 from ui.numbers import change, decimal, fraction_text
-from ui.plain_table import plain_table, row
-from ui.scene import MAX_GRADE, Conventions, lowest_top, set_top
+from ui.plain_table import PinColumn, plain_table, row, signed
+from ui.scene import MAX_GRADE, Conventions, Scene, lowest_top, set_top
 from ui.session import Session, current
 from ui.steps_view import StepsView
 from ui.table import Column, against_pin, step_table
@@ -98,6 +99,11 @@ class ErrView(StepsView):
 
     score: float
 
+    @classmethod
+    def of(cls, scene: Scene) -> Self:
+        """Compute the steps of a scene's ERR, and ERR at its cutoff."""
+        return cls(scene, err_columns_of(scene), err_at_k(scene))
+
     @property
     def nobody_stops(self) -> bool:
         """Whether no document within the cutoff can satisfy anybody."""
@@ -146,7 +152,7 @@ class ErrView(StepsView):
         picture = err_charts.growing(
             parts, sums, self.depths(), k, description=described("err.figure.growing-alt", sums)
         )
-        table = self._stepped([self._column(name) for name in SUM_COLUMNS])
+        table = self._stepped([*(self._column(name) for name in SUM_COLUMNS), *self.against_pin(ERR)])
         return [
             sum_line(f"ERR@{k}", terms, _written(self._score(err, max_grade=self.scene.top))),
             _beside(table, figure("err-growing", label("err.figure.growing"), picture), "pictures"),
@@ -159,17 +165,25 @@ class ErrView(StepsView):
     def tops(self) -> list[Node]:
         """The nodes that show what the top of the scale does to this list's score."""
         tops = range(lowest_top(self.scene), MAX_GRADE + 1)
-        scores = {top: self._score(err, max_grade=top) for top in tops}
+        scores = {top: self._with_top(top) for top in tops}
         values = {top: float(score) for top, score in scores.items()}
         description = described("err.figure.tops-alt", values.values())
         picture = err_charts.top_bars(values, self.scene.top, description=description)
+        pin = PinColumn(self.pinned)
         rows = [
-            row(f"{top}", f"{top}", (_written(score), "number"), (self._top_note(top), "document"))
+            row(
+                f"{top}",
+                f"{top}",
+                (_written(score), "number"),
+                *pin.cells(score, partial(ErrView._with_top, top=top)),
+                (self._top_note(top), "document"),
+            )
             for top, score in scores.items()
         ]
         heads = (
             (label("err.column.top"), "document"),
             (f"ERR@{self.scene.k}", "number"),
+            *pin.heads,
             (label("err.column.note"), "document"),
         )
         table = plain_table(label("err.tops-caption"), heads, rows)
@@ -177,10 +191,9 @@ class ErrView(StepsView):
 
     def others(self) -> list[Node]:
         """The nodes that put RBP and the cascade with the log discount beside ERR."""
-        k, beside = self.scene.k, rbp_columns_of(self.scene)
-        cascade = self._cascade
+        k, beside = self.scene.k, self._rbp
         stops, weights = self.values(STOPS), _floats(beside["weight"])
-        sums = self.values(ERR), _floats(cascade[ERR]), _floats(beside["RBP"])
+        sums = self.values(ERR), _floats(self._cascade[ERR]), _floats(beside["RBP"])
         readers = err_charts.attention(
             stops, weights, k, description=described("err.figure.attention-alt", weights)
         )
@@ -193,35 +206,42 @@ class ErrView(StepsView):
         return [
             self._cascade_line(),
             self._rbp_line(decimal(weights[0], 2)),
-            self._beside_table(beside),
+            self._beside_table(),
             pictures,
         ]
 
     def mistakes(self) -> Node:
         """The table of what this list's ERR becomes under the mistakes that people make with it."""
+        pin = PinColumn(None if self.pinned is None else self.pinned._slips())
+        rows = [
+            row(
+                name,
+                label(f"mistake.{name}"),
+                (decimal(value), "number"),
+                *pin.cells(value, itemgetter(name)),
+                (change(value - self.score), "number"),
+            )
+            for name, value in self._slips().items()
+        ]
+        heads = [
+            (label("mistake.made"), "document"),
+            (label("mistake.value"), "number"),
+            *pin.heads,
+            (label("mistake.note"), "number"),
+        ]
+        return plain_table(label("mistake.caption"), heads, rows)
+
+    def _slips(self) -> dict[str, float]:
+        """Compute what each mistake makes of this list's ERR."""
         grades, k = grades_of(self.scene.query.ranked), self.scene.k
         highest = max([1.0, *(grade for grade in grades if not math.isnan(grade))])
-        values = {
+        return {
             "err-highest-present": float(err(grades, k, max_grade=highest)),
             "err-no-survival": err_without_survival(self.scene),
             "err-reciprocal-rank": float(reciprocal_rank(grades, k, **binary_arguments(self.scene))),
             "err-binary": float(err(labels_of(self.scene), k, max_grade=1)),
             "err-log-discount": float(self._cascade_at_k),
         }
-        rows = [
-            row(
-                name,
-                label(f"mistake.{name}"),
-                (decimal(value), "number"),
-                (change(value - self.score), "number"),
-            )
-            for name, value in values.items()
-        ]
-        heads = [
-            (label(f"mistake.{column}"), kind)
-            for column, kind in (("made", "document"), ("value", "number"), ("note", "number"))
-        ]
-        return plain_table(label("mistake.caption"), heads, rows)
 
     @cached_property
     def unsatisfied(self) -> float:
@@ -269,6 +289,9 @@ class ErrView(StepsView):
             return exactly(metric, self.scene, k=self.scene.k, **arguments)
         return float(metric(grades_of(self.scene.query.ranked), k=self.scene.k, **arguments))
 
+    def _with_top(self, top: int) -> float | Fraction:
+        return self._score(err, max_grade=top)
+
     def _top_note(self, top: int) -> str:
         notes = {"err.top-chosen": self.scene.top, "err.top-gdeval": GDEVAL_TOP}
         return " · ".join(label(note) for note, noted in notes.items() if noted == top)
@@ -280,6 +303,11 @@ class ErrView(StepsView):
         """The steps of the same cascade with the log discount."""
         grades = grades_of(self.scene.query.ranked)
         return err_columns(grades, max_grade=self.scene.top, discount="log2")
+
+    @cached_property
+    def _rbp(self) -> Columns:
+        """RBP rank by rank."""
+        return rbp_columns_of(self.scene)
 
     @property
     def _cascade_at_k(self) -> float:
@@ -305,13 +333,16 @@ class ErrView(StepsView):
         name = f"RBP(p={patience})@{self.scene.k}"
         return sum_line(name, terms or [node("span", None, "0")], score)
 
-    def _beside_table(self, beside: Columns) -> Node:
-        columns = [self._column(name) for name in ("rank", "document", "grade", STOPS, WEIGHT, ERR)]
-        columns += [
+    def _beside_table(self) -> Node:
+        pinned = self.pinned
+        columns = [
+            *(self._column(name) for name in ("rank", "document", "grade", STOPS, WEIGHT, ERR)),
             Column(label("err.column.log"), _floats(self._cascade["discount"])),
             Column(label("err.column.cascade"), _floats(self._cascade[ERR]), strong=True),
-            Column(label("err.column.weight"), _floats(beside["weight"])),
-            Column(label("err.column.RBP"), _floats(beside["RBP"]), strong=True),
+            *against_pin(ERR, self._cascade, None if pinned is None else pinned._cascade),
+            Column(label("err.column.weight"), _floats(self._rbp["weight"])),
+            Column(label("err.column.RBP"), _floats(self._rbp["RBP"]), strong=True),
+            *against_pin("RBP", self._rbp, None if pinned is None else pinned._rbp),
         ]
         return self._stepped(columns)
 
@@ -341,7 +372,7 @@ class ErrView(StepsView):
         return label("err.unsatisfied-after", k=self.scene.k) if after else label("err.unsatisfied")
 
     def _table(self, names: Sequence[str]) -> Node:
-        """Build a step table with the last row for the readers who leave unsatisfied."""
+        """Build a step table that ends in a result, with a last row for the readers who leave unsatisfied."""
         cells: dict[str, Child] = {
             "document": self._leaving(),
             STOPS: decimal(self.unsatisfied),
@@ -349,11 +380,12 @@ class ErrView(StepsView):
             SHARE: decimal(0),
             ERR: decimal(self.score),
         }
-        columns = [self._column(name) for name in names]
-        if ERR in names:
-            columns += against_pin(self.values(ERR), pinned_column(self.scene, err_columns_of, ERR))
-        foot = [cells.get(name, "") for name in names]
-        return self._stepped(columns, foot + [""] * (len(columns) - len(foot)))
+        result, foot = names[-1], [cells.get(name, "") for name in names]
+        if self.pinned is not None:
+            totals = {ERR: self.score - self.pinned.score, STOPS: self.unsatisfied - self.pinned.unsatisfied}
+            foot.append(signed(totals[result]))
+        columns = [*(self._column(name) for name in names), *self.against_pin(result)]
+        return self._stepped(columns, foot)
 
     def _stepped(self, columns: Sequence[Column], foot: Sequence[Child] = ()) -> Node:
         caption = label("table.caption", columns=", ".join(column.name for column in columns))

@@ -32,7 +32,7 @@ from metrics import (
 from metrics.arrays import Array, FloatArray
 from metrics.steps import Columns
 from ui.headline import Headline
-from ui.scene import Document, Query, Scene, pinned_scene, scores_of
+from ui.scene import Document, Query, Scene, scores_of
 from ui.session import Session
 
 Number = TypeVar("Number", float, Fraction)
@@ -85,12 +85,6 @@ def headline(session: Session, name: str, measure: Callable[[Scene], float]) -> 
         measure(session.scene),
         *(None if other is None else measure(other) for other in (session.before, session.pinned, coming)),
     )
-
-
-def pinned_column(scene: Scene, columns_of: Callable[[Scene], Columns], name: str) -> list[float] | None:
-    """Compute a column of the pinned order's steps; None where nothing is pinned."""
-    pinned = pinned_scene(scene)
-    return None if pinned is None else [float(value) for value in columns_of(pinned)[name]]
 
 
 # --- relevant or not ------------------------------------------------------------------------------------

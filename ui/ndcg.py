@@ -5,15 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from ui import charts
 from ui.drawing import described, figure
 from ui.formula import discounted_text, gain_text, ratio_line, sum_line, term
 from ui.lens import Node, node
-from ui.measures import grades_of, ndcg_columns_of, pinned_column
+from ui.measures import grades_of, ndcg_at_k, ndcg_columns_of
 from ui.numbers import decimal, short
+from ui.scene import Scene
 from ui.steps_view import StepsView
-from ui.table import Column, against_pin, step_table
+from ui.table import Column, step_table
 from ui.text import label
 
 STEP_COLUMNS = {
@@ -31,6 +33,11 @@ class NdcgView(StepsView):
     """The steps of a scene's nDCG, as `metrics` gives them, and the score that they end in."""
 
     score: float
+
+    @classmethod
+    def of(cls, scene: Scene) -> Self:
+        """Compute the steps of a scene's nDCG, and nDCG at its cutoff."""
+        return cls(scene, ndcg_columns_of(scene), ndcg_at_k(scene))
 
     @property
     def undefined(self) -> bool:
@@ -60,8 +67,7 @@ class NdcgView(StepsView):
     def table(self) -> Node:
         """The one table with all the columns."""
         rank, *others = self.steps
-        pinned = pinned_column(self.scene, ndcg_columns_of, "nDCG")
-        return self._table([rank, "document", *others], against_pin(self.values("nDCG"), pinned))
+        return self._table([rank, "document", *others])
 
     # --- the steps ------------------------------------------------------------------------------------------
 
@@ -168,8 +174,9 @@ class NdcgView(StepsView):
         """Put the columns of a step and its picture side by side."""
         return node("div", {"class": "grid two"}, self._table(STEP_COLUMNS[step]), picture)
 
-    def _table(self, names: Sequence[str], more: Sequence[Column] = ()) -> Node:
-        columns = [*(self._column(name) for name in names), *more]
+    def _table(self, names: Sequence[str]) -> Node:
+        """Show these columns; the last one is a result, which is compared with the pinned order's."""
+        columns = [*(self._column(name) for name in names), *self.against_pin(names[-1])]
         caption = label("table.caption", columns=", ".join(column.name for column in columns))
         colours = None if "document" in names else self.values("ideal grade")
         return step_table(caption, columns, self.scene, self.rows, colours=colours)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import nan
@@ -14,6 +14,7 @@ from metrics import exact, exact_mean, hit, pooled_recall, recall, reciprocal_ra
 from metrics.arrays import FloatArray
 from ui.measures import (
     ExactMean,
+    at_query,
     binary_arguments,
     exact_mean_over_queries,
     exactly,
@@ -21,7 +22,7 @@ from ui.measures import (
     is_empty,
     recall_arguments,
 )
-from ui.scene import Scene
+from ui.scene import Scene, pinned_scene
 
 
 def exact_reciprocal_rank(scene: Scene) -> Fraction:
@@ -47,11 +48,28 @@ def exact_pooled(scene: Scene) -> Fraction | None:
     return Fraction(exact(pooled_recall, ranked, scene.k, judged=judged, **binary_arguments(scene)))
 
 
+def pinned_queries(scene: Scene) -> Scene | None:
+    """Give the scene with every query in its pinned order; None where no query has one.
+
+    A query without one stays as it is: it changes no mean.
+    """
+    if all(query.pinned is None for query in scene.queries):
+        return None
+    each = (at_query(scene, place) for place in range(len(scene.queries)))
+    return replace(scene, queries=tuple((pinned_scene(query) or query).query for query in each))
+
+
 @dataclass(frozen=True)
 class OverQueries:
     """The means over a scene's queries, and the ratio of all of them together; each is computed once."""
 
     scene: Scene
+
+    @cached_property
+    def pinned(self) -> OverQueries | None:
+        """The same of the pinned orders; None where no query has one."""
+        pinned = pinned_queries(self.scene)
+        return None if pinned is None else OverQueries(pinned)
 
     @cached_property
     def reciprocal_ranks(self) -> ExactMean:

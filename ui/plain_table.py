@@ -2,10 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from math import nan
+from typing import Generic, TypeAlias, TypeVar
 
+from ui.headline import direction
 from ui.lens import Child, Node, node
+from ui.numbers import UNDEFINED, change
+from ui.text import label
+
+Number: TypeAlias = float | Fraction | None
+"""A number in a cell; NaN or None where there is none."""
+Pinned = TypeVar("Pinned")
+
+
+def signed(difference: float) -> Child:
+    """Write a change in the colour of its direction."""
+    if difference != difference:
+        return UNDEFINED
+    return node("span", {"class": f"change {direction(difference)}"}, change(difference))
+
+
+@dataclass(frozen=True)
+class PinColumn(Generic[Pinned]):
+    """The column of the change against the pinned order: its heading and cells; none where nothing is pinned.
+
+    `pinned` is what gives the numbers of that order, such as its scene.
+    """
+
+    pinned: Pinned | None
+
+    @property
+    def heads(self) -> list[tuple[str, str]]:
+        """The heading, with its kind of column."""
+        return [] if self.pinned is None else [(label("table.against-pin"), "number")]
+
+    def contents(self, now: Number, measure: Callable[[Pinned], Number]) -> list[Child]:
+        """Give the content of a cell: a number of this order, less what is measured for the pinned one."""
+        if self.pinned is None:
+            return []
+        was = measure(self.pinned)
+        return [signed(nan if now is None or was is None else float(now - was))]
+
+    def cells(self, now: Number, measure: Callable[[Pinned], Number]) -> list[tuple[Child, str]]:
+        """Give the content of a cell with its kind of column, as `row` takes it."""
+        return [(content, "number") for content in self.contents(now, measure)]
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property, partial
 from math import nan
+from typing import TypeAlias
 
 import numpy as np
 
@@ -19,20 +21,21 @@ from ui.measures import (
     at_query,
     binary_arguments,
     grades_of,
-    pinned_column,
     relevant_in,
 )
 from ui.numbers import UNDEFINED, change, decimal, fraction_text, short
 from ui.over_queries import OverQueries
-from ui.plain_table import plain_table, row
+from ui.plain_table import PinColumn, plain_table, row
 from ui.reciprocal_rank_charts import cliff, small_list
-from ui.scene import EMPTY_RULES, Scene
+from ui.scene import EMPTY_RULES, Scene, pinned_scene
 from ui.table import Column, against_pin, step_table
 from ui.text import counted, label
 
 RANKS_OF_THE_CLIFF = 10
 """So many ranks the cliff shows at least."""
 WHOLE = {"rank", "relevant"}
+Slips: TypeAlias = dict[str, tuple[Fraction | None, tuple[str, Fraction | None]]]
+"""What each mistake gives, and by its name and number what it is mistaken for."""
 
 
 def reciprocal_rank_columns_of(scene: Scene) -> Columns:
@@ -75,6 +78,18 @@ class ReciprocalRankView:
         """MRR, with what each query brings to it."""
         return self.over.reciprocal_ranks
 
+    @cached_property
+    def pinned(self) -> ReciprocalRankView | None:
+        """The same of every query's pinned order; None where no query has one."""
+        over = self.over.pinned
+        if over is None:
+            return None
+        return ReciprocalRankView(over.scene, reciprocal_rank_columns_of(over.scene), over)
+
+    @property
+    def _pin(self) -> PinColumn[OverQueries]:
+        return PinColumn(self.over.pinned)
+
     @property
     def trouble(self) -> str:
         """The section of the lesson that says why RR is 0; nothing where it is not."""
@@ -94,8 +109,9 @@ class ReciprocalRankView:
     def one_list(self) -> list[Node]:
         """The nodes of the first step: down the list to the first relevant document."""
         names = ("rank", "document", *list(self.steps)[1:])
-        pinned = pinned_column(self.scene, reciprocal_rank_columns_of, names[-1])
-        columns = [*(self._column(name) for name in names), *against_pin(self.steps[names[-1]], pinned)]
+        columns = [self._column(name) for name in names]
+        if self.pinned and pinned_scene(self.scene):  # where only another query has a pin, there is none here
+            columns += against_pin("RR", self.steps, self.pinned.steps)
         caption = label("table.caption", columns=", ".join(column.name for column in columns))
         table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
         # RR goes on below the cutoff, so those ranks are not dimmed.
@@ -109,12 +125,20 @@ class ReciprocalRankView:
             (label("reciprocal_rank.list"), "drawn"),
             (label("reciprocal_rank.first"), "whole"),
             ("RR", "number sum"),
+            *self._pin.heads,
             (label("reciprocal_rank.note"), "document"),
         ]
         rows = [self._query_row(place) for place in range(len(self.scene.queries))]
         over = counted("reciprocal_rank.over", self.mean.counted)
-        mrr = number_or_dash(self.mean.value)
-        foot = row("mean", "MRR", (over, "drawn"), ("", "whole"), (mrr, "number"), ("", "document"))
+        foot = row(
+            "mean",
+            "MRR",
+            (over, "drawn"),
+            ("", "whole"),
+            (number_or_dash(self.mean.value), "number"),
+            *self._pin.cells(self.mean.value, lambda pinned: pinned.reciprocal_ranks.value),
+            ("", "document"),
+        )
         terms = [self._mean_term(place) for place, part in enumerate(self.mean.parts) if part is not None]
         return [
             mean_in_numbers("MRR", terms, self.mean),
@@ -129,6 +153,7 @@ class ReciprocalRankView:
             (label("choice.empty"), "document"),
             (label("reciprocal_rank.counted"), "whole"),
             ("MRR", "number sum"),
+            *self._pin.heads,
             (label("reciprocal_rank.hit-rate", k=k), "number"),
             (label("reciprocal_rank.mean-recall", k=k), "number"),
             (label("reciprocal_rank.note"), "document"),
@@ -143,19 +168,11 @@ class ReciprocalRankView:
 
     def mistakes(self) -> Node:
         """The table of what the usual mistakes give on these queries, and what is right."""
-        found = [part for part in self.mean.parts if part]
-        summed = sum((part for part in self.mean.parts if part is not None), Fraction(0))
-        mrr = ("MRR", self.mean.value)
-        recall = (label("reciprocal_rank.mean-recall", k=self.scene.k), self.over.recalls.value)
-        slips = {
-            "from-zero": (self._counted_from_zero(), ("RR", self._score())),
-            "sum": (summed, mrr),
-            "only-found": (exact_mean(found) if found else None, mrr),
-            "hit-as-recall": (self.over.hits.value, recall),
-        }
+        pin = PinColumn(None if self.pinned is None else self.pinned._slips())
         heads = [
             (label("mistake.made"), "document"),
             (label("mistake.value"), "number"),
+            *pin.heads,
             (label("reciprocal_rank.instead"), "document"),
             (label("reciprocal_rank.off-by"), "number"),
         ]
@@ -164,12 +181,26 @@ class ReciprocalRankView:
                 name,
                 label(f"reciprocal_rank.mistake.{name}"),
                 (self._wrong(name, wrong), "number"),
+                *pin.cells(wrong, partial(_given, name)),
                 (node("span", None, f"{metric} ", number_or_dash(right)), "document"),
                 ("" if wrong is None or right is None else change(float(wrong - right)), "number"),
             )
-            for name, (wrong, (metric, right)) in slips.items()
+            for name, (wrong, (metric, right)) in self._slips().items()
         ]
         return plain_table(label("mistake.caption"), heads, rows)
+
+    def _slips(self) -> Slips:
+        """Compute what each mistake gives, and what it is mistaken for."""
+        found = [part for part in self.mean.parts if part]
+        summed = sum((part for part in self.mean.parts if part is not None), Fraction(0))
+        mrr = ("MRR", self.mean.value)
+        recall = (label("reciprocal_rank.mean-recall", k=self.scene.k), self.over.recalls.value)
+        return {
+            "from-zero": (self._counted_from_zero(), ("RR", self._score())),
+            "sum": (summed, mrr),
+            "only-found": (exact_mean(found) if found else None, mrr),
+            "hit-as-recall": (self.over.hits.value, recall),
+        }
 
     # --- parts ----------------------------------------------------------------------------------------------
 
@@ -260,6 +291,7 @@ class ReciprocalRankView:
             (drawn, "drawn"),
             (str(first) if first else UNDEFINED, "whole"),
             (number_or_dash(part), "number"),
+            *self._pin.cells(part, lambda over: over.reciprocal_ranks.parts[place]),
             (self._note(place, first), "document"),
             chosen=active,
         )
@@ -283,6 +315,7 @@ class ReciprocalRankView:
             label(f"choice.empty.{rule}"),
             (str(mean.counted), "whole"),
             (number_or_dash(mean.value), "number"),
+            *self._pin.cells(mean.value, lambda over: over.under_rule(over.reciprocal_ranks, rule).value),
             (number_or_dash(hit_rate.value), "number"),
             (number_or_dash(recall.value), "number"),
             (label("reciprocal_rank.in-force") if chosen else "", "document"),
@@ -297,6 +330,10 @@ class ReciprocalRankView:
             kind = "grade" if name == "grade" else "whole"
             return Column(heading, [float(value) for value in self.steps[name]], kind)
         return Column(heading, [Fraction(value) for value in self.steps[name]], "number", name == "RR")
+
+
+def _given(name: str, slips: Slips) -> Fraction | None:
+    return slips[name][0]
 
 
 def _companion(name: str, mean: ExactMean) -> Node:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
@@ -15,7 +15,8 @@ from metrics.steps import Columns
 from ui.formula import exact_number
 from ui.grades import depth, is_deep
 from ui.lens import Child, Node, node
-from ui.numbers import UNDEFINED, change, decimal, short
+from ui.numbers import UNDEFINED, decimal, short
+from ui.plain_table import signed
 from ui.scene import Document, Scene
 from ui.text import label
 
@@ -35,15 +36,15 @@ class Column:
     strong: bool = False
 
 
-def against_pin(now: Iterable[float], pinned: Sequence[float] | None) -> list[Column]:
-    """Make the column of what the pinned order changes in another column; none where nothing is pinned.
+def against_pin(name: str, now: Columns, pinned: Columns | None) -> list[Column]:
+    """Make the column of the change in one of the steps against the pinned order's; none without one.
 
     Orders of unlike lengths are compared as far as both go.
     """
     if pinned is None:
         return []
-    pairs = zip_longest(map(float, now), pinned, fillvalue=math.nan)
-    return [Column(label("table.against-pin"), [value - other for value, other in pairs], "change")]
+    pairs = zip_longest(now[name], pinned[name], fillvalue=math.nan)
+    return [Column(label("table.against-pin"), [float(value - other) for value, other in pairs], "change")]
 
 
 def step_table(
@@ -135,7 +136,7 @@ def _content(column: Column, value: Entry, top: int) -> Child:
     if column.kind == "grade":
         return grade_chip(value, top)
     if column.kind == "change":
-        return UNDEFINED if math.isnan(value) else change(value)
+        return signed(value)
     return short(value) if column.kind == "whole" else decimal(value)
 
 

@@ -19,8 +19,8 @@ from ui.grades import depth
 from ui.headline import direction
 from ui.lens import Child, Node, node
 from ui.measures import MEASURES, Measure, defined_measures, grades_of
-from ui.numbers import UNDEFINED, change, decimal
-from ui.plain_table import Row, plain_table
+from ui.numbers import change, decimal
+from ui.plain_table import PinColumn, Row, plain_table, signed
 from ui.scene import METRICS, Document, Scene, pinned_scene, set_metric, set_other
 from ui.session import Session
 from ui.text import as_plain, label
@@ -123,13 +123,6 @@ def _pinned_table(pinned: Scene, scene: Scene) -> Node:
         cells = (measure.title(scene), decimal(was), decimal(now), signed(now - was))
         rows.append(Row(measure.name, cells, measure.name == scene.metric))
     return plain_table(label("what_if.pinned-caption"), heads, rows)
-
-
-def signed(difference: float) -> Child:
-    """Write a change in the colour of its direction."""
-    if difference != difference:
-        return UNDEFINED
-    return node("span", {"class": f"change {direction(difference)}"}, change(difference))
 
 
 # --- swaps and moves ------------------------------------------------------------------------------------
@@ -347,15 +340,17 @@ def position_view(scene: Scene, place: int) -> list[Node]:
     document = scene.query.ranked[place]
     said = label("what_if.figure.position-alt", name=document.name)
     picture = position_curves({names[name]: curves[name] for name in shown}, place + 1, description=said)
-    heads = [(label("column.rank"), "whole"), *((names[name], "number") for name in curves)]
-    rows = [
-        Row(
-            str(i),
-            [_rank_cell(document, i, place), *(decimal(float(curve[i])) for curve in curves.values())],
-            i == place,
-        )
-        for i in range(len(grades))
-    ]
+    pin = PinColumn(_of_pinned(scene))
+    heads = [(label("column.rank"), "whole")]
+    for name in curves:
+        heads += [(names[name], "number"), *(pin.heads if name == scene.metric else [])]
+    rows = []
+    for i in range(len(grades)):
+        cells = [_rank_cell(document, i, place)]
+        for name, curve in curves.items():
+            value = float(curve[i])
+            cells += [decimal(value), *(pin.contents(value, float) if name == scene.metric else [])]
+        rows.append(Row(str(i), cells, i == place))
     return [
         node(
             "div",
@@ -365,6 +360,12 @@ def position_view(scene: Scene, place: int) -> list[Node]:
         ),
         plain_table(label("what_if.position-caption", name=document.name), heads, rows),
     ]
+
+
+def _of_pinned(scene: Scene) -> float | None:
+    """Measure the pinned order by the metric that is asked about; None where nothing is pinned."""
+    pinned = pinned_scene(scene)
+    return None if pinned is None else MEASURES[scene.metric].of(pinned)
 
 
 def _small_curves(scene: Scene, curves: Mapping[str, FloatArray], now: int) -> Node:

@@ -204,7 +204,7 @@ def test_what_the_mistakes_give() -> None:
     scene = scene_of(r="1.1.0.0.1", m="1", r2="0.1", k="5", beta="2")
     right, p, r = Fraction(13, 20), Fraction(3, 5), Fraction(3, 4)
     summed = right + Fraction(1, 2)
-    assert fractions_in(mistakes_table(scene, MeanView(scene).mean)) == [
+    assert fractions_in(mistakes_table(MeanView(scene))) == [
         *(Fraction(13, 15), right),
         *(Fraction(13, 25), right),
         *(Fraction(13, 15), right),
@@ -216,4 +216,4 @@ def test_what_the_mistakes_give() -> None:
 
 def test_adding_the_aps_gives_what_a_source_prints() -> None:
     scene = scene_of(**TWO_QUERIES)
-    assert Fraction(599, 420) in fractions_in(mistakes_table(scene, MeanView(scene).mean))
+    assert Fraction(599, 420) in fractions_in(mistakes_table(MeanView(scene)))
