@@ -8,6 +8,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from operator import methodcaller
 
 from metrics import auc, pairs, roc_columns, scored_average_precision
 from metrics.roc import Pairs
@@ -16,9 +18,9 @@ from ui.drawing import figure
 from ui.formula import exact_number, fraction, sum_line, term
 from ui.grades import depth
 from ui.lens import Child, Node, node
-from ui.measures import auc_of, labels_of
+from ui.measures import auc_of, has_two_classes, labels_of
 from ui.numbers import UNDEFINED, change, decimal, fraction_text, short
-from ui.plain_table import plain_table, row
+from ui.plain_table import PinColumn, plain_table, row, signed
 from ui.roc_charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
 from ui.scene import Document, Scene, pinned_scene, scores_of
 from ui.scores import score_texts
@@ -146,31 +148,30 @@ class RocView:
             "enters": "document",
             **dict.fromkeys((*COUNTS, *RATES), ""),
             "AUC so far": "sum",
-            **dict.fromkeys(("against-pin",) if self._pinned_areas else (), ""),
+            **dict.fromkeys(("against-pin",) if pinned_scene(self.scene) else (), ""),
         }
         rows = [self._row(i) for i in range(len(self._ints("TP")))]
         return _table(label("roc_auc.table-caption"), heads, rows, "thresholds")
 
     def mistakes(self) -> Node:
         """Show what this list's AUC becomes under the mistakes that people make with it."""
-        scores, labels = scores_of(self.scene.query), labels_of(self.scene)
-        decisions = [float(score >= self.threshold) for score in scores]
-        found = self._pairs()
-        values = {
-            "roc-ties-won": float(found.share(tie=Fraction(1))),
-            "roc-ties-lost": float(found.share(tie=Fraction(0))),
-            "roc-decisions": float(auc(decisions, labels)),
-            "roc-low-scores": float(auc([-score for score in scores], labels)),
-        }
-        right = auc_of(self.scene)
+        right, pinned = auc_of(self.scene), pinned_scene(self.scene)
+        pin = PinColumn(None if pinned is None else _slips(pinned, self.threshold))
         heads = [
             (label("mistake.made"), "document"),
             (label("mistake.value"), "number"),
+            *pin.heads,
             (label("mistake.note"), "number"),
         ]
         rows = [
-            row(name, label(f"mistake.{name}"), (decimal(value), "number"), (change(value - right), "number"))
-            for name, value in values.items()
+            row(
+                name,
+                label(f"mistake.{name}"),
+                (decimal(value), "number"),
+                *pin.cells(value, methodcaller("get", name)),
+                (change(value - right), "number"),
+            )
+            for name, value in _slips(self.scene, self.threshold).items()
         ]
         return plain_table(label("mistake.caption"), heads, rows)
 
@@ -381,17 +382,22 @@ class RocView:
                 for name, value in {**rates, "precision": precision}.items()
             ),
             *(
-                node("td", None, change(float(self.points["AUC so far"][i]) - area))
+                node("td", None, signed(float(self.points["AUC so far"][i]) - area))
                 for area in self._pinned_areas[i : i + 1]
             ),
         )
 
-    @property
+    @cached_property
     def _pinned_areas(self) -> list[float]:
-        """AUC so far of the pinned order; nothing unless its thresholds are those of this one."""
+        """AUC so far of the pinned order; nothing without one.
+
+        NaN where it has no curve, or thresholds other than those of this order.
+        """
         pinned = pinned_scene(self.scene)
-        if pinned is None or scores_of(pinned.query) != scores_of(self.scene.query):
+        if pinned is None:
             return []
+        if not has_two_classes(pinned) or scores_of(pinned.query) != scores_of(self.scene.query):
+            return [math.nan] * len(self.points["threshold"])
         return [float(area) for area in points_of(pinned)["AUC so far"]]
 
     def _entering(self, i: int) -> range:
@@ -444,6 +450,21 @@ class RocView:
         rank = self._rank(i)
         grade = self._document(rank).grade
         return term(rank, math.nan if grade is None else grade, self.scene.top, *content)
+
+
+def _slips(scene: Scene, threshold: float) -> dict[str, float]:
+    """Compute what each mistake makes of a list's AUC; nothing where there is no AUC."""
+    if not has_two_classes(scene):
+        return {}
+    scores, labels = scores_of(scene.query), labels_of(scene)
+    decisions = [float(score >= threshold) for score in scores]
+    found = pairs(scores, labels)
+    return {
+        "roc-ties-won": float(found.share(tie=Fraction(1))),
+        "roc-ties-lost": float(found.share(tie=Fraction(0))),
+        "roc-decisions": float(auc(decisions, labels)),
+        "roc-low-scores": float(auc([-score for score in scores], labels)),
+    }
 
 
 def _ranked(rank: int, document: Document, scene: Scene, **others: int) -> dict[str, str | int | float]:
