@@ -7,16 +7,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 
-from metrics.by_convention import Missing, Outcome, Ranking
+from metrics.by_convention import Missing, Outcome, Ranking, value
 from metrics.by_value import Difference, Group, Member, all_values
 from metrics.calls import call_text
 from metrics.conventions import Convention, Definition
 from ui.lens import Child, Node, node
 from ui.measures import MEASURES, grades_of
 from ui.numbers import DECIMALS, decimal
-from ui.plain_table import Row, plain_table
-from ui.scene import Scene
+from ui.plain_table import PinColumn, Row, plain_table
+from ui.scene import Scene, pinned_scene
 from ui.text import has_label, label
 
 NAMES = {"Success": "Hit"}
@@ -128,18 +129,44 @@ class LibraryView:
         """Show a row a value: what makes it, and who has it."""
         heads = [
             (label("by_library.value"), "number sum"),
+            *self._pin.heads,
             (label("by_library.why"), "how"),
             (label("by_library.who"), "how"),
         ]
         rows = [
             Row(
                 str(place),
-                [self._outcome_text(group), self._reasons(group), joined(group.members)],
+                [
+                    self._outcome_text(group),
+                    *self._changes(group.members),
+                    self._reasons(group),
+                    joined(group.members),
+                ],
                 chosen=self._is_on_screen(group.outcome),
             )
             for place, group in enumerate(self.groups)
         ]
         return plain_table(label("by_library.groups-caption"), heads, rows)
+
+    @cached_property
+    def _pin(self) -> PinColumn[dict[Definition, float | None]]:
+        """The column of what each definition makes of the pinned order; none where nothing is pinned."""
+        pinned = pinned_scene(self.scene)
+        if pinned is None:
+            return PinColumn(None)
+        ranking = ranking_of(pinned)
+        definitions = [member.definition for group in self.groups for member in group.members]
+        return PinColumn({each: _number(value(each, ranking, self.scene.k)) for each in definitions})
+
+    def _changes(self, members: Sequence[Member]) -> list[Child]:
+        """Write the change of each member's value; those that look alike, once."""
+        cells = [
+            cell
+            for member in members
+            for cell in self._pin.contents(_number(member.outcome), itemgetter(member.definition))
+        ]
+        told = [cell for i, cell in enumerate(cells) if cell not in cells[:i]]
+        return [node("span", None, *(node("div", None, each) for each in told))] if told else []
 
     def _is_on_screen(self, outcome: Outcome) -> bool:
         """Tell whether this is the page's headline."""
@@ -174,6 +201,7 @@ class LibraryView:
         """Show every definition: a row each, sorted by groups of equal value, by value or by name."""
         heads = [
             (label("by_library.value"), "number sum"),
+            *self._pin.heads,
             (label("by_library.who"), "document"),
             (label("by_library.why"), "how"),
             (label("by_library.call"), "how call"),
@@ -203,6 +231,7 @@ class LibraryView:
             f"{convention.key} {definition.variant}",
             [
                 self._outcome_text(group),
+                *self._changes([member]),
                 node("span", None, *who),
                 node("span", None, *self._why(group, member)),
                 self._call(definition),
@@ -222,6 +251,10 @@ class LibraryView:
     def _call(self, definition: Definition) -> Child:
         text = call_text(definition, self.ranking, self.scene.k)
         return node("code", None, LONG_LIST.sub(r"\1…", text)) if text else ""
+
+
+def _number(outcome: Outcome) -> float | None:
+    return None if isinstance(outcome, Missing) else outcome
 
 
 def _falling(outcome: Outcome) -> float:

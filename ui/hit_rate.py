@@ -14,7 +14,7 @@ from ui.means import plain_term
 from ui.measures import at_query, relevant_in
 from ui.numbers import UNDEFINED, fraction_text, short
 from ui.over_queries import OverQueries
-from ui.plain_table import plain_table, row
+from ui.plain_table import PinColumn, plain_table, row
 from ui.reciprocal_rank import mean_in_numbers, number_or_dash
 from ui.reciprocal_rank_charts import ratios_by_cutoff
 from ui.scene import Scene
@@ -66,19 +66,22 @@ class HitRateView:
     # --- the table ------------------------------------------------------------------------------------------
 
     def _table(self) -> Node:
-        k = self.scene.k
+        k, pin = self.scene.k, PinColumn(self.over.pinned)
         heads = [
             (label("reciprocal_rank.query"), "document"),
             (label("hit_rate.relevant"), "whole"),
             (label("hit_rate.within", k=k), "whole"),
             (label("hit_rate.hit-at", k=k), "whole"),
+            *pin.heads,
             (label("hit_rate.recall-at", k=k), "number"),
+            *pin.heads,
         ]
         rows = [self._row(place) for place in range(len(self.scene.queries))]
         return plain_table(label("hit_rate.caption", k=k), heads, rows)
 
     def _row(self, place: int) -> Node:
-        scene, hit = at_query(self.scene, place), self.over.hits.parts[place]
+        scene, pin = at_query(self.scene, place), PinColumn(self.over.pinned)
+        hit, recall = self.over.hits.parts[place], self.over.recalls.parts[place]
         found, relevant = _counts(scene)
         return row(
             str(place),
@@ -86,7 +89,9 @@ class HitRateView:
             (str(relevant), "whole"),
             (str(found), "whole"),
             (UNDEFINED if hit is None else fraction_text(hit), "whole"),
-            (number_or_dash(self.over.recalls.parts[place]), "number"),
+            *pin.cells(hit, lambda over: over.hits.parts[place]),
+            (number_or_dash(recall), "number"),
+            *pin.cells(recall, lambda over: over.recalls.parts[place]),
         )
 
     # --- the three ratios -----------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal
 
 import streamlit as st
@@ -11,11 +12,12 @@ import streamlit as st
 from metrics.conventions import CONVENTIONS as LIBRARIES
 from ui.convention_bar import presets
 from ui.formula import SUBSCRIPTS
-from ui.lens import Child, Node, node
-from ui.measures import at_query, is_empty, mean_over_queries, ndcg_at_k
-from ui.numbers import UNDEFINED, decimal
-from ui.plain_table import Row, plain_table
-from ui.scene import EMPTY_RULES, Scene
+from ui.lens import Node, node
+from ui.measures import Mean, at_query, is_empty, mean_over_queries, ndcg_at_k
+from ui.numbers import decimal
+from ui.over_queries import pinned_queries
+from ui.plain_table import PinColumn, Row, plain_table
+from ui.scene import EMPTY_RULES, Scene, pinned_scene
 from ui.session import Session, current
 from ui.text import label
 
@@ -51,18 +53,26 @@ def _load(example: str) -> None:
 def choice_table(session: Session, name: str) -> Node:
     """Show what each option of one field makes of the list, all other fields as they are."""
     scene = session.scene
+    pin = PinColumn(pinned_scene(scene))
     heads = [
         (label("lesson_scene.choice"), "document"),
         (label("lesson_scene.ndcg"), "number sum"),
+        *pin.heads,
         (label("lesson_scene.who"), "how"),
     ]
     rows = []
     for changes in CHOICES[name]:
-        changed = replace(scene, conventions=replace(scene.conventions, **changes))
+        measure = partial(_ndcg_under, changes)
+        value = measure(scene)
         chosen = all(getattr(scene.conventions, field) == option for field, option in changes.items())
-        cells = [_option(name, changes), decimal(ndcg_at_k(changed)), _who(changes)]
+        cells = [_option(name, changes), decimal(value), *pin.contents(value, measure), _who(changes)]
         rows.append(Row(str(changes), cells, chosen))
     return plain_table(label("lesson_scene.table"), heads, rows)
+
+
+def _ndcg_under(changes: dict[str, Any], scene: Scene) -> float:
+    """Compute nDCG with some fields of the convention changed."""
+    return ndcg_at_k(replace(scene, conventions=replace(scene.conventions, **changes)))
 
 
 def _option(name: str, changes: dict[str, Any]) -> str:
@@ -92,36 +102,52 @@ def why_no_question(scene: Scene) -> str:
 
 def queries_table(scene: Scene) -> Node:
     """Show every query with its nDCG; a query without anything relevant has none of its own."""
-    heads = [(label("lesson_scene.query"), "document"), (f"nDCG@{scene.k}", "number sum")]
-    rows = [
-        Row(str(place), [query.name, _of_query(scene, place)], place == scene.active)
-        for place, query in enumerate(scene.queries)
-    ]
+    pin = PinColumn(pinned_queries(scene))
+    heads = [(label("lesson_scene.query"), "document"), (f"nDCG@{scene.k}", "number sum"), *pin.heads]
+    rows = []
+    for place, query in enumerate(scene.queries):
+        value = _of_query(scene, place)
+        said = label("lesson_scene.empty-query") if value is None else decimal(value)
+        cells = [query.name, node("span", None, said), *pin.contents(value, partial(_of_query, place=place))]
+        rows.append(Row(str(place), cells, place == scene.active))
     return plain_table(label("lesson_scene.query"), heads, rows)
 
 
-def _of_query(scene: Scene, place: int) -> Child:
-    if is_empty(scene, scene.queries[place]):
-        return node("span", None, label("lesson_scene.empty-query"))
-    return decimal(ndcg_at_k(at_query(scene, place)))
+def _of_query(scene: Scene, place: int) -> float | None:
+    """Compute the nDCG of a query; None where nothing is relevant to it."""
+    return None if is_empty(scene, scene.queries[place]) else ndcg_at_k(at_query(scene, place))
 
 
 def means_table(scene: Scene) -> Node:
     """Show the mean under each rule for an empty query, and who has that rule."""
+    pin = PinColumn(pinned_queries(scene))
     heads = [
         (label("lesson_scene.rule"), "document"),
         (label("lesson_scene.mean"), "number sum"),
+        *pin.heads,
         (label("lesson_scene.over"), "number"),
         (label("lesson_scene.who"), "how"),
     ]
-    rows = []
-    for rule in EMPTY_RULES:
-        changed = replace(scene, conventions=replace(scene.conventions, empty=rule))
-        mean = mean_over_queries(changed, ndcg_at_k)
-        value = UNDEFINED if mean.counted == 0 else decimal(mean.value)
-        cells = [label(f"choice.empty.{rule}"), value, str(mean.counted), ", ".join(_have_rule(rule))]
-        rows.append(Row(rule, cells, rule == scene.conventions.empty))
+    rows = [_rule_row(scene, rule, pin) for rule in EMPTY_RULES]
     return plain_table(label("lesson_scene.rule"), heads, rows)
+
+
+def _rule_row(scene: Scene, rule: str, pin: PinColumn[Scene]) -> Row:
+    mean = _mean_under(scene, rule)
+    cells = [
+        label(f"choice.empty.{rule}"),
+        decimal(mean.value),
+        *pin.contents(mean.value, lambda pinned: _mean_under(pinned, rule).value),
+        str(mean.counted),
+        ", ".join(_have_rule(rule)),
+    ]
+    return Row(rule, cells, rule == scene.conventions.empty)
+
+
+def _mean_under(scene: Scene, rule: str) -> Mean:
+    """Average nDCG over the queries under a rule for those without anything relevant."""
+    changed = replace(scene, conventions=replace(scene.conventions, empty=rule))
+    return mean_over_queries(changed, ndcg_at_k)
 
 
 def _have_rule(rule: str) -> Sequence[str]:

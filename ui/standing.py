@@ -17,7 +17,7 @@ from ui.lens import Child, Node, node
 from ui.measures import MEASURES, Measure, grades_of
 from ui.numbers import UNDEFINED, decimal, short
 from ui.orders import Opened, ScoredOrders
-from ui.plain_table import Row, plain_table
+from ui.plain_table import PinColumn, Row, plain_table
 from ui.scene import Scene, pinned_scene, scores_of
 from ui.table import grade_chip
 from ui.text import label
@@ -123,20 +123,22 @@ class StandingView:
         )
 
     def _table(self) -> Node:
+        pin = PinColumn(pinned_scene(self.scene))
         heads = [
             (label("overview.metric"), "document"),
-            *(
-                (label(f"what_if.{name}"), "number")
-                for name in ("lowest", "mean", "now", "highest", "better-than", "as-good-as")
-            ),
+            *((label(f"what_if.{name}"), "number") for name in ("lowest", "mean", "now")),
+            *pin.heads,
+            *((label(f"what_if.{name}"), "number") for name in ("highest", "better-than", "as-good-as")),
         ]
         rows = []
         for name in self.scored.names:
             found = self._distribution(MEASURES[name])
             error = "" if found.is_exact else f" ± {decimal(found.standard_error)}"
-            cells = [self._title(MEASURES[name]), decimal(found.lowest), decimal(found.mean) + error]
+            cells: list[Child] = [self._title(MEASURES[name]), decimal(found.lowest)]
+            cells += [decimal(found.mean) + error]
             cells += [
                 decimal(found.own),
+                *pin.contents(found.own, MEASURES[name].of),
                 decimal(found.highest),
                 _percent(found.worse),
                 _percent(found.worse_or_equal),
