@@ -1,0 +1,332 @@
+"""Every table with a number that follows the order shows the change against the pinned order."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from math import log2
+from typing import Any
+
+import pytest
+
+from metrics.by_convention import Missing, value
+from metrics.conventions import CONVENTIONS
+from tests.ui.test_conventions import nodes, tree_of
+from tests.ui.test_err import texts
+from tests.ui.test_pages import edit, opened
+from ui.address import decode
+from ui.average_precision import AveragePrecisionView
+from ui.average_precision_tables import MeanView, denominator_table, metrics_table, mistakes_table
+from ui.by_library import LibraryView, named, ranking_of
+from ui.conventions import what_mistakes_give
+from ui.err import ErrView
+from ui.history import History
+from ui.hit_rate import HitRateView, three_users
+from ui.lesson_scenes import CHOICES, choice_table, means_table, queries_table
+from ui.ndcg import STEP_COLUMNS, NdcgView
+from ui.numbers import UNDEFINED, change
+from ui.over_queries import OverQueries, pinned_queries
+from ui.reciprocal_rank import ReciprocalRankView, reciprocal_rank_columns_of
+from ui.roc import RocView, points_of
+from ui.scene import Scene, build_scene, move, pin, pinned_scene, set_cutoff, unpin
+from ui.session import Session
+from ui.text import label
+from ui.what_if import position_view
+
+PIN = label("table.against-pin")
+QUERIES = {
+    "r": "3.2.x.0.1.2",
+    "m": "2.1",
+    "p": "4.5.2.1.3.6",
+    "r2": "0.2.0.1",
+    "p2": "3.4.1.2",
+    "r3": "0.0.3",
+    "r4": "0.0",
+    "p4": "2.1",
+    "k": "3",
+    "s": "0.9_0.8_0.8_0.5_0.4_0.1",
+}
+"""The third query has no pinned order; to the fourth nothing is relevant."""
+
+
+def scene_of(**address: str) -> Scene:
+    scene, problems = decode(address, build_scene([1]))
+    assert not problems
+    return scene
+
+
+SCENE = scene_of(**QUERIES)
+
+
+def without_pins(scene: Scene | None) -> Scene:
+    assert scene is not None
+    return replace(scene, queries=tuple(replace(query, pinned=None) for query in scene.queries))
+
+
+def reciprocal_rank_view(scene: Scene) -> ReciprocalRankView:
+    return ReciprocalRankView(scene, reciprocal_rank_columns_of(scene), OverQueries(scene))
+
+
+def roc_view(scene: Scene) -> RocView:
+    return RocView(scene, points_of(scene), 2)
+
+
+def ndcg_step(name: str, scene: Scene) -> list[Any]:
+    return NdcgView.of(scene).step(name)
+
+
+def choices(name: str, scene: Scene) -> Any:
+    return choice_table(Session(History(scene)), name)
+
+
+TABLES: dict[str, Callable[[Scene], Any]] = {
+    **{f"ndcg {step}": partial(ndcg_step, step) for step in STEP_COLUMNS},
+    "ndcg steps": lambda scene: NdcgView.of(scene).table(),
+    "ndcg mistakes": what_mistakes_give,
+    "err readers": lambda scene: ErrView.of(scene).readers(),
+    "err sum": lambda scene: ErrView.of(scene).sum(),
+    "err steps": lambda scene: ErrView.of(scene).table(),
+    "err tops": lambda scene: ErrView.of(scene).tops(),
+    "err others": lambda scene: ErrView.of(scene).others(),
+    "err mistakes": lambda scene: ErrView.of(scene).mistakes(),
+    "ap precision": lambda scene: AveragePrecisionView.of(scene).precision(),
+    "ap steps": lambda scene: AveragePrecisionView.of(scene).average(),
+    "ap levels": lambda scene: AveragePrecisionView.of(scene).precision_over_recall(),
+    "ap denominators": denominator_table,
+    "ap metrics": metrics_table,
+    "ap queries": lambda scene: MeanView(scene).table(),
+    "ap mistakes": lambda scene: mistakes_table(MeanView(scene)),
+    "rr steps": lambda scene: reciprocal_rank_view(scene).one_list(),
+    "rr queries": lambda scene: reciprocal_rank_view(scene).queries(),
+    "rr rules": lambda scene: reciprocal_rank_view(scene).rules(),
+    "rr mistakes": lambda scene: reciprocal_rank_view(scene).mistakes(),
+    "hit rate": lambda scene: HitRateView(OverQueries(scene)).numbers(),
+    "roc thresholds": lambda scene: roc_view(scene).table(),
+    "roc mistakes": lambda scene: roc_view(scene).mistakes(),
+    "libraries": lambda scene: LibraryView(scene).table("name"),
+    **{f"choice {name}": partial(choices, name) for name in CHOICES},
+    "lesson queries": queries_table,
+    "lesson means": means_table,
+}
+
+
+def text_of(cell: Any) -> str:
+    return "".join(text for text in texts(cell) if text).strip()
+
+
+def tables(tree: Any) -> Iterator[tuple[list[str], dict[str, list[str]]]]:
+    """Give the headings of every table, and its rows by their keys."""
+    for table in nodes(tree, "table"):
+        head, *body = ([text_of(cell) for cell in row[2:]] for row in nodes(table, "tr"))
+        keys = [str(row[1].get("key", "foot")) for row in nodes(table, "tr")[1:]]
+        yield head, dict(zip(keys, body, strict=True))
+
+
+def number(text: str) -> float:
+    try:
+        return float(text.replace("−", "-").replace("±", ""))
+    except ValueError:
+        return math.nan
+
+
+def changes(tree: Any) -> list[dict[str, str]]:
+    """Give each column of changes, by the keys of the rows."""
+    return [
+        {key: row[place] for key, row in rows.items()}
+        for heads, rows in tables(tree)
+        for place, name in enumerate(heads)
+        if name == PIN
+    ]
+
+
+# --- every table ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_there_is_no_such_column_where_nothing_is_pinned(name: str) -> None:
+    assert PIN not in texts(TABLES[name](without_pins(SCENE)))
+
+
+@pytest.mark.parametrize("pinned", ["4.5.2.1.3.6", "7.5.2.1.3.6"], ids=["reordered", "with a missing one"])
+@pytest.mark.parametrize("name", TABLES)
+def test_the_column_is_the_difference_of_the_tables_of_both_orders(name: str, pinned: str) -> None:
+    scene = scene_of(**{**QUERIES, "p": pinned})
+    was = tables(TABLES[name](without_pins(pinned_queries(scene))))
+    found = 0
+    for (heads, rows), (old_heads, old_rows) in zip(tables(TABLES[name](scene)), was, strict=True):
+        places = [place for place, head in enumerate(heads) if head == PIN]
+        found += len(places)
+        for count, place in enumerate(places):
+            before = place - 1 - count  # the columns of changes are not in the other table
+            assert heads[place - 1] == old_heads[before]
+            for key, row in rows.items():
+                expected = number(row[place - 1]) - number(old_rows[key][before])
+                if math.isnan(expected):
+                    assert row[place] in (UNDEFINED, ""), (key, row)
+                else:
+                    assert number(row[place]) == pytest.approx(expected, abs=1.6e-4), (key, row)
+                    assert row[place][0] in "+−±"
+    assert found
+
+
+# --- what they say, as arithmetic -----------------------------------------------------------------------
+
+
+def moved_up() -> Scene:
+    """The order [3, 2, 3], pinned, with its last document moved up to rank 2."""
+    return move(pin(build_scene([3, 2, 3])), 3, 2)
+
+
+def test_the_four_steps_of_ndcg() -> None:
+    view = NdcgView.of(moved_up())
+    ideal = 3 + 3 / log2(3) + 2 / 2
+    second, third = (3 - 2) / log2(3), (3 - 2) / log2(3) - (3 - 2) / log2(4)
+    shown = {step: list(changes(view.step(step))[0].values()) for step in STEP_COLUMNS}
+    assert shown == {
+        "cg": [change(0), change(3 - 2), change(0)],
+        "dcg": [change(0), change(second), change(third)],
+        "idcg": [change(0)] * 3,
+        "ndcg": [change(0), change(second / (3 + 3 / log2(3))), change(third / ideal)],
+    }
+
+
+def test_the_readers_who_leave_and_the_score() -> None:
+    """Chances 7/8, 7/8, 3/8 of late, 7/8, 3/8, 7/8 pinned: as many leave in the end."""
+    view = ErrView.of(moved_up())
+    now = 7 / 8 + 1 / 8 * 7 / 8 / 2 + 1 / 64 * 3 / 8 / 3
+    was = 7 / 8 + 1 / 8 * 3 / 8 / 2 + 5 / 64 * 7 / 8 / 3
+    (readers,), (steps,) = changes(view.readers()), changes(view.table())
+    assert list(readers.values()) == [
+        change(0),
+        change(1 / 8 * (7 / 8 - 3 / 8)),
+        change(1 / 64 * 3 / 8 - 5 / 64 * 7 / 8),
+        change(0),
+    ]
+    assert steps["foot"] == steps["3"] == change(now - was)
+    with_cutoff = ErrView.of(set_cutoff(moved_up(), 2))
+    assert changes(with_cutoff.readers())[0]["foot"] == change(1 / 64 - 1 / 8 * 5 / 8)
+
+
+def test_a_change_has_the_colour_of_its_direction() -> None:
+    spans = nodes(ErrView.of(moved_up()).readers(), "span")
+    assert [each[1]["class"] for each in spans if "change" in str(each[1].get("class"))] == [
+        "change same",
+        "change up",
+        "change down",
+        "change same",
+    ]
+
+
+def test_the_mean_changes_by_the_mean_of_the_changes() -> None:
+    """AP 1 was 1/2, AP 1/2 was 1, the third query has no pin: it changes by nothing."""
+    scene = scene_of(r="1.0", p="2.1", r2="0.1", p2="2.1", r3="0.0.1", k="2")
+    assert list(changes(MeanView(scene).table())[0].values()) == ["+0.5000", "−0.5000", "±0.0000", "±0.0000"]
+    only_first = scene_of(r="1.0", p="2.1", r2="0.0.1", k="2")
+    for tree in (MeanView(only_first).table(), reciprocal_rank_view(only_first).queries()):
+        assert list(changes(tree)[0].values()) == ["+0.5000", "±0.0000", "+0.2500"]
+    (rules,) = changes(reciprocal_rank_view(only_first).rules())
+    assert list(rules.values()) == [change(1 / 2 / 3), change(1 / 2 / 3), change(1 / 2 / 2)]
+
+
+def test_a_pin_of_another_query_shows_in_tables_over_queries_only() -> None:
+    scene = scene_of(r="1.0", r2="0.1", p2="2.1", k="2")
+    view = reciprocal_rank_view(scene)
+    assert changes(view.one_list()) == []
+    assert changes(metrics_table(scene)) == []
+    assert list(changes(view.queries())[0].values()) == ["±0.0000", "−0.5000", "−0.2500"]
+    assert list(changes(queries_table(scene))[0].values()) == ["±0.0000", change(1 / log2(3) - 1)]
+
+
+def test_an_empty_query_has_no_change_of_its_own() -> None:
+    assert changes(queries_table(SCENE))[0]["3"] == UNDEFINED
+    left_out = replace(SCENE, conventions=replace(SCENE.conventions, empty="skip"))
+    assert changes(MeanView(left_out).table())[0]["3"] == UNDEFINED
+
+
+def test_where_the_pinned_order_has_no_auc_there_is_no_change() -> None:
+    """Both documents of the pinned order are relevant; now one of them is on the shelf."""
+    app = opened("roc_auc", r="1.0", m="1", p="1.3", k="2")
+    for name in ("roc-table", "roc-mistakes"):
+        assert set(changes(tree_of(app, name))[0].values()) == {UNDEFINED}
+
+
+def test_thresholds_of_a_longer_order_are_not_compared() -> None:
+    scene = scene_of(r="1.0", m="1", p="1.2.3", k="2")
+    assert set(changes(RocView(scene, points_of(scene), 1).table())[0].values()) == {UNDEFINED}
+
+
+def test_one_document_at_every_rank_is_compared_by_the_chosen_metric() -> None:
+    scene = moved_up()
+    ((heads, rows),) = tables(position_view(scene, 1))
+    assert heads[:3] == ["rank", "nDCG@3", PIN]
+    pinned = 3 + 2 / log2(3) + 3 / log2(4)
+    orders = ([3, 3, 2], [3, 3, 2], [3, 2, 3])
+    dcgs = [sum(grade / log2(i + 2) for i, grade in enumerate(order)) for order in orders]
+    ideal = dcgs[0]
+    assert [row[2] for row in rows.values()] == [change((each - pinned) / ideal) for each in dcgs]
+    assert changes(position_view(unpin(scene), 1)) == []
+
+
+# --- libraries ------------------------------------------------------------------------------------------
+
+
+def test_each_library_is_compared_with_itself() -> None:
+    pinned = pinned_scene(SCENE)
+    assert pinned is not None
+    now, was = ranking_of(SCENE), ranking_of(pinned)
+    ((heads, rows),) = tables(LibraryView(SCENE).table("name"))
+    assert heads[1] == PIN
+    for library in CONVENTIONS:
+        for definition in library.of("nDCG"):
+            both = [value(definition, each, SCENE.k) for each in (now, was)]
+            numbers = [each for each in both if not isinstance(each, Missing)]
+            expected = change(numbers[0] - numbers[1]) if len(numbers) == 2 else UNDEFINED
+            row = rows[f"{library.key} {definition.variant}"]
+            assert row[1] == expected
+            assert row[2].startswith(named(library, definition))
+
+
+def test_a_group_has_the_change_of_each_of_its_members_once() -> None:
+    """The pinned order lists another document: ideals of all judged documents and of the listed part."""
+    scene = scene_of(r="3.2.3.0.1.2", m="0", p="7.2.3.4.5.6", k="6")
+    view = LibraryView(scene)
+    ((_, members),) = tables(view.table("groups"))
+    told = [row[1] for row in members.values()]
+    (table,) = nodes(view.summary(), "table")
+    head, *rows = nodes(table, "tr")
+    assert text_of(head[3]) == PIN
+    shown = [[text_of(each) for each in nodes(row[3], "div")] for row in rows]
+    assert any(len(each) > 1 for each in shown)
+    expected, start = [], 0
+    for group in view.groups:
+        own = told[start : start + len(group.members)]
+        expected.append(list(dict.fromkeys(own)))
+        start += len(own)
+    assert shown == expected
+
+
+# --- the page "What if?" --------------------------------------------------------------------------------
+
+
+def test_the_standing_of_this_order_has_the_column_too() -> None:
+    app = opened("what_if", r="3.2.3", k="3", p="1.3.2")
+    ((heads, rows),) = tables(tree_of(app, "what_if-standing"))
+    assert heads[heads.index(PIN) - 1] == label("what_if.now")
+    place = heads.index(PIN)
+    ideal = 3 + 3 / log2(3) + 2 / 2
+    assert rows["nDCG"][place] == change(((2 - 3) / log2(3) + (3 - 2) / log2(4)) / ideal)
+    assert rows["RR"][place] == change(0)
+    assert not changes(tree_of(app, "what_if-agreement"))
+    edit(app, ["unpin"])
+    assert not changes(tree_of(app, "what_if-standing"))
+
+
+def test_what_is_about_other_lists_has_no_such_column() -> None:
+    app = opened("roc_auc", r="3.0.2.0.1.0", k="6", p="2.1.3.4.5.6")
+    assert changes(tree_of(app, "roc-table"))
+    for name in ("roc-scores", "roc-imbalance", "roc-same-auc"):
+        assert not changes(tree_of(app, name))
+    assert not changes(HitRateView(three_users(), "three_users").numbers())
+    assert not changes(ErrView.of(moved_up()).chance())
