@@ -166,7 +166,7 @@ class LibraryView:
             for cell in self._pin.contents(_number(member.outcome), itemgetter(member.definition))
         ]
         told = [cell for i, cell in enumerate(cells) if cell not in cells[:i]]
-        return [node("span", None, *(node("div", None, each) for each in told))] if told else []
+        return [node("div", None, *(node("div", None, each) for each in told))] if told else []
 
     def _is_on_screen(self, outcome: Outcome) -> bool:
         """Tell whether this is the page's headline."""
