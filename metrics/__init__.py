@@ -41,7 +41,7 @@ from metrics.swaps import (
     swap_changes,
     swapped,
 )
-from metrics.terms import auc_terms, read_down, terms
+from metrics.terms import auc_terms, ndcg_terms, read_down, terms
 
 __all__ = [
     "Orders",
@@ -77,6 +77,7 @@ __all__ = [
     "ndcg",
     "ndcg_columns",
     "ndcg_steps",
+    "ndcg_terms",
     "pairs",
     "pooled_recall",
     "position_curve",
