@@ -470,6 +470,9 @@ def test_the_suggested_number_follows_the_list_and_a_typed_one_stays() -> None:
     typed(app, "0.5")
     edit(app, ["move", 6, 6])
     assert app.text_input[0].value == "0.5"
+    app.switch_page("pages/ndcg.py").run()
+    app.switch_page("pages/conventions.py").run()
+    assert app.text_input[0].value == "0.5"
     typed(app, "")
     edit(app, ["move", 1, 2])
     assert app.text_input[0].value == ""
