@@ -147,12 +147,15 @@ class StandingView:
     def _joint(self) -> Node:
         first, second = self._title(self.first), self._title(self.second)
         counts = joint_histogram(self._scores(self.first), self._scores(self.second))
-        own = self.first.of(self.scene), self.second.of(self.scene)
-        one, other = self._pinned(self.first), self._pinned(self.second)
-        pinned = None if one is None or other is None else (one, other)
         said = label("what_if.figure.joint-alt", first=first, second=second)
-        picture = joint_picture(counts, own, pinned, (first, second), description=said)
+        picture = joint_picture(counts, self.marks(), (first, second), description=said)
         return figure("two-metrics", label("what_if.figure.joint", first=first, second=second), picture)
+
+    def marks(self) -> dict[str, tuple[float, float]]:
+        """Where this order lies by the two metrics, and the pinned one if both exist on it."""
+        one, other = self._pinned(self.first), self._pinned(self.second)
+        pinned = {} if one is None or other is None else {"pin": (one, other)}
+        return {"own": (self.first.of(self.scene), self.second.of(self.scene)), **pinned}
 
     def _pinned(self, measure: Measure) -> float | None:
         """Score the pinned order; None if none is pinned, or the metric does not exist on it."""
