@@ -30,7 +30,7 @@ from metrics.roc import (
     roc_steps,
     scored_average_precision,
 )
-from metrics.standing import distribution, joint_histogram
+from metrics.standing import distribution, front, joint_histogram, merge_pairs, score_pairs
 from metrics.swaps import (
     best_move,
     best_swap,
@@ -41,7 +41,7 @@ from metrics.swaps import (
     swap_changes,
     swapped,
 )
-from metrics.terms import auc_terms, read_down, terms
+from metrics.terms import auc_terms, ndcg_terms, read_down, terms
 
 __all__ = [
     "Orders",
@@ -67,16 +67,19 @@ __all__ = [
     "exact",
     "exact_mean",
     "f_measure",
+    "front",
     "hit",
     "idcg",
     "interpolated_precision",
     "joint_histogram",
     "kendall_tau",
+    "merge_pairs",
     "move_changes",
     "moved",
     "ndcg",
     "ndcg_columns",
     "ndcg_steps",
+    "ndcg_terms",
     "pairs",
     "pooled_recall",
     "position_curve",
@@ -93,6 +96,7 @@ __all__ = [
     "roc_columns",
     "roc_curve",
     "roc_steps",
+    "score_pairs",
     "scored_average_precision",
     "stop_probabilities",
     "swap_changes",

@@ -15,10 +15,10 @@ from metrics.conventions import NO_ERRORS, Definition, plainly
 from metrics.cumulative_gain import dcg, idcg
 from metrics.expected_reciprocal_rank import err
 from metrics.first_relevant import reciprocal_rank
-from metrics.gains import Gain, gains_of
+from metrics.gains import Gain
 from metrics.precision_recall import f_measure, hit, precision, recall
 from metrics.roc import auc, scored_average_precision
-from metrics.ties import MANY_ORDERS, MOST_ORDERS, averaged, count_orders, ranked_places, tied_orders
+from metrics.ties import MANY_ORDERS, MOST_ORDERS, count_orders, ranked_places, tied_orders
 
 
 @dataclass(frozen=True)
@@ -178,13 +178,15 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
 
 def _dcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
     """DCG at each depth. Its mean over all orders of the ties is the DCG of the averaged gains."""
-    gain = _gain(definition)
-    if definition.ties not in MANY_ORDERS or ranking.scores is None:
-        grades, weighed = _ranked(definition, ranking), gain
-    else:
-        gains = gains_of(np.array(ranking.grades, np.float64), gain)
-        grades, weighed = averaged(gains, _scores(definition.single, ranking)), "linear"
-    return dcg(grades, depths, gain=weighed, discount=definition.discount, log_base=definition.log_base)
+    shares = definition.ties in MANY_ORDERS and ranking.scores is not None
+    return dcg(
+        _ranked(definition, ranking),
+        depths,
+        gain=_gain(definition),
+        discount=definition.discount,
+        log_base=definition.log_base,
+        scores=np.sort(_scores(definition.single, ranking))[::-1] if shares else None,
+    )
 
 
 def _ndcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:

@@ -5,6 +5,7 @@ most, IDCG is the DCG of the best possible order, and nDCG is DCG as a share of 
 """
 
 from collections.abc import Callable
+from functools import partial
 from reprlib import repr as shown
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -30,7 +31,9 @@ from metrics.arrays import (
 )
 from metrics.discounts import Discount, weights_of
 from metrics.gains import Gain, gains_of, grows
+from metrics.scores import as_scores
 from metrics.steps import Columns, as_table, every_rank, one_list
+from metrics.ties import averaged
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -48,7 +51,9 @@ Order: TypeAlias = Callable[[Array, int, Gain], Array]
 """From lists ``(lists, n)``, a depth and a gain to the gains of the first ranks, ``(depth, lists)``."""
 
 
-def cg(grades: ArrayLike, k: Cutoff = None, *, gain: Gain = "linear") -> FloatArray:
+def cg(
+    grades: ArrayLike, k: Cutoff = None, *, gain: Gain = "linear", scores: ArrayLike | None = None
+) -> FloatArray:
     """Cumulative gain: what the documents down to rank k are worth together, in whatever order they come.
 
     As computed: ``CG@k = gain(grade of rank 1) + ... + gain(grade of rank k)``, added in this order.
@@ -60,7 +65,7 @@ def cg(grades: ArrayLike, k: Cutoff = None, *, gain: Gain = "linear") -> FloatAr
     k : None, int or sequence of int
         Cutoff in ranks, from 1 up. None counts the whole list, as does a cutoff beyond its end. A sequence
         adds a last axis to the result.
-    gain : {"linear", "exponential"}, table or callable
+    gain, scores
         See `dcg`.
 
     Returns
@@ -86,8 +91,8 @@ def cg(grades: ArrayLike, k: Cutoff = None, *, gain: Gain = "linear") -> FloatAr
     >>> cg([3, 2, 3, 0, 1, 2], k=[1, 2, 3])
     array([3., 5., 8.])
     """
-    cutoffs = as_cutoffs(k)
-    return cutoffs.shaped(_sums(as_grades(grades), cutoffs, _ranked_gains, Weighing(gain, "none", 2)))
+    cutoffs, ranked = as_cutoffs(k), as_grades(grades)
+    return cutoffs.shaped(_sums(ranked, cutoffs, _in_order(ranked, scores), Weighing(gain, "none", 2)))
 
 
 def dcg(
@@ -97,6 +102,7 @@ def dcg(
     gain: Gain = "linear",
     discount: Discount = "log2",
     log_base: float = 2,
+    scores: ArrayLike | None = None,
 ) -> FloatArray:
     """Discounted cumulative gain: the gain down to rank k, where a late document counts less.
 
@@ -119,6 +125,10 @@ def dcg(
         ``1.0, 2.0, ...`` and returns their weights, finite and not negative.
     log_base : float
         Base of the logarithm of the discount "jk", above 1. No other discount reads it.
+    scores : array_like, shape (n,), optional
+        The scores that the documents were ranked by, from the highest down, the same in all lists. Documents
+        of one score then each gain the mean of their gains, so that DCG is its own mean over all orders of
+        the tied documents [3]_. None = no order is in doubt.
 
     Returns
     -------
@@ -135,6 +145,8 @@ def dcg(
     .. [1] K. Järvelin and J. Kekäläinen, "Cumulated gain-based evaluation of IR techniques", ACM
        Transactions on Information Systems 20(4), 2002.
     .. [2] C. Burges et al., "Learning to rank using gradient descent", ICML 2005.
+    .. [3] F. McSherry and M. Najork, "Computing information retrieval performance measures efficiently in
+       the presence of tied scores", ECIR 2008.
 
     Examples
     --------
@@ -143,11 +155,15 @@ def dcg(
     6.8611
     >>> round(float(dcg([3, 2, 3, 0, 1, 2], k=3, gain="exponential")), 4)
     12.3928
+
+    Grades 0 and 3 tied, each gains 1.5; that is the mean of the two orders:
+
+    >>> dcg([0, 3], scores=[0.7, 0.7]) == (dcg([0, 3]) + dcg([3, 0])) / 2
+    np.True_
     """
-    cutoffs = as_cutoffs(k)
-    return cutoffs.shaped(
-        _sums(as_grades(grades), cutoffs, _ranked_gains, Weighing(gain, discount, log_base))
-    )
+    cutoffs, ranked = as_cutoffs(k), as_grades(grades)
+    weighing = Weighing(gain, discount, log_base)
+    return cutoffs.shaped(_sums(ranked, cutoffs, _in_order(ranked, scores), weighing))
 
 
 def idcg(
@@ -207,6 +223,7 @@ def ndcg(
     judged: ArrayLike | None = None,
     ideal_k: str | None = "k",
     empty: float = 0.0,
+    scores: ArrayLike | None = None,
 ) -> FloatArray:
     """Normalised DCG: how much of the best possible DCG this order reaches.
 
@@ -227,6 +244,8 @@ def ndcg(
         ideal divides at every cutoff.
     empty : float
         The value where no document has any gain.
+    scores : array_like, shape (n,), optional
+        As for `dcg`: tied documents share their gains. The ideal order has no ties.
 
     Returns
     -------
@@ -264,7 +283,7 @@ def ndcg(
     ranked = as_grades(grades)
     pool = ranked if judged is None else as_grades(judged, "judged")
     check_leading(ranked, pool)
-    own = _sums(ranked, cutoffs, _ranked_gains, weighing)
+    own = _sums(ranked, cutoffs, _in_order(ranked, scores), weighing)
     best = _sums(pool, _ideal_cutoffs(cutoffs, ideal_k), _best_gains, weighing)
     return cutoffs.shaped(share(own, best, empty))
 
@@ -279,12 +298,13 @@ def ndcg_columns(
     judged: ArrayLike | None = None,
     ideal_k: str | None = "k",
     empty: float = 0.0,
+    scores: ArrayLike | None = None,
 ) -> Columns:
     """Every intermediate quantity of one list's nDCG: the columns of `ndcg_steps` as arrays.
 
     Parameters
     ----------
-    grades, k, gain, discount, log_base, judged, ideal_k, empty
+    grades, k, gain, discount, log_base, judged, ideal_k, empty, scores
         As for `ndcg_steps`.
 
     Returns
@@ -306,17 +326,17 @@ def ndcg_columns(
     ranked = one_list(as_grades(grades))
     pool = ranked if judged is None else one_list(as_grades(judged, "judged"), "judged")
     cutoffs, weighing = every_rank(k, len(ranked)), Weighing(gain, discount, log_base)
-    rows = len(cutoffs.ranks)
-    gains = gains_of(ranked[:rows].astype(np.float64), gain)
+    rows, order = len(cutoffs.ranks), _in_order(ranked, scores)
+    gains = order(ranked[np.newaxis], rows, gain)[:, 0].astype(np.float64)
     weights = weights_of(rows, discount, log_base)
     ideal_grades, ideal_gains = (_to_length(values, rows) for values in _ideal_list(pool, gain))
-    own = _sums(ranked, cutoffs, _ranked_gains, weighing)
+    own = _sums(ranked, cutoffs, order, weighing)
     best = _sums(pool, _ideal_cutoffs(cutoffs, ideal_k), _best_gains, weighing)
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
         "grade": ranked[:rows],
         "gain": gains,
-        "CG": _sums(ranked, cutoffs, _ranked_gains, Weighing(gain, "none", 2)),
+        "CG": _sums(ranked, cutoffs, order, Weighing(gain, "none", 2)),
         "discount": weights,
         "discounted gain": gains * weights,
         "DCG": own,
@@ -337,6 +357,7 @@ def ndcg_steps(
     judged: ArrayLike | None = None,
     ideal_k: str | None = "k",
     empty: float = 0.0,
+    scores: ArrayLike | None = None,
 ) -> "pd.DataFrame":
     """Every intermediate quantity of one list's nDCG: a row a rank, a column a step.
 
@@ -346,7 +367,7 @@ def ndcg_steps(
         One list, otherwise as for `ndcg`.
     k : None or int
         How many ranks to show; None = all.
-    gain, discount, log_base, judged, ideal_k, empty
+    gain, discount, log_base, judged, ideal_k, empty, scores
         As for `ndcg`.
 
     Returns
@@ -386,6 +407,7 @@ def ndcg_steps(
             judged=judged,
             ideal_k=ideal_k,
             empty=empty,
+            scores=scores,
         )
     )
 
@@ -397,6 +419,21 @@ def _sums(grades: Array, cutoffs: Cutoffs, order: Order, weighing: Weighing) -> 
     gain, discount, log_base = weighing
     weights = weights_of(deepest, discount, log_base)
     return over_lists(lambda lists: sums_at(depths, order(lists, deepest, gain), weights), grades)
+
+
+def _in_order(ranked: Array, scores: ArrayLike | None) -> Order:
+    """Order of a DCG: with scores, tied documents share their gains."""
+    if scores is None:
+        return _ranked_gains
+    score = as_scores(scores, length=ranked.shape[-1])
+    if (np.diff(score) > 0).any():
+        raise impossible("scores", "scores that never rise from rank to rank", shown(scores))
+    return partial(_shared_gains, score)
+
+
+def _shared_gains(score: FloatArray, lists: Array, depth: int, gain: Gain) -> Array:
+    """Order of a DCG with ties: each document gains the mean of those of its score."""
+    return rank_major(averaged(gains_of(lists.astype(np.float64), gain), score)[:, :depth])
 
 
 def _ranked_gains(lists: Array, depth: int, gain: Gain) -> Array:

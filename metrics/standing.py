@@ -13,6 +13,12 @@ from metrics.scores import ROUNDING, as_scores, both_scores, levels
 BINS = 40
 """Into so many bars a distribution is cut."""
 
+DOTS = 5_000
+"""So many dots a browser draws one by one without making anybody wait."""
+
+FINEST = 1024
+"""Where there are more pairs of scores than dots, the finest grid that is tried has so many cells a side."""
+
 
 class Histogram(NamedTuple):
     """How many scores lie between two edges; one bin without width where all scores are equal."""
@@ -27,6 +33,29 @@ class JointHistogram(NamedTuple):
     counts: NDArray[np.int64]
     first_edges: FloatArray
     second_edges: FloatArray
+
+
+class ScorePairs(NamedTuple):
+    """The different pairs of scores, how many orders have each, and the place of one such order."""
+
+    first: FloatArray
+    second: FloatArray
+    counts: NDArray[np.int64]
+    examples: NDArray[np.int64]
+
+    def at(self, places: NDArray[np.int64]) -> "ScorePairs":
+        """Some of the pairs."""
+        return ScorePairs(self.first[places], self.second[places], self.counts[places], self.examples[places])
+
+
+class MergedPairs(NamedTuple):
+    """Pairs of scores of which neighbours are merged, and into how many cells a side the grid is cut.
+
+    ``cells`` is 0 where the pairs were few enough and none is merged.
+    """
+
+    pairs: ScorePairs
+    cells: int
 
 
 @dataclass(frozen=True)
@@ -161,6 +190,142 @@ def joint_histogram(first: ArrayLike, second: ArrayLike, *, bins: int = BINS) ->
     shape = len(edges[0]) - 1, len(edges[1]) - 1
     counts = np.bincount(np.ravel_multi_index(places, shape), minlength=math.prod(shape))
     return JointHistogram(counts.reshape(shape), *edges)
+
+
+def score_pairs(first: ArrayLike, second: ArrayLike) -> ScorePairs:
+    """Group orders by their scores by two measures: those that no measure of the two tells apart.
+
+    As computed: scores that differ by no more than rounding, 1e-12 of the largest, are equal.
+
+    Parameters
+    ----------
+    first, second : array_like, shape (orders,)
+        The scores of the same orders by two measures.
+
+    Returns
+    -------
+    ScorePairs
+        A named tuple ``(first, second, counts, examples)`` of arrays ``(pairs,)``, from the lowest first
+        score up and within it from the lowest second score up; the example is the first order with the pair.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import all_orders, precision, reciprocal_rank, score_pairs
+    >>> orders = all_orders([1, 1, 0, 0])
+    >>> pairs = score_pairs(reciprocal_rank(orders), precision(orders, 2))
+    >>> pairs.first.round(3), pairs.second, pairs.counts
+    (array([0.333, 0.5  , 1.   , 1.   ]), array([0. , 0.5, 0.5, 1. ]), array([1, 2, 2, 1]))
+
+    Two orders have RR 1/2 and P@2 1/2; the first of them is
+
+    >>> orders[pairs.examples[1]]
+    array([0, 1, 1, 0], dtype=uint8)
+    """
+    one, other = (levels(scores) for scores in both_scores(first, second))
+    shape = len(one.scores), len(other.scores)
+    found, examples, counts = np.unique(
+        np.ravel_multi_index((one.places, other.places), shape), return_index=True, return_counts=True
+    )
+    rows, columns = np.unravel_index(found, shape)
+    return ScorePairs(one.scores[rows], other.scores[columns], counts, examples)
+
+
+def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
+    """Merge neighbouring pairs of scores until few enough are left to be drawn one by one.
+
+    As computed: where there are more than `most` pairs, a grid of 1024 cells a side is laid over them, from
+    the lowest scores to the highest; as long as more than `most` cells are taken, one with 7/8 as many cells
+    a side. A cell becomes the pair in it that most orders have, of equals the first, and counts the orders
+    of all.
+
+    Parameters
+    ----------
+    pairs : ScorePairs
+        As `score_pairs` gives them.
+    most : int
+        So many pairs are left at most, from 1 up.
+
+    Returns
+    -------
+    MergedPairs
+        A named tuple ``(pairs, cells)``; each pair is still one that its example has.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import merge_pairs, score_pairs
+    >>> pairs = score_pairs([0, 0.1, 0.1, 1], [0, 0.2, 0.2, 1])
+    >>> merged = merge_pairs(pairs, 2)
+    >>> merged.pairs.first, merged.pairs.counts, merged.cells
+    (array([0.1, 1. ]), array([3, 1]), 4)
+    """
+    if most < 1:
+        raise impossible("most", "a whole number from 1 up", most)
+    if len(pairs.counts) <= most:
+        return MergedPairs(pairs, 0)
+    across, upwards = _shares(pairs.first), _shares(pairs.second)
+    cells = FINEST
+    while np.count_nonzero(np.bincount(taken := _cells(across, upwards, cells))) > most:
+        cells = cells * 7 // 8
+    by_cell = np.lexsort((-pairs.counts, taken))
+    starts = np.flatnonzero(np.diff(taken[by_cell], prepend=-1))
+    counts = np.add.reduceat(pairs.counts[by_cell], starts)
+    most_frequent = pairs.at(by_cell[starts])
+    return MergedPairs(most_frequent._replace(counts=counts), cells)
+
+
+def _shares(scores: FloatArray) -> FloatArray:
+    """Where each score lies between the lowest, 0, and the highest, 1."""
+    lowest, highest = scores.min(), scores.max()
+    return np.zeros(len(scores)) if lowest == highest else (scores - lowest) / (highest - lowest)
+
+
+def _cells(across: FloatArray, upwards: FloatArray, cells: int) -> NDArray[np.int64]:
+    """Number the cell of each pair on a grid of so many cells a side; the highest are in the last."""
+    column, row = (np.minimum((shares * cells).astype(np.int64), cells - 1) for shares in (across, upwards))
+    return column * cells + row
+
+
+def front(first: ArrayLike, second: ArrayLike) -> NDArray[np.int64]:
+    """Find the orders that no other order beats: none is better by one measure and not worse by the other.
+
+    This is the Pareto front. The orders of a list that two measures prefer most differently are the front
+    of the one measure and the negative of the other.
+
+    Parameters
+    ----------
+    first, second : array_like, shape (orders,)
+        The scores of the same orders by two measures.
+
+    Returns
+    -------
+    ndarray, shape (front,)
+        Places of orders, from the highest first score down; of orders with the same scores, the first.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import front
+    >>> front([1, 3, 2, 3, 0], [5, 1, 4, 2, 3])
+    array([3, 2, 0])
+    """
+    pairs = score_pairs(first, second)
+    downwards = pairs.second[::-1]  # from the highest first score down, and within it the second
+    is_unbeaten = np.append(True, downwards[1:] > np.maximum.accumulate(downwards)[:-1])
+    return pairs.at(np.flatnonzero(is_unbeaten[::-1])[::-1]).examples
 
 
 def _bins(scores: FloatArray, bins: int) -> tuple[NDArray[np.int64], FloatArray]:

@@ -11,7 +11,7 @@ from reprlib import repr as shown
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import Array, FloatArray, impossible
+from metrics.arrays import Array, FloatArray, as_grades, impossible
 from metrics.orders import all_orders, distinct_orders
 from metrics.scores import as_list, as_scores
 
@@ -87,12 +87,14 @@ def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
 
     Parameters
     ----------
-    gains, scores : array_like, shape (n,)
-        What each document is worth, and its score.
+    gains : array_like, shape (..., n)
+        What each document is worth.
+    scores : array_like, shape (n,)
+        The score of each document, the same in all lists.
 
     Returns
     -------
-    ndarray, shape (n,)
+    ndarray, shape (..., n)
         The averaged gains, rank by rank.
 
     Raises
@@ -111,11 +113,11 @@ def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
     >>> averaged([0, 1, 3], [0.5, 0.9, 0.5])
     array([1. , 1.5, 1.5])
     """
-    gain = as_list(gains, "gains").astype(np.float64)
-    order, starts = _runs(as_scores(scores, length=len(gain)))
+    gain = as_grades(gains, "gains").astype(np.float64)
+    order, starts = _runs(as_scores(scores, length=gain.shape[-1]))
     sizes = np.diff(np.append(starts, len(order)))
-    sums = np.add.reduceat(gain[order], starts) if len(order) else gain
-    return np.repeat(sums / sizes, sizes)
+    sums = np.add.reduceat(gain[..., order], starts, axis=-1) if len(order) else gain
+    return np.repeat(sums / sizes, sizes, axis=-1)
 
 
 def count_orders(grades: ArrayLike, scores: ArrayLike) -> int:

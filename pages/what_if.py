@@ -18,6 +18,7 @@ from ui.what_if import (
     pin_view,
     position_view,
 )
+from ui.zoom import zoom_into_orders
 
 PAGE = "what_if"
 
@@ -54,6 +55,8 @@ if are_defined:
         st.markdown(lesson(PAGE, "all orders"))
         view = StandingView(scene, all_orders_of(scene))
         lens("what_if-standing", *view.standing())
+        if not view.is_alone:
+            zoom_into_orders(view)
     if not view.is_alone:
         with st.container(border=True):
             st.markdown(lesson(PAGE, "disagree"))

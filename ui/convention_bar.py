@@ -21,10 +21,10 @@ from ui.conventions import (
     choose_threshold,
 )
 from ui.formula import SUBSCRIPTS
-from ui.scene import BETAS, DENOMINATORS, DISCOUNTS, GAINS, Scene, set_conventions
+from ui.scene import BETAS, DENOMINATORS, DISCOUNTS, GAINS, Scene, has_ties, set_conventions
 from ui.session import Session, current
 from ui.text import as_plain, label
-from ui.ties import REARRANGING, arrange_ties, has_ties, is_arranged
+from ui.ties import REARRANGING, arrange_ties, is_arranged
 
 FORM = "convention_form"
 
@@ -42,15 +42,21 @@ class Preset:
         return self.ties in MANY_ORDERS
 
     def is_in_force(self, scene: Scene) -> bool:
-        """Tell whether the scene is as this library has it, the order of tied documents included."""
+        """Tell whether the scene is as this library has it; without ties their rule does not matter."""
         if any(getattr(scene.conventions, name) != value for name, value in self.conventions.items()):
             return False
-        return not has_ties(scene) or (not self.averages and is_arranged(scene, self.ties))
+        return not has_ties(scene) or self._rules_ties(scene)
+
+    def _rules_ties(self, scene: Scene) -> bool:
+        if scene.conventions.ties == "average" or self.averages:
+            return scene.conventions.ties == "average" and self.averages
+        return is_arranged(scene, self.ties)
 
     def put_in_force(self, scene: Scene) -> Scene:
         """Choose everything as this library has it; where it averages over orders, the order stays."""
-        chosen = set_conventions(scene, **self.conventions)
-        return chosen if self.averages else arrange_ties(chosen, self.ties)
+        if self.averages:
+            return set_conventions(scene, **self.conventions, ties="average")
+        return arrange_ties(set_conventions(scene, **self.conventions, ties="input"), self.ties)
 
 
 def convention_bar(session: Session) -> None:
@@ -92,7 +98,9 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def _ties_in_words(scene: Scene) -> str:
-    """Say by which rules tied documents stand as they do; there can be several, or none."""
+    """Say that tied documents share their gains, or by which rules they stand as they do, if by any."""
+    if scene.conventions.ties == "average":
+        return _rule_label("average")
     rules = [rule for rule in REARRANGING if is_arranged(scene, rule)] or ["input"]
     return ", ".join(map(_rule_label, rules))
 
@@ -152,7 +160,7 @@ def _form(session: Session) -> None:
         for name, preset in presets().items():
             _button(name, f"preset_{name}", preset.put_in_force, preset.is_in_force(session.scene))
     if has_ties(session.scene):
-        _choose_ties(session.scene)
+        _arrange_ties(session.scene)
     st.markdown(label("convention_bar.every-field"))
     choose_conventions(session, FORM)
     choice("denominator", DENOMINATORS, chosen.denominator, FORM)
@@ -162,16 +170,15 @@ def _form(session: Session) -> None:
     choose_patience(session, FORM)
 
 
-def _choose_ties(scene: Scene) -> None:
+def _arrange_ties(scene: Scene) -> None:
     """Arrange tied documents by a rule; an order can be that of several rules."""
-    names = _listed(name for name, preset in presets().items() if preset.averages)
     st.markdown(label("convention_bar.ties"))
     with st.container(horizontal=True, gap="xsmall"):
         for rule in REARRANGING:
             _button(
                 _rule_label(rule), f"ties_{rule}", partial(arrange_ties, rule=rule), is_arranged(scene, rule)
             )
-    st.caption(label("convention_bar.averages", names=names))
+    st.caption(label("convention_bar.averages"))
 
 
 def _button(name: str, key: str, edit: Edit, is_in_force: bool) -> None:

@@ -11,7 +11,7 @@ import streamlit as st
 from metrics import ndcg
 from ui.formula import SUBSCRIPTS
 from ui.lens import Node
-from ui.measures import grades_of, ndcg_arguments, ndcg_at_k
+from ui.measures import grades_of, ndcg_arguments, ndcg_at_k, shares_gains
 from ui.numbers import change, decimal
 from ui.plain_table import PinColumn, Row, plain_table
 from ui.scene import (
@@ -21,7 +21,9 @@ from ui.scene import (
     IDEAL_CUTS,
     IDEALS,
     PATIENCES,
+    TIES,
     Scene,
+    has_ties,
     pinned_scene,
     set_conventions,
 )
@@ -33,12 +35,17 @@ Edit: TypeAlias = Callable[[Scene], Scene]
 IDEAL_CHOICES = tuple(f"{ideal}-{cut}" for ideal in IDEALS for cut in IDEAL_CUTS)
 NUMBERS = ("threshold", "patience", "beta")
 """Conventions whose options are numbers."""
+PAGE = "page"
+"""Where a choice stands that is not in the convention bar."""
 JK_BASES = (2, 10)
 """The log bases that Järvelin and Kekäläinen show; the address allows the others."""
 
 
-def choose_conventions(session: Session, within: str = "page") -> None:
-    """Show the choices of gain, discount and ideal; what is chosen becomes part of the scene."""
+def choose_conventions(session: Session, within: str = PAGE) -> None:
+    """Show the choices of gain, discount, ideal and ties; what is chosen becomes part of the scene.
+
+    A page asks about ties only where there are any.
+    """
     chosen = session.scene.conventions
     bases = sorted({*JK_BASES, chosen.log_base})
     discounts = [
@@ -49,9 +56,11 @@ def choose_conventions(session: Session, within: str = "page") -> None:
         discount = f"jk-{chosen.log_base}" if chosen.discount == "jk" else chosen.discount
         choice("discount", discounts, discount, within)
         choice("ideal", IDEAL_CHOICES, f"{chosen.ideal}-{chosen.ideal_cut}", within)
+        if within != PAGE or has_ties(session.scene):
+            choice("ties", TIES, chosen.ties, within)
 
 
-def choice(name: str, options: Sequence[str], value: str, within: str = "page") -> None:
+def choice(name: str, options: Sequence[str], value: str, within: str = PAGE) -> None:
     """Show the options of one convention; the chosen one becomes part of the scene, as an undo step.
 
     `within` tells two places apart that show the same choice.
@@ -65,7 +74,7 @@ def choose_one(
     value: str,
     titled: Callable[[str], str],
     choosing: Callable[[str], Edit],
-    within: str = "page",
+    within: str = PAGE,
 ) -> None:
     """Show options of which the scene has one; `choosing` gives the edit that chooses another."""
     key = _key(name, within)
@@ -82,7 +91,7 @@ def choose_one(
     )
 
 
-def choose_patience(session: Session, within: str = "page") -> None:
+def choose_patience(session: Session, within: str = PAGE) -> None:
     """Choose the patience p of RBP; its many options stand on a slider."""
     key = _key("patience", within)
     st.session_state[key] = session.scene.conventions.patience  # the scene decides, also after undo
@@ -96,14 +105,14 @@ def choose_patience(session: Session, within: str = "page") -> None:
     )
 
 
-def choose_threshold(session: Session, within: str = "page") -> None:
+def choose_threshold(session: Session, within: str = PAGE) -> None:
     """Choose from which grade on a document is relevant."""
     grades = [str(grade) for grade in range(1, session.scene.top + 1)]
     chosen = str(session.scene.conventions.threshold)
     choice("threshold", grades if chosen in grades else [*grades, chosen], chosen, within)
 
 
-def choose_empty_rule(session: Session, within: str = "page") -> None:
+def choose_empty_rule(session: Session, within: str = PAGE) -> None:
     """Choose what a query without any relevant document counts in a mean."""
     choice("empty", EMPTY_RULES, session.scene.conventions.empty, within)
 
@@ -152,7 +161,8 @@ def definition_in_words(scene: Scene) -> str:
         discount=label(f"definition.discount.{chosen.discount}", base=chosen.log_base),
         ideal=label(f"definition.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
     )
-    return f"{sentence} {lesson('ndcg', section)}"
+    shared = label("definition.ties") if shares_gains(scene) else ""
+    return f"{sentence} {lesson('ndcg', section)} {shared}".strip()
 
 
 def what_mistakes_give(scene: Scene) -> Node:

@@ -60,10 +60,10 @@ def fraction(above: str, below: str) -> Node:
     return node("span", {"class": "fraction"}, node("span", None, above), node("span", None, below))
 
 
-def discounted_text(grade: float, rank: int, chosen: Conventions) -> Child:
+def discounted_text(gain: str, rank: int, chosen: Conventions) -> Child:
     """Write a gain over what the discount divides it by."""
-    above, below = gain_text(grade, chosen), divisor_text(rank, chosen)
-    return fraction(above, below) if below else above
+    below = divisor_text(rank, chosen)
+    return fraction(gain, below) if below else gain
 
 
 def gain_text(grade: float, chosen: Conventions) -> str:

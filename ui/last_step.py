@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ui.headline import Headline
+from ui.measures import shares_gains
 from ui.numbers import change
 from ui.scene import Document, Scene, reverse, sort_ideally
 from ui.text import label
@@ -139,7 +140,19 @@ def _why(after: Scene, move: Move | None, headlines: Sequence[Headline]) -> str:
     kind = "lower" if lower else "higher" if higher else "mixed"
     reason = label(f"step.why-{way}-{kind}", name=move.document.name, names=names)
     crosses = (move.start <= after.k) != (move.end <= after.k)
-    return f"{reason} {label('step.crossed', k=after.k)}" if crosses else reason
+    return " ".join(
+        [
+            reason,
+            *([label("step.crossed", k=after.k)] if crosses else []),
+            *([label("step.shared")] if _is_within_a_tie(after, move, headlines) else []),
+        ]
+    )
+
+
+def _is_within_a_tie(after: Scene, move: Move, headlines: Sequence[Headline]) -> bool:
+    """Tell whether nDCG, if it is shown, cannot see a move because tied documents share their gains."""
+    start, end = (after.query.ranked[rank - 1].score for rank in (move.start, move.end))
+    return shares_gains(after) and start == end and any(each.name.startswith("nDCG") for each in headlines)
 
 
 def _grade(document: Document) -> str:

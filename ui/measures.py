@@ -13,6 +13,7 @@ import numpy as np
 
 from metrics import (
     auc,
+    auc_terms,
     average_precision,
     average_precision_columns,
     dcg,
@@ -24,15 +25,17 @@ from metrics import (
     hit,
     ndcg,
     ndcg_columns,
+    ndcg_terms,
     precision,
     rbp,
     recall,
     reciprocal_rank,
+    terms,
 )
 from metrics.arrays import Array, FloatArray
 from metrics.steps import Columns
 from ui.headline import Headline
-from ui.scene import Document, Query, Scene, scores_of
+from ui.scene import Document, Query, Scene, is_tied, scores_of
 from ui.session import Session
 
 Number = TypeVar("Number", float, Fraction)
@@ -52,11 +55,17 @@ def dcg_arguments(scene: Scene) -> dict[str, Any]:
 def ndcg_arguments(scene: Scene) -> dict[str, Any]:
     """Give the conventions in force as keyword arguments of `ndcg` and `ndcg_steps`."""
     chosen = scene.conventions
-    return {
+    arguments = {
         **dcg_arguments(scene),
         "judged": grades_of(scene.query.documents if chosen.ideal == "judged" else scene.query.ranked),
         "ideal_k": "k" if chosen.ideal_cut == "k" else None,
     }
+    return arguments | {"scores": scores_of(scene.query)} if shares_gains(scene) else arguments
+
+
+def shares_gains(scene: Scene) -> bool:
+    """Tell whether tied documents of the list each gain the mean of their gains."""
+    return scene.conventions.ties == "average" and is_tied(scene.query)
 
 
 def ndcg_at_k(scene: Scene) -> float:
@@ -74,6 +83,8 @@ def ndcg_columns_of(scene: Scene) -> Columns:
     grades, judged = grades_of(scene.query.ranked), arguments["judged"]
     ideal_length = len(judged) if arguments["ideal_k"] is None else min(len(judged), scene.k)
     empty_ranks = max(ideal_length - len(grades), 0)
+    if "scores" in arguments:
+        arguments["scores"] += [min(arguments["scores"]) - 1] * empty_ranks
     return ndcg_columns(grades + [nan] * empty_ranks, **arguments)
 
 
@@ -327,6 +338,16 @@ def measure_headline(session: Session, name: str) -> Headline:
     """The headline of a metric."""
     measure = MEASURES[name]
     return headline(session, measure.title(session.scene), measure.of)
+
+
+def terms_of(scene: Scene, measure: Measure, grades: Array) -> FloatArray:
+    """Split the score of an order of the list into what each rank adds to it."""
+    if measure.name == "AUC":
+        labels = (grades >= scene.conventions.threshold).astype(int)
+        return auc_terms(scores_of(scene.query), labels)
+    if measure.name == "nDCG":
+        return ndcg_terms(grades, scene.k, **ndcg_arguments(scene))
+    return terms(grades, measure.over(scene))
 
 
 # --- means over queries ---------------------------------------------------------------------------------

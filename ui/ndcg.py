@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Self
 
 from ui import charts
 from ui.drawing import described, figure
 from ui.formula import discounted_text, gain_text, ratio_line, sum_line, term
 from ui.lens import Node, node
-from ui.measures import grades_of, ndcg_at_k, ndcg_columns_of
+from ui.measures import grades_of, ndcg_at_k, ndcg_columns_of, shares_gains
 from ui.numbers import decimal, short
-from ui.scene import Scene
+from ui.scene import Scene, scores_of
 from ui.steps_view import StepsView
 from ui.table import Column, step_table
 from ui.text import label
@@ -48,7 +49,7 @@ class NdcgView(StepsView):
         """The section of the lesson that holds a step's formula under the conventions in force."""
         chosen = self.scene.conventions
         if step == "cg":
-            return f"formula cg {chosen.gain}"
+            return f"formula cg {chosen.gain} shared" if self._sharing else f"formula cg {chosen.gain}"
         if step == "dcg":
             return f"formula dcg {chosen.discount}"
         return f"formula {step} {chosen.ideal_cut}"
@@ -74,7 +75,7 @@ class NdcgView(StepsView):
     def _cg(self) -> list[Node]:
         gains = self.values("gain")
         terms = [
-            term(rank, grade, self.scene.top, gain_text(grade, self.scene.conventions))
+            term(rank, grade, self.scene.top, self._gain_text(rank, grade))
             for rank, grade in self._counted("grade")
         ]
         picture = charts.gain_bars(
@@ -98,8 +99,9 @@ class NdcgView(StepsView):
         curve = charts.discount_curve(
             weights, self.scene.k, description=described("figure.discount-alt", weights)
         )
+        chosen = self.scene.conventions
         terms = [
-            term(rank, grade, self.scene.top, discounted_text(grade, rank, self.scene.conventions))
+            term(rank, grade, self.scene.top, discounted_text(self._gain_text(rank, grade), rank, chosen))
             for rank, grade in self._counted("grade")
         ]
         return [
@@ -114,10 +116,9 @@ class NdcgView(StepsView):
         ]
 
     def _idcg(self) -> list[Node]:
+        top, chosen = self.scene.top, self.scene.conventions
         terms = [
-            term(
-                rank, grade, self.scene.top, discounted_text(grade, rank, self.scene.conventions), plain=True
-            )
+            term(rank, grade, top, discounted_text(gain_text(grade, chosen), rank, chosen), plain=True)
             for rank, grade in self._counted("ideal grade", whole=not self._ideal_is_cut())
             if not math.isnan(grade)
         ]
@@ -148,6 +149,18 @@ class NdcgView(StepsView):
         description = described("figure.growth-alt", self.values("nDCG"))
         picture = charts.growth(dcg, idcg, self.scene.k, description=description)
         return figure("growth", label("figure.growth"), picture)
+
+    def _gain_text(self, rank: int, grade: float) -> str:
+        """Write the gain at a rank as it is made of the grade, or as a number where tied documents share."""
+        shared = self._sharing.get(rank)
+        return gain_text(grade, self.scene.conventions) if shared is None else short(shared)
+
+    @cached_property
+    def _sharing(self) -> dict[int, float]:
+        """The gains of the ranks whose documents share theirs."""
+        scores = scores_of(self.scene.query) if shares_gains(self.scene) else []
+        gains = zip(scores, self.values("gain"), strict=False)
+        return {rank: gain for rank, (score, gain) in enumerate(gains, start=1) if scores.count(score) > 1}
 
     # --- reading the steps ----------------------------------------------------------------------------------
 

@@ -11,9 +11,10 @@ from typing import NamedTuple
 import numpy as np
 import streamlit as st
 
-from metrics import Orders, disagreements, tau_matrix
+from metrics import Orders, disagreements, front, merge_pairs, score_pairs, tau_matrix
 from metrics.arrays import Array, FloatArray
 from metrics.disagreement import Disagreement
+from metrics.standing import ScorePairs
 from ui.measures import defined_measures, grades_of
 from ui.scene import Scene, scores_of
 from ui.text import label
@@ -36,6 +37,29 @@ class Opened(NamedTuple):
     second: Array
 
 
+class Shown(NamedTuple):
+    """Pairs of scores, and an order that has each."""
+
+    pairs: ScorePairs
+    orders: Array
+
+
+@dataclass(frozen=True)
+class Dots:
+    """All orders by two metrics: as dots, each of which may stand for a cell of a grid, and at the edges.
+
+    `best` are the pairs that none beats by both metrics; `first_high` and `second_high` are the edges on
+    which one metric is high and the other low.
+    """
+
+    count: int
+    cells: int
+    dots: Shown
+    best: Shown
+    first_high: Shown
+    second_high: Shown
+
+
 @dataclass(eq=False)
 class ScoredOrders:
     """The orders of a list and their scores; only as many as `seen` say have been scored yet.
@@ -51,6 +75,7 @@ class ScoredOrders:
     blocks: list[FloatArray] = field(default_factory=list)
     is_stopped: bool = False
     _opened: dict[tuple[str, str], list[Opened]] = field(default_factory=dict)
+    _dots: dict[tuple[str, str], Dots] = field(default_factory=dict)
 
     @property
     def seen(self) -> int:
@@ -75,6 +100,27 @@ class ScoredOrders:
             by_first, by_second = np.split(self.orders.take(places), 2)
             self._opened[first, second] = [*map(Opened, found, by_first, by_second)]
         return self._opened[first, second]
+
+    def pairs(self, first: str, second: str) -> ScorePairs:
+        """The different pairs of scores by two metrics."""
+        return score_pairs(self.scores[first], self.scores[second])
+
+    def dots(self, first: str, second: str) -> Dots:
+        """All orders by two metrics, as few dots as can be drawn; kept, as `disagreements` are."""
+        if (first, second) not in self._dots:
+            pairs = self.pairs(first, second)
+            dots, cells = merge_pairs(pairs)
+            axes = (
+                (pairs.first, pairs.second),
+                (pairs.first, -pairs.second),
+                (pairs.second, -pairs.first),
+            )
+            found = [dots, *(pairs.at(front(*scores)) for scores in axes)]
+            orders = self.orders.take(np.concatenate([each.examples for each in found]).tolist())
+            ends = np.cumsum([len(each.examples) for each in found])[:-1]
+            shown = map(Shown, found, np.split(orders, ends))
+            self._dots[first, second] = Dots(len(pairs.counts), cells, *shown)
+        return self._dots[first, second]
 
 
 def all_orders_of(scene: Scene) -> ScoredOrders:

@@ -30,6 +30,7 @@ LOG_BASES = tuple(range(2, 11))
 THRESHOLDS = tuple(range(1, MAX_GRADE + 1))
 EMPTY_RULES = ("0", "1", "skip")
 DENOMINATORS = ("relevant", "capped", "found", "position")
+TIES = ("input", "average")
 PATIENCES = tuple(f"{p / 20:g}" for p in range(1, 20))
 BETAS = ("0.25", "0.5", "1", "2", "4")
 METRICS = ("nDCG", "ERR", "AP", "P", "R", "F1", "RR", "Success", "AUC")
@@ -44,6 +45,7 @@ CONVENTIONS: dict[str, tuple[str, ...] | tuple[int, ...]] = {
     "threshold": THRESHOLDS,
     "empty": EMPTY_RULES,
     "denominator": DENOMINATORS,
+    "ties": TIES,
     "patience": PATIENCES,
     "beta": BETAS,
 }
@@ -99,7 +101,8 @@ class Conventions:
     """Which definition of the metrics is in force: arguments of `metrics`, as a person picks them.
 
     `threshold` is the lowest relevant grade, `empty` what a query without a relevant document counts in a
-    mean, `denominator` what AP is divided by, `patience` the p of RBP, `beta` that of F.
+    mean, `denominator` what AP is divided by, `patience` the p of RBP, `beta` that of F. By `ties`
+    tied documents count in nDCG as they stand, or share their gains: the mean over their orders.
     """
 
     gain: str = "linear"
@@ -110,6 +113,7 @@ class Conventions:
     threshold: int = 1
     empty: str = "0"
     denominator: str = "relevant"
+    ties: str = "input"
     patience: str = "0.8"
     beta: str = "1"
 
@@ -356,6 +360,17 @@ def scores_of(query: Query) -> list[float]:
     return [
         1 - i / count if document.score is None else document.score for i, document in enumerate(query.ranked)
     ]
+
+
+def is_tied(query: Query) -> bool:
+    """Tell whether documents of the ranking have the same score."""
+    scores = [document.score for document in query.ranked if document.score is not None]
+    return len(set(scores)) < len(scores)
+
+
+def has_ties(scene: Scene) -> bool:
+    """Tell whether any query has tied documents."""
+    return any(map(is_tied, scene.queries))
 
 
 def _scored(document: Document, others: tuple[Document, ...], rank: int) -> Document:

@@ -11,8 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from metrics import auc_terms, terms
-from metrics.arrays import FloatArray
 from metrics.by_convention import Ranking, value
 from metrics.calls import call_text
 from metrics.conventions import Definition, convention
@@ -27,6 +25,8 @@ from ui.measures import (
     labels_of,
     ndcg_arguments,
     recall_arguments,
+    shares_gains,
+    terms_of,
 )
 from ui.numbers import decimal
 from ui.scene import Document, Query, Scene, scores_of
@@ -53,7 +53,7 @@ DENOMINATORS = {
     "found": "max(relevant.sum(), 1)",
     "position": "len(relevant)",
 }
-GAINS = {"linear": "ranked", "exponential": "(2.0**ranked - 1)"}
+GAINS = {"linear": "grades", "exponential": "2.0**grades - 1"}
 DISCOUNTS = {
     "log2": "np.log2(ranks + 1)",
     "ln": "np.log(ranks + 1)",
@@ -103,15 +103,17 @@ def _numpy_values(scene: Scene) -> dict[str, object]:
     judged = scene.query.documents
     if scene.metric == "nDCG" and chosen.ideal == "list":
         judged = scene.query.ranked
+    scores = _listed(scores_of(scene.query))
     return {
         "grades": _listed(grades_of(scene.query.ranked)),
         "judged": _listed(grades_of(judged)),
-        "scores": _listed(scores_of(scene.query)),
+        "scores": scores,
         "k": scene.k,
         "top": scene.top,
         "threshold": chosen.threshold,
         "denominator": DENOMINATORS[chosen.denominator],
         "gain": GAINS[chosen.gain],
+        "shared": _filled("numpy_shared_gains", {"scores": scores}) if shares_gains(scene) else "",
         "discount": DISCOUNTS[chosen.discount].format(base=chosen.log_base),
         "ideal_cut": "[:k]" if chosen.ideal_cut == "k" else "",
     }
@@ -245,16 +247,14 @@ def _ids(names: list[str], letter: str) -> list[str]:
 # --- LaTeX and Markdown ---------------------------------------------------------------------------------
 
 
-def _terms(scene: Scene, measure: Measure) -> FloatArray:
+def _added(scene: Scene, measure: Measure) -> list[float]:
     """Give what each rank adds to the score."""
-    if measure.name == "AUC":
-        return auc_terms(scores_of(scene.query), labels_of(scene))
-    return terms(np.array(grades_of(scene.query.ranked)), measure.over(scene))
+    return [float(each) for each in terms_of(scene, measure, np.array(grades_of(scene.query.ranked)))]
 
 
 def latex_text(scene: Scene, measure: Measure) -> str:
     """Write the score as a sum of what each rank adds, and the table of the ranks, in LaTeX."""
-    added = [float(each) for each in _terms(scene, measure)]
+    added = _added(scene, measure)
     name = rf"\mathrm{{{measure.title(scene)}}}"
     total = " + ".join(_minus(each) for each in added if each) or "0"
     rows = [
@@ -278,7 +278,7 @@ def latex_text(scene: Scene, measure: Measure) -> str:
 
 def markdown_text(scene: Scene, measure: Measure) -> str:
     """Write the same in Markdown."""
-    added = [float(each) for each in _terms(scene, measure)]
+    added = _added(scene, measure)
     total = " + ".join(_minus(each) for each in added if each) or "0"
     heads = " | ".join(label(f"snippet.{head}") for head in ("rank", "document", "grade", "adds"))
     rows = [

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics import auc_terms, distribution, joint_histogram, terms
+from metrics import distribution, joint_histogram
 from metrics.arrays import Array, FloatArray
 from metrics.disagreement import compare as compare_pairs
 from metrics.standing import Distribution
 from ui.drawing import figure
 from ui.lens import Child, Node, node
-from ui.measures import MEASURES, Measure, grades_of
+from ui.measures import MEASURES, Measure, grades_of, terms_of
 from ui.numbers import UNDEFINED, decimal, short
 from ui.orders import Opened, ScoredOrders
 from ui.plain_table import PinColumn, Row, plain_table
-from ui.scene import Scene, pinned_scene, scores_of
+from ui.scene import Scene, pinned_scene
 from ui.table import grade_chip
 from ui.text import label
 from ui.what_if import edit_button
@@ -149,12 +149,15 @@ class StandingView:
     def _joint(self) -> Node:
         first, second = self._title(self.first), self._title(self.second)
         counts = joint_histogram(self._scores(self.first), self._scores(self.second))
-        own = self.first.of(self.scene), self.second.of(self.scene)
-        one, other = self._pinned(self.first), self._pinned(self.second)
-        pinned = None if one is None or other is None else (one, other)
         said = label("what_if.figure.joint-alt", first=first, second=second)
-        picture = joint_picture(counts, own, pinned, (first, second), description=said)
+        picture = joint_picture(counts, self.marks(), (first, second), description=said)
         return figure("two-metrics", label("what_if.figure.joint", first=first, second=second), picture)
+
+    def marks(self) -> dict[str, tuple[float, float]]:
+        """Where this order lies by the two metrics, and the pinned one if both exist on it."""
+        one, other = self._pinned(self.first), self._pinned(self.second)
+        pinned = {} if one is None or other is None else {"pin": (one, other)}
+        return {"own": (self.first.of(self.scene), self.second.of(self.scene)), **pinned}
 
     def _pinned(self, measure: Measure) -> float | None:
         """Score the pinned order; None if none is pinned, or the metric does not exist on it."""
@@ -190,8 +193,10 @@ class StandingView:
             sharpness=_percent(found.sharpness),
         )
         open_it = edit_button(label("what_if.open"), "compare_orders", _plain(one), _plain(other))
+        orders = [np.asarray(order, np.float64) for order in (one, other)]
         first, second = (
-            [self._terms(each, order) for order in (one, other)] for each in (self.first, self.second)
+            [terms_of(self.scene, measure, order) for order in orders]
+            for measure in (self.first, self.second)
         )
         deciding = int(np.argmax(first[0] - first[1])), int(np.argmax(second[1] - second[0]))
         sides = [
@@ -239,13 +244,6 @@ class StandingView:
             node("p", {"class": "heading"}, title),
             plain_table(caption, heads, rows, foot),
         )
-
-    def _terms(self, measure: Measure, order: Array) -> FloatArray:
-        grades = np.asarray(order, np.float64)
-        if measure.name == "AUC":
-            labels = (grades >= self.scene.conventions.threshold).astype(int)
-            return auc_terms(scores_of(self.scene.query), labels)
-        return terms(grades, measure.over(self.scene))
 
     # --- helpers --------------------------------------------------------------------------------------------
 

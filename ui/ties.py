@@ -13,11 +13,6 @@ REARRANGING = ("id up", "id down", "pessimistic", "optimistic")
 """The tie rules of `metrics` that can change an order."""
 
 
-def has_ties(scene: Scene) -> bool:
-    """Tell whether documents of any query have the same score."""
-    return any(_is_tied(query) for query in scene.queries)
-
-
 def arrange_ties(scene: Scene, rule: str) -> Scene:
     """Put the tied documents of every query into the order of a rule; all scores stay."""
     queries = (_arranged(at_query(scene, place), rule) for place in range(len(scene.queries)))
@@ -27,11 +22,6 @@ def arrange_ties(scene: Scene, rule: str) -> Scene:
 def is_arranged(scene: Scene, rule: str) -> bool:
     """Tell whether tied documents stand in the order of a rule."""
     return arrange_ties(scene, rule) == scene
-
-
-def _is_tied(query: Query) -> bool:
-    scores = [document.score for document in query.ranked if document.score is not None]
-    return len(set(scores)) < len(scores)
 
 
 def _arranged(scene: Scene, rule: str) -> Query:

@@ -218,14 +218,15 @@ def _value_axis(across: _Axis) -> list[Child]:
 
 def joint_picture(
     counts: JointHistogram,
-    own: tuple[float, float],
-    pinned: tuple[float, float] | None,
+    marks: Mapping[str, tuple[float, float]],
     names: tuple[str, str],
     *,
     description: str,
 ) -> Node:
-    """Draw all orders by two metrics: the darker a cell, the more orders score about that."""
-    marks = {"own": own, **({} if pinned is None else {"pin": pinned})}
+    """Draw all orders by two metrics: the darker a cell, the more orders score about that.
+
+    `marks` are where this order and the pinned one lie.
+    """
     across = _across([*counts.first_edges, *(first for first, _ in marks.values())])
     upwards = _upwards([*counts.second_edges, *(second for _, second in marks.values())])
     ticks = [words(LEFT - 4, upwards.at(tick) + 4, short(round(tick, 3)), "end") for tick in upwards.ticks]

@@ -25,9 +25,13 @@ SUGGESTED = "where_from_suggested"
 def ask_for_number(view: LibraryView) -> str:
     """Ask for a number; until one is typed it is one that other libraries give for this list."""
     key, suggested = f"where_from_{current().loads}", _suggested(view)
-    if st.session_state.get(key) in (None, st.session_state.get(SUGGESTED)):
-        st.session_state[key] = suggested
+    # Streamlit forgets what a field holds while another page is shown.
+    kept = f"{key}_kept"
+    number = st.session_state.get(key, st.session_state.get(kept))
+    if number in (None, st.session_state.get(SUGGESTED)):
+        number = suggested
     st.session_state[SUGGESTED] = suggested
+    st.session_state[key] = st.session_state[kept] = number
     return st.text_input(label("where_from.number"), key=key)
 
 

@@ -155,6 +155,29 @@ def test_a_field_of_the_bar_changes_the_page_behind_it(open_lab: Open) -> None:
     assert other.parameters() == lab.parameters()
 
 
+def test_tied_documents_share_their_gains(open_lab: Open) -> None:
+    lab = open_lab("/ndcg?r=1.0.3.2&s=0.9_0.5_0.5_0.1&k=3")
+    best = 3 + 2 / log2(3) + 1 / 2
+    lab.expect_headline("nDCG@3", (1 + 0 + 3 / 2) / best)
+    form = open_bar(lab)
+    form.get_by_role("radiogroup", name="Tied documents in nDCG").get_by_role(
+        "radio", name="share their gains"
+    ).click()
+    shared = (1 + 1.5 / log2(3) + 1.5 / 2) / best
+    lab.expect_headline("nDCG@3", shared)
+    lab.expect_address(ties="average")
+    lab.page.keyboard.press("Escape")
+    expect(form).to_have_count(0)
+    # Within the tie the order does not matter any more.
+    lab.handle("C").press("ArrowUp")
+    lab.expect_order("ACBD")
+    expect(lab.page.get_by_text("nDCG does not see their order")).to_be_visible()
+    lab.expect_headline("nDCG@3", shared)
+    other = open_lab(lab.page.url.removeprefix(lab.url))
+    other.expect_headline("nDCG@3", shared)
+    expect(other.page.get_by_text("tied documents share their gains in nDCG")).to_be_visible()
+
+
 def test_every_page_has_the_bar(open_lab: Open) -> None:
     lab = open_lab("/" + SHELF + "&gain=exponential&ideal=list&empty=1&denominator=capped")
     for link, heading in NAVIGATION.items():

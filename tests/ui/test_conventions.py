@@ -470,6 +470,9 @@ def test_the_suggested_number_follows_the_list_and_a_typed_one_stays() -> None:
     typed(app, "0.5")
     edit(app, ["move", 6, 6])
     assert app.text_input[0].value == "0.5"
+    app.switch_page("pages/ndcg.py").run()
+    app.switch_page("pages/conventions.py").run()
+    assert app.text_input[0].value == "0.5"
     typed(app, "")
     edit(app, ["move", 1, 2])
     assert app.text_input[0].value == ""
@@ -593,6 +596,19 @@ def test_a_preset_gives_what_its_library_computes() -> None:
         assert app.metric[0].value == f"{float(by_library(app)[name][0]):.4f}"
         assert name in bar(app).split(":**")[0]
         assert app.button(key=f"preset_{name}").proto.icon
+
+
+def test_a_preset_that_averages_gives_what_its_library_computes_of_ties() -> None:
+    app = with_form(opened("conventions", r="0.3.2.0.1.2", m="3", s="9_5_5_5_2_1", k="3"))
+    for name in ("scikit-learn", "torchmetrics", "TF-Ranking"):
+        app.button(key=f"preset_{name}").click().run()
+        assert app.metric[0].value == f"{float(by_library(app)[name][0]):.4f}"
+        assert name in bar(app).split(":**")[0]
+        assert "tied documents share their gains in nDCG, and stand as they are for the other" in bar(app)
+        assert session_of(app).scene.conventions.ties == "average"
+    app.button(key="preset_trec_eval · ndcg_cut").click().run()
+    assert session_of(app).scene.conventions.ties == "input"
+    assert "tied documents by descending id" in bar(app)
 
 
 # --- every text is there --------------------------------------------------------------------------------

@@ -41,6 +41,19 @@ def test_before_a_prediction_nothing_is_given_away() -> None:
     assert "Document C, grade 1, went from rank 3 to 1." in said(app, "last-step")
 
 
+def test_a_move_within_a_tie_that_shares_is_explained() -> None:
+    tied = {"r": "1.0.3.2", "s": "0.9_0.5_0.5_0.1", "k": "3"}
+    app = opened("ndcg", **tied, ties="average")
+    edit(app, ["move", 3, 2])
+    assert "Not changed: nDCG@3." in said(app, "last-step")
+    assert "tied and share their gains, though: nDCG does not see their order." in said(app, "last-step")
+    edit(app, ["move", 3, 1])
+    assert "share their gains, though" not in said(app, "last-step")
+    app = opened("ndcg", **tied)
+    edit(app, ["move", 3, 2])
+    assert "share their gains, though" not in said(app, "last-step")
+
+
 def test_a_page_speaks_of_its_own_metric_only() -> None:
     app = opened("reciprocal_rank", r="3.0.3", k="3")
     edit(app, ["move", 3, 2])

@@ -113,6 +113,29 @@ def test_every_combination_of_conventions_has_its_page(gain: str, discount: str,
     assert 0 < float(app.metric[0].value) < 1
 
 
+def test_tied_documents_share_their_gains_all_over_the_page() -> None:
+    # B, grade 0, and C, grade 3, are tied: 1.5 each; with exponential gain 3.5.
+    tied = {"r": "1.0.3.2", "s": "0.9_0.5_0.5_0.1", "k": "3"}
+    shared = (1 + 1.5 / log2(3) + 1.5 / 2) / (3 + 2 / log2(3) + 1 / 2)
+    app = opened(**tied, ties="average")
+    assert app.metric[0].value == f"{shared:.4f}"
+    assert any("Tied documents share their gains here" in text.value for text in app.markdown)
+    assert any(r"\frac{1}{|T_i|}\sum_{j\in T_i} g_j" in text.value for text in app.markdown)
+    app.button_group(key="choice_ties_page_0").set_value("input").run()
+    standing = (1 + 0 + 3 / 2) / (3 + 2 / log2(3) + 1 / 2)
+    assert app.metric[0].value == f"{standing:.4f}"
+    assert session_of(app).scene.conventions.ties == "input"
+    app = opened(**tied, ties="average", gain="exponential")
+    assert app.metric[0].value == f"{(1 + 3.5 / log2(3) + 3.5 / 2) / (7 + 3 / log2(3) + 1 / 2):.4f}"
+    assert any(r"\left(2^{g_j}-1\right)" in text.value for text in app.markdown)
+
+
+def test_without_ties_there_is_nothing_to_share() -> None:
+    app = opened(r="1.0.3.2", s="0.9_0.5_0.4_0.1", k="3", ties="average")
+    assert app.metric[0].value == f"{(1 + 0 + 3 / 2) / (3 + 2 / log2(3) + 1 / 2):.4f}"
+    assert not any("T_i" in text.value for text in app.markdown)
+
+
 @pytest.mark.parametrize("parameters", [{"r": "x"}, {"r": "1"}, {"r": ".".join("3" * 100), "k": "100"}])
 def test_extreme_lists_have_their_page(parameters: dict[str, str]) -> None:
     opened(**parameters)

@@ -13,7 +13,7 @@ names = st.text(min_size=1, max_size=70).filter(lambda name: name.split())
 conventions = st.builds(
     Conventions, **{name: st.sampled_from(allowed) for name, allowed in CONVENTIONS.items()}
 )
-scores = st.floats(-1e6, 1e6).map(lambda score: float(f"{score:.6g}"))
+scores = st.integers(0, 3).map(float) | st.floats(-1e6, 1e6).map(lambda score: float(f"{score:.6g}"))
 
 
 @st.composite

@@ -31,6 +31,8 @@ ADDRESSES = {
     "zipf": f"{SIX}&discount=zipf",
     "short": "r=1.0.2&k=10",
     "ties": "r=3.0.1.2&s=0.9_0.5_0.5_0.1&k=3",
+    "shared gains": "r=3.0.1.2&s=0.9_0.5_0.5_0.1&k=2&ties=average",
+    "shared gains, shelf": "r=0.x.3.2.1&m=3&s=0.5_0.5_0.5_0.1_0.1&k=4&gain=exponential&ties=average",
     "nothing relevant": "r=0.0.0&m=0&k=2",
     "AP over the capped": "r=1.0.2&m=1.1.1&k=2&denominator=capped",
     "AP over the hits": "r=1.0.2&m=1&k=2&denominator=found",

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections import Counter, defaultdict
 
 import numpy as np
 import pytest
@@ -10,7 +11,19 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 from scipy.stats import percentileofscore, sem  # type: ignore[import-untyped]
 
-from metrics import all_orders, distribution, joint_histogram, ndcg, precision, reciprocal_rank
+from metrics import (
+    all_orders,
+    average_precision,
+    distribution,
+    err,
+    front,
+    joint_histogram,
+    merge_pairs,
+    ndcg,
+    precision,
+    reciprocal_rank,
+    score_pairs,
+)
 
 SCENE = [3, 2, 3, 0, 1, 2]
 
@@ -107,6 +120,92 @@ def test_a_joint_histogram_counts_orders_that_share_both_bins():
     assert_allclose(joint.first_edges, [1 / 3, 1 / 2, 2 / 3, 5 / 6, 1])
 
 
+# --- pairs of scores ------------------------------------------------------------------------------------
+
+some_pairs = st.lists(st.tuples(st.integers(0, 8), st.integers(0, 8)), min_size=1, max_size=60)
+some_grades = st.lists(st.integers(0, 3), min_size=1, max_size=7)
+
+
+@given(some_grades)
+def test_every_order_is_in_one_pair_whose_example_has_its_scores(grades):
+    orders = all_orders(grades)
+    first, second = average_precision(orders), reciprocal_rank(orders)
+    pairs = score_pairs(first, second)
+    assert pairs.counts.sum() == len(orders)
+    assert_allclose(pairs.first, average_precision(orders[pairs.examples]))
+    assert_allclose(pairs.second, reciprocal_rank(orders[pairs.examples]))
+    exact = [(round(one, 9), round(other, 9)) for one, other in zip(first, second, strict=True)]
+    counted = {
+        (round(one, 9), round(other, 9)): count
+        for one, other, count in zip(pairs.first, pairs.second, pairs.counts, strict=True)
+    }
+    assert counted == Counter(exact)
+
+
+def test_pairs_that_only_rounding_tells_apart_are_one():
+    first, second = [0.1 + 0.2, 0.3, 0.3, 1], [0.5, 0.5, math.nextafter(0.5, 1), 0.5]
+    pairs = score_pairs(first, second)
+    assert_array_equal(pairs.counts, [3, 1])
+    assert_array_equal(pairs.examples[1:], [3])
+
+
+@given(some_pairs, st.integers(1, 12))
+def test_merging_keeps_every_order_and_each_dot_is_a_pair(scores, most):
+    pairs = score_pairs(*np.array(scores).T / 8)
+    merged, cells = merge_pairs(pairs, most)
+    assert len(merged.counts) <= most
+    assert merged.counts.sum() == len(scores)
+    assert (cells == 0) == (len(pairs.counts) <= most)
+    for one, other, example in zip(merged.first, merged.second, merged.examples, strict=True):
+        assert (8 * one, 8 * other) == scores[example]
+
+
+@given(some_pairs, st.integers(1, 12))
+def test_only_neighbours_merge_and_the_most_frequent_of_them_stays(scores, most):
+    # With both corners each axis goes from 0 to 1, and eighths times a number of cells are exact.
+    pairs = score_pairs(*np.array([(0, 0), (8, 8), *scores]).T / 8)
+    merged, cells = merge_pairs(pairs, most)
+
+    def by_cell(found):
+        counts = defaultdict(list)
+        for one, other, count in zip(found.first, found.second, found.counts, strict=True):
+            counts[min(int(one * cells), cells - 1), min(int(other * cells), cells - 1)].append(count)
+        return counts
+
+    if cells:
+        assert by_cell(merged) == {cell: [sum(counts)] for cell, counts in by_cell(pairs).items()}
+        counted = dict(zip(zip(pairs.first, pairs.second, strict=True), pairs.counts, strict=True))
+        kept = [counted[pair] for pair in zip(merged.first, merged.second, strict=True)]
+        assert sorted(kept) == sorted(max(counts) for counts in by_cell(pairs).values())
+
+
+def test_few_cells_are_used_only_where_many_would_be_too_many():
+    # Nine pairs in a row: of the grids that are tried, one with 9 cells a side parts all, one with 7 joins
+    # the first two and the last two.
+    pairs = score_pairs(np.arange(9) / 8, np.zeros(9))
+    assert (merge_pairs(pairs, 9).cells, merge_pairs(pairs, 8).cells) == (0, 7)
+    merged = merge_pairs(pairs, 8).pairs
+    assert_array_equal(merged.counts, [2, 1, 1, 1, 1, 1, 2])
+    assert_array_equal(8 * merged.first, [0, 2, 3, 4, 5, 6, 7])
+
+
+@given(some_pairs)
+def test_the_front_is_that_of_brute_force(scores):
+    first, second = np.array(scores).T
+    unbeaten = {
+        (a, b) for a, b in scores if not any((c >= a and d >= b) and (c > a or d > b) for c, d in scores)
+    }
+    found = front(first, second)
+    assert [scores[place] for place in found] == sorted(unbeaten, reverse=True)
+    assert all(scores.index(scores[place]) == place for place in found)
+
+
+@given(some_grades.filter(any))
+def test_the_ideal_order_alone_is_best_by_any_two_metrics(grades):
+    orders = all_orders(grades)
+    assert_array_equal(front(ndcg(orders), err(orders, max_grade=3)), [0])
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [
@@ -124,6 +223,15 @@ def test_a_joint_histogram_counts_orders_that_share_both_bins():
         (
             lambda: joint_histogram([1, 2], [1]),
             "second must be the scores of the same orders, 2 as in first, got 1",
+        ),
+        (
+            lambda: score_pairs([1, 2], [1]),
+            "second must be the scores of the same orders, 2 as in first, got 1",
+        ),
+        (lambda: front([1], [math.nan]), "second must be finite numbers, got nan"),
+        (
+            lambda: merge_pairs(score_pairs([1], [1]), 0),
+            "most must be a whole number from 1 up, got 0",
         ),
     ],
 )

@@ -8,7 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
-from metrics import auc, auc_terms, average_precision_columns, err_columns, ndcg_columns, read_down, terms
+from metrics import (
+    auc,
+    auc_terms,
+    average_precision_columns,
+    err_columns,
+    ndcg_columns,
+    ndcg_terms,
+    read_down,
+    terms,
+)
 from tests.unit.scenes import scenes
 from ui.measures import (
     average_precision_arguments,
@@ -16,6 +25,8 @@ from ui.measures import (
     err_columns_of,
     grades_of,
     ndcg_arguments,
+    shares_gains,
+    terms_of,
 )
 from ui.scene import Scene
 
@@ -24,7 +35,7 @@ from ui.scene import Scene
 def test_the_terms_of_every_metric_add_up_to_it(scene: Scene) -> None:
     for name, measure in defined_measures(scene).items():
         if name != "AUC":
-            added = terms(grades_of(scene.query.ranked), measure.over(scene))
+            added = terms_of(scene, measure, np.array(grades_of(scene.query.ranked)))
             assert added.sum() == pytest.approx(measure.of(scene), abs=1e-12)
 
 
@@ -36,7 +47,9 @@ def test_the_terms_are_the_contributions_of_the_steps(scene: Scene) -> None:
     ideal = steps["IDCG"][min(scene.k, len(grades)) - 1]
     if ideal > 0 and scene.k <= len(grades):
         expected = np.where(counted, steps["discounted gain"] / ideal, 0)
-        assert_allclose(terms(grades, measures["nDCG"].over(scene)), expected, atol=1e-12)
+        assert_allclose(ndcg_terms(grades, scene.k, **ndcg_arguments(scene)), expected, atol=1e-12)
+        if not shares_gains(scene):
+            assert_allclose(terms(grades, measures["nDCG"].over(scene)), expected, atol=1e-12)
     assert_allclose(
         terms(grades, measures["ERR"].over(scene)),
         np.where(counted, err_columns_of(scene)["contribution"], 0),

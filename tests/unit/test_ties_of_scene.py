@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 
 from metrics.by_convention import value
 from metrics.conventions import CONVENTIONS
+from metrics.ties import MOST_ORDERS, count_orders, tied_orders
 from tests.unit.scenes import scenes
 from ui.by_library import named, ranking_of
 from ui.convention_bar import Preset, in_words, presets
-from ui.measures import MEASURES
-from ui.scene import Scene, build_scene, set_cutoff, set_scores
+from ui.measures import MEASURES, defined_measures, grades_of, ndcg_columns_of
+from ui.scene import Scene, build_scene, has_ties, scores_of, set_conventions, set_cutoff, set_scores
 from ui.text import as_plain
-from ui.ties import REARRANGING, arrange_ties, has_ties, is_arranged
+from ui.ties import REARRANGING, arrange_ties, is_arranged
 
 TIED = set_cutoff(set_scores(build_scene([1, 0, 3, 2]), [0.9, 0.5, 0.5, 0.1]), 3)
 """B, grade 0, and C, grade 3, have one score."""
@@ -47,7 +48,7 @@ def test_arranging_twice_is_arranging_once(scene: Scene, rule: str) -> None:
 
 @pytest.mark.parametrize(("name", "preset"), presets().items())
 def test_a_preset_gives_the_number_of_its_library(name: str, preset: Preset) -> None:
-    """Where documents are tied, too; but not where a library averages over their orders."""
+    """Where documents are tied, too."""
     (definition,) = (
         definition
         for library in CONVENTIONS
@@ -55,9 +56,8 @@ def test_a_preset_gives_the_number_of_its_library(name: str, preset: Preset) -> 
         if named(library, definition) == name
     )
     scene = preset.put_in_force(TIED)
-    if preset.averages:
-        assert not preset.is_in_force(scene)
-    elif "unstable-ties" not in definition.refuses:
+    assert preset.is_in_force(scene)
+    if "unstable-ties" not in definition.refuses:
         assert MEASURES["nDCG"].of(scene) == pytest.approx(value(definition, ranking_of(TIED), TIED.k))
         assert as_plain(name) in in_words(scene)
 
@@ -70,6 +70,32 @@ def test_both_ndcgs_of_ranx_and_quepid_are_presets() -> None:
 def test_ties_are_said_only_where_there_are_any() -> None:
     assert "tied documents by ascending id, lowest grade first." in in_words(TIED)
     assert "tied" not in in_words(build_scene([3, 2]))
+
+
+def test_scikit_learn_lets_tied_documents_share_their_gains() -> None:
+    scene = presets()["scikit-learn"].put_in_force(TIED)
+    own, best = 1 + 1.5 / log2(3) + 1.5 / log2(4), 3 + 2 / log2(3) + 1 / log2(4)
+    assert names(scene) == names(TIED)
+    assert MEASURES["nDCG"].of(scene) == pytest.approx(own / best)
+    assert "tied documents share their gains in nDCG, and stand" in in_words(scene)
+    back = presets()["trec_eval · ndcg_cut"].put_in_force(scene)
+    assert back.conventions.ties == "input"
+    assert not presets()["scikit-learn"].is_in_force(back)
+
+
+@given(scenes())
+def test_sharing_gains_is_the_mean_over_all_orders_of_the_ties(scene: Scene) -> None:
+    shared = set_conventions(scene, ties="average")
+    plain = set_conventions(scene, ties="input")
+    for measure in defined_measures(scene).values():
+        if measure.name != "nDCG":
+            assert measure.of(shared) == measure.of(plain)
+    grades, scores = grades_of(scene.query.ranked), scores_of(scene.query)
+    if count_orders(grades, scores) <= MOST_ORDERS:
+        orders = MEASURES["nDCG"].over(plain)(tied_orders(grades, scores))
+        assert MEASURES["nDCG"].of(shared) == pytest.approx(orders.mean(), abs=1e-9)
+    growing = ndcg_columns_of(shared)["nDCG"]
+    assert growing[min(scene.k, len(growing)) - 1] == MEASURES["nDCG"].of(shared)
 
 
 def test_trec_eval_reads_tied_documents_from_the_highest_id_down() -> None:
