@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from metrics import average_precision, bpref, exact, f_measure, precision, r_precision
 from ui.formula import exact_number, fraction
 from ui.lens import Child, Node, node
-from ui.means import mean_line, plain_term
+from ui.means import companion, mean_line, number_or_dash, plain_term
 from ui.measures import (
     ExactMean,
     average_precision_arguments,
@@ -179,13 +179,7 @@ class MeanView:
 
     def companion(self) -> Node:
         """The node that stands beside the headline: MAP, and over how many queries."""
-        return node(
-            "p",
-            {"class": "companion"},
-            node("span", {"class": "name"}, "MAP"),
-            node("span", {"class": "value"}, self._value()),
-            node("span", {"class": "over"}, counted("average_precision.over", self.mean.counted)),
-        )
+        return companion("MAP", PinColumn(self.pinned), self, lambda view: view.mean)
 
     def formula(self) -> list[Node]:
         """The line MAP = 1/n · (AP + AP + …), where any query counts."""
@@ -206,7 +200,7 @@ class MeanView:
         rows = [self._row(place, query) for place, query in enumerate(self.scene.queries)]
         foot = row(
             "mean",
-            counted("average_precision.over", self.mean.counted),
+            counted("mean.over", self.mean.counted),
             ("", "whole"),
             ("", "whole"),
             (self._value(), "number"),
@@ -238,7 +232,7 @@ class MeanView:
         return ", ".join(notes)
 
     def _value(self) -> Child:
-        return UNDEFINED if self.mean.value is None else exact_number(self.mean.value)
+        return number_or_dash(self.mean.value)
 
 
 # --- the mistakes ---------------------------------------------------------------------------------------

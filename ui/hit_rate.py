@@ -10,12 +10,12 @@ from ui.drawing import figure
 from ui.examples import example_scene
 from ui.formula import fraction
 from ui.lens import Child, Node, node
-from ui.means import plain_term
+from ui.means import number_or_dash, plain_term
 from ui.measures import at_query, relevant_in
 from ui.numbers import UNDEFINED, fraction_text, short
 from ui.over_queries import OverQueries
 from ui.plain_table import PinColumn, plain_table, row
-from ui.reciprocal_rank import mean_in_numbers, number_or_dash
+from ui.reciprocal_rank import mean_in_numbers
 from ui.reciprocal_rank_charts import ratios_by_cutoff
 from ui.scene import Scene
 from ui.text import label

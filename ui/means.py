@@ -1,11 +1,16 @@
-"""The line `name = 1/n · (term + term + …) = result`, for whatever is a mean."""
+"""What stands for a mean: `name = 1/n · (term + term + …) = result`, and the number beside the headline."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 
-from ui.formula import MOST_TERMS, fraction, operator
+from ui.formula import MOST_TERMS, exact_number, fraction, operator
 from ui.lens import Child, Node, node
+from ui.measures import ExactMean
+from ui.numbers import UNDEFINED
+from ui.plain_table import PinColumn, Pinned
+from ui.text import counted
 
 
 def mean_line(name: str, terms: Sequence[Node], divisor: int, result: Child) -> Node:
@@ -21,6 +26,29 @@ def mean_line(name: str, terms: Sequence[Node], divisor: int, result: Child) -> 
     for i, term in enumerate(terms):
         parts += [operator("+"), term] if i else [term]
     return node("p", {"class": "numbers"}, *parts, operator(") ="), node("span", {"class": "result"}, result))
+
+
+def companion(name: str, pin: PinColumn[Pinned], now: Pinned, mean_of: Callable[[Pinned], ExactMean]) -> Node:
+    """Show a mean beside the headline: over how many queries it is, its change against the pinned orders."""
+    mean = mean_of(now)
+    against = pin.contents(mean.value, lambda pinned: mean_of(pinned).value)
+    changed = [
+        node("span", {"class": "over"}, content, " ", head)
+        for content, (head, _) in zip(against, pin.heads, strict=True)
+    ]
+    return node(
+        "p",
+        {"class": "companion"},
+        node("span", {"class": "name"}, name),
+        node("span", {"class": "value"}, number_or_dash(mean.value)),
+        node("span", {"class": "over"}, counted("mean.over", mean.counted)),
+        *changed,
+    )
+
+
+def number_or_dash(value: Fraction | None) -> Child:
+    """Write a fraction that a click turns; a dash where there is no number."""
+    return UNDEFINED if value is None else exact_number(value)
 
 
 def plain_term(*content: Child) -> Node:

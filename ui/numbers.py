@@ -33,15 +33,15 @@ def short(value: float) -> str:
     return text.rstrip("0").rstrip(".")
 
 
-def change(value: float) -> str:
+def change(value: float, places: int = DECIMALS) -> str:
     """Write a change with its sign; one that rounds to nothing as ±0.
 
     Examples
     --------
-    >>> change(0.08125), change(-0.5), change(1e-9)
-    ('+0.0813', '−0.5000', '±0.0000')
+    >>> change(0.08125), change(-0.5), change(1e-9), change(-2, 0)
+    ('+0.0813', '−0.5000', '±0.0000', '−2')
     """
-    text = decimal(abs(value))
+    text = decimal(abs(value), places)
     sign = "±" if float(text) == 0 else "+" if value > 0 else "−"
     return sign + text
 

@@ -10,7 +10,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from ui.headline import direction
 from ui.lens import Child, Node, node
-from ui.numbers import UNDEFINED, change
+from ui.numbers import DECIMALS, UNDEFINED, change
 from ui.text import label
 
 Number: TypeAlias = float | Fraction | None
@@ -18,11 +18,11 @@ Number: TypeAlias = float | Fraction | None
 Pinned = TypeVar("Pinned")
 
 
-def signed(difference: float) -> Child:
+def signed(difference: float, places: int = DECIMALS) -> Child:
     """Write a change in the colour of its direction."""
     if difference != difference:
         return UNDEFINED
-    return node("span", {"class": f"change {direction(difference)}"}, change(difference))
+    return node("span", {"class": f"change {direction(difference)}"}, change(difference, places))
 
 
 @dataclass(frozen=True)

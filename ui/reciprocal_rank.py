@@ -15,7 +15,7 @@ from metrics.steps import Columns
 from ui.drawing import figure
 from ui.formula import exact_number, fraction, operator, term
 from ui.lens import Child, Node, node
-from ui.means import mean_line, plain_term
+from ui.means import companion, mean_line, number_or_dash, plain_term
 from ui.measures import (
     ExactMean,
     at_query,
@@ -48,11 +48,6 @@ def reciprocal_rank_columns_of(scene: Scene) -> Columns:
 def relevant_flags(scene: Scene) -> list[bool]:
     """Tell of each ranked document whether it is relevant."""
     return [relevant_in(scene, [document]) == 1 for document in scene.query.ranked]
-
-
-def number_or_dash(value: Fraction | None) -> Child:
-    """Write a fraction that a click turns; a dash where there is no number."""
-    return UNDEFINED if value is None else exact_number(value)
 
 
 def mean_in_numbers(name: str, terms: list[Node], mean: ExactMean) -> Node:
@@ -101,9 +96,10 @@ class ReciprocalRankView:
 
     def companions(self) -> list[Node]:
         """The nodes that stand beside the headline: MRR and hit rate, and over how many queries."""
+        rate = label("reciprocal_rank.hit-rate", k=self.scene.k)
         return [
-            _companion("MRR", self.mean),
-            _companion(label("reciprocal_rank.hit-rate", k=self.scene.k), self.over.hits),
+            companion("MRR", self._pin, self.over, lambda over: over.reciprocal_ranks),
+            companion(rate, self._pin, self.over, lambda over: over.hits),
         ]
 
     def one_list(self) -> list[Node]:
@@ -129,7 +125,7 @@ class ReciprocalRankView:
             (label("reciprocal_rank.note"), "document"),
         ]
         rows = [self._query_row(place) for place in range(len(self.scene.queries))]
-        over = counted("reciprocal_rank.over", self.mean.counted)
+        over = counted("mean.over", self.mean.counted)
         foot = row(
             "mean",
             "MRR",
@@ -334,14 +330,3 @@ class ReciprocalRankView:
 
 def _given(name: str, slips: Slips) -> Fraction | None:
     return slips[name][0]
-
-
-def _companion(name: str, mean: ExactMean) -> Node:
-    """Show a mean beside the headline, and say over how many queries it is."""
-    return node(
-        "p",
-        {"class": "companion"},
-        node("span", {"class": "name"}, name),
-        node("span", {"class": "value"}, number_or_dash(mean.value)),
-        node("span", {"class": "over"}, counted("reciprocal_rank.over", mean.counted)),
-    )

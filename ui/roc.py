@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 from operator import methodcaller
 
-from metrics import auc, pairs, roc_columns, scored_average_precision
+from metrics import auc, confusion, pairs, roc_columns, scored_average_precision
 from metrics.roc import Pairs
 from metrics.steps import Columns
 from ui.drawing import figure
@@ -234,8 +234,24 @@ class RocView:
             {"class": kind},
             node("span", {"class": "count"}, str(self._at(name))),
             node("span", {"class": "case"}, label(f"roc_auc.matrix.{name}")),
+            *self._count_against_pin(name),
             node("span", {"class": "who"}, *self._chips(ranks)),
         )
+
+    def _count_against_pin(self, name: str) -> list[Node]:
+        """Write how a count differs from that of the pinned order at the same threshold."""
+        if self._pinned_counts is None:
+            return []
+        changed = signed(self._at(name) - self._pinned_counts[name], 0)
+        return [node("span", {"class": "case"}, changed, " ", label("table.against-pin"))]
+
+    @cached_property
+    def _pinned_counts(self) -> dict[str, int] | None:
+        pinned = pinned_scene(self.scene)
+        if pinned is None:
+            return None
+        found = confusion(scores_of(pinned.query), labels_of(pinned), self.threshold)
+        return {name: int(count) for name, count in zip(COUNTS, found, strict=True)}
 
     def _rates(self) -> list[Node]:
         tp, fp, tn, fn = (self._at(name) for name in COUNTS)

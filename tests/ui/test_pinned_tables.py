@@ -239,6 +239,25 @@ def test_a_pin_of_another_query_shows_in_tables_over_queries_only() -> None:
     assert list(changes(queries_table(scene))[0].values()) == ["±0.0000", change(1 / log2(3) - 1)]
 
 
+def test_the_means_beside_the_headline_have_their_change() -> None:
+    scene = scene_of(r="1.0", p="2.1", r2="0.0.1", k="1")
+    assert texts(MeanView(scene).companion())[-3:] == ["+0.2500", " ", PIN]
+    mean, rate = reciprocal_rank_view(scene).companions()
+    assert texts(mean)[-3:] == ["+0.2500", " ", PIN]
+    assert texts(rate)[-3:] == ["+0.5000", " ", PIN]
+    without = without_pins(scene)
+    for companion in (MeanView(without).companion(), *reciprocal_rank_view(without).companions()):
+        assert PIN not in texts(companion)
+
+
+def test_the_confusion_matrix_is_compared_at_the_same_threshold() -> None:
+    """Two documents are called relevant, A and B; in the pinned order C, which is not relevant, and B."""
+    scene = scene_of(r="1.1.0.0", p="3.2.1.4", k="4")
+    told = texts(roc_view(scene).decision())
+    assert [told[i - 2] for i, text in enumerate(told) if text == PIN] == ["+1", "−1", "−1", "+1"]
+    assert PIN not in texts(roc_view(without_pins(scene)).decision())
+
+
 def test_an_empty_query_has_no_change_of_its_own() -> None:
     assert changes(queries_table(SCENE))[0]["3"] == UNDEFINED
     left_out = replace(SCENE, conventions=replace(SCENE.conventions, empty="skip"))
