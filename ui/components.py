@@ -2,6 +2,7 @@
 
 Streamlit sends a component's code along with its data at every run. The code of all of them is therefore one
 component that never changes, the kit, which the browser gets once; the others are a few lines that call it.
+Their data is a list: a dictionary Streamlit would search for data frames, and import pandas to know one.
 """
 
 from __future__ import annotations

@@ -36,4 +36,4 @@ def node(tag: str, attributes: dict[str, str | int | float] | None = None, *chil
 
 def lens(key: str, *nodes: Node) -> None:
     """Show nodes at this place of the page; the key says which place it is from one run to the next."""
-    components.lens(key=f"lens-{key}", data={"tree": node("div", {"class": "lens"}, *nodes)})
+    components.lens(key=f"lens-{key}", data=node("div", {"class": "lens"}, *nodes))

@@ -26,7 +26,7 @@ def ranking_editor(session: Session, headline: Headline) -> None:
     """
     with st.sidebar:
         _choose_list(session)
-        components.editor(key=KEY, data=_editor_data(session, headline), on_log_change=_receive_log)
+        components.editor(key=KEY, data=[_editor_data(session, headline)], on_log_change=_receive_log)
     if session.example and session.page in _pages_of(session.example):
         as_loaded = session.example == example_on_screen(session.present)
         note = lesson("examples", session.example)

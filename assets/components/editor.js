@@ -17,7 +17,7 @@ function mountEditor({ data, parentElement, setStateValue }) {
     editors.set(parentElement, editor);
   }
   editor.send = (log) => setStateValue("log", log);
-  editor.receive(data);
+  editor.receive(data[0]);
   return () => {
     // Streamlit also cleans up after calls that were merely superseded.
     if (!parentElement.isConnected) editor.destroy();

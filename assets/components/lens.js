@@ -14,7 +14,7 @@ function mountLens({ data, parentElement }) {
     lens = new Lens(parentElement);
     lenses.set(parentElement, lens);
   }
-  lens.show(data.tree);
+  lens.show(data);
   return () => {
     // Streamlit also cleans up after calls that were merely superseded.
     if (!parentElement.isConnected) lens.destroy();

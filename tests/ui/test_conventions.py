@@ -76,7 +76,7 @@ def first_opened(page: str) -> AppTest:
 def tree_of(app: AppTest, name: str) -> Any:
     """What a lens of the page shows."""
     lens: Any = app.get_by_key(f"lens-{name}")
-    return json.loads(lens.proto.json)["tree"]
+    return json.loads(lens.proto.json)
 
 
 def said(app: AppTest, name: str) -> str:
