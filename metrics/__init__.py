@@ -10,7 +10,7 @@ from metrics.averaged_precision import (
     average_precision_steps,
     interpolated_precision,
 )
-from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_columns, ndcg_steps
+from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_columns, ndcg_steps, ndcg_terms
 from metrics.disagreement import compare, disagreements, kendall_tau, tau_matrix
 from metrics.expected_reciprocal_rank import err, err_columns, err_steps, stop_probabilities
 from metrics.first_relevant import reciprocal_rank, reciprocal_rank_columns, reciprocal_rank_steps
@@ -41,7 +41,7 @@ from metrics.swaps import (
     swap_changes,
     swapped,
 )
-from metrics.terms import auc_terms, ndcg_terms, read_down, terms
+from metrics.terms import auc_terms, read_down, terms
 
 __all__ = [
     "Orders",

@@ -228,7 +228,7 @@ def ndcg(
     """Normalised DCG: how much of the best possible DCG this order reaches.
 
     As computed: ``nDCG@k = DCG@k / IDCG@k``, and `empty` where ``IDCG@k = 0``. Both sums are added in rank
-    order by the same code, so that an ideal order scores exactly 1.
+    order by the same code, so that an ideal order scores exactly 1, unless it is one of tied `scores`.
 
     Parameters
     ----------
@@ -327,7 +327,7 @@ def ndcg_columns(
     pool = ranked if judged is None else one_list(as_grades(judged, "judged"), "judged")
     cutoffs, weighing = every_rank(k, len(ranked)), Weighing(gain, discount, log_base)
     rows, order = len(cutoffs.ranks), _in_order(ranked, scores)
-    gains = order(ranked[np.newaxis], rows, gain)[:, 0].astype(np.float64)
+    gains = _gains_down_to(rows, ranked, order, gain)
     weights = weights_of(rows, discount, log_base)
     ideal_grades, ideal_gains = (_to_length(values, rows) for values in _ideal_list(pool, gain))
     own = _sums(ranked, cutoffs, order, weighing)
@@ -412,6 +412,64 @@ def ndcg_steps(
     )
 
 
+def ndcg_terms(
+    grades: ArrayLike,
+    k: int | None = None,
+    *,
+    gain: Gain = "linear",
+    discount: Discount = "log2",
+    log_base: float = 2,
+    judged: ArrayLike | None = None,
+    ideal_k: str | None = "k",
+    scores: ArrayLike | None = None,
+) -> FloatArray:
+    """Split nDCG into what each rank adds to it.
+
+    As computed: the discounted gain of the rank over the IDCG that divides; 0 below the cutoff, and where no
+    document has any gain.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        One list, otherwise as for `ndcg`.
+    k : None or int
+        The cutoff, from 1 up; None = the whole list.
+    gain, discount, log_base, judged, ideal_k, scores
+        As for `ndcg`.
+
+    Returns
+    -------
+    ndarray, shape (n,)
+        Shares of 1; their sum is `ndcg`.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import ndcg_terms
+    >>> ndcg_terms([0, 3, 1], 2, scores=[2, 2, 1]).round(4)
+    array([0.4131, 0.2606, 0.    ])
+    """
+    ranked = one_list(as_grades(grades))
+    pool = ranked if judged is None else one_list(as_grades(judged, "judged"), "judged")
+    depth = len(every_rank(k, len(ranked)).ranks)
+    gains = _gains_down_to(depth, ranked, _in_order(ranked, scores), gain)
+    best = _sums(
+        pool, _ideal_cutoffs(as_cutoffs(k), ideal_k), _best_gains, Weighing(gain, discount, log_base)
+    )
+    added = np.zeros(len(ranked))
+    added[:depth] = gains * weights_of(depth, discount, log_base)
+    return share(added, best, 0.0)
+
+
+def _gains_down_to(depth: int, ranked: Array, order: Order, gain: Gain) -> FloatArray:
+    """The gains of the first ranks of one list."""
+    return order(ranked[np.newaxis], depth, gain)[:, 0].astype(np.float64)
+
+
 def _sums(grades: Array, cutoffs: Cutoffs, order: Order, weighing: Weighing) -> FloatArray:
     """The one sum behind all of them, ``(..., cutoffs)``; they differ in `order` and weights only."""
     depths = cutoffs.depths(grades.shape[-1])
@@ -433,7 +491,7 @@ def _in_order(ranked: Array, scores: ArrayLike | None) -> Order:
 
 def _shared_gains(score: FloatArray, lists: Array, depth: int, gain: Gain) -> Array:
     """Order of a DCG with ties: each document gains the mean of those of its score."""
-    return rank_major(averaged(gains_of(lists.astype(np.float64), gain), score)[:, :depth])
+    return rank_major(averaged(gains_of(_without_nan(lists, gain), gain), score)[:, :depth])
 
 
 def _ranked_gains(lists: Array, depth: int, gain: Gain) -> Array:

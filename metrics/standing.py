@@ -268,7 +268,7 @@ def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
     >>> merged.pairs.first, merged.pairs.counts, merged.cells
     (array([0.1, 1. ]), array([3, 1]), 4)
     """
-    if most < 1:
+    if not isinstance(most, int) or most < 1:
         raise impossible("most", "a whole number from 1 up", most)
     if len(pairs.counts) <= most:
         return MergedPairs(pairs, 0)

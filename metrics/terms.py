@@ -1,12 +1,9 @@
 """Terms: what each rank adds to the score of one list, so that the terms add up to it."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import Array, FloatArray, share
-from metrics.cumulative_gain import idcg, ndcg_columns
+from metrics.arrays import Array, FloatArray
 from metrics.roc import pairs
 from metrics.scores import Measure, as_list, scores_of
 
@@ -46,8 +43,9 @@ def terms(grades: ArrayLike, measure: Measure) -> FloatArray:
     """Split a score into what each rank adds to it.
 
     As computed: ``term_i = measure(list read down to rank i) - measure(list read down to rank i - 1)``, where
-    what was not read is not judged. For ERR, AP and RR it is the contribution of the rank, for nDCG the
-    discounted gain over IDCG (where tied documents share gains, too: `ndcg_terms`).
+    what was not read is not judged. For nDCG it is the discounted gain over IDCG, for ERR, AP and RR the
+    contribution of the rank. Where tied documents share their gains, a document read later would change what
+    was read before: then use `ndcg_terms`.
 
     Parameters
     ----------
@@ -75,50 +73,6 @@ def terms(grades: ArrayLike, measure: Measure) -> FloatArray:
     array([0.5   , 0.    , 0.3333])
     """
     return np.diff(scores_of(measure, read_down(grades)))
-
-
-def ndcg_terms(
-    grades: ArrayLike,
-    k: int | None = None,
-    *,
-    judged: ArrayLike | None = None,
-    ideal_k: str | None = "k",
-    **conventions: Any,  # noqa: ANN401
-) -> FloatArray:
-    """Split nDCG into what each rank adds to it, where tied documents share their gains, too.
-
-    As computed: the discounted gain of the rank over the IDCG that divides; 0 below the cutoff, and where
-    nothing has any gain.
-
-    Parameters
-    ----------
-    grades, k, judged, ideal_k
-        As for `ndcg`, of one list and at one cutoff.
-    **conventions
-        `gain`, `discount`, `log_base` and `scores`, as for `ndcg`.
-
-    Returns
-    -------
-    ndarray, shape (n,)
-        Shares of 1; their sum is `ndcg`.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
-    Examples
-    --------
-    >>> from metrics import ndcg_terms
-    >>> ndcg_terms([0, 3, 1], 2, scores=[2, 2, 1]).round(4)
-    array([0.4131, 0.2606, 0.    ])
-    """
-    ranked = as_list(grades)
-    columns = ndcg_columns(ranked, **conventions)
-    ideal = {name: each for name, each in conventions.items() if name != "scores"}
-    best = idcg(ranked if judged is None else judged, k if ideal_k else None, **ideal)
-    counted = columns["rank"] <= (k or len(ranked))
-    return share(columns["discounted gain"] * counted, best, 0.0)
 
 
 def auc_terms(scores: ArrayLike, labels: ArrayLike) -> FloatArray:

@@ -178,7 +178,7 @@ def _arrange_ties(scene: Scene) -> None:
             _button(
                 _rule_label(rule), f"ties_{rule}", partial(arrange_ties, rule=rule), is_arranged(scene, rule)
             )
-    st.caption(label("convention_bar.averages"))
+    st.caption(label("convention_bar.ties-note"))
 
 
 def _button(name: str, key: str, edit: Edit, is_in_force: bool) -> None:

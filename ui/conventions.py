@@ -11,7 +11,7 @@ import streamlit as st
 from metrics import ndcg
 from ui.formula import SUBSCRIPTS
 from ui.lens import Node
-from ui.measures import grades_of, ndcg_arguments, ndcg_at_k, shares_gains
+from ui.measures import grades_of, ndcg_arguments, ndcg_at_k
 from ui.numbers import change, decimal
 from ui.plain_table import PinColumn, Row, plain_table
 from ui.scene import (
@@ -24,6 +24,7 @@ from ui.scene import (
     TIES,
     Scene,
     has_ties,
+    is_tied,
     pinned_scene,
     set_conventions,
 )
@@ -161,8 +162,8 @@ def definition_in_words(scene: Scene) -> str:
         discount=label(f"definition.discount.{chosen.discount}", base=chosen.log_base),
         ideal=label(f"definition.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
     )
-    shared = label("definition.ties") if shares_gains(scene) else ""
-    return f"{sentence} {lesson('ndcg', section)} {shared}".strip()
+    ties = label(f"definition.ties.{chosen.ties}") if is_tied(scene.query) else ""
+    return f"{sentence} {lesson('ndcg', section)} {ties}".strip()
 
 
 def what_mistakes_give(scene: Scene) -> Node:

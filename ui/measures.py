@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from math import nan
+from math import inf, nan, nextafter
 from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
@@ -84,7 +84,8 @@ def ndcg_columns_of(scene: Scene) -> Columns:
     ideal_length = len(judged) if arguments["ideal_k"] is None else min(len(judged), scene.k)
     empty_ranks = max(ideal_length - len(grades), 0)
     if "scores" in arguments:
-        arguments["scores"] += [min(arguments["scores"]) - 1] * empty_ranks
+        below = nextafter(min(arguments["scores"]), -inf)
+        arguments["scores"] += [below] * empty_ranks
     return ndcg_columns(grades + [nan] * empty_ranks, **arguments)
 
 

@@ -56,7 +56,7 @@ def pinned_queries(scene: Scene) -> Scene | None:
     if all(query.pinned is None for query in scene.queries):
         return None
     each = (at_query(scene, place) for place in range(len(scene.queries)))
-    return replace(scene, queries=tuple((pinned_scene(query) or query).query for query in each))
+    return replace(scene, queries=tuple((pinned_scene(there) or there).query for there in each))
 
 
 @dataclass(frozen=True)

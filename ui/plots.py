@@ -43,7 +43,7 @@ def orders_plot(
     `said` is what a dot says of itself below its scores; `marks` are where this order and the pinned one lie;
     `names` are those of the two metrics.
     """
-    rings = [_ring(place, kind, colours) for kind, place in marks.items()]
+    rings = [_ring(place, kind, colours["ring"]) for kind, place in marks.items()]
     firsts, seconds = zip(*marks.values(), strict=True)
     return {
         "data": [_dots(pairs, said, names, colours["dot"])],
@@ -94,7 +94,7 @@ def _dots(pairs: ScorePairs, said: Sequence[str], names: tuple[str, str], colour
     }
 
 
-def _ring(place: tuple[float, float], kind: str, colours: Mapping[str, str]) -> Figure:
+def _ring(place: tuple[float, float], kind: str, colour: str) -> Figure:
     """Put a ring round a place: it keeps its size however far one zooms in."""
     return {
         "type": "circle",
@@ -108,7 +108,7 @@ def _ring(place: tuple[float, float], kind: str, colours: Mapping[str, str]) -> 
         "x1": RING,
         "y0": -RING,
         "y1": RING,
-        "line": {"color": colours[kind], "width": 2.5, "dash": "4px,3px" if kind == "pin" else "solid"},
+        "line": {"color": colour, "width": 2.5, "dash": "4px,3px" if kind == "pin" else "solid"},
     }
 
 

@@ -20,18 +20,20 @@ from ui.text import label
 DIGITS = 6
 SUGGESTED = "where_from_suggested"
 """Where the session notes the number that nobody typed."""
+KEPT = "where_from_kept"
+"""Where it notes what the field holds: Streamlit forgets that while another page is shown."""
 
 
 def ask_for_number(view: LibraryView) -> str:
     """Ask for a number; until one is typed it is one that other libraries give for this list."""
     key, suggested = f"where_from_{current().loads}", _suggested(view)
-    # Streamlit forgets what a field holds while another page is shown.
-    kept = f"{key}_kept"
-    number = st.session_state.get(key, st.session_state.get(kept))
+    kept = st.session_state.get(KEPT, {})
+    number = st.session_state.get(key, kept.get(key))
     if number in (None, st.session_state.get(SUGGESTED)):
         number = suggested
     st.session_state[SUGGESTED] = suggested
-    st.session_state[key] = st.session_state[kept] = number
+    st.session_state[key] = number
+    st.session_state[KEPT] = {key: number}
     return st.text_input(label("where_from.number"), key=key)
 
 

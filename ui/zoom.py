@@ -21,6 +21,8 @@ from ui.standing import StandingView
 from ui.text import ASSETS, counted, label
 
 KEY = "what_if-zoom"
+KEPT = "what_if-zoom_kept"
+"""Where the session notes whether the chart is on: Streamlit forgets that while another page is shown."""
 ROWS = 12
 """So many rows at most has a table of the pairs at an edge."""
 GRADES_A_LINE = 20
@@ -29,7 +31,10 @@ GRADES_A_LINE = 20
 
 def zoom_into_orders(view: StandingView) -> None:
     """Offer the chart of all orders below the pictures of them, and show it to those who want it."""
-    if st.toggle(label("what_if.zoom"), key=KEY):
+    st.session_state.setdefault(KEY, st.session_state.get(KEPT, False))
+    is_on = st.toggle(label("what_if.zoom"), key=KEY)
+    st.session_state[KEPT] = is_on
+    if is_on:
         ZoomView(view).show()
 
 
@@ -66,7 +71,7 @@ class ZoomView:
         kind = st.context.theme.type or "light"
         colours = {
             name: str(st.get_option(f"theme.{kind}.{option}"))
-            for name, option in (("dot", "primaryColor"), ("own", "textColor"), ("pin", "grayTextColor"))
+            for name, option in (("dot", "primaryColor"), ("ring", "textColor"))
         }
         dots = self._found.dots
         counts = dots.pairs.counts.tolist()

@@ -23,7 +23,7 @@ def zoom(lab: Lab) -> Locator:
     switch = lab.page.get_by_role("switch", name="Zoom into the orders")
     expect(switch).not_to_be_checked()
     switch.press("Space")
-    chart = lab.page.get_by_role("figure", name="All orders of this list by")
+    chart = lab.page.get_by_role("figure", name="Orders of this list by")
     expect(chart.locator(".point").first).to_be_visible(timeout=20_000)
     lab.settle()
     return chart
@@ -79,6 +79,16 @@ def test_keys_zoom_by_the_buttons_of_the_chart(open_lab: Open) -> None:
     expect(chart.locator(".xtick text")).not_to_have_text(before)
     chart.get_by_role("button", name="Reset axes").press("Enter")
     expect(chart.locator(".xtick text")).to_have_text(before)
+
+
+def test_the_chart_is_still_there_after_a_visit_to_another_page(open_lab: Open) -> None:
+    lab = open_lab(SIX)
+    zoom(lab)
+    lab.page.get_by_role("link", name="ERR", exact=True).first.click()
+    expect(lab.page.get_by_role("heading", name="ERR", level=1)).to_be_visible()
+    lab.page.get_by_role("link", name="What if?", exact=True).first.click()
+    expect(lab.page.get_by_role("switch", name="Zoom into the orders")).to_be_checked()
+    expect(lab.page.locator(".stPlotlyChart .point").first).to_be_visible()
 
 
 def test_the_chart_follows_the_list_and_does_not_jump(open_lab: Open) -> None:
@@ -142,6 +152,18 @@ def test_the_words_of_the_chart_have_the_colour_of_the_theme(open_lab: Open) -> 
         for words in (".xtick text", ".legendtext", ".ytitle"):
             expect(chart.locator(words).first).to_have_css("fill", colour)
         expect(chart.locator(".shapelayer path").first).to_have_css("stroke", colour)
+
+
+def test_a_finger_scrolls_past_the_chart(open_lab: Open) -> None:
+    lab = open_lab(SIX, viewport=PHONE, has_touch=True, is_mobile=True)
+    chart = zoom(lab)
+    expect(chart.locator(".nsewdrag")).to_have_css("pointer-events", "none")
+    chart.scroll_into_view_if_needed()
+    middle = box(chart)
+    x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
+    touch = lab.page.context.new_cdp_session(lab.page)
+    touch.send("Input.synthesizeScrollGesture", {"x": x, "y": y, "yDistance": -200})
+    assert box(chart)["y"] < middle["y"] - 100
 
 
 def test_nothing_spills_over_on_a_phone(open_lab: Open) -> None:

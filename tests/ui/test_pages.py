@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from math import log2
 from typing import Any
 
@@ -43,6 +45,19 @@ def edit(app: AppTest, *edits: list[Any]) -> None:
     )
     app.run()
     assert not app.exception
+
+
+FIRST_PAGE = """
+import sys
+from tests.ui.test_pages import opened
+opened("{page}")
+assert "pandas" not in sys.modules
+"""
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_first_page_does_not_wait_for_pandas(page: str) -> None:
+    subprocess.run([sys.executable, "-c", FIRST_PAGE.format(page=page)], check=True, cwd=PROJECT)
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -119,12 +134,16 @@ def test_tied_documents_share_their_gains_all_over_the_page() -> None:
     shared = (1 + 1.5 / log2(3) + 1.5 / 2) / (3 + 2 / log2(3) + 1 / 2)
     app = opened(**tied, ties="average")
     assert app.metric[0].value == f"{shared:.4f}"
-    assert any("Tied documents share their gains here" in text.value for text in app.markdown)
+    assert any(
+        "Ties are another matter: here tied documents share their gains" in text.value
+        for text in app.markdown
+    )
     assert any(r"\frac{1}{|T_i|}\sum_{j\in T_i} g_j" in text.value for text in app.markdown)
     app.button_group(key="choice_ties_page_0").set_value("input").run()
     standing = (1 + 0 + 3 / 2) / (3 + 2 / log2(3) + 1 / 2)
     assert app.metric[0].value == f"{standing:.4f}"
     assert session_of(app).scene.conventions.ties == "input"
+    assert any("here tied documents count as they stand" in text.value for text in app.markdown)
     app = opened(**tied, ties="average", gain="exponential")
     assert app.metric[0].value == f"{(1 + 3.5 / log2(3) + 3.5 / 2) / (7 + 3 / log2(3) + 1 / 2):.4f}"
     assert any(r"\left(2^{g_j}-1\right)" in text.value for text in app.markdown)
@@ -133,7 +152,7 @@ def test_tied_documents_share_their_gains_all_over_the_page() -> None:
 def test_without_ties_there_is_nothing_to_share() -> None:
     app = opened(r="1.0.3.2", s="0.9_0.5_0.4_0.1", k="3", ties="average")
     assert app.metric[0].value == f"{(1 + 0 + 3 / 2) / (3 + 2 / log2(3) + 1 / 2):.4f}"
-    assert not any("T_i" in text.value for text in app.markdown)
+    assert not any("T_i" in text.value or "Ties are" in text.value for text in app.markdown)
 
 
 @pytest.mark.parametrize("parameters", [{"r": "x"}, {"r": "1"}, {"r": ".".join("3" * 100), "k": "100"}])

@@ -54,7 +54,7 @@ def test_the_chart_is_there_only_when_it_is_asked_for() -> None:
     app.toggle(key=KEY).set_value(True).run()
     assert not app.exception
     [chart] = charts(app)
-    assert "All orders of this list by nDCG@6 and ERR@6, as 180 dots" in chart.proto.alt
+    assert "Orders of this list by nDCG@6 and ERR@6, as 180 dots" in chart.proto.alt
     assert "Best by both." in said(tree_of(app, f"{KEY}-edges"))
     app.toggle(key=KEY).set_value(False).run()
     assert not charts(app)
@@ -95,8 +95,8 @@ def test_the_area_of_a_dot_says_how_many_orders_it_stands_for() -> None:
     assert dict(zip(dots["x"].tolist(), dots["marker"]["size"].tolist(), strict=True)) == counts
     marker = dots["marker"]
     assert marker["sizemode"] == "area"
-    # plotly draws a circle of radius sqrt(size / sizeref): the areas are in the ratio of the counts.
-    areas = [pi * size / marker["sizeref"] for size in marker["size"]]
+    # plotly draws a circle of radius sqrt(size / (2 * sizeref)): the areas are in the ratio of the counts.
+    areas = [pi * size / (2 * marker["sizeref"]) for size in marker["size"]]
     assert areas[1] / areas[2] == pytest.approx(6)
     assert min(np.sqrt(np.array(areas) / pi)) >= marker["sizemin"]
     assert "6 orders, 60 % of all; one of them:<br>1 0 1 0 0" in dots["text"]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 from sklearn.metrics import dcg_score, ndcg_score
 
-from metrics import cg, dcg, ndcg, ndcg_columns, ndcg_steps
+from metrics import cg, dcg, ndcg, ndcg_columns, ndcg_steps, ndcg_terms
 from metrics.ties import tied_orders
 from tests.unit.test_cumulative_gain import GAINS, some_conventions
 
@@ -87,6 +87,37 @@ def test_the_steps_end_in_the_score(tied, conventions):
     assert_array_equal(steps["gain"] * steps["discount"], steps["discounted gain"])
     assert_allclose(np.cumsum(steps["gain"]), steps["CG"], rtol=1e-14)
     assert_array_equal(steps["IDCG"], ndcg_columns(grades, **conventions)["IDCG"])
+
+
+@given(tied_list(), st.none() | st.integers(1, 8), some_conventions, st.sampled_from(["k", None]))
+def test_the_terms_add_up_to_the_score(tied, k, conventions, ideal_k):
+    grades, scores = tied
+    conventions = {**conventions, "judged": [*grades, 4], "ideal_k": ideal_k, "scores": scores}
+    assert ndcg_terms(grades, k, **conventions).sum() == pytest.approx(
+        ndcg(grades, k, **conventions), abs=1e-12
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"k": 0}, "k"),
+        ({"k": 0, "ideal_k": None}, "k"),
+        ({"k": 2.5, "ideal_k": None}, "k"),
+        ({"k": [1, 2]}, "k"),
+        ({"ideal_k": "foo"}, "ideal_k"),
+        ({"grades": [[1, 2]]}, "grades"),
+        ({"scores": [1]}, "scores"),
+    ],
+)
+def test_impossible_arguments_of_the_terms_are_named(arguments, message):
+    with pytest.raises(ValueError, match=rf"^{message}"):
+        ndcg_terms(**{"grades": [3, 2], **arguments})
+
+
+def test_a_grade_that_a_table_lacks_is_shown_as_it_was_given():
+    with pytest.raises(ValueError, match=r"5$"):
+        dcg([1, 5], gain=[0, 1, 2], scores=[1, 1])
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,8 @@ LONG_LISTS: dict[str, Callable[[FloatArray], Array]] = {
     "all the same": np.zeros_like,
     "too far apart": lambda drawn: np.where(drawn > 3, 1.7e308, np.where(drawn < -2, -1.7e308, drawn)),
     "too close": lambda drawn: drawn.round(1) * 5e-323,
+    "repeating beside an outlier": lambda drawn: np.append(drawn[1:].round(2), 1e15),
+    "large whole numbers": lambda drawn: 2**60 + np.argsort(drawn),
     "one far away": lambda drawn: np.append(drawn[1:], 1e15),
     "tied far from the start": lambda drawn: np.append(drawn[:LONG], drawn[LONG:].round(1)),
 }
