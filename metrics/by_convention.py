@@ -171,7 +171,8 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
     scores = _METRICS[definition.metric](definition, ranking, depths)
     if definition.digits is None:
         return scores
-    # Half goes up, as Java rounds; numpy would go to the even neighbour.
+    if definition.printed:
+        return np.array([float(f"{score:.{definition.digits}f}") for score in scores])
     rounded: FloatArray = np.floor(scores * 10**definition.digits + 0.5) / 10**definition.digits
     return rounded
 

@@ -35,6 +35,9 @@ MISTAKES: Final = (
 FEW_ORDERS: Final = 500
 """An answer comes at once, and so ties of more orders are not gone through."""
 
+HIGHEST_SCALE: Final = 10
+"""The highest top of a scale that is tried for ERR."""
+
 GRADUAL: Final = ("log2", "jk", "zipf", "none")
 """The discounts that can be told apart in nDCG, where the base of a logarithm cancels out."""
 
@@ -107,9 +110,19 @@ def _combined(ranking: Ranking) -> Iterator[Candidate]:
     grids = (
         (
             "nDCG",
-            {"gain": gains, "discount": GRADUAL, "judged": judged, "ideal_k": ("k", None), "ties": any_ties},
+            {
+                "gain": gains,
+                "threshold": thresholds,
+                "discount": GRADUAL,
+                "judged": judged,
+                "ideal_k": ("k", None),
+                "ties": any_ties,
+            },
         ),
-        ("DCG", {"gain": gains, "discount": (*GRADUAL, "ln"), "ties": any_ties}),
+        (
+            "DCG",
+            {"gain": gains, "threshold": thresholds, "discount": (*GRADUAL, "ln"), "ties": any_ties},
+        ),
         (
             "AP",
             {
@@ -123,12 +136,15 @@ def _combined(ranking: Ranking) -> Iterator[Candidate]:
         ("P", {"threshold": thresholds, "denominator": ("", "returned"), "ties": ties}),
         ("R", {"threshold": thresholds, "judged": judged, "denominator": ("", "capped"), "ties": ties}),
         ("F1", {"threshold": thresholds, "judged": judged, "ties": ties}),
-        ("ERR", {"max_grade": (None, *range(max(highest, 1), 6)), "ties": ties}),
+        ("ERR", {"max_grade": (None, *range(max(highest, 1), HIGHEST_SCALE + 1)), "ties": ties}),
         ("AUC", {"threshold": thresholds, "cutoff": (None,), "empty": ("undefined",)}),
     )
     for metric, choices in grids:
         for chosen in product(*choices.values()):
-            definition = replace(Definition(metric), **dict(zip(choices, chosen, strict=True)))
+            fields = dict(zip(choices, chosen, strict=True))
+            if fields.get("gain", "binary") != "binary" and fields["threshold"] > 1:
+                continue  # no other gain reads the threshold
+            definition = replace(Definition(metric), **fields)
             if metric == "ERR" and definition.max_grade == ranking.max_grade:
                 continue  # the scale itself, which None stands for
             is_low = metric == "ERR" and definition.max_grade == highest

@@ -52,12 +52,15 @@ class Definition:
         Keys of `REFUSALS`: lists of which there is no number.
     digits : int, optional
         Decimals that the result is rounded to.
+    printed : bool
+        Whether it is rounded as C and Perl print a number, to the even digit where it is just halfway; else
+        half goes up.
     single : bool
         Whether scores, and often results, are numbers of four bytes there, so that close scores are tied.
     note : str
         A key of `NOTES`: what else to know.
     bug : str
-        A key of `BUGS`: what goes wrong there. It is named and not imitated.
+        A key of `BUGS`: what goes wrong there. It is named, and imitated only by its other fields.
     """
 
     metric: str
@@ -76,6 +79,7 @@ class Definition:
     empty: float | str = 0.0
     refuses: tuple[str, ...] = ()
     digits: int | None = None
+    printed: bool = False
     single: bool = False
     note: str = ""
     bug: str = ""
@@ -84,7 +88,7 @@ class Definition:
 CHOICES: Final = tuple(
     field.name
     for field in fields(Definition)
-    if field.name not in ("metric", "call", "variant", "refuses", "note", "bug")
+    if field.name not in ("metric", "call", "variant", "refuses", "printed", "note", "bug")
 )
 """The fields in which two definitions of one metric can differ in value."""
 
@@ -160,6 +164,7 @@ NOTES: Final = (
     "needs-linear-option",
     "transformed-gains",  # it gets gains, or chances of being satisfied, in place of the grades
     "fixed-scale",  # the top of the grade scale is built in
+    "scorer-depth",  # the depth is set in the code of the scorer, whose name keeps its 10
 )
 
 BUGS: Final = (
@@ -301,6 +306,7 @@ FROM_GDEVAL: Final[Fields] = {
     "ties": "id down",
     "refuses": ("nothing-judged", "grade-above-4"),
     "digits": 5,
+    "printed": True,
 }
 
 IR_MEASURES = _library(
@@ -585,13 +591,13 @@ QUEPID = _library(
     "github.com/o19s/quepid, db/scorers",
     "recorded",
     *_many(
-        {"judged": "all", **EXPONENTIAL},
+        {"judged": "all", "note": "scorer-depth", **EXPONENTIAL},
         _ndcg("ndcg@10", variant="ndcg@10", ideal_k=None),
         _ndcg("ndcg_cut@10", variant="ndcg_cut@10"),
         _dcg("dcg@10", refuses=("unjudged",)),
     ),
     *_many(
-        {"judged": "all"},
+        {"judged": "all", "note": "scorer-depth"},
         _ap("ap@10", empty="undefined"),
         _rr("rr@10"),
         _p("p@10", "returned"),

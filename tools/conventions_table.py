@@ -29,9 +29,10 @@ Generated from `metrics/conventions.py` by `make docs`; do not edit.
 * **formula**: the formula of the paper; its worked examples are in `tests/unit`.
 
 Where a definition names a bug, the library returns something else in the case that the name says; the bug is
-shown and not imitated. In the tables of the metrics an empty cell is the usual: linear gain, log2(i + 1), all
-that is known from the list alone, the ideal list cut at k, ties in the order of the input, k ranks, 0 where
-nothing is relevant. In a call, `$k`, `$grades` and so on stand for the numbers of the list.
+shown and not imitated (but for ideal-shrinks, which is what `returned` says). In the tables of the metrics an
+empty cell is the usual: linear gain, log2(i + 1), all that is known from the list alone, the ideal list cut
+at k, ties in the order of the input, k ranks, 0 where nothing is relevant. In a call, `$k`, `$grades` and so
+on stand for the numbers of the list.
 """
 
 

@@ -31,10 +31,14 @@ FORM = "convention_form"
 
 @dataclass(frozen=True)
 class Preset:
-    """What a library or paper decides: conventions of the scene by their names, and its tie rule."""
+    """What a library or paper decides: conventions of the scene by their names, and its tie rule.
+
+    Who rounds what comes out is not followed in that.
+    """
 
     conventions: Mapping[str, str | int]
     ties: str
+    is_rounded: bool = False
 
     @property
     def averages(self) -> bool:
@@ -87,7 +91,7 @@ def in_words(scene: Scene) -> str:
         fields = label("convention_bar.fields-ties", **values, ties=_ties_in_words(scene))
     else:
         fields = label("convention_bar.fields", **values)
-    same = [name for name, preset in presets().items() if preset.is_in_force(scene)]
+    same = [_title(name, preset) for name, preset in presets().items() if preset.is_in_force(scene)]
     who = label("convention_bar.as", names=_listed(same)) if same else label("convention_bar.nobody")
     return f"{who} {fields}"
 
@@ -126,7 +130,6 @@ def _can_be_set(definition: Definition) -> bool:
         and definition.discount in DISCOUNTS
         and definition.ideal_k in ("k", None)
         and definition.cutoff == "k"
-        and definition.digits is None
     )
 
 
@@ -147,7 +150,11 @@ def _preset(library: Convention, usual: Definition) -> Preset:
         conventions["log_base"] = int(usual.log_base)
     for average in library.of("AP")[:1]:
         conventions["denominator"] = average.denominator or "relevant"
-    return Preset(conventions, usual.ties)
+    return Preset(conventions, usual.ties, usual.digits is not None)
+
+
+def _title(name: str, preset: Preset) -> str:
+    return label("convention_bar.not-rounded", name=name) if preset.is_rounded else name
 
 
 # --- the form -------------------------------------------------------------------------------------------
@@ -158,7 +165,13 @@ def _form(session: Session) -> None:
     st.markdown(label("convention_bar.presets"))
     with st.container(horizontal=True, gap="xsmall"):
         for name, preset in presets().items():
-            _button(name, f"preset_{name}", preset.put_in_force, preset.is_in_force(session.scene))
+            _button(
+                _title(name, preset),
+                f"preset_{name}",
+                preset.put_in_force,
+                preset.is_in_force(session.scene),
+            )
+    st.caption(label("convention_bar.not-here"))
     if has_ties(session.scene):
         _arrange_ties(session.scene)
     st.markdown(label("convention_bar.every-field"))

@@ -124,7 +124,7 @@ def test_a_preset_is_put_in_force_and_taken_back_in_the_editor(open_lab: Open) -
     form.get_by_role("button", name="LightGBM", exact=True).click()
     lab.expect_headline("nDCG@6", EXPONENTIAL)
     lab.expect_address(gain="exponential", ideal="list", empty="1")
-    expect(lab.page.get_by_text("As LightGBM, XGBoost · ndcg@k, CatBoost · type=Exp:")).to_be_visible()
+    expect(lab.page.get_by_text("nDCG as LightGBM, XGBoost · ndcg@k, CatBoost · type=Exp:")).to_be_visible()
     expect(lab.page.locator("ol.answers").or_(lab.page.get_by_text("no common mistake"))).to_be_visible()
     lab.page.keyboard.press("Escape")
     expect(form).to_have_count(0)
@@ -183,7 +183,7 @@ def test_every_page_has_the_bar(open_lab: Open) -> None:
     for link, heading in NAVIGATION.items():
         lab.page.get_by_role("link", name=link, exact=True).first.click()
         expect(lab.page.get_by_role("heading", name=heading, level=1)).to_be_visible()
-        expect(lab.page.get_by_text("As LightGBM, XGBoost")).to_be_visible()
+        expect(lab.page.get_by_text("nDCG as LightGBM, XGBoost")).to_be_visible()
         expect(lab.page.get_by_role("button", name="Convention", exact=True)).to_be_visible()
 
 
@@ -212,7 +212,7 @@ def test_the_lessons_are_linked_and_lead_back(open_lab: Open) -> None:
     lab.page.get_by_role("link", name="Lesson: When everyone means something else by NDCG").click()
     scene = lab.page.get_by_role("region", name="What the choice does to the list in the side bar")
     expect(scene).to_have_count(3)
-    expect(lab.page.get_by_text("As trec_eval")).to_be_visible()
+    expect(lab.page.get_by_text("nDCG as trec_eval")).to_be_visible()
     expect(scene.last.locator("tbody td:nth-child(2)")).to_have_text(
         [f"{OWN:.4f}", f"{ndcg(3, 2, 3, 0, 1, 2, 0, 0, judged=JUDGED):.4f}", f"{LISTED:.4f}"]
     )

@@ -127,6 +127,23 @@ def test_top_of_the_scale_taken_from_the_list():
     assert (found.metric, found.mistake, found.definition.max_grade) == ("ERR", "err-max-grade", 2)
 
 
+def test_any_top_of_the_scale_is_tried():
+    seven, four = Ranking(grades=(7, 3, 0, 2), max_grade=10), Ranking(grades=(3, 2, 0), max_grade=3)
+    for ranking, top in ((seven, 7), (four, 7)):
+        number = f"{float(err(ranking.grades, max_grade=top)):.6f}"
+        (found, *_) = explain(number, ranking, 4).found
+        assert (found.metric, found.definition.max_grade) == ("ERR", top)
+
+
+@pytest.mark.parametrize(("metric", "number"), [("nDCG", "0.722727"), ("DCG", "2.130930")])
+def test_gain_of_relevant_or_not_from_any_threshold(metric, number):
+    ranking = Ranking(
+        grades=(3, 2, 3, 0, 1, 2), missing=(3, 2), scores=(0.9, 0.8, 0.8, 0.5, 0.4, 0.1), max_grade=3
+    )
+    (found, *_) = explain(number, ranking, 5).found
+    assert (found.metric, found.definition.gain, found.definition.threshold) == (metric, "binary", 2)
+
+
 def test_labels_taken_for_the_ideal():
     ranking = Ranking((1, 3, 2), ids=("b", "a", "c"), max_grade=3)
     own = 1 + 3 / math.log2(3) + 2 / 2
