@@ -4,12 +4,12 @@ import streamlit as st
 
 from ui.average_precision import AveragePrecisionView, columns_with_grades
 from ui.average_precision_tables import MeanView, denominator_table, metrics_table, mistakes_table
-from ui.conventions import choice, choose_empty_rule, choose_threshold
+from ui.conventions import choice, choose_beta, choose_empty_rule, choose_threshold
 from ui.lens import lens
 from ui.measures import measure_headline
 from ui.page_top import open_page, tell_last_step
 from ui.ranking_editor import ranking_editor
-from ui.scene import BETAS, DENOMINATORS
+from ui.scene import DENOMINATORS
 from ui.shell import begin_page
 from ui.table import csv_of
 from ui.text import label, lesson
@@ -63,7 +63,7 @@ with st.container(border=True):
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "cutoff"))
-    choice("beta", BETAS, chosen.beta)
+    choose_beta(session)
     lens("ap-cutoff", metrics_table(scene))
 
 with st.container(border=True):

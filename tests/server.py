@@ -38,6 +38,7 @@ def serve(app: Path, port: int | None = None) -> Iterator[Server]:
     options = {"port": port, "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
     command = [sys.executable, "-u", "-m", "streamlit", "run", str(app)]
     command += [f"--server.{name}={value}" for name, value in options.items()]
+    command += ["--browser.serverAddress=127.0.0.1"]
     process = subprocess.Popen(
         command, cwd=app.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )

@@ -166,17 +166,33 @@ class Reader:
         given = [number for number in range(1, MAX_QUERIES + 1) if f"r{number}" in self.parameters]
         others = [number for number in given if number != active]
         count = len(others) + 1
+        if active > count:
+            self.problems.append(SceneError("no-such-query", number=active, last=count))
+        self.note_unread(others)
         names = self.attempt(lambda: _names(self.parameters, "q", count), None) or _default_query_names(count)
         numbers = sorted([*others, active])
         kept: list[Query] = []
         place = 0
         for number, name in zip(numbers, names, strict=True):
+            query = self.query("" if number == active else str(number), name)
             if number == active:
                 place = len(kept)
-                kept.append(self.query("", name) or replace(fallback, name=name))
-            elif query := self.query(str(number), name):
+                kept.append(query or replace(fallback, name=name))
+            elif query:
                 kept.append(query)
+            else:
+                self.problems.append(SceneError("empty-query", name=f"r{number}"))
         return tuple(kept), place
+
+    def note_unread(self, others: Iterable[int]) -> None:
+        """Note what the address says of lists that it does not give."""
+        if self.parameters.get("r") == "":
+            self.problems.append(SceneError("empty-list", name="r"))
+        lists = {"" if "r" in self.parameters else None, *map(str, others)}
+        for name in self.parameters:
+            match = re.fullmatch("([rmnp])([0-9]*)", name)
+            if match and match[2] not in lists:
+                self.problems.append(SceneError("unread", name=_shown(name)))
 
 
 def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[SceneError]]:
@@ -281,7 +297,8 @@ def _names(parameters: Mapping[str, str], parameter: str, count: int) -> tuple[s
 
 def _whole_number(name: str, text: str) -> int:
     if not re.fullmatch("[0-9]{1,6}", text):
-        raise SceneError("not-a-whole-number", name=name, text=_shown(text), limit=MAX_CUTOFF)
+        limit = {"k": MAX_CUTOFF, "g": MAX_GRADE, "a": MAX_QUERIES}[name]
+        raise SceneError("not-a-whole-number", name=name, text=_shown(text), limit=limit)
     return int(text)
 
 

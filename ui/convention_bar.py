@@ -15,13 +15,14 @@ from ui.by_library import named
 from ui.conventions import (
     Edit,
     choice,
+    choose_beta,
     choose_conventions,
     choose_empty_rule,
     choose_patience,
     choose_threshold,
 )
 from ui.formula import SUBSCRIPTS
-from ui.scene import BETAS, DENOMINATORS, DISCOUNTS, GAINS, Scene, has_ties, set_conventions
+from ui.scene import DENOMINATORS, DISCOUNTS, GAINS, Scene, has_ties, set_conventions
 from ui.session import Session, current
 from ui.text import as_plain, label
 from ui.ties import REARRANGING, arrange_ties, is_arranged
@@ -179,7 +180,7 @@ def _form(session: Session) -> None:
     choice("denominator", DENOMINATORS, chosen.denominator, FORM)
     choose_threshold(session, FORM)
     choose_empty_rule(session, FORM)
-    choice("beta", BETAS, chosen.beta, FORM)
+    choose_beta(session, FORM)
     choose_patience(session, FORM)
 
 

@@ -15,6 +15,7 @@ from ui.measures import grades_of, ndcg_arguments, ndcg_at_k
 from ui.numbers import change, decimal
 from ui.plain_table import PinColumn, Row, plain_table
 from ui.scene import (
+    BETAS,
     DISCOUNTS,
     EMPTY_RULES,
     GAINS,
@@ -34,8 +35,6 @@ from ui.text import has_lesson, label, lesson
 Edit: TypeAlias = Callable[[Scene], Scene]
 
 IDEAL_CHOICES = tuple(f"{ideal}-{cut}" for ideal in IDEALS for cut in IDEAL_CUTS)
-NUMBERS = ("threshold", "patience", "beta")
-"""Conventions whose options are numbers."""
 PAGE = "page"
 """Where a choice stands that is not in the convention bar."""
 JK_BASES = (2, 10)
@@ -93,15 +92,25 @@ def choose_one(
 
 
 def choose_patience(session: Session, within: str = PAGE) -> None:
-    """Choose the patience p of RBP; its many options stand on a slider."""
-    key = _key("patience", within)
-    st.session_state[key] = session.scene.conventions.patience  # the scene decides, also after undo
+    """Choose the patience p of RBP."""
+    _slide("patience", PATIENCES, session.scene.conventions.patience, within)
+
+
+def choose_beta(session: Session, within: str = PAGE) -> None:
+    """Choose how much more recall weighs than precision in F."""
+    _slide("beta", BETAS, session.scene.conventions.beta, within)
+
+
+def _slide(name: str, options: Sequence[str], value: str, within: str) -> None:
+    """Show the options of a convention that is a quantity, on a slider."""
+    key = _key(name, within)
+    st.session_state[key] = value  # the scene decides, also after undo
     st.select_slider(
-        label("choice.patience"),
-        PATIENCES,
+        label(f"choice.{name}"),
+        options,
         key=key,
         on_change=_choose,
-        args=(key, current().loads, partial(_choosing, "patience")),
+        args=(key, current().loads, partial(_choosing, name)),
         width=320,
     )
 
@@ -119,7 +128,7 @@ def choose_empty_rule(session: Session, within: str = PAGE) -> None:
 
 
 def _option_label(name: str, option: str) -> str:
-    if name in NUMBERS:
+    if name == "threshold":
         return label(f"choice.{name}.option", value=option)
     if option.startswith("jk-"):
         base = option.removeprefix("jk-")

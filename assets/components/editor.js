@@ -585,7 +585,9 @@ class Editor {
     const k = event.key in steps ? this.k + steps[event.key] : ends[event.key];
     if (k === undefined) return;
     stop(event);
-    this.cutoff(k);
+    // Python says why there is no rank above the first.
+    if (k < 1) this.edit("set_cutoff", k);
+    else this.cutoff(k);
   }
 
   /** S switches between the pinned order and the one on screen, P pins; anywhere in the editor. */

@@ -190,7 +190,11 @@ def rows_of_relevance(lists: Lists) -> list[Row]:
 
 
 def rows_of_scores() -> list[Row]:
-    """AUC of one long list, with many tied scores and with none."""
+    """AUC of one long list, with many tied scores and with none.
+
+    torchmetrics would bring torch into the environment. Measured once in one of its own, in double precision
+    on one thread, it took 8 (ties) and 3.6 (distinct) times our time.
+    """
     rng = np.random.default_rng(0)
     labels = rng.integers(0, 2, SCORES)
     distinct = rng.normal(size=SCORES) + labels

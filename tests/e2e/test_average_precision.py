@@ -66,7 +66,7 @@ def test_the_rule_for_empty_queries_and_beta_are_choices(open_lab: Open) -> None
     lab.choose("A query without relevant documents", "is left out")
     expect(lab.page.locator(".companion")).to_contain_text(f"{(1 + 2 / 3) / 2:.4f}")
     expect(lab.page.locator(".companion")).to_contain_text("mean over 1 query")
-    lab.choose("β of F", "4")
+    lab.page.get_by_role("slider", name="β of F").press("End")
     lab.expect_address(empty="skip", beta="4")
     expect(lab.page.get_by_role("row", name="F4@2").first).to_be_visible()
 

@@ -151,6 +151,11 @@ def test_the_cutoff_moves_by_keys_and_mouse(open_lab: Open) -> None:
     line.press("End")
     line.press("ArrowDown")
     lab.expect_headline("nDCG@7", 0.9608)
+    line.press("Home")
+    lab.expect_address(k="1")
+    line.press("ArrowUp")
+    expect(lab.page.get_by_text("k = 0 is not possible. It is a whole number from 1")).to_be_visible()
+    lab.expect_headline("nDCG@1", 1)
 
 
 def test_a_drag_of_the_cutoff_is_taken_back_or_ended_by_an_undo(open_lab: Open) -> None:

@@ -47,6 +47,23 @@ def edit(app: AppTest, *edits: list[Any]) -> None:
     assert not app.exception
 
 
+START = """
+from streamlit import net_util
+from streamlit.web import bootstrap
+def ask(*_):
+    raise AssertionError("a foreign request")
+net_util._make_blocking_http_get = ask
+bootstrap._print_url(False)
+"""
+
+
+def test_the_start_asks_no_other_host_for_an_address() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", START], check=True, cwd=PROJECT, capture_output=True, text=True
+    )
+    assert "URL: http://localhost:8501" in told.stdout
+
+
 FIRST_PAGE = """
 import sys
 from tests.ui.test_pages import opened
@@ -78,7 +95,7 @@ def test_a_broken_address_is_repaired_in_words() -> None:
     assert [warning.value for warning in app.warning] == [
         "“banana” at place 2 is not a grade. Allowed are whole numbers from 0 to 10, "
         "and x for a document that is not judged. It counts as not judged here.",
-        "“\\-2” is not possible for k. Allowed are whole numbers up to 999999. "
+        "“\\-2” is not possible for k. Allowed are whole numbers from 1 to 999999. "
         "The usual value is on screen instead.",
     ]
     edit(app, ["move", 1, 2])

@@ -166,6 +166,13 @@ def test_an_address_holds_all_queries() -> None:
     [
         ({"r": "1", "a": "0"}, "no-such-query"),
         ({"r": "1", "a": "21"}, "no-such-query"),
+        ({"r": "3.2", "a": "7"}, "no-such-query"),
+        ({"r": ""}, "empty-list"),
+        ({"r": "3.2", "r2": "", "r3": "1"}, "empty-query"),
+        ({"m": "3"}, "unread"),
+        ({"r": "1", "m2": "3"}, "unread"),
+        ({"r": "1", "r1": "3"}, "unread"),
+        ({"r": "3.2", "r25": "1"}, "unread"),
         ({"r": "1", "r2": "1", "q": "one"}, "query-names-do-not-match"),
         ({"r": "1.0", "s": "0.5"}, "scores-do-not-match"),
         ({"r": "1.0", "s": "0.5_inf"}, "not-a-score"),
