@@ -60,10 +60,9 @@ def fraction(above: str, below: str) -> Node:
     return node("span", {"class": "fraction"}, node("span", None, above), node("span", None, below))
 
 
-def discounted_text(gain: str, rank: int, chosen: Conventions) -> Child:
-    """Write a gain over what the discount divides it by."""
-    below = divisor_text(rank, chosen)
-    return fraction(gain, below) if below else gain
+def discounted(gain: str, divisor: str) -> Child:
+    """Write a gain over what the discount divides it by, if by anything."""
+    return fraction(gain, divisor) if divisor else gain
 
 
 def gain_text(grade: float, chosen: Conventions) -> str:

@@ -10,7 +10,7 @@ from typing import Self
 
 from ui import charts
 from ui.drawing import described, figure
-from ui.formula import discounted_text, gain_text, ratio_line, sum_line, term
+from ui.formula import discounted, divisor_text, gain_text, ratio_line, sum_line, term
 from ui.lens import Node, node
 from ui.measures import grades_of, ndcg_at_k, ndcg_columns_of, shares_gains
 from ui.numbers import decimal, short
@@ -43,7 +43,7 @@ class NdcgView(StepsView):
     @property
     def undefined(self) -> bool:
         """Whether nothing is relevant, so that nDCG would be 0 / 0."""
-        return self._at_k("IDCG") == 0
+        return self.at_k("IDCG") == 0
 
     def formula_name(self, step: str) -> str:
         """The section of the lesson that holds a step's formula under the conventions in force."""
@@ -82,7 +82,7 @@ class NdcgView(StepsView):
             gains, self.depths(), self.scene.k, description=described("figure.cg-alt", gains)
         )
         return [
-            sum_line(f"CG@{self.scene.k}", terms, short(self._at_k("CG"))),
+            sum_line(f"CG@{self.scene.k}", terms, short(self.at_k("CG"))),
             self._beside("cg", figure("cg", label("figure.cg"), picture)),
         ]
 
@@ -99,13 +99,12 @@ class NdcgView(StepsView):
         curve = charts.discount_curve(
             weights, self.scene.k, description=described("figure.discount-alt", weights)
         )
-        chosen = self.scene.conventions
         terms = [
-            term(rank, grade, self.scene.top, discounted_text(self._gain_text(rank, grade), rank, chosen))
-            for rank, grade in self._counted("grade")
+            term(rank, grade, self.scene.top, discounted(gain, divisor))
+            for (rank, grade), (gain, divisor) in zip(self._counted("grade"), self.own_terms(), strict=True)
         ]
         return [
-            sum_line(f"DCG@{self.scene.k}", terms, decimal(self._at_k("DCG"))),
+            sum_line(f"DCG@{self.scene.k}", terms, decimal(self.at_k("DCG"))),
             self._table(STEP_COLUMNS["dcg"]),
             node(
                 "div",
@@ -116,14 +115,12 @@ class NdcgView(StepsView):
         ]
 
     def _idcg(self) -> list[Node]:
-        top, chosen = self.scene.top, self.scene.conventions
         terms = [
-            term(rank, grade, top, discounted_text(gain_text(grade, chosen), rank, chosen), plain=True)
-            for rank, grade in self._counted("ideal grade", whole=not self._ideal_is_cut())
-            if not math.isnan(grade)
+            term(rank, grade, self.scene.top, discounted(gain, divisor), plain=True)
+            for (rank, grade), (gain, divisor) in zip(self._ideal(), self.ideal_terms(), strict=True)
         ]
         return [
-            sum_line(self._ideal_name(), terms, decimal(self._at_k("IDCG"))),
+            sum_line(self._ideal_name(), terms, decimal(self.at_k("IDCG"))),
             self._beside("idcg", self._against_the_ideal()),
         ]
 
@@ -135,7 +132,7 @@ class NdcgView(StepsView):
     def _ratio(self) -> Node:
         k = self.scene.k
         return ratio_line(
-            f"nDCG@{k}", (f"DCG@{k}", self._at_k("DCG")), (self._ideal_name(), self._at_k("IDCG")), self.score
+            f"nDCG@{k}", (f"DCG@{k}", self.at_k("DCG")), (self._ideal_name(), self.at_k("IDCG")), self.score
         )
 
     def _against_the_ideal(self) -> Node:
@@ -162,7 +159,27 @@ class NdcgView(StepsView):
         gains = zip(scores, self.values("gain"), strict=False)
         return {rank: gain for rank, (score, gain) in enumerate(gains, start=1) if scores.count(score) > 1}
 
+    # --- the terms as text ----------------------------------------------------------------------------------
+
+    def own_terms(self) -> list[tuple[str, str]]:
+        """The terms of DCG that count: each gain, and what the discount divides it by, if by anything."""
+        chosen = self.scene.conventions
+        return [
+            (self._gain_text(rank, grade), divisor_text(rank, chosen))
+            for rank, grade in self._counted("grade")
+        ]
+
+    def ideal_terms(self) -> list[tuple[str, str]]:
+        """The terms of the IDCG that divides."""
+        chosen = self.scene.conventions
+        return [(gain_text(grade, chosen), divisor_text(rank, chosen)) for rank, grade in self._ideal()]
+
     # --- reading the steps ----------------------------------------------------------------------------------
+
+    def _ideal(self) -> list[tuple[int, float]]:
+        """The ranks of the ideal list that count, each with its grade."""
+        ranked = self._counted("ideal grade", whole=not self._ideal_is_cut())
+        return [(rank, grade) for rank, grade in ranked if not math.isnan(grade)]
 
     def _counted(self, column: str, *, whole: bool = False) -> list[tuple[int, float]]:
         """The ranks that count, each with its value: those within the cutoff, or the whole column."""
@@ -171,7 +188,7 @@ class NdcgView(StepsView):
             ranked = ranked[: len(self.scene.query.ranked)]
         return ranked if whole else ranked[: self.scene.k]
 
-    def _at_k(self, column: str) -> float:
+    def at_k(self, column: str) -> float:
         """The value that a running column has reached at the cutoff."""
         return self.values(column)[min(self.scene.k, self.rows) - 1]
 

@@ -1,4 +1,4 @@
-"""The metric, list and convention on screen as code that can be run, as TREC files, as LaTeX and Markdown."""
+"""The metric, list and convention on screen as code that can be run, and as TREC files."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from string import Template
 from typing import Any
-
-import numpy as np
 
 from metrics.by_convention import Ranking, value
 from metrics.calls import call_text
@@ -26,11 +24,11 @@ from ui.measures import (
     ndcg_arguments,
     recall_arguments,
     shares_gains,
-    terms_of,
 )
 from ui.numbers import decimal
-from ui.scene import Document, Query, Scene, scores_of
+from ui.scene import Query, Scene, scores_of
 from ui.text import ASSETS, label
+from ui.worked import latex_text, markdown_text
 
 PYTHON = ("numpy", "metrics", "scikit-learn", "ir-measures", "ranx", "pytrec-eval")
 LIBRARIES = PYTHON[2:]
@@ -242,72 +240,3 @@ def _ids(names: list[str], letter: str) -> list[str]:
     if len(set(names)) == len(names) and all(re.fullmatch(r"\S+", name) for name in names):
         return names
     return [f"{letter}{number}" for number in range(1, len(names) + 1)]
-
-
-# --- LaTeX and Markdown ---------------------------------------------------------------------------------
-
-
-def _added(scene: Scene, measure: Measure) -> list[float]:
-    """Give what each rank adds to the score."""
-    return [float(each) for each in terms_of(scene, measure, np.array(grades_of(scene.query.ranked)))]
-
-
-def latex_text(scene: Scene, measure: Measure) -> str:
-    """Write the score as a sum of what each rank adds, and the table of the ranks, in LaTeX."""
-    added = _added(scene, measure)
-    name = rf"\mathrm{{{measure.title(scene)}}}"
-    total = " + ".join(_minus(each) for each in added if each) or "0"
-    rows = [
-        f"{rank} & {_tex(document.name)} & {_grade(document)} & {_minus(each)} \\\\"
-        for rank, document, each in _rows(scene, added)
-    ]
-    heads = " & ".join(label(f"snippet.{head}") for head in ("rank", "document", "grade", "adds"))
-    return "\n".join(
-        [
-            rf"\[ {name} = {total} = {_minus(measure.of(scene))} \]",
-            "",
-            r"\begin{tabular}{rlrr}",
-            rf"{heads} \\",
-            r"\hline",
-            *rows,
-            r"\end{tabular}",
-            "",
-        ]
-    )
-
-
-def markdown_text(scene: Scene, measure: Measure) -> str:
-    """Write the same in Markdown."""
-    added = _added(scene, measure)
-    total = " + ".join(_minus(each) for each in added if each) or "0"
-    heads = " | ".join(label(f"snippet.{head}") for head in ("rank", "document", "grade", "adds"))
-    rows = [
-        f"| {rank} | {_markdown(document.name)} | {_grade(document)} | {_minus(each)} |"
-        for rank, document, each in _rows(scene, added)
-    ]
-    formula = f"{measure.title(scene)} = {total} = {_minus(measure.of(scene))}"
-    return "\n".join([formula, "", f"| {heads} |", "| --: | :-- | --: | --: |", *rows, ""])
-
-
-def _rows(scene: Scene, added: list[float]) -> list[tuple[int, Document, float]]:
-    ranked = scene.query.ranked
-    return list(zip(range(1, len(ranked) + 1), ranked, added, strict=True))
-
-
-def _grade(document: Document) -> str:
-    return "?" if document.grade is None else str(document.grade)
-
-
-def _minus(number: float) -> str:
-    """Write a number with a minus that every program reads."""
-    return decimal(number).replace("−", "-")
-
-
-def _tex(name: str) -> str:
-    """Free a name of what LaTeX reads as a command."""
-    special = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
-    return "".join(special.get(each) or (f"\\{each}" if each in "&%$#_{}" else each) for each in name)
-
-
-def _markdown(name: str) -> str:
-    return re.sub(r"([\\|`*_<>\[\]])", r"\\\1", name)

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from math import log2
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,8 @@ from tests.server import PROJECT
 from ui.address import decode
 from ui.measures import MEASURES
 from ui.scene import METRICS, Scene, build_scene, set_metric
-from ui.snippets import LIBRARIES, PYTHON, Snippet, markdown_text, qrels_text, run_text, snippets
+from ui.snippets import LIBRARIES, PYTHON, Snippet, qrels_text, run_text, snippets
+from ui.worked import latex_text, markdown_text
 
 SIX = "r=3.2.3.0.1.2&k=4"
 ADDRESSES = {
@@ -83,7 +85,15 @@ def written(language: str, addresses: Iterable[str]) -> tuple[list[str], list[fl
 
 @pytest.mark.parametrize("language", PYTHON)
 def test_a_snippet_prints_the_number_on_screen(language: str) -> None:
-    codes, numbers = written(language, [SIX])
+    """Each metric's, of the first list for which there is one, in a process of its own."""
+    codes, numbers = [], []
+    for metric in METRICS:
+        address = next(
+            (each for each in ADDRESSES.values() if snippets_at(each, metric)[language].code), None
+        )
+        if address:
+            codes.append(snippets_at(address, metric)[language].code)
+            numbers.append(MEASURES[metric].of(scene_at(address, metric)))
     assert len(codes) >= 3
     with ThreadPoolExecutor(4) as processes:
         assert list(processes.map(run, codes)) == [[pytest.approx(number)] for number in numbers]
@@ -128,17 +138,33 @@ def test_queries_of_one_name_stay_apart_in_the_files() -> None:
     assert [line.split()[0] for line in run_text(scene).splitlines()] == ["q1", "q1", "q2", "q2"]
 
 
-def test_a_worked_table_in_markdown() -> None:
+def test_the_worked_steps_in_markdown() -> None:
     text = markdown_text(scene_at("r=1.0.1&k=3&n=A.B|b.C", "AP"), MEASURES["AP"])
     assert text.splitlines() == [
         "AP = 0.5000 + 0.3333 = 0.8333",
         "",
-        "| rank | document | grade | adds |",
-        "| --: | :-- | --: | --: |",
-        "| 1 | A | 1 | 0.5000 |",
-        r"| 2 | B\|b | 0 | 0.0000 |",
-        "| 3 | C | 1 | 0.3333 |",
+        "| rank | document | relevant | hits so far | P@i | R@i | contribution | AP |",
+        "| --: | :-- | --: | --: | --: | --: | --: | --: |",
+        "| 1 | A | 1 | 1 | 1.0000 | 0.5000 | 0.5000 | 0.5000 |",
+        r"| 2 | B\|b | 0 | 1 | 0.5000 | 0.5000 | 0.0000 | 0.5000 |",
+        "| 3 | C | 1 | 2 | 0.6667 | 1.0000 | 0.3333 | 0.8333 |",
     ]
+    text = markdown_text(scene_at("r=1.0.1&k=3", "P"), MEASURES["P"])
+    assert "| rank | document | grade | adds |" in text
+
+
+def test_the_worked_division_of_ndcg() -> None:
+    score = f"{(7 + 1 / 2) / (7 + 1 / log2(3)):.4f}"
+    scene = scene_at("r=3.0.1&k=3&gain=exponential", "nDCG")
+    first, *_ = markdown_text(scene, MEASURES["nDCG"]).splitlines()
+    own = "(2³−1) / log₂(1+1) + (2⁰−1) / log₂(2+1) + (2¹−1) / log₂(3+1)"
+    ideal = "(2³−1) / log₂(1+1) + (2¹−1) / log₂(2+1) + (2⁰−1) / log₂(3+1)"
+    assert first == f"nDCG@3 = ({own}) / ({ideal}) = 7.5000 / {7 + 1 / log2(3):.4f} = {score}"
+    first, *_ = latex_text(scene, MEASURES["nDCG"]).splitlines()
+    assert first.startswith(r"\[ \mathrm{nDCG@3} = \frac{\frac{2^{3}-1}{\log_{2}(1+1)} + \frac{2^{0}-1}")
+    assert first.endswith(rf"= \frac{{7.5000}}{{{7 + 1 / log2(3):.4f}}} = {score} \]")
+    plain, *_ = markdown_text(scene_at("r=3.1&k=2&discount=none", "nDCG"), MEASURES["nDCG"]).splitlines()
+    assert plain == "nDCG@2 = (3 + 1) / (3 + 1) = 4.0000 / 4.0000 = 1.0000"
 
 
 def test_latex_has_every_rank_and_no_raw_special() -> None:
