@@ -47,6 +47,7 @@ def _editor_data(session: Session, headline: Headline) -> dict[str, Any]:
     scene = session.present
     return {
         "revision": session.revision,
+        "loads": session.loads,
         "ack": {"instance": session.instance, "seq": session.acknowledged},
         "queries": [query.name for query in scene.queries],
         "active": scene.active,

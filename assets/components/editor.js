@@ -8,6 +8,7 @@
 
 const editors = new WeakMap();
 const ANY = null; // the revision of an edit that fits every list
+let loadsShown = Infinity; // how many lists had been loaded when one was last shown, by whichever editor
 
 function mountEditor({ data, parentElement, setStateValue }) {
   let editor = editors.get(parentElement);
@@ -95,6 +96,7 @@ class Editor {
     this.top = top;
     this.render();
     this.focusNew();
+    this.focusLoaded();
   }
 
   /** Log an edit and tell Python. Call it before the screen is redrawn: Python can work meanwhile. */
@@ -553,6 +555,13 @@ class Editor {
     this.cards.get(added.key).grade.focus();
   }
 
+  /** An example or a paste closes what it was chosen in: the focus that is lost so goes to the first card. */
+  focusLoaded() {
+    const isNew = this.data.loads > loadsShown;
+    loadsShown = this.data.loads;
+    if (isNew && document.activeElement === document.body) this.cards.get(this.ranked[0].key).handle.focus();
+  }
+
   handleKey(event, key) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const rank = this.rankOf(key);
@@ -649,7 +658,7 @@ class Editor {
   /** Open the menu under a button; entries are [text, action]. */
   showMenu(opener, entries) {
     const item = ([text, action]) =>
-      make("button", { type: "button", onclick: () => (this.menu.hidePopover(), action()) }, text);
+      make("button", { type: "button", onclick: () => (this.menu.hidePopover(), opener.focus(), action()) }, text);
     this.menu.replaceChildren(...entries.map(item));
     this.menu.showPopover();
     const at = opener.getBoundingClientRect();

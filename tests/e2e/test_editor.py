@@ -259,6 +259,48 @@ def test_examples_and_undo_of_them(open_lab: Open) -> None:
     lab.expect_order("ACBDEF")
 
 
+def test_after_an_example_the_keys_are_at_the_first_card(open_lab: Open) -> None:
+    lab = open_lab("/?r=3.2.3.0.1.2&k=6")
+    lab.page.get_by_role("button", name="Examples").press("Enter")
+    lab.page.get_by_role("button", name="Six documents, two ties").press("Enter")
+    lab.expect_address(r="1.1.0.1.0.0")  # on another page, in an editor of its own
+    expect(lab.handle("A")).to_be_focused()
+    lab.page.keyboard.press("ArrowDown")
+    lab.expect_order("BACDEF")
+    lab.page.get_by_role("button", name="Examples").press("Enter")
+    lab.page.get_by_role("button", name="Six documents, two ties").press("Enter")
+    lab.expect_order("ABCDEF")  # on the same page
+    expect(lab.handle("A")).to_be_focused()
+    lab.page.keyboard.press("ArrowDown")
+    lab.expect_order("BACDEF")
+
+
+def test_after_a_paste_the_keys_are_at_the_first_card(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.page.get_by_role("button", name="Paste").press("Enter")
+    lab.page.get_by_role("textbox", name="Grades in ranked order").fill("1 2 0")
+    lab.page.keyboard.press("Tab")
+    lab.page.get_by_role("button", name="Use these grades").press("Enter")
+    lab.expect_order("ABC")
+    expect(lab.handle("A")).to_be_focused()
+    lab.page.keyboard.press("ArrowDown")
+    lab.expect_order("BAC")
+
+
+def test_only_a_loaded_list_takes_the_focus(open_lab: Open) -> None:
+    lab = open_lab()
+    focused = "document.activeElement.tagName"
+    assert lab.page.evaluate(focused) == "BODY"  # not the first one, of the address
+    lab.page.get_by_role("button", name="Examples").press("Enter")
+    lab.page.get_by_role("button", name="Six results, two good ones missing").press("Enter")
+    expect(lab.handle("A")).to_be_focused()
+    lab.handle("A").blur()
+    lab.page.keyboard.press("Control+z")
+    lab.expect_address(m=None)
+    lab.settle()
+    assert lab.page.evaluate(focused) == "BODY"
+
+
 def test_a_card_lights_up_with_its_term_row_and_bar(open_lab: Open) -> None:
     lab = open_lab()
     lab.handle("C").focus()
@@ -292,6 +334,24 @@ def test_several_queries(open_lab: Open) -> None:
     lab.expect_order("BAC")
     lab.tool("Undo").click()
     lab.expect_order("ABCDEF")
+
+
+def test_the_menu_of_a_query_leaves_the_focus_on_the_query_on_screen(open_lab: Open) -> None:
+    lab = open_lab()
+    queries = lab.page.get_by_role("group", name="Queries")
+    queries.get_by_role("button", name="More for query Q1").press("Enter")
+    lab.page.get_by_role("button", name="Duplicate", exact=True).press("Enter")
+    expect(queries.get_by_role("button", name="Q2", exact=True)).to_be_focused()
+    lab.page.keyboard.press("Shift+Tab")
+    lab.page.keyboard.press("Enter")
+    lab.expect_address(a=None)
+    queries.get_by_role("button", name="More for query Q1").press("Enter")
+    lab.page.get_by_role("button", name="Remove", exact=True).press("Enter")
+    lab.expect_address(r="3.2.3.0.1.2", r2=None)
+    expect(queries.get_by_role("button", name="Q2", exact=True)).to_be_focused()
+    lab.page.keyboard.press("Tab")
+    lab.page.keyboard.press("Enter")  # "Add a query"
+    lab.expect_order("ABC")
 
 
 def test_the_last_step_is_told_in_words(open_lab: Open) -> None:
