@@ -36,6 +36,11 @@ class PairCounts(NamedTuple):
         """The share of all pairs on which the two prefer opposite orders; 0 where there is no pair."""
         return self.opposed / self.pairs if self.pairs else 0.0
 
+    @property
+    def agreeing_share(self) -> float:
+        """The share of all pairs on which the two prefer the same order; 0 where there is no pair."""
+        return self.agreeing / self.pairs if self.pairs else 0.0
+
     def tau(self, empty: float = 0.0) -> float:
         """Give Kendall's tau-b, or `empty` where one measure prefers nothing; see `kendall_tau`."""
         by_first = self.agreeing + self.opposed + self.tied_second

@@ -78,7 +78,7 @@ class StandingView:
             first=self._title(self.first),
             second=self._title(self.second),
             share=_percent(counts.opposed_share),
-            agreeing=_percent(counts.agreeing / counts.pairs if counts.pairs else 0.0),
+            agreeing=_percent(counts.agreeing_share),
             tau=_tau(counts.tau(empty=math.nan)),
         )
         return [node("p", None, words), self._tau_table()]
