@@ -23,6 +23,8 @@ from metrics.rational import exact, exact_mean
 from metrics.roc import (
     auc,
     confusion,
+    exact_roc_columns,
+    exact_scored_average_precision,
     pairs,
     precision_recall_curve,
     roc_columns,
@@ -66,6 +68,8 @@ __all__ = [
     "err_steps",
     "exact",
     "exact_mean",
+    "exact_roc_columns",
+    "exact_scored_average_precision",
     "f_measure",
     "front",
     "hit",

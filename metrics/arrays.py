@@ -61,7 +61,8 @@ def as_judgements(grades: ArrayLike, name: str = "grades") -> Array:
     array = cast(Array, grades)
     if array.ndim == 0:
         raise impossible(name, "a list or an array (..., n), one grade a document", shown(grades))
-    for grade in array.ravel():
+    # Fractions take long to compare: an object that stands for many documents is looked at once.
+    for grade in {id(grade): grade for grade in array.flat}.values():
         # A NaN is the one number that differs from itself.
         if not isinstance(grade, Fraction) and grade == grade:
             raise impossible(name, "Fractions (or NaN = not judged) throughout", shown(grade))

@@ -94,5 +94,8 @@ def as_fractions(grades: ArrayLike, name: str = "grades") -> Array:
     """Check grades and turn them into an array of Fractions; a NaN stays a NaN."""
     array = as_grades(grades, name)
     fractions = np.empty(array.size, np.object_)
-    fractions[:] = [grade if grade != grade else Fraction(grade) for grade in array.ravel().tolist()]
+    plain = array.ravel().tolist()
+    # There are few grades on a scale, and making a Fraction takes a while: each is made once.
+    turned = {grade: Fraction(grade) for grade in set(plain) if grade == grade}
+    fractions[:] = [turned.get(grade, grade) for grade in plain]
     return fractions.reshape(array.shape)

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 
 from metrics.arrays import Array, FloatArray, as_numbers, impossible
 from metrics.pairs_won import Flags, pairs_won_by_rank, pairs_won_twice, runs, sorted_apart
+from metrics.rational import as_fractions
 from metrics.steps import Columns, as_table
 
 if TYPE_CHECKING:
@@ -322,7 +323,35 @@ def scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> float:
     0.8333333333333333
     """
     curve = precision_recall_curve(scores, labels)
-    return float(np.dot(np.diff(curve.recall), curve.precision[1:]))
+    return float(_area_of_steps(curve.precision, curve.recall))
+
+
+def exact_scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> Fraction:
+    """Average precision of scores as a fraction: the same sum as `scored_average_precision`.
+
+    Parameters
+    ----------
+    scores, labels
+        As for `roc_curve`.
+
+    Returns
+    -------
+    Fraction
+        From above 0 to 1.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible or only one class occurs.
+
+    Examples
+    --------
+    >>> from metrics import exact_scored_average_precision
+    >>> print(exact_scored_average_precision([0.9, 0.4, 0.4, 0.3], [1, 0, 1, 0]))
+    5/6
+    """
+    points = exact_roc_columns(scores, labels)
+    return Fraction(_area_of_steps(points["precision"], points["recall"]))
 
 
 def roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
@@ -350,21 +379,35 @@ def roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
     array([0, 1, 1, 2, 2])
     """
     thresholds, tp, fp = _points(*_two_classes(*_one_list(scores, labels)))
-    positives, negatives = tp[-1], fp[-1]
-    return {
-        "threshold": thresholds,
-        "TP": tp,
-        "FP": fp,
-        "TN": negatives - fp,
-        "FN": positives - tp,
-        "TPR": tp / positives,
-        "FPR": fp / negatives,
-        "precision": _precision(tp, fp),
-        "recall": tp / positives,
-        "F1": 2 * tp / (positives + tp + fp),
-        "accuracy": (tp + negatives - fp) / (positives + negatives),
-        "AUC so far": _areas(tp, fp) / (2 * positives * negatives),
-    }
+    return {"threshold": thresholds, **_counts_of(tp, fp), **_rates_of(tp, fp)}
+
+
+def exact_roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
+    """Every rate at every threshold as a fraction: `roc_columns`, of which only the counts are the same.
+
+    Parameters
+    ----------
+    scores, labels
+        As for `roc_steps`.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (rows,)
+        The columns of `roc_columns`; thresholds are floats, counts whole numbers, rates Fractions.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible or only one class occurs: there is no curve then.
+
+    Examples
+    --------
+    >>> from metrics import exact_roc_columns
+    >>> [str(rate) for rate in exact_roc_columns([0.9, 0.8, 0.4, 0.3], [1, 0, 1, 0])["precision"]]
+    ['1', '1', '1/2', '2/3', '1/2']
+    """
+    thresholds, tp, fp = _points(*_two_classes(*_one_list(scores, labels)))
+    return {"threshold": thresholds, **_counts_of(tp, fp), **_rates_of(as_fractions(tp), as_fractions(fp))}
 
 
 def roc_steps(scores: ArrayLike, labels: ArrayLike) -> "pd.DataFrame":
@@ -403,6 +446,30 @@ def roc_steps(scores: ArrayLike, labels: ArrayLike) -> "pd.DataFrame":
     3        0.4   2   1  1.0  1.0         0.5
     """
     return as_table(roc_columns(scores, labels))
+
+
+def _counts_of(tp: Array, fp: Array) -> Columns:
+    return {"TP": tp, "FP": fp, "TN": fp[-1] - fp, "FN": tp[-1] - tp}
+
+
+def _rates_of(tp: Array, fp: Array) -> Columns:
+    """Every rate at every point: floats of whole numbers, Fractions of Fractions."""
+    positives, negatives = tp[-1], fp[-1]
+    return {
+        "TPR": tp / positives,
+        "FPR": fp / negatives,
+        "precision": _precision(tp, fp),
+        "recall": tp / positives,
+        "F1": 2 * tp / (positives + tp + fp),
+        "accuracy": (tp + negatives - fp) / (positives + negatives),
+        "AUC so far": _areas(tp, fp) / (2 * positives * negatives),
+    }
+
+
+def _area_of_steps(precision: Array, recall: Array) -> float | Fraction:
+    """The sum of precision times growth of recall."""
+    area: float | Fraction = np.dot(np.diff(recall), precision[1:])
+    return area
 
 
 def _lists(scores: ArrayLike, labels: ArrayLike) -> tuple[Array, Flags]:
@@ -468,8 +535,9 @@ def _areas(tp: Array, fp: Array) -> Array:
     return np.cumsum(strips)
 
 
-def _precision(tp: Array, fp: Array) -> FloatArray:
+def _precision(tp: Array, fp: Array) -> Array:
     """Precision at each point; 1 where nothing is called relevant."""
     called = tp + fp
-    shares: FloatArray = np.where(called > 0, tp, 1) / np.maximum(called, 1)
+    nothing = called == 0
+    shares: Array = (tp + nothing) / (called + nothing)
     return shares

@@ -5,26 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from typing import Any, TypeAlias
 
-from metrics import average_precision, bpref, exact, f_measure, precision, r_precision
+from metrics import average_precision, bpref, f_measure, r_precision
 from ui.formula import exact_number, fraction
 from ui.lens import Child, Node, node
 from ui.means import companion, mean_line, number_or_dash, plain_term
 from ui.measures import (
     ExactMean,
     average_precision_arguments,
-    binary_arguments,
+    exact_average_precision,
     exact_mean_over_queries,
+    exact_precision,
+    exact_recall,
     exactly,
-    grades_of,
     is_empty,
     recall_arguments,
     relevant_in,
 )
 from ui.numbers import UNDEFINED, decimal, short
-from ui.over_queries import exact_recall, pinned_queries
+from ui.over_queries import pinned_queries
 from ui.plain_table import PinColumn, plain_table, row
 from ui.scene import DENOMINATORS, Query, Scene, pinned_scene
 from ui.text import counted, label
@@ -34,18 +35,6 @@ OTHER_BETA = "2"
 
 Slips: TypeAlias = dict[str, tuple[Fraction, str, Fraction]]
 """What each mistake gives, and by its name and number what it is mistaken for."""
-
-
-def exact_average_precision(scene: Scene) -> Fraction:
-    """Compute the AP of the whole list as a fraction."""
-    return _of_query(scene.query, scene.conventions.threshold, scene.conventions.denominator)
-
-
-# A move changes one query: the others of a long table are not computed again.
-@lru_cache(maxsize=1024)
-def _of_query(query: Query, threshold: int, denominator: str) -> Fraction:
-    arguments = {"threshold": threshold, "judged": grades_of(query.documents), "denominator": denominator}
-    return Fraction(exact(average_precision, grades_of(query.ranked), **arguments))
 
 
 # --- the denominators -----------------------------------------------------------------------------------
@@ -97,7 +86,7 @@ def metrics_table(scene: Scene) -> Node:
     relevant = relevant_in(scene, scene.query.documents)
     hits = str(_hits(scene, k))
     entries: dict[str, tuple[str, Child, Callable[[Scene], Fraction]]] = {
-        "precision": (f"P@{k}", fraction(hits, str(k)), _precision),
+        "precision": (f"P@{k}", fraction(hits, str(k)), exact_precision),
         "recall": (f"R@{k}", fraction(hits, str(relevant)), exact_recall),
         "f": (f"F{beta}@{k}", _f_in_numbers(scene), partial(_f, beta=beta)),
         "r-precision": (
@@ -122,10 +111,6 @@ def metrics_table(scene: Scene) -> Node:
     return plain_table(label("average_precision.metrics.caption"), heads, rows)
 
 
-def _precision(scene: Scene) -> Fraction:
-    return exactly(precision, scene, scene.k, **binary_arguments(scene))
-
-
 def _f(scene: Scene, beta: str) -> Fraction:
     return exactly(f_measure, scene, scene.k, beta=Fraction(beta), **recall_arguments(scene))
 
@@ -140,7 +125,7 @@ def _bpref(scene: Scene) -> Fraction:
 
 def _f_in_numbers(scene: Scene) -> Node:
     weight = short(float(Fraction(scene.conventions.beta) ** 2))
-    p, r = decimal(float(_precision(scene))), decimal(float(exact_recall(scene)))
+    p, r = decimal(float(exact_precision(scene))), decimal(float(exact_recall(scene)))
     return fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}")
 
 
@@ -287,7 +272,7 @@ def _slips(scene: Scene, mean: ExactMean) -> Slips:
     if mean.value is not None:
         summed = sum((part for part in mean.parts if part is not None), Fraction(0))
         slips["sum"] = (summed, "MAP", mean.value)
-    slips["swapped"] = (exact_recall(scene), f"P@{scene.k}", _precision(scene))
+    slips["swapped"] = (exact_recall(scene), f"P@{scene.k}", exact_precision(scene))
     slips["brackets"] = (_with_brackets_misplaced(scene, beta), f"F{beta}@{scene.k}", _f(scene, beta))
     return slips
 

@@ -17,18 +17,20 @@ from metrics.steps import Columns
 from ui import err_charts
 from ui.drawing import described, figure
 from ui.formula import (
+    LONGEST_FRACTION,
     MOST_TERMS,
     SUPERSCRIPTS,
     divisor_text,
-    exact_number,
     fraction,
     gain_text,
     operator,
     sum_line,
     term,
+    written,
 )
 from ui.lens import Child, Node, node
 from ui.measures import (
+    RANKS_IN_FRACTIONS,
     binary_arguments,
     err_at_k,
     err_columns_of,
@@ -61,10 +63,6 @@ STOP, REACHES, STOPS, WEIGHT, SHARE, ERR = (
 ALL_COLUMNS = ("rank", "document", "grade", STOP, REACHES, STOPS, WEIGHT, SHARE, ERR)
 SUM_COLUMNS = ("rank", STOPS, WEIGHT, SHARE, ERR)
 READERS_COLUMNS = ("rank", "document", STOP, REACHES, STOPS)
-LONGEST_FRACTION = 60
-"""A fraction with more characters than these says nothing to anybody and is left a decimal."""
-RANKS_IN_FRACTIONS = 24
-"""Beyond so many ranks no fraction is that short, and none is computed."""
 ROWS_IN_FRACTIONS = 12
 """On lists up to here every entry of the table turns into its fraction."""
 GDEVAL_TOP = 4
@@ -154,7 +152,7 @@ class ErrView(StepsView):
         )
         table = self._stepped([*(self._column(name) for name in SUM_COLUMNS), *self.against_pin(ERR)])
         return [
-            sum_line(f"ERR@{k}", terms, _written(self._score(err, max_grade=self.scene.top))),
+            sum_line(f"ERR@{k}", terms, written(self._score(err, max_grade=self.scene.top))),
             _beside(table, figure("err-growing", label("err.figure.growing"), picture), "pictures"),
         ]
 
@@ -174,7 +172,7 @@ class ErrView(StepsView):
             row(
                 f"{top}",
                 f"{top}",
-                (_written(score), "number"),
+                (written(score), "number"),
                 *pin.cells(score, partial(ErrView._with_top, top=top)),
                 (self._top_note(top), "document"),
             )
@@ -272,7 +270,7 @@ class ErrView(StepsView):
                 f"{grade}",
                 f"{grade}",
                 (f"({gain_text(grade, EXPONENTIAL)}) / {self._divisor()}", "number"),
-                (_written(chance), "number"),
+                (written(chance), "number"),
             )
             for grade, chance in enumerate(chances)
         ]
@@ -329,7 +327,7 @@ class ErrView(StepsView):
             self._term(rank, f"{rest} × {patience}{str(rank - 1).translate(SUPERSCRIPTS)}")
             for rank in relevant
         ]
-        score = _written(self._score(rbp, **rbp_arguments(self.scene)))
+        score = written(self._score(rbp, **rbp_arguments(self.scene)))
         name = f"RBP(p={patience})@{self.scene.k}"
         return sum_line(name, terms or [node("span", None, "0")], score)
 
@@ -409,13 +407,6 @@ def _floats(values: Iterable[float]) -> list[float]:
 def _beside(left: Node, right: Node, halves: str = "") -> Node:
     """Put two things side by side; as `pictures` they are equally wide."""
     return node("div", {"class": f"grid two {halves}".strip()}, left, right)
-
-
-def _written(value: float | Fraction) -> Child:
-    """Write a number; a fraction so that a click turns it into one, unless nobody could read that."""
-    if isinstance(value, Fraction) and len(fraction_text(value)) <= LONGEST_FRACTION:
-        return exact_number(value)
-    return decimal(float(value))
 
 
 def _line(name: str, terms: Sequence[Node], sign: str, result: str = "") -> Node:

@@ -12,6 +12,8 @@ from ui.numbers import decimal, fraction_text, short
 from ui.scene import Conventions
 
 MOST_TERMS = 24
+LONGEST_FRACTION = 60
+"""A fraction with more characters than these says nothing to anybody and is left a decimal."""
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
@@ -97,6 +99,13 @@ def exact_number(value: Fraction) -> Node:
         "title": fraction_shown,
     }
     return node("button", attributes)
+
+
+def written(value: float | Fraction) -> Child:
+    """Write a number; a fraction so that a click turns it into one, unless nobody could read that."""
+    if isinstance(value, Fraction) and len(fraction_text(value)) <= LONGEST_FRACTION:
+        return exact_number(value)
+    return decimal(float(value))
 
 
 def operator(sign: str) -> Node:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from math import inf, nan, nextafter
 from typing import Any, TypeAlias, TypeVar
 
@@ -26,6 +26,7 @@ from metrics import (
     ndcg,
     ndcg_columns,
     ndcg_terms,
+    pairs,
     precision,
     rbp,
     recall,
@@ -177,10 +178,51 @@ def hit_at_k(scene: Scene) -> float:
     return float(hit(grades_of(scene.query.ranked), scene.k, **binary_arguments(scene)))
 
 
+RANKS_IN_FRACTIONS = 24
+"""Beyond so many ranks no fraction of ERR can be read, `ui.formula.LONGEST_FRACTION`; none is computed."""
+
+
 def exactly(metric: Callable[..., Any], scene: Scene, *arguments: Any, **keywords: Any) -> Fraction:  # noqa: ANN401
     """Compute a rational metric of the active list as a fraction."""
     value = exact(metric, grades_of(scene.query.ranked), *arguments, **keywords)
     return Fraction(value)
+
+
+def exact_average_precision(scene: Scene) -> Fraction:
+    """Compute the AP of the whole list as a fraction."""
+    return _of_query(scene.query, scene.conventions.threshold, scene.conventions.denominator)
+
+
+# A move changes one query: the others of a long table are not computed again.
+@lru_cache(maxsize=1024)
+def _of_query(query: Query, threshold: int, denominator: str) -> Fraction:
+    arguments = {"threshold": threshold, "judged": grades_of(query.documents), "denominator": denominator}
+    return Fraction(exact(average_precision, grades_of(query.ranked), **arguments))
+
+
+def exact_precision(scene: Scene) -> Fraction:
+    """Compute the precision at the cutoff as a fraction."""
+    return exactly(precision, scene, scene.k, **binary_arguments(scene))
+
+
+def exact_recall(scene: Scene) -> Fraction:
+    """Compute the recall at the cutoff as a fraction."""
+    return exactly(recall, scene, scene.k, **recall_arguments(scene))
+
+
+def exact_f1(scene: Scene) -> Fraction:
+    """Compute F1 at the cutoff as a fraction."""
+    return exactly(f_measure, scene, scene.k, **recall_arguments(scene))
+
+
+def exact_reciprocal_rank(scene: Scene) -> Fraction:
+    """Compute the RR of the whole list as a fraction."""
+    return exactly(reciprocal_rank, scene, **binary_arguments(scene))
+
+
+def exact_hit(scene: Scene) -> Fraction:
+    """Tell, as 1 or 0, whether a relevant document stands within the cutoff."""
+    return exactly(hit, scene, scene.k, **binary_arguments(scene))
 
 
 # --- ERR ------------------------------------------------------------------------------------------------
@@ -189,6 +231,13 @@ def exactly(metric: Callable[..., Any], scene: Scene, *arguments: Any, **keyword
 def err_at_k(scene: Scene) -> float:
     """Compute the ERR of the list at its cutoff."""
     return float(err(grades_of(scene.query.ranked), scene.k, max_grade=scene.top))
+
+
+def exact_err(scene: Scene) -> Fraction | None:
+    """Compute the ERR of the list at its cutoff as a fraction; None where it would be too long to be read."""
+    if min(scene.k, len(scene.query.ranked)) > RANKS_IN_FRACTIONS:
+        return None
+    return exactly(err, scene, scene.k, max_grade=scene.top)
 
 
 def err_columns_of(scene: Scene) -> Columns:
@@ -251,6 +300,11 @@ def auc_of(scene: Scene) -> float:
     return float(auc(scores_of(scene.query), labels_of(scene)))
 
 
+def exact_auc(scene: Scene) -> Fraction | None:
+    """Compute the area under the ROC curve as a fraction; None where there is no curve."""
+    return pairs(scores_of(scene.query), labels_of(scene)).share() if has_two_classes(scene) else None
+
+
 # --- every metric, for any order ------------------------------------------------------------------------
 
 OrderMeasure: TypeAlias = Callable[[Array], FloatArray]
@@ -261,14 +315,21 @@ OrderMeasure: TypeAlias = Callable[[Array], FloatArray]
 class Measure:
     """A metric by its name in ir_measures notation, with its page and how it is measured.
 
-    `over` makes the measure of any order of a scene's list; `of` that of the order on screen.
+    `over` makes the measure of any order of a scene's list; `of` that of the order on screen, and
+    `in_fractions` the same exactly, if the metric is rational; None for a list that has no such fraction.
     """
 
     name: str
     page: str
     of: Callable[[Scene], float]
     over: Callable[[Scene], OrderMeasure]
+    in_fractions: Callable[[Scene], Fraction | None] | None = None
     has_cutoff: bool = True
+
+    def score(self, scene: Scene) -> float | Fraction:
+        """Measure the order on screen, as a fraction where there is one."""
+        exact_score = self.in_fractions(scene) if self.in_fractions else None
+        return self.of(scene) if exact_score is None else exact_score
 
     def title(self, scene: Scene) -> str:
         """The name with the cutoff of a scene, such as `nDCG@6`."""
@@ -285,12 +346,19 @@ MEASURES = {
     each.name: each
     for each in (
         Measure("nDCG", "ndcg", ndcg_at_k, lambda scene: partial(ndcg, k=scene.k, **ndcg_arguments(scene))),
-        Measure("ERR", "err", err_at_k, lambda scene: partial(err, k=scene.k, max_grade=scene.top)),
+        Measure(
+            "ERR",
+            "err",
+            err_at_k,
+            lambda scene: partial(err, k=scene.k, max_grade=scene.top),
+            exact_err,
+        ),
         Measure(
             "AP",
             "average_precision",
             average_precision_of,
             _average_precision_over,
+            exact_average_precision,
             has_cutoff=False,
         ),
         Measure(
@@ -298,24 +366,28 @@ MEASURES = {
             "average_precision",
             precision_at_k,
             lambda scene: partial(precision, k=scene.k, **binary_arguments(scene)),
+            exact_precision,
         ),
         Measure(
             "R",
             "average_precision",
             recall_at_k,
             lambda scene: partial(recall, k=scene.k, **recall_arguments(scene)),
+            exact_recall,
         ),
         Measure(
             "F1",
             "average_precision",
             f1_at_k,
             lambda scene: partial(f_measure, k=scene.k, **recall_arguments(scene)),
+            exact_f1,
         ),
         Measure(
             "RR",
             "reciprocal_rank",
             reciprocal_rank_of,
             lambda scene: partial(reciprocal_rank, **binary_arguments(scene)),
+            exact_reciprocal_rank,
             has_cutoff=False,
         ),
         Measure(
@@ -323,8 +395,9 @@ MEASURES = {
             "reciprocal_rank",
             hit_at_k,
             lambda scene: partial(hit, k=scene.k, **binary_arguments(scene)),
+            exact_hit,
         ),
-        Measure("AUC", "roc_auc", auc_of, _auc_over, has_cutoff=False),
+        Measure("AUC", "roc_auc", auc_of, _auc_over, exact_auc, has_cutoff=False),
     )
 }
 """The metrics that are shown side by side, in the order of the scene's METRICS."""

@@ -10,34 +10,20 @@ from math import nan
 
 import numpy as np
 
-from metrics import exact, exact_mean, hit, pooled_recall, recall, reciprocal_rank
+from metrics import exact, exact_mean, hit, pooled_recall, recall
 from metrics.arrays import FloatArray
 from ui.measures import (
     ExactMean,
     at_query,
     binary_arguments,
+    exact_hit,
     exact_mean_over_queries,
-    exactly,
+    exact_recall,
+    exact_reciprocal_rank,
     grades_of,
     is_empty,
-    recall_arguments,
 )
 from ui.scene import Scene, pinned_scene
-
-
-def exact_reciprocal_rank(scene: Scene) -> Fraction:
-    """Compute the RR of the active list as a fraction."""
-    return exactly(reciprocal_rank, scene, **binary_arguments(scene))
-
-
-def exact_hit(scene: Scene) -> Fraction:
-    """Tell, as 1 or 0, whether the active list has a relevant document within the cutoff."""
-    return exactly(hit, scene, scene.k, **binary_arguments(scene))
-
-
-def exact_recall(scene: Scene) -> Fraction:
-    """Compute the recall of the active list at the cutoff as a fraction."""
-    return exactly(recall, scene, scene.k, **recall_arguments(scene))
 
 
 def exact_pooled(scene: Scene) -> Fraction | None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from ui.formula import written
 from ui.headline import Headline, direction
 from ui.lens import Node, node
 from ui.measures import MEASURES, Measure, measure_headline
@@ -20,14 +19,14 @@ def headlines(session: Session) -> list[Headline]:
     return [measure_headline(session, name) for name in MEASURES]
 
 
-def worst_and_best(scene: Scene, measure: Callable[[Scene], float]) -> tuple[float, float]:
-    """Measure the worst and the best of all orders of the list.
+def worst_and_best(scene: Scene) -> tuple[Scene, Scene]:
+    """Put the list into the worst of all its orders, and into the best.
 
     No order need be tried: every one of these metrics gains, or stays as it is, when a higher grade changes
     places with a lower one above it. So the ideal order is the best and its reverse the worst.
     """
     ideal = sort_ideally(scene)
-    return measure(reverse(ideal)), measure(ideal)
+    return reverse(ideal), ideal
 
 
 def overview_table(scene: Scene, measured: list[Headline]) -> Node:
@@ -44,7 +43,10 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
             ("best", "number"),
         )
     ]
-    rows = [_row(scene, each, shown) for each, shown in zip(MEASURES.values(), measured, strict=True)]
+    extremes = worst_and_best(scene)
+    rows = [
+        _row(scene, extremes, each, shown) for each, shown in zip(MEASURES.values(), measured, strict=True)
+    ]
     caption = label("overview.caption")
     table = node(
         "table",
@@ -56,20 +58,20 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
     return node("div", {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": caption}, table)
 
 
-def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
-    worst, best = worst_and_best(scene, measure.of)
+def _row(scene: Scene, extremes: tuple[Scene, Scene], measure: Measure, shown: Headline) -> Node:
+    worst, best = (measure.score(each) for each in extremes)
     link = node("a", {"href": measure.page, "data-page": measure.page}, shown.name)
     moved = "" if shown.difference is None else shown.change
     return node(
         "tr",
         {"key": measure.name},
         node("th", {"scope": "row", "class": "document"}, link),
-        node("td", {"class": "sum"}, decimal(shown.value)),
+        node("td", {"class": "sum"}, written(measure.score(scene))),
         node("td", {"class": f"change {shown.direction}"}, moved),
         *_against_pin(scene, shown),
-        node("td", None, decimal(worst)),
-        node("td", {"class": "range"}, _track(shown, worst, best)),
-        node("td", None, decimal(best)),
+        node("td", None, written(worst)),
+        node("td", {"class": "range"}, _track(shown, float(worst), float(best))),
+        node("td", None, written(best)),
     )
 
 

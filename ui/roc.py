@@ -11,14 +11,15 @@ from fractions import Fraction
 from functools import cached_property
 from operator import methodcaller
 
-from metrics import auc, confusion, pairs, roc_columns, scored_average_precision
+from metrics import confusion, exact_roc_columns, exact_scored_average_precision, pairs
+from metrics.arrays import is_exact
 from metrics.roc import Pairs
 from metrics.steps import Columns
 from ui.drawing import figure
-from ui.formula import exact_number, fraction, sum_line, term
+from ui.formula import exact_number, fraction, sum_line, term, written
 from ui.grades import depth
 from ui.lens import Child, Node, node
-from ui.measures import auc_of, has_two_classes, labels_of
+from ui.measures import has_two_classes, labels_of
 from ui.numbers import UNDEFINED, change, decimal, fraction_text, short
 from ui.plain_table import PinColumn, plain_table, row, signed
 from ui.roc_charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
@@ -37,8 +38,8 @@ MOST_NOTES = 3
 
 
 def points_of(scene: Scene) -> Columns:
-    """Compute every rate at every threshold of the scene's ranking."""
-    return roc_columns(scores_of(scene.query), labels_of(scene))
+    """Compute every rate at every threshold of the scene's ranking, as fractions."""
+    return exact_roc_columns(scores_of(scene.query), labels_of(scene))
 
 
 def csv_of_points(points: Columns) -> str:
@@ -46,7 +47,7 @@ def csv_of_points(points: Columns) -> str:
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(points)
-    columns = [column.tolist() for column in points.values()]
+    columns = [(column.astype(float) if is_exact(column) else column).tolist() for column in points.values()]
     writer.writerows(zip(*columns, strict=True))
     return text.getvalue()
 
@@ -127,7 +128,7 @@ class RocView:
             for i in range(1, len(found))
             if false[i] > false[i - 1]
         ]
-        return sum_line("AUC", strips, decimal(float(self.points["AUC so far"][-1])))
+        return sum_line("AUC", strips, exact_number(self.points["AUC so far"][-1]))
 
     def won_pairs(self) -> list[Node]:
         """Count AUC again in pairs, and draw all of them."""
@@ -155,7 +156,7 @@ class RocView:
 
     def mistakes(self) -> Node:
         """Show what this list's AUC becomes under the mistakes that people make with it."""
-        right, pinned = auc_of(self.scene), pinned_scene(self.scene)
+        right, pinned = self._pairs().share(), pinned_scene(self.scene)
         pin = PinColumn(None if pinned is None else _slips(pinned, self.threshold))
         heads = [
             (label("mistake.made"), "document"),
@@ -167,9 +168,9 @@ class RocView:
             row(
                 name,
                 label(f"mistake.{name}"),
-                (decimal(value), "number"),
+                (exact_number(value), "number"),
                 *pin.cells(value, methodcaller("get", name)),
-                (change(value - right), "number"),
+                (change(float(value - right)), "number"),
             )
             for name, value in _slips(self.scene, self.threshold).items()
         ]
@@ -269,7 +270,7 @@ class RocView:
         parts: list[Child] = [node("span", {"class": "name"}, label(f"roc_auc.rate.{name}"))]
         for child in (fraction(above, below), fraction(str(counted), str(whole))):
             parts += [node("span", {"class": "op"}, "="), child]
-        result = node("span", {"class": "result"}, decimal(float(self.points[name][self.chosen])))
+        result = node("span", {"class": "result"}, exact_number(self.points[name][self.chosen]))
         return node("p", {"class": "numbers rate"}, *parts, node("span", {"class": "op"}, "="), result)
 
     def _nothing_called(self) -> list[Node]:
@@ -325,8 +326,8 @@ class RocView:
             for i in range(1, len(found))
             if found[i] > found[i - 1]
         ]
-        value = scored_average_precision(scores_of(self.scene.query), labels_of(self.scene))
-        return sum_line("AP", steps, decimal(value))
+        value = exact_scored_average_precision(scores_of(self.scene.query), labels_of(self.scene))
+        return sum_line("AP", steps, written(value))
 
     # --- the pairs ------------------------------------------------------------------------------------------
 
@@ -385,8 +386,11 @@ class RocView:
             "key": rank,
             **({"aria-current": "true"} if is_chosen else {}),
         }
-        precision = decimal(float(self.points["precision"][i])) if rank else UNDEFINED
-        rates = {name: decimal(float(self.points[name][i])) for name in (*RATES, "AUC so far")}
+        rates: dict[str, Child] = {
+            name: exact_number(self.points[name][i]) for name in (*RATES, "AUC so far")
+        }
+        if not rank:
+            rates["precision"] = UNDEFINED
         return node(
             "tr",
             attributes,
@@ -395,7 +399,7 @@ class RocView:
             *(node("td", None, str(self._ints(name)[i])) for name in COUNTS),
             *(
                 node("td", {"class": "sum"} if name == "AUC so far" else None, value)
-                for name, value in {**rates, "precision": precision}.items()
+                for name, value in rates.items()
             ),
             *(
                 node("td", None, signed(float(self.points["AUC so far"][i]) - area))
@@ -468,7 +472,7 @@ class RocView:
         return term(rank, math.nan if grade is None else grade, self.scene.top, *content)
 
 
-def _slips(scene: Scene, threshold: float) -> dict[str, float]:
+def _slips(scene: Scene, threshold: float) -> dict[str, Fraction]:
     """Compute what each mistake makes of a list's AUC; nothing where there is no AUC."""
     if not has_two_classes(scene):
         return {}
@@ -476,10 +480,10 @@ def _slips(scene: Scene, threshold: float) -> dict[str, float]:
     decisions = [float(score >= threshold) for score in scores]
     found = pairs(scores, labels)
     return {
-        "roc-ties-won": float(found.share(tie=Fraction(1))),
-        "roc-ties-lost": float(found.share(tie=Fraction(0))),
-        "roc-decisions": float(auc(decisions, labels)),
-        "roc-low-scores": float(auc([-score for score in scores], labels)),
+        "roc-ties-won": found.share(tie=Fraction(1)),
+        "roc-ties-lost": found.share(tie=Fraction(0)),
+        "roc-decisions": pairs(decisions, labels).share(),
+        "roc-low-scores": pairs([-score for score in scores], labels).share(),
     }
 
 

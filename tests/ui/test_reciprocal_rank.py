@@ -12,8 +12,8 @@ from tests.ui.test_pages import edit, opened
 from ui.address import decode
 from ui.examples import example_scene
 from ui.hit_rate import HitRateView
-from ui.measures import hit_at_k, mean_over_queries, recall_at_k
-from ui.over_queries import OverQueries, exact_pooled, exact_reciprocal_rank, ratio_curves
+from ui.measures import exact_reciprocal_rank, hit_at_k, mean_over_queries, recall_at_k
+from ui.over_queries import OverQueries, exact_pooled, ratio_curves
 from ui.reciprocal_rank import ReciprocalRankView, reciprocal_rank_columns_of
 from ui.scene import Scene, build_scene, switch_query
 

@@ -78,6 +78,11 @@ def four(*values: float) -> list[str]:
     return [f"{value:.4f}" for value in values]
 
 
+def ratios(*values: tuple[int, int]) -> list[str]:
+    """Fractions as a click shows them."""
+    return [str(Fraction(*value)) for value in values]
+
+
 def opened_page(**address: str) -> AppTest:
     return opened("roc_auc", **address)
 
@@ -219,13 +224,16 @@ def test_matrix_and_rates_at_a_threshold() -> None:
     shown = view_of(tied(), 2).decision()  # A, B and C are called relevant
     assert [texts(each) for each in parts(shown, "span", "count")] == [["2"], ["0"], ["1"], ["1"]]
     assert [texts(each) for each in parts(shown, "span", "who")] == [["A", "C"], [], ["B"], ["D"]]
-    assert ["".join(texts(each)) for each in parts(shown, "span", "result")] == four(
-        2 / 2, 1 / 2, 2 / 3, 2 * 2 / (2 * 2 + 1), 3 / 4
+    assert ["".join(texts(each)) for each in parts(shown, "span", "result")] == ratios(
+        (2, 2), (1, 2), (2, 3), (2 * 2, 2 * 2 + 1), (3, 4)
     )
 
 
 def test_nothing_called_relevant_is_explained() -> None:
     assert any("precision is 0 / 0" in text for text in texts(view_of(tied(), 0).decision()))
+    assert [
+        "".join(texts(each)) for each in parts(view_of(tied(), 0).decision(), "span", "result")
+    ] == ratios((0, 2), (0, 2), (1, 1), (0, 2), (2, 4))
     assert not any("0 / 0" in text for text in texts(view_of(tied(), 1).decision()))
 
 
@@ -239,14 +247,27 @@ def test_the_table_has_a_row_a_threshold() -> None:
     counts = {"TP": "0122", "FP": "0012", "TN": "2210", "FN": "2100"}
     for name, expected in counts.items():
         assert column(table, name) == list(expected)
-    assert column(table, "TPR") == column(table, "recall") == four(0, 1 / 2, 1, 1)
-    assert column(table, "FPR") == four(0, 0, 1 / 2, 1)
-    assert column(table, "precision") == ["–", *four(1, 2 / 3, 2 / 4)]
-    assert column(table, "F1") == four(0, 2 / (2 + 1), 4 / (4 + 1), 4 / (4 + 2))
-    assert column(table, "accuracy") == four(2 / 4, 3 / 4, 3 / 4, 2 / 4)
-    assert column(table, "AUC so far") == four(0, 0, 1 / 2 * (1 / 2 + 1) / 2, 3.5 / 4)
+    assert column(table, "TPR") == column(table, "recall") == ratios((0, 2), (1, 2), (2, 2), (2, 2))
+    assert column(table, "FPR") == ratios((0, 2), (0, 2), (1, 2), (2, 2))
+    assert column(table, "precision") == ["–", *ratios((1, 1), (2, 3), (2, 4))]
+    assert column(table, "F1") == ratios((0, 2), (2, 2 + 1), (4, 4 + 1), (4, 4 + 2))
+    assert column(table, "accuracy") == ratios((2, 4), (3, 4), (3, 4), (2, 4))
+    assert column(table, "AUC so far") == ratios((0, 4), (0, 4), (1 + 2, 2 * 4), (7, 2 * 4))
+    decimals = [each[1]["data-decimal"] for each in parts(parts(table, "tr", "chosen"), "button")]
+    assert decimals == four(2 / 2, 1 / 2, 2 / 3, 2 / 2, 4 / 5, 3 / 4, 3 / 8)
     (chosen,) = parts(table, "tr", "chosen")
     assert texts(chosen)[0] == "0.7"
+
+
+def test_a_fraction_that_nobody_could_read_stays_a_decimal() -> None:
+    (line,) = [
+        each
+        for each in parts(view_of(build_scene([1, 0, 1] * 33)).curves(), "p", "numbers")
+        if texts(each)[0] == "AP"
+    ]
+    assert parts(line, "button") == []
+    value = sum((i + 1) / rank for i, rank in enumerate(r for r in range(1, 100) if r % 3 != 2)) / 66
+    assert texts(parts(line, "span", "result")) == four(value)
 
 
 def test_the_table_is_written_in_full() -> None:
@@ -281,7 +302,7 @@ def test_both_curves_have_the_point_of_the_threshold() -> None:
     assert len(parts(curves, "line", "diagonal")) == 1
     assert len(parts(curves, "rect", "ideal")) == 2  # recall grows twice
     (line,) = [each for each in parts(curves, "p", "numbers") if texts(each)[0] == "AP"]
-    assert texts(parts(line, "span", "result")) == four(1 / 2 * 1 / 1 + 1 / 2 * 2 / 3)
+    assert texts(parts(line, "span", "result")) == [str(Fraction(1, 2) + Fraction(1, 2) * Fraction(2, 3))]
 
 
 def test_the_area_is_the_sum_of_the_strips() -> None:
@@ -290,7 +311,7 @@ def test_the_area_is_the_sum_of_the_strips() -> None:
         ["1", "2", "·", "½(1 + 2)", "2"],
         ["1", "2", "·", "2", "2"],
     ]
-    assert texts(parts(area, "span", "result")) == four(1 / 2 * 3 / 4 + 1 / 2)
+    assert texts(parts(area, "span", "result")) == [str(Fraction(1, 2) * Fraction(3, 4) + Fraction(1, 2))]
 
 
 def test_a_hundred_documents_are_drawn_in_few_parts() -> None:
@@ -358,7 +379,7 @@ def test_the_examples_open_here(name: str, value: Fraction) -> None:
 
 def test_the_mistakes_are_computed_on_this_list() -> None:
     table = view_of(tied(), 1).mistakes()
-    assert column(table, "you get") == four(4 / 4, 3 / 4, (1 + 1 + 1 / 2 + 1 / 2) / 4, 0.5 / 4)
+    assert column(table, "you get") == ratios((4, 4), (3, 4), (1 + 1 + 1, 4), (1, 2 * 4))
 
 
 def test_never_calling_anything_relevant() -> None:

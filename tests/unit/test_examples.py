@@ -21,7 +21,7 @@ from ui.measures import (
     ndcg_at_k,
     ndcg_columns_of,
 )
-from ui.scene import Scene, scores_of, set_conventions, set_cutoff
+from ui.scene import Scene, scores_of, set_conventions, set_cutoff, set_top
 
 
 def total(scene: Scene, column: str) -> float:
@@ -62,7 +62,7 @@ def test_six_results() -> None:
     assert total(scene, "IDCG") == pytest.approx(7.1409951840957, rel=1e-13)
     assert ndcg_at_k(scene) == pytest.approx(0.9608081943360616, rel=1e-14)
     assert measures.err_at_k(scene) == pytest.approx(0.922002, abs=5e-7)
-    assert float(err([3, 2, 3, 0, 1, 2], max_grade=4)) == pytest.approx(0.56763, abs=5e-6)
+    assert measures.err_at_k(set_top(scene, 4)) == pytest.approx(0.56763, abs=5e-6)
 
 
 def test_six_results_with_two_missing() -> None:
@@ -86,6 +86,7 @@ def test_lipstick_and_water() -> None:
     assert total(lipstick, "IDCG") == pytest.approx(22.68681745964638, rel=1e-12)
     assert ndcg_at_k(lipstick) == pytest.approx(0.944227472269616, rel=1e-12)
     assert total(water, "DCG") == pytest.approx(18.482089003423372, rel=1e-12)
+    assert total(water, "IDCG") == pytest.approx(23.16771580660937, rel=1e-12)
     assert ndcg_at_k(water) == pytest.approx(0.7977518870527035, rel=1e-12)
     assert mean_over_queries(lipstick, ndcg_at_k).value == pytest.approx(0.8709896796611598, rel=1e-12)
     in_bits = set_conventions(lipstick, discount="log2")
@@ -110,6 +111,7 @@ def test_the_discount_of_2002() -> None:
 def test_the_cascade_of_err() -> None:
     scene = example_scene("err-four")
     stops = [Fraction(7, 8), Fraction(3, 8), Fraction(7, 8), Fraction(1, 8)]
+    assert list(measures.err_columns_of(scene)["stop if reached"]) == [0.875, 0.375, 0.875, 0.125] == stops
     expected, reaches = Fraction(0), Fraction(1)
     for rank, stop in enumerate(stops, start=1):
         expected += reaches * stop / rank

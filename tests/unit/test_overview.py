@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 from itertools import permutations
 
 import numpy as np
@@ -53,12 +54,35 @@ def test_no_order_is_worse_or_better(
             measure.of(replace(scene, queries=(replace(scene.query, ranked=order),)))
             for order in permutations(scene.query.ranked)
         ]
-        worst, best = worst_and_best(scene, measure.of)
+        worst, best = (measure.of(each) for each in worst_and_best(scene))
         if values[0] == values[0]:
             over = measure.over(scene)(np.array(grades_of(scene.query.ranked)))
             assert float(over) == measure.of(scene)
             assert worst == pytest.approx(min(values), abs=1e-12)
             assert best == pytest.approx(max(values), abs=1e-12)
+
+
+@given(
+    st.lists(st.none() | st.integers(0, 3), min_size=1, max_size=5),
+    st.lists(st.integers(0, 3), max_size=2),
+    st.integers(1, 6),
+    conventions,
+)
+def test_a_fraction_is_the_score(
+    grades: list[int | None], missing: list[int], k: int, chosen: object
+) -> None:
+    scene = build_scene(grades, missing, k=k, conventions=chosen)  # type: ignore[arg-type]
+    for name, measure in MEASURES.items():
+        score, value = measure.score(scene), measure.of(scene)
+        assert isinstance(score, Fraction) == (name != "nDCG" and value == value)
+        assert float(score) == pytest.approx(value, rel=1e-14, abs=1e-15, nan_ok=True)
+
+
+@pytest.mark.parametrize(("k", "is_exact"), [(24, True), (25, False)])
+def test_err_is_a_fraction_as_far_as_it_can_be_read(k: int, is_exact: bool) -> None:
+    for scene in (build_scene([1] * 30, k=k), build_scene([1] * k, k=30)):
+        assert isinstance(MEASURES["ERR"].score(scene), Fraction) == is_exact
+        assert float(MEASURES["ERR"].score(scene)) == pytest.approx(MEASURES["ERR"].of(scene), rel=1e-14)
 
 
 @pytest.mark.parametrize(
