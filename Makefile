@@ -7,11 +7,12 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PORT ?= 8501
+HOST ?= localhost
 
 .PHONY: run test check fix bench docs browser clean
 
 run: $(VENV)/app-installed
-	$(BIN)/python -m streamlit run app.py --server.port $(PORT)
+	$(BIN)/python -m streamlit run app.py --server.port $(PORT) --browser.serverAddress $(HOST)
 
 test: $(VENV)/dev-installed browser
 	$(BIN)/python -m pytest

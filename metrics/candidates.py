@@ -5,7 +5,7 @@ library combines them, and with the mistakes that people make.
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from typing import Any, Final, NamedTuple
@@ -17,6 +17,7 @@ from metrics.by_convention import Ranking, has_too_many_orders, is_empty, values
 from metrics.conventions import CONVENTIONS, Definition, plainly
 from metrics.cumulative_gain import dcg
 from metrics.precision_recall import precision
+from metrics.ties import ONE_ORDER
 
 MISTAKES: Final = (
     "log2-i",
@@ -40,6 +41,9 @@ HIGHEST_SCALE: Final = 10
 
 GRADUAL: Final = ("log2", "jk", "zipf", "none")
 """The discounts that can be told apart in nDCG, where the base of a logarithm cancels out."""
+
+Grid = Mapping[str, tuple[Any, ...]]
+"""The values of each field that are combined with those of all others."""
 
 Curve = Callable[[Definition, Ranking, list[int]], FloatArray]
 """What a definition comes to at each of these cutoffs."""
@@ -102,53 +106,40 @@ def _mistake_in(definition: Definition) -> str:
 def _combined(ranking: Ranking) -> Iterator[Candidate]:
     """All combinations, also those that no library has."""
     highest = math.ceil(ranking.highest)
-    judged = ("all", "list") if ranking.missing else ("all",)
-    ties = ("input", "pessimistic", "optimistic", "id up", "id down")
-    any_ties = (*ties, "average")
-    gains = ("linear", "exponential", "binary", "power") if highest > 1 else ("linear", "power")
-    thresholds = range(1, max(highest, 1) + 1)
-    grids = (
-        (
-            "nDCG",
-            {
-                "gain": gains,
-                "threshold": thresholds,
-                "discount": GRADUAL,
-                "judged": judged,
-                "ideal_k": ("k", None),
-                "ties": any_ties,
-            },
-        ),
-        (
-            "DCG",
-            {"gain": gains, "threshold": thresholds, "discount": (*GRADUAL, "ln"), "ties": any_ties},
-        ),
-        (
-            "AP",
-            {
-                "threshold": thresholds,
-                "denominator": ("", "capped", "found", "position"),
-                "judged": judged,
-                "ties": ties,
-            },
-        ),
-        ("RR", {"threshold": thresholds, "ties": ties}),
-        ("P", {"threshold": thresholds, "denominator": ("", "returned"), "ties": ties}),
-        ("R", {"threshold": thresholds, "judged": judged, "denominator": ("", "capped"), "ties": ties}),
-        ("F1", {"threshold": thresholds, "judged": judged, "ties": ties}),
-        ("ERR", {"max_grade": (None, *range(max(highest, 1), HIGHEST_SCALE + 1)), "ties": ties}),
-        ("AUC", {"threshold": thresholds, "cutoff": (None,), "empty": ("undefined",)}),
-    )
-    for metric, choices in grids:
+    for metric, choices in _grids(ranking, highest):
         for chosen in product(*choices.values()):
-            fields = dict(zip(choices, chosen, strict=True))
-            if fields.get("gain", "binary") != "binary" and fields["threshold"] > 1:
-                continue  # no other gain reads the threshold
-            definition = replace(Definition(metric), **fields)
-            if metric == "ERR" and definition.max_grade == ranking.max_grade:
-                continue  # the scale itself, which None stands for
+            definition = replace(Definition(metric), **dict(zip(choices, chosen, strict=True)))
             is_low = metric == "ERR" and definition.max_grade == highest
             yield Candidate(definition, "err-max-grade" if is_low else _mistake_in(definition))
+
+
+def _grids(ranking: Ranking, highest: int) -> Iterator[tuple[str, Grid]]:
+    """Which values of which fields are combined for which metric, one grid after the other."""
+    judged = ("all", "list") if ranking.missing else ("all",)
+    thresholds = tuple(range(1, max(highest, 1) + 1))
+    relevant: Grid = {"threshold": thresholds, "ties": ONE_ORDER}
+    yield from _gain_grids(judged, thresholds, highest)
+    yield "AP", {**relevant, "denominator": ("", "capped", "found", "position"), "judged": judged}
+    yield "RR", relevant
+    yield "P", {**relevant, "denominator": ("", "returned")}
+    yield "R", {**relevant, "denominator": ("", "capped"), "judged": judged}
+    yield "F1", {**relevant, "judged": judged}
+    # None stands for the scale itself.
+    scales = (top for top in range(max(highest, 1), HIGHEST_SCALE + 1) if top != ranking.max_grade)
+    yield "ERR", {"max_grade": (None, *scales), "ties": ONE_ORDER}
+    yield "AUC", {"threshold": thresholds, "cutoff": (None,), "empty": ("undefined",)}
+
+
+def _gain_grids(
+    judged: tuple[str, ...], thresholds: tuple[int, ...], highest: int
+) -> Iterator[tuple[str, Grid]]:
+    """The grids of nDCG and DCG: only the gain of relevant or not reads a threshold."""
+    graded: Grid = {"gain": ("linear", "exponential", "power") if highest > 1 else ("linear", "power")}
+    binary: Grid = {"gain": ("binary",) if highest > 1 else (), "threshold": thresholds}
+    ideal: Grid = {"judged": judged, "ideal_k": ("k", None)}
+    for gains in (graded, binary):
+        yield "nDCG", {**gains, "discount": GRADUAL, **ideal, "ties": (*ONE_ORDER, "average")}
+        yield "DCG", {**gains, "discount": (*GRADUAL, "ln"), "ties": (*ONE_ORDER, "average")}
 
 
 def _mistaken(ranking: Ranking) -> Iterator[Candidate]:

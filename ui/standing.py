@@ -13,6 +13,7 @@ from metrics.arrays import Array, FloatArray
 from metrics.disagreement import compare as compare_pairs
 from metrics.standing import Distribution
 from ui.drawing import figure
+from ui.formula import SUPERSCRIPTS
 from ui.lens import Child, Node, node
 from ui.measures import MEASURES, Measure, grades_of, terms_of
 from ui.numbers import UNDEFINED, decimal, short
@@ -23,8 +24,6 @@ from ui.table import grade_chip
 from ui.text import label
 from ui.what_if import edit_button
 from ui.what_if_charts import joint_picture, score_histogram
-
-SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass(frozen=True)
