@@ -61,10 +61,13 @@ def candidates(ranking: Ranking, asked: int) -> Iterator[Candidate]:
     irrelevant = _irrelevant(ranking, asked)
     seen = set()
     for definition, mistake in (*_conventional(), *_combined(ranking), *_mistaken(ranking)):
-        changes = {name: usual for name, usual in irrelevant.items() if name != "denominator"}
-        if definition.denominator == "returned" and "denominator" in irrelevant:
-            changes["denominator"] = ""
-        candidate = Candidate(replace(definition, **changes), mistake)
+        changes = {
+            name: usual
+            for name, usual in irrelevant.items()
+            if getattr(definition, name) != usual
+            and (name != "denominator" or definition.denominator == "returned")
+        }
+        candidate = Candidate(replace(definition, **changes) if changes else definition, mistake)
         if candidate not in seen:
             seen.add(candidate)
             yield candidate
@@ -108,7 +111,7 @@ def _combined(ranking: Ranking) -> Iterator[Candidate]:
     highest = math.ceil(ranking.highest)
     for metric, choices in _grids(ranking, highest):
         for chosen in product(*choices.values()):
-            definition = replace(Definition(metric), **dict(zip(choices, chosen, strict=True)))
+            definition = Definition(metric, **dict(zip(choices, chosen, strict=True)))
             is_low = metric == "ERR" and definition.max_grade == highest
             yield Candidate(definition, "err-max-grade" if is_low else _mistake_in(definition))
 
@@ -134,12 +137,15 @@ def _gain_grids(
     judged: tuple[str, ...], thresholds: tuple[int, ...], highest: int
 ) -> Iterator[tuple[str, Grid]]:
     """The grids of nDCG and DCG: only the gain of relevant or not reads a threshold."""
-    graded: Grid = {"gain": ("linear", "exponential", "power") if highest > 1 else ("linear", "power")}
-    binary: Grid = {"gain": ("binary",) if highest > 1 else (), "threshold": thresholds}
-    ideal: Grid = {"judged": judged, "ideal_k": ("k", None)}
-    for gains in (graded, binary):
-        yield "nDCG", {**gains, "discount": GRADUAL, **ideal, "ties": (*ONE_ORDER, "average")}
-        yield "DCG", {**gains, "discount": (*GRADUAL, "ln"), "ties": (*ONE_ORDER, "average")}
+    ties = (*ONE_ORDER, "average")
+    ideal: Grid = {"judged": judged, "ideal_k": ("k", None), "ties": ties}
+    gains = ("linear", "exponential", "binary", "power") if highest > 1 else ("linear", "power")
+    yield "nDCG", {"gain": gains, "discount": GRADUAL, **ideal}
+    yield "DCG", {"gain": gains, "discount": (*GRADUAL, "ln"), "ties": ties}
+    # Higher thresholds with the usual discount only: an answer comes at once.
+    relevant: Grid = {"gain": ("binary",), "threshold": thresholds[1:]}
+    yield "nDCG", {**relevant, **ideal}
+    yield "DCG", {**relevant, "ties": ties}
 
 
 def _mistaken(ranking: Ranking) -> Iterator[Candidate]:
