@@ -1,5 +1,5 @@
 """Ranking Metrics Lab: reorder a list and watch every ranking metric being computed."""
 
-from ui.shell import run_app
+from ui.frame.shell import run_app
 
 run_app()

@@ -4,22 +4,24 @@ Grades come as an array ``(..., n)`` in ranked order; a score has the leading sh
 lists, all orders of a list and 100,000 queries go through the same functions.
 """
 
-from metrics.averaged_precision import (
+from metrics.average_precision import (
     average_precision,
     average_precision_columns,
     average_precision_steps,
     interpolated_precision,
 )
-from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_columns, ndcg_steps, ndcg_terms
+from metrics.bpref import bpref
+from metrics.contributions import auc_contributions, contributions, read_down
+from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_columns, ndcg_contributions, ndcg_steps
 from metrics.disagreement import compare, disagreements, kendall_tau, tau_matrix
+from metrics.distribution import distribution, front, joint_histogram, merge_pairs, score_pairs
 from metrics.expected_reciprocal_rank import err, err_columns, err_steps, stop_probabilities
-from metrics.first_relevant import reciprocal_rank, reciprocal_rank_columns, reciprocal_rank_steps
-from metrics.judged_preference import bpref
 from metrics.orders import Orders, all_orders, distinct_orders
 from metrics.pooled import pooled_recall
 from metrics.precision_recall import f_measure, hit, precision, r_precision, recall
 from metrics.rank_biased_precision import rbp
 from metrics.rational import exact, exact_mean
+from metrics.reciprocal_rank import reciprocal_rank, reciprocal_rank_columns, reciprocal_rank_steps
 from metrics.roc import (
     auc,
     confusion,
@@ -32,7 +34,6 @@ from metrics.roc import (
     roc_steps,
     scored_average_precision,
 )
-from metrics.standing import distribution, front, joint_histogram, merge_pairs, score_pairs
 from metrics.swaps import (
     best_move,
     best_swap,
@@ -43,13 +44,12 @@ from metrics.swaps import (
     swap_changes,
     swapped,
 )
-from metrics.terms import auc_terms, read_down, terms
 
 __all__ = [
     "Orders",
     "all_orders",
     "auc",
-    "auc_terms",
+    "auc_contributions",
     "average_precision",
     "average_precision_columns",
     "average_precision_steps",
@@ -59,6 +59,7 @@ __all__ = [
     "cg",
     "compare",
     "confusion",
+    "contributions",
     "dcg",
     "disagreements",
     "distinct_orders",
@@ -82,8 +83,8 @@ __all__ = [
     "moved",
     "ndcg",
     "ndcg_columns",
+    "ndcg_contributions",
     "ndcg_steps",
-    "ndcg_terms",
     "pairs",
     "pooled_recall",
     "position_curve",
@@ -106,5 +107,4 @@ __all__ = [
     "swap_changes",
     "swapped",
     "tau_matrix",
-    "terms",
 ]

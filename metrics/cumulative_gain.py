@@ -412,7 +412,7 @@ def ndcg_steps(
     )
 
 
-def ndcg_terms(
+def ndcg_contributions(
     grades: ArrayLike,
     k: int | None = None,
     *,
@@ -449,8 +449,8 @@ def ndcg_terms(
 
     Examples
     --------
-    >>> from metrics import ndcg_terms
-    >>> ndcg_terms([0, 3, 1], 2, scores=[2, 2, 1]).round(4)
+    >>> from metrics import ndcg_contributions
+    >>> ndcg_contributions([0, 3, 1], 2, scores=[2, 2, 1]).round(4)
     array([0.4131, 0.2606, 0.    ])
     """
     ranked = one_list(as_grades(grades))

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.arrays import Array, FloatArray, as_numbers, impossible
-from metrics.pairs_won import Flags, pairs_won_by_rank, pairs_won_twice, runs, sorted_apart
+from metrics.kernels.pairs import Flags, pairs_won_by_rank, pairs_won_twice, runs, sorted_apart
 from metrics.rational import as_fractions
 from metrics.steps import Columns, as_table
 

@@ -2,17 +2,17 @@
 
 import streamlit as st
 
-from ui.average_precision import AveragePrecisionView, columns_with_grades
-from ui.average_precision_tables import MeanView, denominator_table, metrics_table, mistakes_table
-from ui.conventions import choice, choose_beta, choose_empty_rule, choose_threshold
-from ui.lens import lens
-from ui.measures import measure_headline
-from ui.page_top import open_page, tell_last_step
-from ui.ranking_editor import ranking_editor
-from ui.scene import DENOMINATORS
-from ui.shell import begin_page
-from ui.table import csv_of
-from ui.text import label, lesson
+from scene.model import DENOMINATORS
+from ui.average_precision.tables import MeanView, denominator_table, metrics_table, mistakes_table
+from ui.average_precision.view import AveragePrecisionView, columns_with_grades
+from ui.frame.choices import choice, choose_beta, choose_empty_rule, choose_threshold
+from ui.frame.header import open_page, tell_last_step
+from ui.frame.measured import measure_headline
+from ui.frame.page import begin_page
+from ui.frame.ranking_editor import ranking_editor
+from ui.parts.nodes import lens
+from ui.parts.step_table import csv_of
+from ui.parts.text import label, lesson
 
 PAGE = "average_precision"
 

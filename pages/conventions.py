@@ -2,16 +2,16 @@
 
 import streamlit as st
 
-from ui.by_library import SORTS, LibraryView
-from ui.lens import lens
-from ui.measures import measure_headline
-from ui.page_top import explain_nothing_relevant, open_page, tell_last_step
-from ui.ranking_editor import ranking_editor
-from ui.shell import begin_page
-from ui.snippets import snippets
-from ui.text import label, lesson
-from ui.what_if import choose_metric
-from ui.where_from import ask_for_number, where_from
+from ui.conventions.by_library import SORTS, LibraryView
+from ui.conventions.snippets import snippets
+from ui.conventions.where_from import ask_for_number, where_from
+from ui.frame.header import explain_nothing_relevant, open_page, tell_last_step
+from ui.frame.measured import measure_headline
+from ui.frame.page import begin_page
+from ui.frame.ranking_editor import ranking_editor
+from ui.parts.nodes import lens
+from ui.parts.text import label, lesson
+from ui.what_if.view import choose_metric
 
 PAGE = "conventions"
 

@@ -2,16 +2,17 @@
 
 import streamlit as st
 
-from ui.conventions import choose_patience, choose_threshold
-from ui.err import ErrView, choose_top
-from ui.lens import lens
-from ui.measures import err_columns_of, measure_headline
-from ui.page_top import open_page, tell_last_step
-from ui.ranking_editor import ranking_editor
-from ui.readers import choose_readers, send, simulation
-from ui.shell import begin_page
-from ui.table import csv_of
-from ui.text import label, lesson
+from scene.measured import err_columns_of
+from ui.err.simulation import choose_readers, send, simulation
+from ui.err.view import ErrView, choose_top
+from ui.frame.choices import choose_patience, choose_threshold
+from ui.frame.header import open_page, tell_last_step
+from ui.frame.measured import measure_headline
+from ui.frame.page import begin_page
+from ui.frame.ranking_editor import ranking_editor
+from ui.parts.nodes import lens
+from ui.parts.step_table import csv_of
+from ui.parts.text import label, lesson
 
 session = begin_page()
 headline = measure_headline(session, "ERR")

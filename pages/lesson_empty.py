@@ -2,14 +2,14 @@
 
 import streamlit as st
 
-from ui.conventions import choose_empty_rule
-from ui.lens import lens
-from ui.lesson_scenes import means_table, open_lesson_list, queries_table, why_no_question
-from ui.measures import measure_headline
-from ui.page_top import open_page
-from ui.ranking_editor import ranking_editor
-from ui.shell import begin_page
-from ui.text import label, lesson
+from ui.frame.choices import choose_empty_rule
+from ui.frame.header import open_page
+from ui.frame.measured import measure_headline
+from ui.frame.page import begin_page
+from ui.frame.ranking_editor import ranking_editor
+from ui.lessons.scenes import means_table, open_lesson_list, queries_table, why_no_question
+from ui.parts.nodes import lens
+from ui.parts.text import label, lesson
 
 PAGE = "lesson_empty"
 

@@ -2,15 +2,15 @@
 
 import streamlit as st
 
-from ui.by_library import LibraryView
-from ui.lens import lens
-from ui.lesson_scenes import CHOICES, choice_table, open_lesson_list
-from ui.measures import measure_headline
-from ui.page_top import open_page
-from ui.ranking_editor import ranking_editor
-from ui.scene import set_metric
-from ui.shell import begin_page
-from ui.text import label, lesson
+from scene.settings import set_metric
+from ui.conventions.by_library import LibraryView
+from ui.frame.header import open_page
+from ui.frame.measured import measure_headline
+from ui.frame.page import begin_page
+from ui.frame.ranking_editor import ranking_editor
+from ui.lessons.scenes import CHOICES, choice_table, open_lesson_list
+from ui.parts.nodes import lens
+from ui.parts.text import label, lesson
 
 PAGE = "lesson_ndcg"
 

@@ -2,15 +2,17 @@
 
 import streamlit as st
 
-from ui.conventions import choose_conventions, definition_in_words, what_mistakes_give
-from ui.lens import lens
-from ui.measures import measure_headline, ndcg_columns_of
-from ui.ndcg import STEP_COLUMNS, NdcgView
-from ui.page_top import open_page, tell_last_step
-from ui.ranking_editor import ranking_editor
-from ui.shell import begin_page
-from ui.table import csv_of
-from ui.text import label, lesson
+from scene.measured import ndcg_columns_of
+from ui.frame.choices import choose_conventions
+from ui.frame.header import open_page, tell_last_step
+from ui.frame.measured import measure_headline
+from ui.frame.page import begin_page
+from ui.frame.ranking_editor import ranking_editor
+from ui.ndcg.definition import definition_in_words, what_mistakes_give
+from ui.ndcg.view import STEP_COLUMNS, NdcgView
+from ui.parts.nodes import lens
+from ui.parts.step_table import csv_of
+from ui.parts.text import label, lesson
 
 session = begin_page()
 headline = measure_headline(session, "nDCG")

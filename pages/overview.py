@@ -2,14 +2,15 @@
 
 import streamlit as st
 
-from ui.lens import lens
-from ui.measures import measure_headline, ndcg_columns_of
-from ui.ndcg import NdcgView
-from ui.overview import headlines, overview_table
-from ui.page_top import explain_nothing_relevant, open_page, tell_last_step
-from ui.ranking_editor import ranking_editor
-from ui.shell import begin_page
-from ui.text import label, lesson
+from scene.measured import ndcg_columns_of
+from ui.frame.header import explain_nothing_relevant, open_page, tell_last_step
+from ui.frame.measured import measure_headline
+from ui.frame.page import begin_page
+from ui.frame.ranking_editor import ranking_editor
+from ui.ndcg.view import NdcgView
+from ui.overview.table import headlines, overview_table
+from ui.parts.nodes import lens
+from ui.parts.text import label, lesson
 
 session = begin_page()
 headline = measure_headline(session, "nDCG")

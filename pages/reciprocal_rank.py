@@ -2,17 +2,17 @@
 
 import streamlit as st
 
-from ui.conventions import choose_empty_rule, choose_threshold
-from ui.hit_rate import HitRateView, three_users
-from ui.lens import lens
-from ui.measures import measure_headline
-from ui.over_queries import OverQueries
-from ui.page_top import open_page, tell_last_step
-from ui.ranking_editor import ranking_editor
-from ui.reciprocal_rank import ReciprocalRankView, reciprocal_rank_columns_of
-from ui.shell import begin_page
-from ui.table import csv_of
-from ui.text import label, lesson
+from scene.over_queries import OverQueries
+from ui.frame.choices import choose_empty_rule, choose_threshold
+from ui.frame.header import open_page, tell_last_step
+from ui.frame.measured import measure_headline
+from ui.frame.page import begin_page
+from ui.frame.ranking_editor import ranking_editor
+from ui.parts.nodes import lens
+from ui.parts.step_table import csv_of
+from ui.parts.text import label, lesson
+from ui.reciprocal_rank.hit_rate import HitRateView, three_users
+from ui.reciprocal_rank.view import ReciprocalRankView, reciprocal_rank_columns_of
 
 session = begin_page()
 headline = measure_headline(session, "RR")

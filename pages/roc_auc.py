@@ -2,16 +2,17 @@
 
 import streamlit as st
 
-from ui.conventions import choose_threshold
-from ui.lens import lens
-from ui.measures import has_two_classes, labels_of, measure_headline
-from ui.page_top import open_page, tell_last_step
-from ui.ranking_editor import ranking_editor
-from ui.roc import RocView, csv_of_points, document_table, points_of
-from ui.roc_examples import imbalance_table, same_auc_table
-from ui.scores import choose_point, choose_scores, chosen_point
-from ui.shell import begin_page
-from ui.text import label, lesson
+from scene.measured import has_two_classes, labels_of
+from ui.frame.choices import choose_threshold
+from ui.frame.header import open_page, tell_last_step
+from ui.frame.measured import measure_headline
+from ui.frame.page import begin_page
+from ui.frame.ranking_editor import ranking_editor
+from ui.parts.nodes import lens
+from ui.parts.text import label, lesson
+from ui.roc_auc.examples import imbalance_table, same_auc_table
+from ui.roc_auc.scores import choose_point, choose_scores, chosen_point
+from ui.roc_auc.view import RocView, csv_of_points, document_table, points_of
 
 PAGE = "roc_auc"
 

@@ -2,23 +2,17 @@
 
 import streamlit as st
 
-from ui.lens import lens
-from ui.measures import MEASURES, defined_measures, measure_headline
-from ui.orders import all_orders_of
-from ui.page_top import explain_nothing_relevant, open_page, tell_last_step
-from ui.ranking_editor import ranking_editor
-from ui.shell import begin_page
-from ui.standing import StandingView
-from ui.text import label, lesson
-from ui.what_if import (
-    SwapView,
-    choose_blocks,
-    choose_document,
-    choose_metrics,
-    pin_view,
-    position_view,
-)
-from ui.zoom import zoom_into_orders
+from scene.measured import MEASURES, defined_measures
+from ui.frame.header import explain_nothing_relevant, open_page, tell_last_step
+from ui.frame.measured import measure_headline
+from ui.frame.page import begin_page
+from ui.frame.ranking_editor import ranking_editor
+from ui.parts.nodes import lens
+from ui.parts.text import label, lesson
+from ui.what_if.distribution import StandingView
+from ui.what_if.orders import all_orders_of
+from ui.what_if.view import SwapView, choose_blocks, choose_document, choose_metrics, pin_view, position_view
+from ui.what_if.zoom import zoom_into_orders
 
 PAGE = "what_if"
 

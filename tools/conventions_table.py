@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from metrics.conventions import CONVENTIONS, METRICS, Convention, Definition
+from metrics.conventions.definitions import METRICS, Convention, Definition
+from metrics.conventions.records import CONVENTIONS
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "docs" / "conventions.md"

@@ -1,4 +1,4 @@
-/* The kit: the code of all components of a page, sent to the browser once (ui/components.py puts the style
+/* The kit: the code of all components of a page, sent to the browser once (ui/parts/components.py puts the style
  * sheets and the files before this one together). A component's own message then carries nothing but its data.
  */
 

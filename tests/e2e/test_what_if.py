@@ -12,11 +12,11 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Locator, expect
 
+from scene.address import encode
+from scene.build import build_scene, default_names
 from tests.e2e.access import expect_no_violations, expect_nothing_spills_over
 from tests.e2e.lab import Lab, ndcg, place_of
 from tests.server import PROJECT, Server, serve
-from ui.address import encode
-from ui.scene import build_scene, default_names
 
 Open = Callable[..., Lab]
 DIE = random.Random(5)

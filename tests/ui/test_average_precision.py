@@ -7,12 +7,14 @@ from fractions import Fraction
 
 import pytest
 
-from metrics import terms
+from metrics import contributions
+from scene.address import decode
+from scene.build import build_scene
+from scene.measured import MEASURES
+from scene.model import DENOMINATORS, Scene
 from tests.ui.test_pages import edit, opened
-from ui.address import decode
-from ui.average_precision import AveragePrecisionView, columns_with_grades
-from ui.average_precision_charts import Staircase
-from ui.average_precision_tables import (
+from ui.average_precision.charts import Staircase
+from ui.average_precision.tables import (
     MeanView,
     denominator_table,
     divisors_of,
@@ -20,9 +22,8 @@ from ui.average_precision_tables import (
     mistakes_table,
     with_denominator,
 )
-from ui.lens import Node
-from ui.measures import MEASURES
-from ui.scene import DENOMINATORS, Scene, build_scene
+from ui.average_precision.view import AveragePrecisionView, columns_with_grades
+from ui.parts.nodes import Node
 
 PAGE = "average_precision"
 TWO_QUERIES = {"r": "1.1.0.0.1.0.0", "r2": "0.1.1.0.0.1.1", "k": "7"}
@@ -168,7 +169,9 @@ def test_the_chosen_denominator_is_that_of_the_whole_page(denominator: str, divi
     assert sum(view.steps["contribution"]) == expected
     assert MeanView(view.scene).mean.value == expected
     over = MEASURES["AP"].over(view.scene)
-    assert terms([1, 1, 0, 0, 1], over) == pytest.approx([1 / divisor, 1 / divisor, 0, 0, 3 / 5 / divisor])
+    assert contributions([1, 1, 0, 0, 1], over) == pytest.approx(
+        [1 / divisor, 1 / divisor, 0, 0, 3 / 5 / divisor]
+    )
 
 
 def test_without_a_hit_any_denominator_gives_zero() -> None:

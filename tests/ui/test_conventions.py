@@ -13,34 +13,29 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics.candidates import MISTAKES, candidates
-from metrics.conventions import BUGS, CONVENTIONS, NOTES, REFUSALS
-from metrics.conventions import CHOICES as FIELDS
-from metrics.explanations import ALTERNATIVES, DENOMINATORS
+from metrics.conventions.candidates import MISTAKES, candidates
+from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
+from metrics.conventions.definitions import CHOICES as FIELDS
+from metrics.conventions.explanations import ALTERNATIVES, DENOMINATORS
+from metrics.conventions.records import CONVENTIONS
+from scene.address import decode, encode
+from scene.build import build_scene
+from scene.edits import set_grade
+from scene.examples import example_scene
+from scene.model import DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS, METRICS
+from scene.rankings import ranking_of
+from scene.settings import set_conventions
 from tests.server import PROJECT
 from tests.ui.test_err import texts
 from tests.ui.test_pages import edit, opened, session_of
-from ui.address import decode, encode
-from ui.by_library import SORTS, LibraryView, field_text, ranking_of
-from ui.convention_bar import FORM, presets
-from ui.examples import example_scene
-from ui.lesson_scenes import CHOICES
-from ui.scene import (
-    DISCOUNTS,
-    EMPTY_RULES,
-    GAINS,
-    IDEAL_CUTS,
-    IDEALS,
-    METRICS,
-    build_scene,
-    set_conventions,
-    set_grade,
-)
-from ui.session import FIRST_LISTS
-from ui.shell import LENSES, LESSONS
-from ui.snippets import snippets
-from ui.text import has_label, has_lesson, labels, lesson
-from ui.where_from import where_from
+from ui.conventions.by_library import SORTS, LibraryView, field_text
+from ui.conventions.snippets import snippets
+from ui.conventions.where_from import where_from
+from ui.frame.convention_bar import FORM, presets
+from ui.frame.session import FIRST_LISTS
+from ui.frame.shell import LENSES, LESSONS
+from ui.lessons.scenes import CHOICES
+from ui.parts.text import has_label, has_lesson, labels, lesson
 
 # The list that the page begins with: B and C have one score, two good documents are not in it, k = 5.
 SHOWN = [3, 2, 3, 0, 1, 2]

@@ -12,11 +12,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import err_columns
+from scene.build import build_scene
+from scene.measured import err_at_k, err_columns_of, rbp_columns_of, unsatisfied_share
+from scene.model import lowest_top
+from scene.settings import set_conventions
 from tests.ui.test_pages import edit, opened, session_of
-from ui.err import ErrView
-from ui.measures import err_at_k, err_columns_of, rbp_columns_of, unsatisfied_share
-from ui.readers import COUNT, Expedition, Outcome, send
-from ui.scene import build_scene, lowest_top, set_conventions
+from ui.err.simulation import COUNT, Expedition, Outcome, send
+from ui.err.view import ErrView
 
 SIX = [3, 2, 3, 0, 1, 2]
 

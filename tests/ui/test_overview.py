@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from tests.ui.test_pages import opened, session_of
 from tests.ui.test_roc_auc import rows
-from ui.overview import headlines, overview_table
+from ui.overview.table import headlines, overview_table
 
 HALF = Fraction(1, 2)
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from scene.settings import set_conventions
 from tests.server import PROJECT
-from ui.scene import set_conventions
-from ui.session import KEY, Session
+from ui.frame.session import KEY, Session
 
 PAGES = ("overview", "ndcg")
 

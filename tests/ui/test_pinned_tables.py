@@ -11,29 +11,35 @@ from typing import Any
 
 import pytest
 
-from metrics.by_convention import Missing, value
-from metrics.conventions import CONVENTIONS
+from metrics.conventions.computing import Missing, value
+from metrics.conventions.records import CONVENTIONS
+from scene.address import decode
+from scene.build import build_scene
+from scene.edits import move
+from scene.history import History
+from scene.model import Scene
+from scene.over_queries import OverQueries, pinned_queries
+from scene.pins import pin, pinned_scene, unpin
+from scene.rankings import ranking_of
+from scene.settings import set_cutoff
 from tests.ui.test_conventions import nodes, tree_of
 from tests.ui.test_err import texts
 from tests.ui.test_pages import edit, opened
-from ui.address import decode
-from ui.average_precision import AveragePrecisionView
-from ui.average_precision_tables import MeanView, denominator_table, metrics_table, mistakes_table
-from ui.by_library import LibraryView, named, ranking_of
-from ui.conventions import what_mistakes_give
-from ui.err import ErrView
-from ui.history import History
-from ui.hit_rate import HitRateView, three_users
-from ui.lesson_scenes import CHOICES, choice_table, means_table, queries_table
-from ui.ndcg import STEP_COLUMNS, NdcgView
-from ui.numbers import UNDEFINED, change
-from ui.over_queries import OverQueries, pinned_queries
-from ui.reciprocal_rank import ReciprocalRankView, reciprocal_rank_columns_of
-from ui.roc import RocView, points_of
-from ui.scene import Scene, build_scene, move, pin, pinned_scene, set_cutoff, unpin
-from ui.session import Session
-from ui.text import label
-from ui.what_if import position_view
+from ui.average_precision.tables import MeanView, denominator_table, metrics_table, mistakes_table
+from ui.average_precision.view import AveragePrecisionView
+from ui.conventions.by_library import LibraryView
+from ui.err.view import ErrView
+from ui.frame.session import Session
+from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
+from ui.ndcg.definition import what_mistakes_give
+from ui.ndcg.view import STEP_COLUMNS, NdcgView
+from ui.parts.names import named
+from ui.parts.numbers import UNDEFINED, change
+from ui.parts.text import label
+from ui.reciprocal_rank.hit_rate import HitRateView, three_users
+from ui.reciprocal_rank.view import ReciprocalRankView, reciprocal_rank_columns_of
+from ui.roc_auc.view import RocView, points_of
+from ui.what_if.view import position_view
 
 PIN = label("table.against-pin")
 QUERIES = {

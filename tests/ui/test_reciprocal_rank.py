@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from scene.address import decode
+from scene.build import build_scene
+from scene.examples import example_scene
+from scene.measured import exact_reciprocal_rank, hit_at_k, mean_over_queries, recall_at_k
+from scene.model import Scene
+from scene.over_queries import OverQueries, exact_pooled, ratio_curves
+from scene.queries import switch_query
 from tests.ui.test_pages import edit, opened
-from ui.address import decode
-from ui.examples import example_scene
-from ui.hit_rate import HitRateView
-from ui.measures import exact_reciprocal_rank, hit_at_k, mean_over_queries, recall_at_k
-from ui.over_queries import OverQueries, exact_pooled, ratio_curves
-from ui.reciprocal_rank import ReciprocalRankView, reciprocal_rank_columns_of
-from ui.scene import Scene, build_scene, switch_query
+from ui.reciprocal_rank.hit_rate import HitRateView
+from ui.reciprocal_rank.view import ReciprocalRankView, reciprocal_rank_columns_of
 
 THREE = {"r": "0.1.0", "r2": "1.0.0", "r3": "0.0.1", "k": "3", "g": "1"}
 

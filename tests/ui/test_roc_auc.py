@@ -14,13 +14,16 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from metrics import pairs
+from scene.build import build_scene
+from scene.edits import reverse, set_scores
+from scene.examples import example_scene
+from scene.measured import auc_of, has_two_classes, labels_of
+from scene.model import Scene, scores_of
+from scene.settings import set_conventions
 from tests.ui.test_pages import edit, opened, session_of
-from ui.examples import example_scene
-from ui.measures import auc_of, has_two_classes, labels_of
-from ui.roc import RocView, csv_of_points, points_of
-from ui.roc_examples import imbalance_table, same_auc_table
-from ui.scene import Scene, build_scene, reverse, scores_of, set_conventions, set_scores
-from ui.scores import FORM, THRESHOLD, TYPED, chosen_point
+from ui.roc_auc.examples import imbalance_table, same_auc_table
+from ui.roc_auc.scores import FORM, THRESHOLD, TYPED, chosen_point
+from ui.roc_auc.view import RocView, csv_of_points, points_of
 
 TIED = [0.9, 0.7, 0.7, 0.2]
 

@@ -11,29 +11,22 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import all_orders
+from scene.address import encode
+from scene.build import build_scene, default_names
+from scene.edits import move, set_scores, shelve
+from scene.measured import MEASURES
+from scene.pins import compare_orders, pin
+from scene.settings import set_cutoff, set_metric
 from tests.ui.test_conventions import tree_of
 from tests.ui.test_err import texts
 from tests.ui.test_pages import edit, opened, session_of
-from ui.address import encode
-from ui.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, px
-from ui.lens import node
-from ui.measures import MEASURES
-from ui.orders import KEY, STOPPED_SAMPLE, ScoredOrders
-from ui.overview import headlines, overview_table
-from ui.scene import (
-    build_scene,
-    compare_orders,
-    default_names,
-    move,
-    pin,
-    set_cutoff,
-    set_metric,
-    set_scores,
-    shelve,
-)
-from ui.standing import StandingView
-from ui.what_if import SwapView, pin_view, position_view
-from ui.what_if_charts import MARGIN
+from ui.overview.table import headlines, overview_table
+from ui.parts.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, px
+from ui.parts.nodes import node
+from ui.what_if.charts import MARGIN
+from ui.what_if.distribution import StandingView
+from ui.what_if.orders import KEY, STOPPED_SAMPLE, ScoredOrders
+from ui.what_if.view import SwapView, pin_view, position_view
 
 SIX = [3, 2, 3, 0, 1, 2]
 IDEAL = 3 + 3 / log2(3) + 2 / 2 + 2 / log2(5) + 1 / log2(6)

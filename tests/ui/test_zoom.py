@@ -16,7 +16,7 @@ from tests.ui.test_conventions import tree_of
 from tests.ui.test_err import texts
 from tests.ui.test_pages import edit, opened
 from tests.ui.test_what_if import IDEAL, SIX, err, said, standing
-from ui.zoom import KEY, ROWS, ZoomView
+from ui.what_if.zoom import KEY, ROWS, ZoomView
 
 TEN = "3.3.2.2.1.1.0.0.0.0"
 

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from metrics.by_convention import Ranking
+from metrics.conventions.computing import Ranking
 
 NAN = math.nan
 

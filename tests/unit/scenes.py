@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from ui.scene import CONVENTIONS, MAX_GRADE, METRICS, Conventions, Query, Scene, build_query
+from scene.build import build_query
+from scene.model import CONVENTIONS, MAX_GRADE, METRICS, Conventions, Query, Scene
 
 grades = st.one_of(st.none(), st.integers(0, MAX_GRADE))
 names = st.text(min_size=1, max_size=70).filter(lambda name: name.split())

@@ -6,18 +6,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from scene.address import NAMES, decode, encode
+from scene.build import build_scene
+from scene.edits import set_grade, set_scores
+from scene.model import MAX_DOCUMENTS, Conventions, Scene, SceneError
+from scene.pasted import parse_pasted
+from scene.queries import duplicate_query
+from scene.tokens import parse_scores
 from tests.unit.scenes import grades, scenes
-from ui.address import NAMES, decode, encode, parse_pasted, parse_scores
-from ui.scene import (
-    MAX_DOCUMENTS,
-    Conventions,
-    Scene,
-    SceneError,
-    build_scene,
-    duplicate_query,
-    set_grade,
-    set_scores,
-)
 
 FALLBACK = build_scene([3, 2, 3, 0, 1, 2])
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from metrics.by_convention import Missing, Ranking, value
-from metrics.by_value import all_values
-from metrics.calls import call_text
-from metrics.conventions import BUGS, CONVENTIONS, METRICS, NOTES, REFUSALS, Definition, convention, plainly
+from metrics.conventions.calls import call_text
+from metrics.conventions.computing import Missing, Ranking, value
+from metrics.conventions.definitions import BUGS, METRICS, NOTES, REFUSALS, Definition, plainly
+from metrics.conventions.groups import all_values
+from metrics.conventions.records import CONVENTIONS, convention
 from tests.unit.rankings import NAN, random_rankings
 
 ENCYCLOPEDIA = Ranking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)

@@ -19,9 +19,9 @@ import sklearn.metrics
 import xgboost
 from threadpoolctl import threadpool_limits
 
-from metrics.by_convention import Missing, Ranking, value
-from metrics.calls import call_text
-from metrics.conventions import CONVENTIONS, convention
+from metrics.conventions.calls import call_text
+from metrics.conventions.computing import Missing, Ranking, value
+from metrics.conventions.records import CONVENTIONS, convention
 from tests.unit.rankings import NAN, random_rankings
 
 numba.config.DISABLE_JIT = True  # type: ignore[attr-defined]  # ranx as plain Python: compiling it would take a minute

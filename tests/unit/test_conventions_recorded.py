@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from metrics.by_convention import Missing, Ranking, value
-from metrics.conventions import CONVENTIONS, convention
+from metrics.conventions.computing import Missing, Ranking, value
+from metrics.conventions.records import CONVENTIONS, convention
 from metrics.ties import tied_orders
 
 FILE = Path(__file__).parents[1] / "data" / "recorded_conventions.json"

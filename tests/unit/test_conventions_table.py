@@ -1,6 +1,6 @@
 """docs/conventions.md says what the records say."""
 
-from metrics.conventions import CONVENTIONS
+from metrics.conventions.records import CONVENTIONS
 from tools.conventions_table import FILE, table
 
 

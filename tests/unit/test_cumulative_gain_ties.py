@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 from sklearn.metrics import dcg_score, ndcg_score
 
-from metrics import cg, dcg, ndcg, ndcg_columns, ndcg_steps, ndcg_terms
+from metrics import cg, dcg, ndcg, ndcg_columns, ndcg_contributions, ndcg_steps
 from metrics.ties import tied_orders
 from tests.unit.test_cumulative_gain import GAINS, some_conventions
 
@@ -93,7 +93,7 @@ def test_the_steps_end_in_the_score(tied, conventions):
 def test_the_terms_add_up_to_the_score(tied, k, conventions, ideal_k):
     grades, scores = tied
     conventions = {**conventions, "judged": [*grades, 4], "ideal_k": ideal_k, "scores": scores}
-    assert ndcg_terms(grades, k, **conventions).sum() == pytest.approx(
+    assert ndcg_contributions(grades, k, **conventions).sum() == pytest.approx(
         ndcg(grades, k, **conventions), abs=1e-12
     )
 
@@ -112,7 +112,7 @@ def test_the_terms_add_up_to_the_score(tied, k, conventions, ideal_k):
 )
 def test_impossible_arguments_of_the_terms_are_named(arguments, message):
     with pytest.raises(ValueError, match=rf"^{message}"):
-        ndcg_terms(**{"grades": [3, 2], **arguments})
+        ndcg_contributions(**{"grades": [3, 2], **arguments})
 
 
 def test_a_grade_that_a_table_lacks_is_shown_as_it_was_given():

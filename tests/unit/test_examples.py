@@ -9,19 +9,12 @@ from math import log, log2
 import pytest
 
 from metrics import average_precision, err, exact_mean, hit, pairs, recall, reciprocal_rank, roc_columns
-from ui import measures
-from ui.address import decode, encode
-from ui.examples import example_on_screen, example_scene, examples
-from ui.measures import (
-    at_query,
-    auc_of,
-    exactly,
-    labels_of,
-    mean_over_queries,
-    ndcg_at_k,
-    ndcg_columns_of,
-)
-from ui.scene import Scene, scores_of, set_conventions, set_cutoff, set_top
+from scene import measured as measures
+from scene.address import decode, encode
+from scene.examples import example_on_screen, example_scene, examples
+from scene.measured import at_query, auc_of, exactly, labels_of, mean_over_queries, ndcg_at_k, ndcg_columns_of
+from scene.model import Scene, scores_of
+from scene.settings import set_conventions, set_cutoff, set_top
 
 
 def total(scene: Scene, column: str) -> float:

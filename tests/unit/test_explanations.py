@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from metrics import average_precision, err, ndcg, precision, recall
-from metrics.by_convention import Missing, Ranking, value
-from metrics.candidates import MISTAKES
-from metrics.conventions import CONVENTIONS
-from metrics.explanations import MOST, explain
+from metrics.conventions.candidates import MISTAKES
+from metrics.conventions.computing import Missing, Ranking, value
+from metrics.conventions.explanations import MOST, explain
+from metrics.conventions.records import CONVENTIONS
 from tests.unit.rankings import NAN, random_rankings
 
 ENCYCLOPEDIA = Ranking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scene.build import build_scene
+from scene.edits import move, reverse
+from scene.history import MAX_STEPS, History, do, load, redo, undo
+from scene.model import Scene
+from scene.settings import set_cutoff
 from tests.unit.scenes import scenes
-from ui.history import MAX_STEPS, History, do, load, redo, undo
-from ui.scene import Scene, build_scene, move, reverse, set_cutoff
 
 START = build_scene([3, 2, 1])
 REVERSED = reverse(START)

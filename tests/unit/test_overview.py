@@ -12,28 +12,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scene.build import build_scene
+from scene.edits import add, move, remove, rename, reverse, set_grade, shelve, shuffle, sort_ideally, swap
+from scene.measured import MEASURES, grades_of
+from scene.model import Scene
+from scene.settings import set_conventions, set_cutoff, set_top
 from tests.unit.scenes import conventions
-from ui.headline import Headline
-from ui.last_step import describe_step, find_move
-from ui.measures import MEASURES, grades_of
-from ui.overview import worst_and_best
-from ui.scene import (
-    Scene,
-    add,
-    build_scene,
-    move,
-    remove,
-    rename,
-    reverse,
-    set_conventions,
-    set_cutoff,
-    set_grade,
-    set_top,
-    shelve,
-    shuffle,
-    sort_ideally,
-    swap,
-)
+from ui.frame.headline import Headline
+from ui.frame.last_step import describe_step, find_move
+from ui.overview.table import worst_and_best
 
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=4)
 

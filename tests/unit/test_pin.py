@@ -6,28 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scene.build import build_scene
+from scene.edits import move, remove, set_grade, set_scores, shelve
+from scene.history import History
+from scene.model import Scene, SceneError
+from scene.pins import compare_orders, pin, pinned_scene, switch_pin, unpin
+from scene.settings import set_cutoff, set_metric, set_other, set_predict
 from tests.unit.scenes import scenes
-from ui.history import History
-from ui.scene import (
-    Scene,
-    SceneError,
-    build_scene,
-    compare_orders,
-    move,
-    pin,
-    pinned_scene,
-    remove,
-    set_cutoff,
-    set_grade,
-    set_metric,
-    set_other,
-    set_predict,
-    set_scores,
-    shelve,
-    switch_pin,
-    unpin,
-)
-from ui.session import Session
+from ui.frame.session import Session
 
 LIST = build_scene([3, 2, 3, 0, 1, 2], [1])
 

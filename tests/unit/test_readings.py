@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from metrics.by_convention import Missing, value
-from metrics.readings import read_number, readings
+from metrics.conventions.computing import Missing, value
+from metrics.conventions.readings import read_number, readings
 from tests.unit.test_conventions_recorded import RECORDED, as_ranking, cases
 
 # A deadline would fail a test because the machine is busy.

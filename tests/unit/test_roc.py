@@ -24,7 +24,7 @@ from metrics import (
     scored_average_precision,
 )
 from metrics.arrays import Array, FloatArray
-from metrics.pairs_won import LONG
+from metrics.kernels.pairs import LONG
 
 pytestmark = pytest.mark.filterwarnings("error")
 

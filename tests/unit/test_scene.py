@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scene import edits, model, queries, settings
+from scene.build import build_scene, default_names
+from scene.model import MAX_DOCUMENTS, Scene, SceneError
 from tests.unit.scenes import scenes
-from ui import scene as edits
-from ui.scene import MAX_DOCUMENTS, Scene, SceneError, build_scene, default_names
 
 
 def names(scene: Scene) -> str:
@@ -72,9 +73,9 @@ def test_grades_names_and_settings() -> None:
     assert edits.set_grade(FIVE, 3, None).query.ranked[2].grade is None
     assert edits.set_grade(FIVE, 7, 1).query.missing[1].grade == 1
     assert edits.rename(FIVE, 1, "  a \n b ").query.ranked[0].name == "a b"
-    assert edits.set_cutoff(FIVE, 40).k == 40
-    assert edits.set_top(FIVE, 5).top == 5
-    assert edits.set_conventions(FIVE, gain="exponential").conventions.gain == "exponential"
+    assert settings.set_cutoff(FIVE, 40).k == 40
+    assert settings.set_top(FIVE, 5).top == 5
+    assert settings.set_conventions(FIVE, gain="exponential").conventions.gain == "exponential"
 
 
 @pytest.mark.parametrize(
@@ -92,11 +93,11 @@ def test_grades_names_and_settings() -> None:
         (lambda: edits.add(build_scene([0] * MAX_DOCUMENTS)), "list-full"),
         (lambda: edits.retrieve(build_scene([0] * MAX_DOCUMENTS, [1]), 101, 1), "list-full"),
         (lambda: edits.shelve(build_scene([0, 1], [1] * MAX_DOCUMENTS), 1, 1), "shelf-full"),
-        (lambda: edits.set_cutoff(FIVE, 0), "cutoff-out-of-range"),
-        (lambda: edits.set_cutoff(FIVE, 1_000_000), "cutoff-out-of-range"),
-        (lambda: edits.set_top(FIVE, 2), "top-out-of-range"),
-        (lambda: edits.set_top(FIVE, 11), "top-out-of-range"),
-        (lambda: edits.set_conventions(FIVE, gain="cubic"), "unknown-convention"),
+        (lambda: settings.set_cutoff(FIVE, 0), "cutoff-out-of-range"),
+        (lambda: settings.set_cutoff(FIVE, 1_000_000), "cutoff-out-of-range"),
+        (lambda: settings.set_top(FIVE, 2), "top-out-of-range"),
+        (lambda: settings.set_top(FIVE, 11), "top-out-of-range"),
+        (lambda: settings.set_conventions(FIVE, gain="cubic"), "unknown-convention"),
         (lambda: build_scene([]), "no-documents"),
         (lambda: build_scene([0] * (MAX_DOCUMENTS + 1)), "too-many-documents"),
         (lambda: build_scene([1, 2], names=["one"]), "names-do-not-match"),
@@ -148,19 +149,19 @@ def test_edits_keep_every_document(scene: Scene, seed: int) -> None:
 
 
 def test_queries_are_added_duplicated_switched_renamed_and_removed() -> None:
-    more = edits.duplicate_query(edits.rename_query(FIVE, "first"))
+    more = queries.duplicate_query(queries.rename_query(FIVE, "first"))
     assert [query.name for query in more.queries] == ["first", "Q1"]
     assert (more.active, more.query.ranked) == (1, FIVE.query.ranked)
-    more = edits.add_query(more)
+    more = queries.add_query(more)
     assert [query.name for query in more.queries] == ["first", "Q1", "Q2"]
-    assert edits.switch_query(more, 1).query.name == "first"
-    fewer = edits.remove_query(edits.switch_query(more, 1))
+    assert queries.switch_query(more, 1).query.name == "first"
+    fewer = queries.remove_query(queries.switch_query(more, 1))
     assert ([query.name for query in fewer.queries], fewer.active) == (["Q1", "Q2"], 0)
-    assert edits.remove_query(more).active == 1
+    assert queries.remove_query(more).active == 1
 
 
 def test_an_edit_means_the_active_query_only() -> None:
-    two = edits.duplicate_query(FIVE)
+    two = queries.duplicate_query(FIVE)
     moved = edits.move(two, 1, 2)
     assert moved.queries[0] == two.queries[0]
     assert names(moved) == "BACDE"
@@ -169,9 +170,9 @@ def test_an_edit_means_the_active_query_only() -> None:
 @pytest.mark.parametrize(
     ("edit", "message"),
     [
-        (lambda: edits.remove_query(FIVE), "last-query"),
-        (lambda: edits.switch_query(FIVE, 2), "no-such-query"),
-        (lambda: edits.rename_query(FIVE, " "), "empty-name"),
+        (lambda: queries.remove_query(FIVE), "last-query"),
+        (lambda: queries.switch_query(FIVE, 2), "no-such-query"),
+        (lambda: queries.rename_query(FIVE, " "), "empty-name"),
         (lambda: edits.set_scores(FIVE, [1.0]), "scores-do-not-match"),
     ],
 )
@@ -183,17 +184,17 @@ def test_what_is_not_possible_with_queries_has_a_sentence(edit: object, message:
 
 def test_there_are_at_most_twenty_queries() -> None:
     scene = FIVE
-    for _ in range(edits.MAX_QUERIES - 1):
-        scene = edits.add_query(scene)
+    for _ in range(model.MAX_QUERIES - 1):
+        scene = queries.add_query(scene)
     with pytest.raises(SceneError):
-        edits.add_query(scene)
+        queries.add_query(scene)
 
 
 SCORED = edits.set_scores(build_scene([1, 0, 1]), [0.2, 0.9, 0.5])
 
 
 def scores(scene: Scene) -> list[float]:
-    return edits.scores_of(scene.query)
+    return model.scores_of(scene.query)
 
 
 def test_scores_rank_the_documents() -> None:

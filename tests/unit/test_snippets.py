@@ -15,12 +15,14 @@ from pathlib import Path
 
 import pytest
 
+from scene.address import decode
+from scene.build import build_scene
+from scene.measured import MEASURES
+from scene.model import METRICS, Scene
+from scene.settings import set_metric
 from tests.server import PROJECT
-from ui.address import decode
-from ui.measures import MEASURES
-from ui.scene import METRICS, Scene, build_scene, set_metric
-from ui.snippets import LIBRARIES, PYTHON, Snippet, qrels_text, run_text, snippets
-from ui.worked import latex_text, markdown_text
+from ui.conventions.export import latex_text, markdown_text
+from ui.conventions.snippets import LIBRARIES, PYTHON, Snippet, qrels_text, run_text, snippets
 
 SIX = "r=3.2.3.0.1.2&k=4"
 ADDRESSES = {

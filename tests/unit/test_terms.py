@@ -10,16 +10,15 @@ from numpy.testing import assert_allclose
 
 from metrics import (
     auc,
-    auc_terms,
+    auc_contributions,
     average_precision_columns,
+    contributions,
     err_columns,
     ndcg_columns,
-    ndcg_terms,
+    ndcg_contributions,
     read_down,
-    terms,
 )
-from tests.unit.scenes import scenes
-from ui.measures import (
+from scene.measured import (
     average_precision_arguments,
     defined_measures,
     err_columns_of,
@@ -28,7 +27,8 @@ from ui.measures import (
     shares_gains,
     terms_of,
 )
-from ui.scene import Scene
+from scene.model import Scene
+from tests.unit.scenes import scenes
 
 
 @given(scenes())
@@ -47,16 +47,16 @@ def test_the_terms_are_the_contributions_of_the_steps(scene: Scene) -> None:
     ideal = steps["IDCG"][min(scene.k, len(grades)) - 1]
     if ideal > 0 and scene.k <= len(grades):
         expected = np.where(counted, steps["discounted gain"] / ideal, 0)
-        assert_allclose(ndcg_terms(grades, scene.k, **ndcg_arguments(scene)), expected, atol=1e-12)
+        assert_allclose(ndcg_contributions(grades, scene.k, **ndcg_arguments(scene)), expected, atol=1e-12)
         if not shares_gains(scene):
-            assert_allclose(terms(grades, measures["nDCG"].over(scene)), expected, atol=1e-12)
+            assert_allclose(contributions(grades, measures["nDCG"].over(scene)), expected, atol=1e-12)
     assert_allclose(
-        terms(grades, measures["ERR"].over(scene)),
+        contributions(grades, measures["ERR"].over(scene)),
         np.where(counted, err_columns_of(scene)["contribution"], 0),
         atol=1e-12,
     )
     assert_allclose(
-        terms(grades, measures["AP"].over(scene)),
+        contributions(grades, measures["AP"].over(scene)),
         average_precision_columns(grades, **average_precision_arguments(scene))["contribution"],
         atol=1e-12,
     )
@@ -67,7 +67,7 @@ def test_the_terms_of_auc_are_the_pairs_that_each_document_wins(drawn: list[tupl
     drawn.sort(key=lambda each: -each[0])
     scores, labels = zip(*drawn, strict=True)
     if len(set(labels)) == 2:
-        assert auc_terms(scores, labels).sum() == pytest.approx(auc(scores, labels))
+        assert auc_contributions(scores, labels).sum() == pytest.approx(auc(scores, labels))
 
 
 def test_a_list_read_down() -> None:

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from scene.examples import example_scene, examples
 from tests.server import PROJECT
-from ui import text
-from ui.drawing import figure
-from ui.examples import example_scene, examples
-from ui.lens import node
+from ui.parts import text
+from ui.parts.drawing import figure
+from ui.parts.nodes import node
 
 CATALOGUE = PROJECT / "assets" / "locale" / "en" / "LC_MESSAGES" / "lab.po"
-SOURCES = [*PROJECT.glob("ui/*.py"), *PROJECT.glob("pages/*.py")]
+SOURCES = [path for folder in ("scene", "ui", "pages") for path in PROJECT.glob(f"{folder}/**/*.py")]
 EDITOR = PROJECT / "assets" / "components" / "editor.js"
 
 

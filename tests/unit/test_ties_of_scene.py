@@ -8,16 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.by_convention import value
-from metrics.conventions import CONVENTIONS
+from metrics.conventions.computing import value
+from metrics.conventions.records import CONVENTIONS
 from metrics.ties import MOST_ORDERS, count_orders, tied_orders
+from scene.build import build_scene
+from scene.edits import set_scores
+from scene.measured import MEASURES, defined_measures, grades_of, ndcg_columns_of
+from scene.model import Scene, has_ties, scores_of
+from scene.rankings import ranking_of
+from scene.settings import set_conventions, set_cutoff
+from scene.ties import REARRANGING, arrange_ties, is_arranged
 from tests.unit.scenes import scenes
-from ui.by_library import named, ranking_of
-from ui.convention_bar import Preset, in_words, presets
-from ui.measures import MEASURES, defined_measures, grades_of, ndcg_columns_of
-from ui.scene import Scene, build_scene, has_ties, scores_of, set_conventions, set_cutoff, set_scores
-from ui.text import as_plain
-from ui.ties import REARRANGING, arrange_ties, is_arranged
+from ui.frame.convention_bar import Preset, in_words, presets
+from ui.parts.names import named
+from ui.parts.text import as_plain
 
 TIED = set_cutoff(set_scores(build_scene([1, 0, 3, 2]), [0.9, 0.5, 0.5, 0.1]), 3)
 """B, grade 0, and C, grade 3, have one score."""

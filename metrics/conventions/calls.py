@@ -1,0 +1,64 @@
+"""What to call in a library to get its number for one list."""
+
+import json
+import math
+from collections.abc import Sequence
+from string import Template
+
+from metrics.conventions.computing import Ranking, ranks
+from metrics.conventions.definitions import Definition
+
+
+def call_text(definition: Definition, ranking: Ranking, k: int | None = None) -> str:
+    """Write down what to call in the library to get the value for this list.
+
+    Parameters
+    ----------
+    definition, ranking, k
+        As for `metrics.conventions.value`.
+
+    Returns
+    -------
+    str
+        The call; empty for a paper.
+
+    Examples
+    --------
+    >>> from metrics.conventions import Ranking
+    >>> from metrics.conventions.calls import call_text
+    >>> from metrics.conventions import convention
+    >>> call_text(convention("scikit-learn").of("nDCG")[0], Ranking(grades=(3, 0, 2)), k=2)
+    'sklearn.metrics.ndcg_score([[3, 0, 2]], [[3, 2, 1]], k=2)'
+    """
+    length = len(ranking.grades)
+    cutoff = length if k is None else k
+    seen = [0 if math.isnan(grade) else grade for grade in ranking.grades]
+    judged = dict(zip(ranking.names, ranking.grades, strict=True))
+    missing = dict(zip(ranking.missing_names, ranking.missing, strict=True))
+    qrels = {name: _plain(grade) for name, grade in (judged | missing).items() if not math.isnan(grade)}
+    # A score is a decimal number there, even if it is whole.
+    run = dict(zip(ranking.names, map(float, ranking.all_scores), strict=True))
+    return Template(definition.call).substitute(
+        k=cutoff,
+        n=length,
+        top=_plain(ranking.max_grade),
+        grades=_written(seen),
+        best=_written(sorted(seen, reverse=True)),
+        exponential=_written([2**grade - 1 for grade in seen]),
+        chances=_written([(2**grade - 1) / 2**ranking.max_grade for grade in seen]),
+        labels=_written([int(grade >= definition.threshold) for grade in seen]),
+        scores=_written(ranking.all_scores),
+        called=_written([int(rank <= cutoff) for rank in ranks(definition, ranking)]),
+        scale=_written(range(int(ranking.max_grade) + 1)),
+        qrels=json.dumps({"1": qrels}, ensure_ascii=False),
+        run=json.dumps({"1": run}, ensure_ascii=False),
+    )
+
+
+def _written(numbers: Sequence[float]) -> str:
+    return json.dumps([_plain(number) for number in numbers])
+
+
+def _plain(number: float) -> float | int:
+    """A whole number without a decimal point."""
+    return int(number) if float(number).is_integer() else number

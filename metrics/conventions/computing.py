@@ -1,0 +1,407 @@
+"""Computing by convention: one ranked list through what each library and paper means by a metric."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import count, islice
+from typing import Final
+
+import numpy as np
+
+from metrics.arrays import Array, FloatArray, share
+from metrics.average_precision import average_precision
+from metrics.conventions.definitions import NO_ERRORS, Definition, plainly
+from metrics.cumulative_gain import dcg, idcg
+from metrics.expected_reciprocal_rank import err
+from metrics.gains import Gain
+from metrics.precision_recall import f_measure, hit, precision, recall
+from metrics.reciprocal_rank import reciprocal_rank
+from metrics.roc import auc, scored_average_precision
+from metrics.ties import MANY_ORDERS, MOST_ORDERS, count_orders, ranked_places, tied_orders
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """One ranked list as a library gets it.
+
+    Attributes
+    ----------
+    grades : tuple of float
+        Grade of each document in the order of the list; NaN = not judged.
+    scores : tuple of float, optional
+        Score of each document. Libraries sort by it. None = falling scores without ties.
+    ids : tuple of str, optional
+        Name of each document; None = d1, d2, ...
+    missing : tuple of float
+        Grades of the documents that were judged and not retrieved.
+    max_grade : float
+        Top of the scale of the grades.
+    missing_ids : tuple of str, optional
+        Names of the documents that were not retrieved, other than those of `ids`; None = missing1,
+        missing2, ...
+    """
+
+    grades: tuple[float, ...]
+    scores: tuple[float, ...] | None = None
+    ids: tuple[str, ...] | None = None
+    missing: tuple[float, ...] = ()
+    max_grade: float = 4
+    missing_ids: tuple[str, ...] | None = None
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """A name for each document; of the width that puts them in their order by characters, too."""
+        digits = len(str(len(self.grades)))
+        return self.ids or tuple(f"d{place:0{digits}}" for place in range(1, len(self.grades) + 1))
+
+    @cached_property
+    def missing_names(self) -> tuple[str, ...]:
+        """A name for each document that was not retrieved; one that is made up is nobody else's."""
+        made_up = (f"missing{number}" for number in count(1))
+        free = (name for name in made_up if name not in self.names)
+        return self.missing_ids or tuple(islice(free, len(self.missing)))
+
+    @cached_property
+    def all_scores(self) -> tuple[float, ...]:
+        """A score for each document: those given, or n, n - 1, ..., 1."""
+        length = len(self.grades)
+        return self.scores or tuple(float(length - place) for place in range(length))
+
+    @cached_property
+    def highest(self) -> float:
+        """The highest grade of all that is judged; 0 where nothing is."""
+        judged = [grade for grade in (*self.grades, *self.missing) if not math.isnan(grade)]
+        return max(judged, default=0)
+
+
+@dataclass(frozen=True)
+class Missing:
+    """Why there is no number.
+
+    Attributes
+    ----------
+    kind : {"undefined", "skipped", "refused"}
+        No number, or none that means anything; left out of the mean; an error there.
+    reason : str
+        "nothing-relevant", "one-class" (AUC), or a key of `metrics.conventions.REFUSALS`.
+    """
+
+    kind: str
+    reason: str
+
+
+Outcome = float | Missing
+
+
+def value(definition: Definition, ranking: Ranking, k: int | None = None) -> Outcome:
+    """Compute a metric as a library does.
+
+    Parameters
+    ----------
+    definition : Definition
+        What the library means by the metric.
+    ranking : Ranking
+        The list.
+    k : int, optional
+        The cutoff, from 1 up; None = the whole list. A definition without a cutoff does not read it.
+
+    Returns
+    -------
+    float or Missing
+        The number that the library returns, or why it returns none.
+
+    Raises
+    ------
+    ValueError
+        If the ranking is impossible; the message names what, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics.conventions import Ranking, value
+    >>> from metrics.conventions import convention
+    >>> (usual,) = convention("trec-eval").of("RR")
+    >>> value(usual, Ranking(grades=(0, 3), scores=(0.5, 0.5)), k=2)
+    1.0
+    """
+    refused = next((key for key in definition.refuses if _REFUSES[key](ranking, k)), None)
+    if not ranking.grades:
+        refused = "no-documents"
+    elif refused is None and has_too_many_orders(definition, ranking):
+        refused = "too-many-orders"
+    if refused is not None:
+        return Missing("undefined" if refused in NO_ERRORS else "refused", refused)
+    if is_empty(definition, ranking):
+        if isinstance(definition.empty, str):
+            return Missing(
+                definition.empty, "one-class" if definition.metric == "AUC" else "nothing-relevant"
+            )
+        return float(definition.empty)
+    return float(values(definition, ranking, (k,))[0])
+
+
+def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | None]) -> FloatArray:
+    """Compute a metric at several cutoffs, of a list that is neither refused nor without relevant documents.
+
+    Parameters
+    ----------
+    definition, ranking
+        As for `value`.
+    cutoffs : sequence of int or None
+        Cutoffs, as for `value`.
+
+    Returns
+    -------
+    ndarray, shape (len(cutoffs),)
+        The values.
+
+    Raises
+    ------
+    ValueError
+        As for `value`.
+
+    Examples
+    --------
+    >>> from metrics.conventions import Ranking, values
+    >>> from metrics.conventions import Definition
+    >>> values(Definition("RR"), Ranking(grades=(0, 3)), [1, 2])
+    array([0. , 0.5])
+    """
+    depths = [_depth(definition, ranking, cutoff) for cutoff in cutoffs]
+    scores = _METRICS[definition.metric](definition, ranking, depths)
+    if definition.digits is None:
+        return scores
+    if definition.printed:
+        return np.array([float(f"{score:.{definition.digits}f}") for score in scores])
+    rounded: FloatArray = np.floor(scores * 10**definition.digits + 0.5) / 10**definition.digits
+    return rounded
+
+
+def _dcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+    """DCG at each depth. Its mean over all orders of the ties is the DCG of the averaged gains."""
+    shares = definition.ties in MANY_ORDERS and ranking.scores is not None
+    return dcg(
+        _ranked(definition, ranking),
+        depths,
+        gain=_gain(definition),
+        discount=definition.discount,
+        log_base=definition.log_base,
+        scores=np.sort(_scores(definition.single, ranking))[::-1] if shares else None,
+    )
+
+
+def _ndcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+    # The ideal list is in order whatever the tie rule, and so one ideal serves all of them.
+    best = _ideal(replace(plainly(definition), ties=""), ranking, tuple(depths))
+    return share(_dcg(definition, ranking, depths), best, 0.0)
+
+
+@lru_cache(maxsize=1024)
+def _ideal(definition: Definition, ranking: Ranking, depths: tuple[int, ...]) -> FloatArray:
+    cut: Sequence[int] | None = depths
+    if definition.ideal_k is None:
+        cut = None
+    elif definition.ideal_k == "returned":
+        cut = _within(depths, ranking)
+    best: FloatArray = np.asarray(
+        idcg(
+            _pool(definition, ranking),
+            cut,
+            gain=_gain(definition),
+            discount=definition.discount,
+            log_base=definition.log_base,
+        )
+    )
+    return best
+
+
+def _average_precision(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+    if definition.ties == "grouped":
+        labels = np.array(ranking.grades) >= definition.threshold
+        return np.full(len(depths), scored_average_precision(_scores(definition.single, ranking), labels))
+    return _over_orders(
+        definition,
+        ranking,
+        lambda lists: average_precision(
+            lists,
+            depths,
+            threshold=definition.threshold,
+            judged=_pool(definition, ranking),
+            denominator=definition.denominator or "relevant",
+        ),
+    )
+
+
+def _reciprocal_rank(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+    return _over_orders(
+        definition, ranking, lambda lists: reciprocal_rank(lists, depths, threshold=definition.threshold)
+    )
+
+
+def _precision(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+    depths = _within(depths, ranking) if definition.denominator == "returned" else depths
+    return _over_orders(
+        definition, ranking, lambda lists: precision(lists, depths, threshold=definition.threshold)
+    )
+
+
+def _recall(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+    pool = _pool(definition, ranking)
+    shares = _over_orders(
+        definition,
+        ranking,
+        lambda lists: recall(lists, depths, threshold=definition.threshold, judged=pool),
+    )
+    if definition.denominator != "capped":
+        return shares
+    relevant = np.count_nonzero(pool >= definition.threshold)
+    return shares * relevant / np.minimum(relevant, depths)
+
+
+def _f1(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+    depths = _within(depths, ranking) if definition.denominator == "returned" else depths
+    pool = _pool(definition, ranking)
+    return _over_orders(
+        definition,
+        ranking,
+        lambda lists: f_measure(lists, depths, threshold=definition.threshold, judged=pool),
+    )
+
+
+def _hit(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+    return _over_orders(definition, ranking, lambda lists: hit(lists, depths, threshold=definition.threshold))
+
+
+def _err(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+    top = ranking.max_grade if definition.max_grade is None else definition.max_grade
+    return _over_orders(definition, ranking, lambda lists: err(lists, depths, max_grade=top))
+
+
+def _auc(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+    """AUC of the documents down to each depth; the documents of one class alone leave no pair: 0."""
+    labels = _ranked(definition, ranking) >= definition.threshold
+    scores = _scores(definition.single, ranking)[_places(definition, ranking)]
+    areas = {
+        depth: auc(scores[:depth], labels[:depth])
+        for depth in set(depths)
+        if 0 < labels[:depth].sum() < len(labels[:depth])
+    }
+    return np.array([areas.get(depth, 0.0) for depth in depths], np.float64)
+
+
+_METRICS: Final[dict[str, Callable[[Definition, Ranking, list[int]], FloatArray]]] = {
+    "nDCG": _ndcg,
+    "DCG": _dcg,
+    "AP": _average_precision,
+    "RR": _reciprocal_rank,
+    "P": _precision,
+    "R": _recall,
+    "F1": _f1,
+    "Hit": _hit,
+    "ERR": _err,
+    "AUC": _auc,
+}
+
+
+def _depth(definition: Definition, ranking: Ranking, k: int | None) -> int:
+    if definition.cutoff == "k" and k is not None:
+        return k
+    return definition.cutoff if isinstance(definition.cutoff, int) else len(ranking.grades)
+
+
+def _within(depths: Sequence[int], ranking: Ranking) -> list[int]:
+    return [min(depth, len(ranking.grades)) for depth in depths]
+
+
+def _gain(definition: Definition) -> Gain:
+    if definition.gain == "binary":
+        return lambda grades: grades >= definition.threshold
+    return np.exp2 if definition.gain == "power" else definition.gain
+
+
+def _pool(definition: Definition, ranking: Ranking) -> FloatArray:
+    missing = ranking.missing if definition.judged == "all" else ()
+    return np.array([*ranking.grades, *missing], np.float64)
+
+
+def _scores(is_single: bool, ranking: Ranking) -> FloatArray:
+    return np.array(ranking.all_scores, np.float32 if is_single else np.float64).astype(np.float64)
+
+
+def _places(definition: Definition, ranking: Ranking) -> Array:
+    rule = "input" if definition.ties in ("grouped", *MANY_ORDERS) else definition.ties
+    return _places_under(rule, definition.single, ranking)
+
+
+@lru_cache(maxsize=64)
+def _places_under(rule: str, is_single: bool, ranking: Ranking) -> Array:
+    if ranking.scores is None:
+        return np.arange(len(ranking.grades))
+    return ranked_places(ranking.grades, _scores(is_single, ranking), ranking.names, ties=rule)
+
+
+def _ranked(definition: Definition, ranking: Ranking) -> FloatArray:
+    """Grades in the one order that the tie rule chooses."""
+    return np.array(ranking.grades, np.float64)[_places(definition, ranking)]
+
+
+def ranks(definition: Definition, ranking: Ranking) -> list[int]:
+    """The rank that each document of the input has there."""
+    return [int(rank) for rank in np.argsort(_places(definition, ranking)) + 1]
+
+
+def _over_orders(
+    definition: Definition, ranking: Ranking, metric: Callable[[Array], FloatArray]
+) -> FloatArray:
+    if definition.ties not in MANY_ORDERS or ranking.scores is None:
+        return metric(_ranked(definition, ranking))
+    mean: FloatArray = np.mean(metric(_orders(definition.single, ranking)), axis=0)
+    return mean
+
+
+@lru_cache(maxsize=4)
+def _orders(is_single: bool, ranking: Ranking) -> Array:
+    return tied_orders(ranking.grades, _scores(is_single, ranking))
+
+
+@lru_cache(maxsize=64)
+def _order_count(is_single: bool, ranking: Ranking) -> int:
+    return count_orders(ranking.grades, _scores(is_single, ranking))
+
+
+def has_too_many_orders(definition: Definition, ranking: Ranking, most: int = MOST_ORDERS) -> bool:
+    """Whether the definition would go through more orders of tied documents than `most`."""
+    is_closed = definition.metric in ("DCG", "nDCG", "AUC")
+    if is_closed or definition.ties not in MANY_ORDERS or ranking.scores is None:
+        return False
+    return _order_count(definition.single, ranking) > most
+
+
+def is_empty(definition: Definition, ranking: Ranking) -> bool:
+    """Whether nothing is relevant in what the definition looks at: the metric is 0/0 there."""
+    pool = _pool(definition, ranking)
+    if definition.metric in ("DCG", "nDCG"):
+        return not (pool > 0).any()
+    relevant = np.count_nonzero(pool >= definition.threshold)
+    return relevant == 0 or (definition.metric == "AUC" and relevant == len(pool))
+
+
+_REFUSES: Final[dict[str, Callable[[Ranking, int | None], bool]]] = {
+    "one-document": lambda ranking, k: len(ranking.grades) < 2,
+    "short-list": lambda ranking, k: k is not None and len(ranking.grades) < k,
+    "grade-above-4": lambda ranking, k: ranking.highest > 4,
+    "above-built-in-4": lambda ranking, k: ranking.highest > 4,
+    "grade-above-31": lambda ranking, k: ranking.highest > 31,
+    "nothing-judged": lambda ranking, k: all(map(math.isnan, (*ranking.grades, *ranking.missing))),
+    "unjudged": lambda ranking, k: any(map(math.isnan, ranking.grades)),
+    "several-relevant": lambda ranking, k: (
+        sum(grade >= 1 for grade in (*ranking.grades, *ranking.missing)) != 1
+    ),
+    "unstable-ties": lambda ranking, k: len(set(ranking.all_scores)) < len(ranking.grades),
+    "above-scale": lambda ranking, k: ranking.highest > ranking.max_grade,
+}
+
+
+def same(outcome: Outcome) -> object:
+    """Equal for outcomes that differ by the rounding of the computer only."""
+    return outcome if isinstance(outcome, Missing) else round(outcome, 10)

@@ -1,0 +1,263 @@
+"""Where does this number come from? All conventions and the common mistakes, tried on one list.
+
+`candidates` has everything that can have been computed, `readings` what the pasted digits can stand for, and
+`unusual` decides what is told first.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from metrics.arrays import FloatArray
+from metrics.conventions.candidates import FEW_ORDERS, Candidate, candidates, curve_of
+from metrics.conventions.computing import Ranking, has_too_many_orders, same, value
+from metrics.conventions.definitions import Definition
+from metrics.conventions.groups import Member
+from metrics.conventions.readings import Reading, readings
+from metrics.conventions.records import CONVENTIONS
+from metrics.conventions.unusual import ANOTHER_CUTOFF, NO_SIGN, NOBODY, USUAL, how_unusual
+
+MOST: Final = 12
+"""So many explanations are given. Who computes so is looked up for twice as many, the likeliest."""
+
+AS_NEAR: Final = 1.5
+"""A value is about as near as the nearest one, if it is at most so many times as far away."""
+
+ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
+    "gain": ("linear", "exponential"),
+    "discount": ("log2", "jk"),
+    "judged": ("all", "list"),
+    "ideal_k": ("k", None),
+    "ties": ("input", "pessimistic", "optimistic"),
+    "threshold": (1, 2),
+    "max_grade": (None, 4, 5),
+    "digits": (None,),
+}
+"""A choice is told if one of these in its place gives another value."""
+
+DENOMINATORS: Final = {
+    "AP": ("", "capped", "found", "position"),
+    "P": ("", "returned"),
+    "F1": ("", "returned"),
+    "R": ("", "capped"),
+}
+"""The same for the denominators, of which each metric has its own."""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """One way to arrive at the number.
+
+    Attributes
+    ----------
+    metric : str
+        One of `metrics.conventions.METRICS`, or "F0.5", "F2".
+    k : int or None
+        The cutoff; None where the metric has none.
+    value : float
+        The value with all its digits.
+    definition : Definition
+        How it is computed.
+    telling : tuple of str
+        The fields of the definition that make a difference for this list: the others need not be said.
+    mistake : str
+        A key of `metrics.conventions.candidates.MISTAKES`; empty where it is none.
+    is_percent : bool
+        Whether the number reads as a percentage, though it was pasted without the sign.
+    libraries : tuple of Member
+        Who returns this value for this metric and cutoff.
+    """
+
+    metric: str
+    k: int | None
+    value: float
+    definition: Definition
+    telling: tuple[str, ...]
+    mistake: str
+    is_percent: bool
+    libraries: tuple[Member, ...]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was found.
+
+    Attributes
+    ----------
+    low, high : float
+        What the pasted digits can stand for; of a percentage as a share.
+    found : tuple of Explanation
+        The best explanation first, at most `MOST`.
+    nearest : Explanation or None
+        The nearest value, where nothing was found; of several that are about as near the likeliest.
+    """
+
+    low: float
+    high: float
+    found: tuple[Explanation, ...]
+    nearest: Explanation | None
+
+
+def explain(number: str, ranking: Ranking, k: int | None = None) -> Answer:
+    """Find out what can have been computed when a tool printed this number for this list.
+
+    Parameters
+    ----------
+    number : str
+        The number as pasted: "0.785", "0,785", "78.5%", "13/15", "1.2e-3"; see `readings`.
+    ranking : Ranking
+        The list.
+    k : int, optional
+        The cutoff that is most likely meant; None = the whole list. Others are tried, too.
+
+    Returns
+    -------
+    Answer
+        Explanations, the best first: what libraries really do at this cutoff before other combinations, the
+        usual before the unusual, one mistake before two.
+
+    Raises
+    ------
+    ValueError
+        If the text is no number, or if the list is impossible.
+
+    Examples
+    --------
+    >>> from metrics.conventions import Ranking
+    >>> from metrics.conventions.explanations import explain
+    >>> best = explain("0.785", Ranking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3), k=6).found[0]
+    >>> best.metric, best.k, best.definition.gain, best.definition.judged
+    ('nDCG', 6, 'linear', 'all')
+    >>> sorted({member.convention.label for member in best.libraries})[-2:]
+    ['recommenders', 'trec_eval']
+    """
+    pasted = readings(number)
+    low, high = pasted[0].low, pasted[0].high
+    if not ranking.grades:
+        return Answer(low, high, (), None)
+    asked = len(ranking.grades) if k is None else k
+    libraries = _Libraries(ranking)
+    if found := _best_matches(pasted, libraries, asked):
+        return Answer(low, high, tuple(_explained(match, libraries) for match in found), None)
+    nearest = _best_matches(_widened(pasted, ranking, asked), libraries, asked)[0]
+    return Answer(low, high, (), _explained(nearest, libraries))
+
+
+class _Match(NamedTuple):
+    candidate: Candidate
+    k: int
+    value: float
+    is_percent: bool
+
+
+def _best_matches(pasted: Sequence[Reading], libraries: "_Libraries", asked: int) -> list[_Match]:
+    """All values that lie in a reading, the likeliest first."""
+    ranking = libraries.ranking
+    cutoffs = _cutoffs(asked, len(ranking.grades))
+    tried, curves = _tried(ranking, asked)
+    matches: dict[object, _Match] = {}
+    for reading in pasted:
+        within = (curves >= reading.low) & (curves <= reading.high)
+        for row, column in np.argwhere(within).tolist():
+            match = _Match(tried[row], cutoffs[column], curves[row, column], reading.is_percent)
+            _keep_best(matches, match, asked)
+    likely = sorted(matches.values(), key=lambda match: _cost(match, asked))[: 2 * MOST]
+    likely.sort(key=lambda match: _cost(match, asked) + NOBODY * (not libraries.returning(match)))
+    return likely[:MOST]
+
+
+def _widened(pasted: Sequence[Reading], ranking: Ranking, asked: int) -> list[Reading]:
+    """So wide that the nearest value lies in one of them, and all that are about as near."""
+    _, curves = _tried(ranking, asked)
+    distances = [np.nanmin(np.abs(curves - reading.middle)) / reading.unit for reading in pasted]
+    return [reading.widened(AS_NEAR * min(distances)) for reading in pasted]
+
+
+def _cutoffs(asked: int, length: int) -> list[int]:
+    return [asked, *(rank for rank in range(1, length + 1) if rank != asked)]
+
+
+@lru_cache(maxsize=8)
+def _tried(ranking: Ranking, asked: int) -> tuple[list[Candidate], FloatArray]:
+    """Everything that comes to something, and what: a row a candidate, a column a cutoff.
+
+    The unusual is tried at the asked cutoff, the first, only; see `USUAL`.
+    """
+    cutoffs = _cutoffs(asked, len(ranking.grades))
+    tried, rows = [], []
+    for candidate in candidates(ranking, asked):
+        is_usual = candidate.definition.cutoff == "k" and how_unusual(candidate) <= USUAL
+        curve = curve_of(candidate, ranking, cutoffs if is_usual else cutoffs[:1])
+        if curve is not None:
+            tried.append(candidate)
+            rows.append(np.append(curve, np.full(len(cutoffs) - len(curve), np.nan)))
+    return tried, np.array(rows)
+
+
+def _keep_best(matches: dict[object, _Match], match: _Match, asked: int) -> None:
+    """Of several ways to one value of a metric at a cutoff only the most usual is told."""
+    definition = match.candidate.definition
+    cutoff = match.k if definition.cutoff == "k" else asked
+    key = (definition.metric, cutoff, match.is_percent, same(match.value))
+    if key not in matches or _cost(match, asked) < _cost(matches[key], asked):
+        matches[key] = match
+
+
+def _cost(match: _Match, asked: int) -> float:
+    """How unlikely the match is, in the units of `metrics.conventions.unusual`: the lowest is told first."""
+    is_elsewhere = match.candidate.definition.cutoff == "k" and match.k != asked
+    return how_unusual(match.candidate) + ANOTHER_CUTOFF * is_elsewhere + NO_SIGN * match.is_percent
+
+
+class _Libraries:
+    """Who returns what for one list; each definition is computed once."""
+
+    def __init__(self, ranking: Ranking) -> None:
+        self.ranking = ranking
+        self._outcomes: dict[tuple[str, int], list[Member]] = {}
+
+    def returning(self, match: _Match) -> tuple[Member, ...]:
+        """All that return the value of the match for its metric at its cutoff."""
+        key = (match.candidate.definition.metric, match.k)
+        if key not in self._outcomes:
+            self._outcomes[key] = list(self._members(*key))
+        wanted = same(float(match.value))
+        return tuple(member for member in self._outcomes[key] if same(member.outcome) == wanted)
+
+    def _members(self, metric: str, k: int) -> Iterator[Member]:
+        for convention in CONVENTIONS:
+            for definition in convention.of(metric):
+                if not has_too_many_orders(definition, self.ranking, most=FEW_ORDERS):
+                    yield Member(convention, definition, value(definition, self.ranking, k))
+
+
+def _explained(match: _Match, libraries: _Libraries) -> Explanation:
+    definition, mistake = match.candidate
+    return Explanation(
+        metric=definition.metric,
+        k=match.k if definition.cutoff == "k" else None,
+        value=float(match.value),
+        definition=definition,
+        telling=tuple(_telling(match, libraries.ranking)),
+        mistake=mistake,
+        is_percent=match.is_percent,
+        libraries=libraries.returning(match),
+    )
+
+
+def _telling(match: _Match, ranking: Ranking) -> Iterator[str]:
+    """The choices without which the value would be another one."""
+    denominators = DENOMINATORS.get(match.candidate.definition.metric, ())
+    for name, others in {**ALTERNATIVES, "denominator": denominators}.items():
+        for other in others:
+            if other == getattr(match.candidate.definition, name):
+                continue
+            change: dict[str, Any] = {name: other}
+            changed = replace(match.candidate.definition, **change)
+            curve = curve_of(match.candidate._replace(definition=changed), ranking, [match.k])
+            if curve is not None and same(float(curve[0])) != same(float(match.value)):
+                yield name
+                break

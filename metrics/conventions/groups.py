@@ -1,0 +1,128 @@
+"""One list through every convention: equal values together, and what tells the groups apart."""
+
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
+
+from metrics.conventions.computing import Missing, Outcome, Ranking, same, value
+from metrics.conventions.definitions import CHOICES, REFUSALS, Convention, Definition, plainly
+from metrics.conventions.records import CONVENTIONS
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One field in which a definition departs from the usual one."""
+
+    field: str
+    value: object
+    usual: object
+
+
+@dataclass(frozen=True)
+class Member:
+    """A definition, whose it is, what it makes of the list, and which of its own fields tell why."""
+
+    convention: Convention
+    definition: Definition
+    outcome: Outcome
+    differences: tuple[Difference, ...] = ()
+
+
+@dataclass(frozen=True)
+class Group:
+    """All definitions with one outcome, and what tells them from the largest group."""
+
+    outcome: Outcome
+    members: tuple[Member, ...]
+    differences: tuple[Difference, ...]
+
+
+def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Group, ...]:
+    """Put one list through every convention; equal values together, the largest group first.
+
+    Parameters
+    ----------
+    metric : str
+        One of `metrics.conventions.METRICS`.
+    ranking, k
+        As for `metrics.conventions.value`.
+
+    Returns
+    -------
+    tuple of Group
+        The groups with a number from the largest down, then those without one. The first member of the first
+        group is its plainest definition. The differences of a group are the fewest fields that turn that
+        definition into one that returns this group's value; none where the list is refused. A member has
+        those of its group where they are its own fields, else the fewest of its own that do the same.
+
+    Raises
+    ------
+    ValueError
+        As for `metrics.conventions.value`.
+
+    Examples
+    --------
+    >>> from metrics.conventions import Ranking
+    >>> from metrics.conventions.groups import all_values
+    >>> first, second, *_ = all_values("nDCG", Ranking(grades=(3, 2, 3, 0, 1, 2)), k=6)
+    >>> round(first.outcome, 4), round(second.outcome, 4), second.differences
+    (0.9488, 0.9608, (Difference(field='gain', value='linear', usual='exponential'),))
+    """
+    members = [
+        Member(convention, definition, value(definition, ranking, k))
+        for convention in CONVENTIONS
+        for definition in convention.of(metric)
+    ]
+    groups: dict[object, list[Member]] = {}
+    for member in members:
+        groups.setdefault(same(member.outcome), []).append(member)
+    ordered = sorted(groups.values(), key=lambda group: (isinstance(group[0].outcome, Missing), -len(group)))
+    if ordered:
+        ordered[0].sort(key=lambda member: _oddness(member.definition))
+    return tuple(_explained(group, ordered[0][0].definition, ranking, k) for group in ordered)
+
+
+def _explained(group: list[Member], usual: Definition, ranking: Ranking, k: int | None) -> Group:
+    """Tell a group from the usual definition, and each member by what is true of it."""
+    shared = _differences(group, usual, ranking, k)
+    members = tuple(
+        replace(
+            member,
+            differences=shared
+            if all(getattr(member.definition, each.field) == each.value for each in shared)
+            else _differences([member], usual, ranking, k),
+        )
+        for member in group
+    )
+    return Group(group[0].outcome, members, shared)
+
+
+def _differences(
+    group: list[Member], usual: Definition, ranking: Ranking, k: int | None
+) -> tuple[Difference, ...]:
+    """The fewest fields that turn the usual definition into one with this group's outcome."""
+    goal = same(group[0].outcome)
+    if isinstance(goal, Missing) and goal.reason in REFUSALS:
+        return ()  # what a library refuses is no choice among conventions
+
+    @cache
+    def outcome(definition: Definition) -> object:
+        return same(value(definition, ranking, k))
+
+    plain = plainly(usual)
+    others = sorted({plainly(member.definition) for member in group}, key=repr)
+    for size in range(len(CHOICES)):
+        for other in others:
+            differing = [name for name in CHOICES if getattr(plain, name) != getattr(other, name)]
+            for names in combinations(differing, size):
+                if outcome(replace(plain, **{name: getattr(other, name) for name in names})) == goal:
+                    return tuple(
+                        Difference(name, getattr(other, name), getattr(plain, name)) for name in names
+                    )
+    return ()
+
+
+def _oddness(definition: Definition) -> int:
+    """How many fields differ from what a definition has unsaid."""
+    unsaid = Definition(definition.metric)
+    return sum(getattr(definition, name) != getattr(unsaid, name) for name in CHOICES)

@@ -1,0 +1,133 @@
+"""Reading a pasted number: everything that its digits can stand for."""
+
+import re
+import unicodedata
+from typing import Final, NamedTuple
+
+from metrics.arrays import impossible
+
+NUMBER: Final = re.compile(r"([+-]?)(\d{0,1000})(?:[.,](\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?(%?)")
+FRACTION: Final = re.compile(r"(\d{1,15})[/⁄](\d{1,15})")
+
+MOST: Final = 1e15
+"""Far beyond every metric of a list; floating-point numbers below still have a digit after the point."""
+
+ROUNDING: Final = 1e-9
+"""Whoever adds up the same terms in another order gets a number that differs by less."""
+
+SINGLE: Final = 2.0**-22
+"""The share of its value by which a metric can be off that is computed in numbers of four bytes.
+
+Such a number has 24 bits, and some roundings come together: numbers that libraries returned are off by up to
+1.4e-7 of their value, and this is 2.4e-7. All digits of such a number are more than can be relied on.
+"""
+
+
+class TooLargeError(ValueError):
+    """A number, and one that is not below `MOST`."""
+
+
+class Reading(NamedTuple):
+    """What a pasted number says, and between which ends the value lies that it can stand for."""
+
+    low: float
+    middle: float
+    high: float
+    is_percent: bool = False
+    """Whether it is read as a percentage, though it was pasted without the sign."""
+
+    @property
+    def unit(self) -> float:
+        """What 1 stands for in the number as it was pasted."""
+        return 0.01 if self.is_percent else 1.0
+
+    def widened(self, distance: float) -> "Reading":
+        """Everything that is so far from the middle, in the unit of the number as it was pasted."""
+        half = distance * self.unit
+        return self._replace(low=self.middle - half, high=self.middle + half)
+
+
+def read_number(number: str) -> Reading:
+    """Read a pasted number: the lowest and the highest value that it can stand for.
+
+    Parameters
+    ----------
+    number : str
+        Such as "0.785", "0,785", "78.5%", "13/15" or "1.2e-3".
+
+    Returns
+    -------
+    Reading
+        Whatever rounds to these digits; 0, 1 and a fraction stand for themselves. Of a number with very many
+        digits the last ones are not relied on: see `SINGLE`.
+
+    Raises
+    ------
+    ValueError
+        If the text is no number.
+    TooLargeError
+        If it is a number of `MOST` or more, with either sign.
+
+    Examples
+    --------
+    >>> from metrics.conventions.readings import read_number
+    >>> reading = read_number("78.5 %")
+    >>> round(reading.low, 6), round(reading.middle, 6), round(reading.high, 6)
+    (0.7845, 0.785, 0.7855)
+    """
+    text = _tidy(number)
+    fraction = FRACTION.fullmatch(text)
+    if fraction and int(fraction[2]):
+        return _around(int(fraction[1]) / int(fraction[2]), ROUNDING)
+    parts = NUMBER.fullmatch(text)
+    if parts is None or not (parts[2] or parts[3]):
+        raise impossible("number", "a number such as 0.785, 0,785, 78.5% or 13/15", repr(number[:40]))
+    sign, whole, decimals, exponent, percent = (part or "" for part in parts.groups())
+    power = int(exponent or 0) - 2 * bool(percent)
+    middle = float(f"{sign}{whole or 0}.{decimals or 0}e{power}")
+    if abs(middle) >= MOST:
+        raise TooLargeError(f"number must be below {MOST:g}, got {number[:40]!r}")
+    if not decimals and not exponent and middle in (0, 1):
+        return _around(middle, ROUNDING)
+    half_a_digit = 0.5 * 10.0 ** (power - len(decimals)) * (1 + ROUNDING)
+    return _around(middle, max(half_a_digit, SINGLE * abs(middle), ROUNDING))
+
+
+def readings(number: str) -> tuple[Reading, ...]:
+    """Read a pasted number as it stands, and from 1 to 100 as a percentage without its sign, too.
+
+    Parameters
+    ----------
+    number : str
+        As for `read_number`.
+
+    Returns
+    -------
+    tuple of Reading
+        As it stands first.
+
+    Raises
+    ------
+    ValueError
+        If the text is no number.
+
+    Examples
+    --------
+    >>> from metrics.conventions.readings import readings
+    >>> [(reading.middle, reading.is_percent) for reading in readings("78.5")]
+    [(78.5, False), (0.785, True)]
+    """
+    plain = read_number(number)
+    says_what_it_is = any(sign in _tidy(number) for sign in "%/⁄")
+    if says_what_it_is or not 1 < plain.middle <= 100:
+        return (plain,)
+    return plain, read_number(f"{number}%")._replace(is_percent=True)
+
+
+def _tidy(number: str) -> str:
+    """The text without blanks, in plain digits."""
+    return "".join(unicodedata.normalize("NFKC", number).split()).lstrip("=≈~")
+
+
+def _around(middle: float, half: float) -> Reading:
+    return Reading(middle - half, middle, middle + half)

@@ -1,0 +1,691 @@
+"""The libraries and papers: what each means by the name of a metric."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from metrics.conventions.definitions import Convention, Definition
+
+Fields = dict[str, Any]
+
+
+def _many(shared: Fields, *definitions: Definition) -> tuple[Definition, ...]:
+    """The same definitions with these fields changed in all of them."""
+    return tuple(replace(definition, **shared) for definition in definitions)
+
+
+def _library(
+    label: str, version: str, source: str, proof: str, *definitions: Definition, key: str = ""
+) -> Convention:
+    return Convention(
+        key=key or label.lower().replace(" ", "-").replace("_", "-"),
+        label=label,
+        kind="library",
+        version=version,
+        source=source,
+        proof=proof,
+        definitions=definitions,
+    )
+
+
+def _paper(key: str, label: str, year: str, source: str, *definitions: Definition) -> Convention:
+    return Convention(
+        key=key,
+        label=label,
+        kind="paper",
+        version=year,
+        source=source,
+        proof="formula",
+        definitions=definitions,
+    )
+
+
+_ndcg = partial(Definition, "nDCG")
+
+
+_dcg = partial(Definition, "DCG")
+
+
+_ap = partial(Definition, "AP")
+
+
+_rr = partial(Definition, "RR")
+
+
+_p = partial(Definition, "P")
+
+
+_r = partial(Definition, "R")
+
+
+_f1 = partial(Definition, "F1")
+
+
+_hit = partial(Definition, "Hit")
+
+
+_err = partial(Definition, "ERR", refuses=("above-scale",))
+
+
+_auc = partial(Definition, "AUC", cutoff=None, empty="undefined")
+
+
+EXPONENTIAL: Final[Fields] = {"gain": "exponential"}
+
+
+WHOLE: Final[Fields] = {"cutoff": None, "note": "no-cutoff"}
+
+
+BINARY: Final[Fields] = {"note": "binary-labels"}
+
+
+SCIKIT_LEARN = _library(
+    "scikit-learn",
+    "1.9.1",
+    "github.com/scikit-learn/scikit-learn, sklearn/metrics/_ranking.py",
+    "run",
+    *_many(
+        {"refuses": ("one-document",), "ties": "average"},
+        _ndcg("sklearn.metrics.ndcg_score([$grades], [$scores], k=$k)"),
+        _ndcg(
+            "sklearn.metrics.ndcg_score([$exponential], [$scores], k=$k)",
+            variant="2**grade - 1",
+            note="transformed-gains",
+            **EXPONENTIAL,
+        ),
+        _dcg("sklearn.metrics.dcg_score([$grades], [$scores], k=$k)"),
+        _dcg(
+            "sklearn.metrics.dcg_score([$grades], [$scores], k=$k, log_base=math.e)",
+            variant="log_base=e",
+            discount="ln",
+        ),
+    ),
+    _ndcg(
+        "sklearn.metrics.ndcg_score([$grades], [$scores], k=$k, ignore_ties=True)",
+        variant="ignore_ties=True",
+        refuses=("one-document", "unstable-ties"),
+    ),
+    _ap("sklearn.metrics.average_precision_score($labels, $scores)", ties="grouped", **WHOLE),
+    _p("sklearn.metrics.precision_score($labels, $called)", "returned", **BINARY),
+    _r("sklearn.metrics.recall_score($labels, $called)", **BINARY),
+    _f1("sklearn.metrics.f1_score($labels, $called)", "returned", **BINARY),
+    _auc("sklearn.metrics.roc_auc_score($labels, $scores)", **BINARY),
+)
+
+
+TREC_EVAL = _library(
+    "trec_eval",
+    "10.0-rc3",
+    "github.com/usnistgov/trec_eval, m_ndcg_cut.c, m_map.c, form_res_rels.c",
+    "recorded",
+    *_many(
+        {"judged": "all", "ties": "id down", "refuses": ("nothing-judged",)},
+        _ndcg("trec_eval -m ndcg_cut.$k qrels run", variant="ndcg_cut"),
+        _ndcg("trec_eval -m ndcg qrels run", variant="ndcg", ideal_k=None, **WHOLE),
+        _dcg("trec_eval -m dcg qrels run", **WHOLE),
+        _ap("trec_eval -m map qrels run", variant="map", **WHOLE),
+        _ap("trec_eval -m map_cut.$k qrels run", variant="map_cut"),
+        _rr("trec_eval -m recip_rank qrels run", **WHOLE),
+        _p("trec_eval -m P.$k qrels run"),
+        _r("trec_eval -m recall.$k qrels run"),
+        _f1("trec_eval -m set_F qrels run", **WHOLE),
+        _hit("trec_eval -m success.$k qrels run"),
+    ),
+)
+
+
+PYTREC_EVAL = _library(
+    "pytrec_eval-terrier",
+    "0.5.11",
+    "github.com/cvangysel/pytrec_eval, RelevanceEvaluator",
+    "run",
+    *(
+        replace(
+            definition,
+            call=f'pytrec_eval.RelevanceEvaluator($qrels, {{"{name}"}}).evaluate($run)',
+            single=True,
+        )
+        for definition in TREC_EVAL.definitions
+        if (name := definition.call.split()[2]) != "dcg"
+    ),
+    key="pytrec-eval",
+)
+
+
+def _ir_measures(measure: str) -> str:
+    return f"ir_measures.calc_aggregate([ir_measures.{measure}], $qrels, $run)"
+
+
+FROM_GDEVAL: Final[Fields] = {
+    "judged": "all",
+    "ties": "id down",
+    "refuses": ("nothing-judged", "grade-above-4"),
+    "digits": 5,
+    "printed": True,
+}
+
+
+IR_MEASURES = _library(
+    "ir-measures",
+    "0.4.3",
+    "ir-measur.es; github.com/terrierteam/ir_measures, ir_measures/providers",
+    "run",
+    *_many(
+        {"judged": "all", "ties": "id down", "single": True},
+        _ndcg(_ir_measures("nDCG @ $k")),
+        _ndcg(_ir_measures("nDCG"), variant="nDCG", ideal_k=None, **WHOLE),
+    ),
+    _ndcg(_ir_measures('nDCG(dcg="exp-log2") @ $k'), variant='dcg="exp-log2"', **EXPONENTIAL, **FROM_GDEVAL),
+    *_many(
+        {"judged": "all", "ties": "id down", "single": True},
+        _ap(_ir_measures("AP"), variant="AP", **WHOLE),
+        _ap(_ir_measures("AP @ $k"), variant="AP@k"),
+        _rr(_ir_measures("RR"), variant="RR", cutoff=None, note="two-providers"),
+    ),
+    _rr(
+        _ir_measures("RR @ $k"),
+        variant="RR@k",
+        judged="all",
+        ties="id up",
+        refuses=("nothing-judged",),
+        note="two-providers",
+    ),
+    *_many(
+        {"judged": "all", "ties": "id down", "single": True},
+        _p(_ir_measures("P @ $k")),
+        _r(_ir_measures("R @ $k")),
+        _f1(_ir_measures("SetF"), **WHOLE),
+        _hit(_ir_measures("Success @ $k")),
+    ),
+    _err(_ir_measures("ERR @ $k"), max_grade=4, note="fixed-scale", **FROM_GDEVAL),
+)
+
+
+def _ranx(metric: str) -> str:
+    return f'ranx.evaluate(ranx.Qrels($qrels), ranx.Run($run), "{metric}")'
+
+
+RANX = _library(
+    "ranx",
+    "0.3.21",
+    "github.com/AmenRa/ranx, ranx/metrics",
+    "run",
+    *_many(
+        {"judged": "all", "refuses": ("nothing-judged",)},
+        _ndcg(_ranx("ndcg@$k"), variant="ndcg"),
+        _ndcg(_ranx("ndcg_burges@$k"), variant="ndcg_burges", **EXPONENTIAL),
+        _dcg(_ranx("dcg@$k"), variant="dcg"),
+        _dcg(_ranx("dcg_burges@$k"), variant="dcg_burges", **EXPONENTIAL),
+        _ap(_ranx("map@$k"), variant="map@k"),
+        _ap(_ranx("map"), variant="map", **WHOLE),
+        _rr(_ranx("mrr@$k")),
+        _p(_ranx("precision@$k")),
+        _r(_ranx("recall@$k")),
+        _f1(_ranx("f1@$k")),
+        _hit(_ranx("hit_rate@$k")),
+    ),
+)
+
+
+def _torchmetrics(name: str, labels: str = "$labels", options: str = "") -> str:
+    package = "torchmetrics.functional.retrieval"
+    return f"{package}.retrieval_{name}(torch.tensor($scores), torch.tensor({labels}), top_k=$k{options})"
+
+
+TORCHMETRICS = _library(
+    "torchmetrics",
+    "1.9.0",
+    "github.com/Lightning-AI/torchmetrics, functional/retrieval",
+    "recorded",
+    *_many(
+        {"single": True},
+        _ndcg(_torchmetrics("normalized_dcg", "$grades"), ties="average"),
+        *_many(
+            {"bug": "scores-above-0"},
+            _ap(_torchmetrics("average_precision"), "found"),
+            _rr(_torchmetrics("reciprocal_rank")),
+            _p(_torchmetrics("precision")),
+            _p(
+                _torchmetrics("precision", options=", adaptive_k=True"), "returned", variant="adaptive_k=True"
+            ),
+            _r(_torchmetrics("recall")),
+        ),
+        _hit(_torchmetrics("hit_rate")),
+        _auc(_torchmetrics("auroc"), cutoff="k", empty=0.0, note="top-k-auc"),
+    ),
+)
+
+
+def _lightgbm(parameters: str) -> str:
+    data = "lightgbm.Dataset(X, labels, group=[$n])"
+    return f'lightgbm.train({{"objective": "lambdarank", {parameters}}}, train, valid_sets=[{data}])'
+
+
+LIGHTGBM = _library(
+    "LightGBM",
+    "4.7.0",
+    "github.com/microsoft/LightGBM, src/metric/rank_metric.hpp, map_metric.hpp, dcg_calculator.cpp",
+    "run",
+    _ndcg(
+        _lightgbm('"metric": "ndcg", "eval_at": [$k]'), empty=1.0, refuses=("grade-above-31",), **EXPONENTIAL
+    ),
+    _ndcg(
+        _lightgbm('"metric": "ndcg", "eval_at": [$k], "label_gain": $scale'),
+        variant="label_gain=0,1,2,…",
+        empty=1.0,
+    ),
+    _ap(_lightgbm('"metric": "map", "eval_at": [$k]'), "capped", empty=1.0),
+    _auc('lightgbm.train({"objective": "binary", "metric": "auc"}, train, valid_sets=[valid])', empty=1.0),
+)
+
+
+def _xgboost(metric: str, options: str = "", objective: str = "rank:ndcg") -> str:
+    parameters = f'{{"objective": "{objective}", "eval_metric": "{metric}"{options}}}'
+    return f'xgboost.train({parameters}, train, evals=[(valid, "valid")])'
+
+
+XGBOOST = _library(
+    "XGBoost",
+    "3.2.0",
+    "github.com/dmlc/xgboost, src/metric/rank_metric.cc, src/common/ranking_utils.h",
+    "run",
+    *_many(
+        {"single": True},
+        *_many(
+            {"refuses": ("grade-above-31",), **EXPONENTIAL},
+            _ndcg(_xgboost("ndcg@$k"), variant="ndcg@k", empty=1.0),
+            _ndcg(_xgboost("ndcg@$k-"), variant="ndcg@k-"),
+            _ndcg(_xgboost("ndcg"), variant="ndcg", empty=1.0, cutoff=32, note="default-cut-32"),
+        ),
+        _ndcg(
+            _xgboost("ndcg@$k", ', "ndcg_exp_gain": False'),
+            variant="ndcg_exp_gain=False",
+            empty=1.0,
+            note="needs-linear-option",
+        ),
+        *_many(
+            BINARY,
+            _ap(_xgboost("map@$k", objective="rank:map"), "capped", variant="map@k", empty=1.0),
+            _ap(_xgboost("map@$k-", objective="rank:map"), "capped", variant="map@k-"),
+        ),
+        _ap(
+            _xgboost("map", objective="rank:map"),
+            "capped",
+            variant="map",
+            empty=1.0,
+            cutoff=32,
+            note="default-cut-32",
+        ),
+        _p(_xgboost("pre@$k", objective="rank:map"), "returned", **BINARY),
+        _auc(_xgboost("auc", objective="binary:logistic"), bug="ranking-auc", **BINARY),
+    ),
+)
+
+
+def _catboost(metric: str, labels: str = "$grades") -> str:
+    return f'catboost.utils.eval_metric({labels}, $scores, "{metric}", group_id=[0] * $n)[0]'
+
+
+CATBOOST = _library(
+    "CatBoost",
+    "1.2.10",
+    "github.com/catboost/catboost, catboost/libs/metrics/dcg.cpp, precision_recall_at_k.cpp",
+    "run",
+    *_many(
+        {"ties": "pessimistic"},
+        _ndcg(_catboost("NDCG:top=$k"), variant="type=Base", empty=1.0),
+        _ndcg(_catboost("NDCG:top=$k;type=Exp"), variant="type=Exp", empty=1.0, **EXPONENTIAL),
+        _ndcg(
+            _catboost("NDCG:top=$k;denominator=Position"),
+            variant="denominator=Position",
+            empty=1.0,
+            discount="zipf",
+        ),
+        _dcg(_catboost("DCG:top=$k"), variant="type=Base"),
+        _dcg(_catboost("DCG:top=$k;type=Exp"), variant="type=Exp", **EXPONENTIAL),
+        _dcg(_catboost("DCG:top=$k;denominator=Position"), variant="denominator=Position", discount="zipf"),
+        _ap(_catboost("MAP:top=$k"), "capped"),
+        _rr(_catboost("MRR:top=$k")),
+        _p(_catboost("PrecisionAt:top=$k"), "returned"),
+        _r(_catboost("RecallAt:top=$k"), empty=1.0),
+        _err(_catboost("ERR:top=$k", "$chances"), note="transformed-gains"),
+    ),
+    _auc(_catboost("QueryAUC", "$labels"), empty=0.0, **BINARY),
+)
+
+
+def _tf_ranking(metric: str) -> str:
+    return f"tfr.keras.metrics.{metric}(topn=$k)([$grades], [$scores])"
+
+
+TF_RANKING = _library(
+    "TF-Ranking",
+    "0.5.5",
+    "github.com/tensorflow/ranking, tensorflow_ranking/python/metrics_impl.py",
+    "recorded",
+    *_many(
+        {"ties": "all orders", "single": True, "note": "random-ties"},
+        _ndcg(_tf_ranking("NDCGMetric"), **EXPONENTIAL),
+        _ap(_tf_ranking("MeanAveragePrecisionMetric")),
+        _rr(_tf_ranking("MRRMetric")),
+        _p(_tf_ranking("PrecisionMetric"), "returned"),
+        _r(_tf_ranking("RecallMetric")),
+        _hit(_tf_ranking("HitsMetric")),
+    ),
+)
+
+
+def _rax(metric: str, options: str = "") -> str:
+    return f"rax.{metric}(jnp.array($scores), jnp.array($grades), topn=$k{options})"
+
+
+RAX = _library(
+    "Rax",
+    "0.4.0",
+    "github.com/google/rax, rax/_src/metrics.py",
+    "recorded",
+    *_many(
+        {"single": True},
+        _ndcg(_rax("ndcg_metric"), **EXPONENTIAL),
+        _ndcg(_rax("ndcg_metric", ", gain_fn=lambda grade: grade"), variant="gain_fn=identity"),
+        _dcg(_rax("dcg_metric"), **EXPONENTIAL),
+        _ap(_rax("ap_metric")),
+        _rr(_rax("mrr_metric")),
+        _p(_rax("precision_metric"), "returned"),
+        _r(_rax("recall_metric")),
+    ),
+)
+
+
+def _pt_ranking(function: str, options: str = "") -> str:
+    lists = "torch.tensor([$grades])"
+    return f"ptranking.metric.adhoc.adhoc_metric.{function}({lists}, torch.tensor([$best]), k=$k{options})"
+
+
+PT_RANKING = _library(
+    "PT-Ranking",
+    "commit f1d366c",
+    "github.com/wildltr/ptranking, ptranking/metric/adhoc/adhoc_metric.py",
+    "recorded",
+    *_many(
+        {"single": True},
+        _ndcg(_pt_ranking("torch_ndcg_at_k"), empty="undefined", refuses=("short-list",), **EXPONENTIAL),
+        _ap(_pt_ranking("torch_ap_at_k"), "capped", empty="undefined", note="graded-labels-sum"),
+        _p(_pt_ranking("torch_precision_at_k"), "returned", **BINARY),
+        _err(_pt_ranking("torch_rankwise_err", ", max_label=$top")),
+    ),
+)
+
+
+def _ranklib(metric: str) -> str:
+    return f"java -jar RankLib.jar -test list.txt -metric2T {metric}"
+
+
+RANKLIB = _library(
+    "RankLib",
+    "commit e43f605",
+    "github.com/codelibs/ranklib, metric/NDCGScorer.java, APScorer.java, ERRScorer.java",
+    "recorded",
+    _ndcg(_ranklib("NDCG@$k"), bug="idcg-cached", **EXPONENTIAL),
+    _dcg(_ranklib("DCG@$k"), **EXPONENTIAL),
+    _ap(_ranklib("MAP"), cutoff=None, note="k-ignored"),
+    _rr(_ranklib("RR@$k"), bug="rr-without-k"),
+    _p(_ranklib("P@$k"), "returned"),
+    _err(
+        _ranklib("ERR@$k"),
+        variant="gmax=4",
+        max_grade=4,
+        refuses=("above-built-in-4",),
+        note="fixed-scale",
+    ),
+    _err(_ranklib("ERR@$k -gmax $top"), variant="gmax=scale"),
+)
+
+
+QUEPID = _library(
+    "Quepid",
+    "commit f80322f",
+    "github.com/o19s/quepid, db/scorers",
+    "recorded",
+    *_many(
+        {"judged": "all", "note": "scorer-depth", **EXPONENTIAL},
+        _ndcg("ndcg@10", variant="ndcg@10", ideal_k=None),
+        _ndcg("ndcg_cut@10", variant="ndcg_cut@10"),
+        _dcg("dcg@10", refuses=("unjudged",)),
+    ),
+    *_many(
+        {"judged": "all", "note": "scorer-depth"},
+        _ap("ap@10", empty="undefined"),
+        _rr("rr@10"),
+        _p("p@10", "returned"),
+        _err("err@10"),
+    ),
+)
+
+
+GDEVAL = _library(
+    "gdeval.pl",
+    "1.3",
+    "github.com/trec-web/trec-web-2014, src/eval/gdeval.pl",
+    "recorded",
+    *_many(
+        {**FROM_GDEVAL, "empty": "skipped"},
+        _ndcg("perl gdeval.pl -k $k qrels run", note="default-cut-20", **EXPONENTIAL),
+        _err("perl gdeval.pl -k $k qrels run", max_grade=4, note="fixed-scale"),
+    ),
+    key="gdeval",
+)
+
+
+def _opensearch(metric: str) -> str:
+    experiment = '{"type": "POINTWISE_EVALUATION", "size": $k, ...}'
+    return f"POST _plugins/_search_relevance/experiments {experiment} → {metric}"
+
+
+OPENSEARCH = _library(
+    "OpenSearch",
+    "commit d8be5d1",
+    "github.com/opensearch-project/search-relevance, metrics/calculator/Evaluation.java",
+    "recorded",
+    *_many(
+        {"judged": "all", "digits": 2},
+        _ndcg(_opensearch("NDCG@$k"), **EXPONENTIAL),
+        _ap(_opensearch("MAP@$k")),
+        _p(_opensearch("Precision@$k"), "returned"),
+    ),
+)
+
+
+def _elasticsearch(metric: str) -> str:
+    return f'POST index/_rank_eval {{"requests": [...], "metric": {{{metric}}}}}'
+
+
+ELASTICSEARCH = _library(
+    "Elasticsearch",
+    "commit d04e400",
+    "github.com/elastic/elasticsearch, modules/rank-eval; Ranking evaluation API",
+    "source",
+    *_many(
+        {"judged": "all"},
+        _ndcg(
+            _elasticsearch('"dcg": {"k": $k, "normalize": true}'),
+            ideal_k="returned",
+            bug="ideal-shrinks",
+            **EXPONENTIAL,
+        ),
+        _dcg(_elasticsearch('"dcg": {"k": $k}'), **EXPONENTIAL),
+        _rr(_elasticsearch('"mean_reciprocal_rank": {"k": $k, "relevant_rating_threshold": 1}')),
+        _p(_elasticsearch('"precision": {"k": $k, "relevant_rating_threshold": 1}'), "returned"),
+        _r(_elasticsearch('"recall": {"k": $k, "relevant_rating_threshold": 1}')),
+        _err(_elasticsearch('"expected_reciprocal_rank": {"maximum_relevance": $top, "k": $k}')),
+    ),
+)
+
+
+EVIDENTLY = _library(
+    "Evidently",
+    "0.7.23",
+    "github.com/evidentlyai/evidently, legacy/metrics/recsys",
+    "recorded",
+    *_many(
+        {"empty": "skipped", "bug": "shared-rank"},
+        *_many(
+            {"refuses": ("short-list",)},
+            _ndcg("NDCGKMetric(k=$k)"),
+            _ap("MAPKMetric(k=$k, min_rel_score=1)"),
+            _p("PrecisionTopKMetric(k=$k, min_rel_score=1)"),
+            _r("RecallTopKMetric(k=$k, min_rel_score=1)"),
+            _f1("FBetaTopKMetric(k=$k, beta=1, min_rel_score=1)"),
+        ),
+        _rr("MRRKMetric(k=$k, min_rel_score=1)"),
+        _hit("HitRateKMetric(k=$k, min_rel_score=1)"),
+    ),
+)
+
+
+def _recommenders(function: str, options: str = "") -> str:
+    return f"recommenders.evaluation.python_evaluation.{function}(qrels, run, k=$k{options})"
+
+
+RECOMMENDERS = _library(
+    "recommenders",
+    "1.2.1",
+    "github.com/recommenders-team/recommenders, recommenders/evaluation/python_evaluation.py",
+    "recorded",
+    *_many(
+        {"judged": "all"},
+        _ndcg(_recommenders("ndcg_at_k"), variant="score_type=binary", gain="binary", discount="ln"),
+        _ndcg(
+            _recommenders("ndcg_at_k", ', score_type="raw", discfun_type="log2"'),
+            variant="score_type=raw, log2",
+        ),
+        _ndcg(
+            _recommenders("ndcg_at_k", ', score_type="exp", discfun_type="log2"'),
+            variant="score_type=exp, log2",
+            **EXPONENTIAL,
+        ),
+        _ap(_recommenders("map_at_k"), "capped", variant="map_at_k"),
+        _ap(_recommenders("map"), variant="map"),
+        _p(_recommenders("precision_at_k")),
+        _r(_recommenders("recall_at_k")),
+    ),
+)
+
+
+def _rankereval(metric: str, options: str = "") -> str:
+    return f"rankereval.{metric}($k{options}).mean(qrels, rankings)"
+
+
+RANKEREVAL = _library(
+    "rankereval",
+    "0.2.0",
+    "rankereval/metrics.py",
+    "recorded",
+    *_many(
+        {"judged": "all", "empty": "undefined"},
+        _ndcg(_rankereval("NDCG"), discount="ln", bug="power-is-square"),
+        _dcg(_rankereval("DCG"), variant="log_base=e", discount="ln"),
+        _dcg(_rankereval("DCG", ', log_base="2"'), variant="log_base=2"),
+        _ap(_rankereval("AP"), "capped"),
+        _rr(_rankereval("ReciprocalRank")),
+        _p(_rankereval("Precision")),
+        _p(_rankereval("Precision", ", truncated=True"), "returned", variant="truncated=True"),
+        _r(_rankereval("Recall")),
+        _r(_rankereval("Recall", ", truncated=True"), "capped", variant="truncated=True"),
+        _f1(_rankereval("F1")),
+        _hit(_rankereval("HitRate"), refuses=("several-relevant",)),
+    ),
+)
+
+
+JARVELIN_KEKALAINEN = _paper(
+    "jarvelin-kekalainen-2002",
+    "Järvelin & Kekäläinen",
+    "2002",
+    "K. Järvelin and J. Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 20(4), 2002",
+    *_many(
+        {"discount": "jk", "judged": "all"},
+        _ndcg(""),
+        _dcg(""),
+    ),
+)
+
+
+BURGES = _paper(
+    "burges-2005",
+    "Burges et al.",
+    "2005",
+    "C. Burges et al., Learning to rank using gradient descent, ICML 2005, section 6",
+    _ndcg("", gain="exponential", discount="ln", judged="all"),
+)
+
+
+CHAPELLE = _paper(
+    "chapelle-2009",
+    "Chapelle et al.",
+    "2009",
+    "O. Chapelle et al., Expected reciprocal rank for graded relevance, CIKM 2009",
+    *_many(EXPONENTIAL, _ndcg("", judged="all"), _dcg("")),
+    _err(""),
+)
+
+
+MANNING = _paper(
+    "manning-2008",
+    "Manning, Raghavan & Schütze",
+    "2008",
+    "C. Manning, P. Raghavan and H. Schütze, Introduction to Information Retrieval, 2008, chapter 8",
+    *_many(
+        {"judged": "all"},
+        _ndcg("", **EXPONENTIAL),
+        _ap("", cutoff=None),
+        _p(""),
+        _r(""),
+        _f1(""),
+    ),
+)
+
+
+CONVENTIONS: Final = (
+    SCIKIT_LEARN,
+    TREC_EVAL,
+    PYTREC_EVAL,
+    IR_MEASURES,
+    RANX,
+    TORCHMETRICS,
+    LIGHTGBM,
+    XGBOOST,
+    CATBOOST,
+    TF_RANKING,
+    RAX,
+    PT_RANKING,
+    RANKLIB,
+    QUEPID,
+    GDEVAL,
+    OPENSEARCH,
+    ELASTICSEARCH,
+    EVIDENTLY,
+    RECOMMENDERS,
+    RANKEREVAL,
+    JARVELIN_KEKALAINEN,
+    BURGES,
+    CHAPELLE,
+    MANNING,
+)
+
+
+def convention(key: str) -> Convention:
+    """Find a convention by its key.
+
+    Raises
+    ------
+    KeyError
+        If there is none of this key.
+
+    Examples
+    --------
+    >>> from metrics.conventions import convention
+    >>> [definition.variant for definition in convention("ranx").of("nDCG")]
+    ['ndcg', 'ndcg_burges']
+    """
+    return {each.key: each for each in CONVENTIONS}[key]

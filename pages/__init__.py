@@ -1,0 +1,1 @@
+"""The pages: one thin file each, its sections in order."""

@@ -1,0 +1,70 @@
+"""The worked examples of the field's teaching material, as scenes."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any, TypedDict
+
+from scene.assets import ASSETS
+from scene.build import build_query
+from scene.edits import set_scores
+from scene.model import Conventions, Query, Scene
+from scene.settings import set_cutoff, set_top
+
+
+class ExampleQuery(TypedDict, total=False):
+    """A query of an example; names and scores are given where they matter."""
+
+    name: str
+    grades: list[int | None]
+    missing: list[int]
+    names: list[str]
+    scores: list[float]
+
+
+class Example(TypedDict, total=False):
+    """An example as it stands in `assets/examples.json`: what it teaches, its page, its scene."""
+
+    id: str
+    group: str
+    page: str
+    queries: list[ExampleQuery]
+    k: int
+    top: int
+    conventions: dict[str, Any]
+
+
+@cache
+def examples() -> dict[str, Example]:
+    """The examples by their id, in the order of the menu."""
+    listed: list[Example] = json.loads((ASSETS / "examples.json").read_text(encoding="utf-8"))
+    return {example["id"]: example for example in listed}
+
+
+def _query(query: ExampleQuery, number: int) -> Query:
+    built = build_query(
+        query["grades"],
+        query.get("missing", ()),
+        names=query.get("names"),
+        name=query.get("name", f"Q{number}"),
+    )
+    return set_scores(Scene((built,), k=1), query.get("scores")).query
+
+
+@cache
+def example_scene(name: str) -> Scene:
+    """Build the scene of an example."""
+    example = examples()[name]
+    queries = tuple(_query(query, number) for number, query in enumerate(example["queries"], start=1))
+    scene = Scene(queries, k=example["k"], conventions=Conventions(**example.get("conventions", {})))
+    return set_cutoff(set_top(scene, example["top"]), example["k"])
+
+
+def example_on_screen(scene: Scene) -> str | None:
+    """Give the example that a scene is, as long as nothing but the active query was changed."""
+    return next((name for name in examples() if _looks_like(scene, example_scene(name))), None)
+
+
+def _looks_like(scene: Scene, example: Scene) -> bool:
+    return (scene.queries, scene.k, scene.top) == (example.queries, example.k, example.top)

@@ -1,0 +1,75 @@
+"""Undo and redo: a stack of scenes. Pure functions from `History` to `History`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scene.model import Scene
+
+MAX_STEPS = 200
+
+
+@dataclass(frozen=True)
+class History:
+    """The scene on screen, those before it, and those that were undone.
+
+    `before` is what the present is compared with: the scene before the last step, whichever way that step
+    went; None where there is nothing to compare, as after a list was loaded. `gesture` names the drag that
+    made the present, so that all its moves become one step.
+    """
+
+    present: Scene
+    past: tuple[Scene, ...] = ()
+    future: tuple[Scene, ...] = ()
+    before: Scene | None = None
+    gesture: str | None = None
+
+
+def do(history: History, scene: Scene, gesture: str | None = None) -> History:
+    """Make an edited scene the present; moves of one gesture are one step."""
+    if gesture is not None and gesture == history.gesture:
+        return _continued(history, scene)
+    if scene == history.present:
+        return history
+    return History(
+        present=scene,
+        past=(*history.past, history.present)[-MAX_STEPS:],
+        before=history.present,
+        gesture=gesture,
+    )
+
+
+def _continued(history: History, scene: Scene) -> History:
+    """Replace the present of a running gesture; one that is back where it started leaves no step."""
+    if scene == history.past[-1]:
+        return replace(history, present=scene, past=history.past[:-1], before=None, gesture=None)
+    return replace(history, present=scene)
+
+
+def load(history: History, scene: Scene) -> History:
+    """Put a list of another origin on screen: can be undone, but is not compared with the one before."""
+    return replace(do(history, scene), before=None)
+
+
+def undo(history: History) -> History:
+    """Go back one step; without one, nothing happens."""
+    if not history.past:
+        return history
+    return History(
+        present=history.past[-1],
+        past=history.past[:-1],
+        future=(history.present, *history.future),
+        before=history.present,
+    )
+
+
+def redo(history: History) -> History:
+    """Take the last undo back; without one, nothing happens."""
+    if not history.future:
+        return history
+    return History(
+        present=history.future[0],
+        past=(*history.past, history.present),
+        future=history.future[1:],
+        before=history.present,
+    )

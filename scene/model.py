@@ -1,0 +1,229 @@
+"""The scene: one immutable value that holds everything a person can change.
+
+Ranks count from 1, as everywhere in the field. Documents are addressed by their `key`, which stays with a
+document while its rank, name and grade change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+MAX_QUERIES = 20
+
+
+MAX_DOCUMENTS = 100
+
+
+MAX_GRADE = 10
+
+
+MAX_CUTOFF = 999_999
+
+
+MAX_NAME_LENGTH = 60
+
+
+DEFAULT_TOP = 3
+
+
+GAINS = ("linear", "exponential")
+
+
+DISCOUNTS = ("log2", "ln", "jk", "zipf", "none")
+
+
+IDEALS = ("judged", "list")
+
+
+IDEAL_CUTS = ("k", "none")
+
+
+LOG_BASES = tuple(range(2, 11))
+
+
+THRESHOLDS = tuple(range(1, MAX_GRADE + 1))
+
+
+EMPTY_RULES = ("0", "1", "skip")
+
+
+DENOMINATORS = ("relevant", "capped", "found", "position")
+
+
+TIES = ("input", "average")
+
+
+PATIENCES = tuple(f"{p / 20:g}" for p in range(1, 20))
+
+
+BETAS = ("0.25", "0.5", "1", "2", "4")
+
+
+METRICS = ("nDCG", "ERR", "AP", "P", "R", "F1", "RR", "Success", "AUC")
+"""The metrics of which all orders of a list are compared, by the names of ir_measures."""
+
+
+CONVENTIONS: dict[str, tuple[str, ...] | tuple[int, ...]] = {
+    "gain": GAINS,
+    "discount": DISCOUNTS,
+    "log_base": LOG_BASES,
+    "ideal": IDEALS,
+    "ideal_cut": IDEAL_CUTS,
+    "threshold": THRESHOLDS,
+    "empty": EMPTY_RULES,
+    "denominator": DENOMINATORS,
+    "ties": TIES,
+    "patience": PATIENCES,
+    "beta": BETAS,
+}
+"""What each convention can be."""
+
+
+Grade = int | None
+"""A relevance grade; None = not judged."""
+
+
+class SceneError(ValueError):
+    """An edit or an input that is not possible, as the name of a sentence and what goes into it."""
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message, values)
+        self.message = message
+        self.values = values
+
+
+@dataclass(frozen=True)
+class Document:
+    """A document with its relevance grade, and the score it was ranked by if that is known.
+
+    The key tells two documents of one name apart.
+    """
+
+    name: str
+    grade: Grade
+    key: int = field(default=0, compare=False)
+    score: float | None = None
+
+
+@dataclass(frozen=True)
+class Query:
+    """The ranked documents of a query, and the judged ones that were not retrieved.
+
+    Either all ranked documents have a score or none has; scores never rise from rank to rank. `pinned` is the
+    order that was kept for comparison: the keys of its documents, all of which the query still has.
+    """
+
+    ranked: tuple[Document, ...]
+    missing: tuple[Document, ...] = ()
+    name: str = "Q1"
+    pinned: tuple[int, ...] | None = None
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """All documents: the ranked ones, then the missing ones."""
+        return self.ranked + self.missing
+
+
+@dataclass(frozen=True)
+class Conventions:
+    """Which definition of the metrics is in force: arguments of `metrics`, as a person picks them.
+
+    `threshold` is the lowest relevant grade, `empty` what a query without a relevant document counts in a
+    mean, `denominator` what AP is divided by, `patience` the p of RBP, `beta` that of F. By `ties`
+    tied documents count in nDCG as they stand, or share their gains: the mean over their orders.
+    """
+
+    gain: str = "linear"
+    discount: str = "log2"
+    log_base: int = 2
+    ideal: str = "judged"
+    ideal_cut: str = "k"
+    threshold: int = 1
+    empty: str = "0"
+    denominator: str = "relevant"
+    ties: str = "input"
+    patience: str = "0.8"
+    beta: str = "1"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that is on screen: the queries, which of them is active, k, the grade scale, the conventions.
+
+    `metric` and `other` are those that are asked what would be if the order were another; with `predict` a
+    move's effect is hidden until the person has said what it will be.
+    """
+
+    queries: tuple[Query, ...]
+    k: int
+    top: int = DEFAULT_TOP
+    conventions: Conventions = Conventions()
+    active: int = 0
+    metric: str = "nDCG"
+    other: str = "ERR"
+    predict: bool = False
+
+    @property
+    def query(self) -> Query:
+        """The active query, which the editor shows and every edit means."""
+        return self.queries[self.active]
+
+
+def check_grade(grade: Grade, top: int) -> None:
+    """Raise a `SceneError` if a grade is not on the scale 0 … top."""
+    if grade is not None and not 0 <= grade <= top:
+        raise SceneError("grade-off-scale", grade=grade, top=top)
+
+
+def known_grades(grades: Iterable[Grade]) -> list[int]:
+    """Give the grades of the judged documents."""
+    return [grade for grade in grades if grade is not None]
+
+
+def clean_name(name: str) -> str:
+    """Fold white space and cut an overlong name; a name may not be empty."""
+    name = " ".join(name.split())[:MAX_NAME_LENGTH].strip()
+    if not name:
+        raise SceneError("empty-name")
+    return name
+
+
+def scores_of(query: Query) -> list[float]:
+    """Give the scores of the ranking; where only the order is known, evenly spaced ones from 1 down."""
+    count = len(query.ranked)
+    return [
+        1 - i / count if document.score is None else document.score for i, document in enumerate(query.ranked)
+    ]
+
+
+def is_tied(query: Query) -> bool:
+    """Tell whether documents of the ranking have the same score."""
+    scores = [document.score for document in query.ranked if document.score is not None]
+    return len(set(scores)) < len(scores)
+
+
+def has_ties(scene: Scene) -> bool:
+    """Tell whether any query has tied documents."""
+    return any(map(is_tied, scene.queries))
+
+
+def with_ranking(scene: Scene, order: Iterable[Document]) -> Scene:
+    """Put the documents into another order; the scores stay with the ranks."""
+    scores = [document.score for document in scene.query.ranked]
+    reordered = zip(order, scores, strict=True)
+    return with_query(scene, ranked=tuple(replace(each, score=score) for each, score in reordered))
+
+
+def lowest_top(scene: Scene) -> int:
+    """Give the lowest top that the scale can have: the highest grade in use."""
+    documents = (document for query in scene.queries for document in query.documents)
+    return max([1, *known_grades(document.grade for document in documents)])
+
+
+def with_query(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
+    """Change fields of the active query."""
+    changed = replace(scene.query, **changes)
+    queries = (*scene.queries[: scene.active], changed, *scene.queries[scene.active + 1 :])
+    return replace(scene, queries=queries)

@@ -1,0 +1,142 @@
+"""Numbers over all queries of a scene: under another rule, all lists together, at every cutoff."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from math import nan
+
+import numpy as np
+
+from metrics import exact, exact_mean, hit, pooled_recall, recall
+from metrics.arrays import FloatArray
+from scene.measured import (
+    ExactMean,
+    at_query,
+    binary_arguments,
+    exact_hit,
+    exact_mean_over_queries,
+    exact_recall,
+    exact_reciprocal_rank,
+    grades_of,
+    is_empty,
+)
+from scene.model import Scene
+from scene.pins import pinned_scene
+
+
+def exact_pooled(scene: Scene) -> Fraction | None:
+    """Compute hits over relevant documents, all queries together; None where nothing is relevant."""
+    if all(is_empty(scene, query) for query in scene.queries):
+        return None
+    ranked, judged = _side_by_side(scene)
+    return Fraction(exact(pooled_recall, ranked, scene.k, judged=judged, **binary_arguments(scene)))
+
+
+def pinned_queries(scene: Scene) -> Scene | None:
+    """Give the scene with every query in its pinned order; None where no query has one.
+
+    A query without one stays as it is: it changes no mean.
+    """
+    if all(query.pinned is None for query in scene.queries):
+        return None
+    each = (at_query(scene, place) for place in range(len(scene.queries)))
+    return replace(scene, queries=tuple((pinned_scene(there) or there).query for there in each))
+
+
+@dataclass(frozen=True)
+class OverQueries:
+    """The means over a scene's queries, and the ratio of all of them together; each is computed once."""
+
+    scene: Scene
+
+    @cached_property
+    def pinned(self) -> OverQueries | None:
+        """The same of the pinned orders; None where no query has one."""
+        pinned = pinned_queries(self.scene)
+        return None if pinned is None else OverQueries(pinned)
+
+    @cached_property
+    def reciprocal_ranks(self) -> ExactMean:
+        """MRR, with the RR of each query."""
+        return exact_mean_over_queries(self.scene, exact_reciprocal_rank)
+
+    @cached_property
+    def hits(self) -> ExactMean:
+        """The hit rate, with the hit of each query."""
+        return exact_mean_over_queries(self.scene, exact_hit)
+
+    @cached_property
+    def recalls(self) -> ExactMean:
+        """The mean recall, with the recall of each query."""
+        return exact_mean_over_queries(self.scene, exact_recall)
+
+    @cached_property
+    def pooled(self) -> Fraction | None:
+        """The pooled ratio."""
+        return exact_pooled(self.scene)
+
+    @cached_property
+    def curves(self) -> Curves:
+        """The three ratios at every cutoff."""
+        return ratio_curves(self.scene)
+
+    @cached_property
+    def empty(self) -> tuple[bool, ...]:
+        """Tell of each query whether it has no relevant document."""
+        return tuple(is_empty(self.scene, query) for query in self.scene.queries)
+
+    def under_rule(self, mean: ExactMean, rule: str) -> ExactMean:
+        """Average again under another rule for queries without relevant documents.
+
+        Where there is none, one is added: so the effect of the rule is always seen.
+        """
+        instead = None if rule == "skip" else Fraction(rule)
+        parts = [instead if empty else part for part, empty in zip(mean.parts, self.empty, strict=True)]
+        if not any(self.empty):
+            parts.append(instead)
+        counted = [part for part in parts if part is not None]
+        return ExactMean(exact_mean(counted) if counted else None, tuple(parts))
+
+
+@dataclass(frozen=True)
+class Curves:
+    """The three ratios at the cutoffs 1, 2, …; empty where no query has a relevant document."""
+
+    hit_rate: list[float]
+    mean_recall: list[float]
+    pooled: list[float]
+
+
+def ratio_curves(scene: Scene) -> Curves:
+    """Compute hit rate, mean recall and pooled ratio at every cutoff down to the end of the longest list."""
+    rule = scene.conventions.empty
+    empty = np.array([is_empty(scene, query) for query in scene.queries])
+    if empty.all():
+        return Curves([], [], [])
+    ranked, judged = _side_by_side(scene)
+    cutoffs, relevance = list(range(1, ranked.shape[1] + 1)), binary_arguments(scene)
+    hits = hit(ranked, cutoffs, **relevance)
+    recalls = recall(ranked, cutoffs, judged=judged, **relevance)
+    if rule == "skip":
+        hits, recalls = hits[~empty], recalls[~empty]
+    else:
+        hits[empty] = recalls[empty] = float(rule)
+    pooled = pooled_recall(ranked, cutoffs, judged=judged, **relevance)
+    return Curves(hits.mean(axis=0).tolist(), recalls.mean(axis=0).tolist(), pooled.tolist())
+
+
+def _side_by_side(scene: Scene) -> tuple[FloatArray, FloatArray]:
+    """Lay the lists of all queries, and all their judged documents, into arrays of a row a query."""
+    return (
+        _filled_up([grades_of(query.ranked) for query in scene.queries]),
+        _filled_up([grades_of(query.documents) for query in scene.queries]),
+    )
+
+
+def _filled_up(lists: Sequence[Sequence[float]]) -> FloatArray:
+    """Make an array of lists; the shorter ones go on with documents that are not judged."""
+    length = max(map(len, lists))
+    return np.array([[*each, *[nan] * (length - len(each))] for each in lists])

@@ -1,0 +1,149 @@
+"""The pictures of average precision: precision rank by rank, and precision over recall."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ui.parts.drawing import (
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    WIDTH,
+    Scale,
+    axes,
+    bar,
+    cutoff_line,
+    drawing,
+    legend,
+    of_rank,
+    px,
+    value_above,
+    words,
+)
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import short
+from ui.parts.text import label
+
+TICKS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+
+
+@dataclass(frozen=True)
+class Staircase:
+    """What the picture of precision over recall shows: the ranks one after the other, and 11 levels."""
+
+    recalls: Sequence[float]
+    precisions: Sequence[float]
+    relevant: Sequence[bool]
+    depths: Sequence[float]
+    levels: Sequence[float]
+    interpolated: Sequence[float]
+
+    def steps(self) -> list[tuple[int, float, float, float]]:
+        """Each relevant rank with the recall before it and after it, and its precision."""
+        before = [0.0, *self.recalls]
+        return [
+            (rank, before[rank - 1], before[rank], self.precisions[rank - 1])
+            for rank, is_relevant in enumerate(self.relevant, start=1)
+            if is_relevant
+        ]
+
+
+def precision_bars(
+    precisions: Sequence[float],
+    relevant: Sequence[bool],
+    depths: Sequence[float],
+    k: int,
+    *,
+    description: str,
+) -> Node:
+    """Draw the precision at every rank; filled where the document is relevant, so that it counts."""
+    scale = Scale(len(precisions), 1.0)
+    bars = [
+        node(
+            "g",
+            of_rank(rank, depths[rank - 1], len(precisions)),
+            bar(scale, rank, value, "yours" if counts else "ghost"),
+            *(value_above(scale, rank, value) if counts else []),
+        )
+        for rank, (value, counts) in enumerate(zip(precisions, relevant, strict=True), start=1)
+    ]
+    return drawing(description, *axes(scale), *bars, cutoff_line(scale, k))
+
+
+def staircase(curve: Staircase, *, description: str) -> Node:
+    """Draw precision over recall: the area that AP adds up, the ranks, and the 11-point interpolation."""
+    key = legend(
+        (label("average_precision.figure.ranks"), "dot neutral"),
+        (label("average_precision.figure.eleven"), "dot"),
+    )
+    return drawing(description, *_recall_axes(), _area(curve), _ranks(curve), *_eleven(curve), key)
+
+
+def _area(curve: Staircase) -> Node:
+    """Draw a rectangle for each relevant rank: as wide as the recall it adds, as high as its precision."""
+    bars = [
+        node(
+            "g",
+            of_rank(rank, curve.depths[rank - 1], len(curve.recalls)),
+            node(
+                "rect",
+                {
+                    "class": "yours",
+                    "x": px(_x(left)),
+                    "y": px(_y(height)),
+                    "width": px(_x(right) - _x(left)),
+                    "height": px(_y(0) - _y(height)),
+                },
+            ),
+        )
+        for rank, left, right, height in curve.steps()
+    ]
+    return node("g", None, *bars)
+
+
+def _ranks(curve: Staircase) -> Node:
+    """Draw recall and precision at every rank, and the way from one rank to the next."""
+    places = [
+        (px(_x(recall)), px(_y(value))) for recall, value in zip(curve.recalls, curve.precisions, strict=True)
+    ]
+    way = node(
+        "polyline", {"class": "line neutral dotted", "points": " ".join(f"{x},{y}" for x, y in places)}
+    )
+    dots = [
+        node(
+            "g",
+            of_rank(rank, curve.depths[rank - 1], len(places)),
+            node("circle", {"class": "dot neutral", "cx": x, "cy": y, "r": 3}),
+        )
+        for rank, (x, y) in enumerate(places, start=1)
+    ]
+    return node("g", None, way, *dots)
+
+
+def _eleven(curve: Staircase) -> list[Child]:
+    """Draw the interpolated precision at the 11 levels of recall."""
+    places = [
+        (px(_x(level)), px(_y(value))) for level, value in zip(curve.levels, curve.interpolated, strict=True)
+    ]
+    line = node("polyline", {"class": "line", "points": " ".join(f"{x},{y}" for x, y in places)})
+    return [line, *(node("circle", {"class": "dot", "cx": x, "cy": y, "r": 4}) for x, y in places)]
+
+
+def _recall_axes() -> list[Child]:
+    parts: list[Child] = []
+    for tick in TICKS:
+        y = px(_y(tick))
+        parts.append(node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y}))
+        parts.append(words(LEFT - 7, y + 4, short(tick), "end"))
+        parts.append(words(_x(tick), _y(0) + 17, short(tick), "middle"))
+    parts.append(words(WIDTH - RIGHT, HEIGHT - 2, label("average_precision.figure.recall"), "end"))
+    return parts
+
+
+def _x(recall: float) -> float:
+    return LEFT + (WIDTH - LEFT - RIGHT) * recall
+
+
+def _y(precision: float) -> float:
+    return Scale(1, 1.0).y(precision)

@@ -1,0 +1,288 @@
+"""Tables around average precision: its denominators, the metrics beside it, the mean, the mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, partial
+from typing import Any, TypeAlias
+
+from metrics import average_precision, bpref, f_measure, r_precision
+from scene.measured import (
+    ExactMean,
+    average_precision_arguments,
+    exact_average_precision,
+    exact_mean_over_queries,
+    exact_precision,
+    exact_recall,
+    exactly,
+    is_empty,
+    recall_arguments,
+    relevant_in,
+)
+from scene.model import DENOMINATORS, Query, Scene
+from scene.over_queries import pinned_queries
+from scene.pins import pinned_scene
+from ui.parts.formula import exact_number, fraction
+from ui.parts.means import companion, mean_line, number_or_dash, plain_term
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import UNDEFINED, decimal, short
+from ui.parts.plain_table import PinColumn, plain_table, row
+from ui.parts.text import counted, label
+
+OTHER_BETA = "2"
+"""With β = 1 the misplaced brackets of F change nothing: the mistake is shown with this β."""
+
+Slips: TypeAlias = dict[str, tuple[Fraction, str, Fraction]]
+"""What each mistake gives, and by its name and number what it is mistaken for."""
+
+
+# --- the denominators -----------------------------------------------------------------------------------
+
+
+def denominator_table(scene: Scene) -> Node:
+    """Show the AP at the cutoff under each of the four denominators, and who uses it."""
+    pin = PinColumn(pinned_scene(scene))
+    heads = [
+        (label("average_precision.denominator.what"), "document"),
+        (label("average_precision.denominator.here"), "number"),
+        (f"AP@{scene.k}", "number"),
+        *pin.heads,
+    ]
+    divisors = divisors_of(scene, scene.k)
+    values = {name: with_denominator(scene, name) for name in DENOMINATORS}
+    rows = [
+        row(
+            name,
+            label(f"average_precision.denominator.{name}"),
+            (f"÷ {divisors[name]}", "number"),
+            (exact_number(value), "number"),
+            *pin.cells(value, partial(with_denominator, name=name)),
+            about=label(f"average_precision.denominator.{name}.who"),
+            chosen=name == scene.conventions.denominator,
+        )
+        for name, value in values.items()
+    ]
+    return plain_table(label("average_precision.denominator.caption", k=scene.k), heads, rows)
+
+
+def with_denominator(scene: Scene, name: str) -> Fraction:
+    """Compute the AP at the cutoff under a denominator."""
+    return exactly(average_precision, scene, scene.k, **{**recall_arguments(scene), "denominator": name})
+
+
+def divisors_of(scene: Scene, k: int) -> dict[str, int]:
+    """Give what each denominator is on this list at a cutoff, as a number to show."""
+    relevant, hits = relevant_in(scene, scene.query.documents), _hits(scene, k)
+    return {"relevant": relevant, "capped": min(k, relevant), "found": hits, "position": k}
+
+
+# --- the metrics beside it ------------------------------------------------------------------------------
+
+
+def metrics_table(scene: Scene) -> Node:
+    """Show precision, recall and F at the cutoff, R-precision and bpref, with the numbers of this list."""
+    k, beta = scene.k, scene.conventions.beta
+    relevant = relevant_in(scene, scene.query.documents)
+    hits = str(_hits(scene, k))
+    entries: dict[str, tuple[str, Child, Callable[[Scene], Fraction]]] = {
+        "precision": (f"P@{k}", fraction(hits, str(k)), exact_precision),
+        "recall": (f"R@{k}", fraction(hits, str(relevant)), exact_recall),
+        "f": (f"F{beta}@{k}", _f_in_numbers(scene), partial(_f, beta=beta)),
+        "r-precision": (
+            label("average_precision.r-precision"),
+            fraction(str(_hits(scene, relevant)), str(relevant)),
+            _r_precision,
+        ),
+        "bpref": (label("average_precision.bpref"), _judgements_in_words(scene), _bpref),
+    }
+    pin = PinColumn(pinned_scene(scene))
+    heads = [
+        (label("average_precision.metrics.name"), "document"),
+        (label("average_precision.metrics.value"), "number"),
+        *pin.heads,
+        (label("average_precision.metrics.how"), "how"),
+    ]
+    rows = []
+    for key, (name, how, measure) in entries.items():
+        value, about = measure(scene), label(f"average_precision.metrics.{key}")
+        cells = [(exact_number(value), "number"), *pin.cells(value, measure), (how, "how")]
+        rows.append(row(key, name, *cells, about=about))
+    return plain_table(label("average_precision.metrics.caption"), heads, rows)
+
+
+def _f(scene: Scene, beta: str) -> Fraction:
+    return exactly(f_measure, scene, scene.k, beta=Fraction(beta), **recall_arguments(scene))
+
+
+def _r_precision(scene: Scene) -> Fraction:
+    return exactly(r_precision, scene, **recall_arguments(scene))
+
+
+def _bpref(scene: Scene) -> Fraction:
+    return exactly(bpref, scene, **recall_arguments(scene))
+
+
+def _f_in_numbers(scene: Scene) -> Node:
+    weight = short(float(Fraction(scene.conventions.beta) ** 2))
+    p, r = decimal(float(exact_precision(scene))), decimal(float(exact_recall(scene)))
+    return fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}")
+
+
+def _judgements_in_words(scene: Scene) -> str:
+    """Say how many documents are judged relevant, how many judged not relevant, how many not judged."""
+    documents = scene.query.documents
+    relevant = relevant_in(scene, documents)
+    unjudged = sum(each.grade is None for each in documents)
+    others = len(documents) - relevant - unjudged
+    return label("average_precision.judgements", relevant=relevant, others=others, unjudged=unjudged)
+
+
+def _hits(scene: Scene, depth: int) -> int:
+    return relevant_in(scene, scene.query.ranked[:depth])
+
+
+# --- the mean over queries ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class MeanView:
+    """The mean of AP over the queries of a scene."""
+
+    scene: Scene
+
+    @cached_property
+    def mean(self) -> ExactMean:
+        """MAP, and the AP of every query."""
+        return exact_mean_over_queries(self.scene, exact_average_precision)
+
+    @cached_property
+    def pinned(self) -> MeanView | None:
+        """The mean over the pinned orders; None where no query has one."""
+        pinned = pinned_queries(self.scene)
+        return None if pinned is None else MeanView(pinned)
+
+    def companion(self) -> Node:
+        """The node that stands beside the headline: MAP, and over how many queries."""
+        return companion("MAP", PinColumn(self.pinned), self, lambda view: view.mean)
+
+    def formula(self) -> list[Node]:
+        """The line MAP = 1/n · (AP + AP + …), where any query counts."""
+        terms = [plain_term(exact_number(part)) for part in self.mean.parts if part is not None]
+        return [mean_line("MAP", terms, len(terms), self._value())] if terms else []
+
+    def table(self) -> Node:
+        """The queries with their AP, the one on screen marked, and the mean."""
+        pin = PinColumn(self.pinned)
+        heads = [
+            (label("average_precision.queries.query"), "document"),
+            (label("average_precision.queries.relevant"), "whole"),
+            (label("average_precision.queries.found"), "whole"),
+            (label("average_precision.queries.value"), "number"),
+            *pin.heads,
+            (label("average_precision.queries.note"), "document"),
+        ]
+        rows = [self._row(place, query) for place, query in enumerate(self.scene.queries)]
+        foot = row(
+            "mean",
+            counted("mean.over", self.mean.counted),
+            ("", "whole"),
+            ("", "whole"),
+            (self._value(), "number"),
+            *pin.cells(self.mean.value, lambda pinned: pinned.mean.value),
+            ("", "document"),
+        )
+        return plain_table(label("average_precision.queries.caption"), heads, rows, foot)
+
+    def _row(self, place: int, query: Query) -> Node:
+        part = self.mean.parts[place]
+        return row(
+            str(place),
+            query.name,
+            (str(relevant_in(self.scene, query.documents)), "whole"),
+            (str(relevant_in(self.scene, query.ranked)), "whole"),
+            (UNDEFINED if part is None else exact_number(part), "number"),
+            *PinColumn(self.pinned).cells(part, lambda pinned: pinned.mean.parts[place]),
+            (self._note(place, query), "document"),
+            chosen=place == self.scene.active,
+        )
+
+    def _note(self, place: int, query: Query) -> str:
+        """Say that a query is the one on screen, and that nothing is relevant to it."""
+        notes = []
+        if place == self.scene.active:
+            notes.append(label("average_precision.queries.active"))
+        if is_empty(self.scene, query):
+            notes.append(label(f"average_precision.queries.empty-{self.scene.conventions.empty}"))
+        return ", ".join(notes)
+
+    def _value(self) -> Child:
+        return number_or_dash(self.mean.value)
+
+
+# --- the mistakes ---------------------------------------------------------------------------------------
+
+
+def mistakes_table(means: MeanView) -> Node:
+    """Show what this list gives under the mistakes that people make, beside what is right."""
+    scene, pinned = means.scene, means.pinned
+    pin = PinColumn(None if pinned is None else _slips(pinned.scene, pinned.mean))
+    heads = [
+        (label("mistake.made"), "document"),
+        (label("mistake.value"), "number"),
+        *pin.heads,
+        (label("average_precision.mistake.right"), "document"),
+        (label("average_precision.mistake.note"), "document"),
+    ]
+    rows = [
+        row(
+            name,
+            label(f"average_precision.mistake.{name}", beta=_other_beta(scene)),
+            (exact_number(wrong), "number"),
+            *pin.cells(wrong, partial(_given, name)),
+            (node("span", None, f"{metric} ", exact_number(right)), "document"),
+            (label("average_precision.mistake.same") if wrong == right else "", "document"),
+        )
+        for name, (wrong, metric, right) in _slips(scene, means.mean).items()
+    ]
+    return plain_table(label("mistake.caption"), heads, rows)
+
+
+def _given(name: str, slips: Slips) -> Fraction:
+    return slips[name][0]
+
+
+def _slips(scene: Scene, mean: ExactMean) -> Slips:
+    """Compute each mistake, and what it is mistaken for."""
+    right, beta = exact_average_precision(scene), _other_beta(scene)
+    changes: dict[str, dict[str, Any]] = {
+        "found": {"denominator": "found"},
+        "position": {"denominator": "position"},
+        "listed": {"judged": None},
+    }
+    usual = average_precision_arguments(scene)
+    slips = {
+        name: (
+            exactly(average_precision, scene, **{**usual, **change}),
+            "AP",
+            right,
+        )
+        for name, change in changes.items()
+    }
+    if mean.value is not None:
+        summed = sum((part for part in mean.parts if part is not None), Fraction(0))
+        slips["sum"] = (summed, "MAP", mean.value)
+    slips["swapped"] = (exact_recall(scene), f"P@{scene.k}", exact_precision(scene))
+    slips["brackets"] = (_with_brackets_misplaced(scene, beta), f"F{beta}@{scene.k}", _f(scene, beta))
+    return slips
+
+
+def _with_brackets_misplaced(scene: Scene, beta: str) -> Fraction:
+    """Compute (β² + 1)PR / (β²(P + R)): with F1 = 2PR / (P + R) that is F1 · (β² + 1) / 2β²."""
+    weight = Fraction(beta) ** 2
+    return _f(scene, "1") * (weight + 1) / (2 * weight)
+
+
+def _other_beta(scene: Scene) -> str:
+    return OTHER_BETA if scene.conventions.beta == "1" else scene.conventions.beta

@@ -1,0 +1,186 @@
+"""The view of average precision: its steps with their formulas in numbers, their columns and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from operator import itemgetter
+from typing import Self
+
+import numpy as np
+
+from metrics import exact, exact_mean, interpolated_precision
+from metrics.steps import Columns
+from scene.measured import average_precision_columns_of, grades_of, recall_arguments, relevant_in
+from scene.model import Scene
+from ui.average_precision.charts import Staircase, precision_bars, staircase
+from ui.average_precision.tables import divisors_of
+from ui.parts.drawing import described, figure
+from ui.parts.formula import exact_number, fraction, sum_line, term
+from ui.parts.means import mean_line, plain_term
+from ui.parts.nodes import Node, node
+from ui.parts.numbers import decimal
+from ui.parts.plain_table import PinColumn, plain_table, row
+from ui.parts.step_table import Column, step_table
+from ui.parts.steps_view import StepsView
+from ui.parts.text import label
+
+PRECISION_COLUMNS = ("rank", "document", "relevant", "hits so far", "P@i", "R@i")
+WHOLE = {"rank", "relevant", "hits so far"}
+RECALL_LEVELS = tuple(level / 10 for level in range(11))
+
+
+def columns_with_grades(scene: Scene) -> Columns:
+    """Compute every step of a scene's AP, in fractions, beside the grades that it starts from."""
+    rank, *others = average_precision_columns_of(scene).items()
+    return dict([rank, ("grade", np.array(grades_of(scene.query.ranked))), *others])
+
+
+@dataclass(frozen=True)
+class AveragePrecisionView(StepsView):
+    """The steps of a scene's AP as `metrics` gives them."""
+
+    @classmethod
+    def of(cls, scene: Scene) -> Self:
+        """Compute the steps of a scene's AP."""
+        return cls(scene, columns_with_grades(scene))
+
+    @property
+    def relevant(self) -> int:
+        """R: how many relevant documents there are, in the list and missing."""
+        return relevant_in(self.scene, self.scene.query.documents)
+
+    @property
+    def undefined(self) -> bool:
+        """Whether nothing is relevant, so that AP would be 0 / 0."""
+        return self.relevant == 0
+
+    @property
+    def value(self) -> Fraction:
+        """The AP of the whole list."""
+        return Fraction(self.steps["AP"][-1])
+
+    # --- the steps ------------------------------------------------------------------------------------------
+
+    def precision(self) -> list[Node]:
+        """The nodes of the first step: precision and recall at every rank."""
+        picture = precision_bars(
+            self.values("P@i"),
+            self._relevant_flags(),
+            self.depths(),
+            self.scene.k,
+            description=described("average_precision.figure.precision-alt", self.values("P@i")),
+        )
+        shown = figure("precision", label("average_precision.figure.precision"), picture)
+        return [node("div", {"class": "grid two"}, self._table(PRECISION_COLUMNS, "P@i"), shown)]
+
+    def average(self) -> list[Node]:
+        """The nodes of the second step: the mean of the precisions at the relevant documents."""
+        rank, *others = self.steps
+        table = self._table([rank, "document", *others], "AP")
+        return [self._formula(), table, node("p", {"class": "note"}, label("average_precision.whole-list"))]
+
+    def precision_over_recall(self) -> list[Node]:
+        """The nodes of the picture: precision over recall, and its 11-point interpolation."""
+        levels = self._interpolated()
+        terms = [plain_term(exact_number(each)) for each in levels]
+        pin = PinColumn(None if self.pinned is None else self.pinned._interpolated())
+        heads = [
+            (label("average_precision.recall-level"), "document"),
+            (label("average_precision.interpolated"), "number"),
+            *pin.heads,
+        ]
+        rows = [
+            row(
+                str(level),
+                decimal(level, 1),
+                (exact_number(each), "number"),
+                *pin.cells(each, itemgetter(place)),
+            )
+            for place, (level, each) in enumerate(zip(RECALL_LEVELS, levels, strict=True))
+        ]
+        table = plain_table(label("average_precision.levels"), heads, rows)
+        return [
+            mean_line(
+                label("average_precision.eleven"), terms, len(levels), exact_number(exact_mean(levels))
+            ),
+            node(
+                "div", {"class": "grid two levels"}, table, self._staircase([float(each) for each in levels])
+            ),
+        ]
+
+    def precision_sum(self) -> Node:
+        """The line with what every denominator divides: the precisions at the hits down to the cutoff."""
+        k = self.scene.k
+        hits = [rank for rank in self._relevant_ranks() if rank <= k]
+        total = sum((Fraction(self.steps["P@i"][rank - 1]) for rank in hits), Fraction(0))
+        terms = [self._term(rank) for rank in hits] or [plain_term("0")]
+        return sum_line(label("average_precision.sum", k=k), terms, exact_number(total))
+
+    # --- parts of the steps ---------------------------------------------------------------------------------
+
+    def _formula(self) -> Node:
+        """Write AP with the numbers of this list; a missing relevant document that counts is a term of 0."""
+        if self.undefined:
+            convention = f" {label('average_precision.by-convention')}"
+            return sum_line(
+                "AP", [fraction("0", "0")], node("span", None, exact_number(self.value), convention)
+            )
+        chosen = self.scene.conventions.denominator
+        terms = [self._term(rank) for rank in self._relevant_ranks()]
+        if chosen == "relevant":
+            terms += [plain_term("0")] * relevant_in(self.scene, self.scene.query.missing)
+        # Without any hit the sum is 0, and so is AP whatever it is divided by.
+        divisor = divisors_of(self.scene, len(self.scene.query.ranked))[chosen] or 1
+        return mean_line("AP", terms or [plain_term("0")], divisor, exact_number(self.value))
+
+    def _term(self, rank: int) -> Node:
+        hits = int(self.steps["hits so far"][rank - 1])
+        return term(rank, self.steps["grade"][rank - 1], self.scene.top, fraction(str(hits), str(rank)))
+
+    def _interpolated(self) -> list[Fraction]:
+        grades = grades_of(self.scene.query.ranked)
+        arguments = recall_arguments(self.scene)
+        return list(exact(interpolated_precision, grades, RECALL_LEVELS, **arguments))
+
+    def _staircase(self, interpolated: Sequence[float]) -> Node:
+        curve = Staircase(
+            self.values("R@i"),
+            self.values("P@i"),
+            self._relevant_flags(),
+            self.depths(),
+            RECALL_LEVELS,
+            interpolated,
+        )
+        picture = staircase(curve, description=described("average_precision.figure.curve-alt", interpolated))
+        return figure("precision_recall", label("average_precision.figure.curve"), picture)
+
+    # --- reading the steps ----------------------------------------------------------------------------------
+
+    def _relevant_flags(self) -> list[bool]:
+        return [bool(flag) for flag in self.steps["relevant"]]
+
+    def _relevant_ranks(self) -> list[int]:
+        return [rank for rank, flag in enumerate(self._relevant_flags(), start=1) if flag]
+
+    # --- putting it on the page -----------------------------------------------------------------------------
+
+    def _table(self, names: Sequence[str], result: str) -> Node:
+        """Show these columns; one of them, the result, is compared with the pinned order's."""
+        columns = []
+        for name in names:
+            columns += [self._column(name), *(self.against_pin(name) if name == result else [])]
+        caption = label("table.caption", columns=", ".join(column.name for column in columns))
+        table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
+        return node("div", {"class": "whole-list"}, table)
+
+    def _column(self, name: str) -> Column:
+        heading = label(f"average_precision.column.{name}")
+        if name == "document":
+            return Column(heading, self.scene.query.ranked, "document")
+        if name == "grade":
+            return Column(heading, self.values(name), "grade")
+        if name in WHOLE:
+            return Column(heading, self.values(name), "whole")
+        return Column(heading, [Fraction(value) for value in self.steps[name]], "number", name == "AP")

@@ -1,0 +1,1 @@
+"""The own parts of the page of conventions."""

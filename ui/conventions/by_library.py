@@ -1,0 +1,252 @@
+"""The list on screen through every library and paper: their numbers, why they differ, what to call there."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from operator import itemgetter
+
+from metrics.conventions.calls import call_text
+from metrics.conventions.computing import Missing, Outcome, Ranking, value
+from metrics.conventions.definitions import Definition
+from metrics.conventions.groups import Difference, Group, Member, all_values
+from scene.measured import MEASURES
+from scene.model import Scene
+from scene.pins import pinned_scene
+from scene.rankings import ranking_of
+from ui.parts.names import named
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import DECIMALS, decimal
+from ui.parts.plain_table import PinColumn, Row, plain_table
+from ui.parts.text import has_label, label
+
+NAMES = {"Success": "Hit"}
+"""Metrics that the libraries' records call otherwise than ir_measures."""
+
+
+USUAL_FIELDS = {
+    "nDCG": ("gain", "discount", "judged"),
+    "AP": ("denominator", "judged", "cutoff"),
+    "P": ("denominator",),
+    "R": ("denominator", "judged"),
+}
+"""What is said of the largest group, from which the others are told."""
+
+
+PLACES = (DECIMALS, 6, 10)
+"""Decimals of a value: the fewest that tell it from the other values."""
+
+
+SORTS = ("groups", "value", "name")
+
+
+LONG_LIST = re.compile(r"((?:[^,\[\]{}]+, ){12})[^\[\]{}]+")
+"""More than a dozen items between brackets; in the table, the others become an ellipsis."""
+
+
+def library_metric(name: str) -> str:
+    """Name a metric as the libraries' records do."""
+    return NAMES.get(name, name)
+
+
+def field_text(metric: str, field: str, value: object) -> str:
+    """Say a field of a metric's definition in words, such as "linear gain"."""
+    family = "F" if metric.startswith("F") else metric
+    exact = (f"by_library.{family}.{field}.{value}", f"by_library.{field}.{value}")
+    found = next(filter(has_label, exact), None)
+    return label(found) if found else label(f"by_library.{field}", value=value)
+
+
+def _differences_text(metric: str, differences: Sequence[Difference]) -> str:
+    """Say what tells a definition from the usual one."""
+    told = "; ".join(field_text(metric, each.field, each.value) for each in differences)
+    return told or label("by_library.otherwise")
+
+
+def _usual_text(members: Sequence[Member]) -> str:
+    """Say of definitions of the largest group what is true of each of them."""
+    definitions = [member.definition for member in members]
+    usual = definitions[0]
+    fields = [
+        field_text(usual.metric, name, getattr(usual, name))
+        for name in USUAL_FIELDS.get(usual.metric, ())
+        if all(getattr(each, name) == getattr(usual, name) for each in definitions)
+    ]
+    return "; ".join(fields) or label("by_library.largest")
+
+
+@dataclass(frozen=True)
+class LibraryView:
+    """What every library and paper makes of a scene's list, for the metric that the scene asks about."""
+
+    scene: Scene
+
+    @cached_property
+    def ranking(self) -> Ranking:
+        """The list as libraries get it."""
+        return ranking_of(self.scene)
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        """Conventions with one and the same outcome, largest group first."""
+        return all_values(library_metric(self.scene.metric), self.ranking, self.scene.k)
+
+    def summary(self) -> list[Node]:
+        """Say how many numbers the libraries give for this one list."""
+        numbers = [group for group in self.groups if not isinstance(group.outcome, Missing)]
+        members = sum(len(group.members) for group in self.groups)
+        title = MEASURES[self.scene.metric].title(self.scene)
+        text = label("by_library.summary", metric=title, numbers=len(numbers), members=members)
+        return [node("p", None, text), *self._base(), self._group_table()]
+
+    def _base(self) -> list[Node]:
+        """Say from what the differences are told, where there are any."""
+        if not any(group.differences for group in self.groups):
+            return []
+        usual = self.groups[0].members[0]
+        library = named(usual.convention, usual.definition)
+        return [node("p", {"class": "note"}, label("by_library.base", library=library))]
+
+    def _group_table(self) -> Node:
+        """Show a row a value: what makes it, and who has it."""
+        heads = [
+            (label("by_library.value"), "number sum"),
+            *self._pin.heads,
+            (label("by_library.why"), "how"),
+            (label("by_library.who"), "how"),
+        ]
+        rows = [
+            Row(
+                str(place),
+                [
+                    self._outcome_text(group),
+                    *self._changes(group.members),
+                    self._reasons(group),
+                    joined(group.members),
+                ],
+                chosen=self._is_on_screen(group.outcome),
+            )
+            for place, group in enumerate(self.groups)
+        ]
+        return plain_table(label("by_library.groups-caption"), heads, rows)
+
+    @cached_property
+    def _pin(self) -> PinColumn[dict[Definition, float | None]]:
+        """The column of what each definition makes of the pinned order; none where nothing is pinned."""
+        pinned = pinned_scene(self.scene)
+        if pinned is None:
+            return PinColumn(None)
+        ranking = ranking_of(pinned)
+        definitions = [member.definition for group in self.groups for member in group.members]
+        return PinColumn({each: _number(value(each, ranking, self.scene.k)) for each in definitions})
+
+    def _changes(self, members: Sequence[Member]) -> list[Child]:
+        """Write the change of each member's value; those that look alike, once."""
+        cells = [
+            cell
+            for member in members
+            for cell in self._pin.contents(_number(member.outcome), itemgetter(member.definition))
+        ]
+        told = [cell for i, cell in enumerate(cells) if cell not in cells[:i]]
+        return [node("div", None, *(node("div", None, each) for each in told))] if told else []
+
+    def _is_on_screen(self, outcome: Outcome) -> bool:
+        """Tell whether this is the page's headline."""
+        if isinstance(outcome, Missing):
+            return False
+        return math.isclose(outcome, MEASURES[self.scene.metric].of(self.scene), abs_tol=1e-12)
+
+    def _outcome_text(self, group: Group) -> str:
+        """Write the outcome of a group apart from all others; in words where it is no number."""
+        if isinstance(group.outcome, Missing):
+            return label(f"by_library.missing.{group.outcome.kind}")
+        numbers = [each.outcome for each in self.groups if not isinstance(each.outcome, Missing)]
+        texts = ([decimal(number, places) for number in (group.outcome, *numbers)] for places in PLACES)
+        return next((text for text, *others in texts if others.count(text) == 1), decimal(group.outcome))
+
+    def _reasons(self, group: Group) -> str:
+        """Say what tells a group from the largest one; where its members differ in that, each way."""
+        if group is self.groups[0] and not isinstance(group.outcome, Missing):
+            return _usual_text(group.members)
+        ways = dict.fromkeys(self._reason(group, member) for member in group.members)
+        return label("by_library.or").join(ways)
+
+    def _reason(self, group: Group, member: Member) -> str:
+        """Say what is true of a member: what tells it from the largest group; in that, what it is."""
+        if isinstance(member.outcome, Missing):
+            return label(f"by_library.reason.{member.outcome.reason}")
+        if group is self.groups[0]:
+            return _usual_text([member])
+        return _differences_text(member.definition.metric, member.differences)
+
+    def table(self, sort: str) -> Node:
+        """Show every definition: a row each, sorted by groups of equal value, by value or by name."""
+        heads = [
+            (label("by_library.value"), "number sum"),
+            *self._pin.heads,
+            (label("by_library.who"), "document"),
+            (label("by_library.why"), "how"),
+            (label("by_library.call"), "how call"),
+        ]
+        rows = [self._row(group, member) for group, member in self._sorted(sort)]
+        return plain_table(label("by_library.caption"), heads, rows)
+
+    def _sorted(self, sort: str) -> list[tuple[Group, Member]]:
+        rows = [(group, member) for group in self.groups for member in group.members]
+        if sort == "value":
+            return sorted(rows, key=lambda row: _falling(row[1].outcome))
+        if sort == "name":
+            return sorted(rows, key=lambda row: row[1].convention.label.lower())
+        return rows
+
+    def _row(self, group: Group, member: Member) -> Row:
+        convention, definition = member.convention, member.definition
+        who: list[Child] = [
+            named(convention, definition),
+            node(
+                "span",
+                {"class": "about"},
+                f"{convention.version} · {label(f'by_library.proof.{convention.proof}')}",
+            ),
+        ]
+        return Row(
+            f"{convention.key} {definition.variant}",
+            [
+                self._outcome_text(group),
+                *self._changes([member]),
+                node("span", None, *who),
+                node("span", None, *self._why(group, member)),
+                self._call(definition),
+            ],
+            chosen=self._is_on_screen(member.outcome),
+        )
+
+    def _why(self, group: Group, member: Member) -> list[Child]:
+        definition = member.definition
+        parts: list[Child] = [self._reason(group, member)]
+        for kind, key in (("note", definition.note), ("bug", definition.bug)):
+            if key:
+                text = label(f"by_library.{kind}.{key}")
+                parts.append(node("span", {"class": f"about {kind}"}, text))
+        return parts
+
+    def _call(self, definition: Definition) -> Child:
+        text = call_text(definition, self.ranking, self.scene.k)
+        return node("code", None, LONG_LIST.sub(r"\1…", text)) if text else ""
+
+
+def _number(outcome: Outcome) -> float | None:
+    return None if isinstance(outcome, Missing) else outcome
+
+
+def _falling(outcome: Outcome) -> float:
+    """Sort numbers from the highest down, and what is no number last."""
+    return math.inf if isinstance(outcome, Missing) else -outcome
+
+
+def joined(members: Sequence[Member]) -> str:
+    """Name several libraries, each once."""
+    return ", ".join(dict.fromkeys(named(each.convention, each.definition) for each in members))

@@ -1,0 +1,160 @@
+"""The worked formula and table of the metric on screen, to be copied as LaTeX and as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import isnan
+
+import numpy as np
+
+from metrics.steps import Columns
+from scene.measured import (
+    Measure,
+    average_precision_columns_of,
+    err_columns_of,
+    grades_of,
+    ndcg_columns_of,
+    terms_of,
+)
+from scene.model import Document, Scene
+from ui.ndcg.view import NdcgView
+from ui.parts.formula import SUBSCRIPTS, SUPERSCRIPTS
+from ui.parts.numbers import UNDEFINED, decimal, short
+from ui.parts.text import label
+from ui.reciprocal_rank.view import reciprocal_rank_columns_of
+
+STEPS: dict[str, Callable[[Scene], Columns]] = {
+    "nDCG": ndcg_columns_of,
+    "ERR": err_columns_of,
+    "AP": average_precision_columns_of,
+    "RR": reciprocal_rank_columns_of,
+}
+"""The metrics with a table of steps; of another the table says what each rank adds."""
+COUNTS = ("rank", "grade", "gain", "CG", "relevant", "hits so far", "ideal grade")
+"""Columns of numbers that are mostly whole."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a language writes a fraction, and the signs of a formula as the page has them."""
+
+    over: Callable[[str, str], str]
+    signs: Callable[[str], str]
+
+    def term(self, above: str, below: str) -> str:
+        """Write a gain over its divisor, if there is one."""
+        return self.over(self.signs(above), self.signs(below)) if below else self.signs(above)
+
+
+def latex_text(scene: Scene, measure: Measure) -> str:
+    """Write the formula with the numbers of the list in it, and the table of the ranks, in LaTeX."""
+    heads, rows = _table(scene, measure)
+    name = rf"\mathrm{{{measure.title(scene)}}}"
+    lines = [" & ".join(map(_tex, cells)) + r" \\" for cells in (heads, *rows)]
+    return "\n".join(
+        [
+            rf"\[ {name} = {_formula(scene, measure, LATEX)} \]",
+            "",
+            rf"\begin{{tabular}}{{rl{'r' * (len(heads) - 2)}}}",
+            lines[0],
+            r"\hline",
+            *lines[1:],
+            r"\end{tabular}",
+            "",
+        ]
+    )
+
+
+def markdown_text(scene: Scene, measure: Measure) -> str:
+    """Write the same in Markdown."""
+    heads, rows = _table(scene, measure)
+    formula = f"{measure.title(scene)} = {_formula(scene, measure, MARKDOWN)}"
+    marks = ["--:", ":--", *["--:"] * (len(heads) - 2)]
+    body = ([_markdown(each) for each in row] for row in rows)
+    lines = [f"| {' | '.join(cells)} |" for cells in (heads, marks, *body)]
+    return "\n".join([formula, "", *lines, ""])
+
+
+def _formula(scene: Scene, measure: Measure, style: Style) -> str:
+    """Write nDCG as the division of its two sums, any other metric as the sum of what each rank adds."""
+    score = _number(measure.of(scene))
+    if measure.name != "nDCG":
+        added = [float(each) for each in terms_of(scene, measure, np.array(grades_of(scene.query.ranked)))]
+        return f"{' + '.join(_number(each) for each in added if each) or '0'} = {score}"
+    view = NdcgView.of(scene)
+    own, ideal = (
+        " + ".join(style.term(*term) for term in terms) for terms in (view.own_terms(), view.ideal_terms())
+    )
+    sums = (_number(view.at_k(name)) for name in ("DCG", "IDCG"))
+    return f"{style.over(own, ideal)} = {style.over(*sums)} = {score}"
+
+
+def _table(scene: Scene, measure: Measure) -> tuple[list[str], list[list[str]]]:
+    """Give the headings and the rows: the steps of the metric, or what each rank adds."""
+    ranked = scene.query.ranked
+    if measure.name in STEPS:
+        (first, ranks), *columns = STEPS[measure.name](scene).items()
+        names = [document.name for document in ranked] + [""] * (len(ranks) - len(ranked))
+        rows = [
+            [_cell(first, ranks[i]), names[i], *(_cell(name, values[i]) for name, values in columns)]
+            for i in range(len(ranks))
+        ]
+        return [first, "document", *(name for name, _ in columns)], rows
+    added = terms_of(scene, measure, np.array(grades_of(ranked)))
+    rows = [
+        [str(rank), document.name, _grade(document), _number(float(each))]
+        for rank, (document, each) in enumerate(zip(ranked, added, strict=True), start=1)
+    ]
+    return [label(f"snippet.{head}") for head in ("rank", "document", "grade", "adds")], rows
+
+
+def _cell(name: str, value: float) -> str:
+    number = float(value)
+    if isnan(number):
+        return "?" if name == "grade" else UNDEFINED
+    return short(number) if name in COUNTS else _number(number)
+
+
+def _grade(document: Document) -> str:
+    return "?" if document.grade is None else str(document.grade)
+
+
+def _number(number: float) -> str:
+    """Write a number with a minus that every program reads."""
+    return decimal(number).replace("−", "-")
+
+
+def _tex(text: str) -> str:
+    """Free a text of what LaTeX reads as a command."""
+    special = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "–": "--"}
+    return "".join(special.get(each) or (f"\\{each}" if each in "&%$#_{}" else each) for each in text)
+
+
+def _markdown(text: str) -> str:
+    return re.sub(r"([\\|`*_<>\[\]])", r"\\\1", text)
+
+
+def _tex_signs(text: str) -> str:
+    """Write what the page writes with raised and lowered digits as LaTeX does."""
+    text = _in_braces(_in_braces(text, "^", SUPERSCRIPTS), "_", SUBSCRIPTS)
+    return re.sub("log|ln", r"\\\g<0>", text).replace("−", "-")
+
+
+def _in_braces(text: str, mark: str, shifted: dict[int, int]) -> str:
+    digits = {there: digit for digit, there in shifted.items()}
+    some = "".join(map(chr, digits))
+    return re.sub(f"[{some}]+", lambda found: f"{mark}{{{found[0].translate(digits)}}}", text)
+
+
+def _in_line(above: str, below: str) -> str:
+    return f"{_in_parentheses(above)} / {_in_parentheses(below)}"
+
+
+def _in_parentheses(text: str) -> str:
+    return f"({text})" if re.search("[ −]", text) else text
+
+
+LATEX = Style(lambda above, below: rf"\frac{{{above}}}{{{below}}}", _tex_signs)
+MARKDOWN = Style(_in_line, str)

@@ -1,0 +1,91 @@
+"""The explanations of a pasted number, in words: I got 0.785, where from?"""
+
+from __future__ import annotations
+
+import math
+
+import streamlit as st
+
+from metrics.conventions.computing import Missing
+from metrics.conventions.explanations import Answer, Explanation, explain
+from metrics.conventions.readings import TooLargeError
+from scene.measured import MEASURES
+from scene.model import Scene
+from ui.conventions.by_library import LibraryView, field_text, joined
+from ui.frame.session import current
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import decimal
+from ui.parts.text import label
+
+DIGITS = 6
+SUGGESTED = "where_from_suggested"
+"""Where the session notes the number that nobody typed."""
+KEPT = "where_from_kept"
+"""Where it notes what the field holds: Streamlit forgets that while another page is shown."""
+
+
+def ask_for_number(view: LibraryView) -> str:
+    """Ask for a number; until one is typed it is one that other libraries give for this list."""
+    key, suggested = f"where_from_{current().loads}", _suggested(view)
+    kept = st.session_state.get(KEPT, {})
+    number = st.session_state.get(key, kept.get(key))
+    if number in (None, st.session_state.get(SUGGESTED)):
+        number = suggested
+    st.session_state[SUGGESTED] = suggested
+    st.session_state[key] = number
+    st.session_state[KEPT] = {key: number}
+    return st.text_input(label("where_from.number"), key=key)
+
+
+def _suggested(view: LibraryView) -> str:
+    """Give the number of the next group of libraries than the one on screen, as tools print it."""
+    on_screen = MEASURES[view.scene.metric].of(view.scene)
+    for group in view.groups:
+        # Where there is no number on screen, any number is another one.
+        if not isinstance(group.outcome, Missing) and not abs(group.outcome - on_screen) <= 1e-3:
+            return f"{group.outcome:.3f}"
+    return "" if math.isnan(on_screen) else f"{on_screen:.3f}"
+
+
+def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
+    """Explain a number in words, the best explanation first."""
+    if not number.strip():
+        return [node("p", {"class": "note"}, label("where_from.empty"))]
+    try:
+        answer = explain(number, view.ranking, scene.k)
+    except TooLargeError:
+        return [_refused(label("where_from.too-large", text=number.strip()[:40]))]
+    except ValueError:
+        return [_refused(label("where_from.not-a-number", text=number.strip()[:40]))]
+    return _told(number, answer)
+
+
+def _refused(sentence: str) -> Node:
+    return node("p", {"role": "alert"}, sentence)
+
+
+def _told(number: str, answer: Answer) -> list[Node]:
+    pasted = number.strip()
+    if answer.found:
+        items = [node("li", {"key": place}, *_in_words(each)) for place, each in enumerate(answer.found)]
+        said = node("p", None, label("where_from.found", number=pasted))
+        return [said, node("ol", {"class": "answers"}, *items)]
+    said = node("p", None, label("where_from.none", number=pasted))
+    if answer.nearest is None:
+        return [said]
+    return [said, node("p", None, label("where_from.nearest"), " ", *_in_words(answer.nearest))]
+
+
+def _in_words(found: Explanation) -> list[Child]:
+    """Say what was computed: the metric, what tells it from others, who computes it so."""
+    name = found.metric if found.k is None else f"{found.metric}@{found.k}"
+    definition = found.definition
+    fields = [field_text(found.metric, field, getattr(definition, field)) for field in found.telling]
+    percent = [label("where_from.percent")] if found.is_percent else []
+    words: list[Child] = [node("strong", None, ", ".join([name, *fields, *percent]))]
+    if found.mistake:
+        mistake = label(f"where_from.mistake.{found.mistake}")
+        words += [" ", node("span", {"class": "about bug"}, label("where_from.mistaken", mistake=mistake))]
+    who = joined(found.libraries) if found.libraries else label("where_from.nobody")
+    exactly = label("where_from.exactly", value=decimal(found.value, DIGITS))
+    return [*words, ": ", who, " ", node("span", {"class": "about"}, exactly)]

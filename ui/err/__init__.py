@@ -1,0 +1,1 @@
+"""The ERR page's own parts."""

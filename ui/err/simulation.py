@@ -1,0 +1,136 @@
+"""Readers sent down the list one by one: how many, with what progress, and what became of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import streamlit as st
+
+from metrics.simulation import IntArray, RunningMean, running_mean, stopping_ranks
+from scene.measured import grades_of
+from scene.model import Scene
+from ui.err.charts import approach, stop_histogram
+from ui.err.view import ErrView
+from ui.parts.drawing import described, figure
+from ui.parts.nodes import Node, node
+from ui.parts.numbers import decimal
+from ui.parts.text import label
+
+NUMBERS = (100, 1_000, 10_000, 100_000, 1_000_000)
+USUAL_NUMBER = 1_000
+AT_A_TIME = 20_000
+"""So many readers go down together; between two such groups progress is shown and a key press heard."""
+SEED, COUNT, LAST = "err_seed", "err_readers", "err_simulation"
+
+
+@dataclass(frozen=True)
+class Expedition:
+    """Whom to send where: all that a simulation depends on."""
+
+    grades: tuple[float | None, ...]
+    k: int
+    top: int
+    readers: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of the readers: the share that stopped at each rank, the share that left, the mean."""
+
+    shares: list[float]
+    running: RunningMean
+
+    @property
+    def mean(self) -> float:
+        """The mean reciprocal stopping rank of all readers."""
+        return float(self.running.means[-1])
+
+    @property
+    def half_width(self) -> float:
+        """How far its confidence interval reaches to either side."""
+        return float(self.running.half_widths[-1])
+
+
+def choose_readers(scene: Scene) -> Expedition:
+    """Choose how many readers to send; a button sends others."""
+    with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
+        chosen = st.segmented_control(
+            label("err.readers"),
+            NUMBERS,
+            default=USUAL_NUMBER,
+            key=COUNT,
+            required=True,
+            wrap=True,
+            format_func=lambda number: f"{number:,}",
+        )
+        st.button(label("err.other-readers"), on_click=_next_seed)
+    grades = tuple(document.grade for document in scene.query.ranked)
+    return Expedition(grades, scene.k, scene.top, chosen, st.session_state.get(SEED, 1))
+
+
+def _next_seed() -> None:
+    st.session_state[SEED] = st.session_state.get(SEED, 1) + 1
+
+
+def send(expedition: Expedition, scene: Scene) -> Outcome:
+    """Send the readers, unless these have just been sent; where it takes a while, say how far it is."""
+    sent, outcome = st.session_state.get(LAST, (None, None))
+    if sent == expedition:
+        return outcome  # type: ignore[no-any-return]
+    groups = list(_groups(expedition, scene))
+    ranks = np.concatenate(groups)
+    counts = np.bincount(ranks, minlength=1 + min(scene.k, len(scene.query.ranked)))
+    left, *stopped = (float(share) for share in counts / len(ranks))
+    outcome = Outcome([*stopped, left], running_mean(ranks))
+    st.session_state[LAST] = expedition, outcome
+    return outcome
+
+
+def _groups(expedition: Expedition, scene: Scene) -> Iterator[IntArray]:
+    """Send the readers in groups."""
+    generator = np.random.default_rng(expedition.seed)
+    grades = grades_of(scene.query.ranked)
+    progress = st.empty()
+    for sent in range(0, expedition.readers, AT_A_TIME):
+        if expedition.readers > AT_A_TIME:
+            progress.progress(sent / expedition.readers, label("err.progress", sent=f"{sent:,}"))
+        group = min(AT_A_TIME, expedition.readers - sent)
+        yield stopping_ranks(grades, group, generator, expedition.k, max_grade=expedition.top)
+    progress.empty()
+
+
+def simulation(outcome: Outcome, view: ErrView, readers: int) -> list[Node]:
+    """The nodes that hold what the readers did against what ERR says."""
+    stops = view.exact_shares
+    where = stop_histogram(
+        outcome.shares, stops, view.scene.k, description=described("err.figure.where-alt", outcome.shares)
+    )
+    nearing = approach(
+        outcome.running,
+        view.score,
+        description=label("err.figure.nearing-alt", mean=decimal(outcome.mean), score=decimal(view.score)),
+    )
+    return [
+        _result(outcome, view.score, readers),
+        node(
+            "div",
+            {"class": "grid two pictures"},
+            figure("err-where", label("err.figure.where"), where),
+            figure("err-nearing", label("err.figure.nearing"), nearing),
+        ),
+    ]
+
+
+def _result(outcome: Outcome, score: float, readers: int) -> Node:
+    inside = abs(outcome.mean - score) <= outcome.half_width
+    return node(
+        "p",
+        {"class": "numbers"},
+        node("span", {"class": "name"}, label("err.mean", readers=f"{readers:,}")),
+        node("span", {"class": "op"}, "="),
+        node("span", {"class": "result"}, f"{decimal(outcome.mean)} ± {decimal(outcome.half_width)}"),
+        node("span", None, label("err.inside" if inside else "err.outside", score=decimal(score))),
+    )

@@ -1,0 +1,1 @@
+"""What every page stands in: shell, session, header, ranking editor, conventions."""

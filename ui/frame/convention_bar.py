@@ -1,0 +1,214 @@
+"""The convention bar: one line on every page that says which definitions are in force, and changes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+
+import streamlit as st
+
+from metrics.conventions.definitions import Convention, Definition
+from metrics.conventions.records import CONVENTIONS as LIBRARIES
+from metrics.ties import MANY_ORDERS
+from scene.model import DENOMINATORS, DISCOUNTS, GAINS, Scene, has_ties
+from scene.settings import set_conventions
+from scene.ties import REARRANGING, arrange_ties, is_arranged
+from ui.frame.choices import (
+    Edit,
+    choice,
+    choose_beta,
+    choose_conventions,
+    choose_empty_rule,
+    choose_patience,
+    choose_threshold,
+)
+from ui.frame.session import Session, current
+from ui.parts.formula import SUBSCRIPTS
+from ui.parts.names import named
+from ui.parts.text import as_plain, label
+
+FORM = "convention_form"
+
+
+@dataclass(frozen=True)
+class Preset:
+    """What a library or paper decides: conventions of the scene by their names, and its tie rule.
+
+    Who rounds what comes out is not followed in that.
+    """
+
+    conventions: Mapping[str, str | int]
+    ties: str
+    is_rounded: bool = False
+
+    @property
+    def averages(self) -> bool:
+        """Whether it takes the mean over the orders of tied documents."""
+        return self.ties in MANY_ORDERS
+
+    def is_in_force(self, scene: Scene) -> bool:
+        """Tell whether the scene is as this library has it; without ties their rule does not matter."""
+        if any(getattr(scene.conventions, name) != value for name, value in self.conventions.items()):
+            return False
+        return not has_ties(scene) or self._rules_ties(scene)
+
+    def _rules_ties(self, scene: Scene) -> bool:
+        if scene.conventions.ties == "average" or self.averages:
+            return scene.conventions.ties == "average" and self.averages
+        return is_arranged(scene, self.ties)
+
+    def put_in_force(self, scene: Scene) -> Scene:
+        """Choose everything as this library has it; where it averages over orders, the order stays."""
+        if self.averages:
+            return set_conventions(scene, **self.conventions, ties="average")
+        return arrange_ties(set_conventions(scene, **self.conventions, ties="input"), self.ties)
+
+
+def convention_bar(session: Session) -> None:
+    """Say in one line which convention is in force; behind it, presets and every field."""
+    with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="small"):
+        with st.popover(label("convention_bar.change"), key=FORM, on_change="rerun") as opened:
+            if opened.open:
+                _form(session)
+        st.caption(in_words(session.scene))
+
+
+def in_words(scene: Scene) -> str:
+    """Say which convention is in force, and which libraries' it is."""
+    chosen = scene.conventions
+    values = {
+        "gain": label(f"convention_bar.gain.{chosen.gain}"),
+        "discount": label(
+            f"convention_bar.discount.{chosen.discount}",
+            base=str(chosen.log_base).translate(SUBSCRIPTS),
+            rank=chosen.log_base,
+        ),
+        "ideal": label(f"convention_bar.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
+        "denominator": label(f"convention_bar.denominator.{chosen.denominator}"),
+        "threshold": chosen.threshold,
+        "empty": label(f"choice.empty.{chosen.empty}"),
+    }
+    if has_ties(scene):
+        fields = label("convention_bar.fields-ties", **values, ties=_ties_in_words(scene))
+    else:
+        fields = label("convention_bar.fields", **values)
+    same = [_title(name, preset) for name, preset in presets().items() if preset.is_in_force(scene)]
+    who = label("convention_bar.as", names=_listed(same)) if same else label("convention_bar.nobody")
+    return f"{who} {fields}"
+
+
+def _listed(names: Iterable[str]) -> str:
+    """Write names one after the other; a star, as in 2**grade, is no markup."""
+    return ", ".join(map(as_plain, names))
+
+
+def _ties_in_words(scene: Scene) -> str:
+    """Say that tied documents share their gains, or by which rules they stand as they do, if by any."""
+    if scene.conventions.ties == "average":
+        return _rule_label("average")
+    rules = [rule for rule in REARRANGING if is_arranged(scene, rule)] or ["input"]
+    return ", ".join(map(_rule_label, rules))
+
+
+def _rule_label(rule: str) -> str:
+    return label(f"convention_bar.ties.{rule.replace(' ', '-')}")
+
+
+@cache
+def presets() -> dict[str, Preset]:
+    """Give every nDCG of a library or paper that can be set up here."""
+    return {
+        named(library, definition): _preset(library, definition)
+        for library in LIBRARIES
+        for definition in library.of("nDCG")
+        if _can_be_set(definition)
+    }
+
+
+def _can_be_set(definition: Definition) -> bool:
+    return (
+        definition.gain in GAINS
+        and definition.discount in DISCOUNTS
+        and definition.ideal_k in ("k", None)
+        and definition.cutoff == "k"
+    )
+
+
+def _preset(library: Convention, usual: Definition) -> Preset:
+    """Turn a library's nDCG, and what it divides AP by, into conventions of a scene.
+
+    A query that is undefined there is left out of a mean here. Who has no AP leaves its denominator as it is.
+    """
+    empty = usual.empty
+    conventions: dict[str, str | int] = {
+        "gain": usual.gain,
+        "discount": usual.discount,
+        "ideal": "judged" if usual.judged == "all" else "list",
+        "ideal_cut": "k" if usual.ideal_k == "k" else "none",
+        "empty": "skip" if isinstance(empty, str) else f"{empty:g}",
+    }
+    if usual.discount == "jk":
+        conventions["log_base"] = int(usual.log_base)
+    for average in library.of("AP")[:1]:
+        conventions["denominator"] = average.denominator or "relevant"
+    return Preset(conventions, usual.ties, usual.digits is not None)
+
+
+def _title(name: str, preset: Preset) -> str:
+    return label("convention_bar.not-rounded", name=name) if preset.is_rounded else name
+
+
+# --- the form -------------------------------------------------------------------------------------------
+
+
+def _form(session: Session) -> None:
+    chosen = session.scene.conventions
+    st.markdown(label("convention_bar.presets"))
+    with st.container(horizontal=True, gap="xsmall"):
+        for name, preset in presets().items():
+            _button(
+                _title(name, preset),
+                f"preset_{name}",
+                preset.put_in_force,
+                preset.is_in_force(session.scene),
+            )
+    st.caption(label("convention_bar.not-here"))
+    if has_ties(session.scene):
+        _arrange_ties(session.scene)
+    st.markdown(label("convention_bar.every-field"))
+    choose_conventions(session, FORM)
+    choice("denominator", DENOMINATORS, chosen.denominator, FORM)
+    choose_threshold(session, FORM)
+    choose_empty_rule(session, FORM)
+    choose_beta(session, FORM)
+    choose_patience(session, FORM)
+
+
+def _arrange_ties(scene: Scene) -> None:
+    """Arrange tied documents by a rule; an order can be that of several rules."""
+    st.markdown(label("convention_bar.ties"))
+    with st.container(horizontal=True, gap="xsmall"):
+        for rule in REARRANGING:
+            _button(
+                _rule_label(rule), f"ties_{rule}", partial(arrange_ties, rule=rule), is_arranged(scene, rule)
+            )
+    st.caption(label("convention_bar.ties-note"))
+
+
+def _button(name: str, key: str, edit: Edit, is_in_force: bool) -> None:
+    """Show a button that makes an edit, as an undo step; it is ticked where that would change nothing.
+
+    A filled button would have white letters on the bright colour of the dark theme: too little contrast.
+    """
+    st.button(
+        as_plain(name),
+        key=key,
+        on_click=_step,
+        args=(edit,),
+        icon=":material/check:" if is_in_force else None,
+    )
+
+
+def _step(edit: Edit) -> None:
+    current().step(edit)

@@ -1,0 +1,101 @@
+"""The headline of a page: the metric at k, with what it is compared with."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from ui.frame.session import Prediction
+from ui.parts.direction import direction
+from ui.parts.numbers import change, decimal
+from ui.parts.text import label
+
+COLOURS = {"up": "blue", "down": "orange", "same": "gray"}
+
+
+GUESSES = ("up", "same", "down")
+
+
+@dataclass(frozen=True)
+class Headline:
+    """A metric by its name in ir_measures notation: its value, and what that is compared with.
+
+    `before` is its value before the last step, `pinned` that of the pinned order. While a person is asked for
+    the effect of a move, `coming` is the value after it, which is not shown yet.
+    """
+
+    name: str
+    value: float
+    before: float | None
+    pinned: float | None = None
+    coming: float | None = None
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the person has yet to say what the last move did."""
+        return self.coming is not None
+
+    @property
+    def shown(self) -> str:
+        """The value with four decimals; a question mark while it is asked for."""
+        return label("headline.hidden") if self.is_asking else decimal(self.value)
+
+    @property
+    def difference(self) -> float | None:
+        """The change since the last step; None if there is nothing to compare, or no number on one side."""
+        return _difference(self.value, self.before)
+
+    @property
+    def against_pin(self) -> float | None:
+        """The change against the pinned order; None without one."""
+        return _difference(self.value, self.pinned)
+
+    @property
+    def pin_change(self) -> str:
+        """The change against the pinned order with its sign; a question mark while it is asked for."""
+        return label("headline.hidden") if self.is_asking else change(self.against_pin or 0.0)
+
+    @property
+    def direction(self) -> str:
+        """`up`, `down`, or `same` if it did not change or there is nothing to compare with."""
+        return direction(self.difference)
+
+    @property
+    def coming_direction(self) -> str:
+        """What the move that is asked about does to the metric: `up`, `down` or `same`."""
+        return direction(None if self.coming is None else self.coming - self.value)
+
+    @property
+    def change(self) -> str:
+        """The change with its sign, or the words for "nothing moved yet"."""
+        if self.is_asking:
+            return label("headline.ask")
+        if self.difference is None:
+            return label("headline.no-step")
+        return change(self.difference)
+
+
+def _difference(value: float, other: float | None) -> float | None:
+    return None if other is None or math.isnan(value - other) else value - other
+
+
+def pin_sentence(headline: Headline) -> str:
+    """Say how the headline differs from the pinned order's."""
+    return label(
+        "headline.pin",
+        colour=COLOURS["same" if headline.is_asking else direction(headline.against_pin)],
+        change=headline.pin_change,
+        pinned=decimal(headline.pinned or 0.0),
+    )
+
+
+def verdict(prediction: Prediction) -> str:
+    """Say whether the last prediction was right and how many were; before the first, what will be asked."""
+    if not prediction.answered:
+        return label("predict.idle")
+    count = label("predict.count", right=prediction.right, answered=prediction.answered)
+    if prediction.said is None:
+        return count
+    kind = "right" if prediction.is_right else "wrong"
+    said, was = (label(f"predict.{each}") for each in (prediction.said, prediction.was))
+    return f"{label(f'predict.verdict-{kind}', said=said, was=was)} {count}"

@@ -1,0 +1,160 @@
+"""What the last step did, in words: which document went where, which metric that moved, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scene.edits import reverse, sort_ideally
+from scene.measured import shares_gains
+from scene.model import Document, Scene
+from ui.frame.headline import Headline
+from ui.parts.numbers import change
+from ui.parts.text import label
+
+
+@dataclass(frozen=True)
+class Move:
+    """A document that went from one rank to another; the others kept their order."""
+
+    document: Document
+    start: int
+    end: int
+    passed: tuple[Document, ...]
+
+
+def describe_step(
+    before: Scene | None, after: Scene, headlines: Sequence[Headline], moved: int | None = None
+) -> str:
+    """Say what the last step did to which metric and why; `moved` is the key of the document moved last."""
+    if before is None:
+        return label("step.none")
+    move = find_move(before, after, moved)
+    return " ".join(
+        filter(None, (_what(before, after, move), _effects(headlines), _why(after, move, headlines)))
+    )
+
+
+def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | None:
+    """Find the one document whose move makes the new order of the old; None if there is none.
+
+    Of two neighbours that changed places either can be it: the one moved last, else the one that went up.
+    """
+    old, new = before.query.ranked, after.query.ranked
+    old_keys, new_keys = _keys(before), _keys(after)
+    if sorted(old_keys) != sorted(new_keys) or old_keys == new_keys:
+        return None
+    key = min(
+        old_keys,
+        key=lambda key: (-abs(_shift(old_keys, new_keys, key)), key != moved, new_keys.index(key)),
+    )
+    if [each for each in old_keys if each != key] != [each for each in new_keys if each != key]:
+        return None
+    start, end = old_keys.index(key), new_keys.index(key)
+    passed = old[end:start] if end < start else old[start + 1 : end + 1]
+    return Move(new[end], start + 1, end + 1, passed)
+
+
+def _shift(old_keys: list[int], new_keys: list[int], key: int) -> int:
+    return new_keys.index(key) - old_keys.index(key)
+
+
+def _what(before: Scene, after: Scene, move: Move | None) -> str:
+    if move:
+        return label(
+            "step.move", name=move.document.name, grade=_grade(move.document), start=move.start, end=move.end
+        )
+    if before.active != after.active or len(before.queries) != len(after.queries):
+        return label("step.query", name=after.query.name)
+    return _new_settings(before, after) or _new_order(before, after) or _new_document(before, after)
+
+
+def _new_settings(before: Scene, after: Scene) -> str:
+    """Say which setting is another one; nothing if none is."""
+    if before.k != after.k:
+        return label("step.cutoff", start=before.k, end=after.k)
+    if before.top != after.top:
+        return label("step.top", start=before.top, end=after.top)
+    if before.conventions != after.conventions:
+        return label("step.convention")
+    return ""
+
+
+def _new_order(before: Scene, after: Scene) -> str:
+    """Say how the same documents came into another order; nothing if they did not."""
+    old, new = _keys(before), _keys(after)
+    if old == new or sorted(old) != sorted(new):
+        return ""
+    for name, arranged in (("ideal", sort_ideally(before)), ("reverse", reverse(before))):
+        if new == _keys(arranged):
+            return label(f"step.{name}")
+    places = [place for place, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
+    if len(places) == 2:
+        one, other = (after.query.ranked[place].name for place in places)
+        return label("step.swap", one=one, other=other, first=places[0] + 1, second=places[1] + 1)
+    return label("step.order")
+
+
+def _new_document(before: Scene, after: Scene) -> str:
+    """Say which document is another one, or where it came from or went."""
+    old, new = ({each.key: each for each in scene.query.documents} for scene in (before, after))
+    came = [key for key in _keys(after) if key not in _keys(before)]
+    left = [key for key in _keys(before) if key not in _keys(after)]
+    regraded = [key for key in new if key in old and old[key].grade != new[key].grade]
+    if len(came) == 1:
+        rank = _keys(after).index(came[0]) + 1
+        return label("step.retrieved" if came[0] in old else "step.added", name=new[came[0]].name, rank=rank)
+    if len(left) == 1:
+        return label("step.shelved" if left[0] in new else "step.removed", name=old[left[0]].name)
+    if len(regraded) == 1:
+        (key,) = regraded
+        return label("step.grade", name=new[key].name, start=_grade(old[key]), end=_grade(new[key]))
+    return label("step.other")
+
+
+def _keys(scene: Scene) -> list[int]:
+    return [document.key for document in scene.query.ranked]
+
+
+def _effects(headlines: Sequence[Headline]) -> str:
+    """List the metrics that changed, with their changes, and those that did not."""
+    changed = [each for each in headlines if each.direction != "same"]
+    if not changed and len(headlines) > 1:
+        return label("step.no-effect")
+    listed = ", ".join(f"{each.name} {change(each.difference or 0)}" for each in changed)
+    same = ", ".join(each.name for each in headlines if each.direction == "same")
+    unchanged = label("step.unchanged", names=same) if same else ""
+    effects = label("step.effects", changes=listed) if changed else ""
+    return f"{effects} {unchanged}".strip()
+
+
+def _why(after: Scene, move: Move | None, headlines: Sequence[Headline]) -> str:
+    """Give the reason of a move's effect: whom the document passed, and on which side of the cutoff."""
+    if not move:
+        return ""
+    names = ", ".join(f"{each.name} ({_grade(each)})" for each in move.passed)
+    lower = all((each.grade or 0) <= (move.document.grade or 0) for each in move.passed)
+    higher = all((each.grade or 0) >= (move.document.grade or 0) for each in move.passed)
+    if lower and higher:
+        return label("step.why-equal", names=names)
+    way = "up" if move.end < move.start else "down"
+    kind = "lower" if lower else "higher" if higher else "mixed"
+    reason = label(f"step.why-{way}-{kind}", name=move.document.name, names=names)
+    crosses = (move.start <= after.k) != (move.end <= after.k)
+    return " ".join(
+        [
+            reason,
+            *([label("step.crossed", k=after.k)] if crosses else []),
+            *([label("step.shared")] if _is_within_a_tie(after, move, headlines) else []),
+        ]
+    )
+
+
+def _is_within_a_tie(after: Scene, move: Move, headlines: Sequence[Headline]) -> bool:
+    """Tell whether nDCG, if it is shown, cannot see a move because tied documents share their gains."""
+    start, end = (after.query.ranked[rank - 1].score for rank in (move.start, move.end))
+    return shares_gains(after) and start == end and any(each.name.startswith("nDCG") for each in headlines)
+
+
+def _grade(document: Document) -> str:
+    return label("step.unjudged") if document.grade is None else str(document.grade)

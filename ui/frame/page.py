@@ -1,0 +1,39 @@
+"""How every page begins: within the shell, with what is to be said, on the right page.
+
+Streamlit takes a folder named `pages/` for its old way of navigation: until somebody has opened `/`, a deep
+link runs the page's file alone and `app.py` not at all. So a page begins with `begin_page()`, which notices
+that the shell has not run and runs the app first.
+"""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import streamlit as st
+
+from ui.frame.session import Session, current
+from ui.parts import components
+
+APP = Path(__file__).parents[2] / "app.py"
+PAGES = APP.parent / "pages"
+FRAMED = "framed_page"
+"""Where the session notes which page is being run within the shell."""
+
+
+def begin_page() -> Session:
+    """Begin a page: make sure that it stands in the shell, show what is to be said, give its session."""
+    if FRAMED not in st.session_state:
+        runpy.run_path(str(APP))
+        st.stop()
+    with st.sidebar:
+        components.kit(key="kit")
+    session = current(st.session_state[FRAMED])
+    session.page = st.session_state[FRAMED]
+    if session.destination not in (None, session.page):
+        st.switch_page(PAGES / f"{session.destination}.py")
+    for repair in session.repairs:
+        st.warning(repair)
+    for notice in session.take_notices():
+        st.toast(notice)
+    return session

@@ -1,0 +1,161 @@
+"""The ranking in the side bar: examples, pasted grades, and the editor component."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+import streamlit as st
+
+from scene.address import NAMES, encode
+from scene.build import build_scene
+from scene.examples import example_on_screen, examples
+from scene.model import MAX_GRADE, Document, Scene, SceneError, lowest_top
+from scene.pasted import parse_pasted
+from scene.settings import set_top
+from ui.frame.headline import GUESSES, Headline, verdict
+from ui.frame.session import FIRST_LISTS, Session, current, sentence
+from ui.parts import components
+from ui.parts.direction import direction
+from ui.parts.grades import depth, is_deep
+from ui.parts.text import counted, label, labels, lesson
+
+KEY = "ranking_editor"
+
+
+def ranking_editor(session: Session, headline: Headline) -> None:
+    """Show the ranking in the side bar, the page's headline score in its head.
+
+    What the example on screen teaches, and where its sources print another number, stands on its page.
+    """
+    with st.sidebar:
+        _choose_list(session)
+        components.editor(key=KEY, data=[_editor_data(session, headline)], on_log_change=_receive_log)
+    if session.example and session.page in _pages_of(session.example):
+        as_loaded = session.example == example_on_screen(session.present)
+        note = lesson("examples", session.example)
+        st.info(note if as_loaded else label("lists.as-loaded", note=note))
+
+
+def _pages_of(example: str) -> list[str]:
+    """The pages that say what an example teaches: its own, and those that begin with it."""
+    return [examples()[example]["page"], *(page for page, first in FIRST_LISTS.items() if first == example)]
+
+
+def _receive_log() -> None:
+    log = st.session_state[KEY]["log"]
+    current().receive(log["instance"], log["edits"])
+
+
+def _editor_data(session: Session, headline: Headline) -> dict[str, Any]:
+    scene = session.present
+    return {
+        "revision": session.revision,
+        "loads": session.loads,
+        "ack": {"instance": session.instance, "seq": session.acknowledged},
+        "queries": [query.name for query in scene.queries],
+        "active": scene.active,
+        "ranked": [_card(document) for document in scene.query.ranked],
+        "missing": [_card(document) for document in scene.query.missing],
+        "k": scene.k,
+        "top": scene.top,
+        "depths": [depth(grade, scene.top) for grade in range(scene.top + 1)],
+        "deep": [is_deep(grade, scene.top) for grade in range(scene.top + 1)],
+        "head": _head(session, headline),
+        "pinned": scene.query.pinned,
+        "predict": scene.predict,
+        "can_undo": bool(session.history.past),
+        "can_redo": bool(session.history.future),
+        "address": encode(scene),
+        "address_names": NAMES,
+        "guesses": [(guess, label(f"predict.{guess}")) for guess in GUESSES],
+        "labels": labels("editor."),
+    }
+
+
+def _head(session: Session, headline: Headline) -> dict[str, Any]:
+    """Give what the head of the editor shows: the score, its changes, and the question that is open."""
+    difference = headline.against_pin
+    return {
+        "label": headline.name,
+        "value": headline.shown,
+        "change": headline.change,
+        "direction": headline.direction,
+        "pin": None if difference is None else [headline.pin_change, direction(difference)],
+        "asking": headline.is_asking,
+        "verdict": verdict(session.prediction) if session.present.predict else "",
+    }
+
+
+def _card(document: Document) -> dict[str, str | int | None]:
+    return {"key": document.key, "name": document.name, "grade": document.grade}
+
+
+# --- where a list comes from ----------------------------------------------------------------------------
+
+
+def _choose_list(session: Session) -> None:
+    """Show where a list can come from; what a button opens is made when it is opened."""
+    row = st.container(horizontal=True, gap="small")
+    with row.popover(label("lists.examples"), key="examples", on_change="rerun", width="stretch") as opened:
+        if opened.open:
+            _example_menu()
+    with row.popover(label("lists.paste"), key="paste", on_change="rerun", width="stretch") as opened:
+        if opened.open:
+            _paste_form()
+    with row.popover(
+        label("lists.scale", top=session.present.top), key="scale", on_change="rerun", width="stretch"
+    ) as opened:
+        if opened.open:
+            _scale_form(session.present)
+
+
+def _example_menu() -> None:
+    for group, listed in groupby(examples().values(), key=lambda example: example["group"]):
+        st.caption(label(f"examples.{group}"))
+        for example in listed:
+            name = example["id"]
+            st.button(label(f"example.{name}"), on_click=_load_example, args=(name,), type="tertiary")
+
+
+def _paste_form() -> None:
+    st.text_area(label("lists.paste-label"), key="pasted", placeholder=label("lists.paste-placeholder"))
+    st.caption(label("lists.paste-help"))
+    st.button(label("lists.paste-use"), on_click=_load_pasted, type="primary")
+    if problem := st.session_state.pop("paste_problem", None):
+        st.error(problem)
+
+
+def _load_example(name: str) -> None:
+    current().load_example(name)
+    st.session_state["examples"] = False  # closes the menu
+
+
+def _load_pasted() -> None:
+    session = current()
+    try:
+        grades, names = parse_pasted(st.session_state["pasted"])
+        session.load(build_scene(grades, names=names, conventions=session.present.conventions))
+    except SceneError as problem:
+        st.session_state["paste_problem"] = sentence(problem)
+        return
+    session.notices.append(counted("lists.pasted", len(grades)))
+    st.session_state["paste"] = False  # closes the form
+
+
+def _scale_form(scene: Scene) -> None:
+    st.session_state["top"] = scene.top
+    st.segmented_control(
+        label("lists.top"),
+        range(lowest_top(scene), MAX_GRADE + 1),
+        key="top",
+        required=True,
+        wrap=True,
+        on_change=_change_top,
+    )
+    st.caption(label("lists.top-help"))
+
+
+def _change_top() -> None:
+    top = st.session_state["top"]
+    current().step(lambda scene: set_top(scene, top))

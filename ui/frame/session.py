@@ -1,0 +1,230 @@
+"""What this browser's session holds: the history of scenes. Events come in here, pages read the scene here.
+
+`revision` counts the changes that Python itself made to the list (example, undo, sort). The editor's moves
+and grades are taken only if they were made on the current revision. It starts at a number of its own in every
+session, so that edits of a session that is gone never fit; see `assets/components/editor.js`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, cast
+
+import streamlit as st
+
+from scene import history
+from scene.address import NAMES, decode
+from scene.examples import example_on_screen, example_scene, examples
+from scene.history import History
+from scene.log import ASKED_EDITS, DIRECT_EDITS, STEPS
+from scene.model import Grade, Query, Scene, SceneError
+from scene.pins import pinned_scene
+from ui.parts.text import as_plain, has_label, label
+
+KEY = "ranking_session"
+NEWCOMERS_LIST = "six-results"
+"""The example that is on screen where the address has no list."""
+FIRST_LISTS = {"conventions": "many-ndcgs", "lesson_ndcg": "many-ndcgs", "lesson_empty": "one-empty-query"}
+"""Pages that begin with another."""
+ANY_REVISION = None
+"""The revision of an edit that fits every list, such as undo."""
+
+
+@dataclass
+class Prediction:
+    """What a person says of a move before its effect is shown.
+
+    `asked_from` is the scene before the moves that are to be predicted: as long as it is there, the page
+    shows its numbers. `direction` is what they do to the page's headline; `said` is the last answer, until
+    the next edit, and `was` what it should have been; `right` of `answered` answers were right.
+    """
+
+    asked_from: Scene | None = None
+    direction: str = "same"
+    said: str | None = None
+    was: str = "same"
+    right: int = 0
+    answered: int = 0
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the last answer was right."""
+        return self.said == self.was
+
+    def see(self, before: Scene, after: Scene) -> None:
+        """Ask for the effect of an edit that rearranged the list; any other shows at once."""
+        start = self.asked_from or before
+        self.asked_from = start if after.predict and is_rearranged(start, after) else None
+        self.said = None
+
+    def answer(self, said: str) -> Scene | None:
+        """Count an answer; what was asked about can now be seen. Give the scene that it started from."""
+        asked_from, self.asked_from = self.asked_from, None
+        if asked_from is not None:
+            self.said, self.was = said, self.direction
+            self.right += self.is_right
+            self.answered += 1
+        return asked_from
+
+
+def _unpinned(present: Scene) -> Query:
+    """Give the active query as the editor's cards show it: to pin an order changes none of them."""
+    return replace(present.query, pinned=None)
+
+
+def is_rearranged(before: Scene, after: Scene) -> bool:
+    """Tell whether two scenes differ in the active list, its grades or its shelf, and in nothing else."""
+    if len(before.queries) != len(after.queries) or replace(before, queries=after.queries) != after:
+        return False
+    return _judged_order(before.query) != _judged_order(after.query)
+
+
+def _judged_order(query: Query) -> list[list[tuple[int, Grade]]]:
+    return [[(each.key, each.grade) for each in documents] for documents in (query.ranked, query.missing)]
+
+
+@dataclass
+class Session:
+    """The mutable state of one browser session; `st.session_state` keeps it.
+
+    `page` is the one on screen, `destination` the one that an example still has to open; `moved` is the key
+    of the document that was moved last.
+    """
+
+    history: History
+    revision: int = field(default_factory=lambda: secrets.randbits(48))
+    instance: str = ""
+    acknowledged: int = 0
+    notices: list[str] = field(default_factory=list)
+    loads: int = 0
+    example: str | None = None
+    page: str = ""
+    moved: int | None = None
+    destination: str | None = None
+    opening_problems: list[str] = field(default_factory=list)
+    prediction: Prediction = field(default_factory=Prediction)
+
+    @property
+    def present(self) -> Scene:
+        """The scene as the last edit left it: the editor shows it, and edits change it."""
+        return self.history.present
+
+    @property
+    def scene(self) -> Scene:
+        """The scene that the page shows: the present, or the one before it while its effect is predicted."""
+        return self.prediction.asked_from or self.present
+
+    @property
+    def pinned(self) -> Scene | None:
+        """The page's scene in the pinned order; None if none is pinned."""
+        return pinned_scene(self.scene)
+
+    @property
+    def before(self) -> Scene | None:
+        """The scene that the page's is compared with; None if nothing is."""
+        return None if self.prediction.asked_from else self.history.before
+
+    @property
+    def repairs(self) -> list[str]:
+        """What was repaired in the address, as long as the list it gave is untouched."""
+        return [] if self.history.past else self.opening_problems
+
+    def take_notices(self) -> list[str]:
+        """What is to be said once."""
+        notices, self.notices = self.notices, []
+        return notices
+
+    def step(self, change: Callable[[Scene], Scene]) -> None:
+        """Make an edit of Python's own as one undo step; what is not possible becomes a notice."""
+        try:
+            self._show(history.do(self.history, change(self.present)))
+        except SceneError as problem:
+            self.notices.append(sentence(problem))
+
+    def load(self, loaded: Scene) -> None:
+        """Put another list on screen."""
+        self._show(history.load(self.history, loaded))
+        self.loads += 1
+        self.example = None
+
+    def load_example(self, name: str) -> None:
+        """Put an example on screen and open the page that it belongs to."""
+        self.load(example_scene(name))
+        self.example = name
+        self.destination = examples()[name]["page"]
+
+    def receive(self, instance: str, edits: list[dict[str, Any]]) -> None:
+        """Take the edits of the editor's log that have not been taken yet."""
+        if instance != self.instance:
+            self.instance, self.acknowledged = instance, 0
+        for entry in edits:
+            if entry["seq"] > self.acknowledged:
+                self.acknowledged = entry["seq"]
+                if entry["revision"] in (ANY_REVISION, self.revision):
+                    self._take(*entry["edit"], gesture=entry["gesture"])
+
+    def _take(self, name: str, *values: Any, gesture: str | None) -> None:  # noqa: ANN401
+        if name == "answer":
+            self.answer(*values)
+        elif name in STEPS:
+            self._show(STEPS[name](self.history))
+        elif name in ASKED_EDITS:
+            self.step(lambda present: ASKED_EDITS[name](present, *values))
+        else:
+            if name == "move":
+                self.moved = values[0]
+            try:
+                edited = DIRECT_EDITS[name](self.present, *values)
+                self._become(history.do(self.history, edited, gesture))
+            except SceneError as problem:
+                self.notices.append(sentence(problem))
+                self.revision += 1
+
+    def _show(self, changed: History) -> None:
+        """Make a history of Python's own the present; edits under way stay good if the list is the same."""
+        if _unpinned(changed.present) != _unpinned(self.present):
+            self.revision += 1
+        self._become(changed)
+
+    def _become(self, changed: History) -> None:
+        """Take a history; what it did to the list may have to be predicted, unless it is another list."""
+        if changed.before is None:
+            self.prediction.asked_from = self.prediction.said = None
+        else:
+            self.prediction.see(self.present, changed.present)
+        self.history = changed
+
+    def answer(self, said: str) -> None:
+        """Take a prediction: the effect is now shown, compared with the scene that it started from."""
+        asked_from = self.prediction.answer(said)
+        if asked_from is not None:
+            self.history = replace(self.history, before=asked_from)
+
+
+def sentence(problem: SceneError) -> str:
+    """Say what was wrong, where, and what is allowed."""
+    values = {name: as_plain(str(value)) for name, value in problem.values.items()}
+    return label(f"problem.{problem.message}", **values)
+
+
+def repair_sentence(problem: SceneError) -> str:
+    """Say what was wrong in the address, and what is on screen in its place."""
+    repaired = f"repair.{problem.message}"
+    return f"{sentence(problem)} {label(repaired)}" if has_label(repaired) else sentence(problem)
+
+
+def current(page: str = "") -> Session:
+    """Give this browser's session; it starts with the address's scene or the page's example."""
+    if KEY not in st.session_state:
+        first = FIRST_LISTS.get(page, NEWCOMERS_LIST)
+        given = any(name in st.query_params for name in NAMES)
+        start = example_scene(first)
+        opened, problems = decode(dict(st.query_params), start) if given else (start, [])
+        st.session_state[KEY] = Session(
+            History(opened),
+            example=example_on_screen(opened) if given or page in FIRST_LISTS else None,
+            opening_problems=[repair_sentence(problem) for problem in problems],
+        )
+    return cast(Session, st.session_state[KEY])

@@ -1,0 +1,164 @@
+"""The lessons on conventions: text around the list in the side bar, which every table follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Literal
+
+import streamlit as st
+
+from metrics.conventions.records import CONVENTIONS as LIBRARIES
+from scene.measured import Mean, at_query, is_empty, mean_over_queries, ndcg_at_k
+from scene.model import EMPTY_RULES, Scene
+from scene.over_queries import pinned_queries
+from scene.pins import pinned_scene
+from ui.frame.convention_bar import presets
+from ui.frame.session import Session, current
+from ui.parts.formula import SUBSCRIPTS
+from ui.parts.nodes import Node, node
+from ui.parts.numbers import decimal
+from ui.parts.plain_table import PinColumn, Row, plain_table
+from ui.parts.text import label
+
+CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
+    "gain": ({"gain": "linear"}, {"gain": "exponential"}),
+    "discount": (
+        {"discount": "log2"},
+        {"discount": "ln"},
+        {"discount": "jk", "log_base": 2},
+        {"discount": "zipf"},
+    ),
+    "ideal": (
+        {"ideal": "judged", "ideal_cut": "k"},
+        {"ideal": "judged", "ideal_cut": "none"},
+        {"ideal": "list", "ideal_cut": "k"},
+    ),
+}
+
+
+def open_lesson_list(example: str, why: str = "") -> None:
+    """Offer the list that a lesson was written around, where another is on screen or there is a reason."""
+    if why:
+        st.info(why)
+    if why or current().example != example:
+        kind: Literal["primary", "secondary"] = "primary" if why else "secondary"
+        st.button(label("lesson_scene.open"), on_click=_load, args=(example,), type=kind)
+
+
+def _load(example: str) -> None:
+    current().load_example(example)
+
+
+def choice_table(session: Session, name: str) -> Node:
+    """Show what each option of one field makes of the list, all other fields as they are."""
+    scene = session.scene
+    pin = PinColumn(pinned_scene(scene))
+    heads = [
+        (label("lesson_scene.choice"), "document"),
+        (label("lesson_scene.ndcg"), "number sum"),
+        *pin.heads,
+        (label("lesson_scene.who"), "how"),
+    ]
+    rows = []
+    for changes in CHOICES[name]:
+        measure = partial(_ndcg_under, changes)
+        value = measure(scene)
+        chosen = all(getattr(scene.conventions, field) == option for field, option in changes.items())
+        cells = [_option(name, changes), decimal(value), *pin.contents(value, measure), _who(changes)]
+        rows.append(Row(str(changes), cells, chosen))
+    return plain_table(label("lesson_scene.table"), heads, rows)
+
+
+def _ndcg_under(changes: dict[str, Any], scene: Scene) -> float:
+    """Compute nDCG with some fields of the convention changed."""
+    return ndcg_at_k(replace(scene, conventions=replace(scene.conventions, **changes)))
+
+
+def _option(name: str, changes: dict[str, Any]) -> str:
+    key = "-".join(str(option) for field, option in changes.items() if field != "log_base")
+    base = str(changes.get("log_base", ""))
+    return label(f"convention_bar.{name}.{key}", base=base.translate(SUBSCRIPTS), rank=base)
+
+
+def _who(changes: dict[str, Any]) -> str:
+    """Name the presets that have these fields."""
+    return ", ".join(
+        name
+        for name, preset in presets().items()
+        if all(preset.conventions.get(field) == option for field, option in changes.items())
+    )
+
+
+# --- empty queries --------------------------------------------------------------------------------------
+
+
+def why_no_question(scene: Scene) -> str:
+    """Say that no query is empty, so that there is nothing to decide; nothing where one is."""
+    if any(is_empty(scene, query) for query in scene.queries):
+        return ""
+    return label("lesson_scene.none-empty")
+
+
+def queries_table(scene: Scene) -> Node:
+    """Show every query with its nDCG; a query without anything relevant has none of its own."""
+    pin = PinColumn(pinned_queries(scene))
+    heads = [(label("lesson_scene.query"), "document"), (f"nDCG@{scene.k}", "number sum"), *pin.heads]
+    rows = []
+    for place, query in enumerate(scene.queries):
+        value = _of_query(scene, place)
+        said = label("lesson_scene.empty-query") if value is None else decimal(value)
+        cells = [query.name, node("span", None, said), *pin.contents(value, partial(_of_query, place=place))]
+        rows.append(Row(str(place), cells, place == scene.active))
+    return plain_table(label("lesson_scene.query"), heads, rows)
+
+
+def _of_query(scene: Scene, place: int) -> float | None:
+    """Compute the nDCG of a query; None where nothing is relevant to it."""
+    return None if is_empty(scene, scene.queries[place]) else ndcg_at_k(at_query(scene, place))
+
+
+def means_table(scene: Scene) -> Node:
+    """Show the mean under each rule for an empty query, and who has that rule."""
+    pin = PinColumn(pinned_queries(scene))
+    heads = [
+        (label("lesson_scene.rule"), "document"),
+        (label("lesson_scene.mean"), "number sum"),
+        *pin.heads,
+        (label("lesson_scene.over"), "number"),
+        (label("lesson_scene.who"), "how"),
+    ]
+    rows = [_rule_row(scene, rule, pin) for rule in EMPTY_RULES]
+    return plain_table(label("lesson_scene.rule"), heads, rows)
+
+
+def _rule_row(scene: Scene, rule: str, pin: PinColumn[Scene]) -> Row:
+    mean = _mean_under(scene, rule)
+    cells = [
+        label(f"choice.empty.{rule}"),
+        decimal(mean.value),
+        *pin.contents(mean.value, lambda pinned: _mean_under(pinned, rule).value),
+        str(mean.counted),
+        ", ".join(_have_rule(rule)),
+    ]
+    return Row(rule, cells, rule == scene.conventions.empty)
+
+
+def _mean_under(scene: Scene, rule: str) -> Mean:
+    """Average nDCG over the queries under a rule for those without anything relevant."""
+    changed = replace(scene, conventions=replace(scene.conventions, empty=rule))
+    return mean_over_queries(changed, ndcg_at_k)
+
+
+def _have_rule(rule: str) -> Sequence[str]:
+    """Name the libraries whose nDCG of an empty query is this; what is no number is left out."""
+    return [
+        library.label
+        for library in LIBRARIES
+        if any(_rule(definition.empty) == rule for definition in library.of("nDCG")[:1])
+    ]
+
+
+def _rule(empty: float | str) -> str:
+    return "skip" if isinstance(empty, str) else f"{empty:g}"

@@ -1,0 +1,1 @@
+"""The NDCG page's own parts."""

@@ -1,0 +1,124 @@
+"""Pictures. A chart function takes arrays, one value a rank, and returns an SVG as a node of the lens.
+
+They are plain SVG rather than a chart library's figures because every bar must carry its rank, so that it
+lights up together with its card, its term and its row, and because a move has to show at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ui.parts.drawing import (
+    Scale,
+    axes,
+    bar,
+    curve,
+    cutoff_line,
+    drawing,
+    legend,
+    of_rank,
+    px,
+    scale_for,
+    value_above,
+)
+from ui.parts.nodes import Node, node
+from ui.parts.text import label
+
+
+def gain_bars(gains: Sequence[float], depths: Sequence[float], k: int, *, description: str) -> Node:
+    """Draw a bar a rank, as high as its gain."""
+    scale = scale_for(gains)
+    bars = [
+        node(
+            "g",
+            of_rank(rank, depths[rank - 1], k),
+            bar(scale, rank, gain, "yours"),
+            *value_above(scale, rank, gain),
+        )
+        for rank, gain in enumerate(gains, start=1)
+    ]
+    return drawing(description, *axes(scale), *bars, cutoff_line(scale, k))
+
+
+def discounted_bars(
+    gains: Sequence[float],
+    discounted: Sequence[float],
+    depths: Sequence[float],
+    k: int,
+    *,
+    description: str,
+) -> Node:
+    """Draw what the discount leaves of each gain: the gain dashed, the discounted gain filled."""
+    scale = scale_for(gains)
+    bars = [
+        node(
+            "g",
+            of_rank(rank, depths[rank - 1], k),
+            bar(scale, rank, gain, "ghost"),
+            bar(scale, rank, left, "yours"),
+            *value_above(scale, rank, left),
+        )
+        for rank, (gain, left) in enumerate(zip(gains, discounted, strict=True), start=1)
+    ]
+    return drawing(description, *axes(scale), *bars, cutoff_line(scale, k))
+
+
+def discount_curve(weights: Sequence[float], k: int, *, description: str) -> Node:
+    """Draw the share of a gain that counts at each rank."""
+    scale = Scale(len(weights), max(1.0, *weights))
+    dots = [
+        node(
+            "g",
+            of_rank(rank, 1.0, k),
+            node("circle", {"class": "dot", "cx": px(scale.x(rank)), "cy": px(scale.y(weight)), "r": 4}),
+            *value_above(scale, rank, weight, places=2),
+        )
+        for rank, weight in enumerate(weights, start=1)
+    ]
+    return drawing(description, *axes(scale), curve(scale, weights, "line"), *dots, cutoff_line(scale, k))
+
+
+def paired_bars(
+    yours: Sequence[float],
+    ideal: Sequence[float],
+    depths: Sequence[float],
+    k: int,
+    *,
+    description: str,
+) -> Node:
+    """Draw this list's discounted gain and the ideal list's, side by side at each rank."""
+    scale = scale_for(yours, ideal)
+    pairs = [
+        node(
+            "g",
+            of_rank(rank, depths[rank - 1], k),
+            bar(scale, rank, mine, "yours", part=0),
+            bar(scale, rank, best, "ideal", part=1),
+        )
+        for rank, (mine, best) in enumerate(zip(yours, ideal, strict=True), start=1)
+    ]
+    key = legend((label("figure.yours"), "dot"), (label("figure.ideal"), "dot neutral"))
+    return drawing(description, *axes(scale), *pairs, cutoff_line(scale, k), key)
+
+
+def growth(dcg: Sequence[float], idcg: Sequence[float], k: int, *, description: str) -> Node:
+    """Draw DCG and IDCG growing with the cutoff, and the gap between them."""
+    scale = scale_for(dcg, idcg)
+    ranks = range(1, len(dcg) + 1)
+    upper = [f"{px(scale.x(rank))},{px(scale.y(value))}" for rank, value in zip(ranks, idcg, strict=True)]
+    lower = [f"{px(scale.x(rank))},{px(scale.y(value))}" for rank, value in zip(ranks, dcg, strict=True)]
+    gap = node("polygon", {"class": "gap", "points": " ".join(upper + lower[::-1])})
+    dots = [
+        node(
+            "g",
+            of_rank(rank, 1.0, k),
+            node(
+                "circle", {"class": "dot neutral", "cx": px(scale.x(rank)), "cy": px(scale.y(best)), "r": 3}
+            ),
+            node("circle", {"class": "dot", "cx": px(scale.x(rank)), "cy": px(scale.y(mine)), "r": 4}),
+        )
+        for rank, mine, best in zip(ranks, dcg, idcg, strict=True)
+    ]
+    key = legend(("DCG", "dot"), ("IDCG", "dot neutral"))
+    lines = (curve(scale, idcg, "line neutral"), curve(scale, dcg, "line"))
+    return drawing(description, *axes(scale), gap, *lines, *dots, cutoff_line(scale, k), key)

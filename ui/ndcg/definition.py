@@ -1,0 +1,66 @@
+"""Which definition of nDCG is on screen, who uses it, and what common mistakes would give."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from metrics import ndcg
+from scene.measured import grades_of, ndcg_arguments, ndcg_at_k
+from scene.model import (
+    Scene,
+    is_tied,
+)
+from scene.pins import pinned_scene
+from ui.parts.nodes import Node
+from ui.parts.numbers import change, decimal
+from ui.parts.plain_table import PinColumn, Row, plain_table
+from ui.parts.text import has_lesson, label, lesson
+
+
+def definition_in_words(scene: Scene) -> str:
+    """Say which definition of nDCG is on screen, and which libraries and papers use it."""
+    chosen = scene.conventions
+    base = f" {chosen.log_base}" if chosen.discount == "jk" else ""
+    usual_name = f"used {chosen.gain} {chosen.discount}{base} {chosen.ideal} {chosen.ideal_cut}"
+    section = usual_name if has_lesson("ndcg", usual_name) else "used nowhere"
+    sentence = label(
+        "definition.ndcg",
+        gain=label(f"definition.gain.{chosen.gain}"),
+        discount=label(f"definition.discount.{chosen.discount}", base=chosen.log_base),
+        ideal=label(f"definition.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
+    )
+    ties = label(f"definition.ties.{chosen.ties}") if is_tied(scene.query) else ""
+    return f"{sentence} {lesson('ndcg', section)} {ties}".strip()
+
+
+def what_mistakes_give(scene: Scene) -> Node:
+    """Show what this list's nDCG becomes under the mistakes that people make with it."""
+    chosen, right, pin = scene.conventions, ndcg_at_k(scene), PinColumn(pinned_scene(scene))
+    slips: dict[str, dict[str, Any]] = {
+        "log2-i": {"discount": "jk", "log_base": 2},
+        "other-gain": {"gain": "linear" if chosen.gain == "exponential" else "exponential"},
+        "natural-log": {"discount": "ln"},
+    }
+    if chosen.ideal == "judged":
+        slips["shown-only"] = {"judged": None}
+    if chosen.gain == "exponential":
+        slips["no-minus-one"] = {"gain": lambda grade: 2.0**grade}
+    rows = []
+    for name, slip in slips.items():
+        measure = partial(_slipped, slip)
+        value = measure(scene)
+        cells = [decimal(value), *pin.contents(value, measure), change(value - right)]
+        rows.append(Row(name, [label(f"mistake.{name}"), *cells]))
+    heads = [
+        (label("mistake.made"), "document"),
+        (label("mistake.value"), "number"),
+        *pin.heads,
+        (label("mistake.note"), "number"),
+    ]
+    return plain_table(label("mistake.caption"), heads, rows)
+
+
+def _slipped(slip: dict[str, Any], scene: Scene) -> float:
+    """Compute nDCG with other arguments than those in force."""
+    return float(ndcg(grades_of(scene.query.ranked), scene.k, **{**ndcg_arguments(scene), **slip}))

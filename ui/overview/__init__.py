@@ -1,0 +1,1 @@
+"""The start page's own parts."""

@@ -1,0 +1,1 @@
+"""What pages are built of: trees, tables, formulas, drawings, numbers, text."""

@@ -1,0 +1,14 @@
+"""Whether a change is up or down."""
+
+from __future__ import annotations
+
+import math
+
+from ui.parts.numbers import change
+
+
+def direction(difference: float | None) -> str:
+    """Tell whether a change is `up` or `down`; `same` where none is to be seen, or there is none."""
+    if difference is None or math.isnan(difference) or change(difference).startswith("±"):
+        return "same"
+    return "up" if difference > 0 else "down"

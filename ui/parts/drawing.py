@@ -1,0 +1,185 @@
+"""What every picture is made of: its frame, its scale, its axes, its bars and words, as SVG."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import decimal, short
+from ui.parts.text import label
+
+WIDTH, HEIGHT = 480, 250
+LEFT, RIGHT, TOP, BOTTOM = 44, 10, 22, 34
+MOST_TICKS = 12
+ROOM_FOR_VALUES = 10
+"""So many bars at most have their value written above them."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Where a rank and a value lie in the picture."""
+
+    ranks: int
+    highest: float
+
+    @property
+    def slot(self) -> float:
+        """The width that a rank has."""
+        return (WIDTH - LEFT - RIGHT) / max(self.ranks, 1)
+
+    @property
+    def named_ranks(self) -> list[int]:
+        """The ranks for whose numbers there is room below the picture."""
+        step = math.ceil(self.ranks / MOST_TICKS)
+        return [rank for rank in range(1, self.ranks + 1) if rank % step == 0 or rank == 1]
+
+    def x(self, rank: float) -> float:
+        """The middle of a rank's slot."""
+        return LEFT + self.slot * (rank - 0.5)
+
+    def y(self, value: float) -> float:
+        """The height of a value, measured from above as SVG does."""
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / self.highest)
+
+
+def scale_for(*series: Sequence[float]) -> Scale:
+    """Make the scale on which all the series fit."""
+    highest = max((value for values in series for value in values), default=0.0)
+    return Scale(max(map(len, series)), highest if highest > 0 else 1.0)
+
+
+def figure(name: str, title: str, svg: Node) -> Node:
+    """Put a picture under its title, with buttons that save it."""
+    buttons = [
+        node(
+            "button",
+            {
+                "type": "button",
+                "data-save": kind,
+                "aria-label": label("figure.save", title=title, kind=kind.upper()),
+            },
+            kind.upper(),
+        )
+        for kind in ("svg", "png")
+    ]
+    return node(
+        "figure",
+        {"data-name": name},
+        node("figcaption", None, node("span", {"class": "title"}, title), *buttons),
+        svg,
+    )
+
+
+def drawing(description: str, *children: Child) -> Node:
+    """Frame a picture, with what it says to those who cannot see it."""
+    attributes: dict[str, str | int | float] = {
+        "viewBox": f"0 0 {WIDTH} {HEIGHT}",
+        "role": "img",
+        "aria-label": description,
+    }
+    return node("svg", attributes, *children)
+
+
+def px(coordinate: float) -> float:
+    """Round a coordinate to a tenth; what is no number has no place in a picture."""
+    if not math.isfinite(coordinate):
+        raise ValueError(f"coordinate must be a finite number, got {coordinate}")
+    return round(coordinate, 1)
+
+
+def of_rank(rank: int, depth: float, k: int) -> dict[str, str | int | float]:
+    """Mark a part as a rank's: in its grade's colour, lit up with the rank, pale beyond k."""
+    return {
+        "data-rank": rank,
+        "class": "beyond" if rank > k else "",
+        "style": f"--depth:{depth:.3f}",
+        "key": rank,
+    }
+
+
+def bar(scale: Scale, rank: int, value: float, kind: str, part: int | None = None) -> Node:
+    """Draw the bar of a rank; `part` 0 or 1 draws it in the left or right half of its slot."""
+    width = scale.slot * (0.64 if part is None else 0.38)
+    left = scale.x(rank) - (width / 2 if part is None else width * (1 - part))
+    return node(
+        "rect",
+        {
+            "class": kind,
+            "x": px(left),
+            "y": px(scale.y(value)),
+            "width": px(width),
+            "height": px(max(scale.y(0) - scale.y(value), 0)),
+            "rx": 2,
+        },
+    )
+
+
+def value_above(scale: Scale, rank: int, value: float, places: int | None = None) -> list[Child]:
+    """Write the value of a bar above it, where there is room."""
+    if scale.ranks > ROOM_FOR_VALUES:
+        return []
+    text = short(round(value, 2)) if places is None else decimal(value, places)
+    return [words(scale.x(rank), scale.y(value) - 7, text, "middle", "strong")]
+
+
+def curve(scale: Scale, values: Sequence[float], kind: str) -> Node:
+    """Draw a line through one value a rank."""
+    points = " ".join(
+        f"{px(scale.x(rank))},{px(scale.y(value))}" for rank, value in enumerate(values, start=1)
+    )
+    return node("polyline", {"class": kind, "points": points})
+
+
+def cutoff_line(scale: Scale, k: int) -> Child:
+    """Draw the line under which nothing counts; none where the cutoff lies beyond the list."""
+    if k >= scale.ranks:
+        return ""
+    x = px(scale.x(k + 0.5))
+    return node("line", {"class": "cutoff", "x1": x, "x2": x, "y1": TOP - 8, "y2": HEIGHT - BOTTOM})
+
+
+def axes(scale: Scale) -> list[Child]:
+    """Draw the rank axis, and a line across the picture at each round value."""
+    base = scale.y(0)
+    parts: list[Child] = [
+        node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": base, "y2": base})
+    ]
+    parts += [words(scale.x(rank), base + 17, str(rank), "middle") for rank in scale.named_ranks]
+    parts.append(words(WIDTH - RIGHT, HEIGHT - 2, label("figure.rank"), "end"))
+    for value in round_values(scale.highest):
+        y = px(scale.y(value))
+        parts.append(node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y}))
+        parts.append(words(LEFT - 7, y + 4, short(value), "end"))
+    return parts
+
+
+def round_values(highest: float) -> list[float]:
+    """Give two to five round values up to the highest, for the lines across the picture."""
+    power = 10.0 ** math.floor(math.log10(highest))
+    step = next(
+        power * each for each in (0.2, 0.25, 0.5, 1.0, 2.0, 2.5, 5.0) if highest / (power * each) <= 5
+    )
+    return [step * i for i in range(1, int(highest / step + 1e-9) + 1)]
+
+
+def words(x: float, y: float, text: str, anchor: str, kind: str = "") -> Node:
+    """Write words into a picture."""
+    return node("text", {"x": px(x), "y": px(y), "text-anchor": anchor, "class": kind}, text)
+
+
+def legend(*entries: tuple[str, str]) -> Node:
+    """Name the colours of a picture above it."""
+    parts: list[Child] = []
+    x = float(LEFT)
+    for text, kind in entries:
+        parts.append(node("circle", {"class": kind, "cx": x + 5, "cy": 8, "r": 5}))
+        parts.append(words(x + 15, 12.5, text, "start"))
+        x += 34 + 7.5 * len(text)
+    return node("g", None, *parts)
+
+
+def described(template: str, values: Iterable[float]) -> str:
+    """Say a picture in words: a label with its values, for those who cannot see it."""
+    return label(template, values=", ".join(short(value) for value in values))

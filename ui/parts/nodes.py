@@ -1,0 +1,39 @@
+"""The lens: a component that shows trees of nodes, and the function that makes a node.
+
+A node is `[tag, attributes, *children]`, a child a node or a text. The tree goes to the browser as data
+and is shown there as it is (see `assets/components/lens.js`); text is never read as HTML.
+"""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TypeAlias
+
+from ui.parts import components
+
+Node: TypeAlias = list["str | Node | dict[str, str | int | float]"]
+Child: TypeAlias = "str | Node"
+
+
+def node(tag: str, attributes: dict[str, str | int | float] | None = None, *children: Child) -> Node:
+    """Make a node of a tree.
+
+    Examples
+    --------
+    >>> node("p", {"class": "note"}, "three ", node("b", None, "terms"))
+    ['p', {'class': 'note'}, 'three ', ['b', {}, 'terms']]
+
+    Raises
+    ------
+    ValueError
+        If an attribute is not finite: the browser could not read the tree, and all of it would be lost.
+    """
+    for name, value in (attributes or {}).items():
+        if isinstance(value, float) and not isfinite(value):
+            raise ValueError(f"{name} of {tag} must be a finite number, got {value}")
+    return [tag, attributes or {}, *children]
+
+
+def lens(key: str, *nodes: Node) -> None:
+    """Show nodes at this place of the page; the key says which place it is from one run to the next."""
+    components.lens(key=f"lens-{key}", data=node("div", {"class": "lens"}, *nodes))

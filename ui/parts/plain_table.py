@@ -1,0 +1,105 @@
+"""A table whose rows are no ranks: queries, denominators, metrics side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import nan
+from typing import Generic, TypeAlias, TypeVar
+
+from ui.parts.direction import direction
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import DECIMALS, UNDEFINED, change
+from ui.parts.text import label
+
+Number: TypeAlias = float | Fraction | None
+"""A number in a cell; NaN or None where there is none."""
+Pinned = TypeVar("Pinned")
+
+
+def signed(difference: float, places: int = DECIMALS) -> Child:
+    """Write a change in the colour of its direction."""
+    if difference != difference:
+        return UNDEFINED
+    return node("span", {"class": f"change {direction(difference)}"}, change(difference, places))
+
+
+@dataclass(frozen=True)
+class PinColumn(Generic[Pinned]):
+    """The column of the change against the pinned order: its heading and cells; none where nothing is pinned.
+
+    `pinned` is what gives the numbers of that order, such as its scene.
+    """
+
+    pinned: Pinned | None
+
+    @property
+    def heads(self) -> list[tuple[str, str]]:
+        """The heading, with its kind of column."""
+        return [] if self.pinned is None else [(label("table.against-pin"), "number")]
+
+    def contents(self, now: Number, measure: Callable[[Pinned], Number]) -> list[Child]:
+        """Give the content of a cell: a number of this order, less what is measured for the pinned one."""
+        if self.pinned is None:
+            return []
+        was = measure(self.pinned)
+        return [signed(nan if now is None or was is None else float(now - was))]
+
+    def cells(self, now: Number, measure: Callable[[Pinned], Number]) -> list[tuple[Child, str]]:
+        """Give the content of a cell with its kind of column, as `row` takes it."""
+        return [(content, "number") for content in self.contents(now, measure)]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row by its key: its cells, each of its column's kind, and whether it is the chosen one."""
+
+    key: str
+    cells: Sequence[Child]
+    chosen: bool = False
+
+
+def plain_table(
+    caption: str,
+    heads: Sequence[tuple[str, str]],
+    rows: Sequence[Row | Node],
+    foot: Node | None = None,
+) -> Node:
+    """Build a table from headings, each with its kind of column, and rows; a foot holds a total."""
+    headings = [node("th", {"scope": "col", "class": kind}, text) for text, kind in heads]
+    kinds = [kind for _, kind in heads]
+    parts: list[Child] = [
+        node("caption", {"class": "unseen"}, caption),
+        node("thead", None, node("tr", None, *headings)),
+        node("tbody", None, *(_built(each, kinds) if isinstance(each, Row) else each for each in rows)),
+    ]
+    if foot:
+        parts.append(node("tfoot", None, foot))
+    table = node("table", {"class": "mistakes plain"}, *parts)
+    return node("div", {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": caption}, table)
+
+
+def row(key: str, head: str, *cells: tuple[Child, str], about: str = "", chosen: bool = False) -> Node:
+    """Make a row from its heading, a sentence about it, and its cells, each with its kind of column."""
+    sentence = [node("span", {"class": "about"}, about)] if about else []
+    return node(
+        "tr",
+        _state(key, chosen),
+        node("th", {"scope": "row", "class": "document"}, head, *sentence),
+        *(node("td", {"class": kind}, content) for content, kind in cells),
+    )
+
+
+def _built(each: Row, kinds: Sequence[str]) -> Node:
+    first, *others = zip(each.cells, kinds, strict=True)
+    return node(
+        "tr",
+        _state(each.key, each.chosen),
+        node("th", {"scope": "row", "class": first[1]}, first[0]),
+        *(node("td", {"class": kind}, content) for content, kind in others),
+    )
+
+
+def _state(key: str, chosen: bool) -> dict[str, str | int | float]:
+    return {"key": key, **({"class": "active", "aria-current": "true"} if chosen else {})}

@@ -1,0 +1,152 @@
+"""The step table: a row a rank, a column an idea, in the order of a teacher's blackboard."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import zip_longest
+from typing import TypeAlias
+
+from metrics.steps import Columns
+from scene.model import Document, Scene
+from ui.parts.formula import exact_number
+from ui.parts.grades import depth, is_deep
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import UNDEFINED, decimal, short
+from ui.parts.plain_table import signed
+from ui.parts.text import label
+
+Entry: TypeAlias = float | Fraction | Document | None
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a step table: its heading, its entries by rank, how it looks.
+
+    A fraction is shown as a decimal that a click turns into the fraction.
+    """
+
+    name: str
+    entries: Sequence[Entry]
+    kind: str = "number"  # number · whole · grade · document · change
+    strong: bool = False
+
+
+def against_pin(name: str, now: Columns, pinned: Columns | None) -> list[Column]:
+    """Make the column of the change in one of the steps against the pinned order's; none without one.
+
+    Orders of unlike lengths are compared as far as both go.
+    """
+    if pinned is None:
+        return []
+    pairs = zip_longest(now[name], pinned[name], fillvalue=math.nan)
+    return [Column(label("table.against-pin"), [float(value - other) for value, other in pairs], "change")]
+
+
+def step_table(
+    caption: str,
+    columns: Sequence[Column],
+    scene: Scene,
+    rows: int,
+    foot: Sequence[Child] = (),
+    colours: Sequence[float] | None = None,
+) -> Node:
+    """Build a table of one row a rank; those beyond the cutoff are there, dimmed.
+
+    The foot holds the cells of a last row, one a column. A row has the colour of its document's grade, or of
+    another grade where the row is about another document: then `colours` holds these grades.
+    """
+    if colours is None:
+        colours = [math.nan if each.grade is None else each.grade for each in scene.query.ranked]
+    headings = [node("th", {"scope": "col", "class": _class(column)}, column.name) for column in columns]
+    body = [_row(rank, columns, scene, colours) for rank in range(1, rows + 1)]
+    table = node(
+        "table",
+        None,
+        node("caption", {"class": "unseen"}, caption),
+        node("thead", None, node("tr", None, *headings)),
+        node("tbody", None, *body),
+        *([node("tfoot", None, _foot_row(columns, foot))] if foot else []),
+    )
+    return node("div", {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": caption}, table)
+
+
+def _foot_row(columns: Sequence[Column], foot: Sequence[Child]) -> Node:
+    return node(
+        "tr",
+        None,
+        *(node("td", {"class": _class(column)}, cell) for column, cell in zip(columns, foot, strict=True)),
+    )
+
+
+def csv_of(columns: Columns, scene: Scene) -> str:
+    """Write the columns of a step table, with the documents' names, as CSV: every number in full."""
+    names = [document.name for document in scene.query.ranked]
+    (first, ranks), *others = columns.items()
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow([first, "document", *(name for name, _ in others)])
+    for i, rank in enumerate(ranks):
+        document = names[i] if i < len(names) else ""
+        writer.writerow([int(rank), document, *(_csv_number(values[i]) for _, values in others)])
+    return text.getvalue()
+
+
+def _csv_number(value: float) -> str:
+    if math.isnan(value):
+        return ""
+    return str(int(value)) if float(value).is_integer() else repr(float(value))
+
+
+def _row(rank: int, columns: Sequence[Column], scene: Scene, colours: Sequence[float]) -> Node:
+    grade = colours[rank - 1] if rank <= len(colours) else None
+    state = "beyond" if rank > scene.k else "cut" if rank == scene.k else ""
+    return node(
+        "tr",
+        {
+            "data-rank": rank,
+            "class": state,
+            "style": f"--depth:{depth(grade, scene.top):.3f}",
+            "tabindex": 0 if rank == 1 else -1,
+            "key": rank,
+        },
+        *(_cell(column, column.entries[rank - 1], scene.top) for column in columns),
+    )
+
+
+def _cell(column: Column, value: Entry, top: int) -> Node:
+    tag = "th" if column.kind == "document" else "td"
+    attributes: dict[str, str | int | float] = {"class": _class(column)}
+    if tag == "th":
+        attributes["scope"] = "row"
+    return node(tag, attributes, _content(column, value, top))
+
+
+def _content(column: Column, value: Entry, top: int) -> Child:
+    if column.kind == "document":
+        return value.name if isinstance(value, Document) else label("table.no-document")
+    if isinstance(value, Document) or value is None:
+        return UNDEFINED
+    if isinstance(value, Fraction):
+        return exact_number(value)
+    if column.kind == "grade":
+        return grade_chip(value, top)
+    if column.kind == "change":
+        return signed(value)
+    return short(value) if column.kind == "whole" else decimal(value)
+
+
+def grade_chip(grade: float | None, top: int) -> Node:
+    """Print a grade on its colour; a dashed `?` where the document is not judged."""
+    if grade is None or math.isnan(grade):
+        return node("span", {"class": "chip unjudged", "title": label("editor.not_judged")}, "?")
+    state = "chip deep" if is_deep(grade, top) else "chip"
+    return node("span", {"class": state, "style": f"--depth:{depth(grade, top):.3f}"}, short(grade))
+
+
+def _class(column: Column) -> str:
+    return " ".join(filter(None, (column.kind, "sum" if column.strong else "")))

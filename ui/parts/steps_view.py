@@ -1,0 +1,50 @@
+"""Reading the steps of a scene's metric: what every view of one ranked list has in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from metrics.steps import Columns
+from scene.model import Scene
+from scene.pins import pinned_scene
+from ui.parts.grades import depth
+from ui.parts.step_table import Column, against_pin
+
+
+@dataclass(frozen=True)
+class StepsView(ABC):
+    """The steps of a scene's metric as `metrics` gives them, a column a step, a row a rank."""
+
+    scene: Scene
+    steps: Columns
+
+    @classmethod
+    @abstractmethod
+    def of(cls, scene: Scene) -> Self:
+        """Compute the steps of a scene."""
+
+    @cached_property
+    def pinned(self) -> Self | None:
+        """The steps of the pinned order; None where nothing is pinned."""
+        pinned = pinned_scene(self.scene)
+        return None if pinned is None else self.of(pinned)
+
+    @property
+    def rows(self) -> int:
+        """How many ranks there are."""
+        return len(self.steps["rank"])
+
+    def values(self, column: str) -> list[float]:
+        """Give a column as plain numbers."""
+        return [float(value) for value in self.steps[column]]
+
+    def depths(self) -> list[float]:
+        """How strong the colour of each rank's grade is."""
+        return [depth(grade, self.scene.top) for grade in self.values("grade")]
+
+    def against_pin(self, column: str) -> list[Column]:
+        """Make the column of the change in another one against the pinned order's; none without one."""
+        return against_pin(column, self.steps, None if self.pinned is None else self.pinned.steps)

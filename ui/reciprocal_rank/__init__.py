@@ -1,0 +1,1 @@
+"""The own parts of the page of MRR and hit rate."""

@@ -1,0 +1,158 @@
+"""The view of the hit rate: three numbers that all answer to the name hit ratio, side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from scene.examples import example_scene
+from scene.measured import at_query, relevant_in
+from scene.model import Scene
+from scene.over_queries import OverQueries
+from ui.parts.drawing import figure
+from ui.parts.formula import fraction
+from ui.parts.means import number_or_dash, plain_term
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import UNDEFINED, fraction_text, short
+from ui.parts.plain_table import PinColumn, plain_table, row
+from ui.parts.text import label
+from ui.reciprocal_rank.charts import ratios_by_cutoff
+from ui.reciprocal_rank.view import mean_in_numbers
+
+MOST_QUERIES_WRITTEN = 4
+"""Of up to so many queries the pooled ratio is written as sums."""
+
+
+@cache
+def three_users() -> OverQueries:
+    """Give the example on which the three ratios differ: it never changes, so it is computed once."""
+    return OverQueries(example_scene("hit-ratio"))
+
+
+@dataclass(frozen=True)
+class HitRateView:
+    """Hit rate, mean recall and pooled ratio of a scene's queries at k; `name` is that of the picture."""
+
+    over: OverQueries
+    name: str = "hit_rate"
+
+    @property
+    def scene(self) -> Scene:
+        """The scene with the queries."""
+        return self.over.scene
+
+    def numbers(self) -> list[Node]:
+        """The nodes of the three ratios: what each query brings, what each makes of it, their growth."""
+        return [node("div", {"class": "grid two"}, self._table(), self._picture()), self._cards()]
+
+    def _picture(self) -> Node:
+        """Draw the three ratios as the cutoff grows; words where there is no number to draw."""
+        curves = self.over.curves
+        if not curves.pooled:
+            return node("p", {"class": "note"}, label("hit_rate.no-picture"))
+        last = len(curves.pooled)
+        described = label(
+            "hit_rate.figure-alt",
+            k=last,
+            hit_rate=short(curves.hit_rate[-1]),
+            mean_recall=short(curves.mean_recall[-1]),
+            pooled=short(curves.pooled[-1]),
+        )
+        names = (label("hit_rate.hit"), label("hit_rate.recall"), label("hit_rate.pooled"))
+        picture = ratios_by_cutoff(curves, self.scene.k, names=names, description=described)
+        return figure(self.name, label(f"{self.name}.figure"), picture)
+
+    # --- the table ------------------------------------------------------------------------------------------
+
+    def _table(self) -> Node:
+        k, pin = self.scene.k, PinColumn(self.over.pinned)
+        heads = [
+            (label("reciprocal_rank.query"), "document"),
+            (label("hit_rate.relevant"), "whole"),
+            (label("hit_rate.within", k=k), "whole"),
+            (label("hit_rate.hit-at", k=k), "whole"),
+            *pin.heads,
+            (label("hit_rate.recall-at", k=k), "number"),
+            *pin.heads,
+        ]
+        rows = [self._row(place) for place in range(len(self.scene.queries))]
+        return plain_table(label("hit_rate.caption", k=k), heads, rows)
+
+    def _row(self, place: int) -> Node:
+        scene, pin = at_query(self.scene, place), PinColumn(self.over.pinned)
+        hit, recall = self.over.hits.parts[place], self.over.recalls.parts[place]
+        found, relevant = _counts(scene)
+        return row(
+            str(place),
+            scene.query.name,
+            (str(relevant), "whole"),
+            (str(found), "whole"),
+            (UNDEFINED if hit is None else fraction_text(hit), "whole"),
+            *pin.cells(hit, lambda over: over.hits.parts[place]),
+            (number_or_dash(recall), "number"),
+            *pin.cells(recall, lambda over: over.recalls.parts[place]),
+        )
+
+    # --- the three ratios -----------------------------------------------------------------------------------
+
+    def _cards(self) -> Node:
+        k = self.scene.k
+        hits = [plain_term(fraction_text(part)) for part in self.over.hits.parts if part is not None]
+        recalls = [
+            self._recall_term(place, part)
+            for place, part in enumerate(self.over.recalls.parts)
+            if part is not None
+        ]
+        lines = {
+            "hit": mean_in_numbers(label("reciprocal_rank.hit-rate", k=k), hits, self.over.hits),
+            "recall": mean_in_numbers(label("reciprocal_rank.mean-recall", k=k), recalls, self.over.recalls),
+            "pooled": self._pooled_line(),
+        }
+        return node("div", {"class": "ratios"}, *(_card(kind, line) for kind, line in lines.items()))
+
+    def _recall_term(self, place: int, part: Fraction) -> Node:
+        """Write a recall as hits over relevant documents; where there are none, what the rule says."""
+        scene = at_query(self.scene, place)
+        if self.over.empty[place]:
+            return plain_term(fraction_text(part))
+        found, relevant = _counts(scene)
+        return plain_term(fraction(str(found), str(relevant)))
+
+    def _pooled_line(self) -> Node:
+        counts = [_counts(at_query(self.scene, place)) for place in range(len(self.scene.queries))]
+        found, relevant = [each for each, _ in counts], [each for _, each in counts]
+        pooled = self.over.pooled
+        quotients: list[Child] = []
+        if 1 < len(counts) <= MOST_QUERIES_WRITTEN:
+            quotients += [fraction(_added(found), _added(relevant)), _equals()]
+        if pooled is not None:
+            quotients += [fraction(str(sum(found)), str(sum(relevant))), _equals()]
+        return node(
+            "p",
+            {"class": "numbers"},
+            node("span", {"class": "name"}, label("hit_rate.pooled-at", k=self.scene.k)),
+            _equals(),
+            *quotients,
+            node("span", {"class": "result"}, number_or_dash(pooled)),
+        )
+
+
+def _counts(scene: Scene) -> tuple[int, int]:
+    """Count the relevant documents of the active query: those within the cutoff, and all of them."""
+    query = scene.query
+    return relevant_in(scene, query.ranked[: scene.k]), relevant_in(scene, query.documents)
+
+
+def _card(kind: str, line: Node) -> Node:
+    """Show one of the ratios: what it asks, then its numbers."""
+    dot = node("span", {"class": f"mark {kind}", "aria-hidden": "true"})
+    return node("div", {"class": "ratio"}, node("p", None, dot, label(f"hit_rate.asks-{kind}")), line)
+
+
+def _added(numbers: list[int]) -> str:
+    return " + ".join(map(str, numbers))
+
+
+def _equals() -> Node:
+    return node("span", {"class": "op"}, "=")

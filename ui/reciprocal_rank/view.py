@@ -1,0 +1,327 @@
+"""The view of reciprocal rank: the steps of one list, the cliff, a row a query, the mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, partial
+from math import nan
+from typing import TypeAlias
+
+import numpy as np
+
+from metrics import exact, exact_mean, reciprocal_rank, reciprocal_rank_columns
+from metrics.steps import Columns
+from scene.measured import ExactMean, at_query, binary_arguments, grades_of, relevant_in
+from scene.model import EMPTY_RULES, Scene
+from scene.over_queries import OverQueries
+from scene.pins import pinned_scene
+from ui.parts.drawing import figure
+from ui.parts.formula import exact_number, fraction, operator, term
+from ui.parts.means import companion, mean_line, number_or_dash, plain_term
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import UNDEFINED, change, decimal, fraction_text, short
+from ui.parts.plain_table import PinColumn, plain_table, row
+from ui.parts.step_table import Column, against_pin, step_table
+from ui.parts.text import counted, label
+from ui.reciprocal_rank.charts import cliff, small_list
+
+RANKS_OF_THE_CLIFF = 10
+"""So many ranks the cliff shows at least."""
+WHOLE = {"rank", "relevant"}
+Slips: TypeAlias = dict[str, tuple[Fraction | None, tuple[str, Fraction | None]]]
+"""What each mistake gives, and by its name and number what it is mistaken for."""
+
+
+def reciprocal_rank_columns_of(scene: Scene) -> Columns:
+    """Compute every step of the list's RR, in fractions, beside the grades that it starts from."""
+    grades = grades_of(scene.query.ranked)
+    rank, *others = exact(reciprocal_rank_columns, grades, **binary_arguments(scene)).items()
+    return dict([rank, ("grade", np.array(grades)), *others])
+
+
+def relevant_flags(scene: Scene) -> list[bool]:
+    """Tell of each ranked document whether it is relevant."""
+    return [relevant_in(scene, [document]) == 1 for document in scene.query.ranked]
+
+
+def mean_in_numbers(name: str, terms: list[Node], mean: ExactMean) -> Node:
+    """Write a mean with its terms; where every query was left out, there is nothing to divide by."""
+    if mean.value is None:
+        named = node("span", {"class": "name"}, name)
+        return node(
+            "p", {"class": "numbers"}, named, operator("="), node("span", {"class": "result"}, UNDEFINED)
+        )
+    return mean_line(name, terms, mean.counted, exact_number(mean.value))
+
+
+@dataclass(frozen=True)
+class ReciprocalRankView:
+    """The steps of the active list's RR as `metrics` gives them, and those of all queries' mean."""
+
+    scene: Scene
+    steps: Columns
+    over: OverQueries
+
+    @property
+    def mean(self) -> ExactMean:
+        """MRR, with what each query brings to it."""
+        return self.over.reciprocal_ranks
+
+    @cached_property
+    def pinned(self) -> ReciprocalRankView | None:
+        """The same of every query's pinned order; None where no query has one."""
+        over = self.over.pinned
+        if over is None:
+            return None
+        return ReciprocalRankView(over.scene, reciprocal_rank_columns_of(over.scene), over)
+
+    @property
+    def _pin(self) -> PinColumn[OverQueries]:
+        return PinColumn(self.over.pinned)
+
+    @property
+    def trouble(self) -> str:
+        """The section of the lesson that says why RR is 0; nothing where it is not."""
+        if self.over.empty[self.scene.active]:
+            return "nothing relevant"
+        return "" if self._first() else "not found"
+
+    # --- what the page shows --------------------------------------------------------------------------------
+
+    def companions(self) -> list[Node]:
+        """The nodes that stand beside the headline: MRR and hit rate, and over how many queries."""
+        rate = label("reciprocal_rank.hit-rate", k=self.scene.k)
+        return [
+            companion("MRR", self._pin, self.over, lambda over: over.reciprocal_ranks),
+            companion(rate, self._pin, self.over, lambda over: over.hits),
+        ]
+
+    def one_list(self) -> list[Node]:
+        """The nodes of the first step: down the list to the first relevant document."""
+        names = ("rank", "document", *list(self.steps)[1:])
+        columns = [self._column(name) for name in names]
+        if self.pinned and pinned_scene(self.scene):  # where only another query has a pin, there is none here
+            columns += against_pin("RR", self.steps, self.pinned.steps)
+        caption = label("table.caption", columns=", ".join(column.name for column in columns))
+        table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
+        # RR goes on below the cutoff, so those ranks are not dimmed.
+        whole = node("div", {"class": "whole-list"}, table)
+        return [self._formula(), node("div", {"class": "grid two"}, whole, self._cliff())]
+
+    def queries(self) -> list[Node]:
+        """The nodes of the second step: a row a query, and the mean with its numbers."""
+        heads = [
+            (label("reciprocal_rank.query"), "document"),
+            (label("reciprocal_rank.list"), "drawn"),
+            (label("reciprocal_rank.first"), "whole"),
+            ("RR", "number sum"),
+            *self._pin.heads,
+            (label("reciprocal_rank.note"), "document"),
+        ]
+        rows = [self._query_row(place) for place in range(len(self.scene.queries))]
+        over = counted("mean.over", self.mean.counted)
+        foot = row(
+            "mean",
+            "MRR",
+            (over, "drawn"),
+            ("", "whole"),
+            (number_or_dash(self.mean.value), "number"),
+            *self._pin.cells(self.mean.value, lambda pinned: pinned.reciprocal_ranks.value),
+            ("", "document"),
+        )
+        terms = [self._mean_term(place) for place, part in enumerate(self.mean.parts) if part is not None]
+        return [
+            mean_in_numbers("MRR", terms, self.mean),
+            plain_table(label("reciprocal_rank.queries-caption"), heads, rows, foot),
+            node("p", {"class": "note key"}, label("reciprocal_rank.strip-key", k=self.scene.k)),
+        ]
+
+    def rules(self) -> list[Node]:
+        """The nodes that show what a query without relevant documents does under each rule."""
+        k = self.scene.k
+        heads = [
+            (label("choice.empty"), "document"),
+            (label("reciprocal_rank.counted"), "whole"),
+            ("MRR", "number sum"),
+            *self._pin.heads,
+            (label("reciprocal_rank.hit-rate", k=k), "number"),
+            (label("reciprocal_rank.mean-recall", k=k), "number"),
+            (label("reciprocal_rank.note"), "document"),
+        ]
+        present = any(self.over.empty)
+        said = label("reciprocal_rank.rules-present" if present else "reciprocal_rank.rules-added")
+        caption = label("reciprocal_rank.rules-caption")
+        return [
+            node("p", {"class": "note before"}, said),
+            plain_table(caption, heads, [self._rule_row(rule) for rule in EMPTY_RULES]),
+        ]
+
+    def mistakes(self) -> Node:
+        """The table of what the usual mistakes give on these queries, and what is right."""
+        pin = PinColumn(None if self.pinned is None else self.pinned._slips())
+        heads = [
+            (label("mistake.made"), "document"),
+            (label("mistake.value"), "number"),
+            *pin.heads,
+            (label("reciprocal_rank.instead"), "document"),
+            (label("reciprocal_rank.off-by"), "number"),
+        ]
+        rows = [
+            row(
+                name,
+                label(f"reciprocal_rank.mistake.{name}"),
+                (self._wrong(name, wrong), "number"),
+                *pin.cells(wrong, partial(_given, name)),
+                (node("span", None, f"{metric} ", number_or_dash(right)), "document"),
+                ("" if wrong is None or right is None else change(float(wrong - right)), "number"),
+            )
+            for name, (wrong, (metric, right)) in self._slips().items()
+        ]
+        return plain_table(label("mistake.caption"), heads, rows)
+
+    def _slips(self) -> Slips:
+        """Compute what each mistake gives, and what it is mistaken for."""
+        found = [part for part in self.mean.parts if part]
+        summed = sum((part for part in self.mean.parts if part is not None), Fraction(0))
+        mrr = ("MRR", self.mean.value)
+        recall = (label("reciprocal_rank.mean-recall", k=self.scene.k), self.over.recalls.value)
+        return {
+            "from-zero": (self._counted_from_zero(), ("RR", self._score())),
+            "sum": (summed, mrr),
+            "only-found": (exact_mean(found) if found else None, mrr),
+            "hit-as-recall": (self.over.hits.value, recall),
+        }
+
+    # --- parts ----------------------------------------------------------------------------------------------
+
+    def _first(self) -> int:
+        """The first relevant rank; 0 where there is none."""
+        score = self._score()
+        return score.denominator if score else 0
+
+    def _score(self) -> Fraction:
+        return Fraction(self.steps["RR"][-1])
+
+    def _counted_from_zero(self) -> Fraction | None:
+        """Give what counting from 0 makes of this list: the RR of the list that begins at rank 2."""
+        if self._first() == 1:
+            return None
+        below = grades_of(self.scene.query.ranked)[1:]
+        return Fraction(exact(reciprocal_rank, below, **binary_arguments(self.scene)))
+
+    def _wrong(self, mistake: str, value: Fraction | None) -> Child:
+        """Write what a mistake gives; counting from 0 divides by 0 at the best possible rank."""
+        if mistake == "from-zero" and value is None:
+            return label("reciprocal_rank.divided-by-zero")
+        return number_or_dash(value)
+
+    def _mean_term(self, place: int) -> Node:
+        """Write a query's part of the mean as 1 over its first relevant rank."""
+        part = self.mean.parts[place]
+        if part and part < 1:
+            return plain_term(fraction(str(part.numerator), str(part.denominator)))
+        return plain_term(fraction_text(part or Fraction(0)))
+
+    def _formula(self) -> Node:
+        """Walk down the list to the first relevant document, and divide 1 by its rank."""
+        first, length = self._first(), len(self.scene.query.ranked)
+        seen = range(1, (first or length) + 1)
+        walked = [rank for rank in seen if rank <= 3 or rank > seen[-1] - 2]
+        parts: list[Child] = []
+        for i, rank in enumerate(walked):
+            if i and rank > walked[i - 1] + 1:
+                parts.append(operator("…"))
+            parts.append(self._seen(rank, hit=rank == first))
+        result = node("span", {"class": "result"}, exact_number(self._score()))
+        share: list[Child] = [fraction("1", str(first)), operator("=")] if first else []
+        name = node("span", {"class": "name"}, "RR")
+        return node("p", {"class": "numbers"}, *parts, operator("→"), name, operator("="), *share, result)
+
+    def _seen(self, rank: int, *, hit: bool) -> Node:
+        """Say of a rank whether the first relevant document stands there."""
+        state = label("reciprocal_rank.is-first" if hit else "reciprocal_rank.is-not", rank=rank)
+        return term(rank, self.scene.top, self.scene.top, state, plain=not hit)
+
+    def _cliff(self) -> Node:
+        """Draw 1/rank, over as many ranks as the list has, or more."""
+        length = max(len(self.scene.query.ranked), RANKS_OF_THE_CLIFF)
+        values = [float(each) for each in reciprocal_rank_columns([nan] * length)["1/rank"]]
+        score, first = float(self._score()), self._first()
+        if first:
+            described = label("reciprocal_rank.cliff-alt", first=first, score=short(score))
+        else:
+            described = label("reciprocal_rank.cliff-alt-none")
+        texts = (
+            label("reciprocal_rank.fall", lost=short(values[0] - values[1])),
+            label("reciprocal_rank.here", first=first, score=decimal(score)),
+        )
+        picture = cliff(values, first, labels=texts, description=described)
+        return figure("reciprocal_rank", label("reciprocal_rank.cliff"), picture)
+
+    def _query_row(self, place: int) -> Node:
+        """Give the row of a query: its list drawn small, where the first relevant document stands, RR."""
+        scene, part = at_query(self.scene, place), self.mean.parts[place]
+        first = part.denominator if part and not self.over.empty[place] else 0
+        active = place == self.scene.active
+        flags = relevant_flags(scene)
+        ranks = ", ".join(str(rank) for rank, flag in enumerate(flags, start=1) if flag)
+        drawn = small_list(
+            flags,
+            scene.k,
+            active=active,
+            description=label(
+                "reciprocal_rank.strip-alt",
+                count=len(flags),
+                ranks=ranks or label("reciprocal_rank.no-rank"),
+            ),
+        )
+        return row(
+            str(place),
+            scene.query.name,
+            (drawn, "drawn"),
+            (str(first) if first else UNDEFINED, "whole"),
+            (number_or_dash(part), "number"),
+            *self._pin.cells(part, lambda over: over.reciprocal_ranks.parts[place]),
+            (self._note(place, first), "document"),
+            chosen=active,
+        )
+
+    def _note(self, place: int, first: int) -> str:
+        """Say that a query is the one on screen, and why it has no first relevant rank."""
+        notes = [label("reciprocal_rank.on-screen")] if place == self.scene.active else []
+        if self.over.empty[place]:
+            notes.append(label(f"reciprocal_rank.empty.{self.scene.conventions.empty}"))
+        elif not first:
+            notes.append(label("reciprocal_rank.not-found"))
+        return ", ".join(notes)
+
+    def _rule_row(self, rule: str) -> Node:
+        mean, hit_rate, recall = (
+            self.over.under_rule(mean, rule) for mean in (self.mean, self.over.hits, self.over.recalls)
+        )
+        chosen = rule == self.scene.conventions.empty
+        return row(
+            rule,
+            label(f"choice.empty.{rule}"),
+            (str(mean.counted), "whole"),
+            (number_or_dash(mean.value), "number"),
+            *self._pin.cells(mean.value, lambda over: over.under_rule(over.reciprocal_ranks, rule).value),
+            (number_or_dash(hit_rate.value), "number"),
+            (number_or_dash(recall.value), "number"),
+            (label("reciprocal_rank.in-force") if chosen else "", "document"),
+            chosen=chosen,
+        )
+
+    def _column(self, name: str) -> Column:
+        heading = label(f"reciprocal_rank.column.{name}")
+        if name == "document":
+            return Column(heading, self.scene.query.ranked, "document")
+        if name == "grade" or name in WHOLE:
+            kind = "grade" if name == "grade" else "whole"
+            return Column(heading, [float(value) for value in self.steps[name]], kind)
+        return Column(heading, [Fraction(value) for value in self.steps[name]], "number", name == "RR")
+
+
+def _given(name: str, slips: Slips) -> Fraction | None:
+    return slips[name][0]

@@ -1,0 +1,69 @@
+"""Two worked examples: an accuracy of 99 % that is worth nothing, and one AUC for two unlike lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+
+from metrics import auc, average_precision, reciprocal_rank, roc_columns, scored_average_precision
+from ui.parts.nodes import Node
+from ui.parts.numbers import decimal, short
+from ui.parts.plain_table import plain_table, row
+from ui.parts.text import label
+
+MANY = 100
+"""So many documents the example has, one of them relevant."""
+
+SAME_AUC = ((1, 0, 0, 0, 1, 0), (0, 1, 0, 1, 0, 0))
+"""Two lists that win as many pairs as each other."""
+
+
+def imbalance_table() -> Node:
+    """Show what three ways to treat 100 documents, one of them relevant, are worth."""
+    names = ("TP", "FP", "TN", "FN", "accuracy", "recall", "AUC", "AP")
+    heads = [
+        (label("roc_auc.example-who"), "document"),
+        *((label(f"roc_auc.column.{name}"), "") for name in names),
+    ]
+    rows = [
+        _judged("never", [0.0] * MANY, 1, inf),
+        _judged("tenth", _falling(), 10, _falling()[9]),
+        _judged("first", _falling(), 1, _falling()[0]),
+    ]
+    return plain_table(label("roc_auc.example-imbalance"), heads, rows)
+
+
+def _falling() -> list[float]:
+    return [float(MANY - i) for i in range(MANY)]
+
+
+def _judged(name: str, scores: Sequence[float], rank: int, threshold: float) -> Node:
+    """Judge a list whose only relevant document stands at a rank."""
+    labels = [int(i == rank) for i in range(1, MANY + 1)]
+    columns = roc_columns(scores, labels)
+    at = list(columns["threshold"]).index(threshold)
+    counts = [short(float(columns[name][at])) for name in ("TP", "FP", "TN", "FN")]
+    rates = [
+        columns["accuracy"][at],
+        columns["recall"][at],
+        auc(scores, labels),
+        scored_average_precision(scores, labels),
+    ]
+    cells = [*counts, *(decimal(float(value)) for value in rates)]
+    return row(name, label(f"roc_auc.example-{name}"), *((cell, "") for cell in cells))
+
+
+def same_auc_table() -> Node:
+    """Show two lists of one AUC on which other metrics disagree."""
+    heads = [
+        (label("roc_auc.example-list"), "document"),
+        *((label(f"roc_auc.column.{name}"), "") for name in ("AUC", "AP", "RR")),
+    ]
+    return plain_table(label("roc_auc.example-same"), heads, [_measured(labels) for labels in SAME_AUC])
+
+
+def _measured(labels: Sequence[int]) -> Node:
+    scores = range(len(labels), 0, -1)
+    values = (auc(scores, labels), average_precision(labels), reciprocal_rank(labels))
+    text = " ".join(map(str, labels))
+    return row(text, text, *((decimal(float(value)), "") for value in values))

@@ -1,0 +1,517 @@
+"""The view of ROC and AUC: scores and labels, one threshold, all thresholds, the area, the pairs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from operator import methodcaller
+
+from metrics import confusion, exact_roc_columns, exact_scored_average_precision, pairs
+from metrics.arrays import is_exact
+from metrics.roc import Pairs
+from metrics.steps import Columns
+from scene.measured import has_two_classes, labels_of
+from scene.model import Document, Scene, scores_of
+from scene.pins import pinned_scene
+from ui.parts.drawing import figure
+from ui.parts.formula import exact_number, fraction, sum_line, term, written
+from ui.parts.grades import depth
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import UNDEFINED, change, decimal, fraction_text, short
+from ui.parts.plain_table import PinColumn, plain_table, row, signed
+from ui.parts.step_table import grade_chip
+from ui.parts.text import counted, label
+from ui.roc_auc.charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
+from ui.roc_auc.scores import score_texts
+
+COUNTS = ("TP", "FP", "TN", "FN")
+RATES = ("TPR", "FPR", "precision", "recall", "F1", "accuracy")
+MATRIX = ((("TP", "FN"), True), (("FP", "TN"), False))
+"""The rows of the confusion matrix, what is relevant and what is not; each called relevant, then not."""
+MOST_CHIPS = 12
+"""So many documents at most are named in a cell of a table."""
+MOST_NOTES = 3
+
+
+def points_of(scene: Scene) -> Columns:
+    """Compute every rate at every threshold of the scene's ranking, as fractions."""
+    return exact_roc_columns(scores_of(scene.query), labels_of(scene))
+
+
+def csv_of_points(points: Columns) -> str:
+    """Write the table of thresholds as CSV: every number in full."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(points)
+    columns = [(column.astype(float) if is_exact(column) else column).tolist() for column in points.values()]
+    writer.writerows(zip(*columns, strict=True))
+    return text.getvalue()
+
+
+# --- scores and labels ----------------------------------------------------------------------------------
+
+
+def document_table(scene: Scene) -> Node:
+    """Show what goes in: each document's score, and the label that its grade gives it."""
+    scores = scores_of(scene.query)
+    texts = dict(zip(scores, score_texts(scores), strict=True))
+    rows = [
+        node(
+            "tr",
+            _ranked(rank, document, scene, tabindex=0 if rank == 1 else -1),
+            node("td", None, str(rank)),
+            node("th", {"scope": "row", "class": "document"}, document.name),
+            node("td", None, texts[score]),
+            node("td", None, grade_chip(document.grade, scene.top)),
+            node("td", {"class": "sum"}, str(is_relevant)),
+        )
+        for rank, (document, score, is_relevant) in enumerate(
+            zip(scene.query.ranked, scores, labels_of(scene), strict=True), start=1
+        )
+    ]
+    heads = {"rank": "", "document": "document", "score": "", "grade": "", "label": "sum"}
+    return _table(label("roc_auc.documents-caption"), heads, rows)
+
+
+# --- thresholds, curves, pairs --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class RocView:
+    """The points of a scene's ROC curve as `metrics` gives them, and the one that the threshold chooses.
+
+    A point's rank is the last one that is called relevant there: how many documents are.
+    """
+
+    scene: Scene
+    points: Columns
+    chosen: int
+
+    @property
+    def threshold(self) -> float:
+        """The score from which on a document is called relevant."""
+        return float(self.points["threshold"][self.chosen])
+
+    def inputs(self) -> Node:
+        """Show the documents with their scores and labels, as a table and on the line of scores."""
+        return node("div", {"class": "grid two"}, document_table(self.scene), self._strip())
+
+    def decision(self) -> list[Node]:
+        """Show the confusion matrix at the threshold, and every rate that is made of it."""
+        return [
+            node("div", {"class": "grid two pictures"}, self._matrix(), node("div", None, *self._rates()))
+        ]
+
+    def curves(self) -> list[Node]:
+        """Show both curves with the chosen point, and what tied scores do to them."""
+        return [
+            node("div", {"class": "grid two pictures"}, self._roc(), self._precision_recall()),
+            *(node("p", {"class": "note"}, text) for text in self._ties()),
+            self._average_precision(),
+        ]
+
+    def area(self) -> Node:
+        """Write AUC as the sum of the strips below the curve."""
+        found, false = self._ints("TP"), self._ints("FP")
+        relevant, others = found[-1], false[-1]
+        strips = [
+            self._term(
+                i,
+                fraction(str(false[i] - false[i - 1]), str(others)),
+                node("span", {"class": "op"}, "·"),
+                fraction(_height(found[i - 1], found[i]), str(relevant)),
+            )
+            for i in range(1, len(found))
+            if false[i] > false[i - 1]
+        ]
+        return sum_line("AUC", strips, exact_number(self.points["AUC so far"][-1]))
+
+    def won_pairs(self) -> list[Node]:
+        """Count AUC again in pairs, and draw all of them."""
+        found = self._pairs()
+        return [
+            node(
+                "div",
+                {"class": "grid two pictures"},
+                node("div", None, *self._count(found)),
+                self._grid(found),
+            ),
+        ]
+
+    def table(self) -> Node:
+        """Show every threshold: a row a threshold, a column a rate."""
+        heads = {
+            "threshold": "",
+            "enters": "document",
+            **dict.fromkeys((*COUNTS, *RATES), ""),
+            "AUC so far": "sum",
+            **dict.fromkeys(("against-pin",) if pinned_scene(self.scene) else (), ""),
+        }
+        rows = [self._row(i) for i in range(len(self._ints("TP")))]
+        return _table(label("roc_auc.table-caption"), heads, rows, "thresholds")
+
+    def mistakes(self) -> Node:
+        """Show what this list's AUC becomes under the mistakes that people make with it."""
+        right, pinned = self._pairs().share(), pinned_scene(self.scene)
+        pin = PinColumn(None if pinned is None else _slips(pinned, self.threshold))
+        heads = [
+            (label("mistake.made"), "document"),
+            (label("mistake.value"), "number"),
+            *pin.heads,
+            (label("mistake.note"), "number"),
+        ]
+        rows = [
+            row(
+                name,
+                label(f"mistake.{name}"),
+                (exact_number(value), "number"),
+                *pin.cells(value, methodcaller("get", name)),
+                (change(float(value - right)), "number"),
+            )
+            for name, value in _slips(self.scene, self.threshold).items()
+        ]
+        return plain_table(label("mistake.caption"), heads, rows)
+
+    def never(self) -> Node:
+        """Say how accurate it would be never to call anything relevant on this list."""
+        accuracy = decimal(float(self.points["accuracy"][0]))
+        return node("p", {"class": "note"}, label("roc_auc.never", accuracy=accuracy))
+
+    # --- scores and labels ----------------------------------------------------------------------------------
+
+    def _strip(self) -> Node:
+        described = zip(
+            self.scene.query.ranked, scores_of(self.scene.query), labels_of(self.scene), strict=True
+        )
+        marks = [
+            Mark(rank, document.name, score, bool(is_relevant), depth(document.grade, self.scene.top))
+            for rank, (document, score, is_relevant) in enumerate(described, start=1)
+        ]
+        said = label("roc_auc.figure.strip-alt", threshold=self._threshold_texts()[self.chosen])
+        picture = score_strip(marks, self.threshold, description=said)
+        return figure("scores", label("roc_auc.figure.strip"), picture)
+
+    # --- one threshold --------------------------------------------------------------------------------------
+
+    def _matrix(self) -> Node:
+        """Draw the confusion matrix with its documents."""
+        heads = [node("th", {"scope": "col"}, label(f"roc_auc.matrix.{name}")) for name in ("yes", "no")]
+        rows = [
+            node(
+                "tr",
+                None,
+                node("th", {"scope": "row"}, label(f"roc_auc.matrix.{'relevant' if relevant else 'other'}")),
+                *(self._matrix_cell(name, relevant) for name in names),
+            )
+            for names, relevant in MATRIX
+        ]
+        return node(
+            "table",
+            {"class": "matrix"},
+            node(
+                "caption",
+                None,
+                label("roc_auc.matrix.caption", threshold=self._threshold_texts()[self.chosen]),
+            ),
+            node("thead", None, node("tr", None, node("td"), *heads)),
+            node("tbody", None, *rows),
+        )
+
+    def _matrix_cell(self, name: str, relevant: bool) -> Node:
+        called = self._rank(self.chosen)
+        is_called = name.endswith("P")
+        ranks = [
+            rank
+            for rank, is_relevant in enumerate(labels_of(self.scene), start=1)
+            if bool(is_relevant) == relevant and (rank <= called) == is_called
+        ]
+        kind = "right" if name.startswith("T") else "wrong"
+        return node(
+            "td",
+            {"class": kind},
+            node("span", {"class": "count"}, str(self._at(name))),
+            node("span", {"class": "case"}, label(f"roc_auc.matrix.{name}")),
+            *self._count_against_pin(name),
+            node("span", {"class": "who"}, *self._chips(ranks)),
+        )
+
+    def _count_against_pin(self, name: str) -> list[Node]:
+        """Write how a count differs from that of the pinned order at the same threshold."""
+        if self._pinned_counts is None:
+            return []
+        changed = signed(self._at(name) - self._pinned_counts[name], 0)
+        return [node("span", {"class": "case"}, changed, " ", label("table.against-pin"))]
+
+    @cached_property
+    def _pinned_counts(self) -> dict[str, int] | None:
+        pinned = pinned_scene(self.scene)
+        if pinned is None:
+            return None
+        found = confusion(scores_of(pinned.query), labels_of(pinned), self.threshold)
+        return {name: int(count) for name, count in zip(COUNTS, found, strict=True)}
+
+    def _rates(self) -> list[Node]:
+        tp, fp, tn, fn = (self._at(name) for name in COUNTS)
+        return [
+            self._rate("TPR", "TP", "TP + FN", tp, f"{tp} + {fn}"),
+            self._rate("FPR", "FP", "FP + TN", fp, f"{fp} + {tn}"),
+            self._rate("precision", "TP", "TP + FP", tp, f"{tp} + {fp}"),
+            self._rate("F1", "2 TP", "2 TP + FP + FN", f"2 · {tp}", f"2 · {tp} + {fp} + {fn}"),
+            self._rate("accuracy", "TP + TN", "all", f"{tp} + {tn}", tp + fp + tn + fn),
+            *self._nothing_called(),
+        ]
+
+    def _rate(self, name: str, above: str, below: str, counted: object, whole: object) -> Node:
+        below = label("roc_auc.all") if below == "all" else below
+        parts: list[Child] = [node("span", {"class": "name"}, label(f"roc_auc.rate.{name}"))]
+        for child in (fraction(above, below), fraction(str(counted), str(whole))):
+            parts += [node("span", {"class": "op"}, "="), child]
+        result = node("span", {"class": "result"}, exact_number(self.points[name][self.chosen]))
+        return node("p", {"class": "numbers rate"}, *parts, node("span", {"class": "op"}, "="), result)
+
+    def _nothing_called(self) -> list[Node]:
+        if self._rank(self.chosen):
+            return []
+        return [node("p", {"class": "note"}, label("roc_auc.nothing-called"))]
+
+    # --- the curves -----------------------------------------------------------------------------------------
+
+    def _roc(self) -> Node:
+        said = label("roc_auc.figure.roc-alt", points=self._points_said("FPR", "TPR"))
+        return figure("roc", label("roc_auc.figure.roc"), roc_picture(self._roc_curve(), description=said))
+
+    def _roc_curve(self) -> Curve:
+        return Curve(self._floats("FPR"), self._floats("TPR"), self._ranks(), self.chosen)
+
+    def _precision_recall(self) -> Node:
+        said = label("roc_auc.figure.pr-alt", points=self._points_said("recall", "precision"))
+        curve = Curve(self._floats("recall"), self._floats("precision"), self._ranks(), self.chosen)
+        picture = precision_recall_picture(curve, description=said)
+        return figure("precision-recall", label("roc_auc.figure.pr"), picture)
+
+    def _points_said(self, across: str, upwards: str) -> str:
+        places = zip(self._floats(across), self._floats(upwards), strict=True)
+        return ", ".join(f"({short(x)}; {short(y)})" for x, y in places)
+
+    def _ties(self) -> list[str]:
+        """Say of each slanted segment which documents it stands for."""
+        found, false = self._ints("TP"), self._ints("FP")
+        slanted = [i for i in range(1, len(found)) if found[i] > found[i - 1] and false[i] > false[i - 1]]
+        said = [
+            label(
+                "roc_auc.slanted",
+                names=self._names(self._entering(i)),
+                score=self._threshold_texts()[i],
+                relevant=found[i] - found[i - 1],
+                others=false[i] - false[i - 1],
+            )
+            for i in slanted[:MOST_NOTES]
+        ]
+        return said or [label("roc_auc.no-slant")]
+
+    def _average_precision(self) -> Node:
+        """Write AP as the sum of the steps under the precision-recall curve."""
+        found = self._ints("TP")
+        steps = [
+            self._term(
+                i,
+                fraction(str(found[i] - found[i - 1]), str(found[-1])),
+                node("span", {"class": "op"}, "·"),
+                fraction(str(found[i]), str(self._rank(i))),
+            )
+            for i in range(1, len(found))
+            if found[i] > found[i - 1]
+        ]
+        value = exact_scored_average_precision(scores_of(self.scene.query), labels_of(self.scene))
+        return sum_line("AP", steps, written(value))
+
+    # --- the pairs ------------------------------------------------------------------------------------------
+
+    def _pairs(self) -> Pairs:
+        return pairs(scores_of(self.scene.query), labels_of(self.scene))
+
+    def _count(self, found: Pairs) -> list[Node]:
+        rows, columns = found.outcomes.shape
+        share = found.share()
+        line = sum_line(
+            "AUC",
+            [fraction(f"{found.won} + ½ · {found.tied}", f"{rows} · {columns}")],
+            exact_number(share),
+        )
+        words = counted(
+            "roc_auc.pairs", found.won, tied=found.tied, lost=found.lost, pairs=found.outcomes.size
+        )
+        scores, labels = scores_of(self.scene.query), labels_of(self.scene)
+        turned = pairs([-score for score in scores], labels).share()
+        reversed_line = sum_line(
+            label("roc_auc.reversed-name"),
+            [node("span", None, f"1 − {fraction_text(share)}")],
+            exact_number(turned),
+        )
+        return [
+            line,
+            node("p", None, words),
+            node("p", None, label("roc_auc.reversed")),
+            reversed_line,
+            *self._worse_than_chance(share),
+        ]
+
+    def _worse_than_chance(self, share: Fraction) -> list[Node]:
+        if share >= Fraction(1, 2):
+            return []
+        return [node("p", {"class": "note"}, label("roc_auc.below-half"))]
+
+    def _grid(self, found: Pairs) -> Node:
+        ranked = list(enumerate(zip(self.scene.query.ranked, labels_of(self.scene), strict=True), start=1))
+        relevant = [(rank, document.name) for rank, (document, is_relevant) in ranked if is_relevant]
+        others = [(rank, document.name) for rank, (document, is_relevant) in ranked if not is_relevant]
+        said = label("roc_auc.figure.pairs-alt", won=found.won, tied=found.tied, lost=found.lost)
+        picture = pair_grid(found.outcomes.tolist(), relevant, others, self._roc_curve(), description=said)
+        return figure("pairs", label("roc_auc.figure.pairs"), picture)
+
+    # --- the table ------------------------------------------------------------------------------------------
+
+    def _row(self, i: int) -> Node:
+        entering = self._entering(i)
+        rank = self._rank(i)
+        is_chosen = i == self.chosen
+        attributes: dict[str, str | int | float] = {
+            "data-rank": rank,
+            "class": "chosen" if is_chosen else "",
+            "tabindex": 0 if i == 0 else -1,
+            "key": rank,
+            **({"aria-current": "true"} if is_chosen else {}),
+        }
+        rates: dict[str, Child] = {
+            name: exact_number(self.points[name][i]) for name in (*RATES, "AUC so far")
+        }
+        if not rank:
+            rates["precision"] = UNDEFINED
+        return node(
+            "tr",
+            attributes,
+            node("th", {"scope": "row"}, self._threshold_texts()[i]),
+            node("td", {"class": "document"}, *self._chips(entering)),
+            *(node("td", None, str(self._ints(name)[i])) for name in COUNTS),
+            *(
+                node("td", {"class": "sum"} if name == "AUC so far" else None, value)
+                for name, value in rates.items()
+            ),
+            *(
+                node("td", None, signed(float(self.points["AUC so far"][i]) - area))
+                for area in self._pinned_areas[i : i + 1]
+            ),
+        )
+
+    @cached_property
+    def _pinned_areas(self) -> list[float]:
+        """AUC so far of the pinned order; nothing without one.
+
+        NaN where it has no curve, or thresholds other than those of this order.
+        """
+        pinned = pinned_scene(self.scene)
+        if pinned is None:
+            return []
+        if not has_two_classes(pinned) or scores_of(pinned.query) != scores_of(self.scene.query):
+            return [math.nan] * len(self.points["threshold"])
+        return [float(area) for area in points_of(pinned)["AUC so far"]]
+
+    def _entering(self, i: int) -> range:
+        """The ranks that are called relevant from this threshold on."""
+        return range(self._rank(i - 1) + 1, self._rank(i) + 1) if i else range(0)
+
+    # --- reading the points ---------------------------------------------------------------------------------
+
+    def _threshold_texts(self) -> list[str]:
+        return score_texts(self._floats("threshold"))
+
+    def _floats(self, column: str) -> list[float]:
+        return [float(value) for value in self.points[column]]
+
+    def _ints(self, column: str) -> list[int]:
+        return [int(value) for value in self.points[column]]
+
+    def _at(self, column: str) -> int:
+        return int(self.points[column][self.chosen])
+
+    def _rank(self, i: int) -> int:
+        return int(self.points["TP"][i] + self.points["FP"][i])
+
+    def _ranks(self) -> list[int]:
+        return [self._rank(i) for i in range(len(self.points["TP"]))]
+
+    # --- documents ------------------------------------------------------------------------------------------
+
+    def _document(self, rank: int) -> Document:
+        return self.scene.query.ranked[rank - 1]
+
+    def _names(self, ranks: Sequence[int]) -> str:
+        names = [self._document(rank).name for rank in ranks]
+        more = [f"… (+{len(names) - MOST_CHIPS})"] if len(names) > MOST_CHIPS else []
+        return ", ".join(names[:MOST_CHIPS] + more)
+
+    def _chips(self, ranks: Sequence[int]) -> list[Child]:
+        """Name documents, each in the colour of its grade and with its rank, so that it lights up."""
+        chips: list[Child] = [
+            node(
+                "span",
+                {"class": "doc", **_ranked(rank, self._document(rank), self.scene)},
+                self._document(rank).name,
+            )
+            for rank in ranks[:MOST_CHIPS]
+        ]
+        return chips + ([f"+{len(ranks) - MOST_CHIPS}"] if len(ranks) > MOST_CHIPS else [])
+
+    def _term(self, i: int, *content: Child) -> Node:
+        rank = self._rank(i)
+        grade = self._document(rank).grade
+        return term(rank, math.nan if grade is None else grade, self.scene.top, *content)
+
+
+def _slips(scene: Scene, threshold: float) -> dict[str, Fraction]:
+    """Compute what each mistake makes of a list's AUC; nothing where there is no AUC."""
+    if not has_two_classes(scene):
+        return {}
+    scores, labels = scores_of(scene.query), labels_of(scene)
+    decisions = [float(score >= threshold) for score in scores]
+    found = pairs(scores, labels)
+    return {
+        "roc-ties-won": found.share(tie=Fraction(1)),
+        "roc-ties-lost": found.share(tie=Fraction(0)),
+        "roc-decisions": pairs(decisions, labels).share(),
+        "roc-low-scores": pairs([-score for score in scores], labels).share(),
+    }
+
+
+def _ranked(rank: int, document: Document, scene: Scene, **others: int) -> dict[str, str | int | float]:
+    return {
+        "data-rank": rank,
+        "style": f"--depth:{depth(document.grade, scene.top):.3f}",
+        "key": rank,
+        **others,
+    }
+
+
+def _height(before: int, after: int) -> str:
+    """Write the height of a strip in documents: halfway up where the segment is slanted."""
+    return str(after) if before == after else f"½({before} + {after})"
+
+
+def _table(caption: str, heads: dict[str, str], rows: Sequence[Node], kind: str = "") -> Node:
+    headings = [
+        node("th", {"scope": "col", "class": look}, label(f"roc_auc.column.{name}"))
+        for name, look in heads.items()
+    ]
+    table = node(
+        "table",
+        {"class": kind},
+        node("caption", {"class": "unseen"}, caption),
+        node("thead", None, node("tr", None, *headings)),
+        node("tbody", None, *rows),
+    )
+    return node("div", {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": caption}, table)

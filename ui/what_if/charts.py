@@ -1,0 +1,334 @@
+"""The pictures of "What if?": two orders joined, all orders as a histogram, one document at every rank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from metrics.arrays import FloatArray
+from metrics.distribution import Histogram, JointHistogram
+from metrics.scores import ROUNDING
+from scene.model import Document
+from ui.parts.drawing import (
+    BOTTOM,
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    TOP,
+    WIDTH,
+    Scale,
+    axes,
+    drawing,
+    px,
+    round_values,
+    words,
+)
+from ui.parts.grades import depth
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import short
+from ui.parts.text import label
+
+PITCH = 30
+LETTER = 9.5
+"""The width that a letter of a name may need."""
+NAME_LENGTH = 12
+MARGIN = 10
+"""The room that an axis of scores leaves at both ends, for a line or a ring."""
+LEAST_SIZE = 3
+"""A bin of scores is drawn at least so large."""
+MINI_WIDTH, MINI_HEIGHT = 120, 54
+CURVES = ("", " dashed", " neutral", " neutral dashed", " dotted")
+DOTS = ("", " hollow own", " neutral", " hollow", " small")
+"""How the curves of several metrics, and their dots, are told apart."""
+STROKE = 24
+"""So much of a curve stands beside its name."""
+
+
+def joined_orders(
+    pinned: Sequence[Document], ranked: Sequence[Document], top: int, *, description: str
+) -> Node:
+    """Draw two orders side by side; a line joins the two places of each document."""
+    height = 34 + PITCH * max(len(pinned), len(ranked))
+    places = {document.key: rank for rank, document in enumerate(pinned, start=1)}
+    names = [_in_brief(rank, each) for order in (pinned, ranked) for rank, each in enumerate(order, start=1)]
+    side = max(90.0, 12 + LETTER * max(map(len, names)))
+    lines = [
+        _join(places[document.key], rank, document, top, side)
+        for rank, document in enumerate(ranked, start=1)
+        if document.key in places
+    ]
+    left = [_placed(rank, each, "end", side - 12) for rank, each in enumerate(pinned, start=1)]
+    right = [_placed(rank, each, "start", WIDTH - side + 12) for rank, each in enumerate(ranked, start=1)]
+    attributes: dict[str, str | int | float] = {
+        "viewBox": f"0 0 {WIDTH} {height}",
+        "role": "img",
+        "aria-label": description,
+        "class": "tall",
+    }
+    heads = [
+        words(side - 12, 14, label("what_if.pinned"), "end", "strong"),
+        words(WIDTH - side + 12, 14, label("what_if.now"), "start", "strong"),
+    ]
+    return node("svg", attributes, *heads, *lines, *left, *right)
+
+
+def _join(start: int, end: int, document: Document, top: int, side: float) -> Node:
+    way = "up" if end < start else "down" if end > start else "same"
+    x, y, to, at = side, _level(start), WIDTH - side, _level(end)
+    path = f"M{x} {y}C{x + 50} {y} {to - 50} {at} {to} {at}"
+    attributes: dict[str, str | int | float] = {
+        "data-rank": end,
+        "key": document.key,
+        "style": f"--depth:{depth(document.grade, top):.3f}",
+    }
+    return node("g", attributes, node("path", {"class": f"join {way}", "d": path}))
+
+
+def _placed(rank: int, document: Document, anchor: str, x: float) -> Node:
+    text = words(x, _level(rank) + 5, _in_brief(rank, document), anchor, "strong")
+    return node("g", {"key": f"{anchor}{rank}"}, text)
+
+
+def _in_brief(rank: int, document: Document) -> str:
+    """Write a document in little room: its rank, the beginning of its name, its grade."""
+    name = document.name if len(document.name) <= NAME_LENGTH else document.name[: NAME_LENGTH - 1] + "…"
+    grade = "?" if document.grade is None else document.grade
+    return f"{rank} · {name} · {grade}"
+
+
+def _level(rank: int) -> float:
+    return 24 + PITCH * (rank - 0.5)
+
+
+# --- all orders -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Axis:
+    """Where scores lie on an axis: the lowest at its start, the highest its length further on.
+
+    The length of an axis that goes up is negative, as SVG counts from above.
+    """
+
+    lowest: float
+    highest: float
+    start: float
+    length: float
+
+    @property
+    def is_one_score(self) -> bool:
+        """Whether all scores on it are equal, up to rounding."""
+        return self.highest - self.lowest <= ROUNDING * max(abs(self.lowest), abs(self.highest))
+
+    def at(self, score: float) -> float:
+        """The place of a score; the middle where all are equal."""
+        if self.is_one_score:
+            return self.start + self.length / 2
+        return self.start + self.length * (score - self.lowest) / (self.highest - self.lowest)
+
+    def between(self, low: float, high: float) -> tuple[float, float]:
+        """From where on, and how far, a bin of scores reaches; one without width still has a little."""
+        one, other = self.at(low), self.at(high)
+        size = max(abs(other - one), LEAST_SIZE)
+        return px((one + other - size) / 2), px(size)
+
+    @property
+    def ticks(self) -> list[float]:
+        """Five scores from the lowest to the highest."""
+        if self.is_one_score:
+            return [self.lowest]
+        return [self.lowest + (self.highest - self.lowest) * i / 4 for i in range(5)]
+
+
+def _across(scores: Iterable[float]) -> _Axis:
+    """Make the axis from left to right on which all these scores fit."""
+    found = [float(score) for score in scores]
+    return _Axis(min(found), max(found), LEFT + MARGIN, WIDTH - LEFT - RIGHT - 2 * MARGIN)
+
+
+def _upwards(scores: Iterable[float]) -> _Axis:
+    """Make the axis from the bottom to the top on which all these scores fit."""
+    found = [float(score) for score in scores]
+    return _Axis(min(found), max(found), HEIGHT - BOTTOM - MARGIN, -(HEIGHT - TOP - BOTTOM - 2 * MARGIN))
+
+
+def score_histogram(
+    histogram: Histogram, own: float, mean: float, pinned: float | None, *, description: str
+) -> Node:
+    """Draw how many orders score how much, with this order, the mean and the pinned order."""
+    counts = [int(count) for count in histogram.counts]
+    edges = [float(edge) for edge in histogram.edges]
+    # The pinned order may have other documents, and be no order of this list.
+    marks = {"mean": mean, **({} if pinned is None else {"pin": pinned}), "own": own}
+    across = _across([*edges, *marks.values()])
+    scale = Scale(len(counts), max(counts))
+    base = scale.y(0)
+    bars = []
+    for count, low, high in zip(counts, edges, edges[1:], strict=False):
+        x, width = across.between(low, high)
+        y, height = px(scale.y(count)), px(base - scale.y(count))
+        if count:
+            bars.append(node("rect", {"class": "ideal", "x": x, "y": y, "width": width, "height": height}))
+    lines = [_mark(across.at(score), kind, TOP, base) for kind, score in marks.items()]
+    return drawing(
+        description,
+        *_count_axis(scale),
+        *_value_axis(across),
+        *bars,
+        *lines,
+        _legend_of_marks(list(marks)[::-1]),
+    )
+
+
+def _mark(x: float, kind: str, top: float, base: float) -> Node:
+    return node(
+        "line",
+        {"class": f"mark {kind}", "x1": px(x), "x2": px(x), "y1": px(top), "y2": px(base), "key": kind},
+    )
+
+
+def _legend_of_marks(kinds: Sequence[str]) -> Node:
+    """Name the lines that stand across the bars, each beside a piece of it."""
+    parts: list[Child] = []
+    x = float(LEFT)
+    for kind in kinds:
+        text = label(f"what_if.mark.{kind}")
+        parts += [_mark(x + 5, kind, 1, 15), words(x + 13, 12.5, text, "start")]
+        x += 34 + 7.5 * len(text)
+    return node("g", None, *parts)
+
+
+def _count_axis(scale: Scale) -> list[Child]:
+    """Draw a line across the picture at each round number of orders."""
+    parts: list[Child] = []
+    for count in round_values(scale.highest):
+        if count.is_integer():
+            y = px(scale.y(count))
+            parts.append(node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y}))
+            parts.append(words(LEFT - 7, y + 4, f"{count:,.0f}", "end"))
+    return parts
+
+
+def _value_axis(across: _Axis) -> list[Child]:
+    base = HEIGHT - BOTTOM
+    line = node("line", {"class": "axis strong", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": base, "y2": base})
+    ticks = (words(across.at(tick), base + 17, short(round(tick, 3)), "middle") for tick in across.ticks)
+    return [line, *ticks]
+
+
+def joint_picture(
+    counts: JointHistogram,
+    marks: Mapping[str, tuple[float, float]],
+    names: tuple[str, str],
+    *,
+    description: str,
+) -> Node:
+    """Draw all orders by two metrics: the darker a cell, the more orders score about that.
+
+    `marks` are where this order and the pinned one lie.
+    """
+    across = _across([*counts.first_edges, *(first for first, _ in marks.values())])
+    upwards = _upwards([*counts.second_edges, *(second for _, second in marks.values())])
+    ticks = [words(LEFT - 4, upwards.at(tick) + 4, short(round(tick, 3)), "end") for tick in upwards.ticks]
+    return drawing(
+        description,
+        *_value_axis(across),
+        *ticks,
+        words(0, 12.5, f"{names[1]} ↑", "start", "strong"),
+        words(WIDTH - RIGHT, HEIGHT, f"{names[0]} →", "end", "strong"),
+        node("g", None, *_cells(counts, across, upwards)),
+        *_rings(marks, across, upwards),
+        _legend_of_rings(list(marks)),
+    )
+
+
+def _cells(counts: JointHistogram, across: _Axis, upwards: _Axis) -> list[Node]:
+    """Draw the cells in which there are orders."""
+    most = counts.counts.max()
+    cells = []
+    for i, j in zip(*counts.counts.nonzero(), strict=True):
+        x, width = across.between(*counts.first_edges[i : i + 2])
+        y, height = upwards.between(*counts.second_edges[j : j + 2])
+        opacity = 0.2 + 0.8 * float(counts.counts[i, j] / most) ** 0.5
+        attributes: dict[str, str | int | float] = {"x": x, "y": y, "width": width, "height": height}
+        cells.append(node("rect", {"class": "cell", **attributes, "style": f"opacity:{opacity:.2f}"}))
+    return cells
+
+
+def _rings(marks: Mapping[str, tuple[float, float]], across: _Axis, upwards: _Axis) -> list[Node]:
+    """Put a ring round this order, and one round the pinned order below it."""
+    return [
+        node(
+            "circle",
+            {"class": f"ring {kind}", "cx": px(across.at(first)), "cy": px(upwards.at(second)), "r": 8},
+        )
+        for kind, (first, second) in reversed(list(marks.items()))
+    ]
+
+
+def _legend_of_rings(kinds: Sequence[str]) -> Node:
+    """Name the rings, at the right so that the name of the upward axis has room."""
+    parts: list[Child] = []
+    x = float(WIDTH - RIGHT)
+    for kind in kinds[::-1]:
+        text = label(f"what_if.mark.{kind}")
+        x -= 7.5 * len(text)
+        parts += [
+            node("circle", {"class": f"ring {kind}", "cx": px(x - 12), "cy": 8, "r": 6}),
+            words(x, 12.5, text, "start"),
+        ]
+        x -= 34
+    return node("g", None, *parts)
+
+
+# --- one document at every rank -------------------------------------------------------------------------
+
+
+def position_curves(curves: Mapping[str, FloatArray], now: int, *, description: str) -> Node:
+    """Draw each metric over the rank of one document; `now` is the rank at which it stands."""
+    ranks = len(next(iter(curves.values())))
+    scale = Scale(ranks, 1.0)
+    here = px(scale.x(now))
+    parts: list[Child] = [
+        node("line", {"class": "cutoff", "x1": here, "x2": here, "y1": TOP, "y2": px(scale.y(0))})
+    ]
+    for (name, curve), line, dot in zip(curves.items(), CURVES, DOTS, strict=False):
+        values = [float(value) for value in curve]
+        points = " ".join(f"{px(scale.x(i))},{px(scale.y(value))}" for i, value in enumerate(values, start=1))
+        parts.append(node("polyline", {"class": f"line{line}", "points": points, "key": name}))
+        dots = [(scale.x(i), scale.y(values[i - 1])) for i in sorted({*scale.named_ranks, now})]
+        parts += [node("circle", {"class": f"dot{dot}", "cx": px(x), "cy": px(y), "r": 3.5}) for x, y in dots]
+    return drawing(description, *axes(scale), *parts, _legend_of_curves(list(curves)))
+
+
+def _legend_of_curves(names: Sequence[str]) -> Node:
+    """Name the curves, each beside a piece of its stroke with a dot of it."""
+    parts: list[Child] = []
+    x = float(LEFT)
+    for name, line, dot in zip(names, CURVES, DOTS, strict=False):
+        parts += [
+            node("line", {"class": f"line{line}", "x1": x, "x2": x + STROKE, "y1": 8, "y2": 8}),
+            node("circle", {"class": f"dot{dot}", "cx": x + STROKE / 2, "cy": 8, "r": 4}),
+            words(x + STROKE + 5, 12.5, name, "start"),
+        ]
+        x += STROKE + 20 + 8 * len(name)
+    return node("g", None, *parts)
+
+
+def small_curve(curve: FloatArray, now: int) -> Node:
+    """Draw one metric over the rank of a document, from 0 to 1, with the rank at which it stands."""
+    values = [float(value) for value in curve]
+    pitch = (MINI_WIDTH - 10) / max(len(values) - 1, 1)
+    places = [(px(5 + pitch * i), px(5 + (MINI_HEIGHT - 10) * (1 - value))) for i, value in enumerate(values)]
+    x, y = places[now - 1]
+    levels = [
+        node("line", {"class": "axis", "x1": 0, "x2": MINI_WIDTH, "y1": level, "y2": level})
+        for level in (5, MINI_HEIGHT - 5)
+    ]
+    return node(
+        "svg",
+        {"viewBox": f"0 0 {MINI_WIDTH} {MINI_HEIGHT}", "aria-hidden": "true"},
+        *levels,
+        node("polyline", {"class": "line", "points": " ".join(f"{x},{y}" for x, y in places)}),
+        node("circle", {"class": "dot", "cx": x, "cy": y, "r": 4}),
+    )

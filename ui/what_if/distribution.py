@@ -1,0 +1,285 @@
+"""Where this order stands among all orders of its list, and where two metrics disagree on them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics import distribution, joint_histogram
+from metrics.arrays import Array, FloatArray
+from metrics.disagreement import compare as compare_pairs
+from metrics.distribution import Distribution
+from scene.measured import MEASURES, Measure, grades_of, terms_of
+from scene.model import Scene
+from scene.pins import pinned_scene
+from ui.parts.drawing import figure
+from ui.parts.formula import SUPERSCRIPTS
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import UNDEFINED, decimal, short
+from ui.parts.plain_table import PinColumn, Row, plain_table
+from ui.parts.step_table import grade_chip
+from ui.parts.text import label
+from ui.what_if.charts import joint_picture, score_histogram
+from ui.what_if.orders import Opened, ScoredOrders
+from ui.what_if.view import edit_button
+
+
+@dataclass(frozen=True)
+class StandingView:
+    """All orders of a scene's list, scored, and the one on screen among them."""
+
+    scene: Scene
+    scored: ScoredOrders
+
+    @property
+    def first(self) -> Measure:
+        """The metric that is asked about."""
+        return MEASURES[self.scene.metric]
+
+    @property
+    def second(self) -> Measure:
+        """The metric that it is compared with."""
+        return MEASURES[self.scene.other]
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether this is the only order of the list: all grades are equal."""
+        return self.scored.orders.distinct == 1
+
+    def standing(self) -> list[Node]:
+        """Say and draw where this order stands by the first metric, then by every metric."""
+        if self.is_alone:
+            return [node("p", None, label("what_if.one-order"))]
+        found = self._distribution(self.first)
+        pinned = self._pinned(self.first)
+        picture = score_histogram(
+            found.histogram, found.own, found.mean, pinned, description=self._in_words(found)
+        )
+        return [
+            *(node("p", None, text) for text in (self.how_many(), self._in_words(found))),
+            node(
+                "div",
+                {"class": "grid two pictures"},
+                figure("all-orders", label("what_if.figure.orders", metric=self._title(self.first)), picture),
+                self._joint(),
+            ),
+            self._table(),
+        ]
+
+    def agreement(self) -> list[Node]:
+        """Show Kendall's tau between any two metrics, and how often the two chosen ones disagree."""
+        first, second = self._scores(self.first), self._scores(self.second)
+        counts = compare_pairs(first, second)
+        words = label(
+            "what_if.opposed",
+            first=self._title(self.first),
+            second=self._title(self.second),
+            share=_percent(counts.opposed_share),
+            agreeing=_percent(counts.agreeing_share),
+            tau=_tau(counts.tau(empty=math.nan)),
+        )
+        return [node("p", None, words), self._tau_table()]
+
+    def disagreements(self) -> list[Node]:
+        """Show the sharpest disagreements, each as two orders side by side with the terms that decide."""
+        found = self.scored.disagreements(self.scene.metric, self.scene.other)
+        if not found:
+            first, second = self._title(self.first), self._title(self.second)
+            return [node("p", None, label("what_if.no-disagreement", first=first, second=second))]
+        return [self._pair(i, each) for i, each in enumerate(found)]
+
+    # --- this order among all -------------------------------------------------------------------------------
+
+    def how_many(self) -> str:
+        """Say how many orders there are, and how many of them are looked at."""
+        orders = self.scored.orders
+        n = len(self.scene.query.ranked)
+        values = {"distinct": _count(orders.distinct), "n": n, "all": _count(math.factorial(n))}
+        if orders.is_exact:
+            return label("what_if.exact", **values)
+        kind = "stopped" if self.scored.is_stopped else "sampled"
+        return label(f"what_if.{kind}", **values, count=_count(orders.count), seed=orders.seed)
+
+    def _in_words(self, found: Distribution) -> str:
+        values = {
+            "metric": self._title(self.first),
+            "worse": _percent(found.worse),
+            "as_good": _percent(found.worse_or_equal),
+            "own": decimal(found.own),
+            "mean": decimal(found.mean),
+            "lowest": decimal(found.lowest),
+            "highest": decimal(found.highest),
+        }
+        if found.is_exact:
+            return label("what_if.standing", **values)
+        return label(
+            "what_if.standing-sampled",
+            **values,
+            error=decimal(found.standard_error, 5),
+            share_error=_percent(found.standard_error_of_worse, 2),
+        )
+
+    def _table(self) -> Node:
+        pin = PinColumn(pinned_scene(self.scene))
+        heads = [
+            (label("overview.metric"), "document"),
+            *((label(f"what_if.{name}"), "number") for name in ("lowest", "mean", "now")),
+            *pin.heads,
+            *((label(f"what_if.{name}"), "number") for name in ("highest", "better-than", "as-good-as")),
+        ]
+        rows = []
+        for name in self.scored.names:
+            found = self._distribution(MEASURES[name])
+            error = "" if found.is_exact else f" ± {decimal(found.standard_error)}"
+            cells: list[Child] = [self._title(MEASURES[name]), decimal(found.lowest)]
+            cells += [decimal(found.mean) + error]
+            cells += [
+                decimal(found.own),
+                *pin.contents(found.own, MEASURES[name].of),
+                decimal(found.highest),
+                _percent(found.worse),
+                _percent(found.worse_or_equal),
+            ]
+            rows.append(Row(name, cells, name == self.scene.metric))
+        return plain_table(label("what_if.standing-caption"), heads, rows)
+
+    def _joint(self) -> Node:
+        first, second = self._title(self.first), self._title(self.second)
+        counts = joint_histogram(self._scores(self.first), self._scores(self.second))
+        said = label("what_if.figure.joint-alt", first=first, second=second)
+        picture = joint_picture(counts, self.marks(), (first, second), description=said)
+        return figure("two-metrics", label("what_if.figure.joint", first=first, second=second), picture)
+
+    def marks(self) -> dict[str, tuple[float, float]]:
+        """Where this order lies by the two metrics, and the pinned one if both exist on it."""
+        one, other = self._pinned(self.first), self._pinned(self.second)
+        pinned = {} if one is None or other is None else {"pin": (one, other)}
+        return {"own": (self.first.of(self.scene), self.second.of(self.scene)), **pinned}
+
+    def _pinned(self, measure: Measure) -> float | None:
+        """Score the pinned order; None if none is pinned, or the metric does not exist on it."""
+        pinned = pinned_scene(self.scene)
+        score = math.nan if pinned is None else measure.of(pinned)
+        return None if math.isnan(score) else score
+
+    # --- two metrics ----------------------------------------------------------------------------------------
+
+    def _tau_table(self) -> Node:
+        names, taus = self.scored.names, self.scored.taus
+        heads = [
+            (label("what_if.tau"), "document"),
+            *((self._title(MEASURES[name]), "number") for name in names),
+        ]
+        rows = [
+            Row(
+                name,
+                [self._title(MEASURES[name]), *(_tau(float(tau)) for tau in line)],
+                name == self.scene.metric,
+            )
+            for name, line in zip(names, taus, strict=True)
+        ]
+        return plain_table(label("what_if.tau-caption"), heads, rows)
+
+    def _pair(self, i: int, opened: Opened) -> Node:
+        found, one, other = opened
+        text = label(
+            "what_if.disagreement",
+            number=i + 1,
+            first=self._title(self.first),
+            second=self._title(self.second),
+            sharpness=_percent(found.sharpness),
+        )
+        open_it = edit_button(label("what_if.open"), "compare_orders", _plain(one), _plain(other))
+        orders = [np.asarray(order, np.float64) for order in (one, other)]
+        first, second = (
+            [terms_of(self.scene, measure, order) for order in orders]
+            for measure in (self.first, self.second)
+        )
+        deciding = int(np.argmax(first[0] - first[1])), int(np.argmax(second[1] - second[0]))
+        sides = [
+            self._side(self.first, one, (first[0], second[0]), deciding),
+            self._side(self.second, other, (first[1], second[1]), deciding),
+        ]
+        return node(
+            "section",
+            {"class": "pair", "key": i},
+            node("h4", None, text),
+            node("div", {"class": "sides"}, *sides),
+            open_it,
+        )
+
+    def _side(
+        self, preferred_by: Measure, order: Array, added: Sequence[FloatArray], deciding: Sequence[int]
+    ) -> Node:
+        """Show an order with what each rank adds to both metrics; the ranks that decide are marked."""
+        heads = [
+            (label("column.rank"), "whole"),
+            (label("column.grade"), "grade"),
+            *((self._title(measure), "number") for measure in (self.first, self.second)),
+        ]
+        rows = [
+            Row(
+                str(rank),
+                [
+                    str(rank),
+                    grade_chip(float(grade), self.scene.top),
+                    *(
+                        _term(each[rank - 1], rank - 1 == place)
+                        for each, place in zip(added, deciding, strict=True)
+                    ),
+                ],
+            )
+            for rank, grade in enumerate(order, start=1)
+        ]
+        totals: list[Child] = [node("td", {"class": "number"}, decimal(float(sum(each)))) for each in added]
+        foot = node("tr", None, node("td", {"colspan": 2}, label("what_if.sum")), *totals)
+        title = label("what_if.preferred", metric=self._title(preferred_by))
+        caption = label("what_if.side", metric=self._title(preferred_by))
+        return node(
+            "div",
+            {"key": preferred_by.name},
+            node("p", {"class": "heading"}, title),
+            plain_table(caption, heads, rows, foot),
+        )
+
+    # --- helpers --------------------------------------------------------------------------------------------
+
+    def _scores(self, measure: Measure) -> FloatArray:
+        return self.scored.scores[measure.name]
+
+    def _distribution(self, measure: Measure) -> Distribution:
+        own = float(measure.over(self.scene)(np.array(grades_of(self.scene.query.ranked))))
+        return distribution(self._scores(measure), own, is_exact=self.scored.orders.is_exact)
+
+    def _title(self, measure: Measure) -> str:
+        return measure.title(self.scene)
+
+
+def _plain(order: Array) -> list[int | None]:
+    """Write an order as grades; None = not judged."""
+    return [None if grade != grade else int(grade) for grade in order.tolist()]
+
+
+def _term(value: float, decides: bool) -> Child:
+    text = "·" if value == 0 else decimal(float(value))
+    return node("mark", None, text) if decides else text
+
+
+def _percent(share: float, places: int = 1) -> str:
+    return label("what_if.percent", value=f"{100 * share:.{places}f}")
+
+
+def _tau(value: float) -> str:
+    return UNDEFINED if math.isnan(value) else decimal(value, 2)
+
+
+def _count(number: int) -> str:
+    """Write a count with its thousands apart; a very large one as a power of ten."""
+    if number < 10**9:
+        return f"{number:,}"
+    exponent = len(str(number)) - 1
+    mantissa = short(round(number / 10**exponent, 2))
+    return label("what_if.power", mantissa=mantissa, exponent=str(exponent).translate(SUPERSCRIPTS))

@@ -1,0 +1,191 @@
+"""All orders of the list on screen, scored by every metric, with progress where it takes long."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+import streamlit as st
+
+from metrics import Orders, disagreements, front, merge_pairs, score_pairs, tau_matrix
+from metrics.arrays import Array, FloatArray
+from metrics.disagreement import Disagreement
+from metrics.distribution import ScorePairs
+from scene.measured import defined_measures, grades_of
+from scene.model import Scene, scores_of
+from ui.parts.text import label
+
+KEY = "all_orders"
+STOPPED = "all_orders_stopped"
+"""Where the session keeps for which list nobody wanted to wait."""
+PATIENCE = 0.5
+"""Seconds after which progress is shown."""
+STOPPED_SAMPLE = 2_000
+"""So many random orders are looked at by a person who does not want to wait."""
+PAIRS_SHOWN = 3
+
+
+class Opened(NamedTuple):
+    """A disagreement with its two orders: the one that the first metric prefers, then the other."""
+
+    found: Disagreement
+    first: Array
+    second: Array
+
+
+class Shown(NamedTuple):
+    """Pairs of scores, and an order that has each."""
+
+    pairs: ScorePairs
+    orders: Array
+
+
+@dataclass(frozen=True)
+class Dots:
+    """All orders by two metrics: as dots, each of which may stand for a cell of a grid, and at the edges.
+
+    `best` are the pairs that none beats by both metrics; `first_high` and `second_high` are the edges on
+    which one metric is high and the other low.
+    """
+
+    count: int
+    cells: int
+    dots: Shown
+    best: Shown
+    first_high: Shown
+    second_high: Shown
+
+
+@dataclass(eq=False)
+class ScoredOrders:
+    """The orders of a list and their scores; only as many as `seen` say have been scored yet.
+
+    `remaining` scores the next block of orders each time it is asked. It is a generator, kept in the session
+    with the `blocks` that it has given: where an edit interrupts a run of the page, the next run goes on with
+    the block after the last one.
+    """
+
+    orders: Orders
+    names: tuple[str, ...]
+    remaining: Iterator[FloatArray]
+    blocks: list[FloatArray] = field(default_factory=list)
+    is_stopped: bool = False
+    _opened: dict[tuple[str, str], list[Opened]] = field(default_factory=dict)
+    _dots: dict[tuple[str, str], Dots] = field(default_factory=dict)
+
+    @property
+    def seen(self) -> int:
+        """How many orders have been scored."""
+        return sum(block.shape[1] for block in self.blocks)
+
+    @cached_property
+    def scores(self) -> dict[str, FloatArray]:
+        """The scores of all orders by the name of the metric."""
+        return dict(zip(self.names, np.concatenate(self.blocks, axis=1), strict=True))
+
+    @cached_property
+    def taus(self) -> FloatArray:
+        """Kendall's tau between any two metrics; NaN where one scores all orders alike."""
+        return tau_matrix(np.array(list(self.scores.values())), empty=np.nan)
+
+    def disagreements(self, first: str, second: str) -> list[Opened]:
+        """The sharpest disagreements of two metrics; kept, as to get at their orders takes a while."""
+        if (first, second) not in self._opened:
+            found = disagreements(self.scores[first], self.scores[second], PAIRS_SHOWN)
+            places = [each.first_prefers for each in found] + [each.second_prefers for each in found]
+            by_first, by_second = np.split(self.orders.take(places), 2)
+            self._opened[first, second] = [*map(Opened, found, by_first, by_second)]
+        return self._opened[first, second]
+
+    def pairs(self, first: str, second: str) -> ScorePairs:
+        """The different pairs of scores by two metrics."""
+        return score_pairs(self.scores[first], self.scores[second])
+
+    def dots(self, first: str, second: str) -> Dots:
+        """All orders by two metrics, as few dots as can be drawn; kept, as `disagreements` are."""
+        if (first, second) not in self._dots:
+            pairs = self.pairs(first, second)
+            dots, cells = merge_pairs(pairs)
+            axes = (
+                (pairs.first, pairs.second),
+                (pairs.first, -pairs.second),
+                (pairs.second, -pairs.first),
+            )
+            found = [dots, *(pairs.at(front(*scores)) for scores in axes)]
+            orders = self.orders.take(np.concatenate([each.examples for each in found]).tolist())
+            ends = np.cumsum([len(each.examples) for each in found])[:-1]
+            shown = map(Shown, found, np.split(orders, ends))
+            self._dots[first, second] = Dots(len(pairs.counts), cells, *shown)
+        return self._dots[first, second]
+
+
+def all_orders_of(scene: Scene) -> ScoredOrders:
+    """Score all orders of a scene's list.
+
+    They are the same for every order of the list, so they are kept until its grades or the definitions
+    change. Where it takes more than half a second, progress is shown and can be stopped: then fewer orders
+    are looked at. A run that is interrupted by an edit goes on where it was.
+    """
+    what = _what_counts(scene)
+    kept = st.session_state.get(KEY)
+    if kept is None or kept[0] != what:
+        grades = grades_of(scene.query.ranked)
+        is_stopped = st.session_state.get(STOPPED) == what
+        orders = Orders(grades, most=0, sample=STOPPED_SAMPLE) if is_stopped else Orders(grades)
+        kept = st.session_state[KEY] = (what, _begin(scene, orders, is_stopped))
+    scored: ScoredOrders = kept[1]
+    _finish(scored, what)
+    if scored.is_stopped:
+        st.button(label("orders.resume"), on_click=_resume)
+    return scored
+
+
+def _what_counts(scene: Scene) -> str:
+    """Everything that the scores of all orders depend on: the grades in any order, and the settings."""
+    listed, judged = (
+        tuple(sorted(grades_of(documents), key=str))
+        for documents in (scene.query.ranked, scene.query.missing)
+    )
+    return str((listed, judged, scene.k, scene.top, scene.conventions, scores_of(scene.query)))
+
+
+def _begin(scene: Scene, orders: Orders, is_stopped: bool) -> ScoredOrders:
+    measures = defined_measures(scene)
+    scores = orders.scores([measure.over(scene) for measure in measures.values()])
+    return ScoredOrders(orders, tuple(measures), scores, is_stopped=is_stopped)
+
+
+def _finish(scored: ScoredOrders, what: str) -> None:
+    """Score what has not been scored yet.
+
+    An edit may end the run in here, at a call to Streamlit; no block is lost, as `scored` keeps each one.
+    """
+    started = time.monotonic()
+    place, bar = st.empty(), None
+    for block in scored.remaining:
+        scored.blocks.append(block)
+        if time.monotonic() - started > PATIENCE:
+            text = label("orders.progress", seen=f"{scored.seen:,}", count=f"{scored.orders.count:,}")
+            share = scored.seen / scored.orders.count
+            if bar is None:
+                with place.container():
+                    bar = st.progress(share, text)
+                    st.button(label("orders.stop"), on_click=_stop, args=(what,))
+            bar.progress(share, text)
+    place.empty()
+
+
+def _stop(what: str) -> None:
+    """Drop what is under way; the next run looks at a short random sample instead."""
+    st.session_state[STOPPED] = what
+    st.session_state.pop(KEY, None)
+
+
+def _resume() -> None:
+    """Look at as many orders as usual after all."""
+    st.session_state[STOPPED] = None
+    st.session_state.pop(KEY, None)

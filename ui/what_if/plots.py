@@ -1,0 +1,120 @@
+"""Charts that one zooms into, as plotly reads them: a figure is a dictionary that the browser draws."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from metrics.distribution import ScorePairs
+from ui.parts.text import label
+
+Figure: TypeAlias = dict[str, Any]
+
+PLOT_HEIGHT = 520
+MANY = 1_000
+"""From so many dots on they are drawn smaller, lest they cover each other."""
+FEW_SIZES, MANY_SIZES = (7.0, 28.0), (3.5, 10.0)
+"""The diameters of the smallest and the largest dot; the smallest is smaller where areas need it."""
+LEAST = 1.25
+"""No dot has a smaller radius."""
+RING = 9
+"""The radius of a ring round a dot."""
+CONTROLS: dict[str, Any] = {
+    "displayModeBar": True,
+    "displaylogo": False,
+    "scrollZoom": True,
+    "doubleClick": "reset",
+    "modeBarButtonsToRemove": ["autoScale2d"],
+    "toImageButtonOptions": {"format": "png", "filename": "orders", "scale": 3},
+}
+"""What one can do with a chart: zoom, pan, see all again, save it."""
+
+
+def orders_plot(
+    pairs: ScorePairs,
+    said: Sequence[str],
+    marks: Mapping[str, tuple[float, float]],
+    names: tuple[str, str],
+    colours: Mapping[str, str],
+) -> Figure:
+    """Draw each pair of scores as a dot whose area says how many orders have it, and rings round some places.
+
+    `said` is what a dot says of itself below its scores; `marks` are where this order and the pinned one lie;
+    `names` are those of the two metrics.
+    """
+    rings = [_ring(place, kind, colours["ring"]) for kind, place in marks.items()]
+    firsts, seconds = zip(*marks.values(), strict=True)
+    return {
+        "data": [_dots(pairs, said, names, colours["dot"])],
+        "layout": {
+            "height": PLOT_HEIGHT,
+            "margin": {"l": 10, "r": 10, "t": 64, "b": 10},
+            "xaxis": {**_axis(names[0], [*pairs.first, *firsts]), "showgrid": True},
+            "yaxis": _axis(names[1], [*pairs.second, *seconds]),
+            "shapes": rings,
+            "legend": {
+                "orientation": "h",
+                "x": 0,
+                "y": 1.01,
+                "yanchor": "bottom",
+                "itemsizing": "constant",
+                "itemclick": False,
+                "itemdoubleclick": False,
+            },
+            "hovermode": "closest",
+            "dragmode": "zoom",
+        },
+    }
+
+
+def _dots(pairs: ScorePairs, said: Sequence[str], names: tuple[str, str], colour: str) -> Figure:
+    most = int(pairs.counts.max())
+    small, large = FEW_SIZES if len(said) < MANY else MANY_SIZES
+    largest = min(small * math.sqrt(most / int(pairs.counts.min())), large)
+    first, second = names
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "showlegend": False,
+        "x": pairs.first,
+        "y": pairs.second,
+        "text": said,
+        "hovertemplate": f"{first}: %{{x:.4f}}<br>{second}: %{{y:.4f}}<br>%{{text}}<extra></extra>",
+        "hoverlabel": {"align": "left"},
+        "marker": {
+            "color": colour,
+            "opacity": 0.6,
+            "line": {"width": 0},
+            "size": pairs.counts,
+            "sizemode": "area",
+            "sizeref": 2 * most / largest**2,
+            "sizemin": LEAST,
+        },
+    }
+
+
+def _ring(place: tuple[float, float], kind: str, colour: str) -> Figure:
+    """Put a ring round a place: it keeps its size however far one zooms in."""
+    return {
+        "type": "circle",
+        "name": label(f"what_if.mark.{kind}"),
+        "showlegend": True,
+        "xsizemode": "pixel",
+        "ysizemode": "pixel",
+        "xanchor": place[0],
+        "yanchor": place[1],
+        "x0": -RING,
+        "x1": RING,
+        "y0": -RING,
+        "y1": RING,
+        "line": {"color": colour, "width": 2.5, "dash": "4px,3px" if kind == "pin" else "solid"},
+    }
+
+
+def _axis(name: str, scores: Iterable[float]) -> Figure:
+    """Make an axis on which all these scores fit, with room for a ring at both ends."""
+    found = [float(score) for score in scores]
+    lowest, highest = min(found), max(found)
+    room = 0.06 * (highest - lowest) or 0.05
+    return {"title": {"text": name}, "range": [lowest - room, highest + room], "zeroline": False}

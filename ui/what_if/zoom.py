@@ -1,0 +1,187 @@
+"""Zoom into all orders of a list by two metrics: a chart, the pairs at its edges in tables, a file of all."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import streamlit as st
+
+from metrics.arrays import Array
+from scene.assets import ASSETS
+from scene.measured import Measure
+from ui.parts.nodes import Node, lens, node
+from ui.parts.numbers import decimal
+from ui.parts.plain_table import Row, plain_table
+from ui.parts.text import counted, label
+from ui.what_if.distribution import StandingView
+from ui.what_if.orders import Dots, Shown
+from ui.what_if.plots import CONTROLS, PLOT_HEIGHT, Figure, orders_plot
+
+KEY = "what_if-zoom"
+KEPT = "what_if-zoom_kept"
+"""Where the session notes whether the chart is on: Streamlit forgets that while another page is shown."""
+ROWS = 12
+"""So many rows at most has a table of the pairs at an edge."""
+GRADES_A_LINE = 20
+"""So many grades of an order stand in a line of what a dot says."""
+
+
+def zoom_into_orders(view: StandingView) -> None:
+    """Offer the chart of all orders below the pictures of them, and show it to those who want it."""
+    st.session_state.setdefault(KEY, st.session_state.get(KEPT, False))
+    is_on = st.toggle(label("what_if.zoom"), key=KEY)
+    st.session_state[KEPT] = is_on
+    if is_on:
+        ZoomView(view).show()
+
+
+@dataclass(frozen=True)
+class ZoomView:
+    """All orders of a list as dots on a chart."""
+
+    standing: StandingView
+
+    def show(self) -> None:
+        """Put the chart on the page, with a file and tables that say the same."""
+        st.html(ASSETS / "plots.css")
+        lens(f"{KEY}-how", node("p", {"class": "note before"}, label("what_if.zoom.how")))
+        first, second = self._titles
+        st.plotly_chart(
+            self.figure(),
+            height=PLOT_HEIGHT,
+            key=f"{KEY}-chart",
+            config=CONTROLS,
+            alt=label("what_if.zoom.alt", first=first, second=second, dots=self._many(self._found.dots)),
+        )
+        lens(f"{KEY}-shown", node("p", {"class": "note"}, self.what_is_shown()))
+        st.download_button(
+            label("what_if.zoom.csv"),
+            data=self.csv,
+            file_name="orders.csv",
+            mime="text/csv",
+            on_click="ignore",
+        )
+        lens(f"{KEY}-edges", *self.edges())
+
+    def figure(self) -> Figure:
+        """Draw the dots, with this order and the pinned one."""
+        kind = st.context.theme.type or "light"
+        colours = {
+            name: str(st.get_option(f"theme.{kind}.{option}"))
+            for name, option in (("dot", "primaryColor"), ("ring", "textColor"))
+        }
+        dots = self._found.dots
+        counts = dots.pairs.counts.tolist()
+        how_many = {count: self._how_many(count) for count in set(counts)}
+        said = [
+            f"{how_many[count]}<br>{_in_lines(order)}"
+            for count, order in zip(counts, dots.orders, strict=True)
+        ]
+        return orders_plot(dots.pairs, said, self.standing.marks(), self._titles, colours)
+
+    def what_is_shown(self) -> str:
+        """Say what a dot stands for."""
+        found = self._found
+        values = {
+            "orders": f"{self.standing.scored.orders.count:,}",
+            "dots": self._many(found.dots),
+            "pairs": f"{found.count:,}",
+            "cells": found.cells,
+        }
+        says = [label("what_if.zoom.merged" if found.cells else "what_if.zoom.each", **values)]
+        if not self.standing.scored.orders.is_exact:
+            says.append(label("what_if.zoom.sample"))
+        return " ".join(says)
+
+    def csv(self) -> str:
+        """Write every pair of scores, merged or not, with how many orders have it and one of them."""
+        scored, (first, second) = self.standing.scored, self._measures
+        pairs = scored.pairs(first.name, second.name)
+        text = io.StringIO()
+        writer = csv.writer(text)
+        writer.writerow([*self._titles, "orders", "order"])
+        columns = [values.tolist() for values in (pairs.first, pairs.second, pairs.counts)]
+        orders = scored.orders.take(pairs.examples.tolist())
+        writer.writerows(zip(*columns, map(_grades, orders), strict=True))
+        return text.getvalue()
+
+    def edges(self) -> list[Node]:
+        """Show the pairs that none beats by both metrics, and those where the two metrics part most."""
+        found, (first, second) = self._found, self._titles
+        apart = (
+            self._edge("apart", found.first_high, first, second),
+            self._edge("apart", found.second_high, second, first),
+        )
+        return [
+            *self._edge("best", found.best, first, second),
+            node("div", {"class": "grid two pictures"}, *(node("div", None, *nodes) for nodes in apart)),
+        ]
+
+    def _edge(self, name: str, shown: Shown, high: str, low: str) -> list[Node]:
+        """Show the pairs of an edge, on which one metric is high; `best` is that where both are."""
+        first, second = self._titles
+        heads = [
+            (first, "number"),
+            (second, "number"),
+            (label("what_if.zoom.orders"), "number"),
+            (label("what_if.zoom.order"), "how"),
+        ]
+        count = len(shown.orders)
+        places = np.linspace(0, count - 1, min(count, ROWS)).round().astype(int)
+        rows = [
+            Row(
+                str(place),
+                [
+                    decimal(float(shown.pairs.first[place])),
+                    decimal(float(shown.pairs.second[place])),
+                    f"{shown.pairs.counts[place]:,}",
+                    _grades(shown.orders[place]),
+                ],
+            )
+            for place in places
+        ]
+        says = [counted(f"what_if.zoom.{name}.says", count, high=high, low=low)]
+        if count > ROWS:
+            says.append(counted("what_if.zoom.more", count - ROWS))
+        caption = label(f"what_if.zoom.{name}", high=high, low=low)
+        return [
+            node("p", None, node("b", None, caption), " ", " ".join(says)),
+            plain_table(caption, heads, rows),
+        ]
+
+    def _how_many(self, count: int) -> str:
+        kind = "what_if.zoom.in-cell" if self._found.cells else "what_if.zoom.share"
+        share = 100 * count / self.standing.scored.orders.count
+        return counted(kind, count, share=label("what_if.percent", value=f"{share:.2g}"))
+
+    @property
+    def _measures(self) -> tuple[Measure, Measure]:
+        return self.standing.first, self.standing.second
+
+    @property
+    def _titles(self) -> tuple[str, str]:
+        one, other = (measure.title(self.standing.scene) for measure in self._measures)
+        return one, other
+
+    @cached_property
+    def _found(self) -> Dots:
+        first, second = self._measures
+        return self.standing.scored.dots(first.name, second.name)
+
+    @staticmethod
+    def _many(dots: Shown) -> str:
+        return f"{len(dots.orders):,}"
+
+
+def _grades(order: Array) -> str:
+    """Write an order as its grades; x = not judged."""
+    return " ".join("x" if grade != grade else str(int(grade)) for grade in order.tolist())
+
+
+def _in_lines(order: Array) -> str:
+    starts = range(0, len(order), GRADES_A_LINE)
+    return "<br>".join(_grades(order[start : start + GRADES_A_LINE]) for start in starts)
