@@ -1,45 +1,119 @@
 """Every word a person reads: labels from gettext catalogues, lessons from Markdown files.
 
 `assets/locale/<language>/LC_MESSAGES/lab.po` holds the labels, `assets/lessons/<language>/<page>.md` the
-lessons. A second language is a second folder in each; what it does not have is shown in English.
+lessons. A second language is a second folder in each, named as BCP 47 or POSIX has it (`zh`, `zh-Hans`,
+`zh_CN`); what it does not have, has not finished or has got wrong is shown in English.
 """
 
 from __future__ import annotations
 
-import gettext
-import io
 import re
-from collections.abc import Iterable
-from functools import cache
+import string
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from gettext import c2py
 
 import streamlit as st
-from babel import Locale, negotiate_locale
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
+from babel import Locale, UnknownLocaleError
+from babel.core import get_global
+from babel.lists import format_list
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 from scene.assets import ASSETS
 
 SOURCE_LANGUAGE = "en"
+FORMATS = {SOURCE_LANGUAGE: "en_001"}
+"""Whose numbers and lists a language has, where that is not its own name: our English is international."""
 STRUT = r"\rule[-1.2em]{0pt}{2.9em}"
 """Makes a displayed formula's line so high that Streamlit does not cut its tallest fraction off."""
+COUNTS = (*range(200), 1_000_000)
+"""Counts that reach every plural form of every language."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text of the catalogue: one form, or several of which the count decides."""
+
+    forms: tuple[str, ...]
+    form_of: Callable[[int], int]
+    categories: Mapping[str, int]
+    """Which form stands for which of CLDR's plural categories (`one`, `few`, `other` …)."""
+
+    def counting(self, count: int) -> str:
+        """Give the form that fits a count."""
+        return self.forms[self.form_of(count)]
+
+    def by_category(self) -> dict[str, str]:
+        """Give the forms by CLDR's plural categories, as JavaScript's `Intl.PluralRules` names them."""
+        return {category: self.forms[form] for category, form in self.categories.items()}
 
 
 def language() -> str:
-    """The language of this session: the browser's if there is a catalogue for it, else English."""
-    wanted = [st.context.locale] if st.context.locale else []
-    return negotiate_locale(wanted, _languages(), sep="-") or SOURCE_LANGUAGE
+    """Give the language of this session: the one of our folders that fits the browser best, else English."""
+    return fitting(st.context.locale or "", _languages())
+
+
+@lru_cache(maxsize=256)
+def fitting(wanted: str, folders: tuple[str, ...]) -> str:
+    """Find the folder for a language tag: of the same name, else the same language, its script first.
+
+    Examples
+    --------
+    >>> fitting("zh-CN", ("en", "zh")), fitting("zh-SG", ("en", "zh_Hans")), fitting("pt", ("en", "zh"))
+    ('zh', 'zh_Hans', 'en')
+    """
+    same_name = [folder for folder in folders if _subtags(folder) == _subtags(wanted)]
+    same_language = [folder for folder in folders if _subtags(folder)[0] == _subtags(wanted)[0]]
+    same_script = [folder for folder in same_language if _script(folder) == _script(wanted)]
+    found = same_name or sorted(same_script, key=len) or sorted(same_language, key=len)
+    return found[0] if found else SOURCE_LANGUAGE
 
 
 def label(name: str, /, **values: object) -> str:
     """Look a label up and fill in its `{values}`."""
-    text = _catalogue(language()).gettext(name)
+    text = _catalogue(language())[name].forms[0]
     return text.format(**values) if values else text
 
 
 def has_label(name: str) -> bool:
     """Tell whether there is such a label."""
-    return name in _messages(SOURCE_LANGUAGE)
+    return name in _catalogue(SOURCE_LANGUAGE)
+
+
+def counted(name: str, count: int, /, **values: object) -> str:
+    """Look a label up in the plural form that fits a count, which fills in its `{count}`."""
+    text = _catalogue(language())[name].counting(count)
+    return text.format(count=whole(count), **values)
+
+
+def labels(prefix: str) -> dict[str, str | dict[str, str]]:
+    """Give all labels below a prefix for a component, which fills them in itself.
+
+    A label with plural forms is a dict of them by CLDR's category, of which there is always `other`.
+    """
+    return {
+        name.removeprefix(prefix): text.by_category() if text.categories else text.forms[0]
+        for name, text in _catalogue(language()).items()
+        if name.startswith(prefix)
+    }
+
+
+def whole(number: int) -> str:
+    """Write a whole number with the thousands parted as the language does."""
+    return format_decimal(number, locale=_formats(language()))
+
+
+def listed(items: Iterable[str]) -> str:
+    """Write a list as the language does: "A, B and C"."""
+    return format_list(list(items), locale=_formats(language()))
+
+
+def in_sequence(items: Iterable[str]) -> str:
+    """Write items one after the other, without an "and" before the last."""
+    return label("list.separator").join(items)
 
 
 def as_plain(text: str) -> str:
@@ -53,20 +127,11 @@ def as_plain(text: str) -> str:
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
 
 
-def counted(name: str, count: int, **values: object) -> str:
-    """Look a label up in the plural form that fits a count, which fills in its `{count}`."""
-    return _catalogue(language()).ngettext(name, name, count).format(count=count, **values)
-
-
-def labels(prefix: str) -> dict[str, str]:
-    """All labels below a prefix, as they stand: for a component that fills them in itself."""
-    found = {**_messages(SOURCE_LANGUAGE), **_messages(language())}
-    return {name.removeprefix(prefix): text for name, text in found.items() if name.startswith(prefix)}
-
-
 def lesson(page: str, section: str, **values: object) -> str:
     """Give a section of a page's lesson as Markdown, its `⟨values⟩` filled in."""
-    text = _sections(page, language()).get(section) or _sections(page, SOURCE_LANGUAGE)[section]
+    original = _sections(page, SOURCE_LANGUAGE)[section]
+    translated = _sections(page, language()).get(section)
+    text = translated if translated and _blanks(translated) == _blanks(original) else original
     for name, value in values.items():
         text = text.replace(f"⟨{name}⟩", str(value))
     return text.replace("$$\n", "$$\n" + STRUT, 1)
@@ -77,36 +142,98 @@ def has_lesson(page: str, section: str) -> bool:
     return section in _sections(page, SOURCE_LANGUAGE)
 
 
+# --- languages ------------------------------------------------------------------------------------------
+
+
 @cache
 def _languages() -> tuple[str, ...]:
-    return tuple(sorted(path.name for path in (ASSETS / "locale").iterdir() if path.is_dir()))
+    return tuple(sorted(path.parent.parent.name for path in ASSETS.glob("locale/*/LC_MESSAGES/lab.po")))
+
+
+def _subtags(tag: str) -> list[str]:
+    return tag.replace("_", "-").lower().split("-")
+
+
+def _script(tag: str) -> str | None:
+    """Give the script that a language tag stands for: `zh-TW` is written in Hant, `zh` in Hans."""
+    locale = _locale(tag)
+    if locale is None:
+        return None
+    likely = get_global("likely_subtags").get(locale.language)
+    return locale.script or (Locale.parse(likely).script if likely else None)
+
+
+@lru_cache(maxsize=256)
+def _locale(tag: str) -> Locale | None:
+    """Give what is known of a language; of one with an unknown region, of the language alone."""
+    for known in (tag.replace("-", "_"), _subtags(tag)[0]):
+        try:
+            return Locale.parse(known)
+        except (UnknownLocaleError, ValueError):
+            continue
+    return None
+
+
+def _formats(tongue: str) -> Locale:
+    return _locale(FORMATS.get(tongue, tongue)) or Locale.parse(FORMATS[SOURCE_LANGUAGE])
+
+
+# --- labels ---------------------------------------------------------------------------------------------
 
 
 @cache
-def _labels(tongue: str) -> Catalog:
-    path = ASSETS / "locale" / tongue / "LC_MESSAGES" / "lab.po"
-    with path.open("rb") as file:
-        return read_po(file, locale=Locale.parse(tongue))
+def _catalogue(tongue: str) -> Mapping[str, Text]:
+    """Read the labels of a language; those that it lacks are English."""
+    original = {} if tongue == SOURCE_LANGUAGE else _catalogue(SOURCE_LANGUAGE)
+    with (ASSETS / "locale" / tongue / "LC_MESSAGES" / "lab.po").open("rb") as file:
+        messages = read_po(file)
+    rule, category_of = c2py(messages.plural_expr), _formats(tongue).plural_form
+    categories = {category_of(count): rule(count) for count in reversed(COUNTS)}
+    categories.setdefault("other", messages.num_plurals - 1)
+    read = dict(original)
+    for message in messages:
+        name = _name(message)
+        text = Text(_forms(message), rule, categories if message.pluralizable else {})
+        if name and not message.fuzzy and _is_whole(text, original.get(name)):
+            read[name] = text
+    return read
 
 
-@cache
-def _messages(tongue: str) -> dict[str, str]:
-    return {
-        message.id: message.string
-        for message in _labels(tongue)
-        if isinstance(message.id, str) and message.id and isinstance(message.string, str)
-    }
+def _name(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
 
 
-@cache
-def _catalogue(tongue: str) -> gettext.NullTranslations:
-    compiled = io.BytesIO()
-    write_mo(compiled, _labels(tongue))
-    compiled.seek(0)
-    translations = gettext.GNUTranslations(compiled)
-    if tongue != SOURCE_LANGUAGE:
-        translations.add_fallback(_catalogue(SOURCE_LANGUAGE))
-    return translations
+def _forms(message: Message) -> tuple[str, ...]:
+    """Give the forms of a text in the order of the catalogue's plural rule; what is missing is empty."""
+    written = message.string
+    return tuple(form or "" for form in ([written] if isinstance(written, str | None) else written))
+
+
+def _is_whole(text: Text, original: Text | None) -> bool:
+    """Tell whether a text has all its forms, and as a translation the blanks of the original.
+
+    One form of several may leave a blank out, as in "one document".
+    """
+    if not all(text.forms) or any(form >= len(text.forms) for form in text.categories.values()):
+        return False
+    if original is None:
+        return True
+    try:
+        blanks, wanted = (set.union(*map(_fields, each.forms)) for each in (text, original))
+    except ValueError:
+        return False
+    return blanks == wanted and bool(text.categories) == bool(original.categories)
+
+
+def _fields(form: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(form) if name is not None}
+
+
+# --- lessons --------------------------------------------------------------------------------------------
+
+
+def _blanks(text: str) -> set[str]:
+    return set(re.findall(r"⟨[^⟩]+⟩", text))
 
 
 @cache
