@@ -36,7 +36,9 @@ from metrics.steps import Columns, as_table, every_rank, one_list
 if TYPE_CHECKING:
     import pandas as pd
 
-DENOMINATORS = '"relevant" (R), "capped" (min(k, R)), "found" (relevant down to rank k) or "position" (k)'
+ALLOWED_DENOMINATORS = (
+    '"relevant" (R), "capped" (min(k, R)), "found" (relevant down to rank k) or "position" (k)'
+)
 
 
 def average_precision(
@@ -288,4 +290,4 @@ def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str) -> Arr
         return np.where(relevant > 0, np.maximum(hits_at(judgements, cutoffs), 1), 0)
     if denominator == "position":
         return np.where(relevant > 0, ranks, 0)
-    raise impossible("denominator", DENOMINATORS, shown(denominator))
+    raise impossible("denominator", ALLOWED_DENOMINATORS, shown(denominator))

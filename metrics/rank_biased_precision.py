@@ -22,7 +22,7 @@ from metrics.relevance import as_binary, relevant_ranks
 
 
 def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = None) -> FloatArray:
-    """Rank-biased precision: relevant documents per document looked at, by a reader with patience p.
+    """Rank-biased precision: relevant documents per document looked at, by a reader with persistence p.
 
     As computed: ``RBP = (1 - p) * sum of p**(i - 1) over the ranks i that hold a relevant document``. The
     reader looks at rank 1, and after every document at the next one with the chance p, whatever it was.
@@ -32,7 +32,7 @@ def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = 
     grades : array_like, shape (..., n)
         Grades in ranked order, 0 or more; NaN = not judged, which is not relevant.
     p : float
-        Patience, the chance to go on: from 0 to below 1. The reader sees ``1 / (1 - p)`` documents on
+        Persistence, the chance to go on: from 0 to below 1. The reader sees ``1 / (1 - p)`` documents on
         average.
     threshold : float
         The lowest grade that is relevant, above 0.
@@ -67,12 +67,12 @@ def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = 
         raise impossible("p", "a number from 0 to below 1, the chance to go on", shown(p))
     ranked = judgements.ranked
     depths = cutoffs.depths(judgements.length)
-    patience = number_like(ranked, p, "p")
-    weights = np.array([patience**steps for steps in range(max(depths))])
+    persistence = number_like(ranked, p, "p")
+    weights = np.array([persistence**steps for steps in range(max(depths))])
 
     def sums(lists: Array) -> Array:
         relevant = relevant_ranks(lists, threshold, max(depths))
         gains = numbers_like(lists, relevant) if is_exact(lists) else relevant
         return sums_at(depths, gains, weights)
 
-    return cutoffs.shaped((1 - patience) * over_lists(sums, ranked))
+    return cutoffs.shaped((1 - persistence) * over_lists(sums, ranked))

@@ -20,7 +20,7 @@ def exact(metric: Callable[..., Any], grades: ArrayLike, *arguments: Any, **keyw
     Rational are `precision`, `recall`, `pooled_recall`, `f_measure`, `hit`, `r_precision`,
     `average_precision` with all its denominators, `interpolated_precision`, `reciprocal_rank`, `bpref`,
     `rbp`, `err` and `stop_probabilities`, and the columns of the steps of these. A parameter that is a
-    float, such as the patience of `rbp`, has to be a Fraction here: 0.8 as a float is
+    float, such as the persistence of `rbp`, has to be a Fraction here: 0.8 as a float is
     3602879701896397/4503599627370496.
 
     Parameters

@@ -5,7 +5,7 @@ import streamlit as st
 from scene.measured import err_columns_of
 from ui.err.simulation import choose_readers, send, simulation
 from ui.err.view import ErrView, choose_top
-from ui.frame.choices import choose_patience, choose_threshold
+from ui.frame.choices import choose_persistence, choose_threshold
 from ui.frame.header import open_page, tell_last_step
 from ui.frame.measured import measure_headline
 from ui.frame.page import begin_page
@@ -53,7 +53,7 @@ with st.container(border=True):
 with st.container(border=True):
     st.markdown(lesson("err", "others"))
     with st.container(horizontal=True, gap="medium"):
-        choose_patience(session)
+        choose_persistence(session)
         choose_threshold(session)
     lens("err-others", *view.others())
 

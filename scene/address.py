@@ -19,7 +19,7 @@ from typing import TypeVar
 from scene.build import build_query, default_names
 from scene.edits import set_scores
 from scene.model import (
-    CONVENTIONS,
+    CONVENTION_OPTIONS,
     DEFAULT_TOP,
     MAX_CUTOFF,
     MAX_DOCUMENTS,
@@ -41,14 +41,19 @@ PREDICTS = "1"
 CONVENTION_NAMES = tuple(each.name for each in fields(Conventions))
 
 
+FORMER_NAMES = {"patience": "persistence"}
+"""What parameters were called before: they are still read, by older links."""
+
+
 QUERY_PARTS = ("r", "m", "n", "s", "p")
 
 
-NAMES = (
+PARAMETERS = (
     *QUERY_PARTS,
     *(f"{part}{number}" for number in range(1, MAX_QUERIES + 1) for part in QUERY_PARTS),
     *("k", "g", "a", "q", "metric", "other", "predict"),
     *CONVENTION_NAMES,
+    *FORMER_NAMES,
 )
 """Every parameter of the address that is ours."""
 
@@ -192,6 +197,7 @@ def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[
     beyond the limit are left out, any other part is as if it had not been given. An address without any
     ranking gives the fallback's documents.
     """
+    parameters = _under_their_names(parameters)
     reader = Reader(parameters)
     queries, active = reader.queries(fallback.query)
     highest = [each.grade for query in queries for each in query.documents if each.grade is not None]
@@ -219,6 +225,12 @@ def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[
         if name in parameters:
             scene = reader.attempt(lambda: change(scene, parameters[name]), scene)  # noqa: B023
     return scene, reader.problems
+
+
+def _under_their_names(parameters: Mapping[str, str]) -> Mapping[str, str]:
+    """Put what stands under a former name under that of now, if nothing stands there."""
+    former = {now: parameters[before] for before, now in FORMER_NAMES.items() if before in parameters}
+    return {**former, **parameters}
 
 
 def _active(parameters: Mapping[str, str]) -> int:
@@ -270,7 +282,7 @@ def _with_scores(reader: Reader, scene: Scene) -> Scene:
 
 def _convention(name: str, text: str) -> str | int:
     """Read a convention as the kind of value that it is."""
-    is_number = isinstance(CONVENTIONS[name][0], int) and re.fullmatch("[0-9]{1,6}", text)
+    is_number = isinstance(CONVENTION_OPTIONS[name][0], int) and re.fullmatch("[0-9]{1,6}", text)
     return int(text) if is_number else shown(text)
 
 

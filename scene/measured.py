@@ -243,8 +243,8 @@ def err_without_survival(scene: Scene) -> float:
 
 
 def rbp_arguments(scene: Scene) -> dict[str, Any]:
-    """Give patience and threshold in force as keyword arguments of `rbp`, the patience as a fraction."""
-    return {**binary_arguments(scene), "p": Fraction(scene.conventions.patience)}
+    """Give threshold and persistence in force as keyword arguments of `rbp`; the latter is a fraction."""
+    return {**binary_arguments(scene), "p": Fraction(scene.conventions.persistence)}
 
 
 def rbp_columns_of(scene: Scene) -> Columns:
@@ -254,10 +254,10 @@ def rbp_columns_of(scene: Scene) -> Columns:
     """
     grades = grades_of(scene.query.ranked)
     ranks = list(range(1, len(grades) + 1))
-    patience = float(scene.conventions.patience)
+    persistence = float(scene.conventions.persistence)
     return {
-        "weight": rbp(np.eye(len(grades)), patience),
-        "RBP": rbp(grades, patience, k=ranks, **binary_arguments(scene)),
+        "weight": rbp(np.eye(len(grades)), persistence),
+        "RBP": rbp(grades, persistence, k=ranks, **binary_arguments(scene)),
     }
 
 

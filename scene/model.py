@@ -55,7 +55,7 @@ DENOMINATORS = ("relevant", "capped", "found", "position")
 TIES = ("input", "average")
 
 
-PATIENCES = tuple(f"{p / 20:g}" for p in range(1, 20))
+PERSISTENCES = tuple(f"{p / 20:g}" for p in range(1, 20))
 
 
 BETAS = ("0.25", "0.5", "1", "2", "4")
@@ -65,7 +65,7 @@ METRICS = ("nDCG", "ERR", "AP", "P", "R", "F1", "RR", "Success", "AUC")
 """The metrics of which all orders of a list are compared, by the names of ir_measures."""
 
 
-CONVENTIONS: dict[str, tuple[str, ...] | tuple[int, ...]] = {
+CONVENTION_OPTIONS: dict[str, tuple[str, ...] | tuple[int, ...]] = {
     "gain": GAINS,
     "discount": DISCOUNTS,
     "log_base": LOG_BASES,
@@ -75,7 +75,7 @@ CONVENTIONS: dict[str, tuple[str, ...] | tuple[int, ...]] = {
     "empty": EMPTY_RULES,
     "denominator": DENOMINATORS,
     "ties": TIES,
-    "patience": PATIENCES,
+    "persistence": PERSISTENCES,
     "beta": BETAS,
 }
 """What each convention can be."""
@@ -131,7 +131,7 @@ class Conventions:
     """Which definition of the metrics is in force: arguments of `metrics`, as a person picks them.
 
     `threshold` is the lowest relevant grade, `empty` what a query without a relevant document counts in a
-    mean, `denominator` what AP is divided by, `patience` the p of RBP, `beta` that of F. By `ties`
+    mean, `denominator` what AP is divided by, `persistence` the p of RBP, `beta` that of F. By `ties`
     tied documents count in nDCG as they stand, or share their gains: the mean over their orders.
     """
 
@@ -144,7 +144,7 @@ class Conventions:
     empty: str = "0"
     denominator: str = "relevant"
     ties: str = "input"
-    patience: str = "0.8"
+    persistence: str = "0.8"
     beta: str = "1"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from scene.model import CONVENTIONS, MAX_CUTOFF, MAX_GRADE, METRICS, Scene, SceneError, lowest_top
+from scene.model import CONVENTION_OPTIONS, MAX_CUTOFF, MAX_GRADE, METRICS, Scene, SceneError, lowest_top
 
 
 def set_cutoff(scene: Scene, k: int) -> Scene:
@@ -25,7 +25,7 @@ def set_top(scene: Scene, top: int) -> Scene:
 def set_conventions(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
     """Choose another gain, discount, ideal, threshold and so on, by their names in `Conventions`."""
     for name, value in changes.items():
-        allowed = CONVENTIONS[name]
+        allowed = CONVENTION_OPTIONS[name]
         if value not in allowed:
             raise SceneError(
                 "unknown-convention", name=name, value=value, allowed=", ".join(map(str, allowed))

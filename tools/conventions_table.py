@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from metrics.conventions.definitions import METRICS, Convention, Definition
-from metrics.conventions.records import CONVENTIONS
+from metrics.conventions.definitions import DEFINED_METRICS, Convention, Definition
+from metrics.conventions.records import RECORDS
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "docs" / "conventions.md"
@@ -18,7 +18,7 @@ RECORDED = ROOT / "tests" / "data" / "recorded_conventions.json"
 HEAD = """\
 # Conventions and how they are proven
 
-Generated from `metrics/conventions.py` by `make docs`; do not edit.
+Generated from `metrics/conventions/records.py` by `make docs`; do not edit.
 
 * **run**: the library of this version runs beside our own computation, on 200 random lists and some edge
   cases, whenever the tests run (`tests/unit/test_conventions_libraries.py`); a call that is an expression is
@@ -42,11 +42,11 @@ def table() -> str:
     counts = _recorded()
     overview = _rows(
         ("convention", "version", "proven", "numbers recorded", "metrics", "source"),
-        ((*_overview(each), str(counts[each.key] or ""), *_contents(each)) for each in CONVENTIONS),
+        ((*_overview(each), str(counts[each.key] or ""), *_contents(each)) for each in RECORDS),
     )
     parts = [HEAD, overview]
-    for metric in METRICS:
-        rows = (_choices(each, definition) for each in CONVENTIONS for definition in each.of(metric))
+    for metric in DEFINED_METRICS:
+        rows = (_choices(each, definition) for each in RECORDS for definition in each.of(metric))
         head = ("convention", "variant", "proven", *_FIELDS.values(), "refuses", "note or bug", "call")
         parts.append(f"## {metric}\n\n{_rows(head, rows)}")
     return "\n".join(parts)

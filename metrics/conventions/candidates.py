@@ -15,7 +15,7 @@ import numpy as np
 from metrics.arrays import FloatArray
 from metrics.conventions.computing import Ranking, has_too_many_orders, is_empty, values
 from metrics.conventions.definitions import Definition, plainly
-from metrics.conventions.records import CONVENTIONS
+from metrics.conventions.records import RECORDS
 from metrics.cumulative_gain import dcg
 from metrics.precision_recall import precision
 from metrics.ties import ONE_ORDER
@@ -91,7 +91,7 @@ def _irrelevant(ranking: Ranking, asked: int) -> dict[str, Any]:
 
 def _conventional() -> Iterator[Candidate]:
     """What the libraries and papers do."""
-    for convention in CONVENTIONS:
+    for convention in RECORDS:
         for definition in convention.definitions:
             yield Candidate(plainly(definition), _mistake_in(definition))
 

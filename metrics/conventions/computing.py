@@ -76,7 +76,7 @@ class Ranking:
 
 
 @dataclass(frozen=True)
-class Missing:
+class NoValue:
     """Why there is no number.
 
     Attributes
@@ -91,7 +91,7 @@ class Missing:
     reason: str
 
 
-Outcome = float | Missing
+Outcome = float | NoValue
 
 
 def value(definition: Definition, ranking: Ranking, k: int | None = None) -> Outcome:
@@ -108,7 +108,7 @@ def value(definition: Definition, ranking: Ranking, k: int | None = None) -> Out
 
     Returns
     -------
-    float or Missing
+    float or NoValue
         The number that the library returns, or why it returns none.
 
     Raises
@@ -130,10 +130,10 @@ def value(definition: Definition, ranking: Ranking, k: int | None = None) -> Out
     elif refused is None and has_too_many_orders(definition, ranking):
         refused = "too-many-orders"
     if refused is not None:
-        return Missing("undefined" if refused in NO_ERRORS else "refused", refused)
+        return NoValue("undefined" if refused in NO_ERRORS else "refused", refused)
     if is_empty(definition, ranking):
         if isinstance(definition.empty, str):
-            return Missing(
+            return NoValue(
                 definition.empty, "one-class" if definition.metric == "AUC" else "nothing-relevant"
             )
         return float(definition.empty)
@@ -297,7 +297,7 @@ _METRICS: Final[dict[str, Callable[[Definition, Ranking, list[int]], FloatArray]
     "P": _precision,
     "R": _recall,
     "F1": _f1,
-    "Hit": _hit,
+    "Success": _hit,
     "ERR": _err,
     "AUC": _auc,
 }
@@ -404,4 +404,4 @@ _REFUSES: Final[dict[str, Callable[[Ranking, int | None], bool]]] = {
 
 def same(outcome: Outcome) -> object:
     """Equal for outcomes that differ by the rounding of the computer only."""
-    return outcome if isinstance(outcome, Missing) else round(outcome, 10)
+    return outcome if isinstance(outcome, NoValue) else round(outcome, 10)

@@ -9,7 +9,7 @@ they are; every other text is a key.
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
-METRICS: Final = ("nDCG", "DCG", "AP", "RR", "P", "R", "F1", "Hit", "ERR", "AUC")
+DEFINED_METRICS: Final = ("nDCG", "DCG", "AP", "RR", "P", "R", "F1", "Success", "ERR", "AUC")
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Definition:
     Attributes
     ----------
     metric : str
-        One of `METRICS`.
+        One of `DEFINED_METRICS`.
     call : str
         What to call there, with ``$k``, ``$grades`` and so on where this list's numbers go; see
         `metrics.conventions.calls.call_text`. Empty where nothing is to be called.
@@ -130,6 +130,10 @@ class Convention:
     def of(self, metric: str) -> tuple[Definition, ...]:
         """All that it means by one metric, the usual definition first."""
         return tuple(definition for definition in self.definitions if definition.metric == metric)
+
+    def name_of(self, definition: Definition) -> str:
+        """Name one of its definitions: its own name, with what tells its definitions of one metric apart."""
+        return f"{self.label} · {definition.variant}" if definition.variant else self.label
 
 
 NO_ERRORS: Final = ("several-relevant", "unstable-ties", "above-built-in-4", "too-many-orders")

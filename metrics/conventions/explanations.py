@@ -17,7 +17,7 @@ from metrics.conventions.computing import Ranking, has_too_many_orders, same, va
 from metrics.conventions.definitions import Definition
 from metrics.conventions.groups import Member
 from metrics.conventions.readings import Reading, readings
-from metrics.conventions.records import CONVENTIONS
+from metrics.conventions.records import RECORDS
 from metrics.conventions.unusual import ANOTHER_CUTOFF, NO_SIGN, NOBODY, USUAL, how_unusual
 
 MOST: Final = 12
@@ -38,7 +38,7 @@ ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
 }
 """A choice is told if one of these in its place gives another value."""
 
-DENOMINATORS: Final = {
+OTHER_DENOMINATORS: Final = {
     "AP": ("", "capped", "found", "position"),
     "P": ("", "returned"),
     "F1": ("", "returned"),
@@ -54,7 +54,7 @@ class Explanation:
     Attributes
     ----------
     metric : str
-        One of `metrics.conventions.METRICS`, or "F0.5", "F2".
+        One of `metrics.conventions.DEFINED_METRICS`, or "F0.5", "F2".
     k : int or None
         The cutoff; None where the metric has none.
     value : float
@@ -228,7 +228,7 @@ class _Libraries:
         return tuple(member for member in self._outcomes[key] if same(member.outcome) == wanted)
 
     def _members(self, metric: str, k: int) -> Iterator[Member]:
-        for convention in CONVENTIONS:
+        for convention in RECORDS:
             for definition in convention.of(metric):
                 if not has_too_many_orders(definition, self.ranking, most=FEW_ORDERS):
                     yield Member(convention, definition, value(definition, self.ranking, k))
@@ -250,7 +250,7 @@ def _explained(match: _Match, libraries: _Libraries) -> Explanation:
 
 def _telling(match: _Match, ranking: Ranking) -> Iterator[str]:
     """The choices without which the value would be another one."""
-    denominators = DENOMINATORS.get(match.candidate.definition.metric, ())
+    denominators = OTHER_DENOMINATORS.get(match.candidate.definition.metric, ())
     for name, others in {**ALTERNATIVES, "denominator": denominators}.items():
         for other in others:
             if other == getattr(match.candidate.definition, name):

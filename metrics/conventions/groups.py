@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 
-from metrics.conventions.computing import Missing, Outcome, Ranking, same, value
+from metrics.conventions.computing import NoValue, Outcome, Ranking, same, value
 from metrics.conventions.definitions import CHOICES, REFUSALS, Convention, Definition, plainly
-from metrics.conventions.records import CONVENTIONS
+from metrics.conventions.records import RECORDS
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,11 @@ class Member:
     outcome: Outcome
     differences: tuple[Difference, ...] = ()
 
+    @property
+    def name(self) -> str:
+        """Whose definition it is, and which."""
+        return self.convention.name_of(self.definition)
+
 
 @dataclass(frozen=True)
 class Group:
@@ -43,7 +48,7 @@ def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Gro
     Parameters
     ----------
     metric : str
-        One of `metrics.conventions.METRICS`.
+        One of `metrics.conventions.DEFINED_METRICS`.
     ranking, k
         As for `metrics.conventions.value`.
 
@@ -70,13 +75,13 @@ def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Gro
     """
     members = [
         Member(convention, definition, value(definition, ranking, k))
-        for convention in CONVENTIONS
+        for convention in RECORDS
         for definition in convention.of(metric)
     ]
     groups: dict[object, list[Member]] = {}
     for member in members:
         groups.setdefault(same(member.outcome), []).append(member)
-    ordered = sorted(groups.values(), key=lambda group: (isinstance(group[0].outcome, Missing), -len(group)))
+    ordered = sorted(groups.values(), key=lambda group: (isinstance(group[0].outcome, NoValue), -len(group)))
     if ordered:
         ordered[0].sort(key=lambda member: _oddness(member.definition))
     return tuple(_explained(group, ordered[0][0].definition, ranking, k) for group in ordered)
@@ -102,7 +107,7 @@ def _differences(
 ) -> tuple[Difference, ...]:
     """The fewest fields that turn the usual definition into one with this group's outcome."""
     goal = same(group[0].outcome)
-    if isinstance(goal, Missing) and goal.reason in REFUSALS:
+    if isinstance(goal, NoValue) and goal.reason in REFUSALS:
         return ()  # what a library refuses is no choice among conventions
 
     @cache

@@ -61,7 +61,7 @@ _r = partial(Definition, "R")
 _f1 = partial(Definition, "F1")
 
 
-_hit = partial(Definition, "Hit")
+_success = partial(Definition, "Success")
 
 
 _err = partial(Definition, "ERR", refuses=("above-scale",))
@@ -129,7 +129,7 @@ TREC_EVAL = _library(
         _p("trec_eval -m P.$k qrels run"),
         _r("trec_eval -m recall.$k qrels run"),
         _f1("trec_eval -m set_F qrels run", **WHOLE),
-        _hit("trec_eval -m success.$k qrels run"),
+        _success("trec_eval -m success.$k qrels run"),
     ),
 )
 
@@ -195,7 +195,7 @@ IR_MEASURES = _library(
         _p(_ir_measures("P @ $k")),
         _r(_ir_measures("R @ $k")),
         _f1(_ir_measures("SetF"), **WHOLE),
-        _hit(_ir_measures("Success @ $k")),
+        _success(_ir_measures("Success @ $k")),
     ),
     _err(_ir_measures("ERR @ $k"), max_grade=4, note="fixed-scale", **FROM_GDEVAL),
 )
@@ -222,7 +222,7 @@ RANX = _library(
         _p(_ranx("precision@$k")),
         _r(_ranx("recall@$k")),
         _f1(_ranx("f1@$k")),
-        _hit(_ranx("hit_rate@$k")),
+        _success(_ranx("hit_rate@$k")),
     ),
 )
 
@@ -250,7 +250,7 @@ TORCHMETRICS = _library(
             ),
             _r(_torchmetrics("recall")),
         ),
-        _hit(_torchmetrics("hit_rate")),
+        _success(_torchmetrics("hit_rate")),
         _auc(_torchmetrics("auroc"), cutoff="k", empty=0.0, note="top-k-auc"),
     ),
 )
@@ -370,7 +370,7 @@ TF_RANKING = _library(
         _rr(_tf_ranking("MRRMetric")),
         _p(_tf_ranking("PrecisionMetric"), "returned"),
         _r(_tf_ranking("RecallMetric")),
-        _hit(_tf_ranking("HitsMetric")),
+        _success(_tf_ranking("HitsMetric")),
     ),
 )
 
@@ -538,7 +538,7 @@ EVIDENTLY = _library(
             _f1("FBetaTopKMetric(k=$k, beta=1, min_rel_score=1)"),
         ),
         _rr("MRRKMetric(k=$k, min_rel_score=1)"),
-        _hit("HitRateKMetric(k=$k, min_rel_score=1)"),
+        _success("HitRateKMetric(k=$k, min_rel_score=1)"),
     ),
 )
 
@@ -593,7 +593,7 @@ RANKEREVAL = _library(
         _r(_rankereval("Recall")),
         _r(_rankereval("Recall", ", truncated=True"), "capped", variant="truncated=True"),
         _f1(_rankereval("F1")),
-        _hit(_rankereval("HitRate"), refuses=("several-relevant",)),
+        _success(_rankereval("HitRate"), refuses=("several-relevant",)),
     ),
 )
 
@@ -646,7 +646,7 @@ MANNING = _paper(
 )
 
 
-CONVENTIONS: Final = (
+RECORDS: Final = (
     SCIKIT_LEARN,
     TREC_EVAL,
     PYTREC_EVAL,
@@ -688,4 +688,4 @@ def convention(key: str) -> Convention:
     >>> [definition.variant for definition in convention("ranx").of("nDCG")]
     ['ndcg', 'ndcg_burges']
     """
-    return {each.key: each for each in CONVENTIONS}[key]
+    return {each.key: each for each in RECORDS}[key]

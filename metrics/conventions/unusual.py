@@ -25,7 +25,7 @@ METRIC_UNITS: Final = {"nDCG": 0, "DCG": 0.2, "AP": 0.3, "ERR": 0.4, "RR": 0.5, 
 """The metrics that such a question is mostly about come first."""
 
 OTHER_METRIC: Final = 0.8
-"""P, R, F and Hit: they have few values, which a pasted number often meets by chance."""
+"""P, R, F and Success: they have few values, which a pasted number often meets by chance."""
 
 THRESHOLD_STEP: Final = 1.5
 """For each grade by which "relevant" begins above 1: no library does so unasked."""

@@ -65,12 +65,12 @@ def test_the_top_of_the_scale_is_chosen_on_the_page(open_lab: Open) -> None:
     lab.expect_headline("ERR@6", 0.922002)
 
 
-def test_the_patience_of_rbp_is_moved_by_keyboard(open_lab: Open) -> None:
-    lab = open_lab("/err?r=1.0.1&k=3&patience=0.5")
+def test_the_persistence_of_rbp_is_moved_by_keyboard(open_lab: Open) -> None:
+    lab = open_lab("/err?r=1.0.1&k=3&persistence=0.5")
     expect(result(lab, "RBP(p=0.5)@3")).to_have_text(f"{1 / 2 * (1 + 1 / 4):.4f}")
-    lab.page.get_by_role("slider", name="Patience p of RBP").press("ArrowRight")
+    lab.page.get_by_role("slider", name="Persistence p of RBP").press("ArrowRight")
     expect(result(lab, "RBP(p=0.55)@3")).to_have_text(f"{(1 - 0.55) * (1 + 0.55**2):.4f}")
-    lab.expect_address(patience="0.55")
+    lab.expect_address(persistence="0.55")
 
 
 def test_more_readers_can_be_sent(open_lab: Open) -> None:

@@ -16,8 +16,8 @@ from streamlit.testing.v1 import AppTest
 from metrics.conventions.candidates import MISTAKES, candidates
 from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
 from metrics.conventions.definitions import CHOICES as FIELDS
-from metrics.conventions.explanations import ALTERNATIVES, DENOMINATORS
-from metrics.conventions.records import CONVENTIONS
+from metrics.conventions.explanations import ALTERNATIVES, OTHER_DENOMINATORS
+from metrics.conventions.records import RECORDS
 from scene.address import decode, encode
 from scene.build import build_scene
 from scene.edits import set_grade
@@ -119,7 +119,7 @@ def test_the_page_begins_with_a_list_on_which_libraries_part() -> None:
     values = {value for value, _, _ in groups if value[0].isdigit()}
     assert len(values) >= 5
     many = [group for group in LibraryView(session_of(app).scene).groups if isinstance(group.outcome, float)]
-    definitions = sum(len(convention.of("nDCG")) for convention in CONVENTIONS)
+    definitions = sum(len(convention.of("nDCG")) for convention in RECORDS)
     assert f"has {len(many)} different values of nDCG@5, by {definitions} definitions" in said(
         app, "conventions-summary"
     )
@@ -612,7 +612,7 @@ def test_a_preset_that_averages_gives_what_its_library_computes_of_ties() -> Non
 
 def told_fields() -> Iterator[tuple[str, str, object]]:
     """Every field with every value that can be told: a difference of groups, or of an explanation."""
-    for convention in CONVENTIONS:
+    for convention in RECORDS:
         for definition in convention.definitions:
             yield from ((definition.metric, name, getattr(definition, name)) for name in FIELDS)
     scene = replace(
@@ -627,7 +627,7 @@ def told_fields() -> Iterator[tuple[str, str, object]]:
 def test_every_field_has_its_words() -> None:
     wordless = set()
     for metric, field, value in set(told_fields()):
-        if field == "denominator" and value == "" and metric not in (*DENOMINATORS, "F0.5", "F2"):
+        if field == "denominator" and value == "" and metric not in (*OTHER_DENOMINATORS, "F0.5", "F2"):
             continue  # a metric without a denominator to choose
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         numbered = is_number and "{value}" in labels("by_library.").get(field, "")
@@ -647,7 +647,7 @@ def test_every_field_has_its_words() -> None:
         ("by_library.bug.", BUGS),
         ("by_library.reason.", {*REFUSALS, "nothing-relevant", "one-class"}),
         ("by_library.missing.", {"undefined", "skipped", "refused"}),
-        ("by_library.proof.", {convention.proof for convention in CONVENTIONS}),
+        ("by_library.proof.", {convention.proof for convention in RECORDS}),
         ("by_library.sort.", SORTS),
         ("where_from.mistake.", MISTAKES),
         ("convention_bar.gain.", GAINS),
@@ -661,7 +661,7 @@ def test_every_key_has_its_words_and_no_words_are_left_over(prefix: str, keys: s
 
 
 def test_every_key_of_the_records_is_a_known_one() -> None:
-    definitions = [each for convention in CONVENTIONS for each in convention.definitions]
+    definitions = [each for convention in RECORDS for each in convention.definitions]
     assert {each.note for each in definitions if each.note} <= set(NOTES)
     assert {each.bug for each in definitions if each.bug} <= set(BUGS)
     assert {each.empty for each in definitions if isinstance(each.empty, str)} == {"undefined", "skipped"}

@@ -110,9 +110,9 @@ def test_who_leaves_is_told_in_the_last_row(k: int, passed: list[int]) -> None:
     assert sum(view.exact_shares) == pytest.approx(1)
 
 
-def test_rbp_stands_beside_it_with_its_patience() -> None:
+def test_rbp_stands_beside_it_with_its_persistence() -> None:
     scene = build_scene([3, 0, 1], k=3, conventions=None)
-    scene = set_conventions(scene, patience="0.5")
+    scene = set_conventions(scene, persistence="0.5")
     columns = rbp_columns_of(scene)
     assert list(columns["weight"]) == [1 / 2, 1 / 4, 1 / 8]
     assert list(columns["RBP"]) == [1 / 2, 1 / 2, 1 / 2 + 1 / 8]
@@ -120,11 +120,11 @@ def test_rbp_stands_beside_it_with_its_patience() -> None:
     assert "5/8" in fractions_in(view.others())
 
 
-def test_the_patience_is_chosen_on_the_page_and_undone() -> None:
+def test_the_persistence_is_chosen_on_the_page_and_undone() -> None:
     app = opened("err", r="3.2.3.0.1.2", k="6")
     app.select_slider[0].set_value("0.5").run()
     assert not app.exception
-    assert session_of(app).scene.conventions.patience == "0.5"
+    assert session_of(app).scene.conventions.persistence == "0.5"
     edit(app, ["undo"])
     assert app.select_slider[0].value == "0.8"
 
@@ -204,7 +204,7 @@ def test_nobody_satisfied_is_explained(grades: str) -> None:
         {"r": "3", "k": "9"},
         {"r": "x", "k": "1"},
         {"r": ".".join("3120x" * 20), "k": "100", "g": "10"},
-        {"r": ".".join("10" * 50), "k": "50", "patience": "0.95"},
+        {"r": ".".join("10" * 50), "k": "50", "persistence": "0.95"},
         {"r": "10.0", "k": "2", "g": "10", "threshold": "10"},
     ],
 )

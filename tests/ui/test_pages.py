@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from scene.settings import set_conventions
 from tests.server import PROJECT
-from ui.frame.session import KEY, Session
+from ui.frame.session import SESSION_KEY, Session
 
 PAGES = ("overview", "ndcg")
 
@@ -28,7 +28,7 @@ def opened(page: str = "ndcg", **address: str) -> AppTest:
 
 
 def session_of(app: AppTest) -> Session:
-    session: Session = app.session_state[KEY]
+    session: Session = app.session_state[SESSION_KEY]
     return session
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from metrics.conventions.computing import Missing, value
-from metrics.conventions.records import CONVENTIONS
+from metrics.conventions.computing import NoValue, value
+from metrics.conventions.records import RECORDS
 from scene.address import decode
 from scene.build import build_scene
 from scene.edits import move
@@ -33,7 +33,6 @@ from ui.frame.session import Session
 from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
 from ui.ndcg.definition import what_mistakes_give
 from ui.ndcg.view import STEP_COLUMNS, NdcgView
-from ui.parts.names import named
 from ui.parts.numbers import UNDEFINED, change
 from ui.parts.text import label
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
@@ -303,14 +302,14 @@ def test_each_library_is_compared_with_itself() -> None:
     now, was = ranking_of(SCENE), ranking_of(pinned)
     ((heads, rows),) = tables(LibraryView(SCENE).table("name"))
     assert heads[1] == PIN
-    for library in CONVENTIONS:
+    for library in RECORDS:
         for definition in library.of("nDCG"):
             both = [value(definition, each, SCENE.k) for each in (now, was)]
-            numbers = [each for each in both if not isinstance(each, Missing)]
+            numbers = [each for each in both if not isinstance(each, NoValue)]
             expected = change(numbers[0] - numbers[1]) if len(numbers) == 2 else UNDEFINED
             row = rows[f"{library.key} {definition.variant}"]
             assert row[1] == expected
-            assert row[2].startswith(named(library, definition))
+            assert row[2].startswith(library.name_of(definition))
 
 
 def test_a_group_has_the_change_of_each_of_its_members_once() -> None:

@@ -25,7 +25,7 @@ from ui.parts.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, px
 from ui.parts.nodes import node
 from ui.what_if.charts import MARGIN
 from ui.what_if.distribution import StandingView
-from ui.what_if.orders import KEY, STOPPED_SAMPLE, ScoredOrders
+from ui.what_if.orders import ORDERS_KEY, STOPPED_SAMPLE, ScoredOrders
 from ui.what_if.view import SwapView, pin_view, position_view
 
 SIX = [3, 2, 3, 0, 1, 2]
@@ -33,7 +33,7 @@ IDEAL = 3 + 3 / log2(3) + 2 / 2 + 2 / log2(5) + 1 / log2(6)
 
 
 def scored_in(app: AppTest) -> ScoredOrders:
-    scored: ScoredOrders = app.session_state[KEY][1]
+    scored: ScoredOrders = app.session_state[ORDERS_KEY][1]
     return scored
 
 
@@ -289,8 +289,8 @@ def test_a_move_counts_nothing_anew_and_another_grade_does() -> None:
 
 def test_who_stopped_waiting_can_have_all_after_all() -> None:
     app = opened("what_if", r="3.2.3.0.1.2", k="6")
-    app.session_state["all_orders_stopped"] = app.session_state[KEY][0]
-    del app.session_state[KEY]
+    app.session_state["all_orders_stopped"] = app.session_state[ORDERS_KEY][0]
+    del app.session_state[ORDERS_KEY]
     app.run()
     assert scored_in(app).orders.count == STOPPED_SAMPLE
     assert "You wanted a short answer" in standing(app).how_many()
@@ -465,7 +465,7 @@ def test_without_prediction_no_page_asks() -> None:
 def test_special_lists_have_their_page(parameters: dict[str, str]) -> None:
     app = opened("what_if", **parameters)
     scene = session_of(app).scene
-    if KEY in app.session_state:
+    if ORDERS_KEY in app.session_state:
         view = standing(app)
         if view.is_alone:
             assert "All grades of this list are equal" in said(view.standing())

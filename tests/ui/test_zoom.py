@@ -16,14 +16,14 @@ from tests.ui.test_conventions import tree_of
 from tests.ui.test_err import texts
 from tests.ui.test_pages import edit, opened
 from tests.ui.test_what_if import IDEAL, SIX, err, said, standing
-from ui.what_if.zoom import KEY, ROWS, ZoomView
+from ui.what_if.zoom import ROWS, ZOOM_KEY, ZoomView
 
 TEN = "3.3.2.2.1.1.0.0.0.0"
 
 
 def zoomed(**address: str) -> AppTest:
     app = opened("what_if", **address)
-    app.toggle(key=KEY).set_value(True).run()
+    app.toggle(key=ZOOM_KEY).set_value(True).run()
     assert not app.exception
     return app
 
@@ -48,15 +48,15 @@ def dcg(order: list[int]) -> float:
 
 def test_the_chart_is_there_only_when_it_is_asked_for() -> None:
     app = opened("what_if", r="3.2.3.0.1.2", k="6")
-    assert app.toggle(key=KEY).label == "Zoom into the orders"
-    assert not app.toggle(key=KEY).value
+    assert app.toggle(key=ZOOM_KEY).label == "Zoom into the orders"
+    assert not app.toggle(key=ZOOM_KEY).value
     assert not charts(app)
-    app.toggle(key=KEY).set_value(True).run()
+    app.toggle(key=ZOOM_KEY).set_value(True).run()
     assert not app.exception
     [chart] = charts(app)
     assert "Orders of this list by nDCG@6 and ERR@6, as 180 dots" in chart.proto.alt
-    assert "Best by both." in said(tree_of(app, f"{KEY}-edges"))
-    app.toggle(key=KEY).set_value(False).run()
+    assert "Best by both." in said(tree_of(app, f"{ZOOM_KEY}-edges"))
+    app.toggle(key=ZOOM_KEY).set_value(False).run()
     assert not charts(app)
 
 
@@ -68,7 +68,7 @@ def test_it_is_not_offered_for_a_single_order_or_without_the_metric(
     address: dict[str, str],
 ) -> None:
     app = opened("what_if", **address)
-    assert not [each for each in app.toggle if each.key == KEY]
+    assert not [each for each in app.toggle if each.key == ZOOM_KEY]
 
 
 def test_every_order_of_the_list_is_in_a_dot_that_says_its_scores() -> None:

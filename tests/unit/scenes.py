@@ -7,12 +7,12 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from scene.build import build_query
-from scene.model import CONVENTIONS, MAX_GRADE, METRICS, Conventions, Query, Scene
+from scene.model import CONVENTION_OPTIONS, MAX_GRADE, METRICS, Conventions, Query, Scene
 
 grades = st.one_of(st.none(), st.integers(0, MAX_GRADE))
 names = st.text(min_size=1, max_size=70).filter(lambda name: name.split())
 conventions = st.builds(
-    Conventions, **{name: st.sampled_from(allowed) for name, allowed in CONVENTIONS.items()}
+    Conventions, **{name: st.sampled_from(allowed) for name, allowed in CONVENTION_OPTIONS.items()}
 )
 scores = st.integers(0, 3).map(float) | st.floats(-1e6, 1e6).map(lambda score: float(f"{score:.6g}"))
 

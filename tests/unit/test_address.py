@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scene.address import NAMES, decode, encode
+from scene.address import PARAMETERS, decode, encode
 from scene.build import build_scene
 from scene.edits import set_grade, set_scores
 from scene.model import MAX_DOCUMENTS, Conventions, Scene, SceneError
@@ -26,7 +26,7 @@ def test_an_address_brings_the_scene_back(scene: Scene) -> None:
 @given(scenes())
 def test_an_address_is_text_under_our_names(scene: Scene) -> None:
     parameters = encode(scene)
-    assert set(parameters) <= set(NAMES)
+    assert set(parameters) <= set(PARAMETERS)
     assert all(isinstance(value, str) for value in parameters.values())
 
 
@@ -39,7 +39,7 @@ def test_an_address_is_readable() -> None:
 
 @given(
     st.dictionaries(
-        st.sampled_from(NAMES), st.text() | st.from_regex(r"[0-9x.~-]{0,30}", fullmatch=True), max_size=8
+        st.sampled_from(PARAMETERS), st.text() | st.from_regex(r"[0-9x.~-]{0,30}", fullmatch=True), max_size=8
     )
 )
 @example({"q": "0\r"})
@@ -174,12 +174,28 @@ def test_an_address_holds_all_queries() -> None:
         ({"r": "1.0", "s": "0.5_inf"}, "not-a-score"),
         ({"r": "1.0", "s": "0.5_high"}, "not-a-score"),
         ({"r": "1.0", "threshold": "0"}, "unknown-convention"),
-        ({"r": "1.0", "patience": "1"}, "unknown-convention"),
+        ({"r": "1.0", "persistence": "1"}, "unknown-convention"),
     ],
 )
 def test_broken_queries_and_scores_are_repaired(parameters: dict[str, str], message: str) -> None:
     _, problems = decode(parameters, FALLBACK)
     assert [problem.message for problem in problems] == [message]
+
+
+@pytest.mark.parametrize(
+    ("parameters", "persistence"),
+    [
+        ({"patience": "0.95"}, "0.95"),
+        ({"persistence": "0.95"}, "0.95"),
+        ({"persistence": "0.95", "patience": "0.5"}, "0.95"),
+        ({"patience": "0.5", "persistence": "0.95"}, "0.95"),
+    ],
+)
+def test_the_former_name_of_the_persistence_is_read(parameters: dict[str, str], persistence: str) -> None:
+    scene, problems = decode({"r": "1.0", **parameters}, FALLBACK)
+    assert not problems
+    assert scene.conventions.persistence == persistence
+    assert encode(scene)["persistence"] == persistence
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from metrics.conventions.calls import call_text
-from metrics.conventions.computing import Missing, Ranking, value
-from metrics.conventions.definitions import BUGS, METRICS, NOTES, REFUSALS, Definition, plainly
+from metrics.conventions.computing import NoValue, Ranking, value
+from metrics.conventions.definitions import BUGS, DEFINED_METRICS, NOTES, REFUSALS, Definition, plainly
 from metrics.conventions.groups import all_values
-from metrics.conventions.records import CONVENTIONS, convention
+from metrics.conventions.records import RECORDS, convention
 from tests.unit.rankings import NAN, random_rankings
 
 ENCYCLOPEDIA = Ranking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)
@@ -23,8 +23,8 @@ def names(group):
 
 
 def test_the_records_are_in_order():
-    assert len({each.key for each in CONVENTIONS}) == len(CONVENTIONS)
-    for each in CONVENTIONS:
+    assert len({each.key for each in RECORDS}) == len(RECORDS)
+    for each in RECORDS:
         assert each.kind in ("library", "paper")
         assert each.proof in ("run", "recorded", "source", "formula")
         assert each.version
@@ -32,7 +32,7 @@ def test_the_records_are_in_order():
         variants = [(definition.metric, definition.variant) for definition in each.definitions]
         assert len(set(variants)) == len(variants), each.key
         for definition in each.definitions:
-            assert definition.metric in METRICS
+            assert definition.metric in DEFINED_METRICS
             assert set(definition.refuses) <= set(REFUSALS)
             assert definition.note in ("", *NOTES)
             assert definition.bug in ("", *BUGS)
@@ -40,7 +40,7 @@ def test_the_records_are_in_order():
 
 
 def test_every_note_and_bug_is_somebodys():
-    definitions = [definition for each in CONVENTIONS for definition in each.definitions]
+    definitions = [definition for each in RECORDS for definition in each.definitions]
     assert {definition.note for definition in definitions} == {"", *NOTES}
     assert {definition.bug for definition in definitions} == {"", *BUGS}
 
@@ -50,7 +50,7 @@ def test_groups_of_the_encyclopedia_example():
     by_value = {round(group.outcome, 4): group for group in groups if isinstance(group.outcome, float)}
     assert {("trec-eval", "ndcg_cut"), ("ranx", "ndcg")} <= names(by_value[0.785])
     assert ("scikit-learn", "") in names(by_value[0.9608])
-    assert sum(len(group.members) for group in groups) == sum(len(each.of("nDCG")) for each in CONVENTIONS)
+    assert sum(len(group.members) for group in groups) == sum(len(each.of("nDCG")) for each in RECORDS)
 
 
 def test_one_difference_explains_a_group():
@@ -65,7 +65,7 @@ def test_one_difference_explains_a_group():
     assert [(each.field, each.value) for each in linear.differences] == [("gain", "linear")]
 
 
-@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize("metric", DEFINED_METRICS)
 def test_what_is_said_of_a_member_is_true_of_it(metric):
     """Its differences are fields that it has, and they turn the usual definition into its value."""
     for ranking, k in random_rankings(8, seed=5):
@@ -74,7 +74,7 @@ def test_what_is_said_of_a_member_is_true_of_it(metric):
         for member in (member for group in groups for member in group.members):
             fields: dict[str, Any] = {each.field: each.value for each in member.differences}
             assert all(getattr(member.definition, field) == told for field, told in fields.items())
-            if not isinstance(member.outcome, Missing):
+            if not isinstance(member.outcome, NoValue):
                 assert value(replace(usual, **fields), ranking, k) == pytest.approx(member.outcome, abs=1e-9)
 
 
@@ -83,26 +83,26 @@ def test_nothing_relevant():
     outcomes = {group.outcome: {key for key, _ in names(group)} for group in groups}
     assert "lightgbm" in outcomes[1.0]
     assert "scikit-learn" in outcomes[0.0]
-    assert "pt-ranking" in outcomes[Missing("undefined", "nothing-relevant")]
-    assert "gdeval" in outcomes[Missing("skipped", "nothing-relevant")]
+    assert "pt-ranking" in outcomes[NoValue("undefined", "nothing-relevant")]
+    assert "gdeval" in outcomes[NoValue("skipped", "nothing-relevant")]
     assert next(group for group in groups if group.outcome == 1.0).differences[0].field == "empty"
 
 
 @pytest.mark.parametrize(
     ("key", "metric", "ranking", "k", "outcome"),
     [
-        ("scikit-learn", "nDCG", Ranking((3,)), 1, Missing("refused", "one-document")),
-        ("evidently", "P", Ranking((3, 1)), 3, Missing("refused", "short-list")),
-        ("gdeval", "ERR", Ranking((5, 1), max_grade=5), 2, Missing("refused", "grade-above-4")),
-        ("ranklib", "ERR", Ranking((5, 1), max_grade=5), 2, Missing("undefined", "above-built-in-4")),
+        ("scikit-learn", "nDCG", Ranking((3,)), 1, NoValue("refused", "one-document")),
+        ("evidently", "P", Ranking((3, 1)), 3, NoValue("refused", "short-list")),
+        ("gdeval", "ERR", Ranking((5, 1), max_grade=5), 2, NoValue("refused", "grade-above-4")),
+        ("ranklib", "ERR", Ranking((5, 1), max_grade=5), 2, NoValue("undefined", "above-built-in-4")),
         ("ranklib", "ERR", Ranking((4, 1), max_grade=5), 1, 15 / 16),
-        ("quepid", "DCG", Ranking((1, NAN)), 2, Missing("refused", "unjudged")),
-        ("rankereval", "Hit", Ranking((1, 1)), 2, Missing("undefined", "several-relevant")),
-        ("scikit-learn", "AUC", NOTHING, 2, Missing("undefined", "one-class")),
+        ("quepid", "DCG", Ranking((1, NAN)), 2, NoValue("refused", "unjudged")),
+        ("rankereval", "Success", Ranking((1, 1)), 2, NoValue("undefined", "several-relevant")),
+        ("scikit-learn", "AUC", NOTHING, 2, NoValue("undefined", "one-class")),
         ("lightgbm", "AUC", NOTHING, 2, 1.0),
         ("catboost", "R", NOTHING, 2, 1.0),
-        ("ranx", "AP", Ranking((NAN, NAN)), 2, Missing("refused", "nothing-judged")),
-        ("lightgbm", "AP", Ranking(()), 2, Missing("refused", "no-documents")),
+        ("ranx", "AP", Ranking((NAN, NAN)), 2, NoValue("refused", "nothing-judged")),
+        ("lightgbm", "AP", Ranking(()), 2, NoValue("refused", "no-documents")),
         ("tf-ranking", "RR", Ranking((0, 1), (0.5, 0.5)), 2, (1 + 1 / 2) / 2),
         ("catboost", "RR", Ranking((1, 0), (0.5, 0.5)), 2, 1 / 2),
         ("elasticsearch", "nDCG", Ranking((3,), missing=(3, 3)), 10, 1.0),
@@ -115,25 +115,25 @@ def test_nothing_relevant():
 )
 def test_one_by_one(key, metric, ranking, k, outcome):
     ours = value(convention(key).of(metric)[0], ranking, k)
-    assert ours == outcome if isinstance(outcome, Missing) else ours == pytest.approx(outcome, abs=1e-12)
+    assert ours == outcome if isinstance(outcome, NoValue) else ours == pytest.approx(outcome, abs=1e-12)
 
 
 def test_too_many_orders():
     many = Ranking(tuple(range(5)) * 3, (0.5,) * 15)
-    assert value(convention("tf-ranking").of("AP")[0], many, 5) == Missing("undefined", "too-many-orders")
+    assert value(convention("tf-ranking").of("AP")[0], many, 5) == NoValue("undefined", "too-many-orders")
     assert isinstance(value(convention("tf-ranking").of("nDCG")[0], many, 5), float)
 
 
-@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize("metric", DEFINED_METRICS)
 def test_every_list_has_an_answer(metric):
     for ranking, k in random_rankings(10, seed=3):
         for cutoff in (k, None):
             for group in all_values(metric, ranking, cutoff):
-                assert isinstance(group.outcome, Missing) or math.isfinite(group.outcome)
+                assert isinstance(group.outcome, NoValue) or math.isfinite(group.outcome)
 
 
 def test_calls_carry_the_numbers_of_the_list():
-    for each in CONVENTIONS:
+    for each in RECORDS:
         for definition in each.definitions:
             text = call_text(definition, ENCYCLOPEDIA, 4)
             assert "$" not in text

@@ -20,8 +20,8 @@ import xgboost
 from threadpoolctl import threadpool_limits
 
 from metrics.conventions.calls import call_text
-from metrics.conventions.computing import Missing, Ranking, value
-from metrics.conventions.records import CONVENTIONS, convention
+from metrics.conventions.computing import NoValue, Ranking, value
+from metrics.conventions.records import RECORDS, convention
 from tests.unit.rankings import NAN, random_rankings
 
 numba.config.DISABLE_JIT = True  # type: ignore[attr-defined]  # ranx as plain Python: compiling it would take a minute
@@ -134,7 +134,7 @@ CASES = [
 
 
 def test_all_that_claim_it_are_run():
-    assert {each.key for each in CONVENTIONS if each.proof == "run"} == set(RUNNERS)
+    assert {each.key for each in RECORDS if each.proof == "run"} == set(RUNNERS)
 
 
 @pytest.mark.parametrize("key", RUNNERS)
@@ -156,7 +156,7 @@ def test_returns_what_the_library_returns(key, definition):
                 "ignore"
             )  # scikit-learn warns of what is 0/0; the value is what counts here
             theirs = outcome_of(RUNNERS[key], definition, ranking, k)
-        if isinstance(ours, Missing):
+        if isinstance(ours, NoValue):
             assert ours.reason == "unstable-ties" or not isinstance(theirs, float), (ranking, k)
         else:
             assert ours == pytest.approx(theirs, abs=1e-6 if definition.single else 1e-9), (ranking, k)
@@ -183,7 +183,7 @@ def test_gdeval_returns_the_same_for_all_lists_at_once(definition):
         measure = {"nDCG": ir_measures.nDCG(dcg="exp-log2"), "ERR": ir_measures.ERR}[definition.metric] @ k
         for result in ir_measures.iter_calc([measure], qrels, run):
             ours = value(definition, lists[result.query_id], k)
-            if not isinstance(ours, Missing):
+            if not isinstance(ours, NoValue):
                 assert ours == pytest.approx(result.value, abs=1e-9), lists[result.query_id]
                 compared += 1
     assert compared > len(RANKINGS) / 2

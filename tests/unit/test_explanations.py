@@ -7,9 +7,9 @@ import pytest
 
 from metrics import average_precision, err, ndcg, precision, recall
 from metrics.conventions.candidates import MISTAKES
-from metrics.conventions.computing import Missing, Ranking, value
+from metrics.conventions.computing import NoValue, Ranking, value
 from metrics.conventions.explanations import MOST, explain
-from metrics.conventions.records import CONVENTIONS
+from metrics.conventions.records import RECORDS
 from tests.unit.rankings import NAN, random_rankings
 
 ENCYCLOPEDIA = Ranking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)
@@ -236,9 +236,9 @@ def test_every_convention_is_found_again():
     for ranking, k in random_rankings(3, seed=7):
         returned = [
             (f"{outcome:.9f}", convention.key, definition.metric)
-            for convention in CONVENTIONS
+            for convention in RECORDS
             for definition in convention.definitions
-            if not isinstance(outcome := value(definition, ranking, k), Missing)
+            if not isinstance(outcome := value(definition, ranking, k), NoValue)
             and outcome not in (0, 1)
             and definition.ties != "all orders"
         ]

@@ -561,7 +561,7 @@ class TestExact:
         assert_allclose(values.astype(float), np.atleast_1d(WITHOUT_K[name](grades)), rtol=1e-14)
 
     @given(some_judgements, st.integers(0, 9))
-    def test_rbp_with_a_rational_patience(self, grades, tenths):
+    def test_rbp_with_a_rational_persistence(self, grades, tenths):
         value = exact(rbp, grades, Fraction(tenths, 10))
         assert type(value) is Fraction
         assert float(value) == pytest.approx(float(rbp(grades, tenths / 10)), rel=1e-14)

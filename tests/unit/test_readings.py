@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from metrics.conventions.computing import Missing, value
+from metrics.conventions.computing import NoValue, value
 from metrics.conventions.readings import read_number, readings
 from tests.unit.test_conventions_recorded import RECORDED, as_ranking, cases
 
@@ -56,7 +56,7 @@ def test_whatever_a_library_returned_stands_for_what_we_compute():
     for definition, name, recorded in (case.values for case in cases()):
         ours = value(definition, as_ranking(name), RECORDED["rankings"][name]["k"])
         is_drawn = definition.note == "random-ties"
-        if isinstance(recorded, str) or isinstance(ours, Missing) or is_drawn or definition.digits:
+        if isinstance(recorded, str) or isinstance(ours, NoValue) or is_drawn or definition.digits:
             continue
         printed = [repr(recorded), str(np.float32(recorded))] if definition.single else [repr(recorded)]
         for pasted in printed:

@@ -22,7 +22,7 @@ from scene.model import METRICS, Scene
 from scene.settings import set_metric
 from tests.server import PROJECT
 from ui.conventions.export import latex_text, markdown_text
-from ui.conventions.snippets import LIBRARIES, PYTHON, Snippet, qrels_text, run_text, snippets
+from ui.conventions.snippets import CALLED_LIBRARIES, PYTHON, Snippet, qrels_text, run_text, snippets
 
 SIX = "r=3.2.3.0.1.2&k=4"
 ADDRESSES = {
@@ -104,12 +104,12 @@ def test_a_snippet_prints_the_number_on_screen(language: str) -> None:
 @pytest.mark.parametrize("language", PYTHON)
 def test_snippets_of_any_list_and_convention(language: str) -> None:
     codes, numbers = written(language, ADDRESSES.values())
-    assert len(codes) >= (20 if language in LIBRARIES else 90)
+    assert len(codes) >= (20 if language in CALLED_LIBRARIES else 90)
     assert run_all(codes) == pytest.approx(numbers, abs=1e-9)
 
 
 @pytest.mark.parametrize("metric", ["nDCG", "AP", "RR"])
-@pytest.mark.parametrize("language", LIBRARIES)
+@pytest.mark.parametrize("language", CALLED_LIBRARIES)
 def test_a_library_without_the_number_says_what_it_has(metric: str, language: str) -> None:
     snippet = snippets_at(SIX + "&m=3.3&discount=ln&gain=exponential&threshold=3", metric)[language]
     assert bool(snippet.code) != bool(snippet.why_not)

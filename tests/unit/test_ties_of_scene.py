@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.conventions.computing import value
-from metrics.conventions.records import CONVENTIONS
+from metrics.conventions.records import RECORDS
 from metrics.ties import MOST_ORDERS, count_orders, tied_orders
 from scene.build import build_scene
 from scene.edits import set_scores
@@ -20,7 +20,6 @@ from scene.settings import set_conventions, set_cutoff
 from scene.ties import REARRANGING, arrange_ties, is_arranged
 from tests.unit.scenes import scenes
 from ui.frame.convention_bar import Preset, in_words, presets
-from ui.parts.names import named
 from ui.parts.text import as_plain
 
 TIED = set_cutoff(set_scores(build_scene([1, 0, 3, 2]), [0.9, 0.5, 0.5, 0.1]), 3)
@@ -55,9 +54,9 @@ def test_a_preset_gives_the_number_of_its_library(name: str, preset: Preset) -> 
     """Where documents are tied, too."""
     (definition,) = (
         definition
-        for library in CONVENTIONS
+        for library in RECORDS
         for definition in library.of("nDCG")
-        if named(library, definition) == name
+        if library.name_of(definition) == name
     )
     scene = preset.put_in_force(TIED)
     assert preset.is_in_force(scene)

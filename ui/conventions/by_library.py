@@ -10,22 +10,17 @@ from functools import cached_property
 from operator import itemgetter
 
 from metrics.conventions.calls import call_text
-from metrics.conventions.computing import Missing, Outcome, Ranking, value
+from metrics.conventions.computing import NoValue, Outcome, Ranking, value
 from metrics.conventions.definitions import Definition
 from metrics.conventions.groups import Difference, Group, Member, all_values
 from scene.measured import MEASURES
 from scene.model import Scene
 from scene.pins import pinned_scene
 from scene.rankings import ranking_of
-from ui.parts.names import named
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import DECIMALS, decimal
 from ui.parts.plain_table import PinColumn, Row, plain_table
 from ui.parts.text import has_label, label
-
-NAMES = {"Success": "Hit"}
-"""Metrics that the libraries' records call otherwise than ir_measures."""
-
 
 USUAL_FIELDS = {
     "nDCG": ("gain", "discount", "judged"),
@@ -45,11 +40,6 @@ SORTS = ("groups", "value", "name")
 
 LONG_LIST = re.compile(r"((?:[^,\[\]{}]+, ){12})[^\[\]{}]+")
 """More than a dozen items between brackets; in the table, the others become an ellipsis."""
-
-
-def library_metric(name: str) -> str:
-    """Name a metric as the libraries' records do."""
-    return NAMES.get(name, name)
 
 
 def field_text(metric: str, field: str, value: object) -> str:
@@ -92,11 +82,11 @@ class LibraryView:
     @cached_property
     def groups(self) -> tuple[Group, ...]:
         """Conventions with one and the same outcome, largest group first."""
-        return all_values(library_metric(self.scene.metric), self.ranking, self.scene.k)
+        return all_values(self.scene.metric, self.ranking, self.scene.k)
 
     def summary(self) -> list[Node]:
         """Say how many numbers the libraries give for this one list."""
-        numbers = [group for group in self.groups if not isinstance(group.outcome, Missing)]
+        numbers = [group for group in self.groups if not isinstance(group.outcome, NoValue)]
         members = sum(len(group.members) for group in self.groups)
         title = MEASURES[self.scene.metric].title(self.scene)
         text = label("by_library.summary", metric=title, numbers=len(numbers), members=members)
@@ -107,7 +97,7 @@ class LibraryView:
         if not any(group.differences for group in self.groups):
             return []
         usual = self.groups[0].members[0]
-        library = named(usual.convention, usual.definition)
+        library = usual.name
         return [node("p", {"class": "note"}, label("by_library.base", library=library))]
 
     def _group_table(self) -> Node:
@@ -155,28 +145,28 @@ class LibraryView:
 
     def _is_on_screen(self, outcome: Outcome) -> bool:
         """Tell whether this is the page's headline."""
-        if isinstance(outcome, Missing):
+        if isinstance(outcome, NoValue):
             return False
         return math.isclose(outcome, MEASURES[self.scene.metric].of(self.scene), abs_tol=1e-12)
 
     def _outcome_text(self, group: Group) -> str:
         """Write the outcome of a group apart from all others; in words where it is no number."""
-        if isinstance(group.outcome, Missing):
+        if isinstance(group.outcome, NoValue):
             return label(f"by_library.missing.{group.outcome.kind}")
-        numbers = [each.outcome for each in self.groups if not isinstance(each.outcome, Missing)]
+        numbers = [each.outcome for each in self.groups if not isinstance(each.outcome, NoValue)]
         texts = ([decimal(number, places) for number in (group.outcome, *numbers)] for places in PLACES)
         return next((text for text, *others in texts if others.count(text) == 1), decimal(group.outcome))
 
     def _reasons(self, group: Group) -> str:
         """Say what tells a group from the largest one; where its members differ in that, each way."""
-        if group is self.groups[0] and not isinstance(group.outcome, Missing):
+        if group is self.groups[0] and not isinstance(group.outcome, NoValue):
             return _usual_text(group.members)
         ways = dict.fromkeys(self._reason(group, member) for member in group.members)
         return label("by_library.or").join(ways)
 
     def _reason(self, group: Group, member: Member) -> str:
         """Say what is true of a member: what tells it from the largest group; in that, what it is."""
-        if isinstance(member.outcome, Missing):
+        if isinstance(member.outcome, NoValue):
             return label(f"by_library.reason.{member.outcome.reason}")
         if group is self.groups[0]:
             return _usual_text([member])
@@ -205,7 +195,7 @@ class LibraryView:
     def _row(self, group: Group, member: Member) -> Row:
         convention, definition = member.convention, member.definition
         who: list[Child] = [
-            named(convention, definition),
+            member.name,
             node(
                 "span",
                 {"class": "about"},
@@ -239,14 +229,14 @@ class LibraryView:
 
 
 def _number(outcome: Outcome) -> float | None:
-    return None if isinstance(outcome, Missing) else outcome
+    return None if isinstance(outcome, NoValue) else outcome
 
 
 def _falling(outcome: Outcome) -> float:
     """Sort numbers from the highest down, and what is no number last."""
-    return math.inf if isinstance(outcome, Missing) else -outcome
+    return math.inf if isinstance(outcome, NoValue) else -outcome
 
 
 def joined(members: Sequence[Member]) -> str:
     """Name several libraries, each once."""
-    return ", ".join(dict.fromkeys(named(each.convention, each.definition) for each in members))
+    return ", ".join(dict.fromkeys(each.name for each in members))

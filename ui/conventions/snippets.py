@@ -28,13 +28,12 @@ from scene.measured import (
 )
 from scene.model import Query, Scene, scores_of
 from scene.rankings import ranking_of
-from ui.conventions.by_library import library_metric
 from ui.conventions.export import latex_text, markdown_text
 from ui.parts.numbers import decimal
 from ui.parts.text import label
 
 PYTHON = ("numpy", "metrics", "scikit-learn", "ir-measures", "ranx", "pytrec-eval")
-LIBRARIES = PYTHON[2:]
+CALLED_LIBRARIES = PYTHON[2:]
 FUNCTIONS = {
     "nDCG": "ndcg",
     "ERR": "err",
@@ -48,14 +47,14 @@ FUNCTIONS = {
 }
 GRADED = ("nDCG", "ERR")
 """Metrics that are made of grades; the others are made of relevant or not."""
-DENOMINATORS = {
+DIVISOR_CODE = {
     "relevant": "total",
     "capped": "min(len(relevant), total)",
     "found": "max(relevant.sum(), 1)",
     "position": "len(relevant)",
 }
-GAINS = {"linear": "grades", "exponential": "2.0**grades - 1"}
-DISCOUNTS = {
+GAIN_CODE = {"linear": "grades", "exponential": "2.0**grades - 1"}
+DISCOUNT_CODE = {
     "log2": "np.log2(ranks + 1)",
     "ln": "np.log(ranks + 1)",
     "jk": "np.maximum(1, np.log(ranks) / np.log({base}))",
@@ -84,7 +83,7 @@ def snippets(scene: Scene) -> dict[str, Snippet]:
     return {
         "numpy": Snippet(_filled(f"numpy_{measure.name}", _numpy_values(scene))),
         "metrics": Snippet(_filled("metrics", _metrics_values(scene, measure))),
-        **{name: _library(scene, measure, name) for name in LIBRARIES},
+        **{name: _library(scene, measure, name) for name in CALLED_LIBRARIES},
         **files,
         "latex": Snippet(latex_text(scene, measure), "latex"),
         "markdown": Snippet(markdown_text(scene, measure), "markdown"),
@@ -112,10 +111,10 @@ def _numpy_values(scene: Scene) -> dict[str, object]:
         "k": scene.k,
         "top": scene.top,
         "threshold": chosen.threshold,
-        "denominator": DENOMINATORS[chosen.denominator],
-        "gain": GAINS[chosen.gain],
+        "denominator": DIVISOR_CODE[chosen.denominator],
+        "gain": GAIN_CODE[chosen.gain],
         "shared": _filled("numpy_shared_gains", {"scores": scores}) if shares_gains(scene) else "",
-        "discount": DISCOUNTS[chosen.discount].format(base=chosen.log_base),
+        "discount": DISCOUNT_CODE[chosen.discount].format(base=chosen.log_base),
         "ideal_cut": "[:k]" if chosen.ideal_cut == "k" else "",
     }
 
@@ -164,7 +163,7 @@ def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
     ranking = _as_taken(scene, measure)
     k = scene.k if measure.has_cutoff else None
     others = []
-    for definition in library.of(library_metric(measure.name)):
+    for definition in library.of(measure.name):
         found = value(definition, ranking, k)
         if isinstance(found, float) and math.isclose(found, on_screen, abs_tol=CLOSE):
             return Snippet(_filled(name, {"call": call_text(definition, ranking, k)}))

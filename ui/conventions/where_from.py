@@ -6,7 +6,7 @@ import math
 
 import streamlit as st
 
-from metrics.conventions.computing import Missing
+from metrics.conventions.computing import NoValue
 from metrics.conventions.explanations import Answer, Explanation, explain
 from metrics.conventions.readings import TooLargeError
 from scene.measured import MEASURES
@@ -42,7 +42,7 @@ def _suggested(view: LibraryView) -> str:
     on_screen = MEASURES[view.scene.metric].of(view.scene)
     for group in view.groups:
         # Where there is no number on screen, any number is another one.
-        if not isinstance(group.outcome, Missing) and not abs(group.outcome - on_screen) <= 1e-3:
+        if not isinstance(group.outcome, NoValue) and not abs(group.outcome - on_screen) <= 1e-3:
             return f"{group.outcome:.3f}"
     return "" if math.isnan(on_screen) else f"{on_screen:.3f}"
 

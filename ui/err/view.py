@@ -322,14 +322,14 @@ class ErrView(StepsView):
 
     def _rbp_line(self, rest: str) -> Node:
         """Write RBP term by term: 1 − p, the rest of the readers, times the powers of p at relevant ranks."""
-        patience = self.scene.conventions.patience
+        persistence = self.scene.conventions.persistence
         relevant = [rank for rank, hit in enumerate(labels_of(self.scene)[: self.scene.k], start=1) if hit]
         terms = [
-            self._term(rank, f"{rest} × {patience}{str(rank - 1).translate(SUPERSCRIPTS)}")
+            self._term(rank, f"{rest} × {persistence}{str(rank - 1).translate(SUPERSCRIPTS)}")
             for rank in relevant
         ]
         score = written(self._score(rbp, **rbp_arguments(self.scene)))
-        name = f"RBP(p={patience})@{self.scene.k}"
+        name = f"RBP(p={persistence})@{self.scene.k}"
         return sum_line(name, terms or [node("span", None, "0")], score)
 
     def _beside_table(self) -> Node:

@@ -15,7 +15,7 @@ from scene.model import (
     GAINS,
     IDEAL_CUTS,
     IDEALS,
-    PATIENCES,
+    PERSISTENCES,
     TIES,
     Scene,
     has_ties,
@@ -89,9 +89,9 @@ def choose_one(
     )
 
 
-def choose_patience(session: Session, within: str = PAGE) -> None:
-    """Choose the patience p of RBP."""
-    _slide("patience", PATIENCES, session.scene.conventions.patience, within)
+def choose_persistence(session: Session, within: str = PAGE) -> None:
+    """Choose the persistence p of RBP."""
+    _slide("persistence", PERSISTENCES, session.scene.conventions.persistence, within)
 
 
 def choose_beta(session: Session, within: str = PAGE) -> None:

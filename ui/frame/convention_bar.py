@@ -9,7 +9,7 @@ from functools import cache, partial
 import streamlit as st
 
 from metrics.conventions.definitions import Convention, Definition
-from metrics.conventions.records import CONVENTIONS as LIBRARIES
+from metrics.conventions.records import RECORDS
 from metrics.ties import MANY_ORDERS
 from scene.model import DENOMINATORS, DISCOUNTS, GAINS, Scene, has_ties
 from scene.settings import set_conventions
@@ -20,12 +20,11 @@ from ui.frame.choices import (
     choose_beta,
     choose_conventions,
     choose_empty_rule,
-    choose_patience,
+    choose_persistence,
     choose_threshold,
 )
 from ui.frame.session import Session, current
 from ui.parts.formula import SUBSCRIPTS
-from ui.parts.names import named
 from ui.parts.text import as_plain, label
 
 FORM = "convention_form"
@@ -119,8 +118,8 @@ def _rule_label(rule: str) -> str:
 def presets() -> dict[str, Preset]:
     """Give every nDCG of a library or paper that can be set up here."""
     return {
-        named(library, definition): _preset(library, definition)
-        for library in LIBRARIES
+        library.name_of(definition): _preset(library, definition)
+        for library in RECORDS
         for definition in library.of("nDCG")
         if _can_be_set(definition)
     }
@@ -182,7 +181,7 @@ def _form(session: Session) -> None:
     choose_threshold(session, FORM)
     choose_empty_rule(session, FORM)
     choose_beta(session, FORM)
-    choose_patience(session, FORM)
+    choose_persistence(session, FORM)
 
 
 def _arrange_ties(scene: Scene) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from scene.address import NAMES, encode
+from scene.address import PARAMETERS, encode
 from scene.build import build_scene
 from scene.examples import example_on_screen, examples
 from scene.model import MAX_GRADE, Document, Scene, SceneError, lowest_top
@@ -20,7 +20,7 @@ from ui.parts.direction import direction
 from ui.parts.grades import depth, is_deep
 from ui.parts.text import counted, label, labels, lesson
 
-KEY = "ranking_editor"
+EDITOR_KEY = "ranking_editor"
 
 
 def ranking_editor(session: Session, headline: Headline) -> None:
@@ -30,7 +30,7 @@ def ranking_editor(session: Session, headline: Headline) -> None:
     """
     with st.sidebar:
         _choose_list(session)
-        components.editor(key=KEY, data=[_editor_data(session, headline)], on_log_change=_receive_log)
+        components.editor(key=EDITOR_KEY, data=[_editor_data(session, headline)], on_log_change=_receive_log)
     if session.example and session.page in _pages_of(session.example):
         as_loaded = session.example == example_on_screen(session.present)
         note = lesson("examples", session.example)
@@ -43,7 +43,7 @@ def _pages_of(example: str) -> list[str]:
 
 
 def _receive_log() -> None:
-    log = st.session_state[KEY]["log"]
+    log = st.session_state[EDITOR_KEY]["log"]
     current().receive(log["instance"], log["edits"])
 
 
@@ -67,7 +67,7 @@ def _editor_data(session: Session, headline: Headline) -> dict[str, Any]:
         "can_undo": bool(session.history.past),
         "can_redo": bool(session.history.future),
         "address": encode(scene),
-        "address_names": NAMES,
+        "address_names": PARAMETERS,
         "guesses": [(guess, label(f"predict.{guess}")) for guess in GUESSES],
         "labels": labels("editor."),
     }

@@ -15,7 +15,7 @@ from typing import Any, cast
 import streamlit as st
 
 from scene import history
-from scene.address import NAMES, decode
+from scene.address import PARAMETERS, decode
 from scene.examples import example_on_screen, example_scene, examples
 from scene.history import History
 from scene.log import ASKED_EDITS, DIRECT_EDITS, STEPS
@@ -23,7 +23,7 @@ from scene.model import Grade, Query, Scene, SceneError
 from scene.pins import pinned_scene
 from ui.parts.text import as_plain, has_label, label
 
-KEY = "ranking_session"
+SESSION_KEY = "ranking_session"
 NEWCOMERS_LIST = "six-results"
 """The example that is on screen where the address has no list."""
 FIRST_LISTS = {"conventions": "many-ndcgs", "lesson_ndcg": "many-ndcgs", "lesson_empty": "one-empty-query"}
@@ -217,14 +217,14 @@ def repair_sentence(problem: SceneError) -> str:
 
 def current(page: str = "") -> Session:
     """Give this browser's session; it starts with the address's scene or the page's example."""
-    if KEY not in st.session_state:
+    if SESSION_KEY not in st.session_state:
         first = FIRST_LISTS.get(page, NEWCOMERS_LIST)
-        given = any(name in st.query_params for name in NAMES)
+        given = any(name in st.query_params for name in PARAMETERS)
         start = example_scene(first)
         opened, problems = decode(dict(st.query_params), start) if given else (start, [])
-        st.session_state[KEY] = Session(
+        st.session_state[SESSION_KEY] = Session(
             History(opened),
             example=example_on_screen(opened) if given or page in FIRST_LISTS else None,
             opening_problems=[repair_sentence(problem) for problem in problems],
         )
-    return cast(Session, st.session_state[KEY])
+    return cast(Session, st.session_state[SESSION_KEY])

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from metrics.conventions.records import CONVENTIONS as LIBRARIES
+from metrics.conventions.records import RECORDS
 from scene.measured import Mean, at_query, is_empty, mean_over_queries, ndcg_at_k
 from scene.model import EMPTY_RULES, Scene
 from scene.over_queries import pinned_queries
@@ -155,7 +155,7 @@ def _have_rule(rule: str) -> Sequence[str]:
     """Name the libraries whose nDCG of an empty query is this; what is no number is left out."""
     return [
         library.label
-        for library in LIBRARIES
+        for library in RECORDS
         if any(_rule(definition.empty) == rule for definition in library.of("nDCG")[:1])
     ]
 

@@ -19,7 +19,7 @@ from scene.measured import defined_measures, grades_of
 from scene.model import Scene, scores_of
 from ui.parts.text import label
 
-KEY = "all_orders"
+ORDERS_KEY = "all_orders"
 STOPPED = "all_orders_stopped"
 """Where the session keeps for which list nobody wanted to wait."""
 PATIENCE = 0.5
@@ -131,12 +131,12 @@ def all_orders_of(scene: Scene) -> ScoredOrders:
     are looked at. A run that is interrupted by an edit goes on where it was.
     """
     what = _what_counts(scene)
-    kept = st.session_state.get(KEY)
+    kept = st.session_state.get(ORDERS_KEY)
     if kept is None or kept[0] != what:
         grades = grades_of(scene.query.ranked)
         is_stopped = st.session_state.get(STOPPED) == what
         orders = Orders(grades, most=0, sample=STOPPED_SAMPLE) if is_stopped else Orders(grades)
-        kept = st.session_state[KEY] = (what, _begin(scene, orders, is_stopped))
+        kept = st.session_state[ORDERS_KEY] = (what, _begin(scene, orders, is_stopped))
     scored: ScoredOrders = kept[1]
     _finish(scored, what)
     if scored.is_stopped:
@@ -182,10 +182,10 @@ def _finish(scored: ScoredOrders, what: str) -> None:
 def _stop(what: str) -> None:
     """Drop what is under way; the next run looks at a short random sample instead."""
     st.session_state[STOPPED] = what
-    st.session_state.pop(KEY, None)
+    st.session_state.pop(ORDERS_KEY, None)
 
 
 def _resume() -> None:
     """Look at as many orders as usual after all."""
     st.session_state[STOPPED] = None
-    st.session_state.pop(KEY, None)
+    st.session_state.pop(ORDERS_KEY, None)

@@ -21,7 +21,7 @@ from ui.what_if.distribution import StandingView
 from ui.what_if.orders import Dots, Shown
 from ui.what_if.plots import CONTROLS, PLOT_HEIGHT, Figure, orders_plot
 
-KEY = "what_if-zoom"
+ZOOM_KEY = "what_if-zoom"
 KEPT = "what_if-zoom_kept"
 """Where the session notes whether the chart is on: Streamlit forgets that while another page is shown."""
 ROWS = 12
@@ -32,8 +32,8 @@ GRADES_A_LINE = 20
 
 def zoom_into_orders(view: StandingView) -> None:
     """Offer the chart of all orders below the pictures of them, and show it to those who want it."""
-    st.session_state.setdefault(KEY, st.session_state.get(KEPT, False))
-    is_on = st.toggle(label("what_if.zoom"), key=KEY)
+    st.session_state.setdefault(ZOOM_KEY, st.session_state.get(KEPT, False))
+    is_on = st.toggle(label("what_if.zoom"), key=ZOOM_KEY)
     st.session_state[KEPT] = is_on
     if is_on:
         ZoomView(view).show()
@@ -48,16 +48,16 @@ class ZoomView:
     def show(self) -> None:
         """Put the chart on the page, with a file and tables that say the same."""
         st.html(ASSETS / "plots.css")
-        lens(f"{KEY}-how", node("p", {"class": "note before"}, label("what_if.zoom.how")))
+        lens(f"{ZOOM_KEY}-how", node("p", {"class": "note before"}, label("what_if.zoom.how")))
         first, second = self._titles
         st.plotly_chart(
             self.figure(),
             height=PLOT_HEIGHT,
-            key=f"{KEY}-chart",
+            key=f"{ZOOM_KEY}-chart",
             config=CONTROLS,
             alt=label("what_if.zoom.alt", first=first, second=second, dots=self._many(self._found.dots)),
         )
-        lens(f"{KEY}-shown", node("p", {"class": "note"}, self.what_is_shown()))
+        lens(f"{ZOOM_KEY}-shown", node("p", {"class": "note"}, self.what_is_shown()))
         st.download_button(
             label("what_if.zoom.csv"),
             data=self.csv,
@@ -65,7 +65,7 @@ class ZoomView:
             mime="text/csv",
             on_click="ignore",
         )
-        lens(f"{KEY}-edges", *self.edges())
+        lens(f"{ZOOM_KEY}-edges", *self.edges())
 
     def figure(self) -> Figure:
         """Draw the dots, with this order and the pinned one."""
