@@ -1,240 +1,116 @@
-"""The look-up of text: everything the code asks for is there, and a second language is a folder."""
+"""Every text that the code asks for is there, and every text that is there is asked for."""
 
 from __future__ import annotations
 
+import ast
 import re
 import string
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from scene.examples import example_scene, examples
 from tests.server import PROJECT
+from tests.unit.asked import ASKING, calls, patterns, trees, written_names
 from ui.parts import text
 from ui.parts.drawing import figure
 from ui.parts.nodes import node
 
-CATALOGUE = PROJECT / "assets" / "locale" / "en" / "LC_MESSAGES" / "lab.po"
-SOURCES = [path for folder in ("scene", "ui", "pages") for path in PROJECT.glob(f"{folder}/**/*.py")]
-EDITOR = PROJECT / "assets" / "components" / "editor.js"
+LESSONS = {path.stem for path in (PROJECT / "assets" / "lessons" / "en").glob("*.md")}
+SCRIPTS = {path: path.read_text(encoding="utf-8") for path in PROJECT.glob("assets/components/**/*.js")}
 
 
-def messages() -> dict[str, tuple[str, ...]]:
-    """Give every text of the catalogue with its forms."""
-    return {name: found.forms for name, found in text._catalogue("en").items()}
+def names() -> set[str]:
+    return set(text._catalogue("en"))
 
 
-def test_every_label_in_the_code_is_in_the_catalogue() -> None:
-    asked = {
+def test_every_name_in_the_code_is_in_the_catalogue() -> None:
+    """Names that are put together, such as f"choice.{name}", have at least one text that they fit."""
+    asked = [(place, pattern) for place, call in calls(*ASKING) for pattern in patterns(call.args[0])]
+    assert len(asked) > 200
+    unknown = [
+        f"{place} {pattern}"
+        for place, pattern in asked
+        if not any(re.fullmatch(pattern, name) for name in names())
+    ]
+    assert not unknown
+
+
+def test_every_text_of_the_catalogue_is_asked_for() -> None:
+    prefixes = tuple(ast.literal_eval(call.args[0]) for _, call in calls("labels"))
+    unused = {
         name
-        for source in SOURCES
-        for name in re.findall(r'\b(?:label|described)\(\s*"([^"{]+)"', source.read_text())
+        for name in names()
+        if not name.startswith(prefixes)
+        and name != "list.separator"
+        and not any(written.fullmatch(name) for written in written_names())
     }
-    assert len(asked) > 20
-    assert asked <= set(messages())
-
-
-def test_every_sentence_of_a_problem_is_in_the_catalogue() -> None:
-    raised = {
-        name for source in SOURCES for name in re.findall(r'SceneError\(\s*"([^"]+)"', source.read_text())
-    }
-    assert len(raised) > 10
-    assert {f"problem.{name}" for name in raised} == {
-        name for name in messages() if name.startswith("problem.")
-    }
+    assert not unused
 
 
 def test_every_label_of_the_editor_is_in_the_catalogue_and_used() -> None:
-    code = EDITOR.read_text()
-    asked = set(re.findall(r"labels\.(\w+)", code)) | set(re.findall(r'tool\("(\w+)"', code))
+    code = "\n".join(SCRIPTS.values())
+    asked = set(re.findall(r"\blabels\.(\w+)", code)) | set(re.findall(r'\btool\("(\w+)"', code))
     assert asked == set(text.labels("editor."))
 
 
-def test_every_example_has_a_title_and_a_scene() -> None:
+def test_every_sentence_of_a_problem_is_in_the_catalogue_and_used() -> None:
+    raised = {name for _, call in calls("SceneError") for name in map(ast.literal_eval, call.args[:1])}
+    assert len(raised) > 10
+    assert {f"problem.{name}" for name in raised} == {name for name in names() if name.startswith("problem.")}
+    repaired = {name.removeprefix("repair.") for name in names() if name.startswith("repair.")}
+    assert repaired <= raised
+
+
+def test_every_example_has_a_title_and_a_note_and_a_scene() -> None:
+    assert {f"example.{name}" for name in examples()} == {
+        name for name in names() if name.startswith("example.")
+    }
+    assert set(text._sections("examples", "en")) == set(examples())
     for name in examples():
-        assert f"example.{name}" in messages()
         assert example_scene(name).query.ranked
-        assert text.has_lesson("examples", name)
+
+
+def test_every_section_that_the_code_names_is_in_its_lesson() -> None:
+    constants = {
+        target.id: each.value.value
+        for _, tree in trees()
+        for each in tree.body
+        if isinstance(each, ast.Assign) and isinstance(each.value, ast.Constant)
+        for target in each.targets
+        if isinstance(target, ast.Name) and target.id != "PAGE"
+    }
+    for place, call in calls("lesson", "has_lesson"):
+        (page, section) = call.args[:2]
+        if isinstance(page, ast.Name):
+            path = place.split(":")[0]
+            page_name = constants.get(page.id, path.removeprefix("pages/").removesuffix(".py"))
+        else:
+            page_name = ast.literal_eval(page)
+        for pattern in patterns(section):
+            assert any(re.fullmatch(pattern, name) for name in text._sections(page_name, "en")), place
+
+
+@pytest.mark.parametrize("page", sorted(LESSONS - {"examples"}))
+def test_every_section_of_a_lesson_is_named_in_the_code(page: str) -> None:
+    unnamed = {
+        name
+        for name in text._sections(page, "en")
+        if not any(written.fullmatch(name) for written in written_names())
+    }
+    assert not unnamed
+
+
+def test_no_english_text_is_empty_or_unfinished() -> None:
+    """What English itself lacks could not be shown at all, so the catalogue has it all."""
+    source = (PROJECT / "assets" / "locale" / "en" / "LC_MESSAGES" / "lab.po").read_text(encoding="utf-8")
+    written = set(re.findall(r'^msgid "(.+)"$', source, flags=re.MULTILINE))
+    assert written == names()
 
 
 def test_labels_have_well_formed_values() -> None:
-    for forms in messages().values():
-        for form in forms:
+    for found in text._catalogue("en").values():
+        for form in found.forms:
             list(string.Formatter().parse(form))
-
-
-def test_an_unknown_section_is_an_error() -> None:
-    with pytest.raises(KeyError):
-        text.lesson("ndcg", "no such section")
-
-
-def test_a_label_that_is_not_there_is_an_error() -> None:
-    with pytest.raises(KeyError, match=r"no\.such\.label"):
-        text.label("no.such.label")
-    with pytest.raises(KeyError, match=r"no\.such\.label"):
-        text.counted("no.such.label", 3)
-
-
-@pytest.mark.parametrize("folder", ["zh", "zh_CN", "zh-CN", "zh_Hans", "zh-Hans", "ZH-hans"])
-@pytest.mark.parametrize(
-    "wanted", ["zh", "zh-CN", "zh-Hans", "zh-SG", "zh-Hans-CN", "zh_CN", "zh-TW", "zh-HK"]
-)
-def test_chinese_is_found_by_all_its_names(folder: str, wanted: str) -> None:
-    assert text.fitting(wanted, ("de", "en", folder)) == folder
-
-
-@pytest.mark.parametrize(
-    ("wanted", "found"),
-    [
-        ("zh-TW", "zh-Hant"),
-        ("zh-Hant", "zh-Hant"),
-        ("zh-HK", "zh-Hant"),
-        ("zh-MO", "zh-Hant"),
-        ("zh-CN", "zh"),
-        ("zh-SG", "zh"),
-        ("en-GB", "en"),
-        ("en-XA", "en-XA"),
-        ("pt-PT", "pt_BR"),
-        ("fr", "en"),
-        ("", "en"),
-        ("../../etc", "en"),
-        ("x" * 1000, "en"),
-    ],
-)
-def test_the_script_and_the_exact_name_decide_among_folders(wanted: str, found: str) -> None:
-    assert text.fitting(wanted, ("en", "en-XA", "pt_BR", "zh", "zh-Hant")) == found
-
-
-HEAD = r"""
-msgid ""
-msgstr ""
-"Content-Type: text/plain; charset=utf-8\n"
-"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : "
-"n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\n"
-"""
-RUSSIAN = r"""
-msgid "watch-out"
-msgstr "Осторожно"
-
-msgid "editor.undo"
-msgstr ""
-
-#, fuzzy
-msgid "editor.redo"
-msgstr "Отменить"
-
-msgid "editor.up"
-msgstr "Выше"
-
-msgid "editor.down"
-msgstr "{nom} ниже"
-
-msgid "editor.grade"
-msgstr "Оценка {name"
-
-msgid "editor.rename"
-msgstr "{name}: переименовать"
-
-msgid "lists.pasted"
-msgid_plural "lists.pasted"
-msgstr[0] "{count} документ"
-msgstr[1] "{count} документа"
-msgstr[2] "{count} документов"
-
-msgid "mean.over"
-msgid_plural "mean.over"
-msgstr[0] "по {count} запросу"
-msgstr[1] ""
-msgstr[2] "по {count} запросам"
-"""
-
-
-@pytest.fixture
-def russian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Russian for some labels and sections, some of them empty, fuzzy or with the wrong blanks."""
-    for name in ("locale", "lessons"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "en").symlink_to(PROJECT / "assets" / name / "en")
-    folder = tmp_path / "locale" / "ru" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / "lab.po").write_text(HEAD + RUSSIAN, encoding="utf-8")
-    (tmp_path / "lessons" / "ru").mkdir()
-    sections = "## [intro]\nСначала хорошее.\n\n## [cg]\n\n## [ndcg]\n⟨нет⟩ так.\n"
-    (tmp_path / "lessons" / "ru" / "ndcg.md").write_text(sections, encoding="utf-8")
-    monkeypatch.setattr(text, "ASSETS", tmp_path)
-    monkeypatch.setattr(text, "language", lambda: "ru")
-    read_once = (text._languages, text._catalogue, text._sections)
-    for cached in read_once:
-        cached.cache_clear()
-    yield
-    for cached in read_once:
-        cached.cache_clear()
-
-
-@pytest.mark.usefixtures("russian")
-def test_a_second_language_is_a_folder() -> None:
-    assert text._languages() == ("en", "ru")
-    assert text.label("watch-out") == "Осторожно"
-    assert text.labels("")["watch-out"] == "Осторожно"
-    assert text.label("editor.rename", name="A") == "A: переименовать"
-    assert text.lesson("ndcg", "intro") == "Сначала хорошее."
-
-
-@pytest.mark.usefixtures("russian")
-@pytest.mark.parametrize(
-    ("name", "english"),
-    [
-        ("page.ndcg", "NDCG"),
-        ("editor.undo", "Undo"),
-        ("editor.redo", "Redo"),
-        ("editor.up", "Move {name} up"),
-        ("editor.down", "Move {name} down"),
-        ("editor.grade", "Grade of {name}"),
-    ],
-)
-def test_what_is_missing_empty_fuzzy_or_wrong_is_english(name: str, english: str) -> None:
-    assert text.label(name) == english
-    assert text.labels("")[name] == english
-
-
-@pytest.mark.usefixtures("russian")
-def test_missing_and_empty_and_wrong_sections_are_english() -> None:
-    for section in ("cg", "dcg", "ndcg"):
-        assert text.lesson("ndcg", section).startswith("### ")
-
-
-@pytest.mark.usefixtures("russian")
-def test_a_count_chooses_among_the_forms_of_its_language() -> None:
-    assert [text.counted("lists.pasted", count) for count in (1, 2, 5, 21, 104)] == [
-        "1 документ",
-        "2 документа",
-        "5 документов",
-        "21 документ",
-        "104 документа",
-    ]
-    assert text.labels("lists.")["pasted"] == {
-        "one": "{count} документ",
-        "few": "{count} документа",
-        "many": "{count} документов",
-        "other": "{count} документов",
-    }
-    assert text.counted("mean.over", 1) == "mean over 1 query"
-    assert text.counted("mean.over", 5) == "mean over 5 queries"
-
-
-@pytest.mark.usefixtures("russian")
-def test_numbers_and_lists_are_written_as_the_language_does() -> None:
-    assert text.whole(1234567) == "1\N{NO-BREAK SPACE}234\N{NO-BREAK SPACE}567"
-    assert text.listed(["A", "B", "C"]) == "A, B и C"
-
-
-def test_numbers_and_lists_in_english() -> None:
-    assert text.whole(1234567) == "1,234,567"
-    assert text.listed(["A", "B", "C"]) == "A, B and C"
-    assert text.listed(["A", "B"]) == "A and B"
-    assert text.listed(["A"]) == "A"
-    assert text.listed([]) == ""
 
 
 def test_what_a_person_typed_stays_text() -> None:

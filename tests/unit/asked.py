@@ -1,0 +1,62 @@
+"""Which texts the source code asks for, by literal names and by names that it puts together."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from tests.server import PROJECT
+
+ASKING = ("label", "counted", "described", "has_label")
+"""Functions whose first argument names a text of the catalogue."""
+HOLE = r"([^.]*|\d+\.\d+)"
+"""What may stand where a name has a value: one part of it, or a number."""
+
+
+@cache
+def trees() -> list[tuple[str, ast.Module]]:
+    """Parse every module that may ask for a text, with its path."""
+    paths = [PROJECT / "app.py", *(p for f in ("scene", "ui", "pages") for p in PROJECT.glob(f"{f}/**/*.py"))]
+    return [
+        (str(path.relative_to(PROJECT)), ast.parse(path.read_text(encoding="utf-8")))
+        for path in sorted(paths)
+    ]
+
+
+def calls(*functions: str) -> Iterator[tuple[str, ast.Call]]:
+    """Give every call of one of the functions, with the place where it stands."""
+    for path, tree in trees():
+        for found in ast.walk(tree):
+            if isinstance(found, ast.Call) and getattr(found.func, "id", None) in functions and found.args:
+                yield f"{path}:{found.lineno}", found
+
+
+def patterns(written: ast.expr) -> list[str]:
+    """Give the names that an expression can be, as regular expressions; none where it does not show."""
+    if isinstance(written, ast.Constant) and isinstance(written.value, str):
+        return [re.escape(written.value)]
+    if isinstance(written, ast.JoinedStr):
+        return [
+            "".join(
+                re.escape(str(part.value)) if isinstance(part, ast.Constant) else HOLE
+                for part in written.values
+            )
+        ]
+    if isinstance(written, ast.IfExp):
+        return patterns(written.body) + patterns(written.orelse)
+    return []
+
+
+@cache
+def written_names() -> list[re.Pattern[str]]:
+    """Give every text of the code that can be a name, put together ones if a word of them is written."""
+    found = {
+        pattern
+        for _, tree in trees()
+        for each in ast.walk(tree)
+        if isinstance(each, ast.Constant | ast.JoinedStr)
+        for pattern in patterns(each)
+    }
+    return [re.compile(each) for each in found if re.search("[a-z]{2}", each.replace(HOLE, ""))]

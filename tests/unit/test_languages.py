@@ -1,0 +1,184 @@
+"""Languages: which one a browser gets, what a second one lacks, plural forms, lists and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server import PROJECT
+from ui.parts import text
+
+
+def test_a_label_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(KeyError, match=r"no\.such\.label"):
+        text.label("no.such.label")
+    with pytest.raises(KeyError, match=r"no\.such\.label"):
+        text.counted("no.such.label", 3)
+
+
+@pytest.mark.parametrize("folder", ["zh", "zh_CN", "zh-CN", "zh_Hans", "zh-Hans", "ZH-hans"])
+@pytest.mark.parametrize(
+    "wanted", ["zh", "zh-CN", "zh-Hans", "zh-SG", "zh-Hans-CN", "zh_CN", "zh-TW", "zh-HK"]
+)
+def test_chinese_is_found_by_all_its_names(folder: str, wanted: str) -> None:
+    assert text.fitting(wanted, ("de", "en", folder)) == folder
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ("zh-TW", "zh-Hant"),
+        ("zh-Hant", "zh-Hant"),
+        ("zh-HK", "zh-Hant"),
+        ("zh-MO", "zh-Hant"),
+        ("zh-CN", "zh"),
+        ("zh-SG", "zh"),
+        ("en-GB", "en"),
+        ("en-XA", "en-XA"),
+        ("pt-PT", "pt_BR"),
+        ("fr", "en"),
+        ("", "en"),
+        ("../../etc", "en"),
+        ("x" * 1000, "en"),
+    ],
+)
+def test_the_script_and_the_exact_name_decide_among_folders(wanted: str, found: str) -> None:
+    assert text.fitting(wanted, ("en", "en-XA", "pt_BR", "zh", "zh-Hant")) == found
+
+
+HEAD = r"""
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\n"
+"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : "
+"n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\n"
+"""
+RUSSIAN = r"""
+msgid "watch-out"
+msgstr "Осторожно"
+
+msgid "editor.undo"
+msgstr ""
+
+#, fuzzy
+msgid "editor.redo"
+msgstr "Отменить"
+
+msgid "editor.up"
+msgstr "Выше"
+
+msgid "editor.down"
+msgstr "{nom} ниже"
+
+msgid "editor.grade"
+msgstr "Оценка {name"
+
+msgid "editor.rename"
+msgstr "{name}: переименовать"
+
+msgid "lists.pasted"
+msgid_plural "lists.pasted"
+msgstr[0] "{count} документ"
+msgstr[1] "{count} документа"
+msgstr[2] "{count} документов"
+
+msgid "mean.over"
+msgid_plural "mean.over"
+msgstr[0] "по {count} запросу"
+msgstr[1] ""
+msgstr[2] "по {count} запросам"
+"""
+
+
+@pytest.fixture
+def russian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Russian for some labels and sections, some of them empty, fuzzy or with the wrong blanks."""
+    for name in ("locale", "lessons"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "en").symlink_to(PROJECT / "assets" / name / "en")
+    folder = tmp_path / "locale" / "ru" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "lab.po").write_text(HEAD + RUSSIAN, encoding="utf-8")
+    (tmp_path / "lessons" / "ru").mkdir()
+    sections = "## [intro]\nСначала хорошее.\n\n## [cg]\n\n## [ndcg]\n⟨нет⟩ так.\n"
+    (tmp_path / "lessons" / "ru" / "ndcg.md").write_text(sections, encoding="utf-8")
+    monkeypatch.setattr(text, "ASSETS", tmp_path)
+    monkeypatch.setattr(text, "language", lambda: "ru")
+    read_once = (text._languages, text._catalogue, text._sections)
+    for cached in read_once:
+        cached.cache_clear()
+    yield
+    for cached in read_once:
+        cached.cache_clear()
+
+
+@pytest.mark.usefixtures("russian")
+def test_a_second_language_is_a_folder() -> None:
+    assert text._languages() == ("en", "ru")
+    assert text.label("watch-out") == "Осторожно"
+    assert text.labels("")["watch-out"] == "Осторожно"
+    assert text.label("editor.rename", name="A") == "A: переименовать"
+    assert text.lesson("ndcg", "intro") == "Сначала хорошее."
+
+
+@pytest.mark.usefixtures("russian")
+@pytest.mark.parametrize(
+    ("name", "english"),
+    [
+        ("page.ndcg", "NDCG"),
+        ("editor.undo", "Undo"),
+        ("editor.redo", "Redo"),
+        ("editor.up", "Move {name} up"),
+        ("editor.down", "Move {name} down"),
+        ("editor.grade", "Grade of {name}"),
+    ],
+)
+def test_what_is_missing_empty_fuzzy_or_wrong_is_english(name: str, english: str) -> None:
+    assert text.label(name) == english
+    assert text.labels("")[name] == english
+
+
+@pytest.mark.usefixtures("russian")
+def test_missing_and_empty_and_wrong_sections_are_english() -> None:
+    for section in ("cg", "dcg", "ndcg"):
+        assert text.lesson("ndcg", section).startswith("### ")
+
+
+@pytest.mark.usefixtures("russian")
+def test_a_count_chooses_among_the_forms_of_its_language() -> None:
+    assert [text.counted("lists.pasted", count) for count in (1, 2, 5, 21, 104)] == [
+        "1 документ",
+        "2 документа",
+        "5 документов",
+        "21 документ",
+        "104 документа",
+    ]
+    assert text.labels("lists.")["pasted"] == {
+        "one": "{count} документ",
+        "few": "{count} документа",
+        "many": "{count} документов",
+        "other": "{count} документов",
+    }
+    assert text.counted("mean.over", 1) == "mean over 1 query"
+    assert text.counted("mean.over", 5) == "mean over 5 queries"
+
+
+@pytest.mark.usefixtures("russian")
+def test_numbers_and_lists_are_written_as_the_language_does() -> None:
+    assert text.whole(1234567) == "1\N{NO-BREAK SPACE}234\N{NO-BREAK SPACE}567"
+    assert text.listed(["A", "B", "C"]) == "A, B и C"
+
+
+def test_numbers_and_lists_in_english() -> None:
+    assert text.whole(1234567) == "1,234,567"
+    assert text.listed(["A", "B", "C"]) == "A, B and C"
+    assert text.listed(["A", "B"]) == "A and B"
+    assert text.listed(["A"]) == "A"
+    assert text.listed([]) == ""
+
+
+def test_an_unknown_section_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        text.lesson("ndcg", "no such section")
