@@ -6,11 +6,11 @@ from scene.model import DENOMINATORS
 from ui.average_precision.tables import MeanView, denominator_table, metrics_table, mistakes_table
 from ui.average_precision.view import AveragePrecisionView, columns_with_grades
 from ui.frame.choices import choice, choose_beta, choose_empty_rule, choose_threshold
-from ui.frame.header import open_page, tell_last_step
+from ui.frame.header import show_header, tell_last_step
 from ui.frame.measured import measure_headline
 from ui.frame.page import begin_page
 from ui.frame.ranking_editor import ranking_editor
-from ui.parts.nodes import lens
+from ui.parts.nodes import show_tree
 from ui.parts.step_table import csv_of
 from ui.parts.text import label, lesson
 
@@ -18,7 +18,7 @@ PAGE = "average_precision"
 
 session = begin_page()
 headline = measure_headline(session, "AP")
-open_page(session, headline, label("page.average_precision"), lesson(PAGE, "intro"))
+show_header(session, headline, label("page.average_precision"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
 tell_last_step(session, [headline])
 
@@ -28,7 +28,7 @@ view, means = AveragePrecisionView(scene, columns), MeanView(scene)
 
 settings, beside = st.columns([3, 2], vertical_alignment="center", gap="large")
 with beside:
-    lens("ap-companion", means.companion())
+    show_tree("ap-companion", means.companion())
 with settings:
     choose_threshold(session)
 chosen = scene.conventions
@@ -39,11 +39,11 @@ if view.undefined:
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "precision"))
-    lens("ap-precision", *view.precision())
+    show_tree("ap-precision", *view.precision())
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "average"))
-    lens("ap-average", *view.average())
+    show_tree("ap-average", *view.average())
     st.download_button(
         label("table.csv"),
         data=lambda: csv_of(columns, scene),
@@ -55,22 +55,22 @@ with st.container(border=True):
 with st.container(border=True):
     st.markdown(lesson(PAGE, "denominators"))
     choice("denominator", DENOMINATORS, chosen.denominator)
-    lens("ap-denominators", view.precision_sum(), denominator_table(scene))
+    show_tree("ap-denominators", view.precision_sum(), denominator_table(scene))
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "curve"))
-    lens("ap-curve", *view.precision_over_recall())
+    show_tree("ap-curve", *view.precision_over_recall())
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "cutoff"))
     choose_beta(session)
-    lens("ap-cutoff", metrics_table(scene))
+    show_tree("ap-cutoff", metrics_table(scene))
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "mean"))
     choose_empty_rule(session)
-    lens("ap-mean", *means.formula(), means.table())
+    show_tree("ap-mean", *means.formula(), means.table())
 
 st.header(label("watch-out"))
 st.markdown(lesson(PAGE, "watch-out"))
-lens("ap-mistakes", mistakes_table(means))
+show_tree("ap-mistakes", mistakes_table(means))

@@ -5,11 +5,11 @@ import streamlit as st
 from ui.conventions.by_library import SORTS, LibraryView
 from ui.conventions.snippets import snippets
 from ui.conventions.where_from import ask_for_number, where_from
-from ui.frame.header import explain_nothing_relevant, open_page, tell_last_step
+from ui.frame.header import explain_nothing_relevant, show_header, tell_last_step
 from ui.frame.measured import measure_headline
 from ui.frame.page import begin_page
 from ui.frame.ranking_editor import ranking_editor
-from ui.parts.nodes import lens
+from ui.parts.nodes import show_tree
 from ui.parts.text import label, lesson
 from ui.what_if.view import choose_metric
 
@@ -17,7 +17,7 @@ PAGE = "conventions"
 
 session = begin_page()
 headline = measure_headline(session, session.scene.metric)
-open_page(session, headline, label("page.conventions"), lesson(PAGE, "intro"))
+show_header(session, headline, label("page.conventions"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
 tell_last_step(session, [headline])
 explain_nothing_relevant(session.scene)
@@ -27,7 +27,7 @@ choose_metric(session)
 with st.container(border=True):
     st.markdown(lesson(PAGE, "table"))
     view = LibraryView(scene)
-    lens("conventions-summary", *view.summary())
+    show_tree("conventions-summary", *view.summary())
     sort = st.segmented_control(
         label("by_library.sort"),
         SORTS,
@@ -36,11 +36,11 @@ with st.container(border=True):
         key="conventions_sort",
         format_func=lambda name: label(f"by_library.sort.{name}"),
     )
-    lens("conventions-table", view.table(sort or SORTS[0]))
+    show_tree("conventions-table", view.table(sort or SORTS[0]))
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "where from"))
-    lens("conventions-where-from", *where_from(ask_for_number(view), scene, view))
+    show_tree("conventions-where-from", *where_from(ask_for_number(view), scene, view))
 with st.container(border=True):
     st.markdown(lesson(PAGE, "code"))
     written = snippets(scene)

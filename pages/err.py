@@ -6,17 +6,17 @@ from scene.measured import err_columns_of
 from ui.err.simulation import choose_readers, send, simulation
 from ui.err.view import ErrView, choose_top
 from ui.frame.choices import choose_persistence, choose_threshold
-from ui.frame.header import open_page, tell_last_step
+from ui.frame.header import show_header, tell_last_step
 from ui.frame.measured import measure_headline
 from ui.frame.page import begin_page
 from ui.frame.ranking_editor import ranking_editor
-from ui.parts.nodes import lens
+from ui.parts.nodes import show_tree
 from ui.parts.step_table import csv_of
 from ui.parts.text import label, lesson
 
 session = begin_page()
 headline = measure_headline(session, "ERR")
-open_page(session, headline, label("page.err"), lesson("err", "intro"))
+show_header(session, headline, label("page.err"), lesson("err", "intro"))
 ranking_editor(session, headline)
 tell_last_step(session, [headline])
 
@@ -29,10 +29,10 @@ if view.nobody_stops:
 for name, nodes in (("chance", view.chance), ("readers", view.readers), ("sum", view.sum)):
     with st.container(border=True):
         st.markdown(lesson("err", name))
-        lens(f"err-{name}", *nodes())
+        show_tree(f"err-{name}", *nodes())
 
 st.header(label("ndcg.table-title"))
-lens("err-table", view.table())
+show_tree("err-table", view.table())
 st.download_button(
     label("table.csv"),
     data=lambda: csv_of(columns, session.scene),
@@ -43,7 +43,7 @@ st.download_button(
 
 with st.container(border=True):
     st.markdown(lesson("err", "tops"))
-    lens("err-tops", *view.tops())
+    show_tree("err-tops", *view.tops())
 
 with st.container(border=True):
     st.markdown(lesson("err", "simulation"))
@@ -55,12 +55,12 @@ with st.container(border=True):
     with st.container(horizontal=True, gap="medium"):
         choose_persistence(session)
         choose_threshold(session)
-    lens("err-others", *view.others())
+    show_tree("err-others", *view.others())
 
 st.header(label("watch-out"))
 st.markdown(lesson("err", "watch-out"))
-lens("err-mistakes", view.mistakes())
+show_tree("err-mistakes", view.mistakes())
 
 # Last, so that nothing above waits for a million readers.
 with simulated:
-    lens("err-simulation", *simulation(send(expedition, session.scene), view, expedition.readers))
+    show_tree("err-simulation", *simulation(send(expedition, session.scene), view, expedition.readers))

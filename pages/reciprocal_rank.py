@@ -4,11 +4,11 @@ import streamlit as st
 
 from scene.over_queries import OverQueries
 from ui.frame.choices import choose_empty_rule, choose_threshold
-from ui.frame.header import open_page, tell_last_step
+from ui.frame.header import show_header, tell_last_step
 from ui.frame.measured import measure_headline
 from ui.frame.page import begin_page
 from ui.frame.ranking_editor import ranking_editor
-from ui.parts.nodes import lens
+from ui.parts.nodes import show_tree
 from ui.parts.step_table import csv_of
 from ui.parts.text import label, lesson
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
@@ -16,7 +16,7 @@ from ui.reciprocal_rank.view import ReciprocalRankView, reciprocal_rank_columns_
 
 session = begin_page()
 headline = measure_headline(session, "RR")
-open_page(session, headline, label("page.reciprocal_rank"), lesson("reciprocal_rank", "intro"))
+show_header(session, headline, label("page.reciprocal_rank"), lesson("reciprocal_rank", "intro"))
 ranking_editor(session, headline)
 tell_last_step(session, [headline])
 
@@ -25,7 +25,7 @@ over = OverQueries(session.scene)
 view = ReciprocalRankView(session.scene, columns, over)
 settings, beside = st.columns([3, 2], vertical_alignment="center", gap="large")
 with beside:
-    lens("reciprocal_rank-means", *view.companions())
+    show_tree("reciprocal_rank-means", *view.companions())
 with settings, st.container(horizontal=True, gap="medium"):
     choose_threshold(session)
     choose_empty_rule(session)
@@ -34,19 +34,19 @@ if view.trouble:
 
 with st.container(border=True):
     st.markdown(lesson("reciprocal_rank", "list"))
-    lens("reciprocal_rank-list", *view.one_list())
+    show_tree("reciprocal_rank-list", *view.one_list())
 with st.container(border=True):
     st.markdown(lesson("reciprocal_rank", "queries"))
-    lens("reciprocal_rank-queries", *view.queries())
+    show_tree("reciprocal_rank-queries", *view.queries())
 with st.container(border=True):
     st.markdown(lesson("reciprocal_rank", "empty"))
-    lens("reciprocal_rank-rules", *view.rules())
+    show_tree("reciprocal_rank-rules", *view.rules())
 with st.container(border=True):
     st.markdown(lesson("reciprocal_rank", "hit rate"))
-    lens("reciprocal_rank-hits", *HitRateView(over).numbers())
+    show_tree("reciprocal_rank-hits", *HitRateView(over).numbers())
 with st.container(border=True):
     st.markdown(lesson("reciprocal_rank", "three users"))
-    lens("reciprocal_rank-example", *HitRateView(three_users(), "three_users").numbers())
+    show_tree("reciprocal_rank-example", *HitRateView(three_users(), "three_users").numbers())
 
 st.download_button(
     label("table.csv"),
@@ -58,4 +58,4 @@ st.download_button(
 
 st.header(label("watch-out"))
 st.markdown(lesson("reciprocal_rank", "watch-out"))
-lens("reciprocal_rank-mistakes", view.mistakes())
+show_tree("reciprocal_rank-mistakes", view.mistakes())

@@ -4,11 +4,11 @@ import streamlit as st
 
 from scene.measured import has_two_classes, labels_of
 from ui.frame.choices import choose_threshold
-from ui.frame.header import open_page, tell_last_step
+from ui.frame.header import show_header, tell_last_step
 from ui.frame.measured import measure_headline
 from ui.frame.page import begin_page
 from ui.frame.ranking_editor import ranking_editor
-from ui.parts.nodes import lens
+from ui.parts.nodes import show_tree
 from ui.parts.text import label, lesson
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.scores import choose_point, choose_scores, chosen_point
@@ -18,7 +18,7 @@ PAGE = "roc_auc"
 
 session = begin_page()
 headline = measure_headline(session, "AUC")
-open_page(session, headline, label("page.roc_auc"), lesson(PAGE, "intro"))
+show_header(session, headline, label("page.roc_auc"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
 tell_last_step(session, [headline])
 
@@ -37,24 +37,24 @@ else:
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "scores"))
-    lens("roc-scores", view.inputs() if view else document_table(scene))
+    show_tree("roc-scores", view.inputs() if view else document_table(scene))
 
 if view:
     with st.container(border=True):
         st.markdown(lesson(PAGE, "threshold"))
         choose_point(session, thresholds)
-        lens("roc-decision", *view.decision())
+        show_tree("roc-decision", *view.decision())
     with st.container(border=True):
         st.markdown(lesson(PAGE, "curves"))
-        lens("roc-curves", *view.curves())
+        show_tree("roc-curves", *view.curves())
     with st.container(border=True):
         st.markdown(lesson(PAGE, "area"))
-        lens("roc-area", view.area())
+        show_tree("roc-area", view.area())
     with st.container(border=True):
         st.markdown(lesson(PAGE, "pairs"))
-        lens("roc-pairs", *view.won_pairs())
+        show_tree("roc-pairs", *view.won_pairs())
     st.header(label("roc_auc.table-title"))
-    lens("roc-table", view.table())
+    show_tree("roc-table", view.table())
     st.download_button(
         label("table.csv"),
         data=lambda: csv_of_points(points),
@@ -65,12 +65,12 @@ if view:
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "imbalance"))
-    lens("roc-imbalance", imbalance_table(), *([view.never()] if view else []))
+    show_tree("roc-imbalance", imbalance_table(), *([view.never()] if view else []))
 with st.container(border=True):
     st.markdown(lesson(PAGE, "same-auc"))
-    lens("roc-same-auc", same_auc_table())
+    show_tree("roc-same-auc", same_auc_table())
 
 st.header(label("watch-out"))
 st.markdown(lesson(PAGE, "watch-out"))
 if view:
-    lens("roc-mistakes", view.mistakes())
+    show_tree("roc-mistakes", view.mistakes())

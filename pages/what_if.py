@@ -3,11 +3,11 @@
 import streamlit as st
 
 from scene.measured import MEASURES, defined_measures
-from ui.frame.header import explain_nothing_relevant, open_page, tell_last_step
+from ui.frame.header import explain_nothing_relevant, show_header, tell_last_step
 from ui.frame.measured import measure_headline
 from ui.frame.page import begin_page
 from ui.frame.ranking_editor import ranking_editor
-from ui.parts.nodes import lens
+from ui.parts.nodes import show_tree
 from ui.parts.text import label, lesson
 from ui.what_if.distribution import StandingView
 from ui.what_if.orders import all_orders_of
@@ -18,7 +18,7 @@ PAGE = "what_if"
 
 session = begin_page()
 headline = measure_headline(session, session.scene.metric)
-open_page(session, headline, label("page.what_if"), lesson(PAGE, "intro"))
+show_header(session, headline, label("page.what_if"), lesson(PAGE, "intro"))
 ranking_editor(session, headline)
 tell_last_step(session, [headline])
 explain_nothing_relevant(session.scene)
@@ -31,32 +31,32 @@ if not are_defined:
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "pin"))
-    lens("what_if-pin", *pin_view(scene))
+    show_tree("what_if-pin", *pin_view(scene))
 
 if are_defined:
     swaps = SwapView(scene, MEASURES[scene.metric])
     with st.container(border=True):
         st.markdown(lesson(PAGE, "swaps"))
         rows, columns = choose_blocks(len(scene.query.ranked))
-        lens("what_if-swaps", *swaps.nodes(rows, columns))
+        show_tree("what_if-swaps", *swaps.nodes(rows, columns))
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "position"))
-    lens("what_if-position", *position_view(scene, choose_document(session)))
+    show_tree("what_if-position", *position_view(scene, choose_document(session)))
 
 if are_defined:
     with st.container(border=True):
         st.markdown(lesson(PAGE, "all orders"))
         view = StandingView(scene, all_orders_of(scene))
-        lens("what_if-standing", *view.standing())
+        show_tree("what_if-standing", *view.standing())
         if not view.is_alone:
             zoom_into_orders(view)
     if not view.is_alone:
         with st.container(border=True):
             st.markdown(lesson(PAGE, "disagree"))
-            lens("what_if-agreement", *view.agreement())
+            show_tree("what_if-agreement", *view.agreement())
             st.markdown(lesson(PAGE, "two persons"))
-            lens("what_if-disagreements", *view.disagreements())
+            show_tree("what_if-disagreements", *view.disagreements())
 
 st.header(label("watch-out"))
 st.markdown(lesson(PAGE, "watch-out"))

@@ -32,7 +32,8 @@ from ui.err.view import ErrView
 from ui.frame.session import Session
 from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
 from ui.ndcg.definition import what_mistakes_give
-from ui.ndcg.view import STEP_COLUMNS, NdcgView
+from ui.ndcg.sections import cg, dcg, idcg, ndcg
+from ui.ndcg.view import NdcgView
 from ui.parts.numbers import UNDEFINED, change
 from ui.parts.text import label
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
@@ -78,8 +79,11 @@ def roc_view(scene: Scene) -> RocView:
     return RocView(scene, points_of(scene), 2)
 
 
+STEPS = {"cg": cg, "dcg": dcg, "idcg": idcg, "ndcg": ndcg}
+
+
 def ndcg_step(name: str, scene: Scene) -> list[Any]:
-    return NdcgView.of(scene).step(name)
+    return STEPS[name](NdcgView.of(scene)).nodes()
 
 
 def choices(name: str, scene: Scene) -> Any:
@@ -87,7 +91,7 @@ def choices(name: str, scene: Scene) -> Any:
 
 
 TABLES: dict[str, Callable[[Scene], Any]] = {
-    **{f"ndcg {step}": partial(ndcg_step, step) for step in STEP_COLUMNS},
+    **{f"ndcg {step}": partial(ndcg_step, step) for step in STEPS},
     "ndcg steps": lambda scene: NdcgView.of(scene).table(),
     "ndcg mistakes": what_mistakes_give,
     "err readers": lambda scene: ErrView.of(scene).readers(),
@@ -185,10 +189,10 @@ def moved_up() -> Scene:
 
 
 def test_the_four_steps_of_ndcg() -> None:
-    view = NdcgView.of(moved_up())
+    scene = moved_up()
     ideal = 3 + 3 / log2(3) + 2 / 2
     second, third = (3 - 2) / log2(3), (3 - 2) / log2(3) - (3 - 2) / log2(4)
-    shown = {step: list(changes(view.step(step))[0].values()) for step in STEP_COLUMNS}
+    shown = {step: list(changes(ndcg_step(step, scene))[0].values()) for step in STEPS}
     assert shown == {
         "cg": [change(0), change(3 - 2), change(0)],
         "dcg": [change(0), change(second), change(third)],

@@ -11,11 +11,11 @@ from ui.frame.convention_bar import convention_bar
 from ui.frame.headline import COLOURS, GUESSES, Headline, pin_sentence, verdict
 from ui.frame.last_step import describe_step
 from ui.frame.session import Prediction, Session, current
-from ui.parts.nodes import lens, node
+from ui.parts.nodes import node, show_tree
 from ui.parts.text import label, lesson
 
 
-def open_page(session: Session, headline: Headline, title: str, introduction: str) -> None:
+def show_header(session: Session, headline: Headline, title: str, introduction: str) -> None:
     """Show the top of a page: the headline beside the title and the first words.
 
     The headline is the first thing that is sent to the browser: it then waits for nothing.
@@ -41,7 +41,7 @@ def tell_last_step(session: Session, headlines: Sequence[Headline]) -> None:
     else:
         text = describe_step(session.before, session.scene, headlines, session.moved)
     kind = "story one" if len(headlines) == 1 else "story"
-    lens("last-step", node("p", {"class": kind, "role": "status"}, text))
+    show_tree("last-step", node("p", {"class": kind, "role": "status"}, text))
 
 
 def explain_nothing_relevant(scene: Scene) -> None:

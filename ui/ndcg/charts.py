@@ -1,4 +1,4 @@
-"""Pictures. A chart function takes arrays, one value a rank, and returns an SVG as a node of the lens.
+"""Pictures. A chart function takes arrays, one value a rank, and returns an SVG as a node.
 
 They are plain SVG rather than a chart library's figures because every bar must carry its rank, so that it
 lights up together with its card, its term and its row, and because a move has to show at once.

@@ -13,7 +13,7 @@ from scene.model import Scene, scores_of
 from ui.ndcg import charts
 from ui.parts.drawing import described, figure
 from ui.parts.formula import discounted, divisor_text, gain_text, ratio_line, sum_line, term
-from ui.parts.nodes import Node, node
+from ui.parts.nodes import Node
 from ui.parts.numbers import decimal, short
 from ui.parts.step_table import Column, step_table
 from ui.parts.steps_view import StepsView
@@ -54,39 +54,60 @@ class NdcgView(StepsView):
             return f"formula dcg {chosen.discount}"
         return f"formula {step} {chosen.ideal_cut}"
 
-    def step(self, name: str) -> list[Node]:
-        """The nodes of one of the four steps."""
-        return {"cg": self._cg, "dcg": self._dcg, "idcg": self._idcg, "ndcg": self._ndcg}[name]()
-
-    def summary(self) -> list[Node]:
-        """The nodes that show nDCG at a glance: the division, and the list against the ideal."""
-        return [
-            self._ratio(),
-            node("div", {"class": "grid two pictures"}, self._against_the_ideal(), self._growing()),
-        ]
-
     def table(self) -> Node:
         """The one table with all the columns."""
         rank, *others = self.steps
         return self._table([rank, "document", *others])
 
-    # --- the steps ------------------------------------------------------------------------------------------
+    def step_table(self, name: str) -> Node:
+        """The columns of one of the four steps."""
+        return self._table(STEP_COLUMNS[name])
 
-    def _cg(self) -> list[Node]:
-        gains = self.values("gain")
+    # --- what the steps add up ------------------------------------------------------------------------------
+
+    def cg_sum(self) -> Node:
+        """The gains that count, and their sum."""
         terms = [
             term(rank, grade, self.scene.top, self._gain_text(rank, grade))
             for rank, grade in self._counted("grade")
         ]
+        return sum_line(f"CG@{self.scene.k}", terms, short(self.at_k("CG")))
+
+    def dcg_sum(self) -> Node:
+        """The discounted gains that count, and their sum."""
+        terms = [
+            term(rank, grade, self.scene.top, discounted(gain, divisor))
+            for (rank, grade), (gain, divisor) in zip(self._counted("grade"), self.own_terms(), strict=True)
+        ]
+        return sum_line(f"DCG@{self.scene.k}", terms, decimal(self.at_k("DCG")))
+
+    def idcg_sum(self) -> Node:
+        """The discounted gains of the ideal list, and their sum."""
+        terms = [
+            term(rank, grade, self.scene.top, discounted(gain, divisor), plain=True)
+            for (rank, grade), (gain, divisor) in zip(self._ideal(), self.ideal_terms(), strict=True)
+        ]
+        return sum_line(self._ideal_name(), terms, decimal(self.at_k("IDCG")))
+
+    def ratio(self) -> Node:
+        """The division that ends in nDCG."""
+        k = self.scene.k
+        return ratio_line(
+            f"nDCG@{k}", (f"DCG@{k}", self.at_k("DCG")), (self._ideal_name(), self.at_k("IDCG")), self.score
+        )
+
+    # --- their pictures -------------------------------------------------------------------------------------
+
+    def gains(self) -> Node:
+        """The picture of the gains."""
+        gains = self.values("gain")
         picture = charts.gain_bars(
             gains, self.depths(), self.scene.k, description=described("figure.cg-alt", gains)
         )
-        return [
-            sum_line(f"CG@{self.scene.k}", terms, short(self.at_k("CG"))),
-            self._beside("cg", figure("cg", label("figure.cg"), picture)),
-        ]
+        return figure("cg", label("figure.cg"), picture)
 
-    def _dcg(self) -> list[Node]:
+    def discounts(self) -> list[Node]:
+        """The pictures of what the discount leaves of each gain, and of the discount itself."""
         left = self.values("discounted gain")
         weights = self.values("discount")
         bars = charts.discounted_bars(
@@ -99,53 +120,23 @@ class NdcgView(StepsView):
         curve = charts.discount_curve(
             weights, self.scene.k, description=described("figure.discount-alt", weights)
         )
-        terms = [
-            term(rank, grade, self.scene.top, discounted(gain, divisor))
-            for (rank, grade), (gain, divisor) in zip(self._counted("grade"), self.own_terms(), strict=True)
-        ]
-        return [
-            sum_line(f"DCG@{self.scene.k}", terms, decimal(self.at_k("DCG"))),
-            self._table(STEP_COLUMNS["dcg"]),
-            node(
-                "div",
-                {"class": "grid two pictures"},
-                figure("dcg", label("figure.dcg"), bars),
-                figure("discount", label("figure.discount"), curve),
-            ),
-        ]
+        return [figure("dcg", label("figure.dcg"), bars), figure("discount", label("figure.discount"), curve)]
 
-    def _idcg(self) -> list[Node]:
-        terms = [
-            term(rank, grade, self.scene.top, discounted(gain, divisor), plain=True)
-            for (rank, grade), (gain, divisor) in zip(self._ideal(), self.ideal_terms(), strict=True)
-        ]
-        return [
-            sum_line(self._ideal_name(), terms, decimal(self.at_k("IDCG"))),
-            self._beside("idcg", self._against_the_ideal()),
-        ]
-
-    def _ndcg(self) -> list[Node]:
-        return [self._ratio(), self._beside("ndcg", self._growing())]
-
-    # --- parts that more than one place shows ---------------------------------------------------------------
-
-    def _ratio(self) -> Node:
-        k = self.scene.k
-        return ratio_line(
-            f"nDCG@{k}", (f"DCG@{k}", self.at_k("DCG")), (self._ideal_name(), self.at_k("IDCG")), self.score
-        )
-
-    def _against_the_ideal(self) -> Node:
+    def against_the_ideal(self) -> Node:
+        """The picture of this list beside the ideal one, rank by rank."""
         yours, ideal = self.values("discounted gain"), self.values("ideal discounted gain")
         description = described("figure.ideal-alt", ideal)
         picture = charts.paired_bars(yours, ideal, self.depths(), self.scene.k, description=description)
         return figure("ideal", label("figure.ideal-title"), picture)
 
-    def _growing(self) -> Node:
+    def growing(self) -> Node:
+        """The picture of both sums as the cutoff grows."""
         dcg, idcg = self.values("DCG"), self.values("IDCG")
         description = described("figure.growth-alt", self.values("nDCG"))
         picture = charts.growth(dcg, idcg, self.scene.k, description=description)
         return figure("growth", label("figure.growth"), picture)
+
+    # --- the terms as text ----------------------------------------------------------------------------------
 
     def _gain_text(self, rank: int, grade: float) -> str:
         """Write the gain at a rank as it is made of the grade, or as a number where tied documents share."""
@@ -158,8 +149,6 @@ class NdcgView(StepsView):
         scores = scores_of(self.scene.query) if shares_gains(self.scene) else []
         gains = zip(scores, self.values("gain"), strict=False)
         return {rank: gain for rank, (score, gain) in enumerate(gains, start=1) if scores.count(score) > 1}
-
-    # --- the terms as text ----------------------------------------------------------------------------------
 
     def own_terms(self) -> list[tuple[str, str]]:
         """The terms of DCG that count: each gain, and what the discount divides it by, if by anything."""
@@ -199,10 +188,6 @@ class NdcgView(StepsView):
         return f"IDCG@{self.scene.k}" if self._ideal_is_cut() else "IDCG"
 
     # --- putting it on the page -----------------------------------------------------------------------------
-
-    def _beside(self, step: str, picture: Node) -> Node:
-        """Put the columns of a step and its picture side by side."""
-        return node("div", {"class": "grid two"}, self._table(STEP_COLUMNS[step]), picture)
 
     def _table(self, names: Sequence[str]) -> Node:
         """Show these columns; the last one is a result, which is compared with the pinned order's."""

@@ -1,4 +1,4 @@
-"""All metrics of a list at once: value, change, worst and best over all orders, and a link to the lens."""
+"""All metrics of a list at once: value, change, worst and best over all orders, and a link to its page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lens: a component that shows trees of nodes, and the function that makes a node.
+"""Trees of nodes: the function that makes a node, and the one that shows a tree on the page.
 
 A node is `[tag, attributes, *children]`, a child a node or a text. The tree goes to the browser as data
 and is shown there as it is (see `assets/components/lens.js`); text is never read as HTML.
@@ -34,6 +34,6 @@ def node(tag: str, attributes: dict[str, str | int | float] | None = None, *chil
     return [tag, attributes or {}, *children]
 
 
-def lens(key: str, *nodes: Node) -> None:
+def show_tree(key: str, *nodes: Node) -> None:
     """Show nodes at this place of the page; the key says which place it is from one run to the next."""
     components.lens(key=f"lens-{key}", data=node("div", {"class": "lens"}, *nodes))

@@ -13,7 +13,7 @@ import streamlit as st
 from metrics.arrays import Array
 from scene.assets import ASSETS
 from scene.measured import Measure
-from ui.parts.nodes import Node, lens, node
+from ui.parts.nodes import Node, node, show_tree
 from ui.parts.numbers import decimal
 from ui.parts.plain_table import Row, plain_table
 from ui.parts.text import counted, label
@@ -48,7 +48,7 @@ class ZoomView:
     def show(self) -> None:
         """Put the chart on the page, with a file and tables that say the same."""
         st.html(ASSETS / "plots.css")
-        lens(f"{ZOOM_KEY}-how", node("p", {"class": "note before"}, label("what_if.zoom.how")))
+        show_tree(f"{ZOOM_KEY}-how", node("p", {"class": "note before"}, label("what_if.zoom.how")))
         first, second = self._titles
         st.plotly_chart(
             self.figure(),
@@ -57,7 +57,7 @@ class ZoomView:
             config=CONTROLS,
             alt=label("what_if.zoom.alt", first=first, second=second, dots=self._many(self._found.dots)),
         )
-        lens(f"{ZOOM_KEY}-shown", node("p", {"class": "note"}, self.what_is_shown()))
+        show_tree(f"{ZOOM_KEY}-shown", node("p", {"class": "note"}, self.what_is_shown()))
         st.download_button(
             label("what_if.zoom.csv"),
             data=self.csv,
@@ -65,7 +65,7 @@ class ZoomView:
             mime="text/csv",
             on_click="ignore",
         )
-        lens(f"{ZOOM_KEY}-edges", *self.edges())
+        show_tree(f"{ZOOM_KEY}-edges", *self.edges())
 
     def figure(self) -> Figure:
         """Draw the dots, with this order and the pinned one."""

@@ -1,0 +1,86 @@
+"""The sections of the NDCG page."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from ui.frame.choices import choose_conventions
+from ui.frame.session import Session
+from ui.ndcg.definition import definition_in_words, what_mistakes_give
+from ui.ndcg.view import NdcgView
+from ui.parts.mistakes import watch_out
+from ui.parts.section import BESIDE, STACKED, Download, Layout, Nodes, Section
+from ui.parts.step_table import csv_of
+from ui.parts.text import label, lesson
+
+
+def choose_definition(session: Session) -> None:
+    """Choose what nDCG means, and say it in words."""
+    choose_conventions(session)
+    st.markdown(definition_in_words(session.scene))
+
+
+def explain_undefined(view: NdcgView) -> None:
+    """Say so where nothing is relevant."""
+    if view.undefined:
+        st.info(lesson("ndcg", "undefined"))
+
+
+def cg(view: NdcgView) -> Section:
+    """Add up what each document brings."""
+    return _step(view, "cg", formula=view.cg_sum, picture=view.gains)
+
+
+def dcg(view: NdcgView) -> Section:
+    """Let what comes later count less."""
+    return _step(view, "dcg", formula=view.dcg_sum, picture=view.discounts, layout=STACKED)
+
+
+def idcg(view: NdcgView) -> Section:
+    """Ask what the best order would have."""
+    return _step(view, "idcg", formula=view.idcg_sum, picture=view.against_the_ideal)
+
+
+def ndcg(view: NdcgView) -> Section:
+    """Divide the one by the other."""
+    return _step(view, "ndcg", formula=view.ratio, picture=view.growing)
+
+
+def _step(view: NdcgView, name: str, *, formula: Nodes, picture: Nodes, layout: Layout = BESIDE) -> Section:
+    return Section(
+        f"ndcg-{name}",
+        lesson("ndcg", name),
+        lesson("ndcg", view.formula_name(name), b=view.scene.conventions.log_base),
+        formula=formula,
+        table=partial(view.step_table, name),
+        picture=picture,
+        layout=layout,
+    )
+
+
+def all_columns(view: NdcgView) -> Section:
+    """Show every column in one table, which one can have as a file."""
+    return Section(
+        "ndcg-table",
+        title=label("ndcg.table-title"),
+        table=view.table,
+        download=Download("ndcg_steps.csv", partial(csv_of, view.steps, view.scene)),
+    )
+
+
+def mistakes(view: NdcgView) -> Section:
+    """Warn of what people get wrong."""
+    return watch_out("ndcg", "ndcg", partial(what_mistakes_give, view.scene))
+
+
+def at_a_glance(view: NdcgView) -> Section:
+    """Show the division and the list against the ideal, for the page that begins with them."""
+    return Section(
+        "overview-ndcg",
+        lesson("overview", "meaning"),
+        formula=view.ratio,
+        picture=lambda: [view.against_the_ideal(), view.growing()],
+        below=lambda: st.page_link("pages/ndcg.py", label=label("overview.to-ndcg")),
+    )

@@ -1,0 +1,149 @@
+"""A page is a list of sections, and one function frames them all.
+
+A section is data: its name, its words, and functions that build what it shows, each part by itself. Nothing
+of a section is computed before it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from ui.parts.nodes import Node, node, show_tree
+from ui.parts.text import label
+
+Part: TypeAlias = Literal["formula", "table", "picture", "notes"]
+Nodes: TypeAlias = Callable[[], "Node | Sequence[Node]"]
+Widgets: TypeAlias = Callable[[], object]
+Layout: TypeAlias = tuple[tuple[Part, ...], ...]
+"""Rows of parts; the parts of a row stand side by side where there is room, pictures always."""
+
+BESIDE: Layout = (("formula",), ("table", "picture"), ("notes",))
+STACKED: Layout = (("formula",), ("table",), ("picture",), ("notes",))
+
+
+@dataclass(frozen=True)
+class Download:
+    """A file that the reader can have: its name, its text, what its button says."""
+
+    file_name: str
+    text: Callable[[], str]
+    title: str = "table.csv"
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of a page.
+
+    The `key` names its page and itself, such as `ndcg-cg`. `text` says what it is about, `definition` holds
+    the formula in general, both in Markdown; a `title` is a heading above them, for what belongs to the whole
+    page and has no frame. `controls` draws widgets above what is shown, `below` under it. `formula`, `table`,
+    `picture` and `notes` build the parts that `layout` arranges; `halves` is how two of them share a row. A
+    slow section is computed after all others.
+    """
+
+    key: str
+    text: str = ""
+    definition: str = ""
+    title: str = ""
+    controls: Widgets | None = None
+    formula: Nodes | None = None
+    table: Nodes | None = None
+    picture: Nodes | None = None
+    notes: Nodes | None = None
+    layout: Layout = BESIDE
+    halves: str = ""
+    download: Download | None = None
+    below: Widgets | None = None
+    is_framed: bool = True
+    is_slow: bool = False
+
+    @property
+    def name(self) -> str:
+        """Its name among the sections of its page."""
+        return self.key.partition("-")[2]
+
+    def part(self, name: Part) -> list[Node]:
+        """Build one of its parts; nothing where it has none."""
+        build: Nodes | None = getattr(self, name)
+        built: list[Any] = list(build()) if build else []
+        return [built] if built and isinstance(built[0], str) else built
+
+    def nodes(self) -> list[Node]:
+        """Build all its parts, arranged as its layout says."""
+        return [each for row in self.layout for each in self._row(row)]
+
+    def _row(self, names: Sequence[Part]) -> list[Node]:
+        parts = {name: built for name in names if (built := self.part(name))}
+        if len(parts) > 1:
+            return [side_by_side(*map(_as_one, parts.values()), halves=self.halves)]
+        pictures = parts.get("picture", [])
+        if len(pictures) > 1:
+            return [side_by_side(*pictures, halves="pictures")]
+        return [each for built in parts.values() for each in built]
+
+
+def side_by_side(*halves_of_row: Node, halves: str = "") -> Node:
+    """Put things side by side where there is room; as `pictures` they are equally wide."""
+    return node("div", {"class": f"grid two {halves}".strip()}, *halves_of_row)
+
+
+def _as_one(nodes: Sequence[Node]) -> Node:
+    return nodes[0] if len(nodes) == 1 else node("div", None, *nodes)
+
+
+# --- on the page ----------------------------------------------------------------------------------------
+
+
+def show_sections(sections: Iterable[Section]) -> None:
+    """Show the sections of a page one below the other; the slow ones are filled last."""
+    waiting = []
+    for section in sections:
+        with _frame(section):
+            _show_head(section)
+            if section.is_slow:
+                waiting.append((section, st.container()))
+            else:
+                _show_body(section)
+    for section, place in waiting:
+        with place:
+            _show_body(section)
+
+
+def offer(download: Download) -> None:
+    """Offer a file; its text is made when somebody asks for it."""
+    st.download_button(
+        label(download.title),
+        data=download.text,
+        file_name=download.file_name,
+        mime="text/csv",
+        on_click="ignore",
+    )
+
+
+def _frame(section: Section) -> DeltaGenerator:
+    return st.container(border=section.is_framed and not section.title)
+
+
+def _show_head(section: Section) -> None:
+    """Show what needs no computation: the heading, the words, the widgets."""
+    if section.title:
+        st.header(section.title)
+    if words := "\n\n".join(filter(None, (section.text, section.definition))):
+        st.markdown(words)
+    if section.controls:
+        section.controls()
+
+
+def _show_body(section: Section) -> None:
+    """Show what is computed, and what belongs under it."""
+    if nodes := section.nodes():
+        show_tree(section.key, *nodes)
+    if section.download:
+        offer(section.download)
+    if section.below:
+        section.below()
