@@ -86,8 +86,10 @@ def test_every_section_that_the_code_names_is_in_its_lesson() -> None:
             page_name = constants.get(page.id, path.removeprefix("pages/").removesuffix(".py"))
         else:
             page_name = ast.literal_eval(page)
+        # A name that only a caller knows can be any page's.
+        found = [name for each in {page_name} & LESSONS or LESSONS for name in text._sections(each, "en")]
         for pattern in patterns(section):
-            assert any(re.fullmatch(pattern, name) for name in text._sections(page_name, "en")), place
+            assert any(re.fullmatch(pattern, name) for name in found), place
 
 
 @pytest.mark.parametrize("page", sorted(LESSONS - {"examples"}))
