@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import log2
 from typing import Literal
 from urllib.parse import parse_qs, urlsplit
@@ -107,6 +108,10 @@ class Lab:
 
     def card(self, name: str) -> Locator:
         return self.page.get_by_role("listitem").filter(has=self.handle(name))
+
+
+Open = Callable[..., Lab]
+"""What the fixture `open_lab` gives: open the app at an address, with options of the browser."""
 
 
 def place_of(table: Locator, heading: str) -> int:

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.lab import Lab, place_of
-from tests.e2e.test_pages import Open
+from tests.e2e.lab import Lab, Open, place_of
 
 TWO_QUERIES = "?r=1.1.0.0.1.0.0&r2=0.1.1.0.0.1.1&k=7"
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from math import log2
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over
-from tests.e2e.lab import Lab, box, ndcg
+from tests.e2e.lab import Lab, Open, box, ndcg
 
-Open = Callable[..., Lab]
 SHELF = "?r=3.2.3.0.1.2&m=3.2&k=6"
 JUDGED = (3, 2, 3, 0, 1, 2, 3, 2)
 OWN = ndcg(3, 2, 3, 0, 1, 2, judged=JUDGED)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from math import log2
 
 from playwright.sync_api import expect
 
-from tests.e2e.lab import Lab, box, ndcg
+from tests.e2e.lab import Lab, Open, box, ndcg
 
-Open = Callable[..., Lab]
 LIT = re.compile(r"\blit\b")
 
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.lab import Lab, place_of
-
-Open = Callable[..., Lab]
+from tests.e2e.lab import Lab, Open, place_of
 
 
 def table(lab: Lab) -> Locator:

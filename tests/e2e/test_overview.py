@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.lab import Lab, ndcg, place_of
-
-Open = Callable[..., Lab]
+from tests.e2e.lab import Lab, Open, ndcg, place_of
 
 
 def cells(lab: Lab, metric: str) -> list[Locator]:

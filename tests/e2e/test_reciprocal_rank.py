@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.lab import Lab, place_of
+from tests.e2e.lab import Lab, Open, place_of
 
-Open = Callable[..., Lab]
 THREE = "/reciprocal_rank?r=0.1.0&r2=1.0.0&r3=0.0.1&k=3&g=1"
 LISTS = [
     "?r=0.1.0.2.x&m=1&r2=1.0.0&r3=0.0.0&r4=0.0.0.0.0.0.3.0&k=3",

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.access import PHONE, expect_nothing_spills_over, violations
-from tests.e2e.lab import Lab, place_of
+from tests.e2e.lab import Lab, Open, place_of
 
-Open = Callable[..., Lab]
 HUNDRED = ".".join("3x01200000" * 10)
 LISTS = [
     "?r=3.2.x.0.1.2&k=6&m=2&s=0.9_0.7_0.7_0.7_0.2_0.1",

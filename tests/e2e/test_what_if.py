@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import log2
 from pathlib import Path
 from typing import Literal
@@ -15,10 +15,9 @@ from playwright.sync_api import Locator, expect
 from scene.address import encode
 from scene.build import build_scene, default_names
 from tests.e2e.access import expect_no_violations, expect_nothing_spills_over
-from tests.e2e.lab import Lab, ndcg, place_of
+from tests.e2e.lab import Lab, Open, ndcg, place_of
 from tests.server import PROJECT, Server, serve
 
-Open = Callable[..., Lab]
 DIE = random.Random(5)
 LONG = ".".join(str(DIE.randrange(4)) for _ in range(100))
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

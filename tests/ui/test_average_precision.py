@@ -12,7 +12,7 @@ from scene.address import decode
 from scene.build import build_scene
 from scene.measured import MEASURES
 from scene.model import DENOMINATORS, Scene
-from tests.ui.test_pages import edit, opened
+from tests.ui.pages import edit, opened
 from ui.average_precision.charts import Staircase
 from ui.average_precision.tables import (
     MeanView,

@@ -25,9 +25,8 @@ from scene.examples import example_scene
 from scene.model import DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS, METRICS
 from scene.rankings import ranking_of
 from scene.settings import set_conventions
-from tests.server import PROJECT
-from tests.ui.test_err import texts
-from tests.ui.test_pages import edit, opened, session_of
+from tests.ui.pages import edit, first_opened, opened, said, session_of, tree_of
+from tests.ui.trees import nodes, texts
 from ui.conventions.by_library import SORTS, LibraryView, field_text
 from ui.conventions.snippets import snippets
 from ui.conventions.where_from import where_from
@@ -60,36 +59,11 @@ def exponential(grades: list[int]) -> list[int]:
     return [2**grade - 1 for grade in grades]
 
 
-def first_opened(page: str) -> AppTest:
-    """Open a page with nothing but its name in the address."""
-    app = AppTest.from_file(str(PROJECT / "app.py"), default_timeout=30)
-    app.switch_page(f"pages/{page}.py").run()
-    assert not app.exception
-    return app
-
-
-def tree_of(app: AppTest, name: str) -> Any:
-    """What a lens of the page shows."""
-    lens: Any = app.get_by_key(f"lens-{name}")
-    return json.loads(lens.proto.json)
-
-
-def said(app: AppTest, name: str) -> str:
-    return " ".join(text for text in texts(tree_of(app, name)) if text)
-
-
 def cells(tree: Any) -> list[list[str]]:
     """The rows of the body of a table: a text each cell."""
     return [
         ["".join(text for text in texts(cell) if text) for cell in each[2:]] for each in nodes(tree, "tr")[1:]
     ]
-
-
-def nodes(tree: Any, tag: str) -> list[Any]:
-    if not isinstance(tree, list):
-        return []
-    found = [tree] if tree and tree[0] == tag else []
-    return found + [each for child in tree for each in nodes(child, tag)]
 
 
 def by_library(app: AppTest) -> dict[str, list[str]]:

@@ -16,7 +16,8 @@ from scene.build import build_scene
 from scene.measured import err_at_k, err_columns_of, rbp_columns_of, unsatisfied_share
 from scene.model import lowest_top
 from scene.settings import set_conventions
-from tests.ui.test_pages import edit, opened, session_of
+from tests.ui.pages import edit, opened, session_of
+from tests.ui.trees import texts
 from ui.err.simulation import COUNT, Expedition, Outcome, send
 from ui.err.view import ErrView
 
@@ -26,15 +27,6 @@ SIX = [3, 2, 3, 0, 1, 2]
 def view_of(grades: list[int | None], **options: Any) -> ErrView:
     scene = build_scene(grades, **options)
     return ErrView(scene, err_columns_of(scene), err_at_k(scene))
-
-
-def texts(tree: Any) -> list[str]:
-    """All texts of nodes, numbers as decimals."""
-    if isinstance(tree, str):
-        return [tree]
-    if tree and isinstance(tree[0], str):
-        return [tree[1].get("data-decimal", "")] + [text for child in tree[2:] for text in texts(child)]
-    return [text for child in tree for text in texts(child)]
 
 
 def fractions_in(tree: Any) -> list[str]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.test_conventions import said
-from tests.ui.test_pages import edit, opened, session_of
+from tests.ui.pages import edit, opened, said, session_of
 
 TITLES = {
     "overview": "nDCG@3",

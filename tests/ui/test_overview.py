@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tests.ui.test_pages import opened, session_of
-from tests.ui.test_roc_auc import rows
+from tests.ui.pages import opened, session_of
+from tests.ui.trees import rows
 from ui.overview.table import headlines, overview_table
 
 HALF = Fraction(1, 2)

@@ -5,46 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from math import log2
-from typing import Any
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from scene.settings import set_conventions
 from tests.server import PROJECT
-from ui.frame.session import SESSION_KEY, Session
+from tests.ui.pages import edit, opened, session_of
 
 PAGES = ("overview", "ndcg")
-
-
-def opened(page: str = "ndcg", **address: str) -> AppTest:
-    app = AppTest.from_file(str(PROJECT / "app.py"), default_timeout=30)
-    for name, value in address.items():
-        app.query_params[name] = value
-    app.run()
-    app.switch_page(f"pages/{page}.py").run()
-    assert not app.exception
-    return app
-
-
-def session_of(app: AppTest) -> Session:
-    session: Session = app.session_state[SESSION_KEY]
-    return session
-
-
-def edit(app: AppTest, *edits: list[Any]) -> None:
-    """Hand edits over as the component's log does."""
-    session = session_of(app)
-    start = session.acknowledged if session.instance == "test" else 0
-    session.receive(
-        "test",
-        [
-            {"seq": start + i, "revision": session.revision, "edit": each, "gesture": None}
-            for i, each in enumerate(edits, start=1)
-        ],
-    )
-    app.run()
-    assert not app.exception
 
 
 START = """
@@ -66,7 +34,7 @@ def test_the_start_asks_no_other_host_for_an_address() -> None:
 
 FIRST_PAGE = """
 import sys
-from tests.ui.test_pages import opened
+from tests.ui.pages import opened
 opened("{page}")
 assert "pandas" not in sys.modules
 """

@@ -22,9 +22,8 @@ from scene.over_queries import OverQueries, pinned_queries
 from scene.pins import pin, pinned_scene, unpin
 from scene.rankings import ranking_of
 from scene.settings import set_cutoff
-from tests.ui.test_conventions import nodes, tree_of
-from tests.ui.test_err import texts
-from tests.ui.test_pages import edit, opened
+from tests.ui.pages import edit, opened, tree_of
+from tests.ui.trees import nodes, texts
 from ui.average_precision.tables import MeanView, denominator_table, metrics_table, mistakes_table
 from ui.average_precision.view import AveragePrecisionView
 from ui.conventions.by_library import LibraryView

@@ -15,7 +15,7 @@ from scene.measured import exact_reciprocal_rank, hit_at_k, mean_over_queries, r
 from scene.model import Scene
 from scene.over_queries import OverQueries, exact_pooled, ratio_curves
 from scene.queries import switch_query
-from tests.ui.test_pages import edit, opened
+from tests.ui.pages import edit, opened
 from ui.reciprocal_rank.hit_rate import HitRateView
 from ui.reciprocal_rank.view import ReciprocalRankView, reciprocal_rank_columns_of
 

@@ -20,7 +20,8 @@ from scene.examples import example_scene
 from scene.measured import auc_of, has_two_classes, labels_of
 from scene.model import Scene, scores_of
 from scene.settings import set_conventions
-from tests.ui.test_pages import edit, opened, session_of
+from tests.ui.pages import edit, opened, session_of
+from tests.ui.trees import exact_texts, nodes, rows
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.scores import FORM, THRESHOLD, TYPED, chosen_point
 from ui.roc_auc.view import RocView, csv_of_points, points_of
@@ -37,43 +38,9 @@ def tied() -> Scene:
     return set_scores(build_scene([1, 0, 1, 0]), TIED)
 
 
-def is_node(tree: Any) -> bool:
-    """Tell a node from a list of nodes."""
-    return len(tree) > 1 and isinstance(tree[1], dict)
-
-
-def parts(tree: Any, name: str, look: str = "") -> list[Any]:
-    """All nodes of a name, with one of their classes if that is asked for."""
-    if isinstance(tree, str):
-        return []
-    if not is_node(tree):
-        return [found for child in tree for found in parts(child, name, look)]
-    tag, attributes, *children = tree
-    classes = str(attributes.get("class", "")).split()
-    own = [tree] if tag == name and (not look or look in classes) else []
-    return own + parts(children, name, look)
-
-
-def texts(tree: Any) -> list[str]:
-    """All texts of a tree of nodes; of a number that has a fraction, its fraction."""
-    if isinstance(tree, str):
-        return [tree]
-    if not is_node(tree):
-        return [text for child in tree for text in texts(child)]
-    _, attributes, *children = tree
-    own = [str(attributes["data-exact"])] if "data-exact" in attributes else []
-    return own + texts(children)
-
-
-def rows(tree: Any) -> list[list[str]]:
-    """The texts of the cells of a table's body, a list a row."""
-    (body,) = parts(tree, "tbody")
-    return [["".join(texts(cell)) for cell in row[2:]] for row in body[2:]]
-
-
 def column(tree: Any, heading: str) -> list[str]:
-    (head,) = parts(tree, "thead")
-    place = ["".join(texts(cell)) for cell in parts(head, "th")].index(heading)
+    (head,) = nodes(tree, "thead")
+    place = ["".join(exact_texts(cell)) for cell in nodes(head, "th")].index(heading)
     return [row[place] for row in rows(tree)]
 
 
@@ -225,19 +192,19 @@ def test_without_a_choice_it_is_in_the_middle() -> None:
 
 def test_matrix_and_rates_at_a_threshold() -> None:
     shown = view_of(tied(), 2).decision()  # A, B and C are called relevant
-    assert [texts(each) for each in parts(shown, "span", "count")] == [["2"], ["0"], ["1"], ["1"]]
-    assert [texts(each) for each in parts(shown, "span", "who")] == [["A", "C"], [], ["B"], ["D"]]
-    assert ["".join(texts(each)) for each in parts(shown, "span", "result")] == ratios(
+    assert [exact_texts(each) for each in nodes(shown, "span", "count")] == [["2"], ["0"], ["1"], ["1"]]
+    assert [exact_texts(each) for each in nodes(shown, "span", "who")] == [["A", "C"], [], ["B"], ["D"]]
+    assert ["".join(exact_texts(each)) for each in nodes(shown, "span", "result")] == ratios(
         (2, 2), (1, 2), (2, 3), (2 * 2, 2 * 2 + 1), (3, 4)
     )
 
 
 def test_nothing_called_relevant_is_explained() -> None:
-    assert any("precision is 0 / 0" in text for text in texts(view_of(tied(), 0).decision()))
+    assert any("precision is 0 / 0" in text for text in exact_texts(view_of(tied(), 0).decision()))
     assert [
-        "".join(texts(each)) for each in parts(view_of(tied(), 0).decision(), "span", "result")
+        "".join(exact_texts(each)) for each in nodes(view_of(tied(), 0).decision(), "span", "result")
     ] == ratios((0, 2), (0, 2), (1, 1), (0, 2), (2, 4))
-    assert not any("0 / 0" in text for text in texts(view_of(tied(), 1).decision()))
+    assert not any("0 / 0" in text for text in exact_texts(view_of(tied(), 1).decision()))
 
 
 # --- the table ------------------------------------------------------------------------------------------
@@ -256,21 +223,21 @@ def test_the_table_has_a_row_a_threshold() -> None:
     assert column(table, "F1") == ratios((0, 2), (2, 2 + 1), (4, 4 + 1), (4, 4 + 2))
     assert column(table, "accuracy") == ratios((2, 4), (3, 4), (3, 4), (2, 4))
     assert column(table, "AUC so far") == ratios((0, 4), (0, 4), (1 + 2, 2 * 4), (7, 2 * 4))
-    decimals = [each[1]["data-decimal"] for each in parts(parts(table, "tr", "chosen"), "button")]
+    decimals = [each[1]["data-decimal"] for each in nodes(nodes(table, "tr", "chosen"), "button")]
     assert decimals == four(2 / 2, 1 / 2, 2 / 3, 2 / 2, 4 / 5, 3 / 4, 3 / 8)
-    (chosen,) = parts(table, "tr", "chosen")
-    assert texts(chosen)[0] == "0.7"
+    (chosen,) = nodes(table, "tr", "chosen")
+    assert exact_texts(chosen)[0] == "0.7"
 
 
 def test_a_fraction_that_nobody_could_read_stays_a_decimal() -> None:
     (line,) = [
         each
-        for each in parts(view_of(build_scene([1, 0, 1] * 33)).curves(), "p", "numbers")
-        if texts(each)[0] == "AP"
+        for each in nodes(view_of(build_scene([1, 0, 1] * 33)).curves(), "p", "numbers")
+        if exact_texts(each)[0] == "AP"
     ]
-    assert parts(line, "button") == []
+    assert nodes(line, "button") == []
     value = sum((i + 1) / rank for i, rank in enumerate(r for r in range(1, 100) if r % 3 != 2)) / 66
-    assert texts(parts(line, "span", "result")) == four(value)
+    assert exact_texts(nodes(line, "span", "result")) == four(value)
 
 
 def test_the_table_is_written_in_full() -> None:
@@ -284,53 +251,57 @@ def test_the_table_is_written_in_full() -> None:
 
 def test_a_tie_is_a_slanted_segment_and_half_a_pair() -> None:
     view = view_of(tied(), 1)
-    assert len(parts(view.curves(), "line", "slanted")) == 1
-    assert any("B, C have the same score, 0.7" in text for text in texts(view.curves()))
-    assert [len(parts(view.won_pairs(), "rect", kind)) for kind in ("won", "tied", "lost")] == [3, 1, 0]
-    assert "3 pairs won, 1 tied, 0 lost, of 4." in texts(view.won_pairs())
-    assert {"7/8", "1/8"} <= set(texts(view.won_pairs()))
+    assert len(nodes(view.curves(), "line", "slanted")) == 1
+    assert any("B, C have the same score, 0.7" in text for text in exact_texts(view.curves()))
+    assert [len(nodes(view.won_pairs(), "rect", kind)) for kind in ("won", "tied", "lost")] == [3, 1, 0]
+    assert "3 pairs won, 1 tied, 0 lost, of 4." in exact_texts(view.won_pairs())
+    assert {"7/8", "1/8"} <= set(exact_texts(view.won_pairs()))
 
 
 def test_without_a_tie_nothing_is_slanted() -> None:
     shown = view_of(build_scene([1, 0, 1, 0])).curves()
-    assert parts(shown, "line", "slanted") == []
-    assert any("No relevant document is tied" in text for text in texts(shown))
+    assert nodes(shown, "line", "slanted") == []
+    assert any("No relevant document is tied" in text for text in exact_texts(shown))
     alike = set_scores(build_scene([1, 1, 0]), [2, 2, 1])
-    assert parts(view_of(alike).curves(), "line", "slanted") == []
+    assert nodes(view_of(alike).curves(), "line", "slanted") == []
 
 
 def test_both_curves_have_the_point_of_the_threshold() -> None:
     curves = view_of(tied(), 2).curves()
-    assert len(parts(curves, "circle", "ring")) == 2
-    assert len(parts(curves, "line", "diagonal")) == 1
-    assert len(parts(curves, "rect", "ideal")) == 2  # recall grows twice
-    (line,) = [each for each in parts(curves, "p", "numbers") if texts(each)[0] == "AP"]
-    assert texts(parts(line, "span", "result")) == [str(Fraction(1, 2) + Fraction(1, 2) * Fraction(2, 3))]
+    assert len(nodes(curves, "circle", "ring")) == 2
+    assert len(nodes(curves, "line", "diagonal")) == 1
+    assert len(nodes(curves, "rect", "ideal")) == 2  # recall grows twice
+    (line,) = [each for each in nodes(curves, "p", "numbers") if exact_texts(each)[0] == "AP"]
+    assert exact_texts(nodes(line, "span", "result")) == [
+        str(Fraction(1, 2) + Fraction(1, 2) * Fraction(2, 3))
+    ]
 
 
 def test_the_area_is_the_sum_of_the_strips() -> None:
     area = view_of(tied()).area()
-    assert [texts(each) for each in parts(area, "span", "term")] == [
+    assert [exact_texts(each) for each in nodes(area, "span", "term")] == [
         ["1", "2", "·", "½(1 + 2)", "2"],
         ["1", "2", "·", "2", "2"],
     ]
-    assert texts(parts(area, "span", "result")) == [str(Fraction(1, 2) * Fraction(3, 4) + Fraction(1, 2))]
+    assert exact_texts(nodes(area, "span", "result")) == [
+        str(Fraction(1, 2) * Fraction(3, 4) + Fraction(1, 2))
+    ]
 
 
 def test_a_hundred_documents_are_drawn_in_few_parts() -> None:
     view = view_of(build_scene([1, 0] * 50, k=10), 50)
-    assert len(parts(view.won_pairs(), "rect")) <= 2 * 50
-    assert len(parts(view.decision(), "span", "doc")) == 4 * 12
+    assert len(nodes(view.won_pairs(), "rect")) <= 2 * 50
+    assert len(nodes(view.decision(), "span", "doc")) == 4 * 12
 
 
 def test_one_pair_is_not_pairs() -> None:
-    assert "1 pair won, 0 tied, 0 lost, of 1." in texts(view_of(build_scene([1, 0])).won_pairs())
+    assert "1 pair won, 0 tied, 0 lost, of 1." in exact_texts(view_of(build_scene([1, 0])).won_pairs())
 
 
 def test_tied_with_all_others() -> None:
     view = view_of(set_scores(build_scene([3, 0, 1, None]), [1, 1, 1, 1]), 1)
     assert column(view.table(), "called relevant from here on") == ["", "ABCD"]
-    assert "0 pairs won, 4 tied, 0 lost, of 4." in texts(view.won_pairs())
+    assert "0 pairs won, 4 tied, 0 lost, of 4." in exact_texts(view.won_pairs())
 
 
 @st.composite
@@ -387,7 +358,7 @@ def test_the_mistakes_are_computed_on_this_list() -> None:
 
 def test_never_calling_anything_relevant() -> None:
     view = view_of(example_scene("one-in-a-hundred"))
-    assert "0.9900" in "".join(texts(view.never()))
+    assert "0.9900" in "".join(exact_texts(view.never()))
 
 
 # --- special lists --------------------------------------------------------------------------------------

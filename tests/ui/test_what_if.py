@@ -17,28 +17,16 @@ from scene.edits import move, set_scores, shelve
 from scene.measured import MEASURES
 from scene.pins import compare_orders, pin
 from scene.settings import set_cutoff, set_metric
-from tests.ui.test_conventions import tree_of
-from tests.ui.test_err import texts
-from tests.ui.test_pages import edit, opened, session_of
+from tests.ui.pages import edit, opened, session_of, tree_of
+from tests.ui.trees import texts, words
+from tests.ui.what_if import IDEAL, SIX, err, scored_in, standing
 from ui.overview.table import headlines, overview_table
 from ui.parts.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, px
 from ui.parts.nodes import node
 from ui.what_if.charts import MARGIN
 from ui.what_if.distribution import StandingView
-from ui.what_if.orders import ORDERS_KEY, STOPPED_SAMPLE, ScoredOrders
+from ui.what_if.orders import ORDERS_KEY, STOPPED_SAMPLE
 from ui.what_if.view import SwapView, pin_view, position_view
-
-SIX = [3, 2, 3, 0, 1, 2]
-IDEAL = 3 + 3 / log2(3) + 2 / 2 + 2 / log2(5) + 1 / log2(6)
-
-
-def scored_in(app: AppTest) -> ScoredOrders:
-    scored: ScoredOrders = app.session_state[ORDERS_KEY][1]
-    return scored
-
-
-def standing(app: AppTest) -> StandingView:
-    return StandingView(session_of(app).scene, scored_in(app))
 
 
 def attributes_in(tree: Any) -> list[dict[str, Any]]:
@@ -46,10 +34,6 @@ def attributes_in(tree: Any) -> list[dict[str, Any]]:
     if isinstance(tree, dict):
         return [tree]
     return [found for part in tree for found in attributes_in(part)] if isinstance(tree, list) else []
-
-
-def said(tree: Any) -> str:
-    return " ".join(texts(tree))
 
 
 # --- the pinned order -----------------------------------------------------------------------------------
@@ -67,18 +51,9 @@ def test_a_pin_compares_the_headline_and_every_metric() -> None:
     assert f"−{err(3, 3, 2, 0, 1, 2) - err(*SIX):.4f}" in shown
 
 
-def err(*grades: int) -> float:
-    left, total = 1.0, 0.0
-    for rank, grade in enumerate(grades, start=1):
-        stop = (2**grade - 1) / 8
-        total += left * stop / rank
-        left *= 1 - stop
-    return total
-
-
 def test_the_overview_has_a_column_against_the_pin_only_when_pinned() -> None:
     session = session_of(opened("overview", r="1.0", k="1"))
-    assert "against the pin" not in said(overview_table(session.scene, headlines(session)))
+    assert "against the pin" not in words(overview_table(session.scene, headlines(session)))
     session.step(pin)
     session.step(lambda scene: move(scene, 1, 2))
     shown = texts(overview_table(session.scene, headlines(session)))
@@ -88,7 +63,7 @@ def test_the_overview_has_a_column_against_the_pin_only_when_pinned() -> None:
 
 def test_nothing_pinned_is_said_and_can_be_changed() -> None:
     nodes = pin_view(build_scene(SIX))
-    assert "No order is pinned yet" in said(nodes)
+    assert "No order is pinned yet" in words(nodes)
     assert '["pin"]' in repr(nodes)
 
 
@@ -130,7 +105,7 @@ def test_the_best_swap_and_move_stand_beside_the_heat_map() -> None:
 
 
 def test_nothing_better_is_said_where_nothing_is() -> None:
-    shown = said(SwapView(build_scene([3, 2, 1]), MEASURES["nDCG"]).nodes(0, 0))
+    shown = words(SwapView(build_scene([3, 2, 1]), MEASURES["nDCG"]).nodes(0, 0))
     assert "No single swap or move raises nDCG@3" in shown
 
 
@@ -199,10 +174,10 @@ def test_documents_of_one_name_are_told_apart(count: int) -> None:
     assert options[1].replace("\\", "") == "A (rank 2)"
     choice = documents_to_choose(app)
     choice.set_value(1).run()
-    assert "A (grade 0) at every rank" in said(tree_of(app, "what_if-position"))
+    assert "A (grade 0) at every rank" in words(tree_of(app, "what_if-position"))
     edit(app, ["swap", 1, 2])
     assert documents_to_choose(app).value == 1
-    assert "A (grade 0) at every rank" in said(tree_of(app, "what_if-position"))
+    assert "A (grade 0) at every rank" in words(tree_of(app, "what_if-position"))
 
 
 def test_every_metric_has_a_curve_of_its_own() -> None:
@@ -230,7 +205,7 @@ def test_a_long_list_has_no_more_dots_than_it_has_room_for() -> None:
 
 def test_a_count_too_large_to_write_out_is_a_power_of_ten() -> None:
     app = opened("what_if", r=".".join(["1"] * 10 + ["0"] * 15), k="5")
-    assert "25 documents can be arranged in 1.55 · 10²⁵ ways" in said(standing(app).standing())
+    assert "25 documents can be arranged in 1.55 · 10²⁵ ways" in words(standing(app).standing())
 
 
 def test_where_the_list_of_the_issue_stands() -> None:
@@ -241,7 +216,7 @@ def test_where_the_list_of_the_issue_stands() -> None:
     ]
     own = sum(grade / log2(rank + 1) for rank, grade in enumerate(SIX, start=1)) / IDEAL
     assert len(scores) == scored_in(app).orders.count == 180
-    shown = said(standing(app).standing())
+    shown = words(standing(app).standing())
     worse = sum(score < own - 1e-12 for score in scores) / 180
     as_good = sum(score <= own + 1e-12 for score in scores) / 180
     assert (f"{100 * worse:.1f}", f"{100 * as_good:.1f}") == ("90.0", "90.6")
@@ -257,7 +232,7 @@ def test_a_sample_says_so_with_its_standard_errors() -> None:
     app = opened("what_if", r=".".join(["1"] * 10 + ["0"] * 15), k="5", metric="P", other="RR")
     scored = scored_in(app)
     assert (scored.orders.is_exact, scored.orders.distinct) == (False, comb(25, 10))
-    shown = said(standing(app).standing())
+    shown = words(standing(app).standing())
     assert f"{comb(25, 10):,} distinct orders remain: too many to look at all" in shown
     assert f"random sample of {scored.orders.count:,} orders (seed 0)" in shown
     # P@5 of a random order: hypergeometric, 10 good ones of 25.
@@ -382,8 +357,8 @@ def test_a_disagreement_is_one_and_its_terms_sum_to_the_scores() -> None:
 
 def test_two_metrics_that_always_agree_are_said_to() -> None:
     app = opened("what_if", r="1.0.0", k="3", metric="nDCG", other="RR")
-    assert "On no pair of orders" in said(standing(app).disagreements())
-    assert "Kendall's tau between them is 1.00" in said(standing(app).agreement())
+    assert "On no pair of orders" in words(standing(app).disagreements())
+    assert "Kendall's tau between them is 1.00" in words(standing(app).agreement())
 
 
 def test_opening_a_disagreement_is_one_undo_step() -> None:
@@ -468,7 +443,7 @@ def test_special_lists_have_their_page(parameters: dict[str, str]) -> None:
     if ORDERS_KEY in app.session_state:
         view = standing(app)
         if view.is_alone:
-            assert "All grades of this list are equal" in said(view.standing())
+            assert "All grades of this list are equal" in words(view.standing())
             assert not any("Where metrics disagree" in text.value for text in app.markdown)
         else:
             assert "figure" in repr(view.standing())

@@ -12,25 +12,17 @@ from hypothesis.extra.numpy import arrays
 from numpy.testing import assert_array_equal
 
 from metrics import cg, dcg, idcg, ndcg, ndcg_steps
+from tests.unit.conventions import DISCOUNTS, GAINS, some_conventions
 
 pytestmark = pytest.mark.filterwarnings("error")
 
 NAN = math.nan
 WIKIPEDIA = [3, 2, 3, 0, 1, 2]
 TEN = [3, 2, 3, 0, 0, 1, 2, 2, 3, 0]
-GAINS = ["linear", "exponential", {0: 0, 1: 5, 2: 1, 3: 9, 4: 2}, [0.5, 1, 1, 4, 10], lambda g: g**1.5 + 0.25]
-DISCOUNTS = ["log2", "ln", "jk", "zipf", "none", lambda rank: 0.8**rank]
 IDEALS = ["k", None]
 
 some_grades = st.lists(st.integers(0, 4), min_size=1, max_size=12)
 some_judgements = st.lists(st.integers(0, 4) | st.just(NAN), min_size=1, max_size=12)
-some_conventions = st.fixed_dictionaries(
-    {
-        "gain": st.sampled_from(GAINS),
-        "discount": st.sampled_from(DISCOUNTS),
-        "log_base": st.sampled_from([2, 3.5, 10]),
-    }
-)
 
 
 def log2(x):

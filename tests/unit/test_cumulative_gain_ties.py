@@ -11,7 +11,7 @@ from sklearn.metrics import dcg_score, ndcg_score
 
 from metrics import cg, dcg, ndcg, ndcg_columns, ndcg_contributions, ndcg_steps
 from metrics.ties import tied_orders
-from tests.unit.test_cumulative_gain import GAINS, some_conventions
+from tests.unit.conventions import GAINS, some_conventions
 
 pytestmark = pytest.mark.filterwarnings("error")
 

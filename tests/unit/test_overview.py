@@ -25,7 +25,7 @@ from ui.overview.table import worst_and_best
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=4)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     st.lists(st.none() | st.integers(0, 3), min_size=1, max_size=5),
     st.lists(st.integers(0, 3), max_size=2),

@@ -2,16 +2,12 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.conventions.computing import NoValue, value
 from metrics.conventions.readings import read_number, readings
-from tests.unit.test_conventions_recorded import RECORDED, as_ranking, cases
-
-# A deadline would fail a test because the machine is busy.
-settings.register_profile("no deadline", deadline=None)
-settings.load_profile("no deadline")
+from tests.unit.recorded import RECORDED, as_ranking, cases
 
 
 @pytest.mark.parametrize(

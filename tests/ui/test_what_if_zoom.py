@@ -12,10 +12,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import all_orders
-from tests.ui.test_conventions import tree_of
-from tests.ui.test_err import texts
-from tests.ui.test_pages import edit, opened
-from tests.ui.test_what_if import IDEAL, SIX, err, said, standing
+from tests.ui.pages import edit, opened, tree_of
+from tests.ui.trees import texts, words
+from tests.ui.what_if import IDEAL, SIX, err, standing
 from ui.what_if.zoom import ROWS, ZOOM_KEY, ZoomView
 
 TEN = "3.3.2.2.1.1.0.0.0.0"
@@ -55,7 +54,7 @@ def test_the_chart_is_there_only_when_it_is_asked_for() -> None:
     assert not app.exception
     [chart] = charts(app)
     assert "Orders of this list by nDCG@6 and ERR@6, as 180 dots" in chart.proto.alt
-    assert "Best by both." in said(tree_of(app, f"{ZOOM_KEY}-edges"))
+    assert "Best by both." in words(tree_of(app, f"{ZOOM_KEY}-edges"))
     app.toggle(key=ZOOM_KEY).set_value(False).run()
     assert not charts(app)
 
@@ -147,7 +146,7 @@ def test_the_file_has_every_pair_with_an_order_that_has_it() -> None:
 def test_the_tables_have_the_edges_of_the_cloud_and_say_what_they_leave_out() -> None:
     view = view_of(opened("what_if", r="3.2.3.0.1.2", k="6"))
     best, table, edges = view.edges()
-    assert "No order scores higher by either metric." in said(best)
+    assert "No order scores higher by either metric." in words(best)
     assert [text for text in texts(table) if text][-4:] == [
         "1.0000",
         f"{err(3, 3, 2, 2, 1, 0):.4f}",
@@ -158,7 +157,7 @@ def test_the_tables_have_the_edges_of_the_cloud_and_say_what_they_leave_out() ->
     high_low = [
         (a, b) for a, b in scores if not any((c >= a and d <= b) and (c, d) != (a, b) for c, d in scores)
     ]
-    assert f"{len(high_low) - ROWS} more are left out" in said(edges)
+    assert f"{len(high_low) - ROWS} more are left out" in words(edges)
     shown = texts(edges)
     for a, b in (max(high_low), min(high_low)):
         assert f"{a / IDEAL:.4f}" in shown

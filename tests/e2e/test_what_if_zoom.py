@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable
 from math import log2
 from pathlib import Path
 
@@ -11,9 +10,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over
-from tests.e2e.lab import Lab, box, ndcg, place
+from tests.e2e.lab import Lab, Open, box, ndcg, place
 
-Open = Callable[..., Lab]
 SIX = "/what_if?r=3.2.3.0.1.2&k=6"
 TEN = "/what_if?r=3.3.2.2.1.1.0.0.0.0&k=10"
 

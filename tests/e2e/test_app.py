@@ -1,0 +1,150 @@
+"""The app as a whole: links, languages of the screen, access, downloads, privacy."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+from math import log2
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright, expect
+
+from tests.browser import launch_chromium
+from tests.e2e.lab import Open, ndcg
+from tests.server import PROJECT, free_port, serve
+
+PAGES = ["/", "/ndcg"]
+LISTS = ["?r=3.2.3.0.1.2&k=4&m=3.2", "?r=x.0.x&k=2", "?r=0&k=9"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_first_request_of_a_fresh_server_may_be_any_page(open_lab: Open, path: str) -> None:
+    with serve(PROJECT / "app.py") as fresh:
+        lab = open_lab(path + "?r=3.2.3.0.1.2&k=6", at=fresh)
+        lab.expect_headline("nDCG@6", 0.9608)
+        lab.expect_order("ABCDEF")
+        for page in ("Start", "NDCG"):
+            expect(lab.page.get_by_role("link", name=page, exact=True).first).to_be_visible()
+
+
+def test_a_copied_link_opens_in_a_fresh_server(open_lab: Open) -> None:
+    lab = open_lab("/ndcg?r=3.2.3.0.1.2&m=3.2&k=6")
+    lab.handle("C").press("ArrowUp")
+    lab.choose("Gain of grade g", "exponential 2ᵍ − 1")
+    lab.handle("D").press("x")
+    lab.expect_address(r="3.3.2.x.1.2", m="3.2", gain="exponential", n="A.C.B.D.E.F.G.H")
+    value = float(lab.metric.get_by_test_id("stMetricValue").inner_text())
+    path = lab.page.url.removeprefix(lab.url)
+    with serve(PROJECT / "app.py") as fresh:
+        other = open_lab(path, at=fresh)
+        other.expect_order("ACBDEF")
+        other.expect_headline("nDCG@6", value)
+        assert other.parameters() == lab.parameters()
+
+
+def test_reload_and_back_bring_the_list_back(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.handle("C").press("ArrowUp")
+    lab.expect_address(r="3.3.2.0.1.2")
+    lab.page.reload()
+    lab.expect_order("ACBDEF")
+    lab.page.get_by_role("link", name="Start", exact=True).first.click()
+    expect(lab.page.get_by_role("heading", name="Ranking Metrics Lab")).to_be_visible()
+    lab.expect_order("ACBDEF")
+    lab.expect_address(r="3.3.2.0.1.2")
+    lab.page.go_back()
+    expect(lab.page.get_by_role("heading", name="NDCG", exact=True)).to_be_visible()
+    lab.expect_order("ACBDEF")
+    lab.expect_address(r="3.3.2.0.1.2")
+
+
+def test_leaving_the_app_and_coming_back(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.handle("C").press("ArrowUp")
+    lab.expect_address(r="3.3.2.0.1.2")
+    lab.page.goto("about:blank")
+    lab.page.go_back()
+    lab.expect_order("ACBDEF")
+
+
+def test_a_server_restart_brings_the_list_back(open_lab: Open) -> None:
+    port = free_port()
+    with serve(PROJECT / "app.py", port) as first:
+        lab = open_lab(at=first)
+        lab.handle("C").press("ArrowUp")
+        lab.expect_address(r="3.3.2.0.1.2")
+    with serve(PROJECT / "app.py", port):
+        lab.page.reload()
+        lab.expect_order("ACBDEF")
+        lab.expect_headline("nDCG@6", ndcg(3, 3, 2, 0, 1, 2))
+
+
+def test_a_dropped_connection_brings_the_list_back(open_lab: Open) -> None:
+    """The page stays open while the server goes and another comes: the list on screen goes on."""
+    port = free_port()
+    with serve(PROJECT / "app.py", port) as first:
+        lab = open_lab(at=first)
+        lab.handle("C").press("ArrowUp")
+        lab.expect_address(r="3.3.2.0.1.2")
+    with serve(PROJECT / "app.py", port):
+        expect(lab.page.get_by_test_id("stStatusWidget")).to_have_count(0, timeout=30_000)
+        lab.expect_order("ACBDEF")
+        lab.handle("A").press("ArrowDown")
+        lab.expect_order("CABDEF")
+        lab.expect_headline("nDCG@6", ndcg(3, 3, 2, 0, 1, 2))
+
+
+def test_two_browsers_do_not_see_each_others_list(open_lab: Open) -> None:
+    one, other = open_lab(), open_lab("/ndcg?r=1.0&k=2")
+    one.handle("A").press("ArrowDown")
+    one.expect_order("BACDEF")
+    other.handle("A").press("ArrowDown")
+    other.expect_order("BA")
+    other.expect_headline("nDCG@2", 1 / log2(3))
+    one.expect_headline("nDCG@6", ndcg(2, 3, 3, 0, 1, 2))
+
+
+def test_the_table_can_be_downloaded(open_lab: Open) -> None:
+    lab = open_lab("/ndcg?r=3.x.1&m=2&k=4")
+    with lab.page.expect_download() as download:
+        lab.page.get_by_role("button", name="Table as CSV").click()
+    rows = list(csv.DictReader(io.StringIO(Path(download.value.path()).read_text())))
+    assert [row["document"] for row in rows] == ["A", "B", "C", ""]
+    assert [row["grade"] for row in rows] == ["3", "", "1", ""]
+    assert float(rows[3]["nDCG"]) == (3 + 1 / log2(4)) / (3 + 2 / log2(3) + 1 / log2(4))
+
+
+def test_pictures_can_be_downloaded(open_lab: Open) -> None:
+    lab = open_lab()
+    with lab.page.expect_download() as download:
+        lab.page.get_by_role("button", name="Save “What each document brings” as SVG").click()
+    assert download.value.suggested_filename == "cg.svg"
+    svg = Path(download.value.path()).read_text()
+    assert svg.startswith("<svg")
+    assert "var(" not in svg
+    with lab.page.expect_download() as download:
+        lab.page.get_by_role("button", name="Save “What each document brings” as PNG").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_new_definition_is_one_undo_step(open_lab: Open) -> None:
+    lab = open_lab()
+    lab.choose("Gain of grade g", "exponential 2ᵍ − 1")
+    lab.expect_headline("nDCG@6", 0.9488107485678985)
+    lab.choose("Divided, at rank i, by", "log₂ i")
+    lab.expect_address(discount="jk", log_base=None)
+    lab.tool("Undo").click()
+    lab.expect_headline("nDCG@6", 0.9488107485678985)
+    lab.tool("Undo").click()
+    lab.expect_headline("nDCG@6", 0.9608081943360616)
+    expect(lab.page.get_by_role("radio", name="linear g")).to_be_checked()
+
+
+def test_a_missing_browser_is_a_failure_with_a_hint(
+    monkeypatch: pytest.MonkeyPatch, playwright: Playwright
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    with pytest.raises(RuntimeError, match="apt-get install -y chromium"):
+        launch_chromium(playwright)

@@ -1,0 +1,73 @@
+"""Pages without a browser: opening them, handing them edits, and reading what they show."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from streamlit.testing.v1 import AppTest
+
+from tests.server import PROJECT
+from tests.ui.trees import texts
+from ui.frame.session import SESSION_KEY, Session
+
+PATIENCE = 120.0
+"""Seconds after which a run of a page has failed, on a busy machine too."""
+
+
+def start() -> AppTest:
+    """Give the app before its first run."""
+    return AppTest.from_file(str(PROJECT / "app.py"), default_timeout=PATIENCE)
+
+
+def opened(page: str = "ndcg", **address: str) -> AppTest:
+    """Open the app at an address and go to a page."""
+    app = start()
+    for name, value in address.items():
+        app.query_params[name] = value
+    app.run()
+    app.switch_page(f"pages/{page}.py").run()
+    assert not app.exception
+    return app
+
+
+def first_opened(page: str, **address: str) -> AppTest:
+    """Open a page as the first one that somebody asks for."""
+    app = start()
+    for name, value in address.items():
+        app.query_params[name] = value
+    app.switch_page(f"pages/{page}.py").run()
+    assert not app.exception
+    return app
+
+
+def session_of(app: AppTest) -> Session:
+    """Give the session behind the page."""
+    session: Session = app.session_state[SESSION_KEY]
+    return session
+
+
+def edit(app: AppTest, *edits: list[Any]) -> None:
+    """Hand edits over as the component's log does."""
+    session = session_of(app)
+    start = session.acknowledged if session.instance == "test" else 0
+    session.receive(
+        "test",
+        [
+            {"seq": start + i, "revision": session.revision, "edit": each, "gesture": None}
+            for i, each in enumerate(edits, start=1)
+        ],
+    )
+    app.run()
+    assert not app.exception
+
+
+def tree_of(app: AppTest, name: str) -> Any:
+    """Give what a lens of the page shows."""
+    lens: Any = app.get_by_key(f"lens-{name}")
+    return json.loads(lens.proto.json)
+
+
+def said(app: AppTest, name: str) -> str:
+    """Give all text of a lens."""
+    return " ".join(text for text in texts(tree_of(app, name)) if text)

@@ -1,0 +1,35 @@
+"""The list of most tests of the page "What if?", and where it stands among all its orders."""
+
+from __future__ import annotations
+
+from math import log2
+
+from streamlit.testing.v1 import AppTest
+
+from tests.ui.pages import session_of
+from ui.what_if.distribution import StandingView
+from ui.what_if.orders import ORDERS_KEY, ScoredOrders
+
+SIX = [3, 2, 3, 0, 1, 2]
+IDEAL = 3 + 3 / log2(3) + 2 / 2 + 2 / log2(5) + 1 / log2(6)
+
+
+def scored_in(app: AppTest) -> ScoredOrders:
+    """Give the orders that the page has computed."""
+    scored: ScoredOrders = app.session_state[ORDERS_KEY][1]
+    return scored
+
+
+def standing(app: AppTest) -> StandingView:
+    """Give what the page shows of where the list stands."""
+    return StandingView(session_of(app).scene, scored_in(app))
+
+
+def err(*grades: int) -> float:
+    """Add up ERR with grades up to 3, reader by reader."""
+    left, total = 1.0, 0.0
+    for rank, grade in enumerate(grades, start=1):
+        stop = (2**grade - 1) / 8
+        total += left * stop / rank
+        left *= 1 - stop
+    return total

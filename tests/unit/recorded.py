@@ -1,0 +1,47 @@
+"""What the real libraries returned elsewhere: tests/data/recorded_conventions.json, ready to compare with."""
+
+import json
+import math
+from pathlib import Path
+
+import pytest
+
+from metrics.conventions.computing import Ranking
+from metrics.conventions.records import convention
+
+FILE = Path(__file__).parents[1] / "data" / "recorded_conventions.json"
+RECORDED_AS = {"Hit": "Success"}
+"""Metrics that were recorded by another name than that of ir_measures."""
+RECORDED = json.loads(FILE.read_text(encoding="utf-8"))
+
+
+def as_ranking(name):
+    record = RECORDED["rankings"][name]
+    grades = tuple(math.nan if grade is None else float(grade) for grade in record["grades"])
+    return Ranking(grades, tuple(record["scores"]), tuple(record["names"]), tuple(record["missing"]), 3)
+
+
+def has_ties(ranking):
+    return len(set(ranking.scores)) < len(ranking.scores)
+
+
+def definition_of(record):
+    metric = RECORDED_AS.get(record["metric"], record["metric"])
+    definitions = convention(record["convention"]).of(metric)
+    (definition,) = (each for each in definitions if each.variant == record["variant"])
+    return definition
+
+
+def shows_bug(definition, name):
+    """Whether a bug shows that is named and not imitated."""
+    return definition.bug == "shared-rank" and has_ties(as_ranking(name))
+
+
+def cases():
+    for record in RECORDED["recorded"]:
+        definition = definition_of(record)
+        for name, recorded in record["values"].items():
+            if shows_bug(definition, name):
+                continue
+            title = " ".join([record["convention"], record["metric"], record["variant"], name])
+            yield pytest.param(definition, name, recorded, id=title)
