@@ -14,12 +14,12 @@ from scene.measured import MEASURES
 from scene.model import DENOMINATORS, Scene
 from tests.ui.pages import edit, opened
 from ui.average_precision.charts import Staircase
+from ui.average_precision.mistakes import what_mistakes_give
 from ui.average_precision.tables import (
     MeanView,
     denominator_table,
     divisors_of,
     metrics_table,
-    mistakes_table,
     with_denominator,
 )
 from ui.average_precision.view import AveragePrecisionView, columns_with_grades
@@ -111,7 +111,7 @@ def test_the_steps_are_exact_and_end_in_the_value() -> None:
 
 
 def test_a_missing_relevant_document_is_a_term_of_its_own() -> None:
-    formula = view_of(scene_of(r="1.0.1", m="1.0.x")).average()[0]
+    formula = view_of(scene_of(r="1.0.1", m="1.0.x")).formula()
     terms = [each for each in nodes_in(formula) if "term" in str(each[1])]
     assert [str(each[2]) for each in terms].count("0") == 1
     assert fractions_in(formula) == [(1 + Fraction(2, 3)) / 3]
@@ -165,7 +165,7 @@ def test_the_chosen_denominator_is_that_of_the_whole_page(denominator: str, divi
     assert app.metric[0].value == f"{float(expected):.4f}"
     view = view_of(scene_of(**parameters))
     assert view.value == expected
-    assert fractions_in(view.average()[0])[-1] == expected
+    assert fractions_in(view.formula())[-1] == expected
     assert sum(view.steps["contribution"]) == expected
     assert MeanView(view.scene).mean.value == expected
     over = MEASURES["AP"].over(view.scene)
@@ -178,7 +178,7 @@ def test_without_a_hit_any_denominator_gives_zero() -> None:
     for denominator in DENOMINATORS:
         view = view_of(scene_of(r="0.0", m="1", k="2", denominator=denominator))
         assert view.value == 0
-        assert fractions_in(view.average()[0])[-1] == 0
+        assert fractions_in(view.formula())[-1] == 0
 
 
 def test_the_bars_of_the_picture_have_the_area_ap() -> None:
@@ -190,7 +190,7 @@ def test_the_bars_of_the_picture_have_the_area_ap() -> None:
 
 
 def test_the_eleven_levels_and_their_mean() -> None:
-    numbers = view_of(scene_of(**TWO_QUERIES)).precision_over_recall()[0]
+    numbers = view_of(scene_of(**TWO_QUERIES)).eleven_point_mean()
     high, low = [Fraction(1)] * 7, [Fraction(3, 5)] * 4
     assert fractions_in(numbers) == [*high, *low, (7 + 4 * Fraction(3, 5)) / 11]
 
@@ -207,7 +207,7 @@ def test_what_the_mistakes_give() -> None:
     scene = scene_of(r="1.1.0.0.1", m="1", r2="0.1", k="5", beta="2")
     right, p, r = Fraction(13, 20), Fraction(3, 5), Fraction(3, 4)
     summed = right + Fraction(1, 2)
-    assert fractions_in(mistakes_table(MeanView(scene))) == [
+    assert fractions_in(what_mistakes_give(MeanView(scene))) == [
         *(Fraction(13, 15), right),
         *(Fraction(13, 25), right),
         *(Fraction(13, 15), right),
@@ -219,4 +219,4 @@ def test_what_the_mistakes_give() -> None:
 
 def test_adding_the_aps_gives_what_a_source_prints() -> None:
     scene = scene_of(**TWO_QUERIES)
-    assert Fraction(599, 420) in fractions_in(mistakes_table(MeanView(scene)))
+    assert Fraction(599, 420) in fractions_in(what_mistakes_give(MeanView(scene)))

@@ -18,6 +18,9 @@ from scene.model import lowest_top
 from scene.settings import set_conventions
 from tests.ui.pages import edit, opened, session_of
 from tests.ui.trees import texts
+from ui.err.mistakes import what_mistakes_give
+from ui.err.others import OthersView
+from ui.err.sections import readers, tops
 from ui.err.simulation import COUNT, Expedition, Outcome, send
 from ui.err.view import ErrView
 
@@ -66,12 +69,12 @@ def test_the_top_of_the_scale_is_a_setting_and_an_undo_step() -> None:
 
 def test_dots_are_said_to_be_rounded_and_bars_are_not() -> None:
     sentence = "The dots are whole readers, rounded so that all of them add up to 100;"
-    assert any(text.startswith(sentence) for text in texts(view_of([1] * 16).readers()))
-    assert not any(text.startswith(sentence) for text in texts(view_of([1] * 17).readers()))
+    assert any(text.startswith(sentence) for text in texts(readers(view_of([1] * 16)).nodes()))
+    assert not any(text.startswith(sentence) for text in texts(readers(view_of([1] * 17)).nodes()))
 
 
 def test_the_effect_of_the_top_is_shown_from_the_highest_grade_in_use() -> None:
-    shown = texts(view_of([*SIX], k=6).tops())
+    shown = texts(tops(view_of([*SIX], k=6)).nodes())
     assert "0.9220" in shown
     assert "0.5676" in shown
     assert lowest_top(build_scene([1, 0], [2])) == 2
@@ -109,7 +112,7 @@ def test_rbp_stands_beside_it_with_its_persistence() -> None:
     assert list(columns["weight"]) == [1 / 2, 1 / 4, 1 / 8]
     assert list(columns["RBP"]) == [1 / 2, 1 / 2, 1 / 2 + 1 / 8]
     view = ErrView(scene, err_columns_of(scene), err_at_k(scene))
-    assert "5/8" in fractions_in(view.others())
+    assert "5/8" in fractions_in(OthersView(view).sums())
 
 
 def test_the_persistence_is_chosen_on_the_page_and_undone() -> None:
@@ -122,13 +125,13 @@ def test_the_persistence_is_chosen_on_the_page_and_undone() -> None:
 
 
 def test_the_same_cascade_with_the_log_stands_beside_it() -> None:
-    shown = texts(view_of([2, 1, 2], k=3, top=2).others())
+    shown = texts(OthersView(view_of([2, 1, 2], k=3, top=2)).table())
     stops = [3 / 4, 1 / 4 * 1 / 4, 1 / 4 * 3 / 4 * 3 / 4]
     assert f"{sum(stop / log2(rank + 1) for rank, stop in enumerate(stops, start=1)):.4f}" in shown
 
 
 def test_the_mistakes_are_computed_on_this_list() -> None:
-    shown = texts(view_of([2, 1, 0, 2], k=4, top=3).mistakes())
+    shown = texts(what_mistakes_give(view_of([2, 1, 0, 2], k=4, top=3)))
     chances = [3 / 8, 1 / 8, 0, 3 / 8]
     assert f"{sum(chance / rank for rank, chance in enumerate(chances, start=1)):.4f}" in shown
     assert "1.0000" in shown  # RR

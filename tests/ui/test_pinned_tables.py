@@ -24,9 +24,12 @@ from scene.rankings import ranking_of
 from scene.settings import set_cutoff
 from tests.ui.pages import edit, opened, tree_of
 from tests.ui.trees import nodes, texts
-from ui.average_precision.tables import MeanView, denominator_table, metrics_table, mistakes_table
+from ui.average_precision.mistakes import what_mistakes_give as ap_mistakes
+from ui.average_precision.tables import MeanView, denominator_table, metrics_table
 from ui.average_precision.view import AveragePrecisionView
 from ui.conventions.by_library import LibraryView
+from ui.err.mistakes import what_mistakes_give as err_mistakes
+from ui.err.others import OthersView
 from ui.err.view import ErrView
 from ui.frame.session import Session
 from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
@@ -36,7 +39,8 @@ from ui.ndcg.view import NdcgView
 from ui.parts.numbers import UNDEFINED, change
 from ui.parts.text import label
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
-from ui.reciprocal_rank.view import ReciprocalRankView, reciprocal_rank_columns_of
+from ui.reciprocal_rank.mistakes import what_mistakes_give as rr_mistakes
+from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.roc_auc.view import RocView, points_of
 from ui.what_if.view import position_view
 
@@ -70,10 +74,6 @@ def without_pins(scene: Scene | None) -> Scene:
     return replace(scene, queries=tuple(replace(query, pinned=None) for query in scene.queries))
 
 
-def reciprocal_rank_view(scene: Scene) -> ReciprocalRankView:
-    return ReciprocalRankView(scene, reciprocal_rank_columns_of(scene), OverQueries(scene))
-
-
 def roc_view(scene: Scene) -> RocView:
     return RocView(scene, points_of(scene), 2)
 
@@ -93,24 +93,24 @@ TABLES: dict[str, Callable[[Scene], Any]] = {
     **{f"ndcg {step}": partial(ndcg_step, step) for step in STEPS},
     "ndcg steps": lambda scene: NdcgView.of(scene).table(),
     "ndcg mistakes": what_mistakes_give,
-    "err readers": lambda scene: ErrView.of(scene).readers(),
-    "err sum": lambda scene: ErrView.of(scene).sum(),
+    "err readers": lambda scene: ErrView.of(scene).readers_table(),
+    "err sum": lambda scene: ErrView.of(scene).sum_table(),
     "err steps": lambda scene: ErrView.of(scene).table(),
-    "err tops": lambda scene: ErrView.of(scene).tops(),
-    "err others": lambda scene: ErrView.of(scene).others(),
-    "err mistakes": lambda scene: ErrView.of(scene).mistakes(),
-    "ap precision": lambda scene: AveragePrecisionView.of(scene).precision(),
-    "ap steps": lambda scene: AveragePrecisionView.of(scene).average(),
-    "ap levels": lambda scene: AveragePrecisionView.of(scene).precision_over_recall(),
+    "err tops": lambda scene: ErrView.of(scene).tops_table(),
+    "err others": lambda scene: OthersView(ErrView.of(scene)).table(),
+    "err mistakes": lambda scene: err_mistakes(ErrView.of(scene)),
+    "ap precision": lambda scene: AveragePrecisionView.of(scene).precision_table(),
+    "ap steps": lambda scene: AveragePrecisionView.of(scene).table(),
+    "ap levels": lambda scene: AveragePrecisionView.of(scene).levels_table(),
     "ap denominators": denominator_table,
     "ap metrics": metrics_table,
     "ap queries": lambda scene: MeanView(scene).table(),
-    "ap mistakes": lambda scene: mistakes_table(MeanView(scene)),
-    "rr steps": lambda scene: reciprocal_rank_view(scene).one_list(),
-    "rr queries": lambda scene: reciprocal_rank_view(scene).queries(),
-    "rr rules": lambda scene: reciprocal_rank_view(scene).rules(),
-    "rr mistakes": lambda scene: reciprocal_rank_view(scene).mistakes(),
-    "hit rate": lambda scene: HitRateView(OverQueries(scene)).numbers(),
+    "ap mistakes": lambda scene: ap_mistakes(MeanView(scene)),
+    "rr steps": lambda scene: ReciprocalRankView.of(scene).table(),
+    "rr queries": lambda scene: ReciprocalRankView.of(scene).queries_table(),
+    "rr rules": lambda scene: ReciprocalRankView.of(scene).rules_table(),
+    "rr mistakes": lambda scene: rr_mistakes(ReciprocalRankView.of(scene)),
+    "hit rate": lambda scene: HitRateView(OverQueries(scene)).table(),
     "roc thresholds": lambda scene: roc_view(scene).table(),
     "roc mistakes": lambda scene: roc_view(scene).mistakes(),
     "libraries": lambda scene: LibraryView(scene).table("name"),
@@ -205,7 +205,7 @@ def test_the_readers_who_leave_and_the_score() -> None:
     view = ErrView.of(moved_up())
     now = 7 / 8 + 1 / 8 * 7 / 8 / 2 + 1 / 64 * 3 / 8 / 3
     was = 7 / 8 + 1 / 8 * 3 / 8 / 2 + 5 / 64 * 7 / 8 / 3
-    (readers,), (steps,) = changes(view.readers()), changes(view.table())
+    (readers,), (steps,) = changes(view.readers_table()), changes(view.table())
     assert list(readers.values()) == [
         change(0),
         change(1 / 8 * (7 / 8 - 3 / 8)),
@@ -214,11 +214,11 @@ def test_the_readers_who_leave_and_the_score() -> None:
     ]
     assert steps["foot"] == steps["3"] == change(now - was)
     with_cutoff = ErrView.of(set_cutoff(moved_up(), 2))
-    assert changes(with_cutoff.readers())[0]["foot"] == change(1 / 64 - 1 / 8 * 5 / 8)
+    assert changes(with_cutoff.readers_table())[0]["foot"] == change(1 / 64 - 1 / 8 * 5 / 8)
 
 
 def test_a_change_has_the_colour_of_its_direction() -> None:
-    spans = nodes(ErrView.of(moved_up()).readers(), "span")
+    spans = nodes(ErrView.of(moved_up()).readers_table(), "span")
     assert [each[1]["class"] for each in spans if "change" in str(each[1].get("class"))] == [
         "change same",
         "change up",
@@ -232,29 +232,29 @@ def test_the_mean_changes_by_the_mean_of_the_changes() -> None:
     scene = scene_of(r="1.0", p="2.1", r2="0.1", p2="2.1", r3="0.0.1", k="2")
     assert list(changes(MeanView(scene).table())[0].values()) == ["+0.5000", "−0.5000", "±0.0000", "±0.0000"]
     only_first = scene_of(r="1.0", p="2.1", r2="0.0.1", k="2")
-    for tree in (MeanView(only_first).table(), reciprocal_rank_view(only_first).queries()):
+    for tree in (MeanView(only_first).table(), ReciprocalRankView.of(only_first).queries_table()):
         assert list(changes(tree)[0].values()) == ["+0.5000", "±0.0000", "+0.2500"]
-    (rules,) = changes(reciprocal_rank_view(only_first).rules())
+    (rules,) = changes(ReciprocalRankView.of(only_first).rules_table())
     assert list(rules.values()) == [change(1 / 2 / 3), change(1 / 2 / 3), change(1 / 2 / 2)]
 
 
 def test_a_pin_of_another_query_shows_in_tables_over_queries_only() -> None:
     scene = scene_of(r="1.0", r2="0.1", p2="2.1", k="2")
-    view = reciprocal_rank_view(scene)
-    assert changes(view.one_list()) == []
+    view = ReciprocalRankView.of(scene)
+    assert changes(view.table()) == []
     assert changes(metrics_table(scene)) == []
-    assert list(changes(view.queries())[0].values()) == ["±0.0000", "−0.5000", "−0.2500"]
+    assert list(changes(view.queries_table())[0].values()) == ["±0.0000", "−0.5000", "−0.2500"]
     assert list(changes(queries_table(scene))[0].values()) == ["±0.0000", change(1 / log2(3) - 1)]
 
 
 def test_the_means_beside_the_headline_have_their_change() -> None:
     scene = scene_of(r="1.0", p="2.1", r2="0.0.1", k="1")
     assert texts(MeanView(scene).companion())[-3:] == ["+0.2500", " ", PIN]
-    mean, rate = reciprocal_rank_view(scene).companions()
+    mean, rate = ReciprocalRankView.of(scene).companions()
     assert texts(mean)[-3:] == ["+0.2500", " ", PIN]
     assert texts(rate)[-3:] == ["+0.5000", " ", PIN]
     without = without_pins(scene)
-    for companion in (MeanView(without).companion(), *reciprocal_rank_view(without).companions()):
+    for companion in (MeanView(without).companion(), *ReciprocalRankView.of(without).companions()):
         assert PIN not in texts(companion)
 
 
@@ -355,5 +355,5 @@ def test_what_is_about_other_lists_has_no_such_column() -> None:
     assert changes(tree_of(app, "roc-table"))
     for name in ("roc-scores", "roc-imbalance", "roc-same-auc"):
         assert not changes(tree_of(app, name))
-    assert not changes(HitRateView(three_users(), "three_users").numbers())
-    assert not changes(ErrView.of(moved_up()).chance())
+    assert not changes(HitRateView(three_users(), "three_users").table())
+    assert not changes(ErrView.of(moved_up()).scale_table())

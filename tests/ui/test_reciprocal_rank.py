@@ -17,6 +17,7 @@ from scene.over_queries import OverQueries, exact_pooled, ratio_curves
 from scene.queries import switch_query
 from tests.ui.pages import edit, opened
 from ui.reciprocal_rank.hit_rate import HitRateView
+from ui.reciprocal_rank.mistakes import what_mistakes_give
 from ui.reciprocal_rank.view import ReciprocalRankView, reciprocal_rank_columns_of
 
 THREE = {"r": "0.1.0", "r2": "1.0.0", "r3": "0.0.1", "k": "3", "g": "1"}
@@ -29,7 +30,7 @@ def scene_of(**address: str) -> Scene:
 
 
 def view_of(scene: Scene) -> ReciprocalRankView:
-    return ReciprocalRankView(scene, reciprocal_rank_columns_of(scene), OverQueries(scene))
+    return ReciprocalRankView.of(scene)
 
 
 def texts(tree: Any) -> list[str]:
@@ -118,7 +119,7 @@ def test_the_steps_go_down_to_the_first_relevant_document() -> None:
 
 
 def test_the_formula_has_the_first_relevant_rank_in_it() -> None:
-    formula = view_of(scene_of(r="0.0.0.0.0.1", k="2")).one_list()[0]
+    formula = view_of(scene_of(r="0.0.0.0.0.1", k="2")).formula()
     assert (
         " ".join(texts(formula))
         == "rank 1: not rank 2: not rank 3: not … rank 5: not rank 6: relevant → RR = 1 6 = 1/6"
@@ -126,7 +127,7 @@ def test_the_formula_has_the_first_relevant_rank_in_it() -> None:
 
 
 def test_the_formula_of_a_list_without_a_relevant_document_is_zero() -> None:
-    formula = view_of(scene_of(r="0.x", k="2")).one_list()[0]
+    formula = view_of(scene_of(r="0.x", k="2")).formula()
     assert " ".join(texts(formula)) == "rank 1: not rank 2: not → RR = 0"
 
 
@@ -137,7 +138,7 @@ def test_the_mean_of_three_queries() -> None:
     view = view_of(scene_of(**THREE))
     assert view.mean.value == (Fraction(1, 2) + 1 + Fraction(1, 3)) / 3 == Fraction(11, 18)
     assert view.mean.parts == (Fraction(1, 2), Fraction(1), Fraction(1, 3))
-    line, table, _ = view.queries()
+    line, table = view.mean_of_queries(), view.queries_table()
     assert texts(line) == ["MRR", "=", "1", "3", "· (", "1", "2", "+", "1", "+", "1", "3", ") =", "11/18"]
     assert cells(table, "0")[-3:] == [["2"], ["1/2"], ["on screen"]]
     assert cells(table, "2")[-3:] == [["3"], ["1/3"], [""]]
@@ -157,19 +158,20 @@ def test_the_rule_for_a_query_without_relevant_documents(
 ) -> None:
     view = view_of(scene_of(r="0.1", r2="0.0", k="2", empty=rule))
     assert (view.mean.value, view.mean.counted) == (mean, counted)
-    assert cells(view.queries()[1], "1")[-1] == [said]
+    assert cells(view.queries_table(), "1")[-1] == [said]
 
 
 def test_the_three_rules_stand_side_by_side() -> None:
-    _, table = view_of(scene_of(r="0.1", r2="0.0", k="1", empty="skip")).rules()
+    table = view_of(scene_of(r="0.1", r2="0.0", k="1", empty="skip")).rules_table()
     assert cells(table, "0")[1:] == [["2"], ["1/4"], ["0"], ["0"], [""]]
     assert cells(table, "1")[1:] == [["2"], ["3/4"], ["1/2"], ["1/2"], [""]]
     assert cells(table, "skip")[1:] == [["1"], ["1/2"], ["0"], ["0"], ["in force"]]
 
 
 def test_the_effect_of_the_rule_is_shown_where_no_query_needs_it() -> None:
-    said, table = view_of(scene_of(**THREE)).rules()
-    assert "one more query" in texts(said)[0]
+    view = view_of(scene_of(**THREE))
+    assert "one more query" in texts(view.about_rules())[0]
+    table = view.rules_table()
     assert cells(table, "0")[1:3] == [["4"], [str(Fraction(11, 6) / 4)]]
     assert cells(table, "1")[1:3] == [["4"], [str((Fraction(11, 6) + 1) / 4)]]
     assert cells(table, "skip")[1:3] == [["3"], ["11/18"]]
@@ -178,7 +180,7 @@ def test_the_effect_of_the_rule_is_shown_where_no_query_needs_it() -> None:
 def test_where_every_query_is_left_out_there_is_no_mean() -> None:
     view = view_of(scene_of(r="0.0", k="2", empty="skip"))
     assert view.mean.value is None
-    assert texts(view.queries()[0]) == ["MRR", "=", "–"]
+    assert texts(view.mean_of_queries()) == ["MRR", "=", "–"]
     assert "mean over 0 queries" in texts(view.companions()[0])
 
 
@@ -200,7 +202,7 @@ def test_three_users_on_whom_the_three_ratios_differ() -> None:
     assert OverQueries(scene).hits.value == 1
     assert OverQueries(scene).recalls.value == (Fraction(6, 10) + Fraction(5, 12) + Fraction(4, 8)) / 3
     assert exact_pooled(scene) == Fraction(6 + 5 + 4, 10 + 12 + 8)
-    written = " ".join(text for each in HitRateView(OverQueries(scene)).numbers() for text in texts(each))
+    written = " ".join(texts(HitRateView(OverQueries(scene)).cards()))
     assert "mean recall@10 = 1 3 · ( 6 10 + 5 12 + 4 8 ) = 91/180" in written
     assert "pooled ratio@10 = 6 + 5 + 4 10 + 12 + 8 = 15 30 = 1/2" in written
     assert "hit rate@10 = 1 3 · ( 1 + 1 + 1 ) = 1" in written
@@ -224,7 +226,7 @@ def test_a_cutoff_beyond_the_list_counts_the_list() -> None:
 def test_nothing_to_pool_is_no_number() -> None:
     scene = scene_of(r="0.0", k="1")
     assert exact_pooled(scene) is None
-    written = [text for each in HitRateView(OverQueries(scene)).numbers() for text in texts(each)]
+    written = texts(HitRateView(OverQueries(scene)).picture())
     assert "No query has a relevant document, so there is no ratio to draw." in written
 
 
@@ -232,7 +234,7 @@ def test_nothing_to_pool_is_no_number() -> None:
 
 
 def test_what_the_mistakes_give() -> None:
-    table = view_of(scene_of(r="0.0.1", r2="1.1.0", m2="1", r3="0", m3="1", k="2")).mistakes()
+    table = what_mistakes_give(view_of(scene_of(r="0.0.1", r2="1.1.0", m2="1", r3="0", m3="1", k="2")))
     assert cells(table, "from-zero")[1] == [str(Fraction(1, 3 - 1))]
     assert cells(table, "sum")[1] == [str(Fraction(1, 3) + 1)]
     assert cells(table, "only-found")[1:3] == [["2/3"], ["MRR ", "4/9"]]
@@ -240,18 +242,18 @@ def test_what_the_mistakes_give() -> None:
 
 
 def test_how_far_off_a_mistake_is() -> None:
-    table = view_of(scene_of(**THREE)).mistakes()
+    table = what_mistakes_give(view_of(scene_of(**THREE)))
     assert cells(table, "only-found")[3] == ["±0.0000"]
     assert cells(table, "sum")[3] == [f"+{(1 / 2 + 1 + 1 / 3) * (1 - 1 / 3):.4f}"]
-    assert cells(view_of(scene_of(r="1.0", k="2")).mistakes(), "from-zero")[3] == [""]
+    assert cells(what_mistakes_give(view_of(scene_of(r="1.0", k="2"))), "from-zero")[3] == [""]
 
 
 def test_counting_from_zero_divides_by_zero_at_the_top() -> None:
-    assert cells(view_of(scene_of(r="1.0", k="2")).mistakes(), "from-zero")[1] == ["1/0: no number"]
+    assert cells(what_mistakes_give(view_of(scene_of(r="1.0", k="2"))), "from-zero")[1] == ["1/0: no number"]
 
 
 def test_only_the_list_on_screen_lights_up_with_its_cards() -> None:
-    table = view_of(switch_query(scene_of(**THREE), 2)).queries()[1]
+    table = view_of(switch_query(scene_of(**THREE), 2)).queries_table()
 
     def ranks(tree: Any) -> list[int]:
         if isinstance(tree, str):

@@ -1,4 +1,4 @@
-"""Tables around average precision: its denominators, the metrics beside it, the mean, the mistakes."""
+"""Tables around average precision: its denominators, the metrics beside it, the mean."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import Any, TypeAlias
 
 from metrics import average_precision, bpref, f_measure, r_precision
 from scene.measured import (
     ExactMean,
-    average_precision_arguments,
     exact_average_precision,
     exact_mean_over_queries,
     exact_precision,
@@ -26,17 +24,10 @@ from scene.over_queries import pinned_queries
 from scene.pins import pinned_scene
 from ui.parts.formula import exact_number, fraction
 from ui.parts.means import companion, mean_line, number_or_dash, plain_term
-from ui.parts.nodes import Child, Node, node
+from ui.parts.nodes import Child, Node
 from ui.parts.numbers import UNDEFINED, decimal, short
 from ui.parts.plain_table import PinColumn, plain_table, row
 from ui.parts.text import counted, label
-
-OTHER_BETA = "2"
-"""With β = 1 the misplaced brackets of F change nothing: the mistake is shown with this β."""
-
-Slips: TypeAlias = dict[str, tuple[Fraction, str, Fraction]]
-"""What each mistake gives, and by its name and number what it is mistaken for."""
-
 
 # --- the denominators -----------------------------------------------------------------------------------
 
@@ -89,7 +80,7 @@ def metrics_table(scene: Scene) -> Node:
     entries: dict[str, tuple[str, Child, Callable[[Scene], Fraction]]] = {
         "precision": (f"P@{k}", fraction(hits, str(k)), exact_precision),
         "recall": (f"R@{k}", fraction(hits, str(relevant)), exact_recall),
-        "f": (f"F{beta}@{k}", _f_in_numbers(scene), partial(_f, beta=beta)),
+        "f": (f"F{beta}@{k}", _f_in_numbers(scene), partial(f_of, beta=beta)),
         "r-precision": (
             label("average_precision.r-precision"),
             fraction(str(_hits(scene, relevant)), str(relevant)),
@@ -112,7 +103,8 @@ def metrics_table(scene: Scene) -> Node:
     return plain_table(label("average_precision.metrics.caption"), heads, rows)
 
 
-def _f(scene: Scene, beta: str) -> Fraction:
+def f_of(scene: Scene, beta: str) -> Fraction:
+    """Compute F at the cutoff with this β."""
     return exactly(f_measure, scene, scene.k, beta=Fraction(beta), **recall_arguments(scene))
 
 
@@ -219,70 +211,3 @@ class MeanView:
 
     def _value(self) -> Child:
         return number_or_dash(self.mean.value)
-
-
-# --- the mistakes ---------------------------------------------------------------------------------------
-
-
-def mistakes_table(means: MeanView) -> Node:
-    """Show what this list gives under the mistakes that people make, beside what is right."""
-    scene, pinned = means.scene, means.pinned
-    pin = PinColumn(None if pinned is None else _slips(pinned.scene, pinned.mean))
-    heads = [
-        (label("mistake.made"), "document"),
-        (label("mistake.value"), "number"),
-        *pin.heads,
-        (label("average_precision.mistake.right"), "document"),
-        (label("average_precision.mistake.note"), "document"),
-    ]
-    rows = [
-        row(
-            name,
-            label(f"average_precision.mistake.{name}", beta=_other_beta(scene)),
-            (exact_number(wrong), "number"),
-            *pin.cells(wrong, partial(_given, name)),
-            (node("span", None, f"{metric} ", exact_number(right)), "document"),
-            (label("average_precision.mistake.same") if wrong == right else "", "document"),
-        )
-        for name, (wrong, metric, right) in _slips(scene, means.mean).items()
-    ]
-    return plain_table(label("mistake.caption"), heads, rows)
-
-
-def _given(name: str, slips: Slips) -> Fraction:
-    return slips[name][0]
-
-
-def _slips(scene: Scene, mean: ExactMean) -> Slips:
-    """Compute each mistake, and what it is mistaken for."""
-    right, beta = exact_average_precision(scene), _other_beta(scene)
-    changes: dict[str, dict[str, Any]] = {
-        "found": {"denominator": "found"},
-        "position": {"denominator": "position"},
-        "listed": {"judged": None},
-    }
-    usual = average_precision_arguments(scene)
-    slips = {
-        name: (
-            exactly(average_precision, scene, **{**usual, **change}),
-            "AP",
-            right,
-        )
-        for name, change in changes.items()
-    }
-    if mean.value is not None:
-        summed = sum((part for part in mean.parts if part is not None), Fraction(0))
-        slips["sum"] = (summed, "MAP", mean.value)
-    slips["swapped"] = (exact_recall(scene), f"P@{scene.k}", exact_precision(scene))
-    slips["brackets"] = (_with_brackets_misplaced(scene, beta), f"F{beta}@{scene.k}", _f(scene, beta))
-    return slips
-
-
-def _with_brackets_misplaced(scene: Scene, beta: str) -> Fraction:
-    """Compute (β² + 1)PR / (β²(P + R)): with F1 = 2PR / (P + R) that is F1 · (β² + 1) / 2β²."""
-    weight = Fraction(beta) ** 2
-    return _f(scene, "1") * (weight + 1) / (2 * weight)
-
-
-def _other_beta(scene: Scene) -> str:
-    return OTHER_BETA if scene.conventions.beta == "1" else scene.conventions.beta

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from operator import itemgetter
 from typing import Self
 
@@ -63,8 +64,12 @@ class AveragePrecisionView(StepsView):
 
     # --- the steps ------------------------------------------------------------------------------------------
 
-    def precision(self) -> list[Node]:
-        """The nodes of the first step: precision and recall at every rank."""
+    def precision_table(self) -> Node:
+        """Precision and recall at every rank."""
+        return self._table(PRECISION_COLUMNS, "P@i")
+
+    def precision_bars(self) -> Node:
+        """The picture of the precision at every rank."""
         picture = precision_bars(
             self.values("P@i"),
             self._relevant_flags(),
@@ -72,55 +77,9 @@ class AveragePrecisionView(StepsView):
             self.scene.k,
             description=described("average_precision.figure.precision-alt", self.values("P@i")),
         )
-        shown = figure("precision", label("average_precision.figure.precision"), picture)
-        return [node("div", {"class": "grid two"}, self._table(PRECISION_COLUMNS, "P@i"), shown)]
+        return figure("precision", label("average_precision.figure.precision"), picture)
 
-    def average(self) -> list[Node]:
-        """The nodes of the second step: the mean of the precisions at the relevant documents."""
-        rank, *others = self.steps
-        table = self._table([rank, "document", *others], "AP")
-        return [self._formula(), table, node("p", {"class": "note"}, label("average_precision.whole-list"))]
-
-    def precision_over_recall(self) -> list[Node]:
-        """The nodes of the picture: precision over recall, and its 11-point interpolation."""
-        levels = self._interpolated()
-        terms = [plain_term(exact_number(each)) for each in levels]
-        pin = PinColumn(None if self.pinned is None else self.pinned._interpolated())
-        heads = [
-            (label("average_precision.recall-level"), "document"),
-            (label("average_precision.interpolated"), "number"),
-            *pin.heads,
-        ]
-        rows = [
-            row(
-                str(level),
-                decimal(level, 1),
-                (exact_number(each), "number"),
-                *pin.cells(each, itemgetter(place)),
-            )
-            for place, (level, each) in enumerate(zip(RECALL_LEVELS, levels, strict=True))
-        ]
-        table = plain_table(label("average_precision.levels"), heads, rows)
-        return [
-            mean_line(
-                label("average_precision.eleven"), terms, len(levels), exact_number(exact_mean(levels))
-            ),
-            node(
-                "div", {"class": "grid two levels"}, table, self._staircase([float(each) for each in levels])
-            ),
-        ]
-
-    def precision_sum(self) -> Node:
-        """The line with what every denominator divides: the precisions at the hits down to the cutoff."""
-        k = self.scene.k
-        hits = [rank for rank in self._relevant_ranks() if rank <= k]
-        total = sum((Fraction(self.steps["P@i"][rank - 1]) for rank in hits), Fraction(0))
-        terms = [self._term(rank) for rank in hits] or [plain_term("0")]
-        return sum_line(label("average_precision.sum", k=k), terms, exact_number(total))
-
-    # --- parts of the steps ---------------------------------------------------------------------------------
-
-    def _formula(self) -> Node:
+    def formula(self) -> Node:
         """Write AP with the numbers of this list; a missing relevant document that counts is a term of 0."""
         if self.undefined:
             convention = f" {label('average_precision.by-convention')}"
@@ -135,16 +94,41 @@ class AveragePrecisionView(StepsView):
         divisor = divisors_of(self.scene, len(self.scene.query.ranked))[chosen] or 1
         return mean_line("AP", terms or [plain_term("0")], divisor, exact_number(self.value))
 
-    def _term(self, rank: int) -> Node:
-        hits = int(self.steps["hits so far"][rank - 1])
-        return term(rank, self.steps["grade"][rank - 1], self.scene.top, fraction(str(hits), str(rank)))
+    def table(self) -> Node:
+        """The one table with all the columns."""
+        rank, *others = self.steps
+        return self._table([rank, "document", *others], "AP")
 
-    def _interpolated(self) -> list[Fraction]:
-        grades = grades_of(self.scene.query.ranked)
-        arguments = recall_arguments(self.scene)
-        return list(exact(interpolated_precision, grades, RECALL_LEVELS, **arguments))
+    def eleven_point_mean(self) -> Node:
+        """The mean of the interpolated precisions at 11 levels of recall."""
+        levels = self._interpolated
+        terms = [plain_term(exact_number(each)) for each in levels]
+        return mean_line(
+            label("average_precision.eleven"), terms, len(levels), exact_number(exact_mean(levels))
+        )
 
-    def _staircase(self, interpolated: Sequence[float]) -> Node:
+    def levels_table(self) -> Node:
+        """The interpolated precision at each level of recall."""
+        pin = PinColumn(None if self.pinned is None else self.pinned._interpolated)
+        heads = [
+            (label("average_precision.recall-level"), "document"),
+            (label("average_precision.interpolated"), "number"),
+            *pin.heads,
+        ]
+        rows = [
+            row(
+                str(level),
+                decimal(level, 1),
+                (exact_number(each), "number"),
+                *pin.cells(each, itemgetter(place)),
+            )
+            for place, (level, each) in enumerate(zip(RECALL_LEVELS, self._interpolated, strict=True))
+        ]
+        return plain_table(label("average_precision.levels"), heads, rows)
+
+    def staircase(self) -> Node:
+        """The picture of precision over recall, with its 11-point interpolation."""
+        interpolated = [float(each) for each in self._interpolated]
         curve = Staircase(
             self.values("R@i"),
             self.values("P@i"),
@@ -155,6 +139,26 @@ class AveragePrecisionView(StepsView):
         )
         picture = staircase(curve, description=described("average_precision.figure.curve-alt", interpolated))
         return figure("precision_recall", label("average_precision.figure.curve"), picture)
+
+    def precision_sum(self) -> Node:
+        """The line with what every denominator divides: the precisions at the hits down to the cutoff."""
+        k = self.scene.k
+        hits = [rank for rank in self._relevant_ranks() if rank <= k]
+        total = sum((Fraction(self.steps["P@i"][rank - 1]) for rank in hits), Fraction(0))
+        terms = [self._term(rank) for rank in hits] or [plain_term("0")]
+        return sum_line(label("average_precision.sum", k=k), terms, exact_number(total))
+
+    # --- parts of the steps ---------------------------------------------------------------------------------
+
+    def _term(self, rank: int) -> Node:
+        hits = int(self.steps["hits so far"][rank - 1])
+        return term(rank, self.steps["grade"][rank - 1], self.scene.top, fraction(str(hits), str(rank)))
+
+    @cached_property
+    def _interpolated(self) -> list[Fraction]:
+        grades = grades_of(self.scene.query.ranked)
+        arguments = recall_arguments(self.scene)
+        return list(exact(interpolated_precision, grades, RECALL_LEVELS, **arguments))
 
     # --- reading the steps ----------------------------------------------------------------------------------
 

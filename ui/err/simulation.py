@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import streamlit as st
@@ -54,10 +55,10 @@ class Outcome:
         return float(self.running.half_widths[-1])
 
 
-def choose_readers(scene: Scene) -> Expedition:
+def choose_readers() -> None:
     """Choose how many readers to send; a button sends others."""
     with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
-        chosen = st.segmented_control(
+        st.segmented_control(
             label("err.readers"),
             NUMBERS,
             default=USUAL_NUMBER,
@@ -67,8 +68,12 @@ def choose_readers(scene: Scene) -> Expedition:
             format_func=lambda number: f"{number:,}",
         )
         st.button(label("err.other-readers"), on_click=_next_seed)
+
+
+def _chosen(scene: Scene) -> Expedition:
+    """Give whom to send where, as it is chosen."""
     grades = tuple(document.grade for document in scene.query.ranked)
-    return Expedition(grades, scene.k, scene.top, chosen, st.session_state.get(SEED, 1))
+    return Expedition(grades, scene.k, scene.top, st.session_state[COUNT], st.session_state.get(SEED, 1))
 
 
 def _next_seed() -> None:
@@ -102,35 +107,50 @@ def _groups(expedition: Expedition, scene: Scene) -> Iterator[IntArray]:
     progress.empty()
 
 
-def simulation(outcome: Outcome, view: ErrView, readers: int) -> list[Node]:
-    """The nodes that hold what the readers did against what ERR says."""
-    stops = view.exact_shares
-    where = stop_histogram(
-        outcome.shares, stops, view.scene.k, description=described("err.figure.where-alt", outcome.shares)
-    )
-    nearing = approach(
-        outcome.running,
-        view.score,
-        description=label("err.figure.nearing-alt", mean=decimal(outcome.mean), score=decimal(view.score)),
-    )
-    return [
-        _result(outcome, view.score, readers),
-        node(
-            "div",
-            {"class": "grid two pictures"},
+@dataclass(frozen=True)
+class SimulationView:
+    """What the readers did against what ERR says."""
+
+    view: ErrView
+
+    @cached_property
+    def expedition(self) -> Expedition:
+        """Whom to send where."""
+        return _chosen(self.view.scene)
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """What became of them."""
+        return send(self.expedition, self.view.scene)
+
+    def result(self) -> Node:
+        """Their mean with its confidence interval, and whether ERR lies in it."""
+        outcome, score = self.outcome, self.view.score
+        inside = abs(outcome.mean - score) <= outcome.half_width
+        return node(
+            "p",
+            {"class": "numbers"},
+            node("span", {"class": "name"}, label("err.mean", readers=f"{self.expedition.readers:,}")),
+            node("span", {"class": "op"}, "="),
+            node("span", {"class": "result"}, f"{decimal(outcome.mean)} ± {decimal(outcome.half_width)}"),
+            node("span", None, label("err.inside" if inside else "err.outside", score=decimal(score))),
+        )
+
+    def pictures(self) -> list[Node]:
+        """The pictures of where they stopped, and of their mean as it nears ERR."""
+        outcome, score = self.outcome, self.view.score
+        where = stop_histogram(
+            outcome.shares,
+            self.view.exact_shares,
+            self.view.scene.k,
+            description=described("err.figure.where-alt", outcome.shares),
+        )
+        nearing = approach(
+            outcome.running,
+            score,
+            description=label("err.figure.nearing-alt", mean=decimal(outcome.mean), score=decimal(score)),
+        )
+        return [
             figure("err-where", label("err.figure.where"), where),
             figure("err-nearing", label("err.figure.nearing"), nearing),
-        ),
-    ]
-
-
-def _result(outcome: Outcome, score: float, readers: int) -> Node:
-    inside = abs(outcome.mean - score) <= outcome.half_width
-    return node(
-        "p",
-        {"class": "numbers"},
-        node("span", {"class": "name"}, label("err.mean", readers=f"{readers:,}")),
-        node("span", {"class": "op"}, "="),
-        node("span", {"class": "result"}, f"{decimal(outcome.mean)} ± {decimal(outcome.half_width)}"),
-        node("span", None, label("err.inside" if inside else "err.outside", score=decimal(score))),
-    )
+        ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from metrics import ndcg
@@ -12,9 +11,8 @@ from scene.model import (
     is_tied,
 )
 from scene.pins import pinned_scene
+from ui.parts.mistakes import Mistake, mistakes_table
 from ui.parts.nodes import Node
-from ui.parts.numbers import change, decimal
-from ui.parts.plain_table import PinColumn, Row, plain_table
 from ui.parts.text import has_lesson, label, lesson
 
 
@@ -36,31 +34,28 @@ def definition_in_words(scene: Scene) -> str:
 
 def what_mistakes_give(scene: Scene) -> Node:
     """Show what this list's nDCG becomes under the mistakes that people make with it."""
-    chosen, right, pin = scene.conventions, ndcg_at_k(scene), PinColumn(pinned_scene(scene))
-    slips: dict[str, dict[str, Any]] = {
+    pinned = pinned_scene(scene)
+    return mistakes_table(_made(scene), None if pinned is None else _made(pinned))
+
+
+def _made(scene: Scene) -> list[Mistake]:
+    """Compute nDCG as each mistake would."""
+    chosen, right = scene.conventions, ndcg_at_k(scene)
+    changes: dict[str, dict[str, Any]] = {
         "log2-i": {"discount": "jk", "log_base": 2},
         "other-gain": {"gain": "linear" if chosen.gain == "exponential" else "exponential"},
         "natural-log": {"discount": "ln"},
     }
     if chosen.ideal == "judged":
-        slips["shown-only"] = {"judged": None}
+        changes["shown-only"] = {"judged": None}
     if chosen.gain == "exponential":
-        slips["no-minus-one"] = {"gain": lambda grade: 2.0**grade}
-    rows = []
-    for name, slip in slips.items():
-        measure = partial(_slipped, slip)
-        value = measure(scene)
-        cells = [decimal(value), *pin.contents(value, measure), change(value - right)]
-        rows.append(Row(name, [label(f"mistake.{name}"), *cells]))
-    heads = [
-        (label("mistake.made"), "document"),
-        (label("mistake.value"), "number"),
-        *pin.heads,
-        (label("mistake.note"), "number"),
+        changes["no-minus-one"] = {"gain": lambda grade: 2.0**grade}
+    return [
+        Mistake(name, label(f"mistake.{name}"), _changed(scene, change), right)
+        for name, change in changes.items()
     ]
-    return plain_table(label("mistake.caption"), heads, rows)
 
 
-def _slipped(slip: dict[str, Any], scene: Scene) -> float:
+def _changed(scene: Scene, change: dict[str, Any]) -> float:
     """Compute nDCG with other arguments than those in force."""
-    return float(ndcg(grades_of(scene.query.ranked), scene.k, **{**ndcg_arguments(scene), **slip}))
+    return float(ndcg(grades_of(scene.query.ranked), scene.k, **{**ndcg_arguments(scene), **change}))

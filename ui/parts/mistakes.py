@@ -1,11 +1,79 @@
-"""The section that warns of the usual mistakes."""
+"""The usual mistakes: the section that warns of them, and the table of what they give on this list."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from operator import methodcaller
+
+from ui.parts.formula import exact_number
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import UNDEFINED, change, decimal
+from ui.parts.plain_table import Number, PinColumn, Row, plain_table
 from ui.parts.section import Nodes, Section
 from ui.parts.text import label, lesson
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A mistake by its name: what one does, what that gives, and what is right.
+
+    `measure` names what it is mistaken for, where that is not the headline of the page; `no_value` is what
+    stands where the mistake gives no number.
+    """
+
+    name: str
+    what: str
+    value: Number
+    right: Number
+    measure: str = ""
+    no_value: str = UNDEFINED
 
 
 def watch_out(page: str, key: str, table: Nodes | None = None) -> Section:
     """Make the section that warns of the mistakes that people make; the table says what they give here."""
     return Section(f"{key}-mistakes", lesson(page, "watch-out"), title=label("watch-out"), table=table)
+
+
+def mistakes_table(made: Sequence[Mistake], pinned: Sequence[Mistake] | None = None) -> Node:
+    """Show what mistakes give on this list, and how far off that is; `pinned` is what they give there."""
+    pin = PinColumn(None if pinned is None else {each.name: each.value for each in pinned})
+    names_right = any(each.measure for each in made)
+    heads = [
+        (label("mistake.made"), "document"),
+        (label("mistake.value"), "number"),
+        *pin.heads,
+        *([(label("mistake.instead"), "document")] if names_right else []),
+        (label("mistake.off-by" if names_right else "mistake.note"), "number"),
+    ]
+    rows = [
+        Row(
+            each.name,
+            [
+                each.what,
+                _written(each.value, each.no_value),
+                *pin.contents(each.value, methodcaller("get", each.name)),
+                *([_named(each)] if names_right else []),
+                _off_by(each),
+            ],
+        )
+        for each in made
+    ]
+    return plain_table(label("mistake.caption"), heads, rows)
+
+
+def _written(value: Number, no_value: str = UNDEFINED) -> Child:
+    if value is None:
+        return no_value
+    return exact_number(value) if isinstance(value, Fraction) else decimal(value)
+
+
+def _named(mistake: Mistake) -> Node:
+    return node("span", None, f"{mistake.measure} ", _written(mistake.right))
+
+
+def _off_by(mistake: Mistake) -> str:
+    if mistake.value is None or mistake.right is None:
+        return ""
+    return change(float(mistake.value - mistake.right))

@@ -42,11 +42,7 @@ class HitRateView:
         """The scene with the queries."""
         return self.over.scene
 
-    def numbers(self) -> list[Node]:
-        """The nodes of the three ratios: what each query brings, what each makes of it, their growth."""
-        return [node("div", {"class": "grid two"}, self._table(), self._picture()), self._cards()]
-
-    def _picture(self) -> Node:
+    def picture(self) -> Node:
         """Draw the three ratios as the cutoff grows; words where there is no number to draw."""
         curves = self.over.curves
         if not curves.pooled:
@@ -65,7 +61,8 @@ class HitRateView:
 
     # --- the table ------------------------------------------------------------------------------------------
 
-    def _table(self) -> Node:
+    def table(self) -> Node:
+        """What each query brings."""
         k, pin = self.scene.k, PinColumn(self.over.pinned)
         heads = [
             (label("reciprocal_rank.query"), "document"),
@@ -96,7 +93,8 @@ class HitRateView:
 
     # --- the three ratios -----------------------------------------------------------------------------------
 
-    def _cards(self) -> Node:
+    def cards(self) -> Node:
+        """What each of the three ratios makes of it."""
         k = self.scene.k
         hits = [plain_term(fraction_text(part)) for part in self.over.hits.parts if part is not None]
         recalls = [

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property
 from math import nan
-from typing import TypeAlias
+from typing import Self
 
 import numpy as np
 
-from metrics import exact, exact_mean, reciprocal_rank, reciprocal_rank_columns
+from metrics import exact, reciprocal_rank_columns
 from metrics.steps import Columns
 from scene.measured import ExactMean, at_query, binary_arguments, grades_of, relevant_in
 from scene.model import EMPTY_RULES, Scene
@@ -20,7 +20,7 @@ from ui.parts.drawing import figure
 from ui.parts.formula import exact_number, fraction, operator, term
 from ui.parts.means import companion, mean_line, number_or_dash, plain_term
 from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import UNDEFINED, change, decimal, fraction_text, short
+from ui.parts.numbers import UNDEFINED, decimal, fraction_text, short
 from ui.parts.plain_table import PinColumn, plain_table, row
 from ui.parts.step_table import Column, against_pin, step_table
 from ui.parts.text import counted, label
@@ -29,8 +29,6 @@ from ui.reciprocal_rank.charts import cliff, small_list
 RANKS_OF_THE_CLIFF = 10
 """So many ranks the cliff shows at least."""
 WHOLE = {"rank", "relevant"}
-Slips: TypeAlias = dict[str, tuple[Fraction | None, tuple[str, Fraction | None]]]
-"""What each mistake gives, and by its name and number what it is mistaken for."""
 
 
 def reciprocal_rank_columns_of(scene: Scene) -> Columns:
@@ -63,6 +61,11 @@ class ReciprocalRankView:
     steps: Columns
     over: OverQueries
 
+    @classmethod
+    def of(cls, scene: Scene) -> Self:
+        """Compute the steps of a scene's RR, and that of all its queries."""
+        return cls(scene, reciprocal_rank_columns_of(scene), OverQueries(scene))
+
     @property
     def mean(self) -> ExactMean:
         """MRR, with what each query brings to it."""
@@ -85,7 +88,7 @@ class ReciprocalRankView:
         """The section of the lesson that says why RR is 0; nothing where it is not."""
         if self.over.empty[self.scene.active]:
             return "nothing relevant"
-        return "" if self._first() else "not found"
+        return "" if self.first() else "not found"
 
     # --- what the page shows --------------------------------------------------------------------------------
 
@@ -97,8 +100,8 @@ class ReciprocalRankView:
             companion(rate, self._pin, self.over, lambda over: over.hits),
         ]
 
-    def one_list(self) -> list[Node]:
-        """The nodes of the first step: down the list to the first relevant document."""
+    def table(self) -> Node:
+        """Every step down the list."""
         names = ("rank", "document", *list(self.steps)[1:])
         columns = [self._column(name) for name in names]
         if self.pinned and pinned_scene(self.scene):  # where only another query has a pin, there is none here
@@ -106,11 +109,15 @@ class ReciprocalRankView:
         caption = label("table.caption", columns=", ".join(column.name for column in columns))
         table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
         # RR goes on below the cutoff, so those ranks are not dimmed.
-        whole = node("div", {"class": "whole-list"}, table)
-        return [self._formula(), node("div", {"class": "grid two"}, whole, self._cliff())]
+        return node("div", {"class": "whole-list"}, table)
 
-    def queries(self) -> list[Node]:
-        """The nodes of the second step: a row a query, and the mean with its numbers."""
+    def mean_of_queries(self) -> Node:
+        """The mean over the queries, with its numbers."""
+        terms = [self._mean_term(place) for place, part in enumerate(self.mean.parts) if part is not None]
+        return mean_in_numbers("MRR", terms, self.mean)
+
+    def queries_table(self) -> Node:
+        """A row a query, and their mean."""
         heads = [
             (label("reciprocal_rank.query"), "document"),
             (label("reciprocal_rank.list"), "drawn"),
@@ -130,15 +137,20 @@ class ReciprocalRankView:
             *self._pin.cells(self.mean.value, lambda pinned: pinned.reciprocal_ranks.value),
             ("", "document"),
         )
-        terms = [self._mean_term(place) for place, part in enumerate(self.mean.parts) if part is not None]
-        return [
-            mean_in_numbers("MRR", terms, self.mean),
-            plain_table(label("reciprocal_rank.queries-caption"), heads, rows, foot),
-            node("p", {"class": "note key"}, label("reciprocal_rank.strip-key", k=self.scene.k)),
-        ]
+        return plain_table(label("reciprocal_rank.queries-caption"), heads, rows, foot)
 
-    def rules(self) -> list[Node]:
-        """The nodes that show what a query without relevant documents does under each rule."""
+    def key_to_lists(self) -> Node:
+        """What the lists drawn small show."""
+        return node("p", {"class": "note key"}, label("reciprocal_rank.strip-key", k=self.scene.k))
+
+    def about_rules(self) -> Node:
+        """Whether one of these queries has no relevant document."""
+        present = any(self.over.empty)
+        said = label("reciprocal_rank.rules-present" if present else "reciprocal_rank.rules-added")
+        return node("p", {"class": "note before"}, said)
+
+    def rules_table(self) -> Node:
+        """What a query without relevant documents does under each rule."""
         k = self.scene.k
         heads = [
             (label("choice.empty"), "document"),
@@ -149,72 +161,19 @@ class ReciprocalRankView:
             (label("reciprocal_rank.mean-recall", k=k), "number"),
             (label("reciprocal_rank.note"), "document"),
         ]
-        present = any(self.over.empty)
-        said = label("reciprocal_rank.rules-present" if present else "reciprocal_rank.rules-added")
         caption = label("reciprocal_rank.rules-caption")
-        return [
-            node("p", {"class": "note before"}, said),
-            plain_table(caption, heads, [self._rule_row(rule) for rule in EMPTY_RULES]),
-        ]
-
-    def mistakes(self) -> Node:
-        """The table of what the usual mistakes give on these queries, and what is right."""
-        pin = PinColumn(None if self.pinned is None else self.pinned._slips())
-        heads = [
-            (label("mistake.made"), "document"),
-            (label("mistake.value"), "number"),
-            *pin.heads,
-            (label("reciprocal_rank.instead"), "document"),
-            (label("reciprocal_rank.off-by"), "number"),
-        ]
-        rows = [
-            row(
-                name,
-                label(f"reciprocal_rank.mistake.{name}"),
-                (self._wrong(name, wrong), "number"),
-                *pin.cells(wrong, partial(_given, name)),
-                (node("span", None, f"{metric} ", number_or_dash(right)), "document"),
-                ("" if wrong is None or right is None else change(float(wrong - right)), "number"),
-            )
-            for name, (wrong, (metric, right)) in self._slips().items()
-        ]
-        return plain_table(label("mistake.caption"), heads, rows)
-
-    def _slips(self) -> Slips:
-        """Compute what each mistake gives, and what it is mistaken for."""
-        found = [part for part in self.mean.parts if part]
-        summed = sum((part for part in self.mean.parts if part is not None), Fraction(0))
-        mrr = ("MRR", self.mean.value)
-        recall = (label("reciprocal_rank.mean-recall", k=self.scene.k), self.over.recalls.value)
-        return {
-            "from-zero": (self._counted_from_zero(), ("RR", self._score())),
-            "sum": (summed, mrr),
-            "only-found": (exact_mean(found) if found else None, mrr),
-            "hit-as-recall": (self.over.hits.value, recall),
-        }
+        return plain_table(caption, heads, [self._rule_row(rule) for rule in EMPTY_RULES])
 
     # --- parts ----------------------------------------------------------------------------------------------
 
-    def _first(self) -> int:
+    def first(self) -> int:
         """The first relevant rank; 0 where there is none."""
-        score = self._score()
+        score = self.score()
         return score.denominator if score else 0
 
-    def _score(self) -> Fraction:
+    def score(self) -> Fraction:
+        """RR of the list."""
         return Fraction(self.steps["RR"][-1])
-
-    def _counted_from_zero(self) -> Fraction | None:
-        """Give what counting from 0 makes of this list: the RR of the list that begins at rank 2."""
-        if self._first() == 1:
-            return None
-        below = grades_of(self.scene.query.ranked)[1:]
-        return Fraction(exact(reciprocal_rank, below, **binary_arguments(self.scene)))
-
-    def _wrong(self, mistake: str, value: Fraction | None) -> Child:
-        """Write what a mistake gives; counting from 0 divides by 0 at the best possible rank."""
-        if mistake == "from-zero" and value is None:
-            return label("reciprocal_rank.divided-by-zero")
-        return number_or_dash(value)
 
     def _mean_term(self, place: int) -> Node:
         """Write a query's part of the mean as 1 over its first relevant rank."""
@@ -223,9 +182,9 @@ class ReciprocalRankView:
             return plain_term(fraction(str(part.numerator), str(part.denominator)))
         return plain_term(fraction_text(part or Fraction(0)))
 
-    def _formula(self) -> Node:
+    def formula(self) -> Node:
         """Walk down the list to the first relevant document, and divide 1 by its rank."""
-        first, length = self._first(), len(self.scene.query.ranked)
+        first, length = self.first(), len(self.scene.query.ranked)
         seen = range(1, (first or length) + 1)
         walked = [rank for rank in seen if rank <= 3 or rank > seen[-1] - 2]
         parts: list[Child] = []
@@ -233,7 +192,7 @@ class ReciprocalRankView:
             if i and rank > walked[i - 1] + 1:
                 parts.append(operator("…"))
             parts.append(self._seen(rank, hit=rank == first))
-        result = node("span", {"class": "result"}, exact_number(self._score()))
+        result = node("span", {"class": "result"}, exact_number(self.score()))
         share: list[Child] = [fraction("1", str(first)), operator("=")] if first else []
         name = node("span", {"class": "name"}, "RR")
         return node("p", {"class": "numbers"}, *parts, operator("→"), name, operator("="), *share, result)
@@ -243,11 +202,11 @@ class ReciprocalRankView:
         state = label("reciprocal_rank.is-first" if hit else "reciprocal_rank.is-not", rank=rank)
         return term(rank, self.scene.top, self.scene.top, state, plain=not hit)
 
-    def _cliff(self) -> Node:
+    def cliff(self) -> Node:
         """Draw 1/rank, over as many ranks as the list has, or more."""
         length = max(len(self.scene.query.ranked), RANKS_OF_THE_CLIFF)
         values = [float(each) for each in reciprocal_rank_columns([nan] * length)["1/rank"]]
-        score, first = float(self._score()), self._first()
+        score, first = float(self.score()), self.first()
         if first:
             described = label("reciprocal_rank.cliff-alt", first=first, score=short(score))
         else:
@@ -321,7 +280,3 @@ class ReciprocalRankView:
             kind = "grade" if name == "grade" else "whole"
             return Column(heading, [float(value) for value in self.steps[name]], kind)
         return Column(heading, [Fraction(value) for value in self.steps[name]], "number", name == "RR")
-
-
-def _given(name: str, slips: Slips) -> Fraction | None:
-    return slips[name][0]

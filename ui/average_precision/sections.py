@@ -1,0 +1,108 @@
+"""The sections of the page of AP and MAP."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from scene.model import DENOMINATORS
+from ui.average_precision.mistakes import what_mistakes_give
+from ui.average_precision.tables import MeanView, denominator_table, metrics_table
+from ui.average_precision.view import AveragePrecisionView
+from ui.frame.choices import choice, choose_beta, choose_empty_rule, choose_threshold
+from ui.frame.session import Session
+from ui.parts.mistakes import watch_out
+from ui.parts.nodes import node, show_tree
+from ui.parts.section import Download, Section
+from ui.parts.step_table import csv_of
+from ui.parts.text import label, lesson
+
+PAGE = "average_precision"
+
+
+def choose_definition(session: Session, means: MeanView) -> None:
+    """Choose what is relevant, beside the mean over the queries, and say what AP means."""
+    settings, beside = st.columns([3, 2], vertical_alignment="center", gap="large")
+    with beside:
+        show_tree("ap-companion", means.companion())
+    with settings:
+        choose_threshold(session)
+    chosen = session.scene.conventions
+    divided = label(f"average_precision.definition.{chosen.denominator}")
+    st.markdown(label("average_precision.definition", threshold=chosen.threshold, divided=divided))
+
+
+def explain_undefined(view: AveragePrecisionView) -> None:
+    """Say so where nothing is relevant."""
+    if view.undefined:
+        st.info(lesson(PAGE, "undefined"))
+
+
+def precision(view: AveragePrecisionView) -> Section:
+    """Go down the list with precision and recall."""
+    return Section(
+        "ap-precision", lesson(PAGE, "precision"), table=view.precision_table, picture=view.precision_bars
+    )
+
+
+def average(view: AveragePrecisionView) -> Section:
+    """Average the precisions at the relevant documents."""
+    return Section(
+        "ap-average",
+        lesson(PAGE, "average"),
+        formula=view.formula,
+        table=view.table,
+        notes=lambda: node("p", {"class": "note"}, label("average_precision.whole-list")),
+        download=Download("average_precision_steps.csv", partial(csv_of, view.steps, view.scene)),
+    )
+
+
+def denominators(view: AveragePrecisionView) -> Section:
+    """Divide by each of the four denominators."""
+    chosen = view.scene.conventions.denominator
+    return Section(
+        "ap-denominators",
+        lesson(PAGE, "denominators"),
+        controls=partial(choice, "denominator", DENOMINATORS, chosen),
+        formula=view.precision_sum,
+        table=partial(denominator_table, view.scene),
+    )
+
+
+def curve(view: AveragePrecisionView) -> Section:
+    """Draw precision over recall, and interpolate it."""
+    return Section(
+        "ap-curve",
+        lesson(PAGE, "curve"),
+        formula=view.eleven_point_mean,
+        table=view.levels_table,
+        picture=view.staircase,
+        halves="levels",
+    )
+
+
+def at_the_cutoff(session: Session) -> Section:
+    """Put precision, recall and F at the cutoff beside it."""
+    return Section(
+        "ap-cutoff",
+        lesson(PAGE, "cutoff"),
+        controls=partial(choose_beta, session),
+        table=partial(metrics_table, session.scene),
+    )
+
+
+def mean(means: MeanView, session: Session) -> Section:
+    """Average over the queries."""
+    return Section(
+        "ap-mean",
+        lesson(PAGE, "mean"),
+        controls=partial(choose_empty_rule, session),
+        formula=means.formula,
+        table=means.table,
+    )
+
+
+def mistakes(means: MeanView) -> Section:
+    """Warn of what people get wrong."""
+    return watch_out(PAGE, "ap", partial(what_mistakes_give, means))

@@ -1,0 +1,105 @@
+"""What others make of the same readers: the cascade with the log discount, and RBP, beside ERR."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from metrics import err_columns, rbp
+from metrics.steps import Columns
+from scene.measured import grades_of, labels_of, rbp_arguments, rbp_columns_of
+from scene.model import Conventions
+from ui.err import charts
+from ui.err.view import ERR, STOPS, WEIGHT, ErrView
+from ui.parts.drawing import described, figure
+from ui.parts.formula import SUPERSCRIPTS, divisor_text, fraction, sum_line, written
+from ui.parts.nodes import Node, node
+from ui.parts.numbers import decimal
+from ui.parts.step_table import Column, against_pin
+from ui.parts.text import label
+
+
+@dataclass(frozen=True)
+class OthersView:
+    """Two other measures of the list whose ERR is on screen."""
+
+    own: ErrView
+
+    @cached_property
+    def pinned(self) -> OthersView | None:
+        """The same of the pinned order; None where nothing is pinned."""
+        return None if self.own.pinned is None else OthersView(self.own.pinned)
+
+    @cached_property
+    def cascade(self) -> Columns:
+        """The steps of the same cascade with the log discount."""
+        grades = grades_of(self.own.scene.query.ranked)
+        return err_columns(grades, max_grade=self.own.scene.top, discount="log2")
+
+    @property
+    def cascade_at_k(self) -> float:
+        """The sum of the cascade at the cutoff."""
+        return _floats(self.cascade[ERR])[min(self.own.scene.k, self.own.rows) - 1]
+
+    @cached_property
+    def rbp(self) -> Columns:
+        """RBP rank by rank."""
+        return rbp_columns_of(self.own.scene)
+
+    def sums(self) -> list[Node]:
+        """Both measures term by term."""
+        return [self._cascade_sum(), self._rbp_sum()]
+
+    def table(self) -> Node:
+        """The columns of both beside those of ERR."""
+        own, pinned = self.own, self.pinned
+        columns = [
+            *(own.column(name) for name in ("rank", "document", "grade", STOPS, WEIGHT, ERR)),
+            Column(label("err.column.log"), _floats(self.cascade["discount"])),
+            Column(label("err.column.cascade"), _floats(self.cascade[ERR]), strong=True),
+            *against_pin(ERR, self.cascade, None if pinned is None else pinned.cascade),
+            Column(label("err.column.weight"), _floats(self.rbp["weight"])),
+            Column(label("err.column.RBP"), _floats(self.rbp["RBP"]), strong=True),
+            *against_pin("RBP", self.rbp, None if pinned is None else pinned.rbp),
+        ]
+        return own.stepped(columns)
+
+    def pictures(self) -> list[Node]:
+        """The pictures of where readers look, and of the three measures as the cutoff grows."""
+        own, k = self.own, self.own.scene.k
+        weights = _floats(self.rbp["weight"])
+        sums = own.values(ERR), _floats(self.cascade[ERR]), _floats(self.rbp["RBP"])
+        readers = charts.attention(
+            own.values(STOPS), weights, k, description=described("err.figure.attention-alt", weights)
+        )
+        growth = charts.three_sums(*sums, k, description=described("err.figure.three-alt", sums[2]))
+        return [
+            figure("err-attention", label("err.figure.attention"), readers),
+            figure("err-three", label("err.figure.three"), growth),
+        ]
+
+    def _cascade_sum(self) -> Node:
+        log2 = Conventions(discount="log2")
+        terms = [
+            self.own.term(rank, fraction(decimal(stops), divisor_text(rank, log2)))
+            for rank, stops in self.own.counted(STOPS)
+        ]
+        return sum_line(label("err.cascade", k=self.own.scene.k), terms, decimal(self.cascade_at_k))
+
+    def _rbp_sum(self) -> Node:
+        """Write RBP term by term: 1 − p, the rest of the readers, times the powers of p at relevant ranks."""
+        scene = self.own.scene
+        persistence, rest = scene.conventions.persistence, decimal(_floats(self.rbp["weight"])[0], 2)
+        relevant = [rank for rank, hit in enumerate(labels_of(scene)[: scene.k], start=1) if hit]
+        terms = [
+            self.own.term(rank, f"{rest} × {persistence}{str(rank - 1).translate(SUPERSCRIPTS)}")
+            for rank in relevant
+        ]
+        score = written(self.own.score_of(rbp, **rbp_arguments(scene)))
+        name = f"RBP(p={persistence})@{scene.k}"
+        return sum_line(name, terms or [node("span", None, "0")], score)
+
+
+def _floats(values: Iterable[float]) -> list[float]:
+    return [float(value) for value in values]

@@ -1,0 +1,97 @@
+"""The sections of the page of MRR and hit rate."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from ui.frame.choices import choose_empty_rule, choose_threshold
+from ui.frame.session import Session
+from ui.parts.mistakes import watch_out
+from ui.parts.nodes import show_tree
+from ui.parts.section import Download, Section
+from ui.parts.step_table import csv_of
+from ui.parts.text import lesson
+from ui.reciprocal_rank.hit_rate import HitRateView, three_users
+from ui.reciprocal_rank.mistakes import what_mistakes_give
+from ui.reciprocal_rank.view import ReciprocalRankView
+
+PAGE = "reciprocal_rank"
+
+
+def choose_definition(session: Session, view: ReciprocalRankView) -> None:
+    """Choose what is relevant and what an empty query counts, beside the means over the queries."""
+    settings, beside = st.columns([3, 2], vertical_alignment="center", gap="large")
+    with beside:
+        show_tree("reciprocal_rank-means", *view.companions())
+    with settings, st.container(horizontal=True, gap="medium"):
+        choose_threshold(session)
+        choose_empty_rule(session)
+
+
+def explain_zero(view: ReciprocalRankView) -> None:
+    """Say why RR is 0, where it is."""
+    if view.trouble:
+        st.info(lesson(PAGE, view.trouble))
+
+
+def one_list(view: ReciprocalRankView) -> Section:
+    """Go down the list to the first relevant document."""
+    return Section(
+        "reciprocal_rank-list",
+        lesson(PAGE, "list"),
+        formula=view.formula,
+        table=view.table,
+        picture=view.cliff,
+        download=Download("reciprocal_rank_steps.csv", partial(csv_of, view.steps, view.scene)),
+    )
+
+
+def queries(view: ReciprocalRankView) -> Section:
+    """Average over the queries."""
+    return Section(
+        "reciprocal_rank-queries",
+        lesson(PAGE, "queries"),
+        formula=view.mean_of_queries,
+        table=view.queries_table,
+        notes=view.key_to_lists,
+    )
+
+
+def empty_queries(view: ReciprocalRankView) -> Section:
+    """Show what a query without relevant documents does under each rule."""
+    return Section(
+        "reciprocal_rank-rules",
+        lesson(PAGE, "empty"),
+        notes=view.about_rules,
+        table=view.rules_table,
+        layout=(("notes",), ("table",)),
+    )
+
+
+def hit_rate(view: ReciprocalRankView) -> Section:
+    """Show the three numbers that answer to the name hit ratio."""
+    return _ratios("reciprocal_rank-hits", lesson(PAGE, "hit rate"), HitRateView(view.over))
+
+
+def example() -> Section:
+    """Show them on three users, where they differ."""
+    users = HitRateView(three_users(), "three_users")
+    return _ratios("reciprocal_rank-example", lesson(PAGE, "three users"), users)
+
+
+def _ratios(key: str, text: str, ratios: HitRateView) -> Section:
+    return Section(
+        key,
+        text,
+        formula=ratios.cards,
+        table=ratios.table,
+        picture=ratios.picture,
+        layout=(("table", "picture"), ("formula",)),
+    )
+
+
+def mistakes(view: ReciprocalRankView) -> Section:
+    """Warn of what people get wrong."""
+    return watch_out(PAGE, PAGE, partial(what_mistakes_give, view))
