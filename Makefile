@@ -9,22 +9,25 @@ BIN := $(VENV)/bin
 PORT ?= 8501
 HOST ?= localhost
 
-.PHONY: run test check fix bench docs browser clean
+.PHONY: run test check fix bench docs browser node clean
 
 run: $(VENV)/app-installed
 	$(BIN)/python -m streamlit run app.py --server.port $(PORT) --browser.serverAddress $(HOST)
 
-test: $(VENV)/dev-installed browser
+test: $(VENV)/dev-installed browser node
 	$(BIN)/python -m pytest
 
-check: $(VENV)/dev-installed
+check: $(VENV)/dev-installed node_modules/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	node_modules/.bin/eslint .
+	node_modules/.bin/tsc
 
-fix: $(VENV)/dev-installed
+fix: $(VENV)/dev-installed node_modules/installed
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	node_modules/.bin/eslint --fix .
 
 bench: $(VENV)/dev-installed browser
 	$(BIN)/python -m tests.benchmarks.bench_metrics
@@ -54,5 +57,14 @@ browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
 	  || tools/install_debian.sh chromium
 
+# What the app ships needs no node: it is for lint, types and the tests of the components' logic.
+node:
+	@command -v node >/dev/null || tools/install_debian.sh nodejs
+
+node_modules/installed: package.json package-lock.json | node
+	@command -v npm >/dev/null || tools/install_debian.sh npm
+	npm ci --no-audit --no-fund --silent
+	@touch $@
+
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis node_modules

@@ -27,7 +27,7 @@ def begin_page() -> Session:
         runpy.run_path(str(APP))
         st.stop()
     with st.sidebar:
-        components.kit(key="kit")
+        components.kit()
     session = current(st.session_state[FRAMED])
     session.page = st.session_state[FRAMED]
     if session.destination not in (None, session.page):

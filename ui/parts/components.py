@@ -7,32 +7,27 @@ Their data is a list: a dictionary Streamlit would search for data frames, and i
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import streamlit as st
 
 from scene.assets import ASSETS
+from ui.parts.bundle import bundle
+from ui.parts.text import language
 
 FOLDER = ASSETS / "components"
-PARTS = ("editor", "lens")
-
-
-def _kit() -> str:
-    styles = {part: (FOLDER / f"{part}.css").read_text() for part in PARTS}
-    sheets = f"""
-const sheets = {json.dumps(styles)};
-for (const [part, text] of Object.entries(sheets)) (sheets[part] = new CSSStyleSheet()).replaceSync(text);
-"""
-    code = [(FOLDER / f"{part}.js").read_text() for part in PARTS]
-    preact = (ASSETS / "vendor" / "preact.min.js").read_text()
-    return "\n".join([preact, sheets, *code, (FOLDER / "kit.js").read_text()])
 
 
 def _component(part: str) -> Any:  # noqa: ANN401  (Streamlit does not export the type)
-    return st.components.v2.component(part, js=(FOLDER / "mount.js").read_text().replace("PART", part))
+    mount = (FOLDER / "mount.js").read_text(encoding="utf-8")
+    return st.components.v2.component(part, js=mount.replace("PART", part))
 
 
-kit = st.components.v2.component("kit", js=_kit())
+_kit = st.components.v2.component("kit", js=bundle(FOLDER / "kit.js"))
 editor = _component("editor")
 lens = _component("lens")
+
+
+def kit() -> None:
+    """Bring the code of the components to the browser, and the language that the page is in."""
+    _kit(key="kit", data=[language()])

@@ -1,0 +1,83 @@
+import { make, mark } from "../shared/dom.js";
+import { fill } from "../shared/texts.js";
+
+/** @param {string} value an option of a card's grades @returns {Grade} */
+const fromOption = (value) => (value === "x" ? null : Number(value));
+
+/** A document as one shows it: a row that is moved, never rebuilt, so that focus and transitions survive. */
+export class Card {
+  /** @param {import("./editor.js").Editor} editor @param {number} key */
+  constructor(editor, key) {
+    this.key = key;
+    this.labels = editor.data.labels;
+    /** @param {string} name @param {string} text @param {() => void} [onclick] */
+    const button = (name, text, onclick) => make("button", { type: "button", class: name, onclick }, text);
+    this.rank = make("span", { class: "rank" });
+    this.handle = button("handle", "⠿");
+    this.handle.onkeydown = (event) => editor.keys.onHandle(event, key);
+    this.handle.onpointerdown = (event) => editor.drag.cardDown(event, key);
+    this.name = button("name", "", () => editor.startRename(key));
+    this.grade = make("select", { class: "grade", onchange: () => editor.grade(key, fromOption(this.grade.value)) });
+    this.up = button("up", "▲", () => editor.place(key, editor.ranking.rankOf(key) - 1));
+    this.down = button("down", "▼", () => editor.place(key, editor.ranking.rankOf(key) + 1));
+    this.up.tabIndex = this.down.tabIndex = -1; // keys have the arrows of the handle
+    this.steps = make("span", { class: "steps" }, this.up, this.down);
+    this.retrieve = button("retrieve", this.labels.retrieve_short, () => editor.retrieveByButton(key));
+    this.more = button("more", "⋯", () => editor.menu.ofCard(key));
+    const parts = [this.rank, this.handle, this.name, this.grade, this.steps, this.retrieve, this.more];
+    this.node = make("li", { class: "card", "data-key": key }, ...parts);
+  }
+
+  /** Where the card stands in the layout, whatever transform is on it.
+   *
+   * @returns {import("./geometry.js").Box}
+   */
+  get box() {
+    const list = /** @type {HTMLElement} */ (this.node.parentElement);
+    return { top: list.getBoundingClientRect().top + this.node.offsetTop, height: this.node.offsetHeight };
+  }
+
+  /** Show a document at its rank in the list; rank 0: on the shelf.
+   *
+   * @param {Item} item
+   * @param {number} rank
+   * @param {import("./ranking.js").Ranking} ranking
+   * @param {Pick<EditorData, "depths" | "deep">} colours
+   */
+  show({ name, grade }, rank, { count, k, top }, { depths, deep }) {
+    const { labels, node } = this;
+    const values = { name, rank, count };
+    /** @param {Element} element @param {string} text */
+    const label = (element, text) => mark(element, { "aria-label": fill(text, values) });
+    this.rank.textContent = rank ? String(rank) : "–";
+    this.name.textContent = name;
+    this.name.title = fill(labels.rename, values);
+    label(this.name, labels.rename);
+    label(this.handle, rank ? labels.handle : labels.shelf_handle);
+    label(this.grade, labels.grade);
+    label(this.up, labels.up);
+    label(this.down, labels.down);
+    label(this.retrieve, labels.retrieve);
+    label(this.more, labels.more);
+    mark(this.up, { "aria-disabled": rank === 1 });
+    mark(this.down, { "aria-disabled": rank === count });
+    this.steps.hidden = !rank;
+    this.retrieve.hidden = rank > 0;
+    this.showGrade(grade, top);
+    node.style.setProperty("--depth", String(grade === null ? 0 : (depths[grade] ?? 0)));
+    node.classList.toggle("unjudged", grade === null);
+    node.classList.toggle("deep", grade !== null && Boolean(deep[grade]));
+    node.classList.toggle("beyond", rank > k);
+    node.classList.toggle("last-counted", rank === Math.min(k, count));
+  }
+
+  /** @param {Grade} grade @param {number} top */
+  showGrade(grade, top) {
+    const select = this.grade;
+    if (select.options.length !== top + 2) {
+      const grades = [...Array(top + 1).keys()].map((each) => make("option", { value: each }, String(each)));
+      select.replaceChildren(...grades, make("option", { value: "x", "aria-label": this.labels.not_judged }, "?"));
+    }
+    select.value = grade === null ? "x" : String(grade);
+  }
+}

@@ -1,0 +1,215 @@
+import { onAsked, onShine, shine } from "../shared/events.js";
+import { writeAddress } from "./address.js";
+import { Drag } from "./drag.js";
+import { Keys } from "./keys.js";
+import { EditLog } from "./log.js";
+import { Menu, retype } from "./menu.js";
+import { Ranking } from "./ranking.js";
+import { View } from "./view.js";
+
+let loadsShown = Infinity; // how many lists had been loaded when one was last shown, by whichever editor
+
+/** The ranking editor: takes what hands do and what Python says, changes the list, shows it and reports it. */
+export class Editor {
+  /** @param {ShadowRoot} root @param {[EditorData]} data */
+  constructor(root, [data]) {
+    this.root = root;
+    this.data = data;
+    /** @type {(log: unknown) => void} */
+    this.send = () => {};
+    this.log = new EditLog((log) => this.send(log));
+    this.ranking = new Ranking();
+    this.drag = new Drag(this);
+    this.keys = new Keys(this);
+    this.menu = new Menu(this);
+    this.view = new View(this);
+    /** @type {HTMLElement | null} */
+    this.held = null; // the handle that had the focus last
+    /** @type {Set<number> | null} */
+    this.expecting = null; // the cards before one was asked for
+    this.listeners = new AbortController();
+    this.listen(this.listeners.signal);
+  }
+
+  /** @param {AbortSignal} signal */
+  listen(signal) {
+    const { list } = this.view;
+    this.keys.listen(signal);
+    onAsked((edit) => this.ask(...edit), signal); // a picture of the page: a cell of a heat map, an order to be opened
+    onShine((rank) => this.view.light(rank), signal);
+    const hold = (/** @type {Event} */ { target }) => {
+      if (target instanceof HTMLElement && target.matches(".handle")) this.held = target;
+    };
+    this.root.addEventListener("focusin", hold, { signal });
+    /** @param {Event} event */
+    const shineUnder = ({ target }) => shine(this.ranking.rankOf(this.view.keyOf(target)) || null);
+    for (const type of ["pointerover", "focusin"]) list.addEventListener(type, shineUnder, { signal });
+    for (const type of ["pointerleave", "focusout"]) list.addEventListener(type, () => shine(null), { signal });
+  }
+
+  destroy() {
+    this.drag.end();
+    this.listeners.abort();
+  }
+
+  // --- Python's side -------------------------------------------------------------------------------------
+
+  /** @param {Component<[EditorData]>} component */
+  receive({ data: [data], setStateValue }) {
+    this.send = (log) => setStateValue("log", log);
+    this.data = data;
+    if (this.log.receive(data.ack, data.revision)) this.drag.end();
+    this.adopt();
+    this.view.showFrame();
+    writeAddress(data.address, data.address_names);
+  }
+
+  /** Take Python's list if nothing of ours is on its way or under the finger. */
+  adopt() {
+    if (this.log.pending.length || this.drag.isOn) return;
+    this.ranking.become(this.data);
+    this.view.render();
+    this.focusNew();
+    this.focusLoaded();
+  }
+
+  /** After "add", the focus goes to the card that Python has made. */
+  focusNew() {
+    const added = this.expecting && this.ranking.ranked.find(({ key }) => !this.expecting?.has(key));
+    if (!added) return;
+    this.expecting = null;
+    this.view.card(added.key).grade.focus();
+  }
+
+  /** An example or a paste closes what it was chosen in: the focus that is lost so goes to the first card. */
+  focusLoaded() {
+    const isNew = this.data.loads > loadsShown;
+    loadsShown = this.data.loads;
+    if (isNew && document.activeElement === document.body) this.view.rankedCards()[0].handle.focus();
+  }
+
+  /** Log an edit and tell Python. Call it before the screen is redrawn: Python can work meanwhile.
+   *
+   * @param {...unknown} edit
+   */
+  report(...edit) {
+    this.log.edit(edit, this.drag.gesture);
+  }
+
+  /** Let Python make an edit of the whole list.
+   *
+   * @param {...unknown} edit
+   */
+  ask(...edit) {
+    this.log.ask(edit);
+  }
+
+  // --- edits that show at once -----------------------------------------------------------------------------
+
+  /** Put a card at a rank of the list, whether it was in it or on the shelf.
+   *
+   * @param {number} key
+   * @param {number} wanted
+   */
+  place(key, wanted) {
+    const from = this.ranking.rankOf(key);
+    const rank = this.ranking.possibleRank(key, wanted);
+    if (from === rank) return;
+    this.report(from ? "move" : "retrieve", key, rank);
+    this.ranking.place(key, rank);
+    this.view.render();
+    shine(rank);
+    this.view.say(this.data.labels.moved, key);
+  }
+
+  /** @param {number} key @param {number} wanted */
+  shelve(key, wanted) {
+    const place = this.ranking.possiblePlace(key, wanted);
+    if (this.ranking.isLast(key) || this.ranking.placeOf(key) === place) return;
+    this.report("shelve", key, place);
+    this.ranking.shelve(key, place);
+    this.view.render();
+    this.view.say(this.data.labels.shelved, key);
+  }
+
+  /** @param {number} key @param {Grade} grade */
+  grade(key, grade) {
+    const item = this.ranking.find(key);
+    if (item.grade === grade) return;
+    this.report("set_grade", key, grade);
+    if (grade !== null && grade > this.ranking.top) return; // Python says what is allowed
+    item.grade = grade;
+    this.view.render();
+    this.view.say(this.data.labels.graded, key);
+  }
+
+  /** @param {number} key @param {string} name */
+  rename(key, name) {
+    const item = this.ranking.find(key);
+    if (name === item.name) return;
+    this.report("rename", key, name);
+    item.name = name;
+    this.view.render();
+  }
+
+  /** @param {number} key */
+  remove(key) {
+    this.report("remove", key);
+    if (this.ranking.isLast(key)) return; // Python says why not
+    const neighbour = this.ranking.neighbour(key);
+    this.view.say(this.data.labels.removed, key);
+    this.ranking.take(key);
+    this.view.render();
+    this.view.card(neighbour.key).handle.focus();
+  }
+
+  /** @param {number} wanted */
+  cutoff(wanted) {
+    const k = Math.max(wanted, 1);
+    if (k === this.ranking.k) return;
+    this.report("set_cutoff", k);
+    this.ranking.k = k;
+    this.view.render();
+  }
+
+  // --- buttons -----------------------------------------------------------------------------------------------
+
+  /** @param {string} name of a tool */
+  press(name) {
+    if (this.view.tools.isOff(name)) return;
+    this.expecting = name === "add" ? new Set(this.view.cards.keys()) : null;
+    if (name === "shuffle") this.ask(name, Math.floor(Math.random() * 2 ** 31));
+    else this.ask(name);
+  }
+
+  /** Say what a move will do to the headline.
+   *
+   * @param {string} guess
+   */
+  answer(guess) {
+    if (!this.data.head.asking) return;
+    this.ask("answer", guess);
+    if (this.held?.isConnected) this.held.focus(); // ready for the next move
+  }
+
+  /** @param {number} key */
+  startRename(key) {
+    const { name } = this.view.card(key);
+    retype(name, this.ranking.find(key).name, name.getAttribute("aria-label") ?? "", (text) => this.rename(key, text));
+  }
+
+  /** A card that changes lists is another place in the document: its handle takes the focus along.
+   *
+   * @param {number} key
+   */
+  retrieveByButton(key) {
+    this.place(key, this.ranking.count + 1);
+    this.view.card(key).handle.focus();
+  }
+
+  /** @param {number} key */
+  shelveByButton(key) {
+    this.shelve(key, this.ranking.missing.length + 1);
+    this.view.card(key).handle.focus();
+  }
+}

@@ -1,0 +1,51 @@
+import { make, mark } from "../shared/dom.js";
+
+/** The buttons that edit the whole list, and those of the pinned order. */
+export class Tools {
+  /** @param {import("./editor.js").Editor} editor */
+  constructor(editor) {
+    const { labels } = editor.data;
+    this.labels = labels;
+    /** @param {string} name @param {string} text */
+    const tool = (name, text) => {
+      const named = { title: labels[name], "aria-label": labels[name] };
+      return make("button", { type: "button", ...named, onclick: () => editor.press(name) }, text);
+    };
+    /** @type {Record<string, HTMLButtonElement>} */
+    this.buttons = {
+      undo: tool("undo", "↶"),
+      redo: tool("redo", "↷"),
+      sort_ideally: tool("sort_ideally", labels.sort_ideally_short),
+      reverse: tool("reverse", labels.reverse_short),
+      shuffle: tool("shuffle", labels.shuffle_short),
+      add: tool("add", "+"),
+    };
+    const bar = { class: "tools", role: "toolbar", "aria-label": labels.tools };
+    this.node = make("div", bar, ...Object.values(this.buttons));
+    /** @param {string} text @param {string} title @param {() => void} onclick */
+    const button = (text, title, onclick) => make("button", { type: "button", title, onclick }, text);
+    this.pin = button(labels.pin, labels.pin_help, () => editor.ask("pin"));
+    this.switch = button(labels.switch_pin, labels.switch_pin_help, () => editor.ask("switch_pin"));
+    this.unpin = button(labels.unpin, labels.unpin_help, () => {
+      editor.ask("unpin");
+      this.pin.focus();
+    });
+    this.predict = button(labels.predict, labels.predict_help, () => editor.ask("set_predict", !editor.data.predict));
+    const row = { class: "tools pins", role: "group", "aria-label": labels.pins };
+    this.pins = make("div", row, this.pin, this.switch, this.unpin, this.predict);
+  }
+
+  /** @param {string} name */
+  isOff(name) {
+    return this.buttons[name].getAttribute("aria-disabled") === "true";
+  }
+
+  /** @param {EditorData} data */
+  show({ pinned, predict, can_undo, can_redo }) {
+    this.pin.textContent = pinned ? this.labels.pin_anew : this.labels.pin;
+    this.switch.hidden = this.unpin.hidden = !pinned;
+    mark(this.predict, { "aria-pressed": predict });
+    mark(this.buttons.undo, { "aria-disabled": !can_undo });
+    mark(this.buttons.redo, { "aria-disabled": !can_redo });
+  }
+}

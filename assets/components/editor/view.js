@@ -1,0 +1,186 @@
+import { calm, make, mark } from "../shared/dom.js";
+import { fill } from "../shared/texts.js";
+import { Card } from "./card.js";
+import { Head } from "./head.js";
+import { Joins } from "./joins.js";
+import { Queries } from "./queries.js";
+import { Tools } from "./tools.js";
+
+/** What is on screen: the head, the tools, the cards of the list and of the shelf, the cutoff line. */
+export class View {
+  /** @param {import("./editor.js").Editor} editor */
+  constructor(editor) {
+    const { labels } = editor.data;
+    this.editor = editor;
+    /** @type {Map<number, Card>} */
+    this.cards = new Map();
+    /** @type {number | null} */
+    this.lit = null;
+    this.head = new Head(editor.data, (guess) => editor.answer(guess));
+    this.tools = new Tools(editor);
+    this.queries = new Queries(editor);
+    this.joins = new Joins(labels);
+    this.list = make("ol", { class: "cards", role: "list", "aria-label": labels.ranking });
+    this.shelf = make("ul", { class: "cards shelf", role: "list", "aria-label": labels.shelf });
+    this.shelfTitle = make("h3", { class: "shelf-title" }, labels.shelf);
+    this.hint = make("p", { class: "hint" }, labels.shelf_hint);
+    this.lineText = make("span", { class: "cutoff-text" });
+    this.line = this.buildLine();
+    this.status = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
+    const field = make("div", { class: "field" }, this.joins.node, this.list, this.line);
+    const above = [this.head.node, this.tools.node, this.tools.pins, this.queries.node];
+    const below = [this.shelfTitle, this.hint, this.shelf, editor.menu.node, this.status];
+    editor.root.append(make("div", { class: "editor" }, ...above, field, ...below));
+  }
+
+  /** The line under the last rank that counts: it is dragged, and takes keys as a slider does. */
+  buildLine() {
+    const { editor } = this;
+    const line = make(
+      "div",
+      {
+        class: "cutoff",
+        role: "slider",
+        tabindex: "0",
+        "aria-label": editor.data.labels.cutoff,
+        "aria-orientation": "vertical",
+        "aria-valuemin": "1",
+      },
+      this.lineText,
+    );
+    line.onkeydown = (event) => editor.keys.onCutoff(event);
+    line.onpointerdown = (event) => editor.drag.cutoffDown(event);
+    return line;
+  }
+
+  /** @param {number} key @returns {Card} */
+  card(key) {
+    let card = this.cards.get(key);
+    if (!card) {
+      card = new Card(this.editor, key);
+      this.cards.set(key, card);
+    }
+    return card;
+  }
+
+  /** Give the key of the card that a node is in; NaN without one.
+   *
+   * @param {EventTarget | null} target
+   */
+  keyOf(target) {
+    const li = target instanceof Element ? target.closest("li") : null;
+    return Number(li?.dataset.key);
+  }
+
+  /** Give the element of the editor that has the focus. */
+  focused() {
+    return this.editor.root.activeElement;
+  }
+
+  /** Show the cards as they stand. */
+  render() {
+    const { ranking, data, drag } = this.editor;
+    const before = new Map([...this.cards].map(([key, { node }]) => [key, node.getBoundingClientRect().top]));
+    const held = drag.key ?? this.keyOf(this.focused());
+    for (const [key, card] of this.cards) {
+      if (ranking.has(key)) continue;
+      card.node.remove();
+      this.cards.delete(key);
+    }
+    this.arrange(this.list, ranking.ranked, held);
+    this.arrange(this.shelf, ranking.missing, held);
+    ranking.ranked.forEach((item, i) => this.card(item.key).show(item, i + 1, ranking, data));
+    ranking.missing.forEach((item) => this.card(item.key).show(item, 0, ranking, data));
+    this.hint.hidden = ranking.missing.length > 0;
+    this.showCutoff();
+    this.list.classList.toggle("pinned", data.pinned !== null);
+    this.joins.show(this.rankedCards(), data.pinned ?? []);
+    this.glide(before);
+    this.light(this.lit);
+  }
+
+  rankedCards() {
+    return this.editor.ranking.ranked.map(({ key }) => this.card(key));
+  }
+
+  /** Bring a list's nodes into order around the held one, which stays where it is and keeps the focus.
+   *
+   * @param {HTMLElement} list
+   * @param {Item[]} items
+   * @param {number} held
+   */
+  arrange(list, items, held) {
+    const cards = items.map(({ key }) => this.card(key));
+    const found = cards.findIndex(({ key, node }) => key === held && node.parentNode === list);
+    const split = found < 0 ? cards.length : found;
+    for (let i = split - 1; i >= 0; i--) {
+      const after = cards[i + 1]?.node ?? null;
+      if (cards[i].node.nextSibling !== after || cards[i].node.parentNode !== list) list.insertBefore(cards[i].node, after);
+    }
+    for (let i = split + 1; i < cards.length; i++) {
+      const before = cards[i - 1].node;
+      if (before.nextSibling !== cards[i].node) before.after(cards[i].node);
+    }
+  }
+
+  showCutoff() {
+    const { count, k, ranked } = this.editor.ranking;
+    const { labels } = this.editor.data;
+    const { node } = this.card(ranked[Math.min(k, count) - 1].key);
+    const text = fill(k > count ? labels.cutoff_beyond : labels.cutoff_value, { k, count });
+    this.lineText.textContent = text;
+    this.line.style.top = `${node.offsetTop + node.offsetHeight}px`;
+    mark(this.line, { "aria-valuemax": Math.max(count, k), "aria-valuenow": k, "aria-valuetext": text });
+  }
+
+  /** Let every card slide from where it was to where it is.
+   *
+   * @param {Map<number, number>} before
+   */
+  glide(before) {
+    if (calm()) return;
+    for (const [key, { node }] of this.cards) {
+      const shift = (before.get(key) ?? NaN) - node.getBoundingClientRect().top;
+      if (shift && key !== this.editor.drag.key) slide(node, `translateY(${shift}px)`);
+    }
+  }
+
+  /** Show what Python says of the list. */
+  showFrame() {
+    const { data } = this.editor;
+    this.head.show(data);
+    this.tools.show(data);
+    this.queries.show(data);
+  }
+
+  /** Light up the card of the rank that is looked at.
+   *
+   * @param {number | null} rank
+   */
+  light(rank) {
+    this.lit = rank;
+    this.rankedCards().forEach(({ node }, i) => node.classList.toggle("lit", i + 1 === rank));
+  }
+
+  /** Say to a screen reader what became of a document.
+   *
+   * @param {string} text
+   * @param {number} key
+   */
+  say(text, key) {
+    const { ranking, data } = this.editor;
+    const { name, grade } = ranking.find(key);
+    const values = { name, grade: grade ?? data.labels.not_judged, rank: ranking.rankOf(key), count: ranking.count };
+    this.status.textContent = fill(text, values);
+  }
+}
+
+/** Let a node glide from where a transform has it to its place.
+ *
+ * @param {HTMLElement} node
+ * @param {string} from
+ */
+export function slide(node, from) {
+  if (calm()) return;
+  node.animate([{ transform: from }, { transform: "none" }], { duration: 140, easing: "ease-out" });
+}

@@ -1,0 +1,112 @@
+/* The lens: shows trees of [tag, attributes, ...children] that Python has made (ui/parts/nodes.py).
+ *
+ * Preact brings the page from one tree to the next by changing what differs, so
+ * nothing flickers and CSS transitions run. Text is only ever set as text: what a person typed is never HTML.
+ * Whatever carries data-rank lights up with its rank, here and in every other component of the page.
+ */
+
+import { h, render } from "../../vendor/preact.module.js";
+import { mark } from "../shared/dom.js";
+import { askFor, onShine, shine } from "../shared/events.js";
+import { savePicture } from "./picture.js";
+import { walk } from "./walk.js";
+
+/** @typedef {string | number | null | [tag: string, attributes: object | null, ...children: any[]]} Tree */
+
+/** @param {Tree} tree @returns {import("../../vendor/preact.module.js").Child} */
+const toElement = (tree) => (Array.isArray(tree) ? h(tree[0], tree[1], tree.slice(2).map(toElement)) : tree);
+
+export class Lens {
+  /** @param {ShadowRoot} root */
+  constructor(root) {
+    this.root = root;
+    this.place = root.appendChild(document.createElement("div")); // the root itself belongs to Streamlit
+    /** @type {number | null} */
+    this.rank = null;
+    this.exact = false;
+    this.listeners = new AbortController();
+    const { signal } = this.listeners;
+    /** @param {EventTarget} target @param {string} type @param {(event: any) => void} listener */
+    const on = (target, type, listener) => target.addEventListener(type, listener, { signal });
+    onShine((rank) => this.light(rank), signal);
+    on(root, "pointerover", (event) => this.shine(rankOf(event.target)));
+    on(this.place, "pointerleave", () => this.shine(null));
+    on(root, "focusin", (event) => this.shine(rankOf(event.target)));
+    on(root, "focusout", () => this.shine(null));
+    on(root, "keydown", (event) => walk(event));
+    on(root, "click", (event) => this.click(event));
+  }
+
+  destroy() {
+    this.listeners.abort();
+    this.place.remove();
+  }
+
+  /** @param {Component<Tree>} component */
+  receive({ data }) {
+    render(toElement(data), this.place);
+    this.showExact();
+    this.light(this.rank);
+  }
+
+  /** @param {number | null} rank */
+  shine(rank) {
+    if (rank !== this.rank) shine(rank);
+  }
+
+  /** @param {number | null} rank */
+  light(rank) {
+    this.rank = rank;
+    for (const element of this.root.querySelectorAll(".lit")) element.classList.remove("lit");
+    if (rank === null) return;
+    for (const element of this.root.querySelectorAll(`[data-rank="${rank}"]`)) element.classList.add("lit");
+  }
+
+  /** Show a rational number as its fraction, or as a decimal again: all those of this lens at once. */
+  turn() {
+    this.exact = !this.exact;
+    this.showExact();
+  }
+
+  showExact() {
+    for (const number of this.root.querySelectorAll("button[data-exact]")) {
+      const { exact, decimal } = /** @type {HTMLElement} */ (number).dataset;
+      number.textContent = (this.exact ? exact : decimal) ?? "";
+      mark(number, { "aria-pressed": this.exact });
+    }
+  }
+
+  /** @param {MouseEvent & {target: Element}} event */
+  click(event) {
+    const { target } = event;
+    if (target.closest("button[data-exact]")) return this.turn();
+    const asking = found(target, "[data-edit]");
+    if (asking) return askFor(JSON.parse(asking.dataset.edit ?? "[]"));
+    const link = found(target, "a[data-page]");
+    if (link) return follow(link, event);
+    const button = found(target, "button[data-save]");
+    if (button) return savePicture(button);
+  }
+}
+
+/** @param {Element} target @param {string} selector @returns {HTMLElement | null} */
+const found = (target, selector) => target.closest(selector);
+
+/** @param {Element} element */
+function rankOf(element) {
+  const rank = found(element, "[data-rank]")?.dataset.rank;
+  return rank === undefined ? null : Number(rank);
+}
+
+/** Go to another page within this session, so that undo survives: as the navigation's own link does.
+ *
+ * @param {HTMLElement} link
+ * @param {MouseEvent} event
+ */
+function follow(link, event) {
+  const selector = `[data-testid="stTopNavLinkContainer"] a[href$="/${link.dataset.page}"]`;
+  const own = document.querySelector(selector);
+  if (!(own instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  own.click();
+}

@@ -1,0 +1,32 @@
+/* What the components of a page tell each other: which rank is looked at, and edits for the editor to make. */
+
+/** Tell the whole page which rank is being looked at; null: none.
+ *
+ * @param {number | null} rank
+ */
+export function shine(rank) {
+  document.dispatchEvent(new CustomEvent("ranking:light", { detail: { rank } }));
+}
+
+/** @param {(rank: number | null) => void} listener @param {AbortSignal} signal */
+export function onShine(listener, signal) {
+  on("ranking:light", ({ rank }) => listener(rank), signal);
+}
+
+/** Ask for an edit of the list: all go through the editor, so that they have one log and one undo.
+ *
+ * @param {unknown[]} edit
+ */
+export function askFor(edit) {
+  document.dispatchEvent(new CustomEvent("ranking:ask", { detail: { edit } }));
+}
+
+/** @param {(edit: unknown[]) => void} listener @param {AbortSignal} signal */
+export function onAsked(listener, signal) {
+  on("ranking:ask", ({ edit }) => listener(edit), signal);
+}
+
+/** @param {string} type @param {(detail: any) => void} listener @param {AbortSignal} signal */
+function on(type, listener, signal) {
+  document.addEventListener(type, (event) => listener(/** @type {CustomEvent} */ (event).detail), { signal });
+}

@@ -1,0 +1,72 @@
+/* What Python and the browser tell each other, and the few things that are global. */
+
+declare module "*.css" {
+  const sheet: CSSStyleSheet;
+  export default sheet;
+}
+
+/** What Streamlit hands to a component at every change of its data. */
+interface Component<Data> {
+  data: Data;
+  parentElement: ShadowRoot;
+  setStateValue: (name: string, value: unknown) => void;
+}
+
+type Mount = (component: Component<any>) => () => void;
+
+/** The code of all components, by name; mount.js waits for it. */
+declare var rankingKit: Record<string, Mount> | undefined;
+
+type Grade = number | null;
+
+/** A document on a card. */
+interface Item {
+  key: number;
+  name: string;
+  grade: Grade;
+}
+
+type Way = "up" | "down" | "same";
+
+/** A text whose form follows a count: its forms by the categories of CLDR. */
+type Plural = Record<string, string>;
+
+/** The texts of the catalogue that begin with "editor." (ui/parts/text.py). */
+type Labels = Record<string, string> & { pending: Plural & string };
+
+/** The address of a list: its parameters. */
+type Address = Record<string, string>;
+
+/** What ui/frame/ranking_editor.py hands to the editor. */
+interface EditorData {
+  session: string;
+  revision: number;
+  ack: { instance: string; seq: number };
+  loads: number;
+  queries: string[];
+  active: number;
+  ranked: Item[];
+  missing: Item[];
+  k: number;
+  top: number;
+  depths: number[];
+  deep: boolean[];
+  head: {
+    label: string;
+    value: string;
+    change: string;
+    direction: Way;
+    pin: [string, Way] | null;
+    asking: boolean;
+    verdict: string;
+  };
+  pinned: number[] | null;
+  predict: boolean;
+  can_undo: boolean;
+  can_redo: boolean;
+  address: Address;
+  address_names: string[];
+  guesses: [string, string][];
+  labels: Labels;
+  language: string;
+}
