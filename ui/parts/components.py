@@ -30,4 +30,4 @@ lens = _component("lens")
 
 def kit() -> None:
     """Bring the code of the components to the browser, and the language that the page is in."""
-    _kit(key="kit", data=[language()])
+    _kit(key="kit", data=[language().replace("_", "-")])
