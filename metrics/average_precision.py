@@ -6,31 +6,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import (
-    Array,
-    Cutoff,
-    Cutoffs,
-    FloatArray,
-    as_cutoffs,
-    as_numbers,
-    impossible,
-    is_exact,
-    numbers_like,
-    over_lists,
-    share,
-    sums_at,
-)
-from metrics.precision_recall import precisions, recalls
-from metrics.relevance import (
-    Judgements,
-    as_binary,
-    count_so_far,
-    hits_at,
-    ranks_down_to,
-    ranks_of,
-    relevant_in_pool,
-    relevant_ranks,
-)
+from metrics.arithmetic import numbers_like, share
+from metrics.arrays import Array, FloatArray
+from metrics.checking import as_numbers, impossible
+from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
+from metrics.kernels import sums
+from metrics.kernels.layout import for_many_lists
+from metrics.precision_recall import precision, recall
+from metrics.relevance import Judgements, as_binary, hits_at, ranks_down_to, ranks_of, relevant_in_pool
 from metrics.steps import Columns, as_table, every_rank, one_list
 
 if TYPE_CHECKING:
@@ -101,7 +84,8 @@ def average_precision(
     """
     cutoffs = as_cutoffs(k)
     judgements = as_binary(grades, threshold, judged)
-    return cutoffs.shaped(_average_precisions(judgements, cutoffs, denominator, empty))
+    added = _precision_sums(judgements.ranked, threshold, cutoffs)
+    return cutoffs.shaped(share(added, _divisors(judgements, cutoffs, denominator), empty))
 
 
 def average_precision_columns(
@@ -141,16 +125,23 @@ def average_precision_columns(
     one_list(judgements.pool, "judged")
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
-    relevant, precision = ranked[:rows] >= threshold, precisions(judgements, cutoffs)
+    relevant, precisions = ranked[:rows] >= threshold, precision(ranked, cutoffs, threshold=threshold)
     divisor = _divisors(judgements, cutoffs, denominator)[-1:]
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
         "relevant": relevant,
         "hits so far": np.cumsum(relevant),
-        "P@i": precision,
-        "R@i": recalls(judgements, cutoffs, empty),
-        "contribution": share(np.where(relevant, precision, 0 * precision), divisor, 0.0),
-        "AP": _average_precisions(judgements, cutoffs, denominator, empty),
+        "P@i": precisions,
+        "R@i": recall(ranked, cutoffs, threshold=threshold, judged=judgements.pool, empty=empty),
+        "contribution": share(relevant * precisions, divisor, 0.0),
+        "AP": average_precision(
+            ranked,
+            cutoffs,
+            threshold=threshold,
+            judged=judgements.pool,
+            denominator=denominator,
+            empty=empty,
+        ),
     }
 
 
@@ -256,38 +247,34 @@ def interpolated_precision(
     if wanted.ndim > 1 or not ((wanted >= 0) & (wanted <= 1)).all():
         raise impossible("levels", "a number from 0 to 1 or a sequence of them", shown(levels))
     judgements = as_binary(grades, threshold, judged)
-    hits, relevant = hits_at(judgements, every_rank(None, judgements.length)), relevant_in_pool(judgements)
-    precision = hits / ranks_down_to(hits, judgements.length)
+    every = every_rank(None, judgements.length)
+    hits, relevant = hits_at(judgements.ranked, threshold, every), relevant_in_pool(judgements)
+    precisions = hits / ranks_down_to(hits, judgements.length)
     enough = np.ceil(relevant.astype(np.float64) * wanted.ravel() - 1e-9)
     reached = hits[..., np.newaxis, :] >= enough[..., np.newaxis]
-    best = np.where(reached, precision[..., np.newaxis, :], 0).max(axis=-1, initial=0)
+    best = np.where(reached, precisions[..., np.newaxis, :], 0).max(axis=-1, initial=0)
     scores = share(best, numbers_like(relevant, relevant > 0), empty)
     return scores if wanted.ndim else scores[..., 0][()]
 
 
-def _average_precisions(judgements: Judgements, cutoffs: Cutoffs, denominator: str, empty: float) -> Array:
-    """AP at each cutoff, ``(..., cutoffs)``."""
-    depths = cutoffs.depths(judgements.length)
-
-    def precision_sums(lists: Array) -> Array:
-        relevant = relevant_ranks(lists, judgements.threshold, max(depths, default=0))
-        hits = relevant * count_so_far(relevant)
-        terms = numbers_like(lists, hits) if is_exact(lists) else hits
-        return sums_at(depths, terms, ranks_down_to(lists, len(relevant)), np.divide)
-
-    divisors = _divisors(judgements, cutoffs, denominator)
-    return share(over_lists(precision_sums, judgements.ranked), divisors, empty)
+@for_many_lists(sums.precision_sums)
+def _precision_sums(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
+    """Sum the precisions at the ranks of the relevant documents down to each cutoff, ``(..., cutoffs)``."""
+    relevant = ranked[..., : cutoffs.deepest] >= threshold
+    precisions = np.cumsum(relevant, axis=-1) / ranks_down_to(ranked, relevant.shape[-1])
+    return cutoffs.pick(np.cumsum(relevant * precisions, axis=-1))
 
 
 def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str) -> Array:
-    """What the sum of precisions is divided by at each cutoff; 0 only where nothing is relevant."""
+    """Give what the sum of precisions is divided by at each cutoff; 0 only where nothing is relevant."""
     relevant, ranks = relevant_in_pool(judgements), ranks_of(cutoffs, judgements.ranked)
     if denominator == "relevant":
         return relevant
     if denominator == "capped":
         return np.minimum(ranks, relevant)
     if denominator == "found":
-        return np.where(relevant > 0, np.maximum(hits_at(judgements, cutoffs), 1), 0)
+        hits = hits_at(judgements.ranked, judgements.threshold, cutoffs)
+        return np.where(relevant > 0, np.maximum(hits, 1), 0)
     if denominator == "position":
         return np.where(relevant > 0, ranks, 0)
     raise impossible("denominator", ALLOWED_DENOMINATORS, shown(denominator))

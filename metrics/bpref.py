@@ -5,7 +5,9 @@ from reprlib import repr as shown
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import FloatArray, impossible, numbers_like, share
+from metrics.arithmetic import numbers_like, share
+from metrics.arrays import FloatArray
+from metrics.checking import impossible
 from metrics.relevance import as_binary
 
 

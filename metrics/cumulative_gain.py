@@ -4,51 +4,27 @@ All of them are one sum, gain times weight from rank 1 down. CG weighs all ranks
 most, IDCG is the DCG of the best possible order, and nDCG is DCG as a share of IDCG.
 """
 
-from collections.abc import Callable
-from functools import partial
 from reprlib import repr as shown
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import (
-    WHOLE_LIST,
-    Array,
-    Cutoff,
-    Cutoffs,
-    FloatArray,
-    as_cutoffs,
-    as_grades,
-    check_leading,
-    count_true,
-    impossible,
-    over_lists,
-    rank_major,
-    share,
-    sums_at,
-    unjudged_as_zero,
-)
-from metrics.discounts import Discount, weights_of
-from metrics.gains import Gain, gains_of, grows
+from metrics.arithmetic import share
+from metrics.arrays import Array, FloatArray
+from metrics.checking import as_grades, check_leading, impossible
+from metrics.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
+from metrics.discounts import Discount
+from metrics.gains import Gain, gains_of
+from metrics.kernels import sums
+from metrics.kernels.layout import for_many_lists
 from metrics.scores import as_scores
 from metrics.steps import Columns, as_table, every_rank, one_list
 from metrics.ties import averaged
+from metrics.weighing import Weighing
 
 if TYPE_CHECKING:
     import pandas as pd
-
-
-class Weighing(NamedTuple):
-    """How gains are weighed: the keyword arguments that all functions here share."""
-
-    gain: Gain
-    discount: Discount
-    log_base: float
-
-
-Order: TypeAlias = Callable[[Array, int, Gain], Array]
-"""From lists ``(lists, n)``, a depth and a gain to the gains of the first ranks, ``(depth, lists)``."""
 
 
 def cg(
@@ -91,8 +67,7 @@ def cg(
     >>> cg([3, 2, 3, 0, 1, 2], k=[1, 2, 3])
     array([3., 5., 8.])
     """
-    cutoffs, ranked = as_cutoffs(k), as_grades(grades)
-    return cutoffs.shaped(_sums(ranked, cutoffs, _in_order(ranked, scores), Weighing(gain, "none", 2)))
+    return dcg(grades, k, gain=gain, discount="none", scores=scores)
 
 
 def dcg(
@@ -161,9 +136,9 @@ def dcg(
     >>> dcg([0, 3], scores=[0.7, 0.7]) == (dcg([0, 3]) + dcg([3, 0])) / 2
     np.True_
     """
-    cutoffs, ranked = as_cutoffs(k), as_grades(grades)
-    weighing = Weighing(gain, discount, log_base)
-    return cutoffs.shaped(_sums(ranked, cutoffs, _in_order(ranked, scores), weighing))
+    cutoffs, weighing = as_cutoffs(k), Weighing(gain, discount, log_base)
+    ranked = as_grades(grades)
+    return cutoffs.shaped(_dcgs(*_sharing_ties(ranked, weighing, scores), cutoffs))
 
 
 def idcg(
@@ -208,9 +183,8 @@ def idcg(
     >>> round(float(idcg([3, 2, 3, 0, 1, 2, 3, 2], k=6)), 4)
     8.7403
     """
-    cutoffs = as_cutoffs(k)
-    pool = as_grades(judged, "judged")
-    return cutoffs.shaped(_sums(pool, cutoffs, _best_gains, Weighing(gain, discount, log_base)))
+    cutoffs, weighing = as_cutoffs(k), Weighing(gain, discount, log_base)
+    return cutoffs.shaped(_idcgs(as_grades(judged, "judged"), weighing, cutoffs))
 
 
 def ndcg(
@@ -283,8 +257,8 @@ def ndcg(
     ranked = as_grades(grades)
     pool = ranked if judged is None else as_grades(judged, "judged")
     check_leading(ranked, pool)
-    own = _sums(ranked, cutoffs, _in_order(ranked, scores), weighing)
-    best = _sums(pool, _ideal_cutoffs(cutoffs, ideal_k), _best_gains, weighing)
+    own = _dcgs(*_sharing_ties(ranked, weighing, scores), cutoffs)
+    best = _idcgs(pool, weighing, _ideal_cutoffs(cutoffs, ideal_k))
     return cutoffs.shaped(share(own, best, empty))
 
 
@@ -326,17 +300,17 @@ def ndcg_columns(
     ranked = one_list(as_grades(grades))
     pool = ranked if judged is None else one_list(as_grades(judged, "judged"), "judged")
     cutoffs, weighing = every_rank(k, len(ranked)), Weighing(gain, discount, log_base)
-    rows, order = len(cutoffs.ranks), _in_order(ranked, scores)
-    gains = _gains_down_to(rows, ranked, order, gain)
-    weights = weights_of(rows, discount, log_base)
+    rows = len(cutoffs.ranks)
     ideal_grades, ideal_gains = (_to_length(values, rows) for values in _ideal_list(pool, gain))
-    own = _sums(ranked, cutoffs, order, weighing)
-    best = _sums(pool, _ideal_cutoffs(cutoffs, ideal_k), _best_gains, weighing)
+    gained, as_gained = _sharing_ties(ranked, weighing, scores)
+    gains, weights = as_gained.gains(gained[:rows]), weighing.weights(rows)
+    own = _dcgs(gained, as_gained, cutoffs)
+    best = _idcgs(pool, weighing, _ideal_cutoffs(cutoffs, ideal_k))
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
         "grade": ranked[:rows],
         "gain": gains,
-        "CG": _sums(ranked, cutoffs, order, Weighing(gain, "none", 2)),
+        "CG": cg(ranked, cutoffs, gain=gain, scores=scores),
         "discount": weights,
         "discounted gain": gains * weights,
         "DCG": own,
@@ -456,73 +430,38 @@ def ndcg_contributions(
     ranked = one_list(as_grades(grades))
     pool = ranked if judged is None else one_list(as_grades(judged, "judged"), "judged")
     depth = len(every_rank(k, len(ranked)).ranks)
-    gains = _gains_down_to(depth, ranked, _in_order(ranked, scores), gain)
-    best = _sums(
-        pool, _ideal_cutoffs(as_cutoffs(k), ideal_k), _best_gains, Weighing(gain, discount, log_base)
-    )
+    weighing = Weighing(gain, discount, log_base)
+    gained, as_gained = _sharing_ties(ranked, weighing, scores)
+    best = _idcgs(pool, weighing, _ideal_cutoffs(as_cutoffs(k), ideal_k))
     added = np.zeros(len(ranked))
-    added[:depth] = gains * weights_of(depth, discount, log_base)
+    added[:depth] = as_gained.gains(gained[:depth]) * weighing.weights(depth)
     return share(added, best, 0.0)
 
 
-def _gains_down_to(depth: int, ranked: Array, order: Order, gain: Gain) -> FloatArray:
-    """The gains of the first ranks of one list."""
-    return order(ranked[np.newaxis], depth, gain)[:, 0].astype(np.float64)
+@for_many_lists(sums.dcgs)
+def _dcgs(ranked: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
+    """Sum the discounted gains down to each cutoff, ``(..., cutoffs)``."""
+    gains = weighing.gains(ranked[..., : cutoffs.deepest])
+    weights = weighing.weights(gains.shape[-1])
+    return cutoffs.pick(np.cumsum(gains * weights, axis=-1))
 
 
-def _sums(grades: Array, cutoffs: Cutoffs, order: Order, weighing: Weighing) -> FloatArray:
-    """The one sum behind all of them, ``(..., cutoffs)``; they differ in `order` and weights only."""
-    depths = cutoffs.depths(grades.shape[-1])
-    deepest = max(depths, default=0)
-    gain, discount, log_base = weighing
-    weights = weights_of(deepest, discount, log_base)
-    return over_lists(lambda lists: sums_at(depths, order(lists, deepest, gain), weights), grades)
+@for_many_lists(sums.idcgs)
+def _idcgs(pool: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
+    """Sort the gains from high to low, and sum them as `_dcgs` does."""
+    best = np.sort(weighing.gains(pool), axis=-1)[..., ::-1][..., : cutoffs.deepest]
+    weights = weighing.weights(best.shape[-1])
+    return cutoffs.pick(np.cumsum(best * weights, axis=-1))
 
 
-def _in_order(ranked: Array, scores: ArrayLike | None) -> Order:
-    """Order of a DCG: with scores, tied documents share their gains."""
+def _sharing_ties(ranked: Array, weighing: Weighing, scores: ArrayLike | None) -> tuple[Array, Weighing]:
+    """Share gains among documents of one score: what each gets stands for its grade, and is its gain."""
     if scores is None:
-        return _ranked_gains
+        return ranked, weighing
     score = as_scores(scores, length=ranked.shape[-1])
     if (np.diff(score) > 0).any():
         raise impossible("scores", "scores that never rise from rank to rank", shown(scores))
-    return partial(_shared_gains, score)
-
-
-def _shared_gains(score: FloatArray, lists: Array, depth: int, gain: Gain) -> Array:
-    """Order of a DCG with ties: each document gains the mean of those of its score."""
-    return rank_major(averaged(gains_of(_without_nan(lists, gain), gain), score)[:, :depth])
-
-
-def _ranked_gains(lists: Array, depth: int, gain: Gain) -> Array:
-    """Order of a DCG: the gains as they stand in the list."""
-    return gains_of(rank_major(_without_nan(lists[:, :depth], gain)), gain)
-
-
-def _best_gains(lists: Array, depth: int, gain: Gain) -> Array:
-    """Order of an IDCG: the gains from high to low."""
-    documents = rank_major(_without_nan(lists, gain))
-    if grows(gain) and documents.dtype == np.uint8:
-        return gains_of(_sorted_by_counting(documents, depth), gain)
-    return np.sort(gains_of(documents, gain), axis=0)[::-1][:depth]
-
-
-def _without_nan(lists: Array, gain: Gain) -> Array:
-    """Where grade 0 gains nothing, a document that is not judged is no case of its own: grade 0."""
-    return unjudged_as_zero(lists) if grows(gain) else lists
-
-
-def _sorted_by_counting(documents: Array, depth: int) -> Array:
-    """Sort grades from high to low without sorting: few grades are counted in a fraction of the time.
-
-    Where c documents have grade g or more, the first c ranks of the sorted list have grade g or more. So
-    the grade at a rank is the number of grades g = 1, 2, ... whose c reaches that far.
-    """
-    best = np.zeros((depth, documents.shape[1]), np.uint8)
-    for grade in range(1, int(documents.max(initial=0)) + 1):
-        at_least = count_true(documents >= grade)
-        best += at_least > np.arange(depth, dtype=at_least.dtype)[:, np.newaxis]
-    return best
+    return averaged(weighing.gains(ranked), score), weighing._replace(gain="linear")
 
 
 def _ideal_cutoffs(cutoffs: Cutoffs, ideal_k: str | None) -> Cutoffs:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from metrics.arrays import Array, FloatArray, impossible, is_number
+from metrics.arrays import Array, FloatArray
+from metrics.checking import impossible, is_number
 from metrics.scores import as_scores, both_scores, levels
 
 APART = 0.05

@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import LARGEST, FloatArray, as_numbers, impossible, is_number
+from metrics.arrays import FloatArray
+from metrics.checking import LARGEST, as_numbers, impossible, is_number
 
 Discount: TypeAlias = str | Callable[[FloatArray], ArrayLike]
 

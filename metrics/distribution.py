@@ -7,7 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from metrics.arrays import FloatArray, impossible
+from metrics.arrays import FloatArray
+from metrics.checking import impossible
 from metrics.scores import ROUNDING, as_scores, both_scores, levels
 
 BINS = 40

@@ -7,25 +7,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import (
-    LARGEST,
-    MANY,
-    Array,
-    Cutoff,
-    Cutoffs,
-    FloatArray,
-    as_cutoffs,
-    as_judgements,
-    impossible,
-    is_exact,
-    is_number,
-    over_lists,
-    rank_major,
-    sums_at,
-    unjudged_as_zero,
-)
+from metrics.arithmetic import unjudged_as_zero
+from metrics.arrays import Array, FloatArray, is_exact
+from metrics.checking import LARGEST, as_judgements, impossible, is_number
+from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.discounts import Discount, weights_of
 from metrics.gains import gains_of
+from metrics.kernels import sums
+from metrics.kernels.layout import for_many_lists
 from metrics.relevance import ranks_down_to
 from metrics.steps import Columns, as_table, every_rank, one_list
 
@@ -77,7 +66,7 @@ def err(grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Disc
     0.5676
     """
     cutoffs = as_cutoffs(k)
-    return cutoffs.shaped(_errs(_graded(grades, max_grade), cutoffs, max_grade, discount))
+    return cutoffs.shaped(_errs(_graded(grades, max_grade), max_grade, discount, cutoffs))
 
 
 def stop_probabilities(grades: ArrayLike, *, max_grade: float) -> FloatArray:
@@ -112,8 +101,7 @@ def stop_probabilities(grades: ArrayLike, *, max_grade: float) -> FloatArray:
     >>> stop_probabilities([2, 1, 2], max_grade=2)
     array([0.75    , 0.0625  , 0.140625])
     """
-    ranked = _graded(grades, max_grade)
-    return over_lists(lambda lists: _stops(_stop_if_reached(lists, lists.shape[-1], max_grade)), ranked)
+    return _stops(_graded(grades, max_grade), max_grade)
 
 
 def err_columns(
@@ -145,17 +133,17 @@ def err_columns(
     ranked = one_list(_graded(grades, max_grade))
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
-    chances = _stop_if_reached(ranked[np.newaxis], rows, max_grade)
-    stops, weights = _stops(chances)[:, 0], _weights(ranked, rows, discount)
+    chances = _stop_if_reached(ranked[:rows], max_grade)
+    stops, weights = _stops(ranked[:rows], max_grade), _weights(ranked, rows, discount)
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
         "grade": ranked[:rows],
-        "stop if reached": chances[:, 0],
-        "reaches": _reaches(chances)[:, 0],
+        "stop if reached": chances,
+        "reaches": _reaches(chances),
         "stops here": stops,
         "1/rank" if isinstance(discount, str) and discount == "zipf" else "discount": weights,
         "contribution": stops * weights,
-        "ERR": _errs(ranked, cutoffs, max_grade, discount),
+        "ERR": err(ranked, cutoffs, max_grade=max_grade, discount=discount),
     }
 
 
@@ -215,49 +203,42 @@ def _graded(grades: ArrayLike, max_grade: float) -> Array:
     return ranked
 
 
-def _errs(ranked: Array, cutoffs: Cutoffs, max_grade: float, discount: Discount) -> Array:
-    """ERR at each cutoff, ``(..., cutoffs)``."""
-    depths = cutoffs.depths(ranked.shape[-1])
-    deepest = max(depths, default=0)
-    weights = _weights(ranked, deepest, discount)
-    return over_lists(
-        lambda lists: sums_at(depths, _stops(_stop_if_reached(lists, deepest, max_grade)), weights), ranked
-    )
+@for_many_lists(sums.errs)
+def _errs(ranked: Array, max_grade: float, discount: Discount, cutoffs: Cutoffs) -> Array:
+    """Sum what the readers stop for down to each cutoff, ``(..., cutoffs)``."""
+    stops = _stops(ranked[..., : cutoffs.deepest], max_grade)
+    weights = _weights(ranked, stops.shape[-1], discount)
+    return cutoffs.pick(np.cumsum(stops * weights, axis=-1))
 
 
-def _stop_if_reached(lists: Array, depth: int, max_grade: float) -> Array:
-    """R: the chance that a reader who looks at a rank is satisfied there, ``(depth, lists)``."""
-    judged = unjudged_as_zero(lists[:, :depth])
-    if not is_exact(lists):
-        chances: Array = gains_of(rank_major(judged), "exponential") / 2.0**max_grade
-        return chances
-    exponents = np.append(judged.ravel(), max_grade)
+@for_many_lists(sums.stops)
+def _stops(ranked: Array, max_grade: float) -> Array:
+    """Give the share of readers who stop at each rank: they reach it, and it satisfies them."""
+    chances = _stop_if_reached(ranked, max_grade)
+    return _reaches(chances) * chances
+
+
+def _stop_if_reached(ranked: Array, max_grade: float) -> Array:
+    """R: the chance that a reader who looks at a rank is satisfied there."""
+    if is_exact(ranked):
+        grades = unjudged_as_zero(ranked)
+        _check_whole(np.append(grades.ravel(), max_grade))
+        return np.asarray((2**grades - 1) / Fraction(2 ** int(max_grade)))
+    chances: FloatArray = gains_of(ranked, "exponential") / 2.0**max_grade
+    return chances
+
+
+def _reaches(chances: Array) -> Array:
+    """Give the share of readers who come as far as a rank: all those whom no rank before has stopped."""
+    go_on = np.cumprod(1 - chances, axis=-1)
+    return np.concatenate([np.ones_like(go_on[..., :1]), go_on[..., :-1]], axis=-1)
+
+
+def _check_whole(exponents: Array) -> None:
     if any(exponent != int(exponent) for exponent in exponents):
         raise impossible(
             "grades and max_grade", "whole numbers where Fractions are computed", shown(exponents)
         )
-    return np.asarray((2**judged.T - 1) / Fraction(2 ** int(max_grade)))
-
-
-def _reaches(chances: Array) -> Array:
-    """The share of readers who come as far as a rank: all those whom no rank before has stopped."""
-    return _products_before(1 - chances)
-
-
-def _stops(chances: Array) -> Array:
-    """The share of readers who stop at a rank."""
-    return _reaches(chances) * chances
-
-
-def _products_before(factors: Array) -> Array:
-    """The product of all factors above each rank, strictly from rank 1 down; 1 at rank 1."""
-    products = np.ones_like(factors)
-    if factors.shape[1] < MANY or is_exact(factors):
-        products[1:] = np.cumprod(factors[:-1], axis=0)
-        return products
-    for rank in range(1, len(factors)):
-        np.multiply(products[rank - 1], factors[rank - 1], out=products[rank])
-    return products
 
 
 def _weights(ranked: Array, depth: int, discount: Discount) -> Array:

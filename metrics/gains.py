@@ -7,7 +7,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import LARGEST, Array, FloatArray, as_numbers, impossible
+from metrics.arrays import Array, FloatArray
+from metrics.checking import LARGEST, as_numbers, impossible
 
 Gain: TypeAlias = (
     str
@@ -21,32 +22,15 @@ Gain: TypeAlias = (
 ALLOWED = '"linear", "exponential", a table (grade -> gain) or a function of an array of grades'
 
 
-def gains_of(grades: Array, gain: Gain) -> Array:
-    """Gain of every grade, same shape; a document that is not judged (NaN) gains 0 whatever `gain` says.
-
-    `grades` are float64, or small whole numbers in bytes; the named gains of these are whole numbers too.
-    """
-    if grades.dtype == np.uint8:
-        return _of_bytes(grades, gain)
-    judged = ~np.isnan(grades)
+def gains_of(grades: Array, gain: Gain) -> FloatArray:
+    """Give the gain of every grade, same shape; what is not judged (NaN) gains 0 whatever `gain` says."""
+    grade = grades.astype(np.float64)
+    judged = ~np.isnan(grade)
     if judged.all():
-        return _of_numbers(grades, gain)
-    gains = np.zeros(grades.shape)
-    gains[judged] = _of_numbers(grades[judged], gain)
+        return _of_numbers(grade, gain)
+    gains = np.zeros(grade.shape)
+    gains[judged] = _of_numbers(grade[judged], gain)
     return gains
-
-
-def grows(gain: Gain) -> bool:
-    """Whether it is certain that a higher grade gains more and grade 0 nothing: true of the named gains."""
-    return isinstance(gain, str)
-
-
-def _of_bytes(grades: Array, gain: Gain) -> Array:
-    if isinstance(gain, str) and gain == "linear":
-        return grades
-    if isinstance(gain, str) and gain == "exponential":
-        return np.left_shift(np.uint16(1), grades) - np.uint16(1)
-    return _of_numbers(grades.astype(np.float64), gain)
 
 
 def _of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
@@ -92,7 +76,9 @@ def _by_table(keys: Sequence[float], values: ArrayLike, grades: FloatArray) -> F
     missing = np.append(table_grades, np.nan)[places] != grades
     if missing.any():
         known = ", ".join(f"{grade:g}" for grade in table_grades)
-        raise impossible("gain", f"a table with every grade of the list (it has {known})", grades[missing][0])
+        raise impossible(
+            "gain", f"a table with every grade of the list (it has {known})", f"{grades[missing][0]:g}"
+        )
     return _check(np.append(table_gains, np.nan)[places], grades)
 
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from metrics.arrays import Array, FloatArray, impossible
+from metrics.arrays import Array, FloatArray
+from metrics.checking import impossible
 from metrics.scores import Measure, as_list, scores_of
 
 Classes = NDArray[np.uint8]

@@ -5,22 +5,11 @@ from reprlib import repr as shown
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import (
-    LARGEST,
-    WHOLE_LIST,
-    Array,
-    Cutoff,
-    Cutoffs,
-    FloatArray,
-    as_cutoffs,
-    impossible,
-    is_number,
-    number_like,
-    numbers_like,
-    share,
-)
+from metrics.arithmetic import number_like, numbers_like, share
+from metrics.arrays import FloatArray
+from metrics.checking import LARGEST, impossible, is_number
+from metrics.cutoffs import WHOLE_LIST, Cutoff, as_cutoffs
 from metrics.relevance import (
-    Judgements,
     as_binary,
     hits_at,
     ranks_of,
@@ -65,7 +54,8 @@ def precision(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> F
     array([1.        , 0.66666667, 0.6       , 0.3       ])
     """
     cutoffs = as_cutoffs(k)
-    return cutoffs.shaped(precisions(as_binary(grades, threshold), cutoffs))
+    ranked = as_binary(grades, threshold).ranked
+    return cutoffs.shaped(hits_at(ranked, threshold, cutoffs) / ranks_of(cutoffs, ranked))
 
 
 def recall(
@@ -118,7 +108,9 @@ def recall(
     array([0.2, 0.4, 0.6])
     """
     cutoffs = as_cutoffs(k)
-    return cutoffs.shaped(recalls(as_binary(grades, threshold, judged), cutoffs, empty))
+    judgements = as_binary(grades, threshold, judged)
+    hits, relevant = hits_at(judgements.ranked, threshold, cutoffs), relevant_in_pool(judgements)
+    return cutoffs.shaped(share(hits, relevant, empty))
 
 
 def f_measure(
@@ -173,7 +165,7 @@ def f_measure(
     if not (is_number(beta) and 0 <= beta <= LARGEST):
         raise impossible("beta", f"a number from 0 to {LARGEST:g}", shown(beta))
     weight = number_like(judgements.ranked, beta, "beta") ** 2
-    hits, relevant = hits_at(judgements, cutoffs), relevant_in_pool(judgements)
+    hits, relevant = hits_at(judgements.ranked, threshold, cutoffs), relevant_in_pool(judgements)
     both = ranks_of(cutoffs, judgements.ranked) + weight * relevant
     return cutoffs.shaped(share((1 + weight) * hits, np.where(relevant > 0, both, 0), empty))
 
@@ -210,8 +202,8 @@ def hit(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> FloatAr
     >>> hit([0, 0, 1], k=[1, 2, 3])
     array([0., 0., 1.])
     """
-    cutoffs, judgements = as_cutoffs(k), as_binary(grades, threshold)
-    return cutoffs.shaped(numbers_like(judgements.ranked, hits_at(judgements, cutoffs) > 0))
+    cutoffs, ranked = as_cutoffs(k), as_binary(grades, threshold).ranked
+    return cutoffs.shaped(numbers_like(ranked, hits_at(ranked, threshold, cutoffs) > 0))
 
 
 def r_precision(
@@ -252,13 +244,3 @@ def r_precision(
     in_reach = np.arange(1, judgements.length + 1) <= relevant
     hits = np.count_nonzero((judgements.ranked >= threshold) & in_reach, axis=-1, keepdims=True)
     return WHOLE_LIST.shaped(share(numbers_like(relevant, hits), relevant, empty))
-
-
-def precisions(judgements: Judgements, cutoffs: Cutoffs) -> Array:
-    """P at each cutoff, ``(..., cutoffs)``."""
-    return hits_at(judgements, cutoffs) / ranks_of(cutoffs, judgements.ranked)
-
-
-def recalls(judgements: Judgements, cutoffs: Cutoffs, empty: float) -> Array:
-    """R at each cutoff, ``(..., cutoffs)``."""
-    return share(hits_at(judgements, cutoffs), relevant_in_pool(judgements), empty)

@@ -1,24 +1,18 @@
 """A reader who goes on with a fixed chance: rank-biased precision."""
 
+from fractions import Fraction
 from reprlib import repr as shown
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import (
-    Array,
-    Cutoff,
-    FloatArray,
-    as_cutoffs,
-    impossible,
-    is_exact,
-    is_number,
-    number_like,
-    numbers_like,
-    over_lists,
-    sums_at,
-)
-from metrics.relevance import as_binary, relevant_ranks
+from metrics.arithmetic import number_like, numbers_like
+from metrics.arrays import Array, FloatArray
+from metrics.checking import impossible, is_number
+from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
+from metrics.kernels import sums
+from metrics.kernels.layout import for_many_lists
+from metrics.relevance import as_binary
 
 
 def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = None) -> FloatArray:
@@ -65,14 +59,13 @@ def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = 
     cutoffs, judgements = as_cutoffs(k), as_binary(grades, threshold)
     if not (is_number(p) and 0 <= p < 1):
         raise impossible("p", "a number from 0 to below 1, the chance to go on", shown(p))
-    ranked = judgements.ranked
-    depths = cutoffs.depths(judgements.length)
-    persistence = number_like(ranked, p, "p")
-    weights = np.array([persistence**steps for steps in range(max(depths))])
+    persistence = number_like(judgements.ranked, p, "p")
+    return cutoffs.shaped(_rbps(judgements.ranked, threshold, persistence, cutoffs))
 
-    def sums(lists: Array) -> Array:
-        relevant = relevant_ranks(lists, threshold, max(depths))
-        gains = numbers_like(lists, relevant) if is_exact(lists) else relevant
-        return sums_at(depths, gains, weights)
 
-    return cutoffs.shaped((1 - persistence) * over_lists(sums, ranked))
+@for_many_lists(sums.rbps)
+def _rbps(ranked: Array, threshold: float, persistence: float | Fraction, cutoffs: Cutoffs) -> Array:
+    """Sum the weights of the relevant documents down to each cutoff, ``(..., cutoffs)``."""
+    relevant = numbers_like(ranked, ranked[..., : cutoffs.deepest] >= threshold)
+    weights = np.array([persistence**steps for steps in range(relevant.shape[-1])])
+    return (1 - persistence) * cutoffs.pick(np.cumsum(relevant * weights, axis=-1))

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import Array, as_grades, impossible
+from metrics.arrays import Array
+from metrics.checking import as_grades, impossible
 
 
 def exact(metric: Callable[..., Any], grades: ArrayLike, *arguments: Any, **keywords: Any) -> Any:  # noqa: ANN401

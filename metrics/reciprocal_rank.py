@@ -5,8 +5,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import Array, Cutoff, Cutoffs, FloatArray, as_cutoffs, numbers_like, share
-from metrics.relevance import Judgements, as_binary, ranks_down_to
+from metrics.arrays import Array, FloatArray
+from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
+from metrics.kernels import counting
+from metrics.kernels.layout import for_many_lists
+from metrics.relevance import as_binary, ranks_down_to
 from metrics.steps import Columns, as_table, every_rank, one_list
 
 if TYPE_CHECKING:
@@ -52,7 +55,7 @@ def reciprocal_rank(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1
     array([0.        , 0.33333333])
     """
     cutoffs = as_cutoffs(k)
-    return cutoffs.shaped(_reciprocal_ranks(as_binary(grades, threshold), cutoffs))
+    return cutoffs.shaped(_reciprocal_ranks(as_binary(grades, threshold).ranked, threshold, cutoffs))
 
 
 def reciprocal_rank_columns(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> Columns:
@@ -79,16 +82,14 @@ def reciprocal_rank_columns(grades: ArrayLike, k: Cutoff = None, *, threshold: f
     >>> reciprocal_rank_columns([0, 1, 1])["RR"]
     array([0. , 0.5, 0.5])
     """
-    judgements = as_binary(grades, threshold)
-    ranked = one_list(judgements.ranked)
+    ranked = one_list(as_binary(grades, threshold).ranked)
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
-    ranks = ranks_down_to(ranked, rows)
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
         "relevant": ranked[:rows] >= threshold,
-        "1/rank": share(numbers_like(ranked, np.ones(rows, int)), ranks, 0.0),
-        "RR": _reciprocal_ranks(judgements, cutoffs),
+        "1/rank": 1 / ranks_down_to(ranked, rows),
+        "RR": reciprocal_rank(ranked, cutoffs, threshold=threshold),
     }
 
 
@@ -130,20 +131,9 @@ def reciprocal_rank_steps(grades: ArrayLike, k: Cutoff = None, *, threshold: flo
     return as_table(reciprocal_rank_columns(grades, k, threshold=threshold))
 
 
-def _reciprocal_ranks(judgements: Judgements, cutoffs: Cutoffs) -> Array:
-    """RR at each cutoff, ``(..., cutoffs)``."""
-    first, depths = _first_rank(judgements), np.array(cutoffs.depths(judgements.length), int)
-    rank = np.where(first <= depths, first, 0)
-    ranked = judgements.ranked
-    return share(numbers_like(ranked, np.ones_like(rank)), numbers_like(ranked, rank), 0.0)
-
-
-def _first_rank(judgements: Judgements) -> Array:
-    """Rank of the first relevant document, ``(..., 1)``; 0 where there is none."""
-    ranked, _, threshold = judgements
-    if judgements.length == 0:
-        return np.zeros((*ranked.shape[:-1], 1), int)
-    relevant = ranked >= threshold
-    # argmax stops at the first True, and answers 0 where there is none.
-    place = np.argmax(relevant, axis=-1, keepdims=True)
-    return np.where(np.take_along_axis(relevant, place, axis=-1), place + 1, 0)
+@for_many_lists(counting.reciprocal_ranks)
+def _reciprocal_ranks(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
+    """Keep the largest 1/rank of a relevant document down to each cutoff, ``(..., cutoffs)``."""
+    relevant = ranked[..., : cutoffs.deepest] >= threshold
+    reciprocals = relevant / ranks_down_to(ranked, relevant.shape[-1])
+    return cutoffs.pick(np.maximum.accumulate(reciprocals, axis=-1))

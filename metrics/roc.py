@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import Array, FloatArray, as_numbers, impossible
+from metrics.arrays import Array, FloatArray
+from metrics.checking import as_numbers, impossible
 from metrics.kernels.pairs import Flags, pairs_won_by_rank, pairs_won_twice, runs, sorted_apart
 from metrics.rational import as_fractions
 from metrics.steps import Columns, as_table

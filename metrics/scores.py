@@ -6,7 +6,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from metrics.arrays import Array, FloatArray, as_grades, as_numbers, impossible
+from metrics.arrays import Array, FloatArray
+from metrics.checking import as_grades, as_numbers, impossible
 
 Measure: TypeAlias = Callable[[Array], FloatArray]
 """Grades ``(..., n)`` in ranked order to scores ``(...)``: ``partial(ndcg, k=10, judged=pool)``, say."""

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from metrics.arrays import Cutoff, FloatArray, impossible
+from metrics.arrays import FloatArray
+from metrics.checking import impossible
+from metrics.cutoffs import Cutoff
 from metrics.expected_reciprocal_rank import err_columns
 
 IntArray = NDArray[np.int64]

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from metrics.arrays import Array, Cutoff, Cutoffs, as_cutoffs, impossible
+from metrics.arrays import Array
+from metrics.checking import impossible
+from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
 
 if TYPE_CHECKING:
     import pandas as pd

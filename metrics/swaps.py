@@ -9,7 +9,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import GRADES_AT_A_TIME, Array, FloatArray, impossible
+from metrics.arrays import Array, FloatArray
+from metrics.checking import impossible
+from metrics.kernels.layout import GRADES_AT_A_TIME
 from metrics.scores import ROUNDING, Measure, as_list, scores_of
 
 AS_GOOD = 1e-9

@@ -11,7 +11,8 @@ from reprlib import repr as shown
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import Array, FloatArray, as_grades, impossible
+from metrics.arrays import Array, FloatArray
+from metrics.checking import as_grades, impossible
 from metrics.orders import all_orders, distinct_orders
 from metrics.scores import as_list, as_scores
 

@@ -9,7 +9,8 @@ from typing import Final
 
 import numpy as np
 
-from metrics.arrays import Array, FloatArray, share
+from metrics.arithmetic import share
+from metrics.arrays import Array, FloatArray
 from metrics.average_precision import average_precision
 from metrics.conventions.definitions import NO_ERRORS, Definition, plainly
 from metrics.cumulative_gain import dcg, idcg

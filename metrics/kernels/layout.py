@@ -1,0 +1,91 @@
+"""Many lists at once: when a fast path takes over from the formula, and how it has the lists in memory."""
+
+import math
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeAlias
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from metrics.arrays import Array, is_exact
+
+Flags: TypeAlias = NDArray[np.bool_]
+P = ParamSpec("P")
+Formula: TypeAlias = Callable[Concatenate[Array, P], Array]
+
+MANY = 32
+"""From so many lists on, going down the ranks is faster than going through the lists."""
+
+GRADES_AT_A_TIME = 1 << 20
+"""Blocks of so many grades: what one step writes is still in the cache when the next reads it."""
+
+TURNED_AT_A_TIME = 1 << 15
+"""Parts of so many grades: what is read and what is written while they turn fit the cache together."""
+
+SMALL = 15
+"""Whole grades up to here are computed in bytes, and counted rather than sorted."""
+
+FAST_PATHS: dict[str, tuple[Callable[..., Array], Callable[..., Array]]] = {}
+"""Every formula that a fast path stands for, by the name of the formula: the formula, the fast path."""
+
+
+def for_many_lists(kernel: Formula[P]) -> Callable[[Formula[P]], Formula[P]]:
+    """Let a fast path stand for the formula below wherever there are many lists.
+
+    The formula takes lists ``(..., n)`` first and gives ``(..., m)``, of Fractions too. The fast path takes
+    ``(lists, n)`` of plain numbers and the same arguments, and gives ``(lists, m)``, equal to the last bit.
+    """
+
+    def stands_for(formula: Formula[P]) -> Formula[P]:
+        FAST_PATHS[formula.__name__] = formula, kernel
+
+        @wraps(formula)
+        def choose(lists: Array, /, *args: P.args, **kwargs: P.kwargs) -> Array:
+            if math.prod(lists.shape[:-1]) < MANY or is_exact(lists):
+                return formula(lists, *args, **kwargs)
+            return in_blocks(lambda block: kernel(block, *args, **kwargs), lists)
+
+        return choose
+
+    return stands_for
+
+
+def in_blocks(kernel: Callable[[Array], Array], lists: Array) -> Array:
+    """Give the lists ``(..., n)`` to a fast path in blocks, so that what it writes in between stays small."""
+    *leading, n = lists.shape
+    rows = lists.reshape(math.prod(leading), n)
+    at_a_time = max(GRADES_AT_A_TIME // max(n, 1), MANY)
+    blocks = [kernel(rows[start : start + at_a_time]) for start in range(0, len(rows), at_a_time)]
+    scores = blocks[0] if len(blocks) == 1 else np.concatenate(blocks)
+    return scores.reshape(*leading, scores.shape[-1])
+
+
+def rank_major(lists: Array) -> Array:
+    """Turn ``(lists, n)`` into ``(n, lists)``: rank 1 of all lists, then rank 2 of all lists, and so on.
+
+    Lists are many and ranks are few. In this layout each step down the ranks is one operation over all
+    lists, on neighbours in memory. Small whole grades come back as bytes, an eighth of the memory to go
+    through; everything else as float64.
+    """
+    return _turned(lists, np.uint8 if _are_small(lists) else np.float64, lambda part: part)
+
+
+def relevant_ranks(lists: Array, threshold: float, depth: int | None) -> Flags:
+    """Tell the relevant documents, ``(depth, lists)``: rank 1 of all lists, then rank 2, and so on."""
+    return _turned(lists[:, :depth], np.bool_, lambda part: part >= threshold)
+
+
+def _turned(lists: Array, dtype: DTypeLike, convert: Callable[[Array], Array]) -> Array:
+    ranks = np.empty(lists.shape[::-1], dtype)
+    at_a_time = max(TURNED_AT_A_TIME // max(len(ranks), 1), MANY)
+    for start in range(0, len(lists), at_a_time):
+        part = slice(start, start + at_a_time)
+        ranks[:, part] = convert(lists[part]).T
+    return ranks
+
+
+def _are_small(lists: Array) -> bool:
+    if not lists.max(initial=0) <= SMALL:  # a NaN is not small
+        return False
+    return lists.dtype.kind != "f" or bool((np.floor(lists) == lists).all())

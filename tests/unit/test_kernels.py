@@ -1,0 +1,129 @@
+"""Every fast path against the formula that it stands for: equal to the last bit, whatever the lists."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+from numpy.testing import assert_array_equal
+
+import metrics
+from metrics.arrays import Array
+from metrics.cutoffs import as_cutoffs
+from metrics.kernels import layout
+from metrics.kernels.layout import FAST_PATHS, MANY, in_blocks
+from metrics.weighing import Weighing
+
+NAN = float("nan")
+TOP = 20
+
+WHOLE = st.integers(0, 4)
+"""What is counted in bytes."""
+
+GRADES = {
+    "whole": arrays(np.int64, st.tuples(st.integers(1, 6), st.integers(0, 12)), elements=WHOLE),
+    "not judged": arrays(
+        np.float64, st.tuples(st.integers(1, 6), st.integers(0, 12)), elements=WHOLE | st.just(NAN)
+    ),
+    "large": arrays(np.uint8, st.tuples(st.integers(1, 6), st.integers(0, 12)), elements=st.integers(0, TOP)),
+    "broken": arrays(
+        np.float32,
+        st.tuples(st.integers(1, 6), st.integers(0, 12)),
+        elements=st.floats(0, TOP, width=32) | st.just(NAN),
+    ),
+}
+
+cutoffs = (
+    st.none() | st.integers(1, 15) | st.lists(st.none() | st.integers(1, 15), min_size=1, max_size=4)
+).map(lambda k: as_cutoffs(k if not isinstance(k, list) else [rank or 15 for rank in k]))
+weighings = st.builds(
+    Weighing,
+    st.sampled_from(["linear", "exponential", lambda grade: grade**2 + 1]),
+    st.sampled_from(["log2", "ln", "jk", "zipf", "none"]),
+    st.sampled_from([2, 3]),
+)
+thresholds = st.sampled_from([0.5, 1, 3])
+
+ARGUMENTS: dict[str, st.SearchStrategy[tuple[object, ...]]] = {
+    "_dcgs": st.tuples(weighings, cutoffs),
+    "_idcgs": st.tuples(weighings, cutoffs),
+    "hits_at": st.tuples(thresholds, cutoffs),
+    "_precision_sums": st.tuples(thresholds, cutoffs),
+    "_reciprocal_ranks": st.tuples(thresholds, cutoffs),
+    "_rbps": st.tuples(thresholds, st.just(0.8), cutoffs),
+    "_stops": st.tuples(st.just(TOP)),
+    "_errs": st.tuples(st.just(TOP), st.sampled_from(["zipf", "log2"]), cutoffs),
+}
+"""What each formula takes besides the lists."""
+
+
+def test_every_fast_path_is_proven():
+    assert set(ARGUMENTS) == set(FAST_PATHS)
+
+
+@pytest.mark.parametrize("kind", list(GRADES))
+@pytest.mark.parametrize("name", list(ARGUMENTS))
+@given(st.data())
+def test_a_fast_path_gives_what_its_formula_gives(name, kind, data):
+    formula, kernel = FAST_PATHS[name]
+    lists, arguments = data.draw(GRADES[kind]), data.draw(ARGUMENTS[name])
+    assert_array_equal(kernel(lists, *arguments), formula(lists, *arguments))
+
+
+@pytest.mark.parametrize("n", [40, 300])
+@pytest.mark.parametrize("name", list(ARGUMENTS))
+def test_long_lists_with_little_in_them_are_no_exception(name, n):
+    formula, kernel = FAST_PATHS[name]
+    lists = np.random.default_rng(n).binomial(1, 0.02, (50, n))
+    for k in (None, 7, [1, n // 2, n]):
+        arguments: dict[str, tuple[object, ...]] = {
+            "_dcgs": (Weighing("linear", "log2", 2), as_cutoffs(k)),
+            "_rbps": (1, 0.8, as_cutoffs(k)),
+            "_stops": (2,),
+            "_errs": (2, "zipf", as_cutoffs(k)),
+        }
+        arguments["_idcgs"] = arguments["_dcgs"]
+        given_here = arguments.get(name, (1, as_cutoffs(k)))
+        assert_array_equal(kernel(lists, *given_here), formula(lists, *given_here))
+
+
+MEASURES: list[Callable[[Array], Array]] = [
+    metrics.ndcg,
+    lambda grades: metrics.ndcg(grades, [2, 30], gain="exponential", ideal_k=None),
+    lambda grades: metrics.idcg(grades, 3, gain=[0, 1, 5]),
+    metrics.precision,
+    lambda grades: metrics.recall(grades, [1, 5], judged=grades[..., ::-1]),
+    metrics.average_precision,
+    lambda grades: metrics.reciprocal_rank(grades, [2, 7], threshold=2),
+    metrics.rbp,
+    lambda grades: metrics.err(grades, [1, 4], max_grade=2),
+    lambda grades: metrics.stop_probabilities(grades, max_grade=2),
+]
+
+
+@pytest.mark.parametrize("shape", [(3, MANY, 7), (2, 2, MANY // 4, 40)])
+@pytest.mark.parametrize("measure", MEASURES)
+def test_a_list_scores_the_same_alone_and_among_many(measure, shape):
+    lists = np.random.default_rng(0).integers(0, 3, shape).astype(np.float64)
+    lists[lists == 0] = np.where(np.arange(np.count_nonzero(lists == 0)) % 2, 0, NAN)
+    alone = [measure(one) for one in lists.reshape(-1, shape[-1])]
+    many = measure(lists)
+    assert_array_equal(many.reshape(len(alone), *many.shape[len(shape) - 1 :]), alone)
+
+
+def test_blocks_change_nothing(monkeypatch):
+    lists = np.random.default_rng(0).integers(0, 3, (5, 2 * MANY, 3))
+    whole = metrics.err(lists, [1, 2], max_grade=2)
+    monkeypatch.setattr(layout, "GRADES_AT_A_TIME", 7)
+    assert_array_equal(metrics.err(lists, [1, 2], max_grade=2), whole)
+    assert_array_equal(in_blocks(lambda block: block, lists), lists)
+
+
+@given(arrays(np.int64, (40, 9), elements=WHOLE))
+def test_an_ideal_order_scores_exactly_one(lists):
+    ideal = -np.sort(-lists)
+    for gain in ("linear", "exponential"):
+        scores = metrics.ndcg(ideal, [1, 3, 9], gain=gain, empty=1.0)
+        assert_array_equal(scores, np.ones_like(scores))
