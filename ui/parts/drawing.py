@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import decimal, short
-from ui.parts.text import label
+from ui.parts.text import in_sequence, label
 
 WIDTH, HEIGHT = 480, 250
 LEFT, RIGHT, TOP, BOTTOM = 44, 10, 22, 34
 MOST_TICKS = 12
+NARROW_SIGN, WIDE_SIGN = 7.5, 14.0
+"""Widths of a sign in a picture's words: an average letter, and one that fills a square."""
 ROOM_FOR_VALUES = 10
 """So many bars at most have their value written above them."""
 
@@ -169,6 +172,37 @@ def words(x: float, y: float, text: str, anchor: str, kind: str = "") -> Node:
     return node("text", {"x": px(x), "y": px(y), "text-anchor": anchor, "class": kind}, text)
 
 
+def width_of(text: str) -> float:
+    """Estimate how wide a text is in a picture: a Chinese, Japanese or Korean sign is as wide as high.
+
+    Examples
+    --------
+    >>> width_of("nDCG"), width_of("理想列表"), width_of("e\N{COMBINING ACUTE ACCENT}")
+    (30.0, 56.0, 7.5)
+    """
+    return sum(_width_of_sign(sign) for sign in text)
+
+
+def _width_of_sign(sign: str) -> float:
+    if unicodedata.combining(sign):
+        return 0.0
+    return WIDE_SIGN if unicodedata.east_asian_width(sign) in "WF" else NARROW_SIGN
+
+
+def shortened(text: str, width: float) -> str:
+    """Cut a text to a width; an ellipsis stands for what is lost.
+
+    Examples
+    --------
+    >>> shortened("Lipstick", 60), shortened("Lipstick", 45), shortened("口红推荐", 45)
+    ('Lipstick', 'Lipst…', '口红…')
+    """
+    if width_of(text) <= width:
+        return text
+    kept = max(i for i in range(len(text)) if i == 0 or width_of(text[:i]) + NARROW_SIGN <= width)
+    return text[:kept] + "…"
+
+
 def legend(*entries: tuple[str, str]) -> Node:
     """Name the colours of a picture above it."""
     parts: list[Child] = []
@@ -176,10 +210,10 @@ def legend(*entries: tuple[str, str]) -> Node:
     for text, kind in entries:
         parts.append(node("circle", {"class": kind, "cx": x + 5, "cy": 8, "r": 5}))
         parts.append(words(x + 15, 12.5, text, "start"))
-        x += 34 + 7.5 * len(text)
+        x += 34 + width_of(text)
     return node("g", None, *parts)
 
 
 def described(template: str, values: Iterable[float]) -> str:
     """Say a picture in words: a label with its values, for those who cannot see it."""
-    return label(template, values=", ".join(short(value) for value in values))
+    return label(template, values=in_sequence(map(short, values)))

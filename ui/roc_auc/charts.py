@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ui.parts.drawing import legend, px, words
+from ui.parts.drawing import legend, px, shortened, words
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import short
 from ui.parts.text import label
@@ -18,7 +18,8 @@ LEFT, RIGHT, TOP, BOTTOM = 50, 14, 26, 44
 TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 MOST_NAMED = 12
 """So many documents at most have their names written."""
-NAME_LENGTH = 5
+NAME_WIDTH = 38
+"""The room that a document's name has."""
 OUTCOMES = {2: ("won", "1"), 1: ("tied", "½"), 0: ("lost", "0")}
 STRIP_WIDTH, STRIP_HEIGHT = 480, 240
 
@@ -295,11 +296,7 @@ class _Grid:
 
 def _name(x: float, y: float, rank: int, name: str, anchor: str) -> Node:
     attributes: dict[str, str | int | float] = {"data-rank": rank, "key": f"name-{rank}"}
-    return node("g", attributes, words(x, y, _cut(name), anchor, "strong"))
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1] + "…"
+    return node("g", attributes, words(x, y, shortened(name, NAME_WIDTH), anchor, "strong"))
 
 
 def _pair_row(grid: _Grid, row: int, rank: int, line: Sequence[int]) -> Node:
@@ -362,5 +359,5 @@ def _mark(mark: Mark, x: float, y: float, count: int) -> Node:
             "r": 6 if is_named else 3.5,
         },
     )
-    name = [words(x + 9, y + 5, _cut(mark.name), "start", "strong")] if is_named else []
+    name = [words(x + 9, y + 5, shortened(mark.name, NAME_WIDTH), "start", "strong")] if is_named else []
     return node("g", attributes, dot, *name)

@@ -21,6 +21,8 @@ from ui.parts.drawing import (
     drawing,
     px,
     round_values,
+    shortened,
+    width_of,
     words,
 )
 from ui.parts.grades import depth
@@ -29,9 +31,10 @@ from ui.parts.numbers import short
 from ui.parts.text import label
 
 PITCH = 30
-LETTER = 9.5
-"""The width that a letter of a name may need."""
-NAME_LENGTH = 12
+NAME_WIDTH = 90
+"""The room that a document's name has."""
+BOLD = 1.3
+"""How much wider than others bold letters can be."""
 MARGIN = 10
 """The room that an axis of scores leaves at both ends, for a line or a ring."""
 LEAST_SIZE = 3
@@ -51,7 +54,7 @@ def joined_orders(
     height = 34 + PITCH * max(len(pinned), len(ranked))
     places = {document.key: rank for rank, document in enumerate(pinned, start=1)}
     names = [_in_brief(rank, each) for order in (pinned, ranked) for rank, each in enumerate(order, start=1)]
-    side = max(90.0, 12 + LETTER * max(map(len, names)))
+    side = max(90.0, 12 + BOLD * max(map(width_of, names)))
     lines = [
         _join(places[document.key], rank, document, top, side)
         for rank, document in enumerate(ranked, start=1)
@@ -91,7 +94,7 @@ def _placed(rank: int, document: Document, anchor: str, x: float) -> Node:
 
 def _in_brief(rank: int, document: Document) -> str:
     """Write a document in little room: its rank, the beginning of its name, its grade."""
-    name = document.name if len(document.name) <= NAME_LENGTH else document.name[: NAME_LENGTH - 1] + "…"
+    name = shortened(document.name, NAME_WIDTH)
     grade = "?" if document.grade is None else document.grade
     return f"{rank} · {name} · {grade}"
 
@@ -194,7 +197,7 @@ def _legend_of_marks(kinds: Sequence[str]) -> Node:
     for kind in kinds:
         text = label(f"what_if.mark.{kind}")
         parts += [_mark(x + 5, kind, 1, 15), words(x + 13, 12.5, text, "start")]
-        x += 34 + 7.5 * len(text)
+        x += 34 + width_of(text)
     return node("g", None, *parts)
 
 
@@ -272,7 +275,7 @@ def _legend_of_rings(kinds: Sequence[str]) -> Node:
     x = float(WIDTH - RIGHT)
     for kind in kinds[::-1]:
         text = label(f"what_if.mark.{kind}")
-        x -= 7.5 * len(text)
+        x -= width_of(text)
         parts += [
             node("circle", {"class": f"ring {kind}", "cx": px(x - 12), "cy": 8, "r": 6}),
             words(x, 12.5, text, "start"),
@@ -311,7 +314,7 @@ def _legend_of_curves(names: Sequence[str]) -> Node:
             node("circle", {"class": f"dot{dot}", "cx": x + STROKE / 2, "cy": 8, "r": 4}),
             words(x + STROKE + 5, 12.5, name, "start"),
         ]
-        x += STROKE + 20 + 8 * len(name)
+        x += STROKE + 22 + width_of(name)
     return node("g", None, *parts)
 
 
