@@ -628,6 +628,7 @@ def test_every_field_has_its_words() -> None:
         ("convention_bar.discount.", DISCOUNTS),
         ("convention_bar.ideal.", [f"{ideal}-{cut}" for ideal, cut in product(IDEALS, IDEAL_CUTS)]),
         ("choice.empty.", EMPTY_RULES),
+        ("convention_bar.empty.", EMPTY_RULES),
     ],
 )
 def test_every_key_has_its_words_and_no_words_are_left_over(prefix: str, keys: set[str]) -> None:
@@ -672,15 +673,15 @@ def test_the_lesson_of_many_ndcgs() -> None:
         ("gain = 2^grade − 1", f"{dcg(exponential(SHOWN)) / dcg(exponential(JUDGED)):.4f}"),
     ]
     assert choices(app, "discount") == [
-        ("log₂(rank + 1)", own),
-        ("ln(rank + 1)", own),
-        ("log₂(rank) from rank 2 on", f"{UNDISCOUNTED:.4f}"),
-        ("the rank", f"{BY_RANK / (3 + 3 / 2 + 3 / 3 + 2 / 4 + 2 / 5):.4f}"),
+        ("divided by log₂(rank + 1)", own),
+        ("divided by ln(rank + 1)", own),
+        ("divided by log₂(rank) from rank 2 on", f"{UNDISCOUNTED:.4f}"),
+        ("divided by the rank", f"{BY_RANK / (3 + 3 / 2 + 3 / 3 + 2 / 4 + 2 / 5):.4f}"),
     ]
     assert choices(app, "ideal") == [
-        ("all judged, cut at k", own),
-        ("all judged, uncut", f"{dcg(SHOWN) / dcg(JUDGED, 8):.4f}"),
-        ("the listed only, cut at k", f"{dcg(SHOWN) / dcg(LISTED):.4f}"),
+        ("ideal of all judged, cut at k", own),
+        ("ideal of all judged, uncut", f"{dcg(SHOWN) / dcg(JUDGED, 8):.4f}"),
+        ("ideal of the listed only, cut at k", f"{dcg(SHOWN) / dcg(LISTED):.4f}"),
     ]
     assert "different values of nDCG@5" in said(app, "lesson-together")
 

@@ -27,7 +27,7 @@ from ui.parts.means import companion, mean_line, number_or_dash, plain_term
 from ui.parts.nodes import Child, Node
 from ui.parts.numbers import UNDEFINED, decimal, short
 from ui.parts.plain_table import PinColumn, plain_table, row
-from ui.parts.text import counted, label
+from ui.parts.text import counted, in_sequence, label
 
 # --- the denominators -----------------------------------------------------------------------------------
 
@@ -207,7 +207,7 @@ class MeanView:
             notes.append(label("average_precision.queries.active"))
         if is_empty(self.scene, query):
             notes.append(label(f"average_precision.queries.empty-{self.scene.conventions.empty}"))
-        return ", ".join(notes)
+        return in_sequence(notes)
 
     def _value(self) -> Child:
         return number_or_dash(self.mean.value)

@@ -20,7 +20,7 @@ from scene.rankings import ranking_of
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import DECIMALS, decimal
 from ui.parts.plain_table import PinColumn, Row, plain_table
-from ui.parts.text import has_label, label
+from ui.parts.text import counted, has_label, in_sequence, label, phrases
 
 USUAL_FIELDS = {
     "nDCG": ("gain", "discount", "judged"),
@@ -52,7 +52,7 @@ def field_text(metric: str, field: str, value: object) -> str:
 
 def _differences_text(metric: str, differences: Sequence[Difference]) -> str:
     """Say what tells a definition from the usual one."""
-    told = "; ".join(field_text(metric, each.field, each.value) for each in differences)
+    told = phrases(field_text(metric, each.field, each.value) for each in differences)
     return told or label("by_library.otherwise")
 
 
@@ -65,7 +65,7 @@ def _usual_text(members: Sequence[Member]) -> str:
         for name in USUAL_FIELDS.get(usual.metric, ())
         if all(getattr(each, name) == getattr(usual, name) for each in definitions)
     ]
-    return "; ".join(fields) or label("by_library.largest")
+    return phrases(fields) or label("by_library.largest")
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class LibraryView:
         numbers = [group for group in self.groups if not isinstance(group.outcome, NoValue)]
         members = sum(len(group.members) for group in self.groups)
         title = MEASURES[self.scene.metric].title(self.scene)
-        text = label("by_library.summary", metric=title, numbers=len(numbers), members=members)
+        text = counted("by_library.summary", len(numbers), metric=title, members=members)
         return [node("p", None, text), *self._base(), self._group_table()]
 
     def _base(self) -> list[Node]:
@@ -239,4 +239,4 @@ def _falling(outcome: Outcome) -> float:
 
 def joined(members: Sequence[Member]) -> str:
     """Name several libraries, each once."""
-    return ", ".join(dict.fromkeys(each.name for each in members))
+    return in_sequence(dict.fromkeys(each.name for each in members))

@@ -30,7 +30,7 @@ from scene.model import Query, Scene, scores_of
 from scene.rankings import ranking_of
 from ui.conventions.export import latex_text, markdown_text
 from ui.parts.numbers import decimal
-from ui.parts.text import label
+from ui.parts.text import in_sequence, label
 
 PYTHON = ("numpy", "metrics", "scikit-learn", "ir-measures", "ranx", "pytrec-eval")
 CALLED_LIBRARIES = PYTHON[2:]
@@ -176,7 +176,7 @@ def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
         library=library.label,
         metric=title,
         value=decimal(on_screen),
-        others=", ".join(others),
+        others=in_sequence(others),
     )
     return Snippet("", why_not=why_not)
 

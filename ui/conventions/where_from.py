@@ -15,7 +15,7 @@ from ui.conventions.by_library import LibraryView, field_text, joined
 from ui.frame.session import current
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import decimal
-from ui.parts.text import label
+from ui.parts.text import in_sequence, label, pieces
 
 DIGITS = 6
 SUGGESTED = "where_from_suggested"
@@ -73,7 +73,8 @@ def _told(number: str, answer: Answer) -> list[Node]:
     said = node("p", None, label("where_from.none", number=pasted))
     if answer.nearest is None:
         return [said]
-    return [said, node("p", None, label("where_from.nearest"), " ", *_in_words(answer.nearest))]
+    nearest = node("span", None, *_in_words(answer.nearest))
+    return [said, node("p", None, *pieces("where_from.nearest", answer=nearest))]
 
 
 def _in_words(found: Explanation) -> list[Child]:
@@ -82,10 +83,14 @@ def _in_words(found: Explanation) -> list[Child]:
     definition = found.definition
     fields = [field_text(found.metric, field, getattr(definition, field)) for field in found.telling]
     percent = [label("where_from.percent")] if found.is_percent else []
-    words: list[Child] = [node("strong", None, ", ".join([name, *fields, *percent]))]
-    if found.mistake:
-        mistake = label(f"where_from.mistake.{found.mistake}")
-        words += [" ", node("span", {"class": "about bug"}, label("where_from.mistaken", mistake=mistake))]
-    who = joined(found.libraries) if found.libraries else label("where_from.nobody")
     exactly = label("where_from.exactly", value=decimal(found.value, DIGITS))
-    return [*words, ": ", who, " ", node("span", {"class": "about"}, exactly)]
+    parts: dict[str, Child] = {
+        "what": node("strong", None, in_sequence([name, *fields, *percent])),
+        "who": joined(found.libraries) if found.libraries else label("where_from.nobody"),
+        "exactly": node("span", {"class": "about"}, exactly),
+    }
+    if not found.mistake:
+        return pieces("where_from.answer", **parts)
+    mistake = label("where_from.mistaken", mistake=label(f"where_from.mistake.{found.mistake}"))
+    said = node("span", {"class": "about bug"}, mistake)
+    return pieces("where_from.mistaken-answer", **parts, mistake=said)

@@ -29,7 +29,7 @@ from ui.parts.drawing import (
 )
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import decimal, short
-from ui.parts.text import label
+from ui.parts.text import label, whole
 
 CROWD = 100
 """So many readers are drawn, one dot each."""
@@ -355,7 +355,7 @@ class _Window:
             value = lowest + (highest - lowest) * i / 4
             parts += [_across(self.y(value)), words(LEFT - 7, self.y(value) + 4, decimal(value, 3), "end")]
         first, last = (round(math.log10(end)) for end in self.readers)
-        parts += [words(self.x(10**i), base + 17, f"{10**i:,}", "middle") for i in range(first, last)]
-        parts.append(words(WIDTH - RIGHT, base + 17, f"{self.readers[1]:,}", "end"))
+        parts += [words(self.x(10**i), base + 17, whole(10**i), "middle") for i in range(first, last)]
+        parts.append(words(WIDTH - RIGHT, base + 17, whole(self.readers[1]), "end"))
         parts.append(words(WIDTH - RIGHT, HEIGHT - 2, label("err.figure.readers"), "end"))
         return parts

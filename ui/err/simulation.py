@@ -17,7 +17,7 @@ from ui.err.view import ErrView
 from ui.parts.drawing import described, figure
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import decimal
-from ui.parts.text import label
+from ui.parts.text import counted, label, whole
 
 NUMBERS = (100, 1_000, 10_000, 100_000, 1_000_000)
 USUAL_NUMBER = 1_000
@@ -65,7 +65,7 @@ def choose_readers() -> None:
             key=COUNT,
             required=True,
             wrap=True,
-            format_func=lambda number: f"{number:,}",
+            format_func=whole,
         )
         st.button(label("err.other-readers"), on_click=_next_seed)
 
@@ -101,7 +101,7 @@ def _groups(expedition: Expedition, scene: Scene) -> Iterator[IntArray]:
     progress = st.empty()
     for sent in range(0, expedition.readers, AT_A_TIME):
         if expedition.readers > AT_A_TIME:
-            progress.progress(sent / expedition.readers, label("err.progress", sent=f"{sent:,}"))
+            progress.progress(sent / expedition.readers, counted("err.progress", sent))
         group = min(AT_A_TIME, expedition.readers - sent)
         yield stopping_ranks(grades, group, generator, expedition.k, max_grade=expedition.top)
     progress.empty()
@@ -130,7 +130,7 @@ class SimulationView:
         return node(
             "p",
             {"class": "numbers"},
-            node("span", {"class": "name"}, label("err.mean", readers=f"{self.expedition.readers:,}")),
+            node("span", {"class": "name"}, counted("err.mean", self.expedition.readers)),
             node("span", {"class": "op"}, "="),
             node("span", {"class": "result"}, f"{decimal(outcome.mean)} ± {decimal(outcome.half_width)}"),
             node("span", None, label("err.inside" if inside else "err.outside", score=decimal(score))),

@@ -25,7 +25,7 @@ from ui.frame.choices import (
 )
 from ui.frame.session import Session, current
 from ui.parts.formula import SUBSCRIPTS
-from ui.parts.text import as_plain, label
+from ui.parts.text import as_plain, in_sequence, label
 
 FORM = "convention_form"
 
@@ -85,29 +85,30 @@ def in_words(scene: Scene) -> str:
         ),
         "ideal": label(f"convention_bar.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
         "denominator": label(f"convention_bar.denominator.{chosen.denominator}"),
-        "threshold": chosen.threshold,
-        "empty": label(f"choice.empty.{chosen.empty}"),
+        "threshold": label("convention_bar.threshold", grade=chosen.threshold),
+        "empty": label(f"convention_bar.empty.{chosen.empty}"),
     }
     if has_ties(scene):
         fields = label("convention_bar.fields-ties", **values, ties=_ties_in_words(scene))
     else:
         fields = label("convention_bar.fields", **values)
     same = [_title(name, preset) for name, preset in presets().items() if preset.is_in_force(scene)]
-    who = label("convention_bar.as", names=_listed(same)) if same else label("convention_bar.nobody")
-    return f"{who} {fields}"
+    if same:
+        return label("convention_bar.as", names=_listed(same), fields=fields)
+    return label("convention_bar.nobody", fields=fields)
 
 
 def _listed(names: Iterable[str]) -> str:
     """Write names one after the other; a star, as in 2**grade, is no markup."""
-    return ", ".join(map(as_plain, names))
+    return in_sequence(map(as_plain, names))
 
 
 def _ties_in_words(scene: Scene) -> str:
     """Say that tied documents share their gains, or by which rules they stand as they do, if by any."""
     if scene.conventions.ties == "average":
-        return _rule_label("average")
+        return label("convention_bar.tied.average")
     rules = [rule for rule in REARRANGING if is_arranged(scene, rule)] or ["input"]
-    return ", ".join(map(_rule_label, rules))
+    return label("convention_bar.tied", rules=in_sequence(map(_rule_label, rules)))
 
 
 def _rule_label(rule: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ui.frame.session import Prediction
 from ui.parts.direction import direction
 from ui.parts.numbers import change, decimal
-from ui.parts.text import label
+from ui.parts.text import label, paragraph
 
 COLOURS = {"up": "blue", "down": "orange", "same": "gray"}
 
@@ -96,6 +96,4 @@ def verdict(prediction: Prediction) -> str:
     count = label("predict.count", right=prediction.right, answered=prediction.answered)
     if prediction.said is None:
         return count
-    kind = "right" if prediction.is_right else "wrong"
-    said, was = (label(f"predict.{each}") for each in (prediction.said, prediction.was))
-    return f"{label(f'predict.verdict-{kind}', said=said, was=was)} {count}"
+    return paragraph(label(f"predict.verdict.{prediction.said}-{prediction.was}"), count)

@@ -10,7 +10,7 @@ from scene.measured import shares_gains
 from scene.model import Document, Scene
 from ui.frame.headline import Headline
 from ui.parts.numbers import change
-from ui.parts.text import label
+from ui.parts.text import in_sequence, label, paragraph
 
 
 @dataclass(frozen=True)
@@ -30,9 +30,7 @@ def describe_step(
     if before is None:
         return label("step.none")
     move = find_move(before, after, moved)
-    return " ".join(
-        filter(None, (_what(before, after, move), _effects(headlines), _why(after, move, headlines)))
-    )
+    return paragraph(_what(before, after, move), _effects(headlines), _why(after, move, headlines))
 
 
 def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | None:
@@ -121,18 +119,19 @@ def _effects(headlines: Sequence[Headline]) -> str:
     changed = [each for each in headlines if each.direction != "same"]
     if not changed and len(headlines) > 1:
         return label("step.no-effect")
-    listed = ", ".join(f"{each.name} {change(each.difference or 0)}" for each in changed)
-    same = ", ".join(each.name for each in headlines if each.direction == "same")
-    unchanged = label("step.unchanged", names=same) if same else ""
-    effects = label("step.effects", changes=listed) if changed else ""
-    return f"{effects} {unchanged}".strip()
+    listed = in_sequence(f"{each.name} {change(each.difference or 0)}" for each in changed)
+    same = in_sequence(each.name for each in headlines if each.direction == "same")
+    return paragraph(
+        label("step.effects", changes=listed) if changed else "",
+        label("step.unchanged", names=same) if same else "",
+    )
 
 
 def _why(after: Scene, move: Move | None, headlines: Sequence[Headline]) -> str:
     """Give the reason of a move's effect: whom the document passed, and on which side of the cutoff."""
     if not move:
         return ""
-    names = ", ".join(f"{each.name} ({_grade(each)})" for each in move.passed)
+    names = in_sequence(label("step.passed", name=each.name, grade=_grade(each)) for each in move.passed)
     lower = all((each.grade or 0) <= (move.document.grade or 0) for each in move.passed)
     higher = all((each.grade or 0) >= (move.document.grade or 0) for each in move.passed)
     if lower and higher:
@@ -141,12 +140,10 @@ def _why(after: Scene, move: Move | None, headlines: Sequence[Headline]) -> str:
     kind = "lower" if lower else "higher" if higher else "mixed"
     reason = label(f"step.why-{way}-{kind}", name=move.document.name, names=names)
     crosses = (move.start <= after.k) != (move.end <= after.k)
-    return " ".join(
-        [
-            reason,
-            *([label("step.crossed", k=after.k)] if crosses else []),
-            *([label("step.shared")] if _is_within_a_tie(after, move, headlines) else []),
-        ]
+    return paragraph(
+        reason,
+        label("step.crossed", k=after.k) if crosses else "",
+        label("step.shared") if _is_within_a_tie(after, move, headlines) else "",
     )
 
 

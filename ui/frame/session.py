@@ -21,7 +21,7 @@ from scene.history import History
 from scene.log import ASKED_EDITS, DIRECT_EDITS, STEPS
 from scene.model import Grade, Query, Scene, SceneError
 from scene.pins import pinned_scene
-from ui.parts.text import as_plain, has_label, label
+from ui.parts.text import as_plain, counted, has_label, label, paragraph
 
 SESSION_KEY = "ranking_session"
 NEWCOMERS_LIST = "six-results"
@@ -206,13 +206,14 @@ class Session:
 def sentence(problem: SceneError) -> str:
     """Say what was wrong, where, and what is allowed."""
     values = {name: as_plain(str(value)) for name, value in problem.values.items()}
-    return label(f"problem.{problem.message}", **values)
+    name, count = f"problem.{problem.message}", problem.values.get("count")
+    return counted(name, count, **values) if isinstance(count, int) else label(name, **values)
 
 
 def repair_sentence(problem: SceneError) -> str:
     """Say what was wrong in the address, and what is on screen in its place."""
     repaired = f"repair.{problem.message}"
-    return f"{sentence(problem)} {label(repaired)}" if has_label(repaired) else sentence(problem)
+    return paragraph(sentence(problem), label(repaired) if has_label(repaired) else "")
 
 
 def current(page: str = "") -> Session:

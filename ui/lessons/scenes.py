@@ -20,7 +20,7 @@ from ui.parts.formula import SUBSCRIPTS
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import decimal
 from ui.parts.plain_table import PinColumn, Row, plain_table
-from ui.parts.text import label
+from ui.parts.text import in_sequence, label
 
 CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
     "gain": ({"gain": "linear"}, {"gain": "exponential"}),
@@ -84,7 +84,7 @@ def _option(name: str, changes: dict[str, Any]) -> str:
 
 def _who(changes: dict[str, Any]) -> str:
     """Name the presets that have these fields."""
-    return ", ".join(
+    return in_sequence(
         name
         for name, preset in presets().items()
         if all(preset.conventions.get(field) == option for field, option in changes.items())
@@ -140,7 +140,7 @@ def _rule_row(scene: Scene, rule: str, pin: PinColumn[Scene]) -> Row:
         decimal(mean.value),
         *pin.contents(mean.value, lambda pinned: _mean_under(pinned, rule).value),
         str(mean.counted),
-        ", ".join(_have_rule(rule)),
+        in_sequence(_have_rule(rule)),
     ]
     return Row(rule, cells, rule == scene.conventions.empty)
 

@@ -13,7 +13,7 @@ from scene.model import (
 from scene.pins import pinned_scene
 from ui.parts.mistakes import Mistake, mistakes_table
 from ui.parts.nodes import Node
-from ui.parts.text import has_lesson, label, lesson
+from ui.parts.text import has_lesson, label, lesson, paragraph
 
 
 def definition_in_words(scene: Scene) -> str:
@@ -29,7 +29,7 @@ def definition_in_words(scene: Scene) -> str:
         ideal=label(f"definition.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
     )
     ties = label(f"definition.ties.{chosen.ties}") if is_tied(scene.query) else ""
-    return f"{sentence} {lesson('ndcg', section)} {ties}".strip()
+    return paragraph(sentence, lesson("ndcg", section), ties)
 
 
 def what_mistakes_give(scene: Scene) -> Node:

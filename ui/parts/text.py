@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from gettext import c2py
+from typing import TypeVar
 
 import streamlit as st
 from babel import Locale, UnknownLocaleError
@@ -29,6 +30,7 @@ FORMATS = {SOURCE_LANGUAGE: "en_001"}
 """Whose numbers and lists a language has, where that is not its own name: our English is international."""
 STRUT = r"\rule[-1.2em]{0pt}{2.9em}"
 """Makes a displayed formula's line so high that Streamlit does not cut its tallest fraction off."""
+Piece = TypeVar("Piece")
 COUNTS = (*range(200), 1_000_000)
 """Counts that reach every plural form of every language."""
 
@@ -44,7 +46,7 @@ class Text:
 
     def counting(self, count: int) -> str:
         """Give the form that fits a count."""
-        return self.forms[self.form_of(count)]
+        return self.forms[self.form_of(count)] if self.categories else self.forms[0]
 
     def by_category(self) -> dict[str, str]:
         """Give the forms by CLDR's plural categories, as JavaScript's `Intl.PluralRules` names them."""
@@ -86,7 +88,7 @@ def has_label(name: str) -> bool:
 def counted(name: str, count: int, /, **values: object) -> str:
     """Look a label up in the plural form that fits a count, which fills in its `{count}`."""
     text = _catalogue(language())[name].counting(count)
-    return text.format(count=whole(count), **values)
+    return text.format(**{"count": whole(count), **values})
 
 
 def labels(prefix: str) -> dict[str, str | dict[str, str]]:
@@ -114,6 +116,25 @@ def listed(items: Iterable[str]) -> str:
 def in_sequence(items: Iterable[str]) -> str:
     """Write items one after the other, without an "and" before the last."""
     return label("list.separator").join(items)
+
+
+def paragraph(*sentences: str) -> str:
+    """Put whole sentences after one another; empty ones are left out."""
+    return label("list.between-sentences").join(filter(None, sentences))
+
+
+def phrases(parts: Iterable[str]) -> str:
+    """Put phrases after one another that have commas of their own."""
+    return label("list.between-phrases").join(parts)
+
+
+def pieces(name: str, /, **values: Piece) -> list[str | Piece]:
+    """Look a label up and put what is shown in another way, such as a node, where its `{values}` are."""
+    parts: list[str | Piece] = []
+    for words, blank, _, _ in string.Formatter().parse(_catalogue(language())[name].forms[0]):
+        parts += [words] if words else []
+        parts += [values[blank]] if blank else []
+    return parts
 
 
 def as_plain(text: str) -> str:

@@ -23,7 +23,7 @@ from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import UNDEFINED, decimal, fraction_text, short
 from ui.parts.plain_table import PinColumn, plain_table, row
 from ui.parts.step_table import Column, against_pin, step_table
-from ui.parts.text import counted, label
+from ui.parts.text import counted, in_sequence, label
 from ui.reciprocal_rank.charts import cliff, small_list
 
 RANKS_OF_THE_CLIFF = 10
@@ -224,14 +224,14 @@ class ReciprocalRankView:
         first = part.denominator if part and not self.over.empty[place] else 0
         active = place == self.scene.active
         flags = relevant_flags(scene)
-        ranks = ", ".join(str(rank) for rank, flag in enumerate(flags, start=1) if flag)
+        ranks = in_sequence(str(rank) for rank, flag in enumerate(flags, start=1) if flag)
         drawn = small_list(
             flags,
             scene.k,
             active=active,
-            description=label(
+            description=counted(
                 "reciprocal_rank.strip-alt",
-                count=len(flags),
+                len(flags),
                 ranks=ranks or label("reciprocal_rank.no-rank"),
             ),
         )
@@ -253,7 +253,7 @@ class ReciprocalRankView:
             notes.append(label(f"reciprocal_rank.empty.{self.scene.conventions.empty}"))
         elif not first:
             notes.append(label("reciprocal_rank.not-found"))
-        return ", ".join(notes)
+        return in_sequence(notes)
 
     def _rule_row(self, rule: str) -> Node:
         mean, hit_rate, recall = (

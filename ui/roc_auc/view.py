@@ -25,7 +25,7 @@ from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import UNDEFINED, change, decimal, fraction_text, short
 from ui.parts.plain_table import PinColumn, plain_table, row, signed
 from ui.parts.step_table import grade_chip
-from ui.parts.text import counted, label
+from ui.parts.text import counted, in_sequence, label
 from ui.roc_auc.charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
 from ui.roc_auc.scores import score_texts
 
@@ -296,7 +296,7 @@ class RocView:
 
     def _points_said(self, across: str, upwards: str) -> str:
         places = zip(self._floats(across), self._floats(upwards), strict=True)
-        return ", ".join(f"({short(x)}; {short(y)})" for x, y in places)
+        return in_sequence(f"({short(x)}; {short(y)})" for x, y in places)
 
     def _ties(self) -> list[str]:
         """Say of each slanted segment which documents it stands for."""
@@ -453,7 +453,7 @@ class RocView:
     def _names(self, ranks: Sequence[int]) -> str:
         names = [self._document(rank).name for rank in ranks]
         more = [f"… (+{len(names) - MOST_CHIPS})"] if len(names) > MOST_CHIPS else []
-        return ", ".join(names[:MOST_CHIPS] + more)
+        return in_sequence(names[:MOST_CHIPS] + more)
 
     def _chips(self, ranks: Sequence[int]) -> list[Child]:
         """Name documents, each in the colour of its grade and with its rank, so that it lights up."""

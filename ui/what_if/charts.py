@@ -28,7 +28,7 @@ from ui.parts.drawing import (
 from ui.parts.grades import depth
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import short
-from ui.parts.text import label
+from ui.parts.text import label, whole
 
 PITCH = 30
 NAME_WIDTH = 90
@@ -208,7 +208,7 @@ def _count_axis(scale: Scale) -> list[Child]:
         if count.is_integer():
             y = px(scale.y(count))
             parts.append(node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y}))
-            parts.append(words(LEFT - 7, y + 4, f"{count:,.0f}", "end"))
+            parts.append(words(LEFT - 7, y + 4, whole(int(count)), "end"))
     return parts
 
 

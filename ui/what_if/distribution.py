@@ -21,7 +21,7 @@ from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import UNDEFINED, decimal, short
 from ui.parts.plain_table import PinColumn, Row, plain_table
 from ui.parts.step_table import grade_chip
-from ui.parts.text import label
+from ui.parts.text import counted, label, paragraph, whole
 from ui.what_if.charts import joint_picture, score_histogram
 from ui.what_if.orders import Opened, ScoredOrders
 from ui.what_if.view import edit_button
@@ -95,13 +95,13 @@ class StandingView:
 
     def how_many(self) -> str:
         """Say how many orders there are, and how many of them are looked at."""
-        orders = self.scored.orders
-        n = len(self.scene.query.ranked)
-        values = {"distinct": _count(orders.distinct), "n": n, "all": _count(math.factorial(n))}
-        if orders.is_exact:
-            return label("what_if.exact", **values)
-        kind = "stopped" if self.scored.is_stopped else "sampled"
-        return label(f"what_if.{kind}", **values, count=_count(orders.count), seed=orders.seed)
+        orders, n = self.scored.orders, len(self.scene.query.ranked)
+        kind = "exact" if orders.is_exact else "stopped" if self.scored.is_stopped else "sampled"
+        return paragraph(
+            counted("what_if.arranged", n, all=_count(math.factorial(n))),
+            counted(f"what_if.{kind}.remain", orders.distinct, count=_count(orders.distinct)),
+            counted(f"what_if.{kind}.seen", orders.count, seed=orders.seed),
+        )
 
     def _in_words(self, found: Distribution) -> str:
         values = {
@@ -279,7 +279,7 @@ def _tau(value: float) -> str:
 def _count(number: int) -> str:
     """Write a count with its thousands apart; a very large one as a power of ten."""
     if number < 10**9:
-        return f"{number:,}"
+        return whole(number)
     exponent = len(str(number)) - 1
     mantissa = short(round(number / 10**exponent, 2))
     return label("what_if.power", mantissa=mantissa, exponent=str(exponent).translate(SUPERSCRIPTS))

@@ -17,7 +17,7 @@ from metrics.disagreement import Disagreement
 from metrics.distribution import ScorePairs
 from scene.measured import defined_measures, grades_of
 from scene.model import Scene, scores_of
-from ui.parts.text import label
+from ui.parts.text import counted, label, whole
 
 ORDERS_KEY = "all_orders"
 STOPPED = "all_orders_stopped"
@@ -169,7 +169,7 @@ def _finish(scored: ScoredOrders, what: str) -> None:
     for block in scored.remaining:
         scored.blocks.append(block)
         if time.monotonic() - started > PATIENCE:
-            text = label("orders.progress", seen=f"{scored.seen:,}", count=f"{scored.orders.count:,}")
+            text = counted("orders.progress", scored.orders.count, seen=whole(scored.seen))
             share = scored.seen / scored.orders.count
             if bar is None:
                 with place.container():

@@ -25,7 +25,7 @@ from ui.parts.grades import depth
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import change, decimal
 from ui.parts.plain_table import PinColumn, Row, plain_table, signed
-from ui.parts.text import as_plain, label
+from ui.parts.text import as_plain, label, listed, phrases
 from ui.what_if.charts import CURVES, joined_orders, position_curves, small_curve
 
 BLOCK = 16
@@ -109,7 +109,7 @@ def _joined_in_words(pinned: Scene, scene: Scene) -> str:
         for rank, document in enumerate(scene.query.ranked, start=1)
         if document.key in old
     ]
-    return label("what_if.figure.pinned-alt", ways="; ".join(ways))
+    return label("what_if.figure.pinned-alt", ways=phrases(ways))
 
 
 def _pinned_table(pinned: Scene, scene: Scene) -> Node:
@@ -193,7 +193,7 @@ class SwapView:
         )
         swap_ranks, move_ranks = (swap.upper + 1, swap.lower + 1), (move.origin + 1, move.target + 1)
         rows = [
-            Row("who", [label("what_if.who"), f"{named(upper)}, {named(lower)}", named(mover)]),
+            Row("who", [label("what_if.who"), listed([named(upper), named(lower)]), named(mover)]),
             Row("ranks", [label("what_if.at"), "{} ↔ {}".format(*swap_ranks), "{} → {}".format(*move_ranks)]),
             Row("cost", [label("what_if.cost"), str(swap.exchanges), str(move.exchanges)]),
             Row(

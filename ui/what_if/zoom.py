@@ -16,7 +16,7 @@ from scene.measured import Measure
 from ui.parts.nodes import Node, node, show_tree
 from ui.parts.numbers import decimal
 from ui.parts.plain_table import Row, plain_table
-from ui.parts.text import counted, label
+from ui.parts.text import counted, label, paragraph, pieces, whole
 from ui.what_if.distribution import StandingView
 from ui.what_if.orders import Dots, Shown
 from ui.what_if.plots import CONTROLS, PLOT_HEIGHT, Figure, orders_plot
@@ -55,7 +55,9 @@ class ZoomView:
             height=PLOT_HEIGHT,
             key=f"{ZOOM_KEY}-chart",
             config=CONTROLS,
-            alt=label("what_if.zoom.alt", first=first, second=second, dots=self._many(self._found.dots)),
+            alt=label(
+                "what_if.zoom.alt", first=first, second=second, dots=whole(len(self._found.dots.orders))
+            ),
         )
         show_tree(f"{ZOOM_KEY}-shown", node("p", {"class": "note"}, self.what_is_shown()))
         st.download_button(
@@ -87,15 +89,15 @@ class ZoomView:
         """Say what a dot stands for."""
         found = self._found
         values = {
-            "orders": f"{self.standing.scored.orders.count:,}",
-            "dots": self._many(found.dots),
-            "pairs": f"{found.count:,}",
+            "dots": whole(len(found.dots.orders)),
+            "pairs": whole(found.count),
             "cells": found.cells,
         }
-        says = [label("what_if.zoom.merged" if found.cells else "what_if.zoom.each", **values)]
-        if not self.standing.scored.orders.is_exact:
-            says.append(label("what_if.zoom.sample"))
-        return " ".join(says)
+        kind, orders = "merged" if found.cells else "each", self.standing.scored.orders
+        return paragraph(
+            counted(f"what_if.zoom.{kind}", orders.count, **values),
+            "" if orders.is_exact else label("what_if.zoom.sample"),
+        )
 
     def csv(self) -> str:
         """Write every pair of scores, merged or not, with how many orders have it and one of them."""
@@ -103,7 +105,7 @@ class ZoomView:
         pairs = scored.pairs(first.name, second.name)
         text = io.StringIO()
         writer = csv.writer(text)
-        writer.writerow([*self._titles, "orders", "order"])
+        writer.writerow([*self._titles, label("what_if.zoom.orders"), label("what_if.zoom.one-order")])
         columns = [values.tolist() for values in (pairs.first, pairs.second, pairs.counts)]
         orders = scored.orders.take(pairs.examples.tolist())
         writer.writerows(zip(*columns, map(_grades, orders), strict=True))
@@ -138,18 +140,19 @@ class ZoomView:
                 [
                     decimal(float(shown.pairs.first[place])),
                     decimal(float(shown.pairs.second[place])),
-                    f"{shown.pairs.counts[place]:,}",
+                    whole(int(shown.pairs.counts[place])),
                     _grades(shown.orders[place]),
                 ],
             )
             for place in places
         ]
-        says = [counted(f"what_if.zoom.{name}.says", count, high=high, low=low)]
-        if count > ROWS:
-            says.append(counted("what_if.zoom.more", count - ROWS))
+        says = paragraph(
+            counted(f"what_if.zoom.{name}.says", count, high=high, low=low),
+            counted("what_if.zoom.more", count - ROWS) if count > ROWS else "",
+        )
         caption = label(f"what_if.zoom.{name}", high=high, low=low)
         return [
-            node("p", None, node("b", None, caption), " ", " ".join(says)),
+            node("p", None, *pieces("what_if.zoom.edge", caption=node("b", None, caption), says=says)),
             plain_table(caption, heads, rows),
         ]
 
@@ -171,10 +174,6 @@ class ZoomView:
     def _found(self) -> Dots:
         first, second = self._measures
         return self.standing.scored.dots(first.name, second.name)
-
-    @staticmethod
-    def _many(dots: Shown) -> str:
-        return f"{len(dots.orders):,}"
 
 
 def _grades(order: Array) -> str:
