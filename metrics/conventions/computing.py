@@ -390,6 +390,7 @@ def is_empty(definition: Definition, ranking: Ranking) -> bool:
 _REFUSES: Final[dict[str, Callable[[Ranking, int | None], bool]]] = {
     "one-document": lambda ranking, k: len(ranking.grades) < 2,
     "short-list": lambda ranking, k: k is not None and len(ranking.grades) < k,
+    "padded": lambda ranking, k: k is not None and len(ranking.grades) < k,
     "grade-above-4": lambda ranking, k: ranking.highest > 4,
     "above-built-in-4": lambda ranking, k: ranking.highest > 4,
     "grade-above-31": lambda ranking, k: ranking.highest > 31,

@@ -136,13 +136,14 @@ class Convention:
         return f"{self.label} · {definition.variant}" if definition.variant else self.label
 
 
-NO_ERRORS: Final = ("several-relevant", "unstable-ties", "above-built-in-4", "too-many-orders")
+NO_ERRORS: Final = ("several-relevant", "unstable-ties", "above-built-in-4", "too-many-orders", "padded")
 """Refusals that are no errors there: there is a number that means nothing, or none."""
 
 
 REFUSALS: Final = (
     "one-document",  # fewer than two documents
     "short-list",  # the list is shorter than k
+    "padded",  # the list is shorter than k: it returns 0 there, which means nothing
     "grade-above-4",
     "grade-above-31",
     "nothing-judged",  # no judgement of the query at all

@@ -76,6 +76,10 @@ EXPONENTIAL: Final[Fields] = {"gain": "exponential"}
 WHOLE: Final[Fields] = {"cutoff": None, "note": "no-cutoff"}
 
 
+NOT_SAID: Final[Fields] = {"empty": "undefined"}
+"""A formula that is 0/0 where nothing is relevant, without a word about that."""
+
+
 BINARY: Final[Fields] = {"note": "binary-labels"}
 
 
@@ -421,6 +425,21 @@ def _ranklib(metric: str) -> str:
     return f"java -jar RankLib.jar -test list.txt -metric2T {metric}"
 
 
+PT_RANKING_EARLY = _library(
+    "PT-Ranking, early file",
+    "commit 0aa17d2",
+    "github.com/wildltr/ptranking, org/archive/eval/metric.py, tor_ap_at_ks",
+    "source",
+    _ap(
+        "org.archive.eval.metric.tor_ap_at_ks(torch.tensor($grades), ks=[$k])",
+        "position",
+        refuses=("padded",),
+        single=True,
+    ),
+    key="pt-ranking-early",
+)
+
+
 RANKLIB = _library(
     "RankLib",
     "commit e43f605",
@@ -605,9 +624,12 @@ JARVELIN_KEKALAINEN = _paper(
     "K. Järvelin and J. Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 20(4), 2002",
     *_many(
         {"discount": "jk", "judged": "all"},
-        _ndcg(""),
-        _dcg(""),
+        _ndcg("", variant="b = 2", **NOT_SAID),
+        _ndcg("", variant="b = 10", log_base=10, **NOT_SAID),
+        _dcg("", variant="b = 2"),
+        _dcg("", variant="b = 10", log_base=10),
     ),
+    _ndcg("", variant="nCG", discount="none", judged="all", **NOT_SAID),
 )
 
 
@@ -616,7 +638,7 @@ BURGES = _paper(
     "Burges et al.",
     "2005",
     "C. Burges et al., Learning to rank using gradient descent, ICML 2005, section 6",
-    _ndcg("", gain="exponential", discount="ln", judged="all"),
+    _ndcg("", gain="exponential", discount="ln", judged="all", **NOT_SAID),
 )
 
 
@@ -625,7 +647,7 @@ CHAPELLE = _paper(
     "Chapelle et al.",
     "2009",
     "O. Chapelle et al., Expected reciprocal rank for graded relevance, CIKM 2009",
-    *_many(EXPONENTIAL, _ndcg("", judged="all"), _dcg("")),
+    *_many(EXPONENTIAL, _ndcg("", judged="all", **NOT_SAID), _dcg("")),
     _err(""),
 )
 
@@ -637,12 +659,22 @@ MANNING = _paper(
     "C. Manning, P. Raghavan and H. Schütze, Introduction to Information Retrieval, 2008, chapter 8",
     *_many(
         {"judged": "all"},
-        _ndcg("", **EXPONENTIAL),
-        _ap("", cutoff=None),
+        _ndcg("", **EXPONENTIAL, **NOT_SAID),
+        _ap("", cutoff=None, **NOT_SAID),
         _p(""),
-        _r(""),
-        _f1(""),
+        _r("", **NOT_SAID),
+        _f1("", **NOT_SAID),
     ),
+)
+
+
+CROFT = _paper(
+    "croft-2010",
+    "Croft, Metzler & Strohman",
+    "2010",
+    "B. Croft, D. Metzler and T. Strohman, Search engines: information retrieval in practice, 2010, ch. 8",
+    _ndcg("", discount="jk", **NOT_SAID),
+    _dcg("", discount="jk"),
 )
 
 
@@ -659,6 +691,7 @@ RECORDS: Final = (
     TF_RANKING,
     RAX,
     PT_RANKING,
+    PT_RANKING_EARLY,
     RANKLIB,
     QUEPID,
     GDEVAL,
@@ -671,6 +704,7 @@ RECORDS: Final = (
     BURGES,
     CHAPELLE,
     MANNING,
+    CROFT,
 )
 
 

@@ -34,7 +34,7 @@ from ui.frame.convention_bar import FORM, presets
 from ui.frame.session import FIRST_LISTS
 from ui.frame.shell import LENSES, LESSONS
 from ui.lessons.scenes import CHOICES
-from ui.parts.text import has_label, has_lesson, labels, lesson
+from ui.parts.text import has_label, labels, lesson
 
 # The list that the page begins with: B and C have one score, two good documents are not in it, k = 5.
 SHOWN = [3, 2, 3, 0, 1, 2]
@@ -110,7 +110,7 @@ def test_the_page_begins_with_a_list_on_which_libraries_part() -> None:
         ("trec_eval · ndcg", dcg([3, 3, 2, 0, 1, 2], 6) / dcg(JUDGED, 8)),
         ("scikit-learn", dcg([3, 2.5, 2.5, 0, 1]) / dcg(LISTED)),  # what is tied shares its gains
         ("CatBoost · denominator=Position", BY_RANK / (3 + 3 / 2 + 2 / 3 + 2 / 4 + 1 / 5)),
-        ("Järvelin & Kekäläinen", UNDISCOUNTED),
+        ("Järvelin & Kekäläinen · b = 2", UNDISCOUNTED),
         ("Quepid · ndcg@10", dcg(exponential(SHOWN)) / dcg(exponential(JUDGED), 8)),
         ("OpenSearch", round(dcg(exponential(SHOWN)) / dcg(exponential(JUDGED)), 2)),
     ],
@@ -497,14 +497,15 @@ def with_form(app: AppTest) -> AppTest:
 def test_every_page_says_which_convention_is_in_force(page: str) -> None:
     lightgbm = {"gain": "exponential", "ideal": "list", "empty": "1", "denominator": "capped"}
     app = opened(page, r="3.2.3.0.1.2", m="3.2", k="6", **lightgbm)
-    assert bar(app).startswith("**nDCG as LightGBM, XGBoost · ndcg@k, CatBoost · type=Exp:**")
+    names = "LightGBM, XGBoost · ndcg@k, XGBoost · ndcg@k-, XGBoost · ndcg, CatBoost · type=Exp, TF-Ranking"
+    assert names in bar(app).split(":**")[0]
     assert "gain = 2^grade − 1, divided by log₂(rank + 1), ideal of the listed only, cut at k" in bar(app)
     assert bar(app).endswith("relevant from grade 1; an empty query counts 1.")
 
 
 def test_a_convention_of_nobody_says_so() -> None:
-    app = opened("ndcg", r="3.2.1", discount="none")
-    assert bar(app).startswith("**A mixture of conventions:** gain = grade, divided by nothing,")
+    app = opened("ndcg", r="3.2.1", gain="exponential", discount="none")
+    assert bar(app).startswith("**A mixture of conventions:** gain = 2^grade − 1, divided by nothing,")
 
 
 @pytest.mark.parametrize(
@@ -514,7 +515,7 @@ def test_a_convention_of_nobody_says_so() -> None:
         ("scikit-learn", dcg(SHOWN) / dcg(LISTED), ("linear", "list", "0")),
         ("ranx · ndcg", dcg(SHOWN) / dcg(JUDGED), ("linear", "judged", "0")),
         (
-            "Järvelin & Kekäläinen",
+            "Järvelin & Kekäläinen · b = 2",
             UNDISCOUNTED,
             ("linear", "judged", "0"),
         ),
@@ -647,7 +648,7 @@ def test_every_snippet_and_page_has_its_words() -> None:
         written = snippets(replace(build_scene([1, 0]), metric=metric))
         assert all(has_label(f"snippet.{name}") for name in written)
     assert all(has_label(f"page.{page}") for page in (*LENSES, *LESSONS))
-    assert all(has_lesson("lesson_ndcg", name) for name in CHOICES)
+    assert all(lesson("lesson_ndcg", name) for name in CHOICES)
 
 
 # --- the lessons ----------------------------------------------------------------------------------------
@@ -718,11 +719,14 @@ def test_the_lesson_of_the_empty_query() -> None:
         [f"{(FIRST + SECOND + 0) / 3:.4f}", "3"],
         [f"{(FIRST + SECOND + 1) / 3:.4f}", "3"],
         [f"{(FIRST + SECOND) / 2:.4f}", "2"],
+        ["–", ""],
     ]
-    zero, one, left_out = (row[3].split(", ") for row in means)
+    zero, one, left_out, no_number = (row[3].split(", ") for row in means)
     assert {"trec_eval", "scikit-learn"} <= set(zero)
-    assert {"LightGBM", "XGBoost", "CatBoost"} == set(one)
-    assert "gdeval.pl" in left_out
+    of_xgboost = {"XGBoost · ndcg@k", "XGBoost · ndcg", "XGBoost · ndcg_exp_gain=False"}
+    assert {"LightGBM", "CatBoost", *of_xgboost} == set(one)
+    assert left_out == ["gdeval.pl", "Evidently"]
+    assert no_number == ["PT-Ranking", "rankereval"]
 
 
 def test_the_rule_of_the_empty_query_is_chosen_there() -> None:
@@ -756,7 +760,7 @@ def test_where_no_query_is_empty_it_is_said() -> None:
 
 def test_all_queries_empty_have_no_mean_where_they_are_left_out() -> None:
     app = opened("lesson_empty", r="0.0", k="2")
-    assert [row[1] for row in cells(tree_of(app, "lesson-means"))] == ["0.0000", "1.0000", "–"]
+    assert [row[1] for row in cells(tree_of(app, "lesson-means"))] == ["0.0000", "1.0000", "–", "–"]
 
 
 @pytest.mark.parametrize("page", LESSONS)

@@ -79,7 +79,7 @@ def test_every_section_that_the_code_names_is_in_its_lesson() -> None:
         for target in each.targets
         if isinstance(target, ast.Name) and target.id != "PAGE"
     }
-    for place, call in calls("lesson", "has_lesson"):
+    for place, call in calls("lesson"):
         (page, section) = call.args[:2]
         if isinstance(page, ast.Name):
             path = place.split(":")[0]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 
 import streamlit as st
 
-from metrics.conventions.definitions import Convention, Definition
+from metrics.conventions.definitions import Definition
 from metrics.conventions.records import RECORDS
+from metrics.conventions.users import User
 from metrics.ties import MANY_ORDERS
 from scene.model import DENOMINATORS, DISCOUNTS, GAINS, Scene, has_ties
 from scene.settings import set_conventions
 from scene.ties import REARRANGING, arrange_ties, is_arranged
+from scene.users import ndcg_users
 from ui.frame.choices import (
     Edit,
     choice,
@@ -32,14 +34,23 @@ FORM = "convention_form"
 
 @dataclass(frozen=True)
 class Preset:
-    """What a library or paper decides: conventions of the scene by their names, and its tie rule.
+    """What a library or paper decides, as conventions of the scene by their names, and its tie rule.
 
     Who rounds what comes out is not followed in that.
     """
 
+    user: User
     conventions: Mapping[str, str | int]
-    ties: str
-    is_rounded: bool = False
+
+    @property
+    def ties(self) -> str:
+        """Its tie rule."""
+        return self.user.definition.ties
+
+    @property
+    def title(self) -> str:
+        """Whose it is; said to be not rounded where that is not followed."""
+        return _title(self.user)
 
     @property
     def averages(self) -> bool:
@@ -47,15 +58,8 @@ class Preset:
         return self.ties in MANY_ORDERS
 
     def is_in_force(self, scene: Scene) -> bool:
-        """Tell whether the scene is as this library has it; without ties their rule does not matter."""
-        if any(getattr(scene.conventions, name) != value for name, value in self.conventions.items()):
-            return False
-        return not has_ties(scene) or self._rules_ties(scene)
-
-    def _rules_ties(self, scene: Scene) -> bool:
-        if scene.conventions.ties == "average" or self.averages:
-            return scene.conventions.ties == "average" and self.averages
-        return is_arranged(scene, self.ties)
+        """Tell whether the nDCG of the scene is this one."""
+        return self.user in ndcg_users(scene)
 
     def put_in_force(self, scene: Scene) -> Scene:
         """Choose everything as this library has it; where it averages over orders, the order stays."""
@@ -92,15 +96,15 @@ def in_words(scene: Scene) -> str:
         fields = label("convention_bar.fields-ties", **values, ties=_ties_in_words(scene))
     else:
         fields = label("convention_bar.fields", **values)
-    same = [_title(name, preset) for name, preset in presets().items() if preset.is_in_force(scene)]
-    if same:
-        return label("convention_bar.as", names=_listed(same), fields=fields)
+    names = who_has_this_ndcg(scene)
+    if names:
+        return label("convention_bar.as", names=names, fields=fields)
     return label("convention_bar.nobody", fields=fields)
 
 
-def _listed(names: Iterable[str]) -> str:
-    """Write names one after the other; a star, as in 2**grade, is no markup."""
-    return in_sequence(map(as_plain, names))
+def who_has_this_ndcg(scene: Scene) -> str:
+    """Name the libraries and papers whose nDCG is the one in force; a star, as in 2**grade, is no markup."""
+    return in_sequence(as_plain(_title(user)) for user in ndcg_users(scene))
 
 
 def _ties_in_words(scene: Scene) -> str:
@@ -119,7 +123,7 @@ def _rule_label(rule: str) -> str:
 def presets() -> dict[str, Preset]:
     """Give every nDCG of a library or paper that can be set up here."""
     return {
-        library.name_of(definition): _preset(library, definition)
+        library.name_of(definition): _preset(User(library, definition))
         for library in RECORDS
         for definition in library.of("nDCG")
         if _can_be_set(definition)
@@ -135,28 +139,30 @@ def _can_be_set(definition: Definition) -> bool:
     )
 
 
-def _preset(library: Convention, usual: Definition) -> Preset:
+def _preset(user: User) -> Preset:
     """Turn a library's nDCG, and what it divides AP by, into conventions of a scene.
 
-    A query that is undefined there is left out of a mean here. Who has no AP leaves its denominator as it is.
+    Who has no number for an empty query leaves that rule as it is, and who has no AP its denominator.
     """
-    empty = usual.empty
+    usual = user.definition
     conventions: dict[str, str | int] = {
         "gain": usual.gain,
         "discount": usual.discount,
         "ideal": "judged" if usual.judged == "all" else "list",
         "ideal_cut": "k" if usual.ideal_k == "k" else "none",
-        "empty": "skip" if isinstance(empty, str) else f"{empty:g}",
     }
+    if usual.empty != "undefined":
+        conventions["empty"] = "skip" if isinstance(usual.empty, str) else f"{usual.empty:g}"
     if usual.discount == "jk":
         conventions["log_base"] = int(usual.log_base)
-    for average in library.of("AP")[:1]:
+    for average in user.convention.of("AP")[:1]:
         conventions["denominator"] = average.denominator or "relevant"
-    return Preset(conventions, usual.ties, usual.digits is not None)
+    return Preset(user, conventions)
 
 
-def _title(name: str, preset: Preset) -> str:
-    return label("convention_bar.not-rounded", name=name) if preset.is_rounded else name
+def _title(user: User) -> str:
+    is_rounded = user.definition.digits is not None
+    return label("convention_bar.not-rounded", name=user.name) if is_rounded else user.name
 
 
 # --- the form -------------------------------------------------------------------------------------------
@@ -168,7 +174,7 @@ def _form(session: Session) -> None:
     with st.container(horizontal=True, gap="xsmall"):
         for name, preset in presets().items():
             _button(
-                _title(name, preset),
+                preset.title,
                 f"preset_{name}",
                 preset.put_in_force,
                 preset.is_in_force(session.scene),

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Literal
 
 import streamlit as st
 
-from metrics.conventions.records import RECORDS
+from metrics.conventions.users import having, names_of
 from scene.measured import Mean, at_query, is_empty, mean_over_queries, ndcg_at_k
-from scene.model import EMPTY_RULES, Scene
+from scene.model import EMPTY_RULES, Conventions, Scene
 from scene.over_queries import pinned_queries
 from scene.pins import pinned_scene
-from ui.frame.convention_bar import presets
+from scene.users import ndcg_definition
 from ui.frame.session import Session, current
 from ui.parts.formula import SUBSCRIPTS
 from ui.parts.nodes import Node, node
-from ui.parts.numbers import decimal
+from ui.parts.numbers import UNDEFINED, decimal
 from ui.parts.plain_table import PinColumn, Row, plain_table
 from ui.parts.text import in_sequence, label
 
@@ -36,6 +35,10 @@ CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
         {"ideal": "list", "ideal_cut": "k"},
     ),
 }
+
+
+FIELDS = {"gain": ("gain",), "discount": ("discount", "log_base"), "ideal": ("judged", "ideal_k")}
+"""What each choice is called in a definition."""
 
 
 def open_lesson_list(example: str, why: str = "") -> None:
@@ -66,7 +69,7 @@ def choice_table(session: Session, name: str) -> Node:
         measure = partial(_ndcg_under, changes)
         value = measure(scene)
         chosen = all(getattr(scene.conventions, field) == option for field, option in changes.items())
-        cells = [_option(name, changes), decimal(value), *pin.contents(value, measure), _who(changes)]
+        cells = [_option(name, changes), decimal(value), *pin.contents(value, measure), _who(name, changes)]
         rows.append(Row(str(changes), cells, chosen))
     return plain_table(label("lesson_scene.table"), heads, rows)
 
@@ -82,13 +85,11 @@ def _option(name: str, changes: dict[str, Any]) -> str:
     return label(f"convention_bar.{name}.{key}", base=base.translate(SUBSCRIPTS), rank=base)
 
 
-def _who(changes: dict[str, Any]) -> str:
-    """Name the presets that have these fields."""
-    return in_sequence(
-        name
-        for name, preset in presets().items()
-        if all(preset.conventions.get(field) == option for field, option in changes.items())
-    )
+def _who(name: str, changes: dict[str, Any]) -> str:
+    """Name who has these options of a choice."""
+    scene = Scene(queries=(), k=1, conventions=Conventions(**changes))
+    definition = ndcg_definition(scene)
+    return in_sequence(names_of(having("nDCG", {each: getattr(definition, each) for each in FIELDS[name]})))
 
 
 # --- empty queries --------------------------------------------------------------------------------------
@@ -130,6 +131,8 @@ def means_table(scene: Scene) -> Node:
         (label("lesson_scene.who"), "how"),
     ]
     rows = [_rule_row(scene, rule, pin) for rule in EMPTY_RULES]
+    if any(is_empty(scene, query) for query in scene.queries):
+        rows.append(_no_number_row(pin))
     return plain_table(label("lesson_scene.rule"), heads, rows)
 
 
@@ -140,7 +143,7 @@ def _rule_row(scene: Scene, rule: str, pin: PinColumn[Scene]) -> Row:
         decimal(mean.value),
         *pin.contents(mean.value, lambda pinned: _mean_under(pinned, rule).value),
         str(mean.counted),
-        in_sequence(_have_rule(rule)),
+        _have_rule("skipped" if rule == "skip" else float(rule)),
     ]
     return Row(rule, cells, rule == scene.conventions.empty)
 
@@ -151,14 +154,13 @@ def _mean_under(scene: Scene, rule: str) -> Mean:
     return mean_over_queries(changed, ndcg_at_k)
 
 
-def _have_rule(rule: str) -> Sequence[str]:
-    """Name the libraries whose nDCG of an empty query is this; what is no number is left out."""
-    return [
-        library.label
-        for library in RECORDS
-        if any(_rule(definition.empty) == rule for definition in library.of("nDCG")[:1])
-    ]
+def _no_number_row(pin: PinColumn[Scene]) -> Row:
+    """Name who has no number for an empty query, and so none for the mean."""
+    cells = [label("lesson_scene.no-number"), UNDEFINED, *pin.contents(None, lambda pinned: None), ""]
+    return Row("undefined", [*cells, _have_rule("undefined")])
 
 
-def _rule(empty: float | str) -> str:
-    return "skip" if isinstance(empty, str) else f"{empty:g}"
+def _have_rule(empty: float | str) -> str:
+    """Name the libraries whose nDCG of an empty query is this; the papers have no such rule."""
+    found = having("nDCG", {"empty": empty})
+    return in_sequence(names_of([user for user in found if user.convention.kind == "library"]))

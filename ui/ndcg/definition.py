@@ -11,17 +11,17 @@ from scene.model import (
     is_tied,
 )
 from scene.pins import pinned_scene
+from ui.frame.convention_bar import who_has_this_ndcg
 from ui.parts.mistakes import Mistake, mistakes_table
 from ui.parts.nodes import Node
-from ui.parts.text import has_lesson, label, lesson, paragraph
+from ui.parts.text import label, paragraph
 
 
 def definition_in_words(scene: Scene) -> str:
     """Say which definition of nDCG is on screen, and which libraries and papers use it."""
-    chosen = scene.conventions
-    base = f" {chosen.log_base}" if chosen.discount == "jk" else ""
-    usual_name = f"used {chosen.gain} {chosen.discount}{base} {chosen.ideal} {chosen.ideal_cut}"
-    section = usual_name if has_lesson("ndcg", usual_name) else "used nowhere"
+    chosen, names = scene.conventions, who_has_this_ndcg(scene)
+    used = label("definition.used", names=names) if names else label("definition.used-nowhere")
+    cancels = label("definition.base-cancels") if names and chosen.discount in ("log2", "ln") else ""
     sentence = label(
         "definition.ndcg",
         gain=label(f"definition.gain.{chosen.gain}"),
@@ -29,7 +29,7 @@ def definition_in_words(scene: Scene) -> str:
         ideal=label(f"definition.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
     )
     ties = label(f"definition.ties.{chosen.ties}") if is_tied(scene.query) else ""
-    return paragraph(sentence, lesson("ndcg", section), ties)
+    return paragraph(sentence, used, cancels, ties)
 
 
 def what_mistakes_give(scene: Scene) -> Node:

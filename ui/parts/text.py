@@ -158,11 +158,6 @@ def lesson(page: str, section: str, **values: object) -> str:
     return text.replace("$$\n", "$$\n" + STRUT, 1)
 
 
-def has_lesson(page: str, section: str) -> bool:
-    """Tell whether a page's lesson has a section."""
-    return section in _sections(page, SOURCE_LANGUAGE)
-
-
 # --- languages ------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,135 @@
+"""Who uses a definition: always computed from the records, wherever it is said."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Final
+
+from metrics.conventions.definitions import CHOICES, Convention, Definition, plainly
+from metrics.conventions.records import RECORDS
+
+READS_GAINS: Final = ("nDCG", "DCG")
+"""The metrics that are made of gains and discounts; the others do not read these fields."""
+
+READS_JUDGED: Final = ("nDCG", "AP", "R", "F1")
+"""The metrics for which it matters whether all judged documents are known, or those in the list only."""
+
+
+@dataclass(frozen=True)
+class User:
+    """A library or paper, and which of its definitions is meant."""
+
+    convention: Convention
+    definition: Definition
+
+    @property
+    def name(self) -> str:
+        """Whose definition it is, and which."""
+        return self.convention.name_of(self.definition)
+
+
+def users(chosen: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...]:
+    """Find the libraries and papers whose definition computes the same number for every list.
+
+    Only what makes a difference for the metric is compared: not the base of the logarithm in nDCG, where it
+    cancels out, nor the rounding of what is printed.
+
+    Parameters
+    ----------
+    chosen : Definition
+        The metric and the choices that are made.
+    ignoring : collection of str
+        Fields that make no difference for the lists at hand, such as the tie rule where nothing is tied.
+
+    Returns
+    -------
+    tuple of User
+        In the order of the records.
+
+    Examples
+    --------
+    >>> from metrics.conventions import Definition
+    >>> from metrics.conventions.users import users
+    >>> [user.name for user in users(Definition("nDCG", discount="zipf"), ignoring={"ties", "empty"})]
+    ['CatBoost · denominator=Position']
+    """
+    wanted = _compared(chosen, ignoring)
+    return tuple(
+        User(convention, definition)
+        for convention in RECORDS
+        for definition in convention.of(chosen.metric)
+        if _compared(definition, ignoring) == wanted
+    )
+
+
+def having(metric: str, fields: Mapping[str, object]) -> tuple[User, ...]:
+    """Find the definitions of a metric that have these fields, word by word.
+
+    Parameters
+    ----------
+    metric : str
+        One of `metrics.conventions.definitions.DEFINED_METRICS`.
+    fields : mapping of str to object
+        Values of fields of a `Definition`.
+
+    Returns
+    -------
+    tuple of User
+        In the order of the records.
+
+    Examples
+    --------
+    >>> from metrics.conventions.users import having
+    >>> [user.name for user in having("nDCG", {"empty": "undefined"}) if user.convention.kind == "library"]
+    ['PT-Ranking', 'rankereval']
+    """
+    return tuple(
+        User(convention, definition)
+        for convention in RECORDS
+        for definition in convention.of(metric)
+        if all(getattr(definition, name) == value for name, value in fields.items())
+    )
+
+
+def names_of(users: Sequence[User]) -> list[str]:
+    """Name users briefly: a library that is there with all its definitions of the metric, once."""
+    names = [
+        user.convention.label
+        if {each.definition for each in users if each.convention == user.convention}
+        >= {*user.convention.of(user.definition.metric)}
+        else user.name
+        for user in users
+    ]
+    return [*dict.fromkeys(names)]
+
+
+def _compared(definition: Definition, ignoring: Collection[str]) -> tuple[object, ...]:
+    counting = as_computed(definition)
+    return tuple(getattr(counting, name) for name in CHOICES if name not in ignoring)
+
+
+@lru_cache(maxsize=1024)
+def as_computed(definition: Definition) -> Definition:
+    """Give the definition that computes the same, with the usual value wherever that makes no difference."""
+    usual = Definition(definition.metric)
+    ignored = {"single", "digits"}
+    if definition.metric in READS_GAINS:
+        ignored.add("denominator")
+    else:
+        ignored |= {"gain", "discount"}
+    if definition.metric == "nDCG" and definition.discount == "ln":
+        ignored.add("discount")
+    if definition.metric != "nDCG":
+        ignored.add("ideal_k")
+    if definition.metric not in READS_JUDGED or definition.denominator in ("found", "position"):
+        ignored.add("judged")
+    if definition.discount != "jk":
+        ignored.add("log_base")
+    if definition.metric == "ERR" or (definition.metric in READS_GAINS and definition.gain != "binary"):
+        ignored.add("threshold")
+    changes: dict[str, Any] = {name: getattr(usual, name) for name in ignored}
+    if definition.denominator == "relevant":
+        changes["denominator"] = ""
+    if definition.metric in READS_GAINS and definition.ties == "all orders":
+        changes["ties"] = "average"  # the mean of sums is the sum of the means
+    return replace(plainly(definition), printed=False, **changes)

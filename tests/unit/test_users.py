@@ -1,0 +1,192 @@
+"""Who uses a definition, against what the definitions compute on random lists."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import given
+
+from metrics.conventions.computing import NoValue, Ranking, is_empty, value
+from metrics.conventions.definitions import Definition
+from metrics.conventions.records import RECORDS
+from metrics.conventions.users import users
+from scene.address import decode
+from scene.build import build_scene
+from scene.measured import ndcg_at_k
+from scene.model import Scene
+from scene.rankings import ranking_of
+from scene.users import ndcg_users
+from tests.unit.rankings import random_rankings
+from tests.unit.scenes import scenes
+from ui.frame.convention_bar import in_words, presets, who_has_this_ndcg
+from ui.ndcg.definition import definition_in_words
+from ui.parts.text import as_plain
+
+LISTS = [
+    (Ranking((1, 0, 3, 2, 0, 1, 4, 1, 2, 0, 3, 1, 0, 2, 4), missing=(4, 1), max_grade=6), 14),
+    (Ranking((1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 1, 1), missing=(1,), max_grade=1), 12),
+    *(
+        (replace(ranking, scores=None), k)
+        for ranking, k in random_rankings(30, seed=3)
+        if any(grade >= 1 for grade in ranking.grades)
+    ),
+]
+"""Lists without ties, in which something is relevant; one is graded on a scale that nobody has built in."""
+
+NDCGS = [
+    Definition("nDCG", gain=gain, discount=discount, log_base=base, judged=judged, ideal_k=ideal_k)
+    for gain, discount, base, judged, ideal_k in product(
+        ("linear", "exponential"),
+        ("log2", "ln", "jk", "zipf", "none"),
+        (2, 10),
+        ("all", "list"),
+        ("k", None),
+    )
+]
+APS = [
+    Definition("AP", denominator=denominator, judged=judged)
+    for denominator, judged in product(("", "relevant", "capped", "found", "position"), ("all", "list"))
+]
+OTHERS = [
+    Definition("P"),
+    Definition("R", judged="all"),
+    Definition("R", judged="list"),
+    Definition("RR"),
+    Definition("Success"),
+    Definition("ERR"),
+    Definition("ERR", max_grade=4),
+    *(
+        Definition("DCG", gain=gain, discount=each)
+        for gain, each in product(("linear", "exponential"), ("log2", "ln"))
+    ),
+]
+
+
+def numbers(definition: Definition) -> list[object]:
+    """What it computes of each list, not rounded; None where it refuses the list."""
+    exact = replace(definition, digits=None, ties="input", single=False)
+    outcomes = (value(exact, ranking, k) for ranking, k in LISTS)
+    return [None if isinstance(each, NoValue) else each for each in outcomes]
+
+
+RETURNED = {
+    (convention.name_of(definition), definition): numbers(definition)
+    for convention in RECORDS
+    for definition in convention.definitions
+}
+
+
+def computes_the_same(definition: Definition, wanted: list[object]) -> bool:
+    pairs = zip(RETURNED_BY_DEFINITION[definition], wanted, strict=True)
+    return all(
+        ours is None or theirs is None or ours == pytest.approx(theirs, abs=1e-12) for ours, theirs in pairs
+    )
+
+
+RETURNED_BY_DEFINITION = {definition: returned for (_, definition), returned in RETURNED.items()}
+
+
+@pytest.mark.parametrize("chosen", [*NDCGS, *APS, *OTHERS], ids=repr)
+def test_the_users_of_a_definition_are_those_who_compute_its_numbers(chosen: Definition) -> None:
+    wanted = numbers(chosen)
+    same = {
+        name
+        for name, definition in RETURNED
+        if definition.metric == chosen.metric and computes_the_same(definition, wanted)
+    }
+    assert {user.name for user in users(chosen, ignoring={"ties", "empty"})} == same
+
+
+def test_what_does_not_matter_for_the_lists_is_left_out() -> None:
+    whole = Definition("AP", judged="all", cutoff=None)
+    names = {user.name for user in users(whole, ignoring={"ties", "empty", "cutoff"})}
+    assert {"trec_eval · map", "trec_eval · map_cut"} <= names
+    assert "trec_eval · map_cut" not in {user.name for user in users(whole, ignoring={"ties", "empty"})}
+
+
+def test_everybody_of_the_usual_exponential_gain_is_named() -> None:
+    chosen = Definition("nDCG", gain="exponential", judged="all")
+    names = {user.name for user in users(chosen, ignoring={"ties", "empty"})}
+    assert {
+        "recommenders · score_type=exp, log2",
+        "Chapelle et al.",
+        "Manning, Raghavan & Schütze",
+        "Burges et al.",
+    } <= names
+
+
+def test_the_base_of_the_paper_of_2002_is_two_or_ten() -> None:
+    for base, name in ((2, "Järvelin & Kekäläinen · b = 2"), (10, "Järvelin & Kekäläinen · b = 10")):
+        chosen = Definition("nDCG", discount="jk", log_base=base, judged="all")
+        assert [user.name for user in users(chosen, ignoring={"ties", "empty"})] == [name]
+
+
+def test_a_program_that_divides_ap_by_k_is_on_record() -> None:
+    assert [user.name for user in users(Definition("AP", denominator="position"))] == [
+        "PT-Ranking, early file"
+    ]
+    ranking = Ranking((0, 1, 1, 0), max_grade=1)
+    (user,) = users(Definition("AP", denominator="position"))
+    assert value(user.definition, ranking, 4) == pytest.approx((1 / 2 + 2 / 3) / 4)
+    assert value(user.definition, ranking, 5) == NoValue("undefined", "padded")
+
+
+# --- on screen ------------------------------------------------------------------------------------------
+
+
+@given(scenes())
+def test_the_bar_and_the_page_name_the_same_libraries(scene: Scene) -> None:
+    names = who_has_this_ndcg(scene)
+    assert names == ", ".join(as_plain(name) for name in titles(scene))
+    if names:
+        assert in_words(scene).startswith(f"**nDCG as {names}:**")
+        assert f"Whose nDCG this is: {names}." in definition_in_words(scene)
+    else:
+        assert in_words(scene).startswith("**A mixture of conventions:**")
+        assert "No library and no paper that we know" in definition_in_words(scene)
+
+
+def titles(scene: Scene) -> list[str]:
+    return [
+        f"{user.name}, not rounded" if user.definition.digits is not None else user.name
+        for user in ndcg_users(scene)
+    ]
+
+
+@given(scenes())
+def test_whoever_is_named_returns_the_number_on_screen(scene: Scene) -> None:
+    """The others that are named have no number for this list."""
+    ranking, on_screen = ranking_of(scene), ndcg_at_k(scene)
+    named = {user.definition for user in ndcg_users(scene)}
+    for definition in named:
+        outcome = value(replace(definition, digits=None, single=False), ranking, scene.k)
+        if not isinstance(outcome, NoValue) and not is_empty(definition, ranking):
+            assert outcome == pytest.approx(on_screen, abs=1e-12)
+
+
+@given(scenes())
+def test_a_preset_is_ticked_where_its_library_is_named(scene: Scene) -> None:
+    ticked = {name for name, preset in presets().items() if preset.is_in_force(scene)}
+    assert ticked == {user.name for user in ndcg_users(scene)} & set(presets())
+
+
+@pytest.mark.parametrize(
+    ("address", "names"),
+    [
+        (
+            {"gain": "exponential", "discount": "ln"},
+            {"Burges et al.", "ranx · ndcg_burges", "gdeval.pl, not rounded"},
+        ),
+        ({"gain": "exponential", "ideal": "list"}, {"LightGBM", "TF-Ranking", "RankLib", "PT-Ranking"}),
+        ({"discount": "jk", "log_base": "10"}, {"Järvelin & Kekäläinen · b = 10"}),
+        ({"discount": "jk"}, {"Järvelin & Kekäläinen · b = 2"}),
+        ({"ideal_cut": "none"}, {"trec_eval · ndcg"}),
+        ({"discount": "zipf"}, set()),
+    ],
+)
+def test_the_names_of_an_address(address: dict[str, str], names: set[str]) -> None:
+    scene, _ = decode({"r": "3.2.3.0.1.2", "m": "3.2", "k": "6", **address}, build_scene([1]))
+    assert names <= set(titles(scene))
+    assert bool(names) == bool(titles(scene))
