@@ -142,7 +142,7 @@ def test_the_bar_and_the_page_name_the_same_libraries(scene: Scene) -> None:
     assert names == ", ".join(as_plain(name) for name in titles(scene))
     if names:
         assert in_words(scene).startswith(f"**nDCG as {names}:**")
-        assert f"Whose nDCG this is: {names}." in definition_in_words(scene)
+        assert f"This is the nDCG of {names}." in definition_in_words(scene)
     else:
         assert in_words(scene).startswith("**A mixture of conventions:**")
         assert "No library and no paper that we know" in definition_in_words(scene)
