@@ -11,7 +11,7 @@ from metrics.average_precision import (
     interpolated_precision,
 )
 from metrics.bpref import bpref
-from metrics.contributions import auc_contributions, contributions, read_down
+from metrics.contributions import contributions, read_down
 from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_columns, ndcg_contributions, ndcg_steps
 from metrics.disagreement import compare, disagreements, kendall_tau, tau_matrix
 from metrics.distribution import distribution, front, joint_histogram, merge_pairs, score_pairs
@@ -19,11 +19,12 @@ from metrics.expected_reciprocal_rank import err, err_columns, err_steps, stop_p
 from metrics.orders import Orders, all_orders, distinct_orders
 from metrics.pooled import pooled_recall
 from metrics.precision_recall import f_measure, hit, precision, r_precision, recall
-from metrics.rank_biased_precision import rbp
+from metrics.rank_biased_precision import rbp, rbp_columns, rbp_residual
 from metrics.rational import exact, exact_mean
 from metrics.reciprocal_rank import reciprocal_rank, reciprocal_rank_columns, reciprocal_rank_steps
 from metrics.roc import (
     auc,
+    auc_contributions,
     confusion,
     exact_roc_columns,
     exact_scored_average_precision,
@@ -93,6 +94,8 @@ __all__ = [
     "precision_recall_curve",
     "r_precision",
     "rbp",
+    "rbp_columns",
+    "rbp_residual",
     "read_down",
     "recall",
     "reciprocal_rank",

@@ -12,7 +12,9 @@ from metrics.checking import as_numbers, impossible
 from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.kernels import sums
 from metrics.kernels.layout import for_many_lists
+from metrics.measure import Keywords, Measure, Situation
 from metrics.precision_recall import precision, recall
+from metrics.rational import exact
 from metrics.relevance import Judgements, as_binary, hits_at, ranks_down_to, ranks_of, relevant_in_pool
 from metrics.steps import Columns, as_table, every_rank, one_list
 
@@ -278,3 +280,26 @@ def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str) -> Arr
     if denominator == "position":
         return np.where(relevant > 0, ranks, 0)
     raise impossible("denominator", ALLOWED_DENOMINATORS, shown(denominator))
+
+
+def _keywords(situation: Situation) -> Keywords:
+    return {**situation.recall, "denominator": situation.choices.denominator}
+
+
+def _steps(situation: Situation) -> Columns:
+    """Every step of a list's AP, in fractions, beside the grades that it starts from."""
+    rank, *others = exact(average_precision_columns, situation.ranked, **_keywords(situation)).items()
+    return dict([rank, ("grade", np.array(situation.ranked)), *others])
+
+
+AP = Measure(
+    "AP",
+    page="average_precision",
+    function=average_precision,
+    keywords=_keywords,
+    reads=("threshold", "denominator"),
+    told_by=("denominator", "judged", "cutoff"),
+    steps=_steps,
+    split=lambda situation, grades: average_precision_columns(grades, **_keywords(situation))["contribution"],
+    has_cutoff=False,
+)

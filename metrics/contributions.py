@@ -4,8 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.arrays import Array, FloatArray
-from metrics.roc import pairs
-from metrics.scores import Measure, as_list, scores_of
+from metrics.scores import Scorer, as_list, scores_of
 
 
 def read_down(grades: ArrayLike) -> Array:
@@ -39,7 +38,7 @@ def read_down(grades: ArrayLike) -> Array:
     return np.where(is_read, ranked, np.nan)
 
 
-def contributions(grades: ArrayLike, measure: Measure) -> FloatArray:
+def contributions(grades: ArrayLike, measure: Scorer) -> FloatArray:
     """Split a score into what each rank adds to it.
 
     As computed: ``term_i = measure(list read down to rank i) - measure(list read down to rank i - 1)``, where
@@ -73,36 +72,3 @@ def contributions(grades: ArrayLike, measure: Measure) -> FloatArray:
     array([0.5   , 0.    , 0.3333])
     """
     return np.diff(scores_of(measure, read_down(grades)))
-
-
-def auc_contributions(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
-    """Split AUC into what each relevant document adds to it.
-
-    As computed: the share of all pairs that the document wins, a tie counting as half; 0 for a document that
-    is not relevant.
-
-    Parameters
-    ----------
-    scores, labels
-        As for `roc_curve`; the scores never rise from rank to rank.
-
-    Returns
-    -------
-    ndarray, shape (n,)
-        Shares of 1; their sum is `auc`.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible or only one class occurs: there is no pair then.
-
-    Examples
-    --------
-    >>> from metrics import auc_contributions
-    >>> auc_contributions([0.9, 0.8, 0.4, 0.3], [1, 0, 1, 0])
-    array([0.5 , 0.  , 0.25, 0.  ])
-    """
-    outcomes = pairs(scores, labels).outcomes
-    added = np.zeros(np.shape(labels))
-    added[np.asarray(labels) == 1] = outcomes.sum(axis=1) / (2 * outcomes.size)
-    return added

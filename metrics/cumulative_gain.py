@@ -18,6 +18,7 @@ from metrics.discounts import Discount
 from metrics.gains import Gain, gains_of
 from metrics.kernels import sums
 from metrics.kernels.layout import for_many_lists
+from metrics.measure import Keywords, Measure, Situation
 from metrics.scores import as_scores
 from metrics.steps import Columns, as_table, every_rank, one_list
 from metrics.ties import averaged
@@ -483,3 +484,46 @@ def _to_length(values: Array, length: int) -> Array:
     """Cut, or fill up with NaN, to this length."""
     missing = length - len(values)
     return values[:length] if missing <= 0 else np.append(values, np.full(missing, np.nan))
+
+
+def _keywords(situation: Situation) -> Keywords:
+    chosen = situation.choices
+    keywords = {
+        "gain": chosen.gain,
+        "discount": chosen.discount,
+        "log_base": chosen.log_base,
+        "judged": situation.judged if chosen.ideal == "judged" else situation.ranked,
+        "ideal_k": "k" if chosen.ideal_cut == "k" else None,
+    }
+    return keywords | {"scores": situation.scores} if situation.shares_ties else keywords
+
+
+def _steps(situation: Situation) -> Columns:
+    """Every step of a list's nDCG.
+
+    Where the ideal list is longer than the ranking, the ranking is continued with empty ranks, which gain
+    nothing: so the ideal list is seen as far as it counts.
+    """
+    keywords, grades = _keywords(situation), situation.ranked
+    judged = keywords["judged"]
+    ideal_length = (
+        len(judged) if keywords["ideal_k"] is None else min(len(judged), situation.k or len(judged))
+    )
+    empty_ranks = max(ideal_length - len(grades), 0)
+    if "scores" in keywords:
+        below = np.nextafter(min(keywords["scores"]), -np.inf)
+        keywords["scores"] += [below] * empty_ranks
+    return ndcg_columns(grades + [np.nan] * empty_ranks, **keywords)
+
+
+NDCG = Measure(
+    "nDCG",
+    page="ndcg",
+    function=ndcg,
+    keywords=_keywords,
+    reads=("gain", "discount", "log_base", "ideal", "ideal_cut", "ties"),
+    told_by=("gain", "discount", "judged"),
+    steps=_steps,
+    split=lambda situation, grades: ndcg_contributions(grades, situation.k, **_keywords(situation)),
+    is_rational=False,
+)

@@ -63,9 +63,9 @@ class MergedPairs(NamedTuple):
 class Distribution:
     """The scores of many orders, and where one order stands among them.
 
-    ``worse``, ``equal`` and ``better`` are the shares of orders that score below, the same as (up to
-    rounding) and above this one. An order is among those equal to it, so that even the best is better than
-    less than all. ``mean`` is what a random order scores on average. Where the orders are a sample,
+    ``worse``, ``equal`` and ``better`` are the shares of orders that are worse than, as good as (up to
+    rounding) and better than this one. An order is among those equal to it, so that even the best is better
+    than less than all. ``mean`` is what a random order scores on average. Where the orders are a sample,
     ``lowest`` and ``highest`` are those of the sample.
     """
 
@@ -80,6 +80,17 @@ class Distribution:
     is_exact: bool
     standard_error: float
     histogram: Histogram
+    higher_is_better: bool = True
+
+    @property
+    def worst(self) -> float:
+        """The score of the worst order."""
+        return self.lowest if self.higher_is_better else self.highest
+
+    @property
+    def best(self) -> float:
+        """The score of the best order."""
+        return self.highest if self.higher_is_better else self.lowest
 
     @property
     def worse_or_equal(self) -> float:
@@ -92,7 +103,9 @@ class Distribution:
         return 0.0 if self.is_exact else math.sqrt(self.worse * (1 - self.worse) / self.count)
 
 
-def distribution(scores: ArrayLike, own: float, *, is_exact: bool = True, bins: int = BINS) -> Distribution:
+def distribution(
+    scores: ArrayLike, own: float, *, is_exact: bool = True, bins: int = BINS, higher_is_better: bool = True
+) -> Distribution:
     """Summarise the scores of all orders, or of a sample of them, and place one order among them.
 
     As computed: every score counts once. The standard error of the mean is ``s / sqrt(count)`` with the
@@ -109,6 +122,8 @@ def distribution(scores: ArrayLike, own: float, *, is_exact: bool = True, bins: 
         Whether these are all distinct orders; False for a random sample, then of at least 2.
     bins : int
         How many bins of one width the histogram has, from the lowest score to the highest.
+    higher_is_better : bool
+        The direction of the measure: which scores are worse than the one of the order to be placed.
 
     Returns
     -------
@@ -139,8 +154,9 @@ def distribution(scores: ArrayLike, own: float, *, is_exact: bool = True, bins: 
         raise impossible("scores", "a sample of at least 2, for there to be a standard error", len(found))
     places, edges = _bins(found, bins)
     rounding = ROUNDING * max(np.abs(found).max(), abs(own))
-    worse = int(np.count_nonzero(found < own - rounding))
-    better = int(np.count_nonzero(found > own + rounding))
+    below = int(np.count_nonzero(found < own - rounding))
+    above = int(np.count_nonzero(found > own + rounding))
+    worse, better = (below, above) if higher_is_better else (above, below)
     return Distribution(
         own=float(own),
         count=len(found),
@@ -153,6 +169,7 @@ def distribution(scores: ArrayLike, own: float, *, is_exact: bool = True, bins: 
         is_exact=is_exact,
         standard_error=0.0 if is_exact else float(found.std(ddof=1)) / math.sqrt(len(found)),
         histogram=Histogram(np.bincount(places, minlength=len(edges) - 1), edges),
+        higher_is_better=higher_is_better,
     )
 
 

@@ -15,6 +15,7 @@ from metrics.discounts import Discount, weights_of
 from metrics.gains import gains_of
 from metrics.kernels import sums
 from metrics.kernels.layout import for_many_lists
+from metrics.measure import Measure
 from metrics.relevance import ranks_down_to
 from metrics.steps import Columns, as_table, every_rank, one_list
 
@@ -249,3 +250,13 @@ def _weights(ranked: Array, depth: int, discount: Discount) -> Array:
         raise impossible("discount", '"zipf" or "none" where Fractions are computed', shown(discount))
     ranks = ranks_down_to(ranked, depth)
     return ranks ** (-1 if discount == "zipf" else 0)
+
+
+ERR = Measure(
+    "ERR",
+    page="err",
+    function=err,
+    keywords=lambda situation: {"max_grade": situation.top},
+    steps=lambda situation: err_columns(situation.ranked, max_grade=situation.top),
+    longest_exact=24,
+)

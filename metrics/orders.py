@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from metrics.arrays import Array, FloatArray
 from metrics.checking import impossible
-from metrics.scores import Measure, as_list, scores_of
+from metrics.scores import Scorer, as_list, scores_of
 
 Classes = NDArray[np.uint8]
 
@@ -174,7 +174,7 @@ class Orders:
                 rows = min(at_a_time, self.count - start)
                 yield generator.permuted(np.tile(documents, (rows, 1)), axis=1)
 
-    def scores(self, measures: Sequence[Measure]) -> Iterator[FloatArray]:
+    def scores(self, measures: Sequence[Scorer]) -> Iterator[FloatArray]:
         """Give the scores of the orders, block by block, ``(measures, rows)``."""
         for block in self.blocks():
             yield np.array([scores_of(measure, block) for measure in measures])

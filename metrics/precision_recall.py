@@ -9,6 +9,7 @@ from metrics.arithmetic import number_like, numbers_like, share
 from metrics.arrays import FloatArray
 from metrics.checking import LARGEST, impossible, is_number
 from metrics.cutoffs import WHOLE_LIST, Cutoff, as_cutoffs
+from metrics.measure import Measure
 from metrics.relevance import (
     as_binary,
     hits_at,
@@ -244,3 +245,35 @@ def r_precision(
     in_reach = np.arange(1, judgements.length + 1) <= relevant
     hits = np.count_nonzero((judgements.ranked >= threshold) & in_reach, axis=-1, keepdims=True)
     return WHOLE_LIST.shaped(share(numbers_like(relevant, hits), relevant, empty))
+
+
+P = Measure(
+    "P",
+    page="average_precision",
+    function=precision,
+    keywords=lambda situation: situation.threshold,
+    reads=("threshold",),
+    told_by=("denominator",),
+)
+R = Measure(
+    "R",
+    page="average_precision",
+    function=recall,
+    keywords=lambda situation: situation.recall,
+    reads=("threshold",),
+    told_by=("denominator", "judged"),
+)
+F1 = Measure(
+    "F1",
+    page="average_precision",
+    function=f_measure,
+    keywords=lambda situation: situation.recall,
+    reads=("threshold",),
+)
+SUCCESS = Measure(
+    "Success",
+    page="reciprocal_rank",
+    function=hit,
+    keywords=lambda situation: situation.threshold,
+    reads=("threshold",),
+)

@@ -8,11 +8,13 @@ from numpy.typing import ArrayLike
 
 from metrics.arithmetic import number_like, numbers_like
 from metrics.arrays import Array, FloatArray
-from metrics.checking import impossible, is_number
+from metrics.checking import as_judgements, impossible, is_number
 from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.kernels import sums
 from metrics.kernels.layout import for_many_lists
+from metrics.measure import Keywords, Measure, Situation
 from metrics.relevance import as_binary
+from metrics.steps import Columns, one_list
 
 
 def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = None) -> FloatArray:
@@ -69,3 +71,102 @@ def _rbps(ranked: Array, threshold: float, persistence: float | Fraction, cutoff
     relevant = numbers_like(ranked, ranked[..., : cutoffs.deepest] >= threshold)
     weights = np.array([persistence**steps for steps in range(relevant.shape[-1])])
     return (1 - persistence) * cutoffs.pick(np.cumsum(relevant * weights, axis=-1))
+
+
+def rbp_residual(grades: ArrayLike, p: float = 0.8, *, k: Cutoff = None) -> FloatArray:
+    """Residual of RBP: how much the documents that nobody judged could still add.
+
+    As computed: ``(1 - p) * sum of p**(i - 1) over the ranks i down to rank k that hold a document which is
+    not judged, plus p**k``. The last term is the weight of all ranks below the cutoff, or below the end of a
+    list that is shorter: whatever stands there has not been looked at. RBP is a lower bound of what full
+    judgements would give, and RBP plus its residual an upper bound.
+
+    Parameters
+    ----------
+    grades, p, k
+        As for `rbp`.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(k))
+        A number from 0 to 1; a plain number for one list and one cutoff.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] A. Moffat and J. Zobel, "Rank-biased precision for measurement of retrieval effectiveness", ACM
+       Transactions on Information Systems 27(1), 2008, section 3.3.
+
+    Examples
+    --------
+    >>> from metrics import rbp, rbp_residual
+    >>> float(rbp([1, float("nan"), 1], p=0.5)), float(rbp_residual([1, float("nan"), 1], p=0.5))
+    (0.625, 0.375)
+    """
+    ranked = as_judgements(grades)
+    unjudged = numbers_like(ranked, (ranked != ranked).astype(int))  # a NaN is what differs from itself
+    cutoffs, persistence = as_cutoffs(k), number_like(ranked, p, "p")
+    below = np.array([persistence**depth for depth in cutoffs.depths(ranked.shape[-1])])
+    return rbp(unjudged, p, k=k) + cutoffs.shaped(below)
+
+
+def rbp_columns(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1) -> Columns:
+    """Every intermediate quantity of one list's RBP, a row a rank.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        One list, otherwise as for `rbp`.
+    p, threshold
+        As for `rbp`.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (n,)
+        ``rank, grade, relevant, weight, contribution, residual, RBP``. The weight is what a relevant document
+        is worth at the rank; RBP and residual of row i are the values at cutoff i.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import rbp_columns
+    >>> rbp_columns([1, 0, 1], p=0.5)["RBP"]
+    array([0.5  , 0.5  , 0.625])
+    """
+    ranked = one_list(as_judgements(grades))
+    ranks = np.arange(1, len(ranked) + 1)
+    relevant = ranked >= threshold
+    weights = rbp(np.eye(len(ranked)), p)
+    return {
+        "rank": ranks,
+        "grade": ranked,
+        "relevant": relevant,
+        "weight": weights,
+        "contribution": relevant * weights,
+        "residual": rbp_residual(ranked, p, k=ranks.tolist()),
+        "RBP": rbp(ranked, p, threshold=threshold, k=ranks.tolist()),
+    }
+
+
+def _keywords(situation: Situation) -> Keywords:
+    return {"p": Fraction(situation.choices.persistence), **situation.threshold}
+
+
+RBP = Measure(
+    "RBP",
+    page="err",
+    function=rbp,
+    keywords=_keywords,
+    reads=("persistence", "threshold"),
+    steps=lambda situation: rbp_columns(situation.ranked, **_keywords(situation)),
+    longest_exact=24,
+    parameters=lambda choices: f"p={choices.persistence}",
+)

@@ -9,6 +9,8 @@ from metrics.arrays import Array, FloatArray
 from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.kernels import counting
 from metrics.kernels.layout import for_many_lists
+from metrics.measure import Measure, Situation
+from metrics.rational import exact
 from metrics.relevance import as_binary, ranks_down_to
 from metrics.steps import Columns, as_table, every_rank, one_list
 
@@ -137,3 +139,20 @@ def _reciprocal_ranks(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Arra
     relevant = ranked[..., : cutoffs.deepest] >= threshold
     reciprocals = relevant / ranks_down_to(ranked, relevant.shape[-1])
     return cutoffs.pick(np.maximum.accumulate(reciprocals, axis=-1))
+
+
+def _steps(situation: Situation) -> Columns:
+    """Every step of a list's RR, in fractions, beside the grades that it starts from."""
+    rank, *others = exact(reciprocal_rank_columns, situation.ranked, **situation.threshold).items()
+    return dict([rank, ("grade", np.array(situation.ranked)), *others])
+
+
+RR = Measure(
+    "RR",
+    page="reciprocal_rank",
+    function=reciprocal_rank,
+    keywords=lambda situation: situation.threshold,
+    reads=("threshold",),
+    steps=_steps,
+    has_cutoff=False,
+)

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 from metrics.arrays import Array, FloatArray
 from metrics.checking import as_numbers, impossible
 from metrics.kernels.pairs import Flags, pairs_won_by_rank, pairs_won_twice, runs, sorted_apart
+from metrics.measure import Measure, Situation
 from metrics.rational import as_fractions
 from metrics.steps import Columns, as_table
 
@@ -542,3 +543,54 @@ def _precision(tp: Array, fp: Array) -> Array:
     nothing = called == 0
     shares: Array = (tp + nothing) / (called + nothing)
     return shares
+
+
+def auc_contributions(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
+    """Split AUC into what each relevant document adds to it.
+
+    As computed: the share of all pairs that the document wins, a tie counting as half; 0 for a document that
+    is not relevant.
+
+    Parameters
+    ----------
+    scores, labels
+        As for `roc_curve`; the scores never rise from rank to rank.
+
+    Returns
+    -------
+    ndarray, shape (n,)
+        Shares of 1; their sum is `auc`.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible or only one class occurs: there is no pair then.
+
+    Examples
+    --------
+    >>> from metrics import auc_contributions
+    >>> auc_contributions([0.9, 0.8, 0.4, 0.3], [1, 0, 1, 0])
+    array([0.5 , 0.  , 0.25, 0.  ])
+    """
+    outcomes = pairs(scores, labels).outcomes
+    added = np.zeros(np.shape(labels))
+    added[np.asarray(labels) == 1] = outcomes.sum(axis=1) / (2 * outcomes.size)
+    return added
+
+
+def _labelled(situation: Situation, grades: Array) -> tuple[Array, ...]:
+    """Give scores and labels: the scores stay with the ranks, the labels go with the grades."""
+    return np.array(situation.scores), (grades >= situation.choices.threshold).astype(int)
+
+
+AUC = Measure(
+    "AUC",
+    page="roc_auc",
+    function=auc,
+    takes=_labelled,
+    reads=("threshold",),
+    split=lambda situation, grades: auc_contributions(*_labelled(situation, grades)),
+    exact_function=lambda scores, labels: pairs(scores, labels).share(),
+    has_cutoff=False,
+    is_defined=lambda situation: situation.has_two_classes,
+)

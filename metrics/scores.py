@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from metrics.arrays import Array, FloatArray
 from metrics.checking import as_grades, as_numbers, impossible
 
-Measure: TypeAlias = Callable[[Array], FloatArray]
+Scorer: TypeAlias = Callable[[Array], FloatArray]
 """Grades ``(..., n)`` in ranked order to scores ``(...)``: ``partial(ndcg, k=10, judged=pool)``, say."""
 
 ROUNDING = 1e-12
@@ -28,7 +28,7 @@ def as_list(grades: ArrayLike, name: str = "grades") -> Array:
     return ranked
 
 
-def scores_of(measure: Measure, lists: Array) -> FloatArray:
+def scores_of(measure: Scorer, lists: Array) -> FloatArray:
     """Score many lists ``(..., n)`` in one call, and check that it gave one score a list."""
     scores = np.asarray(measure(lists), np.float64)
     if scores.shape != lists.shape[:-1]:

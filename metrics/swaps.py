@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from metrics.arrays import Array, FloatArray
 from metrics.checking import impossible
 from metrics.kernels.layout import GRADES_AT_A_TIME
-from metrics.scores import ROUNDING, Measure, as_list, scores_of
+from metrics.scores import ROUNDING, Scorer, as_list, scores_of
 
 AS_GOOD = 1e-9
 """Of two gains that differ by no more than this share, neither is the better one."""
@@ -137,7 +137,7 @@ def positions(grades: ArrayLike, document: int) -> Array:
     return ranked[_after_move(origin, targets, len(ranked))]
 
 
-def swap_changes(grades: ArrayLike, measure: Measure) -> FloatArray:
+def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
     """By how much each swap would change a score: the weight that LambdaRank gives a pair, with its sign.
 
     As computed: ``change[i, j] = measure(list with i and j exchanged) - measure(list)``, and 0 where the two
@@ -184,7 +184,7 @@ def swap_changes(grades: ArrayLike, measure: Measure) -> FloatArray:
     return changes + changes.T
 
 
-def move_changes(grades: ArrayLike, measure: Measure) -> FloatArray:
+def move_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
     """By how much each move would change a score.
 
     As computed: ``change[f, t] = measure(list with the document at f gone to t) - measure(list)``, and 0
@@ -222,7 +222,7 @@ def move_changes(grades: ArrayLike, measure: Measure) -> FloatArray:
     return changes
 
 
-def position_curve(grades: ArrayLike, document: int, measure: Measure) -> FloatArray:
+def position_curve(grades: ArrayLike, document: int, measure: Scorer) -> FloatArray:
     """Cost of position: the score of the list with one document at each of the ranks.
 
     Parameters
@@ -328,7 +328,7 @@ def _blocks(rows: int, grades_a_row: int) -> Iterator[slice]:
     return (slice(start, min(start + at_a_time, rows)) for start in range(0, rows, at_a_time))
 
 
-def _changes(lists: Array, ranked: Array, measure: Measure) -> FloatArray:
+def _changes(lists: Array, ranked: Array, measure: Scorer) -> FloatArray:
     new, now = scores_of(measure, lists), scores_of(measure, ranked)
     rounding = ROUNDING * np.maximum(np.abs(new), np.abs(now))
     return np.where(np.abs(new - now) > rounding, new - now, 0.0)

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from scene.measured import has_two_classes, labels_of
+from scene.measured import situation_of
 from ui.frame.choices import choose_threshold
 from ui.frame.header import show_header, tell_last_step
 from ui.frame.measured import measure_headline
@@ -23,17 +23,18 @@ ranking_editor(session, headline)
 tell_last_step(session, [headline])
 
 scene = session.scene
+situation = situation_of(scene)
 with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
     choose_threshold(session)
     choose_scores(session)
 
 view = None
-if has_two_classes(scene):
+if situation.has_two_classes:
     points = points_of(scene)
     thresholds = points["threshold"].tolist()
     view = RocView(scene, points, chosen_point(thresholds))
 else:
-    st.info(lesson(PAGE, "only relevant" if any(labels_of(scene)) else "none relevant"))
+    st.info(lesson(PAGE, "only relevant" if any(situation.labels) else "none relevant"))
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "scores"))

@@ -2,7 +2,8 @@
 
 import streamlit as st
 
-from scene.measured import MEASURES, defined_measures
+from metrics.measures import defined_measures, measure
+from scene.measured import situation_of
 from ui.frame.header import explain_nothing_relevant, show_header, tell_last_step
 from ui.frame.measured import measure_headline
 from ui.frame.page import begin_page
@@ -25,7 +26,7 @@ explain_nothing_relevant(session.scene)
 
 scene = session.scene
 choose_metrics(session)
-are_defined = {scene.metric, scene.other} <= defined_measures(scene).keys()
+are_defined = {scene.metric, scene.other} <= defined_measures(situation_of(scene)).keys()
 if not are_defined:
     st.info(lesson(PAGE, "undefined"))
 
@@ -34,7 +35,7 @@ with st.container(border=True):
     show_tree("what_if-pin", *pin_view(scene))
 
 if are_defined:
-    swaps = SwapView(scene, MEASURES[scene.metric])
+    swaps = SwapView(scene, measure(scene.metric))
     with st.container(border=True):
         st.markdown(lesson(PAGE, "swaps"))
         rows, columns = choose_blocks(len(scene.query.ranked))

@@ -16,10 +16,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from typing import TypeVar
 
+from metrics.choices import OPTIONS
 from scene.build import build_query, default_names
 from scene.edits import set_scores
 from scene.model import (
-    CONVENTION_OPTIONS,
     DEFAULT_TOP,
     MAX_CUTOFF,
     MAX_DOCUMENTS,
@@ -282,7 +282,7 @@ def _with_scores(reader: Reader, scene: Scene) -> Scene:
 
 def _convention(name: str, text: str) -> str | int:
     """Read a convention as the kind of value that it is."""
-    is_number = isinstance(CONVENTION_OPTIONS[name][0], int) and re.fullmatch("[0-9]{1,6}", text)
+    is_number = isinstance(OPTIONS[name][0], int) and re.fullmatch("[0-9]{1,6}", text)
     return int(text) if is_number else shown(text)
 
 

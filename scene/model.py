@@ -10,13 +10,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from metrics.choices import THRESHOLDS, USUAL, Choices
+from metrics.measures import MEASURES
+
 MAX_QUERIES = 20
 
 
 MAX_DOCUMENTS = 100
 
 
-MAX_GRADE = 10
+MAX_GRADE = THRESHOLDS[-1]
 
 
 MAX_CUTOFF = 999_999
@@ -28,57 +31,12 @@ MAX_NAME_LENGTH = 60
 DEFAULT_TOP = 3
 
 
-GAINS = ("linear", "exponential")
+FIRST, SECOND = list(MEASURES)[:2]
+"""The metrics that are asked about before a person chooses any."""
 
 
-DISCOUNTS = ("log2", "ln", "jk", "zipf", "none")
-
-
-IDEALS = ("judged", "list")
-
-
-IDEAL_CUTS = ("k", "none")
-
-
-LOG_BASES = tuple(range(2, 11))
-
-
-THRESHOLDS = tuple(range(1, MAX_GRADE + 1))
-
-
-EMPTY_RULES = ("0", "1", "skip")
-
-
-DENOMINATORS = ("relevant", "capped", "found", "position")
-
-
-TIES = ("input", "average")
-
-
-PERSISTENCES = tuple(f"{p / 20:g}" for p in range(1, 20))
-
-
-BETAS = ("0.25", "0.5", "1", "2", "4")
-
-
-METRICS = ("nDCG", "ERR", "AP", "P", "R", "F1", "RR", "Success", "AUC")
-"""The metrics of which all orders of a list are compared, by the names of ir_measures."""
-
-
-CONVENTION_OPTIONS: dict[str, tuple[str, ...] | tuple[int, ...]] = {
-    "gain": GAINS,
-    "discount": DISCOUNTS,
-    "log_base": LOG_BASES,
-    "ideal": IDEALS,
-    "ideal_cut": IDEAL_CUTS,
-    "threshold": THRESHOLDS,
-    "empty": EMPTY_RULES,
-    "denominator": DENOMINATORS,
-    "ties": TIES,
-    "persistence": PERSISTENCES,
-    "beta": BETAS,
-}
-"""What each convention can be."""
+Conventions = Choices
+"""Which definition of the metrics is in force."""
 
 
 Grade = int | None
@@ -127,28 +85,6 @@ class Query:
 
 
 @dataclass(frozen=True)
-class Conventions:
-    """Which definition of the metrics is in force: arguments of `metrics`, as a person picks them.
-
-    `threshold` is the lowest relevant grade, `empty` what a query without a relevant document counts in a
-    mean, `denominator` what AP is divided by, `persistence` the p of RBP, `beta` that of F. By `ties`
-    tied documents count in nDCG as they stand, or share their gains: the mean over their orders.
-    """
-
-    gain: str = "linear"
-    discount: str = "log2"
-    log_base: int = 2
-    ideal: str = "judged"
-    ideal_cut: str = "k"
-    threshold: int = 1
-    empty: str = "0"
-    denominator: str = "relevant"
-    ties: str = "input"
-    persistence: str = "0.8"
-    beta: str = "1"
-
-
-@dataclass(frozen=True)
 class Scene:
     """All that is on screen: the queries, which of them is active, k, the grade scale, the conventions.
 
@@ -159,10 +95,10 @@ class Scene:
     queries: tuple[Query, ...]
     k: int
     top: int = DEFAULT_TOP
-    conventions: Conventions = Conventions()
+    conventions: Conventions = USUAL
     active: int = 0
-    metric: str = "nDCG"
-    other: str = "ERR"
+    metric: str = FIRST
+    other: str = SECOND
     predict: bool = False
 
     @property

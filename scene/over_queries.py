@@ -10,18 +10,18 @@ from math import nan
 
 import numpy as np
 
-from metrics import exact, exact_mean, hit, pooled_recall, recall
+from metrics import exact, hit, pooled_recall, recall
 from metrics.arrays import FloatArray
+from metrics.precision_recall import SUCCESS, R
+from metrics.reciprocal_rank import RR
 from scene.measured import (
-    ExactMean,
+    Mean,
     at_query,
-    binary_arguments,
-    exact_hit,
     exact_mean_over_queries,
-    exact_recall,
-    exact_reciprocal_rank,
     grades_of,
     is_empty,
+    situation_of,
+    under_rule,
 )
 from scene.model import Scene
 from scene.pins import pinned_scene
@@ -32,7 +32,7 @@ def exact_pooled(scene: Scene) -> Fraction | None:
     if all(is_empty(scene, query) for query in scene.queries):
         return None
     ranked, judged = _side_by_side(scene)
-    return Fraction(exact(pooled_recall, ranked, scene.k, judged=judged, **binary_arguments(scene)))
+    return Fraction(exact(pooled_recall, ranked, scene.k, judged=judged, **situation_of(scene).threshold))
 
 
 def pinned_queries(scene: Scene) -> Scene | None:
@@ -59,19 +59,19 @@ class OverQueries:
         return None if pinned is None else OverQueries(pinned)
 
     @cached_property
-    def reciprocal_ranks(self) -> ExactMean:
+    def reciprocal_ranks(self) -> Mean[Fraction]:
         """MRR, with the RR of each query."""
-        return exact_mean_over_queries(self.scene, exact_reciprocal_rank)
+        return exact_mean_over_queries(self.scene, RR)
 
     @cached_property
-    def hits(self) -> ExactMean:
+    def hits(self) -> Mean[Fraction]:
         """The hit rate, with the hit of each query."""
-        return exact_mean_over_queries(self.scene, exact_hit)
+        return exact_mean_over_queries(self.scene, SUCCESS)
 
     @cached_property
-    def recalls(self) -> ExactMean:
+    def recalls(self) -> Mean[Fraction]:
         """The mean recall, with the recall of each query."""
-        return exact_mean_over_queries(self.scene, exact_recall)
+        return exact_mean_over_queries(self.scene, R)
 
     @cached_property
     def pooled(self) -> Fraction | None:
@@ -88,17 +88,9 @@ class OverQueries:
         """Tell of each query whether it has no relevant document."""
         return tuple(is_empty(self.scene, query) for query in self.scene.queries)
 
-    def under_rule(self, mean: ExactMean, rule: str) -> ExactMean:
-        """Average again under another rule for queries without relevant documents.
-
-        Where there is none, one is added: so the effect of the rule is always seen.
-        """
-        instead = None if rule == "skip" else Fraction(rule)
-        parts = [instead if empty else part for part, empty in zip(mean.parts, self.empty, strict=True)]
-        if not any(self.empty):
-            parts.append(instead)
-        counted = [part for part in parts if part is not None]
-        return ExactMean(exact_mean(counted) if counted else None, tuple(parts))
+    def under_rule(self, mean: Mean[Fraction], rule: str) -> Mean[Fraction]:
+        """Average again under another rule for queries without relevant documents."""
+        return under_rule(mean, self.empty, rule)
 
 
 @dataclass(frozen=True)
@@ -117,7 +109,7 @@ def ratio_curves(scene: Scene) -> Curves:
     if empty.all():
         return Curves([], [], [])
     ranked, judged = _side_by_side(scene)
-    cutoffs, relevance = list(range(1, ranked.shape[1] + 1)), binary_arguments(scene)
+    cutoffs, relevance = list(range(1, ranked.shape[1] + 1)), situation_of(scene).threshold
     hits = hit(ranked, cutoffs, **relevance)
     recalls = recall(ranked, cutoffs, judged=judged, **relevance)
     if rule == "skip":

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from scene.model import CONVENTION_OPTIONS, MAX_CUTOFF, MAX_GRADE, METRICS, Scene, SceneError, lowest_top
+from metrics.choices import OPTIONS
+from metrics.measures import MEASURES
+from scene.model import MAX_CUTOFF, MAX_GRADE, Scene, SceneError, lowest_top
 
 
 def set_cutoff(scene: Scene, k: int) -> Scene:
@@ -25,7 +27,7 @@ def set_top(scene: Scene, top: int) -> Scene:
 def set_conventions(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
     """Choose another gain, discount, ideal, threshold and so on, by their names in `Conventions`."""
     for name, value in changes.items():
-        allowed = CONVENTION_OPTIONS[name]
+        allowed = OPTIONS[name]
         if value not in allowed:
             raise SceneError(
                 "unknown-convention", name=name, value=value, allowed=", ".join(map(str, allowed))
@@ -46,8 +48,8 @@ def set_other(scene: Scene, other: str) -> Scene:
 
 
 def _check_metric(name: str) -> None:
-    if name not in METRICS:
-        raise SceneError("unknown-metric", name=name, allowed=", ".join(METRICS))
+    if name not in MEASURES:
+        raise SceneError("unknown-metric", name=name, allowed=", ".join(MEASURES))
 
 
 def set_predict(scene: Scene, predict: bool) -> Scene:

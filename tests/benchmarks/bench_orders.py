@@ -13,7 +13,7 @@ from sklearn.metrics import ndcg_score
 
 import metrics
 from metrics.arrays import Array, FloatArray
-from metrics.scores import Measure
+from metrics.scores import Scorer
 from tests.benchmarks.bench_metrics import Row, report
 
 DIFFERENT = [7, 6, 5, 4, 3, 2, 1, 0]
@@ -24,7 +24,7 @@ TOP_GRADE = 3
 
 WANTED_OF_ORDERS = 100.0
 
-MEASURES: list[Measure] = [
+MEASURES: list[Scorer] = [
     partial(metrics.ndcg, k=5, judged=REPEATED),
     partial(metrics.ndcg, k=5, judged=REPEATED, gain="exponential"),
     partial(metrics.err, k=5, max_grade=TOP_GRADE),

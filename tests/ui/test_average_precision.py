@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
-from metrics import contributions
+from metrics.choices import DENOMINATORS
+from metrics.measures import MEASURES
 from scene.address import decode
 from scene.build import build_scene
-from scene.measured import MEASURES
-from scene.model import DENOMINATORS, Scene
+from scene.measured import situation_of
+from scene.model import Scene
 from tests.ui.pages import edit, opened
 from ui.average_precision.charts import Staircase
 from ui.average_precision.mistakes import what_mistakes_give
@@ -22,7 +24,7 @@ from ui.average_precision.tables import (
     metrics_table,
     with_denominator,
 )
-from ui.average_precision.view import AveragePrecisionView, columns_with_grades
+from ui.average_precision.view import AveragePrecisionView
 from ui.parts.nodes import Node
 
 PAGE = "average_precision"
@@ -37,7 +39,7 @@ def scene_of(**address: str) -> Scene:
 
 
 def view_of(scene: Scene) -> AveragePrecisionView:
-    return AveragePrecisionView(scene, columns_with_grades(scene))
+    return AveragePrecisionView.of(scene)
 
 
 def nodes_in(tree: Node) -> Iterator[Node]:
@@ -168,10 +170,8 @@ def test_the_chosen_denominator_is_that_of_the_whole_page(denominator: str, divi
     assert fractions_in(view.formula())[-1] == expected
     assert sum(view.steps["contribution"]) == expected
     assert MeanView(view.scene).mean.value == expected
-    over = MEASURES["AP"].over(view.scene)
-    assert contributions([1, 1, 0, 0, 1], over) == pytest.approx(
-        [1 / divisor, 1 / divisor, 0, 0, 3 / 5 / divisor]
-    )
+    added = MEASURES["AP"].contributions(situation_of(view.scene), np.array([1, 1, 0, 0, 1]))
+    assert added == pytest.approx([1 / divisor, 1 / divisor, 0, 0, 3 / 5 / divisor])
 
 
 def test_without_a_hit_any_denominator_gives_zero() -> None:

@@ -13,16 +13,17 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from metrics.choices import DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS
 from metrics.conventions.candidates import MISTAKES, candidates
 from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
 from metrics.conventions.definitions import CHOICES as FIELDS
 from metrics.conventions.explanations import ALTERNATIVES, OTHER_DENOMINATORS
 from metrics.conventions.records import RECORDS
+from metrics.measures import MEASURES
 from scene.address import decode, encode
 from scene.build import build_scene
 from scene.edits import set_grade
 from scene.examples import example_scene
-from scene.model import DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS, METRICS
 from scene.rankings import ranking_of
 from scene.settings import set_conventions
 from tests.ui.pages import edit, first_opened, opened, said, session_of, tree_of
@@ -644,7 +645,7 @@ def test_every_key_of_the_records_is_a_known_one() -> None:
 
 
 def test_every_snippet_and_page_has_its_words() -> None:
-    for metric in METRICS:
+    for metric in MEASURES:
         written = snippets(replace(build_scene([1, 0]), metric=metric))
         assert all(has_label(f"snippet.{name}") for name in written)
     assert all(has_label(f"page.{page}") for page in (*LENSES, *LESSONS))

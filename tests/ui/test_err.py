@@ -12,8 +12,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import err_columns
+from metrics.rank_biased_precision import RBP
 from scene.build import build_scene
-from scene.measured import err_at_k, err_columns_of, rbp_columns_of, unsatisfied_share
+from scene.measured import situation_of
 from scene.model import lowest_top
 from scene.settings import set_conventions
 from tests.ui.pages import edit, opened, session_of
@@ -29,7 +30,7 @@ SIX = [3, 2, 3, 0, 1, 2]
 
 def view_of(grades: list[int | None], **options: Any) -> ErrView:
     scene = build_scene(grades, **options)
-    return ErrView(scene, err_columns_of(scene), err_at_k(scene))
+    return ErrView.of(scene)
 
 
 def fractions_in(tree: Any) -> list[str]:
@@ -97,7 +98,7 @@ def test_who_leaves_is_told_in_the_last_row(k: int, passed: list[int]) -> None:
     for eighths in passed:
         left *= eighths / 8
     view = view_of([*SIX], k=k)
-    assert unsatisfied_share(view.scene) == pytest.approx(left)
+    assert view.unsatisfied == pytest.approx(left)
     (scroller,) = [view.table()]
     foot = texts(scroller[2][-1])  # type: ignore[index]
     assert any(text.startswith("leaves unsatisfied") for text in foot)
@@ -108,10 +109,10 @@ def test_who_leaves_is_told_in_the_last_row(k: int, passed: list[int]) -> None:
 def test_rbp_stands_beside_it_with_its_persistence() -> None:
     scene = build_scene([3, 0, 1], k=3, conventions=None)
     scene = set_conventions(scene, persistence="0.5")
-    columns = rbp_columns_of(scene)
+    columns = RBP.columns(situation_of(scene))
     assert list(columns["weight"]) == [1 / 2, 1 / 4, 1 / 8]
     assert list(columns["RBP"]) == [1 / 2, 1 / 2, 1 / 2 + 1 / 8]
-    view = ErrView(scene, err_columns_of(scene), err_at_k(scene))
+    view = ErrView.of(scene)
     assert "5/8" in fractions_in(OthersView(view).sums())
 
 

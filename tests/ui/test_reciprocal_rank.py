@@ -8,17 +8,19 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from metrics.measures import measure
 from scene.address import decode
 from scene.build import build_scene
 from scene.examples import example_scene
-from scene.measured import exact_reciprocal_rank, hit_at_k, mean_over_queries, recall_at_k
+from scene.measured import mean_over_queries, situation_of
 from scene.model import Scene
 from scene.over_queries import OverQueries, exact_pooled, ratio_curves
 from scene.queries import switch_query
 from tests.ui.pages import edit, opened
+from tests.unit.scored import columns_of
 from ui.reciprocal_rank.hit_rate import HitRateView
 from ui.reciprocal_rank.mistakes import what_mistakes_give
-from ui.reciprocal_rank.view import ReciprocalRankView, reciprocal_rank_columns_of
+from ui.reciprocal_rank.view import ReciprocalRankView
 
 THREE = {"r": "0.1.0", "r2": "1.0.0", "r3": "0.0.1", "k": "3", "g": "1"}
 
@@ -111,7 +113,7 @@ def test_the_threshold_decides_what_is_relevant() -> None:
 
 
 def test_the_steps_go_down_to_the_first_relevant_document() -> None:
-    steps = reciprocal_rank_columns_of(scene_of(r="0.x.2.0", k="4"))
+    steps = columns_of("RR", scene_of(r="0.x.2.0", k="4"))
     assert list(steps) == ["rank", "grade", "relevant", "1/rank", "RR"]
     assert list(steps["relevant"]) == [False, False, True, False]
     assert list(steps["1/rank"]) == [Fraction(1, rank) for rank in (1, 2, 3, 4)]
@@ -188,9 +190,9 @@ def test_where_every_query_is_left_out_there_is_no_mean() -> None:
 def test_exact_and_other_means_agree(rule: str) -> None:
     scene = scene_of(r="0.1.0.1", m="1", r2="1.0", r3="0.0.x", k="3", empty=rule)
     over = OverQueries(scene)
-    for mean, measure in ((over.hits, hit_at_k), (over.recalls, recall_at_k)):
+    for mean, name in ((over.hits, "Success"), (over.recalls, "R")):
         assert mean.value is not None
-        assert float(mean.value) == pytest.approx(mean_over_queries(scene, measure).value)
+        assert float(mean.value) == pytest.approx(mean_over_queries(scene, measure(name)).value)
         assert over.under_rule(mean, rule) == mean
 
 
@@ -212,8 +214,8 @@ def test_three_users_on_whom_the_three_ratios_differ() -> None:
 def test_the_curves_pass_through_the_ratios_at_the_cutoff(rule: str) -> None:
     scene = scene_of(r="0.1.0.1", m="1", r2="1.0", r3="0.0.x", k="3", empty=rule)
     curves, at = ratio_curves(scene), scene.k - 1
-    assert curves.hit_rate[at] == pytest.approx(mean_over_queries(scene, hit_at_k).value)
-    assert curves.mean_recall[at] == pytest.approx(mean_over_queries(scene, recall_at_k).value)
+    assert curves.hit_rate[at] == pytest.approx(mean_over_queries(scene, measure("Success")).value)
+    assert curves.mean_recall[at] == pytest.approx(mean_over_queries(scene, measure("R")).value)
     assert curves.pooled[at] == pytest.approx((1 + 1) / (3 + 1))
     assert len(curves.pooled) == 4
 
@@ -265,4 +267,4 @@ def test_only_the_list_on_screen_lights_up_with_its_cards() -> None:
 
 
 def test_reciprocal_rank_does_not_stop_at_the_cutoff() -> None:
-    assert exact_reciprocal_rank(scene_of(r="0.0.1", k="1")) == Fraction(1, 3)
+    assert measure("RR").exact(situation_of(scene_of(r="0.0.1", k="1"))) == Fraction(1, 3)

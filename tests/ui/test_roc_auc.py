@@ -17,11 +17,12 @@ from metrics import pairs
 from scene.build import build_scene
 from scene.edits import reverse, set_scores
 from scene.examples import example_scene
-from scene.measured import auc_of, has_two_classes, labels_of
+from scene.measured import situation_of
 from scene.model import Scene, scores_of
 from scene.settings import set_conventions
 from tests.ui.pages import edit, opened, session_of
 from tests.ui.trees import exact_texts, nodes, rows
+from tests.unit.scored import value_of
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.scores import FORM, THRESHOLD, TYPED, chosen_point
 from ui.roc_auc.view import RocView, csv_of_points, points_of
@@ -314,7 +315,7 @@ def scored(draw: st.DrawFn) -> Scene:
 
 
 def share(scene: Scene) -> Fraction:
-    return pairs(scores_of(scene.query), labels_of(scene)).share()
+    return pairs(scores_of(scene.query), situation_of(scene).labels).share()
 
 
 @given(scored())
@@ -404,6 +405,6 @@ def test_extreme_lists_have_their_page(parameters: dict[str, str]) -> None:
 
 def test_a_higher_threshold_on_grades_is_another_question() -> None:
     scene = build_scene([1, 3, 0])
-    assert auc_of(scene) == 1
-    assert auc_of(set_conventions(scene, threshold=2)) == 1 / 2
-    assert not has_two_classes(set_conventions(scene, threshold=4))
+    assert value_of("AUC", scene) == 1
+    assert value_of("AUC", set_conventions(scene, threshold=2)) == 1 / 2
+    assert not situation_of(set_conventions(scene, threshold=4)).has_two_classes

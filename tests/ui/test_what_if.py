@@ -11,10 +11,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import all_orders
+from metrics.measures import MEASURES
 from scene.address import encode
 from scene.build import build_scene, default_names
 from scene.edits import move, set_scores, shelve
-from scene.measured import MEASURES
 from scene.pins import compare_orders, pin
 from scene.settings import set_cutoff, set_metric
 from tests.ui.pages import edit, opened, session_of, tree_of

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from metrics.choices import OPTIONS
+from metrics.measures import MEASURES
 from scene.build import build_query
-from scene.model import CONVENTION_OPTIONS, MAX_GRADE, METRICS, Conventions, Query, Scene
+from scene.model import MAX_GRADE, Conventions, Query, Scene
 
 grades = st.one_of(st.none(), st.integers(0, MAX_GRADE))
 names = st.text(min_size=1, max_size=70).filter(lambda name: name.split())
-conventions = st.builds(
-    Conventions, **{name: st.sampled_from(allowed) for name, allowed in CONVENTION_OPTIONS.items()}
-)
+conventions = st.builds(Conventions, **{name: st.sampled_from(allowed) for name, allowed in OPTIONS.items()})
 scores = st.integers(0, 3).map(float) | st.floats(-1e6, 1e6).map(lambda score: float(f"{score:.6g}"))
 
 
@@ -49,7 +49,7 @@ def scenes(draw: st.DrawFn) -> Scene:
         k=draw(st.integers(1, 12) | st.integers(1, 999_999)),
         top=draw(st.integers(max([1, *found]), MAX_GRADE)),
         conventions=draw(conventions),
-        metric=draw(st.sampled_from(METRICS[::2])),
-        other=draw(st.sampled_from(METRICS[1::2])),
+        metric=draw(st.sampled_from(list(MEASURES)[::2])),
+        other=draw(st.sampled_from(list(MEASURES)[1::2])),
         predict=draw(st.booleans()),
     )

@@ -9,17 +9,18 @@ from math import log, log2
 import pytest
 
 from metrics import average_precision, err, exact_mean, hit, pairs, recall, reciprocal_rank, roc_columns
-from scene import measured as measures
+from metrics.measures import measure
 from scene.address import decode, encode
 from scene.examples import example_on_screen, example_scene, examples
-from scene.measured import at_query, auc_of, exactly, labels_of, mean_over_queries, ndcg_at_k, ndcg_columns_of
+from scene.measured import at_query, grades_of, mean_over_queries, situation_of
 from scene.model import Scene, scores_of
 from scene.settings import set_conventions, set_cutoff, set_top
+from tests.unit.scored import columns_of, exactly, value_of
 
 
 def total(scene: Scene, column: str) -> float:
     """The value of a running column at the cutoff."""
-    values = ndcg_columns_of(scene)[column]
+    values = columns_of("nDCG", scene)[column]
     return float(values[min(scene.k, len(values)) - 1])
 
 
@@ -53,16 +54,16 @@ def test_six_results() -> None:
         3 + 2 / log2(3) + 3 / 2 + 1 / log2(6) + 2 / log2(7), rel=1e-14
     )
     assert total(scene, "IDCG") == pytest.approx(7.1409951840957, rel=1e-13)
-    assert ndcg_at_k(scene) == pytest.approx(0.9608081943360616, rel=1e-14)
-    assert measures.err_at_k(scene) == pytest.approx(0.922002, abs=5e-7)
-    assert measures.err_at_k(set_top(scene, 4)) == pytest.approx(0.56763, abs=5e-6)
+    assert value_of("nDCG", scene) == pytest.approx(0.9608081943360616, rel=1e-14)
+    assert value_of("ERR", scene) == pytest.approx(0.922002, abs=5e-7)
+    assert value_of("ERR", set_top(scene, 4)) == pytest.approx(0.56763, abs=5e-6)
 
 
 def test_six_results_with_two_missing() -> None:
     scene = example_scene("six-results-missing")
     assert total(scene, "IDCG") == pytest.approx(8.740262, abs=5e-7)
-    assert ndcg_at_k(scene) == pytest.approx(0.785002, abs=5e-7)
-    assert ndcg_at_k(set_conventions(scene, ideal="list")) == pytest.approx(0.960808, abs=5e-7)
+    assert value_of("nDCG", scene) == pytest.approx(0.785002, abs=5e-7)
+    assert value_of("nDCG", set_conventions(scene, ideal="list")) == pytest.approx(0.960808, abs=5e-7)
 
 
 def test_lipstick_and_water() -> None:
@@ -77,14 +78,14 @@ def test_lipstick_and_water() -> None:
     )
     assert total(lipstick, "DCG") == pytest.approx(21.421516303764093, rel=1e-12)
     assert total(lipstick, "IDCG") == pytest.approx(22.68681745964638, rel=1e-12)
-    assert ndcg_at_k(lipstick) == pytest.approx(0.944227472269616, rel=1e-12)
+    assert value_of("nDCG", lipstick) == pytest.approx(0.944227472269616, rel=1e-12)
     assert total(water, "DCG") == pytest.approx(18.482089003423372, rel=1e-12)
     assert total(water, "IDCG") == pytest.approx(23.16771580660937, rel=1e-12)
-    assert ndcg_at_k(water) == pytest.approx(0.7977518870527035, rel=1e-12)
-    assert mean_over_queries(lipstick, ndcg_at_k).value == pytest.approx(0.8709896796611598, rel=1e-12)
+    assert value_of("nDCG", water) == pytest.approx(0.7977518870527035, rel=1e-12)
+    assert mean_over_queries(lipstick, measure("nDCG")).value == pytest.approx(0.8709896796611598, rel=1e-12)
     in_bits = set_conventions(lipstick, discount="log2")
     assert total(in_bits, "DCG") == pytest.approx(14.848263629272981, rel=1e-12)
-    assert ndcg_at_k(in_bits) == pytest.approx(ndcg_at_k(lipstick), rel=1e-14)
+    assert value_of("nDCG", in_bits) == pytest.approx(value_of("nDCG", lipstick), rel=1e-14)
 
 
 def test_the_discount_of_2002() -> None:
@@ -92,26 +93,28 @@ def test_the_discount_of_2002() -> None:
     assert total(five, "CG") == 3 + 1 + 2 + 3 + 2
     assert total(five, "DCG") == pytest.approx(dcg([3, 1, 2, 3, 2], linear, jk), rel=1e-14)
     assert total(five, "IDCG") == pytest.approx(dcg([3, 3, 2, 2, 1], linear, jk), rel=1e-14)
-    assert ndcg_at_k(five) == pytest.approx(0.8769837209872998, rel=1e-12)
+    assert value_of("nDCG", five) == pytest.approx(0.8769837209872998, rel=1e-12)
     assert total(ten, "DCG") == pytest.approx(9.605117739188811, rel=1e-12)
     assert total(set_cutoff(ten, 11), "DCG") == total(ten, "DCG")
     usual = set_cutoff(set_conventions(ten, discount="log2"), 2)
     assert total(usual, "DCG") == pytest.approx(3 + 2 / log2(3), rel=1e-14)
-    assert ndcg_at_k(two) == pytest.approx(0.9203032077642922, rel=1e-12)
-    assert ndcg_at_k(set_conventions(two, discount="log2")) == pytest.approx(0.9651954696014428, rel=1e-12)
+    assert value_of("nDCG", two) == pytest.approx(0.9203032077642922, rel=1e-12)
+    assert value_of("nDCG", set_conventions(two, discount="log2")) == pytest.approx(
+        0.9651954696014428, rel=1e-12
+    )
 
 
 def test_the_cascade_of_err() -> None:
     scene = example_scene("err-four")
     stops = [Fraction(7, 8), Fraction(3, 8), Fraction(7, 8), Fraction(1, 8)]
-    assert list(measures.err_columns_of(scene)["stop if reached"]) == [0.875, 0.375, 0.875, 0.125] == stops
+    assert list(columns_of("ERR", scene)["stop if reached"]) == [0.875, 0.375, 0.875, 0.125] == stops
     expected, reaches = Fraction(0), Fraction(1)
     for rank, stop in enumerate(stops, start=1):
         expected += reaches * stop / rank
         reaches *= 1 - stop
     assert expected == Fraction(45295, 49152)
     assert exactly(err, scene, max_grade=scene.top) == expected
-    assert measures.err_at_k(scene) == pytest.approx(float(expected), rel=1e-15)
+    assert value_of("ERR", scene) == pytest.approx(float(expected), rel=1e-15)
 
 
 def test_ap_of_two_queries() -> None:
@@ -120,7 +123,7 @@ def test_ap_of_two_queries() -> None:
     assert parts == [Fraction(1 + 1, 3) + Fraction(3, 15), Fraction(47, 84)]
     assert parts[0] == Fraction(13, 15)
     assert exact_mean(parts) == Fraction(599, 840)
-    assert mean_over_queries(scene, measures.average_precision_of).value == pytest.approx(599 / 840)
+    assert mean_over_queries(scene, measure("AP")).value == pytest.approx(599 / 840)
 
 
 def test_mrr_of_three_queries() -> None:
@@ -133,9 +136,7 @@ def test_mrr_of_three_queries() -> None:
 def test_three_users() -> None:
     scene = example_scene("hit-ratio")
     users = [at_query(scene, place) for place in range(3)]
-    recalls = [
-        exactly(recall, user, scene.k, judged=measures.grades_of(user.query.documents)) for user in users
-    ]
+    recalls = [exactly(recall, user, scene.k, judged=grades_of(user.query.documents)) for user in users]
     assert recalls == [Fraction(6, 10), Fraction(5, 12), Fraction(4, 8)]
     assert exact_mean(recalls) == Fraction(91, 180)
     assert [exactly(hit, user, scene.k) for user in users] == [1, 1, 1]
@@ -143,7 +144,7 @@ def test_three_users() -> None:
 
 def test_three_guests() -> None:
     scene = example_scene("booking-destinations")
-    assert [ndcg_at_k(at_query(scene, place)) for place in range(3)] == [1.0, 0.5, 1.0]
+    assert [value_of("nDCG", at_query(scene, place)) for place in range(3)] == [1.0, 0.5, 1.0]
 
 
 def test_ties_count_as_half() -> None:
@@ -152,18 +153,18 @@ def test_ties_count_as_half() -> None:
     halves = Fraction(1, 2)
     share = (3 + (halves + 2) + (halves + 1)) / (3 * 3)
     assert share == Fraction(7, 9)
-    assert pairs(scores_of(scene.query), labels_of(scene)).share() == share
-    assert auc_of(scene) == pytest.approx(7 / 9, rel=1e-15)
+    assert pairs(scores_of(scene.query), situation_of(scene).labels).share() == share
+    assert value_of("AUC", scene) == pytest.approx(7 / 9, rel=1e-15)
 
 
 def test_one_relevant_document_in_a_hundred() -> None:
     scene = example_scene("one-in-a-hundred")
-    assert auc_of(scene) == pytest.approx((100 - 10) / 99, rel=1e-15)
-    columns = roc_columns(scores_of(scene.query), labels_of(scene))
+    assert value_of("AUC", scene) == pytest.approx((100 - 10) / 99, rel=1e-15)
+    columns = roc_columns(scores_of(scene.query), situation_of(scene).labels)
     assert (columns["accuracy"][0], columns["recall"][0]) == (99 / 100, 0)
     assert (columns["precision"][10], columns["recall"][10]) == (1 / 10, 1)
 
 
 def test_the_special_cases() -> None:
-    assert ndcg_at_k(example_scene("all-equal")) == 1.0
-    assert ndcg_at_k(example_scene("nothing-relevant")) == 0.0
+    assert value_of("nDCG", example_scene("all-equal")) == 1.0
+    assert value_of("nDCG", example_scene("nothing-relevant")) == 0.0

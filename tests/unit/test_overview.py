@@ -12,15 +12,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from metrics.measures import MEASURES
 from scene.build import build_scene
 from scene.edits import add, move, remove, rename, reverse, set_grade, shelve, shuffle, sort_ideally, swap
-from scene.measured import MEASURES, grades_of
+from scene.measured import situation_of
 from scene.model import Scene
 from scene.settings import set_conventions, set_cutoff, set_top
 from tests.unit.scenes import conventions
+from tests.unit.scored import value_of
 from ui.frame.headline import Headline
 from ui.frame.last_step import describe_step, find_move
-from ui.overview.table import worst_and_best
 
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=4)
 
@@ -36,15 +37,15 @@ def test_no_order_is_worse_or_better(
     grades: list[int | None], missing: list[int], k: int, chosen: object
 ) -> None:
     scene = build_scene(grades, missing, k=k, conventions=chosen)  # type: ignore[arg-type]
+    situation = situation_of(scene)
     for measure in MEASURES.values():
-        values = [
-            measure.of(replace(scene, queries=(replace(scene.query, ranked=order),)))
-            for order in permutations(scene.query.ranked)
-        ]
-        worst, best = (measure.of(each) for each in worst_and_best(scene))
+        values = [measure.value(replace(situation, grades=order)) for order in permutations(situation.grades)]
+        extremes = measure.worst_and_best(situation)
+        assert extremes is not None
+        worst, best = map(measure.value, extremes)
         if values[0] == values[0]:
-            over = measure.over(scene)(np.array(grades_of(scene.query.ranked)))
-            assert float(over) == measure.of(scene)
+            over = measure.over(situation)(np.array(situation.ranked))
+            assert float(over) == measure.value(situation)
             assert worst == pytest.approx(min(values), abs=1e-12)
             assert best == pytest.approx(max(values), abs=1e-12)
 
@@ -59,8 +60,9 @@ def test_a_fraction_is_the_score(
     grades: list[int | None], missing: list[int], k: int, chosen: object
 ) -> None:
     scene = build_scene(grades, missing, k=k, conventions=chosen)  # type: ignore[arg-type]
+    situation = situation_of(scene)
     for name, measure in MEASURES.items():
-        score, value = measure.score(scene), measure.of(scene)
+        score, value = measure.score(situation), measure.value(situation)
         assert isinstance(score, Fraction) == (name != "nDCG" and value == value)
         assert float(score) == pytest.approx(value, rel=1e-14, abs=1e-15, nan_ok=True)
 
@@ -68,8 +70,9 @@ def test_a_fraction_is_the_score(
 @pytest.mark.parametrize(("k", "is_exact"), [(24, True), (25, False)])
 def test_err_is_a_fraction_as_far_as_it_can_be_read(k: int, is_exact: bool) -> None:
     for scene in (build_scene([1] * 30, k=k), build_scene([1] * k, k=30)):
-        assert isinstance(MEASURES["ERR"].score(scene), Fraction) == is_exact
-        assert float(MEASURES["ERR"].score(scene)) == pytest.approx(MEASURES["ERR"].of(scene), rel=1e-14)
+        score = MEASURES["ERR"].score(situation_of(scene))
+        assert isinstance(score, Fraction) == is_exact
+        assert float(score) == pytest.approx(value_of("ERR", scene), rel=1e-14)
 
 
 @pytest.mark.parametrize(

@@ -10,15 +10,17 @@ from hypothesis import strategies as st
 
 from metrics.conventions.computing import value
 from metrics.conventions.records import RECORDS
+from metrics.measures import MEASURES, defined_measures
 from metrics.ties import MOST_ORDERS, count_orders, tied_orders
 from scene.build import build_scene
 from scene.edits import set_scores
-from scene.measured import MEASURES, defined_measures, grades_of, ndcg_columns_of
+from scene.measured import grades_of, situation_of
 from scene.model import Scene, has_ties, scores_of
 from scene.rankings import ranking_of
 from scene.settings import set_conventions, set_cutoff
 from scene.ties import REARRANGING, arrange_ties, is_arranged
 from tests.unit.scenes import scenes
+from tests.unit.scored import columns_of, value_of
 from ui.frame.convention_bar import Preset, in_words, presets
 from ui.parts.text import as_plain
 
@@ -63,7 +65,7 @@ def test_a_preset_gives_the_number_of_its_library(name: str, preset: Preset) -> 
     if "unstable-ties" not in definition.refuses:
         rounding = 0.5 * 10.0 ** -(definition.digits or 12)
         theirs = value(definition, ranking_of(TIED), TIED.k)
-        assert MEASURES["nDCG"].of(scene) == pytest.approx(theirs, abs=rounding)
+        assert value_of("nDCG", scene) == pytest.approx(theirs, abs=rounding)
         assert as_plain(name) in in_words(scene)
         assert as_plain(preset.title) in in_words(scene)
 
@@ -82,7 +84,7 @@ def test_scikit_learn_lets_tied_documents_share_their_gains() -> None:
     scene = presets()["scikit-learn"].put_in_force(TIED)
     own, best = 1 + 1.5 / log2(3) + 1.5 / log2(4), 3 + 2 / log2(3) + 1 / log2(4)
     assert names(scene) == names(TIED)
-    assert MEASURES["nDCG"].of(scene) == pytest.approx(own / best)
+    assert value_of("nDCG", scene) == pytest.approx(own / best)
     assert "tied documents share their gains in nDCG; to AUC" in in_words(scene)
     back = presets()["trec_eval · ndcg_cut"].put_in_force(scene)
     assert back.conventions.ties == "input"
@@ -93,18 +95,18 @@ def test_scikit_learn_lets_tied_documents_share_their_gains() -> None:
 def test_sharing_gains_is_the_mean_over_all_orders_of_the_ties(scene: Scene) -> None:
     shared = set_conventions(scene, ties="average")
     plain = set_conventions(scene, ties="input")
-    for measure in defined_measures(scene).values():
+    for measure in defined_measures(situation_of(scene)).values():
         if measure.name != "nDCG":
-            assert measure.of(shared) == measure.of(plain)
+            assert measure.value(situation_of(shared)) == measure.value(situation_of(plain))
     grades, scores = grades_of(scene.query.ranked), scores_of(scene.query)
     if count_orders(grades, scores) <= MOST_ORDERS:
-        orders = MEASURES["nDCG"].over(plain)(tied_orders(grades, scores))
-        assert MEASURES["nDCG"].of(shared) == pytest.approx(orders.mean(), abs=1e-9)
-    growing = ndcg_columns_of(shared)["nDCG"]
-    assert growing[min(scene.k, len(growing)) - 1] == MEASURES["nDCG"].of(shared)
+        orders = MEASURES["nDCG"].over(situation_of(plain))(tied_orders(grades, scores))
+        assert value_of("nDCG", shared) == pytest.approx(orders.mean(), abs=1e-9)
+    growing = columns_of("nDCG", shared)["nDCG"]
+    assert growing[min(scene.k, len(growing)) - 1] == value_of("nDCG", shared)
 
 
 def test_trec_eval_reads_tied_documents_from_the_highest_id_down() -> None:
     scene = presets()["trec_eval · ndcg_cut"].put_in_force(TIED)
     best = 3 + 2 / log2(3) + 1 / log2(4)
-    assert MEASURES["nDCG"].of(scene) == pytest.approx((1 + 3 / log2(3) + 0) / best)
+    assert value_of("nDCG", scene) == pytest.approx((1 + 3 / log2(3) + 0) / best)

@@ -15,12 +15,13 @@ from pathlib import Path
 
 import pytest
 
+from metrics.measures import MEASURES
 from scene.address import decode
 from scene.build import build_scene
-from scene.measured import MEASURES
-from scene.model import METRICS, Scene
+from scene.model import Scene
 from scene.settings import set_metric
 from tests.server import PROJECT
+from tests.unit.scored import value_of
 from ui.conventions.export import latex_text, markdown_text
 from ui.conventions.snippets import CALLED_LIBRARIES, PYTHON, Snippet, qrels_text, run_text, snippets
 
@@ -76,8 +77,8 @@ def run_all(codes: list[str]) -> list[float]:
 def written(language: str, addresses: Iterable[str]) -> tuple[list[str], list[float]]:
     """Give the snippets of a language, and the numbers on screen beside them."""
     codes, numbers = [], []
-    for address, metric in product(addresses, METRICS):
-        number = MEASURES[metric].of(scene_at(address, metric))
+    for address, metric in product(addresses, MEASURES):
+        number = value_of(metric, scene_at(address, metric))
         snippet = snippets_at(address, metric)[language]
         if number == number and snippet.code:
             codes.append(snippet.code)
@@ -89,13 +90,13 @@ def written(language: str, addresses: Iterable[str]) -> tuple[list[str], list[fl
 def test_a_snippet_prints_the_number_on_screen(language: str) -> None:
     """Each metric's, of the first list for which there is one, in a process of its own."""
     codes, numbers = [], []
-    for metric in METRICS:
+    for metric in MEASURES:
         address = next(
             (each for each in ADDRESSES.values() if snippets_at(each, metric)[language].code), None
         )
         if address:
             codes.append(snippets_at(address, metric)[language].code)
-            numbers.append(MEASURES[metric].of(scene_at(address, metric)))
+            numbers.append(value_of(metric, scene_at(address, metric)))
     assert len(codes) >= 3
     with ThreadPoolExecutor(4) as processes:
         assert list(processes.map(run, codes)) == [[pytest.approx(number)] for number in numbers]
@@ -131,7 +132,7 @@ def test_the_files_of_trec_give_the_number_in_ir_measures(tmp_path: Path) -> Non
         )
     }
     for place, query in enumerate(scene.queries):
-        assert found[query.name] == pytest.approx(MEASURES["nDCG"].of(replace(scene, active=place)))
+        assert found[query.name] == pytest.approx(value_of("nDCG", replace(scene, active=place)))
 
 
 def test_queries_of_one_name_stay_apart_in_the_files() -> None:
@@ -145,11 +146,11 @@ def test_the_worked_steps_in_markdown() -> None:
     assert text.splitlines() == [
         "AP = 0.5000 + 0.3333 = 0.8333",
         "",
-        "| rank | document | relevant | hits so far | P@i | R@i | contribution | AP |",
-        "| --: | :-- | --: | --: | --: | --: | --: | --: |",
-        "| 1 | A | 1 | 1 | 1.0000 | 0.5000 | 0.5000 | 0.5000 |",
-        r"| 2 | B\|b | 0 | 1 | 0.5000 | 0.5000 | 0.0000 | 0.5000 |",
-        "| 3 | C | 1 | 2 | 0.6667 | 1.0000 | 0.3333 | 0.8333 |",
+        "| rank | document | grade | relevant | hits so far | P@i | R@i | contribution | AP |",
+        "| --: | :-- | --: | --: | --: | --: | --: | --: | --: |",
+        "| 1 | A | 1 | 1 | 1 | 1.0000 | 0.5000 | 0.5000 | 0.5000 |",
+        r"| 2 | B\|b | 0 | 0 | 1 | 0.5000 | 0.5000 | 0.0000 | 0.5000 |",
+        "| 3 | C | 1 | 1 | 2 | 0.6667 | 1.0000 | 0.3333 | 0.8333 |",
     ]
     text = markdown_text(scene_at("r=1.0.1&k=3", "P"), MEASURES["P"])
     assert "| rank | document | grade | adds |" in text

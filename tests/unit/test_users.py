@@ -14,12 +14,12 @@ from metrics.conventions.records import RECORDS
 from metrics.conventions.users import users
 from scene.address import decode
 from scene.build import build_scene
-from scene.measured import ndcg_at_k
 from scene.model import Scene
 from scene.rankings import ranking_of
 from scene.users import ndcg_users
 from tests.unit.rankings import random_rankings
 from tests.unit.scenes import scenes
+from tests.unit.scored import value_of
 from ui.frame.convention_bar import in_words, presets, who_has_this_ndcg
 from ui.ndcg.definition import definition_in_words
 from ui.parts.text import as_plain
@@ -158,7 +158,7 @@ def titles(scene: Scene) -> list[str]:
 @given(scenes())
 def test_whoever_is_named_returns_the_number_on_screen(scene: Scene) -> None:
     """The others that are named have no number for this list."""
-    ranking, on_screen = ranking_of(scene), ndcg_at_k(scene)
+    ranking, on_screen = ranking_of(scene), value_of("nDCG", scene)
     named = {user.definition for user in ndcg_users(scene)}
     for definition in named:
         outcome = value(replace(definition, digits=None, single=False), ranking, scene.k)

@@ -6,15 +6,11 @@ from fractions import Fraction
 from typing import Any
 
 from metrics import average_precision
-from scene.measured import (
-    average_precision_arguments,
-    exact_average_precision,
-    exact_precision,
-    exact_recall,
-    exactly,
-)
+from metrics.average_precision import AP
+from metrics.precision_recall import P, R
+from scene.measured import situation_of
 from scene.model import Scene
-from ui.average_precision.tables import MeanView, f_of
+from ui.average_precision.tables import MeanView, exactly, f_of, score_of
 from ui.parts.mistakes import Mistake, mistakes_table
 from ui.parts.nodes import Node
 from ui.parts.text import label
@@ -31,15 +27,15 @@ def what_mistakes_give(means: MeanView) -> Node:
 def _made(means: MeanView) -> list[Mistake]:
     """Compute each mistake, and what it is mistaken for."""
     scene, mean = means.scene, means.mean
-    right, beta = exact_average_precision(scene), _other_beta(scene)
+    right, beta = score_of(AP, scene), _other_beta(scene)
     changes: dict[str, dict[str, Any]] = {
         "found": {"denominator": "found"},
         "position": {"denominator": "position"},
         "listed": {"judged": None},
     }
-    usual = average_precision_arguments(scene)
+    chosen = scene.conventions.denominator
     made = [
-        _mistake(name, exactly(average_precision, scene, **{**usual, **change}), "AP", right)
+        _mistake(name, exactly(average_precision, scene, **{"denominator": chosen} | change), AP.name, right)
         for name, change in changes.items()
     ]
     if mean.value is not None:
@@ -48,7 +44,7 @@ def _made(means: MeanView) -> list[Mistake]:
     brackets = _with_brackets_misplaced(scene, beta)
     return [
         *made,
-        _mistake("swapped", exact_recall(scene), f"P@{scene.k}", exact_precision(scene)),
+        _mistake("swapped", score_of(R, scene), P.title(situation_of(scene)), score_of(P, scene)),
         _mistake("brackets", brackets, f"F{beta}@{scene.k}", f_of(scene, beta), beta=beta),
     ]
 

@@ -6,7 +6,7 @@ from functools import partial
 
 import streamlit as st
 
-from scene.model import DENOMINATORS
+from metrics.choices import DENOMINATORS
 from ui.average_precision.mistakes import what_mistakes_give
 from ui.average_precision.tables import MeanView, denominator_table, metrics_table
 from ui.average_precision.view import AveragePrecisionView

@@ -6,20 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
+from typing import Any
 
-from metrics import average_precision, bpref, f_measure, r_precision
-from scene.measured import (
-    ExactMean,
-    exact_average_precision,
-    exact_mean_over_queries,
-    exact_precision,
-    exact_recall,
-    exactly,
-    is_empty,
-    recall_arguments,
-    relevant_in,
-)
-from scene.model import DENOMINATORS, Query, Scene
+from metrics import average_precision, bpref, exact, f_measure, r_precision
+from metrics.average_precision import AP
+from metrics.choices import DENOMINATORS
+from metrics.measure import Measure
+from metrics.precision_recall import P, R
+from scene.measured import Mean, exact_mean_over_queries, is_empty, relevant_in, situation_of
+from scene.model import Query, Scene
 from scene.over_queries import pinned_queries
 from scene.pins import pinned_scene
 from ui.parts.formula import exact_number, fraction
@@ -38,7 +33,7 @@ def denominator_table(scene: Scene) -> Node:
     heads = [
         (label("average_precision.denominator.what"), "document"),
         (label("average_precision.denominator.here"), "number"),
-        (f"AP@{scene.k}", "number"),
+        (f"{AP.name}@{scene.k}", "number"),
         *pin.heads,
     ]
     divisors = divisors_of(scene, scene.k)
@@ -60,7 +55,7 @@ def denominator_table(scene: Scene) -> Node:
 
 def with_denominator(scene: Scene, name: str) -> Fraction:
     """Compute the AP at the cutoff under a denominator."""
-    return exactly(average_precision, scene, scene.k, **{**recall_arguments(scene), "denominator": name})
+    return exactly(average_precision, scene, k=scene.k, denominator=name)
 
 
 def divisors_of(scene: Scene, k: int) -> dict[str, int]:
@@ -78,8 +73,8 @@ def metrics_table(scene: Scene) -> Node:
     relevant = relevant_in(scene, scene.query.documents)
     hits = str(_hits(scene, k))
     entries: dict[str, tuple[str, Child, Callable[[Scene], Fraction]]] = {
-        "precision": (f"P@{k}", fraction(hits, str(k)), exact_precision),
-        "recall": (f"R@{k}", fraction(hits, str(relevant)), exact_recall),
+        "precision": (f"P@{k}", fraction(hits, str(k)), partial(score_of, P)),
+        "recall": (f"R@{k}", fraction(hits, str(relevant)), partial(score_of, R)),
         "f": (f"F{beta}@{k}", _f_in_numbers(scene), partial(f_of, beta=beta)),
         "r-precision": (
             label("average_precision.r-precision"),
@@ -105,20 +100,31 @@ def metrics_table(scene: Scene) -> Node:
 
 def f_of(scene: Scene, beta: str) -> Fraction:
     """Compute F at the cutoff with this β."""
-    return exactly(f_measure, scene, scene.k, beta=Fraction(beta), **recall_arguments(scene))
+    return exactly(f_measure, scene, k=scene.k, beta=Fraction(beta))
 
 
 def _r_precision(scene: Scene) -> Fraction:
-    return exactly(r_precision, scene, **recall_arguments(scene))
+    return exactly(r_precision, scene)
 
 
 def _bpref(scene: Scene) -> Fraction:
-    return exactly(bpref, scene, **recall_arguments(scene))
+    return exactly(bpref, scene)
+
+
+def score_of(measure: Measure, scene: Scene) -> Fraction:
+    """Compute a rational measure of the active list."""
+    return Fraction(measure.score(situation_of(scene)))
+
+
+def exactly(metric: Callable[..., Any], scene: Scene, **keywords: Any) -> Fraction:  # noqa: ANN401
+    """Compute a metric of what is relevant in the list and what was there to be found, as a fraction."""
+    situation = situation_of(scene)
+    return Fraction(exact(metric, situation.ranked, **situation.recall | keywords))
 
 
 def _f_in_numbers(scene: Scene) -> Node:
     weight = short(float(Fraction(scene.conventions.beta) ** 2))
-    p, r = decimal(float(exact_precision(scene))), decimal(float(exact_recall(scene)))
+    p, r = decimal(float(score_of(P, scene))), decimal(float(score_of(R, scene)))
     return fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}")
 
 
@@ -145,9 +151,9 @@ class MeanView:
     scene: Scene
 
     @cached_property
-    def mean(self) -> ExactMean:
+    def mean(self) -> Mean[Fraction]:
         """MAP, and the AP of every query."""
-        return exact_mean_over_queries(self.scene, exact_average_precision)
+        return exact_mean_over_queries(self.scene, AP)
 
     @cached_property
     def pinned(self) -> MeanView | None:

@@ -9,11 +9,9 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Self
 
-import numpy as np
-
 from metrics import exact, exact_mean, interpolated_precision
-from metrics.steps import Columns
-from scene.measured import average_precision_columns_of, grades_of, recall_arguments, relevant_in
+from metrics.average_precision import AP
+from scene.measured import grades_of, relevant_in, situation_of
 from scene.model import Scene
 from ui.average_precision.charts import Staircase, precision_bars, staircase
 from ui.average_precision.tables import divisors_of
@@ -32,12 +30,6 @@ WHOLE = {"rank", "relevant", "hits so far"}
 RECALL_LEVELS = tuple(level / 10 for level in range(11))
 
 
-def columns_with_grades(scene: Scene) -> Columns:
-    """Compute every step of a scene's AP, in fractions, beside the grades that it starts from."""
-    rank, *others = average_precision_columns_of(scene).items()
-    return dict([rank, ("grade", np.array(grades_of(scene.query.ranked))), *others])
-
-
 @dataclass(frozen=True)
 class AveragePrecisionView(StepsView):
     """The steps of a scene's AP as `metrics` gives them."""
@@ -45,7 +37,7 @@ class AveragePrecisionView(StepsView):
     @classmethod
     def of(cls, scene: Scene) -> Self:
         """Compute the steps of a scene's AP."""
-        return cls(scene, columns_with_grades(scene))
+        return cls(scene, AP.columns(situation_of(scene)))
 
     @property
     def relevant(self) -> int:
@@ -60,7 +52,7 @@ class AveragePrecisionView(StepsView):
     @property
     def value(self) -> Fraction:
         """The AP of the whole list."""
-        return Fraction(self.steps["AP"][-1])
+        return Fraction(self.steps[AP.name][-1])
 
     # --- the steps ------------------------------------------------------------------------------------------
 
@@ -84,7 +76,7 @@ class AveragePrecisionView(StepsView):
         if self.undefined:
             convention = f" {label('average_precision.by-convention')}"
             return sum_line(
-                "AP", [fraction("0", "0")], node("span", None, exact_number(self.value), convention)
+                AP.name, [fraction("0", "0")], node("span", None, exact_number(self.value), convention)
             )
         chosen = self.scene.conventions.denominator
         terms = [self._term(rank) for rank in self._relevant_ranks()]
@@ -92,12 +84,12 @@ class AveragePrecisionView(StepsView):
             terms += [plain_term("0")] * relevant_in(self.scene, self.scene.query.missing)
         # Without any hit the sum is 0, and so is AP whatever it is divided by.
         divisor = divisors_of(self.scene, len(self.scene.query.ranked))[chosen] or 1
-        return mean_line("AP", terms or [plain_term("0")], divisor, exact_number(self.value))
+        return mean_line(AP.name, terms or [plain_term("0")], divisor, exact_number(self.value))
 
     def table(self) -> Node:
         """The one table with all the columns."""
         rank, *others = self.steps
-        return self._table([rank, "document", *others], "AP")
+        return self._table([rank, "document", *others], AP.name)
 
     def eleven_point_mean(self) -> Node:
         """The mean of the interpolated precisions at 11 levels of recall."""
@@ -157,7 +149,7 @@ class AveragePrecisionView(StepsView):
     @cached_property
     def _interpolated(self) -> list[Fraction]:
         grades = grades_of(self.scene.query.ranked)
-        arguments = recall_arguments(self.scene)
+        arguments = situation_of(self.scene).recall
         return list(exact(interpolated_precision, grades, RECALL_LEVELS, **arguments))
 
     # --- reading the steps ----------------------------------------------------------------------------------
@@ -187,4 +179,4 @@ class AveragePrecisionView(StepsView):
             return Column(heading, self.values(name), "grade")
         if name in WHOLE:
             return Column(heading, self.values(name), "whole")
-        return Column(heading, [Fraction(value) for value in self.steps[name]], "number", name == "AP")
+        return Column(heading, [Fraction(value) for value in self.steps[name]], "number", name == AP.name)

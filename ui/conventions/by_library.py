@@ -13,7 +13,8 @@ from metrics.conventions.calls import call_text
 from metrics.conventions.computing import NoValue, Outcome, Ranking, value
 from metrics.conventions.definitions import Definition
 from metrics.conventions.groups import Difference, Group, Member, all_values
-from scene.measured import MEASURES
+from metrics.measures import MEASURES, measure
+from scene.measured import situation_of
 from scene.model import Scene
 from scene.pins import pinned_scene
 from scene.rankings import ranking_of
@@ -21,15 +22,6 @@ from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import DECIMALS, decimal
 from ui.parts.plain_table import PinColumn, Row, plain_table
 from ui.parts.text import counted, has_label, in_sequence, label, phrases
-
-USUAL_FIELDS = {
-    "nDCG": ("gain", "discount", "judged"),
-    "AP": ("denominator", "judged", "cutoff"),
-    "P": ("denominator",),
-    "R": ("denominator", "judged"),
-}
-"""What is said of the largest group, from which the others are told."""
-
 
 PLACES = (DECIMALS, 6, 10)
 """Decimals of a value: the fewest that tell it from the other values."""
@@ -62,7 +54,7 @@ def _usual_text(members: Sequence[Member]) -> str:
     usual = definitions[0]
     fields = [
         field_text(usual.metric, name, getattr(usual, name))
-        for name in USUAL_FIELDS.get(usual.metric, ())
+        for name in MEASURES[usual.metric].told_by
         if all(getattr(each, name) == getattr(usual, name) for each in definitions)
     ]
     return phrases(fields) or label("by_library.largest")
@@ -88,7 +80,7 @@ class LibraryView:
         """Say how many numbers the libraries give for this one list."""
         numbers = [group for group in self.groups if not isinstance(group.outcome, NoValue)]
         members = sum(len(group.members) for group in self.groups)
-        title = MEASURES[self.scene.metric].title(self.scene)
+        title = measure(self.scene.metric).title(situation_of(self.scene))
         text = counted("by_library.summary", len(numbers), metric=title, members=members)
         return [node("p", None, text), *self._base(), self._group_table()]
 
@@ -147,7 +139,9 @@ class LibraryView:
         """Tell whether this is the page's headline."""
         if isinstance(outcome, NoValue):
             return False
-        return math.isclose(outcome, MEASURES[self.scene.metric].of(self.scene), abs_tol=1e-12)
+        return math.isclose(
+            outcome, measure(self.scene.metric).value(situation_of(self.scene)), abs_tol=1e-12
+        )
 
     def _outcome_text(self, group: Group) -> str:
         """Write the outcome of a group apart from all others; in words where it is no number."""

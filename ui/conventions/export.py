@@ -9,29 +9,14 @@ from math import isnan
 
 import numpy as np
 
-from metrics.steps import Columns
-from scene.measured import (
-    Measure,
-    average_precision_columns_of,
-    err_columns_of,
-    grades_of,
-    ndcg_columns_of,
-    terms_of,
-)
-from scene.model import Document, Scene
+from metrics.cumulative_gain import NDCG
+from metrics.measure import Measure
+from scene.measured import situation_of
+from scene.model import Scene
 from ui.ndcg.view import NdcgView
 from ui.parts.formula import SUBSCRIPTS, SUPERSCRIPTS
 from ui.parts.numbers import UNDEFINED, decimal, short
-from ui.parts.text import label
-from ui.reciprocal_rank.view import reciprocal_rank_columns_of
 
-STEPS: dict[str, Callable[[Scene], Columns]] = {
-    "nDCG": ndcg_columns_of,
-    "ERR": err_columns_of,
-    "AP": average_precision_columns_of,
-    "RR": reciprocal_rank_columns_of,
-}
-"""The metrics with a table of steps; of another the table says what each rank adds."""
 COUNTS = ("rank", "grade", "gain", "CG", "relevant", "hits so far", "ideal grade")
 """Columns of numbers that are mostly whole."""
 
@@ -51,7 +36,7 @@ class Style:
 def latex_text(scene: Scene, measure: Measure) -> str:
     """Write the formula with the numbers of the list in it, and the table of the ranks, in LaTeX."""
     heads, rows = _table(scene, measure)
-    name = rf"\mathrm{{{measure.title(scene)}}}"
+    name = rf"\mathrm{{{measure.title(situation_of(scene))}}}"
     lines = [" & ".join(map(_tex, cells)) + r" \\" for cells in (heads, *rows)]
     return "\n".join(
         [
@@ -70,7 +55,7 @@ def latex_text(scene: Scene, measure: Measure) -> str:
 def markdown_text(scene: Scene, measure: Measure) -> str:
     """Write the same in Markdown."""
     heads, rows = _table(scene, measure)
-    formula = f"{measure.title(scene)} = {_formula(scene, measure, MARKDOWN)}"
+    formula = f"{measure.title(situation_of(scene))} = {_formula(scene, measure, MARKDOWN)}"
     marks = ["--:", ":--", *["--:"] * (len(heads) - 2)]
     body = ([_markdown(each) for each in row] for row in rows)
     lines = [f"| {' | '.join(cells)} |" for cells in (heads, marks, *body)]
@@ -79,9 +64,10 @@ def markdown_text(scene: Scene, measure: Measure) -> str:
 
 def _formula(scene: Scene, measure: Measure, style: Style) -> str:
     """Write nDCG as the division of its two sums, any other metric as the sum of what each rank adds."""
-    score = _number(measure.of(scene))
-    if measure.name != "nDCG":
-        added = [float(each) for each in terms_of(scene, measure, np.array(grades_of(scene.query.ranked)))]
+    situation = situation_of(scene)
+    score = _number(measure.value(situation))
+    if measure is not NDCG:
+        added = measure.contributions(situation, np.array(situation.ranked)).tolist()
         return f"{' + '.join(_number(each) for each in added if each) or '0'} = {score}"
     view = NdcgView.of(scene)
     own, ideal = (
@@ -94,20 +80,13 @@ def _formula(scene: Scene, measure: Measure, style: Style) -> str:
 def _table(scene: Scene, measure: Measure) -> tuple[list[str], list[list[str]]]:
     """Give the headings and the rows: the steps of the metric, or what each rank adds."""
     ranked = scene.query.ranked
-    if measure.name in STEPS:
-        (first, ranks), *columns = STEPS[measure.name](scene).items()
-        names = [document.name for document in ranked] + [""] * (len(ranks) - len(ranked))
-        rows = [
-            [_cell(first, ranks[i]), names[i], *(_cell(name, values[i]) for name, values in columns)]
-            for i in range(len(ranks))
-        ]
-        return [first, "document", *(name for name, _ in columns)], rows
-    added = terms_of(scene, measure, np.array(grades_of(ranked)))
+    (first, ranks), *columns = measure.columns(situation_of(scene)).items()
+    names = [document.name for document in ranked] + [""] * (len(ranks) - len(ranked))
     rows = [
-        [str(rank), document.name, _grade(document), _number(float(each))]
-        for rank, (document, each) in enumerate(zip(ranked, added, strict=True), start=1)
+        [_cell(first, ranks[i]), names[i], *(_cell(name, values[i]) for name, values in columns)]
+        for i in range(len(ranks))
     ]
-    return [label(f"snippet.{head}") for head in ("rank", "document", "grade", "adds")], rows
+    return [first, "document", *(name for name, _ in columns)], rows
 
 
 def _cell(name: str, value: float) -> str:
@@ -115,10 +94,6 @@ def _cell(name: str, value: float) -> str:
     if isnan(number):
         return "?" if name == "grade" else UNDEFINED
     return short(number) if name in COUNTS else _number(number)
-
-
-def _grade(document: Document) -> str:
-    return "?" if document.grade is None else str(document.grade)
 
 
 def _number(number: float) -> str:

@@ -6,26 +6,20 @@ import math
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
 from string import Template
-from typing import Any
+
+import numpy as np
 
 from metrics.conventions.calls import call_text
 from metrics.conventions.computing import Ranking, value
 from metrics.conventions.definitions import Definition
 from metrics.conventions.records import convention
+from metrics.measure import Measure, Situation
+from metrics.measures import measure
 from scene.assets import ASSETS
-from scene.measured import (
-    MEASURES,
-    Measure,
-    average_precision_arguments,
-    binary_arguments,
-    defined_measures,
-    grades_of,
-    labels_of,
-    ndcg_arguments,
-    recall_arguments,
-    shares_gains,
-)
+from scene.measured import situation_of
 from scene.model import Query, Scene, scores_of
 from scene.rankings import ranking_of
 from ui.conventions.export import latex_text, markdown_text
@@ -34,19 +28,6 @@ from ui.parts.text import in_sequence, label
 
 PYTHON = ("numpy", "metrics", "scikit-learn", "ir-measures", "ranx", "pytrec-eval")
 CALLED_LIBRARIES = PYTHON[2:]
-FUNCTIONS = {
-    "nDCG": "ndcg",
-    "ERR": "err",
-    "AP": "average_precision",
-    "P": "precision",
-    "R": "recall",
-    "F1": "f_measure",
-    "RR": "reciprocal_rank",
-    "Success": "hit",
-    "AUC": "auc",
-}
-GRADED = ("nDCG", "ERR")
-"""Metrics that are made of grades; the others are made of relevant or not."""
 DIVISOR_CODE = {
     "relevant": "total",
     "capped": "min(len(relevant), total)",
@@ -75,70 +56,63 @@ class Snippet:
 
 def snippets(scene: Scene) -> dict[str, Snippet]:
     """Give everything that can be copied, by its name; only the files where the list has no such score."""
-    measure = MEASURES[scene.metric]
+    chosen, situation = measure(scene.metric), situation_of(scene)
     files = {"qrels": Snippet(qrels_text(scene), "text"), "run": Snippet(run_text(scene), "text")}
-    if measure.name not in defined_measures(scene):
-        none = Snippet("", why_not=label("snippet.undefined", metric=measure.title(scene)))
+    if not chosen.is_defined(situation):
+        none = Snippet("", why_not=label("snippet.undefined", metric=chosen.title(situation)))
         return {**dict.fromkeys(PYTHON, none), **files, "latex": none, "markdown": none}
     return {
-        "numpy": Snippet(_filled(f"numpy_{measure.name}", _numpy_values(scene))),
-        "metrics": Snippet(_filled("metrics", _metrics_values(scene, measure))),
-        **{name: _library(scene, measure, name) for name in CALLED_LIBRARIES},
+        "numpy": _numpy(situation, chosen),
+        "metrics": Snippet(_filled("metrics", _metrics_values(situation, chosen))),
+        **{name: _library(scene, chosen, name) for name in CALLED_LIBRARIES},
         **files,
-        "latex": Snippet(latex_text(scene, measure), "latex"),
-        "markdown": Snippet(markdown_text(scene, measure), "markdown"),
+        "latex": Snippet(latex_text(scene, chosen), "latex"),
+        "markdown": Snippet(markdown_text(scene, chosen), "markdown"),
     }
 
 
+def _template(name: str) -> Path:
+    return ASSETS / "snippets" / f"{name}.txt"
+
+
 def _filled(name: str, values: Mapping[str, object]) -> str:
-    template = (ASSETS / "snippets" / f"{name}.txt").read_text(encoding="utf-8")
-    return Template(template).substitute(values)
+    return Template(_template(name).read_text(encoding="utf-8")).substitute(values)
 
 
 # --- numpy and our own functions ------------------------------------------------------------------------
 
 
-def _numpy_values(scene: Scene) -> dict[str, object]:
-    chosen = scene.conventions
-    judged = scene.query.documents
-    if scene.metric == "nDCG" and chosen.ideal == "list":
-        judged = scene.query.ranked
-    scores = _listed(scores_of(scene.query))
+def _numpy(situation: Situation, measure: Measure) -> Snippet:
+    """Write the formula out in numpy, if somebody has written its template."""
+    name = f"numpy_{measure.name}"
+    if not _template(name).exists():
+        return Snippet("", why_not=label("snippet.no-numpy", metric=measure.title(situation)))
+    return Snippet(_filled(name, _numpy_values(situation, measure)))
+
+
+def _numpy_values(situation: Situation, measure: Measure) -> dict[str, object]:
+    chosen, scores = situation.choices, _listed(situation.scores)
     return {
-        "grades": _listed(grades_of(scene.query.ranked)),
-        "judged": _listed(grades_of(judged)),
+        "grades": _listed(situation.ranked),
+        "judged": _listed(measure.call(situation).get("judged", situation.judged)),
         "scores": scores,
-        "k": scene.k,
-        "top": scene.top,
+        "k": situation.k,
+        "top": situation.top,
         "threshold": chosen.threshold,
+        "persistence": chosen.persistence,
         "denominator": DIVISOR_CODE[chosen.denominator],
         "gain": GAIN_CODE[chosen.gain],
-        "shared": _filled("numpy_shared_gains", {"scores": scores}) if shares_gains(scene) else "",
+        "shared": _filled("numpy_shared_gains", {"scores": scores}) if situation.shares_ties else "",
         "discount": DISCOUNT_CODE[chosen.discount].format(base=chosen.log_base),
         "ideal_cut": "[:k]" if chosen.ideal_cut == "k" else "",
     }
 
 
-def _metrics_values(scene: Scene, measure: Measure) -> dict[str, str]:
-    first, keywords = _arguments(scene, measure)
-    arguments = [*first, *(f"{name}={_written(each)}" for name, each in keywords.items())]
-    return {"function": FUNCTIONS[measure.name], "arguments": ", ".join(arguments)}
-
-
-def _arguments(scene: Scene, measure: Measure) -> tuple[list[str], dict[str, Any]]:
-    """Give the arguments with which the page calls `metrics`."""
-    grades = _listed(grades_of(scene.query.ranked))
-    if measure.name == "AUC":
-        return [_listed(scores_of(scene.query)), _listed(labels_of(scene))], {}
-    first = [grades, f"k={scene.k}"] if measure.has_cutoff else [grades]
-    if measure.name == "nDCG":
-        return first, ndcg_arguments(scene)
-    if measure.name == "ERR":
-        return first, {"max_grade": scene.top}
-    if measure.name == "AP":
-        return first, average_precision_arguments(scene)
-    has_judged = measure.name in ("R", "F1")
-    return first, recall_arguments(scene) if has_judged else binary_arguments(scene)
+def _metrics_values(situation: Situation, measure: Measure) -> dict[str, str]:
+    """Write the call with which the page computes the number."""
+    first = [_listed(each.tolist()) for each in measure.takes(situation, np.array(situation.ranked))]
+    keywords = [f"{name}={_written(each)}" for name, each in measure.call(situation).items()]
+    return {"function": measure.function.__name__, "arguments": ", ".join([*first, *keywords])}
 
 
 def _listed(numbers: Iterable[float]) -> str:
@@ -149,6 +123,8 @@ def _listed(numbers: Iterable[float]) -> str:
 def _written(value: object) -> str:
     if isinstance(value, list):
         return _listed(value)
+    if isinstance(value, Fraction):
+        return repr(float(value))
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return repr(value)
@@ -159,7 +135,7 @@ def _written(value: object) -> str:
 
 def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
     """Write the call of a library that gives the number on screen; say so where none does."""
-    library, on_screen = convention(name), measure.of(scene)
+    library, on_screen = convention(name), measure.value(situation_of(scene))
     ranking = _as_taken(scene, measure)
     k = scene.k if measure.has_cutoff else None
     others = []
@@ -168,7 +144,7 @@ def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
         if isinstance(found, float) and math.isclose(found, on_screen, abs_tol=CLOSE):
             return Snippet(_filled(name, {"call": call_text(definition, ranking, k)}))
         others.append(_other(definition, found))
-    title = measure.title(scene)
+    title = measure.title(situation_of(scene))
     if not others:
         return Snippet("", why_not=label("snippet.no-metric", library=library.label, metric=title))
     why_not = label(
@@ -189,7 +165,7 @@ def _other(definition: Definition, found: object) -> str:
 def _as_taken(scene: Scene, measure: Measure) -> Ranking:
     """Give the list as libraries get it: with a threshold above 1, grades are turned into 0 and 1 first."""
     ranking, threshold = ranking_of(scene), scene.conventions.threshold
-    if measure.name in GRADED or threshold == 1:
+    if "threshold" not in measure.reads or threshold == 1:
         return ranking
     return replace(
         ranking,

@@ -9,7 +9,8 @@ import streamlit as st
 from metrics.conventions.computing import NoValue
 from metrics.conventions.explanations import Answer, Explanation, explain
 from metrics.conventions.readings import TooLargeError
-from scene.measured import MEASURES
+from metrics.measures import measure
+from scene.measured import situation_of
 from scene.model import Scene
 from ui.conventions.by_library import LibraryView, field_text, joined
 from ui.frame.session import current
@@ -39,7 +40,7 @@ def ask_for_number(view: LibraryView) -> str:
 
 def _suggested(view: LibraryView) -> str:
     """Give the number of the next group of libraries than the one on screen, as tools print it."""
-    on_screen = MEASURES[view.scene.metric].of(view.scene)
+    on_screen = measure(view.scene.metric).value(situation_of(view.scene))
     for group in view.groups:
         # Where there is no number on screen, any number is another one.
         if not isinstance(group.outcome, NoValue) and not abs(group.outcome - on_screen) <= 1e-3:

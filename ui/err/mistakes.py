@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from metrics import err, reciprocal_rank
-from scene.measured import binary_arguments, err_without_survival, grades_of, labels_of
+from scene.measured import situation_of
 from ui.err.others import OthersView
 from ui.err.view import ErrView
 from ui.parts.mistakes import Mistake, mistakes_table
@@ -20,13 +20,14 @@ def what_mistakes_give(view: ErrView) -> Node:
 
 def _made(view: ErrView) -> list[Mistake]:
     scene = view.scene
-    grades, k = grades_of(scene.query.ranked), scene.k
+    situation, k = situation_of(scene), scene.k
+    grades = situation.ranked
     highest = max([1.0, *(grade for grade in grades if not math.isnan(grade))])
     given = {
         "err-highest-present": float(err(grades, k, max_grade=highest)),
-        "err-no-survival": err_without_survival(scene),
-        "err-reciprocal-rank": float(reciprocal_rank(grades, k, **binary_arguments(scene))),
-        "err-binary": float(err(labels_of(scene), k, max_grade=1)),
+        "err-no-survival": view.without_survival(),
+        "err-reciprocal-rank": float(reciprocal_rank(grades, k, **situation.threshold)),
+        "err-binary": float(err(situation.labels, k, max_grade=1)),
         "err-log-discount": float(OthersView(view).cascade_at_k),
     }
     return [Mistake(name, label(f"mistake.{name}"), value, view.score) for name, value in given.items()]

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from metrics import err_columns, rbp
+from metrics import err_columns
+from metrics.rank_biased_precision import RBP
 from metrics.steps import Columns
-from scene.measured import grades_of, labels_of, rbp_arguments, rbp_columns_of
+from scene.measured import grades_of, situation_of
 from scene.model import Conventions
 from ui.err import charts
-from ui.err.view import ERR, STOPS, WEIGHT, ErrView
+from ui.err.view import STOPS, TOTAL, WEIGHT, ErrView
 from ui.parts.drawing import described, figure
 from ui.parts.formula import SUPERSCRIPTS, divisor_text, fraction, sum_line, written
 from ui.parts.nodes import Node, node
@@ -40,12 +41,12 @@ class OthersView:
     @property
     def cascade_at_k(self) -> float:
         """The sum of the cascade at the cutoff."""
-        return _floats(self.cascade[ERR])[min(self.own.scene.k, self.own.rows) - 1]
+        return _floats(self.cascade[TOTAL])[min(self.own.scene.k, self.own.rows) - 1]
 
     @cached_property
     def rbp(self) -> Columns:
         """RBP rank by rank."""
-        return rbp_columns_of(self.own.scene)
+        return RBP.columns(situation_of(self.own.scene))
 
     def sums(self) -> list[Node]:
         """Both measures term by term."""
@@ -55,13 +56,13 @@ class OthersView:
         """The columns of both beside those of ERR."""
         own, pinned = self.own, self.pinned
         columns = [
-            *(own.column(name) for name in ("rank", "document", "grade", STOPS, WEIGHT, ERR)),
+            *(own.column(name) for name in ("rank", "document", "grade", STOPS, WEIGHT, TOTAL)),
             Column(label("err.column.log"), _floats(self.cascade["discount"])),
-            Column(label("err.column.cascade"), _floats(self.cascade[ERR]), strong=True),
-            *against_pin(ERR, self.cascade, None if pinned is None else pinned.cascade),
+            Column(label("err.column.cascade"), _floats(self.cascade[TOTAL]), strong=True),
+            *against_pin(TOTAL, self.cascade, None if pinned is None else pinned.cascade),
             Column(label("err.column.weight"), _floats(self.rbp["weight"])),
-            Column(label("err.column.RBP"), _floats(self.rbp["RBP"]), strong=True),
-            *against_pin("RBP", self.rbp, None if pinned is None else pinned.rbp),
+            Column(label("err.column.RBP"), _floats(self.rbp[RBP.name]), strong=True),
+            *against_pin(RBP.name, self.rbp, None if pinned is None else pinned.rbp),
         ]
         return own.stepped(columns)
 
@@ -69,7 +70,7 @@ class OthersView:
         """The pictures of where readers look, and of the three measures as the cutoff grows."""
         own, k = self.own, self.own.scene.k
         weights = _floats(self.rbp["weight"])
-        sums = own.values(ERR), _floats(self.cascade[ERR]), _floats(self.rbp["RBP"])
+        sums = own.values(TOTAL), _floats(self.cascade[TOTAL]), _floats(self.rbp[RBP.name])
         readers = charts.attention(
             own.values(STOPS), weights, k, description=described("err.figure.attention-alt", weights)
         )
@@ -89,16 +90,15 @@ class OthersView:
 
     def _rbp_sum(self) -> Node:
         """Write RBP term by term: 1 − p, the rest of the readers, times the powers of p at relevant ranks."""
-        scene = self.own.scene
+        scene, situation = self.own.scene, situation_of(self.own.scene)
         persistence, rest = scene.conventions.persistence, decimal(_floats(self.rbp["weight"])[0], 2)
-        relevant = [rank for rank, hit in enumerate(labels_of(scene)[: scene.k], start=1) if hit]
+        relevant = [rank for rank, hit in enumerate(situation.labels[: scene.k], start=1) if hit]
         terms = [
             self.own.term(rank, f"{rest} × {persistence}{str(rank - 1).translate(SUPERSCRIPTS)}")
             for rank in relevant
         ]
-        score = written(self.own.score_of(rbp, **rbp_arguments(scene)))
-        name = f"RBP(p={persistence})@{scene.k}"
-        return sum_line(name, terms or [node("span", None, "0")], score)
+        score = written(RBP.score(situation))
+        return sum_line(RBP.title(situation), terms or [node("span", None, "0")], score)
 
 
 def _floats(values: Iterable[float]) -> list[float]:

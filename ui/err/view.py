@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import Any, Self
+from math import nan
+from typing import Self
 
 import streamlit as st
 
-from metrics import err, err_columns, exact, stop_probabilities
+from metrics import dcg, err_columns, exact, stop_probabilities
+from metrics.expected_reciprocal_rank import ERR
 from metrics.steps import Columns
-from scene.measured import (
-    RANKS_IN_FRACTIONS,
-    err_at_k,
-    err_columns_of,
-    exactly,
-    grades_of,
-    unsatisfied_share,
-)
+from scene.measured import grades_of, situation_of
 from scene.model import MAX_GRADE, Conventions, Scene, lowest_top
 from scene.settings import set_top
 from ui.err import charts as err_charts
@@ -43,18 +38,18 @@ from ui.parts.step_table import Column, step_table
 from ui.parts.steps_view import StepsView
 from ui.parts.text import label
 
-STOP, REACHES, STOPS, WEIGHT, SHARE, ERR = (
+STOP, REACHES, STOPS, WEIGHT, SHARE, TOTAL = (
     "stop if reached",
     "reaches",
     "stops here",
     "1/rank",
     "contribution",
-    "ERR",
+    ERR.name,
 )
 """The columns as `metrics` names them."""
 
-ALL_COLUMNS = ("rank", "document", "grade", STOP, REACHES, STOPS, WEIGHT, SHARE, ERR)
-SUM_COLUMNS = ("rank", STOPS, WEIGHT, SHARE, ERR)
+ALL_COLUMNS = ("rank", "document", "grade", STOP, REACHES, STOPS, WEIGHT, SHARE, TOTAL)
+SUM_COLUMNS = ("rank", STOPS, WEIGHT, SHARE, TOTAL)
 READERS_COLUMNS = ("rank", "document", STOP, REACHES, STOPS)
 ROWS_IN_FRACTIONS = 12
 """On lists up to here every entry of the table turns into its fraction."""
@@ -93,7 +88,8 @@ class ErrView(StepsView):
     @classmethod
     def of(cls, scene: Scene) -> Self:
         """Compute the steps of a scene's ERR, and ERR at its cutoff."""
-        return cls(scene, err_columns_of(scene), err_at_k(scene))
+        situation = situation_of(scene)
+        return cls(scene, ERR.columns(situation), ERR.value(situation))
 
     @property
     def nobody_stops(self) -> bool:
@@ -162,19 +158,20 @@ class ErrView(StepsView):
 
     def sum(self) -> Node:
         """What each rank contributes, and the sum."""
+        situation = situation_of(self.scene)
         terms = [
             self.term(rank, fraction("1", str(rank)), f" × {decimal(stops)}")
             for rank, stops in self.counted(STOPS)
         ]
-        return sum_line(f"ERR@{self.scene.k}", terms, written(self.score_of(err, max_grade=self.scene.top)))
+        return sum_line(ERR.title(situation), terms, written(ERR.score(situation)))
 
     def sum_table(self) -> Node:
         """The columns of the sum."""
-        return self.stepped([*(self.column(name) for name in SUM_COLUMNS), *self.against_pin(ERR)])
+        return self.stepped([*(self.column(name) for name in SUM_COLUMNS), *self.against_pin(TOTAL)])
 
     def growing(self) -> Node:
         """The picture of the sum as it grows."""
-        sums = self.values(ERR)
+        sums = self.values(TOTAL)
         picture = err_charts.growing(
             self.values(SHARE),
             sums,
@@ -203,7 +200,7 @@ class ErrView(StepsView):
         ]
         heads = (
             (label("err.column.top"), "document"),
-            (f"ERR@{self.scene.k}", "number"),
+            (ERR.title(situation_of(self.scene)), "number"),
             *pin.heads,
             (label("err.column.note"), "document"),
         )
@@ -219,7 +216,13 @@ class ErrView(StepsView):
     @cached_property
     def unsatisfied(self) -> float:
         """The share of readers who leave unsatisfied at the cutoff."""
-        return unsatisfied_share(self.scene)
+        counted = grades_of(self.scene.query.ranked)[: self.scene.k]
+        # They are those who would reach one more rank below the cutoff.
+        return float(err_columns([*counted, nan], max_grade=self.scene.top)[REACHES][-1])
+
+    def without_survival(self) -> float:
+        """Compute what comes out if nobody is taken to stop before: the sum of all R_i / i."""
+        return float(dcg(self.values(STOP), self.scene.k, gain="linear", discount="zipf"))
 
     @property
     def exact_shares(self) -> list[float]:
@@ -236,19 +239,13 @@ class ErrView(StepsView):
     def _divisor(self) -> str:
         return f"2{str(self.scene.top).translate(SUPERSCRIPTS)}"
 
-    def score_of(self, metric: Callable[..., Any], **arguments: Any) -> float | Fraction:  # noqa: ANN401
-        """Compute this list's score at the cutoff, exactly where the fraction is short enough to be read."""
-        if min(self.scene.k, self.rows) <= RANKS_IN_FRACTIONS:
-            return exactly(metric, self.scene, k=self.scene.k, **arguments)
-        return float(metric(grades_of(self.scene.query.ranked), k=self.scene.k, **arguments))
-
     @cached_property
     def _tops(self) -> dict[int, float | Fraction]:
         """The score on every scale that the list could have been judged on."""
         return {top: self._with_top(top) for top in range(lowest_top(self.scene), MAX_GRADE + 1)}
 
     def _with_top(self, top: int) -> float | Fraction:
-        return self.score_of(err, max_grade=top)
+        return ERR.score(replace(situation_of(self.scene), top=top))
 
     def _top_note(self, top: int) -> str:
         notes = {"err.top-chosen": self.scene.top, "err.top-gdeval": GDEVAL_TOP}
@@ -287,11 +284,14 @@ class ErrView(StepsView):
             STOPS: decimal(self.unsatisfied),
             WEIGHT: decimal(0),
             SHARE: decimal(0),
-            ERR: decimal(self.score),
+            TOTAL: decimal(self.score),
         }
         result, foot = names[-1], [cells.get(name, "") for name in names]
         if self.pinned is not None:
-            totals = {ERR: self.score - self.pinned.score, STOPS: self.unsatisfied - self.pinned.unsatisfied}
+            totals = {
+                TOTAL: self.score - self.pinned.score,
+                STOPS: self.unsatisfied - self.pinned.unsatisfied,
+            }
             foot.append(signed(totals[result]))
         columns = [*(self.column(name) for name in names), *self.against_pin(result)]
         return self.stepped(columns, foot)
@@ -310,7 +310,7 @@ class ErrView(StepsView):
         entries = list(self._fractions.get(name, ()))
         if not entries or max(len(fraction_text(entry)) for entry in entries) > LONGEST_FRACTION:
             entries = self.values(name)
-        return Column(label(f"err.column.{name}"), entries, strong=name == ERR)
+        return Column(label(f"err.column.{name}"), entries, strong=name == TOTAL)
 
 
 def _line(name: str, terms: Sequence[Node], sign: str, result: str = "") -> Node:

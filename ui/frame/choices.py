@@ -8,18 +8,8 @@ from typing import Any, TypeAlias
 
 import streamlit as st
 
-from scene.model import (
-    BETAS,
-    DISCOUNTS,
-    EMPTY_RULES,
-    GAINS,
-    IDEAL_CUTS,
-    IDEALS,
-    PERSISTENCES,
-    TIES,
-    Scene,
-    has_ties,
-)
+from metrics.choices import BETAS, DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS, PERSISTENCES, TIES
+from scene.model import Scene, has_ties
 from scene.settings import set_conventions
 from ui.frame.session import Session, current
 from ui.parts.formula import SUBSCRIPTS

@@ -8,11 +8,12 @@ from functools import cache, partial
 
 import streamlit as st
 
+from metrics.choices import DENOMINATORS, DISCOUNTS, GAINS
 from metrics.conventions.definitions import Definition
 from metrics.conventions.records import RECORDS
 from metrics.conventions.users import User
 from metrics.ties import MANY_ORDERS
-from scene.model import DENOMINATORS, DISCOUNTS, GAINS, Scene, has_ties
+from scene.model import Scene, has_ties
 from scene.settings import set_conventions
 from scene.ties import REARRANGING, arrange_ties, is_arranged
 from scene.users import ndcg_users

@@ -56,7 +56,7 @@ def _show_headline(headline: Headline) -> None:
         headline.name,
         headline.shown,
         delta=headline.change,
-        delta_color=COLOURS[headline.direction],  # type: ignore[arg-type]
+        delta_color=COLOURS[headline.tone],  # type: ignore[arg-type]
         delta_arrow="off" if headline.direction == "same" else headline.direction,  # type: ignore[arg-type]
         delta_description=label("headline.since") if headline.difference is not None else None,
     )

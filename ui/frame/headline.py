@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from ui.frame.session import Prediction
-from ui.parts.direction import direction
+from ui.parts.direction import direction, tone
 from ui.parts.numbers import change, decimal
 from ui.parts.text import label, paragraph
 
@@ -29,6 +29,7 @@ class Headline:
     before: float | None
     pinned: float | None = None
     coming: float | None = None
+    higher_is_better: bool = True
 
     @property
     def is_asking(self) -> bool:
@@ -61,6 +62,16 @@ class Headline:
         return direction(self.difference)
 
     @property
+    def tone(self) -> str:
+        """The colour of the change: `up` for the better, `down` for the worse, wherever the number went."""
+        return tone(self.difference, self.higher_is_better)
+
+    @property
+    def pin_tone(self) -> str:
+        """The colour of the change against the pinned order."""
+        return "same" if self.is_asking else tone(self.against_pin, self.higher_is_better)
+
+    @property
     def coming_direction(self) -> str:
         """What the move that is asked about does to the metric: `up`, `down` or `same`."""
         return direction(None if self.coming is None else self.coming - self.value)
@@ -83,7 +94,7 @@ def pin_sentence(headline: Headline) -> str:
     """Say how the headline differs from the pinned order's."""
     return label(
         "headline.pin",
-        colour=COLOURS["same" if headline.is_asking else direction(headline.against_pin)],
+        colour=COLOURS[headline.pin_tone],
         change=headline.pin_change,
         pinned=decimal(headline.pinned or 0.0),
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scene.edits import reverse, sort_ideally
-from scene.measured import shares_gains
+from scene.measured import situation_of
 from scene.model import Document, Scene
 from ui.frame.headline import Headline
 from ui.parts.numbers import change
@@ -150,7 +150,11 @@ def _why(after: Scene, move: Move | None, headlines: Sequence[Headline]) -> str:
 def _is_within_a_tie(after: Scene, move: Move, headlines: Sequence[Headline]) -> bool:
     """Tell whether nDCG, if it is shown, cannot see a move because tied documents share their gains."""
     start, end = (after.query.ranked[rank - 1].score for rank in (move.start, move.end))
-    return shares_gains(after) and start == end and any(each.name.startswith("nDCG") for each in headlines)
+    return (
+        situation_of(after).shares_ties
+        and start == end
+        and any(each.name.startswith("nDCG") for each in headlines)
+    )
 
 
 def _grade(document: Document) -> str:

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from scene.measured import MEASURES
-from scene.model import Scene
+from metrics.measures import measure
+from scene.measured import situation_of
 from ui.frame.headline import Headline
 from ui.frame.session import Session
 
 
-def headline(session: Session, name: str, measure: Callable[[Scene], float]) -> Headline:
-    """Measure the scene on screen and those that it is compared with."""
-    coming = session.present if session.prediction.asked_from else None
-    return Headline(
-        name,
-        measure(session.scene),
-        *(None if other is None else measure(other) for other in (session.before, session.pinned, coming)),
-    )
-
-
 def measure_headline(session: Session, name: str) -> Headline:
-    """The headline of a metric."""
-    measure = MEASURES[name]
-    return headline(session, measure.title(session.scene), measure.of)
+    """Measure the scene on screen and those that it is compared with."""
+    chosen = measure(name)
+    coming = session.present if session.prediction.asked_from else None
+    now = situation_of(session.scene)
+    before, pinned, after = (
+        None if other is None else chosen.value(situation_of(other))
+        for other in (session.before, session.pinned, coming)
+    )
+    return Headline(
+        chosen.title(now),
+        chosen.value(now),
+        before,
+        pinned,
+        after,
+        higher_is_better=chosen.higher_is_better,
+    )

@@ -16,7 +16,6 @@ from scene.settings import set_top
 from ui.frame.headline import GUESSES, Headline, verdict
 from ui.frame.session import FIRST_LISTS, Session, current, sentence
 from ui.parts import components
-from ui.parts.direction import direction
 from ui.parts.grades import depth, is_deep
 from ui.parts.text import counted, label, labels, lesson
 
@@ -80,8 +79,8 @@ def _head(session: Session, headline: Headline) -> dict[str, Any]:
         "label": headline.name,
         "value": headline.shown,
         "change": headline.change,
-        "direction": headline.direction,
-        "pin": None if difference is None else [headline.pin_change, direction(difference)],
+        "direction": headline.tone,
+        "pin": None if difference is None else [headline.pin_change, headline.pin_tone],
         "asking": headline.is_asking,
         "verdict": verdict(session.prediction) if session.present.predict else "",
     }

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from math import nan
 from typing import Any, Literal
 
 import streamlit as st
 
+from metrics.choices import EMPTY_RULES
 from metrics.conventions.users import having, names_of
-from scene.measured import Mean, at_query, is_empty, mean_over_queries, ndcg_at_k
-from scene.model import EMPTY_RULES, Conventions, Scene
+from metrics.cumulative_gain import NDCG
+from scene.measured import Mean, at_query, is_empty, mean_over_queries, situation_of
+from scene.model import Conventions, Scene
 from scene.over_queries import pinned_queries
 from scene.pins import pinned_scene
 from scene.users import ndcg_definition
@@ -76,7 +79,7 @@ def choice_table(session: Session, name: str) -> Node:
 
 def _ndcg_under(changes: dict[str, Any], scene: Scene) -> float:
     """Compute nDCG with some fields of the convention changed."""
-    return ndcg_at_k(replace(scene, conventions=replace(scene.conventions, **changes)))
+    return NDCG.value(situation_of(replace(scene, conventions=replace(scene.conventions, **changes))))
 
 
 def _option(name: str, changes: dict[str, Any]) -> str:
@@ -117,7 +120,7 @@ def queries_table(scene: Scene) -> Node:
 
 def _of_query(scene: Scene, place: int) -> float | None:
     """Compute the nDCG of a query; None where nothing is relevant to it."""
-    return None if is_empty(scene, scene.queries[place]) else ndcg_at_k(at_query(scene, place))
+    return None if is_empty(scene, scene.queries[place]) else NDCG.value(situation_of(at_query(scene, place)))
 
 
 def means_table(scene: Scene) -> Node:
@@ -140,7 +143,7 @@ def _rule_row(scene: Scene, rule: str, pin: PinColumn[Scene]) -> Row:
     mean = _mean_under(scene, rule)
     cells = [
         label(f"choice.empty.{rule}"),
-        decimal(mean.value),
+        decimal(nan if mean.value is None else mean.value),
         *pin.contents(mean.value, lambda pinned: _mean_under(pinned, rule).value),
         str(mean.counted),
         _have_rule("skipped" if rule == "skip" else float(rule)),
@@ -148,10 +151,10 @@ def _rule_row(scene: Scene, rule: str, pin: PinColumn[Scene]) -> Row:
     return Row(rule, cells, rule == scene.conventions.empty)
 
 
-def _mean_under(scene: Scene, rule: str) -> Mean:
+def _mean_under(scene: Scene, rule: str) -> Mean[float]:
     """Average nDCG over the queries under a rule for those without anything relevant."""
     changed = replace(scene, conventions=replace(scene.conventions, empty=rule))
-    return mean_over_queries(changed, ndcg_at_k)
+    return mean_over_queries(changed, NDCG)
 
 
 def _no_number_row(pin: PinColumn[Scene]) -> Row:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from metrics import ndcg
-from scene.measured import grades_of, ndcg_arguments, ndcg_at_k
+from metrics.cumulative_gain import NDCG
+from scene.measured import situation_of
 from scene.model import (
     Scene,
     is_tied,
@@ -40,7 +41,7 @@ def what_mistakes_give(scene: Scene) -> Node:
 
 def _made(scene: Scene) -> list[Mistake]:
     """Compute nDCG as each mistake would."""
-    chosen, right = scene.conventions, ndcg_at_k(scene)
+    chosen, right = scene.conventions, NDCG.value(situation_of(scene))
     changes: dict[str, dict[str, Any]] = {
         "log2-i": {"discount": "jk", "log_base": 2},
         "other-gain": {"gain": "linear" if chosen.gain == "exponential" else "exponential"},
@@ -58,4 +59,5 @@ def _made(scene: Scene) -> list[Mistake]:
 
 def _changed(scene: Scene, change: dict[str, Any]) -> float:
     """Compute nDCG with other arguments than those in force."""
-    return float(ndcg(grades_of(scene.query.ranked), scene.k, **{**ndcg_arguments(scene), **change}))
+    situation = situation_of(scene)
+    return float(ndcg(situation.ranked, **NDCG.call(situation) | change))

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
-from scene.measured import grades_of, ndcg_at_k, ndcg_columns_of, shares_gains
-from scene.model import Scene, scores_of
+from metrics.cumulative_gain import NDCG
+from scene.measured import grades_of, situation_of
+from scene.model import Scene
 from ui.ndcg import charts
 from ui.parts.drawing import described, figure
 from ui.parts.formula import discounted, divisor_text, gain_text, ratio_line, sum_line, term
@@ -38,7 +39,8 @@ class NdcgView(StepsView):
     @classmethod
     def of(cls, scene: Scene) -> Self:
         """Compute the steps of a scene's nDCG, and nDCG at its cutoff."""
-        return cls(scene, ndcg_columns_of(scene), ndcg_at_k(scene))
+        situation = situation_of(scene)
+        return cls(scene, NDCG.columns(situation), NDCG.value(situation))
 
     @property
     def undefined(self) -> bool:
@@ -146,7 +148,8 @@ class NdcgView(StepsView):
     @cached_property
     def _sharing(self) -> dict[int, float]:
         """The gains of the ranks whose documents share theirs."""
-        scores = scores_of(self.scene.query) if shares_gains(self.scene) else []
+        situation = situation_of(self.scene)
+        scores = situation.scores if situation.shares_ties else []
         gains = zip(scores, self.values("gain"), strict=False)
         return {rank: gain for rank, (score, gain) in enumerate(gains, start=1) if scores.count(score) > 1}
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from scene.edits import reverse, sort_ideally
-from scene.measured import MEASURES, Measure
+from fractions import Fraction
+from math import isnan
+from typing import TypeAlias
+
+from metrics.measure import Measure
+from metrics.measures import MEASURES
+from scene.measured import situation_of
 from scene.model import Scene
 from ui.frame.headline import Headline
 from ui.frame.measured import measure_headline
 from ui.frame.session import Session
-from ui.parts.direction import direction
+from ui.parts.direction import tone
 from ui.parts.formula import written
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import UNDEFINED, change, decimal
 from ui.parts.text import label
+
+Number: TypeAlias = float | Fraction | None
 
 TRACK_WIDTH, TRACK_HEIGHT = 150, 22
 
@@ -20,16 +27,6 @@ TRACK_WIDTH, TRACK_HEIGHT = 150, 22
 def headlines(session: Session) -> list[Headline]:
     """Measure every metric on the scene on screen and on the one before the last step."""
     return [measure_headline(session, name) for name in MEASURES]
-
-
-def worst_and_best(scene: Scene) -> tuple[Scene, Scene]:
-    """Put the list into the worst of all its orders, and into the best.
-
-    No order need be tried: every one of these metrics gains, or stays as it is, when a higher grade changes
-    places with a lower one above it. So the ideal order is the best and its reverse the worst.
-    """
-    ideal = sort_ideally(scene)
-    return reverse(ideal), ideal
 
 
 def overview_table(scene: Scene, measured: list[Headline]) -> Node:
@@ -46,10 +43,7 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
             ("best", "number"),
         )
     ]
-    extremes = worst_and_best(scene)
-    rows = [
-        _row(scene, extremes, each, shown) for each, shown in zip(MEASURES.values(), measured, strict=True)
-    ]
+    rows = [_row(scene, each, shown) for each, shown in zip(MEASURES.values(), measured, strict=True)]
     caption = label("overview.caption")
     table = node(
         "table",
@@ -61,20 +55,22 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
     return node("div", {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": caption}, table)
 
 
-def _row(scene: Scene, extremes: tuple[Scene, Scene], measure: Measure, shown: Headline) -> Node:
-    worst, best = (measure.score(each) for each in extremes)
+def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
+    situation = situation_of(scene)
     link = node("a", {"href": measure.page, "data-page": measure.page}, shown.name)
     moved = "" if shown.difference is None else shown.change
+    extremes = measure.worst_and_best(situation)
+    worst, best = (None, None) if extremes is None else map(measure.score, extremes)
     return node(
         "tr",
         {"key": measure.name},
         node("th", {"scope": "row", "class": "document"}, link),
-        node("td", {"class": "sum"}, written(measure.score(scene))),
-        node("td", {"class": f"change {shown.direction}"}, moved),
+        node("td", {"class": "sum"}, written(measure.score(situation))),
+        node("td", {"class": f"change {shown.tone}"}, moved),
         *_against_pin(scene, shown),
-        node("td", None, written(worst)),
-        node("td", {"class": "range"}, _track(shown, float(worst), float(best))),
-        node("td", None, written(best)),
+        node("td", None, UNDEFINED if worst is None else written(worst)),
+        node("td", {"class": "range"}, _track(measure, shown, worst, best)),
+        node("td", None, UNDEFINED if best is None else written(best)),
     )
 
 
@@ -84,32 +80,38 @@ def _against_pin(scene: Scene, shown: Headline) -> list[Node]:
         return []
     difference = shown.against_pin
     text = UNDEFINED if difference is None else change(difference)
-    return [node("td", {"class": f"change {direction(difference)}"}, text)]
+    return [node("td", {"class": f"change {tone(difference, shown.higher_is_better)}"}, text)]
 
 
-def _track(shown: Headline, worst: float, best: float) -> Node:
-    """Draw where the value lies between 0 and 1, and the part that the orders of this list can reach."""
-    described = label(
-        "overview.range-alt", value=shown.shown, worst=decimal(worst), best=decimal(best), name=shown.name
-    )
+def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> Node:
+    """Draw where the value lies in the range of its metric, and the part that this list can reach."""
+    reach = [float(end) for end in (worst, best) if end is not None]
+    low, high = measure.ends([shown.value, *reach])
+
+    def at(value: float) -> float:
+        share = (value - low) / (high - low)
+        return round(6 + (TRACK_WIDTH - 12) * min(max(share, 0.0), 1.0), 1)
+
     middle = TRACK_HEIGHT / 2
-    parts = [node("line", {"class": "axis", "x1": 4, "x2": TRACK_WIDTH - 4, "y1": middle, "y2": middle})]
-    if shown.value == shown.value:
-        parts.append(
-            node(
-                "line",
-                {"class": "reach", "x1": _at(worst), "x2": _at(best), "y1": middle, "y2": middle},
+    across = {"y1": middle, "y2": middle}
+    parts = [node("line", {"class": "axis", "x1": 4, "x2": TRACK_WIDTH - 4, **across})]
+    if not isnan(shown.value):
+        if reach:
+            parts.append(
+                node("line", {"class": "reach", "x1": at(min(reach)), "x2": at(max(reach)), **across})
             )
-        )
-        parts.append(node("circle", {"class": "dot", "cx": _at(shown.value), "cy": middle, "r": 5}))
+        parts.append(node("circle", {"class": "dot", "cx": at(shown.value), "cy": middle, "r": 5}))
     attributes: dict[str, str | int | float] = {
         "viewBox": f"0 0 {TRACK_WIDTH} {TRACK_HEIGHT}",
         "role": "img",
-        "aria-label": described,
+        "aria-label": _range_in_words(shown, reach),
         "class": "track",
     }
     return node("svg", attributes, *parts)
 
 
-def _at(value: float) -> float:
-    return round(6 + (TRACK_WIDTH - 12) * min(max(value, 0.0), 1.0), 1)
+def _range_in_words(shown: Headline, reach: list[float]) -> str:
+    if not reach:
+        return label("overview.range-unknown", name=shown.name, value=shown.shown)
+    worst, best = map(decimal, reach)
+    return label("overview.range-alt", name=shown.name, value=shown.shown, worst=worst, best=best)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from scene.measured import ExactMean
+from scene.measured import Mean
 from ui.parts.formula import MOST_TERMS, exact_number, fraction, operator
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import UNDEFINED
@@ -28,7 +28,9 @@ def mean_line(name: str, terms: Sequence[Node], divisor: int, result: Child) -> 
     return node("p", {"class": "numbers"}, *parts, operator(") ="), node("span", {"class": "result"}, result))
 
 
-def companion(name: str, pin: PinColumn[Pinned], now: Pinned, mean_of: Callable[[Pinned], ExactMean]) -> Node:
+def companion(
+    name: str, pin: PinColumn[Pinned], now: Pinned, mean_of: Callable[[Pinned], Mean[Fraction]]
+) -> Node:
     """Show a mean beside the headline: over how many queries it is, its change against the pinned orders."""
     mean = mean_of(now)
     against = pin.contents(mean.value, lambda pinned: mean_of(pinned).value)

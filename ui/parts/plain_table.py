@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import nan
 from typing import Generic, TypeAlias, TypeVar
 
-from ui.parts.direction import direction
+from ui.parts.direction import tone
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import DECIMALS, UNDEFINED, change
 from ui.parts.text import label
@@ -18,11 +18,11 @@ Number: TypeAlias = float | Fraction | None
 Pinned = TypeVar("Pinned")
 
 
-def signed(difference: float, places: int = DECIMALS) -> Child:
-    """Write a change in the colour of its direction."""
+def signed(difference: float, places: int = DECIMALS, *, higher_is_better: bool = True) -> Child:
+    """Write a change in the colour that says whether it is for the better."""
     if difference != difference:
         return UNDEFINED
-    return node("span", {"class": f"change {direction(difference)}"}, change(difference, places))
+    return node("span", {"class": f"change {tone(difference, higher_is_better)}"}, change(difference, places))
 
 
 @dataclass(frozen=True)
@@ -39,12 +39,15 @@ class PinColumn(Generic[Pinned]):
         """The heading, with its kind of column."""
         return [] if self.pinned is None else [(label("table.against-pin"), "number")]
 
-    def contents(self, now: Number, measure: Callable[[Pinned], Number]) -> list[Child]:
+    def contents(
+        self, now: Number, measure: Callable[[Pinned], Number], *, higher_is_better: bool = True
+    ) -> list[Child]:
         """Give the content of a cell: a number of this order, less what is measured for the pinned one."""
         if self.pinned is None:
             return []
         was = measure(self.pinned)
-        return [signed(nan if now is None or was is None else float(now - was))]
+        difference = nan if now is None or was is None else float(now - was)
+        return [signed(difference, higher_is_better=higher_is_better)]
 
     def cells(self, now: Number, measure: Callable[[Pinned], Number]) -> list[tuple[Child, str]]:
         """Give the content of a cell with its kind of column, as `row` takes it."""

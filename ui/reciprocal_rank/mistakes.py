@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from metrics import exact, exact_mean, reciprocal_rank
-from scene.measured import binary_arguments, grades_of
+from metrics.reciprocal_rank import RR
+from scene.measured import grades_of, situation_of
 from ui.parts.mistakes import Mistake, mistakes_table
 from ui.parts.nodes import Node
 from ui.parts.plain_table import Number
@@ -25,7 +26,7 @@ def _made(view: ReciprocalRankView) -> list[Mistake]:
     divided = label("reciprocal_rank.divided-by-zero")
     recall = label("reciprocal_rank.mean-recall", k=view.scene.k)
     return [
-        _mistake("from-zero", _counted_from_zero(view), "RR", view.score(), divided),
+        _mistake("from-zero", _counted_from_zero(view), RR.name, view.score(), divided),
         _mistake("sum", summed, "MRR", view.mean.value),
         _mistake("only-found", exact_mean(found) if found else None, "MRR", view.mean.value),
         _mistake("hit-as-recall", view.over.hits.value, recall, view.over.recalls.value),
@@ -44,4 +45,4 @@ def _counted_from_zero(view: ReciprocalRankView) -> Fraction | None:
     if view.first() == 1:
         return None
     below = grades_of(view.scene.query.ranked)[1:]
-    return Fraction(exact(reciprocal_rank, below, **binary_arguments(view.scene)))
+    return Fraction(exact(reciprocal_rank, below, **situation_of(view.scene).threshold))

@@ -8,12 +8,12 @@ from functools import cached_property
 from math import nan
 from typing import Self
 
-import numpy as np
-
-from metrics import exact, reciprocal_rank_columns
+from metrics import reciprocal_rank_columns
+from metrics.choices import EMPTY_RULES
+from metrics.reciprocal_rank import RR
 from metrics.steps import Columns
-from scene.measured import ExactMean, at_query, binary_arguments, grades_of, relevant_in
-from scene.model import EMPTY_RULES, Scene
+from scene.measured import Mean, at_query, relevant_in, situation_of
+from scene.model import Scene
 from scene.over_queries import OverQueries
 from scene.pins import pinned_scene
 from ui.parts.drawing import figure
@@ -31,19 +31,12 @@ RANKS_OF_THE_CLIFF = 10
 WHOLE = {"rank", "relevant"}
 
 
-def reciprocal_rank_columns_of(scene: Scene) -> Columns:
-    """Compute every step of the list's RR, in fractions, beside the grades that it starts from."""
-    grades = grades_of(scene.query.ranked)
-    rank, *others = exact(reciprocal_rank_columns, grades, **binary_arguments(scene)).items()
-    return dict([rank, ("grade", np.array(grades)), *others])
-
-
 def relevant_flags(scene: Scene) -> list[bool]:
     """Tell of each ranked document whether it is relevant."""
     return [relevant_in(scene, [document]) == 1 for document in scene.query.ranked]
 
 
-def mean_in_numbers(name: str, terms: list[Node], mean: ExactMean) -> Node:
+def mean_in_numbers(name: str, terms: list[Node], mean: Mean[Fraction]) -> Node:
     """Write a mean with its terms; where every query was left out, there is nothing to divide by."""
     if mean.value is None:
         named = node("span", {"class": "name"}, name)
@@ -64,10 +57,10 @@ class ReciprocalRankView:
     @classmethod
     def of(cls, scene: Scene) -> Self:
         """Compute the steps of a scene's RR, and that of all its queries."""
-        return cls(scene, reciprocal_rank_columns_of(scene), OverQueries(scene))
+        return cls(scene, RR.columns(situation_of(scene)), OverQueries(scene))
 
     @property
-    def mean(self) -> ExactMean:
+    def mean(self) -> Mean[Fraction]:
         """MRR, with what each query brings to it."""
         return self.over.reciprocal_ranks
 
@@ -77,7 +70,7 @@ class ReciprocalRankView:
         over = self.over.pinned
         if over is None:
             return None
-        return ReciprocalRankView(over.scene, reciprocal_rank_columns_of(over.scene), over)
+        return ReciprocalRankView(over.scene, RR.columns(situation_of(over.scene)), over)
 
     @property
     def _pin(self) -> PinColumn[OverQueries]:
@@ -105,7 +98,7 @@ class ReciprocalRankView:
         names = ("rank", "document", *list(self.steps)[1:])
         columns = [self._column(name) for name in names]
         if self.pinned and pinned_scene(self.scene):  # where only another query has a pin, there is none here
-            columns += against_pin("RR", self.steps, self.pinned.steps)
+            columns += against_pin(RR.name, self.steps, self.pinned.steps)
         caption = label("table.caption", columns=", ".join(column.name for column in columns))
         table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
         # RR goes on below the cutoff, so those ranks are not dimmed.
@@ -122,7 +115,7 @@ class ReciprocalRankView:
             (label("reciprocal_rank.query"), "document"),
             (label("reciprocal_rank.list"), "drawn"),
             (label("reciprocal_rank.first"), "whole"),
-            ("RR", "number sum"),
+            (RR.name, "number sum"),
             *self._pin.heads,
             (label("reciprocal_rank.note"), "document"),
         ]
@@ -173,7 +166,7 @@ class ReciprocalRankView:
 
     def score(self) -> Fraction:
         """RR of the list."""
-        return Fraction(self.steps["RR"][-1])
+        return Fraction(self.steps[RR.name][-1])
 
     def _mean_term(self, place: int) -> Node:
         """Write a query's part of the mean as 1 over its first relevant rank."""
@@ -194,7 +187,7 @@ class ReciprocalRankView:
             parts.append(self._seen(rank, hit=rank == first))
         result = node("span", {"class": "result"}, exact_number(self.score()))
         share: list[Child] = [fraction("1", str(first)), operator("=")] if first else []
-        name = node("span", {"class": "name"}, "RR")
+        name = node("span", {"class": "name"}, RR.name)
         return node("p", {"class": "numbers"}, *parts, operator("→"), name, operator("="), *share, result)
 
     def _seen(self, rank: int, *, hit: bool) -> Node:
@@ -279,4 +272,4 @@ class ReciprocalRankView:
         if name == "grade" or name in WHOLE:
             kind = "grade" if name == "grade" else "whole"
             return Column(heading, [float(value) for value in self.steps[name]], kind)
-        return Column(heading, [Fraction(value) for value in self.steps[name]], "number", name == "RR")
+        return Column(heading, [Fraction(value) for value in self.steps[name]], "number", name == RR.name)

@@ -15,7 +15,7 @@ from metrics import confusion, exact_roc_columns, exact_scored_average_precision
 from metrics.arrays import is_exact
 from metrics.roc import Pairs
 from metrics.steps import Columns
-from scene.measured import has_two_classes, labels_of
+from scene.measured import situation_of
 from scene.model import Document, Scene, scores_of
 from scene.pins import pinned_scene
 from ui.parts.drawing import figure
@@ -40,7 +40,7 @@ MOST_NOTES = 3
 
 def points_of(scene: Scene) -> Columns:
     """Compute every rate at every threshold of the scene's ranking, as fractions."""
-    return exact_roc_columns(scores_of(scene.query), labels_of(scene))
+    return exact_roc_columns(scores_of(scene.query), situation_of(scene).labels)
 
 
 def csv_of_points(points: Columns) -> str:
@@ -71,7 +71,7 @@ def document_table(scene: Scene) -> Node:
             node("td", {"class": "sum"}, str(is_relevant)),
         )
         for rank, (document, score, is_relevant) in enumerate(
-            zip(scene.query.ranked, scores, labels_of(scene), strict=True), start=1
+            zip(scene.query.ranked, scores, situation_of(scene).labels, strict=True), start=1
         )
     ]
     heads = {"rank": "", "document": "document", "score": "", "grade": "", "label": "sum"}
@@ -186,7 +186,7 @@ class RocView:
 
     def _strip(self) -> Node:
         described = zip(
-            self.scene.query.ranked, scores_of(self.scene.query), labels_of(self.scene), strict=True
+            self.scene.query.ranked, scores_of(self.scene.query), situation_of(self.scene).labels, strict=True
         )
         marks = [
             Mark(rank, document.name, score, bool(is_relevant), depth(document.grade, self.scene.top))
@@ -227,7 +227,7 @@ class RocView:
         is_called = name.endswith("P")
         ranks = [
             rank
-            for rank, is_relevant in enumerate(labels_of(self.scene), start=1)
+            for rank, is_relevant in enumerate(situation_of(self.scene).labels, start=1)
             if bool(is_relevant) == relevant and (rank <= called) == is_called
         ]
         kind = "right" if name.startswith("T") else "wrong"
@@ -252,7 +252,7 @@ class RocView:
         pinned = pinned_scene(self.scene)
         if pinned is None:
             return None
-        found = confusion(scores_of(pinned.query), labels_of(pinned), self.threshold)
+        found = confusion(scores_of(pinned.query), situation_of(pinned).labels, self.threshold)
         return {name: int(count) for name, count in zip(COUNTS, found, strict=True)}
 
     def _rates(self) -> list[Node]:
@@ -327,13 +327,13 @@ class RocView:
             for i in range(1, len(found))
             if found[i] > found[i - 1]
         ]
-        value = exact_scored_average_precision(scores_of(self.scene.query), labels_of(self.scene))
+        value = exact_scored_average_precision(scores_of(self.scene.query), situation_of(self.scene).labels)
         return sum_line("AP", steps, written(value))
 
     # --- the pairs ------------------------------------------------------------------------------------------
 
     def _pairs(self) -> Pairs:
-        return pairs(scores_of(self.scene.query), labels_of(self.scene))
+        return pairs(scores_of(self.scene.query), situation_of(self.scene).labels)
 
     def _count(self, found: Pairs) -> list[Node]:
         rows, columns = found.outcomes.shape
@@ -346,7 +346,7 @@ class RocView:
         words = counted(
             "roc_auc.pairs", found.won, tied=found.tied, lost=found.lost, pairs=found.outcomes.size
         )
-        scores, labels = scores_of(self.scene.query), labels_of(self.scene)
+        scores, labels = scores_of(self.scene.query), situation_of(self.scene).labels
         turned = pairs([-score for score in scores], labels).share()
         reversed_line = sum_line(
             label("roc_auc.reversed-name"),
@@ -367,7 +367,9 @@ class RocView:
         return [node("p", {"class": "note"}, label("roc_auc.below-half"))]
 
     def _grid(self, found: Pairs) -> Node:
-        ranked = list(enumerate(zip(self.scene.query.ranked, labels_of(self.scene), strict=True), start=1))
+        ranked = list(
+            enumerate(zip(self.scene.query.ranked, situation_of(self.scene).labels, strict=True), start=1)
+        )
         relevant = [(rank, document.name) for rank, (document, is_relevant) in ranked if is_relevant]
         others = [(rank, document.name) for rank, (document, is_relevant) in ranked if not is_relevant]
         said = label("roc_auc.figure.pairs-alt", won=found.won, tied=found.tied, lost=found.lost)
@@ -417,7 +419,7 @@ class RocView:
         pinned = pinned_scene(self.scene)
         if pinned is None:
             return []
-        if not has_two_classes(pinned) or scores_of(pinned.query) != scores_of(self.scene.query):
+        if not situation_of(pinned).has_two_classes or scores_of(pinned.query) != scores_of(self.scene.query):
             return [math.nan] * len(self.points["threshold"])
         return [float(area) for area in points_of(pinned)["AUC so far"]]
 
@@ -475,9 +477,9 @@ class RocView:
 
 def _slips(scene: Scene, threshold: float) -> dict[str, Fraction]:
     """Compute what each mistake makes of a list's AUC; nothing where there is no AUC."""
-    if not has_two_classes(scene):
+    if not situation_of(scene).has_two_classes:
         return {}
-    scores, labels = scores_of(scene.query), labels_of(scene)
+    scores, labels = scores_of(scene.query), situation_of(scene).labels
     decisions = [float(score >= threshold) for score in scores]
     found = pairs(scores, labels)
     return {

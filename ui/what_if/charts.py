@@ -290,7 +290,7 @@ def _legend_of_rings(kinds: Sequence[str]) -> Node:
 def position_curves(curves: Mapping[str, FloatArray], now: int, *, description: str) -> Node:
     """Draw each metric over the rank of one document; `now` is the rank at which it stands."""
     ranks = len(next(iter(curves.values())))
-    scale = Scale(ranks, 1.0)
+    scale = Scale(ranks, max(1.0, *(float(curve.max()) for curve in curves.values())))
     here = px(scale.x(now))
     parts: list[Child] = [
         node("line", {"class": "cutoff", "x1": here, "x2": here, "y1": TOP, "y2": px(scale.y(0))})
@@ -318,11 +318,13 @@ def _legend_of_curves(names: Sequence[str]) -> Node:
     return node("g", None, *parts)
 
 
-def small_curve(curve: FloatArray, now: int) -> Node:
-    """Draw one metric over the rank of a document, from 0 to 1, with the rank at which it stands."""
+def small_curve(curve: FloatArray, ends: tuple[float, float], now: int) -> Node:
+    """Draw one metric over the rank of a document between the ends of its range; a dot at its own rank."""
     values = [float(value) for value in curve]
     pitch = (MINI_WIDTH - 10) / max(len(values) - 1, 1)
-    places = [(px(5 + pitch * i), px(5 + (MINI_HEIGHT - 10) * (1 - value))) for i, value in enumerate(values)]
+    low, high = ends
+    shares = [(value - low) / (high - low) for value in values]
+    places = [(px(5 + pitch * i), px(5 + (MINI_HEIGHT - 10) * (1 - share))) for i, share in enumerate(shares)]
     x, y = places[now - 1]
     levels = [
         node("line", {"class": "axis", "x1": 0, "x2": MINI_WIDTH, "y1": level, "y2": level})

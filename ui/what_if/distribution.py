@@ -12,7 +12,9 @@ from metrics import distribution, joint_histogram
 from metrics.arrays import Array, FloatArray
 from metrics.disagreement import compare as compare_pairs
 from metrics.distribution import Distribution
-from scene.measured import MEASURES, Measure, grades_of, terms_of
+from metrics.measure import Measure
+from metrics.measures import measure
+from scene.measured import situation_of
 from scene.model import Scene
 from scene.pins import pinned_scene
 from ui.parts.drawing import figure
@@ -37,12 +39,12 @@ class StandingView:
     @property
     def first(self) -> Measure:
         """The metric that is asked about."""
-        return MEASURES[self.scene.metric]
+        return measure(self.scene.metric)
 
     @property
     def second(self) -> Measure:
         """The metric that it is compared with."""
-        return MEASURES[self.scene.other]
+        return measure(self.scene.other)
 
     @property
     def is_alone(self) -> bool:
@@ -71,8 +73,8 @@ class StandingView:
 
     def agreement(self) -> list[Node]:
         """Show Kendall's tau between any two metrics, and how often the two chosen ones disagree."""
-        first, second = self._scores(self.first), self._scores(self.second)
-        counts = compare_pairs(first, second)
+        good = self.scored.goodness
+        counts = compare_pairs(good(self.first.name), good(self.second.name))
         words = label(
             "what_if.opposed",
             first=self._title(self.first),
@@ -110,8 +112,8 @@ class StandingView:
             "as_good": _percent(found.worse_or_equal),
             "own": decimal(found.own),
             "mean": decimal(found.mean),
-            "lowest": decimal(found.lowest),
-            "highest": decimal(found.highest),
+            "lowest": decimal(found.worst),
+            "highest": decimal(found.best),
         }
         if found.is_exact:
             return label("what_if.standing", **values)
@@ -131,19 +133,23 @@ class StandingView:
             *((label(f"what_if.{name}"), "number") for name in ("highest", "better-than", "as-good-as")),
         ]
         rows = []
-        for name in self.scored.names:
-            found = self._distribution(MEASURES[name])
+        for each in self.scored.measures.values():
+            found = self._distribution(each)
             error = "" if found.is_exact else f" ± {decimal(found.standard_error)}"
-            cells: list[Child] = [self._title(MEASURES[name]), decimal(found.lowest)]
+            cells: list[Child] = [self._title(each), decimal(found.worst)]
             cells += [decimal(found.mean) + error]
             cells += [
                 decimal(found.own),
-                *pin.contents(found.own, MEASURES[name].of),
-                decimal(found.highest),
+                *pin.contents(
+                    found.own,
+                    lambda pinned, each=each: each.value(situation_of(pinned)),  # type: ignore[misc]
+                    higher_is_better=each.higher_is_better,
+                ),
+                decimal(found.best),
                 _percent(found.worse),
                 _percent(found.worse_or_equal),
             ]
-            rows.append(Row(name, cells, name == self.scene.metric))
+            rows.append(Row(each.name, cells, each.name == self.scene.metric))
         return plain_table(label("what_if.standing-caption"), heads, rows)
 
     def _joint(self) -> Node:
@@ -157,29 +163,29 @@ class StandingView:
         """Where this order lies by the two metrics, and the pinned one if both exist on it."""
         one, other = self._pinned(self.first), self._pinned(self.second)
         pinned = {} if one is None or other is None else {"pin": (one, other)}
-        return {"own": (self.first.of(self.scene), self.second.of(self.scene)), **pinned}
+        return {"own": (self._own(self.first), self._own(self.second)), **pinned}
 
     def _pinned(self, measure: Measure) -> float | None:
         """Score the pinned order; None if none is pinned, or the metric does not exist on it."""
         pinned = pinned_scene(self.scene)
-        score = math.nan if pinned is None else measure.of(pinned)
+        score = math.nan if pinned is None else measure.value(situation_of(pinned))
         return None if math.isnan(score) else score
 
     # --- two metrics ----------------------------------------------------------------------------------------
 
     def _tau_table(self) -> Node:
-        names, taus = self.scored.names, self.scored.taus
+        measures, taus = self.scored.measures.values(), self.scored.taus
         heads = [
             (label("what_if.tau"), "document"),
-            *((self._title(MEASURES[name]), "number") for name in names),
+            *((self._title(each), "number") for each in measures),
         ]
         rows = [
             Row(
-                name,
-                [self._title(MEASURES[name]), *(_tau(float(tau)) for tau in line)],
-                name == self.scene.metric,
+                each.name,
+                [self._title(each), *(_tau(float(tau)) for tau in line)],
+                each.name == self.scene.metric,
             )
-            for name, line in zip(names, taus, strict=True)
+            for each, line in zip(measures, taus, strict=True)
         ]
         return plain_table(label("what_if.tau-caption"), heads, rows)
 
@@ -195,10 +201,13 @@ class StandingView:
         open_it = edit_button(label("what_if.open"), "compare_orders", _plain(one), _plain(other))
         orders = [np.asarray(order, np.float64) for order in (one, other)]
         first, second = (
-            [terms_of(self.scene, measure, order) for order in orders]
+            [measure.contributions(situation_of(self.scene), order) for order in orders]
             for measure in (self.first, self.second)
         )
-        deciding = int(np.argmax(first[0] - first[1])), int(np.argmax(second[1] - second[0]))
+        deciding = (
+            int(np.argmax(self.first.sign * (first[0] - first[1]))),
+            int(np.argmax(self.second.sign * (second[1] - second[0]))),
+        )
         sides = [
             self._side(self.first, one, (first[0], second[0]), deciding),
             self._side(self.second, other, (first[1], second[1]), deciding),
@@ -251,11 +260,18 @@ class StandingView:
         return self.scored.scores[measure.name]
 
     def _distribution(self, measure: Measure) -> Distribution:
-        own = float(measure.over(self.scene)(np.array(grades_of(self.scene.query.ranked))))
-        return distribution(self._scores(measure), own, is_exact=self.scored.orders.is_exact)
+        return distribution(
+            self._scores(measure),
+            self._own(measure),
+            is_exact=self.scored.orders.is_exact,
+            higher_is_better=measure.higher_is_better,
+        )
+
+    def _own(self, measure: Measure) -> float:
+        return measure.value(situation_of(self.scene))
 
     def _title(self, measure: Measure) -> str:
-        return measure.title(self.scene)
+        return measure.title(situation_of(self.scene))
 
 
 def _plain(order: Array) -> list[int | None]:

@@ -15,7 +15,9 @@ from metrics import Orders, disagreements, front, merge_pairs, score_pairs, tau_
 from metrics.arrays import Array, FloatArray
 from metrics.disagreement import Disagreement
 from metrics.distribution import ScorePairs
-from scene.measured import defined_measures, grades_of
+from metrics.measure import Measure
+from metrics.measures import defined_measures
+from scene.measured import grades_of, situation_of
 from scene.model import Scene, scores_of
 from ui.parts.text import counted, label, whole
 
@@ -48,16 +50,16 @@ class Shown(NamedTuple):
 class Dots:
     """All orders by two metrics: as dots, each of which may stand for a cell of a grid, and at the edges.
 
-    `best` are the pairs that none beats by both metrics; `first_high` and `second_high` are the edges on
-    which one metric is high and the other low.
+    `best` are the pairs that none beats by both metrics; `first_good` and `second_good` are the edges on
+    which one metric is good and the other bad.
     """
 
     count: int
     cells: int
     dots: Shown
     best: Shown
-    first_high: Shown
-    second_high: Shown
+    first_good: Shown
+    second_good: Shown
 
 
 @dataclass(eq=False)
@@ -70,7 +72,7 @@ class ScoredOrders:
     """
 
     orders: Orders
-    names: tuple[str, ...]
+    measures: dict[str, Measure]
     remaining: Iterator[FloatArray]
     blocks: list[FloatArray] = field(default_factory=list)
     is_stopped: bool = False
@@ -85,17 +87,21 @@ class ScoredOrders:
     @cached_property
     def scores(self) -> dict[str, FloatArray]:
         """The scores of all orders by the name of the metric."""
-        return dict(zip(self.names, np.concatenate(self.blocks, axis=1), strict=True))
+        return dict(zip(self.measures, np.concatenate(self.blocks, axis=1), strict=True))
+
+    def goodness(self, name: str) -> FloatArray:
+        """The scores of all orders by a metric, turned round where lower is better."""
+        return self.measures[name].sign * self.scores[name]
 
     @cached_property
     def taus(self) -> FloatArray:
         """Kendall's tau between any two metrics; NaN where one scores all orders alike."""
-        return tau_matrix(np.array(list(self.scores.values())), empty=np.nan)
+        return tau_matrix(np.array([self.goodness(name) for name in self.measures]), empty=np.nan)
 
     def disagreements(self, first: str, second: str) -> list[Opened]:
         """The sharpest disagreements of two metrics; kept, as to get at their orders takes a while."""
         if (first, second) not in self._opened:
-            found = disagreements(self.scores[first], self.scores[second], PAIRS_SHOWN)
+            found = disagreements(self.goodness(first), self.goodness(second), PAIRS_SHOWN)
             places = [each.first_prefers for each in found] + [each.second_prefers for each in found]
             by_first, by_second = np.split(self.orders.take(places), 2)
             self._opened[first, second] = [*map(Opened, found, by_first, by_second)]
@@ -110,11 +116,11 @@ class ScoredOrders:
         if (first, second) not in self._dots:
             pairs = self.pairs(first, second)
             dots, cells = merge_pairs(pairs)
-            axes = (
-                (pairs.first, pairs.second),
-                (pairs.first, -pairs.second),
-                (pairs.second, -pairs.first),
+            one, other = (
+                self.measures[name].sign * scores
+                for name, scores in ((first, pairs.first), (second, pairs.second))
             )
+            axes = ((one, other), (one, -other), (other, -one))
             found = [dots, *(pairs.at(front(*scores)) for scores in axes)]
             orders = self.orders.take(np.concatenate([each.examples for each in found]).tolist())
             ends = np.cumsum([len(each.examples) for each in found])[:-1]
@@ -154,9 +160,10 @@ def _what_counts(scene: Scene) -> str:
 
 
 def _begin(scene: Scene, orders: Orders, is_stopped: bool) -> ScoredOrders:
-    measures = defined_measures(scene)
-    scores = orders.scores([measure.over(scene) for measure in measures.values()])
-    return ScoredOrders(orders, tuple(measures), scores, is_stopped=is_stopped)
+    situation = situation_of(scene)
+    measures = defined_measures(situation)
+    scores = orders.scores([measure.over(situation) for measure in measures.values()])
+    return ScoredOrders(orders, measures, scores, is_stopped=is_stopped)
 
 
 def _finish(scored: ScoredOrders, what: str) -> None:

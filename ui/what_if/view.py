@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -13,13 +13,15 @@ import streamlit as st
 
 from metrics import best_move, best_swap, move_changes, moved, position_curve, swap_changes, swapped
 from metrics.arrays import Array, FloatArray
-from scene.measured import MEASURES, Measure, defined_measures, grades_of
-from scene.model import METRICS, Document, Scene
+from metrics.measure import Measure, Situation
+from metrics.measures import MEASURES, defined_measures, measure
+from scene.measured import situation_of
+from scene.model import Document, Scene
 from scene.pins import pinned_scene
 from scene.settings import set_metric, set_other
 from ui.frame.choices import Edit, choose_one
 from ui.frame.session import Session
-from ui.parts.direction import direction
+from ui.parts.direction import tone
 from ui.parts.drawing import figure
 from ui.parts.grades import depth
 from ui.parts.nodes import Child, Node, node
@@ -30,7 +32,9 @@ from ui.what_if.charts import CURVES, joined_orders, position_curves, small_curv
 
 BLOCK = 16
 """So many ranks a heat map shows at once, down and across."""
-CURVES_SHOWN = ("nDCG", "ERR", "AP", "RR")
+DRAWN_TOGETHER = len(CURVES) - 1
+"""So many curves at most share a picture before the chosen metric joins them."""
+SHARED_RANGE = (0.0, 1.0)
 
 
 def choose_metrics(session: Session) -> None:
@@ -46,9 +50,9 @@ def choose_metric(session: Session) -> None:
 
 
 def _choose_metric(session: Session, name: str, value: str, choosing: Callable[[str], Edit]) -> None:
-    scene = session.scene
-    defined = [each for each in METRICS if each in defined_measures(scene) or each == value]
-    choose_one(name, defined, value, lambda each: MEASURES[each].title(scene), choosing)
+    situation = situation_of(session.scene)
+    defined = [each.name for each in MEASURES.values() if each.is_defined(situation) or each.name == value]
+    choose_one(name, defined, value, lambda each: measure(each).title(situation), choosing)
 
 
 def edit_button(text: str, *edit: object, **attributes: str | int) -> Node:
@@ -120,10 +124,12 @@ def _pinned_table(pinned: Scene, scene: Scene) -> Node:
         (label("what_if.change"), "number"),
     ]
     rows = []
-    for measure in defined_measures(scene).values():
-        was, now = measure.of(pinned), measure.of(scene)
-        cells = (measure.title(scene), decimal(was), decimal(now), signed(now - was))
-        rows.append(Row(measure.name, cells, measure.name == scene.metric))
+    before, after = situation_of(pinned), situation_of(scene)
+    for each in defined_measures(after).values():
+        was, now = each.value(before), each.value(after)
+        changed = signed(now - was, higher_is_better=each.higher_is_better)
+        cells = (each.title(after), decimal(was), decimal(now), changed)
+        rows.append(Row(each.name, cells, each.name == scene.metric))
     return plain_table(label("what_if.pinned-caption"), heads, rows)
 
 
@@ -140,18 +146,23 @@ class SwapView:
     @cached_property
     def grades(self) -> Array:
         """The grades in ranked order."""
-        return np.array(grades_of(self.scene.query.ranked))
+        return np.array(self.situation.ranked)
+
+    @cached_property
+    def situation(self) -> Situation:
+        """What the metric reads of the list."""
+        return situation_of(self.scene)
 
     @cached_property
     def changes(self) -> FloatArray:
         """The change that each swap makes."""
-        return swap_changes(self.grades, self.measure.over(self.scene))
+        return swap_changes(self.grades, self.measure.over(self.situation))
 
     def _heat_map(self, rows: int, columns: int) -> Node:
         """Show the change of every swap as a table of buttons; its blocks begin at these places."""
         down, across = (range(first, min(first + BLOCK, len(self.grades))) for first in (rows, columns))
         largest = float(np.abs(self.changes).max()) or 1.0
-        caption = label("what_if.heat-caption", metric=self.measure.title(self.scene))
+        caption = label("what_if.heat-caption", metric=self.measure.title(self.situation))
         first = next(((i, j) for i in down for j in across if i != j), None)
         heads = [node("th", {"scope": "col"}, str(j + 1), node("small", None, self._name(j))) for j in across]
         body = [
@@ -181,10 +192,13 @@ class SwapView:
 
     def _best(self) -> list[Node]:
         """Show the best swap and the best move, and what they do to the other metrics."""
-        swap = best_swap(self.changes)
-        move = best_move(move_changes(self.grades, self.measure.over(self.scene)))
+        sign = self.measure.sign
+        swap = best_swap(sign * self.changes)
+        move = best_move(sign * move_changes(self.grades, self.measure.over(self.situation)))
         if swap is None or move is None:
-            return [node("p", None, label("what_if.nothing-better", metric=self.measure.title(self.scene)))]
+            return [
+                node("p", None, label("what_if.nothing-better", metric=self.measure.title(self.situation)))
+            ]
         ranked = self.scene.query.ranked
         upper, lower, mover = ranked[swap.upper], ranked[swap.lower], ranked[move.origin]
         after = (
@@ -207,10 +221,10 @@ class SwapView:
             *(
                 Row(
                     name,
-                    [each.title(self.scene), *(signed(self._effect(each, order)) for order in after)],
+                    [each.title(self.situation), *(self._effect(each, order) for order in after)],
                     name == self.measure.name,
                 )
-                for name, each in defined_measures(self.scene).items()
+                for name, each in defined_measures(self.situation).items()
             ),
         ]
         heads = [
@@ -220,8 +234,10 @@ class SwapView:
         ]
         return [plain_table(label("what_if.best-caption"), heads, rows)]
 
-    def _effect(self, measure: Measure, after: Array) -> float:
-        return float(measure.over(self.scene)(after)) - measure.of(self.scene)
+    def _effect(self, measure: Measure, after: Array) -> Child:
+        """Write what an order changes in a measure."""
+        effect = float(measure.over(self.situation)(after)) - measure.value(self.situation)
+        return signed(effect, higher_is_better=measure.higher_is_better)
 
     def _cell(self, i: int, j: int, largest: float, is_first: bool) -> Node:
         if i == j:
@@ -244,7 +260,10 @@ class SwapView:
         )
         return node(
             "td",
-            {"class": direction(value), "style": f"--share:{abs(value) / largest:.3f}"},
+            {
+                "class": tone(value, self.measure.higher_is_better),
+                "style": f"--share:{abs(value) / largest:.3f}",
+            },
             button,
         )
 
@@ -330,15 +349,14 @@ def _told_apart(names: Sequence[str]) -> list[str]:
 
 def position_view(scene: Scene, place: int) -> list[Node]:
     """Show every metric with one document at every rank, as curves and as a table."""
-    grades = np.array(grades_of(scene.query.ranked))
+    situation = situation_of(scene)
+    grades = np.array(situation.ranked)
     curves = {
-        name: position_curve(grades, place, measure.over(scene))
-        for name, measure in defined_measures(scene).items()
+        name: position_curve(grades, place, each.over(situation))
+        for name, each in defined_measures(situation).items()
     }
-    names = {name: MEASURES[name].title(scene) for name in curves}
-    shown = [name for name in CURVES_SHOWN if name in curves]
-    if scene.metric in curves and scene.metric not in shown:
-        shown = [*shown[: len(CURVES) - 1], scene.metric]
+    names = {name: measure(name).title(situation) for name in curves}
+    shown = _drawn_together(curves, scene.metric)
     document = scene.query.ranked[place]
     said = label("what_if.figure.position-alt", name=document.name)
     picture = position_curves({names[name]: curves[name] for name in shown}, place + 1, description=said)
@@ -351,7 +369,14 @@ def position_view(scene: Scene, place: int) -> list[Node]:
         cells = [_rank_cell(document, i, place)]
         for name, curve in curves.items():
             value = float(curve[i])
-            cells += [decimal(value), *(pin.contents(value, float) if name == scene.metric else [])]
+            cells += [
+                decimal(value),
+                *(
+                    pin.contents(value, float, higher_is_better=measure(name).higher_is_better)
+                    if name == scene.metric
+                    else []
+                ),
+            ]
         rows.append(Row(str(i), cells, i == place))
     return [
         node(
@@ -364,20 +389,38 @@ def position_view(scene: Scene, place: int) -> list[Node]:
     ]
 
 
+def _drawn_together(defined: Iterable[str], chosen: str) -> list[str]:
+    """Pick the metrics that share a picture: the first of each page, and the chosen one.
+
+    They share a scale from 0 to 1; a chosen one with another range stands alone.
+    """
+    alike: dict[str, str] = {}
+    ranges = {}
+    for each in map(measure, defined):
+        ranges[each.name] = (each.lowest, each.highest)
+        if ranges[each.name] == SHARED_RANGE:
+            alike.setdefault(each.page, each.name)
+    shown = list(alike.values())[:DRAWN_TOGETHER]
+    if chosen not in ranges or chosen in shown:
+        return shown
+    return [*shown, chosen] if ranges[chosen] == SHARED_RANGE else [chosen]
+
+
 def _of_pinned(scene: Scene) -> float | None:
     """Measure the pinned order by the metric that is asked about; None where nothing is pinned."""
     pinned = pinned_scene(scene)
-    return None if pinned is None else MEASURES[scene.metric].of(pinned)
+    return None if pinned is None else measure(scene.metric).value(situation_of(pinned))
 
 
 def _small_curves(scene: Scene, curves: Mapping[str, FloatArray], now: int) -> Node:
     """Draw every metric by itself; the table below holds their numbers."""
+    situation = situation_of(scene)
     panels = [
         node(
             "div",
             {"key": name, "class": "mini chosen" if name == scene.metric else "mini"},
-            node("span", None, MEASURES[name].title(scene)),
-            small_curve(curve, now),
+            node("span", None, measure(name).title(situation)),
+            small_curve(curve, measure(name).ends(curve.tolist()), now),
         )
         for name, curve in curves.items()
     ]

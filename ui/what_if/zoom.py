@@ -11,8 +11,9 @@ import numpy as np
 import streamlit as st
 
 from metrics.arrays import Array
+from metrics.measure import Measure
 from scene.assets import ASSETS
-from scene.measured import Measure
+from scene.measured import situation_of
 from ui.parts.nodes import Node, node, show_tree
 from ui.parts.numbers import decimal
 from ui.parts.plain_table import Row, plain_table
@@ -115,8 +116,8 @@ class ZoomView:
         """Show the pairs that none beats by both metrics, and those where the two metrics part most."""
         found, (first, second) = self._found, self._titles
         apart = (
-            self._edge("apart", found.first_high, first, second),
-            self._edge("apart", found.second_high, second, first),
+            self._edge("apart", found.first_good, first, second),
+            self._edge("apart", found.second_good, second, first),
         )
         return [
             *self._edge("best", found.best, first, second),
@@ -167,7 +168,7 @@ class ZoomView:
 
     @property
     def _titles(self) -> tuple[str, str]:
-        one, other = (measure.title(self.standing.scene) for measure in self._measures)
+        one, other = (measure.title(situation_of(self.standing.scene)) for measure in self._measures)
         return one, other
 
     @cached_property

@@ -1,0 +1,74 @@
+"""The registry: every measure that the app shows side by side, in the order of its tables."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from metrics.average_precision import AP
+from metrics.checking import impossible
+from metrics.cumulative_gain import NDCG
+from metrics.expected_reciprocal_rank import ERR
+from metrics.measure import Measure, Situation
+from metrics.precision_recall import F1, SUCCESS, P, R
+from metrics.reciprocal_rank import RR
+from metrics.roc import AUC
+
+MEASURES = {each.name: each for each in (NDCG, ERR, AP, P, R, F1, RR, SUCCESS, AUC)}
+"""All measures by their names; the first two are those that a new scene asks about."""
+
+
+def measure(name: str) -> Measure:
+    """Look a measure up by its name.
+
+    Parameters
+    ----------
+    name : str
+        Its notation without parameters and cutoff.
+
+    Returns
+    -------
+    Measure
+
+    Raises
+    ------
+    ValueError
+        If there is none of that name; the message says which there are.
+
+    Examples
+    --------
+    >>> from metrics.measures import measure
+    >>> measure("RR").higher_is_better
+    True
+    """
+    if name not in MEASURES:
+        raise impossible("name", f"one of {', '.join(MEASURES)}", name)
+    return MEASURES[name]
+
+
+def defined_measures(situation: Situation) -> dict[str, Measure]:
+    """Give the measures that a list has, by their names."""
+    return {name: each for name, each in MEASURES.items() if each.is_defined(situation)}
+
+
+@contextmanager
+def registered(*measures: Measure) -> Iterator[None]:
+    """Let the app have more measures for a while.
+
+    Parameters
+    ----------
+    *measures : Measure
+        Their names must be new.
+
+    Raises
+    ------
+    ValueError
+        If there is a measure of the same name.
+    """
+    for each in measures:
+        if each.name in MEASURES:
+            raise impossible("name", "a new one", each.name)
+    MEASURES.update((each.name, each) for each in measures)
+    try:
+        yield
+    finally:
+        for each in measures:
+            del MEASURES[each.name]
