@@ -16,11 +16,12 @@ import streamlit as st
 
 from scene import history
 from scene.address import PARAMETERS, decode
-from scene.examples import example_on_screen, example_scene, examples
+from scene.examples import example_on_screen, examples
 from scene.history import History
 from scene.log import ASKED_EDITS, DIRECT_EDITS, STEPS
 from scene.model import Grade, Query, Scene, SceneError
 from scene.pins import pinned_scene
+from ui.parts.examples import example
 from ui.parts.text import as_plain, counted, has_label, label, paragraph
 
 SESSION_KEY = "ranking_session"
@@ -151,7 +152,7 @@ class Session:
 
     def load_example(self, name: str) -> None:
         """Put an example on screen and open the page that it belongs to."""
-        self.load(example_scene(name))
+        self.load(example(name))
         self.example = name
         self.destination = examples()[name]["page"]
 
@@ -221,7 +222,7 @@ def current(page: str = "") -> Session:
     if SESSION_KEY not in st.session_state:
         first = FIRST_LISTS.get(page, NEWCOMERS_LIST)
         given = any(name in st.query_params for name in PARAMETERS)
-        start = example_scene(first)
+        start = example(first)
         opened, problems = decode(dict(st.query_params), start) if given else (start, [])
         st.session_state[SESSION_KEY] = Session(
             History(opened),

@@ -43,6 +43,7 @@ def run_app() -> None:
         layout="wide",
         initial_sidebar_state=SIDEBAR_WIDTH,
     )
+    st.html(ASSETS / "page.css")
     st.session_state[FRAMED] = page.url_path
     try:
         page.run()

@@ -16,6 +16,7 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 10, 22, 34
 MOST_TICKS = 12
 NARROW_SIGN, WIDE_SIGN = 7.5, 14.0
 """Widths of a sign in a picture's words: an average letter, and one that fills a square."""
+LEGEND_GAP = 19
 ROOM_FOR_VALUES = 10
 """So many bars at most have their value written above them."""
 
@@ -203,15 +204,33 @@ def shortened(text: str, width: float) -> str:
     return text[:kept] + "…"
 
 
-def legend(*entries: tuple[str, str]) -> Node:
-    """Name the colours of a picture above it."""
-    parts: list[Child] = []
-    x = float(LEFT)
-    for text, kind in entries:
-        parts.append(node("circle", {"class": kind, "cx": x + 5, "cy": 8, "r": 5}))
-        parts.append(words(x + 15, 12.5, text, "start"))
-        x += 34 + width_of(text)
-    return node("g", None, *parts)
+def legend(*entries: tuple[str, str], width: float = WIDTH) -> Node:
+    """Name the colours of a picture of some width above it."""
+    dots = [(text, [node("circle", {"class": kind, "cx": 5, "cy": 8, "r": 5})]) for text, kind in entries]
+    return legend_of(dots, 15, width=width)
+
+
+def legend_of(
+    entries: Sequence[tuple[str, Sequence[Node]]], sign: float, *, width: float = WIDTH, at_end: bool = False
+) -> Node:
+    """Name what is drawn, in a row above it; a row that is too long for the picture is drawn smaller.
+
+    Beside each text stands its sign, drawn from 0 to the width `sign`. The row begins at the left, or ends at
+    the right.
+    """
+    places, x = [], 0.0
+    for text, _ in entries:
+        places.append(x)
+        x += sign + width_of(text) + LEGEND_GAP
+    room, needed = width - LEFT - RIGHT, max(x - LEGEND_GAP, 1.0)
+    scale = min(1.0, room / needed)
+    left = width - RIGHT - scale * needed if at_end else LEFT
+    parts = [
+        node("g", {"transform": f"translate({px(place)},0)"}, *drawn, words(sign, 12.5, text, "start"))
+        for place, (text, drawn) in zip(places, entries, strict=True)
+    ]
+    moved = f"translate({px(left)},{px(8 * (1 - scale))}) scale({scale:.3f})"
+    return node("g", {"transform": moved}, *parts)
 
 
 def described(template: str, values: Iterable[float]) -> str:

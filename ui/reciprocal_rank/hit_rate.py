@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from scene.examples import example_scene
 from scene.measured import at_query, relevant_in
 from scene.model import Scene
 from scene.over_queries import OverQueries
 from ui.parts.drawing import figure
+from ui.parts.examples import example
 from ui.parts.formula import fraction
 from ui.parts.means import number_or_dash, plain_term
 from ui.parts.nodes import Child, Node, node
@@ -24,10 +24,14 @@ MOST_QUERIES_WRITTEN = 4
 """Of up to so many queries the pooled ratio is written as sums."""
 
 
-@cache
 def three_users() -> OverQueries:
-    """Give the example on which the three ratios differ: it never changes, so it is computed once."""
-    return OverQueries(example_scene("hit-ratio"))
+    """Give the example on which the three ratios differ."""
+    return _over_queries(example("hit-ratio"))
+
+
+@cache
+def _over_queries(unchanging: Scene) -> OverQueries:
+    return OverQueries(unchanging)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from ui.parts.text import label
 SIDE = 340
 LEFT, RIGHT, TOP, BOTTOM = 50, 14, 26, 44
 TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
+PLANE_WIDTH = LEFT + SIDE + RIGHT
 MOST_NAMED = 12
 """So many documents at most have their names written."""
 NAME_WIDTH = 38
@@ -49,7 +50,9 @@ def roc_picture(curve: Curve, *, description: str) -> Node:
     """Draw TPR over FPR with the area under it, the diagonal of chance, and the chosen point."""
     below = [*_points(curve), f"{px(_x(1))},{px(_y(0))}", f"{px(_x(0))},{px(_y(0))}"]
     key = legend(
-        (label("roc_auc.figure.legend-curve"), "dot"), (label("roc_auc.figure.legend-chance"), "dot neutral")
+        (label("roc_auc.figure.legend-curve"), "dot"),
+        (label("roc_auc.figure.legend-chance"), "dot neutral"),
+        width=PLANE_WIDTH,
     )
     return _plane(
         description,
@@ -67,7 +70,9 @@ def roc_picture(curve: Curve, *, description: str) -> Node:
 def precision_recall_picture(curve: Curve, *, description: str) -> Node:
     """Draw precision over recall: the steps whose area AP adds up, the points, and the chosen one."""
     key = legend(
-        (label("roc_auc.figure.legend-points"), "dot"), (label("roc_auc.figure.legend-steps"), "dot neutral")
+        (label("roc_auc.figure.legend-points"), "dot"),
+        (label("roc_auc.figure.legend-steps"), "dot neutral"),
+        width=PLANE_WIDTH,
     )
     return _plane(
         description,
@@ -140,7 +145,7 @@ def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) ->
 
 
 def _plane(description: str, *children: Child) -> Node:
-    return _svg(LEFT + SIDE + RIGHT, TOP + SIDE + BOTTOM, description, *children)
+    return _svg(PLANE_WIDTH, TOP + SIDE + BOTTOM, description, *children)
 
 
 def _svg(width: int, height: int, description: str, *children: Child) -> Node:

@@ -19,6 +19,7 @@ from ui.parts.drawing import (
     Scale,
     axes,
     drawing,
+    legend_of,
     px,
     round_values,
     shortened,
@@ -69,8 +70,8 @@ def joined_orders(
         "class": "tall",
     }
     heads = [
-        words(side - 12, 14, label("what_if.pinned"), "end", "strong"),
-        words(WIDTH - side + 12, 14, label("what_if.now"), "start", "strong"),
+        words(0, 14, label("what_if.pinned"), "start", "strong"),
+        words(WIDTH, 14, label("what_if.now"), "end", "strong"),
     ]
     return node("svg", attributes, *heads, *lines, *left, *right)
 
@@ -192,13 +193,7 @@ def _mark(x: float, kind: str, top: float, base: float) -> Node:
 
 def _legend_of_marks(kinds: Sequence[str]) -> Node:
     """Name the lines that stand across the bars, each beside a piece of it."""
-    parts: list[Child] = []
-    x = float(LEFT)
-    for kind in kinds:
-        text = label(f"what_if.mark.{kind}")
-        parts += [_mark(x + 5, kind, 1, 15), words(x + 13, 12.5, text, "start")]
-        x += 34 + width_of(text)
-    return node("g", None, *parts)
+    return legend_of([(label(f"what_if.mark.{kind}"), [_mark(5, kind, 1, 15)]) for kind in kinds], 13)
 
 
 def _count_axis(scale: Scale) -> list[Child]:
@@ -238,7 +233,7 @@ def joint_picture(
         *_value_axis(across),
         *ticks,
         words(0, 12.5, f"{names[1]} ↑", "start", "strong"),
-        words(WIDTH - RIGHT, HEIGHT, f"{names[0]} →", "end", "strong"),
+        words(WIDTH - RIGHT, HEIGHT - 2, f"{names[0]} →", "end", "strong"),
         node("g", None, *_cells(counts, across, upwards)),
         *_rings(marks, across, upwards),
         _legend_of_rings(list(marks)),
@@ -271,17 +266,14 @@ def _rings(marks: Mapping[str, tuple[float, float]], across: _Axis, upwards: _Ax
 
 def _legend_of_rings(kinds: Sequence[str]) -> Node:
     """Name the rings, at the right so that the name of the upward axis has room."""
-    parts: list[Child] = []
-    x = float(WIDTH - RIGHT)
-    for kind in kinds[::-1]:
-        text = label(f"what_if.mark.{kind}")
-        x -= width_of(text)
-        parts += [
-            node("circle", {"class": f"ring {kind}", "cx": px(x - 12), "cy": 8, "r": 6}),
-            words(x, 12.5, text, "start"),
-        ]
-        x -= 34
-    return node("g", None, *parts)
+    rings = [
+        (
+            label(f"what_if.mark.{kind}"),
+            [node("circle", {"class": f"ring {kind}", "cx": 7, "cy": 8, "r": 6})],
+        )
+        for kind in kinds
+    ]
+    return legend_of(rings, 19, at_end=True)
 
 
 # --- one document at every rank -------------------------------------------------------------------------
@@ -306,16 +298,17 @@ def position_curves(curves: Mapping[str, FloatArray], now: int, *, description: 
 
 def _legend_of_curves(names: Sequence[str]) -> Node:
     """Name the curves, each beside a piece of its stroke with a dot of it."""
-    parts: list[Child] = []
-    x = float(LEFT)
-    for name, line, dot in zip(names, CURVES, DOTS, strict=False):
-        parts += [
-            node("line", {"class": f"line{line}", "x1": x, "x2": x + STROKE, "y1": 8, "y2": 8}),
-            node("circle", {"class": f"dot{dot}", "cx": x + STROKE / 2, "cy": 8, "r": 4}),
-            words(x + STROKE + 5, 12.5, name, "start"),
-        ]
-        x += STROKE + 22 + width_of(name)
-    return node("g", None, *parts)
+    strokes = [
+        (
+            name,
+            [
+                node("line", {"class": f"line{line}", "x1": 0, "x2": STROKE, "y1": 8, "y2": 8}),
+                node("circle", {"class": f"dot{dot}", "cx": STROKE / 2, "cy": 8, "r": 4}),
+            ],
+        )
+        for name, line, dot in zip(names, CURVES, DOTS, strict=False)
+    ]
+    return legend_of(strokes, STROKE + 5)
 
 
 def small_curve(curve: FloatArray, ends: tuple[float, float], now: int) -> Node:

@@ -1,0 +1,91 @@
+"""Every page in a made-up language with longer texts: nothing is left in English, and nothing is cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from metrics.conventions.records import RECORDS
+from tests.e2e.lab import Open
+from tests.e2e.texts import WORD, Outside, clipped, names_of, texts_of
+from tests.pseudo import LANGUAGE, copy_app
+from tests.server import Server, serve
+
+SHELF = "?r=3.2.3.0.1.2&k=4&m=3.2&p=2.1.3.4.5.6"
+TIED = "?r=3.2.x.0.1.2&k=6&m=2&s=0.9_0.7_0.7_0.7_0.2_0.1"
+PAGES = [
+    "/" + SHELF,
+    "/ndcg" + SHELF,
+    "/ndcg" + TIED,
+    "/err" + SHELF,
+    "/average_precision?r=1.1.0.0.1.0.0&r2=0.1.1.0.0.1.1&r3=0.0&k=7",
+    "/reciprocal_rank?r=0.1.0.2.x&m=1&r2=1.0.0&r3=0.0.0&k=3",
+    "/roc_auc" + TIED,
+    "/what_if" + SHELF,
+    "/conventions" + SHELF,
+    "/lesson_ndcg",
+    "/lesson_empty",
+]
+SIZES = {1440: 900, 1024: 768, 390: 844}
+NOTATION = "nDCG NDCG DCG IDCG CG ERR RBP AP MAP RR MRR Success AUC bpref Rprec TP FP TN FN TPR FPR ROC"
+# "and" is how lists end in the numbers and lists of a language that nobody speaks: as in English.
+SIGNS = "log log₂ ln and min max CSV SVG PNG LaTeX Markdown TREC numpy qrels run"
+
+
+@pytest.fixture(scope="module")
+def made_up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The app with the made-up language beside English."""
+    with serve(copy_app(tmp_path_factory.mktemp("app"))) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def outside() -> Outside:
+    """Names of libraries and papers, notation and signs are the same in every language."""
+    said = [NOTATION, SIGNS]
+    said += [f"{record.label} {record.version}" for record in RECORDS]
+    said += [record.name_of(each) for record in RECORDS for each in record.definitions]
+    return Outside(frozenset(word for each in said for word in WORD.findall(each)))
+
+
+@pytest.mark.parametrize("width", SIZES)
+def test_every_text_is_translated_and_whole(
+    open_lab: Open, made_up: Server, outside: Outside, width: int
+) -> None:
+    size = {"width": width, "height": SIZES[width]}
+    lab = open_lab(PAGES[0], at=made_up, viewport=size, locale=LANGUAGE)
+    found: dict[str, list[str]] = {}
+    for path in PAGES:
+        lab.goto(path)
+        said = outside.of_texts(texts_of(lab.page))
+        named = [name for name in names_of(lab.page) if outside.of_texts([name])]
+        found[path] = [*said, *named, *clipped(lab.page)]
+    assert not {path: each for path, each in found.items() if each}
+
+
+def test_the_list_is_translated_and_whole_on_a_phone(
+    open_lab: Open, made_up: Server, outside: Outside
+) -> None:
+    lab = open_lab("/ndcg" + SHELF, at=made_up, viewport={"width": 390, "height": 844}, locale=LANGUAGE)
+    lab.page.get_by_test_id("stExpandSidebarButton").click()
+    expect(lab.card("A")).to_be_in_viewport()
+    assert not outside.of_texts(texts_of(lab.page))
+    assert not clipped(lab.page)
+
+
+def test_every_form_is_translated(open_lab: Open, made_up: Server, outside: Outside) -> None:
+    """What opens at a click: the examples, the paste, the scale, the conventions, the menu of a card."""
+    lab = open_lab("/ndcg" + TIED, at=made_up, locale=LANGUAGE)
+    forms = lab.page.get_by_test_id("stPopover")
+    expect(forms).to_have_count(4)
+    for place in range(4):
+        forms.nth(place).get_by_role("button").first.click()
+        body = lab.page.get_by_test_id("stPopoverBody")
+        expect(body).to_be_visible()
+        lab.settle()
+        assert not outside.of_texts(texts_of(lab.page))
+        assert not clipped(lab.page)
+        lab.page.keyboard.press("Escape")
+        expect(body).to_have_count(0)

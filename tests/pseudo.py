@@ -1,0 +1,85 @@
+"""A made-up language: every text in brackets and longer by 40 %, its blanks, formulas and Markdown kept."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+from tests.server import PROJECT
+
+LANGUAGE = "en-XA"
+"""The name that CLDR gives to such a language."""
+OPEN, CLOSE = "⟦", "⟧"
+LONGER = 0.4
+FILLING = "länger und "
+"""What makes a text longer: words, so that it can break like any other."""
+BLANK = r"\{[^}]*\}|⟨[^⟩]*⟩|\$[^$]*\$|`[^`]*`"
+LIST_ITEM = r"^(?=- )"
+
+
+def bracketed(text: str) -> str:
+    """Put a text into brackets and lengthen it; one without a word of its own stays as it is."""
+    words = re.sub(BLANK, "", text)
+    if not re.search("[A-Za-z]", words):
+        return text
+    length = round(len(words) * LONGER)
+    filling = (FILLING * (length // len(FILLING) + 1))[:length].strip()
+    return f"{OPEN}{text} {filling}{CLOSE}" if filling else f"{OPEN}{text}{CLOSE}"
+
+
+def bracketed_markdown(markdown: str) -> str:
+    """Put each block of Markdown into brackets: headings, items and paragraphs each; formulas stay."""
+    blocks = re.split(r"(\n\s*\n|\$\$.*?\$\$)", markdown, flags=re.DOTALL)
+    return "".join(_block(block) for block in blocks)
+
+
+def _block(block: str) -> str:
+    if not block.strip() or block.startswith("$$"):
+        return block
+    return "".join(_item(item) for item in re.split(LIST_ITEM, block, flags=re.MULTILINE))
+
+
+def _item(item: str) -> str:
+    lead, text, end = re.fullmatch(r"(\s*(?:#+ |- )?)(.*?)(\s*)", item, flags=re.DOTALL).groups()  # type: ignore[union-attr]
+    if lead.strip().startswith("#") and "\n" in text:
+        heading, rest = text.split("\n", 1)
+        return f"{lead}{bracketed(heading)}\n{bracketed(rest)}{end}"
+    return f"{lead}{bracketed(text)}{end}"
+
+
+def write_language(assets: Path) -> None:
+    """Add the language to a folder of assets: its labels and its lessons."""
+    original = assets / "locale" / "en" / "LC_MESSAGES" / "lab.po"
+    with original.open("rb") as file:
+        english = read_po(file)
+    catalogue = Catalog(charset="utf-8")
+    for message in english:
+        if message.id:
+            catalogue[message.id] = Message(message.id, _forms(message))
+    labels = assets / "locale" / LANGUAGE / "LC_MESSAGES" / "lab.po"
+    labels.parent.mkdir(parents=True)
+    with labels.open("wb") as file:
+        write_po(file, catalogue, width=0)
+    lessons = assets / "lessons" / LANGUAGE
+    lessons.mkdir()
+    for lesson in (assets / "lessons" / "en").glob("*.md"):
+        parts = re.split(r"^(## \[.+\]\n)", lesson.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        written = (part if part.startswith("## [") else bracketed_markdown(part) for part in parts)
+        (lessons / lesson.name).write_text("".join(written), encoding="utf-8")
+
+
+def _forms(message: Message) -> str | tuple[str, ...]:
+    forms = message.string or ""
+    return bracketed(forms) if isinstance(forms, str) else tuple(map(bracketed, forms))
+
+
+def copy_app(folder: Path) -> Path:
+    """Copy the app into a folder, with the made-up language; give its `app.py`."""
+    for name in ("assets", "metrics", "scene", "ui", "pages", ".streamlit"):
+        shutil.copytree(PROJECT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    write_language(folder / "assets")
+    return Path(shutil.copy(PROJECT / "app.py", folder))
