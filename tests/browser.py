@@ -7,7 +7,13 @@ import shutil
 from playwright.sync_api import Browser, Playwright
 
 INSTALL_HINT = "No Chromium was found. Install it with: apt-get install -y chromium"
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--process-per-site",  # pages of one context share a process, and with it the compiled code
+]
 
 
 def launch_chromium(playwright: Playwright) -> Browser:

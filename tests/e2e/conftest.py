@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Response, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Response, expect, sync_playwright
 
 from tests.browser import launch_chromium
-from tests.e2e.lab import Lab
+from tests.e2e.lab import Lab, Open
 from tests.server import PROJECT, Server, serve
 
 # A page below the root asks for these beside itself first, and then at the root: Streamlit's own way.
 PROBED = ("/_stcore/health", "/_stcore/host-config")
+USUAL = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+PATIENCE = 60_000
+"""Milliseconds after which the browser has failed to do something, on a busy machine too."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -34,25 +39,58 @@ def server() -> Iterator[Server]:
         yield running
 
 
+class Contexts:
+    """The browser's contexts, one for each set of options; it goes on from test to test.
+
+    Pages of one context share what the browser has compiled of Streamlit, which costs more than all that a
+    page computes. What a page could leave to the next one, its cookies and its storage, is cleared.
+    """
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.browser = browser
+        self.server = server
+        self.opened: dict[str, BrowserContext] = {}
+
+    def get(self, **options: object) -> BrowserContext:
+        """Give the context with these options."""
+        name = repr(sorted(options.items()))
+        if name not in self.opened:
+            context = self.browser.new_context(**{**USUAL, **options})  # type: ignore[arg-type]
+            context.set_default_timeout(PATIENCE)
+            # A process without a page would end, and all that it has compiled with it.
+            context.new_page().goto(self.server.url + "/_stcore/health")
+            self.opened[name] = context
+        return self.opened[name]
+
+    def clear(self) -> None:
+        """Close the pages of a test and forget what they have stored."""
+        for context in self.opened.values():
+            first, *others = context.pages
+            for page in others:
+                page.close()
+            context.clear_cookies()
+            first.evaluate("() => localStorage.clear()")
+
+
+@pytest.fixture(scope="session")
+def contexts(browser: Browser, server: Server) -> Contexts:
+    return Contexts(browser, server)
+
+
 @pytest.fixture
-def open_lab(browser: Browser, server: Server) -> Iterator[Callable[..., Lab]]:
-    """Open the app in a browser of its own; what went wrong in any of them fails the test at its end."""
-    contexts: list[BrowserContext] = []
+def open_lab(contexts: Contexts, server: Server) -> Iterator[Open]:
+    """Open the app in a page of its own; what went wrong in any of them fails the test at its end."""
     troubles: list[str] = []
 
     def opened(path: str = "/ndcg?r=3.2.3.0.1.2&k=6", *, at: Server = server, **options: object) -> Lab:
-        size = {"width": 1440, "height": 900}
-        context = browser.new_context(**{"viewport": size, "reduced_motion": "reduce", **options})  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
+        page = contexts.get(**options).new_page()
         watch(page, troubles)
         lab = Lab(page, at.url)
         lab.goto(path)
         return lab
 
     yield opened
-    for context in contexts:
-        context.close()
+    contexts.clear()
     assert not troubles
 
 

@@ -28,7 +28,7 @@ class Lab:
 
     def goto(self, path: str) -> None:
         self.page.goto(self.url + path)
-        expect(self.metric).to_be_visible(timeout=20_000)
+        expect(self.metric).to_be_visible()
         self.settle()
 
     def settle(self) -> None:

@@ -22,7 +22,7 @@ def zoom(lab: Lab) -> Locator:
     expect(switch).not_to_be_checked()
     switch.press("Space")
     chart = lab.page.get_by_role("figure", name="Orders of this list by")
-    expect(chart.locator(".point").first).to_be_visible(timeout=20_000)
+    expect(chart.locator(".point").first).to_be_visible()
     lab.settle()
     return chart
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -86,20 +86,23 @@ def written(language: str, addresses: Iterable[str]) -> tuple[list[str], list[fl
     return codes, numbers
 
 
+def modules_of(code: str) -> frozenset[str]:
+    """Find the modules that a snippet imports."""
+    imports = [each for each in ast.walk(ast.parse(code)) if isinstance(each, ast.Import | ast.ImportFrom)]
+    return frozenset(
+        each.module or "" if isinstance(each, ast.ImportFrom) else name.name
+        for each in imports
+        for name in each.names
+    )
+
+
 @pytest.mark.parametrize("language", PYTHON)
-def test_a_snippet_prints_the_number_on_screen(language: str) -> None:
-    """Each metric's, of the first list for which there is one, in a process of its own."""
-    codes, numbers = [], []
-    for metric in MEASURES:
-        address = next(
-            (each for each in ADDRESSES.values() if snippets_at(each, metric)[language].code), None
-        )
-        if address:
-            codes.append(snippets_at(address, metric)[language].code)
-            numbers.append(value_of(metric, scene_at(address, metric)))
-    assert len(codes) >= 3
-    with ThreadPoolExecutor(4) as processes:
-        assert list(processes.map(run, codes)) == [[pytest.approx(number)] for number in numbers]
+def test_a_snippet_needs_nothing_but_itself(language: str) -> None:
+    """One for each set of modules that snippets of a language import, in a process of its own."""
+    codes, numbers = written(language, ADDRESSES.values())
+    alone = {modules_of(code): (code, number) for code, number in zip(codes, numbers, strict=True)}
+    for code, number in alone.values():
+        assert run(code) == [pytest.approx(number)]
 
 
 @pytest.mark.parametrize("language", PYTHON)
