@@ -8,6 +8,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PORT ?= 8501
 HOST ?= localhost
+WORKERS ?= 4
 
 .PHONY: run test check fix bench docs browser node clean
 
@@ -15,7 +16,7 @@ run: $(VENV)/app-installed
 	$(BIN)/python -m streamlit run app.py --server.port $(PORT) --browser.serverAddress $(HOST)
 
 test: $(VENV)/dev-installed browser node
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n $(WORKERS) --maxschedchunk 1
 
 check: $(VENV)/dev-installed node_modules/installed
 	$(BIN)/ruff check .
