@@ -5,7 +5,7 @@ library combines them, and with the mistakes that people make.
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from typing import Any, Final, NamedTuple
@@ -15,24 +15,9 @@ import numpy as np
 from metrics.arrays import FloatArray
 from metrics.conventions.computing import Ranking, has_too_many_orders, is_empty, values
 from metrics.conventions.definitions import Definition, plainly
+from metrics.conventions.mistakes import MISTAKES, f_beta, mistake_in, top_of_scale
 from metrics.conventions.records import RECORDS
-from metrics.cumulative_gain import dcg
-from metrics.precision_recall import precision
 from metrics.ties import ONE_ORDER
-
-MISTAKES: Final = (
-    "log2-i",
-    "natural-log",
-    "two-to-r-without-minus-one",
-    "ap-divide-by-rank",
-    "ap-divide-by-hits",
-    "rr-zero-based",
-    "f-beta-brackets",
-    "err-max-grade",
-    "err-no-survival",
-    "auc-floor",
-    "labels-as-ideal",
-)
 
 FEW_ORDERS: Final = 500
 """An answer comes at once, and so ties of more orders are not gone through."""
@@ -40,14 +25,14 @@ FEW_ORDERS: Final = 500
 HIGHEST_SCALE: Final = 10
 """The highest top of a scale that is tried for ERR."""
 
+F_BETAS: Final = ("F0.5", "F2")
+"""F with other weights than 1."""
+
 GRADUAL: Final = ("log2", "jk", "zipf", "none")
 """The discounts that can be told apart in nDCG, where the base of a logarithm cancels out."""
 
 Grid = Mapping[str, tuple[Any, ...]]
 """The values of each field that are combined with those of all others."""
-
-Curve = Callable[[Definition, Ranking, list[int]], FloatArray]
-"""What a definition comes to at each of these cutoffs."""
 
 
 class Candidate(NamedTuple):
@@ -61,7 +46,7 @@ def candidates(ranking: Ranking, asked: int) -> Iterator[Candidate]:
     """Everything that can have been computed; what makes no difference for this list is left out."""
     irrelevant = _irrelevant(ranking, asked)
     seen = set()
-    for definition, mistake in (*_conventional(), *_combined(ranking), *_mistaken(ranking)):
+    for definition, mistake in (*_conventional(ranking), *_combined(ranking), *_mistaken(ranking)):
         changes = {
             name: usual
             for name, usual in irrelevant.items()
@@ -89,32 +74,20 @@ def _irrelevant(ranking: Ranking, asked: int) -> dict[str, Any]:
     return irrelevant
 
 
-def _conventional() -> Iterator[Candidate]:
-    """What the libraries and papers do."""
+def _conventional(ranking: Ranking) -> Iterator[Candidate]:
+    """What the libraries and papers do; a scale that is built in is no mistake, wherever the grades end."""
     for convention in RECORDS:
         for definition in convention.definitions:
-            yield Candidate(plainly(definition), _mistake_in(definition))
-
-
-def _mistake_in(definition: Definition) -> str:
-    """A mistake if done unawares, and the convention of somebody all the same."""
-    if definition.discount == "jk":
-        return "log2-i"
-    if definition.metric == "DCG" and definition.discount == "ln":
-        return "natural-log"
-    if definition.metric == "AP":
-        return {"found": "ap-divide-by-hits", "position": "ap-divide-by-rank"}.get(definition.denominator, "")
-    return "two-to-r-without-minus-one" if definition.gain == "power" else ""
+            mistake = "" if definition.metric == "ERR" else mistake_in(definition, ranking)
+            yield Candidate(plainly(definition), mistake)
 
 
 def _combined(ranking: Ranking) -> Iterator[Candidate]:
     """All combinations, also those that no library has."""
-    highest = math.ceil(ranking.highest)
-    for metric, choices in _grids(ranking, highest):
+    for metric, choices in _grids(ranking, math.ceil(ranking.highest)):
         for chosen in product(*choices.values()):
             definition = Definition(metric, **dict(zip(choices, chosen, strict=True)))
-            is_low = metric == "ERR" and definition.max_grade == highest
-            yield Candidate(definition, "err-max-grade" if is_low else _mistake_in(definition))
+            yield Candidate(definition, mistake_in(definition, ranking))
 
 
 def _grids(ranking: Ranking, highest: int) -> Iterator[tuple[str, Grid]]:
@@ -129,7 +102,8 @@ def _grids(ranking: Ranking, highest: int) -> Iterator[tuple[str, Grid]]:
     yield "R", {**relevant, "denominator": ("", "capped"), "judged": judged}
     yield "F1", {**relevant, "judged": judged}
     # None stands for the scale itself.
-    scales = (top for top in range(max(highest, 1), HIGHEST_SCALE + 1) if top != ranking.max_grade)
+    lowest = max(math.ceil(ranking.highest_listed), 1)
+    scales = (top for top in range(lowest, HIGHEST_SCALE + 1) if top != ranking.max_grade)
     yield "ERR", {"max_grade": (None, *scales), "ties": ONE_ORDER}
     yield "AUC", {"threshold": thresholds, "cutoff": (None,), "empty": ("undefined",)}
 
@@ -150,97 +124,43 @@ def _gain_grids(
 
 
 def _mistaken(ranking: Ranking) -> Iterator[Candidate]:
-    """The mistakes that no choice of fields describes."""
-    judged = ("all", "list") if ranking.missing else ("all",)
-    for threshold in range(1, max(math.ceil(ranking.highest), 1) + 1):
-        yield Candidate(Definition("RR", threshold=threshold), "rr-zero-based")
-        yield Candidate(Definition("AP", threshold=threshold), "ap-divide-by-rank")
-        yield Candidate(Definition("AUC", threshold=threshold, cutoff=None, empty="undefined"), "auc-floor")
-        for metric, pool in product(("F0.5", "F2"), judged):
-            yield Candidate(Definition(metric, threshold=threshold, judged=pool))
-            yield Candidate(Definition(metric, threshold=threshold, judged=pool), "f-beta-brackets")
-    yield Candidate(Definition("ERR"), "err-no-survival")
-    for gain in ("linear", "exponential"):
-        yield Candidate(Definition("nDCG", gain=gain), "labels-as-ideal")
+    """F with other weights, and the mistakes that no choice of fields describes."""
+    for metric in F_BETAS:
+        for definition in _plain(metric, ranking):
+            yield Candidate(definition)
+    for mistake in MISTAKES.values():
+        if mistake.has_own_formula:
+            for metric in mistake.metrics:
+                for definition in _plain(metric, ranking):
+                    yield Candidate(definition, mistake.key)
+
+
+def _plain(metric: str, ranking: Ranking) -> Iterator[Definition]:
+    """The definitions of a metric from which a mistake with a formula of its own may start."""
+    if metric == "ERR":
+        yield Definition("ERR")
+    elif metric == "nDCG":
+        yield from (Definition("nDCG", gain=gain) for gain in ("linear", "exponential"))
+    else:
+        pools = ("list",) if metric not in F_BETAS else ("all", "list") if ranking.missing else ("all",)
+        usual = Definition(metric, cutoff=None, empty="undefined") if metric == "AUC" else Definition(metric)
+        for threshold, pool in product(range(1, max(math.ceil(ranking.highest), 1) + 1), pools):
+            yield replace(usual, threshold=threshold, judged=pool)
 
 
 def curve_of(candidate: Candidate, ranking: Ranking, cutoffs: list[int]) -> FloatArray | None:
     """What it comes to at each cutoff; None where it comes to nothing."""
     definition, mistake = candidate
-    usual = replace(definition, metric="F1") if definition.metric in ("F0.5", "F2") else definition
+    usual = replace(definition, metric="F1") if definition.metric in F_BETAS else definition
     if is_empty(usual, ranking):
         is_number = not mistake and not isinstance(definition.empty, str)
         return np.full(len(cutoffs), float(definition.empty)) if is_number else None
-    if definition.metric == "ERR" and ranking.highest > _scale(definition, ranking):
+    if definition.metric == "ERR" and ranking.highest_listed > top_of_scale(definition, ranking):
         return None
-    if definition.metric in ("F0.5", "F2"):
-        return _f_beta(definition, ranking, cutoffs, has_brackets=mistake == "f-beta-brackets")
-    if mistake in _COMPUTED and not (mistake == "ap-divide-by-rank" and definition.denominator):
-        return _COMPUTED[mistake](definition, ranking, cutoffs)
+    if mistake and MISTAKES[mistake].has_own_formula:
+        return MISTAKES[mistake].curve(definition, ranking, cutoffs)
+    if definition.metric in F_BETAS:
+        return f_beta(definition, ranking, cutoffs, lambda square, clean, found: square * clean + found)
     if has_too_many_orders(definition, ranking, most=FEW_ORDERS):
         return None
     return values(definition, ranking, cutoffs)
-
-
-def _scale(definition: Definition, ranking: Ranking) -> float:
-    return ranking.max_grade if definition.max_grade is None else definition.max_grade
-
-
-def _f_beta(
-    definition: Definition, ranking: Ranking, cutoffs: list[int], *, has_brackets: bool
-) -> FloatArray:
-    """F from precision and recall; with the brackets around P + R it is right for beta = 1 only."""
-    square = float(definition.metric[1:]) ** 2
-    found = values(replace(definition, metric="R"), ranking, cutoffs)
-    clean = values(replace(definition, metric="P"), ranking, cutoffs)
-    below = square * (clean + found) if has_brackets else square * clean + found
-    shares: FloatArray = np.divide(
-        (1 + square) * clean * found, below, out=np.zeros_like(below), where=below > 0
-    )
-    return shares
-
-
-def _rank_less_one(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
-    """1/index where the index begins with 0; at rank 1 there is nothing to divide by."""
-    share = values(definition, ranking, cutoffs)
-    shares: FloatArray = np.divide(share, 1 - share, out=np.full_like(share, np.nan), where=share < 1)
-    return shares
-
-
-def _mean_of_all_precisions(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
-    """Precision averaged over every rank, in place of those of the relevant documents.
-
-    A program that does so goes through the list, and so comes to no rank beyond its end.
-    """
-    ranks = range(1, len(ranking.grades) + 1)
-    sums = np.cumsum(precision(ranking.grades, ranks, threshold=definition.threshold))
-    means = [sums[cutoff - 1] / cutoff if cutoff in ranks else math.nan for cutoff in cutoffs]
-    return np.array(means, np.float64)
-
-
-def _reversed_scores(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
-    return 1 - values(definition, ranking, cutoffs)
-
-
-def _without_survival(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
-    """The sum of R_i / i, as if every reader came to every rank."""
-    top = _scale(definition, ranking)
-    return dcg(ranking.grades, cutoffs, gain=lambda grades: (np.exp2(grades) - 1) / 2**top, discount="zipf")
-
-
-def _by_labels_as_given(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
-    """DCG over the DCG of the labels in the order of the documents' names, not sorted by grade."""
-    by_name = np.argsort(np.array(ranking.names), kind="stable")
-    given = dcg(np.array(ranking.grades, np.float64)[by_name], cutoffs, gain=definition.gain)
-    own = dcg(ranking.grades, cutoffs, gain=definition.gain)
-    shares: FloatArray = np.divide(own, given, out=np.full_like(given, np.nan), where=given > 0)
-    return shares
-
-
-_COMPUTED: Final[dict[str, Curve]] = {
-    "rr-zero-based": _rank_less_one,
-    "ap-divide-by-rank": _mean_of_all_precisions,
-    "auc-floor": _reversed_scores,
-    "err-no-survival": _without_survival,
-    "labels-as-ideal": _by_labels_as_given,
-}

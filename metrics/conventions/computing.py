@@ -72,8 +72,12 @@ class Ranking:
     @cached_property
     def highest(self) -> float:
         """The highest grade of all that is judged; 0 where nothing is."""
-        judged = [grade for grade in (*self.grades, *self.missing) if not math.isnan(grade)]
-        return max(judged, default=0)
+        return max([self.highest_listed, *(grade for grade in self.missing if not math.isnan(grade))])
+
+    @cached_property
+    def highest_listed(self) -> float:
+        """The highest grade of all that is judged in the list; 0 where nothing is."""
+        return max((grade for grade in self.grades if not math.isnan(grade)), default=0)
 
 
 @dataclass(frozen=True)

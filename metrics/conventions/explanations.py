@@ -64,7 +64,7 @@ class Explanation:
     telling : tuple of str
         The fields of the definition that make a difference for this list: the others need not be said.
     mistake : str
-        A key of `metrics.conventions.candidates.MISTAKES`; empty where it is none.
+        A key of `metrics.conventions.mistakes.MISTAKES`; empty where it is none.
     is_percent : bool
         Whether the number reads as a percentage, though it was pasted without the sign.
     libraries : tuple of Member

@@ -14,10 +14,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics.choices import DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS
-from metrics.conventions.candidates import MISTAKES, candidates
+from metrics.conventions.candidates import candidates
 from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
 from metrics.conventions.definitions import CHOICES as FIELDS
 from metrics.conventions.explanations import ALTERNATIVES, OTHER_DENOMINATORS
+from metrics.conventions.mistakes import MISTAKES
 from metrics.conventions.records import RECORDS
 from metrics.measures import MEASURES
 from scene.address import decode, encode

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from metrics import average_precision, err, ndcg, precision, recall
-from metrics.conventions.candidates import MISTAKES
 from metrics.conventions.computing import NoValue, Ranking, value
 from metrics.conventions.explanations import MOST, explain
+from metrics.conventions.mistakes import MISTAKES
 from metrics.conventions.records import RECORDS
 from tests.unit.rankings import NAN, random_rankings
 
@@ -104,7 +104,7 @@ TWO_RELEVANT = Ranking((0, 1, 1, 0, 0, 0), missing=(1,), max_grade=1)
     [
         ((1 / 2 + 2 / 3) / 3, "AP", ""),
         ((1 / 2 + 2 / 3) / 4, "AP", "ap-divide-by-rank"),
-        ((0 + 1 / 2 + 2 / 3 + 2 / 4) / 4, "AP", "ap-divide-by-rank"),
+        ((0 + 1 / 2 + 2 / 3 + 2 / 4) / 4, "AP", "ap-over-every-rank"),
         (1 / (2 - 1), "RR", "rr-zero-based"),
         (1 - 6 / 8, "AUC", "auc-floor"),
         ((1 + 4) * 0.5 * (2 / 3) / (4 * 0.5 + 2 / 3), "F2", ""),
@@ -125,6 +125,40 @@ def test_top_of_the_scale_taken_from_the_list():
     ranking = Ranking((2, 0, 1), max_grade=3)
     found = best(f"{err([2, 0, 1], max_grade=2):.6f}", ranking, 3)
     assert (found.metric, found.mistake, found.definition.max_grade) == ("ERR", "err-max-grade", 2)
+
+
+CASCADE = Ranking((3, 2, 3, 1), max_grade=3)
+"""Its chances R to stop are 7/8, 3/8, 7/8 and 1/8."""
+
+
+def test_the_chance_to_stop_taken_for_that_to_go_on():
+    """Printed as 0.913391: in the terms 3 and 4 stand R2 and R3 where 1 - R2 and 1 - R3 belong."""
+    wrong = (
+        7 / 8
+        + 1 / 2 * (1 / 8) * (3 / 8)
+        + 1 / 3 * (1 / 8) * (3 / 8) * (7 / 8)
+        + 1 / 4 * (1 / 8) * (3 / 8) * (7 / 8) * (1 / 8)
+    )
+    assert wrong == pytest.approx(0.91339111, abs=5e-9)
+    for number in ("0.913391", "0.91339111", repr(wrong)):
+        found = best(number, CASCADE, 4)
+        assert (found.metric, found.mistake) == ("ERR", "err-chance-for-survival"), number
+        assert found.value == pytest.approx(wrong, abs=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("mistake", "number"),
+    [
+        (
+            "err-log-discount",
+            7 / 8 + (1 / 8) * (3 / 8) / math.log2(3) + 5 / 64 * 7 / 8 / 2 + 5 / 512 / 8 / math.log2(5),
+        ),
+        ("err-binary", 1 / 2 + 1 / 2 / 4 + 1 / 3 / 8 + 1 / 4 / 16),
+        ("err-no-survival", 7 / 8 + 3 / 8 / 2 + 7 / 8 / 3 + 1 / 8 / 4),
+    ],
+)
+def test_mistakes_with_err(mistake, number):
+    assert mistake in {each.mistake for each in explain(f"{number:.9f}", CASCADE, 4).found}
 
 
 def test_any_top_of_the_scale_is_tried():
@@ -189,7 +223,7 @@ def test_a_rank_beyond_the_end_has_no_precision():
     precisions = [0, 1 / 2, 2 / 3, 2 / 4, 2 / 5, 2 / 6, 2 / 7, 2 / 8]
     for k, is_found in ((6, True), (8, False)):
         found = explain(f"{sum(precisions[:k]) / k:.9f}", TWO_RELEVANT, k).found
-        assert any(each.mistake == "ap-divide-by-rank" for each in found) == is_found
+        assert any(each.mistake == "ap-over-every-rank" for each in found) == is_found
 
 
 def test_a_cutoff_may_be_far_beyond_the_end():

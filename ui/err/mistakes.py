@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-import math
-
-from metrics import err, reciprocal_rank
+from metrics import reciprocal_rank
+from metrics.conventions.definitions import Definition
+from metrics.conventions.mistakes import MISTAKES
 from scene.measured import situation_of
-from ui.err.others import OthersView
+from scene.rankings import ranking_of
 from ui.err.view import ErrView
 from ui.parts.mistakes import Mistake, mistakes_table
 from ui.parts.nodes import Node
 from ui.parts.text import label
+
+SHOWN = (
+    "err-max-grade",
+    "err-no-survival",
+    "err-chance-for-survival",
+    "err-binary",
+    "err-log-discount",
+)
+"""The mistakes of the records, in the order of the page."""
 
 
 def what_mistakes_give(view: ErrView) -> Node:
@@ -20,14 +29,9 @@ def what_mistakes_give(view: ErrView) -> Node:
 
 def _made(view: ErrView) -> list[Mistake]:
     scene = view.scene
-    situation, k = situation_of(scene), scene.k
-    grades = situation.ranked
-    highest = max([1.0, *(grade for grade in grades if not math.isnan(grade))])
-    given = {
-        "err-highest-present": float(err(grades, k, max_grade=highest)),
-        "err-no-survival": view.without_survival(),
-        "err-reciprocal-rank": float(reciprocal_rank(grades, k, **situation.threshold)),
-        "err-binary": float(err(situation.labels, k, max_grade=1)),
-        "err-log-discount": float(OthersView(view).cascade_at_k),
-    }
+    situation, ranking = situation_of(scene), ranking_of(scene)
+    meant = Definition("ERR", threshold=scene.conventions.threshold)
+    given = {key: float(MISTAKES[key].curve(meant, ranking, [scene.k])[0]) for key in SHOWN}
+    first = reciprocal_rank(situation.ranked, scene.k, **situation.threshold)
+    given["err-reciprocal-rank"] = float(first)
     return [Mistake(name, label(f"mistake.{name}"), value, view.score) for name, value in given.items()]
