@@ -453,6 +453,12 @@ def test_the_suggested_number_follows_the_list_and_a_typed_one_stays() -> None:
     assert app.text_input[0].value == burges(SHOWN)
 
 
+def test_r_taken_for_one_less_r_is_known() -> None:
+    app = opened("conventions", r="3.2.3.1", metric="ERR")
+    assert "R taken for 1 − R" in typed(app, "0.913391")
+    assert "(exactly 0.913391)" in said(app, "conventions-where-from")
+
+
 def test_a_list_without_the_metric_suggests_what_others_say() -> None:
     """Relevant documents alone have no AUC; torchmetrics says 0."""
     app = opened("conventions", r="2.2.2", metric="AUC")

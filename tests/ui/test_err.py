@@ -138,6 +138,13 @@ def test_the_mistakes_are_computed_on_this_list() -> None:
     assert "1.0000" in shown  # RR
     assert f"{1 / 2 + 1 / 4 / 2 + 1 / 8 / 4:.4f}" in shown  # 0/1 grades
     assert f"{3 / 4 + 1 / 4 * 1 / 4 / 2 + 1 / 4 * 3 / 4 * 3 / 4 / 4:.4f}" in shown  # top = highest present
+    going_on = 1 - 3 / 8, 1 / 8, 0  # R in place of 1 − R after rank 1
+    wrong = 3 / 8 + going_on[0] / 8 / 2 + 0 + going_on[0] * going_on[1] * going_on[2] * 3 / 8 / 4
+    assert f"{wrong:.4f}" in shown
+
+
+def test_the_mistake_of_the_published_example_has_its_number() -> None:
+    assert "0.9134" in texts(what_mistakes_give(view_of([3, 2, 3, 1], k=4, top=3)))
 
 
 # --- the simulation -------------------------------------------------------------------------------------

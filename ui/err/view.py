@@ -11,7 +11,7 @@ from typing import Self
 
 import streamlit as st
 
-from metrics import dcg, err_columns, exact, stop_probabilities
+from metrics import err_columns, exact, stop_probabilities
 from metrics.expected_reciprocal_rank import ERR
 from metrics.steps import Columns
 from scene.measured import grades_of, situation_of
@@ -219,10 +219,6 @@ class ErrView(StepsView):
         counted = grades_of(self.scene.query.ranked)[: self.scene.k]
         # They are those who would reach one more rank below the cutoff.
         return float(err_columns([*counted, nan], max_grade=self.scene.top)[REACHES][-1])
-
-    def without_survival(self) -> float:
-        """Compute what comes out if nobody is taken to stop before: the sum of all R_i / i."""
-        return float(dcg(self.values(STOP), self.scene.k, gain="linear", discount="zipf"))
 
     @property
     def exact_shares(self) -> list[float]:
