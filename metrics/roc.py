@@ -13,7 +13,8 @@ from numpy.typing import ArrayLike
 
 from metrics.arrays import Array, FloatArray
 from metrics.checking import as_numbers, impossible
-from metrics.kernels.pairs import Flags, pairs_won_by_rank, pairs_won_twice, runs, sorted_apart
+from metrics.kernels.layout import Flags
+from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart
 from metrics.measure import Measure, Situation
 from metrics.rational import as_fractions
 from metrics.steps import Columns, as_table
@@ -247,15 +248,10 @@ def auc(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
     0.875
     """
     score, relevant = _two_classes(*_lists(scores, labels))
-    *leading, n = score.shape
-    score, relevant = score.reshape(-1, n), relevant.reshape(-1, n)
-    if np.ndim(scores) == 1 and len(score) > 1:
-        twice = pairs_won_by_rank(score[0], relevant)
-    else:
-        twice = pairs_won_twice(score, relevant)
     positives = np.count_nonzero(relevant, axis=-1)
-    shares: FloatArray = twice / (2 * positives * (n - positives))
-    return shares.reshape(leading)[()]
+    every_pair = positives * (score.shape[-1] - positives)
+    shares: FloatArray = _pairs_won_twice(score, relevant) / (2 * every_pair)
+    return shares[()]
 
 
 def pairs(scores: ArrayLike, labels: ArrayLike) -> Pairs:
@@ -448,6 +444,16 @@ def roc_steps(scores: ArrayLike, labels: ArrayLike) -> "pd.DataFrame":
     3        0.4   2   1  1.0  1.0         0.5
     """
     return as_table(roc_columns(scores, labels))
+
+
+@for_many_pairs
+def _pairs_won_twice(score: Array, relevant: Flags) -> Array:
+    """Count 2 for every pair that the relevant document wins and 1 for every tie, ``(...)``."""
+    ahead, behind = score[..., :, np.newaxis], score[..., np.newaxis, :]
+    is_pair = relevant[..., :, np.newaxis] & ~relevant[..., np.newaxis, :]
+    won = np.count_nonzero(is_pair & (ahead > behind), axis=(-2, -1))
+    not_lost = np.count_nonzero(is_pair & (ahead >= behind), axis=(-2, -1))
+    return np.asarray(won + not_lost)
 
 
 def _counts_of(tp: Array, fp: Array) -> Columns:

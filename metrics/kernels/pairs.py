@@ -1,50 +1,55 @@
-"""How many pairs of a relevant document and another the relevant one wins: the count behind AUC.
+"""How many pairs of a relevant document and another the relevant one wins, without looking at each pair.
 
-Every function here counts 2 for a pair won and 1 for a tie, so that counts stay whole numbers. They all give
-the same number; which one is asked depends on how many lists there are, and how long they are.
+Every function here counts 2 for a pair won and 1 for a tie, as the formula behind AUC does. Which one is
+asked depends on how many lists there are, and how long they are.
 """
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.arrays import Array, FloatArray
+from metrics.arrays import Array
+from metrics.kernels.layout import GRADES_AT_A_TIME, TURNED_AT_A_TIME, Flags
 
-Flags = NDArray[np.bool_]
+Formula: TypeAlias = Callable[[Array, Flags], Array]
+Numbers: TypeAlias = NDArray[np.uint32]
 
 SHORT = 64
-"""Many lists up to this length are compared pair by pair; longer ones are sorted, one after the other."""
+"""Lists up to this length are compared pair by pair; longer ones are sorted, one after the other."""
 
-PAIRS_AT_A_TIME = 1 << 20
-"""So many pairs are compared together, so that they fit the cache."""
-
-LONG = 1 << 16
-"""From so many scores on it pays to sort whole numbers in place of scores, or not to sort at all."""
-
-BINS = 1 << 18
-"""Into so many bins go the scores of a list in which scores repeat, if no two different ones share a bin."""
-
-SAMPLE = 1 << 12
-"""So many scores tell whether scores repeat."""
+LONG = 1 << 13
+"""A longer list, of which the first so many scores all differ, is sorted as whole numbers."""
 
 NUMBERS = 1 << 31
-"""Scores become so many whole numbers: beside each, its label fits into 32 bits."""
-
-CELL = 1 << 13
-"""So many neighbouring numbers are looked at again together."""
+"""Scores become numbers below this: beside each, its label fits into 32 bits."""
 
 
-def pairs_won_twice(score: Array, relevant: Flags) -> Array:
-    """Count in every list, ``(lists, n)``, 2 for each pair won and 1 for each tie."""
-    lists, n = score.shape
-    if lists == 1 or n > SHORT:
-        return np.array([_in_one_list(*one) for one in zip(score, relevant, strict=True)], np.int64)
-    at_a_time = max(PAIRS_AT_A_TIME // n**2, 1)
-    blocks = [slice(start, start + at_a_time) for start in range(0, lists, at_a_time)]
-    return np.concatenate([[], *(_one_by_one(score[block], relevant[block]) for block in blocks)])
+def for_many_pairs(formula: Formula) -> Formula:
+    """Let fast paths stand for the formula below, which compares all pairs of scores and labels (..., n)."""
+
+    @wraps(formula)
+    def choose(score: Array, relevant: Flags) -> Array:
+        *leading, n = score.shape
+        if score.size and leading and not any(score.strides[:-1]):  # one list of scores stands for all
+            return by_rank(score[(0,) * len(leading)], relevant)
+        scores, labels = score.reshape(-1, n), relevant.reshape(-1, n)
+        if n > SHORT:
+            counts = np.array([in_one_list(*one) for one in zip(scores, labels, strict=True)])
+        else:
+            at_a_time = GRADES_AT_A_TIME // n**2
+            starts = range(0, max(len(scores), 1), at_a_time)
+            blocks = [slice(start, start + at_a_time) for start in starts]
+            counts = np.concatenate([formula(scores[block], labels[block]) for block in blocks])
+        return counts.reshape(leading)
+
+    return choose
 
 
-def pairs_won_by_rank(score: Array, relevant: Flags) -> Array:
-    """Count for many labels, ``(lists, n)``, of the same scores ``(n,)``, by the rank sum.
+def by_rank(score: Array, relevant: Flags) -> Array:
+    """Count for many labels ``(..., n)`` of the same scores ``(n,)``, by the rank sum.
 
     A document counts 2 for every score below its own and 1 for every equal one, itself among them: that is
     its mid-rank from below, doubled, less 1. Summed over the P relevant documents it counts, besides their
@@ -57,37 +62,14 @@ def pairs_won_by_rank(score: Array, relevant: Flags) -> Array:
     return twice
 
 
-def sorted_apart(score: Array, relevant: Flags) -> tuple[Array, Array]:
-    """Scores of the relevant documents and of the others, each from the lowest up."""
-    return np.sort(np.compress(relevant, score)), np.sort(np.compress(~relevant, score))
+def in_one_list(score: Array, relevant: Flags) -> int:
+    """Count in one list ``(n,)`` by the faster of two ways."""
+    differ = len(score) > LONG and len(np.unique(score[:LONG])) == LONG
+    count = by_number if differ and 0 < _scale(score) < np.inf else by_sorting
+    return count(score, relevant)
 
 
-def runs(upwards: Array) -> tuple[Array, Array]:
-    """Every distinct value of a sorted array, and how many values lie below it; last, how many there are."""
-    first = np.flatnonzero(np.append(True, upwards[1:] != upwards[:-1])[: len(upwards)])
-    return upwards[first], np.append(first, len(upwards))
-
-
-def _one_by_one(score: Array, relevant: Flags) -> Array:
-    """Look at every pair of many short lists ``(lists, n)``."""
-    ahead, behind = score[:, :, np.newaxis], score[:, np.newaxis, :]
-    is_pair = relevant[:, :, np.newaxis] & ~relevant[:, np.newaxis, :]
-    won = np.count_nonzero(is_pair & (ahead > behind), axis=(1, 2))
-    not_lost = np.count_nonzero(is_pair & (ahead >= behind), axis=(1, 2))
-    twice: Array = np.add(won, not_lost)
-    return twice
-
-
-def _in_one_list(score: Array, relevant: Flags) -> int:
-    if len(score) < LONG or not _can_be_numbered(score):
-        return _by_sorting(score, relevant)
-    if len(np.unique(score[:SAMPLE])) == SAMPLE:
-        return _by_number(score, relevant)
-    counted = _by_counting(score, relevant)
-    return _by_sorting(score, relevant) if counted is None else counted
-
-
-def _by_sorting(score: Array, relevant: Flags) -> int:
+def by_sorting(score: Array, relevant: Flags) -> int:
     """Sort both classes, and look up each relevant score among the others."""
     positives, negatives = sorted_apart(score, relevant)
     scores, places = runs(positives)
@@ -95,55 +77,75 @@ def _by_sorting(score: Array, relevant: Flags) -> int:
     return int(np.dot(np.diff(places), below + not_above))
 
 
-def _can_be_numbered(score: Array) -> bool:
-    """Whether the scores differ, and not by as much or as little as floating point can hold."""
-    return bool(np.finfo(np.float64).tiny <= _unit(score, NUMBERS) < np.inf)
+def by_number(score: Array, relevant: Flags) -> int:
+    """Sort whole numbers in place of the scores; where they make ties, look at the scores again.
+
+    Number and label are sorted as one number of 32 bits. All pairs of documents with different numbers are
+    right at once. Those whose number both classes share, and by chance a few more, are taken out together:
+    what they counted among themselves is replaced by what their scores say.
+    """
+    number = _numbered(score, relevant)
+    not_lost, shared = _not_lost(number)
+    again = _with_low_bits_of(shared, number)
+    replaced, _ = _not_lost(number[again])
+    return 2 * (not_lost - replaced) + by_sorting(score[again], relevant[again])
 
 
-def _unit(score: Array, count: int) -> float:
-    """Width of one of so many equal steps from the lowest score to the highest."""
-    return (float(score.max()) - float(score.min())) / (count - 1)
+def sorted_apart(score: Array, relevant: Flags) -> tuple[Array, Array]:
+    """Sort the scores of the relevant documents and of the others, each from the lowest up."""
+    return np.sort(np.compress(relevant, score)), np.sort(np.compress(~relevant, score))
 
 
-def _numbered(score: Array, count: int) -> FloatArray:
-    """Turn scores into numbers below `count` whose whole parts never contradict their order, but may tie."""
-    number: FloatArray = np.subtract(score, score.min(), dtype=np.float64) / _unit(score, count)
+def runs(upwards: Array) -> tuple[Array, Array]:
+    """Give every distinct value of a sorted array, and how many lie below it; last, how many there are."""
+    first = np.flatnonzero(np.append(True, upwards[1:] != upwards[:-1])[: len(upwards)])
+    return upwards[first], np.append(first, len(upwards))
+
+
+def _scale(score: Array) -> np.float64:
+    """Give the factor from scores to numbers; 0 or infinite where floating point cannot hold it."""
+    with np.errstate(all="ignore"):
+        return np.float64(NUMBERS - 1) / (np.float64(score.max()) - np.float64(score.min()))
+
+
+def _parts(length: int) -> list[slice]:
+    """Cut into parts that fit the cache."""
+    return [slice(start, start + TURNED_AT_A_TIME) for start in range(0, length, TURNED_AT_A_TIME)]
+
+
+def _numbered(score: Array, relevant: Flags) -> Numbers:
+    """Turn scores into numbers that never contradict their order but may tie; the label is the lowest bit."""
+    number = np.empty(len(score), np.uint32)
+    low, scale = np.float64(score.min()), _scale(score)
+    for part in _parts(len(score)):
+        number[part] = (score[part] - low) * scale
+        number[part] <<= 1
+        number[part] |= relevant[part]
     return number
 
 
-def _by_counting(score: Array, relevant: Flags) -> int | None:
-    """Count how often each distinct score occurs in either class; None if two scores share a bin."""
-    bins = _numbered(score, BINS).astype(np.intp)
-    example = np.empty(BINS, score.dtype)
-    example[bins] = score
-    if not np.array_equal(example[bins], score):
-        return None
-    negatives, positives = np.bincount(2 * bins + relevant, minlength=2 * BINS).reshape(BINS, 2).T
-    return int(np.dot(positives, 2 * np.cumsum(negatives) - negatives))
-
-
-def _by_number(score: Array, relevant: Flags) -> int:
-    """Sort whole numbers in place of the scores; where they make ties, look at the scores again.
-
-    All pairs of documents with different numbers are right at once. The others are in a cell where both
-    classes share a number: what its documents counted among themselves is replaced by what their scores say.
-    """
-    number = _numbered(score, NUMBERS).astype(np.uint32)
-    not_lost, shared = _not_lost(number, relevant)
-    is_doubtful = np.zeros(NUMBERS // CELL, np.bool_)
-    is_doubtful[shared // CELL] = True
-    again = np.flatnonzero(is_doubtful[number // CELL])
-    replaced, _ = _not_lost(number[again], relevant[again])
-    return 2 * (not_lost - replaced) + _by_sorting(score[again], relevant[again])
-
-
-def _not_lost(number: Array, relevant: Flags) -> tuple[int, Array]:
+def _not_lost(number: Numbers) -> tuple[int, Numbers]:
     """Count pairs in which the relevant document has the higher number or the same, and tell shared numbers.
 
-    Number and label are sorted as one number of 32 bits, the relevant document last among equals. The i-th
-    relevant one, from 0, then has all that are not lost to it before it, and i relevant ones.
+    Sorted, the relevant document is last among equals. The i-th relevant one, from 0, then has all that are
+    not lost to it before it, and i relevant ones.
     """
-    both = np.sort(number << 1 | relevant)
-    places = np.flatnonzero((both & 1).astype(np.bool_))
-    is_shared = both[1:] ^ both[:-1] == 1
-    return int(places.sum()) - len(places) * (len(places) - 1) // 2, both[1:][is_shared] >> 1
+    upwards, places = np.sort(number), np.arange(TURNED_AT_A_TIME, dtype=np.uint32)
+    before, positives, shared = 0, 0, [upwards[:0]]
+    for part in _parts(len(upwards)):
+        here, following = upwards[part], upwards[part.start + 1 : part.stop + 1]
+        is_relevant = here & 1
+        count = int(is_relevant.sum(dtype=np.uint32))
+        positives += count
+        before += part.start * count + int((is_relevant * places[: len(here)]).sum(dtype=np.uint32))
+        shared.append(following[here[: len(following)] ^ following == 1])
+    return before - positives * (positives - 1) // 2, np.concatenate(shared)
+
+
+def _with_low_bits_of(shared: Numbers, number: Numbers) -> Array:
+    """Find the documents that may have a shared number: they have its low 16 bits, the label aside."""
+    is_shared = np.zeros(1 << 16, np.bool_)
+    low = shared.astype(np.uint16)
+    is_shared[low] = is_shared[low ^ 1] = True
+    found = [is_shared.take(number[part].astype(np.uint16)) for part in _parts(len(number))]
+    return np.flatnonzero(np.concatenate(found))

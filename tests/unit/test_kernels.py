@@ -12,8 +12,9 @@ from numpy.testing import assert_array_equal
 import metrics
 from metrics.arrays import Array
 from metrics.cutoffs import as_cutoffs
-from metrics.kernels import layout
+from metrics.kernels import layout, pairs
 from metrics.kernels.layout import FAST_PATHS, MANY, in_blocks
+from metrics.roc import _pairs_won_twice
 from metrics.weighing import Weighing
 
 NAN = float("nan")
@@ -87,6 +88,37 @@ def test_long_lists_with_little_in_them_are_no_exception(name, n):
         arguments["_idcgs"] = arguments["_dcgs"]
         given_here = arguments.get(name, (1, as_cutoffs(k)))
         assert_array_equal(kernel(lists, *given_here), formula(lists, *given_here))
+
+
+@st.composite
+def scores_and_labels(draw):
+    """Few or many different scores, on any scale; both classes occur."""
+    labels = draw(arrays(np.bool_, st.integers(2, 30)).filter(lambda flags: 0 < flags.sum() < len(flags)))
+    score = draw(st.sampled_from([st.integers(-3, 3), st.floats(-1e6, 1e6), st.floats(0, 1, width=16)]))
+    return draw(arrays(np.float64, len(labels), elements=score)), labels
+
+
+@given(scores_and_labels())
+def test_every_way_to_count_pairs_gives_what_the_formula_gives(both):
+    score, relevant = both
+    twice = _pairs_won_twice.__wrapped__(score, relevant)  # type: ignore[attr-defined]
+    assert pairs.by_sorting(score, relevant) == twice
+    assert pairs.by_rank(score, relevant) == twice
+    assert pairs.in_one_list(score, relevant) == twice
+    if np.ptp(score) > 1e-9:
+        assert pairs.by_number(score, relevant) == twice
+
+
+def test_pairs_are_counted_alike_list_by_list_in_blocks_and_for_one_list_of_scores(monkeypatch):
+    rng = np.random.default_rng(0)
+    scores, relevant = rng.integers(0, 9, (4, 5, 12)), rng.integers(0, 2, (4, 5, 12)) == 1
+    formula = _pairs_won_twice.__wrapped__  # type: ignore[attr-defined]
+    same = np.broadcast_to(scores[0, 0], scores.shape)
+    assert_array_equal(_pairs_won_twice(same, relevant), formula(same, relevant))
+    monkeypatch.setattr(pairs, "GRADES_AT_A_TIME", 3 * 12**2)
+    assert_array_equal(_pairs_won_twice(scores, relevant), formula(scores, relevant))
+    monkeypatch.setattr(pairs, "SHORT", 5)
+    assert_array_equal(_pairs_won_twice(scores, relevant), formula(scores, relevant))
 
 
 MEASURES: list[Callable[[Array], Array]] = [

@@ -196,8 +196,8 @@ class TestAuc:
     @pytest.mark.parametrize("kind", list(LONG_LISTS))
     def test_a_long_list_counts_every_pair(self, kind):
         rng = np.random.default_rng(7)
-        labels = rng.integers(0, 2, 2 * LONG)
-        scores = LONG_LISTS[kind](rng.normal(size=2 * LONG) + labels)
+        labels = rng.integers(0, 2, 5 * LONG)
+        scores = LONG_LISTS[kind](rng.normal(size=5 * LONG) + labels)
         positives = labels.sum()
         won = rankdata(scores)[labels == 1].sum() - positives * (positives + 1) / 2
         assert auc(scores, labels) == won / (positives * (len(labels) - positives))
