@@ -28,7 +28,7 @@ def number_like(values: Array, number: float | Fraction, name: str) -> float | F
 
 
 def unjudged_as_zero(lists: Array) -> Array:
-    """Grade 0 in place of every NaN; the same array where there is none."""
+    """Put grade 0 in place of every NaN; the same array where there is none."""
     if lists.dtype.kind not in "fO":
         return lists
     unjudged = lists != lists  # only a NaN differs from itself, among floats and among Fractions
@@ -36,7 +36,7 @@ def unjudged_as_zero(lists: Array) -> Array:
 
 
 def share(own: Array, whole: Array, empty: float) -> Array:
-    """`own` as a share of `whole`, and `empty` where there is nothing to divide by."""
+    """Give `own` as a share of `whole`, and `empty` where there is nothing to divide by."""
     if not is_number(empty):
         raise impossible("empty", "a number", shown(empty))
     finite_and_exact = is_exact(own) and math.isfinite(empty)

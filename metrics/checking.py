@@ -31,7 +31,7 @@ def as_grades(grades: ArrayLike, name: str = "grades") -> Array:
 
 
 def _are_possible(grades: Array) -> bool:
-    """Whether all are from 0 to LARGEST for certain; in one pass or two, and without a temporary array."""
+    """Tell whether all are certainly from 0 to LARGEST, in a pass or two and without a temporary array."""
     if grades.dtype.kind == "i":
         # Read without its sign, a negative number is larger than all others.
         unsigned = grades.view(grades.dtype.str.replace("i", "u"))
@@ -75,7 +75,7 @@ def _check_judged(judged: FloatArray, name: str) -> None:
 
 
 def is_number(value: object) -> bool:
-    """Whether `value` is one real number, of Python or of numpy; a Fraction is one, too."""
+    """Tell whether `value` is one real number, of Python or of numpy; a Fraction is one, too."""
     return isinstance(value, int | float | Fraction | np.integer | np.floating)
 
 

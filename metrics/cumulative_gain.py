@@ -474,7 +474,7 @@ def _ideal_cutoffs(cutoffs: Cutoffs, ideal_k: str | None) -> Cutoffs:
 
 
 def _ideal_list(pool: Array, gain: Gain) -> tuple[Array, FloatArray]:
-    """Grades and gains of the ideal list; among equal gains the higher grade first, not judged last."""
+    """Give grades and gains of the ideal list; among equal gains the higher grade first, not judged last."""
     gains = gains_of(pool.astype(np.float64), gain)
     order = np.lexsort((-np.nan_to_num(pool.astype(np.float64), nan=-1), -gains))
     return pool[order], gains[order]

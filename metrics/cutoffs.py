@@ -24,7 +24,7 @@ class Cutoffs(NamedTuple):
         return None if None in self.ranks else max(cast(tuple[int, ...], self.ranks), default=0)
 
     def depths(self, length: int) -> list[int]:
-        """How many ranks of a list of this `length` count at each cutoff."""
+        """Count the ranks of a list of this `length` that matter at each cutoff."""
         return [length if rank is None else min(rank, length) for rank in self.ranks]
 
     def pick(self, running: Array) -> Array:

@@ -271,12 +271,12 @@ def _compare_levels(one: NDArray[np.int64], other: NDArray[np.int64]) -> PairCou
 
 
 def _pairs_within(sizes: NDArray[np.int64]) -> int:
-    """How many pairs there are within groups of these sizes."""
+    """Count the pairs within groups of these sizes."""
     return int(np.sum(sizes * (sizes - 1) // 2))
 
 
 def _inversions(levels: NDArray[np.int64]) -> int:
-    """How many pairs stand in falling order.
+    """Count the pairs that stand in falling order.
 
     The numbers are sorted stably by their highest bit, then by their two highest bits, and so on. In each
     round a number goes up past exactly those that stood before it, agree in all higher bits, and have a 1

@@ -12,10 +12,10 @@ from metrics.checking import impossible
 from metrics.scores import ROUNDING, as_scores, both_scores, levels
 
 BINS = 40
-"""Into so many bars a distribution is cut."""
+"""The number of bars that a distribution is cut into."""
 
 DOTS = 5_000
-"""So many dots a browser draws one by one without making anybody wait."""
+"""The number of dots that a browser draws one by one without making anybody wait."""
 
 FINEST = 1024
 """Where there are more pairs of scores than dots, the finest grid that is tried has so many cells a side."""
@@ -45,7 +45,7 @@ class ScorePairs(NamedTuple):
     examples: NDArray[np.int64]
 
     def at(self, places: NDArray[np.int64]) -> "ScorePairs":
-        """Some of the pairs."""
+        """Pick some of the pairs."""
         return ScorePairs(self.first[places], self.second[places], self.counts[places], self.examples[places])
 
 
@@ -266,7 +266,7 @@ def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
     pairs : ScorePairs
         As `score_pairs` gives them.
     most : int
-        So many pairs are left at most, from 1 up.
+        How many pairs are left at most, from 1 up.
 
     Returns
     -------
@@ -302,7 +302,7 @@ def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
 
 
 def _shares(scores: FloatArray) -> FloatArray:
-    """Where each score lies between the lowest, 0, and the highest, 1."""
+    """Tell where each score lies between the lowest, 0, and the highest, 1."""
     lowest, highest = scores.min(), scores.max()
     return np.zeros(len(scores)) if lowest == highest else (scores - lowest) / (highest - lowest)
 
@@ -347,7 +347,7 @@ def front(first: ArrayLike, second: ArrayLike) -> NDArray[np.int64]:
 
 
 def _bins(scores: FloatArray, bins: int) -> tuple[NDArray[np.int64], FloatArray]:
-    """The bin of each score, and the edges of the bins; scores equal up to rounding never part."""
+    """Find the bin of each score, and the edges of the bins; scores equal up to rounding never part."""
     if bins < 1:
         raise impossible("bins", "a whole number from 1 up", bins)
     snapped = levels(scores).snapped

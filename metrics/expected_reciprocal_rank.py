@@ -220,7 +220,7 @@ def _stops(ranked: Array, max_grade: float) -> Array:
 
 
 def _stop_if_reached(ranked: Array, max_grade: float) -> Array:
-    """R: the chance that a reader who looks at a rank is satisfied there."""
+    """Give R, the chance that a reader who looks at a rank is satisfied there."""
     if is_exact(ranked):
         grades = unjudged_as_zero(ranked)
         _check_whole(np.append(grades.ravel(), max_grade))
@@ -243,7 +243,7 @@ def _check_whole(exponents: Array) -> None:
 
 
 def _weights(ranked: Array, depth: int, discount: Discount) -> Array:
-    """What stopping at each rank is worth."""
+    """Give what stopping at each rank is worth."""
     if not is_exact(ranked):
         return weights_of(depth, discount, 2)
     if discount not in ("zipf", "none"):

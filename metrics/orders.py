@@ -15,13 +15,13 @@ from metrics.scores import Scorer, as_list, scores_of
 Classes = NDArray[np.uint8]
 
 EXACT_UP_TO = 200_000
-"""So many distinct orders are all looked at; of more, a sample."""
+"""Up to this number of distinct orders, all are looked at; of more, a sample."""
 
 SAMPLE = 50_000
-"""So many random orders make a sample: the standard error of a share is then at most 0.22 points of 100."""
+"""Random orders in a sample: the standard error of a share is then at most 0.22 points of 100."""
 
 GRADES_A_BLOCK = 1 << 18
-"""A block of orders has about so many grades: often enough to show progress and to stop."""
+"""Grades in a block of orders, about: blocks come often enough to show progress and to stop."""
 
 
 class Grades(NamedTuple):
@@ -64,7 +64,7 @@ def distinct_orders(grades: ArrayLike) -> int:
 
 
 def all_orders(grades: ArrayLike, *, most: int = EXACT_UP_TO) -> Array:
-    """Every distinct order of these grades, each once.
+    """Give every distinct order of these grades, each once.
 
     Parameters
     ----------

@@ -67,7 +67,7 @@ def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = 
 
 @for_many_lists(sums.rbps)
 def _rbps(ranked: Array, threshold: float, persistence: float | Fraction, cutoffs: Cutoffs) -> Array:
-    """Sum the weights of the relevant documents down to each cutoff, ``(..., cutoffs)``."""
+    """Sum the weights p**(i - 1) of the relevant documents down to each cutoff, ``(..., cutoffs)``."""
     relevant = numbers_like(ranked, ranked[..., : cutoffs.deepest] >= threshold)
     weights = np.array([persistence**steps for steps in range(relevant.shape[-1])])
     return (1 - persistence) * cutoffs.pick(np.cumsum(relevant * weights, axis=-1))

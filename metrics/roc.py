@@ -461,7 +461,7 @@ def _counts_of(tp: Array, fp: Array) -> Columns:
 
 
 def _rates_of(tp: Array, fp: Array) -> Columns:
-    """Every rate at every point: floats of whole numbers, Fractions of Fractions."""
+    """Give every rate at every point: floats of whole numbers, Fractions of Fractions."""
     positives, negatives = tp[-1], fp[-1]
     return {
         "TPR": tp / positives,
@@ -475,7 +475,7 @@ def _rates_of(tp: Array, fp: Array) -> Columns:
 
 
 def _area_of_steps(precision: Array, recall: Array) -> float | Fraction:
-    """The sum of precision times growth of recall."""
+    """Sum precision times growth of recall."""
     area: float | Fraction = np.dot(np.diff(recall), precision[1:])
     return area
 
@@ -524,7 +524,7 @@ def _counts(relevant: Flags) -> str:
 
 
 def _points(score: Array, relevant: Flags) -> tuple[FloatArray, Array, Array]:
-    """All thresholds from +inf down, and TP and FP at each."""
+    """Give all thresholds from +inf down, and TP and FP at each."""
     upwards, _ = runs(np.sort(score))
     thresholds = np.append(upwards, np.inf)[::-1]
     parts = sorted_apart(score, relevant)
@@ -533,18 +533,18 @@ def _points(score: Array, relevant: Flags) -> tuple[FloatArray, Array, Array]:
 
 
 def _at_or_above(upwards: Array, thresholds: Array) -> Array:
-    """How many of these sorted scores are at or above each threshold."""
+    """Count these sorted scores at or above each threshold."""
     return len(upwards) - np.searchsorted(upwards, thresholds, side="left")
 
 
 def _areas(tp: Array, fp: Array) -> Array:
-    """Twice the area under the ROC curve left of each point, in units of pairs: whole numbers."""
+    """Sum twice the area under the ROC curve left of each point, in units of pairs: whole numbers."""
     strips = np.diff(fp, prepend=0) * (tp + np.append(0, tp[:-1]))
     return np.cumsum(strips)
 
 
 def _precision(tp: Array, fp: Array) -> Array:
-    """Precision at each point; 1 where nothing is called relevant."""
+    """Give the precision at each point; 1 where nothing is called relevant."""
     called = tp + fp
     nothing = called == 0
     shares: Array = (tp + nothing) / (called + nothing)

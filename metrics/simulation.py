@@ -16,7 +16,7 @@ UNSATISFIED = 0
 """What stands in place of a rank for a reader whom no document has satisfied."""
 
 NORMAL_95 = 1.959963984540054
-"""So many standard errors on either side of a mean make an interval of 95 %."""
+"""Standard errors on either side of a mean that make an interval of 95 %."""
 
 
 def stopping_ranks(

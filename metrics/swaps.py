@@ -45,7 +45,7 @@ class Move(NamedTuple):
 
 
 def swapped(grades: ArrayLike, one: int, other: int) -> Array:
-    """The list after a swap of two documents.
+    """Swap two documents of a list.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ def swapped(grades: ArrayLike, one: int, other: int) -> Array:
 
 
 def moved(grades: ArrayLike, origin: int, target: int) -> Array:
-    """The list after a move of one document, for which those between make room.
+    """Move one document of a list, for which those between make room.
 
     Parameters
     ----------
@@ -105,7 +105,7 @@ def moved(grades: ArrayLike, origin: int, target: int) -> Array:
 
 
 def positions(grades: ArrayLike, document: int) -> Array:
-    """One document taken through all ranks, the others staying in their order.
+    """Take one document through all ranks, the others staying in their order.
 
     Parameters
     ----------
@@ -138,7 +138,7 @@ def positions(grades: ArrayLike, document: int) -> Array:
 
 
 def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
-    """By how much each swap would change a score: the weight that LambdaRank gives a pair, with its sign.
+    """Tell how each swap would change a score: the weight that LambdaRank gives a pair, with its sign.
 
     As computed: ``change[i, j] = measure(list with i and j exchanged) - measure(list)``, and 0 where the two
     differ by no more than rounding. The absolute value is what LambdaRank [1]_ calls ``|dZ|``. For nDCG it is
@@ -185,7 +185,7 @@ def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
 
 
 def move_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
-    """By how much each move would change a score.
+    """Tell how each move would change a score.
 
     As computed: ``change[f, t] = measure(list with the document at f gone to t) - measure(list)``, and 0
     where the two differ by no more than rounding.
@@ -309,13 +309,13 @@ def _as_place(place: int, name: str, ranked: Array) -> Array:
 
 
 def _after_swap(first: Array, second: Array, n: int) -> Array:
-    """Who stands at each of the n places, ``(..., n)``, after these two have changed places."""
+    """Tell who stands at each of the n places, ``(..., n)``, after these two have changed places."""
     place, one, other = np.arange(n), first[..., np.newaxis], second[..., np.newaxis]
     return np.where(place == one, other, np.where(place == other, one, place))
 
 
 def _after_move(origin: Array, target: Array, n: int) -> Array:
-    """Who stands at each of the n places, ``(..., n)``, after this one has moved and others made room."""
+    """Tell who stands at each of the n places, ``(..., n)``, once one has moved and others made room."""
     place, start, end = np.arange(n), origin[..., np.newaxis], target[..., np.newaxis]
     next_moves_up = (start <= place) & (place < end)
     last_moves_down = (end < place) & (place <= start)
@@ -335,7 +335,7 @@ def _changes(lists: Array, ranked: Array, measure: Scorer) -> FloatArray:
 
 
 def _best(changes: ArrayLike) -> tuple[int, int, float] | None:
-    """The largest gain and where it stands; of equal ones the nearest places."""
+    """Find the largest gain and where it stands; of equal ones the nearest places."""
     gains = np.asarray(changes, np.float64)
     most = gains.max(initial=0.0)
     if not most > 0:

@@ -23,7 +23,7 @@ MANY_ORDERS = ("average", "all orders")
 """The rules that choose none: gains averaged over a tied group, the metric averaged over all orders."""
 
 MOST_ORDERS = 40_320
-"""So many different orders are gone through one by one, as many as eight different documents have."""
+"""Up to this number, different orders are gone through one by one; eight different documents have as many."""
 
 
 def ranked_places(
@@ -122,7 +122,7 @@ def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
 
 
 def count_orders(grades: ArrayLike, scores: ArrayLike) -> int:
-    """How many different ranked lists of grades the tied documents can form.
+    """Count the different ranked lists of grades that the tied documents can form.
 
     Parameters
     ----------
@@ -149,7 +149,7 @@ def count_orders(grades: ArrayLike, scores: ArrayLike) -> int:
 
 
 def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
-    """Every different ranked list of grades that the tied documents can form.
+    """Give every different ranked list of grades that the tied documents can form.
 
     If each order of the tied documents is as likely as every other, then so is each of these lists: equal
     grades change places in equally many ways in all of them. So their plain mean is the mean over all orders.
@@ -191,14 +191,14 @@ def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
 
 
 def _tied_groups(grades: ArrayLike, scores: ArrayLike) -> list[Array]:
-    """Grades of the documents of one score, group by group from the highest score down."""
+    """Give the grades of the documents of one score, group by group from the highest score down."""
     grade = as_list(grades)
     order, starts = _runs(as_scores(scores, length=len(grade)))
     return np.split(grade[order], starts[1:]) if len(order) else []
 
 
 def _runs(score: FloatArray) -> tuple[Array, Array]:
-    """The documents from the highest score down, and at which of these ranks each tied group begins."""
+    """Sort documents from the highest score down, and tell at which of these ranks each tied group begins."""
     order = np.argsort(-score, kind="stable")
     begins = np.ones(len(order), np.bool_)
     begins[1:] = np.diff(score[order]) != 0
@@ -206,7 +206,7 @@ def _runs(score: FloatArray) -> tuple[Array, Array]:
 
 
 def _first_among_equals(grade: FloatArray, ids: Sequence[str] | None, ties: str) -> Array:
-    """A number a document: in a tied group the lowest goes first."""
+    """Give a number to each document: in a tied group the lowest goes first."""
     if ties in ("id up", "id down"):
         place = _places_by_id(ids, len(grade))
         return place if ties == "id up" else -place

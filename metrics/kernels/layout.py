@@ -15,13 +15,13 @@ P = ParamSpec("P")
 Formula: TypeAlias = Callable[Concatenate[Array, P], Array]
 
 MANY = 32
-"""From so many lists on, going down the ranks is faster than going through the lists."""
+"""From this number of lists on, going down the ranks is faster than going through the lists."""
 
 GRADES_AT_A_TIME = 1 << 20
-"""Blocks of so many grades: what one step writes is still in the cache when the next reads it."""
+"""Grades in a block of lists: what one step writes is still in the cache when the next reads it."""
 
 TURNED_AT_A_TIME = 1 << 15
-"""Parts of so many grades: what is read and what is written while they turn fit the cache together."""
+"""Grades that are turned together: what is read and what is written fit the cache."""
 
 SMALL = 15
 """Whole grades up to here are computed in bytes, and counted rather than sorted."""

@@ -21,7 +21,7 @@ SHORT = 64
 """Lists up to this length are compared pair by pair; longer ones are sorted, one after the other."""
 
 LONG = 1 << 13
-"""A longer list, of which the first so many scores all differ, is sorted as whole numbers."""
+"""A longer list is sorted as whole numbers, if this number of scores at its start all differ."""
 
 NUMBERS = 1 << 31
 """Scores become numbers below this: beside each, its label fits into 32 bits."""
