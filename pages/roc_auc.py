@@ -59,7 +59,7 @@ if view:
     st.download_button(
         label("table.csv"),
         data=lambda: csv_of_points(points),
-        file_name="roc_steps.csv",
+        file_name=label("table.file", name="roc"),
         mime="text/csv",
         on_click="ignore",
     )

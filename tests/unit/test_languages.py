@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
+from scene.assets import ASSETS
 from tests.server import PROJECT
 from ui.parts import text
 
@@ -182,3 +184,27 @@ def test_numbers_and_lists_in_english() -> None:
 def test_an_unknown_section_is_an_error() -> None:
     with pytest.raises(KeyError):
         text.lesson("ndcg", "no such section")
+
+
+def refused(tongue: str, assets: Path = ASSETS) -> list[str]:
+    """Name the texts that a language has, and that are shown in English for want of the right blanks."""
+    english, own = text._catalogue("en"), text._catalogue(tongue)
+    with (assets / "locale" / tongue / "LC_MESSAGES" / "lab.po").open("rb") as file:
+        written = {text._name(each) for each in read_po(file) if all(text._forms(each)) and not each.fuzzy}
+    labels = [name for name in sorted(written - {""}) if own.get(name) is english.get(name)]
+    sections = [
+        f"{page}: {name}"
+        for page in (path.stem for path in (assets / "lessons" / "en").glob("*.md"))
+        for name, section in text._sections(page, tongue).items()
+        if section and text._blanks(section) != text._blanks(text._sections(page, "en").get(name, ""))
+    ]
+    return labels + sections
+
+
+def test_no_translation_is_refused() -> None:
+    assert not {tongue: refused(tongue) for tongue in text._languages() if tongue != "en" and refused(tongue)}
+
+
+@pytest.mark.usefixtures("russian")
+def test_a_refused_translation_is_named(tmp_path: Path) -> None:
+    assert refused("ru", tmp_path) == ["editor.down", "editor.grade", "editor.up", "ndcg: ndcg"]

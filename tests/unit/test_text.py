@@ -8,7 +8,9 @@ import string
 
 import pytest
 
+from metrics.measures import MEASURES
 from scene.examples import example_scene, examples
+from scene.measured import situation_of
 from tests.server import PROJECT
 from tests.unit.asked import ASKING, calls, patterns, trees, written_names
 from ui.parts import text
@@ -68,6 +70,20 @@ def test_every_example_has_a_title_and_a_note_and_a_scene() -> None:
     assert set(text._sections("examples", "en")) == set(examples())
     for name in examples():
         assert example_scene(name).query.ranked
+
+
+@pytest.mark.parametrize("metric", MEASURES)
+def test_every_column_of_a_metric_has_a_heading_in_the_files(metric: str) -> None:
+    columns = MEASURES[metric].columns(situation_of(example_scene("tied-scores")))
+    assert {f"column.{name}" for name in columns} <= names()
+
+
+def test_every_comment_of_a_snippet_is_in_the_catalogue() -> None:
+    """What follows a hash is a comment of the catalogue, or a formula."""
+    code = "\n".join(path.read_text(encoding="utf-8") for path in PROJECT.glob("assets/snippets/**/*.txt"))
+    comments = set(re.findall(r"# \$comment_(\w+)", code))
+    assert {name.replace("-", "_") for name in text.labels("snippet.comment.")} == comments
+    assert not re.search(r"#.*[a-z]{2}", re.sub(r"# \$comment_\w+", "", code))
 
 
 def test_every_section_that_the_code_names_is_in_its_lesson() -> None:

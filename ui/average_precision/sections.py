@@ -54,7 +54,9 @@ def average(view: AveragePrecisionView) -> Section:
         formula=view.formula,
         table=view.table,
         notes=lambda: node("p", {"class": "note"}, label("average_precision.whole-list")),
-        download=Download("average_precision_steps.csv", partial(csv_of, view.steps, view.scene)),
+        download=Download(
+            label("table.file", name="average_precision"), partial(csv_of, view.steps, view.scene)
+        ),
     )
 
 

@@ -16,6 +16,7 @@ from scene.model import Scene
 from ui.ndcg.view import NdcgView
 from ui.parts.formula import SUBSCRIPTS, SUPERSCRIPTS
 from ui.parts.numbers import UNDEFINED, decimal, short
+from ui.parts.text import label
 
 COUNTS = ("rank", "grade", "gain", "CG", "relevant", "hits so far", "ideal grade")
 """Columns of numbers that are mostly whole."""
@@ -86,7 +87,8 @@ def _table(scene: Scene, measure: Measure) -> tuple[list[str], list[list[str]]]:
         [_cell(first, ranks[i]), names[i], *(_cell(name, values[i]) for name, values in columns)]
         for i in range(len(ranks))
     ]
-    return [first, "document", *(name for name, _ in columns)], rows
+    heads = (first, "document", *(name for name, _ in columns))
+    return [label(f"column.{head}") for head in heads], rows
 
 
 def _cell(name: str, value: float) -> str:

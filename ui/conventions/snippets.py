@@ -24,7 +24,7 @@ from scene.model import Query, Scene, scores_of
 from scene.rankings import ranking_of
 from ui.conventions.export import latex_text, markdown_text
 from ui.parts.numbers import decimal
-from ui.parts.text import in_sequence, label
+from ui.parts.text import in_sequence, label, labels
 
 PYTHON = ("numpy", "metrics", "scikit-learn", "ir-measures", "ranx", "pytrec-eval")
 CALLED_LIBRARIES = PYTHON[2:]
@@ -76,7 +76,8 @@ def _template(name: str) -> Path:
 
 
 def _filled(name: str, values: Mapping[str, object]) -> str:
-    return Template(_template(name).read_text(encoding="utf-8")).substitute(values)
+    comments = {f"comment_{key.replace('-', '_')}": text for key, text in labels("snippet.comment.").items()}
+    return Template(_template(name).read_text(encoding="utf-8")).substitute({**comments, **values})
 
 
 # --- numpy and our own functions ------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def all_columns(view: ErrView) -> Section:
         "err-table",
         title=label("ndcg.table-title"),
         table=view.table,
-        download=Download("err_steps.csv", partial(csv_of, view.steps, view.scene)),
+        download=Download(label("table.file", name="err"), partial(csv_of, view.steps, view.scene)),
     )
 
 

@@ -66,7 +66,7 @@ def all_columns(view: NdcgView) -> Section:
         "ndcg-table",
         title=label("ndcg.table-title"),
         table=view.table,
-        download=Download("ndcg_steps.csv", partial(csv_of, view.steps, view.scene)),
+        download=Download(label("table.file", name="ndcg"), partial(csv_of, view.steps, view.scene)),
     )
 
 

@@ -89,7 +89,8 @@ def csv_of(columns: Columns, scene: Scene) -> str:
     (first, ranks), *others = columns.items()
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow([first, "document", *(name for name, _ in others)])
+    heads = (first, "document", *(name for name, _ in others))
+    writer.writerow([label(f"column.{head}") for head in heads])
     for i, rank in enumerate(ranks):
         document = names[i] if i < len(names) else ""
         writer.writerow([int(rank), document, *(_csv_number(values[i]) for _, values in others)])

@@ -12,7 +12,7 @@ from ui.parts.mistakes import watch_out
 from ui.parts.nodes import show_tree
 from ui.parts.section import Download, Section
 from ui.parts.step_table import csv_of
-from ui.parts.text import lesson
+from ui.parts.text import label, lesson
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
 from ui.reciprocal_rank.mistakes import what_mistakes_give
 from ui.reciprocal_rank.view import ReciprocalRankView
@@ -44,7 +44,9 @@ def one_list(view: ReciprocalRankView) -> Section:
         formula=view.formula,
         table=view.table,
         picture=view.cliff,
-        download=Download("reciprocal_rank_steps.csv", partial(csv_of, view.steps, view.scene)),
+        download=Download(
+            label("table.file", name="reciprocal_rank"), partial(csv_of, view.steps, view.scene)
+        ),
     )
 
 

@@ -47,7 +47,7 @@ def csv_of_points(points: Columns) -> str:
     """Write the table of thresholds as CSV: every number in full."""
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow(points)
+    writer.writerow([label(f"column.{name}") for name in points])
     columns = [(column.astype(float) if is_exact(column) else column).tolist() for column in points.values()]
     writer.writerows(zip(*columns, strict=True))
     return text.getvalue()

@@ -64,7 +64,7 @@ class ZoomView:
         st.download_button(
             label("what_if.zoom.csv"),
             data=self.csv,
-            file_name="orders.csv",
+            file_name=label("what_if.zoom.file"),
             mime="text/csv",
             on_click="ignore",
         )
