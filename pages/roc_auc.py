@@ -10,6 +10,7 @@ from ui.frame.page import begin_page
 from ui.frame.ranking_editor import ranking_editor
 from ui.parts.nodes import show_tree
 from ui.parts.text import label, lesson
+from ui.parts.users import empty_rules
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.scores import choose_point, choose_scores, chosen_point
 from ui.roc_auc.view import RocView, csv_of_points, document_table, points_of
@@ -34,7 +35,8 @@ if situation.has_two_classes:
     thresholds = points["threshold"].tolist()
     view = RocView(scene, points, chosen_point(thresholds))
 else:
-    st.info(lesson(PAGE, "only relevant" if any(situation.labels) else "none relevant"))
+    name = "only relevant" if any(situation.labels) else "none relevant"
+    st.info(lesson(PAGE, name, **empty_rules("AUC")))
 
 with st.container(border=True):
     st.markdown(lesson(PAGE, "scores"))

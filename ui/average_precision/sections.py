@@ -17,6 +17,7 @@ from ui.parts.nodes import node, show_tree
 from ui.parts.section import Download, Section
 from ui.parts.step_table import csv_of
 from ui.parts.text import label, lesson
+from ui.parts.users import dividing_whole_ap_by, empty_rules
 
 PAGE = "average_precision"
 
@@ -29,14 +30,16 @@ def choose_definition(session: Session, means: MeanView) -> None:
     with settings:
         choose_threshold(session)
     chosen = session.scene.conventions
-    divided = label(f"average_precision.definition.{chosen.denominator}")
+    divided = label(
+        f"average_precision.definition.{chosen.denominator}", names=dividing_whole_ap_by(chosen.denominator)
+    )
     st.markdown(label("average_precision.definition", threshold=chosen.threshold, divided=divided))
 
 
 def explain_undefined(view: AveragePrecisionView) -> None:
     """Say so where nothing is relevant."""
     if view.undefined:
-        st.info(lesson(PAGE, "undefined"))
+        st.info(lesson(PAGE, "undefined", **empty_rules("AP")))
 
 
 def precision(view: AveragePrecisionView) -> Section:

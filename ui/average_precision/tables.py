@@ -23,6 +23,7 @@ from ui.parts.nodes import Child, Node
 from ui.parts.numbers import UNDEFINED, decimal, short
 from ui.parts.plain_table import PinColumn, plain_table, row
 from ui.parts.text import counted, in_sequence, label
+from ui.parts.users import dividing_ap_by
 
 # --- the denominators -----------------------------------------------------------------------------------
 
@@ -45,7 +46,11 @@ def denominator_table(scene: Scene) -> Node:
             (f"÷ {divisors[name]}", "number"),
             (exact_number(value), "number"),
             *pin.cells(value, partial(with_denominator, name=name)),
-            about=label(f"average_precision.denominator.{name}.who"),
+            about=label(
+                f"average_precision.denominator.{name}.who",
+                names=dividing_ap_by(name, "all"),
+                listed=dividing_ap_by(name, "list"),
+            ),
             chosen=name == scene.conventions.denominator,
         )
         for name, value in values.items()

@@ -13,6 +13,7 @@ from ui.frame.last_step import describe_step
 from ui.frame.session import Prediction, Session, current
 from ui.parts.nodes import node, show_tree
 from ui.parts.text import label, lesson
+from ui.parts.users import empty_rules
 
 
 def show_header(session: Session, headline: Headline, title: str, introduction: str) -> None:
@@ -47,7 +48,7 @@ def tell_last_step(session: Session, headlines: Sequence[Headline]) -> None:
 def explain_nothing_relevant(scene: Scene) -> None:
     """Say so where no document of the query, listed or missing, has a grade above 0."""
     if not any(document.grade for document in scene.query.documents):
-        st.info(lesson("ndcg", "undefined"))
+        st.info(lesson("ndcg", "undefined", **empty_rules("nDCG")))
 
 
 def _show_headline(headline: Headline) -> None:

@@ -23,6 +23,7 @@ from ui.parts.nodes import Node, node
 from ui.parts.numbers import UNDEFINED, decimal
 from ui.parts.plain_table import PinColumn, Row, plain_table
 from ui.parts.text import in_sequence, label
+from ui.parts.users import libraries_counting_empty
 
 CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
     "gain": ({"gain": "linear"}, {"gain": "exponential"}),
@@ -146,7 +147,7 @@ def _rule_row(scene: Scene, rule: str, pin: PinColumn[Scene]) -> Row:
         decimal(nan if mean.value is None else mean.value),
         *pin.contents(mean.value, lambda pinned: _mean_under(pinned, rule).value),
         str(mean.counted),
-        _have_rule("skipped" if rule == "skip" else float(rule)),
+        libraries_counting_empty("nDCG", "skipped" if rule == "skip" else float(rule)),
     ]
     return Row(rule, cells, rule == scene.conventions.empty)
 
@@ -160,10 +161,4 @@ def _mean_under(scene: Scene, rule: str) -> Mean[float]:
 def _no_number_row(pin: PinColumn[Scene]) -> Row:
     """Name who has no number for an empty query, and so none for the mean."""
     cells = [label("lesson_scene.no-number"), UNDEFINED, *pin.contents(None, lambda pinned: None), ""]
-    return Row("undefined", [*cells, _have_rule("undefined")])
-
-
-def _have_rule(empty: float | str) -> str:
-    """Name the libraries whose nDCG of an empty query is this; the papers have no such rule."""
-    found = having("nDCG", {"empty": empty})
-    return in_sequence(names_of([user for user in found if user.convention.kind == "library"]))
+    return Row("undefined", [*cells, libraries_counting_empty("nDCG", "undefined")])

@@ -14,6 +14,7 @@ from ui.parts.mistakes import watch_out
 from ui.parts.section import BESIDE, STACKED, Download, Layout, Nodes, Section
 from ui.parts.step_table import csv_of
 from ui.parts.text import label, lesson
+from ui.parts.users import empty_rules
 
 
 def choose_definition(session: Session) -> None:
@@ -25,7 +26,7 @@ def choose_definition(session: Session) -> None:
 def explain_undefined(view: NdcgView) -> None:
     """Say so where nothing is relevant."""
     if view.undefined:
-        st.info(lesson("ndcg", "undefined"))
+        st.info(lesson("ndcg", "undefined", **empty_rules("nDCG")))
 
 
 def cg(view: NdcgView) -> Section:

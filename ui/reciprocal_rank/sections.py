@@ -13,6 +13,7 @@ from ui.parts.nodes import show_tree
 from ui.parts.section import Download, Section
 from ui.parts.step_table import csv_of
 from ui.parts.text import label, lesson
+from ui.parts.users import empty_rules
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
 from ui.reciprocal_rank.mistakes import what_mistakes_give
 from ui.reciprocal_rank.view import ReciprocalRankView
@@ -65,7 +66,7 @@ def empty_queries(view: ReciprocalRankView) -> Section:
     """Show what a query without relevant documents does under each rule."""
     return Section(
         "reciprocal_rank-rules",
-        lesson(PAGE, "empty"),
+        lesson(PAGE, "empty", **empty_rules("RR")),
         notes=view.about_rules,
         table=view.rules_table,
         layout=(("notes",), ("table",)),
