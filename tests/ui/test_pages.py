@@ -10,7 +10,7 @@ import pytest
 
 from scene.settings import set_conventions
 from tests.server import PROJECT
-from tests.ui.pages import edit, opened, session_of
+from tests.ui.pages import edit, opened, session_of, tree_of
 
 PAGES = ("overview", "ndcg")
 
@@ -85,6 +85,8 @@ def test_nothing_relevant_is_explained() -> None:
     app = opened(r="0.0.0", k="3")
     assert app.metric[0].value == "0.0000"
     assert "Nothing here is relevant" in app.info[0].value
+    assert "No number comes from: PT-Ranking, rankereval." in app.info[0].value.replace("\n", " ")
+    assert "0.0000 by convention" in str(tree_of(app, "ndcg-ndcg"))
 
 
 BURGES = (7 + 3 / log2(3) + 7 / 2 + 0 + 1 / log2(6) + 3 / log2(7)) / (

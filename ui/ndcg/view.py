@@ -93,9 +93,11 @@ class NdcgView(StepsView):
 
     def ratio(self) -> Node:
         """The division that ends in nDCG."""
-        k = self.scene.k
+        k, result = self.scene.k, decimal(self.score)
+        if self.undefined:
+            result = label("ndcg.by-convention", value=result)
         return ratio_line(
-            f"nDCG@{k}", (f"DCG@{k}", self.at_k("DCG")), (self._ideal_name(), self.at_k("IDCG")), self.score
+            f"nDCG@{k}", (f"DCG@{k}", self.at_k("DCG")), (self._ideal_name(), self.at_k("IDCG")), result
         )
 
     # --- their pictures -------------------------------------------------------------------------------------

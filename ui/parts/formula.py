@@ -28,7 +28,7 @@ def sum_line(name: str, terms: Sequence[Node], result: Child) -> Node:
     return node("p", {"class": "numbers"}, *parts, operator("="), node("span", {"class": "result"}, result))
 
 
-def ratio_line(name: str, above: tuple[str, float], below: tuple[str, float], result: float) -> Node:
+def ratio_line(name: str, above: tuple[str, float], below: tuple[str, float], result: Child) -> Node:
     """Write `name = above / below = number / number = result`."""
     return node(
         "p",
@@ -39,7 +39,7 @@ def ratio_line(name: str, above: tuple[str, float], below: tuple[str, float], re
         operator("="),
         fraction(decimal(above[1]), decimal(below[1])),
         operator("="),
-        node("span", {"class": "result"}, decimal(result)),
+        node("span", {"class": "result"}, result),
     )
 
 

@@ -12,11 +12,6 @@ EMPTY_RULES: dict[str, float | str] = {
     "skipped": "skipped",
     "no_number": "undefined",
 }
-    "zero": 0.0,
-    "one": 1.0,
-    "skipped": "skipped",
-    "no_number": "undefined",
-}
 """What an empty query can be worth to a library, by the name of the blank in a text."""
 
 
