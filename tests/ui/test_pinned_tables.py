@@ -41,8 +41,9 @@ from ui.parts.text import label
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
 from ui.reciprocal_rank.mistakes import what_mistakes_give as rr_mistakes
 from ui.reciprocal_rank.view import ReciprocalRankView
+from ui.roc_auc.mistakes import what_mistakes_give as roc_mistakes
 from ui.roc_auc.view import RocView, points_of
-from ui.what_if.view import position_view
+from ui.what_if.position import PositionView
 
 PIN = label("table.against-pin")
 QUERIES = {
@@ -112,7 +113,7 @@ TABLES: dict[str, Callable[[Scene], Any]] = {
     "rr mistakes": lambda scene: rr_mistakes(ReciprocalRankView.of(scene)),
     "hit rate": lambda scene: HitRateView(OverQueries(scene)).table(),
     "roc thresholds": lambda scene: roc_view(scene).table(),
-    "roc mistakes": lambda scene: roc_view(scene).mistakes(),
+    "roc mistakes": lambda scene: roc_mistakes(scene, roc_view(scene).threshold),
     "libraries": lambda scene: LibraryView(scene).table("name"),
     **{f"choice {name}": partial(choices, name) for name in CHOICES},
     "lesson queries": queries_table,
@@ -261,9 +262,9 @@ def test_the_means_beside_the_headline_have_their_change() -> None:
 def test_the_confusion_matrix_is_compared_at_the_same_threshold() -> None:
     """Two documents are called relevant, A and B; in the pinned order C, which is not relevant, and B."""
     scene = scene_of(r="1.1.0.0", p="3.2.1.4", k="4")
-    told = texts(roc_view(scene).decision())
+    told = texts(roc_view(scene).matrix())
     assert [told[i - 2] for i, text in enumerate(told) if text == PIN] == ["+1", "−1", "−1", "+1"]
-    assert PIN not in texts(roc_view(without_pins(scene)).decision())
+    assert PIN not in texts(roc_view(without_pins(scene)).matrix())
 
 
 def test_an_empty_query_has_no_change_of_its_own() -> None:
@@ -286,14 +287,14 @@ def test_thresholds_of_a_longer_order_are_not_compared() -> None:
 
 def test_one_document_at_every_rank_is_compared_by_the_chosen_metric() -> None:
     scene = moved_up()
-    ((heads, rows),) = tables(position_view(scene, 1))
+    ((heads, rows),) = tables(PositionView(scene, 1).table())
     assert heads[:3] == ["rank", "nDCG@3", PIN]
     pinned = 3 + 2 / log2(3) + 3 / log2(4)
     orders = ([3, 3, 2], [3, 3, 2], [3, 2, 3])
     dcgs = [sum(grade / log2(i + 2) for i, grade in enumerate(order)) for order in orders]
     ideal = dcgs[0]
     assert [row[2] for row in rows.values()] == [change((each - pinned) / ideal) for each in dcgs]
-    assert changes(position_view(unpin(scene), 1)) == []
+    assert changes(PositionView(unpin(scene), 1).table()) == []
 
 
 # --- libraries ------------------------------------------------------------------------------------------
@@ -321,7 +322,7 @@ def test_a_group_has_the_change_of_each_of_its_members_once() -> None:
     view = LibraryView(scene)
     ((_, members),) = tables(view.table("groups"))
     told = [row[1] for row in members.values()]
-    (table,) = nodes(view.summary(), "table")
+    (table,) = nodes(view.group_table(), "table")
     head, *rows = nodes(table, "tr")
     assert text_of(head[3]) == PIN
     shown = [[text_of(each) for each in row[3][2][2:]] for row in rows]

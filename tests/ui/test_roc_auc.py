@@ -24,6 +24,7 @@ from tests.ui.pages import edit, opened, session_of
 from tests.ui.trees import exact_texts, nodes, rows
 from tests.unit.scored import value_of
 from ui.roc_auc.examples import imbalance_table, same_auc_table
+from ui.roc_auc.mistakes import what_mistakes_give
 from ui.roc_auc.scores import FORM, THRESHOLD, TYPED, chosen_point
 from ui.roc_auc.view import RocView, csv_of_points, points_of
 
@@ -192,20 +193,21 @@ def test_without_a_choice_it_is_in_the_middle() -> None:
 
 
 def test_matrix_and_rates_at_a_threshold() -> None:
-    shown = view_of(tied(), 2).decision()  # A, B and C are called relevant
+    view = view_of(tied(), 2)  # A, B and C are called relevant
+    shown = view.matrix()
     assert [exact_texts(each) for each in nodes(shown, "span", "count")] == [["2"], ["0"], ["1"], ["1"]]
     assert [exact_texts(each) for each in nodes(shown, "span", "who")] == [["A", "C"], [], ["B"], ["D"]]
-    assert ["".join(exact_texts(each)) for each in nodes(shown, "span", "result")] == ratios(
+    assert ["".join(exact_texts(each)) for each in nodes(view.rates(), "span", "result")] == ratios(
         (2, 2), (1, 2), (2, 3), (2 * 2, 2 * 2 + 1), (3, 4)
     )
 
 
 def test_nothing_called_relevant_is_explained() -> None:
-    assert any("precision is 0 / 0" in text for text in exact_texts(view_of(tied(), 0).decision()))
+    assert any("precision is 0 / 0" in text for text in exact_texts(view_of(tied(), 0).rates()))
     assert [
-        "".join(exact_texts(each)) for each in nodes(view_of(tied(), 0).decision(), "span", "result")
+        "".join(exact_texts(each)) for each in nodes(view_of(tied(), 0).rates(), "span", "result")
     ] == ratios((0, 2), (0, 2), (1, 1), (0, 2), (2, 4))
-    assert not any("0 / 0" in text for text in exact_texts(view_of(tied(), 1).decision()))
+    assert not any("0 / 0" in text for text in exact_texts(view_of(tied(), 1).rates()))
 
 
 # --- the table ------------------------------------------------------------------------------------------
@@ -231,11 +233,7 @@ def test_the_table_has_a_row_a_threshold() -> None:
 
 
 def test_a_fraction_that_nobody_could_read_stays_a_decimal() -> None:
-    (line,) = [
-        each
-        for each in nodes(view_of(build_scene([1, 0, 1] * 33)).curves(), "p", "numbers")
-        if exact_texts(each)[0] == "AP"
-    ]
+    line = view_of(build_scene([1, 0, 1] * 33)).average_precision()
     assert nodes(line, "button") == []
     value = sum((i + 1) / rank for i, rank in enumerate(r for r in range(1, 100) if r % 3 != 2)) / 66
     assert exact_texts(nodes(line, "span", "result")) == four(value)
@@ -253,27 +251,27 @@ def test_the_table_is_written_in_full() -> None:
 def test_a_tie_is_a_slanted_segment_and_half_a_pair() -> None:
     view = view_of(tied(), 1)
     assert len(nodes(view.curves(), "line", "slanted")) == 1
-    assert any("B, C have the same score, 0.7" in text for text in exact_texts(view.curves()))
-    assert [len(nodes(view.won_pairs(), "rect", kind)) for kind in ("won", "tied", "lost")] == [3, 1, 0]
-    assert "3 pairs won, 1 tied, 0 lost, of 4." in exact_texts(view.won_pairs())
-    assert {"7/8", "1/8"} <= set(exact_texts(view.won_pairs()))
+    assert any("B, C have the same score, 0.7" in text for text in exact_texts(view.ties()))
+    assert [len(nodes(view.pair_grid(), "rect", kind)) for kind in ("won", "tied", "lost")] == [3, 1, 0]
+    assert "3 pairs won, 1 tied, 0 lost, of 4." in exact_texts(view.pair_count())
+    assert {"7/8", "1/8"} <= set(exact_texts(view.pair_count()))
 
 
 def test_without_a_tie_nothing_is_slanted() -> None:
-    shown = view_of(build_scene([1, 0, 1, 0])).curves()
-    assert nodes(shown, "line", "slanted") == []
-    assert any("No relevant document is tied" in text for text in exact_texts(shown))
+    view = view_of(build_scene([1, 0, 1, 0]))
+    assert nodes(view.curves(), "line", "slanted") == []
+    assert any("No relevant document is tied" in text for text in exact_texts(view.ties()))
     alike = set_scores(build_scene([1, 1, 0]), [2, 2, 1])
     assert nodes(view_of(alike).curves(), "line", "slanted") == []
 
 
 def test_both_curves_have_the_point_of_the_threshold() -> None:
-    curves = view_of(tied(), 2).curves()
+    view = view_of(tied(), 2)
+    curves = view.curves()
     assert len(nodes(curves, "circle", "ring")) == 2
     assert len(nodes(curves, "line", "diagonal")) == 1
     assert len(nodes(curves, "rect", "ideal")) == 2  # recall grows twice
-    (line,) = [each for each in nodes(curves, "p", "numbers") if exact_texts(each)[0] == "AP"]
-    assert exact_texts(nodes(line, "span", "result")) == [
+    assert exact_texts(nodes(view.average_precision(), "span", "result")) == [
         str(Fraction(1, 2) + Fraction(1, 2) * Fraction(2, 3))
     ]
 
@@ -291,18 +289,18 @@ def test_the_area_is_the_sum_of_the_strips() -> None:
 
 def test_a_hundred_documents_are_drawn_in_few_parts() -> None:
     view = view_of(build_scene([1, 0] * 50, k=10), 50)
-    assert len(nodes(view.won_pairs(), "rect")) <= 2 * 50
-    assert len(nodes(view.decision(), "span", "doc")) == 4 * 12
+    assert len(nodes(view.pair_grid(), "rect")) <= 2 * 50
+    assert len(nodes(view.matrix(), "span", "doc")) == 4 * 12
 
 
 def test_one_pair_is_not_pairs() -> None:
-    assert "1 pair won, 0 tied, 0 lost, of 1." in exact_texts(view_of(build_scene([1, 0])).won_pairs())
+    assert "1 pair won, 0 tied, 0 lost, of 1." in exact_texts(view_of(build_scene([1, 0])).pair_count())
 
 
 def test_tied_with_all_others() -> None:
     view = view_of(set_scores(build_scene([3, 0, 1, None]), [1, 1, 1, 1]), 1)
     assert column(view.table(), "called relevant from here on") == ["", "ABCD"]
-    assert "0 pairs won, 4 tied, 0 lost, of 4." in exact_texts(view.won_pairs())
+    assert "0 pairs won, 4 tied, 0 lost, of 4." in exact_texts(view.pair_count())
 
 
 @st.composite
@@ -353,7 +351,7 @@ def test_the_examples_open_here(name: str, value: Fraction) -> None:
 
 
 def test_the_mistakes_are_computed_on_this_list() -> None:
-    table = view_of(tied(), 1).mistakes()
+    table = what_mistakes_give(tied(), view_of(tied(), 1).threshold)
     assert column(table, "you get") == ratios((4, 4), (3, 4), (1 + 1 + 1, 4), (1, 2 * 4))
 
 

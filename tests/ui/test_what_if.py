@@ -24,9 +24,11 @@ from ui.overview.table import headlines, overview_table
 from ui.parts.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, px
 from ui.parts.nodes import node
 from ui.what_if.charts import MARGIN
-from ui.what_if.distribution import StandingView
+from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import ORDERS_KEY, STOPPED_SAMPLE
-from ui.what_if.view import SwapView, pin_view, position_view
+from ui.what_if.position import PositionView
+from ui.what_if.sections import against_pin
+from ui.what_if.swaps import SwapView
 
 
 def attributes_in(tree: Any) -> list[dict[str, Any]]:
@@ -45,7 +47,7 @@ def test_a_pin_compares_the_headline_and_every_metric() -> None:
     assert any(
         f"−{lost:.4f}" in text.value and "against the pinned order" in text.value for text in app.markdown
     )
-    shown = texts(pin_view(session_of(app).scene))
+    shown = texts(against_pin(session_of(app).scene).nodes())
     assert f"{0.9608081943360616 + lost:.4f}" in shown
     assert f"−{lost:.4f}" in shown
     assert f"−{err(3, 3, 2, 0, 1, 2) - err(*SIX):.4f}" in shown
@@ -62,22 +64,24 @@ def test_the_overview_has_a_column_against_the_pin_only_when_pinned() -> None:
 
 
 def test_nothing_pinned_is_said_and_can_be_changed() -> None:
-    nodes = pin_view(build_scene(SIX))
+    nodes = against_pin(build_scene(SIX)).nodes()
     assert "No order is pinned yet" in words(nodes)
     assert '["pin"]' in repr(nodes)
 
 
 def test_a_document_that_left_the_list_has_no_line() -> None:
     scene = shelve(pin(build_scene([3, 2, 1])), 1, 1)
-    picture = repr(pin_view(scene))
+    picture = repr(against_pin(scene).nodes())
     assert picture.count("'join ") == 2
-    assert "1 · A · 3" in texts(pin_view(scene))
+    assert "1 · A · 3" in texts(against_pin(scene).nodes())
 
 
 @pytest.mark.parametrize(("count", "is_scrolled"), [(16, False), (17, True)])
 def test_two_long_orders_are_scrolled(count: int, is_scrolled: bool) -> None:
     title = "From the pinned order to this one"
-    regions = [each.get("aria-label") for each in attributes_in(pin_view(pin(build_scene([1] * count))))]
+    regions = [
+        each.get("aria-label") for each in attributes_in(against_pin(pin(build_scene([1] * count))).nodes())
+    ]
     assert (title in regions) == is_scrolled
 
 
@@ -94,7 +98,7 @@ def test_each_cell_is_the_change_of_its_swap() -> None:
 
 
 def test_the_best_swap_and_move_stand_beside_the_heat_map() -> None:
-    shown = texts(SwapView(build_scene(SIX), MEASURES["nDCG"]).nodes(0, 0))
+    shown = texts(SwapView(build_scene(SIX), MEASURES["nDCG"]).best())
     swap = (2 - 0) * (1 / log2(5) - 1 / log2(7)) / IDEAL
     move_up = (3 - 2) * (1 / log2(3) - 1 / log2(4)) / IDEAL
     assert "4 ↔ 6" in shown
@@ -105,7 +109,7 @@ def test_the_best_swap_and_move_stand_beside_the_heat_map() -> None:
 
 
 def test_nothing_better_is_said_where_nothing_is() -> None:
-    shown = words(SwapView(build_scene([3, 2, 1]), MEASURES["nDCG"]).nodes(0, 0))
+    shown = words(SwapView(build_scene([3, 2, 1]), MEASURES["nDCG"]).best())
     assert "No single swap or move raises nDCG@3" in shown
 
 
@@ -117,8 +121,8 @@ def test_below_the_cutoff_a_swap_changes_nothing() -> None:
 
 def test_a_long_list_shows_one_block_of_the_heat_map() -> None:
     view = SwapView(build_scene([3, 2, 1, 0] * 25), MEASURES["nDCG"])
-    picture = repr(view.nodes(16, 96))
-    assert picture.count('["swap", ') == 16 * 4 + 1  # and the best swap
+    picture = repr(view.heat_map(16, 96))
+    assert picture.count('["swap", ') == 16 * 4
     assert '["swap", 17, 97]' in picture
     assert '["swap", 33, 97]' not in picture
 
@@ -128,7 +132,7 @@ def test_a_cell_swaps_the_documents_that_it_names_though_the_page_waits_for_a_pr
     edit(app, ["move", 4, 1])
     session = session_of(app)
     assert [each.name for each in session.present.query.ranked] == list("DABCEF")
-    picture = SwapView(session.scene, MEASURES["nDCG"]).nodes(0, 0)
+    picture = SwapView(session.scene, MEASURES["nDCG"]).heat_map(0, 0)
     said = "Swap rank 4 (D) and rank 6 (F)"
     [cell] = [each for each in attributes_in(picture) if str(each.get("aria-label")).startswith(said)]
     edit(app, json.loads(cell["data-edit"]))
@@ -139,7 +143,7 @@ def test_a_cell_swaps_the_documents_that_it_names_though_the_page_waits_for_a_pr
 
 
 def test_a_document_goes_through_all_ranks() -> None:
-    shown = texts(position_view(build_scene([0, 0, 1]), 2))
+    shown = texts(PositionView(build_scene([0, 0, 1]), 2).table())
     assert {f"{1 / log2(rank + 1):.4f}" for rank in (1, 2, 3)} <= set(shown)
     assert {f"{1 / rank:.4f}" for rank in (1, 2, 3)} <= set(shown)
 
@@ -181,12 +185,12 @@ def test_documents_of_one_name_are_told_apart(count: int) -> None:
 
 
 def test_every_metric_has_a_curve_of_its_own() -> None:
-    picture = repr(position_view(build_scene(SIX), 0))
+    picture = repr(PositionView(build_scene(SIX), 0).pictures())
     assert picture.count("'class': 'mini'") + picture.count("'class': 'mini chosen'") == len(MEASURES)
 
 
 def test_the_key_of_the_curves_has_their_strokes() -> None:
-    found = attributes_in(position_view(build_scene(SIX), 0))
+    found = attributes_in(PositionView(build_scene(SIX), 0).pictures())
     strokes = [str(each["class"]) for each in found if "points" in each and "key" in each]
     key = [str(each["class"]) for each in found if str(each.get("class")).startswith("line") and "x1" in each]
     dots = [each["class"] for each in found if each.get("r") == 4 and each.get("cy") == 8]
@@ -195,7 +199,7 @@ def test_the_key_of_the_curves_has_their_strokes() -> None:
 
 
 def test_a_long_list_has_no_more_dots_than_it_has_room_for() -> None:
-    nodes = position_view(build_scene([3, 2, 1, 0] * 25), 49)
+    nodes = PositionView(build_scene([3, 2, 1, 0] * 25), 49).pictures()
     dots = [each for each in attributes_in(nodes) if each.get("r") == 3.5]
     assert len(dots) <= 13 * 4  # the ranks below the picture and rank 50, for four metrics
 
@@ -205,7 +209,7 @@ def test_a_long_list_has_no_more_dots_than_it_has_room_for() -> None:
 
 def test_a_count_too_large_to_write_out_is_a_power_of_ten() -> None:
     app = opened("what_if", r=".".join(["1"] * 10 + ["0"] * 15), k="5")
-    assert "25 documents can be arranged in 1.55 · 10²⁵ ways" in words(standing(app).standing())
+    assert "25 documents can be arranged in 1.55 · 10²⁵ ways" in words(standing(app).in_words())
 
 
 def test_where_the_list_of_the_issue_stands() -> None:
@@ -216,7 +220,7 @@ def test_where_the_list_of_the_issue_stands() -> None:
     ]
     own = sum(grade / log2(rank + 1) for rank, grade in enumerate(SIX, start=1)) / IDEAL
     assert len(scores) == scored_in(app).orders.count == 180
-    shown = words(standing(app).standing())
+    shown = words(standing(app).in_words())
     worse = sum(score < own - 1e-12 for score in scores) / 180
     as_good = sum(score <= own + 1e-12 for score in scores) / 180
     assert (f"{100 * worse:.1f}", f"{100 * as_good:.1f}") == ("90.0", "90.6")
@@ -232,7 +236,7 @@ def test_a_sample_says_so_with_its_standard_errors() -> None:
     app = opened("what_if", r=".".join(["1"] * 10 + ["0"] * 15), k="5", metric="P", other="RR")
     scored = scored_in(app)
     assert (scored.orders.is_exact, scored.orders.distinct) == (False, comb(25, 10))
-    shown = words(standing(app).standing())
+    shown = words(standing(app).in_words())
     assert f"{comb(25, 10):,} distinct orders remain: too many to look at all" in shown
     assert f"random sample of {scored.orders.count:,} orders (seed 0)" in shown
     # P@5 of a random order: hypergeometric, 10 good ones of 25.
@@ -274,15 +278,15 @@ def test_who_stopped_waiting_can_have_all_after_all() -> None:
     assert scored_in(app).orders.count == 180
 
 
-def marks(view: StandingView) -> dict[str, float]:
+def marks(view: DistributionView) -> dict[str, float]:
     """Where the lines stand in the histogram; in the legend above it they are shorter."""
-    lines = [each for each in attributes_in(view.standing()) if str(each.get("class")).startswith("mark ")]
+    lines = [each for each in attributes_in(view.pictures()) if str(each.get("class")).startswith("mark ")]
     return {each["class"].removeprefix("mark "): each["x1"] for each in lines if each["y2"] > 15}
 
 
-def rings(view: StandingView) -> dict[str, tuple[float, float]]:
+def rings(view: DistributionView) -> dict[str, tuple[float, float]]:
     """Where the rings stand on the map of two metrics; in its legend they are smaller."""
-    found = [each for each in attributes_in(view.standing()) if str(each.get("class")).startswith("ring ")]
+    found = [each for each in attributes_in(view.pictures()) if str(each.get("class")).startswith("ring ")]
     return {each["class"].removeprefix("ring "): (each["cx"], each["cy"]) for each in found if each["r"] == 8}
 
 
@@ -443,14 +447,14 @@ def test_special_lists_have_their_page(parameters: dict[str, str]) -> None:
     if ORDERS_KEY in app.session_state:
         view = standing(app)
         if view.is_alone:
-            assert "All grades of this list are equal" in words(view.standing())
+            assert "All grades of this list are equal" in words(view.in_words())
             assert not any("Where metrics disagree" in text.value for text in app.markdown)
         else:
-            assert "figure" in repr(view.standing())
+            assert "figure" in repr(view.pictures())
             assert view.agreement()
             assert view.disagreements()
-    assert position_view(scene, 0)
-    assert pin_view(scene)
+    assert PositionView(scene, 0).table()
+    assert against_pin(scene).nodes()
 
 
 def test_a_metric_that_does_not_exist_on_the_list_is_explained() -> None:

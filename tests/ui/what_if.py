@@ -7,7 +7,7 @@ from math import log2
 from streamlit.testing.v1 import AppTest
 
 from tests.ui.pages import session_of
-from ui.what_if.distribution import StandingView
+from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import ORDERS_KEY, ScoredOrders
 
 SIX = [3, 2, 3, 0, 1, 2]
@@ -20,9 +20,9 @@ def scored_in(app: AppTest) -> ScoredOrders:
     return scored
 
 
-def standing(app: AppTest) -> StandingView:
+def standing(app: AppTest) -> DistributionView:
     """Give what the page shows of where the list stands."""
-    return StandingView(session_of(app).scene, scored_in(app))
+    return DistributionView(session_of(app).scene, scored_in(app))
 
 
 def err(*grades: int) -> float:

@@ -82,7 +82,7 @@ class LibraryView:
         members = sum(len(group.members) for group in self.groups)
         title = measure(self.scene.metric).title(situation_of(self.scene))
         text = counted("by_library.summary", len(numbers), metric=title, members=members)
-        return [node("p", None, text), *self._base(), self._group_table()]
+        return [node("p", None, text), *self._base()]
 
     def _base(self) -> list[Node]:
         """Say from what the differences are told, where there are any."""
@@ -92,7 +92,7 @@ class LibraryView:
         library = usual.name
         return [node("p", {"class": "note"}, label("by_library.base", library=library))]
 
-    def _group_table(self) -> Node:
+    def group_table(self) -> Node:
         """Show a row a value: what makes it, and who has it."""
         heads = [
             (label("by_library.value"), "number sum"),

@@ -25,9 +25,9 @@ KEPT = "where_from_kept"
 """Where it notes what the field holds: Streamlit forgets that while another page is shown."""
 
 
-def ask_for_number(view: LibraryView) -> str:
+def ask_for_number(view: LibraryView) -> None:
     """Ask for a number; until one is typed it is one that other libraries give for this list."""
-    key, suggested = f"where_from_{current().loads}", _suggested(view)
+    key, suggested = _key(), _suggested(view)
     kept = st.session_state.get(KEPT, {})
     number = st.session_state.get(key, kept.get(key))
     if number in (None, st.session_state.get(SUGGESTED)):
@@ -35,7 +35,16 @@ def ask_for_number(view: LibraryView) -> str:
     st.session_state[SUGGESTED] = suggested
     st.session_state[key] = number
     st.session_state[KEPT] = {key: number}
-    return st.text_input(label("where_from.number"), key=key)
+    st.text_input(label("where_from.number"), key=key)
+
+
+def asked_number() -> str:
+    """Give the number that is asked about."""
+    return str(st.session_state[_key()])
+
+
+def _key() -> str:
+    return f"where_from_{current().loads}"
 
 
 def _suggested(view: LibraryView) -> str:

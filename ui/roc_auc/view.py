@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from operator import methodcaller
 
 from metrics import confusion, exact_roc_columns, exact_scored_average_precision, pairs
 from metrics.arrays import is_exact
@@ -22,8 +21,8 @@ from ui.parts.drawing import figure
 from ui.parts.formula import exact_number, fraction, sum_line, term, written
 from ui.parts.grades import depth
 from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import UNDEFINED, change, decimal, fraction_text, short
-from ui.parts.plain_table import PinColumn, plain_table, row, signed
+from ui.parts.numbers import UNDEFINED, decimal, fraction_text, short
+from ui.parts.plain_table import signed
 from ui.parts.step_table import grade_chip
 from ui.parts.text import counted, in_sequence, label
 from ui.roc_auc.charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
@@ -97,23 +96,13 @@ class RocView:
         """The score from which on a document is called relevant."""
         return float(self.points["threshold"][self.chosen])
 
-    def inputs(self) -> Node:
-        """Show the documents with their scores and labels, as a table and on the line of scores."""
-        return node("div", {"class": "grid two"}, document_table(self.scene), self._strip())
-
-    def decision(self) -> list[Node]:
-        """Show the confusion matrix at the threshold, and every rate that is made of it."""
-        return [
-            node("div", {"class": "grid two pictures"}, self._matrix(), node("div", None, *self._rates()))
-        ]
-
     def curves(self) -> list[Node]:
-        """Show both curves with the chosen point, and what tied scores do to them."""
-        return [
-            node("div", {"class": "grid two pictures"}, self._roc(), self._precision_recall()),
-            *(node("p", {"class": "note"}, text) for text in self._ties()),
-            self._average_precision(),
-        ]
+        """Show both curves with the chosen point."""
+        return [self._roc(), self._precision_recall()]
+
+    def ties(self) -> list[Node]:
+        """Say what tied scores do to them."""
+        return [node("p", {"class": "note"}, text) for text in self._slanted()]
 
     def area(self) -> Node:
         """Write AUC as the sum of the strips below the curve."""
@@ -131,18 +120,6 @@ class RocView:
         ]
         return sum_line("AUC", strips, exact_number(self.points["AUC so far"][-1]))
 
-    def won_pairs(self) -> list[Node]:
-        """Count AUC again in pairs, and draw all of them."""
-        found = self._pairs()
-        return [
-            node(
-                "div",
-                {"class": "grid two pictures"},
-                node("div", None, *self._count(found)),
-                self._grid(found),
-            ),
-        ]
-
     def table(self) -> Node:
         """Show every threshold: a row a threshold, a column a rate."""
         heads = {
@@ -155,28 +132,6 @@ class RocView:
         rows = [self._row(i) for i in range(len(self._ints("TP")))]
         return _table(label("roc_auc.table-caption"), heads, rows, "thresholds")
 
-    def mistakes(self) -> Node:
-        """Show what this list's AUC becomes under the mistakes that people make with it."""
-        right, pinned = self._pairs().share(), pinned_scene(self.scene)
-        pin = PinColumn(None if pinned is None else _slips(pinned, self.threshold))
-        heads = [
-            (label("mistake.made"), "document"),
-            (label("mistake.value"), "number"),
-            *pin.heads,
-            (label("mistake.note"), "number"),
-        ]
-        rows = [
-            row(
-                name,
-                label(f"mistake.{name}"),
-                (exact_number(value), "number"),
-                *pin.cells(value, methodcaller("get", name)),
-                (change(float(value - right)), "number"),
-            )
-            for name, value in _slips(self.scene, self.threshold).items()
-        ]
-        return plain_table(label("mistake.caption"), heads, rows)
-
     def never(self) -> Node:
         """Say how accurate it would be never to call anything relevant on this list."""
         accuracy = decimal(float(self.points["accuracy"][0]))
@@ -184,7 +139,8 @@ class RocView:
 
     # --- scores and labels ----------------------------------------------------------------------------------
 
-    def _strip(self) -> Node:
+    def strip(self) -> Node:
+        """Draw the documents on the line of scores."""
         described = zip(
             self.scene.query.ranked, scores_of(self.scene.query), situation_of(self.scene).labels, strict=True
         )
@@ -198,7 +154,7 @@ class RocView:
 
     # --- one threshold --------------------------------------------------------------------------------------
 
-    def _matrix(self) -> Node:
+    def matrix(self) -> Node:
         """Draw the confusion matrix with its documents."""
         heads = [node("th", {"scope": "col"}, label(f"roc_auc.matrix.{name}")) for name in ("yes", "no")]
         rows = [
@@ -255,7 +211,8 @@ class RocView:
         found = confusion(scores_of(pinned.query), situation_of(pinned).labels, self.threshold)
         return {name: int(count) for name, count in zip(COUNTS, found, strict=True)}
 
-    def _rates(self) -> list[Node]:
+    def rates(self) -> list[Node]:
+        """Write every rate that is made of it."""
         tp, fp, tn, fn = (self._at(name) for name in COUNTS)
         return [
             self._rate("TPR", "TP", "TP + FN", tp, f"{tp} + {fn}"),
@@ -298,7 +255,7 @@ class RocView:
         places = zip(self._floats(across), self._floats(upwards), strict=True)
         return in_sequence(f"({short(x)}; {short(y)})" for x, y in places)
 
-    def _ties(self) -> list[str]:
+    def _slanted(self) -> list[str]:
         """Say of each slanted segment which documents it stands for."""
         found, false = self._ints("TP"), self._ints("FP")
         slanted = [i for i in range(1, len(found)) if found[i] > found[i - 1] and false[i] > false[i - 1]]
@@ -314,7 +271,7 @@ class RocView:
         ]
         return said or [label("roc_auc.no-slant")]
 
-    def _average_precision(self) -> Node:
+    def average_precision(self) -> Node:
         """Write AP as the sum of the steps under the precision-recall curve."""
         found = self._ints("TP")
         steps = [
@@ -332,10 +289,13 @@ class RocView:
 
     # --- the pairs ------------------------------------------------------------------------------------------
 
+    @cached_property
     def _pairs(self) -> Pairs:
         return pairs(scores_of(self.scene.query), situation_of(self.scene).labels)
 
-    def _count(self, found: Pairs) -> list[Node]:
+    def pair_count(self) -> list[Node]:
+        """Count AUC again in pairs."""
+        found = self._pairs
         rows, columns = found.outcomes.shape
         share = found.share()
         line = sum_line(
@@ -366,7 +326,9 @@ class RocView:
             return []
         return [node("p", {"class": "note"}, label("roc_auc.below-half"))]
 
-    def _grid(self, found: Pairs) -> Node:
+    def pair_grid(self) -> Node:
+        """Draw every pair."""
+        found = self._pairs
         ranked = list(
             enumerate(zip(self.scene.query.ranked, situation_of(self.scene).labels, strict=True), start=1)
         )
@@ -473,21 +435,6 @@ class RocView:
         rank = self._rank(i)
         grade = self._document(rank).grade
         return term(rank, math.nan if grade is None else grade, self.scene.top, *content)
-
-
-def _slips(scene: Scene, threshold: float) -> dict[str, Fraction]:
-    """Compute what each mistake makes of a list's AUC; nothing where there is no AUC."""
-    if not situation_of(scene).has_two_classes:
-        return {}
-    scores, labels = scores_of(scene.query), situation_of(scene).labels
-    decisions = [float(score >= threshold) for score in scores]
-    found = pairs(scores, labels)
-    return {
-        "roc-ties-won": found.share(tie=Fraction(1)),
-        "roc-ties-lost": found.share(tie=Fraction(0)),
-        "roc-decisions": pairs(decisions, labels).share(),
-        "roc-low-scores": pairs([-score for score in scores], labels).share(),
-    }
 
 
 def _ranked(rank: int, document: Document, scene: Scene, **others: int) -> dict[str, str | int | float]:

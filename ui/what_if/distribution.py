@@ -18,6 +18,7 @@ from scene.measured import situation_of
 from scene.model import Scene
 from scene.pins import pinned_scene
 from ui.parts.drawing import figure
+from ui.parts.edit_button import edit_button
 from ui.parts.formula import SUPERSCRIPTS
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import UNDEFINED, decimal, short
@@ -26,11 +27,10 @@ from ui.parts.step_table import grade_chip
 from ui.parts.text import counted, label, paragraph, whole
 from ui.what_if.charts import joint_picture, score_histogram
 from ui.what_if.orders import Opened, ScoredOrders
-from ui.what_if.view import edit_button
 
 
 @dataclass(frozen=True)
-class StandingView:
+class DistributionView:
     """All orders of a scene's list, scored, and the one on screen among them."""
 
     scene: Scene
@@ -51,28 +51,22 @@ class StandingView:
         """Whether this is the only order of the list: all grades are equal."""
         return self.scored.orders.distinct == 1
 
-    def standing(self) -> list[Node]:
-        """Say and draw where this order stands by the first metric, then by every metric."""
+    def in_words(self) -> list[Node]:
+        """Say how many orders there are, and where this one stands by the first metric."""
         if self.is_alone:
             return [node("p", None, label("what_if.one-order"))]
-        found = self._distribution(self.first)
-        pinned = self._pinned(self.first)
-        picture = score_histogram(
-            found.histogram, found.own, found.mean, pinned, description=self._in_words(found)
-        )
-        return [
-            *(node("p", None, text) for text in (self.how_many(), self._in_words(found))),
-            node(
-                "div",
-                {"class": "grid two pictures"},
-                figure("all-orders", label("what_if.figure.orders", metric=self._title(self.first)), picture),
-                self._joint(),
-            ),
-            self._table(),
-        ]
+        return [node("p", None, text) for text in (self.how_many(), self._place_in_words())]
 
-    def agreement(self) -> list[Node]:
-        """Show Kendall's tau between any two metrics, and how often the two chosen ones disagree."""
+    def pictures(self) -> list[Node]:
+        """Draw all orders by the first metric, and by both."""
+        return [] if self.is_alone else [self._histogram(), self._joint()]
+
+    def table(self) -> list[Node]:
+        """Show where this order stands by every metric."""
+        return [] if self.is_alone else [self._table()]
+
+    def agreement(self) -> Node:
+        """Say how often the two chosen metrics disagree."""
         good = self.scored.goodness
         counts = compare_pairs(good(self.first.name), good(self.second.name))
         words = label(
@@ -83,7 +77,7 @@ class StandingView:
             agreeing=_percent(counts.agreeing_share),
             tau=_tau(counts.tau(empty=math.nan)),
         )
-        return [node("p", None, words), self._tau_table()]
+        return node("p", None, words)
 
     def disagreements(self) -> list[Node]:
         """Show the sharpest disagreements, each as two orders side by side with the terms that decide."""
@@ -105,7 +99,8 @@ class StandingView:
             counted(f"what_if.{kind}.seen", orders.count, seed=orders.seed),
         )
 
-    def _in_words(self, found: Distribution) -> str:
+    def _place_in_words(self) -> str:
+        found = self._distribution(self.first)
         values = {
             "metric": self._title(self.first),
             "worse": _percent(found.worse),
@@ -123,6 +118,17 @@ class StandingView:
             error=decimal(found.standard_error, 5),
             share_error=_percent(found.standard_error_of_worse, 2),
         )
+
+    def _histogram(self) -> Node:
+        found = self._distribution(self.first)
+        picture = score_histogram(
+            found.histogram,
+            found.own,
+            found.mean,
+            self._pinned(self.first),
+            description=self._place_in_words(),
+        )
+        return figure("all-orders", label("what_if.figure.orders", metric=self._title(self.first)), picture)
 
     def _table(self) -> Node:
         pin = PinColumn(pinned_scene(self.scene))
@@ -173,7 +179,8 @@ class StandingView:
 
     # --- two metrics ----------------------------------------------------------------------------------------
 
-    def _tau_table(self) -> Node:
+    def tau_table(self) -> Node:
+        """Show Kendall's tau between any two metrics."""
         measures, taus = self.scored.measures.values(), self.scored.taus
         heads = [
             (label("what_if.tau"), "document"),

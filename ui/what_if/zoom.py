@@ -17,8 +17,9 @@ from scene.measured import situation_of
 from ui.parts.nodes import Node, node, show_tree
 from ui.parts.numbers import decimal
 from ui.parts.plain_table import Row, plain_table
+from ui.parts.section import Download, offer, side_by_side
 from ui.parts.text import counted, label, paragraph, pieces, whole
-from ui.what_if.distribution import StandingView
+from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import Dots, Shown
 from ui.what_if.plots import CONTROLS, PLOT_HEIGHT, Figure, orders_plot
 
@@ -31,7 +32,7 @@ GRADES_A_LINE = 20
 """So many grades of an order stand in a line of what a dot says."""
 
 
-def zoom_into_orders(view: StandingView) -> None:
+def zoom_into_orders(view: DistributionView) -> None:
     """Offer the chart of all orders below the pictures of them, and show it to those who want it."""
     st.session_state.setdefault(ZOOM_KEY, st.session_state.get(KEPT, False))
     is_on = st.toggle(label("what_if.zoom"), key=ZOOM_KEY)
@@ -44,7 +45,7 @@ def zoom_into_orders(view: StandingView) -> None:
 class ZoomView:
     """All orders of a list as dots on a chart."""
 
-    standing: StandingView
+    view: DistributionView
 
     def show(self) -> None:
         """Put the chart on the page, with a file and tables that say the same."""
@@ -61,13 +62,7 @@ class ZoomView:
             ),
         )
         show_tree(f"{ZOOM_KEY}-shown", node("p", {"class": "note"}, self.what_is_shown()))
-        st.download_button(
-            label("what_if.zoom.csv"),
-            data=self.csv,
-            file_name=label("what_if.zoom.file"),
-            mime="text/csv",
-            on_click="ignore",
-        )
+        offer(Download(label("what_if.zoom.file"), self.csv, "what_if.zoom.csv"))
         show_tree(f"{ZOOM_KEY}-edges", *self.edges())
 
     def figure(self) -> Figure:
@@ -84,7 +79,7 @@ class ZoomView:
             f"{how_many[count]}<br>{_in_lines(order)}"
             for count, order in zip(counts, dots.orders, strict=True)
         ]
-        return orders_plot(dots.pairs, said, self.standing.marks(), self._titles, colours)
+        return orders_plot(dots.pairs, said, self.view.marks(), self._titles, colours)
 
     def what_is_shown(self) -> str:
         """Say what a dot stands for."""
@@ -94,7 +89,7 @@ class ZoomView:
             "pairs": whole(found.count),
             "cells": found.cells,
         }
-        kind, orders = "merged" if found.cells else "each", self.standing.scored.orders
+        kind, orders = "merged" if found.cells else "each", self.view.scored.orders
         return paragraph(
             counted(f"what_if.zoom.{kind}", orders.count, **values),
             "" if orders.is_exact else label("what_if.zoom.sample"),
@@ -102,7 +97,7 @@ class ZoomView:
 
     def csv(self) -> str:
         """Write every pair of scores, merged or not, with how many orders have it and one of them."""
-        scored, (first, second) = self.standing.scored, self._measures
+        scored, (first, second) = self.view.scored, self._measures
         pairs = scored.pairs(first.name, second.name)
         text = io.StringIO()
         writer = csv.writer(text)
@@ -121,7 +116,7 @@ class ZoomView:
         )
         return [
             *self._edge("best", found.best, first, second),
-            node("div", {"class": "grid two pictures"}, *(node("div", None, *nodes) for nodes in apart)),
+            side_by_side(*(node("div", None, *nodes) for nodes in apart), halves="pictures"),
         ]
 
     def _edge(self, name: str, shown: Shown, high: str, low: str) -> list[Node]:
@@ -159,22 +154,22 @@ class ZoomView:
 
     def _how_many(self, count: int) -> str:
         kind = "what_if.zoom.in-cell" if self._found.cells else "what_if.zoom.share"
-        share = 100 * count / self.standing.scored.orders.count
+        share = 100 * count / self.view.scored.orders.count
         return counted(kind, count, share=label("what_if.percent", value=f"{share:.2g}"))
 
     @property
     def _measures(self) -> tuple[Measure, Measure]:
-        return self.standing.first, self.standing.second
+        return self.view.first, self.view.second
 
     @property
     def _titles(self) -> tuple[str, str]:
-        one, other = (measure.title(situation_of(self.standing.scene)) for measure in self._measures)
+        one, other = (measure.title(situation_of(self.view.scene)) for measure in self._measures)
         return one, other
 
     @cached_property
     def _found(self) -> Dots:
         first, second = self._measures
-        return self.standing.scored.dots(first.name, second.name)
+        return self.view.scored.dots(first.name, second.name)
 
 
 def _grades(order: Array) -> str:

@@ -1,0 +1,112 @@
+"""The sections of the page on conventions."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from scene.model import Scene
+from scene.settings import set_metric
+from ui.conventions.by_library import SORTS, LibraryView
+from ui.conventions.snippets import snippets
+from ui.conventions.where_from import ask_for_number, asked_number, where_from
+from ui.parts.mistakes import watch_out
+from ui.parts.section import Section
+from ui.parts.text import label, lesson
+
+PAGE = "conventions"
+SORT, SNIPPET = "conventions_sort", "conventions_snippet"
+USUAL_SNIPPET = "numpy"
+
+
+def numbers(view: LibraryView) -> Section:
+    """Show how many numbers the libraries give for this one list, and what makes each."""
+    return Section(
+        "conventions-summary",
+        lesson(PAGE, "table"),
+        table=view.group_table,
+        notes=view.summary,
+        layout=(("notes",), ("table",)),
+    )
+
+
+def together(scene: Scene) -> Section:
+    """Show the same of nDCG, for the lesson on it."""
+    view = LibraryView(set_metric(scene, "nDCG"))
+    return Section(
+        "lesson-together",
+        lesson("lesson_ndcg", "together"),
+        table=view.group_table,
+        notes=view.summary,
+        layout=(("notes",), ("table",)),
+        is_framed=False,
+    )
+
+
+def libraries(view: LibraryView) -> Section:
+    """Show every library by itself."""
+    return Section(
+        "conventions-table",
+        controls=_choose_sort,
+        table=lambda: view.table(st.session_state[SORT] or SORTS[0]),
+    )
+
+
+def _choose_sort() -> None:
+    st.segmented_control(
+        label("by_library.sort"),
+        SORTS,
+        default=SORTS[0],
+        required=True,
+        key=SORT,
+        format_func=lambda name: label(f"by_library.sort.{name}"),
+    )
+
+
+def origin_of_a_number(scene: Scene, view: LibraryView) -> Section:
+    """Find out where a number comes from."""
+    return Section(
+        "conventions-where-from",
+        lesson(PAGE, "where from"),
+        controls=partial(ask_for_number, view),
+        notes=lambda: where_from(asked_number(), scene, view),
+    )
+
+
+def as_code(scene: Scene) -> Section:
+    """Write the list and the metric as code and files."""
+    return Section("conventions-code", lesson(PAGE, "code"), below=partial(_show_code, scene))
+
+
+def _show_code(scene: Scene) -> None:
+    written = snippets(scene)
+    language = st.segmented_control(
+        label("snippet.choice"),
+        written,
+        default=USUAL_SNIPPET,
+        required=True,
+        wrap=True,
+        key=SNIPPET,
+        format_func=lambda name: label(f"snippet.{name}"),
+    )
+    shown = written[language or USUAL_SNIPPET]
+    if shown.why_not:
+        st.info(shown.why_not)
+    else:
+        st.code(shown.code, language=shown.language)
+
+
+def lessons() -> Section:
+    """Lead to the lessons on conventions."""
+    return Section("conventions-lessons", lesson(PAGE, "lessons"), below=_link_lessons)
+
+
+def _link_lessons() -> None:
+    st.page_link("pages/lesson_ndcg.py", label=label("lesson_scene.to-ndcg"))
+    st.page_link("pages/lesson_empty.py", label=label("lesson_scene.to-empty"))
+
+
+def mistakes() -> Section:
+    """Warn of what people get wrong."""
+    return watch_out(PAGE, PAGE)

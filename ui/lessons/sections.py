@@ -1,0 +1,54 @@
+"""The sections of the lessons on conventions: text, and tables that follow the list."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from scene.model import Scene
+from ui.frame.choices import choose_empty_rule
+from ui.frame.session import Session
+from ui.lessons.scenes import choice_table, means_table, queries_table
+from ui.parts.section import Section
+from ui.parts.text import label, lesson
+
+
+def choice(session: Session, name: str) -> Section:
+    """Show what each option of one field makes of the list."""
+    return Section(
+        f"lesson-{name}",
+        lesson("lesson_ndcg", name),
+        table=partial(choice_table, session, name),
+        is_framed=False,
+    )
+
+
+def queries(scene: Scene) -> Section:
+    """Show the queries, one of which has nothing relevant."""
+    return Section(
+        "lesson-queries",
+        lesson("lesson_empty", "queries"),
+        table=partial(queries_table, scene),
+        is_framed=False,
+    )
+
+
+def means(session: Session) -> Section:
+    """Average over them by each rule."""
+    return Section(
+        "lesson-means",
+        lesson("lesson_empty", "means"),
+        controls=partial(choose_empty_rule, session),
+        table=partial(means_table, session.scene),
+        is_framed=False,
+    )
+
+
+def end(page: str) -> Section:
+    """End a lesson, and lead back."""
+    return Section("lesson-end", lesson(page, "end"), below=_link_back, is_framed=False)
+
+
+def _link_back() -> None:
+    st.page_link("pages/conventions.py", label=label("lesson_scene.back"))

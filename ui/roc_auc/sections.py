@@ -1,0 +1,120 @@
+"""The sections of the page of ROC and AUC."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from scene.measured import situation_of
+from scene.model import Scene
+from ui.frame.choices import choose_threshold
+from ui.frame.session import Session
+from ui.parts.mistakes import watch_out
+from ui.parts.section import Download, Section
+from ui.parts.text import label, lesson
+from ui.parts.users import empty_rules
+from ui.roc_auc.examples import imbalance_table, same_auc_table
+from ui.roc_auc.mistakes import what_mistakes_give
+from ui.roc_auc.scores import choose_point, choose_scores, chosen_point
+from ui.roc_auc.view import RocView, csv_of_points, document_table, points_of
+
+PAGE = "roc_auc"
+
+
+def choose_inputs(session: Session) -> None:
+    """Choose what is relevant, and the scores."""
+    with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
+        choose_threshold(session)
+        choose_scores(session)
+
+
+def view_of(scene: Scene) -> RocView | None:
+    """Compute the curve; without documents of both kinds there is none, which is said."""
+    situation = situation_of(scene)
+    if situation.has_two_classes:
+        points = points_of(scene)
+        return RocView(scene, points, chosen_point(points["threshold"].tolist()))
+    name = "only relevant" if any(situation.labels) else "none relevant"
+    st.info(lesson(PAGE, name, **empty_rules("AUC")))
+    return None
+
+
+def scores(scene: Scene, view: RocView | None) -> Section:
+    """Show what goes in: scores and labels."""
+    return Section(
+        "roc-scores",
+        lesson(PAGE, "scores"),
+        table=partial(document_table, scene),
+        picture=view.strip if view else None,
+    )
+
+
+def one_threshold(view: RocView, session: Session) -> Section:
+    """Decide at one threshold, and count what is right and wrong."""
+    return Section(
+        "roc-decision",
+        lesson(PAGE, "threshold"),
+        controls=partial(choose_point, session, view.points["threshold"].tolist()),
+        formula=view.rates,
+        table=view.matrix,
+        layout=(("table", "formula"),),
+        halves="pictures",
+    )
+
+
+def curves(view: RocView) -> Section:
+    """Go through all thresholds."""
+    return Section(
+        "roc-curves",
+        lesson(PAGE, "curves"),
+        formula=view.average_precision,
+        picture=view.curves,
+        notes=view.ties,
+        layout=(("picture",), ("notes",), ("formula",)),
+    )
+
+
+def area(view: RocView) -> Section:
+    """Add the strips under the curve up."""
+    return Section("roc-area", lesson(PAGE, "area"), formula=view.area)
+
+
+def pairs(view: RocView) -> Section:
+    """Count the same number in pairs."""
+    return Section(
+        "roc-pairs",
+        lesson(PAGE, "pairs"),
+        formula=view.pair_count,
+        picture=view.pair_grid,
+        layout=(("formula", "picture"),),
+        halves="pictures",
+    )
+
+
+def all_thresholds(view: RocView) -> Section:
+    """Show every threshold in one table, which one can have as a file."""
+    return Section(
+        "roc-table",
+        title=label("roc_auc.table-title"),
+        table=view.table,
+        download=Download(label("table.file", name="roc"), partial(csv_of_points, view.points)),
+    )
+
+
+def imbalance(view: RocView | None) -> Section:
+    """Show an accuracy that is worth nothing."""
+    return Section(
+        "roc-imbalance", lesson(PAGE, "imbalance"), table=imbalance_table, notes=view.never if view else None
+    )
+
+
+def same_auc() -> Section:
+    """Show one AUC for two unlike lists."""
+    return Section("roc-same-auc", lesson(PAGE, "same-auc"), table=same_auc_table)
+
+
+def mistakes(view: RocView | None) -> Section:
+    """Warn of what people get wrong."""
+    table = partial(what_mistakes_give, view.scene, view.threshold) if view else None
+    return watch_out(PAGE, "roc", table)

@@ -1,0 +1,32 @@
+"""Choosing the metrics that are asked what would be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import streamlit as st
+
+from metrics.measures import MEASURES, measure
+from scene.measured import situation_of
+from scene.settings import set_metric, set_other
+from ui.frame.choices import Edit, choose_one
+from ui.frame.session import Session
+
+
+def choose_metrics(session: Session) -> None:
+    """Choose the metric that is asked what would be, and the one that it is compared with."""
+    with st.container(horizontal=True, gap="medium"):
+        choose_metric(session)
+        _choose_metric(session, "other", session.scene.other, lambda name: partial(set_other, other=name))
+
+
+def choose_metric(session: Session) -> None:
+    """Choose the metric that the page is about."""
+    _choose_metric(session, "metric", session.scene.metric, lambda name: partial(set_metric, metric=name))
+
+
+def _choose_metric(session: Session, name: str, value: str, choosing: Callable[[str], Edit]) -> None:
+    situation = situation_of(session.scene)
+    defined = [each.name for each in MEASURES.values() if each.is_defined(situation) or each.name == value]
+    choose_one(name, defined, value, lambda each: measure(each).title(situation), choosing)

@@ -1,0 +1,83 @@
+"""What the order on screen changes against the pinned one."""
+
+from __future__ import annotations
+
+from metrics.measures import defined_measures
+from scene.measured import situation_of
+from scene.model import Scene
+from scene.pins import pinned_scene
+from ui.parts.drawing import figure
+from ui.parts.edit_button import edit_button
+from ui.parts.nodes import Node, node
+from ui.parts.numbers import decimal
+from ui.parts.plain_table import Row, plain_table, signed
+from ui.parts.text import label, phrases
+from ui.what_if.charts import joined_orders
+
+LONG = 16
+"""The picture of a longer list is scrolled."""
+
+
+def ask_for_pin(scene: Scene) -> list[Node]:
+    """Say that nothing is pinned, and offer to pin this order; nothing where one is."""
+    if pinned_scene(scene):
+        return []
+    return [node("p", None, label("what_if.nothing-pinned")), edit_button(label("editor.pin"), "pin")]
+
+
+def joined(scene: Scene) -> list[Node]:
+    """Draw the pinned order joined to the one on screen; nothing where none is pinned."""
+    pinned = pinned_scene(scene)
+    if pinned is None:
+        return []
+    picture = joined_orders(
+        pinned.query.ranked, scene.query.ranked, scene.top, description=_joined_in_words(pinned, scene)
+    )
+    is_long = max(len(each.query.ranked) for each in (pinned, scene)) > LONG
+    return [figure("pinned", label("what_if.figure.pinned"), _scrolled(picture) if is_long else picture)]
+
+
+def compared(scene: Scene) -> list[Node]:
+    """Compare every metric of both orders, and offer to change places; nothing where none is pinned."""
+    pinned = pinned_scene(scene)
+    if pinned is None:
+        return []
+    buttons = [
+        edit_button(label("what_if.switch"), "switch_pin"),
+        edit_button(label("editor.unpin"), "unpin"),
+    ]
+    return [_pinned_table(pinned, scene), node("p", {"class": "buttons"}, *buttons)]
+
+
+def _scrolled(picture: Node) -> Node:
+    """Show a part of a long picture, in which one can scroll."""
+    title = label("what_if.figure.pinned")
+    return node("div", {"class": "scroller", "role": "region", "aria-label": title, "tabindex": 0}, picture)
+
+
+def _joined_in_words(pinned: Scene, scene: Scene) -> str:
+    old = {document.key: rank for rank, document in enumerate(pinned.query.ranked, start=1)}
+    ways = [
+        label("what_if.went", name=document.name, start=old[document.key], end=rank)
+        for rank, document in enumerate(scene.query.ranked, start=1)
+        if document.key in old
+    ]
+    return label("what_if.figure.pinned-alt", ways=phrases(ways))
+
+
+def _pinned_table(pinned: Scene, scene: Scene) -> Node:
+    """Compare every metric of both orders."""
+    heads = [
+        (label("overview.metric"), "document"),
+        (label("what_if.pinned"), "number"),
+        (label("what_if.now"), "number sum"),
+        (label("what_if.change"), "number"),
+    ]
+    rows = []
+    before, after = situation_of(pinned), situation_of(scene)
+    for each in defined_measures(after).values():
+        was, now = each.value(before), each.value(after)
+        changed = signed(now - was, higher_is_better=each.higher_is_better)
+        cells = (each.title(after), decimal(was), decimal(now), changed)
+        rows.append(Row(each.name, cells, each.name == scene.metric))
+    return plain_table(label("what_if.pinned-caption"), heads, rows)

@@ -1,0 +1,134 @@
+"""One document at every rank: what each metric would be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from metrics import position_curve
+from metrics.arrays import FloatArray
+from metrics.measure import Situation
+from metrics.measures import defined_measures, measure
+from scene.measured import situation_of
+from scene.model import Document, Scene
+from scene.pins import pinned_scene
+from ui.parts.drawing import figure
+from ui.parts.edit_button import edit_button
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import decimal
+from ui.parts.plain_table import PinColumn, Row, plain_table
+from ui.parts.text import label
+from ui.what_if.charts import CURVES, position_curves, small_curve
+from ui.what_if.documents import with_grade
+
+DRAWN_TOGETHER = len(CURVES) - 1
+"""How many curves at most share a picture before the chosen metric joins them."""
+SHARED_RANGE = (0.0, 1.0)
+
+
+@dataclass(frozen=True)
+class PositionView:
+    """Every metric of a scene's list with the document of one place at every rank."""
+
+    scene: Scene
+    place: int
+
+    @cached_property
+    def situation(self) -> Situation:
+        """What the metrics read of the list."""
+        return situation_of(self.scene)
+
+    @cached_property
+    def curves(self) -> dict[str, FloatArray]:
+        """Each metric over the rank of the document."""
+        grades = np.array(self.situation.ranked)
+        return {
+            name: position_curve(grades, self.place, each.over(self.situation))
+            for name, each in defined_measures(self.situation).items()
+        }
+
+    @property
+    def document(self) -> Document:
+        """The document that goes through all ranks."""
+        return self.scene.query.ranked[self.place]
+
+    def pictures(self) -> list[Node]:
+        """Draw some of the metrics in one picture, and each by itself."""
+        shown = _drawn_together(self.curves, self.scene.metric)
+        said = label("what_if.figure.position-alt", name=self.document.name)
+        curves = {self._title(name): self.curves[name] for name in shown}
+        picture = position_curves(curves, self.place + 1, description=said)
+        title = label("what_if.figure.position", name=with_grade(self.document))
+        return [figure("position", title, picture), self._small_curves()]
+
+    def table(self) -> Node:
+        """Show the numbers, a row a rank; a click on a rank moves the document there."""
+        pin = PinColumn(_of_pinned(self.scene))
+        heads = [(label("column.rank"), "whole")]
+        for name in self.curves:
+            heads += [(self._title(name), "number"), *(pin.heads if name == self.scene.metric else [])]
+        rows = []
+        for i in range(len(self.scene.query.ranked)):
+            cells = [self._rank_cell(i)]
+            for name, curve in self.curves.items():
+                value = float(curve[i])
+                better = measure(name).higher_is_better
+                against = pin.contents(value, float, higher_is_better=better)
+                cells += [decimal(value), *(against if name == self.scene.metric else [])]
+            rows.append(Row(str(i), cells, i == self.place))
+        return plain_table(label("what_if.position-caption", name=self.document.name), heads, rows)
+
+    def _small_curves(self) -> Node:
+        """Draw every metric by itself; the table below holds their numbers."""
+        panels = [
+            node(
+                "div",
+                {"key": name, "class": "mini chosen" if name == self.scene.metric else "mini"},
+                node("span", None, self._title(name)),
+                small_curve(curve, measure(name).ends(curve.tolist()), self.place + 1),
+            )
+            for name, curve in self.curves.items()
+        ]
+        return node(
+            "div",
+            None,
+            node("p", {"class": "heading"}, label("what_if.each-metric")),
+            node("div", {"class": "minis"}, *panels),
+        )
+
+    def _rank_cell(self, place: int) -> Child:
+        """Write a rank; a click moves the document there."""
+        if place == self.place:
+            return str(place + 1)
+        said = label("what_if.move-there", name=self.document.name, rank=place + 1)
+        names = {"aria-label": said, "title": said}
+        return edit_button(str(place + 1), "move", self.document.key, place + 1, **names)
+
+    def _title(self, name: str) -> str:
+        return measure(name).title(self.situation)
+
+
+def _drawn_together(defined: Iterable[str], chosen: str) -> list[str]:
+    """Pick the metrics that share a picture: the first of each page, and the chosen one.
+
+    They share a scale from 0 to 1; a chosen one with another range stands alone.
+    """
+    alike: dict[str, str] = {}
+    ranges = {}
+    for each in map(measure, defined):
+        ranges[each.name] = (each.lowest, each.highest)
+        if ranges[each.name] == SHARED_RANGE:
+            alike.setdefault(each.page, each.name)
+    shown = list(alike.values())[:DRAWN_TOGETHER]
+    if chosen not in ranges or chosen in shown:
+        return shown
+    return [*shown, chosen] if ranges[chosen] == SHARED_RANGE else [chosen]
+
+
+def _of_pinned(scene: Scene) -> float | None:
+    """Measure the pinned order by the metric that is asked about; None where nothing is pinned."""
+    pinned = pinned_scene(scene)
+    return None if pinned is None else measure(scene.metric).value(situation_of(pinned))

@@ -1,0 +1,206 @@
+"""What every swap and every move would do to a metric of the list on screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import streamlit as st
+
+from metrics import best_move, best_swap, move_changes, moved, swap_changes, swapped
+from metrics.arrays import Array, FloatArray
+from metrics.measure import Measure, Situation
+from metrics.measures import defined_measures
+from scene.measured import situation_of
+from scene.model import Scene
+from ui.parts.direction import tone
+from ui.parts.edit_button import edit_button
+from ui.parts.grades import depth
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import change
+from ui.parts.plain_table import Row, plain_table, signed
+from ui.parts.text import label, listed
+from ui.what_if.documents import with_grade
+
+BLOCK = 16
+"""How many ranks a heat map shows at once, down and across."""
+SIDES = ("rows", "columns")
+
+
+@dataclass(frozen=True)
+class SwapView:
+    """What every swap and every move would do to a metric of the list on screen."""
+
+    scene: Scene
+    measure: Measure
+
+    @cached_property
+    def grades(self) -> Array:
+        """The grades in ranked order."""
+        return np.array(self.situation.ranked)
+
+    @cached_property
+    def situation(self) -> Situation:
+        """What the metric reads of the list."""
+        return situation_of(self.scene)
+
+    @cached_property
+    def changes(self) -> FloatArray:
+        """The change that each swap makes."""
+        return swap_changes(self.grades, self.measure.over(self.situation))
+
+    def heat_map(self, rows: int, columns: int) -> Node:
+        """Show the change of every swap as a table of buttons; its blocks begin at these places."""
+        down, across = (range(first, min(first + BLOCK, len(self.grades))) for first in (rows, columns))
+        largest = float(np.abs(self.changes).max()) or 1.0
+        caption = label("what_if.heat-caption", metric=self.measure.title(self.situation))
+        first = next(((i, j) for i in down for j in across if i != j), None)
+        heads = [node("th", {"scope": "col"}, str(j + 1), node("small", None, self._name(j))) for j in across]
+        body = [
+            node(
+                "tr",
+                {"key": i, "data-rank": i + 1, "style": f"--depth:{self._depth(i):.3f}"},
+                node("th", {"scope": "row"}, f"{i + 1} ", node("small", None, self._name(i))),
+                *(self._cell(i, j, largest, (i, j) == first) for j in across),
+            )
+            for i in down
+        ]
+        table = node(
+            "table",
+            {"class": "heat"},
+            node("caption", {"class": "unseen"}, caption),
+            node("thead", None, node("tr", None, node("td", None, label("what_if.corner")), *heads)),
+            node("tbody", None, *body),
+        )
+        return node(
+            "div", {"class": "scroller", "role": "region", "aria-label": caption, "tabindex": 0}, table
+        )
+
+    def best(self) -> Node:
+        """Show the best swap and the best move, and what they do to the other metrics."""
+        return node("div", {"class": "best"}, self._best())
+
+    def _best(self) -> Node:
+        sign = self.measure.sign
+        swap = best_swap(sign * self.changes)
+        move = best_move(sign * move_changes(self.grades, self.measure.over(self.situation)))
+        if swap is None or move is None:
+            return node("p", None, label("what_if.nothing-better", metric=self.measure.title(self.situation)))
+        ranked = self.scene.query.ranked
+        upper, lower, mover = ranked[swap.upper], ranked[swap.lower], ranked[move.origin]
+        after = (
+            swapped(self.grades, swap.upper, swap.lower),
+            moved(self.grades, move.origin, move.target),
+        )
+        swap_ranks, move_ranks = (swap.upper + 1, swap.lower + 1), (move.origin + 1, move.target + 1)
+        rows = [
+            Row(
+                "who",
+                [label("what_if.who"), listed([with_grade(upper), with_grade(lower)]), with_grade(mover)],
+            ),
+            Row("ranks", [label("what_if.at"), "{} ↔ {}".format(*swap_ranks), "{} → {}".format(*move_ranks)]),
+            Row("cost", [label("what_if.cost"), str(swap.exchanges), str(move.exchanges)]),
+            Row(
+                "do",
+                [
+                    label("what_if.do"),
+                    edit_button(label("what_if.do-swap"), "swap", upper.key, lower.key),
+                    edit_button(label("what_if.do-move"), "move", mover.key, move.target + 1),
+                ],
+            ),
+            *(
+                Row(
+                    name,
+                    [each.title(self.situation), *(self._effect(each, order) for order in after)],
+                    name == self.measure.name,
+                )
+                for name, each in defined_measures(self.situation).items()
+            ),
+        ]
+        heads = [
+            (label("what_if.change-of"), "document"),
+            (label("what_if.best-swap"), "number"),
+            (label("what_if.best-move"), "number"),
+        ]
+        return plain_table(label("what_if.best-caption"), heads, rows)
+
+    def _effect(self, measure: Measure, after: Array) -> Child:
+        """Write what an order changes in a measure."""
+        effect = float(measure.over(self.situation)(after)) - measure.value(self.situation)
+        return signed(effect, higher_is_better=measure.higher_is_better)
+
+    def _cell(self, i: int, j: int, largest: float, is_first: bool) -> Node:
+        if i == j:
+            return node("td", {"class": "self"}, "")
+        value = float(self.changes[i, j])
+        said = label(
+            "what_if.swap-label",
+            first=i + 1,
+            one=self._name(i),
+            second=j + 1,
+            other=self._name(j),
+            change=change(value),
+        )
+        button = edit_button(
+            _brief(value),
+            "swap",
+            self._key(i),
+            self._key(j),
+            **{"aria-label": said, "title": said, "tabindex": 0 if is_first else -1},
+        )
+        return node(
+            "td",
+            {
+                "class": tone(value, self.measure.higher_is_better),
+                "style": f"--share:{abs(value) / largest:.3f}",
+            },
+            button,
+        )
+
+    def _key(self, place: int) -> int:
+        return self.scene.query.ranked[place].key
+
+    def _name(self, place: int) -> str:
+        return self.scene.query.ranked[place].name
+
+    def _depth(self, place: int) -> float:
+        return depth(self.scene.query.ranked[place].grade, self.scene.top)
+
+
+def _brief(value: float) -> str:
+    """Write a change with three decimals and without the zero before the point, as there is little room."""
+    text = change(round(value, 3))[:-1]
+    return "0" if text.startswith("±") else text.replace("0.", ".", 1)
+
+
+def choose_blocks(count: int) -> None:
+    """Choose which ranks the heat map shows, where the list is longer than it."""
+    if count <= BLOCK:
+        return
+    starts = list(range(0, count, BLOCK))
+
+    def ranks(start: int) -> str:
+        return label("what_if.ranks", first=start + 1, last=min(start + BLOCK, count))
+
+    with st.container(horizontal=True, gap="medium"):
+        for name in SIDES:
+            st.segmented_control(
+                label(f"what_if.{name}"),
+                starts,
+                key=_key(name, count),
+                default=0,
+                required=True,
+                wrap=True,
+                format_func=ranks,
+            )
+
+
+def chosen_blocks(count: int) -> tuple[int, int]:
+    """Give the first of the ranks that the heat map shows, down and across."""
+    down, across = (int(st.session_state.get(_key(name, count)) or 0) for name in SIDES)
+    return down, across
+
+
+def _key(name: str, count: int) -> str:
+    return f"what_if_{name}_{count}"
