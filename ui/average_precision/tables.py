@@ -17,8 +17,8 @@ from scene.measured import Mean, exact_mean_over_queries, is_empty, relevant_in,
 from scene.model import Query, Scene
 from scene.over_queries import pinned_queries
 from scene.pins import pinned_scene
-from ui.parts.formula import exact_number, fraction
-from ui.parts.means import companion, mean_line, number_or_dash, plain_term
+from ui.parts.formula import exact_number, fraction, mean_line, plain_term
+from ui.parts.means import companion, number_or_dash
 from ui.parts.nodes import Child, Node
 from ui.parts.numbers import UNDEFINED, decimal, short
 from ui.parts.plain_table import PinColumn, plain_table, row

@@ -16,8 +16,7 @@ from scene.model import Scene
 from ui.average_precision.charts import Staircase, precision_bars, staircase
 from ui.average_precision.tables import divisors_of
 from ui.parts.drawing import described, figure
-from ui.parts.formula import exact_number, fraction, sum_line, term
-from ui.parts.means import mean_line, plain_term
+from ui.parts.formula import exact_number, fraction, mean_line, plain_term, sum_line, term
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import decimal
 from ui.parts.plain_table import PinColumn, plain_table, row

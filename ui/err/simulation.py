@@ -15,6 +15,7 @@ from scene.model import Scene
 from ui.err.charts import approach, stop_histogram
 from ui.err.view import ErrView
 from ui.parts.drawing import described, figure
+from ui.parts.formula import equation
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import decimal
 from ui.parts.text import counted, label, whole
@@ -127,14 +128,14 @@ class SimulationView:
         """Their mean with its confidence interval, and whether ERR lies in it."""
         outcome, score = self.outcome, self.view.score
         inside = abs(outcome.mean - score) <= outcome.half_width
-        return node(
-            "p",
-            {"class": "numbers"},
-            node("span", {"class": "name"}, counted("err.mean", self.expedition.readers)),
-            node("span", {"class": "op"}, "="),
-            node("span", {"class": "result"}, f"{decimal(outcome.mean)} ± {decimal(outcome.half_width)}"),
-            node("span", None, label("err.inside" if inside else "err.outside", score=decimal(score))),
+        line = equation(
+            counted("err.mean", self.expedition.readers),
+            result=f"{decimal(outcome.mean)} ± {decimal(outcome.half_width)}",
         )
+        return [
+            *line,
+            node("span", None, label("err.inside" if inside else "err.outside", score=decimal(score))),
+        ]
 
     def pictures(self) -> list[Node]:
         """The pictures of where they stopped, and of their mean as it nears ERR."""

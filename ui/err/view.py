@@ -22,11 +22,9 @@ from ui.frame.session import Session, current
 from ui.parts.drawing import described, figure
 from ui.parts.formula import (
     LONGEST_FRACTION,
-    MOST_TERMS,
     SUPERSCRIPTS,
     fraction,
     gain_text,
-    operator,
     sum_line,
     term,
     written,
@@ -101,7 +99,7 @@ class ErrView(StepsView):
     def chances(self) -> Node:
         """From each grade to the chance that a reader stops."""
         terms = [self.term(rank, self._chance_text(grade)) for rank, grade in self.counted("grade")]
-        return _line("R", terms, ",")
+        return sum_line("R", terms, None, ",")
 
     def scale_table(self) -> Node:
         """The chance that each grade of the scale stands for: that of a list of this one document."""
@@ -134,7 +132,7 @@ class ErrView(StepsView):
     def those_who_leave(self) -> Node:
         """How many go on past every rank, and leave."""
         terms = [self.term(rank, f"1 − {decimal(chance)}") for rank, chance in self.counted(STOP)]
-        return _line(self._leaving(), terms, "×", decimal(self.unsatisfied))
+        return sum_line(self._leaving(), terms, decimal(self.unsatisfied), "×")
 
     def readers_table(self) -> Node:
         """How many reach each rank, and stop there."""
@@ -307,16 +305,3 @@ class ErrView(StepsView):
         if not entries or max(len(fraction_text(entry)) for entry in entries) > LONGEST_FRACTION:
             entries = self.values(name)
         return Column(label(f"err.column.{name}"), entries, strong=name == TOTAL)
-
-
-def _line(name: str, terms: Sequence[Node], sign: str, result: str = "") -> Node:
-    """Write `name = term sign term … = result`; of very many terms, the first and the last."""
-    shown = list(terms)
-    if len(shown) > MOST_TERMS:
-        shown = [*shown[: MOST_TERMS - 2], operator("…"), shown[-1]]
-    parts: list[Child] = [node("span", {"class": "name"}, name), operator("=")]
-    for i, each in enumerate(shown):
-        parts += [operator(sign), each] if i else [each]
-    if result:
-        parts += [operator("="), node("span", {"class": "result"}, result)]
-    return node("p", {"class": "numbers"}, *parts)

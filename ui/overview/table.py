@@ -17,6 +17,7 @@ from ui.parts.direction import tone
 from ui.parts.formula import written
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import UNDEFINED, change, decimal
+from ui.parts.table import cell, heading, row, row_heading, table
 from ui.parts.text import label
 
 Number: TypeAlias = float | Fraction | None
@@ -32,7 +33,7 @@ def headlines(session: Session) -> list[Headline]:
 def overview_table(scene: Scene, measured: list[Headline]) -> Node:
     """Build the table of all metrics, a row a metric."""
     heads = [
-        node("th", {"scope": "col", "class": kind}, label(f"overview.{name}"))
+        heading(kind, label(f"overview.{name}"))
         for name, kind in (
             ("metric", "document"),
             ("value", "number"),
@@ -44,15 +45,7 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
         )
     ]
     rows = [_row(scene, each, shown) for each, shown in zip(MEASURES.values(), measured, strict=True)]
-    caption = label("overview.caption")
-    table = node(
-        "table",
-        {"class": "overview"},
-        node("caption", {"class": "unseen"}, caption),
-        node("thead", None, node("tr", None, *heads)),
-        node("tbody", None, *rows),
-    )
-    return node("div", {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": caption}, table)
+    return table(label("overview.caption"), heads, rows, kind="overview")
 
 
 def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
@@ -61,17 +54,16 @@ def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
     moved = "" if shown.difference is None else shown.change
     extremes = measure.worst_and_best(situation)
     worst, best = (None, None) if extremes is None else map(measure.score, extremes)
-    return node(
-        "tr",
-        {"key": measure.name},
-        node("th", {"scope": "row", "class": "document"}, link),
-        node("td", {"class": "sum"}, written(measure.score(situation))),
-        node("td", {"class": f"change {shown.tone}"}, moved),
+    cells = [
+        row_heading("document", link),
+        cell("sum", written(measure.score(situation))),
+        cell(f"change {shown.tone}", moved),
         *_against_pin(scene, shown),
-        node("td", None, UNDEFINED if worst is None else written(worst)),
-        node("td", {"class": "range"}, _track(measure, shown, worst, best)),
-        node("td", None, UNDEFINED if best is None else written(best)),
-    )
+        cell("", UNDEFINED if worst is None else written(worst)),
+        cell("range", _track(measure, shown, worst, best)),
+        cell("", UNDEFINED if best is None else written(best)),
+    ]
+    return row(cells, key=measure.name)
 
 
 def _against_pin(scene: Scene, shown: Headline) -> list[Node]:
@@ -80,7 +72,7 @@ def _against_pin(scene: Scene, shown: Headline) -> list[Node]:
         return []
     difference = shown.against_pin
     text = UNDEFINED if difference is None else change(difference)
-    return [node("td", {"class": f"change {tone(difference, shown.higher_is_better)}"}, text)]
+    return [cell(f"change {tone(difference, shown.higher_is_better)}", text)]
 
 
 def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> Node:

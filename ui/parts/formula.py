@@ -18,29 +18,56 @@ SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-def sum_line(name: str, terms: Sequence[Node], result: Child) -> Node:
-    """Write `name = term + term + … = result`; of very many terms, the first and the last."""
+def equation(name: str, *members: Sequence[Child], result: Child | None = None, kind: str = "") -> Node:
+    """Write `name = member = member = … = result`; every line of a formula with numbers is one."""
+    parts: list[Child] = [node("span", {"class": "name"}, name)]
+    for member in members:
+        parts += [operator("="), *member]
+    if result is not None:
+        parts += [operator("="), comes_to(result)]
+    return numbers(*parts, kind=kind)
+
+
+def numbers(*parts: Child, kind: str = "") -> Node:
+    """Put the parts of a formula into one line."""
+    return node("p", {"class": f"numbers {kind}".strip()}, *parts)
+
+
+def comes_to(value: Child) -> Node:
+    """Write what a formula comes to."""
+    return node("span", {"class": "result"}, value)
+
+
+def joined(terms: Sequence[Node], sign: str = "+") -> list[Child]:
+    """Write `term + term + …`; of very many terms, the first and the last."""
     if len(terms) > MOST_TERMS:
-        terms = [*terms[: MOST_TERMS - 2], node("span", {"class": "op"}, "…"), terms[-1]]
-    parts: list[Child] = [node("span", {"class": "name"}, name), operator("=")]
-    for i, term in enumerate(terms):
-        parts += [operator("+"), term] if i else [term]
-    return node("p", {"class": "numbers"}, *parts, operator("="), node("span", {"class": "result"}, result))
+        terms = [*terms[: MOST_TERMS - 2], operator("…"), terms[-1]]
+    parts: list[Child] = []
+    for i, each in enumerate(terms):
+        parts += [operator(sign), each] if i else [each]
+    return parts
+
+
+def sum_line(name: str, terms: Sequence[Node], result: Child | None, sign: str = "+") -> Node:
+    """Write `name = term + term + … = result`."""
+    return equation(name, joined(terms, sign), result=result)
+
+
+def mean_line(name: str, terms: Sequence[Node], divisor: int, result: Child) -> Node:
+    """Write `name = 1/divisor · (term + term + …) = result`."""
+    mean = [fraction("1", str(divisor)), operator("· ("), *joined(terms), operator(")")]
+    return equation(name, mean, result=result)
 
 
 def ratio_line(name: str, above: tuple[str, float], below: tuple[str, float], result: Child) -> Node:
     """Write `name = above / below = number / number = result`."""
-    return node(
-        "p",
-        {"class": "numbers"},
-        node("span", {"class": "name"}, name),
-        operator("="),
-        fraction(above[0], below[0]),
-        operator("="),
-        fraction(decimal(above[1]), decimal(below[1])),
-        operator("="),
-        node("span", {"class": "result"}, result),
-    )
+    in_numbers = fraction(decimal(above[1]), decimal(below[1]))
+    return equation(name, [fraction(above[0], below[0])], [in_numbers], result=result)
+
+
+def plain_term(*content: Child) -> Node:
+    """Make a term that belongs to no rank."""
+    return node("span", {"class": "term plain"}, *content)
 
 
 def term(rank: int, grade: float, top: int, *content: Child, plain: bool = False) -> Node:

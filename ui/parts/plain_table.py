@@ -11,6 +11,8 @@ from typing import Generic, TypeAlias, TypeVar
 from ui.parts.direction import tone
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import DECIMALS, UNDEFINED, change
+from ui.parts.table import cell, heading, row_heading, table
+from ui.parts.table import row as table_row
 from ui.parts.text import label
 
 Number: TypeAlias = float | Fraction | None
@@ -70,39 +72,23 @@ def plain_table(
     foot: Node | None = None,
 ) -> Node:
     """Build a table from headings, each with its kind of column, and rows; a foot holds a total."""
-    headings = [node("th", {"scope": "col", "class": kind}, text) for text, kind in heads]
     kinds = [kind for _, kind in heads]
-    parts: list[Child] = [
-        node("caption", {"class": "unseen"}, caption),
-        node("thead", None, node("tr", None, *headings)),
-        node("tbody", None, *(_built(each, kinds) if isinstance(each, Row) else each for each in rows)),
-    ]
-    if foot:
-        parts.append(node("tfoot", None, foot))
-    table = node("table", {"class": "mistakes plain"}, *parts)
-    return node("div", {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": caption}, table)
+    body = [_built(each, kinds) if isinstance(each, Row) else each for each in rows]
+    return table(caption, [heading(kind, text) for text, kind in heads], body, foot, kind="mistakes plain")
 
 
 def row(key: str, head: str, *cells: tuple[Child, str], about: str = "", chosen: bool = False) -> Node:
     """Make a row from its heading, a sentence about it, and its cells, each with its kind of column."""
     sentence = [node("span", {"class": "about"}, about)] if about else []
-    return node(
-        "tr",
-        _state(key, chosen),
-        node("th", {"scope": "row", "class": "document"}, head, *sentence),
-        *(node("td", {"class": kind}, content) for content, kind in cells),
-    )
+    named = row_heading("document", head, *sentence)
+    return _row(key, [named, *(cell(kind, content) for content, kind in cells)], chosen)
 
 
 def _built(each: Row, kinds: Sequence[str]) -> Node:
     first, *others = zip(each.cells, kinds, strict=True)
-    return node(
-        "tr",
-        _state(each.key, each.chosen),
-        node("th", {"scope": "row", "class": first[1]}, first[0]),
-        *(node("td", {"class": kind}, content) for content, kind in others),
-    )
+    cells = [row_heading(first[1], first[0]), *(cell(kind, content) for content, kind in others)]
+    return _row(each.key, cells, each.chosen)
 
 
-def _state(key: str, chosen: bool) -> dict[str, str | int | float]:
-    return {"key": key, **({"class": "active", "aria-current": "true"} if chosen else {})}
+def _row(key: str, cells: Sequence[Node], chosen: bool) -> Node:
+    return table_row(cells, key=key, kind="active" if chosen else "", is_current=chosen)

@@ -18,6 +18,7 @@ from ui.parts.grades import depth, is_deep
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import UNDEFINED, decimal, short
 from ui.parts.plain_table import signed
+from ui.parts.table import cell, heading, row, row_heading, table
 from ui.parts.text import label
 
 Entry: TypeAlias = float | Fraction | Document | None
@@ -62,25 +63,13 @@ def step_table(
     """
     if colours is None:
         colours = [math.nan if each.grade is None else each.grade for each in scene.query.ranked]
-    headings = [node("th", {"scope": "col", "class": _class(column)}, column.name) for column in columns]
+    heads = [heading(_class(column), column.name) for column in columns]
     body = [_row(rank, columns, scene, colours) for rank in range(1, rows + 1)]
-    table = node(
-        "table",
-        None,
-        node("caption", {"class": "unseen"}, caption),
-        node("thead", None, node("tr", None, *headings)),
-        node("tbody", None, *body),
-        *([node("tfoot", None, _foot_row(columns, foot))] if foot else []),
-    )
-    return node("div", {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": caption}, table)
+    return table(caption, heads, body, _foot_row(columns, foot) if foot else None)
 
 
 def _foot_row(columns: Sequence[Column], foot: Sequence[Child]) -> Node:
-    return node(
-        "tr",
-        None,
-        *(node("td", {"class": _class(column)}, cell) for column, cell in zip(columns, foot, strict=True)),
-    )
+    return row([cell(_class(column), content) for column, content in zip(columns, foot, strict=True)])
 
 
 def csv_of(columns: Columns, scene: Scene) -> str:
@@ -105,26 +94,19 @@ def _csv_number(value: float) -> str:
 
 def _row(rank: int, columns: Sequence[Column], scene: Scene, colours: Sequence[float]) -> Node:
     grade = colours[rank - 1] if rank <= len(colours) else None
-    state = "beyond" if rank > scene.k else "cut" if rank == scene.k else ""
-    return node(
-        "tr",
-        {
-            "data-rank": rank,
-            "class": state,
-            "style": f"--depth:{depth(grade, scene.top):.3f}",
-            "tabindex": 0 if rank == 1 else -1,
-            "key": rank,
-        },
-        *(_cell(column, column.entries[rank - 1], scene.top) for column in columns),
+    return row(
+        [_cell(column, column.entries[rank - 1], scene.top) for column in columns],
+        key=rank,
+        rank=rank,
+        depth=depth(grade, scene.top),
+        kind="beyond" if rank > scene.k else "cut" if rank == scene.k else "",
+        is_stop=rank == 1,
     )
 
 
 def _cell(column: Column, value: Entry, top: int) -> Node:
-    tag = "th" if column.kind == "document" else "td"
-    attributes: dict[str, str | int | float] = {"class": _class(column)}
-    if tag == "th":
-        attributes["scope"] = "row"
-    return node(tag, attributes, _content(column, value, top))
+    make = row_heading if column.kind == "document" else cell
+    return make(_class(column), _content(column, value, top))
 
 
 def _content(column: Column, value: Entry, top: int) -> Child:

@@ -11,8 +11,8 @@ from scene.model import Scene
 from scene.over_queries import OverQueries
 from ui.parts.drawing import figure
 from ui.parts.examples import example
-from ui.parts.formula import fraction
-from ui.parts.means import number_or_dash, plain_term
+from ui.parts.formula import equation, fraction, plain_term
+from ui.parts.means import number_or_dash
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import UNDEFINED, fraction_text, short
 from ui.parts.plain_table import PinColumn, plain_table, row
@@ -125,19 +125,13 @@ class HitRateView:
         counts = [_counts(at_query(self.scene, place)) for place in range(len(self.scene.queries))]
         found, relevant = [each for each, _ in counts], [each for _, each in counts]
         pooled = self.over.pooled
-        quotients: list[Child] = []
+        quotients: list[list[Child]] = []
         if 1 < len(counts) <= MOST_QUERIES_WRITTEN:
-            quotients += [fraction(_added(found), _added(relevant)), _equals()]
+            quotients.append([fraction(_added(found), _added(relevant))])
         if pooled is not None:
-            quotients += [fraction(str(sum(found)), str(sum(relevant))), _equals()]
-        return node(
-            "p",
-            {"class": "numbers"},
-            node("span", {"class": "name"}, label("hit_rate.pooled-at", k=self.scene.k)),
-            _equals(),
-            *quotients,
-            node("span", {"class": "result"}, number_or_dash(pooled)),
-        )
+            quotients.append([fraction(str(sum(found)), str(sum(relevant)))])
+        name = label("hit_rate.pooled-at", k=self.scene.k)
+        return equation(name, *quotients, result=number_or_dash(pooled))
 
 
 def _counts(scene: Scene) -> tuple[int, int]:
@@ -154,7 +148,3 @@ def _card(kind: str, line: Node) -> Node:
 
 def _added(numbers: list[int]) -> str:
     return " + ".join(map(str, numbers))
-
-
-def _equals() -> Node:
-    return node("span", {"class": "op"}, "=")

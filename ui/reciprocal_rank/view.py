@@ -17,8 +17,18 @@ from scene.model import Scene
 from scene.over_queries import OverQueries
 from scene.pins import pinned_scene
 from ui.parts.drawing import figure
-from ui.parts.formula import exact_number, fraction, operator, term
-from ui.parts.means import companion, mean_line, number_or_dash, plain_term
+from ui.parts.formula import (
+    comes_to,
+    equation,
+    exact_number,
+    fraction,
+    mean_line,
+    numbers,
+    operator,
+    plain_term,
+    term,
+)
+from ui.parts.means import companion, number_or_dash
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import UNDEFINED, decimal, fraction_text, short
 from ui.parts.plain_table import PinColumn, plain_table, row
@@ -39,10 +49,7 @@ def relevant_flags(scene: Scene) -> list[bool]:
 def mean_in_numbers(name: str, terms: list[Node], mean: Mean[Fraction]) -> Node:
     """Write a mean with its terms; where every query was left out, there is nothing to divide by."""
     if mean.value is None:
-        named = node("span", {"class": "name"}, name)
-        return node(
-            "p", {"class": "numbers"}, named, operator("="), node("span", {"class": "result"}, UNDEFINED)
-        )
+        return equation(name, result=UNDEFINED)
     return mean_line(name, terms, mean.counted, exact_number(mean.value))
 
 
@@ -185,10 +192,10 @@ class ReciprocalRankView:
             if i and rank > walked[i - 1] + 1:
                 parts.append(operator("…"))
             parts.append(self._seen(rank, hit=rank == first))
-        result = node("span", {"class": "result"}, exact_number(self.score()))
+        result = comes_to(exact_number(self.score()))
         share: list[Child] = [fraction("1", str(first)), operator("=")] if first else []
         name = node("span", {"class": "name"}, RR.name)
-        return node("p", {"class": "numbers"}, *parts, operator("→"), name, operator("="), *share, result)
+        return numbers(*parts, operator("→"), name, operator("="), *share, result)
 
     def _seen(self, rank: int, *, hit: bool) -> Node:
         """Say of a rank whether the first relevant document stands there."""

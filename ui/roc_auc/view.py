@@ -18,12 +18,13 @@ from scene.measured import situation_of
 from scene.model import Document, Scene, scores_of
 from scene.pins import pinned_scene
 from ui.parts.drawing import figure
-from ui.parts.formula import exact_number, fraction, sum_line, term, written
+from ui.parts.formula import equation, exact_number, fraction, operator, sum_line, term, written
 from ui.parts.grades import depth
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import UNDEFINED, decimal, fraction_text, short
 from ui.parts.plain_table import signed
 from ui.parts.step_table import grade_chip
+from ui.parts.table import bare_table, cell, heading, row, row_heading, table
 from ui.parts.text import counted, in_sequence, label
 from ui.roc_auc.charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
 from ui.roc_auc.scores import score_texts
@@ -60,21 +61,25 @@ def document_table(scene: Scene) -> Node:
     scores = scores_of(scene.query)
     texts = dict(zip(scores, score_texts(scores), strict=True))
     rows = [
-        node(
-            "tr",
-            _ranked(rank, document, scene, tabindex=0 if rank == 1 else -1),
-            node("td", None, str(rank)),
-            node("th", {"scope": "row", "class": "document"}, document.name),
-            node("td", None, texts[score]),
-            node("td", None, grade_chip(document.grade, scene.top)),
-            node("td", {"class": "sum"}, str(is_relevant)),
+        row(
+            [
+                cell("", str(rank)),
+                row_heading("document", document.name),
+                cell("", texts[score]),
+                cell("", grade_chip(document.grade, scene.top)),
+                cell("sum", str(is_relevant)),
+            ],
+            key=rank,
+            rank=rank,
+            depth=depth(document.grade, scene.top),
+            is_stop=rank == 1,
         )
         for rank, (document, score, is_relevant) in enumerate(
             zip(scene.query.ranked, scores, situation_of(scene).labels, strict=True), start=1
         )
     ]
     heads = {"rank": "", "document": "document", "score": "", "grade": "", "label": "sum"}
-    return _table(label("roc_auc.documents-caption"), heads, rows)
+    return table(label("roc_auc.documents-caption"), _headings(heads), rows)
 
 
 # --- thresholds, curves, pairs --------------------------------------------------------------------------
@@ -112,7 +117,7 @@ class RocView:
             self._term(
                 i,
                 fraction(str(false[i] - false[i - 1]), str(others)),
-                node("span", {"class": "op"}, "·"),
+                operator("·"),
                 fraction(_height(found[i - 1], found[i]), str(relevant)),
             )
             for i in range(1, len(found))
@@ -130,7 +135,7 @@ class RocView:
             **dict.fromkeys(("against-pin",) if pinned_scene(self.scene) else (), ""),
         }
         rows = [self._row(i) for i in range(len(self._ints("TP")))]
-        return _table(label("roc_auc.table-caption"), heads, rows, "thresholds")
+        return table(label("roc_auc.table-caption"), _headings(heads), rows, kind="thresholds")
 
     def never(self) -> Node:
         """Say how accurate it would be never to call anything relevant on this list."""
@@ -156,27 +161,18 @@ class RocView:
 
     def matrix(self) -> Node:
         """Draw the confusion matrix with its documents."""
-        heads = [node("th", {"scope": "col"}, label(f"roc_auc.matrix.{name}")) for name in ("yes", "no")]
+        heads = [heading("", label(f"roc_auc.matrix.{name}")) for name in ("yes", "no")]
         rows = [
-            node(
-                "tr",
-                None,
-                node("th", {"scope": "row"}, label(f"roc_auc.matrix.{'relevant' if relevant else 'other'}")),
-                *(self._matrix_cell(name, relevant) for name in names),
+            row(
+                [
+                    row_heading("", label(f"roc_auc.matrix.{'relevant' if relevant else 'other'}")),
+                    *(self._matrix_cell(name, relevant) for name in names),
+                ]
             )
             for names, relevant in MATRIX
         ]
-        return node(
-            "table",
-            {"class": "matrix"},
-            node(
-                "caption",
-                None,
-                label("roc_auc.matrix.caption", threshold=self._threshold_texts()[self.chosen]),
-            ),
-            node("thead", None, node("tr", None, node("td"), *heads)),
-            node("tbody", None, *rows),
-        )
+        caption = label("roc_auc.matrix.caption", threshold=self._threshold_texts()[self.chosen])
+        return bare_table(node("caption", None, caption), [cell(""), *heads], rows, kind="matrix")
 
     def _matrix_cell(self, name: str, relevant: bool) -> Node:
         called = self._rank(self.chosen)
@@ -225,11 +221,13 @@ class RocView:
 
     def _rate(self, name: str, above: str, below: str, counted: object, whole: object) -> Node:
         below = label("roc_auc.all") if below == "all" else below
-        parts: list[Child] = [node("span", {"class": "name"}, label(f"roc_auc.rate.{name}"))]
-        for child in (fraction(above, below), fraction(str(counted), str(whole))):
-            parts += [node("span", {"class": "op"}, "="), child]
-        result = node("span", {"class": "result"}, exact_number(self.points[name][self.chosen]))
-        return node("p", {"class": "numbers rate"}, *parts, node("span", {"class": "op"}, "="), result)
+        return equation(
+            label(f"roc_auc.rate.{name}"),
+            [fraction(above, below)],
+            [fraction(str(counted), str(whole))],
+            result=exact_number(self.points[name][self.chosen]),
+            kind="rate",
+        )
 
     def _nothing_called(self) -> list[Node]:
         if self._rank(self.chosen):
@@ -278,7 +276,7 @@ class RocView:
             self._term(
                 i,
                 fraction(str(found[i] - found[i - 1]), str(found[-1])),
-                node("span", {"class": "op"}, "·"),
+                operator("·"),
                 fraction(str(found[i]), str(self._rank(i))),
             )
             for i in range(1, len(found))
@@ -343,33 +341,28 @@ class RocView:
     def _row(self, i: int) -> Node:
         entering = self._entering(i)
         rank = self._rank(i)
-        is_chosen = i == self.chosen
-        attributes: dict[str, str | int | float] = {
-            "data-rank": rank,
-            "class": "chosen" if is_chosen else "",
-            "tabindex": 0 if i == 0 else -1,
-            "key": rank,
-            **({"aria-current": "true"} if is_chosen else {}),
-        }
         rates: dict[str, Child] = {
             name: exact_number(self.points[name][i]) for name in (*RATES, "AUC so far")
         }
         if not rank:
             rates["precision"] = UNDEFINED
-        return node(
-            "tr",
-            attributes,
-            node("th", {"scope": "row"}, self._threshold_texts()[i]),
-            node("td", {"class": "document"}, *self._chips(entering)),
-            *(node("td", None, str(self._ints(name)[i])) for name in COUNTS),
-            *(
-                node("td", {"class": "sum"} if name == "AUC so far" else None, value)
-                for name, value in rates.items()
-            ),
-            *(
-                node("td", None, signed(float(self.points["AUC so far"][i]) - area))
-                for area in self._pinned_areas[i : i + 1]
-            ),
+        is_chosen = i == self.chosen
+        return row(
+            [
+                row_heading("", self._threshold_texts()[i]),
+                cell("document", *self._chips(entering)),
+                *(cell("", str(self._ints(name)[i])) for name in COUNTS),
+                *(cell("sum" if name == "AUC so far" else "", value) for name, value in rates.items()),
+                *(
+                    cell("", signed(float(self.points["AUC so far"][i]) - area))
+                    for area in self._pinned_areas[i : i + 1]
+                ),
+            ],
+            key=rank,
+            rank=rank,
+            kind="chosen" if is_chosen else "",
+            is_current=is_chosen,
+            is_stop=i == 0,
         )
 
     @cached_property
@@ -451,16 +444,5 @@ def _height(before: int, after: int) -> str:
     return str(after) if before == after else f"½({before} + {after})"
 
 
-def _table(caption: str, heads: dict[str, str], rows: Sequence[Node], kind: str = "") -> Node:
-    headings = [
-        node("th", {"scope": "col", "class": look}, label(f"roc_auc.column.{name}"))
-        for name, look in heads.items()
-    ]
-    table = node(
-        "table",
-        {"class": kind},
-        node("caption", {"class": "unseen"}, caption),
-        node("thead", None, node("tr", None, *headings)),
-        node("tbody", None, *rows),
-    )
-    return node("div", {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": caption}, table)
+def _headings(kinds: dict[str, str]) -> list[Node]:
+    return [heading(kind, label(f"roc_auc.column.{name}")) for name, kind in kinds.items()]

@@ -11,6 +11,7 @@ from ui.parts.edit_button import edit_button
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import decimal
 from ui.parts.plain_table import Row, plain_table, signed
+from ui.parts.table import scroller
 from ui.parts.text import label, phrases
 from ui.what_if.charts import joined_orders
 
@@ -34,7 +35,8 @@ def joined(scene: Scene) -> list[Node]:
         pinned.query.ranked, scene.query.ranked, scene.top, description=_joined_in_words(pinned, scene)
     )
     is_long = max(len(each.query.ranked) for each in (pinned, scene)) > LONG
-    return [figure("pinned", label("what_if.figure.pinned"), _scrolled(picture) if is_long else picture)]
+    title = label("what_if.figure.pinned")
+    return [figure("pinned", title, scroller(title, picture) if is_long else picture)]
 
 
 def compared(scene: Scene) -> list[Node]:
@@ -47,12 +49,6 @@ def compared(scene: Scene) -> list[Node]:
         edit_button(label("editor.unpin"), "unpin"),
     ]
     return [_pinned_table(pinned, scene), node("p", {"class": "buttons"}, *buttons)]
-
-
-def _scrolled(picture: Node) -> Node:
-    """Show a part of a long picture, in which one can scroll."""
-    title = label("what_if.figure.pinned")
-    return node("div", {"class": "scroller", "role": "region", "aria-label": title, "tabindex": 0}, picture)
 
 
 def _joined_in_words(pinned: Scene, scene: Scene) -> str:

@@ -20,6 +20,7 @@ from ui.parts.grades import depth
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import change
 from ui.parts.plain_table import Row, plain_table, signed
+from ui.parts.table import cell, heading, row, row_heading, table
 from ui.parts.text import label, listed
 from ui.what_if.documents import with_grade
 
@@ -56,26 +57,20 @@ class SwapView:
         largest = float(np.abs(self.changes).max()) or 1.0
         caption = label("what_if.heat-caption", metric=self.measure.title(self.situation))
         first = next(((i, j) for i in down for j in across if i != j), None)
-        heads = [node("th", {"scope": "col"}, str(j + 1), node("small", None, self._name(j))) for j in across]
+        heads = [heading("", str(j + 1), node("small", None, self._name(j))) for j in across]
         body = [
-            node(
-                "tr",
-                {"key": i, "data-rank": i + 1, "style": f"--depth:{self._depth(i):.3f}"},
-                node("th", {"scope": "row"}, f"{i + 1} ", node("small", None, self._name(i))),
-                *(self._cell(i, j, largest, (i, j) == first) for j in across),
+            row(
+                [
+                    row_heading("", f"{i + 1} ", node("small", None, self._name(i))),
+                    *(self._cell(i, j, largest, (i, j) == first) for j in across),
+                ],
+                key=i,
+                rank=i + 1,
+                depth=self._depth(i),
             )
             for i in down
         ]
-        table = node(
-            "table",
-            {"class": "heat"},
-            node("caption", {"class": "unseen"}, caption),
-            node("thead", None, node("tr", None, node("td", None, label("what_if.corner")), *heads)),
-            node("tbody", None, *body),
-        )
-        return node(
-            "div", {"class": "scroller", "role": "region", "aria-label": caption, "tabindex": 0}, table
-        )
+        return table(caption, [cell("", label("what_if.corner")), *heads], body, kind="heat")
 
     def best(self) -> Node:
         """Show the best swap and the best move, and what they do to the other metrics."""

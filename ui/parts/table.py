@@ -1,0 +1,87 @@
+"""The one table that all tables are made of: caption, headings, rows and a foot, in a box that scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from ui.parts.nodes import Child, Node, node
+
+Attributes: TypeAlias = dict[str, str | int | float]
+
+
+def table(
+    caption: str,
+    heads: Sequence[Node],
+    body: Sequence[Node],
+    foot: Node | None = None,
+    *,
+    kind: str = "",
+) -> Node:
+    """Build a table in a box of its own, which has its caption for a name and scrolls where room is short."""
+    built = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind=kind)
+    return scroller(caption, built)
+
+
+def bare_table(
+    caption: Node, heads: Sequence[Node], body: Sequence[Node], foot: Node | None = None, *, kind: str = ""
+) -> Node:
+    """Build a table without a box around it."""
+    parts = [caption, node("thead", None, node("tr", None, *heads)), node("tbody", None, *body)]
+    if foot:
+        parts.append(node("tfoot", None, foot))
+    return node("table", _classed(kind), *parts)
+
+
+def scroller(name: str, content: Node) -> Node:
+    """Put something that may be too large into a box that scrolls, also by keys."""
+    attributes: Attributes = {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": name}
+    return node("div", attributes, content)
+
+
+def heading(kind: str, *content: Child) -> Node:
+    """Make the heading of a column."""
+    return node("th", {"scope": "col", **_classed(kind)}, *content)
+
+
+def row_heading(kind: str, *content: Child) -> Node:
+    """Make the cell that names a row."""
+    return node("th", {"scope": "row", **_classed(kind)}, *content)
+
+
+def cell(kind: str, *content: Child) -> Node:
+    """Make a cell of a kind of column."""
+    return node("td", _classed(kind), *content)
+
+
+def row(
+    cells: Sequence[Node],
+    *,
+    key: str | int | None = None,
+    rank: int | None = None,
+    depth: float | None = None,
+    kind: str = "",
+    is_current: bool = False,
+    is_stop: bool | None = None,
+) -> Node:
+    """Make a row from its cells.
+
+    The row of a rank lights up with it and has the colour of its grade's `depth`; the current one is marked.
+    Arrow keys walk through rows of which one is a stop of the Tab key.
+    """
+    attributes: Attributes = _classed(kind)
+    if key is not None:
+        attributes["key"] = key
+    if rank is not None:
+        attributes["data-rank"] = rank
+    if depth is not None:
+        attributes["style"] = f"--depth:{depth:.3f}"
+    if is_current:
+        attributes["aria-current"] = "true"
+    if is_stop is not None:
+        attributes["tabindex"] = 0 if is_stop else -1
+    return node("tr", attributes, *cells)
+
+
+def _classed(kind: str) -> Attributes:
+    return {"class": kind} if kind else {}
