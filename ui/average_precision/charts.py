@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ui.parts.axes import axes, axis_across, axis_upwards, caption_below, legend
 from ui.parts.drawing import (
-    HEIGHT,
     LEFT,
     RIGHT,
     WIDTH,
     Scale,
-    axes,
     bar,
     cutoff_line,
     drawing,
-    legend,
     of_rank,
     px,
     value_above,
-    words,
 )
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import short
@@ -131,14 +128,11 @@ def _eleven(curve: Staircase) -> list[Child]:
 
 
 def _recall_axes() -> list[Child]:
-    parts: list[Child] = []
-    for tick in TICKS:
-        y = px(_y(tick))
-        parts.append(node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y}))
-        parts.append(words(LEFT - 7, y + 4, short(tick), "end"))
-        parts.append(words(_x(tick), _y(0) + 17, short(tick), "middle"))
-    parts.append(words(WIDTH - RIGHT, HEIGHT - 2, label("average_precision.figure.recall"), "end"))
-    return parts
+    return [
+        *axis_upwards((_y(tick), short(tick)) for tick in TICKS),
+        *axis_across((_x(tick), short(tick)) for tick in TICKS),
+        caption_below(label("average_precision.figure.recall")),
+    ]
 
 
 def _x(recall: float) -> float:

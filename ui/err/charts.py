@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from metrics.simulation import RunningMean
+from ui.parts.axes import BELOW, END, axes, axis_across, axis_upwards, caption_below, legend
 from ui.parts.drawing import (
     BOTTOM,
     HEIGHT,
@@ -21,10 +22,8 @@ from ui.parts.drawing import (
     curve,
     cutoff_line,
     drawing,
-    legend,
     of_rank,
     px,
-    round_values,
     words,
 )
 from ui.parts.nodes import Child, Node, node
@@ -55,7 +54,7 @@ def stop_bars(chances: Sequence[float], depths: Sequence[float], k: int, *, desc
         )
         for rank, chance in enumerate(chances, start=1)
     ]
-    return drawing(description, *_frame(scale, _rank_ticks(len(chances))), *bars, cutoff_line(scale, k))
+    return drawing(description, *axes(scale), *bars, cutoff_line(scale, k))
 
 
 def crowd(
@@ -87,7 +86,7 @@ def crowd(
     )
     return drawing(
         description,
-        *_frame(scale, _ticks_with_leaving(ranks)),
+        *axes(scale, _ticks_with_leaving(scale)),
         *parts,
         leaving,
         cutoff_line(scale, k),
@@ -117,9 +116,7 @@ def growing(
     ]
     key = legend((label("err.figure.so-far"), "dot"), (label("err.figure.contribution"), "dot pale"))
     line = curve(scale, sums, "line")
-    return drawing(
-        description, *_frame(scale, _rank_ticks(len(sums))), line, *bars, cutoff_line(scale, k), key
-    )
+    return drawing(description, *axes(scale), line, *bars, cutoff_line(scale, k), key)
 
 
 def top_bars(values: Mapping[int, float], chosen: int, *, description: str) -> Node:
@@ -135,7 +132,7 @@ def top_bars(values: Mapping[int, float], chosen: int, *, description: str) -> N
         )
         for place, (top, value) in enumerate(values.items(), start=1)
     ]
-    return drawing(description, *_frame(scale, ticks, label("err.figure.top")), *bars)
+    return drawing(description, *axes(scale, ticks, label("err.figure.top")), *bars)
 
 
 def stop_histogram(
@@ -156,7 +153,7 @@ def stop_histogram(
         for rank, (share, chance) in enumerate(zip(shares, exact_shares, strict=True), start=1)
     ]
     key = legend((label("err.figure.simulated"), "dot"), (label("err.figure.exact"), "dot neutral"))
-    return drawing(description, *_frame(scale, _ticks_with_leaving(leaving - 1)), *pairs, key)
+    return drawing(description, *axes(scale, _ticks_with_leaving(scale)), *pairs, key)
 
 
 def approach(running: RunningMean, aim: float, *, description: str) -> Node:
@@ -193,7 +190,7 @@ def attention(stops: Sequence[float], weights: Sequence[float], k: int, *, descr
         for rank, (stop, weight) in enumerate(zip(stops, weights, strict=True), start=1)
     ]
     key = legend((label("err.figure.err-readers"), "dot"), (label("err.figure.rbp-readers"), "dot neutral"))
-    return drawing(description, *_frame(scale, _rank_ticks(len(stops))), *pairs, cutoff_line(scale, k), key)
+    return drawing(description, *axes(scale), *pairs, cutoff_line(scale, k), key)
 
 
 def three_sums(
@@ -216,9 +213,7 @@ def three_sums(
         for rank in range(1, len(err) + 1)
     ]
     key = legend(("ERR", "dot"), (label("err.figure.cascade"), "dot hollow"), ("RBP", "dot neutral"))
-    return drawing(
-        description, *_frame(scale, _rank_ticks(len(err))), *lines, *dots, cutoff_line(scale, k), key
-    )
+    return drawing(description, *axes(scale), *lines, *dots, cutoff_line(scale, k), key)
 
 
 # --- values -----------------------------------------------------------------------------------------------
@@ -295,30 +290,11 @@ def _head_count(scale: Scale, rank: int, there: float, here: float) -> list[Chil
 # --- axes -----------------------------------------------------------------------------------------------
 
 
-def _rank_ticks(ranks: int) -> dict[int, str]:
-    step = math.ceil(ranks / MOST_TICKS)
-    return {rank: str(rank) for rank in range(step, ranks + 1, step)}
-
-
-def _ticks_with_leaving(ranks: int) -> dict[int, str]:
-    """Name the ranks, and the place behind them for those who leave; it gets room for its name."""
-    step = math.ceil(ranks / MOST_TICKS)
-    named = {rank: text for rank, text in _rank_ticks(ranks).items() if step == 1 or rank <= ranks - step}
-    return {**named, ranks + 1: label("err.figure.leave")}
-
-
-def _frame(scale: Scale, ticks: Mapping[int, str], caption: str | None = None) -> list[Child]:
-    """Draw the axes: what stands under each place, what the places are, round values across."""
-    parts: list[Child] = [_across(scale.y(0))]
-    parts += [words(scale.x(place), scale.y(0) + 17, text, "middle") for place, text in ticks.items()]
-    parts.append(words(WIDTH - RIGHT, HEIGHT - 2, caption or label("figure.rank"), "end"))
-    for value in round_values(scale.highest):
-        parts += [_across(scale.y(value)), words(LEFT - 7, px(scale.y(value)) + 4, short(value), "end")]
-    return parts
-
-
-def _across(y: float) -> Node:
-    return node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": px(y), "y2": px(y)})
+def _ticks_with_leaving(scale: Scale) -> dict[int, str]:
+    """Name the ranks, and the last place for those who leave; it gets room for its name."""
+    ranks = Scale(scale.ranks - 1, scale.highest)
+    named = [rank for rank in ranks.named_ranks if ranks.step == 1 or rank <= ranks.ranks - ranks.step]
+    return {**{rank: str(rank) for rank in named}, scale.ranks: label("err.figure.leave")}
 
 
 @dataclass(frozen=True)
@@ -349,13 +325,11 @@ class _Window:
     def frame(self) -> list[Child]:
         """Draw the axes: powers of ten across, five values upwards."""
         lowest, highest = self.shown
-        base = HEIGHT - BOTTOM
-        parts: list[Child] = []
-        for i in range(5):
-            value = lowest + (highest - lowest) * i / 4
-            parts += [_across(self.y(value)), words(LEFT - 7, self.y(value) + 4, decimal(value, 3), "end")]
+        values = [lowest + (highest - lowest) * i / 4 for i in range(5)]
         first, last = (round(math.log10(end)) for end in self.readers)
-        parts += [words(self.x(10**i), base + 17, whole(10**i), "middle") for i in range(first, last)]
-        parts.append(words(WIDTH - RIGHT, base + 17, whole(self.readers[1]), "end"))
-        parts.append(words(WIDTH - RIGHT, HEIGHT - 2, label("err.figure.readers"), "end"))
-        return parts
+        return [
+            *axis_upwards((self.y(value), decimal(value, 3)) for value in values),
+            *axis_across((self.x(10**i), whole(10**i)) for i in range(first, last)),
+            words(END, HEIGHT - BOTTOM + BELOW, whole(self.readers[1]), "end"),
+            caption_below(label("err.figure.readers")),
+        ]

@@ -8,19 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.parts.drawing import (
-    Scale,
-    axes,
-    bar,
-    curve,
-    cutoff_line,
-    drawing,
-    legend,
-    of_rank,
-    px,
-    scale_for,
-    value_above,
-)
+from ui.parts.axes import axes, legend
+from ui.parts.drawing import Scale, bar, curve, cutoff_line, drawing, of_rank, px, scale_for, value_above
 from ui.parts.nodes import Node, node
 from ui.parts.text import label
 

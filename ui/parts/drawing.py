@@ -1,4 +1,4 @@
-"""What every picture is made of: its frame, its scale, its axes, its bars and words, as SVG."""
+"""What every picture is made of: its frame, its scale, its bars and words, as SVG."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 10, 22, 34
 MOST_TICKS = 12
 NARROW_SIGN, WIDE_SIGN = 7.5, 14.0
 """Widths of a sign in a picture's words: an average letter, and one that fills a square."""
-LEGEND_GAP = 19
 ROOM_FOR_VALUES = 10
 """So many bars at most have their value written above them."""
 
@@ -34,10 +33,14 @@ class Scale:
         return (WIDTH - LEFT - RIGHT) / max(self.ranks, 1)
 
     @property
+    def step(self) -> int:
+        """How many ranks it is from one whose number is written to the next."""
+        return math.ceil(self.ranks / MOST_TICKS)
+
+    @property
     def named_ranks(self) -> list[int]:
-        """The ranks for whose numbers there is room below the picture."""
-        step = math.ceil(self.ranks / MOST_TICKS)
-        return [rank for rank in range(1, self.ranks + 1) if rank % step == 0 or rank == 1]
+        """The ranks for whose numbers there is room below the picture: the first, and those at full steps."""
+        return [rank for rank in range(1, self.ranks + 1) if rank % self.step == 0 or rank == 1]
 
     def x(self, rank: float) -> float:
         """The middle of a rank's slot."""
@@ -144,21 +147,6 @@ def cutoff_line(scale: Scale, k: int) -> Child:
     return node("line", {"class": "cutoff", "x1": x, "x2": x, "y1": TOP - 8, "y2": HEIGHT - BOTTOM})
 
 
-def axes(scale: Scale) -> list[Child]:
-    """Draw the rank axis, and a line across the picture at each round value."""
-    base = scale.y(0)
-    parts: list[Child] = [
-        node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": base, "y2": base})
-    ]
-    parts += [words(scale.x(rank), base + 17, str(rank), "middle") for rank in scale.named_ranks]
-    parts.append(words(WIDTH - RIGHT, HEIGHT - 2, label("figure.rank"), "end"))
-    for value in round_values(scale.highest):
-        y = px(scale.y(value))
-        parts.append(node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y}))
-        parts.append(words(LEFT - 7, y + 4, short(value), "end"))
-    return parts
-
-
 def round_values(highest: float) -> list[float]:
     """Give two to five round values up to the highest, for the lines across the picture."""
     power = 10.0 ** math.floor(math.log10(highest))
@@ -202,35 +190,6 @@ def shortened(text: str, width: float) -> str:
         return text
     kept = max(i for i in range(len(text)) if i == 0 or width_of(text[:i]) + NARROW_SIGN <= width)
     return text[:kept] + "…"
-
-
-def legend(*entries: tuple[str, str], width: float = WIDTH) -> Node:
-    """Name the colours of a picture of some width above it."""
-    dots = [(text, [node("circle", {"class": kind, "cx": 5, "cy": 8, "r": 5})]) for text, kind in entries]
-    return legend_of(dots, 15, width=width)
-
-
-def legend_of(
-    entries: Sequence[tuple[str, Sequence[Node]]], sign: float, *, width: float = WIDTH, at_end: bool = False
-) -> Node:
-    """Name what is drawn, in a row above it; a row that is too long for the picture is drawn smaller.
-
-    Beside each text stands its sign, drawn from 0 to the width `sign`. The row begins at the left, or ends at
-    the right.
-    """
-    places, x = [], 0.0
-    for text, _ in entries:
-        places.append(x)
-        x += sign + width_of(text) + LEGEND_GAP
-    room, needed = width - LEFT - RIGHT, max(x - LEGEND_GAP, 1.0)
-    scale = min(1.0, room / needed)
-    left = width - RIGHT - scale * needed if at_end else LEFT
-    parts = [
-        node("g", {"transform": f"translate({px(place)},0)"}, *drawn, words(sign, 12.5, text, "start"))
-        for place, (text, drawn) in zip(places, entries, strict=True)
-    ]
-    moved = f"translate({px(left)},{px(8 * (1 - scale))}) scale({scale:.3f})"
-    return node("g", {"transform": moved}, *parts)
 
 
 def described(template: str, values: Iterable[float]) -> str:

@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scene.over_queries import Curves
-from ui.parts.drawing import (
-    LEFT,
-    Scale,
-    axes,
-    curve,
-    cutoff_line,
-    drawing,
-    legend,
-    of_rank,
-    px,
-    value_above,
-    words,
-)
+from ui.parts.axes import axes, legend
+from ui.parts.drawing import LEFT, Scale, curve, cutoff_line, drawing, of_rank, px, value_above, words
 from ui.parts.nodes import Child, Node, node
 
 WIDEST_STRIP, STRIP_HEIGHT = 180, 26

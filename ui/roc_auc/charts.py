@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ui.parts.drawing import legend, px, shortened, words
+from ui.parts.axes import axis_across, axis_upwards, legend
+from ui.parts.drawing import px, shortened, words
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import short
 from ui.parts.text import label
@@ -189,17 +190,15 @@ def _segment(kind: str, start: tuple[float, float], end: tuple[float, float]) ->
 
 
 def _axes(across: str, upwards: str) -> list[Child]:
-    parts: list[Child] = []
-    for tick in TICKS:
-        parts.append(_segment("axis", (0, tick), (1, tick)))
-        parts.append(_segment("axis", (tick, 0), (tick, 1)))
-        parts.append(words(LEFT - 7, _y(tick) + 4, short(tick), "end"))
-        parts.append(words(_x(tick), _y(0) + 18, short(tick), "middle"))
-    parts.append(words(_x(1), _y(0) + 38, f"{across} →", "end", "strong"))
     # Turned on its side, the name of the upright axis needs no width.
     name = words(0, 0, f"{upwards} →", "end", "strong")
-    parts.append(node("g", {"transform": f"translate(13 {TOP}) rotate(-90)"}, name))
-    return parts
+    return [
+        *axis_upwards(((_y(tick), short(tick)) for tick in TICKS), left=_x(0), end=_x(1)),
+        *(_segment("axis", (tick, 0), (tick, 1)) for tick in TICKS),
+        *axis_across(((_x(tick), short(tick)) for tick in TICKS), _y(0)),
+        words(_x(1), _y(0) + 38, f"{across} →", "end", "strong"),
+        node("g", {"transform": f"translate(13 {TOP}) rotate(-90)"}, name),
+    ]
 
 
 def _slanted(curve: Curve) -> list[Child]:

@@ -9,6 +9,7 @@ from metrics.arrays import FloatArray
 from metrics.distribution import Histogram, JointHistogram
 from metrics.scores import ROUNDING
 from scene.model import Document
+from ui.parts.axes import BASE, axes, axis_across, axis_upwards, legend_of, line_across
 from ui.parts.drawing import (
     BOTTOM,
     HEIGHT,
@@ -17,9 +18,7 @@ from ui.parts.drawing import (
     TOP,
     WIDTH,
     Scale,
-    axes,
     drawing,
-    legend_of,
     px,
     round_values,
     shortened,
@@ -176,8 +175,8 @@ def score_histogram(
     lines = [_mark(across.at(score), kind, TOP, base) for kind, score in marks.items()]
     return drawing(
         description,
-        *_count_axis(scale),
-        *_value_axis(across),
+        *axis_upwards((scale.y(count), whole(int(count))) for count in _whole_counts(scale)),
+        *_score_axis(across),
         *bars,
         *lines,
         _legend_of_marks(list(marks)[::-1]),
@@ -196,22 +195,20 @@ def _legend_of_marks(kinds: Sequence[str]) -> Node:
     return legend_of([(label(f"what_if.mark.{kind}"), [_mark(5, kind, 1, 15)]) for kind in kinds], 13)
 
 
-def _count_axis(scale: Scale) -> list[Child]:
-    """Draw a line across the picture at each round number of orders."""
-    parts: list[Child] = []
-    for count in round_values(scale.highest):
-        if count.is_integer():
-            y = px(scale.y(count))
-            parts.append(node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y}))
-            parts.append(words(LEFT - 7, y + 4, whole(int(count)), "end"))
-    return parts
+def _whole_counts(scale: Scale) -> list[float]:
+    """Give the round numbers of orders that are whole."""
+    return [count for count in round_values(scale.highest) if count.is_integer()]
 
 
-def _value_axis(across: _Axis) -> list[Child]:
-    base = HEIGHT - BOTTOM
-    line = node("line", {"class": "axis strong", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": base, "y2": base})
-    ticks = (words(across.at(tick), base + 17, short(round(tick, 3)), "middle") for tick in across.ticks)
-    return [line, *ticks]
+def _score_axis(across: _Axis) -> list[Child]:
+    return [
+        line_across(BASE, "axis strong"),
+        *axis_across((across.at(tick), text) for tick, text in _texts(across)),
+    ]
+
+
+def _texts(axis: _Axis) -> list[tuple[float, str]]:
+    return [(tick, short(round(tick, 3))) for tick in axis.ticks]
 
 
 def joint_picture(
@@ -227,11 +224,11 @@ def joint_picture(
     """
     across = _across([*counts.first_edges, *(first for first, _ in marks.values())])
     upwards = _upwards([*counts.second_edges, *(second for _, second in marks.values())])
-    ticks = [words(LEFT - 4, upwards.at(tick) + 4, short(round(tick, 3)), "end") for tick in upwards.ticks]
+    levels = ((upwards.at(tick), text) for tick, text in _texts(upwards))
     return drawing(
         description,
-        *_value_axis(across),
-        *ticks,
+        *_score_axis(across),
+        *axis_upwards(levels, has_lines=False),
         words(0, 12.5, f"{names[1]} ↑", "start", "strong"),
         words(WIDTH - RIGHT, HEIGHT - 2, f"{names[0]} →", "end", "strong"),
         node("g", None, *_cells(counts, across, upwards)),

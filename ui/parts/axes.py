@@ -1,0 +1,86 @@
+"""The axes of every picture, and the legend above it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from ui.parts.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, Scale, px, round_values, width_of, words
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import short
+from ui.parts.text import label
+
+END, BASE = WIDTH - RIGHT, HEIGHT - BOTTOM
+"""Where an axis across a picture ends, and how deep it lies."""
+BELOW = 17
+"""How far below its axis a number stands."""
+LEGEND_GAP = 19
+"""The room between two entries of a legend."""
+
+
+def axes(scale: Scale, places: Mapping[int, str] | None = None, caption: str = "") -> list[Child]:
+    """Draw the axis of ranks or of other places, and a line across the picture at each round value."""
+    named = {rank: str(rank) for rank in scale.named_ranks} if places is None else places
+    return [
+        line_across(scale.y(0)),
+        *axis_across(((scale.x(place), text) for place, text in named.items()), scale.y(0)),
+        caption_below(caption or label("figure.rank")),
+        *axis_upwards((scale.y(value), short(value)) for value in round_values(scale.highest)),
+    ]
+
+
+def axis_across(places: Iterable[tuple[float, str]], base: float = BASE) -> list[Child]:
+    """Write below a picture what stands at each place."""
+    return [words(x, base + BELOW, text, "middle") for x, text in places]
+
+
+def axis_upwards(
+    levels: Iterable[tuple[float, str]], *, left: float = LEFT, end: float = END, has_lines: bool = True
+) -> list[Child]:
+    """Write values at the left of a picture, each with a line across it."""
+    parts: list[Child] = []
+    for y, text in levels:
+        parts += [line_across(y, left=left, end=end)] if has_lines else []
+        parts.append(words(left - 7, px(y) + 4, text, "end"))
+    return parts
+
+
+def line_across(y: float, kind: str = "axis", *, left: float = LEFT, end: float = END) -> Node:
+    """Draw a line across a picture."""
+    return node("line", {"class": kind, "x1": left, "x2": end, "y1": px(y), "y2": px(y)})
+
+
+def caption_below(text: str) -> Node:
+    """Say what the axis across a picture shows."""
+    return words(END, HEIGHT - 2, text, "end")
+
+
+# --- the legend -----------------------------------------------------------------------------------------
+
+
+def legend(*entries: tuple[str, str], width: float = WIDTH) -> Node:
+    """Name the colours of a picture of some width above it."""
+    dots = [(text, [node("circle", {"class": kind, "cx": 5, "cy": 8, "r": 5})]) for text, kind in entries]
+    return legend_of(dots, 15, width=width)
+
+
+def legend_of(
+    entries: Sequence[tuple[str, Sequence[Node]]], sign: float, *, width: float = WIDTH, at_end: bool = False
+) -> Node:
+    """Name what is drawn, in a row above it; a row that is too long for the picture is drawn smaller.
+
+    Beside each text stands its sign, drawn from 0 to the width `sign`. The row begins at the left, or ends at
+    the right.
+    """
+    places, x = [], 0.0
+    for text, _ in entries:
+        places.append(x)
+        x += sign + width_of(text) + LEGEND_GAP
+    room, needed = width - LEFT - RIGHT, max(x - LEGEND_GAP, 1.0)
+    scale = min(1.0, room / needed)
+    left = width - RIGHT - scale * needed if at_end else LEFT
+    parts = [
+        node("g", {"transform": f"translate({px(place)},0)"}, *drawn, words(sign, 12.5, text, "start"))
+        for place, (text, drawn) in zip(places, entries, strict=True)
+    ]
+    moved = f"translate({px(left)},{px(8 * (1 - scale))}) scale({scale:.3f})"
+    return node("g", {"transform": moved}, *parts)
