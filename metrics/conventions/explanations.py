@@ -29,6 +29,7 @@ AS_NEAR: Final = 1.5
 ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "gain": ("linear", "exponential"),
     "discount": ("log2", "jk"),
+    "log_base": (2, 10),
     "judged": ("all", "list"),
     "ideal_k": ("k", None),
     "ties": ("input", "pessimistic", "optimistic"),

@@ -426,7 +426,7 @@ def _ranklib(metric: str) -> str:
 
 
 PT_RANKING_EARLY = _library(
-    "PT-Ranking, early file",
+    "PT-Ranking (early file)",
     "commit 0aa17d2",
     "github.com/wildltr/ptranking, org/archive/eval/metric.py, tor_ap_at_ks",
     "source",

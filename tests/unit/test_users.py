@@ -125,7 +125,7 @@ def test_the_base_of_the_paper_of_2002_is_two_or_ten() -> None:
 
 def test_a_program_that_divides_ap_by_k_is_on_record() -> None:
     assert [user.name for user in users(Definition("AP", denominator="position"))] == [
-        "PT-Ranking, early file"
+        "PT-Ranking (early file)"
     ]
     ranking = Ranking((0, 1, 1, 0), max_grade=1)
     (user,) = users(Definition("AP", denominator="position"))

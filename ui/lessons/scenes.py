@@ -147,7 +147,7 @@ def _rule_row(scene: Scene, rule: str, pin: PinColumn[Scene]) -> Row:
         decimal(nan if mean.value is None else mean.value),
         *pin.contents(mean.value, lambda pinned: _mean_under(pinned, rule).value),
         str(mean.counted),
-        libraries_counting_empty("nDCG", "skipped" if rule == "skip" else float(rule)),
+        in_sequence(libraries_counting_empty("nDCG", "skipped" if rule == "skip" else float(rule))),
     ]
     return Row(rule, cells, rule == scene.conventions.empty)
 
@@ -161,4 +161,4 @@ def _mean_under(scene: Scene, rule: str) -> Mean[float]:
 def _no_number_row(pin: PinColumn[Scene]) -> Row:
     """Name who has no number for an empty query, and so none for the mean."""
     cells = [label("lesson_scene.no-number"), UNDEFINED, *pin.contents(None, lambda pinned: None), ""]
-    return Row("undefined", [*cells, libraries_counting_empty("nDCG", "undefined")])
+    return Row("undefined", [*cells, in_sequence(libraries_counting_empty("nDCG", "undefined"))])

@@ -16,6 +16,7 @@ from ui.frame.convention_bar import who_has_this_ndcg
 from ui.parts.mistakes import Mistake, mistakes_table
 from ui.parts.nodes import Node
 from ui.parts.text import label, paragraph
+from ui.parts.users import sharing_gains
 
 
 def definition_in_words(scene: Scene) -> str:
@@ -29,7 +30,7 @@ def definition_in_words(scene: Scene) -> str:
         discount=label(f"definition.discount.{chosen.discount}", base=chosen.log_base),
         ideal=label(f"definition.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
     )
-    ties = label(f"definition.ties.{chosen.ties}") if is_tied(scene.query) else ""
+    ties = label(f"definition.ties.{chosen.ties}", **sharing_gains()) if is_tied(scene.query) else ""
     return paragraph(sentence, used, cancels, ties)
 
 
