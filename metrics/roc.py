@@ -248,7 +248,7 @@ def auc(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
     0.875
     """
     score, relevant = _two_classes(*_lists(scores, labels))
-    positives = np.count_nonzero(relevant, axis=-1)
+    positives = np.count_nonzero(relevant, axis=-1 if relevant.ndim > 1 else None)  # without axis 9 × as fast
     every_pair = positives * (score.shape[-1] - positives)
     shares: FloatArray = _pairs_won_twice(score, relevant) / (2 * every_pair)
     return shares[()]

@@ -26,6 +26,9 @@ LONG = 1 << 13
 NUMBERS = 1 << 31
 """Scores become numbers below this: beside each, its label fits into 32 bits."""
 
+LOW_BITS = np.uint32((1 << 18) - 1)
+"""The bits by which shared numbers are found again: a table of all their values fits the cache."""
+
 
 def for_many_pairs(formula: Formula) -> Formula:
     """Let fast paths stand for the formula below, which compares all pairs of scores and labels (..., n)."""
@@ -65,8 +68,7 @@ def by_rank(score: Array, relevant: Flags) -> Array:
 def in_one_list(score: Array, relevant: Flags) -> int:
     """Count in one list ``(n,)`` by the faster of two ways."""
     differ = len(score) > LONG and len(np.unique(score[:LONG])) == LONG
-    count = by_number if differ and 0 < _scale(score) < np.inf else by_sorting
-    return count(score, relevant)
+    return by_number(score, relevant) if differ else by_sorting(score, relevant)
 
 
 def by_sorting(score: Array, relevant: Flags) -> int:
@@ -84,7 +86,10 @@ def by_number(score: Array, relevant: Flags) -> int:
     right at once. Those whose number both classes share, and by chance a few more, are taken out together:
     what they counted among themselves is replaced by what their scores say.
     """
-    number = _numbered(score, relevant)
+    low, scale = _low_and_scale(score)
+    if not 0 < scale < np.inf:
+        return by_sorting(score, relevant)
+    number = _numbered(score, relevant, low, scale)
     not_lost, shared = _not_lost(number)
     again = _with_low_bits_of(shared, number)
     replaced, _ = _not_lost(number[again])
@@ -102,10 +107,11 @@ def runs(upwards: Array) -> tuple[Array, Array]:
     return upwards[first], np.append(first, len(upwards))
 
 
-def _scale(score: Array) -> np.float64:
-    """Give the factor from scores to numbers; 0 or infinite where floating point cannot hold it."""
+def _low_and_scale(score: Array) -> tuple[np.float64, np.float64]:
+    """Give the lowest score, and the factor from scores to numbers; 0 or infinite where floats end."""
+    low, high = np.float64(score.min()), np.float64(score.max())
     with np.errstate(all="ignore"):
-        return np.float64(NUMBERS - 1) / (np.float64(score.max()) - np.float64(score.min()))
+        return low, np.float64(NUMBERS - 1) / (high - low)
 
 
 def _parts(length: int) -> list[slice]:
@@ -113,10 +119,9 @@ def _parts(length: int) -> list[slice]:
     return [slice(start, start + TURNED_AT_A_TIME) for start in range(0, length, TURNED_AT_A_TIME)]
 
 
-def _numbered(score: Array, relevant: Flags) -> Numbers:
+def _numbered(score: Array, relevant: Flags, low: np.float64, scale: np.float64) -> Numbers:
     """Turn scores into numbers that never contradict their order but may tie; the label is the lowest bit."""
     number = np.empty(len(score), np.uint32)
-    low, scale = np.float64(score.min()), _scale(score)
     for part in _parts(len(score)):
         number[part] = (score[part] - low) * scale
         number[part] <<= 1
@@ -143,9 +148,8 @@ def _not_lost(number: Numbers) -> tuple[int, Numbers]:
 
 
 def _with_low_bits_of(shared: Numbers, number: Numbers) -> Array:
-    """Find the documents that may have a shared number: they have its low 16 bits, the label aside."""
-    is_shared = np.zeros(1 << 16, np.bool_)
-    low = shared.astype(np.uint16)
-    is_shared[low] = is_shared[low ^ 1] = True
-    found = [is_shared.take(number[part].astype(np.uint16)) for part in _parts(len(number))]
+    """Find the documents that may have a shared number: they have its low bits, the label aside."""
+    is_shared = np.zeros(LOW_BITS + 1, np.bool_)
+    is_shared[shared & LOW_BITS] = is_shared[(shared ^ 1) & LOW_BITS] = True
+    found = [is_shared.take(number[part] & LOW_BITS) for part in _parts(len(number))]
     return np.flatnonzero(np.concatenate(found))
