@@ -16,9 +16,11 @@ from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_columns, ndcg_cont
 from metrics.disagreement import compare, disagreements, kendall_tau, tau_matrix
 from metrics.distribution import distribution, front, joint_histogram, merge_pairs, score_pairs
 from metrics.expected_reciprocal_rank import err, err_columns, err_steps, stop_probabilities
+from metrics.expected_search_length import expected_search_length, expected_search_length_columns
 from metrics.orders import Orders, all_orders, distinct_orders
 from metrics.pooled import pooled_recall
 from metrics.precision_recall import f_measure, hit, precision, r_precision, recall
+from metrics.q_measure import q_measure, q_measure_columns
 from metrics.rank_biased_precision import rbp, rbp_columns, rbp_residual
 from metrics.rational import exact, exact_mean
 from metrics.reciprocal_rank import reciprocal_rank, reciprocal_rank_columns, reciprocal_rank_steps
@@ -72,6 +74,8 @@ __all__ = [
     "exact_mean",
     "exact_roc_columns",
     "exact_scored_average_precision",
+    "expected_search_length",
+    "expected_search_length_columns",
     "f_measure",
     "front",
     "hit",
@@ -92,6 +96,8 @@ __all__ = [
     "positions",
     "precision",
     "precision_recall_curve",
+    "q_measure",
+    "q_measure_columns",
     "r_precision",
     "rbp",
     "rbp_columns",

@@ -158,6 +158,8 @@ class Measure:
         reverse.
     is_defined : callable
         Whether the list has such a score; this must not depend on the order of its documents.
+    residual : callable or None
+        How much the documents that nobody judged could still add; None = the measure does not know.
     parameters : callable
         What stands in parentheses after the name, such as ``p=0.8``.
     """
@@ -180,6 +182,7 @@ class Measure:
     higher_is_better: bool = True
     is_best_by_grade: bool = True
     is_defined: Callable[[Situation], bool] = always
+    residual: Callable[[Situation], float] | None = None
     parameters: Callable[[Choices], str] = field(default=lambda choices: "")
 
     @property

@@ -7,12 +7,15 @@ from metrics.average_precision import AP
 from metrics.checking import impossible
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
+from metrics.expected_search_length import ESL
 from metrics.measure import Measure, Situation
 from metrics.precision_recall import F1, SUCCESS, P, R
+from metrics.q_measure import Q
+from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
 
-MEASURES = {each.name: each for each in (NDCG, ERR, AP, P, R, F1, RR, SUCCESS, AUC)}
+MEASURES = {each.name: each for each in (NDCG, ERR, RBP, AP, Q, P, R, F1, RR, ESL, SUCCESS, AUC)}
 """All measures by their names; the first two are those that a new scene asks about."""
 
 

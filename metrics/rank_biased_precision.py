@@ -160,6 +160,11 @@ def _keywords(situation: Situation) -> Keywords:
     return {"p": Fraction(situation.choices.persistence), **situation.threshold}
 
 
+def _residual(situation: Situation) -> float:
+    persistence = float(situation.choices.persistence)
+    return float(rbp_residual(situation.ranked, persistence, k=situation.k))
+
+
 RBP = Measure(
     "RBP",
     page="err",
@@ -168,5 +173,6 @@ RBP = Measure(
     reads=("persistence", "threshold"),
     steps=lambda situation: rbp_columns(situation.ranked, **_keywords(situation)),
     longest_exact=24,
+    residual=_residual,
     parameters=lambda choices: f"p={choices.persistence}",
 )

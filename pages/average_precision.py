@@ -7,6 +7,7 @@ from ui.average_precision.sections import (
     curve,
     denominators,
     explain_undefined,
+    graded,
     mean,
     mistakes,
     precision,
@@ -28,6 +29,7 @@ show_sections(
         curve(view),
         at_the_cutoff(session),
         mean(means, session),
+        graded(session),
         mistakes(means),
     ]
 )

@@ -9,6 +9,7 @@ from ui.err.sections import (
     readers,
     simulation,
     tops,
+    unjudged,
     weighted_sum,
 )
 from ui.err.view import ErrView, choose_top
@@ -28,6 +29,7 @@ show_sections(
         tops(view),
         simulation(view),
         others(view, session),
+        unjudged(view),
         mistakes(view),
     ]
 )

@@ -11,6 +11,7 @@ from ui.reciprocal_rank.sections import (
     mistakes,
     one_list,
     queries,
+    search_length,
 )
 from ui.reciprocal_rank.view import ReciprocalRankView
 
@@ -18,4 +19,14 @@ session = open_page("reciprocal_rank", "RR")
 view = ReciprocalRankView.of(session.scene)
 choose_definition(session, view)
 explain_zero(view)
-show_sections([one_list(view), queries(view), empty_queries(view), hit_rate(view), example(), mistakes(view)])
+show_sections(
+    [
+        one_list(view),
+        queries(view),
+        empty_queries(view),
+        hit_rate(view),
+        example(),
+        search_length(view),
+        mistakes(view),
+    ]
+)

@@ -22,6 +22,7 @@ def test_value_worst_and_best_of_rational_metrics_are_fractions() -> None:
     table = table_of(r="1.0.1.0", k="3", m="2", g="2")
     stops, third = Fraction(2**1 - 1, 2**2), Fraction(1, 3)  # who stops at a document of grade 1
     goes_on = 1 - stops
+    fifth, goes_on_p, half_1 = Fraction(1, 5), Fraction(4, 5), Fraction(1 + 1, 1 + 2)
     exact: dict[
         str, list[Fraction | int]
     ] = {  # worst is 0 0 1 1, best 1 1 0 0; three documents are relevant, one of them missing
@@ -30,7 +31,15 @@ def test_value_worst_and_best_of_rational_metrics_are_fractions() -> None:
         "P@3": [2 * third, third, 2 * third],
         "R@3": [2 * third, third, 2 * third],
         "F1@3": [Fraction(2 * 2, 3 + 3), Fraction(2 * 1, 3 + 3), Fraction(2 * 2, 3 + 3)],
+        "RBP(p=0.8)@3": [fifth * (1 + goes_on_p**2), fifth * goes_on_p**2, fifth * (1 + goes_on_p)],
+        # The ideal list has gains 2, 1, 1: what it has collected is 2, 3, 4 and 4.
+        "Q": [
+            (half_1 + Fraction(4, 7)) * third,
+            (Fraction(2, 7) + HALF) * third,
+            (half_1 + Fraction(4, 5)) * third,
+        ],
         "RR": [1, third, 1],
+        "ESL": [0, 2, 0],
         "Success@3": [1, 1, 1],
         "AUC": [Fraction(2 + 1, 2 * 2), 0, 1],
     }

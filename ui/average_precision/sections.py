@@ -7,11 +7,13 @@ from functools import partial
 import streamlit as st
 
 from metrics.choices import DENOMINATORS
+from metrics.q_measure import Q
 from ui.average_precision.mistakes import what_mistakes_give
 from ui.average_precision.tables import MeanView, denominator_table, metrics_table
 from ui.average_precision.view import AveragePrecisionView
 from ui.frame.choices import choice, choose_beta, choose_empty_rule, choose_threshold
 from ui.frame.session import Session
+from ui.parts.measure_section import measure_section
 from ui.parts.mistakes import watch_out
 from ui.parts.nodes import node, show_tree
 from ui.parts.section import Download, Section
@@ -106,6 +108,11 @@ def mean(means: MeanView, session: Session) -> Section:
         formula=means.formula,
         table=means.table,
     )
+
+
+def graded(session: Session) -> Section:
+    """Do the same for more than two grades."""
+    return measure_section(Q, session.scene)
 
 
 def mistakes(means: MeanView) -> Section:

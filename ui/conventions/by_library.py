@@ -81,6 +81,8 @@ class LibraryView:
         numbers = [group for group in self.groups if not isinstance(group.outcome, NoValue)]
         members = sum(len(group.members) for group in self.groups)
         title = measure(self.scene.metric).title(situation_of(self.scene))
+        if not self.groups:
+            return [node("p", None, label("measure.no-library", metric=title))]
         text = counted("by_library.summary", len(numbers), metric=title, members=members)
         return [node("p", None, text), *self._base()]
 

@@ -6,12 +6,14 @@ from functools import partial
 
 import streamlit as st
 
+from metrics.rank_biased_precision import RBP
 from ui.err.mistakes import what_mistakes_give
 from ui.err.others import OthersView
 from ui.err.simulation import SimulationView, choose_readers
 from ui.err.view import ErrView
 from ui.frame.choices import choose_persistence, choose_threshold
 from ui.frame.session import Session
+from ui.parts.measure_section import measure_section
 from ui.parts.mistakes import watch_out
 from ui.parts.section import STACKED, Download, Section
 from ui.parts.step_table import csv_of
@@ -106,6 +108,11 @@ def _choose_others(session: Session) -> None:
     with st.container(horizontal=True, gap="medium"):
         choose_persistence(session)
         choose_threshold(session)
+
+
+def unjudged(view: ErrView) -> Section:
+    """Show RBP with what the documents that nobody judged could still add."""
+    return measure_section(RBP, view.scene)
 
 
 def mistakes(view: ErrView) -> Section:

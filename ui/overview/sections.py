@@ -6,7 +6,7 @@ from functools import partial
 
 from scene.model import Scene
 from ui.frame.headline import Headline
-from ui.overview.table import overview_table
+from ui.overview.table import notes, overview_table
 from ui.parts.section import Section
 from ui.parts.text import label, lesson
 
@@ -14,7 +14,10 @@ from ui.parts.text import label, lesson
 def all_metrics(scene: Scene, measured: list[Headline]) -> Section:
     """Show all metrics at once."""
     return Section(
-        "overview-all", title=label("overview.table-title"), table=partial(overview_table, scene, measured)
+        "overview-all",
+        title=label("overview.table-title"),
+        table=partial(overview_table, scene, measured),
+        notes=partial(notes, scene),
     )
 
 

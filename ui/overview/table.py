@@ -18,7 +18,7 @@ from ui.parts.formula import written
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import UNDEFINED, change, decimal
 from ui.parts.table import cell, heading, row, row_heading, table
-from ui.parts.text import label
+from ui.parts.text import in_sequence, label, paragraph
 
 Number: TypeAlias = float | Fraction | None
 
@@ -46,6 +46,18 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
     ]
     rows = [_row(scene, each, shown) for each, shown in zip(MEASURES.values(), measured, strict=True)]
     return table(label("overview.caption"), heads, rows, kind="overview")
+
+
+def notes(scene: Scene) -> list[Node]:
+    """Say what is unlike others: a direction, and how much documents that nobody judged could still add."""
+    situation = situation_of(scene)
+    lower = [each.title(situation) for each in MEASURES.values() if not each.higher_is_better]
+    says = [label("measure.lower", metrics=in_sequence(lower))] if lower else []
+    for each in MEASURES.values():
+        if each.residual is not None:
+            more = decimal(each.residual(situation))
+            says.append(label("measure.more", metric=each.title(situation), more=more))
+    return [node("p", {"class": "note"}, paragraph(*says))]
 
 
 def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:

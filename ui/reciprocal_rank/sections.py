@@ -6,8 +6,10 @@ from functools import partial
 
 import streamlit as st
 
+from metrics.expected_search_length import ESL
 from ui.frame.choices import choose_empty_rule, choose_threshold
 from ui.frame.session import Session
+from ui.parts.measure_section import measure_section
 from ui.parts.mistakes import watch_out
 from ui.parts.nodes import show_tree
 from ui.parts.section import Download, Section
@@ -93,6 +95,11 @@ def _ratios(key: str, text: str, ratios: HitRateView) -> Section:
         picture=ratios.picture,
         layout=(("table", "picture"), ("formula",)),
     )
+
+
+def search_length(view: ReciprocalRankView) -> Section:
+    """Count what finding the first relevant document costs."""
+    return measure_section(ESL, view.scene)
 
 
 def mistakes(view: ReciprocalRankView) -> Section:

@@ -12,6 +12,7 @@ from scene.measured import situation_of
 from scene.settings import set_metric, set_other
 from ui.frame.choices import Edit, choose_one
 from ui.frame.session import Session
+from ui.parts.names import in_words
 
 
 def choose_metrics(session: Session) -> None:
@@ -29,4 +30,6 @@ def choose_metric(session: Session) -> None:
 def _choose_metric(session: Session, name: str, value: str, choosing: Callable[[str], Edit]) -> None:
     situation = situation_of(session.scene)
     defined = [each.name for each in MEASURES.values() if each.is_defined(situation) or each.name == value]
-    choose_one(name, defined, value, lambda each: measure(each).title(situation), choosing)
+    with st.container():
+        choose_one(name, defined, value, lambda each: measure(each).title(situation), choosing)
+        st.caption(in_words(measure(value)))

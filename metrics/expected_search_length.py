@@ -1,0 +1,172 @@
+"""What a search costs: the documents that a reader looks at in vain. Lower is better."""
+
+from reprlib import repr as shown
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.arithmetic import numbers_like
+from metrics.arrays import Array, FloatArray
+from metrics.checking import impossible, is_number
+from metrics.measure import Keywords, Measure, Situation
+from metrics.relevance import as_binary
+from metrics.scores import as_scores
+from metrics.steps import Columns, one_list
+
+
+def expected_search_length(
+    grades: ArrayLike,
+    wanted: int = 1,
+    *,
+    threshold: float = 1,
+    scores: ArrayLike | None = None,
+    empty: float | None = None,
+) -> FloatArray:
+    """Expected search length: how many documents one looks at in vain until enough relevant ones are found.
+
+    As computed: the number of documents that are not relevant above the rank of relevant document number
+    `wanted`. With `scores`, tied documents may come in any order, and this is the mean over all of them:
+    ``j + i * s / (r + 1)``, where j documents in higher ties are not relevant, and the tie in which the
+    search ends holds i documents that are not relevant and r that are, s of which are still wanted.
+
+    Parameters
+    ----------
+    grades : array_like, shape (..., n)
+        Grades in ranked order, 0 or more; NaN = not judged, which is not relevant.
+    wanted : int
+        How many relevant documents the reader wants, from 1 up.
+    threshold : float
+        The lowest grade that is relevant, above 0.
+    scores : array_like, shape (n,), optional
+        The scores of the ranks, which never rise; documents of one score are tied. None = nothing is tied.
+    empty : float, optional
+        The value where the list has fewer relevant documents than are wanted, so that the search never ends.
+        None = that is an error.
+
+    Returns
+    -------
+    ndarray, shape (...)
+        A number of documents, from 0 up; a plain number for one list.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] W. S. Cooper, "Expected search length: a single measure of retrieval effectiveness based on the
+       weak ordering action of retrieval systems", American Documentation 19(1), 1968.
+
+    Examples
+    --------
+    >>> from metrics import expected_search_length
+    >>> float(expected_search_length([0, 0, 1, 0, 1])), float(expected_search_length([0, 0, 1, 0, 1], 2))
+    (2.0, 3.0)
+
+    Three tied documents, one of which is relevant: it comes first, second or third, equally often.
+
+    >>> float(expected_search_length([0, 1, 0], scores=[5, 5, 5]))
+    1.0
+    """
+    in_vain, is_found = _in_vain(grades, wanted, threshold, scores)
+    if empty is None and not is_found.all():
+        raise impossible(
+            "grades", f"lists with at least {wanted} relevant documents, or empty given", "fewer"
+        )
+    lengths = np.cumsum(in_vain, axis=-1)[..., -1:]
+    return np.where(is_found, lengths, 0 if empty is None else empty)[..., 0][()]
+
+
+def expected_search_length_columns(
+    grades: ArrayLike, wanted: int = 1, *, threshold: float = 1, scores: ArrayLike | None = None
+) -> Columns:
+    """Every intermediate quantity of one list's expected search length, a row a rank.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        One list, otherwise as for `expected_search_length`.
+    wanted, threshold, scores
+        As for `expected_search_length`.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (n,)
+        ``rank, grade, relevant, hits so far, in vain, ESL``: what a rank adds to the length of the search,
+        and the sum down to it.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import expected_search_length_columns
+    >>> expected_search_length_columns([0, 1, 0])["in vain"]
+    array([1., 0., 0.])
+    """
+    ranked = one_list(as_binary(grades, threshold).ranked)
+    in_vain, _ = _in_vain(grades, wanted, threshold, scores)
+    relevant = ranked >= threshold
+    return {
+        "rank": np.arange(1, len(ranked) + 1),
+        "grade": ranked,
+        "relevant": relevant,
+        "hits so far": np.cumsum(relevant),
+        "in vain": in_vain,
+        "ESL": np.cumsum(in_vain),
+    }
+
+
+def _in_vain(
+    grades: ArrayLike, wanted: int, threshold: float, scores: ArrayLike | None
+) -> tuple[Array, Array]:
+    """Give the chance that each document is looked at in vain, and whether the search ends, ``(..., 1)``."""
+    ranked = as_binary(grades, threshold).ranked
+    if not (is_number(wanted) and wanted >= 1 and wanted == int(wanted)):
+        raise impossible("wanted", "a whole number from 1 up", shown(wanted))
+    n = ranked.shape[-1]
+    if n == 0:
+        raise impossible("grades", "lists of at least one document", "none")
+    relevant = ranked >= threshold
+    starts, tie = _ties(n, scores)
+    found = np.add.reduceat(relevant.astype(np.int64), starts, axis=-1)
+    needed = np.maximum(wanted - (np.cumsum(found, axis=-1) - found), 0)
+    # Where a tie holds fewer relevant documents than are needed, all of it is looked at.
+    looked_at, of = np.where(needed > found, 1, needed), np.where(needed > found, 1, found + 1)
+    chances = numbers_like(ranked, looked_at) / numbers_like(ranked, of)
+    in_vain = chances[..., tie] * numbers_like(ranked, (~relevant).astype(int))
+    return in_vain, found.sum(axis=-1, keepdims=True) >= wanted
+
+
+def _ties(n: int, scores: ArrayLike | None) -> tuple[Array, Array]:
+    """Give the place at which each group of tied documents begins, and the group of each document."""
+    if scores is None:
+        return np.arange(n), np.arange(n)
+    falls = np.diff(as_scores(scores, length=n))
+    if (falls > 0).any():
+        raise impossible("scores", "scores that never rise from rank to rank", shown(scores))
+    begins = np.append(True, falls < 0)
+    return np.flatnonzero(begins), np.cumsum(begins) - 1
+
+
+def _keywords(situation: Situation) -> Keywords:
+    scores = {"scores": situation.scores} if situation.shares_ties else {}
+    return {**situation.threshold, **scores}
+
+
+ESL = Measure(
+    "ESL",
+    page="reciprocal_rank",
+    function=expected_search_length,
+    keywords=_keywords,
+    reads=("threshold", "ties"),
+    steps=lambda situation: expected_search_length_columns(situation.ranked, **_keywords(situation)),
+    split=lambda situation, grades: expected_search_length_columns(grades, **_keywords(situation))["in vain"],
+    has_cutoff=False,
+    highest=None,
+    higher_is_better=False,
+    is_defined=lambda situation: any(situation.labels),
+)

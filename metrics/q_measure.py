@@ -1,0 +1,179 @@
+"""AP for graded relevance: Q-measure, the mean of blended ratios at the relevant documents."""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.arithmetic import number_like, numbers_like, share
+from metrics.arrays import Array, FloatArray, is_exact
+from metrics.checking import impossible, is_number
+from metrics.cutoffs import Cutoff, as_cutoffs
+from metrics.gains import Gain, gains_of
+from metrics.measure import Keywords, Measure, Situation
+from metrics.relevance import as_binary, ranks_down_to, relevant_in_pool
+from metrics.steps import Columns, one_list
+
+
+def q_measure(
+    grades: ArrayLike,
+    k: Cutoff = None,
+    *,
+    beta: float = 1.0,
+    gain: Gain = "linear",
+    threshold: float = 1,
+    judged: ArrayLike | None = None,
+    empty: float = 0.0,
+) -> FloatArray:
+    """Q-measure: average precision that also counts how relevant the documents are.
+
+    As computed: ``Q@k = 1/R * sum of (C(r) + beta * cg(r)) / (r + beta * cg*(r)) over the ranks r = 1 ... k
+    that hold a relevant document``, where C counts the relevant documents down to rank r, cg adds up their
+    gains, and cg* the gains of the ideal list; `empty` where ``R = 0``. The quotient is the blended ratio:
+    with ``beta = 0`` it is the precision, and Q-measure is AP; the larger beta, the more the gains count.
+
+    Parameters
+    ----------
+    grades : array_like, shape (..., n)
+        Grades in ranked order, 0 or more; NaN = not judged, which is not relevant.
+    k : None, int or sequence of int
+        Cutoff in ranks, from 1 up. None counts the whole list, as does a cutoff beyond its end. A sequence
+        adds a last axis to the result.
+    beta : float
+        The weight of the gains against the counts, 0 or more.
+    gain : {"linear", "exponential"}, mapping, sequence or callable
+        What a relevant document gains, as for `dcg`; one that is not relevant gains nothing.
+    threshold : float
+        The lowest grade that is relevant, above 0.
+    judged : array_like, shape (..., m), optional
+        Grades of all judged documents of the query, retrieved or not; None = those in the list are all.
+    empty : float
+        The value where nothing is relevant.
+
+    Returns
+    -------
+    ndarray, shape (...) or (..., len(k))
+        A number from 0 to 1, as long as `judged` contains the documents of the list; a plain number for one
+        list and one cutoff.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] T. Sakai, "On the reliability of information retrieval metrics based on graded relevance",
+       Information Processing & Management 43(2), 2007.
+
+    Examples
+    --------
+    Relevant documents of grade 3 at rank 2 and of grade 1 at rank 3, that is
+    ((1 + 3) / (2 + 4) + (2 + 4) / (3 + 4)) / 2 = 16/21:
+
+    >>> from metrics import q_measure
+    >>> round(float(q_measure([0, 3, 1])), 4)
+    0.7619
+    """
+    columns = _columns(grades, beta, gain, threshold, judged)
+    relevant = relevant_in_pool(as_binary(grades, threshold, judged))
+    cutoffs = as_cutoffs(k)
+    sums = cutoffs.pick(np.cumsum(columns["relevant"] * columns["blended ratio"], axis=-1))
+    return cutoffs.shaped(share(sums, relevant, empty))
+
+
+def q_measure_columns(
+    grades: ArrayLike,
+    *,
+    beta: float = 1.0,
+    gain: Gain = "linear",
+    threshold: float = 1,
+    judged: ArrayLike | None = None,
+    empty: float = 0.0,
+) -> Columns:
+    """Every intermediate quantity of one list's Q-measure, a row a rank.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        One list, otherwise as for `q_measure`.
+    beta, gain, threshold, judged, empty
+        As for `q_measure`.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (n,)
+        ``rank, grade, relevant, hits so far, CG, ideal CG, blended ratio, contribution, Q``; Q of row i is
+        the value at cutoff i.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import q_measure_columns
+    >>> q_measure_columns([0, 3, 1])["blended ratio"].round(4)
+    array([0.    , 0.6667, 0.8571])
+    """
+    columns = _columns(grades, beta, gain, threshold, judged)
+    ranked = one_list(columns["grade"])
+    relevant = relevant_in_pool(as_binary(grades, threshold, judged))
+    shares = share(columns["relevant"] * columns["blended ratio"], relevant, empty)
+    ranks = np.arange(1, len(ranked) + 1)
+    scores = q_measure(grades, ranks, beta=beta, gain=gain, threshold=threshold, judged=judged, empty=empty)
+    return {"rank": ranks, **columns, "contribution": shares, "Q": scores}
+
+
+def _columns(
+    grades: ArrayLike, beta: float, gain: Gain, threshold: float, judged: ArrayLike | None
+) -> Columns:
+    """Compute what runs down the ranks, each ``(..., n)``."""
+    if not (is_number(beta) and 0 <= beta < np.inf):
+        raise impossible("beta", "a number from 0 up", beta)
+    ranked, pool, _ = as_binary(grades, threshold, judged)
+    depth = ranked.shape[-1]
+    relevant = ranked >= threshold
+    hits = numbers_like(ranked, np.cumsum(relevant, axis=-1))
+    gained = np.cumsum(_gains(ranked, threshold, gain), axis=-1)
+    best_first = -np.sort(-_gains(pool, threshold, gain), axis=-1)
+    padding = np.zeros((*best_first.shape[:-1], depth), best_first.dtype)
+    ideal = np.cumsum(np.concatenate([best_first, padding], axis=-1)[..., :depth], axis=-1)
+    weight = number_like(ranked, beta, "beta")
+    ratios = (hits + weight * gained) / (ranks_down_to(ranked, depth) + weight * ideal)
+    return {
+        "grade": ranked,
+        "relevant": relevant,
+        "hits so far": hits,
+        "CG": gained,
+        "ideal CG": ideal,
+        "blended ratio": ratios,
+    }
+
+
+def _gains(grades: Array, threshold: float, gain: Gain) -> Array:
+    """Give the gain of each relevant document, and 0 for the others."""
+    relevant = grades >= threshold
+    if not is_exact(grades):
+        return np.where(relevant, gains_of(grades, gain), 0.0)
+    gains = np.where(relevant, grades, 0 * numbers_like(grades, relevant.astype(int)))
+    if gain == "exponential":
+        return np.asarray(2**gains - 1)
+    if gain != "linear":
+        raise impossible("gain", '"linear" or "exponential" where Fractions are computed', gain)
+    return gains
+
+
+def _keywords(situation: Situation) -> Keywords:
+    return {"gain": situation.choices.gain, **situation.recall}
+
+
+Q = Measure(
+    "Q",
+    page="average_precision",
+    function=q_measure,
+    keywords=_keywords,
+    reads=("gain", "threshold"),
+    steps=lambda situation: q_measure_columns(situation.ranked, **_keywords(situation)),
+    longest_exact=24,
+    has_cutoff=False,
+)

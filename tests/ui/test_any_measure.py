@@ -1,0 +1,141 @@
+"""Measures unlike all others: every page that lists metrics takes them as it takes any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from metrics.arrays import Array
+from metrics.measure import Measure
+from metrics.measures import MEASURES, measure, registered
+from scene.measured import situation_of
+from tests.server import PROJECT
+from tests.ui.pages import edit, opened, said, session_of, tree_of
+from tests.ui.trees import nodes, rows
+from ui.frame.measured import measure_headline
+from ui.what_if.swaps import SwapView
+
+
+def rank_of_the_best(grades: Array) -> Any:
+    """Where the best document stands: the lower the better, and no end."""
+    return np.argmax(np.nan_to_num(np.asarray(grades, float)), axis=-1) + 1.0
+
+
+def gain_by_square_root(grades: Array, k: int | None = None) -> Any:
+    """No fraction, values above 1, and no known best or worst order."""
+    return np.sqrt(np.nan_to_num(np.asarray(grades, float)))[..., :k].sum(axis=-1)
+
+
+def last_grade(grades: Array) -> Any:
+    """The best order of others is the worst of this one, and a list without a grade has none."""
+    return np.nan_to_num(np.asarray(grades, float))[..., -1]
+
+
+LOW = Measure(
+    "ToyLow",
+    page="reciprocal_rank",
+    function=rank_of_the_best,
+    has_cutoff=False,
+    is_rational=False,
+    lowest=1.0,
+    highest=None,
+    higher_is_better=False,
+)
+HIGH = Measure(
+    "ToyHigh",
+    page="ndcg",
+    function=gain_by_square_root,
+    is_rational=False,
+    highest=None,
+    is_best_by_grade=False,
+)
+LAST = Measure(
+    "ToyLast",
+    page="err",
+    function=last_grade,
+    has_cutoff=False,
+    is_rational=False,
+    lowest=None,
+    highest=None,
+    is_best_by_grade=False,
+    is_defined=lambda situation: any(situation.grades),
+)
+TOYS = (LOW, HIGH, LAST)
+LIST = {"r": "0.3.1.2", "k": "3"}
+
+
+@pytest.fixture(autouse=True)
+def _toys() -> Iterator[None]:
+    with registered(*TOYS):
+        yield
+
+
+@pytest.mark.parametrize("page", sorted(path.stem for path in (PROJECT / "pages").glob("[a-z]*.py")))
+def test_every_page_takes_them(page: str) -> None:
+    opened(page, **LIST, metric="ToyLow", other="ToyHigh")
+
+
+@pytest.mark.parametrize("page", ["what_if", "conventions"])
+@pytest.mark.parametrize("toy", TOYS, ids=lambda toy: toy.name)
+def test_the_pages_about_any_metric_take_each(page: str, toy: Measure) -> None:
+    app = opened(page, **LIST, metric=toy.name)
+    assert app.metric[0].label == toy.title(situation_of(session_of(app).scene))
+    assert app.metric[0].value == f"{toy.value(situation_of(session_of(app).scene)):.4f}"
+
+
+def test_the_overview_lists_them_with_their_directions() -> None:
+    app = opened("overview", **LIST)
+    table = {name: cells for name, *cells in rows(nodes(tree_of(app, "overview-all"), "table")[0])}
+    assert table["ToyLow"][0] == "2.0000"
+    assert [table["ToyLow"][2], table["ToyLow"][4]] == [
+        "4.0000",
+        "1.0000",
+    ]  # worst and best: the lower the better
+    assert [table["ToyHigh@3"][2], table["ToyHigh@3"][4]] == ["–", "–"]
+    assert table["ToyHigh@3"][0] == f"{3**0.5 + 1:.4f}"
+    assert "Lower is better: ESL, ToyLow." in said(app, "overview-all")
+
+
+def test_where_lower_is_better_a_fall_is_good() -> None:
+    app = opened("what_if", **LIST, metric="ToyLow")
+    edit(app, ["swap", 1, 2])
+    found = measure_headline(session_of(app), "ToyLow")
+    assert found.change == "−1.0000"
+    assert (found.direction, found.tone) == ("down", "up")
+    assert app.metric[0].delta == "−1.0000"
+    proto = app.metric[0].proto
+    assert proto.body == "1.0000"
+
+
+def test_the_best_swap_is_the_one_that_lowers_it() -> None:
+    scene = session_of(opened("what_if", **LIST)).scene
+    view = SwapView(scene, LOW)
+    assert view.changes[0, 1] == -1
+    cells = nodes(view.heat_map(0, 0), "td", "up")
+    assert len(cells) == 2  # the swap of ranks 1 and 2, once above and once below the diagonal
+    assert "1 ↔ 2" in " ".join(str(each) for each in nodes(view.best(), "td"))
+
+
+def test_a_metric_is_told_apart_from_its_lists_by_its_record() -> None:
+    app = opened("what_if", r="0.0", k="2", metric="ToyLast", other="ToyLow")
+    assert app.metric[0].value == "–"
+    assert "does not exist" in " ".join(str(each.value) for each in app.info)
+
+
+def test_the_two_directions_disagree_in_the_right_sense() -> None:
+    app = opened("what_if", **LIST, metric="ToyLow", other="RR")
+    assert session_of(app).scene.metric == "ToyLow"
+    scored = app.session_state["all_orders"][1]
+    assert scored.taus[list(MEASURES).index("ToyLow"), list(MEASURES).index("nDCG")] > 0
+    assert scored.goodness("ToyLow").max() == -1
+
+
+def test_a_name_is_given_once() -> None:
+    with pytest.raises(ValueError, match="name must be a new one, got ToyLow"), registered(LOW):
+        pass
+    assert measure("ToyLow") is LOW
+    with pytest.raises(ValueError, match="got nothing"):
+        measure("nothing")

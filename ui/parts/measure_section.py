@@ -1,0 +1,88 @@
+"""The section of a measure that has no page of its own: its words, its numbers, its table, by its record."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from metrics.measure import Measure, Situation
+from scene.measured import situation_of
+from scene.model import Scene
+from scene.pins import pinned_scene
+from ui.parts.formula import sum_line, term, written
+from ui.parts.nodes import Node, node
+from ui.parts.numbers import decimal
+from ui.parts.section import Download, Section
+from ui.parts.step_table import Column, against_pin, csv_of, step_table
+from ui.parts.text import label, lesson
+
+WHOLE = {"rank", "relevant", "hits so far", "CG", "ideal CG"}
+
+
+def measure_section(measure: Measure, scene: Scene) -> Section:
+    """Build the section of a measure from its record."""
+    situation, text = situation_of(scene), lesson("measures", f"measure {measure.name}")
+    key = f"{measure.page}-{measure.name}"
+    if not measure.is_defined(situation):
+        return Section(key, text, notes=partial(_undefined, measure, situation))
+    return Section(
+        key,
+        text,
+        formula=partial(_sum, measure, scene),
+        table=partial(_table, measure, scene),
+        notes=partial(residual_note, measure, situation),
+        download=Download(f"{measure.name}_steps.csv", lambda: csv_of(measure.columns(situation), scene)),
+    )
+
+
+def _undefined(measure: Measure, situation: Situation) -> Node:
+    return node("p", {"class": "note"}, label("measure.undefined", metric=measure.title(situation)))
+
+
+def _sum(measure: Measure, scene: Scene) -> Node:
+    """Write the score as the sum of what each rank adds."""
+    situation = situation_of(scene)
+    grades = np.array(situation.ranked)
+    added = measure.contributions(situation, grades).tolist()
+    terms = [
+        term(rank, grade, scene.top, decimal(value))
+        for rank, (grade, value) in enumerate(zip(grades.tolist(), added, strict=True), start=1)
+        if value
+    ]
+    score = written(measure.score(situation))
+    return sum_line(measure.title(situation), terms or [node("span", None, "0")], score)
+
+
+def _table(measure: Measure, scene: Scene) -> Node:
+    """Show the columns of the measure; the last is the result, which is compared with the pinned order's."""
+    steps, pinned = measure.columns(situation_of(scene)), pinned_scene(scene)
+    (rank, ranks), *others = steps.items()
+    compared = None if pinned is None else measure.columns(situation_of(pinned))
+    result = list(steps)[-1]
+    columns = [
+        Column(label(f"column.{rank}"), ranks.tolist(), "whole"),
+        Column(label("column.document"), scene.query.ranked, "document"),
+        *(
+            Column(label(f"column.{name}"), values.tolist(), _kind(name), name == result)
+            for name, values in others
+        ),
+        *against_pin(result, steps, compared),
+    ]
+    caption = label("table.caption", columns=", ".join(column.name for column in columns))
+    table = step_table(caption, columns, scene, len(ranks))
+    return table if measure.has_cutoff else node("div", {"class": "whole-list"}, table)
+
+
+def _kind(name: str) -> str:
+    return "grade" if name == "grade" else "whole" if name in WHOLE else "number"
+
+
+def residual_note(measure: Measure, situation: Situation) -> list[Node]:
+    """Say how much the documents that nobody judged could still add, where the measure knows it."""
+    if measure.residual is None:
+        return []
+    least, more = measure.value(situation), measure.residual(situation)
+    values = {"metric": measure.title(situation), "more": decimal(more)}
+    text = label("measure.residual", **values, least=decimal(least), most=decimal(least + more))
+    return [node("p", {"class": "note"}, text)]

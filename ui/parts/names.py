@@ -1,0 +1,14 @@
+"""What a measure is called in words, and what it asks."""
+
+from __future__ import annotations
+
+from metrics.measure import Measure
+from ui.parts.text import has_label, label
+
+
+def in_words(measure: Measure) -> str:
+    """Spell the name of a measure out and say what it asks; its notation where nobody has written that."""
+    if not has_label(f"measure.{measure.name}.title"):
+        return measure.name
+    title, asks = (label(f"measure.{measure.name}.{each}") for each in ("title", "asks"))
+    return label("measure.in-words", title=title, asks=asks)
