@@ -34,7 +34,7 @@ from ui.conventions.snippets import snippets
 from ui.conventions.where_from import where_from
 from ui.frame.convention_bar import FORM, presets
 from ui.frame.session import FIRST_LISTS
-from ui.frame.shell import LENSES, LESSONS
+from ui.frame.shell import LESSONS, PAGES_SHOWN
 from ui.lessons.scenes import CHOICES
 from ui.parts.text import has_label, labels, lesson
 
@@ -501,7 +501,7 @@ def with_form(app: AppTest) -> AppTest:
     return app
 
 
-@pytest.mark.parametrize("page", ["overview", *LENSES, *LESSONS])
+@pytest.mark.parametrize("page", ["overview", *PAGES_SHOWN, *LESSONS])
 def test_every_page_says_which_convention_is_in_force(page: str) -> None:
     lightgbm = {"gain": "exponential", "ideal": "list", "empty": "1", "denominator": "capped"}
     app = opened(page, r="3.2.3.0.1.2", m="3.2", k="6", **lightgbm)
@@ -655,7 +655,7 @@ def test_every_snippet_and_page_has_its_words() -> None:
     for metric in MEASURES:
         written = snippets(replace(build_scene([1, 0]), metric=metric))
         assert all(has_label(f"snippet.{name}") for name in written)
-    assert all(has_label(f"page.{page}") for page in (*LENSES, *LESSONS))
+    assert all(has_label(f"page.{page}") for page in (*PAGES_SHOWN, *LESSONS))
     assert all(lesson("lesson_ndcg", name) for name in CHOICES)
 
 

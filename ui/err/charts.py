@@ -31,15 +31,15 @@ from ui.parts.numbers import decimal, short
 from ui.parts.text import label, whole
 
 CROWD = 100
-"""So many readers are drawn, one dot each."""
+"""How many readers are drawn, one dot each."""
 ABREAST = 5
-"""So many of them stand side by side."""
+"""How many of them stand side by side."""
 ROOM_FOR_DOTS = 16
-"""Up to so many ranks every reader is a dot; on longer lists the crowd is drawn as bars."""
+"""Up to how many ranks every reader is a dot; on longer lists the crowd is drawn as bars."""
 HEADROOM = 1.14
-"""So much higher than its highest value is a picture that has numbers between the bars and the legend."""
+"""How much higher than its highest value a picture is that has numbers between the bars and the legend."""
 LEAST_MARGIN = 0.01
-"""So much is seen above and below what a window shows."""
+"""How much is seen above and below what a window shows."""
 
 
 def stop_bars(chances: Sequence[float], depths: Sequence[float], k: int, *, description: str) -> Node:

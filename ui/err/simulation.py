@@ -23,7 +23,7 @@ from ui.parts.text import counted, label, whole
 NUMBERS = (100, 1_000, 10_000, 100_000, 1_000_000)
 USUAL_NUMBER = 1_000
 AT_A_TIME = 20_000
-"""So many readers go down together; between two such groups progress is shown and a key press heard."""
+"""How many readers go down together; between two such groups progress is shown and a key press heard."""
 SEED, COUNT, LAST = "err_seed", "err_readers", "err_simulation"
 
 

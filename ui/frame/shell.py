@@ -13,7 +13,7 @@ from ui.frame.session import current
 from ui.parts.text import label
 
 SIDEBAR_WIDTH = 390
-LENSES = ("ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc", "what_if", "conventions")
+PAGES_SHOWN = ("ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc", "what_if", "conventions")
 """The pages beside the start page, as their addresses have them, in the order of the navigation."""
 LESSONS = ("lesson_ndcg", "lesson_empty")
 """Pages of text that other pages lead to; they are not in the navigation."""
@@ -24,7 +24,10 @@ def run_app() -> None:
     page = st.navigation(
         [
             st.Page(PAGES / "overview.py", title=label("page.overview"), default=True),
-            *(st.Page(PAGES / f"{name}.py", title=label(f"page.{name}"), url_path=name) for name in LENSES),
+            *(
+                st.Page(PAGES / f"{name}.py", title=label(f"page.{name}"), url_path=name)
+                for name in PAGES_SHOWN
+            ),
             *(
                 st.Page(
                     PAGES / f"{name}.py",

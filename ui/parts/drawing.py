@@ -17,7 +17,7 @@ MOST_TICKS = 12
 NARROW_SIGN, WIDE_SIGN = 7.5, 14.0
 """Widths of a sign in a picture's words: an average letter, and one that fills a square."""
 ROOM_FOR_VALUES = 10
-"""So many bars at most have their value written above them."""
+"""How many bars at most have their value written above them."""
 
 
 @dataclass(frozen=True)

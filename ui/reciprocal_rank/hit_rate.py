@@ -21,7 +21,7 @@ from ui.reciprocal_rank.charts import ratios_by_cutoff
 from ui.reciprocal_rank.view import mean_in_numbers
 
 MOST_QUERIES_WRITTEN = 4
-"""Of up to so many queries the pooled ratio is written as sums."""
+"""Of up to how many queries the pooled ratio is written as sums."""
 
 
 def three_users() -> OverQueries:

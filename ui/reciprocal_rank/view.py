@@ -37,7 +37,7 @@ from ui.parts.text import counted, in_sequence, label
 from ui.reciprocal_rank.charts import cliff, small_list
 
 RANKS_OF_THE_CLIFF = 10
-"""So many ranks the cliff shows at least."""
+"""How many ranks the cliff shows at least."""
 WHOLE = {"rank", "relevant"}
 
 

@@ -19,7 +19,7 @@ LEFT, RIGHT, TOP, BOTTOM = 50, 14, 26, 44
 TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 PLANE_WIDTH = LEFT + SIDE + RIGHT
 MOST_NAMED = 12
-"""So many documents at most have their names written."""
+"""How many documents at most have their names written."""
 NAME_WIDTH = 38
 """The room that a document's name has."""
 OUTCOMES = {2: ("won", "1"), 1: ("tied", "½"), 0: ("lost", "0")}

@@ -12,7 +12,7 @@ from ui.parts.plain_table import plain_table, row
 from ui.parts.text import label
 
 MANY = 100
-"""So many documents the example has, one of them relevant."""
+"""How many documents the example has, one of them relevant."""
 
 SAME_AUC = ((1, 0, 0, 0, 1, 0), (0, 1, 0, 1, 0, 0))
 """Two lists that win as many pairs as each other."""

@@ -34,7 +34,7 @@ RATES = ("TPR", "FPR", "precision", "recall", "F1", "accuracy")
 MATRIX = ((("TP", "FN"), True), (("FP", "TN"), False))
 """The rows of the confusion matrix, what is relevant and what is not; each called relevant, then not."""
 MOST_CHIPS = 12
-"""So many documents at most are named in a cell of a table."""
+"""How many documents at most are named in a cell of a table."""
 MOST_NOTES = 3
 
 

@@ -44,7 +44,7 @@ CURVES = ("", " dashed", " neutral", " neutral dashed", " dotted")
 DOTS = ("", " hollow own", " neutral", " hollow", " small")
 """How the curves of several metrics, and their dots, are told apart."""
 STROKE = 24
-"""So much of a curve stands beside its name."""
+"""How much of a curve stands beside its name."""
 
 
 def joined_orders(

@@ -27,7 +27,7 @@ STOPPED = "all_orders_stopped"
 PATIENCE = 0.5
 """Seconds after which progress is shown."""
 STOPPED_SAMPLE = 2_000
-"""So many random orders are looked at by a person who does not want to wait."""
+"""How many random orders a person looks at who does not want to wait."""
 PAIRS_SHOWN = 3
 
 

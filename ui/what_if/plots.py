@@ -13,7 +13,7 @@ Figure: TypeAlias = dict[str, Any]
 
 PLOT_HEIGHT = 520
 MANY = 1_000
-"""From so many dots on they are drawn smaller, lest they cover each other."""
+"""From how many dots on they are drawn smaller, lest they cover each other."""
 FEW_SIZES, MANY_SIZES = (7.0, 28.0), (3.5, 10.0)
 """The diameters of the smallest and the largest dot; the smallest is smaller where areas need it."""
 LEAST = 1.25

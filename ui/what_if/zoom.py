@@ -27,9 +27,9 @@ ZOOM_KEY = "what_if-zoom"
 KEPT = "what_if-zoom_kept"
 """Where the session notes whether the chart is on: Streamlit forgets that while another page is shown."""
 ROWS = 12
-"""So many rows at most has a table of the pairs at an edge."""
+"""How many rows a table of the pairs at an edge has at most."""
 GRADES_A_LINE = 20
-"""So many grades of an order stand in a line of what a dot says."""
+"""How many grades of an order stand in a line of what a dot says."""
 
 
 def zoom_into_orders(view: DistributionView) -> None:

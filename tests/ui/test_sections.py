@@ -1,0 +1,107 @@
+"""A page is a list of sections: what is shown is arranged as its layout says, and computed only then."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.server import PROJECT
+from ui.parts.nodes import Node, node
+from ui.parts.section import STACKED, Section
+
+PAGES = sorted(path for path in PROJECT.glob("pages/*.py") if path.stem != "__init__")
+
+
+def formula() -> Node:
+    return node("p", None, "formula")
+
+
+def table() -> Node:
+    return node("table")
+
+
+def pictures() -> list[Node]:
+    return [node("figure", {"data-name": name}) for name in ("one", "two")]
+
+
+def tags(nodes: list[Node]) -> list[Any]:
+    """The tags of nodes, each with those of its children."""
+    return [[each[0], *tags([child for child in each[2:] if isinstance(child, list)])] for each in nodes]
+
+
+def test_table_and_picture_stand_side_by_side() -> None:
+    section = Section("page-name", formula=formula, table=table, picture=lambda: pictures()[0])
+    assert tags(section.nodes()) == [["p"], ["div", ["table"], ["figure"]]]
+    assert section.nodes()[1][1] == {"class": "grid two"}
+
+
+def test_several_nodes_of_a_part_share_their_half() -> None:
+    section = Section("page-name", table=table, picture=pictures, halves="pictures")
+    assert tags(section.nodes()) == [["div", ["table"], ["div", ["figure"], ["figure"]]]]
+    assert section.nodes()[0][1] == {"class": "grid two pictures"}
+
+
+def test_two_pictures_in_a_row_of_their_own_stand_side_by_side() -> None:
+    section = Section("page-name", formula=formula, table=table, picture=pictures, layout=STACKED)
+    assert tags(section.nodes()) == [["p"], ["table"], ["div", ["figure"], ["figure"]]]
+
+
+def test_what_a_section_does_not_have_takes_no_room() -> None:
+    section = Section("page-name", table=table, picture=list, notes=list)
+    assert tags(section.nodes()) == [["table"]]
+    assert Section("page-name", "text").nodes() == []
+
+
+def test_every_part_can_be_had_by_itself() -> None:
+    section = Section("page-name", formula=formula, picture=pictures)
+    assert section.name == "name"
+    assert tags(section.part("formula")) == [["p"]]
+    assert tags(section.part("picture")) == [["figure"], ["figure"]]
+    assert section.part("table") == []
+
+
+def show_two_of_which_the_first_is_slow() -> None:
+    """Run by itself, as a page is: whatever it needs, it imports."""
+    import streamlit as st
+
+    from ui.parts.nodes import node
+    from ui.parts.section import Section, show_sections
+
+    computed = []
+
+    def computing(name):
+        def compute():
+            computed.append(name)
+            return node("p", None, name)
+
+        return compute
+
+    show_sections(
+        [
+            Section("page-slow", "first", formula=computing("slow"), is_slow=True),
+            Section("page-quick", title="second", table=computing("quick")),
+        ]
+    )
+    st.session_state["computed"] = computed
+
+
+def test_a_slow_section_keeps_its_place_and_is_computed_last() -> None:
+    app = AppTest.from_function(show_two_of_which_the_first_is_slow).run()
+    assert not app.exception
+    assert app.session_state["computed"] == ["quick", "slow"]
+    assert [each.value for each in app.markdown] == ["first"]
+    assert [each.value for each in app.header] == ["second"]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=[path.stem for path in PAGES])
+def test_a_page_reads_as_its_table_of_contents(path: Any) -> None:
+    """A page opens itself and shows its sections; it frames nothing and draws no widget by itself."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    called = [getattr(each.func, "id", "") for each in ast.walk(tree) if isinstance(each, ast.Call)]
+    assert called.count("open_page") == 1
+    assert "show_sections" in called
+    imported = [each for each in ast.walk(tree) if isinstance(each, ast.Import)]
+    assert not imported
