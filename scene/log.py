@@ -1,47 +1,253 @@
-"""The log in which the editor reports what a person did, and the edits that its entries name."""
+"""The door for what the browser reports: the log in which the editor says what a person did.
+
+Whatever comes from a browser is input. Only what is checked here field by field goes on to the session, as
+typed entries; the edits themselves then say what is not possible. `assets/components/editor/log.js` writes:
+
+* `instance`, which editor it is, `attempt`, how often it has sent anything, and `edits`: those that Python
+  has not acknowledged, each with its number `seq`, the `revision` of the list that it was made on (None: it
+  fits every list) and the `gesture` that it is part of;
+* `base`: the list that all of them started from, as Python had given it. By it a session that has just begun
+  finds out which list is meant when the one that knew it is gone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from scene import edits, history, pins, queries, settings
+from scene.address import PARAMETERS, decode, encode
 from scene.history import History
-from scene.model import Scene
+from scene.model import MAX_DOCUMENTS, Document, Scene, with_query
 
-DIRECT_EDITS: dict[str, Callable[..., Scene]] = {
-    each.__name__: each
-    for each in (
-        edits.move,
-        edits.retrieve,
-        edits.shelve,
-        edits.set_grade,
-        edits.rename,
-        edits.remove,
-        settings.set_cutoff,
-    )
-}
+MAX_EDITS = 10_000
+MAX_TEXT = 200
+MAX_PARAMETER = 50_000
+MAX_WHOLE = 2**53
+"""Whole numbers beyond it are not exact in JavaScript."""
+ANSWER = "answer"
+"""The entry that says what a move will do, where effects are predicted."""
+WAYS = ("up", "down", "same")
+
+
+@dataclass(frozen=True)
+class Edit:
+    """An edit by its name, with the values that it takes."""
+
+    name: str
+    values: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An edit as it was reported; None is one that was not understood: it is taken, and changes nothing."""
+
+    seq: int
+    edit: Edit | None
+    revision: int | None = None
+    gesture: str | None = None
+
+
+@dataclass(frozen=True)
+class Base:
+    """The list that a log started from: whose it is, its address, and the keys of its documents in order."""
+
+    session: str
+    revision: int
+    address: Mapping[str, str]
+    keys: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Log:
+    """What an editor reports."""
+
+    instance: str
+    base: Base
+    entries: tuple[Entry, ...]
+    attempt: int = 0
+
+
+# --- checks of single values ------------------------------------------------------------------------------
+
+Check = Callable[[object], bool]
+
+
+def _whole(value: object) -> bool:
+    """Tell whether a value is a whole number; a truth value is none."""
+    return type(value) is int and abs(value) <= MAX_WHOLE
+
+
+def _text(value: object) -> bool:
+    """Tell whether a value is a short text that can be written down again."""
+    return isinstance(value, str) and len(value) <= MAX_TEXT and _is_writable(value)
+
+
+def _is_writable(text: str) -> bool:
+    return not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def _grade(value: object) -> bool:
+    return value is None or _whole(value)
+
+
+def _grades(value: object) -> bool:
+    return isinstance(value, list) and len(value) <= MAX_DOCUMENTS and all(map(_grade, value))
+
+
+def _switch(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _way(value: object) -> bool:
+    return isinstance(value, str) and value in WAYS
+
+
+# --- the edits and the values that they take ---------------------------------------------------------------
+
+_DIRECT: tuple[tuple[Callable[..., Scene], *tuple[Check, ...]], ...] = (
+    (edits.move, _whole, _whole),
+    (edits.retrieve, _whole, _whole),
+    (edits.shelve, _whole, _whole),
+    (edits.set_grade, _whole, _grade),
+    (edits.rename, _whole, _text),
+    (edits.remove, _whole),
+    (settings.set_cutoff, _whole),
+)
+
+_ASKED: tuple[tuple[Callable[..., Scene], *tuple[Check, ...]], ...] = (
+    (edits.add,),
+    (edits.sort_ideally,),
+    (edits.reverse,),
+    (edits.shuffle, _whole),
+    (queries.switch_query, _whole),
+    (queries.add_query,),
+    (queries.duplicate_query,),
+    (queries.remove_query,),
+    (queries.rename_query, _text),
+    (edits.swap, _whole, _whole),
+    (pins.pin,),
+    (pins.unpin,),
+    (pins.switch_pin,),
+    (pins.compare_orders, _grades, _grades),
+    (settings.set_predict, _switch),
+)
+
+DIRECT_EDITS: dict[str, Callable[..., Scene]] = {edit.__name__: edit for edit, *_ in _DIRECT}
 """Edits that the editor has already shown when it reports them."""
 
-ASKED_EDITS: dict[str, Callable[..., Scene]] = {
-    each.__name__: each
-    for each in (
-        edits.add,
-        edits.sort_ideally,
-        edits.reverse,
-        edits.shuffle,
-        queries.switch_query,
-        queries.add_query,
-        queries.duplicate_query,
-        queries.remove_query,
-        queries.rename_query,
-        edits.swap,
-        pins.pin,
-        pins.unpin,
-        pins.switch_pin,
-        pins.compare_orders,
-        settings.set_predict,
-    )
-}
+ASKED_EDITS: dict[str, Callable[..., Scene]] = {edit.__name__: edit for edit, *_ in _ASKED}
 """Edits that Python makes and the editor then shows; a picture of the page can ask for them too."""
 
 STEPS: dict[str, Callable[[History], History]] = {"undo": history.undo, "redo": history.redo}
+"""Undo and redo: a stack of scenes."""
+
+VALUES: dict[str, tuple[Check, ...]] = {
+    **{edit.__name__: tuple(checks) for edit, *checks in (*_DIRECT, *_ASKED)},
+    **dict.fromkeys(STEPS, ()),
+    ANSWER: (_way,),
+}
+"""What each edit has to be given."""
+
+
+# --- reading ----------------------------------------------------------------------------------------------
+
+
+def read_log(reported: object) -> Log | None:
+    """Read what an editor reports; None if it is no log."""
+    if not (_has(reported, "instance", _text) and _has(reported, "edits", _entries)):
+        return None
+    assert isinstance(reported, dict)
+    base = _read_base(reported.get("base"))
+    if base is None:
+        return None
+    attempt = reported.get("attempt", 0)
+    if not _whole(attempt):
+        return None
+    return Log(reported["instance"], base, tuple(map(_read_entry, reported["edits"])), attempt)
+
+
+def _has(reported: object, name: str, check: Check) -> bool:
+    return isinstance(reported, dict) and name in reported and check(reported[name])
+
+
+def _entries(value: object) -> bool:
+    """Tell whether a value is a list of entries that at least have their numbers."""
+    return (
+        isinstance(value, list)
+        and len(value) <= MAX_EDITS
+        and all(_has(each, "seq", _whole) for each in value)
+    )
+
+
+def _read_entry(reported: dict[str, Any]) -> Entry:
+    seq, revision, gesture = (reported.get(name) for name in ("seq", "revision", "gesture"))
+    assert isinstance(seq, int)
+    if not ((revision is None or _whole(revision)) and (gesture is None or _text(gesture))):
+        return Entry(seq, None)
+    return Entry(seq, _read_edit(reported.get("edit")), revision, gesture)
+
+
+def _read_edit(reported: object) -> Edit | None:
+    """Read an edit: its name, which has to be known, and as many values as it takes, each of its kind."""
+    if not isinstance(reported, list) or not reported:
+        return None
+    name, *values = reported
+    checks = VALUES.get(name) if isinstance(name, str) else None
+    if checks is None or len(values) != len(checks):
+        return None
+    fits = all(check(value) for check, value in zip(checks, values, strict=True))
+    return Edit(name, tuple(values)) if fits else None
+
+
+def _read_base(reported: object) -> Base | None:
+    fields = (("session", _text), ("revision", _whole), ("address", _address), ("keys", _keys))
+    if not all(_has(reported, name, check) for name, check in fields):
+        return None
+    assert isinstance(reported, dict)
+    return Base(reported["session"], reported["revision"], reported["address"], tuple(reported["keys"]))
+
+
+def _address(value: object) -> bool:
+    """Tell whether a value is parameters of an address, all of which are ours."""
+    return isinstance(value, dict) and all(
+        name in PARAMETERS and isinstance(text, str) and len(text) <= MAX_PARAMETER and _is_writable(text)
+        for name, text in value.items()
+    )
+
+
+def _keys(value: object) -> bool:
+    """Tell whether a value is the keys of documents: whole numbers, each once."""
+    return (
+        isinstance(value, list)
+        and len(value) <= 2 * MAX_DOCUMENTS
+        and all(map(_whole, value))
+        and len(set(value)) == len(value)
+    )
+
+
+# --- the list that a log means ----------------------------------------------------------------------------
+
+
+def started_from(base: Base, present: Scene) -> Scene | None:
+    """Give the scene that a log of another session started from, under the keys that its edits name.
+
+    That is the present one, if a session that has just begun has restored it from the same address, and else
+    what the log's own address holds; None if the keys do not fit.
+    """
+    scene = present if encode(present) == base.address else decode(base.address, present)[0]
+    if len(scene.query.documents) != len(base.keys):
+        return None
+    keys = dict(zip((document.key for document in scene.query.documents), base.keys, strict=True))
+
+    def under_their_keys(documents: tuple[Document, ...]) -> tuple[Document, ...]:
+        return tuple(replace(document, key=keys[document.key]) for document in documents)
+
+    query = scene.query
+    return with_query(
+        scene,
+        ranked=under_their_keys(query.ranked),
+        missing=under_their_keys(query.missing),
+        pinned=None if query.pinned is None else tuple(keys[key] for key in query.pinned),
+    )

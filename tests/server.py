@@ -22,6 +22,12 @@ class Server:
 
     url: str
     port: int
+    process: subprocess.Popen[str]
+
+    def kill(self) -> None:
+        """Let it be gone from one moment to the next, without a word to anybody."""
+        self.process.kill()
+        self.process.wait(timeout=PATIENCE)
 
 
 def free_port() -> int:
@@ -47,7 +53,7 @@ def serve(app: Path, port: int | None = None) -> Iterator[Server]:
         log = _log_until(url, process)
         if url not in log:
             raise RuntimeError(f"the app did not start:\n{log}")
-        yield Server(url, port)
+        yield Server(url, port, process)
     finally:
         process.terminate()
         process.wait(timeout=PATIENCE)

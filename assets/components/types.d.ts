@@ -32,7 +32,7 @@ type Way = "up" | "down" | "same";
 type Plural = Record<string, string>;
 
 /** The texts of the catalogue that begin with "editor." (ui/parts/text.py). */
-type Labels = Record<string, string> & { pending: Plural & string };
+type Labels = { [name: string]: string } & { pending: Plural & string };
 
 /** The address of a list: its parameters. */
 type Address = Record<string, string>;
@@ -41,7 +41,7 @@ type Address = Record<string, string>;
 interface EditorData {
   session: string;
   revision: number;
-  ack: { instance: string; seq: number };
+  ack: { instance: string; seq: number; attempt: number };
   loads: number;
   queries: string[];
   active: number;

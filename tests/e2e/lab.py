@@ -25,6 +25,7 @@ class Lab:
         self.list = page.get_by_role("list", name="Ranking")
         self.shelf = page.get_by_role("list", name="Judged, but not retrieved")
         self.metric = page.get_by_test_id("stMetric")
+        self.waiting = page.locator(".waiting")
 
     def goto(self, path: str) -> None:
         self.page.goto(self.url + path)

@@ -3,49 +3,103 @@ import { test } from "node:test";
 
 import { EditLog } from "../../assets/components/editor/log.js";
 
+/** What Python says of a list: by default that of the session "one", of which it has taken nothing. */
+const answer = (changes = {}) => ({
+  session: "one",
+  revision: 7,
+  ack: { instance: "", seq: 0 },
+  address: { r: "3.2", m: "1" },
+  ranked: [{ key: 5 }, { key: 4 }],
+  missing: [{ key: 9 }],
+  ...changes,
+});
+
 /** A log that Python has answered once, and all that it sends. */
-function started(revision = 7) {
+function started() {
   const sent = [];
   const log = new EditLog((report) => sent.push(structuredClone(report)));
-  log.receive({ instance: "", seq: 0 }, revision);
-  return { log, sent };
+  log.receive(answer());
+  const acknowledged = (seq, changes = {}) => answer({ ack: { instance: log.instance, seq }, ...changes });
+  return { log, sent, acknowledged };
 }
 
 const numbers = (report) => report.edits.map(({ seq }) => seq);
 
-test("every report carries all that Python has not acknowledged", () => {
+test("every report carries all that Python has not acknowledged, and the list that it was made on", () => {
   const { log, sent } = started();
-  log.edit(["move", 1, 2], null);
-  log.edit(["move", 1, 3], "drag");
+  log.edit(["move", 5, 2], null);
+  log.edit(["move", 5, 1], "drag");
   assert.deepEqual(sent.map(numbers), [[1], [1, 2]]);
-  assert.deepEqual(sent[1].edits[1], { seq: 2, revision: 7, edit: ["move", 1, 3], gesture: "drag" });
+  assert.deepEqual(sent[1].edits[1], { seq: 2, revision: 7, edit: ["move", 5, 1], gesture: "drag" });
+  assert.deepEqual(sent[1].base, { session: "one", revision: 7, address: { r: "3.2", m: "1" }, keys: [5, 4, 9] });
 });
 
 test("what is acknowledged is not sent again; another instance's numbers mean nothing", () => {
-  const { log, sent } = started();
-  log.edit(["move", 1, 2], null);
-  log.edit(["move", 1, 3], null);
-  log.receive({ instance: "somebody else", seq: 9 }, 7);
+  const { log, sent, acknowledged } = started();
+  log.edit(["move", 5, 2], null);
+  log.edit(["move", 5, 1], null);
+  assert.equal(log.receive(answer({ ack: { instance: "somebody else", seq: 9 } })), "same");
   assert.equal(log.pending.length, 2);
-  log.receive({ instance: log.instance, seq: 1 }, 7);
+  log.receive(acknowledged(1));
   log.resend();
   assert.deepEqual(numbers(sent.at(-1)), [2]);
-  log.receive({ instance: log.instance, seq: 2 }, 7);
+  log.receive(acknowledged(2));
   assert.equal(log.pending.length, 0);
 });
 
+test("a report that is sent again is another message with the same edits", () => {
+  const { log, sent } = started();
+  log.edit(["move", 5, 2], null);
+  log.resend();
+  assert.deepEqual(sent[0].edits, sent[1].edits);
+  assert.notEqual(sent[0].attempt, sent[1].attempt);
+});
+
 test("a new revision makes edits of the older list void, not those that fit every list", () => {
-  const { log } = started();
-  log.edit(["move", 1, 2], null);
+  const { log, acknowledged } = started();
+  log.edit(["move", 5, 2], null);
   log.ask(["undo"]);
-  assert.equal(log.receive({ instance: log.instance, seq: 0 }, 8), true);
+  assert.equal(log.isAsking, true);
+  assert.equal(log.receive(acknowledged(0, { revision: 8 })), "new");
   assert.deepEqual(log.pending.map(({ edit }) => edit[0]), ["undo"]);
-  assert.equal(log.receive({ instance: log.instance, seq: 0 }, 8), false);
-  log.edit(["move", 1, 2], null);
+  assert.equal(log.receive(acknowledged(0, { revision: 8 })), "same");
+  log.edit(["move", 5, 2], null);
   assert.equal(log.pending.at(-1).revision, 8);
 });
 
-test("every drag has a name of its own", () => {
+test("another session is told of our list and our edits before anything is taken from it", () => {
+  const { log, sent, acknowledged } = started();
+  log.edit(["move", 5, 2], null);
+  assert.equal(log.receive(answer({ session: "two", revision: 99, address: { r: "0" } })), "another");
+  log.edit(["move", 5, 1], null);
+  assert.equal(sent.at(-1).base.session, "one");
+  assert.deepEqual(sent.at(-1).edits.map(({ revision }) => revision), [7, 7]);
+  assert.equal(log.receive(acknowledged(2)), "same");
+  assert.equal(log.pending.length, 0);
+});
+
+test("another editor goes on with what was not delivered, if it has the same list", () => {
   const { log } = started();
-  assert.notEqual(log.newGesture(), log.newGesture());
+  log.edit(["move", 5, 2], null);
+  log.edit(["move", 5, 1], null);
+  const kept = structuredClone(log.undelivered);
+  const next = new EditLog(() => {});
+  next.resume(kept, answer({ session: "two" }));
+  assert.equal(next.receive(answer({ session: "two" })), "another");
+  next.edit(["move", 4, 1], null);
+  assert.deepEqual(next.pending.map(({ seq }) => seq), [1, 2, 3]);
+  assert.equal(next.instance, log.instance);
+  const elsewhere = new EditLog(() => {});
+  elsewhere.resume(kept, answer({ address: { r: "3.2" } }));
+  assert.equal(elsewhere.pending.length, 0);
+});
+
+test("a drag counts as one edit, and every drag has a name of its own", () => {
+  const { log } = started();
+  const drag = log.newGesture();
+  assert.notEqual(log.newGesture(), drag);
+  log.edit(["move", 5, 2], drag);
+  log.edit(["move", 5, 1], drag);
+  log.edit(["move", 5, 2], null);
+  assert.equal(log.count, 2);
 });

@@ -7,6 +7,7 @@ from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
+from tests.logs import log
 from tests.server import PROJECT
 from tests.ui.trees import texts
 from ui.frame.session import SESSION_KEY, Session
@@ -51,13 +52,11 @@ def edit(app: AppTest, *edits: list[Any]) -> None:
     """Hand edits over as the component's log does."""
     session = session_of(app)
     start = session.acknowledged if session.instance == "test" else 0
-    session.receive(
-        "test",
-        [
-            {"seq": start + i, "revision": session.revision, "edit": each, "gesture": None}
-            for i, each in enumerate(edits, start=1)
-        ],
-    )
+    entries = [
+        {"seq": start + i, "revision": session.revision, "edit": each, "gesture": None}
+        for i, each in enumerate(edits, start=1)
+    ]
+    session.receive(log(session, entries, "test"))
     app.run()
     assert not app.exception
 

@@ -9,6 +9,7 @@ from math import log2
 import pytest
 
 from scene.settings import set_conventions
+from tests.logs import log
 from tests.server import PROJECT
 from tests.ui.pages import edit, opened, session_of, tree_of
 
@@ -158,8 +159,8 @@ def test_an_edit_on_an_older_list_is_void() -> None:
     app = opened(r="3.2.1", k="3")
     session = session_of(app)
     old = session.revision
-    session.receive("a", [{"seq": 1, "revision": None, "edit": ["reverse"], "gesture": None}])
-    session.receive("a", [{"seq": 2, "revision": old, "edit": ["move", 1, 2], "gesture": None}])
+    session.receive(log(session, [{"seq": 1, "revision": None, "edit": ["reverse"], "gesture": None}]))
+    session.receive(log(session, [{"seq": 2, "revision": old, "edit": ["move", 1, 2], "gesture": None}]))
     assert [document.grade for document in session.scene.query.ranked] == [1, 2, 3]
     assert session.acknowledged == 2
 
@@ -167,9 +168,9 @@ def test_an_edit_on_an_older_list_is_void() -> None:
 def test_an_edit_is_taken_once() -> None:
     app = opened(r="3.2.1", k="3")
     session = session_of(app)
-    log = [{"seq": 1, "revision": session.revision, "edit": ["set_cutoff", 2], "gesture": None}]
-    session.receive("a", log)
-    session.receive("a", log)
+    edits = [{"seq": 1, "revision": session.revision, "edit": ["set_cutoff", 2], "gesture": None}]
+    session.receive(log(session, edits))
+    session.receive(log(session, edits))
     assert len(session.history.past) == 1
 
 
@@ -192,7 +193,7 @@ def test_a_new_definition_does_not_void_an_edit_under_way() -> None:
     session = session_of(opened(r="3.2.1", k="3"))
     revision = session.revision
     session.step(lambda scene: set_conventions(scene, gain="exponential"))
-    session.receive("a", [{"seq": 1, "revision": revision, "edit": ["move", 1, 2], "gesture": None}])
+    session.receive(log(session, [{"seq": 1, "revision": revision, "edit": ["move", 1, 2], "gesture": None}]))
     assert [document.grade for document in session.scene.query.ranked] == [2, 3, 1]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from scene.history import History
 from scene.model import Scene, SceneError
 from scene.pins import compare_orders, pin, pinned_scene, switch_pin, unpin
 from scene.settings import set_cutoff, set_metric, set_other, set_predict
+from tests.logs import log
 from tests.unit.scenes import scenes
 from ui.frame.session import Session
 
@@ -39,15 +42,13 @@ def test_switching_twice_changes_nothing() -> None:
 def test_a_move_right_after_the_pin_is_not_void() -> None:
     session = Session(History(LIST))
     revision = session.revision
-    session.receive(
-        "editor",
-        [
-            {"seq": 1, "revision": None, "edit": ["pin"], "gesture": None},
-            {"seq": 2, "revision": revision, "edit": ["move", 1, 6], "gesture": None},
-            {"seq": 3, "revision": None, "edit": ["unpin"], "gesture": None},
-            {"seq": 4, "revision": revision, "edit": ["move", 2, 6], "gesture": None},
-        ],
-    )
+    edits: list[dict[str, Any]] = [
+        {"seq": 1, "revision": None, "edit": ["pin"], "gesture": None},
+        {"seq": 2, "revision": revision, "edit": ["move", 1, 6], "gesture": None},
+        {"seq": 3, "revision": None, "edit": ["unpin"], "gesture": None},
+        {"seq": 4, "revision": revision, "edit": ["move", 2, 6], "gesture": None},
+    ]
+    session.receive(log(session, edits))
     assert names(session.scene) == "CDEFAB"
 
 
@@ -146,7 +147,7 @@ def test_moves_before_an_answer_are_one_question() -> None:
 
 def test_a_move_taken_back_asks_nothing() -> None:
     session = asking()
-    session.receive("editor", [{"seq": 1, "revision": None, "edit": ["undo"], "gesture": None}])
+    session.receive(log(session, [{"seq": 1, "revision": None, "edit": ["undo"], "gesture": None}]))
     assert session.prediction.asked_from is None
     session.answer("up")
     assert session.prediction.answered == 0

@@ -10,6 +10,7 @@ import streamlit as st
 from scene.address import PARAMETERS, encode
 from scene.build import build_scene
 from scene.examples import example_on_screen, examples
+from scene.log import read_log
 from scene.model import MAX_GRADE, Document, Scene, SceneError, lowest_top
 from scene.pasted import parse_pasted
 from scene.settings import set_top
@@ -17,7 +18,7 @@ from ui.frame.headline import GUESSES, Headline, verdict
 from ui.frame.session import FIRST_LISTS, Session, current, sentence
 from ui.parts import components
 from ui.parts.grades import depth, is_deep
-from ui.parts.text import counted, label, labels, lesson
+from ui.parts.text import counted, label, labels, language_tag, lesson
 
 EDITOR_KEY = "ranking_editor"
 
@@ -42,16 +43,16 @@ def _pages_of(example: str) -> list[str]:
 
 
 def _receive_log() -> None:
-    log = st.session_state[EDITOR_KEY]["log"]
-    current().receive(log["instance"], log["edits"])
+    current().receive(read_log(st.session_state[EDITOR_KEY].get("log")))
 
 
 def _editor_data(session: Session, headline: Headline) -> dict[str, Any]:
     scene = session.present
     return {
+        "session": session.name,
         "revision": session.revision,
         "loads": session.loads,
-        "ack": {"instance": session.instance, "seq": session.acknowledged},
+        "ack": {"instance": session.instance, "seq": session.acknowledged, "attempt": session.attempt},
         "queries": [query.name for query in scene.queries],
         "active": scene.active,
         "ranked": [_card(document) for document in scene.query.ranked],
@@ -69,6 +70,7 @@ def _editor_data(session: Session, headline: Headline) -> dict[str, Any]:
         "address_names": PARAMETERS,
         "guesses": [(guess, label(f"predict.{guess}")) for guess in GUESSES],
         "labels": labels("editor."),
+        "language": language_tag(),
     }
 
 

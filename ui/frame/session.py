@@ -1,8 +1,8 @@
 """What this browser's session holds: the history of scenes. Events come in here, pages read the scene here.
 
 `revision` counts the changes that Python itself made to the list (example, undo, sort). The editor's moves
-and grades are taken only if they were made on the current revision. It starts at a number of its own in every
-session, so that edits of a session that is gone never fit; see `assets/components/editor.js`.
+and grades are taken only if they were made on the current revision. A session that takes the place of one
+that is gone takes over its name and its revision with the list that the editor has; see `scene/log.py`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from typing import cast
 
 import streamlit as st
 
@@ -18,7 +18,7 @@ from scene import history
 from scene.address import PARAMETERS, decode
 from scene.examples import example_on_screen, examples
 from scene.history import History
-from scene.log import ASKED_EDITS, DIRECT_EDITS, STEPS
+from scene.log import ANSWER, ASKED_EDITS, DIRECT_EDITS, STEPS, Base, Edit, Log, started_from
 from scene.model import Grade, Query, Scene, SceneError
 from scene.pins import pinned_scene
 from ui.parts.examples import example
@@ -90,14 +90,17 @@ def _judged_order(query: Query) -> list[list[tuple[int, Grade]]]:
 class Session:
     """The mutable state of one browser session; `st.session_state` keeps it.
 
-    `page` is the one on screen, `destination` the one that an example still has to open; `moved` is the key
-    of the document that was moved last.
+    Of the editor's log, the entries of `instance` up to the number `acknowledged` have been taken, and its
+    `attempt` was the last to arrive. `page` is the one on screen, `destination` the one that an example still
+    has to open; `moved` is the key of the document that was moved last.
     """
 
     history: History
+    name: str = field(default_factory=lambda: secrets.token_hex(8))
     revision: int = field(default_factory=lambda: secrets.randbits(48))
     instance: str = ""
     acknowledged: int = 0
+    attempt: int = 0
     notices: list[str] = field(default_factory=list)
     loads: int = 0
     example: str | None = None
@@ -156,28 +159,50 @@ class Session:
         self.example = name
         self.destination = examples()[name]["page"]
 
-    def receive(self, instance: str, edits: list[dict[str, Any]]) -> None:
-        """Take the edits of the editor's log that have not been taken yet."""
-        if instance != self.instance:
-            self.instance, self.acknowledged = instance, 0
-        for entry in edits:
-            if entry["seq"] > self.acknowledged:
-                self.acknowledged = entry["seq"]
-                if entry["revision"] in (ANY_REVISION, self.revision):
-                    self._take(*entry["edit"], gesture=entry["gesture"])
+    def receive(self, log: Log | None) -> None:
+        """Take the edits of the editor's log that have not been taken yet; None: it was not understood."""
+        if log is None:
+            self.notices.append(label("log.refused"))
+            return
+        if log.base.session != self.name:
+            self._succeed(log.base)
+        if log.instance != self.instance:
+            self.instance, self.acknowledged = log.instance, 0
+        self.attempt = log.attempt
+        for entry in log.entries:
+            if entry.seq > self.acknowledged:
+                self.acknowledged = entry.seq
+                if entry.edit is None:
+                    self.notices.append(label("log.refused"))
+                elif entry.revision in (ANY_REVISION, self.revision):
+                    self._take(entry.edit, entry.gesture)
 
-    def _take(self, name: str, *values: Any, gesture: str | None) -> None:  # noqa: ANN401
-        if name == "answer":
-            self.answer(*values)
-        elif name in STEPS:
-            self._show(STEPS[name](self.history))
-        elif name in ASKED_EDITS:
-            self.step(lambda present: ASKED_EDITS[name](present, *values))
+    def _succeed(self, base: Base) -> None:
+        """Take the place of a session that is gone: the editor's list and edits are then of this one."""
+        started = started_from(base, self.present)
+        self.name = base.session
+        if started is None:
+            self.notices.append(label("log.refused"))
+            return
+        if started != self.present and self.history.past:
+            self.load(started)
         else:
-            if name == "move":
-                self.moved = values[0]
+            self.history = replace(self.history, present=started)
+            self.example = example_on_screen(started)
+        self.revision = base.revision
+
+    def _take(self, edit: Edit, gesture: str | None) -> None:
+        if edit.name == ANSWER:
+            self.answer(*edit.values)
+        elif edit.name in STEPS:
+            self._show(STEPS[edit.name](self.history))
+        elif edit.name in ASKED_EDITS:
+            self.step(lambda present: ASKED_EDITS[edit.name](present, *edit.values))
+        else:
+            if edit.name == "move":
+                self.moved = edit.values[0]
             try:
-                edited = DIRECT_EDITS[name](self.present, *values)
+                edited = DIRECT_EDITS[edit.name](self.present, *edit.values)
                 self._become(history.do(self.history, edited, gesture))
             except SceneError as problem:
                 self.notices.append(sentence(problem))

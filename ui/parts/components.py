@@ -13,7 +13,7 @@ import streamlit as st
 
 from scene.assets import ASSETS
 from ui.parts.bundle import bundle
-from ui.parts.text import language
+from ui.parts.text import language_tag
 
 FOLDER = ASSETS / "components"
 
@@ -30,4 +30,4 @@ lens = _component("lens")
 
 def kit() -> None:
     """Bring the code of the components to the browser, and the language that the page is in."""
-    _kit(key="kit", data=[language().replace("_", "-")])
+    _kit(key="kit", data=[language_tag()])

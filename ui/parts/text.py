@@ -58,6 +58,11 @@ def language() -> str:
     return fitting(st.context.locale or "", _languages())
 
 
+def language_tag() -> str:
+    """Give the language of this session as BCP 47 names it: for the browser."""
+    return language().replace("_", "-")
+
+
 @lru_cache(maxsize=256)
 def fitting(wanted: str, folders: tuple[str, ...]) -> str:
     """Find the folder for a language tag: of the same name, else the same language, its script first.

@@ -1,6 +1,8 @@
 import { onAsked, onShine, shine } from "../shared/events.js";
 import { writeAddress } from "./address.js";
+import { Connection } from "./connection.js";
 import { Drag } from "./drag.js";
+import { keep, kept } from "./kept.js";
 import { Keys } from "./keys.js";
 import { EditLog } from "./log.js";
 import { Menu, retype } from "./menu.js";
@@ -15,14 +17,21 @@ export class Editor {
   constructor(root, [data]) {
     this.root = root;
     this.data = data;
-    /** @type {(log: unknown) => void} */
+    /** @type {(report: unknown) => void} */
     this.send = () => {};
-    this.log = new EditLog((log) => this.send(log));
+    this.log = new EditLog((report) => {
+      keep(report);
+      this.connection.wait();
+      this.send(report);
+    });
     this.ranking = new Ranking();
     this.drag = new Drag(this);
     this.keys = new Keys(this);
     this.menu = new Menu(this);
     this.view = new View(this);
+    const isWaiting = () => this.log.pending.length > 0;
+    const showWaiting = () => this.view.showWaiting();
+    this.connection = new Connection(isWaiting, () => this.log.resend(), showWaiting);
     /** @type {HTMLElement | null} */
     this.held = null; // the handle that had the focus last
     /** @type {Set<number> | null} */
@@ -49,6 +58,7 @@ export class Editor {
 
   destroy() {
     this.drag.end();
+    this.connection.destroy();
     this.listeners.abort();
   }
 
@@ -56,21 +66,31 @@ export class Editor {
 
   /** @param {Component<[EditorData]>} component */
   receive({ data: [data], setStateValue }) {
-    this.send = (log) => setStateValue("log", log);
+    this.send = (report) => setStateValue("log", report);
+    if (!this.log.base) this.log.resume(kept(), data);
+    const list = this.log.receive(data);
+    if (!this.ranking.count) this.show();
+    if (list === "another") return this.connection.hurry();
     this.data = data;
-    if (this.log.receive(data.ack, data.revision)) this.drag.end();
+    keep(this.log.undelivered);
+    if (list === "new") this.drag.end();
     this.adopt();
     this.view.showFrame();
     writeAddress(data.address, data.address_names);
+    this.connection.settle();
   }
 
   /** Take Python's list if nothing of ours is on its way or under the finger. */
   adopt() {
     if (this.log.pending.length || this.drag.isOn) return;
-    this.ranking.become(this.data);
-    this.view.render();
+    this.show();
     this.focusNew();
     this.focusLoaded();
+  }
+
+  show() {
+    this.ranking.become(this.data, this.log.base?.keys ?? []);
+    this.view.render();
   }
 
   /** After "add", the focus goes to the card that Python has made. */
@@ -101,7 +121,7 @@ export class Editor {
    * @param {...unknown} edit
    */
   ask(...edit) {
-    this.log.ask(edit);
+    if (!this.connection.isStale) this.log.ask(edit);
   }
 
   // --- edits that show at once -----------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 import { make, mark } from "../shared/dom.js";
-import { fill } from "../shared/texts.js";
+import { counted, fill } from "../shared/texts.js";
 
 /** The head of the editor: the page's headline, and the question what a move will do to it. */
 export class Head {
@@ -13,8 +13,9 @@ export class Head {
     this.verdict = make("p", { class: "verdict", role: "status" });
     this.guesses = guesses.map(([guess, text]) => make("button", { type: "button", onclick: () => answer(guess) }, text));
     this.question = make("div", { class: "guesses", role: "group", "aria-label": labels.guesses }, ...this.guesses);
+    this.waiting = make("p", { class: "waiting", role: "status" });
     const scores = make("div", { class: "scores" }, this.label, this.value, this.change, this.pin);
-    this.node = make("div", { class: "head" }, scores, this.question, this.verdict);
+    this.node = make("div", { class: "head" }, scores, this.question, this.verdict, this.waiting);
   }
 
   /** @param {EditorData} data */
@@ -33,5 +34,17 @@ export class Head {
     this.question.hidden = this.verdict.hidden = !predict;
     for (const guess of this.guesses) mark(guess, { "aria-disabled": !head.asking });
     this.verdict.textContent = head.asking ? this.labels.guesses : head.verdict;
+  }
+
+  /** Say that the numbers are not those of the list, and how many edits they do not know of; 0: say nothing else.
+   *
+   * @param {boolean} isStale
+   * @param {number} count
+   * @param {string} language
+   */
+  showWaiting(isStale, count, language) {
+    const { labels } = this;
+    const text = count ? counted(labels.pending, count, language) : labels.lost;
+    this.waiting.textContent = isStale ? text : "";
   }
 }

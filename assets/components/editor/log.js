@@ -4,37 +4,63 @@
  * written to this log. Python answers with the number of the last edit that it has taken (`ack`) and with its own
  * list; once no edit is on its way, that list counts. A new `revision` means that Python changed the list
  * itself (example, undo): moves and grades that were meant for an older list are void on both sides.
+ *
+ * Python's session can be lost, and another one answer in its place. It does not know the list that our edits were
+ * made on. So every report says which list that was, the `base`: whose it is, its address and the keys of its
+ * documents. The new session then takes that list over, and our edits with it, and goes on under the old
+ * session's name (scene/log.py).
  */
 
 /** The revision of an edit that fits every list. */
 const ANY = null;
 
 /** @typedef {{seq: number, revision: number | null, edit: unknown[], gesture: string | null}} Entry */
+/** @typedef {{session: string, revision: number, address: Address, keys: number[]}} Base */
+/** @typedef {{instance: string, base: Base, edits: Entry[]}} Report */
+/** @typedef {Pick<EditorData, "session" | "revision" | "ack" | "address" | "ranked" | "missing">} Answer */
 
 export class EditLog {
-  /** @param {(log: {instance: string, edits: Entry[]}) => void} send */
+  /** @param {(report: Report & {attempt: number}) => void} send */
   constructor(send) {
     this.send = send;
     this.instance = Math.random().toString(36).slice(2);
     this.sequence = 0;
     this.gestures = 0;
-    /** @type {number | null} */
-    this.revision = null;
+    this.attempt = 0;
+    /** @type {Base | null} */
+    this.base = null;
     /** @type {Entry[]} */
     this.pending = [];
   }
 
-  /** Take Python's answer; tell whether it has changed the list itself.
+  /** Go on with what another editor could not deliver, if the list that it had is the one of this answer.
    *
-   * @param {{instance: string, seq: number}} ack
-   * @param {number} revision
+   * @param {Report | null} kept
+   * @param {Answer} answer
    */
-  receive(ack, revision) {
+  resume(kept, answer) {
+    if (!kept || !isSame(kept.base.address, answer.address)) return;
+    this.instance = kept.instance;
+    this.base = kept.base;
+    this.pending = kept.edits;
+    this.sequence = Math.max(...kept.edits.map(({ seq }) => seq));
+  }
+
+  /** Take Python's answer and tell what it means for the list on screen: "same" list as before, a "new" one, or
+   * one of "another" session that does not know our list yet, and is to hear of it first.
+   *
+   * @param {Answer} answer
+   * @returns {"same" | "new" | "another"}
+   */
+  receive(answer) {
+    const { session, revision, ack, address, ranked, missing } = answer;
     if (ack.instance === this.instance) this.pending = this.pending.filter(({ seq }) => seq > ack.seq);
-    if (revision === this.revision) return false;
-    this.pending = this.pending.filter((entry) => entry.revision === ANY);
-    this.revision = revision;
-    return true;
+    const isAnother = this.base !== null && this.base.session !== session;
+    if (isAnother) return "another";
+    const isSameList = this.base?.revision === revision;
+    this.pending = this.pending.filter((entry) => entry.revision === ANY || entry.revision === revision);
+    this.base = { session, revision, address, keys: [...ranked, ...missing].map(({ key }) => key) };
+    return isSameList ? "same" : "new";
   }
 
   /** Report an edit that is on screen already, of the list as it is.
@@ -43,7 +69,7 @@ export class EditLog {
    * @param {string | null} gesture the drag that it is part of
    */
   edit(edit, gesture) {
-    this.report({ revision: this.revision, edit, gesture });
+    this.report({ revision: this.base?.revision ?? ANY, edit, gesture });
   }
 
   /** Report an edit of the whole list: Python's to make, on whatever list there is then; it comes back as a new one.
@@ -60,13 +86,37 @@ export class EditLog {
     this.resend();
   }
 
-  /** Send whatever Python has not taken; entries that it has are known by their numbers. */
+  /** Whether an edit is under way that this editor cannot show. */
+  get isAsking() {
+    return this.pending.some(({ revision }) => revision === ANY);
+  }
+
+  /** How many edits Python has not taken; a drag is one. */
+  get count() {
+    return new Set(this.pending.map(({ gesture, seq }) => gesture ?? seq)).size;
+  }
+
+  /** What Python has not taken; entries that it has are known by their numbers.
+   *
+   * @returns {Report | null}
+   */
+  get undelivered() {
+    return this.base && { instance: this.instance, base: this.base, edits: this.pending };
+  }
+
+  /** Send whatever Python has not taken. The count of attempts makes it a new message also if nothing else is. */
   resend() {
-    this.send({ instance: this.instance, edits: this.pending });
+    if (this.undelivered) this.send({ ...this.undelivered, attempt: ++this.attempt });
   }
 
   /** Name a new drag: all its moves are one step of undo. */
   newGesture() {
-    return `${this.instance}-${++this.gestures}`;
+    return `${this.instance}-${this.sequence}-${++this.gestures}`;
   }
+}
+
+/** @param {Address} one @param {Address} other */
+function isSame(one, other) {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }

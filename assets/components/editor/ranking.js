@@ -14,10 +14,12 @@ export class Ranking {
   /** Take another list over.
    *
    * @param {{ranked: Item[], missing: Item[], k: number, top: number}} list
+   * @param {number[]} keys what its documents are called here, in order
    */
-  become({ ranked, missing, k, top }) {
-    this.ranked = ranked.map((item) => ({ ...item }));
-    this.missing = missing.map((item) => ({ ...item }));
+  become({ ranked, missing, k, top }, keys) {
+    const items = [...ranked, ...missing].map((item, i) => ({ ...item, key: keys[i] }));
+    this.ranked = items.slice(0, ranked.length);
+    this.missing = items.slice(ranked.length);
     this.k = k;
     this.top = top;
   }

@@ -40,12 +40,18 @@ export class Tools {
     return this.buttons[name].getAttribute("aria-disabled") === "true";
   }
 
-  /** @param {EditorData} data */
-  show({ pinned, predict, can_undo, can_redo }) {
+  /** Show what can be done; whatever Python would have to do waits until it is there.
+   *
+   * @param {EditorData} data
+   * @param {boolean} isStale
+   */
+  show({ pinned, predict, can_undo, can_redo }, isStale) {
     this.pin.textContent = pinned ? this.labels.pin_anew : this.labels.pin;
     this.switch.hidden = this.unpin.hidden = !pinned;
     mark(this.predict, { "aria-pressed": predict });
-    mark(this.buttons.undo, { "aria-disabled": !can_undo });
-    mark(this.buttons.redo, { "aria-disabled": !can_redo });
+    /** @type {Record<string, boolean>} */
+    const can = { undo: can_undo, redo: can_redo };
+    for (const [name, button] of Object.entries(this.buttons))
+      mark(button, { "aria-disabled": isStale || can[name] === false });
   }
 }

@@ -27,10 +27,11 @@ export class View {
     this.lineText = make("span", { class: "cutoff-text" });
     this.line = this.buildLine();
     this.status = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
-    const field = make("div", { class: "field" }, this.joins.node, this.list, this.line);
+    this.field = make("div", { class: "field" }, this.joins.node, this.list, this.line);
     const above = [this.head.node, this.tools.node, this.tools.pins, this.queries.node];
     const below = [this.shelfTitle, this.hint, this.shelf, editor.menu.node, this.status];
-    editor.root.append(make("div", { class: "editor" }, ...above, field, ...below));
+    this.node = make("div", { class: "editor" }, ...above, this.field, ...below);
+    editor.root.append(this.node);
   }
 
   /** The line under the last rank that counts: it is dragged, and takes keys as a slider does. */
@@ -149,8 +150,19 @@ export class View {
   showFrame() {
     const { data } = this.editor;
     this.head.show(data);
-    this.tools.show(data);
     this.queries.show(data);
+    this.showWaiting();
+  }
+
+  /** Show whether the numbers are those of the list. */
+  showWaiting() {
+    const { data, log, connection } = this.editor;
+    const { isStale } = connection;
+    this.head.showWaiting(isStale, log.count, data.language);
+    this.tools.show(data, isStale);
+    this.node.classList.toggle("stale", isStale);
+    // What comes after an edit that is not on screen yet would be made on a list that nobody has seen.
+    this.field.inert = isStale && log.isAsking;
   }
 
   /** Light up the card of the rank that is looked at.

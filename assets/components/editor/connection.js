@@ -1,0 +1,103 @@
+import { markStale } from "../shared/stale.js";
+
+const PATIENCE = 1500; // milliseconds after which a person is told that the numbers are not those of the list
+const AGAIN = 2000; // milliseconds between attempts to deliver
+const SOON = 100;
+
+/** Sees to it that Python hears of every edit, and says so as long as it has not.
+ *
+ * Streamlit itself sends nothing when its server is back. What it knows of the connection stands in attributes of
+ * the page; without them, whatever is not acknowledged is still sent again and again.
+ */
+export class Connection {
+  /**
+   * @param {() => boolean} isWaiting whether something is undelivered
+   * @param {() => void} resend
+   * @param {() => void} show called whenever what is to be said has changed
+   */
+  constructor(isWaiting, resend, show) {
+    this.isWaiting = isWaiting;
+    this.resend = resend;
+    this.show = show;
+    this.isLate = false;
+    this.app = /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=stApp]"));
+    this.connected = this.state; // we have just been handed data
+    this.isLost = false;
+    this.observer = new MutationObserver(() => this.seeState());
+    if (this.app) this.observer.observe(this.app, { attributeFilter: ["data-test-connection-state"] });
+    this.lateTimer = this.sendTimer = 0;
+  }
+
+  destroy() {
+    this.observer.disconnect();
+    this.rest();
+  }
+
+  get state() {
+    return this.app?.dataset.testConnectionState;
+  }
+
+  /** Whether Python is at work: what it was sent it has, and another message would only stop it. */
+  get isRunning() {
+    return this.app?.dataset.testScriptState === "running";
+  }
+
+  /** Whether the numbers on the page are of another list than the cards. */
+  get isStale() {
+    return this.isLost || this.isLate;
+  }
+
+  seeState() {
+    const isLost = this.state !== this.connected;
+    if (isLost === this.isLost) return;
+    this.isLost = isLost;
+    this.isLate = true; // until Python has answered
+    this.update();
+    // A session that has just begun is to know the list, whether or not an edit is waiting.
+    if (!isLost) this.resend();
+  }
+
+  /** An edit was reported. */
+  wait() {
+    this.lateTimer ||= setTimeout(() => {
+      this.isLate = true;
+      this.update();
+    }, PATIENCE);
+    this.sendTimer ||= setTimeout(() => this.tryAgain(), AGAIN);
+  }
+
+  /** Somebody else has answered: tell them as soon as they listen. */
+  hurry() {
+    this.isLate = true;
+    this.update();
+    clearTimeout(this.sendTimer);
+    this.sendTimer = setTimeout(() => this.tryAgain(SOON), SOON);
+  }
+
+  /** @param {number} [pause] until the next look, while Python is at work */
+  tryAgain(pause = AGAIN) {
+    const canSend = !this.isLost && !this.isRunning;
+    if (canSend) this.resend();
+    this.sendTimer = setTimeout(() => this.tryAgain(pause), canSend ? AGAIN : pause);
+  }
+
+  /** Python has answered. */
+  settle() {
+    if (this.isWaiting()) return;
+    this.rest();
+    this.show();
+  }
+
+  rest() {
+    clearTimeout(this.lateTimer);
+    clearTimeout(this.sendTimer);
+    this.lateTimer = this.sendTimer = 0;
+    this.isLate = this.isLost = false;
+    markStale(false);
+  }
+
+  update() {
+    markStale(this.isStale);
+    this.show();
+  }
+}

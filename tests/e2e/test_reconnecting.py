@@ -1,0 +1,123 @@
+"""The server dies and comes back: list, number, tables and address agree in the end, and no edit is lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.lab import Lab, ndcg
+from tests.server import PROJECT, Server, free_port, serve
+
+Open = Callable[..., Lab]
+PATIENCE = 30_000
+"""Milliseconds after which a page has not found its server again."""
+ASK = "edit => document.dispatchEvent(new CustomEvent('ranking:ask', { detail: { edit } }))"
+
+
+class Servers:
+    """A server on one port that dies and is started again."""
+
+    def __init__(self, stack: ExitStack) -> None:
+        self.stack = stack
+        self.port = free_port()
+        self.start()
+
+    def start(self) -> None:
+        self.running: Server = self.stack.enter_context(serve(PROJECT / "app.py", self.port))
+
+    def kill(self) -> None:
+        self.running.kill()
+
+
+@pytest.fixture
+def servers() -> Iterator[Servers]:
+    with ExitStack() as stack:
+        yield Servers(stack)
+
+
+def expect_stale(lab: Lab) -> None:
+    expect(lab.waiting).to_contain_text("The numbers follow when the server is back.")
+    expect(lab.page.get_by_test_id("stMain")).to_have_attribute("aria-busy", "true")
+    expect(lab.tool("Undo")).to_have_attribute("aria-disabled", "true")
+
+
+def expect_fresh(lab: Lab) -> None:
+    expect(lab.waiting).to_have_text("", timeout=PATIENCE)
+    expect(lab.page.get_by_role("dialog")).to_have_count(0)  # Streamlit's own "Connection error"
+    expect(lab.page.get_by_test_id("stMain")).not_to_have_attribute("aria-busy", "true")
+    lab.settle()
+
+
+def expect_all(lab: Lab, order: str, grades: str) -> None:
+    """List, headline, table and address are of this order."""
+    lab.expect_order(order)
+    lab.expect_headline("nDCG@6", ndcg(*map(int, grades)))
+    lab.expect_column("document", list(order))
+    lab.expect_column("grade", list(grades))
+    lab.expect_address(r=".".join(grades), k="6")
+
+
+def test_edits_before_during_and_after_are_all_there_once(open_lab: Open, servers: Servers) -> None:
+    lab = open_lab(at=servers.running)
+    lab.handle("A").press("ArrowDown")
+    expect_all(lab, "BACDEF", "233012")
+    servers.kill()
+    lab.handle("A").press("ArrowDown")
+    lab.handle("A").press("ArrowDown")
+    lab.expect_order("BCDAEF")
+    expect_stale(lab)
+    servers.start()
+    expect_fresh(lab)
+    expect_all(lab, "BCDAEF", "230312")
+    expect(lab.metric.get_by_test_id("stMetricValue")).to_have_text("0.8800")
+    lab.handle("F").press("Home")
+    expect_all(lab, "FBCDAE", "223031")
+    for _ in range(3):
+        lab.tool("Undo").click()
+        lab.settle()
+    expect_all(lab, "BACDEF", "233012")  # where the session that is gone had come to
+    expect(lab.tool("Undo")).to_have_attribute("aria-disabled", "true")
+
+
+def test_without_edits_meanwhile_the_first_one_afterwards_is_taken(open_lab: Open, servers: Servers) -> None:
+    lab = open_lab(at=servers.running)
+    lab.handle("A").press("ArrowDown")
+    lab.expect_address(r="2.3.3.0.1.2")
+    lab.settle()
+    servers.kill()
+    expect(lab.waiting).to_contain_text("The server does not answer.")
+    servers.start()
+    expect_fresh(lab)
+    expect(lab.tool("Undo")).to_have_attribute("aria-disabled", "true")  # the history went with the server
+    lab.handle("A").press("ArrowDown")
+    expect_all(lab, "BCADEF", "233012")
+    expect(lab.tool("Undo")).to_have_attribute("aria-disabled", "false")
+
+
+def test_what_was_not_delivered_outlives_a_reload(open_lab: Open, servers: Servers) -> None:
+    lab = open_lab(at=servers.running)
+    lab.settle()
+    servers.kill()
+    lab.handle("A").press("End")
+    lab.grade("D").select_option("3")
+    lab.expect_order("BCDEFA")
+    expect_stale(lab)
+    servers.start()
+    lab.page.reload()
+    expect_fresh(lab)
+    expect_all(lab, "BCDEFA", "233123")
+
+
+def test_forged_edits_leave_the_list_and_no_trace(open_lab: Open) -> None:
+    lab = open_lab()
+    for forged in ('["explode"]', '["move"]', '["move", "1", {}]', '[{"a": 1}]', "[]", '["rename", 1, 5]'):
+        lab.page.evaluate(ASK, json.loads(forged))
+    expect(lab.page.get_by_text("was not understood").first).to_be_visible()
+    expect(lab.page.get_by_test_id("stException")).to_have_count(0)
+    expect_all(lab, "ABCDEF", "323012")
+    lab.handle("A").press("ArrowDown")
+    expect_all(lab, "BACDEF", "233012")

@@ -1,0 +1,187 @@
+"""The door: whatever a browser reports, the list is changed by an edit that was understood, or not at all."""
+
+from __future__ import annotations
+
+import copy
+import os
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scene.address import encode
+from scene.build import build_scene
+from scene.edits import move, shelve
+from scene.history import History
+from scene.log import VALUES, Base, read_log, started_from
+from scene.pins import pin
+from tests.logs import base_of, reported
+from ui.frame.session import Session
+
+EXAMPLES = int(os.environ.get("FORGED_LOGS", "1500"))
+LIST = build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=6)
+
+words = st.sampled_from(
+    ["instance", "base", "edits", "seq", "revision", "edit", "gesture", "session", "address", "r"]
+)
+names = st.sampled_from([*VALUES, "", "Move", "__class__"])
+scalars = (
+    st.none() | st.booleans() | st.integers() | st.integers(-2, 9) | st.floats() | st.text() | words | names
+)
+json_like = st.recursive(
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words | st.text(), inner, max_size=5),
+    max_leaves=20,
+)
+edits = st.tuples(names, st.lists(st.integers(-2, 9) | json_like, max_size=3)).map(
+    lambda each: [each[0], *each[1]]
+)
+
+
+@st.composite
+def almost_logs(draw: st.DrawFn) -> Any:
+    """Logs as the editor writes them, with something else in a few places."""
+    session = Session(History(LIST))
+    entries: list[dict[str, Any]] = [
+        {
+            "seq": seq,
+            "revision": draw(st.sampled_from([None, session.revision])),
+            "edit": draw(edits),
+            "gesture": None,
+        }
+        for seq in range(1, draw(st.integers(1, 4)))
+    ]
+    log = reported(session, entries)
+    for _ in range(draw(st.integers(0, 2))):
+        log = draw(spoilt(log))
+    return session, log
+
+
+@st.composite
+def spoilt(draw: st.DrawFn, value: Any) -> Any:
+    """The same value but for one place of it."""
+    places = (
+        list(value) if isinstance(value, dict) else list(range(len(value))) if isinstance(value, list) else []
+    )
+    if not places or draw(st.booleans()):
+        return draw(json_like)
+    place = draw(st.sampled_from(places))
+    changed = copy.copy(value)
+    if draw(st.booleans()) and isinstance(changed, dict):
+        del changed[place]
+    else:
+        changed[place] = draw(spoilt(changed[place]))
+    return changed
+
+
+def is_understood(log: object) -> bool:
+    read = read_log(log)
+    return read is not None and any(entry.edit for entry in read.entries)
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(json_like)
+def test_arbitrary_values_change_nothing(value: Any) -> None:
+    session = Session(History(LIST))
+    session.receive(read_log(value))
+    assert session.history == History(LIST)
+    assert len(session.take_notices()) == 1
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(almost_logs())
+def test_forged_logs_change_nothing_that_is_not_an_edit(forged: tuple[Session, Any]) -> None:
+    session, log = forged
+    session.receive(read_log(log))
+    if not is_understood(log) and (read := read_log(log)) and read.base.session == session.name:
+        assert session.history == History(LIST)
+    assert session.present.query.ranked
+    assert encode(session.present)
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        ["move", 1],
+        ["move", 1, 2, 3],
+        ["move", True, 2],
+        ["move", 1, 2.0],
+        ["move", "1", 2],
+        ["move", 1, 2**60],
+        ["rename", 1, "x" * 1000],
+        ["rename", 1, "\ud800"],
+        ["set_grade", 1, "3"],
+        ["set_predict", 1],
+        ["answer", "sideways"],
+        ["compare_orders", [1, [2]], [1]],
+        ["undo", 1],
+        ["load", "six-results"],
+        [["move"], 1, 2],
+        [],
+        None,
+    ],
+)
+def test_what_is_not_an_edit_is_left_out_and_those_beside_it_are_taken(edit: Any) -> None:
+    session = Session(History(LIST))
+    revision = session.revision
+    entries = [
+        {"seq": 1, "revision": revision, "edit": ["move", 1, 2], "gesture": None},
+        {"seq": 2, "revision": revision, "edit": edit, "gesture": None},
+        {"seq": 3, "revision": revision, "edit": ["set_cutoff", 3], "gesture": None},
+    ]
+    session.receive(read_log(reported(session, entries)))
+    assert order(session) == "BACDEF"
+    assert (session.present.k, session.acknowledged) == (3, 3)
+    assert session.take_notices() == [
+        "Something that the page reported was not understood, and the list has stayed as it was."
+    ]
+
+
+def order(session: Session) -> str:
+    return "".join(document.name for document in session.present.query.ranked)
+
+
+def move_entry(seq: int, revision: int, key: int, rank: int) -> dict[str, Any]:
+    return {"seq": seq, "revision": revision, "edit": ["move", key, rank], "gesture": None}
+
+
+def test_a_new_session_takes_over_the_list_the_keys_and_the_edits_once() -> None:
+    gone = Session(History(shelve(move(pin(LIST), 1, 4), 3, 1)))  # keys that are not in order
+    log = reported(gone, [move_entry(7, gone.revision, 1, 4), move_entry(8, gone.revision, 1, 5)])
+    fresh = Session(History(LIST))
+    for _ in range(2):
+        fresh.receive(read_log(log))
+    assert order(gone) == "BDAEF"
+    assert order(fresh) == "BDEFA"
+    assert (fresh.name, fresh.revision) == (gone.name, gone.revision)
+    assert [len(fresh.history.past), fresh.history.past[0]] == [2, gone.present]
+    assert fresh.present.query.pinned == gone.present.query.pinned
+
+
+def test_a_session_that_has_a_list_of_its_own_can_go_back_to_it() -> None:
+    gone, other = Session(History(build_scene([1, 0]))), Session(History(LIST))
+    other.step(lambda scene: move(scene, 1, 2))
+    other.receive(read_log(reported(gone, [])))
+    assert order(other) == "AB"
+    assert order(Session(History(other.history.past[-1]))) == "BACDEF"
+
+
+def test_keys_that_do_not_fit_make_the_edits_void() -> None:
+    gone, fresh = Session(History(LIST)), Session(History(LIST))
+    log = reported(gone, [move_entry(1, gone.revision, 1, 2)])
+    log["base"]["keys"] = [1, 2]
+    fresh.receive(read_log(log))
+    assert order(fresh) == "ABCDEF"
+    assert fresh.acknowledged == 1
+    assert fresh.take_notices()
+
+
+def test_a_base_gives_the_scene_that_it_was_taken_from() -> None:
+    session = Session(History(shelve(LIST, 2, 1)))
+    known = base_of(session)
+    base = Base(known["session"], known["revision"], known["address"], tuple(known["keys"]))
+    started = started_from(base, LIST)
+    assert started is not None
+    assert started == session.present
+    assert [each.key for each in started.query.documents] == [1, 3, 4, 5, 6, 2, 7, 8]
