@@ -40,7 +40,7 @@ def servers() -> Iterator[Servers]:
 
 
 def expect_stale(lab: Lab) -> None:
-    expect(lab.waiting).to_contain_text("The numbers follow when the server is back.")
+    expect(lab.waiting).to_contain_text("The numbers follow when the server answers.")
     expect(lab.page.get_by_test_id("stMain")).to_have_attribute("aria-busy", "true")
     expect(lab.tool("Undo")).to_have_attribute("aria-disabled", "true")
 

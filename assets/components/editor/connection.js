@@ -20,6 +20,7 @@ export class Connection {
     this.resend = resend;
     this.show = show;
     this.isLate = false;
+    this.isAway = false;
     this.app = /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=stApp]"));
     this.connected = this.state; // we have just been handed data
     this.isLost = false;
@@ -44,14 +45,14 @@ export class Connection {
 
   /** Whether the numbers on the page are of another list than the cards. */
   get isStale() {
-    return this.isLost || this.isLate;
+    return this.isAway || this.isLate;
   }
 
   seeState() {
     const isLost = this.state !== this.connected;
     if (isLost === this.isLost) return;
     this.isLost = isLost;
-    this.isLate = true; // until Python has answered
+    this.isAway = true; // until Python has answered
     this.update();
     // A session that has just begun is to know the list, whether or not an edit is waiting.
     if (!isLost) this.resend();
@@ -68,7 +69,7 @@ export class Connection {
 
   /** Somebody else has answered: tell them as soon as they listen. */
   hurry() {
-    this.isLate = true;
+    this.isAway = true;
     this.update();
     clearTimeout(this.sendTimer);
     this.sendTimer = setTimeout(() => this.tryAgain(SOON), SOON);
@@ -92,7 +93,7 @@ export class Connection {
     clearTimeout(this.lateTimer);
     clearTimeout(this.sendTimer);
     this.lateTimer = this.sendTimer = 0;
-    this.isLate = this.isLost = false;
+    this.isLate = this.isLost = this.isAway = false;
     markStale(false);
   }
 

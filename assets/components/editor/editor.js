@@ -121,7 +121,7 @@ export class Editor {
    * @param {...unknown} edit
    */
   ask(...edit) {
-    if (!this.connection.isStale) this.log.ask(edit);
+    if (!this.connection.isAway) this.log.ask(edit);
   }
 
   // --- edits that show at once -----------------------------------------------------------------------------

@@ -43,15 +43,15 @@ export class Tools {
   /** Show what can be done; whatever Python would have to do waits until it is there.
    *
    * @param {EditorData} data
-   * @param {boolean} isStale
+   * @param {boolean} isAway
    */
-  show({ pinned, predict, can_undo, can_redo }, isStale) {
+  show({ pinned, predict, can_undo, can_redo }, isAway) {
     this.pin.textContent = pinned ? this.labels.pin_anew : this.labels.pin;
     this.switch.hidden = this.unpin.hidden = !pinned;
     mark(this.predict, { "aria-pressed": predict });
     /** @type {Record<string, boolean>} */
     const can = { undo: can_undo, redo: can_redo };
     for (const [name, button] of Object.entries(this.buttons))
-      mark(button, { "aria-disabled": isStale || can[name] === false });
+      mark(button, { "aria-disabled": isAway || can[name] === false });
   }
 }

@@ -157,12 +157,12 @@ export class View {
   /** Show whether the numbers are those of the list. */
   showWaiting() {
     const { data, log, connection } = this.editor;
-    const { isStale } = connection;
+    const { isStale, isAway } = connection;
     this.head.showWaiting(isStale, log.count, data.language);
-    this.tools.show(data, isStale);
+    this.tools.show(data, isAway);
     this.node.classList.toggle("stale", isStale);
     // What comes after an edit that is not on screen yet would be made on a list that nobody has seen.
-    this.field.inert = isStale && log.isAsking;
+    this.field.inert = isAway && log.isAsking;
   }
 
   /** Light up the card of the rank that is looked at.
