@@ -15,19 +15,6 @@ from tests.browser import launch_chromium
 from tests.e2e.lab import Open, ndcg
 from tests.server import PROJECT, free_port, serve
 
-PAGES = ["/", "/ndcg"]
-LISTS = ["?r=3.2.3.0.1.2&k=4&m=3.2", "?r=x.0.x&k=2", "?r=0&k=9"]
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_the_first_request_of_a_fresh_server_may_be_any_page(open_lab: Open, path: str) -> None:
-    with serve(PROJECT / "app.py") as fresh:
-        lab = open_lab(path + "?r=3.2.3.0.1.2&k=6", at=fresh)
-        lab.expect_headline("nDCG@6", 0.9608)
-        lab.expect_order("ABCDEF")
-        for page in ("Start", "NDCG"):
-            expect(lab.page.get_by_role("link", name=page, exact=True).first).to_be_visible()
-
 
 def test_a_copied_link_opens_in_a_fresh_server(open_lab: Open) -> None:
     lab = open_lab("/ndcg?r=3.2.3.0.1.2&m=3.2&k=6")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from math import log2
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over
@@ -16,7 +15,6 @@ JUDGED = (3, 2, 3, 0, 1, 2, 3, 2)
 OWN = ndcg(3, 2, 3, 0, 1, 2, judged=JUDGED)
 LISTED = ndcg(3, 2, 3, 0, 1, 2)
 EXPONENTIAL = ndcg(7, 3, 7, 0, 1, 3)
-PAGES = ["/conventions", "/lesson_ndcg", "/lesson_empty"]
 NAVIGATION = {
     "NDCG": "NDCG",
     "ERR": "ERR",
@@ -232,12 +230,6 @@ def test_the_lessons_are_linked_and_lead_back(open_lab: Open) -> None:
     expect(means.locator("tbody td:nth-child(2)")).to_have_text([same] * 3)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_axe_finds_nothing_in_light_and_dark(open_lab: Open, page: str) -> None:
-    lab = open_lab(page, color_scheme="light")
-    expect_no_violations(lab)
-
-
 def test_axe_finds_nothing_in_the_open_bar(open_lab: Open) -> None:
     lab = open_lab("/ndcg?r=3.2.0&k=3&s=2_1_1", color_scheme="light")
     form = open_bar(lab)
@@ -246,13 +238,6 @@ def test_axe_finds_nothing_in_the_open_bar(open_lab: Open) -> None:
 
 
 NAMES = ".".join(letter * 60 for letter in "ABCD")
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_nothing_spills_over_on_a_phone(open_lab: Open, page: str) -> None:
-    lab = open_lab(f"{page}?r=3.2.x.0&k=9&n={NAMES}&s=3_2_2_1", viewport=PHONE)
-    expect(lab.page.get_by_role("button", name="Convention", exact=True)).to_be_visible()
-    expect_nothing_spills_over(lab)
 
 
 def test_the_open_bar_fits_on_a_phone(open_lab: Open) -> None:

@@ -1,4 +1,4 @@
-"""Every page of a metric with lists of every kind: for those who see little or nothing, and on a phone."""
+"""What every page owes everybody: at once, for those who see little or nothing, and on a phone."""
 
 from __future__ import annotations
 
@@ -7,27 +7,47 @@ from playwright.sync_api import expect
 
 from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over, violations
 from tests.e2e.lab import Open
+from tests.every_page import PAGES, path_of
+from tests.server import PROJECT, serve
 
-SHELF = "?r=3.2.3.0.1.2&k=4&m=3.2"
+SHELF = "?r=3.2.3.0.1.2&k=4&m=3.2&s=0.9_0.7_0.7_0.7_0.2_0.1&p=5.2.1.3.4.6&r2=0.1.x&r3=0"
 UNJUDGED = "?r=x.0.x&k=9&empty=skip"
 HUNDRED = ".".join("3x01200000" * 10)
-LISTS = {
-    "/": [SHELF, UNJUDGED, "?r=0&k=9"],
-    "/ndcg": [SHELF, UNJUDGED, "?r=0&k=9"],
-    "/err": [SHELF, UNJUDGED, "?r=1&k=9&g=10"],
-    "/average_precision": ["?r=1.1.0.0.1.0.0&r2=0.1.1.0.0.1.1&k=7", UNJUDGED, "?r=3.x.0.2&m=1&k=2"],
-    "/reciprocal_rank": [
-        "?r=0.1.0.2.x&m=1&r2=1.0.0&r3=0.0.0&r4=0.0.0.0.0.0.3.0&k=3",
-        UNJUDGED,
-        "?r=0.0&m=1&r2=0&k=9",
-    ],
-    "/roc_auc": ["?r=3.2.x.0.1.2&k=6&m=2&s=0.9_0.7_0.7_0.7_0.2_0.1", UNJUDGED, f"?r={HUNDRED}&k=10"],
+SPECIAL = {
+    "/err": "?r=1&k=9&g=10",
+    "/average_precision": "?r=3.x.0.2&m=1&k=2",
+    "/reciprocal_rank": "?r=0.0&m=1&r2=0&k=9",
+    "/roc_auc": f"?r={HUNDRED}&k=10",
 }
+PATHS = [path_of(page) for page in PAGES]
 
 
-@pytest.mark.parametrize(("page", "parameters"), [(page, each) for page in LISTS for each in LISTS[page]])
-def test_axe_finds_nothing_in_light_and_dark(open_lab: Open, page: str, parameters: str) -> None:
-    expect_no_violations(open_lab(page + parameters))
+@pytest.mark.parametrize("path", PATHS)
+def test_the_first_request_of_a_fresh_server_may_be_any_page(open_lab: Open, path: str) -> None:
+    with serve(PROJECT / "app.py") as fresh:
+        lab = open_lab(path + "?r=3.2.3.0.1.2&k=6", at=fresh)
+        lab.expect_order("ABCDEF")
+        for page in ("Start", "NDCG"):
+            expect(lab.page.get_by_role("link", name=page, exact=True).first).to_be_visible()
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_axe_finds_nothing_in_light_and_dark_nor_after_an_edit(open_lab: Open, path: str) -> None:
+    lab = open_lab(path + SHELF)
+    expect_no_violations(lab)
+    lab.handle("C").press("ArrowUp")
+    lab.expect_order("ACBDEF")
+    lab.expect_address(r="3.3.2.0.1.2")
+    lab.settle()
+    assert violations(lab) == []
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_axe_finds_nothing_on_special_lists(open_lab: Open, path: str) -> None:
+    lab = open_lab(path + UNJUDGED)
+    assert violations(lab) == []
+    lab.goto(path + SPECIAL.get(path, "?r=0&k=9"))
+    assert violations(lab) == []
 
 
 def test_axe_finds_nothing_on_a_phone_with_the_list_open(open_lab: Open) -> None:
@@ -39,8 +59,9 @@ def test_axe_finds_nothing_on_a_phone_with_the_list_open(open_lab: Open) -> None
     assert violations(lab) == []
 
 
-@pytest.mark.parametrize("page", LISTS)
-def test_nothing_spills_over_on_a_phone(open_lab: Open, page: str) -> None:
+@pytest.mark.parametrize("path", PATHS)
+def test_nothing_spills_over_on_a_phone(open_lab: Open, path: str) -> None:
     names = ".".join(letter * 60 for letter in "ABCDE")
-    lab = open_lab(f"{page}?r=3.2.x.0&m=1&k=9&n={names}", viewport=PHONE)
+    lab = open_lab(f"{path}?r=3.2.x.0&m=1&k=9&n={names}&s=3_2_2_1", viewport=PHONE)
+    expect(lab.page.get_by_role("button", name="Convention", exact=True)).to_be_visible()
     expect_nothing_spills_over(lab)

@@ -93,7 +93,8 @@ def has_label(name: str) -> bool:
 def counted(name: str, count: int, /, **values: object) -> str:
     """Look a label up in the plural form that fits a count, which fills in its `{count}`."""
     text = _catalogue(language())[name].counting(count)
-    return text.format(**{"count": whole(count), **values})
+    written = {} if "count" in values else {"count": whole(count)}
+    return text.format(**written, **values)
 
 
 def labels(prefix: str) -> dict[str, str | dict[str, str]]:

@@ -1,0 +1,12 @@
+"""All pages of the app, as the shell has them: a new one is tested with the others by itself."""
+
+from __future__ import annotations
+
+from ui.frame.shell import LESSONS, PAGES_SHOWN
+
+PAGES = ("overview", *PAGES_SHOWN, *LESSONS)
+
+
+def path_of(page: str) -> str:
+    """Give a page's place below the root of the app."""
+    return "/" if page == "overview" else f"/{page}"

@@ -1,0 +1,61 @@
+"""What a person changes, from page to page: which edits count, and what is said of those that do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from scene.settings import set_conventions
+from tests.logs import log
+from tests.ui.pages import edit, opened, session_of
+
+
+def test_an_edit_on_an_older_list_is_void() -> None:
+    app = opened(r="3.2.1", k="3")
+    session = session_of(app)
+    old = session.revision
+    session.receive(log(session, [{"seq": 1, "revision": None, "edit": ["reverse"], "gesture": None}]))
+    session.receive(log(session, [{"seq": 2, "revision": old, "edit": ["move", 1, 2], "gesture": None}]))
+    assert [document.grade for document in session.scene.query.ranked] == [1, 2, 3]
+    assert session.acknowledged == 2
+
+
+def test_an_edit_is_taken_once() -> None:
+    app = opened(r="3.2.1", k="3")
+    session = session_of(app)
+    edits = [{"seq": 1, "revision": session.revision, "edit": ["set_cutoff", 2], "gesture": None}]
+    session.receive(log(session, edits))
+    session.receive(log(session, edits))
+    assert len(session.history.past) == 1
+
+
+def test_what_is_not_possible_is_said_and_nothing_is_lost() -> None:
+    app = opened(r="3.2.1", k="3")
+    edit(app, ["set_cutoff", 0])
+    assert app.toast[0].value == "The cutoff k = 0 is not possible. It is a whole number from 1 to 999999."
+    assert session_of(app).scene.k == 3
+
+
+def test_the_ranking_stays_when_the_page_changes() -> None:
+    app = opened("overview", r="3.2.3.0.1.2", k="6")
+    edit(app, ["move", 3, 2])
+    value = app.metric[0].value
+    app.switch_page("pages/ndcg.py").run()
+    assert app.metric[0].value == value
+
+
+def test_a_new_definition_does_not_void_an_edit_under_way() -> None:
+    session = session_of(opened(r="3.2.1", k="3"))
+    revision = session.revision
+    session.step(lambda scene: set_conventions(scene, gain="exponential"))
+    session.receive(log(session, [{"seq": 1, "revision": revision, "edit": ["move", 1, 2], "gesture": None}]))
+    assert [document.grade for document in session.scene.query.ranked] == [2, 3, 1]
+
+
+@pytest.mark.parametrize("example", ["ten-results", "one-in-a-hundred"])
+def test_a_choice_for_a_list_that_is_gone_is_void(example: str) -> None:
+    app = opened(r="3.2.1", k="3")
+    session_of(app).load_example(example)
+    usual = session_of(app).scene.conventions
+    app.button_group[0].set_value("exponential").run()
+    assert not app.exception
+    assert session_of(app).scene.conventions == usual
