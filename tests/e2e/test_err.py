@@ -9,7 +9,8 @@ from tests.e2e.lab import Lab, Open, place_of
 
 def table(lab: Lab) -> Locator:
     """The table that has all the columns."""
-    return lab.page.locator("table", has=lab.page.get_by_role("columnheader", name="contribution")).last
+    headed = [lab.page.get_by_role("columnheader", name=name) for name in ("Rᵢ", "contribution")]
+    return lab.page.locator("table", has=headed[0]).filter(has=headed[1])
 
 
 def expect_column(lab: Lab, heading: str, values: list[float]) -> None:
