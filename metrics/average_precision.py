@@ -286,6 +286,12 @@ def _keywords(situation: Situation) -> Keywords:
     return {**situation.recall, "denominator": situation.choices.denominator}
 
 
+def _denominator(situation: Situation) -> float:
+    """What the sum of the precisions of the whole list is divided by."""
+    judgements = as_binary(situation.ranked, **situation.recall)
+    return float(_divisors(judgements, as_cutoffs(None), situation.choices.denominator)[..., 0])
+
+
 def _steps(situation: Situation) -> Columns:
     """Every step of a list's AP, in fractions, beside the grades that it starts from."""
     rank, *others = exact(average_precision_columns, situation.ranked, **_keywords(situation)).items()
@@ -300,6 +306,7 @@ AP = Measure(
     reads=("threshold", "denominator"),
     told_by=("denominator", "judged", "cutoff"),
     steps=_steps,
+    divides=_denominator,
     split=lambda situation, grades: average_precision_columns(grades, **_keywords(situation))["contribution"],
     has_cutoff=False,
 )

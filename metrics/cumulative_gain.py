@@ -498,6 +498,13 @@ def _keywords(situation: Situation) -> Keywords:
     return keywords | {"scores": situation.scores} if situation.shares_ties else keywords
 
 
+def _ideal(situation: Situation) -> float:
+    """The IDCG that divides at the cutoff."""
+    keywords = _keywords(situation)
+    weighing = {name: keywords[name] for name in ("gain", "discount", "log_base")}
+    return float(idcg(keywords["judged"], situation.k if keywords["ideal_k"] else None, **weighing))
+
+
 def _steps(situation: Situation) -> Columns:
     """Every step of a list's nDCG.
 
@@ -524,6 +531,7 @@ NDCG = Measure(
     reads=("gain", "discount", "log_base", "ideal", "ideal_cut", "ties"),
     told_by=("gain", "discount", "judged"),
     steps=_steps,
+    divides=_ideal,
     split=lambda situation, grades: ndcg_contributions(grades, situation.k, **_keywords(situation)),
     is_rational=False,
 )

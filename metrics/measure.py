@@ -79,6 +79,11 @@ class Situation:
         return [int(grade is not None and grade >= self.choices.threshold) for grade in self.grades]
 
     @property
+    def relevant(self) -> int:
+        """How many documents of the query are relevant, retrieved or not: R."""
+        return sum(grade >= self.choices.threshold for grade in self.judged)
+
+    @property
     def has_two_classes(self) -> bool:
         """Whether the list has both relevant and other documents, as ROC needs."""
         return len(set(self.labels)) == 2
@@ -141,6 +146,8 @@ class Measure:
         The columns of its table, a row a rank, the metric itself last; None = what each rank adds.
     split : callable or None
         What each rank adds, from a situation and an order of its grades; None = by reading down.
+    divides : callable or None
+        What the sum of all ranks' shares is divided by, such as IDCG; None = nothing divides.
     exact_function : callable or None
         The function in Fractions; None = the function itself, which takes them.
     is_rational : bool
@@ -173,6 +180,7 @@ class Measure:
     told_by: tuple[str, ...] = ()
     steps: Callable[[Situation], Columns] | None = None
     split: Callable[[Situation, Array], FloatArray] | None = None
+    divides: Callable[[Situation], float] | None = None
     exact_function: Callable[..., Any] | None = None
     is_rational: bool = True
     longest_exact: int | None = None
@@ -247,6 +255,15 @@ class Measure:
         low = min([0.0, *found]) if self.lowest is None else self.lowest
         high = max([0.0, *found]) if self.highest is None else self.highest
         return low, high if high > low else low + 1
+
+    @property
+    def has_divisor(self) -> bool:
+        """Whether the score is a sum over something else than 1."""
+        return self.divides is not None
+
+    def divisor(self, situation: Situation) -> float:
+        """Give what the sum of the shares is divided by; 1 where nothing divides."""
+        return 1.0 if self.divides is None else float(self.divides(situation))
 
     def worst_and_best(self, situation: Situation) -> tuple[Situation, Situation] | None:
         """Put the list into the worst of all its orders and into the best; None where neither is known."""

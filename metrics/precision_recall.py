@@ -254,6 +254,7 @@ P = Measure(
     keywords=lambda situation: situation.threshold,
     reads=("threshold",),
     told_by=("denominator",),
+    divides=lambda situation: situation.k or len(situation.grades),
 )
 R = Measure(
     "R",
@@ -262,6 +263,7 @@ R = Measure(
     keywords=lambda situation: situation.recall,
     reads=("threshold",),
     told_by=("denominator", "judged"),
+    divides=lambda situation: situation.relevant,
 )
 F1 = Measure(
     "F1",
@@ -269,6 +271,7 @@ F1 = Measure(
     function=f_measure,
     keywords=lambda situation: situation.recall,
     reads=("threshold",),
+    divides=lambda situation: (situation.k or len(situation.grades)) + situation.relevant,
 )
 SUCCESS = Measure(
     "Success",

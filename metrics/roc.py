@@ -596,6 +596,7 @@ AUC = Measure(
     takes=_labelled,
     reads=("threshold",),
     split=lambda situation, grades: auc_contributions(*_labelled(situation, grades)),
+    divides=lambda situation: sum(situation.labels) * (len(situation.labels) - sum(situation.labels)),
     exact_function=lambda scores, labels: pairs(scores, labels).share(),
     has_cutoff=False,
     is_defined=lambda situation: situation.has_two_classes,

@@ -1,5 +1,7 @@
 """AP and MAP: the precisions at the relevant documents of the ranking in the side bar, and their means."""
 
+from functools import partial
+
 from ui.average_precision.sections import (
     at_the_cutoff,
     average,
@@ -15,13 +17,13 @@ from ui.average_precision.sections import (
 from ui.average_precision.tables import MeanView
 from ui.average_precision.view import AveragePrecisionView
 from ui.frame.opening import open_page
-from ui.parts.section import show_sections
+from ui.frame.stage import show_stage
 
 session = open_page("average_precision", "AP")
 view, means = AveragePrecisionView.of(session.scene), MeanView(session.scene)
-choose_definition(session, means)
 explain_undefined(view)
-show_sections(
+show_stage(
+    session,
     [
         precision(view),
         average(view),
@@ -29,7 +31,8 @@ show_sections(
         curve(view),
         at_the_cutoff(session),
         mean(means, session),
-        graded(session),
-        mistakes(means),
-    ]
+    ],
+    [graded(session), mistakes(means)],
+    opening="average",
+    above=partial(choose_definition, session, means),
 )

@@ -4,7 +4,7 @@ from ui.conventions.by_library import LibraryView
 from ui.conventions.sections import as_code, lessons, libraries, mistakes, numbers, origin_of_a_number
 from ui.frame.header import explain_nothing_relevant
 from ui.frame.opening import open_page
-from ui.parts.section import show_sections
+from ui.frame.stage import show_stage
 from ui.what_if.choices import choose_metric
 
 session = open_page("conventions")
@@ -12,13 +12,8 @@ scene = session.scene
 explain_nothing_relevant(scene)
 choose_metric(session)
 view = LibraryView(scene)
-show_sections(
-    [
-        numbers(view),
-        libraries(view),
-        origin_of_a_number(scene, view),
-        as_code(scene),
-        lessons(),
-        mistakes(),
-    ]
+show_stage(
+    session,
+    [origin_of_a_number(scene, view), numbers(view), libraries(view), as_code(scene)],
+    [lessons(), mistakes()],
 )

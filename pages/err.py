@@ -1,5 +1,7 @@
 """ERR: readers come down the list, stop where they are satisfied, and 1/rank of that place is averaged."""
 
+from functools import partial
+
 from ui.err.sections import (
     all_columns,
     chance,
@@ -14,22 +16,15 @@ from ui.err.sections import (
 )
 from ui.err.view import ErrView, choose_top
 from ui.frame.opening import open_page
-from ui.parts.section import show_sections
+from ui.frame.stage import show_stage
 
 session = open_page("err", "ERR")
-choose_top(session)
 view = ErrView.of(session.scene)
 explain_nobody_stops(view)
-show_sections(
-    [
-        chance(view),
-        readers(view),
-        weighted_sum(view),
-        all_columns(view),
-        tops(view),
-        simulation(view),
-        others(view, session),
-        unjudged(view),
-        mistakes(view),
-    ]
+show_stage(
+    session,
+    [chance(view), readers(view), weighted_sum(view), tops(view), simulation(view), others(view, session)],
+    [all_columns(view), unjudged(view), mistakes(view)],
+    opening="sum",
+    above=partial(choose_top, session),
 )

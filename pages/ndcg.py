@@ -1,6 +1,9 @@
 """NDCG: the four steps CG → DCG → IDCG → nDCG of the ranking in the side bar."""
 
+from functools import partial
+
 from ui.frame.opening import open_page
+from ui.frame.stage import show_stage
 from ui.ndcg.sections import (
     all_columns,
     cg,
@@ -12,10 +15,14 @@ from ui.ndcg.sections import (
     ndcg,
 )
 from ui.ndcg.view import NdcgView
-from ui.parts.section import show_sections
 
 session = open_page("ndcg", "nDCG")
-choose_definition(session)
 view = NdcgView.of(session.scene)
 explain_undefined(view)
-show_sections([cg(view), dcg(view), idcg(view), ndcg(view), all_columns(view), mistakes(view)])
+show_stage(
+    session,
+    [cg(view), dcg(view), idcg(view), ndcg(view)],
+    [all_columns(view), mistakes(view)],
+    opening="dcg",
+    above=partial(choose_definition, session),
+)

@@ -1,6 +1,6 @@
 """The start page: what this is, what the last step did, all metrics at once, and where to go on."""
 
-from ui.frame.header import explain_nothing_relevant, tell_last_step
+from ui.frame.header import explain_nothing_relevant
 from ui.frame.opening import open_page
 from ui.ndcg.sections import at_a_glance
 from ui.ndcg.view import NdcgView
@@ -9,8 +9,7 @@ from ui.overview.table import headlines
 from ui.parts.section import show_sections
 from ui.parts.text import label
 
-session = open_page("overview", "nDCG", title=label("app.title"), tells_last_step=False)
+session = open_page("overview", "nDCG", title=label("app.title"), tells_all=True)
 measured = headlines(session)
-tell_last_step(session, measured)
 explain_nothing_relevant(session.scene)
 show_sections([all_metrics(session.scene, measured), reading(), at_a_glance(NdcgView.of(session.scene))])

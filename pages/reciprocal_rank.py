@@ -1,7 +1,9 @@
 """MRR and hit rate: the first relevant document of every query, and whether there is one at all."""
 
+from functools import partial
+
 from ui.frame.opening import open_page
-from ui.parts.section import show_sections
+from ui.frame.stage import show_stage
 from ui.reciprocal_rank.sections import (
     choose_definition,
     empty_queries,
@@ -17,16 +19,10 @@ from ui.reciprocal_rank.view import ReciprocalRankView
 
 session = open_page("reciprocal_rank", "RR")
 view = ReciprocalRankView.of(session.scene)
-choose_definition(session, view)
 explain_zero(view)
-show_sections(
-    [
-        one_list(view),
-        queries(view),
-        empty_queries(view),
-        hit_rate(view),
-        example(),
-        search_length(view),
-        mistakes(view),
-    ]
+show_stage(
+    session,
+    [one_list(view), queries(view), empty_queries(view), hit_rate(view), example()],
+    [search_length(view), mistakes(view)],
+    above=partial(choose_definition, session, view),
 )

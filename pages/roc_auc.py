@@ -1,7 +1,7 @@
 """ROC and AUC: scores against labels, at one threshold and at all of them."""
 
 from ui.frame.opening import open_page
-from ui.parts.section import show_sections
+from ui.frame.stage import show_stage
 from ui.roc_auc.sections import (
     all_thresholds,
     area,
@@ -19,7 +19,8 @@ from ui.roc_auc.sections import (
 session = open_page("roc_auc", "AUC")
 choose_inputs(session)
 view = view_of(session.scene)
-sections = [scores(session.scene, view)]
+steps, more = [scores(session.scene, view)], [imbalance(view), same_auc(), mistakes(view)]
 if view:
-    sections += [one_threshold(view, session), curves(view), area(view), pairs(view), all_thresholds(view)]
-show_sections([*sections, imbalance(view), same_auc(), mistakes(view)])
+    steps += [one_threshold(view, session), curves(view), area(view), pairs(view)]
+    more = [all_thresholds(view), *more]
+show_stage(session, steps, more, opening="decision" if view else "scores")

@@ -2,7 +2,7 @@
 
 from ui.frame.header import explain_nothing_relevant
 from ui.frame.opening import open_page
-from ui.parts.section import show_sections
+from ui.frame.stage import show_stage
 from ui.what_if.choices import choose_metrics
 from ui.what_if.sections import (
     against_pin,
@@ -25,6 +25,6 @@ pin, document = against_pin(scene), one_document(session)
 if are_defined(scene):
     orders = orders_of(scene)
     two_metrics = [] if has_one_order(scene) else [agreement(orders), disagreements(orders)]
-    show_sections([pin, swaps(scene), document, all_orders(scene, orders), *two_metrics, mistakes()])
+    show_stage(session, [swaps(scene), pin, document, all_orders(scene, orders), *two_metrics], [mistakes()])
 else:
-    show_sections([pin, document, mistakes()])
+    show_stage(session, [document, pin], [mistakes()])

@@ -28,6 +28,8 @@ MAX_WHOLE = 2**53
 """Whole numbers beyond it are not exact in JavaScript."""
 ANSWER = "answer"
 """The entry that says what a move will do, where effects are predicted."""
+SHOW_STEP = "show_step"
+"""The entry that opens a step of the page: no edit of the list."""
 WAYS = ("up", "down", "same")
 
 
@@ -147,6 +149,7 @@ VALUES: dict[str, tuple[Check, ...]] = {
     **{edit.__name__: tuple(checks) for edit, *checks in (*_DIRECT, *_ASKED)},
     **dict.fromkeys(STEPS, ()),
     ANSWER: (_way,),
+    SHOW_STEP: (_text,),
 }
 """What each edit has to be given."""
 

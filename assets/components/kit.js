@@ -5,16 +5,22 @@
 import { Editor } from "./editor/editor.js";
 import editorSheet from "./editor/editor.css" with { type: "css" };
 import { Lens } from "./lens/lens.js";
+import frameSheet from "./frame.css" with { type: "css" };
 import lensSheet from "./lens/lens.css" with { type: "css" };
 import { mounted } from "./shared/mounted.js";
 
 globalThis.rankingKit = { editor: mounted(Editor, editorSheet), lens: mounted(Lens, lensSheet) };
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet];
 document.dispatchEvent(new Event("ranking-kit:ready"));
 
-/** Tell screen readers and the browser which language the page is in.
+/** Tell screen readers and the browser which language the page is in, and give the page around the components
+ * the theme's colours, which Streamlit gives to components alone.
  *
  * @param {Component<[language: string]>} component
  */
-export default function start({ data: [language] }) {
-  document.documentElement.lang = language;
+export default function start({ data: [language], parentElement }) {
+  const root = document.documentElement;
+  root.lang = language;
+  const theme = getComputedStyle(parentElement instanceof ShadowRoot ? parentElement.host : parentElement);
+  root.style.setProperty("--ranking-background", theme.getPropertyValue("--st-background-color"));
 }

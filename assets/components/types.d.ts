@@ -51,22 +51,14 @@ interface EditorData {
   top: number;
   depths: number[];
   deep: boolean[];
-  head: {
-    label: string;
-    value: string;
-    change: string;
-    direction: Way;
-    pin: [string, Way] | null;
-    asking: boolean;
-    verdict: string;
-  };
   pinned: number[] | null;
   predict: boolean;
   can_undo: boolean;
   can_redo: boolean;
   address: Address;
+  /** What of the page is open, as further parameters of the address. */
+  look: Address;
   address_names: string[];
-  guesses: [string, string][];
   labels: Labels;
   language: string;
 }

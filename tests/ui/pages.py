@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from streamlit.testing.v1 import AppTest
 
 from tests.logs import log
 from tests.server import PROJECT
-from tests.ui.trees import texts
+from tests.ui.trees import texts, with_role
 from ui.frame.session import SESSION_KEY, Session
 
 PATIENCE = 120.0
@@ -28,6 +28,14 @@ def opened(page: str = "ndcg", **address: str) -> AppTest:
         app.query_params[name] = value
     app.run()
     app.switch_page(f"pages/{page}.py").run()
+    assert not app.exception
+    return show_step(app, "all")
+
+
+def show_step(app: AppTest, step: str) -> AppTest:
+    """Open a step of the page, or all of them."""
+    session_of(app).shown_step = step
+    app.run()
     assert not app.exception
     return app
 
@@ -59,6 +67,28 @@ def edit(app: AppTest, *edits: list[Any]) -> None:
     session.receive(log(session, entries, "test"))
     app.run()
     assert not app.exception
+
+
+class Shown(NamedTuple):
+    """The headline on the strip: its notation, its number, its change, and that against the pinned order."""
+
+    label: str
+    value: str
+    delta: str
+    against_pin: str
+
+
+def headline(app: AppTest) -> Shown:
+    """Read the headline on the strip."""
+    (group,) = with_role(tree_of(app, "strip"), "group")
+    _, value, change, *pinned = ["".join(texts(part)) for part in group[2:]]
+    return Shown(group[1]["aria-label"], value, change, " ".join(pinned))
+
+
+def reason(app: AppTest) -> str:
+    """Read the line on the strip that says what the last step did and why."""
+    (line,) = with_role(tree_of(app, "strip"), "status")
+    return "".join(texts(line))
 
 
 def tree_of(app: AppTest, name: str) -> Any:

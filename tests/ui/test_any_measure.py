@@ -13,7 +13,7 @@ from metrics.measure import Measure
 from metrics.measures import MEASURES, measure, registered
 from scene.measured import situation_of
 from tests.server import PROJECT
-from tests.ui.pages import edit, opened, said, session_of, tree_of
+from tests.ui.pages import edit, headline, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, rows
 from ui.frame.measured import measure_headline
 from ui.what_if.swaps import SwapView
@@ -82,8 +82,8 @@ def test_every_page_takes_them(page: str) -> None:
 @pytest.mark.parametrize("toy", TOYS, ids=lambda toy: toy.name)
 def test_the_pages_about_any_metric_take_each(page: str, toy: Measure) -> None:
     app = opened(page, **LIST, metric=toy.name)
-    assert app.metric[0].label == toy.title(situation_of(session_of(app).scene))
-    assert app.metric[0].value == f"{toy.value(situation_of(session_of(app).scene)):.4f}"
+    assert headline(app).label == toy.title(situation_of(session_of(app).scene))
+    assert headline(app).value == f"{toy.value(situation_of(session_of(app).scene)):.4f}"
 
 
 def test_the_overview_lists_them_with_their_directions() -> None:
@@ -105,8 +105,8 @@ def test_where_lower_is_better_a_fall_is_good() -> None:
     found = measure_headline(session_of(app), "ToyLow")
     assert found.change == "−1.0000"
     assert (found.direction, found.tone) == ("down", "up")
-    assert app.metric[0].delta == "−1.0000"
-    proto = app.metric[0].proto
+    assert headline(app).delta == "−1.0000"
+    proto = headline(app).proto
     assert proto.body == "1.0000"
 
 
@@ -121,7 +121,7 @@ def test_the_best_swap_is_the_one_that_lowers_it() -> None:
 
 def test_a_metric_is_told_apart_from_its_lists_by_its_record() -> None:
     app = opened("what_if", r="0.0", k="2", metric="ToyLast", other="ToyLow")
-    assert app.metric[0].value == "–"
+    assert headline(app).value == "–"
     assert "does not exist" in " ".join(str(each.value) for each in app.info)
 
 

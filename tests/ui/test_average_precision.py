@@ -14,7 +14,7 @@ from scene.address import decode
 from scene.build import build_scene
 from scene.measured import situation_of
 from scene.model import Scene
-from tests.ui.pages import edit, opened
+from tests.ui.pages import edit, headline, opened
 from ui.average_precision.charts import Staircase
 from ui.average_precision.mistakes import what_mistakes_give
 from ui.average_precision.tables import (
@@ -60,24 +60,24 @@ def fractions_in(tree: Node) -> list[Fraction]:
 
 def test_the_headline_is_the_ap_of_the_active_query() -> None:
     app = opened(PAGE, **TWO_QUERIES)
-    assert (app.metric[0].label, app.metric[0].value) == ("AP", f"{13 / 15:.4f}")
+    assert (headline(app).label, headline(app).value) == ("AP", f"{13 / 15:.4f}")
 
 
 def test_the_headline_follows_a_move() -> None:
     app = opened(PAGE, **TWO_QUERIES)
     edit(app, ["move", 5, 3])
-    assert (app.metric[0].value, app.metric[0].delta) == ("1.0000", f"+{1 - 13 / 15:.4f}")
+    assert (headline(app).value, headline(app).delta) == ("1.0000", f"+{1 - 13 / 15:.4f}")
 
 
 def test_nothing_relevant_is_explained() -> None:
     app = opened(PAGE, r="0.x.0", k="2")
-    assert app.metric[0].value == "0.0000"
+    assert headline(app).value == "0.0000"
     assert "Nothing here is relevant" in app.info[0].value
 
 
 def test_the_threshold_decides_what_is_relevant() -> None:
     app = opened(PAGE, r="1.2", threshold="2")
-    assert app.metric[0].value == "0.5000"
+    assert headline(app).value == "0.5000"
     assert any("grade 2 or higher" in text.value for text in app.markdown)
 
 
@@ -164,7 +164,7 @@ def test_the_chosen_denominator_is_that_of_the_whole_page(denominator: str, divi
     parameters = {"r": "1.1.0.0.1", "m": "1", "k": "2", "denominator": denominator}
     expected = (1 + 1 + Fraction(3, 5)) / divisor
     app = opened(PAGE, **parameters)
-    assert app.metric[0].value == f"{float(expected):.4f}"
+    assert headline(app).value == f"{float(expected):.4f}"
     view = view_of(scene_of(**parameters))
     assert view.value == expected
     assert fractions_in(view.formula())[-1] == expected

@@ -27,7 +27,7 @@ from scene.edits import set_grade
 from scene.examples import example_scene
 from scene.rankings import ranking_of
 from scene.settings import set_conventions
-from tests.ui.pages import edit, first_opened, opened, said, session_of, tree_of
+from tests.ui.pages import edit, first_opened, headline, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, texts
 from ui.conventions.by_library import SORTS, LibraryView, field_text
 from ui.conventions.snippets import snippets
@@ -90,7 +90,7 @@ def typed(app: AppTest, number: str) -> str:
 def test_the_page_begins_with_a_list_on_which_libraries_part() -> None:
     app = first_opened("conventions")
     assert session_of(app).scene == example_scene("many-ndcgs")
-    assert app.metric[0].value == f"{OWN:.4f}"
+    assert headline(app).value == f"{OWN:.4f}"
     groups = cells(tree_of(app, "conventions-summary"))
     values = {value for value, _, _ in groups if value[0].isdigit()}
     assert len(values) >= 5
@@ -272,7 +272,7 @@ def test_another_metric_has_its_own_numbers(
     app = opened("conventions", **address)
     app.button_group[0].set_value(metric).run()
     assert not app.exception
-    assert app.metric[0].label.split("@")[0] == session_of(app).scene.metric == metric
+    assert headline(app).label.split("@")[0] == session_of(app).scene.metric == metric
     rows = by_library(app)
     for library, value in values.items():
         assert rows.get(library, [None])[0] == (value if value is None else f"{value:.4f}")
@@ -489,7 +489,9 @@ def test_code_or_the_reason_why_there_is_none() -> None:
 
 
 def bar(app: AppTest) -> str:
-    (line,) = [each.value for each in app.caption if "relevant from grade" in each.value]
+    """What the form says of the definition in force."""
+    shown = with_form(app)
+    (line,) = [each.value for each in shown.caption if "relevant from grade" in each.value]
     # As it is read, without the marks that keep names plain.
     return re.sub(r"\\([^a-zA-Z0-9\s])", r"\1", str(line))
 
@@ -536,7 +538,7 @@ def test_a_preset_is_one_undo_step(library: str, value: float, fields: tuple[str
     app.button(key=f"preset_{library}").click().run()
     assert not app.exception
     scene = session_of(app).scene
-    assert app.metric[0].value == f"{value:.4f}"
+    assert headline(app).value == f"{value:.4f}"
     chosen = scene.conventions
     assert (chosen.gain, chosen.ideal, chosen.empty) == fields
     assert library in bar(app).split(":**")[0]
@@ -561,7 +563,7 @@ def test_the_preset_in_force_is_ticked_and_a_field_is_one_step() -> None:
     assert "LightGBM" not in in_force
     app.button_group(key=f"choice_gain_{FORM}_0").set_value("exponential").run()
     assert not app.exception
-    assert app.metric[0].value == f"{dcg(exponential(SHOWN)) / dcg(exponential(JUDGED)):.4f}"
+    assert headline(app).value == f"{dcg(exponential(SHOWN)) / dcg(exponential(JUDGED)):.4f}"
     assert len(session_of(app).history.past) == 1
 
 
@@ -572,7 +574,7 @@ def test_a_preset_gives_what_its_library_computes() -> None:
         app.button(key=f"preset_{name}").click().run()
         assert not app.exception
         rounding = 0.005 if name == "OpenSearch" else 0.00005
-        assert float(app.metric[0].value) == pytest.approx(float(by_library(app)[name][0]), abs=rounding)
+        assert float(headline(app).value) == pytest.approx(float(by_library(app)[name][0]), abs=rounding)
         assert name in bar(app).split(":**")[0]
         assert app.button(key=f"preset_{name}").proto.icon
 
@@ -581,7 +583,7 @@ def test_a_preset_that_averages_gives_what_its_library_computes_of_ties() -> Non
     app = with_form(opened("conventions", r="0.3.2.0.1.2", m="3", s="9_5_5_5_2_1", k="3"))
     for name in ("scikit-learn", "torchmetrics", "TF-Ranking"):
         app.button(key=f"preset_{name}").click().run()
-        assert app.metric[0].value == f"{float(by_library(app)[name][0]):.4f}"
+        assert headline(app).value == f"{float(by_library(app)[name][0]):.4f}"
         assert name in bar(app).split(":**")[0]
         assert "tied documents share their gains in nDCG; to AUC a tie is half a pair" in bar(app)
         assert session_of(app).scene.conventions.ties == "average"
@@ -676,7 +678,7 @@ def choices(app: AppTest, name: str) -> list[tuple[str, str]]:
 def test_the_lesson_of_many_ndcgs() -> None:
     app = first_opened("lesson_ndcg")
     own = f"{dcg(SHOWN) / dcg(JUDGED):.4f}"
-    assert app.metric[0].value == own
+    assert headline(app).value == own
     assert choices(app, "gain") == [
         ("gain = grade", own),
         ("gain = 2^grade − 1", f"{dcg(exponential(SHOWN)) / dcg(exponential(JUDGED)):.4f}"),
@@ -716,7 +718,7 @@ SECOND = (1 / log2(3)) / (2 + 1 / log2(3))
 
 def test_the_lesson_of_the_empty_query() -> None:
     app = first_opened("lesson_empty")
-    assert app.metric[0].value == f"{FIRST:.4f}"
+    assert headline(app).value == f"{FIRST:.4f}"
     assert [row[1] for row in cells(tree_of(app, "lesson-queries"))] == [
         f"{FIRST:.4f}",
         f"{SECOND:.4f}",

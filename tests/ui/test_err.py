@@ -17,7 +17,7 @@ from scene.build import build_scene
 from scene.measured import situation_of
 from scene.model import lowest_top
 from scene.settings import set_conventions
-from tests.ui.pages import edit, opened, session_of
+from tests.ui.pages import edit, headline, opened, session_of
 from tests.ui.trees import texts
 from ui.err.mistakes import what_mistakes_give
 from ui.err.others import OthersView
@@ -54,18 +54,18 @@ def simulated(app: AppTest) -> Outcome:
 )
 def test_the_headline_is_err(grades: str, k: str, top: str, value: Fraction) -> None:
     app = opened("err", r=grades, k=k, g=top)
-    assert (app.metric[0].label, app.metric[0].value) == (f"ERR@{k}", f"{float(value):.4f}")
+    assert (headline(app).label, headline(app).value) == (f"ERR@{k}", f"{float(value):.4f}")
 
 
 def test_the_top_of_the_scale_is_a_setting_and_an_undo_step() -> None:
     app = opened("err", r="3.2.3.0.1.2", k="6")
-    assert app.metric[0].value == "0.9220"
+    assert headline(app).value == "0.9220"
     app.button_group[0].set_value(4).run()
     assert not app.exception
-    assert app.metric[0].value == "0.5676"
+    assert headline(app).value == "0.5676"
     edit(app, ["undo"])
     assert session_of(app).scene.top == 3
-    assert app.metric[0].value == "0.9220"
+    assert headline(app).value == "0.9220"
 
 
 def test_dots_are_said_to_be_rounded_and_bars_are_not() -> None:
@@ -196,7 +196,7 @@ def test_readers_go_no_further_than_the_cutoff() -> None:
 @pytest.mark.parametrize("grades", ["0.0.0", "x", "x.x"])
 def test_nobody_satisfied_is_explained(grades: str) -> None:
     app = opened("err", r=grades, k="3")
-    assert app.metric[0].value == "0.0000"
+    assert headline(app).value == "0.0000"
     assert any("No document within the cutoff can satisfy anybody" in info.value for info in app.info)
 
 

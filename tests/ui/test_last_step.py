@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.pages import edit, opened, said, session_of
+from tests.ui.pages import edit, opened, reason, session_of
 
 TITLES = {
     "overview": "nDCG@3",
@@ -21,42 +21,42 @@ TITLES = {
 @pytest.mark.parametrize(("page", "title"), TITLES.items())
 def test_every_page_says_what_the_last_step_did_to_its_headline(page: str, title: str) -> None:
     app = opened(page, r="0.1.3", k="3")
-    assert "Nothing has moved yet" in said(app, "last-step")
+    assert "Nothing has moved yet" in reason(app)
     edit(app, ["move", 1, 2])
-    assert "Document A, grade 0, went from rank 1 to 2." in said(app, "last-step")
-    assert f"Changed: {title} +" in said(app, "last-step")
+    assert "Document A, grade 0, went from rank 1 to 2." in reason(app)
+    assert f"Changed: {title} +" in reason(app)
     edit(app, ["undo"])
-    assert "Document A, grade 0, went from rank 2 to 1." in said(app, "last-step")
+    assert "Document A, grade 0, went from rank 2 to 1." in reason(app)
     app.run()
-    assert "rank 2 to 1" in said(app, "last-step")
+    assert "rank 2 to 1" in reason(app)
 
 
 def test_before_a_prediction_nothing_is_given_away() -> None:
     app = opened("ndcg", r="3.2.1", k="3", predict="1", p="2.1.3")
     edit(app, ["move", 3, 1])
-    assert "say first what it does" in said(app, "last-step")
+    assert "say first what it does" in reason(app)
     assert any(":gray-badge[?] against the pinned order" in text.value for text in app.markdown)
     app.button(key="predict_down").click().run()
-    assert "Document C, grade 1, went from rank 3 to 1." in said(app, "last-step")
+    assert "Document C, grade 1, went from rank 3 to 1." in reason(app)
 
 
 def test_a_move_within_a_tie_that_shares_is_explained() -> None:
     tied = {"r": "1.0.3.2", "s": "0.9_0.5_0.5_0.1", "k": "3"}
     app = opened("ndcg", **tied, ties="average")
     edit(app, ["move", 3, 2])
-    assert "Not changed: nDCG@3." in said(app, "last-step")
-    assert "tied and share their gains, though: nDCG does not see their order." in said(app, "last-step")
+    assert "Not changed: nDCG@3." in reason(app)
+    assert "tied and share their gains, though: nDCG does not see their order." in reason(app)
     edit(app, ["move", 3, 1])
-    assert "share their gains, though" not in said(app, "last-step")
+    assert "share their gains, though" not in reason(app)
     app = opened("ndcg", **tied)
     edit(app, ["move", 3, 2])
-    assert "share their gains, though" not in said(app, "last-step")
+    assert "share their gains, though" not in reason(app)
 
 
 def test_a_page_speaks_of_its_own_metric_only() -> None:
     app = opened("reciprocal_rank", r="3.0.3", k="3")
     edit(app, ["move", 3, 2])
-    assert "went from rank 3 to 2. Not changed: RR. It passed" in said(app, "last-step")
+    assert "went from rank 3 to 2. Not changed: RR. It passed" in reason(app)
 
 
 @pytest.mark.parametrize("page", ["overview", "ndcg", "what_if", "conventions"])

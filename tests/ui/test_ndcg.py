@@ -6,7 +6,7 @@ from math import log2
 
 import pytest
 
-from tests.ui.pages import edit, opened, session_of, tree_of
+from tests.ui.pages import edit, headline, opened, session_of, tree_of
 
 BURGES = (7 + 3 / log2(3) + 7 / 2 + 0 + 1 / log2(6) + 3 / log2(7)) / (
     7 + 7 / log2(3) + 7 / 2 + 3 / log2(5) + 3 / log2(6) + 3 / log2(7)
@@ -16,18 +16,18 @@ BURGES = (7 + 3 / log2(3) + 7 / 2 + 0 + 1 / log2(6) + 3 / log2(7)) / (
 
 def test_the_change_is_told_with_its_sign() -> None:
     app = opened(r="3.2.3.0.1.2", k="6")
-    assert app.metric[0].delta == "no move yet"
+    assert headline(app).delta == "no move yet"
     edit(app, ["move", 3, 2])
     better = (3 + 3 / log2(3) + 2 / 2) - (3 + 2 / log2(3) + 3 / 2)
     ideal = 3 + 3 / log2(3) + 2 / 2 + 2 / log2(5) + 1 / log2(6)
-    assert app.metric[0].delta == f"+{better / ideal:.4f}"
+    assert headline(app).delta == f"+{better / ideal:.4f}"
     edit(app, ["undo"])
-    assert app.metric[0].delta == f"−{better / ideal:.4f}"
+    assert headline(app).delta == f"−{better / ideal:.4f}"
 
 
 def test_nothing_relevant_is_explained() -> None:
     app = opened(r="0.0.0", k="3")
-    assert app.metric[0].value == "0.0000"
+    assert headline(app).value == "0.0000"
     assert "Nothing here is relevant" in app.info[0].value
     assert r"No number comes from: PT\-Ranking, rankereval." in app.info[0].value.replace("\n", " ")
     assert "0.0000 by convention" in str(tree_of(app, "ndcg-ndcg"))
@@ -48,7 +48,7 @@ def test_conventions_change_the_number_and_the_words(
     parameters: dict[str, str], value: float, user: str
 ) -> None:
     app = opened(r="3.2.3.0.1.2", m="3.2", k="6", **parameters)
-    assert float(app.metric[0].value) == pytest.approx(value, abs=5e-5)
+    assert float(headline(app).value) == pytest.approx(value, abs=5e-5)
     assert any("On screen:" in text.value and user in text.value for text in app.markdown)
 
 
@@ -57,7 +57,7 @@ def test_conventions_change_the_number_and_the_words(
 @pytest.mark.parametrize("gain", ["linear", "exponential"])
 def test_every_combination_of_conventions_has_its_page(gain: str, discount: str, ideal_cut: str) -> None:
     app = opened(r="3.x.0.1", m="2.x", k="7", gain=gain, discount=discount, ideal_cut=ideal_cut)
-    assert 0 < float(app.metric[0].value) < 1
+    assert 0 < float(headline(app).value) < 1
 
 
 def test_tied_documents_share_their_gains_all_over_the_page() -> None:
@@ -65,7 +65,7 @@ def test_tied_documents_share_their_gains_all_over_the_page() -> None:
     tied = {"r": "1.0.3.2", "s": "0.9_0.5_0.5_0.1", "k": "3"}
     shared = (1 + 1.5 / log2(3) + 1.5 / 2) / (3 + 2 / log2(3) + 1 / 2)
     app = opened(**tied, ties="average")
-    assert app.metric[0].value == f"{shared:.4f}"
+    assert headline(app).value == f"{shared:.4f}"
     assert any(
         "Ties are another matter: here tied documents share their gains" in text.value
         for text in app.markdown
@@ -73,17 +73,17 @@ def test_tied_documents_share_their_gains_all_over_the_page() -> None:
     assert any(r"\frac{1}{|T_i|}\sum_{j\in T_i} g_j" in text.value for text in app.markdown)
     app.button_group(key="choice_ties_page_0").set_value("input").run()
     standing = (1 + 0 + 3 / 2) / (3 + 2 / log2(3) + 1 / 2)
-    assert app.metric[0].value == f"{standing:.4f}"
+    assert headline(app).value == f"{standing:.4f}"
     assert session_of(app).scene.conventions.ties == "input"
     assert any("here tied documents count as they stand" in text.value for text in app.markdown)
     app = opened(**tied, ties="average", gain="exponential")
-    assert app.metric[0].value == f"{(1 + 3.5 / log2(3) + 3.5 / 2) / (7 + 3 / log2(3) + 1 / 2):.4f}"
+    assert headline(app).value == f"{(1 + 3.5 / log2(3) + 3.5 / 2) / (7 + 3 / log2(3) + 1 / 2):.4f}"
     assert any(r"\left(2^{g_j}-1\right)" in text.value for text in app.markdown)
 
 
 def test_without_ties_there_is_nothing_to_share() -> None:
     app = opened(r="1.0.3.2", s="0.9_0.5_0.4_0.1", k="3", ties="average")
-    assert app.metric[0].value == f"{(1 + 0 + 3 / 2) / (3 + 2 / log2(3) + 1 / 2):.4f}"
+    assert headline(app).value == f"{(1 + 0 + 3 / 2) / (3 + 2 / log2(3) + 1 / 2):.4f}"
     assert not any("T_i" in text.value or "Ties are" in text.value for text in app.markdown)
 
 

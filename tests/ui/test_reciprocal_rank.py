@@ -16,7 +16,7 @@ from scene.measured import mean_over_queries, situation_of
 from scene.model import Scene
 from scene.over_queries import OverQueries, exact_pooled, ratio_curves
 from scene.queries import switch_query
-from tests.ui.pages import edit, opened
+from tests.ui.pages import edit, headline, opened
 from tests.unit.scored import columns_of
 from ui.reciprocal_rank.hit_rate import HitRateView
 from ui.reciprocal_rank.mistakes import what_mistakes_give
@@ -63,16 +63,16 @@ def opened_page(**address: str) -> AppTest:
 
 def test_the_headline_is_the_reciprocal_rank_of_the_active_query() -> None:
     app = opened_page(**THREE)
-    assert (app.metric[0].label, app.metric[0].value) == ("RR", f"{1 / 2:.4f}")
+    assert (headline(app).label, headline(app).value) == ("RR", f"{1 / 2:.4f}")
     edit(app, ["switch_query", 3])
-    assert app.metric[0].value == f"{1 / 3:.4f}"
+    assert headline(app).value == f"{1 / 3:.4f}"
 
 
 def test_a_move_changes_the_headline() -> None:
     app = opened_page(**THREE)
     edit(app, ["move", 2, 1])
-    assert app.metric[0].value == "1.0000"
-    assert app.metric[0].delta == f"+{1 - 1 / 2:.4f}"
+    assert headline(app).value == "1.0000"
+    assert headline(app).delta == f"+{1 - 1 / 2:.4f}"
 
 
 @pytest.mark.parametrize(
@@ -94,19 +94,19 @@ def test_extreme_lists_have_their_page(parameters: dict[str, str], rule: str) ->
 
 def test_nothing_relevant_is_explained() -> None:
     app = opened_page(r="0.0.0", k="3")
-    assert app.metric[0].value == "0.0000"
+    assert headline(app).value == "0.0000"
     assert "Nothing here is relevant" in app.info[0].value
 
 
 def test_a_list_that_misses_all_relevant_documents_is_explained() -> None:
     app = opened_page(r="0.0", m="1", k="2")
-    assert app.metric[0].value == "0.0000"
+    assert headline(app).value == "0.0000"
     assert "No relevant document was retrieved" in app.info[0].value
 
 
 def test_the_threshold_decides_what_is_relevant() -> None:
     app = opened_page(r="1.0.2", threshold="2", k="3")
-    assert app.metric[0].value == f"{1 / 3:.4f}"
+    assert headline(app).value == f"{1 / 3:.4f}"
 
 
 # --- one list -------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from scene.examples import example_scene
 from scene.measured import situation_of
 from scene.model import Scene, scores_of
 from scene.settings import set_conventions
-from tests.ui.pages import edit, opened, session_of
+from tests.ui.pages import edit, headline, opened, session_of
 from tests.ui.trees import exact_texts, nodes, rows
 from tests.unit.scored import value_of
 from ui.roc_auc.examples import imbalance_table, same_auc_table
@@ -94,7 +94,7 @@ def press(app: AppTest, name: str) -> None:
 )
 def test_the_headline_is_the_share_of_pairs_won(address: dict[str, str], value: Fraction) -> None:
     app = opened_page(**address)
-    assert (app.metric[0].label, app.metric[0].value) == ("AUC", f"{float(value):.4f}")
+    assert (headline(app).label, headline(app).value) == ("AUC", f"{float(value):.4f}")
 
 
 def test_a_moved_card_takes_the_score_of_its_new_rank() -> None:
@@ -102,17 +102,17 @@ def test_a_moved_card_takes_the_score_of_its_new_rank() -> None:
     edit(app, ["move", 4, 1])  # D A B C: 0.9 0.7 0.7 0.2
     scene = session_of(app).scene
     assert [(each.name, each.score) for each in scene.query.ranked] == list(zip("DABC", TIED, strict=True))
-    assert app.metric[0].value == f"{(1 / 2 + 0) / 4:.4f}"
-    assert app.metric[0].delta == f"−{3.5 / 4 - 0.5 / 4:.4f}"
+    assert headline(app).value == f"{(1 / 2 + 0) / 4:.4f}"
+    assert headline(app).delta == f"−{3.5 / 4 - 0.5 / 4:.4f}"
 
 
 def test_the_active_query_is_on_screen() -> None:
     app = opened_page(r="1.0", r2="0.1", s2="0.5_0.5")
-    assert app.metric[0].value == "1.0000"
+    assert headline(app).value == "1.0000"
     edit(app, ["switch_query", 2])
-    assert app.metric[0].value == "0.5000"
+    assert headline(app).value == "0.5000"
     edit(app, ["add_query"])
-    assert app.metric[0].value == "1.0000"
+    assert headline(app).value == "1.0000"
 
 
 # --- scores ---------------------------------------------------------------------------------------------
@@ -122,19 +122,19 @@ def test_typed_scores_sort_the_list_and_are_an_undo_step() -> None:
     app = opened_page(r="1.0.1")
     use(app, "0.2; 0.9\n0.5")
     assert [each.name for each in session_of(app).scene.query.ranked] == ["B", "C", "A"]
-    assert app.metric[0].value == "0.0000"
+    assert headline(app).value == "0.0000"
     assert not app.text_area
     assert form(app).text_area(key=TYPED).value == "0.9 0.5 0.2"
     edit(app, ["undo"])
     assert [each.name for each in session_of(app).scene.query.ranked] == ["A", "B", "C"]
-    assert app.metric[0].value == "0.5000"
+    assert headline(app).value == "0.5000"
 
 
 def test_scores_can_be_made_from_the_order_again() -> None:
     app = opened_page(r="1.0", s="0.5_0.5")
     press(form(app), "Generate from the order")
     assert session_of(app).scene.query.ranked[0].score is None
-    assert app.metric[0].value == "1.0000"
+    assert headline(app).value == "1.0000"
 
 
 @pytest.mark.parametrize(
@@ -154,13 +154,13 @@ def test_bad_scores_are_explained_and_nothing_is_lost(text: str, said: str) -> N
     assert said in app.error[0].value
     assert app.text_area(key=TYPED).value == text
     assert scores_of(session_of(app).scene.query) == [3, 2, 1]
-    assert app.metric[0].value == "0.5000"
+    assert headline(app).value == "0.5000"
 
 
 def test_bad_scores_in_the_address_leave_the_order() -> None:
     app = opened_page(r="1.0", s="0.9_high")
     assert "“high” at place 2" in app.warning[0].value
-    assert app.metric[0].value == "1.0000"
+    assert headline(app).value == "1.0000"
 
 
 # --- the threshold --------------------------------------------------------------------------------------
@@ -347,7 +347,7 @@ def test_the_examples_open_here(name: str, value: Fraction) -> None:
     session_of(app).load_example(name)
     app.run()
     assert not app.exception
-    assert (app.metric[0].label, app.metric[0].value) == ("AUC", f"{float(value):.4f}")
+    assert (headline(app).label, headline(app).value) == ("AUC", f"{float(value):.4f}")
 
 
 def test_the_mistakes_are_computed_on_this_list() -> None:
@@ -374,11 +374,11 @@ def test_never_calling_anything_relevant() -> None:
 )
 def test_one_class_is_explained(parameters: dict[str, str], said: str) -> None:
     app = opened_page(**parameters)
-    assert app.metric[0].value == "–"
+    assert headline(app).value == "–"
     assert any(said in info.value for info in app.info)
     assert not app.select_slider
     edit(app, ["set_grade", 1, 0 if said.startswith("Every") else 3], *added(said))
-    assert app.metric[0].value != "–"
+    assert headline(app).value != "–"
 
 
 def added(said: str) -> Iterator[list[Any]]:

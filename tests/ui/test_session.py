@@ -6,7 +6,7 @@ import pytest
 
 from scene.settings import set_conventions
 from tests.logs import log
-from tests.ui.pages import edit, opened, session_of
+from tests.ui.pages import edit, headline, opened, session_of
 
 
 def test_an_edit_on_an_older_list_is_void() -> None:
@@ -38,9 +38,9 @@ def test_what_is_not_possible_is_said_and_nothing_is_lost() -> None:
 def test_the_ranking_stays_when_the_page_changes() -> None:
     app = opened("overview", r="3.2.3.0.1.2", k="6")
     edit(app, ["move", 3, 2])
-    value = app.metric[0].value
+    value = headline(app).value
     app.switch_page("pages/ndcg.py").run()
-    assert app.metric[0].value == value
+    assert headline(app).value == value
 
 
 def test_a_new_definition_does_not_void_an_edit_under_way() -> None:

@@ -17,7 +17,7 @@ from scene.build import build_scene, default_names
 from scene.edits import move, set_scores, shelve
 from scene.pins import compare_orders, pin
 from scene.settings import set_cutoff, set_metric
-from tests.ui.pages import edit, opened, session_of, tree_of
+from tests.ui.pages import edit, headline, opened, session_of, tree_of
 from tests.ui.trees import texts, words
 from tests.ui.what_if import IDEAL, SIX, err, scored_in, standing
 from ui.overview.table import headlines, overview_table
@@ -381,9 +381,9 @@ def test_the_metric_is_chosen_on_the_page_and_undone() -> None:
     choice = next(group for group in app.button_group if group.label == "Metric")
     choice.set_value("AP").run()
     assert not app.exception
-    assert (app.metric[0].label, session_of(app).scene.metric) == ("AP", "AP")
+    assert (headline(app).label, session_of(app).scene.metric) == ("AP", "AP")
     edit(app, ["undo"])
-    assert app.metric[0].label == "nDCG@6"
+    assert headline(app).label == "nDCG@6"
 
 
 @pytest.mark.parametrize(
@@ -391,14 +391,14 @@ def test_the_metric_is_chosen_on_the_page_and_undone() -> None:
 )
 def test_every_page_asks_before_it_shows(page: str) -> None:
     app = opened(page, r="3.2.3.0.1.2", k="6", predict="1")
-    shown = app.metric[0].value
+    shown = headline(app).value
     edit(app, ["move", 4, 1])
-    assert (app.metric[0].value, app.metric[0].delta) == ("?", "what did it do?")
+    assert (headline(app).value, headline(app).delta) == ("?", "what did it do?")
     assert any("The page still shows what was before" in text.value for text in app.caption)
     app.button(key="predict_down").click().run()
     assert not app.exception
-    assert app.metric[0].value != "?"
-    assert app.metric[0].value < shown
+    assert headline(app).value != "?"
+    assert headline(app).value < shown
     assert any("You said down: right. 1 of 1 right." in text.value for text in app.caption)
 
 
@@ -460,7 +460,7 @@ def test_special_lists_have_their_page(parameters: dict[str, str]) -> None:
 def test_a_metric_that_does_not_exist_on_the_list_is_explained() -> None:
     app = opened("what_if", r="2.2.2", k="3", metric="AUC")
     assert any("does not exist on this list" in info.value for info in app.info)
-    assert app.metric[0].value == "–"
+    assert headline(app).value == "–"
 
 
 def test_orders_of_tied_scores_are_compared_by_auc() -> None:

@@ -51,3 +51,14 @@ def rows(tree: Any) -> list[list[str]]:
 def words(tree: Any) -> str:
     """Give all texts of nodes as one."""
     return " ".join(texts(tree))
+
+
+def with_role(tree: Any, role: str) -> list[Any]:
+    """Find all nodes of an ARIA role."""
+    if isinstance(tree, str):
+        return []
+    if not is_node(tree):
+        return [found for child in tree for found in with_role(child, role)]
+    _, attributes, *children = tree
+    own = [tree] if attributes.get("role") == role else []
+    return own + with_role(children, role)

@@ -70,12 +70,11 @@ class Preset:
 
 
 def convention_bar(session: Session) -> None:
-    """Say in one line which convention is in force; behind it, presets and every field."""
-    with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="small"):
-        with st.popover(label("convention_bar.change"), key=FORM, on_change="rerun") as opened:
-            if opened.open:
-                _form(session)
-        st.caption(in_words(session.scene))
+    """Open, behind a button, which convention is in force, presets and every field."""
+    with st.popover(label("convention_bar.change"), key=FORM, on_change="rerun") as opened:
+        if opened.open:
+            st.caption(in_words(session.scene))
+            _form(session)
 
 
 def in_words(scene: Scene) -> str:

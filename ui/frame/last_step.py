@@ -1,4 +1,4 @@
-"""What the last step did, in words: which document went where, which metric that moved, and why."""
+"""What the last step was, in words: which document went where, and which metrics that moved."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scene.edits import reverse, sort_ideally
-from scene.measured import situation_of
 from scene.model import Document, Scene
 from ui.frame.headline import Headline
 from ui.parts.numbers import change
@@ -23,14 +22,21 @@ class Move:
     passed: tuple[Document, ...]
 
 
-def describe_step(
-    before: Scene | None, after: Scene, headlines: Sequence[Headline], moved: int | None = None
-) -> str:
-    """Say what the last step did to which metric and why; `moved` is the key of the document moved last."""
-    if before is None:
-        return label("step.none")
-    move = find_move(before, after, moved)
-    return paragraph(_what(before, after, move), _effects(headlines), _why(after, move, headlines))
+def what_happened(before: Scene, after: Scene, moved: int | None = None) -> str:
+    """Say what the last step was; `moved` is the key of the document moved last."""
+    return _what(before, after, find_move(before, after, moved))
+
+
+def effects(headlines: Sequence[Headline]) -> str:
+    """List the metrics that changed, with their changes, and those that did not."""
+    changed = [each for each in headlines if each.direction != "same"]
+    if not changed:
+        return label("step.no-effect")
+    listed = in_sequence(f"{each.name} {change(each.difference or 0)}" for each in changed)
+    same = in_sequence(each.name for each in headlines if each.direction == "same")
+    return paragraph(
+        label("step.effects", changes=listed), label("step.unchanged", names=same) if same else ""
+    )
 
 
 def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | None:
@@ -112,49 +118,6 @@ def _new_document(before: Scene, after: Scene) -> str:
 
 def _keys(scene: Scene) -> list[int]:
     return [document.key for document in scene.query.ranked]
-
-
-def _effects(headlines: Sequence[Headline]) -> str:
-    """List the metrics that changed, with their changes, and those that did not."""
-    changed = [each for each in headlines if each.direction != "same"]
-    if not changed and len(headlines) > 1:
-        return label("step.no-effect")
-    listed = in_sequence(f"{each.name} {change(each.difference or 0)}" for each in changed)
-    same = in_sequence(each.name for each in headlines if each.direction == "same")
-    return paragraph(
-        label("step.effects", changes=listed) if changed else "",
-        label("step.unchanged", names=same) if same else "",
-    )
-
-
-def _why(after: Scene, move: Move | None, headlines: Sequence[Headline]) -> str:
-    """Give the reason of a move's effect: whom the document passed, and on which side of the cutoff."""
-    if not move:
-        return ""
-    names = in_sequence(label("step.passed", name=each.name, grade=_grade(each)) for each in move.passed)
-    lower = all((each.grade or 0) <= (move.document.grade or 0) for each in move.passed)
-    higher = all((each.grade or 0) >= (move.document.grade or 0) for each in move.passed)
-    if lower and higher:
-        return label("step.why-equal", names=names)
-    way = "up" if move.end < move.start else "down"
-    kind = "lower" if lower else "higher" if higher else "mixed"
-    reason = label(f"step.why-{way}-{kind}", name=move.document.name, names=names)
-    crosses = (move.start <= after.k) != (move.end <= after.k)
-    return paragraph(
-        reason,
-        label("step.crossed", k=after.k) if crosses else "",
-        label("step.shared") if _is_within_a_tie(after, move, headlines) else "",
-    )
-
-
-def _is_within_a_tie(after: Scene, move: Move, headlines: Sequence[Headline]) -> bool:
-    """Tell whether nDCG, if it is shown, cannot see a move because tied documents share their gains."""
-    start, end = (after.query.ranked[rank - 1].score for rank in (move.start, move.end))
-    return (
-        situation_of(after).shares_ties
-        and start == end
-        and any(each.name.startswith("nDCG") for each in headlines)
-    )
 
 
 def _grade(document: Document) -> str:

@@ -1,21 +1,42 @@
-"""The opening of every page: the headline, the title with the first words, the ranking, the last step."""
+"""The opening of every page: the strip with the headline and its reason, and the ranking."""
 
 from __future__ import annotations
 
-from ui.frame.header import show_header, tell_last_step
+from metrics.measures import MEASURES, measure
+from scene.changes import Changes, changes
+from ui.frame.header import show_strip
+from ui.frame.last_step import effects, what_happened
 from ui.frame.measured import measure_headline
 from ui.frame.page import begin_page
 from ui.frame.ranking_editor import ranking_editor
+from ui.frame.reason import summary
 from ui.frame.session import Session
-from ui.parts.text import label, lesson
+from ui.parts.text import label, paragraph
 
 
-def open_page(name: str, metric: str = "", *, title: str = "", tells_last_step: bool = True) -> Session:
-    """Open a page on the headline of a metric: where none is named, of the one that the scene asks about."""
+def open_page(name: str, metric: str = "", *, title: str = "", tells_all: bool = False) -> Session:
+    """Open a page on the headline of a metric: where none is named, of the one that the scene asks about.
+
+    The strip says why it changed, or, on a page that `tells_all`, what became of every metric.
+    """
     session = begin_page()
-    headline = measure_headline(session, metric or session.scene.metric)
-    show_header(session, headline, title or label(f"page.{name}"), lesson(name, "intro"))
-    ranking_editor(session, headline)
-    if tells_last_step:
-        tell_last_step(session, [headline])
+    session.metric = metric or session.scene.metric
+    headline = measure_headline(session, session.metric)
+    show_strip(session, headline, title or label(f"page.{name}"), _reason(session, tells_all))
+    ranking_editor(session)
     return session
+
+
+def _reason(session: Session, tells_all: bool) -> str:
+    if session.before is None:
+        return label("step.none")
+    what = what_happened(session.before, session.scene, session.moved)
+    if tells_all:
+        return paragraph(what, effects([measure_headline(session, name) for name in MEASURES]))
+    found = last_changes(session)
+    return paragraph(what, summary(found) if found else "")
+
+
+def last_changes(session: Session) -> Changes | None:
+    """Compare the contributions to the page's metric with those before the last step."""
+    return changes(measure(session.metric), session.before, session.scene) if session.before else None

@@ -26,10 +26,10 @@ def begin_page() -> Session:
     if FRAMED not in st.session_state:
         runpy.run_path(str(APP))
         st.stop()
-    with st.sidebar:
-        components.kit()
+    components.kit()
     session = current(st.session_state[FRAMED])
-    session.page = st.session_state[FRAMED]
+    if session.page != st.session_state[FRAMED]:
+        session.page, session.shown_step = st.session_state[FRAMED], ""
     if session.destination not in (None, session.page):
         st.switch_page(PAGES / f"{session.destination}.py")
     for repair in session.repairs:

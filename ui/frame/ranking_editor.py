@@ -14,8 +14,7 @@ from scene.log import read_log
 from scene.model import MAX_GRADE, Document, Scene, SceneError, lowest_top
 from scene.pasted import parse_pasted
 from scene.settings import set_top
-from ui.frame.headline import GUESSES, Headline, verdict
-from ui.frame.session import FIRST_LISTS, Session, current, sentence
+from ui.frame.session import FIRST_LISTS, STEP, Session, current, sentence
 from ui.parts import components
 from ui.parts.grades import depth, is_deep
 from ui.parts.text import counted, label, labels, language_tag, lesson
@@ -23,18 +22,20 @@ from ui.parts.text import counted, label, labels, language_tag, lesson
 EDITOR_KEY = "ranking_editor"
 
 
-def ranking_editor(session: Session, headline: Headline) -> None:
-    """Show the ranking in the side bar, the page's headline score in its head.
-
-    What the example on screen teaches, and where its sources print another number, stands on its page.
-    """
-    with st.sidebar:
+def ranking_editor(session: Session) -> None:
+    """Show the ranking, with where another list can come from above it."""
+    with st.container(key="list"):
         _choose_list(session)
-        components.editor(key=EDITOR_KEY, data=[_editor_data(session, headline)], on_log_change=_receive_log)
-    if session.example and session.page in _pages_of(session.example):
-        as_loaded = session.example == example_on_screen(session.present)
-        note = lesson("examples", session.example)
-        st.info(note if as_loaded else label("lists.as-loaded", note=note))
+        components.editor(key=EDITOR_KEY, data=[_editor_data(session)], on_log_change=_receive_log)
+
+
+def example_note(session: Session) -> str:
+    """Say what the example on screen teaches, and where its sources print another number."""
+    if not session.example or session.page not in _pages_of(session.example):
+        return ""
+    note = lesson("examples", session.example)
+    as_loaded = session.example == example_on_screen(session.present)
+    return note if as_loaded else label("lists.as-loaded", note=note)
 
 
 def _pages_of(example: str) -> list[str]:
@@ -46,7 +47,7 @@ def _receive_log() -> None:
     current().receive(read_log(st.session_state[EDITOR_KEY].get("log")))
 
 
-def _editor_data(session: Session, headline: Headline) -> dict[str, Any]:
+def _editor_data(session: Session) -> dict[str, Any]:
     scene = session.present
     return {
         "session": session.name,
@@ -61,30 +62,15 @@ def _editor_data(session: Session, headline: Headline) -> dict[str, Any]:
         "top": scene.top,
         "depths": [depth(grade, scene.top) for grade in range(scene.top + 1)],
         "deep": [is_deep(grade, scene.top) for grade in range(scene.top + 1)],
-        "head": _head(session, headline),
         "pinned": scene.query.pinned,
         "predict": scene.predict,
         "can_undo": bool(session.history.past),
         "can_redo": bool(session.history.future),
         "address": encode(scene),
-        "address_names": PARAMETERS,
-        "guesses": [(guess, label(f"predict.{guess}")) for guess in GUESSES],
+        "look": {STEP: session.shown_step} if session.shown_step else {},
+        "address_names": [*PARAMETERS, STEP],
         "labels": labels("editor."),
         "language": language_tag(),
-    }
-
-
-def _head(session: Session, headline: Headline) -> dict[str, Any]:
-    """Give what the head of the editor shows: the score, its changes, and the question that is open."""
-    difference = headline.against_pin
-    return {
-        "label": headline.name,
-        "value": headline.shown,
-        "change": headline.change,
-        "direction": headline.tone,
-        "pin": None if difference is None else [headline.pin_change, headline.pin_tone],
-        "asking": headline.is_asking,
-        "verdict": verdict(session.prediction) if session.present.predict else "",
     }
 
 

@@ -8,7 +8,7 @@ that is gone takes over its name and its revision with the list that the editor 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -18,7 +18,7 @@ from scene import history
 from scene.address import PARAMETERS, decode
 from scene.examples import example_on_screen, examples
 from scene.history import History
-from scene.log import ANSWER, ASKED_EDITS, DIRECT_EDITS, STEPS, Base, Edit, Log, started_from
+from scene.log import ANSWER, ASKED_EDITS, DIRECT_EDITS, SHOW_STEP, STEPS, Base, Edit, Log, started_from
 from scene.model import Grade, Query, Scene, SceneError
 from scene.pins import pinned_scene
 from ui.parts.examples import example
@@ -29,6 +29,8 @@ NEWCOMERS_LIST = "six-results"
 """The example that is on screen where the address has no list."""
 FIRST_LISTS = {"conventions": "many-ndcgs", "lesson_ndcg": "many-ndcgs", "lesson_empty": "one-empty-query"}
 """Pages that begin with another."""
+STEP = "step"
+"""The parameter of the address that names the step of the page that is open, where somebody chose one."""
 ANY_REVISION = None
 """The revision of an edit that fits every list, such as undo."""
 
@@ -107,6 +109,8 @@ class Session:
     page: str = ""
     moved: int | None = None
     destination: str | None = None
+    shown_step: str = ""
+    metric: str = ""
     opening_problems: list[str] = field(default_factory=list)
     prediction: Prediction = field(default_factory=Prediction)
 
@@ -134,6 +138,12 @@ class Session:
     def repairs(self) -> list[str]:
         """What was repaired in the address, as long as the list it gave is untouched."""
         return [] if self.history.past else self.opening_problems
+
+    def open_step(self, steps: Sequence[str], opening: str) -> str:
+        """Give the step of the page that is open; where the page has no such step, the one it begins with."""
+        if self.shown_step not in steps:
+            self.shown_step = ""
+        return self.shown_step or opening
 
     def take_notices(self) -> list[str]:
         """What is to be said once."""
@@ -194,6 +204,8 @@ class Session:
     def _take(self, edit: Edit, gesture: str | None) -> None:
         if edit.name == ANSWER:
             self.answer(*edit.values)
+        elif edit.name == SHOW_STEP:
+            self.shown_step = str(edit.values[0])
         elif edit.name in STEPS:
             self._show(STEPS[edit.name](self.history))
         elif edit.name in ASKED_EDITS:
@@ -253,5 +265,7 @@ def current(page: str = "") -> Session:
             History(opened),
             example=example_on_screen(opened) if given or page in FIRST_LISTS else None,
             opening_problems=[repair_sentence(problem) for problem in problems],
+            page=page,
+            shown_step=st.query_params.get(STEP, ""),
         )
     return cast(Session, st.session_state[SESSION_KEY])

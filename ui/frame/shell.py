@@ -12,7 +12,6 @@ from ui.frame.page import FRAMED, PAGES
 from ui.frame.session import current
 from ui.parts.text import label
 
-SIDEBAR_WIDTH = 390
 PAGES_SHOWN = ("ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc", "what_if", "conventions")
 """The pages beside the start page, as their addresses have them, in the order of the navigation."""
 LESSONS = ("lesson_ndcg", "lesson_empty")
@@ -44,7 +43,6 @@ def run_app() -> None:
         page_title=f"{page.title} · {label('app.title')}",
         page_icon=str(ASSETS / "favicon.svg"),
         layout="wide",
-        initial_sidebar_state=SIDEBAR_WIDTH,
     )
     st.html(ASSETS / "page.css")
     st.session_state[FRAMED] = page.url_path

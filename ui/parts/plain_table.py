@@ -69,7 +69,7 @@ def plain_table(
     caption: str,
     heads: Sequence[tuple[str, str]],
     rows: Sequence[Row | Node],
-    foot: Node | None = None,
+    foot: Sequence[Node] = (),
 ) -> Node:
     """Build a table from headings, each with its kind of column, and rows; a foot holds a total."""
     kinds = [kind for _, kind in heads]

@@ -7,7 +7,7 @@ of a section is computed before it is shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 import streamlit as st
@@ -112,6 +112,35 @@ def show_sections(sections: Iterable[Section]) -> None:
     for section, place in waiting:
         with place:
             _show_body(section)
+
+
+def show_step(section: Section, note: str) -> None:
+    """Show one section complete: its formula, its numbers, its table beside its picture.
+
+    Its words, and the `note` on the list if there is one, are one click away.
+    """
+    if section.definition:
+        with st.container(key="definition"):
+            st.markdown(section.definition)
+    if section.controls:
+        section.controls()
+    show_tree(section.key, *replace(section, layout=BESIDE).nodes())
+    with st.container(horizontal=True, gap="small", key="words"):
+        _offer_words("why", section.text)
+        _offer_words("example", note)
+        if section.download:
+            offer(section.download)
+    if section.below:
+        section.below()
+
+
+def _offer_words(name: str, words: str) -> None:
+    """Put words behind a button; they are sent when it is pressed."""
+    if not words:
+        return
+    with st.popover(label(f"stage.{name}"), key=f"words_{name}", on_change="rerun") as opened:
+        if opened.open:
+            st.markdown(words)
 
 
 def offer(download: Download) -> None:

@@ -65,7 +65,7 @@ def step_table(
         colours = [math.nan if each.grade is None else each.grade for each in scene.query.ranked]
     heads = [heading(_class(column), column.name) for column in columns]
     body = [_row(rank, columns, scene, colours) for rank in range(1, rows + 1)]
-    return table(caption, heads, body, _foot_row(columns, foot) if foot else None)
+    return table(caption, heads, body, [_foot_row(columns, foot)] if foot else ())
 
 
 def _foot_row(columns: Sequence[Column], foot: Sequence[Child]) -> Node:

@@ -14,7 +14,7 @@ def table(
     caption: str,
     heads: Sequence[Node],
     body: Sequence[Node],
-    foot: Node | None = None,
+    foot: Sequence[Node] = (),
     *,
     kind: str = "",
 ) -> Node:
@@ -24,12 +24,12 @@ def table(
 
 
 def bare_table(
-    caption: Node, heads: Sequence[Node], body: Sequence[Node], foot: Node | None = None, *, kind: str = ""
+    caption: Node, heads: Sequence[Node], body: Sequence[Node], foot: Sequence[Node] = (), *, kind: str = ""
 ) -> Node:
     """Build a table without a box around it."""
     parts = [caption, node("thead", None, node("tr", None, *heads)), node("tbody", None, *body)]
     if foot:
-        parts.append(node("tfoot", None, foot))
+        parts.append(node("tfoot", None, *foot))
     return node("table", _classed(kind), *parts)
 
 

@@ -137,7 +137,7 @@ class ReciprocalRankView:
             *self._pin.cells(self.mean.value, lambda pinned: pinned.reciprocal_ranks.value),
             ("", "document"),
         )
-        return plain_table(label("reciprocal_rank.queries-caption"), heads, rows, foot)
+        return plain_table(label("reciprocal_rank.queries-caption"), heads, rows, [foot])
 
     def key_to_lists(self) -> Node:
         """What the lists drawn small show."""

@@ -258,7 +258,7 @@ class DistributionView:
             "div",
             {"key": preferred_by.name},
             node("p", {"class": "heading"}, title),
-            plain_table(caption, heads, rows, foot),
+            plain_table(caption, heads, rows, [foot]),
         )
 
     # --- helpers --------------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ export class Editor {
     if (list === "new") this.drag.end();
     this.adopt();
     this.view.showFrame();
-    writeAddress(data.address, data.address_names);
+    writeAddress({ ...data.address, ...data.look }, data.address_names);
     this.connection.settle();
   }
 
@@ -200,16 +200,6 @@ export class Editor {
     this.expecting = name === "add" ? new Set(this.view.cards.keys()) : null;
     if (name === "shuffle") this.ask(name, Math.floor(Math.random() * 2 ** 31));
     else this.ask(name);
-  }
-
-  /** Say what a move will do to the headline.
-   *
-   * @param {string} guess
-   */
-  answer(guess) {
-    if (!this.data.head.asking) return;
-    this.ask("answer", guess);
-    if (this.held?.isConnected) this.held.focus(); // ready for the next move
   }
 
   /** @param {number} key */

@@ -1,12 +1,12 @@
 import { calm, make, mark } from "../shared/dom.js";
 import { fill } from "../shared/texts.js";
 import { Card } from "./card.js";
-import { Head } from "./head.js";
 import { Joins } from "./joins.js";
 import { Queries } from "./queries.js";
 import { Tools } from "./tools.js";
+import { Waiting } from "./waiting.js";
 
-/** What is on screen: the head, the tools, the cards of the list and of the shelf, the cutoff line. */
+/** What is on screen: the tools, the cards of the list and of the shelf, the cutoff line. */
 export class View {
   /** @param {import("./editor.js").Editor} editor */
   constructor(editor) {
@@ -16,7 +16,7 @@ export class View {
     this.cards = new Map();
     /** @type {number | null} */
     this.lit = null;
-    this.head = new Head(editor.data, (guess) => editor.answer(guess));
+    this.waiting = new Waiting(labels);
     this.tools = new Tools(editor);
     this.queries = new Queries(editor);
     this.joins = new Joins(labels);
@@ -28,7 +28,7 @@ export class View {
     this.line = this.buildLine();
     this.status = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.field = make("div", { class: "field" }, this.joins.node, this.list, this.line);
-    const above = [this.head.node, this.tools.node, this.tools.pins, this.queries.node];
+    const above = [this.waiting.node, this.tools.node, this.tools.pins, this.queries.node];
     const below = [this.shelfTitle, this.hint, this.shelf, editor.menu.node, this.status];
     this.node = make("div", { class: "editor" }, ...above, this.field, ...below);
     editor.root.append(this.node);
@@ -149,7 +149,6 @@ export class View {
   /** Show what Python says of the list. */
   showFrame() {
     const { data } = this.editor;
-    this.head.show(data);
     this.queries.show(data);
     this.showWaiting();
   }
@@ -158,7 +157,7 @@ export class View {
   showWaiting() {
     const { data, log, connection } = this.editor;
     const { isStale, isAway } = connection;
-    this.head.showWaiting(isStale, log.count, data.language);
+    this.waiting.show(isStale, log.count, data.language);
     this.tools.show(data, isAway);
     this.node.classList.toggle("stale", isStale);
     // What comes after an edit that is not on screen yet would be made on a list that nobody has seen.

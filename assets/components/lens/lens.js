@@ -9,6 +9,7 @@ import { h, render } from "../../vendor/preact.module.js";
 import { mark } from "../shared/dom.js";
 import { askFor, onShine, shine } from "../shared/events.js";
 import { savePicture } from "./picture.js";
+import { followSteps } from "./tabs.js";
 import { walk } from "./walk.js";
 
 /** @typedef {string | number | null | [tag: string, attributes: object | null, ...children: any[]]} Tree */
@@ -24,6 +25,7 @@ export class Lens {
     /** @type {number | null} */
     this.rank = null;
     this.exact = false;
+    this.hasSteps = false;
     this.listeners = new AbortController();
     const { signal } = this.listeners;
     /** @param {EventTarget} target @param {string} type @param {(event: any) => void} listener */
@@ -45,6 +47,10 @@ export class Lens {
   /** @param {Component<Tree>} component */
   receive({ data }) {
     render(toElement(data), this.place);
+    if (!this.hasSteps && this.place.querySelector('[role="tablist"]')) {
+      this.hasSteps = true;
+      followSteps(this.place, this.listeners.signal);
+    }
     this.showExact();
     this.light(this.rank);
   }

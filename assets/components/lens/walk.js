@@ -1,4 +1,6 @@
-/* Arrow keys within what is one stop of the Tab key: the rows of a table, the cells of a heat map. */
+/* Arrow keys within what is one stop of the Tab key: the tabs, the rows of a table, the cells of a heat map. */
+
+import { openBeside } from "./tabs.js";
 
 /** @type {Record<string, [right: number, down: number]>} */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -7,6 +9,8 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 export function walk(event) {
   const step = STEPS[event.key];
   if (!step) return;
+  const tabs = event.target.closest('[role="tablist"]');
+  if (tabs) return walkTabs(event, tabs, step);
   /** @type {HTMLElement | null} */
   const cell = event.target.closest(".heat [data-edit]");
   if (cell) return walkGrid(event, cell, step);
@@ -17,6 +21,13 @@ export function walk(event) {
   if (!row || !(next instanceof HTMLElement) || !next.dataset.rank) return;
   event.preventDefault();
   goTo(next, row);
+}
+
+/** @param {KeyboardEvent} event @param {Element} tabs @param {[right: number, down: number]} step */
+function walkTabs(event, tabs, [right]) {
+  if (!right) return;
+  event.preventDefault();
+  openBeside(tabs, right)?.focus();
 }
 
 /** Go on past cells that hold nothing to press.

@@ -1,0 +1,87 @@
+"""What an edit changed: the table adds up to the change of the score, whatever was edited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import isclose, isnan
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from metrics.measures import MEASURES
+from scene import edits, queries, settings
+from scene.build import build_scene
+from scene.changes import changes
+from scene.model import Scene, SceneError
+from tests.unit.scenes import conventions, scenes
+
+SIX = build_scene([3, 2, 3, 0, 1, 2], k=6)
+
+
+@st.composite
+def edited(draw: st.DrawFn) -> tuple[Scene, Scene]:
+    """A scene, and the same after a random edit."""
+    before = draw(scenes())
+    keys = [document.key for document in before.query.documents]
+    key, other, rank = draw(st.sampled_from(keys)), draw(st.sampled_from(keys)), draw(st.integers(1, 13))
+    ways: list[Callable[[], Scene]] = [
+        lambda: edits.move(before, key, rank),
+        lambda: edits.swap(before, key, other),
+        lambda: edits.set_grade(before, key, draw(st.none() | st.integers(0, before.top))),
+        lambda: edits.retrieve(before, key, rank),
+        lambda: edits.shelve(before, key, 1),
+        lambda: edits.remove(before, key),
+        lambda: edits.add(before, 1),
+        lambda: edits.reverse(before),
+        lambda: edits.sort_ideally(before),
+        lambda: settings.set_cutoff(before, rank),
+        lambda: settings.set_conventions(before, **vars(draw(conventions))),
+    ]
+    try:
+        return before, draw(st.sampled_from(ways))()
+    except SceneError:
+        return before, before
+
+
+@given(edited(), st.sampled_from(sorted(MEASURES)))
+def test_the_table_adds_up(both: tuple[Scene, Scene], name: str) -> None:
+    """Contributions over the divisor are the score, before and after, and the rows hold all that changed."""
+    found = changes(MEASURES[name], *both)
+    assume(found is not None)
+    assert found is not None
+    for numerator, divisor, score in (
+        (found.numerator_was, found.divisor_was, found.score_was),
+        (found.numerator_now, found.divisor_now, found.score_now),
+    ):
+        assert not isnan(score)
+        assert isclose(numerator / divisor if divisor else 0.0, score, rel_tol=1e-9, abs_tol=1e-9)
+    total = sum(row.change for row in found.rows)
+    assert isclose(total, found.numerator_now - found.numerator_was, rel_tol=1e-9, abs_tol=1e-9)
+
+
+def test_a_move_changes_what_it_passes() -> None:
+    """F from rank 6 to 1: B C D A E F are at ranks 3, 4, 5, 2, 6, 1 then."""
+    found = changes(MEASURES["nDCG"], SIX, edits.move(SIX, 6, 1))
+    assert found is not None
+    won = {row.document.name: row.change for row in found.changed}
+    # 2 / log2(7) at rank 6 becomes 2 / log2(2) at rank 1.
+    assert won["F"] == pytest.approx(2 - 2 / 2.807354922057604)
+    assert won["A"] == pytest.approx(3 / 1.584962500721156 - 3)
+    assert not found.has_other_divisor
+
+
+def test_a_lower_grade_can_raise_ndcg() -> None:
+    """From B C A D E F, A's grade 3 to 2: the ideal shrinks by more than the list's own sum."""
+    before = build_scene([2, 3, 3, 0, 1, 2], names="BCADEF", k=6)
+    found = changes(MEASURES["nDCG"], before, edits.set_grade(before, 3, 2))
+    assert found is not None
+    assert found.score_now - found.score_was == pytest.approx(0.0113, abs=5e-5)
+    assert found.has_other_divisor
+    assert found.divisor_now < found.divisor_was
+
+
+def test_another_query_is_no_change() -> None:
+    two = queries.add_query(SIX)
+    assert changes(MEASURES["nDCG"], SIX, two) is None
+    assert changes(MEASURES["nDCG"], two, queries.switch_query(two, 1)) is None

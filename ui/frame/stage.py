@@ -1,0 +1,75 @@
+"""The stage: the steps of a page as tabs, one of them complete; "All" is the long page, to read and print."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from ui.frame.opening import last_changes
+from ui.frame.ranking_editor import example_note
+from ui.frame.reason import what_changed
+from ui.frame.session import Session
+from ui.parts.nodes import Node, node, show_tree
+from ui.parts.section import Section, Widgets, show_sections, show_step
+from ui.parts.text import label, lesson
+
+ALL = "all"
+"""The tab, and the value of `step` in the address, of all sections one below the other."""
+
+
+def show_stage(
+    session: Session,
+    steps: Sequence[Section],
+    more: Sequence[Section] = (),
+    *,
+    opening: str = "",
+    above: Widgets | None = None,
+) -> None:
+    """Show the open step of a page, or all its steps and what `more` there is.
+
+    Where the address names no step, the one called `opening` is open, else the first. What stands `above` the
+    sections belongs to the long page.
+    """
+    by_name = {each.name: each for each in steps}
+    open_step = session.open_step([*by_name, ALL], opening or next(iter(by_name)))
+    titles = {each.name: label(f"tab.{each.key}") for each in steps} | {ALL: label("stage.all")}
+    show_tree("steps", _tabs(titles, open_step))
+    if open_step == ALL:
+        _show_all(session, [*steps, *more], above)
+    else:
+        show_step(by_name[open_step], example_note(session))
+    if found := last_changes(session):
+        show_tree("what-changed", *what_changed(found))
+
+
+def _show_all(session: Session, sections: Sequence[Section], above: Widgets | None) -> None:
+    """Show the long page: its first words, what the example on screen teaches, every section."""
+    page = session.page or "overview"
+    st.markdown(lesson(page, "intro"))
+    if note := example_note(session):
+        st.info(note)
+    if above:
+        above()
+    show_sections(sections)
+
+
+def _tabs(titles: Mapping[str, str], chosen: str) -> Node:
+    """Make the tabs; the chosen one is the one stop of the Tab key."""
+    tabs = [
+        node(
+            "button",
+            {
+                "type": "button",
+                "role": "tab",
+                "key": name,
+                "aria-selected": "true" if name == chosen else "false",
+                "tabindex": 0 if name == chosen else -1,
+                "data-edit": json.dumps(["show_step", name]),
+            },
+            title,
+        )
+        for name, title in titles.items()
+    ]
+    return node("div", {"class": "steps", "role": "tablist", "aria-label": label("stage.steps")}, *tabs)

@@ -1,0 +1,74 @@
+"""A waterfall: from the score before, change by change, to the score after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from ui.parts.direction import direction
+from ui.parts.drawing import HEIGHT, LEFT, RIGHT, TOP, WIDTH, drawing, px, words
+from ui.parts.nodes import Node, node
+from ui.parts.numbers import change, decimal
+from ui.parts.text import in_sequence, label
+
+MOST_BARS = 9
+BASE = HEIGHT - 46
+"""Where the axis lies; below it stand the names."""
+
+
+@dataclass(frozen=True)
+class Fall:
+    """The steps of a waterfall by their names: where it starts, each change, where it ends."""
+
+    start: tuple[str, float]
+    changes: Sequence[tuple[str, float]]
+    end: tuple[str, float]
+
+    def shown(self) -> list[tuple[str, float]]:
+        """The changes, all beyond the first few as one."""
+        if len(self.changes) <= MOST_BARS:
+            return list(self.changes)
+        first, rest = self.changes[: MOST_BARS - 1], self.changes[MOST_BARS - 1 :]
+        return [*first, (label("reason.rest"), sum(each for _, each in rest))]
+
+
+def waterfall(fall: Fall) -> Node:
+    """Draw the changes as steps from the score before to the score after."""
+    changes = fall.shown()
+    levels = list(accumulate((each for _, each in changes), initial=fall.start[1]))
+    low, high = min(0.0, *levels, fall.end[1]), max(*levels, fall.end[1])
+    slot = (WIDTH - LEFT - RIGHT) / (len(changes) + 2)
+
+    def y(value: float) -> float:
+        return TOP + (BASE - TOP) * (1 - (value - low) / ((high - low) or 1))
+
+    def column(place: int, bottom: float, top: float, kind: str, name: str, value: str) -> Node:
+        middle = LEFT + slot * (place + 0.5)
+        upper, lower = y(max(bottom, top)), y(min(bottom, top))
+        bar = {
+            "class": kind,
+            "x": px(middle - slot * 0.32),
+            "y": px(upper),
+            "width": px(slot * 0.64),
+            "height": px(max(lower - upper, 1)),
+            "rx": 2,
+        }
+        return node(
+            "g",
+            {"key": name},
+            node("rect", bar),
+            words(middle, upper - 5, value, "middle", "strong"),
+            words(middle, BASE + 16, name, "middle"),
+        )
+
+    columns = [column(0, 0, fall.start[1], "ideal", fall.start[0], decimal(fall.start[1], 3))]
+    for place, (name, each) in enumerate(changes, start=1):
+        kind = f"fall {direction(each)}"
+        columns.append(column(place, levels[place - 1], levels[place], kind, name, change(each, 3)))
+    columns.append(column(len(changes) + 1, 0, fall.end[1], "yours", fall.end[0], decimal(fall.end[1], 3)))
+    described = in_sequence(
+        label("reason.contribution", name=name, change=change(each)) for name, each in changes
+    )
+    axis = node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": px(y(0)), "y2": px(y(0))})
+    return drawing(label("reason.figure-alt", changes=described), axis, *columns)
