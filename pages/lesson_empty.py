@@ -2,9 +2,9 @@
 
 from ui.frame.opening import open_page
 from ui.lessons.scenes import open_lesson_list, why_no_question
-from ui.lessons.sections import end, means, queries
+from ui.lessons.sections import end, introduction, means, queries
 from ui.parts.section import show_sections
 
-session = open_page("lesson_empty", "nDCG", tells_last_step=False)
+session = open_page("lesson_empty", "nDCG")
 open_lesson_list("one-empty-query", why_no_question(session.scene))
-show_sections([queries(session.scene), means(session), end("lesson_empty")])
+show_sections([introduction("lesson_empty"), queries(session.scene), means(session), end("lesson_empty")])

@@ -82,11 +82,17 @@ def open_lab(contexts: Contexts, server: Server) -> Iterator[Open]:
     """Open the app in a page of its own; what went wrong in any of them fails the test at its end."""
     troubles: list[str] = []
 
-    def opened(path: str = "/ndcg?r=3.2.3.0.1.2&k=6", *, at: Server = server, **options: object) -> Lab:
+    def opened(
+        path: str = "/ndcg?r=3.2.3.0.1.2&k=6",
+        *,
+        at: Server = server,
+        step: str | None = "all",
+        **options: object,
+    ) -> Lab:
         page = contexts.get(**options).new_page()
         watch(page, troubles)
         lab = Lab(page, at.url)
-        lab.goto(path)
+        lab.goto(path, step)
         return lab
 
     yield opened

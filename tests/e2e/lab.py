@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import log2
 from typing import Literal
 from urllib.parse import parse_qs, urlsplit
@@ -24,11 +24,16 @@ class Lab:
         self.url = url
         self.list = page.get_by_role("list", name="Ranking")
         self.shelf = page.get_by_role("list", name="Judged, but not retrieved")
-        self.metric = page.get_by_test_id("stMetric")
         self.waiting = page.locator(".waiting")
+        self.strip = page.locator(".st-key-strip")
+        self.metric = self.strip.get_by_role("group")
+        self.value = self.metric.locator(".value")
+        self.reason = self.strip.get_by_role("status")
+        self.tabs = page.get_by_role("tablist", name="Steps of the computation")
 
-    def goto(self, path: str) -> None:
-        self.page.goto(self.url + path)
+    def goto(self, path: str, step: str | None = "all") -> None:
+        """Open an address; of a page that has steps this one, None: the one that it opens on."""
+        self.page.goto(self.url + (path if step is None else with_step(path, step)))
         expect(self.metric).to_be_visible()
         self.settle()
 
@@ -44,12 +49,11 @@ class Lab:
         expect(self.list.locator(".rank")).to_have_text([str(i + 1) for i in range(len(names))])
 
     def expect_headline(self, name: str, value: float) -> None:
-        """The page's headline, and the head of the editor with it."""
-        text = f"{value:.4f}"
-        expect(self.metric.get_by_test_id("stMetricLabel")).to_have_text(name)
-        expect(self.metric.get_by_test_id("stMetricValue")).to_have_text(text)
-        expect(self.page.locator(".head-label")).to_have_text(name)
-        expect(self.page.locator(".head-value")).to_have_text(text)
+        """The page's headline, for those who see it and those who hear it; there is one of them."""
+        expect(self.page.get_by_role("group", name=name, exact=True)).to_have_count(1)
+        expect(self.metric).to_have_accessible_name(name)
+        expect(self.metric.locator(".name")).to_have_text(name)
+        expect(self.value).to_have_text(f"{value:.4f}")
 
     def expect_address(self, **parameters: str | None) -> None:
         """The address holds these parameters; None: it does not have it."""
@@ -67,6 +71,12 @@ class Lab:
         table = self.page.locator("table", has=self.page.get_by_role("columnheader", name="ideal grade")).last
         place = place_of(table, heading)
         expect(table.locator(f"tbody tr > :nth-child({place + 1})")).to_have_text(values)
+
+    def expect_step(self, name: str, others: Iterable[str] = ()) -> None:
+        """The step with this name is open, and none of the others."""
+        expect(self.tab(name)).to_have_attribute("aria-selected", "true")
+        for other in others:
+            expect(self.tab(other)).to_have_attribute("aria-selected", "false")
 
     def parameters(self) -> dict[str, str]:
         return {name: values[0] for name, values in parse_qs(urlsplit(self.page.url).query).items()}
@@ -102,6 +112,14 @@ class Lab:
         self.page.keyboard.press("Escape")
         self.settle()
 
+    def tab(self, name: str) -> Locator:
+        return self.tabs.get_by_role("tab", name=name, exact=True)
+
+    def open_step(self, name: str) -> None:
+        self.tab(name).click()
+        self.expect_step(name)
+        self.settle()
+
     def choose(self, group: str, option: str) -> None:
         """Choose one of the conventions."""
         self.page.get_by_role("radiogroup", name=group).get_by_role("radio", name=option).click()
@@ -113,6 +131,13 @@ class Lab:
 
 Open = Callable[..., Lab]
 """What the fixture `open_lab` gives: open the app at an address, with options of the browser."""
+
+
+def with_step(path: str, step: str) -> str:
+    """Add the step of the page to an address, unless it names one."""
+    if "step=" in path:
+        return path
+    return f"{path}{'&' if '?' in path else '?'}step={step}"
 
 
 def place_of(table: Locator, heading: str) -> int:

@@ -22,7 +22,7 @@ def test_a_copied_link_opens_in_a_fresh_server(open_lab: Open) -> None:
     lab.choose("Gain of grade g", "exponential 2ᵍ − 1")
     lab.handle("D").press("x")
     lab.expect_address(r="3.3.2.x.1.2", m="3.2", gain="exponential", n="A.C.B.D.E.F.G.H")
-    value = float(lab.metric.get_by_test_id("stMetricValue").inner_text())
+    value = float(lab.value.inner_text())
     path = lab.page.url.removeprefix(lab.url)
     with serve(PROJECT / "app.py") as fresh:
         other = open_lab(path, at=fresh)

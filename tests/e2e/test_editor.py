@@ -81,7 +81,6 @@ def test_escape_takes_a_drag_back_and_leaves_no_step(open_lab: Open) -> None:
 
 def test_dragging_by_finger_on_a_phone(open_lab: Open) -> None:
     lab = open_lab(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    lab.page.get_by_test_id("stExpandSidebarButton").click()
     expect(lab.card("A")).to_be_visible()
     touch = lab.page.context.new_cdp_session(lab.page)
     start, end = box(lab.handle("F")), box(lab.card("B"))

@@ -69,7 +69,6 @@ def test_the_list_is_translated_and_whole_on_a_phone(
     open_lab: Open, made_up: Server, outside: Outside
 ) -> None:
     lab = open_lab("/ndcg" + SHELF, at=made_up, viewport={"width": 390, "height": 844}, locale=LANGUAGE)
-    lab.page.get_by_test_id("stExpandSidebarButton").click()
     expect(lab.card("A")).to_be_in_viewport()
     assert not outside.of_texts(texts_of(lab.page))
     assert not clipped(lab.page)

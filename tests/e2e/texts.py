@@ -12,7 +12,7 @@ from tests.pseudo import CLOSE, OPEN
 TEXTS = """() => {
   // Streamlit's own words and icons, code, formulas (KaTeX sets letters one by one), a side bar that is shut.
   const NOT_OURS = "[data-testid=stToolbar], [data-testid=stIconMaterial], [data-testid=stStatusWidget], "
-    + "[data-testid=stSidebarCollapseButton], [data-testid=stExpandSidebarButton], "
+    + "[data-testid=stExpandSidebarButton], "
     + "[data-testid=stSidebar][data-collapsed=true], [data-testid=stSkipToContent], "
     + "code, pre, .katex, script, noscript, style, .js-plotly-plot, [role=math]";
   const found = [];

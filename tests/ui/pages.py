@@ -47,7 +47,7 @@ def first_opened(page: str, **address: str) -> AppTest:
         app.query_params[name] = value
     app.switch_page(f"pages/{page}.py").run()
     assert not app.exception
-    return app
+    return show_step(app, "all")
 
 
 def session_of(app: AppTest) -> Session:

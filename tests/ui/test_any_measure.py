@@ -106,8 +106,7 @@ def test_where_lower_is_better_a_fall_is_good() -> None:
     assert found.change == "−1.0000"
     assert (found.direction, found.tone) == ("down", "up")
     assert headline(app).delta == "−1.0000"
-    proto = headline(app).proto
-    assert proto.body == "1.0000"
+    assert nodes(tree_of(app, "strip"), "span", "up")  # the colour of what is better
 
 
 def test_the_best_swap_is_the_one_that_lowers_it() -> None:

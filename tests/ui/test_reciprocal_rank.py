@@ -141,7 +141,7 @@ def test_the_mean_of_three_queries() -> None:
     assert view.mean.value == (Fraction(1, 2) + 1 + Fraction(1, 3)) / 3 == Fraction(11, 18)
     assert view.mean.parts == (Fraction(1, 2), Fraction(1), Fraction(1, 3))
     line, table = view.mean_of_queries(), view.queries_table()
-    assert texts(line) == ["MRR", "=", "1", "3", "· (", "1", "2", "+", "1", "+", "1", "3", ") =", "11/18"]
+    assert texts(line) == ["MRR", "=", "1", "3", "· (", "1", "2", "+", "1", "+", "1", "3", ")", "=", "11/18"]
     assert cells(table, "0")[-3:] == [["2"], ["1/2"], ["on screen"]]
     assert cells(table, "2")[-3:] == [["3"], ["1/3"], [""]]
     assert cells(table, "mean")[1:4] == [["mean over 3 queries"], [""], ["11/18"]]

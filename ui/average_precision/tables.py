@@ -196,7 +196,7 @@ class MeanView:
             *pin.cells(self.mean.value, lambda pinned: pinned.mean.value),
             ("", "document"),
         )
-        return plain_table(label("average_precision.queries.caption"), heads, rows, foot)
+        return plain_table(label("average_precision.queries.caption"), heads, rows, [foot])
 
     def _row(self, place: int, query: Query) -> Node:
         part = self.mean.parts[place]

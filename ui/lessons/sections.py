@@ -14,6 +14,11 @@ from ui.parts.section import Section
 from ui.parts.text import label, lesson
 
 
+def introduction(page: str) -> Section:
+    """Say what the lesson is about."""
+    return Section(f"{page}-intro", lesson(page, "intro"), title=label(f"page.{page}"))
+
+
 def choice(session: Session, name: str) -> Section:
     """Show what each option of one field makes of the list."""
     return Section(
