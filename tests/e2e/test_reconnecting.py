@@ -73,7 +73,7 @@ def test_edits_before_during_and_after_are_all_there_once(open_lab: Open, server
     servers.start()
     expect_fresh(lab)
     expect_all(lab, "BCDAEF", "230312")
-    expect(lab.metric.get_by_test_id("stMetricValue")).to_have_text("0.8800")
+    expect(lab.value).to_have_text("0.8800")
     lab.handle("F").press("Home")
     expect_all(lab, "FBCDAE", "223031")
     for _ in range(3):

@@ -58,7 +58,8 @@ def _question() -> Node:
         )
         for guess in GUESSES
     ]
-    return node("p", {"class": "reason asking", "role": "status"}, label("predict.ask"), *buttons)
+    question = node("span", None, label("predict.ask"))
+    return node("p", {"class": "reason asking", "role": "status"}, question, *buttons)
 
 
 def explain_nothing_relevant(scene: Scene) -> None:
