@@ -46,7 +46,7 @@ def waterfall(fall: Fall) -> Node:
     def column(place: int, bottom: float, top: float, kind: str, name: str, value: str) -> Node:
         middle = LEFT + slot * (place + 0.5)
         upper, lower = y(max(bottom, top)), y(min(bottom, top))
-        bar = {
+        bar: dict[str, str | int | float] = {
             "class": kind,
             "x": px(middle - slot * 0.32),
             "y": px(upper),
