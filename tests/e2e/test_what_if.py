@@ -231,7 +231,7 @@ def test_a_pinned_order_on_which_the_metric_does_not_exist_leaves_the_pictures_w
 @pytest.fixture
 def slow_server(tmp_path: Path) -> Iterator[Server]:
     """The app where counting takes long, as it looks at 20 orders of 100 documents at a time."""
-    for part in (".streamlit", "assets", "metrics", "pages", "ui"):
+    for part in (".streamlit", "assets", "metrics", "pages", "scene", "ui"):
         (tmp_path / part).symlink_to(PROJECT / part)
     app = tmp_path / "app.py"
     slow = "import metrics.orders\nmetrics.orders.GRADES_A_BLOCK = 2_000\n"

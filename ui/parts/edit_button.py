@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from ui.parts.nodes import Node, node
+from ui.parts.nodes import Child, Node, node
 
 
-def edit_button(text: str, *edit: object, **attributes: str | int) -> Node:
+def edit_button(text: Child, *edit: object, **attributes: str | int) -> Node:
     """Make a button that asks the editor for an edit."""
     return node(
         "button", {"type": "button", "data-edit": json.dumps(edit), "class": "edit", **attributes}, text

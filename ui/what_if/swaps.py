@@ -138,7 +138,7 @@ class SwapView:
             change=change(value),
         )
         button = edit_button(
-            _brief(value),
+            node("span", {"aria-hidden": "true"}, _brief(value)),
             "swap",
             self._key(i),
             self._key(j),

@@ -44,7 +44,7 @@ export class Editor {
   listen(signal) {
     const { list } = this.view;
     this.keys.listen(signal);
-    onAsked((edit) => this.ask(...edit), signal); // a picture of the page: a cell of a heat map, an order to be opened
+    onAsked((edit) => this.follow(edit), signal);
     onShine((rank) => this.view.light(rank), signal);
     const hold = (/** @type {Event} */ { target }) => {
       if (target instanceof HTMLElement && target.matches(".handle")) this.held = target;
@@ -122,6 +122,16 @@ export class Editor {
    */
   ask(...edit) {
     if (!this.connection.isAway) this.log.ask(edit);
+  }
+
+  /** Let Python make an edit that something on the page asks for: a cell of a heat map, an answer on the strip.
+   *
+   * @param {unknown[]} edit
+   */
+  follow(edit) {
+    this.ask(...edit);
+    // A question goes with its answer: the focus is at the card that was held last, ready for the next move.
+    if (edit[0] === "answer" && this.held?.isConnected) this.held.focus();
   }
 
   // --- edits that show at once -----------------------------------------------------------------------------
