@@ -45,8 +45,9 @@ def test_no_order_is_worse_or_better(
         if values[0] == values[0]:
             over = measure.over(situation)(np.array(situation.ranked))
             assert float(over) == measure.value(situation)
-            assert worst == pytest.approx(min(values), abs=1e-12)
-            assert best == pytest.approx(max(values), abs=1e-12)
+            lowest, highest = min(values), max(values)
+            ends = (lowest, highest) if measure.higher_is_better else (highest, lowest)
+            assert (worst, best) == pytest.approx(ends, abs=1e-12)
 
 
 @given(

@@ -96,7 +96,7 @@ def test_sharing_gains_is_the_mean_over_all_orders_of_the_ties(scene: Scene) -> 
     shared = set_conventions(scene, ties="average")
     plain = set_conventions(scene, ties="input")
     for measure in defined_measures(situation_of(scene)).values():
-        if measure.name != "nDCG":
+        if "ties" not in measure.reads:
             assert measure.value(situation_of(shared)) == measure.value(situation_of(plain))
     grades, scores = grades_of(scene.query.ranked), scores_of(scene.query)
     if count_orders(grades, scores) <= MOST_ORDERS:
