@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scene.edits import reverse, sort_ideally
+from scene.measured import situation_of
 from scene.model import Document, Scene
 from ui.frame.headline import Headline
 from ui.parts.numbers import change
@@ -25,6 +26,15 @@ class Move:
 def what_happened(before: Scene, after: Scene, moved: int | None = None) -> str:
     """Say what the last step was; `moved` is the key of the document moved last."""
     return _what(before, after, find_move(before, after, moved))
+
+
+def shared_gains(before: Scene, after: Scene, moved: int | None = None) -> str:
+    """Say that nDCG cannot see a move among tied documents that share their gains; nothing for any other."""
+    move = find_move(before, after, moved)
+    if not move or not situation_of(after).shares_ties:
+        return ""
+    start, end = (after.query.ranked[rank - 1].score for rank in (move.start, move.end))
+    return label("step.shared") if start == end else ""
 
 
 def effects(headlines: Sequence[Headline]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from metrics.measures import MEASURES, measure
 from scene.changes import Changes, changes
 from ui.frame.header import show_strip
-from ui.frame.last_step import effects, what_happened
+from ui.frame.last_step import effects, shared_gains, what_happened
 from ui.frame.measured import measure_headline
 from ui.frame.page import begin_page
 from ui.frame.ranking_editor import ranking_editor
@@ -31,6 +31,8 @@ def _reason(session: Session, tells_all: bool) -> str:
     if session.before is None:
         return label("step.none")
     what = what_happened(session.before, session.scene, session.moved)
+    if tells_all or session.metric == "nDCG":
+        what = paragraph(what, shared_gains(session.before, session.scene, session.moved))
     if tells_all:
         return paragraph(what, effects([measure_headline(session, name) for name in MEASURES]))
     found = last_changes(session)
