@@ -29,7 +29,7 @@ PAGES = [
     "/lesson_empty",
 ]
 SIZES = {1440: 900, 1024: 768, 390: 844}
-NOTATION = "nDCG NDCG DCG IDCG CG ERR RBP AP MAP RR MRR Success AUC bpref Rprec TP FP TN FN TPR FPR ROC"
+NOTATION = "nDCG NDCG DCG IDCG CG ERR RBP AP MAP RR MRR Success AUC ESL bpref Rprec TP FP TN FN TPR FPR ROC"
 # "and" is how lists end in the numbers and lists of a language that nobody speaks: as in English.
 SIGNS = "log log₂ ln and min max CSV SVG PNG LaTeX Markdown TREC numpy qrels run"
 
