@@ -22,7 +22,7 @@ def expect_column(lab: Lab, heading: str, values: list[float]) -> None:
 def result(lab: Lab, name: str) -> Locator:
     """What a formula with numbers ends in."""
     line = lab.page.locator(".numbers").filter(has=lab.page.locator(".name").get_by_text(name, exact=True))
-    return line.locator(".result")
+    return line.locator(".result").first
 
 
 def test_headline_table_and_fraction_follow_a_key_press(open_lab: Open) -> None:

@@ -23,7 +23,7 @@ def expect_column(table: Locator, heading: str, values: list[str]) -> None:
 
 
 def table(lab: Lab, caption: str) -> Locator:
-    return lab.page.get_by_role("table", name=caption)
+    return lab.page.get_by_role("table", name=caption).first
 
 
 def test_headline_mean_table_and_fraction(open_lab: Open) -> None:
@@ -96,7 +96,7 @@ def test_the_picture_and_the_table_can_be_saved(open_lab: Open) -> None:
         lab.page.get_by_role("button", name="Save “The cliff: 1/rank” as SVG").click()
     assert picture.value.suggested_filename == "reciprocal_rank.svg"
     with lab.page.expect_download() as saved:
-        lab.page.get_by_role("button", name="Table as CSV").click()
+        lab.page.get_by_role("button", name="Table as CSV").first.click()
     assert Path(saved.value.path()).read_text().splitlines() == [
         "rank,document,grade,relevant,1/rank,RR",
         "1,A,0,0,1,0",

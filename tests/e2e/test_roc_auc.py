@@ -50,7 +50,7 @@ def expect_matrix(lab: Lab, tp: int, fn: int, fp: int, tn: int) -> None:
 def open_form(lab: Lab) -> Locator:
     """Open the form of the scores; where they are typed."""
     lab.page.get_by_role("button", name=re.compile("^Scores: ")).click()
-    field = lab.page.get_by_role("textbox", name="Scores, one a document")
+    field = lab.page.get_by_role("textbox", name="Scores, one per document")
     expect(field).to_be_visible()
     return field
 
@@ -129,7 +129,7 @@ def test_typed_scores_with_a_tie_give_a_slant_and_half_a_pair(open_lab: Open) ->
     use(lab, "0.9 0.7 0.7 0.2")
     lab.expect_headline("AUC", (2 + 1 / 2 + 1) / 4)
     expect(lab.page.get_by_role("button", name="Scores: as typed")).to_be_visible()
-    expect(lab.page.get_by_role("textbox", name="Scores, one a document")).not_to_be_visible()
+    expect(lab.page.get_by_role("textbox", name="Scores, one per document")).not_to_be_visible()
     expect(figure(lab, "roc").locator(".slanted")).to_have_count(1)
     expect(figure(lab, "pairs").locator("rect.tied")).to_have_count(1)
     expect(figure(lab, "pairs").locator("rect.won")).to_have_count(3)
@@ -145,7 +145,7 @@ def test_bad_scores_are_explained_and_stay(open_lab: Open) -> None:
     lab = open_lab("/roc_auc?r=1.0.1&k=3")
     use(lab, "0.9 high 0.1")
     expect(lab.page.get_by_text("“high” at place 2")).to_be_visible()
-    field = lab.page.get_by_role("textbox", name="Scores, one a document")
+    field = lab.page.get_by_role("textbox", name="Scores, one per document")
     expect(field).to_have_value("0.9 high 0.1")
     assert violations(lab) == []
     field.fill("0.9 0.5")
