@@ -158,7 +158,7 @@ def test_a_finger_scrolls_past_the_chart(open_lab: Open) -> None:
     expect(chart.locator(".nsewdrag")).to_have_css("pointer-events", "none")
     chart.scroll_into_view_if_needed()
     middle = box(chart)
-    x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
+    x, y = middle["x"] + middle["width"] / 2, middle["y"] + 60  # above the sheet that holds the list
     touch = lab.page.context.new_cdp_session(lab.page)
     touch.send("Input.synthesizeScrollGesture", {"x": x, "y": y, "yDistance": -200})
     assert box(chart)["y"] < middle["y"] - 100

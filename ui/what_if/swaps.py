@@ -129,8 +129,10 @@ class SwapView:
         if i == j:
             return node("td", {"class": "self"}, "")
         value = float(self.changes[i, j])
+        # What can be read on the button has to be in its name, too.
         said = label(
             "what_if.swap-label",
+            brief=_brief(value),
             first=i + 1,
             one=self._name(i),
             second=j + 1,
@@ -138,7 +140,7 @@ class SwapView:
             change=change(value),
         )
         button = edit_button(
-            node("span", {"aria-hidden": "true"}, _brief(value)),
+            _brief(value),
             "swap",
             self._key(i),
             self._key(j),
