@@ -75,7 +75,7 @@ def test_a_row_its_bar_and_its_term_light_up_together(open_lab: Open) -> None:
     lab = open_lab("/average_precision" + TWO_QUERIES)
     steps(lab).locator("tbody tr").nth(4).hover()
     expect(lab.page.locator("tr.lit")).to_have_count(3)
-    expect(lab.page.locator(".term.lit")).to_have_count(2)
+    expect(lab.page.locator(".term.lit")).to_have_count(3)
     expect(lab.page.locator("svg g.lit")).to_have_count(3)
 
 

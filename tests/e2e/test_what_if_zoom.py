@@ -85,6 +85,7 @@ def test_the_chart_is_still_there_after_a_visit_to_another_page(open_lab: Open) 
     lab.page.get_by_role("link", name="ERR", exact=True).first.click()
     expect(lab.page.get_by_role("heading", name="ERR", level=1)).to_be_visible()
     lab.page.get_by_role("link", name="What if?", exact=True).first.click()
+    lab.open_step("All")
     expect(lab.page.get_by_role("switch", name="Zoom into the orders")).to_be_checked()
     expect(lab.page.locator(".stPlotlyChart .point").first).to_be_visible()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from math import nan
-from typing import Any, Literal
+from typing import Any
 
 import streamlit as st
 
@@ -50,8 +50,7 @@ def open_lesson_list(example: str, why: str = "") -> None:
     if why:
         st.info(why)
     if why or current().example != example:
-        kind: Literal["primary", "secondary"] = "primary" if why else "secondary"
-        st.button(label("lesson_scene.open"), on_click=_load, args=(example,), type=kind)
+        st.button(label("lesson_scene.open"), on_click=_load, args=(example,))
 
 
 def _load(example: str) -> None:

@@ -197,7 +197,7 @@ def _axes(across: str, upwards: str) -> list[Child]:
         *(_segment("axis", (tick, 0), (tick, 1)) for tick in TICKS),
         *axis_across(((_x(tick), short(tick)) for tick in TICKS), _y(0)),
         words(_x(1), _y(0) + 38, f"{across} →", "end", "strong"),
-        node("g", {"transform": f"translate(13 {TOP}) rotate(-90)"}, name),
+        node("g", {"transform": f"translate(16 {TOP}) rotate(-90)"}, name),
     ]
 
 

@@ -129,10 +129,8 @@ class SwapView:
         if i == j:
             return node("td", {"class": "self"}, "")
         value = float(self.changes[i, j])
-        # What can be read on the button has to be in its name, too.
         said = label(
             "what_if.swap-label",
-            brief=_brief(value),
             first=i + 1,
             one=self._name(i),
             second=j + 1,
@@ -140,11 +138,16 @@ class SwapView:
             change=change(value),
         )
         button = edit_button(
-            _brief(value),
+            "",  # the style sheet writes the number, as the name says it in full
             "swap",
             self._key(i),
             self._key(j),
-            **{"aria-label": said, "title": said, "tabindex": 0 if is_first else -1},
+            **{
+                "aria-label": said,
+                "title": said,
+                "tabindex": 0 if is_first else -1,
+                "data-brief": _brief(value),
+            },
         )
         return node(
             "td",
