@@ -10,9 +10,6 @@ from ui.parts.direction import direction, tone
 from ui.parts.numbers import change, decimal
 from ui.parts.text import label, paragraph
 
-COLOURS = {"up": "blue", "down": "orange", "same": "gray"}
-
-
 GUESSES = ("up", "same", "down")
 
 
@@ -88,16 +85,6 @@ class Headline:
 
 def _difference(value: float, other: float | None) -> float | None:
     return None if other is None or math.isnan(value - other) else value - other
-
-
-def pin_sentence(headline: Headline) -> str:
-    """Say how the headline differs from the pinned order's."""
-    return label(
-        "headline.pin",
-        colour=COLOURS[headline.pin_tone],
-        change=headline.pin_change,
-        pinned=decimal(headline.pinned or 0.0),
-    )
 
 
 def verdict(prediction: Prediction) -> str:
