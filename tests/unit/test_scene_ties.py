@@ -85,7 +85,7 @@ def test_scikit_learn_lets_tied_documents_share_their_gains() -> None:
     own, best = 1 + 1.5 / log2(3) + 1.5 / log2(4), 3 + 2 / log2(3) + 1 / log2(4)
     assert names(scene) == names(TIED)
     assert value_of("nDCG", scene) == pytest.approx(own / best)
-    assert "tied documents share their gains in nDCG; to AUC" in in_words(scene)
+    assert "tied documents share their gains in nDCG and their ranks in ESL; to AUC" in in_words(scene)
     back = presets()["trec_eval · ndcg_cut"].put_in_force(scene)
     assert back.conventions.ties == "input"
     assert not presets()["scikit-learn"].is_in_force(back)

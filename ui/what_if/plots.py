@@ -25,6 +25,7 @@ CONTROLS: dict[str, Any] = {
     "displaylogo": False,
     "scrollZoom": True,
     "doubleClick": "reset",
+    "doubleClickDelay": 1_000,  # a busy machine is slow to hear of the second click
     "modeBarButtonsToRemove": ["autoScale2d"],
     "toImageButtonOptions": {"format": "png", "filename": "orders", "scale": 3},
 }
