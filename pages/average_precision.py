@@ -14,13 +14,13 @@ from ui.average_precision.sections import (
     mistakes,
     precision,
 )
-from ui.average_precision.tables import MeanView
+from ui.average_precision.tables import mean_of_ap
 from ui.average_precision.view import AveragePrecisionView
 from ui.frame.opening import open_page
 from ui.frame.stage import show_stage
 
 session = open_page("average_precision", "AP")
-view, means = AveragePrecisionView.of(session.scene), MeanView(session.scene)
+view, means = AveragePrecisionView.of(session.scene), mean_of_ap(session.scene)
 explain_undefined(view)
 show_stage(
     session,

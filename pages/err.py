@@ -6,6 +6,7 @@ from ui.err.sections import (
     all_columns,
     chance,
     explain_nobody_stops,
+    mean,
     mistakes,
     others,
     readers,
@@ -14,7 +15,7 @@ from ui.err.sections import (
     unjudged,
     weighted_sum,
 )
-from ui.err.view import ErrView, choose_top
+from ui.err.view import ErrView, choose_top, mean_of_err
 from ui.frame.opening import open_page
 from ui.frame.stage import show_stage
 
@@ -23,7 +24,15 @@ view = ErrView.of(session.scene)
 explain_nobody_stops(view)
 show_stage(
     session,
-    [chance(view), readers(view), weighted_sum(view), tops(view), simulation(view), others(view, session)],
+    [
+        chance(view),
+        readers(view),
+        weighted_sum(view),
+        mean(mean_of_err(session.scene), session),
+        tops(view),
+        simulation(view),
+        others(view, session),
+    ],
     [all_columns(view), unjudged(view), mistakes(view)],
     opening="sum",
     above=partial(choose_top, session),

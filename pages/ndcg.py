@@ -11,18 +11,19 @@ from ui.ndcg.sections import (
     dcg,
     explain_undefined,
     idcg,
+    mean,
     mistakes,
     ndcg,
 )
-from ui.ndcg.view import NdcgView
+from ui.ndcg.view import NdcgView, mean_of_ndcg
 
 session = open_page("ndcg", "nDCG")
-view = NdcgView.of(session.scene)
+view, means = NdcgView.of(session.scene), mean_of_ndcg(session.scene)
 explain_undefined(view)
 show_stage(
     session,
-    [cg(view), dcg(view), idcg(view), ndcg(view)],
-    [all_columns(view), mistakes(view)],
+    [cg(view), dcg(view), idcg(view), ndcg(view), mean(means, session)],
+    [all_columns(view), mistakes(means)],
     opening="dcg",
     above=partial(choose_definition, session),
 )

@@ -38,6 +38,16 @@ def is_empty(scene: Scene, query: Query) -> bool:
     return relevant_in(scene, query.documents) == 0
 
 
+def counts_nothing(measure: Measure, scene: Scene, query: Query) -> bool:
+    """Tell whether a query has nothing that can count for a measure: 0 / 0 where something divides.
+
+    That is a document from the threshold on, or, for one that reads the grades themselves, above 0.
+    """
+    if "threshold" in measure.reads:
+        return is_empty(scene, query)
+    return not any(document.grade for document in query.documents)
+
+
 def relevant_in(scene: Scene, documents: Iterable[Document]) -> int:
     """Count the relevant documents among these."""
     threshold = scene.conventions.threshold
@@ -74,22 +84,32 @@ class Mean(Generic[Number]):
 
 def mean_over_queries(scene: Scene, measure: Measure) -> Mean[float]:
     """Average a measure over all queries; the convention says what one without relevant documents counts."""
-    return _mean(scene, measure.value, float)
+    return _mean(scene, measure, measure.value, float)
 
 
 def exact_mean_over_queries(scene: Scene, measure: Measure) -> Mean[Fraction]:
     """Average a rational measure over all queries as `mean_over_queries` does, in fractions."""
-    return _mean(scene, measure.exact, Fraction)
+    return _mean(scene, measure, measure.exact, Fraction)
+
+
+def mean_of_scores(scene: Scene, measure: Measure) -> Mean[Fraction] | Mean[float]:
+    """Average a measure over all queries, in fractions where every query has one that can be read."""
+    if all(measure.exact(situation_of(scene, query)) is not None for query in scene.queries):
+        return exact_mean_over_queries(scene, measure)
+    return mean_over_queries(scene, measure)
 
 
 def _mean(
-    scene: Scene, score: Callable[[Situation], Number | None], number: Callable[[str], Number]
+    scene: Scene,
+    measure: Measure,
+    score: Callable[[Situation], Number | None],
+    number: Callable[[str], Number],
 ) -> Mean[Number]:
     """Score every query; the convention stands in for one without relevant documents."""
     instead = _instead(scene.conventions.empty, number)
     return Mean(
         tuple(
-            instead if is_empty(scene, query) else score(situation_of(scene, query))
+            instead if counts_nothing(measure, scene, query) else score(situation_of(scene, query))
             for query in scene.queries
         )
     )

@@ -13,7 +13,7 @@ from tests.every_page import PAGES, path_of
 
 USUAL = "?r=3.2.3.0.1.2&k=6"
 SHELF = USUAL + "&m=3.2"
-TABS = ["CG", "DCG", "IDCG", "nDCG", "All"]
+TABS = ["CG", "DCG", "IDCG", "nDCG", "Mean", "All"]
 PATHS = [path_of(page) for page in PAGES]
 WIDTHS = {1440: 900, 1280: 720, 960: 540, 853: 480, 820: 1180, 390: 844}
 HIGHEST_STRIP = 64
@@ -35,11 +35,11 @@ def columns(lab: Lab) -> list[str]:
 def test_the_page_opens_on_one_step_and_a_click_opens_another(open_lab: Open) -> None:
     lab = open_lab(step=None)
     expect(lab.tabs.get_by_role("tab")).to_have_text(TABS)
-    lab.expect_step("DCG", ["CG", "IDCG", "nDCG", "All"])
+    lab.expect_step("DCG", ["CG", "IDCG", "nDCG", "Mean", "All"])
     lab.expect_address(step=None)
     expect(worked_sum(lab)).to_contain_text(f"{SUM:.4f}")
     lab.open_step("nDCG")
-    lab.expect_step("nDCG", ["CG", "DCG", "IDCG", "All"])
+    lab.expect_step("nDCG", ["CG", "DCG", "IDCG", "Mean", "All"])
     lab.expect_address(step="ndcg")
     expect(worked_sum(lab)).to_contain_text(f"{ndcg(3, 2, 3, 0, 1, 2):.4f}")
 
@@ -59,7 +59,7 @@ def test_only_the_open_step_is_on_the_page(open_lab: Open) -> None:
 def test_arrow_keys_on_a_tab_open_the_next_and_take_the_focus_along(open_lab: Open) -> None:
     lab = open_lab(step=None)
     lab.tab("DCG").focus()
-    for step in ("IDCG", "nDCG", "All", "All"):  # after the last there is none
+    for step in ("IDCG", "nDCG", "Mean", "All", "All"):  # after the last there is none
         lab.page.keyboard.press("ArrowRight")
         lab.expect_step(step)
         expect(lab.tab(step)).to_be_focused()

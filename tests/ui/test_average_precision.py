@@ -18,9 +18,9 @@ from tests.ui.pages import edit, headline, opened
 from ui.average_precision.charts import Staircase
 from ui.average_precision.mistakes import what_mistakes_give
 from ui.average_precision.tables import (
-    MeanView,
     denominator_table,
     divisors_of,
+    mean_of_ap,
     metrics_table,
     with_denominator,
 )
@@ -120,7 +120,7 @@ def test_a_missing_relevant_document_is_a_term_of_its_own() -> None:
 
 
 def test_map_is_the_exact_mean_of_the_queries() -> None:
-    means = MeanView(scene_of(**TWO_QUERIES))
+    means = mean_of_ap(scene_of(**TWO_QUERIES))
     assert means.mean.parts == (FIRST, SECOND)
     assert means.mean.value == Fraction(599, 840)
     assert fractions_in(means.companion()) == [Fraction(599, 840)]
@@ -133,12 +133,12 @@ def test_map_is_the_exact_mean_of_the_queries() -> None:
 def test_a_query_without_relevant_documents_counts_by_convention(
     rule: str, value: Fraction, count: int
 ) -> None:
-    mean = MeanView(scene_of(r="1.1.0.0.1.0.0", r2="0.x", empty=rule)).mean
+    mean = mean_of_ap(scene_of(r="1.1.0.0.1.0.0", r2="0.x", empty=rule)).mean
     assert (mean.value, mean.counted) == (value, count)
 
 
 def test_where_every_query_is_left_out_there_is_no_mean() -> None:
-    means = MeanView(scene_of(r="0", empty="skip"))
+    means = mean_of_ap(scene_of(r="0", empty="skip"))
     assert means.mean.value is None
     assert means.formula() == []
     assert fractions_in(means.table()) == []
@@ -169,7 +169,7 @@ def test_the_chosen_denominator_is_that_of_the_whole_page(denominator: str, divi
     assert view.value == expected
     assert fractions_in(view.formula())[-1] == expected
     assert sum(view.steps["contribution"]) == expected
-    assert MeanView(view.scene).mean.value == expected
+    assert mean_of_ap(view.scene).mean.value == expected
     added = MEASURES["AP"].contributions(situation_of(view.scene), np.array([1, 1, 0, 0, 1]))
     assert added == pytest.approx([1 / divisor, 1 / divisor, 0, 0, 3 / 5 / divisor])
 
@@ -207,7 +207,7 @@ def test_what_the_mistakes_give() -> None:
     scene = scene_of(r="1.1.0.0.1", m="1", r2="0.1", k="5", beta="2")
     right, p, r = Fraction(13, 20), Fraction(3, 5), Fraction(3, 4)
     summed = right + Fraction(1, 2)
-    assert fractions_in(what_mistakes_give(MeanView(scene))) == [
+    assert fractions_in(what_mistakes_give(mean_of_ap(scene))) == [
         *(Fraction(13, 15), right),
         *(Fraction(13, 25), right),
         *(Fraction(13, 15), right),
@@ -219,4 +219,4 @@ def test_what_the_mistakes_give() -> None:
 
 def test_adding_the_aps_gives_what_a_source_prints() -> None:
     scene = scene_of(**TWO_QUERIES)
-    assert Fraction(599, 420) in fractions_in(what_mistakes_give(MeanView(scene)))
+    assert Fraction(599, 420) in fractions_in(what_mistakes_give(mean_of_ap(scene)))

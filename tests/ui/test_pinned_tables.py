@@ -25,17 +25,17 @@ from scene.settings import set_cutoff
 from tests.ui.pages import edit, opened, tree_of
 from tests.ui.trees import nodes, texts
 from ui.average_precision.mistakes import what_mistakes_give as ap_mistakes
-from ui.average_precision.tables import MeanView, denominator_table, metrics_table
+from ui.average_precision.tables import denominator_table, mean_of_ap, metrics_table
 from ui.average_precision.view import AveragePrecisionView
 from ui.conventions.by_library import LibraryView
 from ui.err.mistakes import what_mistakes_give as err_mistakes
 from ui.err.others import OthersView
-from ui.err.view import ErrView
+from ui.err.view import ErrView, mean_of_err
 from ui.frame.session import Session
 from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
 from ui.ndcg.definition import what_mistakes_give
 from ui.ndcg.sections import cg, dcg, idcg, ndcg
-from ui.ndcg.view import NdcgView
+from ui.ndcg.view import NdcgView, mean_of_ndcg
 from ui.parts.numbers import UNDEFINED, change
 from ui.parts.text import label
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
@@ -93,7 +93,9 @@ def choices(name: str, scene: Scene) -> Any:
 TABLES: dict[str, Callable[[Scene], Any]] = {
     **{f"ndcg {step}": partial(ndcg_step, step) for step in STEPS},
     "ndcg steps": lambda scene: NdcgView.of(scene).table(),
-    "ndcg mistakes": what_mistakes_give,
+    "ndcg mistakes": lambda scene: what_mistakes_give(mean_of_ndcg(scene)),
+    "ndcg queries": lambda scene: mean_of_ndcg(scene).table(),
+    "err queries": lambda scene: mean_of_err(scene).table(),
     "err readers": lambda scene: ErrView.of(scene).readers_table(),
     "err sum": lambda scene: ErrView.of(scene).sum_table(),
     "err steps": lambda scene: ErrView.of(scene).table(),
@@ -105,8 +107,8 @@ TABLES: dict[str, Callable[[Scene], Any]] = {
     "ap levels": lambda scene: AveragePrecisionView.of(scene).levels_table(),
     "ap denominators": denominator_table,
     "ap metrics": metrics_table,
-    "ap queries": lambda scene: MeanView(scene).table(),
-    "ap mistakes": lambda scene: ap_mistakes(MeanView(scene)),
+    "ap queries": lambda scene: mean_of_ap(scene).table(),
+    "ap mistakes": lambda scene: ap_mistakes(mean_of_ap(scene)),
     "rr steps": lambda scene: ReciprocalRankView.of(scene).table(),
     "rr queries": lambda scene: ReciprocalRankView.of(scene).queries_table(),
     "rr rules": lambda scene: ReciprocalRankView.of(scene).rules_table(),
@@ -231,9 +233,14 @@ def test_a_change_has_the_colour_of_its_direction() -> None:
 def test_the_mean_changes_by_the_mean_of_the_changes() -> None:
     """AP 1 was 1/2, AP 1/2 was 1, the third query has no pin: it changes by nothing."""
     scene = scene_of(r="1.0", p="2.1", r2="0.1", p2="2.1", r3="0.0.1", k="2")
-    assert list(changes(MeanView(scene).table())[0].values()) == ["+0.5000", "−0.5000", "±0.0000", "±0.0000"]
+    assert list(changes(mean_of_ap(scene).table())[0].values()) == [
+        "+0.5000",
+        "−0.5000",
+        "±0.0000",
+        "±0.0000",
+    ]
     only_first = scene_of(r="1.0", p="2.1", r2="0.0.1", k="2")
-    for tree in (MeanView(only_first).table(), ReciprocalRankView.of(only_first).queries_table()):
+    for tree in (mean_of_ap(only_first).table(), ReciprocalRankView.of(only_first).queries_table()):
         assert list(changes(tree)[0].values()) == ["+0.5000", "±0.0000", "+0.2500"]
     (rules,) = changes(ReciprocalRankView.of(only_first).rules_table())
     assert list(rules.values()) == [change(1 / 2 / 3), change(1 / 2 / 3), change(1 / 2 / 2)]
@@ -250,12 +257,12 @@ def test_a_pin_of_another_query_shows_in_tables_over_queries_only() -> None:
 
 def test_the_means_beside_the_headline_have_their_change() -> None:
     scene = scene_of(r="1.0", p="2.1", r2="0.0.1", k="1")
-    assert texts(MeanView(scene).companion())[-3:] == ["+0.2500", " ", PIN]
+    assert texts(mean_of_ap(scene).companion())[-3:] == ["+0.2500", " ", PIN]
     mean, rate = ReciprocalRankView.of(scene).companions()
     assert texts(mean)[-3:] == ["+0.2500", " ", PIN]
     assert texts(rate)[-3:] == ["+0.5000", " ", PIN]
     without = without_pins(scene)
-    for companion in (MeanView(without).companion(), *ReciprocalRankView.of(without).companions()):
+    for companion in (mean_of_ap(without).companion(), *ReciprocalRankView.of(without).companions()):
         assert PIN not in texts(companion)
 
 
@@ -270,7 +277,7 @@ def test_the_confusion_matrix_is_compared_at_the_same_threshold() -> None:
 def test_an_empty_query_has_no_change_of_its_own() -> None:
     assert changes(queries_table(SCENE))[0]["3"] == UNDEFINED
     left_out = replace(SCENE, conventions=replace(SCENE.conventions, empty="skip"))
-    assert changes(MeanView(left_out).table())[0]["3"] == UNDEFINED
+    assert changes(mean_of_ap(left_out).table())[0]["3"] == UNDEFINED
 
 
 def test_where_the_pinned_order_has_no_auc_there_is_no_change() -> None:

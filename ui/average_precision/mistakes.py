@@ -10,21 +10,23 @@ from metrics.average_precision import AP
 from metrics.precision_recall import P, R
 from scene.measured import situation_of
 from scene.model import Scene
-from ui.average_precision.tables import MeanView, exactly, f_of, score_of
+from ui.average_precision.tables import exactly, f_of, score_of
+from ui.parts.means import MeansView
 from ui.parts.mistakes import Mistake, mistakes_table
 from ui.parts.nodes import Node
+from ui.parts.plain_table import Number
 from ui.parts.text import label
 
 OTHER_BETA = "2"
 """With β = 1 the misplaced brackets of F change nothing: the mistake is shown with this β."""
 
 
-def what_mistakes_give(means: MeanView) -> Node:
+def what_mistakes_give(means: MeansView) -> Node:
     """Show what each mistake gives, beside what is right."""
     return mistakes_table(_made(means), None if means.pinned is None else _made(means.pinned))
 
 
-def _made(means: MeanView) -> list[Mistake]:
+def _made(means: MeansView) -> list[Mistake]:
     """Compute each mistake, and what it is mistaken for."""
     scene, mean = means.scene, means.mean
     right, beta = score_of(AP, scene), _other_beta(scene)
@@ -39,8 +41,7 @@ def _made(means: MeanView) -> list[Mistake]:
         for name, change in changes.items()
     ]
     if mean.value is not None:
-        summed = sum((part for part in mean.parts if part is not None), Fraction(0))
-        made.append(_mistake("sum", summed, "MAP", mean.value))
+        made.append(_mistake("sum", mean.value * mean.counted, "MAP", mean.value))
     brackets = _with_brackets_misplaced(scene, beta)
     return [
         *made,
@@ -49,7 +50,7 @@ def _made(means: MeanView) -> list[Mistake]:
     ]
 
 
-def _mistake(name: str, wrong: Fraction, measure: str, right: Fraction, **values: str) -> Mistake:
+def _mistake(name: str, wrong: Number, measure: str, right: Number, **values: str) -> Mistake:
     return Mistake(name, label(f"average_precision.mistake.{name}", **values), wrong, right, measure)
 
 

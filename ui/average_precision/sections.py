@@ -9,10 +9,11 @@ import streamlit as st
 from metrics.choices import DENOMINATORS
 from metrics.q_measure import Q
 from ui.average_precision.mistakes import what_mistakes_give
-from ui.average_precision.tables import MeanView, denominator_table, metrics_table
+from ui.average_precision.tables import denominator_table, metrics_table
 from ui.average_precision.view import AveragePrecisionView
 from ui.frame.choices import choice, choose_beta, choose_empty_rule, choose_threshold
 from ui.frame.session import Session
+from ui.parts.means import MeansView
 from ui.parts.measure_section import measure_section
 from ui.parts.mistakes import watch_out
 from ui.parts.nodes import node, show_tree
@@ -24,7 +25,7 @@ from ui.parts.users import dividing_whole_ap_by, empty_rules
 PAGE = "average_precision"
 
 
-def choose_definition(session: Session, means: MeanView) -> None:
+def choose_definition(session: Session, means: MeansView) -> None:
     """Choose what is relevant, beside the mean over the queries, and say what AP means."""
     settings, beside = st.columns([3, 2], vertical_alignment="center", gap="large")
     with beside:
@@ -99,7 +100,7 @@ def at_the_cutoff(session: Session) -> Section:
     )
 
 
-def mean(means: MeanView, session: Session) -> Section:
+def mean(means: MeansView, session: Session) -> Section:
     """Average over the queries."""
     return Section(
         "ap-mean",
@@ -115,6 +116,6 @@ def graded(session: Session) -> Section:
     return measure_section(Q, session.scene)
 
 
-def mistakes(means: MeanView) -> Section:
+def mistakes(means: MeansView) -> Section:
     """Warn of what people get wrong."""
     return watch_out(PAGE, "ap", partial(what_mistakes_give, means))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import partial
 from typing import Any
 
 from metrics import average_precision, bpref, exact, f_measure, r_precision
@@ -13,16 +12,15 @@ from metrics.average_precision import AP
 from metrics.choices import DENOMINATORS
 from metrics.measure import Measure
 from metrics.precision_recall import P, R
-from scene.measured import Mean, exact_mean_over_queries, is_empty, relevant_in, situation_of
-from scene.model import Query, Scene
-from scene.over_queries import pinned_queries
+from scene.measured import relevant_in, situation_of
+from scene.model import Scene
 from scene.pins import pinned_scene
-from ui.parts.formula import exact_number, fraction, mean_line, plain_term
-from ui.parts.means import companion, number_or_dash
+from ui.parts.formula import exact_number, fraction
+from ui.parts.means import MeansView, QueryColumn
 from ui.parts.nodes import Child, Node
-from ui.parts.numbers import UNDEFINED, decimal, short
+from ui.parts.numbers import decimal, short
 from ui.parts.plain_table import PinColumn, plain_table, row
-from ui.parts.text import counted, in_sequence, label
+from ui.parts.text import label
 from ui.parts.users import dividing_ap_by
 
 # --- the denominators -----------------------------------------------------------------------------------
@@ -149,76 +147,22 @@ def _hits(scene: Scene, depth: int) -> int:
 # --- the mean over queries ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class MeanView:
-    """The mean of AP over the queries of a scene."""
+def mean_of_ap(scene: Scene) -> MeansView:
+    """Give the view of MAP: the mean of AP over the queries of a scene."""
+    return MeansView(scene, AP, "MAP", _beside_ap)
 
-    scene: Scene
 
-    @cached_property
-    def mean(self) -> Mean[Fraction]:
-        """MAP, and the AP of every query."""
-        return exact_mean_over_queries(self.scene, AP)
+def _beside_ap(scene: Scene) -> list[QueryColumn]:
+    """Make the columns of how many documents are relevant to a query, and how many of them are listed."""
+    return [
+        QueryColumn(label("average_precision.queries.relevant"), "whole", _relevant),
+        QueryColumn(label("average_precision.queries.found"), "whole", _listed),
+    ]
 
-    @cached_property
-    def pinned(self) -> MeanView | None:
-        """The mean over the pinned orders; None where no query has one."""
-        pinned = pinned_queries(self.scene)
-        return None if pinned is None else MeanView(pinned)
 
-    def companion(self) -> Node:
-        """The node that stands beside the headline: MAP, and over how many queries."""
-        return companion("MAP", PinColumn(self.pinned), self, lambda view: view.mean)
+def _relevant(scene: Scene) -> str:
+    return str(relevant_in(scene, scene.query.documents))
 
-    def formula(self) -> list[Node]:
-        """The line MAP = 1/n · (AP + AP + …), where any query counts."""
-        terms = [plain_term(exact_number(part)) for part in self.mean.parts if part is not None]
-        return [mean_line("MAP", terms, len(terms), self._value())] if terms else []
 
-    def table(self) -> Node:
-        """The queries with their AP, the one on screen marked, and the mean."""
-        pin = PinColumn(self.pinned)
-        heads = [
-            (label("average_precision.queries.query"), "document"),
-            (label("average_precision.queries.relevant"), "whole"),
-            (label("average_precision.queries.found"), "whole"),
-            (label("average_precision.queries.value"), "number"),
-            *pin.heads,
-            (label("average_precision.queries.note"), "document"),
-        ]
-        rows = [self._row(place, query) for place, query in enumerate(self.scene.queries)]
-        foot = row(
-            "mean",
-            counted("mean.over", self.mean.counted),
-            ("", "whole"),
-            ("", "whole"),
-            (self._value(), "number"),
-            *pin.cells(self.mean.value, lambda pinned: pinned.mean.value),
-            ("", "document"),
-        )
-        return plain_table(label("average_precision.queries.caption"), heads, rows, [foot])
-
-    def _row(self, place: int, query: Query) -> Node:
-        part = self.mean.parts[place]
-        return row(
-            str(place),
-            query.name,
-            (str(relevant_in(self.scene, query.documents)), "whole"),
-            (str(relevant_in(self.scene, query.ranked)), "whole"),
-            (UNDEFINED if part is None else exact_number(part), "number"),
-            *PinColumn(self.pinned).cells(part, lambda pinned: pinned.mean.parts[place]),
-            (self._note(place, query), "document"),
-            chosen=place == self.scene.active,
-        )
-
-    def _note(self, place: int, query: Query) -> str:
-        """Say that a query is the one on screen, and that nothing is relevant to it."""
-        notes = []
-        if place == self.scene.active:
-            notes.append(label("average_precision.queries.active"))
-        if is_empty(self.scene, query):
-            notes.append(label(f"average_precision.queries.empty-{self.scene.conventions.empty}"))
-        return in_sequence(notes)
-
-    def _value(self) -> Child:
-        return number_or_dash(self.mean.value)
+def _listed(scene: Scene) -> str:
+    return str(relevant_in(scene, scene.query.ranked))

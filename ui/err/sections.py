@@ -11,8 +11,9 @@ from ui.err.mistakes import what_mistakes_give
 from ui.err.others import OthersView
 from ui.err.simulation import SimulationView, choose_readers
 from ui.err.view import ErrView
-from ui.frame.choices import choose_persistence, choose_threshold
+from ui.frame.choices import choose_empty_rule, choose_persistence, choose_threshold
 from ui.frame.session import Session
+from ui.parts.means import MeansView
 from ui.parts.measure_section import measure_section
 from ui.parts.mistakes import watch_out
 from ui.parts.section import STACKED, Download, Section
@@ -101,6 +102,18 @@ def others(view: ErrView, session: Session) -> Section:
         table=beside.table,
         picture=beside.pictures,
         layout=STACKED,
+    )
+
+
+def mean(means: MeansView, session: Session) -> Section:
+    """Average over the queries."""
+    return Section(
+        "err-mean",
+        lesson("err", "mean"),
+        lesson("err", "formula mean"),
+        controls=partial(choose_empty_rule, session),
+        formula=means.formula,
+        table=means.table,
     )
 
 

@@ -29,6 +29,7 @@ from ui.parts.formula import (
     term,
     written,
 )
+from ui.parts.means import MeansView, QueryColumn
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import decimal, fraction_text
 from ui.parts.plain_table import PinColumn, plain_table, row, signed
@@ -75,6 +76,19 @@ def choose_top(session: Session) -> None:
 
 def _set_top(key: str) -> None:
     current().step(partial(set_top, top=st.session_state[key]))
+
+
+def mean_of_err(scene: Scene) -> MeansView:
+    """Give the view of the mean of ERR over the queries of a scene."""
+    name = label("means.name", metric=ERR.title(situation_of(scene)))
+    return MeansView(scene, ERR, name, _leaving_unsatisfied)
+
+
+def _leaving_unsatisfied(scene: Scene) -> list[QueryColumn]:
+    """Make the column of the share of readers whom each list leaves unsatisfied."""
+    return [
+        QueryColumn(label("err.unsatisfied"), "number", lambda there: decimal(ErrView.of(there).unsatisfied))
+    ]
 
 
 @dataclass(frozen=True)

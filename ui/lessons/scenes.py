@@ -12,7 +12,7 @@ import streamlit as st
 from metrics.choices import EMPTY_RULES
 from metrics.conventions.users import having, names_of
 from metrics.cumulative_gain import NDCG
-from scene.measured import Mean, at_query, is_empty, mean_over_queries, situation_of
+from scene.measured import Mean, at_query, counts_nothing, mean_over_queries, situation_of
 from scene.model import Conventions, Scene
 from scene.over_queries import pinned_queries
 from scene.pins import pinned_scene
@@ -100,7 +100,7 @@ def _who(name: str, changes: dict[str, Any]) -> str:
 
 def why_no_question(scene: Scene) -> str:
     """Say that no query is empty, so that there is nothing to decide; nothing where one is."""
-    if any(is_empty(scene, query) for query in scene.queries):
+    if any(counts_nothing(NDCG, scene, query) for query in scene.queries):
         return ""
     return label("lesson_scene.none-empty")
 
@@ -120,7 +120,8 @@ def queries_table(scene: Scene) -> Node:
 
 def _of_query(scene: Scene, place: int) -> float | None:
     """Compute the nDCG of a query; None where nothing is relevant to it."""
-    return None if is_empty(scene, scene.queries[place]) else NDCG.value(situation_of(at_query(scene, place)))
+    there = at_query(scene, place)
+    return None if counts_nothing(NDCG, scene, there.query) else NDCG.value(situation_of(there))
 
 
 def means_table(scene: Scene) -> Node:
@@ -134,7 +135,7 @@ def means_table(scene: Scene) -> Node:
         (label("lesson_scene.who"), "how"),
     ]
     rows = [_rule_row(scene, rule, pin) for rule in EMPTY_RULES]
-    if any(is_empty(scene, query) for query in scene.queries):
+    if any(counts_nothing(NDCG, scene, query) for query in scene.queries):
         rows.append(_no_number_row(pin))
     return plain_table(label("lesson_scene.rule"), heads, rows)
 

@@ -11,8 +11,8 @@ from scene.model import (
     Scene,
     is_tied,
 )
-from scene.pins import pinned_scene
 from ui.frame.convention_bar import who_has_this_ndcg
+from ui.parts.means import MeansView
 from ui.parts.mistakes import Mistake, mistakes_table
 from ui.parts.nodes import Node
 from ui.parts.text import label, paragraph
@@ -34,14 +34,14 @@ def definition_in_words(scene: Scene) -> str:
     return paragraph(sentence, used, cancels, ties)
 
 
-def what_mistakes_give(scene: Scene) -> Node:
-    """Show what this list's nDCG becomes under the mistakes that people make with it."""
-    pinned = pinned_scene(scene)
-    return mistakes_table(_made(scene), None if pinned is None else _made(pinned))
+def what_mistakes_give(means: MeansView) -> Node:
+    """Show what this list's nDCG, and the mean, become under the mistakes that people make with them."""
+    return mistakes_table(_made(means), None if means.pinned is None else _made(means.pinned))
 
 
-def _made(scene: Scene) -> list[Mistake]:
-    """Compute nDCG as each mistake would."""
+def _made(means: MeansView) -> list[Mistake]:
+    """Compute nDCG, and its mean, as each mistake would."""
+    scene = means.scene
     chosen, right = scene.conventions, NDCG.value(situation_of(scene))
     changes: dict[str, dict[str, Any]] = {
         "log2-i": {"discount": "jk", "log_base": 2},
@@ -52,10 +52,16 @@ def _made(scene: Scene) -> list[Mistake]:
         changes["shown-only"] = {"judged": None}
     if chosen.gain == "exponential":
         changes["no-minus-one"] = {"gain": lambda grade: 2.0**grade}
-    return [
-        Mistake(name, label(f"mistake.{name}"), _changed(scene, change), right)
+    title = NDCG.title(situation_of(scene))
+    made = [
+        Mistake(name, label(f"mistake.{name}"), _changed(scene, change), right, title)
         for name, change in changes.items()
     ]
+    ideal, mean = NDCG.divisor(situation_of(scene)), means.mean.value
+    if mean is not None and ideal:
+        what = label("mistake.mean-over-ideal")
+        made.append(Mistake("mean-over-ideal", what, mean / ideal, mean, means.name))
+    return made
 
 
 def _changed(scene: Scene, change: dict[str, Any]) -> float:

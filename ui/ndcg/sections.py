@@ -6,10 +6,11 @@ from functools import partial
 
 import streamlit as st
 
-from ui.frame.choices import choose_conventions
+from ui.frame.choices import choose_conventions, choose_empty_rule
 from ui.frame.session import Session
 from ui.ndcg.definition import definition_in_words, what_mistakes_give
 from ui.ndcg.view import NdcgView
+from ui.parts.means import MeansView
 from ui.parts.mistakes import watch_out
 from ui.parts.section import BESIDE, STACKED, Download, Layout, Nodes, Section
 from ui.parts.step_table import csv_of
@@ -49,6 +50,18 @@ def ndcg(view: NdcgView) -> Section:
     return _step(view, "ndcg", formula=view.ratio, picture=view.growing)
 
 
+def mean(means: MeansView, session: Session) -> Section:
+    """Average over the queries."""
+    return Section(
+        "ndcg-mean",
+        lesson("ndcg", "mean"),
+        lesson("ndcg", "formula mean"),
+        controls=partial(choose_empty_rule, session),
+        formula=means.formula,
+        table=means.table,
+    )
+
+
 def _step(view: NdcgView, name: str, *, formula: Nodes, picture: Nodes, layout: Layout = BESIDE) -> Section:
     return Section(
         f"ndcg-{name}",
@@ -71,9 +84,9 @@ def all_columns(view: NdcgView) -> Section:
     )
 
 
-def mistakes(view: NdcgView) -> Section:
+def mistakes(means: MeansView) -> Section:
     """Warn of what people get wrong."""
-    return watch_out("ndcg", "ndcg", partial(what_mistakes_give, view.scene))
+    return watch_out("ndcg", "ndcg", partial(what_mistakes_give, means))
 
 
 def at_a_glance(view: NdcgView) -> Section:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Self
 
 from metrics.cumulative_gain import NDCG
@@ -14,6 +14,7 @@ from scene.model import Scene
 from ui.ndcg import charts
 from ui.parts.drawing import described, figure
 from ui.parts.formula import discounted, divisor_text, gain_text, ratio_line, sum_line, term
+from ui.parts.means import MeansView, QueryColumn
 from ui.parts.nodes import Node
 from ui.parts.numbers import decimal, short
 from ui.parts.step_table import Column, step_table
@@ -28,6 +29,23 @@ STEP_COLUMNS = {
 }
 WHOLE = {"rank", "gain", "CG"}
 RESULTS = {"CG", "DCG", "IDCG", "nDCG"}
+
+
+def mean_of_ndcg(scene: Scene) -> MeansView:
+    """Give the view of the mean of nDCG over the queries of a scene."""
+    name = label("means.name", metric=NDCG.title(situation_of(scene)))
+    return MeansView(scene, NDCG, name, _divided)
+
+
+def _divided(scene: Scene) -> list[QueryColumn]:
+    """Make the columns of what is divided for each query, and by what."""
+    view = NdcgView.of(scene)
+    names = {"DCG": f"DCG@{scene.k}", "IDCG": view.ideal_name()}
+    return [QueryColumn(name, "number", partial(_at_k, column)) for column, name in names.items()]
+
+
+def _at_k(column: str, scene: Scene) -> str:
+    return decimal(NdcgView.of(scene).at_k(column))
 
 
 @dataclass(frozen=True)
@@ -89,7 +107,7 @@ class NdcgView(StepsView):
             term(rank, grade, self.scene.top, discounted(gain, divisor), plain=True)
             for (rank, grade), (gain, divisor) in zip(self._ideal(), self.ideal_terms(), strict=True)
         ]
-        return sum_line(self._ideal_name(), terms, decimal(self.at_k("IDCG")))
+        return sum_line(self.ideal_name(), terms, decimal(self.at_k("IDCG")))
 
     def ratio(self) -> Node:
         """The division that ends in nDCG."""
@@ -97,7 +115,7 @@ class NdcgView(StepsView):
         if self.undefined:
             result = label("ndcg.by-convention", value=result)
         return ratio_line(
-            f"nDCG@{k}", (f"DCG@{k}", self.at_k("DCG")), (self._ideal_name(), self.at_k("IDCG")), result
+            f"nDCG@{k}", (f"DCG@{k}", self.at_k("DCG")), (self.ideal_name(), self.at_k("IDCG")), result
         )
 
     # --- their pictures -------------------------------------------------------------------------------------
@@ -189,7 +207,8 @@ class NdcgView(StepsView):
     def _ideal_is_cut(self) -> bool:
         return self.scene.conventions.ideal_cut == "k"
 
-    def _ideal_name(self) -> str:
+    def ideal_name(self) -> str:
+        """Name the ideal DCG that divides, with its cutoff if it has one."""
         return f"IDCG@{self.scene.k}" if self._ideal_is_cut() else "IDCG"
 
     # --- putting it on the page -----------------------------------------------------------------------------

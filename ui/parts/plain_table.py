@@ -69,12 +69,14 @@ def plain_table(
     caption: str,
     heads: Sequence[tuple[str, str]],
     rows: Sequence[Row | Node],
-    foot: Sequence[Node] = (),
+    foot: Sequence[Row | Node] = (),
 ) -> Node:
     """Build a table from headings, each with its kind of column, and rows; a foot holds a total."""
     kinds = [kind for _, kind in heads]
-    body = [_built(each, kinds) if isinstance(each, Row) else each for each in rows]
-    return table(caption, [heading(kind, text) for text, kind in heads], body, foot, kind="mistakes plain")
+    body, total = (
+        [_built(each, kinds) if isinstance(each, Row) else each for each in part] for part in (rows, foot)
+    )
+    return table(caption, [heading(kind, text) for text, kind in heads], body, total, kind="mistakes plain")
 
 
 def row(key: str, head: str, *cells: tuple[Child, str], about: str = "", chosen: bool = False) -> Node:
