@@ -30,6 +30,8 @@ ANSWER = "answer"
 """The entry that says what a move will do, where effects are predicted."""
 SHOW_STEP = "show_step"
 """The entry that opens a step of the page: no edit of the list."""
+RESTART = "restart"
+"""The entry that brings back what the page's address began with, which the browser remembers."""
 WAYS = ("up", "down", "same")
 
 
@@ -106,6 +108,14 @@ def _way(value: object) -> bool:
     return isinstance(value, str) and value in WAYS
 
 
+def _address(value: object) -> bool:
+    """Tell whether a value is parameters of an address, all of which are ours."""
+    return isinstance(value, dict) and all(
+        name in PARAMETERS and isinstance(text, str) and len(text) <= MAX_PARAMETER and _is_writable(text)
+        for name, text in value.items()
+    )
+
+
 # --- the edits and the values that they take ---------------------------------------------------------------
 
 _DIRECT: tuple[tuple[Callable[..., Scene], *tuple[Check, ...]], ...] = (
@@ -150,6 +160,7 @@ VALUES: dict[str, tuple[Check, ...]] = {
     **dict.fromkeys(STEPS, ()),
     ANSWER: (_way,),
     SHOW_STEP: (_text,),
+    RESTART: (_address,),
 }
 """What each edit has to be given."""
 
@@ -210,14 +221,6 @@ def _read_base(reported: object) -> Base | None:
         return None
     assert isinstance(reported, dict)
     return Base(reported["session"], reported["revision"], reported["address"], tuple(reported["keys"]))
-
-
-def _address(value: object) -> bool:
-    """Tell whether a value is parameters of an address, all of which are ours."""
-    return isinstance(value, dict) and all(
-        name in PARAMETERS and isinstance(text, str) and len(text) <= MAX_PARAMETER and _is_writable(text)
-        for name, text in value.items()
-    )
 
 
 def _keys(value: object) -> bool:

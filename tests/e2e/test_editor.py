@@ -227,6 +227,32 @@ def test_whole_list_edits(open_lab: Open) -> None:
     lab.expect_order("FEDCBA")
 
 
+def test_back_to_the_start_of_the_link_also_after_a_reload(open_lab: Open) -> None:
+    lab = open_lab("/ndcg?r=3.2.3.0.1.2&k=6")
+    back = lab.tool("Back to the start")
+    expect(back).to_have_attribute("aria-disabled", "true")
+    for name in "ABC":
+        lab.handle(name).press("End")
+    lab.expect_address(r="0.1.2.3.2.3")
+    lab.settle()
+    lab.page.reload()
+    lab.expect_order("DEFABC")
+    back.click()
+    lab.expect_order("ABCDEF")
+    lab.expect_address(r="3.2.3.0.1.2", n=None, k="6")
+    expect(back).to_have_attribute("aria-disabled", "true")
+    lab.tool("Undo").click()
+    lab.expect_order("DEFABC")
+    lab.page.get_by_role("link", name="ERR", exact=True).first.click()
+    expect(lab.metric).to_have_accessible_name("ERR@6")
+    lab.settle()
+    back.click()
+    lab.expect_order("ABCDEF")
+    lab.goto("/ndcg?r=1.0.2&k=2")  # another link in this tab begins anew
+    lab.expect_order("ABC")
+    expect(back).to_have_attribute("aria-disabled", "true")
+
+
 def test_pasting_grades(open_lab: Open) -> None:
     lab = open_lab()
     lab.page.get_by_role("button", name="Paste").click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scene.address import encode
 from scene.settings import set_conventions
 from tests.logs import log
 from tests.ui.pages import edit, headline, opened, session_of
@@ -41,6 +42,17 @@ def test_the_ranking_stays_when_the_page_changes() -> None:
     value = headline(app).value
     app.switch_page("pages/ndcg.py").run()
     assert headline(app).value == value
+
+
+def test_the_start_comes_back_as_one_edit_that_can_be_undone() -> None:
+    session = session_of(opened(r="0.1", n="D.C", k="1", gain="exponential"))
+    start = {"r": "3.2.x", "m": "1", "k": "2", "g": "3"}
+    entry = {"seq": 1, "revision": None, "edit": ["restart", start], "gesture": None}
+    session.receive(log(session, [entry]))
+    assert encode(session.present) == start
+    assert len(session.history.past) == 1
+    session.receive(log(session, [{**entry, "seq": 2, "edit": ["undo"]}]))
+    assert encode(session.present) == {"r": "0.1", "n": "D.C", "k": "1", "g": "3", "gain": "exponential"}
 
 
 def test_a_new_definition_does_not_void_an_edit_under_way() -> None:

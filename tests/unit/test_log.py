@@ -117,6 +117,8 @@ def test_forged_logs_change_nothing_that_is_not_an_edit(forged: tuple[Session, A
         ["compare_orders", [1, [2]], [1]],
         ["undo", 1],
         ["load", "six-results"],
+        ["restart", {"r": "3", "cookie": "1"}],
+        ["restart", {"r": 3}],
         [["move"], 1, 2],
         [],
         None,

@@ -8,7 +8,7 @@ that is gone takes over its name and its revision with the list that the editor 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -18,7 +18,18 @@ from scene import history
 from scene.address import PARAMETERS, decode
 from scene.examples import example_on_screen, examples
 from scene.history import History
-from scene.log import ANSWER, ASKED_EDITS, DIRECT_EDITS, SHOW_STEP, STEPS, Base, Edit, Log, started_from
+from scene.log import (
+    ANSWER,
+    ASKED_EDITS,
+    DIRECT_EDITS,
+    RESTART,
+    SHOW_STEP,
+    STEPS,
+    Base,
+    Edit,
+    Log,
+    started_from,
+)
 from scene.model import Grade, Query, Scene, SceneError
 from scene.pins import pinned_scene
 from ui.parts.examples import example
@@ -169,6 +180,12 @@ class Session:
         self.example = name
         self.destination = examples()[name]["page"]
 
+    def restart(self, address: Mapping[str, str]) -> None:
+        """Put what the page's address began with back on screen."""
+        start, _ = decode(address, self.present)
+        self.load(start)
+        self.example = example_on_screen(start)
+
     def receive(self, log: Log | None) -> None:
         """Take the edits of the editor's log that have not been taken yet; None: it was not understood."""
         if log is None:
@@ -206,6 +223,8 @@ class Session:
             self.answer(*edit.values)
         elif edit.name == SHOW_STEP:
             self.shown_step = str(edit.values[0])
+        elif edit.name == RESTART:
+            self.restart(edit.values[0])
         elif edit.name in STEPS:
             self._show(STEPS[edit.name](self.history))
         elif edit.name in ASKED_EDITS:

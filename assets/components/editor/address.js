@@ -1,3 +1,18 @@
+const PLACE = "ranking-start";
+
+/** @type {Address | null} */
+let start = null;
+
+/** Give what the address of the page held when it was opened. The browser keeps it with its place in the history,
+ * so that a reload still knows it, and another link begins anew.
+ *
+ * @param {Address} address what it holds now
+ * @returns {Address}
+ */
+export function startOf(address) {
+  return (start ??= history.state?.[PLACE] ?? address);
+}
+
 /** Write the list's parameters into the address bar; parameters that are not ours stay.
  *
  * @param {Address} address
@@ -7,5 +22,13 @@ export function writeAddress(address, names) {
   const url = new URL(location.href);
   for (const name of names) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(address)) url.searchParams.set(name, value);
-  if (url.href !== location.href) history.replaceState(history.state, "", url);
+  // Another page of the app is another place in the history, which does not know the start yet.
+  const isKept = Boolean(history.state?.[PLACE]);
+  if (url.href !== location.href || !isKept) history.replaceState({ ...history.state, [PLACE]: start }, "", url);
+}
+
+/** @param {Address} one @param {Address} other */
+export function isSame(one, other) {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }

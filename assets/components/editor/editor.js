@@ -1,5 +1,5 @@
 import { onAsked, onShine, shine } from "../shared/events.js";
-import { writeAddress } from "./address.js";
+import { startOf, writeAddress } from "./address.js";
 import { Connection } from "./connection.js";
 import { Drag } from "./drag.js";
 import { keep, kept } from "./kept.js";
@@ -208,7 +208,8 @@ export class Editor {
   press(name) {
     if (this.view.tools.isOff(name)) return;
     this.expecting = name === "add" ? new Set(this.view.cards.keys()) : null;
-    if (name === "shuffle") this.ask(name, Math.floor(Math.random() * 2 ** 31));
+    if (name === "restart") this.ask(name, startOf(this.data.address));
+    else if (name === "shuffle") this.ask(name, Math.floor(Math.random() * 2 ** 31));
     else this.ask(name);
   }
 

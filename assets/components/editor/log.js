@@ -1,3 +1,5 @@
+import { isSame } from "./address.js";
+
 /* The log in which the editor tells Python what a person did.
  *
  * The list on screen is the person's until Python has heard of it: every edit is applied here at once and
@@ -113,10 +115,4 @@ export class EditLog {
   newGesture() {
     return `${this.instance}-${this.sequence}-${++this.gestures}`;
   }
-}
-
-/** @param {Address} one @param {Address} other */
-function isSame(one, other) {
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }

@@ -1,4 +1,5 @@
 import { make, mark } from "../shared/dom.js";
+import { isSame, startOf } from "./address.js";
 
 /** The buttons that edit the whole list, and those of the pinned order. */
 export class Tools {
@@ -15,6 +16,7 @@ export class Tools {
     this.buttons = {
       undo: tool("undo", "↶"),
       redo: tool("redo", "↷"),
+      restart: tool("restart", "⇤"),
       sort_ideally: tool("sort_ideally", labels.sort_ideally_short),
       reverse: tool("reverse", labels.reverse_short),
       shuffle: tool("shuffle", labels.shuffle_short),
@@ -45,12 +47,12 @@ export class Tools {
    * @param {EditorData} data
    * @param {boolean} isAway
    */
-  show({ pinned, predict, can_undo, can_redo }, isAway) {
+  show({ pinned, predict, can_undo, can_redo, address }, isAway) {
     this.pin.textContent = pinned ? this.labels.pin_anew : this.labels.pin;
     this.switch.hidden = this.unpin.hidden = !pinned;
     mark(this.predict, { "aria-pressed": predict });
     /** @type {Record<string, boolean>} */
-    const can = { undo: can_undo, redo: can_redo };
+    const can = { undo: can_undo, redo: can_redo, restart: !isSame(startOf(address), address) };
     for (const [name, button] of Object.entries(this.buttons))
       mark(button, { "aria-disabled": isAway || can[name] === false });
   }
