@@ -15,7 +15,7 @@ from metrics.precision_recall import P, R
 from scene.measured import relevant_in, situation_of
 from scene.model import Scene
 from scene.pins import pinned_scene
-from ui.parts.formula import exact_number, fraction
+from ui.parts.formula import exact_number, fraction, in_cell
 from ui.parts.means import MeansView, QueryColumn
 from ui.parts.nodes import Child, Node
 from ui.parts.numbers import decimal, short
@@ -76,12 +76,12 @@ def metrics_table(scene: Scene) -> Node:
     relevant = relevant_in(scene, scene.query.documents)
     hits = str(_hits(scene, k))
     entries: dict[str, tuple[str, Child, Callable[[Scene], Fraction]]] = {
-        "precision": (f"P@{k}", fraction(hits, str(k)), partial(score_of, P)),
-        "recall": (f"R@{k}", fraction(hits, str(relevant)), partial(score_of, R)),
+        "precision": (f"P@{k}", in_cell(fraction(hits, str(k))), partial(score_of, P)),
+        "recall": (f"R@{k}", in_cell(fraction(hits, str(relevant))), partial(score_of, R)),
         "f": (f"F{beta}@{k}", _f_in_numbers(scene), partial(f_of, beta=beta)),
         "r-precision": (
             label("average_precision.r-precision"),
-            fraction(str(_hits(scene, relevant)), str(relevant)),
+            in_cell(fraction(str(_hits(scene, relevant)), str(relevant))),
             _r_precision,
         ),
         "bpref": (label("average_precision.bpref"), _judgements_in_words(scene), _bpref),
@@ -128,7 +128,7 @@ def exactly(metric: Callable[..., Any], scene: Scene, **keywords: Any) -> Fracti
 def _f_in_numbers(scene: Scene) -> Node:
     weight = short(float(Fraction(scene.conventions.beta) ** 2))
     p, r = decimal(float(score_of(P, scene))), decimal(float(score_of(R, scene)))
-    return fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}")
+    return in_cell(fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}"))
 
 
 def _judgements_in_words(scene: Scene) -> str:

@@ -124,7 +124,7 @@ class SimulationView:
         """What became of them."""
         return send(self.expedition, self.view.scene)
 
-    def result(self) -> Node:
+    def result(self) -> list[Node]:
         """Their mean with its confidence interval, and whether ERR lies in it."""
         outcome, score = self.outcome, self.view.score
         inside = abs(outcome.mean - score) <= outcome.half_width
@@ -132,10 +132,8 @@ class SimulationView:
             counted("err.mean", self.expedition.readers),
             result=f"{decimal(outcome.mean)} ± {decimal(outcome.half_width)}",
         )
-        return [
-            *line,
-            node("span", None, label("err.inside" if inside else "err.outside", score=decimal(score))),
-        ]
+        said = label("err.inside" if inside else "err.outside", score=decimal(score))
+        return [line, node("p", {"class": "note"}, said)]
 
     def pictures(self) -> list[Node]:
         """The pictures of where they stopped, and of their mean as it nears ERR."""

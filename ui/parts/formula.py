@@ -10,6 +10,7 @@ from scene.model import Conventions
 from ui.parts.grades import depth
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import decimal, fraction_text, short
+from ui.parts.spoken import spoken
 
 MOST_TERMS = 24
 LONGEST_FRACTION = 60
@@ -29,8 +30,17 @@ def equation(name: str, *members: Sequence[Child], result: Child | None = None, 
 
 
 def numbers(*parts: Child, kind: str = "") -> Node:
-    """Put the parts of a formula into one line."""
-    return node("p", {"class": f"numbers {kind}".strip()}, *parts)
+    """Put the parts of a formula into one line, which can be heard, too."""
+    return node("p", {"class": f"numbers {kind}".strip(), **_heard(parts)}, *parts)
+
+
+def in_cell(part: Node) -> Node:
+    """Write a small formula that stands in a table."""
+    return node("span", _heard([part]), part)
+
+
+def _heard(parts: Sequence[Child]) -> dict[str, str | int | float]:
+    return {"role": "math", "aria-label": spoken(parts)}
 
 
 def comes_to(value: Child) -> Node:

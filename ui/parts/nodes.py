@@ -34,6 +34,16 @@ def node(tag: str, attributes: dict[str, str | int | float] | None = None, *chil
     return [tag, attributes or {}, *children]
 
 
+def attributes_of(tree: Node) -> dict[str, str | int | float]:
+    """Give the attributes of a node."""
+    return tree[1] if isinstance(tree[1], dict) else {}
+
+
+def children_of(tree: Node) -> list[Child]:
+    """Give the children of a node."""
+    return [child for child in tree[2:] if not isinstance(child, dict)]
+
+
 def show_tree(key: str, *nodes: Node) -> None:
     """Show nodes at this place of the page; the key says which place it is from one run to the next."""
     components.lens(key=f"lens-{key}", data=node("div", {"class": "lens"}, *nodes))

@@ -1,0 +1,74 @@
+"""What a formula says to whoever hears it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from scene.model import Conventions
+from ui.parts.formula import (
+    discounted,
+    divisor_text,
+    equation,
+    exact_number,
+    fraction,
+    gain_text,
+    in_cell,
+    mean_line,
+    plain_term,
+    ratio_line,
+    sum_line,
+    term,
+)
+from ui.parts.nodes import Node, attributes_of
+
+
+def dcg_line(chosen: Conventions) -> Node:
+    gains = [(1, 3), (2, 2)]
+    terms = [
+        term(rank, grade, 3, discounted(gain_text(grade, chosen), divisor_text(rank, chosen)))
+        for rank, grade in gains
+    ]
+    return sum_line("DCG@2", terms, "4.2619")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            dcg_line(Conventions()),
+            "DCG@2 equals 3 divided by log 2 of 2 plus 2 divided by log 2 of 3, equals 4.2619",
+        ),
+        (
+            dcg_line(Conventions(gain="exponential", discount="ln")),
+            "DCG@2 equals the quantity 2 to the power 3 minus 1 divided by natural log of 2 "
+            "plus the quantity 2 to the power 2 minus 1 divided by natural log of 3, equals 4.2619",
+        ),
+        (
+            dcg_line(Conventions(discount="jk", log_base=2)),
+            "DCG@2 equals 3 plus 2 divided by log 2 of 2, equals 4.2619",
+        ),
+        (
+            ratio_line("nDCG@2", ("DCG@2", 1.0), ("IDCG@2", 2.0), "0.5000"),
+            "nDCG@2 equals DCG@2 divided by IDCG@2 equals 1.0000 divided by 2.0000, equals 0.5000",
+        ),
+        (
+            mean_line(
+                "AP", [plain_term(fraction("1", "2")), plain_term("0")], 2, exact_number(Fraction(1, 4))
+            ),
+            "AP equals 1 divided by 2 times open bracket 1 divided by 2 plus 0 close bracket, equals 0.2500",
+        ),
+        (
+            equation("F1", [fraction("2 · 3", "2 · 3 + 1")], result="0.8571"),
+            "F1 equals the quantity 2 times 3 divided by the quantity 2 times 3 plus 1, equals 0.8571",
+        ),
+        (
+            sum_line("RBP(p=0.8)@1", [plain_term("0.20 × 0.8⁰")], "0.2000"),
+            "RBP(p=0.8)@1 equals 0.20 times 0.8 to the power 0, equals 0.2000",
+        ),
+        (in_cell(fraction("5", "6")), "5 divided by 6"),
+    ],
+)
+def test_a_formula_is_read_as_a_person_reads_it(line: Node, said: str) -> None:
+    assert attributes_of(line) | {"role": "math", "aria-label": said} == attributes_of(line)
