@@ -1,5 +1,7 @@
 """ROC and AUC: scores against labels, at one threshold and at all of them."""
 
+from functools import partial
+
 from ui.frame.opening import open_page
 from ui.frame.stage import show_stage
 from ui.roc_auc.sections import (
@@ -17,10 +19,10 @@ from ui.roc_auc.sections import (
 )
 
 session = open_page("roc_auc", "AUC")
-choose_inputs(session)
 view = view_of(session.scene)
 steps, more = [scores(session.scene, view)], [imbalance(view), same_auc(), mistakes(view)]
 if view:
     steps += [one_threshold(view, session), curves(view), area(view), pairs(view)]
     more = [all_thresholds(view), *more]
-show_stage(session, steps, more, opening="decision" if view else "scores")
+inputs = partial(choose_inputs, session)
+show_stage(session, steps, more, opening="decision" if view else "scores", above=inputs, below=inputs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ui.parts.axes import axes, axis_across, axis_upwards, caption_below, legend
+from ui.parts.axes import axes, axis_across, axis_upwards, caption_below, legend, line_across
 from ui.parts.drawing import (
     LEFT,
     RIGHT,
@@ -53,8 +53,9 @@ def precision_bars(
     k: int,
     *,
     description: str,
+    mean: float | None = None,
 ) -> Node:
-    """Draw the precision at every rank; filled where the document is relevant, so that it counts."""
+    """Draw the precision at every rank, filled where the document is relevant and counts; and their mean."""
     scale = Scale(len(precisions), 1.0)
     bars = [
         node(
@@ -65,7 +66,8 @@ def precision_bars(
         )
         for rank, (value, counts) in enumerate(zip(precisions, relevant, strict=True), start=1)
     ]
-    return drawing(description, *axes(scale), *bars, cutoff_line(scale, k))
+    line = [] if mean is None else [line_across(scale.y(mean), "line dotted")]
+    return drawing(description, *axes(scale), *bars, *line, cutoff_line(scale, k))
 
 
 def staircase(curve: Staircase, *, description: str) -> Node:

@@ -59,6 +59,7 @@ def average(view: AveragePrecisionView) -> Section:
         lesson(PAGE, "average"),
         formula=view.formula,
         table=view.table,
+        picture=view.average_bars,
         notes=lambda: node("p", {"class": "note"}, label("average_precision.whole-list")),
         download=Download(
             label("table.file", name="average_precision"), partial(csv_of, view.steps, view.scene)

@@ -70,6 +70,18 @@ class AveragePrecisionView(StepsView):
         )
         return figure("precision", label("average_precision.figure.precision"), picture)
 
+    def average_bars(self) -> Node:
+        """The picture of the precisions that count, and of their mean."""
+        picture = precision_bars(
+            self.values("P@i"),
+            self._relevant_flags(),
+            self.depths(),
+            self.scene.k,
+            description=label("average_precision.figure.average-alt", value=decimal(float(self.value))),
+            mean=float(self.value),
+        )
+        return figure("average", label("average_precision.figure.average"), picture)
+
     def formula(self) -> Node:
         """Write AP with the numbers of this list; a missing relevant document that counts is a term of 0."""
         if self.undefined:

@@ -9,6 +9,7 @@ import streamlit as st
 from scene.model import Scene
 from ui.frame.convention_bar import convention_bar
 from ui.frame.headline import GUESSES, Headline, verdict
+from ui.frame.menu import menu
 from ui.frame.session import Session
 from ui.parts.nodes import Child, Node, node, show_tree
 from ui.parts.text import label, lesson, paragraph
@@ -21,7 +22,8 @@ def show_strip(session: Session, headline: Headline, title: str, reason: str) ->
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         said = _question() if headline.is_asking else _reason(session, reason)
         heading = node("h1", {"class": "unseen"}, title)
-        show_tree("strip", node("div", {"class": "strip"}, heading, _headline(headline), said))
+        pages = menu(session.page or "")
+        show_tree("strip", node("div", {"class": "strip"}, heading, *pages, _headline(headline), said))
         convention_bar(session)
 
 

@@ -26,11 +26,12 @@ def show_stage(
     *,
     opening: str = "",
     above: Widgets | None = None,
+    below: Widgets | None = None,
 ) -> None:
     """Show the open step of a page, or all its steps and what `more` there is.
 
     Where the address names no step, the one called `opening` is open, else the first. What stands `above` the
-    sections belongs to the long page.
+    sections belongs to the long page, what stands `below` to the open step.
     """
     by_name = {each.name: each for each in steps}
     open_step = session.open_step([*by_name, ALL], opening or next(iter(by_name)))
@@ -40,6 +41,8 @@ def show_stage(
         _show_all(session, [*steps, *more], above)
     else:
         show_step(by_name[open_step], example_note(session))
+        if below:
+            below()
     if found := last_changes(session):
         show_tree("what-changed", *what_changed(found))
 

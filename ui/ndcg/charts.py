@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.parts.axes import axes, legend
-from ui.parts.drawing import Scale, bar, curve, cutoff_line, drawing, of_rank, px, scale_for, value_above
+from ui.parts.drawing import LOW, Scale, bar, curve, cutoff_line, drawing, of_rank, px, scale_for, value_above
 from ui.parts.nodes import Node, node
 from ui.parts.text import label
 
@@ -54,7 +54,7 @@ def discounted_bars(
 
 def discount_curve(weights: Sequence[float], k: int, *, description: str) -> Node:
     """Draw the share of a gain that counts at each rank."""
-    scale = Scale(len(weights), max(1.0, *weights))
+    scale = Scale(len(weights), max(1.0, *weights), LOW)
     dots = [
         node(
             "g",
@@ -64,7 +64,8 @@ def discount_curve(weights: Sequence[float], k: int, *, description: str) -> Nod
         )
         for rank, weight in enumerate(weights, start=1)
     ]
-    return drawing(description, *axes(scale), curve(scale, weights, "line"), *dots, cutoff_line(scale, k))
+    parts = [*axes(scale), curve(scale, weights, "line"), *dots, cutoff_line(scale, k)]
+    return drawing(description, *parts, height=LOW)
 
 
 def paired_bars(

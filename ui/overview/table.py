@@ -39,13 +39,13 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
             ("value", "number"),
             ("change", "number"),
             *([("against-pin", "number")] if scene.query.pinned else []),
-            ("worst", "number"),
+            ("worst", "minor"),
             ("range", "range"),
-            ("best", "number"),
+            ("best", "minor"),
         )
     ]
     rows = [_row(scene, each, shown) for each, shown in zip(MEASURES.values(), measured, strict=True)]
-    return table(label("overview.caption"), heads, rows, kind="overview")
+    return table(label("overview.caption"), heads, rows, kind="overview folds")
 
 
 def notes(scene: Scene) -> list[Node]:
@@ -71,9 +71,9 @@ def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
         cell("sum", written(measure.score(situation))),
         cell(f"change {shown.tone}", moved),
         *_against_pin(scene, shown),
-        cell("", UNDEFINED if worst is None else written(worst)),
+        cell("minor", UNDEFINED if worst is None else written(worst)),
         cell("range", _track(measure, shown, worst, best)),
-        cell("", UNDEFINED if best is None else written(best)),
+        cell("minor", UNDEFINED if best is None else written(best)),
     ]
     return row(cells, key=measure.name)
 

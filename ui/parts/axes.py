@@ -23,7 +23,7 @@ def axes(scale: Scale, places: Mapping[int, str] | None = None, caption: str = "
     return [
         line_across(scale.y(0)),
         *axis_across(((scale.x(place), text) for place, text in named.items()), scale.y(0)),
-        caption_below(caption or label("figure.rank")),
+        caption_below(caption or label("figure.rank"), scale.height),
         *axis_upwards((scale.y(value), short(value)) for value in round_values(scale.highest)),
     ]
 
@@ -49,9 +49,9 @@ def line_across(y: float, kind: str = "axis", *, left: float = LEFT, end: float 
     return node("line", {"class": kind, "x1": left, "x2": end, "y1": px(y), "y2": px(y)})
 
 
-def caption_below(text: str) -> Node:
+def caption_below(text: str, height: float = HEIGHT) -> Node:
     """Say what the axis across a picture shows."""
-    return words(END, HEIGHT - 2, text, "end")
+    return words(END, height - 2, text, "end")
 
 
 # --- the legend -----------------------------------------------------------------------------------------

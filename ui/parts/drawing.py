@@ -11,7 +11,7 @@ from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import decimal, short
 from ui.parts.text import in_sequence, label
 
-WIDTH, HEIGHT = 480, 250
+WIDTH, HEIGHT, LOW = 480, 250, 116
 LEFT, RIGHT, TOP, BOTTOM = 44, 10, 22, 34
 MOST_TICKS = 12
 NARROW_SIGN, WIDE_SIGN = 7.5, 14.0
@@ -26,6 +26,7 @@ class Scale:
 
     ranks: int
     highest: float
+    height: int = HEIGHT
 
     @property
     def slot(self) -> float:
@@ -48,7 +49,7 @@ class Scale:
 
     def y(self, value: float) -> float:
         """The height of a value, measured from above as SVG does."""
-        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / self.highest)
+        return TOP + (self.height - TOP - BOTTOM) * (1 - value / self.highest)
 
 
 def scale_for(*series: Sequence[float]) -> Scale:
@@ -79,10 +80,10 @@ def figure(name: str, title: str, svg: Node) -> Node:
     )
 
 
-def drawing(description: str, *children: Child) -> Node:
+def drawing(description: str, *children: Child, height: int = HEIGHT) -> Node:
     """Frame a picture, with what it says to those who cannot see it."""
     attributes: dict[str, str | int | float] = {
-        "viewBox": f"0 0 {WIDTH} {HEIGHT}",
+        "viewBox": f"0 0 {WIDTH} {height}",
         "role": "img",
         "aria-label": description,
     }
@@ -144,7 +145,7 @@ def cutoff_line(scale: Scale, k: int) -> Child:
     if k >= scale.ranks:
         return ""
     x = px(scale.x(k + 0.5))
-    return node("line", {"class": "cutoff", "x1": x, "x2": x, "y1": TOP - 8, "y2": HEIGHT - BOTTOM})
+    return node("line", {"class": "cutoff", "x1": x, "x2": x, "y1": TOP - 8, "y2": scale.height - BOTTOM})
 
 
 def round_values(highest: float) -> list[float]:

@@ -14,7 +14,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from ui.parts.nodes import Node, node, show_tree
-from ui.parts.text import label
+from ui.parts.text import formulas, label
 
 Part: TypeAlias = Literal["formula", "table", "picture", "notes"]
 Nodes: TypeAlias = Callable[[], "Node | Sequence[Node]"]
@@ -119,12 +119,13 @@ def show_step(section: Section, note: str) -> None:
 
     Its words, and the `note` on the list if there is one, are one click away.
     """
-    if section.definition:
+    if definition := section.definition or formulas(section.text):
         with st.container(key="definition"):
-            st.markdown(section.definition)
+            st.markdown(definition)
     if section.controls:
         section.controls()
-    show_tree(section.key, *replace(section, layout=BESIDE).nodes())
+    beside = replace(section, layout=BESIDE) if section.layout == STACKED else section
+    show_tree(section.key, *beside.nodes())
     with st.container(horizontal=True, gap="small", key="words"):
         _offer_words("why", section.text)
         _offer_words("example", note)

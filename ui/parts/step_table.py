@@ -6,7 +6,7 @@ import csv
 import io
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import zip_longest
 from typing import TypeAlias
@@ -21,6 +21,8 @@ from ui.parts.plain_table import signed
 from ui.parts.table import cell, heading, row, row_heading, table
 from ui.parts.text import label
 
+FEW = 6
+"""How many columns a phone has room for."""
 Entry: TypeAlias = float | Fraction | Document | None
 
 
@@ -35,6 +37,7 @@ class Column:
     entries: Sequence[Entry]
     kind: str = "number"  # number · whole · grade · document · change
     strong: bool = False
+    is_minor: bool = False
 
 
 def against_pin(name: str, now: Columns, pinned: Columns | None) -> list[Column]:
@@ -63,9 +66,21 @@ def step_table(
     """
     if colours is None:
         colours = [math.nan if each.grade is None else each.grade for each in scene.query.ranked]
+    columns = _folding(columns)
     heads = [heading(_class(column), column.name) for column in columns]
     body = [_row(rank, columns, scene, colours) for rank in range(1, rows + 1)]
-    return table(caption, heads, body, [_foot_row(columns, foot)] if foot else ())
+    return table(caption, heads, body, [_foot_row(columns, foot)] if foot else (), kind=_kind(columns))
+
+
+def _folding(columns: Sequence[Column]) -> list[Column]:
+    """Let all but rank, document, results and what leads to them give way where room is short."""
+    kept = [column for column in columns if column.strong or column.kind in ("document", "change")]
+    names = list(dict.fromkeys(column.name for column in (*kept, columns[0], *reversed(columns))))
+    return [replace(column, is_minor=column.name in names[FEW:]) for column in columns]
+
+
+def _kind(columns: Sequence[Column]) -> str:
+    return "folds" if any(column.is_minor for column in columns) else ""
 
 
 def _foot_row(columns: Sequence[Column], foot: Sequence[Child]) -> Node:
@@ -132,4 +147,6 @@ def grade_chip(grade: float | None, top: int) -> Node:
 
 
 def _class(column: Column) -> str:
-    return " ".join(filter(None, (column.kind, "sum" if column.strong else "")))
+    return " ".join(
+        filter(None, (column.kind, "sum" if column.strong else "", "minor" if column.is_minor else ""))
+    )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from ui.parts.nodes import Child, Node, node
+from ui.parts.text import label
 
 Attributes: TypeAlias = dict[str, str | int | float]
 
@@ -20,7 +21,13 @@ def table(
 ) -> Node:
     """Build a table in a box of its own, which has its caption for a name and scrolls where room is short."""
     built = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind=kind)
-    return scroller(caption, built)
+    return scroller(caption, built, *([_unfold(len(heads))] if "folds" in kind.split() else []))
+
+
+def _unfold(columns: int) -> Node:
+    """Offer the columns that give way where room is short."""
+    box = node("input", {"type": "checkbox"})
+    return node("label", {"class": "unfold"}, box, label("table.unfold", count=columns))
 
 
 def bare_table(
@@ -33,10 +40,10 @@ def bare_table(
     return node("table", _classed(kind), *parts)
 
 
-def scroller(name: str, content: Node) -> Node:
+def scroller(name: str, *content: Node) -> Node:
     """Put something that may be too large into a box that scrolls, also by keys."""
     attributes: Attributes = {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": name}
-    return node("div", attributes, content)
+    return node("div", attributes, *content)
 
 
 def heading(kind: str, *content: Child) -> Node:

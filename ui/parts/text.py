@@ -30,6 +30,8 @@ FORMATS = {SOURCE_LANGUAGE: "en_001"}
 """Whose numbers and lists a language has, where that is not its own name: our English is international."""
 STRUT = r"\rule[-1.2em]{0pt}{2.9em}"
 """Makes a displayed formula's line so high that Streamlit does not cut its tallest fraction off."""
+FORMULA = re.compile(r"^\$\$\n(.+?)\n\$\$$", re.MULTILINE | re.DOTALL)
+"""A formula that stands in a line of its own."""
 Piece = TypeVar("Piece")
 COUNTS = (*range(200), 1_000_000)
 """Counts that reach every plural form of every language."""
@@ -161,7 +163,12 @@ def lesson(page: str, section: str, **values: object) -> str:
     text = translated if translated and _blanks(translated) == _blanks(original) else original
     for name, value in values.items():
         text = text.replace(f"⟨{name}⟩", str(value))
-    return text.replace("$$\n", "$$\n" + STRUT, 1)
+    return FORMULA.sub(lambda found: f"$$\n{STRUT}{found[1]}\n$$", text)
+
+
+def formulas(text: str) -> str:
+    """Give the formulas of a lesson without the words around them."""
+    return "\n\n".join(found[0] for found in FORMULA.finditer(text))
 
 
 # --- languages ------------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ def one_threshold(view: RocView, session: Session) -> Section:
         controls=partial(choose_point, session, view.points["threshold"].tolist()),
         formula=view.rates,
         table=view.matrix,
-        layout=(("table", "formula"),),
+        layout=(("formula", "table"),),
         halves="pictures",
     )
 

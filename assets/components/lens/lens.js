@@ -9,7 +9,7 @@ import { h, render } from "../../vendor/preact.module.js";
 import { mark } from "../shared/dom.js";
 import { askFor, onShine, shine } from "../shared/events.js";
 import { savePicture } from "./picture.js";
-import { followSteps } from "./tabs.js";
+import { followSteps, showOpenTab } from "./tabs.js";
 import { walk } from "./walk.js";
 
 /** @typedef {string | number | null | [tag: string, attributes: object | null, ...children: any[]]} Tree */
@@ -51,6 +51,7 @@ export class Lens {
       this.hasSteps = true;
       followSteps(this.place, this.listeners.signal);
     }
+    showOpenTab(this.place);
     this.showExact();
     this.light(this.rank);
   }
@@ -104,14 +105,16 @@ function rankOf(element) {
   return rank === undefined ? null : Number(rank);
 }
 
-/** Go to another page within this session, so that undo survives: as the navigation's own link does.
+/** Go to another page within this session, so that undo survives: as the navigation's own link does. The menu
+ * that the link stands in closes.
  *
  * @param {HTMLElement} link
  * @param {MouseEvent} event
  */
 function follow(link, event) {
-  const selector = `[data-testid="stTopNavLinkContainer"] a[href$="/${link.dataset.page}"]`;
-  const own = document.querySelector(selector);
+  const end = `[href$="/${link.dataset.page}"]`;
+  const own = document.querySelector(`a[data-testid="stTopNavLink"]${end}, a[data-testid="stSidebarNavLink"]${end}`);
+  found(link, "[popover]")?.hidePopover();
   if (!(own instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   own.click();

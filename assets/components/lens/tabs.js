@@ -16,6 +16,18 @@ export function openBeside(root, step) {
   return next;
 }
 
+/** Scroll the row of tabs, and nothing else, so far that the open one is seen.
+ *
+ * @param {ParentNode} root
+ */
+export function showOpenTab(root) {
+  const open = root.querySelector('[role="tab"][aria-selected="true"]');
+  const row = open?.parentElement;
+  if (!open || !row) return;
+  const [tab, frame] = [open.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += Math.min(tab.left - frame.left, 0) + Math.max(tab.right - frame.right, 0);
+}
+
 /** Listen, as long as the signal lasts, for arrow keys that are pressed nowhere else, and for swipes.
  *
  * @param {ParentNode} root

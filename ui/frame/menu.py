@@ -1,0 +1,27 @@
+"""The menu of pages where there is no room for the navigation on top: it closes itself after a choice."""
+
+from __future__ import annotations
+
+from ui.frame.shell import PAGES_SHOWN
+from ui.parts.nodes import Node, node
+from ui.parts.text import label
+
+MENU = "pages"
+
+
+def menu(page: str) -> list[Node]:
+    """Build the button, and the links that it opens; the start page's address is empty."""
+    opener = node(
+        "button",
+        {"type": "button", "class": "menu", "popovertarget": MENU, "aria-label": label("menu.open")},
+        "☰",
+    )
+    links = [_link("", "overview", page), *(_link(name, name, page) for name in PAGES_SHOWN)]
+    return [opener, node("nav", {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}, *links)]
+
+
+def _link(address: str, name: str, page: str) -> Node:
+    attributes: dict[str, str | int | float] = {"href": f"./{address}", "data-page": address}
+    if address == page:
+        attributes["aria-current"] = "page"
+    return node("a", attributes, label(f"page.{name}"))
