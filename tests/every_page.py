@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ui.frame.shell import LESSONS, PAGES_SHOWN
+from ui.frame.page import PAGES_SHOWN
+from ui.frame.shell import LESSONS
 
 PAGES = ("overview", *PAGES_SHOWN, *LESSONS)
 

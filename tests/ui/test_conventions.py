@@ -33,8 +33,9 @@ from ui.conventions.by_library import SORTS, LibraryView, field_text
 from ui.conventions.snippets import snippets
 from ui.conventions.where_from import where_from
 from ui.frame.convention_bar import FORM, presets
+from ui.frame.page import PAGES_SHOWN
 from ui.frame.session import FIRST_LISTS
-from ui.frame.shell import LESSONS, PAGES_SHOWN
+from ui.frame.shell import LESSONS
 from ui.lessons.scenes import CHOICES
 from ui.parts.text import has_label, labels, lesson
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.frame.shell import PAGES_SHOWN
+from ui.frame.page import PAGES_SHOWN
 from ui.parts.nodes import Node, node
 from ui.parts.text import label
 

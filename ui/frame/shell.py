@@ -8,12 +8,10 @@ from functools import cache
 import streamlit as st
 
 from scene.assets import ASSETS
-from ui.frame.page import FRAMED, PAGES
+from ui.frame.page import FRAMED, PAGES, PAGES_SHOWN
 from ui.frame.session import current
 from ui.parts.text import label
 
-PAGES_SHOWN = ("ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc", "what_if", "conventions")
-"""The pages beside the start page, as their addresses have them, in the order of the navigation."""
 LESSONS = ("lesson_ndcg", "lesson_empty")
 """Pages of text that other pages lead to; they are not in the navigation."""
 
