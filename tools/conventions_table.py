@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from metrics.conventions.definitions import DEFINED_METRICS, Convention, Definition
+from metrics.conventions.computing import DEFINED
+from metrics.conventions.definitions import Convention, Definition
 from metrics.conventions.records import RECORDS
 
 ROOT = Path(__file__).parents[1]
@@ -45,7 +46,7 @@ def table() -> str:
         ((*_overview(each), str(counts[each.key] or ""), *_contents(each)) for each in RECORDS),
     )
     parts = [HEAD, overview]
-    for metric in DEFINED_METRICS:
+    for metric in DEFINED:
         rows = (_choices(each, definition) for each in RECORDS for definition in each.of(metric))
         head = ("convention", "variant", "proven", *_FIELDS.values(), "refuses", "note or bug", "call")
         parts.append(f"## {metric}\n\n{_rows(head, rows)}")

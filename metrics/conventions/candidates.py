@@ -13,10 +13,11 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from metrics.arrays import FloatArray
-from metrics.conventions.computing import Ranking, has_too_many_orders, is_empty, values
+from metrics.conventions.computing import DEFINED, Defined, Ranking, has_too_many_orders, is_empty, values
 from metrics.conventions.definitions import Definition, plainly
 from metrics.conventions.mistakes import MISTAKES, f_beta, mistake_in, top_of_scale
 from metrics.conventions.records import RECORDS
+from metrics.precision_recall import F1
 from metrics.ties import ONE_ORDER
 
 FEW_ORDERS: Final = 500
@@ -78,7 +79,7 @@ def _conventional(ranking: Ranking) -> Iterator[Candidate]:
     """What the libraries and papers do; a scale that is built in is no mistake, wherever the grades end."""
     for convention in RECORDS:
         for definition in convention.definitions:
-            mistake = "" if definition.metric == "ERR" else mistake_in(definition, ranking)
+            mistake = "" if definition.max_grade is not None else mistake_in(definition, ranking)
             yield Candidate(plainly(definition), mistake)
 
 
@@ -92,35 +93,36 @@ def _combined(ranking: Ranking) -> Iterator[Candidate]:
 
 def _grids(ranking: Ranking, highest: int) -> Iterator[tuple[str, Grid]]:
     """Which values of which fields are combined for which metric, one grid after the other."""
-    judged = ("all", "list") if ranking.missing else ("all",)
-    thresholds = tuple(range(1, max(highest, 1) + 1))
-    relevant: Grid = {"threshold": thresholds, "ties": ONE_ORDER}
-    yield from _gain_grids(judged, thresholds, highest)
-    yield "AP", {**relevant, "denominator": ("", "capped", "found", "position"), "judged": judged}
-    yield "RR", relevant
-    yield "P", {**relevant, "denominator": ("", "returned")}
-    yield "R", {**relevant, "denominator": ("", "capped"), "judged": judged}
-    yield "F1", {**relevant, "judged": judged}
     # None stands for the scale itself.
     lowest = max(math.ceil(ranking.highest_listed), 1)
     scales = (top for top in range(lowest, HIGHEST_SCALE + 1) if top != ranking.max_grade)
-    yield "ERR", {"max_grade": (None, *scales), "ties": ONE_ORDER}
-    yield "AUC", {"threshold": thresholds, "cutoff": (None,), "empty": ("undefined",)}
+    tried: Grid = {
+        "threshold": tuple(range(1, max(highest, 1) + 1)),
+        "judged": ("all", "list") if ranking.missing else ("all",),
+        "ideal_k": ("k", None),
+        "ties": ONE_ORDER,
+        "max_grade": (None, *scales),
+    }
+    for name, metric in DEFINED.items():
+        if not metric.is_told_by_its_value:
+            continue
+        read = {each: values for each, values in tried.items() if each in metric.reads}
+        if metric.is_of_gains:
+            yield from ((name, grid) for grid in _gain_grids(metric, read, highest))
+        else:
+            usual = {each: (value,) for each, value in metric.usual.items()}
+            yield name, {**read, **usual, "denominator": metric.denominators}
 
 
-def _gain_grids(
-    judged: tuple[str, ...], thresholds: tuple[int, ...], highest: int
-) -> Iterator[tuple[str, Grid]]:
+def _gain_grids(metric: Defined, read: Grid, highest: int) -> Iterator[Grid]:
     """The grids of nDCG and DCG: only the gain of relevant or not reads a threshold."""
-    ties = (*ONE_ORDER, "average")
-    ideal: Grid = {"judged": judged, "ideal_k": ("k", None), "ties": ties}
+    thresholds = read["threshold"]
+    others: Grid = {**read, "ties": (*ONE_ORDER, "average"), "threshold": thresholds[:1]}
     gains = ("linear", "exponential", "binary", "power") if highest > 1 else ("linear", "power")
-    yield "nDCG", {"gain": gains, "discount": GRADUAL, **ideal}
-    yield "DCG", {"gain": gains, "discount": (*GRADUAL, "ln"), "ties": ties}
+    discounts = GRADUAL if metric.has_ideal else (*GRADUAL, "ln")
+    yield {**others, "gain": gains, "discount": discounts}
     # Higher thresholds with the usual discount only: an answer comes at once.
-    relevant: Grid = {"gain": ("binary",), "threshold": thresholds[1:]}
-    yield "nDCG", {**relevant, **ideal}
-    yield "DCG", {**relevant, "ties": ties}
+    yield {**others, "gain": ("binary",), "threshold": thresholds[1:]}
 
 
 def _mistaken(ranking: Ranking) -> Iterator[Candidate]:
@@ -135,27 +137,28 @@ def _mistaken(ranking: Ranking) -> Iterator[Candidate]:
                     yield Candidate(definition, mistake.key)
 
 
-def _plain(metric: str, ranking: Ranking) -> Iterator[Definition]:
+def _plain(name: str, ranking: Ranking) -> Iterator[Definition]:
     """The definitions of a metric from which a mistake with a formula of its own may start."""
-    if metric == "ERR":
-        yield Definition("ERR")
-    elif metric == "nDCG":
-        yield from (Definition("nDCG", gain=gain) for gain in ("linear", "exponential"))
+    metric = DEFINED[F1.name if name in F_BETAS else name]
+    plain = Definition(name, **metric.usual)
+    if metric.is_of_gains:
+        yield from (replace(plain, gain=gain) for gain in ("linear", "exponential"))
+    elif "threshold" not in metric.reads:
+        yield plain
     else:
-        pools = ("list",) if metric not in F_BETAS else ("all", "list") if ranking.missing else ("all",)
-        usual = Definition(metric, cutoff=None, empty="undefined") if metric == "AUC" else Definition(metric)
+        pools = ("list",) if name not in F_BETAS else ("all", "list") if ranking.missing else ("all",)
         for threshold, pool in product(range(1, max(math.ceil(ranking.highest), 1) + 1), pools):
-            yield replace(usual, threshold=threshold, judged=pool)
+            yield replace(plain, threshold=threshold, judged=pool)
 
 
 def curve_of(candidate: Candidate, ranking: Ranking, cutoffs: list[int]) -> FloatArray | None:
     """What it comes to at each cutoff; None where it comes to nothing."""
     definition, mistake = candidate
-    usual = replace(definition, metric="F1") if definition.metric in F_BETAS else definition
+    usual = replace(definition, metric=F1.name) if definition.metric in F_BETAS else definition
     if is_empty(usual, ranking):
         is_number = not mistake and not isinstance(definition.empty, str)
         return np.full(len(cutoffs), float(definition.empty)) if is_number else None
-    if definition.metric == "ERR" and ranking.highest_listed > top_of_scale(definition, ranking):
+    if "max_grade" in DEFINED[usual.metric].reads and ranking.highest_listed > top_of_scale(definition, ranking):
         return None
     if mistake and MISTAKES[mistake].has_own_formula:
         return MISTAKES[mistake].curve(definition, ranking, cutoffs)

@@ -1,24 +1,24 @@
 """Computing by convention: one ranked list through what each library and paper means by a metric."""
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import count, islice
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
 from metrics.arithmetic import share
 from metrics.arrays import Array, FloatArray
-from metrics.average_precision import average_precision
-from metrics.conventions.definitions import NO_ERRORS, Definition, plainly
-from metrics.cumulative_gain import dcg, idcg
-from metrics.expected_reciprocal_rank import err
+from metrics.average_precision import AP, average_precision
+from metrics.conventions.definitions import DCG, NO_ERRORS, Definition, plainly
+from metrics.cumulative_gain import NDCG, dcg, idcg
+from metrics.expected_reciprocal_rank import ERR, err
 from metrics.gains import Gain
-from metrics.precision_recall import f_measure, hit, precision, recall
-from metrics.reciprocal_rank import reciprocal_rank
-from metrics.roc import auc, scored_average_precision
+from metrics.precision_recall import F1, SUCCESS, P, R, f_measure, hit, precision, recall
+from metrics.reciprocal_rank import RR, reciprocal_rank
+from metrics.roc import AUC, auc, scored_average_precision
 from metrics.ties import MANY_ORDERS, MOST_ORDERS, count_orders, ranked_places, tied_orders
 
 
@@ -138,9 +138,8 @@ def value(definition: Definition, ranking: Ranking, k: int | None = None) -> Out
         return NoValue("undefined" if refused in NO_ERRORS else "refused", refused)
     if is_empty(definition, ranking):
         if isinstance(definition.empty, str):
-            return NoValue(
-                definition.empty, "one-class" if definition.metric == "AUC" else "nothing-relevant"
-            )
+            needs_both = DEFINED[definition.metric].needs_two_classes
+            return NoValue(definition.empty, "one-class" if needs_both else "nothing-relevant")
         return float(definition.empty)
     return float(values(definition, ranking, (k,))[0])
 
@@ -173,7 +172,7 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
     array([0. , 0.5])
     """
     depths = [_depth(definition, ranking, cutoff) for cutoff in cutoffs]
-    scores = _METRICS[definition.metric](definition, ranking, depths)
+    scores = DEFINED[definition.metric].curve(definition, ranking, depths)
     if definition.digits is None:
         return scores
     if definition.printed:
@@ -294,18 +293,81 @@ def _auc(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatAr
     return np.array([areas.get(depth, 0.0) for depth in depths], np.float64)
 
 
-_METRICS: Final[dict[str, Callable[[Definition, Ranking, list[int]], FloatArray]]] = {
-    "nDCG": _ndcg,
-    "DCG": _dcg,
-    "AP": _average_precision,
-    "RR": _reciprocal_rank,
-    "P": _precision,
-    "R": _recall,
-    "F1": _f1,
-    "Success": _hit,
-    "ERR": _err,
-    "AUC": _auc,
+Curve = Callable[[Definition, Ranking, list[int]], FloatArray]
+"""A metric by a definition at each of these depths."""
+
+
+@dataclass(frozen=True)
+class Defined:
+    """A metric that libraries and papers define: how it is computed, and what it reads of a definition.
+
+    Attributes
+    ----------
+    curve : callable
+        Computes it at several depths.
+    reads : tuple of str
+        The fields of a `Definition` that change it, beside cutoff and rounding.
+    denominators : tuple of str
+        What it is divided by in one definition or another.
+    usual : mapping of str to object
+        The fields in which its plainest definition is not that of other metrics.
+    has_closed_mean : bool
+        Whether its mean over the orders of tied documents has a formula, so that no order is gone through.
+    needs_two_classes : bool
+        Whether it needs documents that are not relevant, too.
+    is_told_by_its_value : bool
+        Whether it has so many values that one of them tells how it was computed.
+    units : float
+        How seldom one asks where its number comes from; see `metrics.conventions.unusual`.
+    """
+
+    curve: Curve
+    reads: tuple[str, ...]
+    denominators: tuple[str, ...] = ("",)
+    usual: Mapping[str, Any] = field(default_factory=dict)
+    has_closed_mean: bool = False
+    needs_two_classes: bool = False
+    is_told_by_its_value: bool = True
+    units: float = 0.8
+
+    @property
+    def is_of_gains(self) -> bool:
+        """Whether it is made of gains and discounts."""
+        return "gain" in self.reads
+
+    @property
+    def has_ideal(self) -> bool:
+        """Whether it is divided by the same sum of an ideal list, so that the base of a logarithm cancels."""
+        return "ideal_k" in self.reads
+
+
+_GAINS: Final = ("gain", "discount", "log_base", "threshold", "ties")
+
+DEFINED: Final = {
+    NDCG.name: Defined(_ndcg, (*_GAINS, "judged", "ideal_k"), has_closed_mean=True, units=0),
+    DCG: Defined(_dcg, _GAINS, has_closed_mean=True, units=0.2),
+    AP.name: Defined(
+        _average_precision,
+        ("threshold", "ties", "judged", "denominator"),
+        ("", "capped", "found", "position"),
+        units=0.3,
+    ),
+    RR.name: Defined(_reciprocal_rank, ("threshold", "ties"), units=0.5),
+    P.name: Defined(_precision, ("threshold", "ties", "denominator"), ("", "returned")),
+    R.name: Defined(_recall, ("threshold", "ties", "judged", "denominator"), ("", "capped")),
+    F1.name: Defined(_f1, ("threshold", "ties", "judged", "denominator"), ("", "returned")),
+    SUCCESS.name: Defined(_hit, ("threshold", "ties"), is_told_by_its_value=False),
+    ERR.name: Defined(_err, ("max_grade", "ties"), units=0.4),
+    AUC.name: Defined(
+        _auc,
+        ("threshold",),
+        usual={"cutoff": None, "empty": "undefined"},
+        has_closed_mean=True,
+        needs_two_classes=True,
+        units=0.6,
+    ),
 }
+"""Every metric that has conventions, by the name that they are asked for by."""
 
 
 def _depth(definition: Definition, ranking: Ranking, k: int | None) -> int:
@@ -376,8 +438,7 @@ def _order_count(is_single: bool, ranking: Ranking) -> int:
 
 def has_too_many_orders(definition: Definition, ranking: Ranking, most: int = MOST_ORDERS) -> bool:
     """Whether the definition would go through more orders of tied documents than `most`."""
-    is_closed = definition.metric in ("DCG", "nDCG", "AUC")
-    if is_closed or definition.ties not in MANY_ORDERS or ranking.scores is None:
+    if DEFINED[definition.metric].has_closed_mean or definition.ties not in MANY_ORDERS or ranking.scores is None:
         return False
     return _order_count(definition.single, ranking) > most
 
@@ -385,10 +446,11 @@ def has_too_many_orders(definition: Definition, ranking: Ranking, most: int = MO
 def is_empty(definition: Definition, ranking: Ranking) -> bool:
     """Whether nothing is relevant in what the definition looks at: the metric is 0/0 there."""
     pool = _pool(definition, ranking)
-    if definition.metric in ("DCG", "nDCG"):
+    metric = DEFINED[definition.metric]
+    if metric.is_of_gains:
         return not (pool > 0).any()
     relevant = np.count_nonzero(pool >= definition.threshold)
-    return relevant == 0 or (definition.metric == "AUC" and relevant == len(pool))
+    return relevant == 0 or (metric.needs_two_classes and relevant == len(pool))
 
 
 _REFUSES: Final[dict[str, Callable[[Ranking, int | None], bool]]] = {

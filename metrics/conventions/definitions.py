@@ -9,7 +9,8 @@ they are; every other text is a key.
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
-DEFINED_METRICS: Final = ("nDCG", "DCG", "AP", "RR", "P", "R", "F1", "Success", "ERR", "AUC")
+DCG: Final = "DCG"
+"""The sum that nDCG divides: libraries return it, too, and so it has conventions of its own."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class Definition:
     Attributes
     ----------
     metric : str
-        One of `DEFINED_METRICS`.
+        A key of `metrics.conventions.computing.DEFINED`.
     call : str
         What to call there, with ``$k``, ``$grades`` and so on where this list's numbers go; see
         `metrics.conventions.calls.call_text`. Empty where nothing is to be called.

@@ -13,7 +13,7 @@ import numpy as np
 
 from metrics.arrays import FloatArray
 from metrics.conventions.candidates import FEW_ORDERS, Candidate, candidates, curve_of
-from metrics.conventions.computing import Ranking, has_too_many_orders, same, value
+from metrics.conventions.computing import DEFINED, Ranking, has_too_many_orders, same, value
 from metrics.conventions.definitions import Definition
 from metrics.conventions.groups import Member
 from metrics.conventions.readings import Reading, readings
@@ -37,15 +37,7 @@ ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "max_grade": (None, 4, 5),
     "digits": (None,),
 }
-"""A choice is told if one of these in its place gives another value."""
-
-OTHER_DENOMINATORS: Final = {
-    "AP": ("", "capped", "found", "position"),
-    "P": ("", "returned"),
-    "F1": ("", "returned"),
-    "R": ("", "capped"),
-}
-"""The same for the denominators, of which each metric has its own."""
+"""A choice is told if one of these in its place gives another value; so is one of the metric's denominators."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +47,7 @@ class Explanation:
     Attributes
     ----------
     metric : str
-        One of `metrics.conventions.DEFINED_METRICS`, or "F0.5", "F2".
+        A key of `metrics.conventions.computing.DEFINED`, or "F0.5", "F2".
     k : int or None
         The cutoff; None where the metric has none.
     value : float
@@ -251,7 +243,8 @@ def _explained(match: _Match, libraries: _Libraries) -> Explanation:
 
 def _telling(match: _Match, ranking: Ranking) -> Iterator[str]:
     """The choices without which the value would be another one."""
-    denominators = OTHER_DENOMINATORS.get(match.candidate.definition.metric, ())
+    metric = match.candidate.definition.metric
+    denominators = DEFINED[metric].denominators if metric in DEFINED else ()
     for name, others in {**ALTERNATIVES, "denominator": denominators}.items():
         for other in others:
             if other == getattr(match.candidate.definition, name):

@@ -48,7 +48,7 @@ def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Gro
     Parameters
     ----------
     metric : str
-        One of `metrics.conventions.DEFINED_METRICS`.
+        A key of `metrics.conventions.computing.DEFINED`.
     ranking, k
         As for `metrics.conventions.value`.
 

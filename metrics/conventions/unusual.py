@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final
 
 from metrics.conventions.candidates import Candidate
+from metrics.conventions.computing import DEFINED
 
 CHOICE_UNITS: Final[dict[str, dict[str | None, float]]] = {
     "gain": {"exponential": 0.5, "binary": 2, "power": 3},
@@ -21,11 +22,8 @@ CHOICE_UNITS: Final[dict[str, dict[str | None, float]]] = {
 }
 """Choices that are not listed are usual and cost nothing."""
 
-METRIC_UNITS: Final = {"nDCG": 0, "DCG": 0.2, "AP": 0.3, "ERR": 0.4, "RR": 0.5, "AUC": 0.6}
-"""The metrics that such a question is mostly about come first."""
-
-OTHER_METRIC: Final = 0.8
-"""P, R, F and Success: they have few values, which a pasted number often meets by chance."""
+ANOTHER_WEIGHT: Final = 0.8
+"""For F with other weights than 1: it has few values, which a pasted number often meets by chance."""
 
 THRESHOLD_STEP: Final = 1.5
 """For each grade by which "relevant" begins above 1: no library does so unasked."""
@@ -66,7 +64,7 @@ def how_unusual(candidate: Candidate) -> float:
     choices = sum(units.get(getattr(definition, name), 0) for name, units in CHOICE_UNITS.items())
     is_mistake = candidate.mistake not in ("", "log2-i")  # the paper that introduced nDCG does log2-i
     return (
-        METRIC_UNITS.get(definition.metric, OTHER_METRIC)
+        (DEFINED[definition.metric].units if definition.metric in DEFINED else ANOTHER_WEIGHT)
         + choices
         + SCALE * (definition.max_grade is not None)
         + THRESHOLD_STEP * (definition.threshold - 1)

@@ -5,14 +5,21 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
+from metrics.conventions.computing import DEFINED
 from metrics.conventions.definitions import CHOICES, Convention, Definition, plainly
 from metrics.conventions.records import RECORDS
 
-READS_GAINS: Final = ("nDCG", "DCG")
-"""The metrics that are made of gains and discounts; the others do not read these fields."""
-
-READS_JUDGED: Final = ("nDCG", "AP", "R", "F1")
-"""The metrics for which it matters whether all judged documents are known, or those in the list only."""
+READ_BY_SOME: Final = {
+    "gain",
+    "discount",
+    "log_base",
+    "judged",
+    "ideal_k",
+    "denominator",
+    "threshold",
+    "max_grade",
+}
+"""The fields that some metrics read and others do not."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +75,7 @@ def having(metric: str, fields: Mapping[str, object]) -> tuple[User, ...]:
     Parameters
     ----------
     metric : str
-        One of `metrics.conventions.definitions.DEFINED_METRICS`.
+        A key of `metrics.conventions.computing.DEFINED`.
     fields : mapping of str to object
         Values of fields of a `Definition`.
 
@@ -112,24 +119,19 @@ def _compared(definition: Definition, ignoring: Collection[str]) -> tuple[object
 def as_computed(definition: Definition) -> Definition:
     """Give the definition that computes the same, with the usual value wherever that makes no difference."""
     usual = Definition(definition.metric)
-    ignored = {"single", "digits"}
-    if definition.metric in READS_GAINS:
-        ignored.add("denominator")
-    else:
-        ignored |= {"gain", "discount"}
-    if definition.metric == "nDCG" and definition.discount == "ln":
+    metric = DEFINED[definition.metric]
+    ignored = {"single", "digits"} | READ_BY_SOME.difference(metric.reads)
+    if metric.has_ideal and definition.discount == "ln":
         ignored.add("discount")
-    if definition.metric != "nDCG":
-        ignored.add("ideal_k")
-    if definition.metric not in READS_JUDGED or definition.denominator in ("found", "position"):
+    if definition.denominator in ("found", "position"):
         ignored.add("judged")
     if definition.discount != "jk":
         ignored.add("log_base")
-    if definition.metric == "ERR" or (definition.metric in READS_GAINS and definition.gain != "binary"):
+    if metric.is_of_gains and definition.gain != "binary":
         ignored.add("threshold")
     changes: dict[str, Any] = {name: getattr(usual, name) for name in ignored}
     if definition.denominator == "relevant":
         changes["denominator"] = ""
-    if definition.metric in READS_GAINS and definition.ties == "all orders":
+    if metric.is_of_gains and definition.ties == "all orders":
         changes["ties"] = "average"  # the mean of sums is the sum of the means
     return replace(plainly(definition), printed=False, **changes)

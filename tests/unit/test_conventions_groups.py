@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from metrics.conventions.calls import call_text
-from metrics.conventions.computing import NoValue, Ranking, value
-from metrics.conventions.definitions import BUGS, DEFINED_METRICS, NOTES, REFUSALS, Definition, plainly
+from metrics.conventions.computing import DEFINED, NoValue, Ranking, value
+from metrics.conventions.definitions import BUGS, NOTES, REFUSALS, Definition, plainly
 from metrics.conventions.groups import all_values
 from metrics.conventions.records import RECORDS, convention
 from tests.unit.rankings import NAN, random_rankings
@@ -32,7 +32,7 @@ def test_the_records_are_in_order():
         variants = [(definition.metric, definition.variant) for definition in each.definitions]
         assert len(set(variants)) == len(variants), each.key
         for definition in each.definitions:
-            assert definition.metric in DEFINED_METRICS
+            assert definition.metric in DEFINED
             assert set(definition.refuses) <= set(REFUSALS)
             assert definition.note in ("", *NOTES)
             assert definition.bug in ("", *BUGS)
@@ -65,7 +65,7 @@ def test_one_difference_explains_a_group():
     assert [(each.field, each.value) for each in linear.differences] == [("gain", "linear")]
 
 
-@pytest.mark.parametrize("metric", DEFINED_METRICS)
+@pytest.mark.parametrize("metric", DEFINED)
 def test_what_is_said_of_a_member_is_true_of_it(metric):
     """Its differences are fields that it has, and they turn the usual definition into its value."""
     for ranking, k in random_rankings(8, seed=5):
@@ -124,7 +124,7 @@ def test_too_many_orders():
     assert isinstance(value(convention("tf-ranking").of("nDCG")[0], many, 5), float)
 
 
-@pytest.mark.parametrize("metric", DEFINED_METRICS)
+@pytest.mark.parametrize("metric", DEFINED)
 def test_every_list_has_an_answer(metric):
     for ranking, k in random_rankings(10, seed=3):
         for cutoff in (k, None):
