@@ -584,6 +584,11 @@ def auc_contributions(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
     return added
 
 
+def exact_auc(scores: ArrayLike, labels: ArrayLike) -> Fraction:
+    """Give the AUC of one list as a fraction, from its pairs."""
+    return pairs(scores, labels).share()
+
+
 def _labelled(situation: Situation, grades: Array) -> tuple[Array, ...]:
     """Give scores and labels: the scores stay with the ranks, the labels go with the grades."""
     return np.array(situation.scores), (grades >= situation.choices.threshold).astype(int)
@@ -597,7 +602,7 @@ AUC = Measure(
     reads=("threshold",),
     split=lambda situation, grades: auc_contributions(*_labelled(situation, grades)),
     divides=lambda situation: sum(situation.labels) * (len(situation.labels) - sum(situation.labels)),
-    exact_function=lambda scores, labels: pairs(scores, labels).share(),
+    exact_function=exact_auc,
     has_cutoff=False,
     is_defined=lambda situation: situation.has_two_classes,
 )

@@ -1,13 +1,16 @@
-"""Who computes nDCG as it is on screen."""
+"""The definitions in force, and who computes nDCG as it is on screen."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from math import inf
+from typing import Any
 
-from metrics.conventions.computing import is_empty
+from metrics.conventions.computing import DEFINED, is_empty
 from metrics.conventions.definitions import Definition
 from metrics.conventions.users import User, users
+from metrics.cumulative_gain import NDCG
+from metrics.measure import Measure
 from metrics.ties import MANY_ORDERS
 from scene.measured import at_query
 from scene.model import Query, Scene, has_ties
@@ -22,7 +25,7 @@ def ndcg_definition(scene: Scene) -> Definition:
     """Write the nDCG in force as a definition of a library."""
     chosen = scene.conventions
     return Definition(
-        "nDCG",
+        NDCG.name,
         gain=chosen.gain,
         discount=chosen.discount,
         log_base=chosen.log_base,
@@ -31,6 +34,16 @@ def ndcg_definition(scene: Scene) -> Definition:
         ties=chosen.ties,
         empty="skipped" if chosen.empty == "skip" else float(chosen.empty),
     )
+
+
+def definition_in_force(scene: Scene, measure: Measure) -> Definition:
+    """Write the definition of a metric that is in force as one of a library."""
+    if measure is NDCG:
+        return ndcg_definition(scene)
+    chosen, defined = scene.conventions, DEFINED[measure.name]
+    fields: dict[str, Any] = {"judged": "all", **defined.usual}
+    fields |= {name: getattr(chosen, name) for name in ("threshold", "denominator") if name in measure.reads}
+    return Definition(measure.name, **fields)
 
 
 @lru_cache(maxsize=16)

@@ -23,11 +23,11 @@ from metrics.ties import ONE_ORDER
 FEW_ORDERS: Final = 500
 """An answer comes at once, and so ties of more orders are not gone through."""
 
+F_BETAS: Final = ("F0.5", "F2")
+"""F with those weights other than 1 that are in use: with every weight nearly every number could be an F."""
+
 HIGHEST_SCALE: Final = 10
 """The highest top of a scale that is tried for ERR."""
-
-F_BETAS: Final = ("F0.5", "F2")
-"""F with other weights than 1."""
 
 GRADUAL: Final = ("log2", "jk", "zipf", "none")
 """The discounts that can be told apart in nDCG, where the base of a logarithm cancels out."""
@@ -132,9 +132,9 @@ def _mistaken(ranking: Ranking) -> Iterator[Candidate]:
             yield Candidate(definition)
     for mistake in MISTAKES.values():
         if mistake.has_own_formula:
-            for metric in mistake.metrics:
-                for definition in _plain(metric, ranking):
-                    yield Candidate(definition, mistake.key)
+            tried = (metric for metric in mistake.metrics if metric in DEFINED or metric in F_BETAS)
+            for metric in tried:
+                yield from (Candidate(definition, mistake.key) for definition in _plain(metric, ranking))
 
 
 def _plain(name: str, ranking: Ranking) -> Iterator[Definition]:
@@ -158,7 +158,9 @@ def curve_of(candidate: Candidate, ranking: Ranking, cutoffs: list[int]) -> Floa
     if is_empty(usual, ranking):
         is_number = not mistake and not isinstance(definition.empty, str)
         return np.full(len(cutoffs), float(definition.empty)) if is_number else None
-    if "max_grade" in DEFINED[usual.metric].reads and ranking.highest_listed > top_of_scale(definition, ranking):
+    if "max_grade" in DEFINED[usual.metric].reads and ranking.highest_listed > top_of_scale(
+        definition, ranking
+    ):
         return None
     if mistake and MISTAKES[mistake].has_own_formula:
         return MISTAKES[mistake].curve(definition, ranking, cutoffs)

@@ -17,8 +17,9 @@ from metrics.cumulative_gain import NDCG, dcg, idcg
 from metrics.expected_reciprocal_rank import ERR, err
 from metrics.gains import Gain
 from metrics.precision_recall import F1, SUCCESS, P, R, f_measure, hit, precision, recall
+from metrics.rational import as_fractions
 from metrics.reciprocal_rank import RR, reciprocal_rank
-from metrics.roc import AUC, auc, scored_average_precision
+from metrics.roc import AUC, auc, exact_auc, scored_average_precision
 from metrics.ties import MANY_ORDERS, MOST_ORDERS, count_orders, ranked_places, tied_orders
 
 
@@ -41,6 +42,8 @@ class Ranking:
     missing_ids : tuple of str, optional
         Names of the documents that were not retrieved, other than those of `ids`; None = missing1,
         missing2, ...
+    exact : bool
+        Whether metrics of it are computed in Fractions, where they are rational.
     """
 
     grades: tuple[float, ...]
@@ -49,6 +52,7 @@ class Ranking:
     missing: tuple[float, ...] = ()
     max_grade: float = 4
     missing_ids: tuple[str, ...] | None = None
+    exact: bool = False
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -285,12 +289,13 @@ def _auc(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatAr
     """AUC of the documents down to each depth; the documents of one class alone leave no pair: 0."""
     labels = _ranked(definition, ranking) >= definition.threshold
     scores = _scores(definition.single, ranking)[_places(definition, ranking)]
+    area = exact_auc if ranking.exact else auc
     areas = {
-        depth: auc(scores[:depth], labels[:depth])
+        depth: area(scores[:depth], labels[:depth])
         for depth in set(depths)
         if 0 < labels[:depth].sum() < len(labels[:depth])
     }
-    return np.array([areas.get(depth, 0.0) for depth in depths], np.float64)
+    return np.array([areas.get(depth, 0.0) for depth in depths], object if ranking.exact else np.float64)
 
 
 Curve = Callable[[Definition, Ranking, list[int]], FloatArray]
@@ -386,9 +391,9 @@ def _gain(definition: Definition) -> Gain:
     return np.exp2 if definition.gain == "power" else definition.gain
 
 
-def _pool(definition: Definition, ranking: Ranking) -> FloatArray:
+def _pool(definition: Definition, ranking: Ranking) -> Array:
     missing = ranking.missing if definition.judged == "all" else ()
-    return np.array([*ranking.grades, *missing], np.float64)
+    return _numbers((*ranking.grades, *missing), ranking)
 
 
 def _scores(is_single: bool, ranking: Ranking) -> FloatArray:
@@ -407,9 +412,13 @@ def _places_under(rule: str, is_single: bool, ranking: Ranking) -> Array:
     return ranked_places(ranking.grades, _scores(is_single, ranking), ranking.names, ties=rule)
 
 
-def _ranked(definition: Definition, ranking: Ranking) -> FloatArray:
+def _ranked(definition: Definition, ranking: Ranking) -> Array:
     """Grades in the one order that the tie rule chooses."""
-    return np.array(ranking.grades, np.float64)[_places(definition, ranking)]
+    return _numbers(ranking.grades, ranking)[_places(definition, ranking)]
+
+
+def _numbers(grades: Sequence[float], ranking: Ranking) -> Array:
+    return as_fractions(grades) if ranking.exact else np.array(grades, np.float64)
 
 
 def ranks(definition: Definition, ranking: Ranking) -> list[int]:
@@ -438,7 +447,11 @@ def _order_count(is_single: bool, ranking: Ranking) -> int:
 
 def has_too_many_orders(definition: Definition, ranking: Ranking, most: int = MOST_ORDERS) -> bool:
     """Whether the definition would go through more orders of tied documents than `most`."""
-    if DEFINED[definition.metric].has_closed_mean or definition.ties not in MANY_ORDERS or ranking.scores is None:
+    if (
+        DEFINED[definition.metric].has_closed_mean
+        or definition.ties not in MANY_ORDERS
+        or ranking.scores is None
+    ):
         return False
     return _order_count(definition.single, ranking) > most
 

@@ -37,7 +37,7 @@ ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "max_grade": (None, 4, 5),
     "digits": (None,),
 }
-"""A choice is told if one of these in its place gives another value; so is one of the metric's denominators."""
+"""A choice is told if one of these in its place gives another value, and so is a denominator."""
 
 
 @dataclass(frozen=True)

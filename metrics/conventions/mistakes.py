@@ -4,24 +4,37 @@
 """
 
 import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Any, Final
 
 import numpy as np
 
-from metrics.arrays import FloatArray
-from metrics.conventions.computing import Ranking, values
-from metrics.conventions.definitions import Definition
-from metrics.cumulative_gain import dcg
-from metrics.expected_reciprocal_rank import err, err_columns
-from metrics.precision_recall import precision
+from metrics.arithmetic import share
+from metrics.arrays import Array, FloatArray
+from metrics.average_precision import AP
+from metrics.choices import BETAS
+from metrics.conventions.computing import Curve, Ranking, values
+from metrics.conventions.definitions import DCG, Definition
+from metrics.cumulative_gain import NDCG, dcg
+from metrics.expected_reciprocal_rank import ERR, err, err_columns
+from metrics.measure import Measure
+from metrics.precision_recall import SUCCESS, P, R, precision
+from metrics.rational import as_fractions
+from metrics.reciprocal_rank import RR
+from metrics.roc import AUC, Pairs, pairs
 
-Curve = Callable[[Definition, Ranking, list[int]], FloatArray]
-"""What a definition comes to at each of these cutoffs."""
+Number = float | Fraction
+
+WEIGHTED_F: Final = tuple(f"F{beta}" for beta in BETAS if beta != "1")
+"""F with other weights than 1."""
+
+Taken = Callable[[Definition, Ranking], Mapping[str, Any]]
+"""The fields of a definition that are taken in place of what was meant."""
 
 
-def _nothing(ranking: Ranking) -> dict[str, Any]:
+def _nothing(definition: Definition, ranking: Ranking) -> dict[str, Any]:
     return {}
 
 
@@ -36,30 +49,49 @@ class Mistake:
     metrics : tuple of str
         The metrics in which it is made.
     choices : callable
-        For a list, the fields of a definition that are taken in place of what was meant.
+        For a definition and a list, the fields that are taken in place of what was meant; the field
+        ``metric`` where another metric is handed over.
     formula : callable
         What is computed from them; usually what the definition says.
+    needs : mapping of str to object
+        Fields of the definitions in which it can be made; in all, where none are named.
+    named_otherwise_in : tuple of str
+        The metrics in which what comes out is a convention or a metric of its own: "Where from?" then names
+        that, and no mistake.
     """
 
     key: str
     metrics: tuple[str, ...]
-    choices: Callable[[Ranking], Mapping[str, Any]] = _nothing
+    choices: Taken = _nothing
     formula: Curve = values
+    needs: Mapping[str, Any] = field(default_factory=dict)
+    named_otherwise_in: tuple[str, ...] = ()
 
     @property
     def has_own_formula(self) -> bool:
         """Whether no choice of fields describes it."""
         return self.formula is not values
 
+    @property
+    def is_told(self) -> bool:
+        """Whether "Where from?" knows it as a mistake in some metric."""
+        return set(self.metrics) > set(self.named_otherwise_in) or not self.named_otherwise_in
+
+    def can_be_made_in(self, definition: Definition) -> bool:
+        """Tell whether somebody who means this definition can make it."""
+        return definition.metric in self.metrics and _has(definition, self.needs)
+
     def made_in(self, definition: Definition, ranking: Ranking) -> Definition:
         """Give the definition with what is taken by mistake."""
-        return replace(definition, **self.choices(ranking))
+        return replace(definition, **self.choices(definition, ranking))
 
     def is_made_in(self, definition: Definition, ranking: Ranking) -> bool:
         """Tell whether a definition has already what is taken by mistake."""
         if self.has_own_formula or definition.metric not in self.metrics:
             return False
-        return all(getattr(definition, name) == each for name, each in self.choices(ranking).items())
+        if definition.metric in self.named_otherwise_in:
+            return False
+        return _has(definition, self.choices(definition, ranking))
 
     def curve(self, definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
         """Compute what comes out in place of the definition's metric, at each cutoff.
@@ -71,22 +103,74 @@ class Mistake:
         >>> print(MISTAKES["rr-zero-based"].curve(Definition("RR"), Ranking((0, 0, 1)), [3]))
         [0.5]
         """
-        return self.formula(self.made_in(definition, ranking), ranking, cutoffs)
+        return self.formula(self.made_in(definition, ranking), ranking, [*cutoffs])
+
+    def score(self, definition: Definition, ranking: Ranking, k: int) -> float | Fraction | None:
+        """Compute what comes out at one cutoff, a Fraction where the ranking is exact; None = no number.
+
+        Examples
+        --------
+        >>> from metrics.conventions import Definition, Ranking
+        >>> from metrics.conventions.mistakes import MISTAKES
+        >>> two_of_three = Ranking((0, 1, 1), missing=(1,), exact=True)
+        >>> print(MISTAKES["ap-divide-by-hits"].score(Definition("AP"), two_of_three, 3))
+        7/12
+        >>> MISTAKES["rr-zero-based"].score(Definition("RR"), Ranking((1,)), 1) is None
+        True
+        """
+        # Comparing a NaN among Fractions is something numpy warns of, and "not judged" is meant.
+        with np.errstate(invalid="ignore"):
+            (score,) = self.curve(definition, ranking, [k])
+        if math.isnan(score):
+            return None
+        return Fraction(score) if ranking.exact else float(score)
 
 
-def _taking(**choices: object) -> Callable[[Ranking], Mapping[str, Any]]:
-    return lambda ranking: choices
+@dataclass(frozen=True)
+class MeanMistake:
+    """A mistake in averaging over queries.
+
+    Attributes
+    ----------
+    key : str
+        Its name.
+    metrics : tuple of str
+        The metrics whose mean is often taken so.
+    formula : callable
+        What comes of the value of each query that counts, and of what divides that of the list on screen;
+        None = no number.
+    """
+
+    key: str
+    metrics: tuple[str, ...]
+    formula: Callable[[Sequence[Number], float], Number | None]
 
 
-def _highest_present(ranking: Ranking) -> Mapping[str, Any]:
+def _has(definition: Definition, fields: Mapping[str, Any]) -> bool:
+    return all(getattr(definition, name) == each for name, each in fields.items())
+
+
+def _taking(**choices: object) -> Taken:
+    return lambda definition, ranking: choices
+
+
+def _handing_over(measure: Measure) -> Taken:
+    """Another metric for the one that is meant."""
+    return _taking(metric=measure.name)
+
+
+def _highest_present(definition: Definition, ranking: Ranking) -> Mapping[str, Any]:
     return {"max_grade": max(1, math.ceil(ranking.highest_listed))}
+
+
+def _other_gain(definition: Definition, ranking: Ranking) -> Mapping[str, Any]:
+    return {"gain": "linear" if definition.gain == "exponential" else "exponential"}
 
 
 def _rank_less_one(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
     """1/index where the index begins with 0; at rank 1 there is nothing to divide by."""
-    share = values(definition, ranking, cutoffs)
-    shares: FloatArray = np.divide(share, 1 - share, out=np.full_like(share, np.nan), where=share < 1)
-    return shares
+    right = values(definition, ranking, cutoffs)
+    return share(right, 1 - right, math.nan)
 
 
 def _mean_of_all_precisions(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
@@ -95,13 +179,43 @@ def _mean_of_all_precisions(definition: Definition, ranking: Ranking, cutoffs: l
     A program that does so goes through the list, and so comes to no rank beyond its end.
     """
     ranks = range(1, len(ranking.grades) + 1)
-    sums = np.cumsum(precision(ranking.grades, ranks, threshold=definition.threshold))
+    grades = as_fractions(ranking.grades) if ranking.exact else ranking.grades
+    sums = np.cumsum(precision(grades, ranks, threshold=definition.threshold))
     means = [sums[cutoff - 1] / cutoff if cutoff in ranks else math.nan for cutoff in cutoffs]
-    return np.array(means, np.float64)
+    return np.array(means, sums.dtype)
 
 
-def _reversed_scores(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+def _low_scores(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+    """AUC of the scores with their sign turned: the pairs that are lost are won."""
     return 1 - values(definition, ranking, cutoffs)
+
+
+def _pairs(definition: Definition, ranking: Ranking, scores: Sequence[float]) -> Pairs:
+    return pairs(scores, [int(grade >= definition.threshold) for grade in ranking.grades])
+
+
+def _repeated(score: Fraction, ranking: Ranking, cutoffs: list[int]) -> Array:
+    """One score at each cutoff, of a metric that reads none."""
+    return np.array([score if ranking.exact else float(score)] * len(cutoffs))
+
+
+def _ties_counting(tie: int) -> Curve:
+    """AUC where a tied pair counts as much as this, in place of half."""
+
+    def curve(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+        found = _pairs(definition, ranking, ranking.all_scores)
+        return _repeated(found.share(tie=Fraction(tie)), ranking, cutoffs)
+
+    return curve
+
+
+def _decisions(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+    """AUC of decisions: 1 down to a rank, and for what is tied with the last document there, else 0."""
+    falling = sorted(ranking.all_scores, reverse=True)
+    lowest = (falling[min(cutoff, len(falling)) - 1] if cutoff else math.inf for cutoff in cutoffs)
+    decided = ([float(score >= each) for score in ranking.all_scores] for each in lowest)
+    shares = (_pairs(definition, ranking, scores).share() for scores in decided)
+    return np.concatenate([_repeated(each, ranking, [1]) for each in shares])
 
 
 def top_of_scale(definition: Definition, ranking: Ranking) -> float:
@@ -150,49 +264,100 @@ def f_beta(
     definition: Definition,
     ranking: Ranking,
     cutoffs: list[int],
-    below: Callable[[float, FloatArray, FloatArray], FloatArray],
+    below: Callable[[float | Fraction, Array, Array], Array],
 ) -> FloatArray:
     """Compute F from precision and recall, with the beta of its name; `below` is what it is divided by."""
-    square = float(definition.metric[1:]) ** 2
-    found = values(replace(definition, metric="R"), ranking, cutoffs)
-    clean = values(replace(definition, metric="P"), ranking, cutoffs)
-    divisor = below(square, clean, found)
-    shares: FloatArray = np.divide(
-        (1 + square) * clean * found, divisor, out=np.zeros_like(divisor), where=divisor > 0
-    )
-    return shares
+    weight = Fraction(definition.metric[1:]) ** 2
+    square = weight if ranking.exact else float(weight)
+    found = values(replace(definition, metric=R.name), ranking, cutoffs)
+    clean = values(replace(definition, metric=P.name), ranking, cutoffs)
+    return share((1 + square) * clean * found, below(square, clean, found), 0.0)
+
+
+def _divided_again(values: Sequence[Number], divisor: float) -> Number | None:
+    """The mean over the ideal sum of one list, as if the values were no shares of their own ideals yet."""
+    return sum(values) / len(values) / divisor if divisor else None
+
+
+def _mean_of_found(values: Sequence[Number], divisor: float) -> Number | None:
+    """The mean over the queries that found something."""
+    found = [value for value in values if value]
+    return sum(found) / len(found) if found else None
 
 
 def _by_labels_as_given(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
     """DCG over the DCG of the labels in the order of the documents' names, not sorted by grade."""
     by_name = np.argsort(np.array(ranking.names), kind="stable")
-    given = dcg(np.array(ranking.grades, np.float64)[by_name], cutoffs, gain=definition.gain)
-    own = dcg(ranking.grades, cutoffs, gain=definition.gain)
-    shares: FloatArray = np.divide(own, given, out=np.full_like(given, np.nan), where=given > 0)
-    return shares
+    grades = np.array(ranking.grades, np.float64)
+    weighing: dict[str, Any] = {name: getattr(definition, name) for name in ("gain", "discount", "log_base")}
+    own, given = (dcg(each, cutoffs, **weighing) for each in (grades, grades[by_name]))
+    return share(own, given, math.nan)
 
 
 MISTAKES: Final = {
     mistake.key: mistake
     for mistake in (
-        Mistake("log2-i", ("nDCG", "DCG"), _taking(discount="jk", log_base=2)),
-        Mistake("natural-log", ("DCG",), _taking(discount="ln")),
-        Mistake("two-to-r-without-minus-one", ("nDCG", "DCG"), _taking(gain="power")),
-        Mistake("labels-as-ideal", ("nDCG",), formula=_by_labels_as_given),
-        Mistake("ap-divide-by-hits", ("AP",), _taking(denominator="found")),
-        Mistake("ap-divide-by-rank", ("AP",), _taking(denominator="position")),
-        Mistake("ap-over-every-rank", ("AP",), formula=_mean_of_all_precisions),
-        Mistake("rr-zero-based", ("RR",), formula=_rank_less_one),
-        Mistake("f-beta-brackets", ("F0.5", "F2"), formula=_misplaced_brackets),
-        Mistake("err-max-grade", ("ERR",), _highest_present),
-        Mistake("err-no-survival", ("ERR",), formula=_without_survival),
-        Mistake("err-chance-for-survival", ("ERR",), formula=_chance_for_survival),
-        Mistake("err-log-discount", ("ERR",), formula=_log_discount),
-        Mistake("err-binary", ("ERR",), formula=_binary_grades),
-        Mistake("auc-floor", ("AUC",), formula=_reversed_scores),
+        Mistake("log2-i", (NDCG.name, DCG), _taking(discount="jk", log_base=2)),
+        Mistake("other-gain", (NDCG.name,), _other_gain, named_otherwise_in=(NDCG.name,)),
+        Mistake("natural-log", (NDCG.name, DCG), _taking(discount="ln"), named_otherwise_in=(NDCG.name,)),
+        Mistake(
+            "shown-only",
+            (NDCG.name,),
+            _taking(judged="list"),
+            needs={"judged": "all"},
+            named_otherwise_in=(NDCG.name,),
+        ),
+        Mistake(
+            "two-to-r-without-minus-one",
+            (NDCG.name, DCG),
+            _taking(gain="power"),
+            needs={"gain": "exponential"},
+        ),
+        Mistake("labels-as-ideal", (NDCG.name,), formula=_by_labels_as_given),
+        Mistake("ap-divide-by-hits", (AP.name,), _taking(denominator="found")),
+        Mistake("ap-divide-by-rank", (AP.name,), _taking(denominator="position")),
+        Mistake("ap-listed-only", (AP.name,), _taking(judged="list"), named_otherwise_in=(AP.name,)),
+        Mistake("ap-over-every-rank", (AP.name,), formula=_mean_of_all_precisions),
+        Mistake("recall-for-precision", (P.name,), _handing_over(R), named_otherwise_in=(P.name,)),
+        Mistake("hit-for-recall", (R.name,), _handing_over(SUCCESS), named_otherwise_in=(R.name,)),
+        Mistake("rr-zero-based", (RR.name,), formula=_rank_less_one),
+        Mistake("f-beta-brackets", WEIGHTED_F, formula=_misplaced_brackets),
+        Mistake("err-max-grade", (ERR.name,), _highest_present),
+        Mistake("err-no-survival", (ERR.name,), formula=_without_survival),
+        Mistake("err-chance-for-survival", (ERR.name,), formula=_chance_for_survival),
+        Mistake("err-binary", (ERR.name,), formula=_binary_grades),
+        Mistake("err-log-discount", (ERR.name,), formula=_log_discount),
+        Mistake("err-reciprocal-rank", (ERR.name,), _handing_over(RR), named_otherwise_in=(ERR.name,)),
+        Mistake("auc-ties-won", (AUC.name,), formula=_ties_counting(1)),
+        Mistake("auc-ties-lost", (AUC.name,), formula=_ties_counting(0)),
+        Mistake("auc-decisions", (AUC.name,), formula=_decisions),
+        Mistake("auc-low-scores", (AUC.name,), formula=_low_scores),
     )
 }
-"""Every mistake by its key."""
+"""Every mistake with one list, by its key; those of a metric in the order in which they are told."""
+
+MEAN_MISTAKES: Final = {
+    mistake.key: mistake
+    for mistake in (
+        MeanMistake("mean-over-ideal", (NDCG.name,), _divided_again),
+        MeanMistake("not-divided", (AP.name, RR.name), lambda values, divisor: sum(values)),
+        MeanMistake("only-found", (RR.name,), _mean_of_found),
+    )
+}
+"""Every mistake with the mean over queries, by its key."""
+
+
+def mistakes_with(definition: Definition) -> Iterator[Mistake]:
+    """Give the mistakes that can be made by those who mean this definition.
+
+    Examples
+    --------
+    >>> from metrics.conventions import Definition
+    >>> from metrics.conventions.mistakes import mistakes_with
+    >>> [mistake.key for mistake in mistakes_with(Definition("AP"))]
+    ['ap-divide-by-hits', 'ap-divide-by-rank', 'ap-listed-only', 'ap-over-every-rank']
+    """
+    return (mistake for mistake in MISTAKES.values() if mistake.can_be_made_in(definition))
 
 
 def mistake_in(definition: Definition, ranking: Ranking) -> str:

@@ -211,6 +211,7 @@ def test_what_the_mistakes_give() -> None:
         *(Fraction(13, 15), right),
         *(Fraction(13, 25), right),
         *(Fraction(13, 15), right),
+        *((1 + 1 + Fraction(2, 3) + Fraction(2, 4) + Fraction(3, 5)) / 5, right),
         *(summed, summed / 2),
         *(r, p),
         *(5 * p * r / (4 * (p + r)), 5 * p * r / (4 * p + r)),

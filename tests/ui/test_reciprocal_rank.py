@@ -237,21 +237,22 @@ def test_nothing_to_pool_is_no_number() -> None:
 
 def test_what_the_mistakes_give() -> None:
     table = what_mistakes_give(view_of(scene_of(r="0.0.1", r2="1.1.0", m2="1", r3="0", m3="1", k="2")))
-    assert cells(table, "from-zero")[1] == [str(Fraction(1, 3 - 1))]
-    assert cells(table, "sum")[1] == [str(Fraction(1, 3) + 1)]
+    assert cells(table, "rr-zero-based")[1] == [str(Fraction(1, 3 - 1))]
+    assert cells(table, "not-divided")[1] == [str(Fraction(1, 3) + 1)]
     assert cells(table, "only-found")[1:3] == [["2/3"], ["MRR ", "4/9"]]
-    assert cells(table, "hit-as-recall")[1:3] == [["1/3"], ["mean recall@2 ", str(Fraction(2, 3) / 3)]]
+    assert cells(table, "hit-for-recall")[1:3] == [["1/3"], ["mean recall@2 ", str(Fraction(2, 3) / 3)]]
 
 
 def test_how_far_off_a_mistake_is() -> None:
     table = what_mistakes_give(view_of(scene_of(**THREE)))
     assert cells(table, "only-found")[3] == ["±0.0000"]
-    assert cells(table, "sum")[3] == [f"+{(1 / 2 + 1 + 1 / 3) * (1 - 1 / 3):.4f}"]
-    assert cells(what_mistakes_give(view_of(scene_of(r="1.0", k="2"))), "from-zero")[3] == [""]
+    assert cells(table, "not-divided")[3] == [f"+{(1 / 2 + 1 + 1 / 3) * (1 - 1 / 3):.4f}"]
+    assert cells(what_mistakes_give(view_of(scene_of(r="1.0", k="2"))), "rr-zero-based")[3] == [""]
 
 
 def test_counting_from_zero_divides_by_zero_at_the_top() -> None:
-    assert cells(what_mistakes_give(view_of(scene_of(r="1.0", k="2"))), "from-zero")[1] == ["1/0: no number"]
+    table = what_mistakes_give(view_of(scene_of(r="1.0", k="2")))
+    assert cells(table, "rr-zero-based")[1] == ["1/0: no number"]
 
 
 def test_only_the_list_on_screen_lights_up_with_its_cards() -> None:

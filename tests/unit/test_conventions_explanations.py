@@ -1,12 +1,16 @@
 """From a number back to its convention: every convention is found again, and so is every mistake."""
 
 import math
+from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
 
 from metrics import average_precision, err, ndcg, precision, recall
-from metrics.conventions.computing import NoValue, Ranking, value
+from metrics.conventions.candidates import F_BETAS, candidates, curve_of
+from metrics.conventions.computing import DEFINED, NoValue, Ranking, value
+from metrics.conventions.definitions import Definition
 from metrics.conventions.explanations import MOST, explain
 from metrics.conventions.mistakes import MISTAKES
 from metrics.conventions.records import RECORDS
@@ -106,7 +110,7 @@ TWO_RELEVANT = Ranking((0, 1, 1, 0, 0, 0), missing=(1,), max_grade=1)
         ((1 / 2 + 2 / 3) / 4, "AP", "ap-divide-by-rank"),
         ((0 + 1 / 2 + 2 / 3 + 2 / 4) / 4, "AP", "ap-over-every-rank"),
         (1 / (2 - 1), "RR", "rr-zero-based"),
-        (1 - 6 / 8, "AUC", "auc-floor"),
+        (1 - 6 / 8, "AUC", "auc-low-scores"),
         ((1 + 4) * 0.5 * (2 / 3) / (4 * 0.5 + 2 / 3), "F2", ""),
         ((1 + 4) * 0.5 * (2 / 3) / (4 * (0.5 + 2 / 3)), "F2", "f-beta-brackets"),
     ],
@@ -114,6 +118,44 @@ TWO_RELEVANT = Ranking((0, 1, 1, 0, 0, 0), missing=(1,), max_grade=1)
 def test_relevant_or_not(number, metric, mistake):
     found = explain(f"{number:.9f}", TWO_RELEVANT, 4).found
     assert (metric, mistake) in {(each.metric, each.mistake) for each in found}
+
+
+TIED = Ranking(
+    (0, 0, 3, 1, 0, 2, 1, 0, 0, 0, 0),
+    scores=(0.9, 0.85, 0.8, 0.8, 0.4, 0.4, 0.2, 0.2, 0.1, 0.05, 0.01),
+    ids=tuple("kadcbefghij"),
+    missing=(2,),
+    max_grade=4,
+)
+SEARCHED = (*DEFINED, *F_BETAS)
+MADE = [
+    (key, metric)
+    for key, mistake in MISTAKES.items()
+    for metric in mistake.metrics
+    if metric in SEARCHED and metric not in mistake.named_otherwise_in
+]
+
+
+@pytest.mark.parametrize(("key", "metric"), MADE)
+def test_what_a_page_shows_of_a_mistake_is_looked_for(key, metric):
+    usual = DEFINED[metric].usual if metric in DEFINED else {}
+    meant = Definition(metric, **usual, **MISTAKES[key].needs)
+    tried = [each for each in candidates(TIED, 5) if (each.definition.metric, each.mistake) == (metric, key)]
+    assert MISTAKES[key].score(meant, TIED, 5) in [curve_of(each, TIED, [5]) for each in tried]
+
+
+def test_mistakes_with_scores():
+    """Of 4 · 7 pairs in TIED, ranks 3 and 4 win 5 each, ranks 6 and 7 win 4 and 3 and tie 1 each."""
+    auc = Definition("AUC", cutoff=None, empty="undefined")
+    exact = replace(TIED, exact=True)
+    given = {key: MISTAKES[key].score(auc, exact, 3) for key in MISTAKES if key.startswith("auc")}
+    assert given == {
+        "auc-ties-won": Fraction(17 + 2, 28),
+        "auc-ties-lost": Fraction(17, 28),
+        # Rank 4 has the score of rank 3: called relevant are 2 of 4 relevant documents and 2 of 7 others.
+        "auc-decisions": Fraction(2 * 5, 28) + Fraction(2 * 2 + 2 * 5, 2 * 28),
+        "auc-low-scores": 1 - Fraction(2 * 17 + 2, 2 * 28),
+    }
 
 
 def test_divided_by_the_hits():

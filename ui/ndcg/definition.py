@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from metrics import ndcg
 from metrics.cumulative_gain import NDCG
 from scene.measured import situation_of
-from scene.model import (
-    Scene,
-    is_tied,
-)
+from scene.model import Scene, is_tied
+from scene.users import ndcg_definition
 from ui.frame.convention_bar import who_has_this_ndcg
 from ui.parts.means import MeansView
-from ui.parts.mistakes import Mistake, mistakes_table
+from ui.parts.mistakes import Made, made_in_mean, made_with, mistakes_table
 from ui.parts.nodes import Node
 from ui.parts.text import label, paragraph
 from ui.parts.users import sharing_gains
@@ -39,32 +34,11 @@ def what_mistakes_give(means: MeansView) -> Node:
     return mistakes_table(_made(means), None if means.pinned is None else _made(means.pinned))
 
 
-def _made(means: MeansView) -> list[Mistake]:
+def _made(means: MeansView) -> list[Made]:
     """Compute nDCG, and its mean, as each mistake would."""
-    scene = means.scene
-    chosen, right = scene.conventions, NDCG.value(situation_of(scene))
-    changes: dict[str, dict[str, Any]] = {
-        "log2-i": {"discount": "jk", "log_base": 2},
-        "other-gain": {"gain": "linear" if chosen.gain == "exponential" else "exponential"},
-        "natural-log": {"discount": "ln"},
-    }
-    if chosen.ideal == "judged":
-        changes["shown-only"] = {"judged": None}
-    if chosen.gain == "exponential":
-        changes["no-minus-one"] = {"gain": lambda grade: 2.0**grade}
-    title = NDCG.title(situation_of(scene))
-    made = [
-        Mistake(name, label(f"mistake.{name}"), _changed(scene, change), right, title)
-        for name, change in changes.items()
+    scene, situation = means.scene, situation_of(means.scene)
+    right, title = NDCG.value(situation), NDCG.title(situation)
+    return [
+        *made_with(ndcg_definition(scene), scene, right, scene.k, measure=title),
+        *made_in_mean(means),
     ]
-    ideal, mean = NDCG.divisor(situation_of(scene)), means.mean.value
-    if mean is not None and ideal:
-        what = label("mistake.mean-over-ideal")
-        made.append(Mistake("mean-over-ideal", what, mean / ideal, mean, means.name))
-    return made
-
-
-def _changed(scene: Scene, change: dict[str, Any]) -> float:
-    """Compute nDCG with other arguments than those in force."""
-    situation = situation_of(scene)
-    return float(ndcg(situation.ranked, **NDCG.call(situation) | change))

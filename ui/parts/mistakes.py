@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import methodcaller
 
+from metrics.conventions.definitions import Definition
+from metrics.conventions.mistakes import MEAN_MISTAKES, mistakes_with
+from scene.measured import situation_of
+from scene.model import Scene
+from scene.rankings import ranking_of
 from ui.parts.formula import exact_number
+from ui.parts.means import MeansView
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import UNDEFINED, change, decimal
 from ui.parts.plain_table import Number, PinColumn, Row, plain_table
@@ -16,8 +22,8 @@ from ui.parts.text import label, lesson
 
 
 @dataclass(frozen=True)
-class Mistake:
-    """A mistake by its name: what one does, what that gives, and what is right.
+class Made:
+    """A mistake that was made, by its name: what one does, what that gives, and what is right.
 
     `measure` names what it is mistaken for, where that is not the headline of the page; `no_value` is what
     stands where the mistake gives no number.
@@ -36,7 +42,44 @@ def watch_out(page: str, key: str, table: Nodes | None = None) -> Section:
     return Section(f"{key}-mistakes", lesson(page, "watch-out"), title=label("watch-out"), table=table)
 
 
-def mistakes_table(made: Sequence[Mistake], pinned: Sequence[Mistake] | None = None) -> Node:
+def made_with(
+    definition: Definition,
+    scene: Scene,
+    right: Number,
+    k: int,
+    *,
+    measure: str = "",
+    no_value: str = UNDEFINED,
+) -> list[Made]:
+    """Make every mistake that the records have for a definition, on the scene's list at a cutoff."""
+    ranking = replace(ranking_of(scene), exact=isinstance(right, Fraction))
+    return [
+        made(mistake.key, mistake.score(definition, ranking, k), right, measure, no_value=no_value)
+        for mistake in mistakes_with(definition)
+    ]
+
+
+def made_in_mean(means: MeansView) -> list[Made]:
+    """Make every mistake that the records have for the mean of a measure over queries."""
+    mean, measure = means.mean, means.measure
+    if mean.value is None:
+        return []
+    divisor = measure.divisor(situation_of(means.scene))
+    return [
+        made(mistake.key, mistake.formula(mean.values, divisor), mean.value, means.name, metric=measure.name)
+        for mistake in MEAN_MISTAKES.values()
+        if measure.name in mistake.metrics
+    ]
+
+
+def made(
+    key: str, value: Number, right: Number, measure: str = "", *, no_value: str = UNDEFINED, metric: str = ""
+) -> Made:
+    """Say what one does who makes a mistake."""
+    return Made(key, label(f"mistake.{key}", metric=metric), value, right, measure, no_value)
+
+
+def mistakes_table(made: Sequence[Made], pinned: Sequence[Made] | None = None) -> Node:
     """Show what mistakes give on this list, and how far off that is; `pinned` is what they give there."""
     pin = PinColumn(None if pinned is None else {each.name: each.value for each in pinned})
     names_right = any(each.measure for each in made)
@@ -69,11 +112,11 @@ def _written(value: Number, no_value: str = UNDEFINED) -> Child:
     return exact_number(value) if isinstance(value, Fraction) else decimal(value)
 
 
-def _named(mistake: Mistake) -> Node:
-    return node("span", None, f"{mistake.measure} ", _written(mistake.right))
+def _named(made: Made) -> Node:
+    return node("span", None, f"{made.measure} ", _written(made.right))
 
 
-def _off_by(mistake: Mistake) -> str:
-    if mistake.value is None or mistake.right is None:
+def _off_by(made: Made) -> str:
+    if made.value is None or made.right is None:
         return ""
-    return change(float(mistake.value - mistake.right))
+    return change(float(made.value - made.right))

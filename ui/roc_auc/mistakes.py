@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from metrics import pairs
+from metrics.roc import AUC
 from scene.measured import situation_of
 from scene.model import Scene, scores_of
 from scene.pins import pinned_scene
-from ui.parts.mistakes import Mistake, mistakes_table
+from scene.users import definition_in_force
+from ui.parts.mistakes import Made, made_with, mistakes_table
 from ui.parts.nodes import Node
-from ui.parts.text import label
 
 
 def what_mistakes_give(scene: Scene, threshold: float) -> Node:
@@ -19,18 +17,10 @@ def what_mistakes_give(scene: Scene, threshold: float) -> Node:
     return mistakes_table(_made(scene, threshold), None if pinned is None else _made(pinned, threshold))
 
 
-def _made(scene: Scene, threshold: float) -> list[Mistake]:
+def _made(scene: Scene, threshold: float) -> list[Made]:
     """Compute AUC as each mistake would; nothing where there is no AUC."""
     situation = situation_of(scene)
     if not situation.has_two_classes:
         return []
-    scores, labels = scores_of(scene.query), situation.labels
-    decisions = [float(score >= threshold) for score in scores]
-    found = pairs(scores, labels)
-    given = {
-        "roc-ties-won": found.share(tie=Fraction(1)),
-        "roc-ties-lost": found.share(tie=Fraction(0)),
-        "roc-decisions": pairs(decisions, labels).share(),
-        "roc-low-scores": pairs([-score for score in scores], labels).share(),
-    }
-    return [Mistake(name, label(f"mistake.{name}"), value, found.share()) for name, value in given.items()]
+    called = sum(score >= threshold for score in scores_of(scene.query))
+    return made_with(definition_in_force(scene, AUC), scene, AUC.exact(situation), called)
