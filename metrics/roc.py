@@ -16,6 +16,7 @@ from metrics.checking import as_numbers, impossible
 from metrics.kernels.layout import Flags
 from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart
 from metrics.measure import Measure, Situation
+from metrics.precision_recall import F1
 from metrics.rational import as_fractions
 from metrics.steps import Columns, as_table
 
@@ -468,7 +469,7 @@ def _rates_of(tp: Array, fp: Array) -> Columns:
         "FPR": fp / negatives,
         "precision": _precision(tp, fp),
         "recall": tp / positives,
-        "F1": 2 * tp / (positives + tp + fp),
+        F1.name: 2 * tp / (positives + tp + fp),
         "accuracy": (tp + negatives - fp) / (positives + negatives),
         "AUC so far": _areas(tp, fp) / (2 * positives * negatives),
     }

@@ -6,6 +6,7 @@ from functools import partial
 
 import streamlit as st
 
+from metrics.average_precision import AP
 from metrics.choices import DENOMINATORS
 from metrics.q_measure import Q
 from ui.average_precision.mistakes import what_mistakes_give
@@ -42,7 +43,7 @@ def choose_definition(session: Session, means: MeansView) -> None:
 def explain_undefined(view: AveragePrecisionView) -> None:
     """Say so where nothing is relevant."""
     if view.undefined:
-        st.info(lesson(PAGE, "undefined", **empty_rules("AP")))
+        st.info(lesson(PAGE, "undefined", **empty_rules(AP.name)))
 
 
 def precision(view: AveragePrecisionView) -> Section:

@@ -73,11 +73,11 @@ def divisors_of(scene: Scene, k: int) -> dict[str, int]:
 def metrics_table(scene: Scene) -> Node:
     """Show precision, recall and F at the cutoff, R-precision and bpref, with the numbers of this list."""
     k, beta = scene.k, scene.conventions.beta
-    relevant = relevant_in(scene, scene.query.documents)
+    relevant, situation = relevant_in(scene, scene.query.documents), situation_of(scene)
     hits = str(_hits(scene, k))
     entries: dict[str, tuple[str, Child, Callable[[Scene], Fraction]]] = {
-        "precision": (f"P@{k}", in_cell(fraction(hits, str(k))), partial(score_of, P)),
-        "recall": (f"R@{k}", in_cell(fraction(hits, str(relevant))), partial(score_of, R)),
+        "precision": (P.title(situation), in_cell(fraction(hits, str(k))), partial(score_of, P)),
+        "recall": (R.title(situation), in_cell(fraction(hits, str(relevant))), partial(score_of, R)),
         "f": (f"F{beta}@{k}", _f_in_numbers(scene), partial(f_of, beta=beta)),
         "r-precision": (
             label("average_precision.r-precision"),

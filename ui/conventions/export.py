@@ -13,8 +13,8 @@ from metrics.cumulative_gain import NDCG
 from metrics.measure import Measure
 from scene.measured import situation_of
 from scene.model import Scene
-from ui.ndcg.view import NdcgView
 from ui.parts.formula import SUBSCRIPTS, SUPERSCRIPTS
+from ui.parts.gain_terms import GainTerms
 from ui.parts.numbers import UNDEFINED, decimal, short
 from ui.parts.text import label
 
@@ -70,7 +70,7 @@ def _formula(scene: Scene, measure: Measure, style: Style) -> str:
     if measure is not NDCG:
         added = measure.contributions(situation, np.array(situation.ranked)).tolist()
         return f"{' + '.join(_number(each) for each in added if each) or '0'} = {score}"
-    view = NdcgView.of(scene)
+    view = GainTerms.of(scene)
     own, ideal = (
         " + ".join(style.term(*term) for term in terms) for terms in (view.own_terms(), view.ideal_terms())
     )

@@ -6,6 +6,7 @@ from functools import partial
 
 import streamlit as st
 
+from metrics.cumulative_gain import NDCG
 from scene.model import Scene
 from scene.settings import set_metric
 from ui.conventions.by_library import SORTS, LibraryView
@@ -33,7 +34,7 @@ def numbers(view: LibraryView) -> Section:
 
 def together(scene: Scene) -> Section:
     """Show the same of nDCG, for the lesson on it."""
-    view = LibraryView(set_metric(scene, "nDCG"))
+    view = LibraryView(set_metric(scene, NDCG.name))
     return Section(
         "lesson-together",
         lesson("lesson_ndcg", "together"),

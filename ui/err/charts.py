@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from metrics.expected_reciprocal_rank import ERR
+from metrics.rank_biased_precision import RBP
 from metrics.simulation import RunningMean
 from ui.parts.axes import BELOW, END, axes, axis_across, axis_upwards, caption_below, legend
 from ui.parts.drawing import (
@@ -165,7 +167,7 @@ def approach(running: RunningMean, aim: float, *, description: str) -> Node:
     band = window.points(readers, upper) + window.points(readers, lower)[::-1]
     y = window.y(aim)
     key = legend(
-        (label("err.figure.mean"), "dot"), (label("err.figure.interval"), "gap"), ("ERR", "dot neutral")
+        (label("err.figure.mean"), "dot"), (label("err.figure.interval"), "gap"), (ERR.name, "dot neutral")
     )
     return drawing(
         description,
@@ -212,7 +214,7 @@ def three_sums(
         )
         for rank in range(1, len(err) + 1)
     ]
-    key = legend(("ERR", "dot"), (label("err.figure.cascade"), "dot hollow"), ("RBP", "dot neutral"))
+    key = legend((ERR.name, "dot"), (label("err.figure.cascade"), "dot hollow"), (RBP.name, "dot neutral"))
     return drawing(description, *axes(scale), *lines, *dots, cutoff_line(scale, k), key)
 
 

@@ -8,10 +8,12 @@ from functools import cache, partial
 
 import streamlit as st
 
+from metrics.average_precision import AP
 from metrics.choices import DENOMINATORS, DISCOUNTS, GAINS
 from metrics.conventions.definitions import Definition
 from metrics.conventions.records import RECORDS
 from metrics.conventions.users import User
+from metrics.cumulative_gain import NDCG
 from metrics.ties import MANY_ORDERS
 from scene.model import Scene, has_ties
 from scene.settings import set_conventions
@@ -125,7 +127,7 @@ def presets() -> dict[str, Preset]:
     return {
         library.name_of(definition): _preset(User(library, definition))
         for library in RECORDS
-        for definition in library.of("nDCG")
+        for definition in library.of(NDCG.name)
         if _can_be_set(definition)
     }
 
@@ -155,7 +157,7 @@ def _preset(user: User) -> Preset:
         conventions["empty"] = "skip" if isinstance(usual.empty, str) else f"{usual.empty:g}"
     if usual.discount == "jk":
         conventions["log_base"] = int(usual.log_base)
-    for average in user.convention.of("AP")[:1]:
+    for average in user.convention.of(AP.name)[:1]:
         conventions["denominator"] = average.denominator or "relevant"
     return Preset(user, conventions)
 

@@ -6,6 +6,7 @@ import json
 
 import streamlit as st
 
+from metrics.cumulative_gain import NDCG
 from scene.model import Scene
 from ui.frame.convention_bar import convention_bar
 from ui.frame.headline import GUESSES, Headline, verdict
@@ -67,4 +68,4 @@ def _question() -> Node:
 def explain_nothing_relevant(scene: Scene) -> None:
     """Say so where no document of the query, listed or missing, has a grade above 0."""
     if not any(document.grade for document in scene.query.documents):
-        st.info(lesson("ndcg", "undefined", **empty_rules("nDCG")))
+        st.info(lesson("ndcg", "undefined", **empty_rules(NDCG.name)))

@@ -31,7 +31,7 @@ def _reason(session: Session, tells_all: bool) -> str:
     if session.before is None:
         return label("step.none")
     what = what_happened(session.before, session.scene, session.moved)
-    if tells_all or session.metric == "nDCG":
+    if tells_all or "ties" in measure(session.metric).reads:
         what = paragraph(what, shared_gains(session.before, session.scene, session.moved))
     if tells_all:
         return paragraph(what, effects([measure_headline(session, name) for name in MEASURES]))

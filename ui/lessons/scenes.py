@@ -92,7 +92,9 @@ def _who(name: str, changes: dict[str, Any]) -> str:
     """Name who has these options of a choice."""
     scene = Scene(queries=(), k=1, conventions=Conventions(**changes))
     definition = ndcg_definition(scene)
-    return in_sequence(names_of(having("nDCG", {each: getattr(definition, each) for each in FIELDS[name]})))
+    return in_sequence(
+        names_of(having(NDCG.name, {each: getattr(definition, each) for each in FIELDS[name]}))
+    )
 
 
 # --- empty queries --------------------------------------------------------------------------------------
@@ -108,7 +110,11 @@ def why_no_question(scene: Scene) -> str:
 def queries_table(scene: Scene) -> Node:
     """Show every query with its nDCG; a query without anything relevant has none of its own."""
     pin = PinColumn(pinned_queries(scene))
-    heads = [(label("lesson_scene.query"), "document"), (f"nDCG@{scene.k}", "number sum"), *pin.heads]
+    heads = [
+        (label("lesson_scene.query"), "document"),
+        (NDCG.title(situation_of(scene)), "number sum"),
+        *pin.heads,
+    ]
     rows = []
     for place, query in enumerate(scene.queries):
         value = _of_query(scene, place)
@@ -147,7 +153,7 @@ def _rule_row(scene: Scene, rule: str, pin: PinColumn[Scene]) -> Row:
         decimal(nan if mean.value is None else mean.value),
         *pin.contents(mean.value, lambda pinned: _mean_under(pinned, rule).value),
         str(mean.counted),
-        in_sequence(libraries_counting_empty("nDCG", "skipped" if rule == "skip" else float(rule))),
+        in_sequence(libraries_counting_empty(NDCG.name, "skipped" if rule == "skip" else float(rule))),
     ]
     return Row(rule, cells, rule == scene.conventions.empty)
 
@@ -161,4 +167,4 @@ def _mean_under(scene: Scene, rule: str) -> Mean[float]:
 def _no_number_row(pin: PinColumn[Scene]) -> Row:
     """Name who has no number for an empty query, and so none for the mean."""
     cells = [label("lesson_scene.no-number"), UNDEFINED, *pin.contents(None, lambda pinned: None), ""]
-    return Row("undefined", [*cells, in_sequence(libraries_counting_empty("nDCG", "undefined"))])
+    return Row("undefined", [*cells, in_sequence(libraries_counting_empty(NDCG.name, "undefined"))])

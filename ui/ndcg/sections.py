@@ -6,6 +6,7 @@ from functools import partial
 
 import streamlit as st
 
+from metrics.cumulative_gain import NDCG
 from ui.frame.choices import choose_conventions, choose_empty_rule
 from ui.frame.session import Session
 from ui.ndcg.definition import definition_in_words, what_mistakes_give
@@ -27,7 +28,7 @@ def choose_definition(session: Session) -> None:
 def explain_undefined(view: NdcgView) -> None:
     """Say so where nothing is relevant."""
     if view.undefined:
-        st.info(lesson("ndcg", "undefined", **empty_rules("nDCG")))
+        st.info(lesson("ndcg", "undefined", **empty_rules(NDCG.name)))
 
 
 def cg(view: NdcgView) -> Section:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from metrics.average_precision import AP
 from metrics.conventions.definitions import Definition
 from metrics.conventions.users import having, names_of, users
+from metrics.cumulative_gain import NDCG
 from ui.parts.text import as_plain, in_sequence
 
 EMPTY_RULES: dict[str, float | str] = {
@@ -33,20 +35,20 @@ def empty_rules(metric: str) -> dict[str, str]:
 def sharing_gains() -> dict[str, str]:
     """Fill the blanks of a text in Markdown that says in whose nDCG tied documents share their gains."""
     return {
-        "averaging": _in_markdown(names_of(having("nDCG", {"ties": "average"}))),
-        "shuffling": _in_markdown(names_of(having("nDCG", {"ties": "all orders"}))),
+        "averaging": _in_markdown(names_of(having(NDCG.name, {"ties": "average"}))),
+        "shuffling": _in_markdown(names_of(having(NDCG.name, {"ties": "all orders"}))),
     }
 
 
 def dividing_ap_by(denominator: str, judged: str) -> str:
     """Name who divides AP at a cutoff by this, with R from all judged documents or from the list."""
-    chosen = Definition("AP", denominator=denominator, judged=judged)
+    chosen = Definition(AP.name, denominator=denominator, judged=judged)
     return in_sequence(names_of(users(chosen, ignoring={"ties", "empty"})))
 
 
 def dividing_whole_ap_by(denominator: str) -> str:
     """Name, in Markdown, who divides the AP of a whole list by this, with R from all judged documents."""
-    chosen = Definition("AP", denominator=denominator, judged="all")
+    chosen = Definition(AP.name, denominator=denominator, judged="all")
     found = users(chosen, ignoring={"ties", "empty", "cutoff"})
     return _in_markdown(dict.fromkeys(user.convention.label for user in found))
 

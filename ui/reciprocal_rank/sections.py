@@ -7,6 +7,7 @@ from functools import partial
 import streamlit as st
 
 from metrics.expected_search_length import ESL
+from metrics.reciprocal_rank import RR
 from ui.frame.choices import choose_empty_rule, choose_threshold
 from ui.frame.session import Session
 from ui.parts.measure_section import measure_section
@@ -68,7 +69,7 @@ def empty_queries(view: ReciprocalRankView) -> Section:
     """Show what a query without relevant documents does under each rule."""
     return Section(
         "reciprocal_rank-rules",
-        lesson(PAGE, "empty", **empty_rules("RR")),
+        lesson(PAGE, "empty", **empty_rules(RR.name)),
         notes=view.about_rules,
         table=view.rules_table,
         layout=(("notes",), ("table",)),

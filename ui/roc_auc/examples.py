@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from math import inf
 
 from metrics import auc, average_precision, reciprocal_rank, roc_columns, scored_average_precision
+from metrics.average_precision import AP
+from metrics.reciprocal_rank import RR
+from metrics.roc import AUC
 from ui.parts.nodes import Node
 from ui.parts.numbers import decimal, short
 from ui.parts.plain_table import plain_table, row
@@ -20,7 +23,7 @@ SAME_AUC = ((1, 0, 0, 0, 1, 0), (0, 1, 0, 1, 0, 0))
 
 def imbalance_table() -> Node:
     """Show what three ways to treat 100 documents, one of them relevant, are worth."""
-    names = ("TP", "FP", "TN", "FN", "accuracy", "recall", "AUC", "AP")
+    names = ("TP", "FP", "TN", "FN", "accuracy", "recall", AUC.name, AP.name)
     heads = [
         (label("roc_auc.example-who"), "document"),
         *((label(f"roc_auc.column.{name}"), "") for name in names),
@@ -57,7 +60,7 @@ def same_auc_table() -> Node:
     """Show two lists of one AUC on which other metrics disagree."""
     heads = [
         (label("roc_auc.example-list"), "document"),
-        *((label(f"roc_auc.column.{name}"), "") for name in ("AUC", "AP", "RR")),
+        *((label(f"roc_auc.column.{name}"), "") for name in (AUC.name, AP.name, RR.name)),
     ]
     return plain_table(label("roc_auc.example-same"), heads, [_measured(labels) for labels in SAME_AUC])
 

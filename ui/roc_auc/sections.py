@@ -6,6 +6,7 @@ from functools import partial
 
 import streamlit as st
 
+from metrics.roc import AUC
 from scene.measured import situation_of
 from scene.model import Scene
 from ui.frame.choices import choose_threshold
@@ -36,7 +37,7 @@ def view_of(scene: Scene) -> RocView | None:
         points = points_of(scene)
         return RocView(scene, points, chosen_point(points["threshold"].tolist()))
     name = "only relevant" if any(situation.labels) else "none relevant"
-    st.info(lesson(PAGE, name, **empty_rules("AUC")))
+    st.info(lesson(PAGE, name, **empty_rules(AUC.name)))
     return None
 
 

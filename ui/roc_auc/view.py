@@ -12,7 +12,9 @@ from functools import cached_property
 
 from metrics import confusion, exact_roc_columns, exact_scored_average_precision, pairs
 from metrics.arrays import is_exact
-from metrics.roc import Pairs
+from metrics.average_precision import AP
+from metrics.precision_recall import F1
+from metrics.roc import AUC, Pairs
 from metrics.steps import Columns
 from scene.measured import situation_of
 from scene.model import Document, Scene, scores_of
@@ -30,7 +32,7 @@ from ui.roc_auc.charts import Curve, Mark, pair_grid, precision_recall_picture, 
 from ui.roc_auc.scores import score_texts
 
 COUNTS = ("TP", "FP", "TN", "FN")
-RATES = ("TPR", "FPR", "precision", "recall", "F1", "accuracy")
+RATES = ("TPR", "FPR", "precision", "recall", F1.name, "accuracy")
 MATRIX = ((("TP", "FN"), True), (("FP", "TN"), False))
 """The rows of the confusion matrix, what is relevant and what is not; each called relevant, then not."""
 MOST_CHIPS = 12
@@ -123,7 +125,7 @@ class RocView:
             for i in range(1, len(found))
             if false[i] > false[i - 1]
         ]
-        return sum_line("AUC", strips, exact_number(self.points["AUC so far"][-1]))
+        return sum_line(AUC.name, strips, exact_number(self.points["AUC so far"][-1]))
 
     def table(self) -> Node:
         """Show every threshold: a row a threshold, a column a rate."""
@@ -214,7 +216,7 @@ class RocView:
             self._rate("TPR", "TP", "TP + FN", tp, f"{tp} + {fn}"),
             self._rate("FPR", "FP", "FP + TN", fp, f"{fp} + {tn}"),
             self._rate("precision", "TP", "TP + FP", tp, f"{tp} + {fp}"),
-            self._rate("F1", "2 TP", "2 TP + FP + FN", f"2 · {tp}", f"2 · {tp} + {fp} + {fn}"),
+            self._rate(F1.name, "2 TP", "2 TP + FP + FN", f"2 · {tp}", f"2 · {tp} + {fp} + {fn}"),
             self._rate("accuracy", "TP + TN", "all", f"{tp} + {tn}", tp + fp + tn + fn),
             *self._nothing_called(),
         ]
@@ -283,7 +285,7 @@ class RocView:
             if found[i] > found[i - 1]
         ]
         value = exact_scored_average_precision(scores_of(self.scene.query), situation_of(self.scene).labels)
-        return sum_line("AP", steps, written(value))
+        return sum_line(AP.name, steps, written(value))
 
     # --- the pairs ------------------------------------------------------------------------------------------
 
@@ -297,7 +299,7 @@ class RocView:
         rows, columns = found.outcomes.shape
         share = found.share()
         line = sum_line(
-            "AUC",
+            AUC.name,
             [fraction(f"{found.won} + ½ · {found.tied}", f"{rows} · {columns}")],
             exact_number(share),
         )
