@@ -7,4 +7,7 @@ from ui.parts.section import show_sections
 
 session = open_page("lesson_empty", "nDCG")
 open_lesson_list("one-empty-query", why_no_question(session.scene))
-show_sections([introduction("lesson_empty"), queries(session.scene), means(session), end("lesson_empty")])
+show_sections(
+    [introduction("lesson_empty"), queries(session.scene), means(session), end("lesson_empty")],
+    session.covers,
+)

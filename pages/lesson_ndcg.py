@@ -14,5 +14,6 @@ show_sections(
         *(choice(session, name) for name in CHOICES),
         together(session.scene),
         end("lesson_ndcg"),
-    ]
+    ],
+    session.covers,
 )

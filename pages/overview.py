@@ -12,4 +12,6 @@ from ui.parts.text import label
 session = open_page("overview", "nDCG", title=label("app.title"), tells_all=True)
 measured = headlines(session)
 explain_nothing_relevant(session.scene)
-show_sections([all_metrics(session.scene, measured), reading(), at_a_glance(NdcgView.of(session.scene))])
+show_sections(
+    [all_metrics(session.scene, measured), reading(), at_a_glance(NdcgView.of(session.scene))], session.covers
+)

@@ -28,8 +28,9 @@ MAX_WHOLE = 2**53
 """Whole numbers beyond it are not exact in JavaScript."""
 ANSWER = "answer"
 """The entry that says what a move will do, where effects are predicted."""
-SHOW_STEP = "show_step"
-"""The entry that opens a step of the page: no edit of the list."""
+SHOW_STEP, REVEAL, PRESENT, SHARE = "show_step", "reveal", "present", "share"
+"""Entries that are no edit of the list: a step of the page is opened, what a lesson covers uncovered, the
+projector's view switched, the lesson's link asked for."""
 RESTART = "restart"
 """The entry that brings back what the page's address began with, which the browser remembers."""
 WAYS = ("up", "down", "same")
@@ -161,6 +162,9 @@ VALUES: dict[str, tuple[Check, ...]] = {
     ANSWER: (_way,),
     SHOW_STEP: (_text,),
     RESTART: (_address,),
+    REVEAL: (_text,),
+    PRESENT: (_switch,),
+    SHARE: (),
 }
 """What each edit has to be given."""
 

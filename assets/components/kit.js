@@ -7,20 +7,24 @@ import editorSheet from "./editor/editor.css" with { type: "css" };
 import { Lens } from "./lens/lens.js";
 import frameSheet from "./frame.css" with { type: "css" };
 import lensSheet from "./lens/lens.css" with { type: "css" };
+import { followPresenter } from "./lens/present.js";
+import presentSheet from "./present.css" with { type: "css" };
 import { mounted } from "./shared/mounted.js";
 
 globalThis.rankingKit = { editor: mounted(Editor, editorSheet), lens: mounted(Lens, lensSheet) };
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet];
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet, presentSheet];
+followPresenter();
 document.dispatchEvent(new Event("ranking-kit:ready"));
 
 /** Tell screen readers and the browser which language the page is in, and give the page around the components
- * the theme's colours, which Streamlit gives to components alone.
+ * the theme's colours, which Streamlit gives to components alone, and the projector's view.
  *
- * @param {Component<[language: string]>} component
+ * @param {Component<[language: string, isPresenting: boolean]>} component
  */
-export default function start({ data: [language], parentElement }) {
+export default function start({ data: [language, isPresenting], parentElement }) {
   const root = document.documentElement;
   root.lang = language;
+  root.toggleAttribute("data-present", isPresenting);
   const theme = getComputedStyle(parentElement instanceof ShadowRoot ? parentElement.host : parentElement);
   root.style.setProperty("--ranking-background", theme.getPropertyValue("--st-background-color"));
 }

@@ -29,8 +29,9 @@ PAGE = "average_precision"
 def choose_definition(session: Session, means: MeansView) -> None:
     """Choose what is relevant, beside the mean over the queries, and say what AP means."""
     settings, beside = st.columns([3, 2], vertical_alignment="center", gap="large")
-    with beside:
-        show_tree("ap-companion", means.companion())
+    if "value" not in session.covers.now:
+        with beside:
+            show_tree("ap-companion", means.companion())
     with settings:
         choose_threshold(session)
     chosen = session.scene.conventions
@@ -49,7 +50,11 @@ def explain_undefined(view: AveragePrecisionView) -> None:
 def precision(view: AveragePrecisionView) -> Section:
     """Go down the list with precision and recall."""
     return Section(
-        "ap-precision", lesson(PAGE, "precision"), table=view.precision_table, picture=view.precision_bars
+        "ap-precision",
+        lesson(PAGE, "precision"),
+        table=view.precision_table,
+        picture=view.precision_bars,
+        tells_value=False,
     )
 
 

@@ -100,7 +100,7 @@ def _show_code(scene: Scene) -> None:
 
 def lessons() -> Section:
     """Lead to the lessons on conventions."""
-    return Section("conventions-lessons", lesson(PAGE, "lessons"), below=_link_lessons)
+    return Section("conventions-lessons", lesson(PAGE, "lessons"), below=_link_lessons, tells_value=False)
 
 
 def _link_lessons() -> None:

@@ -35,6 +35,7 @@ def chance(view: ErrView) -> Section:
         formula=view.chances,
         table=view.scale_table,
         picture=view.chance_bars,
+        tells_value=False,
     )
 
 
@@ -48,6 +49,7 @@ def readers(view: ErrView) -> Section:
         picture=view.crowd,
         notes=view.rounding,
         halves="pictures",
+        tells_value=False,
     )
 
 

@@ -12,6 +12,7 @@ from ui.frame.convention_bar import convention_bar
 from ui.frame.headline import GUESSES, Headline, verdict
 from ui.frame.menu import menu
 from ui.frame.session import Session
+from ui.parts.covers import cover
 from ui.parts.nodes import Child, Node, node, show_tree
 from ui.parts.text import label, lesson, paragraph
 from ui.parts.users import empty_rules
@@ -21,10 +22,18 @@ def show_strip(session: Session, headline: Headline, title: str, reason: str) ->
     """Show the strip: it is the first thing that is sent to the browser and waits for nothing."""
     session.prediction.direction = headline.coming_direction
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
-        said = _question() if headline.is_asking else _reason(session, reason)
+        covered = session.covers.now
+        if headline.is_asking:
+            said = _question()
+        elif "reason" in covered:
+            said = node("p", {"class": "reason", "role": "status"}, cover("reason"))
+        else:
+            said = _reason(session, reason)
+        shown = _covered_headline(headline) if "value" in covered else _headline(headline)
         heading = node("h1", {"class": "unseen"}, title)
-        pages = menu(session.page or "")
-        show_tree("strip", node("div", {"class": "strip"}, heading, *pages, _headline(headline), said))
+        pages = [] if "pages" in covered else menu(session.page or "")
+        parts = [heading, *pages, shown, said, _views(session)]
+        show_tree("strip", node("div", {"class": "strip"}, *parts))
         convention_bar(session)
 
 
@@ -43,6 +52,29 @@ def _headline(headline: Headline) -> Node:
         node("span", {"class": "name", "aria-hidden": "true"}, headline.name),
         *parts,
     )
+
+
+def _views(session: Session) -> Node:
+    """Offer the projector's view, or the way out of it, and the link of a lesson."""
+    presents = session.is_presenting
+    present = {
+        "data-edit": json.dumps(["present", not presents]),
+        "aria-pressed": "true" if presents else "false",
+    }
+    share = {"data-edit": json.dumps(["share"]), "aria-haspopup": "dialog"}
+    return node(
+        "div",
+        {"class": "views"},
+        node("button", {"type": "button", "class": "present", **present}, label("view.present")),
+        node("button", {"type": "button", "class": "share", **share}, label("view.share")),
+    )
+
+
+def _covered_headline(headline: Headline) -> Node:
+    """Show the name of the number alone."""
+    name = node("span", {"class": "name", "aria-hidden": "true"}, headline.name)
+    attributes: dict[str, str | int | float] = {"role": "group", "aria-label": headline.name}
+    return node("div", {"class": "headline", **attributes}, name, cover("value"))
 
 
 def _reason(session: Session, reason: str) -> Node:

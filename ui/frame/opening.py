@@ -6,11 +6,13 @@ from metrics.measures import MEASURES, measure
 from scene.changes import Changes, changes
 from ui.frame.header import show_strip
 from ui.frame.last_step import effects, shared_gains, what_happened
+from ui.frame.lesson_bar import show_lesson
 from ui.frame.measured import measure_headline
 from ui.frame.page import begin_page
 from ui.frame.ranking_editor import ranking_editor
 from ui.frame.reason import summary
 from ui.frame.session import Session
+from ui.frame.share import offer_sharing
 from ui.parts.text import label, paragraph
 
 
@@ -22,8 +24,11 @@ def open_page(name: str, metric: str = "", *, title: str = "", tells_all: bool =
     session = begin_page()
     session.metric = metric or session.scene.metric
     headline = measure_headline(session, session.metric)
+    tells_all = tells_all and "value" not in session.covers.now
     show_strip(session, headline, title or label(f"page.{name}"), _reason(session, tells_all))
+    show_lesson(session)
     ranking_editor(session)
+    offer_sharing(session)
     return session
 
 

@@ -28,8 +28,8 @@ def begin_page() -> Session:
     if FRAMED not in st.session_state:
         runpy.run_path(str(APP))
         st.stop()
-    components.kit()
     session = current(st.session_state[FRAMED])
+    components.kit(is_presenting=session.is_presenting)
     if session.page != st.session_state[FRAMED]:
         session.page, session.shown_step = st.session_state[FRAMED], ""
     if session.destination not in (None, session.page):

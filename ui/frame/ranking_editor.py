@@ -14,7 +14,7 @@ from scene.log import read_log
 from scene.model import MAX_GRADE, Document, Scene, SceneError, lowest_top
 from scene.pasted import parse_pasted
 from scene.settings import set_top
-from ui.frame.session import FIRST_LISTS, STEP, Session, current, sentence
+from ui.frame.session import FIRST_LISTS, LOOK_PARAMETERS, Session, current, sentence
 from ui.parts import components
 from ui.parts.grades import depth, is_deep
 from ui.parts.text import counted, label, labels, language_tag, lesson
@@ -67,8 +67,9 @@ def _editor_data(session: Session) -> dict[str, Any]:
         "can_undo": bool(session.history.past),
         "can_redo": bool(session.history.future),
         "address": encode(scene),
-        "look": {STEP: session.shown_step} if session.shown_step else {},
-        "address_names": [*PARAMETERS, STEP],
+        "look": session.look,
+        "locked": session.lesson.locked,
+        "address_names": [*PARAMETERS, *LOOK_PARAMETERS],
         "labels": labels("editor."),
         "language": language_tag(),
     }

@@ -7,6 +7,7 @@ that is gone takes over its name and its revision with the list that the editor 
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,11 +19,15 @@ from scene import history
 from scene.address import PARAMETERS, decode
 from scene.examples import example_on_screen, examples
 from scene.history import History
+from scene.lesson import LESSON_PARAMETERS, Lesson, read_lesson, write_lesson
 from scene.log import (
     ANSWER,
     ASKED_EDITS,
     DIRECT_EDITS,
+    PRESENT,
     RESTART,
+    REVEAL,
+    SHARE,
     SHOW_STEP,
     STEPS,
     Base,
@@ -32,7 +37,10 @@ from scene.log import (
 )
 from scene.model import Grade, Query, Scene, SceneError
 from scene.pins import pinned_scene
+from scene.plan import AT, PLAN, PLAN_PARAMETERS, Plan, decode_plan
+from ui.parts.covers import Covers
 from ui.parts.examples import example
+from ui.parts.plans import ready_plans
 from ui.parts.text import as_plain, counted, has_label, label, paragraph
 
 SESSION_KEY = "ranking_session"
@@ -42,6 +50,10 @@ FIRST_LISTS = {"conventions": "many-ndcgs", "lesson_ndcg": "many-ndcgs", "lesson
 """Pages that begin with another."""
 STEP = "step"
 """The parameter of the address that names the step of the page that is open, where somebody chose one."""
+PRESENTS = "present"
+"""The parameter that is "1" in the projector's view."""
+LOOK_PARAMETERS = (STEP, PRESENTS, *LESSON_PARAMETERS, *PLAN_PARAMETERS)
+"""The parameters of the address that say how the scene is looked at."""
 ANY_REVISION = None
 """The revision of an edit that fits every list, such as undo."""
 
@@ -124,6 +136,13 @@ class Session:
     metric: str = ""
     opening_problems: list[str] = field(default_factory=list)
     prediction: Prediction = field(default_factory=Prediction)
+    lesson: Lesson = field(default_factory=Lesson)
+    plan: Plan | None = None
+    plan_name: str = ""
+    at: int = 1
+    revealed: set[str] = field(default_factory=set)
+    is_presenting: bool = False
+    is_sharing: bool = False
 
     @property
     def present(self) -> Scene:
@@ -150,6 +169,19 @@ class Session:
         """What was repaired in the address, as long as the list it gave is untouched."""
         return [] if self.history.past else self.opening_problems
 
+    @property
+    def covers(self) -> Covers:
+        """What the page does not show: the lesson covers it, and nobody has revealed it."""
+        return Covers(self.lesson.hidden, frozenset(self.revealed))
+
+    @property
+    def look(self) -> dict[str, str]:
+        """Give the parameters of the address that say how the scene is looked at."""
+        step = {STEP: self.shown_step} if self.shown_step else {}
+        presents = {PRESENTS: "1"} if self.is_presenting else {}
+        way = {PLAN: self.plan_name, AT: str(self.at)} if self.plan else {}
+        return step | presents | write_lesson(self.lesson) | way
+
     def open_step(self, steps: Sequence[str], opening: str) -> str:
         """Give the step of the page that is open; where the page has no such step, the one it begins with."""
         if self.shown_step not in steps:
@@ -161,6 +193,11 @@ class Session:
         notices, self.notices = self.notices, []
         return notices
 
+    def _say(self, notice: str) -> None:
+        """Say something once, however often it was tried meanwhile."""
+        if notice not in self.notices:
+            self.notices.append(notice)
+
     def step(self, change: Callable[[Scene], Scene]) -> None:
         """Make an edit of Python's own as one undo step; what is not possible becomes a notice."""
         try:
@@ -169,7 +206,10 @@ class Session:
             self.notices.append(sentence(problem))
 
     def load(self, loaded: Scene) -> None:
-        """Put another list on screen."""
+        """Put another list on screen, unless the lesson keeps its own."""
+        if self.lesson.keeps_its_list:
+            self._say(label("lesson.locked.list"))
+            return
         self._show(history.load(self.history, loaded))
         self.loads += 1
         self.example = None
@@ -212,7 +252,9 @@ class Session:
             self.notices.append(label("log.refused"))
             return
         if started != self.present and self.history.past:
-            self.load(started)
+            self.history = history.load(self.history, started)
+            self.loads += 1
+            self.example = None
         else:
             self.history = replace(self.history, present=started)
             self.example = example_on_screen(started)
@@ -221,10 +263,10 @@ class Session:
     def _take(self, edit: Edit, gesture: str | None) -> None:
         if edit.name == ANSWER:
             self.answer(*edit.values)
-        elif edit.name == SHOW_STEP:
-            self.shown_step = str(edit.values[0])
         elif edit.name == RESTART:
             self.restart(edit.values[0])
+        elif edit.name in LOOKS:
+            LOOKS[edit.name](self, *edit.values)
         elif edit.name in STEPS:
             self._show(STEPS[edit.name](self.history))
         elif edit.name in ASKED_EDITS:
@@ -246,7 +288,14 @@ class Session:
         self._become(changed)
 
     def _become(self, changed: History) -> None:
-        """Take a history; what it did to the list may have to be predicted, unless it is another list."""
+        """Take a history, unless a lock of the lesson stands against it.
+
+        What it did to the list may have to be predicted, unless it is another list.
+        """
+        if lock := self.lesson.broken_lock(self.present, changed.present):
+            self._say(label(f"lesson.locked.{lock}"))
+            self.revision += 1  # the editor, which may have shown it, takes it back
+            return
         if changed.before is None:
             self.prediction.asked_from = self.prediction.said = None
         else:
@@ -258,6 +307,31 @@ class Session:
         asked_from = self.prediction.answer(said)
         if asked_from is not None:
             self.history = replace(self.history, before=asked_from)
+
+
+def _show_step(session: Session, step: str) -> None:
+    session.shown_step = step
+
+
+def _reveal(session: Session, name: str) -> None:
+    session.revealed.add(name)
+
+
+def _present(session: Session, presents: bool) -> None:
+    session.is_presenting = presents
+
+
+def _share(session: Session) -> None:
+    session.is_sharing = True
+
+
+LOOKS: dict[str, Callable[..., None]] = {
+    SHOW_STEP: _show_step,
+    REVEAL: _reveal,
+    PRESENT: _present,
+    SHARE: _share,
+}
+"""What entries of the log do that are no edit of the list."""
 
 
 def sentence(problem: SceneError) -> str:
@@ -280,11 +354,39 @@ def current(page: str = "") -> Session:
         given = any(name in st.query_params for name in PARAMETERS)
         start = example(first)
         opened, problems = decode(dict(st.query_params), start) if given else (start, [])
+        taught, misread = read_lesson(dict(st.query_params))
+        plan, at = _plan(misread)
         st.session_state[SESSION_KEY] = Session(
             History(opened),
             example=example_on_screen(opened) if given or page in FIRST_LISTS else None,
-            opening_problems=[repair_sentence(problem) for problem in problems],
+            opening_problems=[repair_sentence(problem) for problem in [*problems, *misread]],
             page=page,
             shown_step=st.query_params.get(STEP, ""),
+            lesson=taught,
+            plan=plan,
+            plan_name=st.query_params.get(PLAN, ""),
+            at=at,
+            is_presenting=st.query_params.get(PRESENTS) == "1",
         )
     return cast(Session, st.session_state[SESSION_KEY])
+
+
+def hides_pages() -> bool:
+    """Tell whether the lesson hides the way to other pages; the session may not have begun yet."""
+    if SESSION_KEY in st.session_state:
+        return "pages" in cast(Session, st.session_state[SESSION_KEY]).covers.now
+    return "pages" in read_lesson(dict(st.query_params))[0].hidden
+
+
+def _plan(problems: list[SceneError]) -> tuple[Plan | None, int]:
+    """Read the plan of the address, a ready one or one of its own, and which of its links is open."""
+    name = st.query_params.get(PLAN, "")
+    if not name:
+        return None, 1
+    try:
+        plan = ready_plans().get(name) or decode_plan(name)
+    except SceneError as problem:
+        problems.append(problem)
+        return None, 1
+    at = st.query_params.get(AT, "1")
+    return plan, min(max(int(at), 1), len(plan.stops)) if re.fullmatch("[0-9]{1,3}", at) else 1

@@ -9,7 +9,7 @@ import streamlit as st
 
 from scene.assets import ASSETS
 from ui.frame.page import FRAMED, PAGES, PAGES_SHOWN
-from ui.frame.session import current
+from ui.frame.session import current, hides_pages
 from ui.parts.text import label
 
 LESSONS = ("lesson_ndcg", "lesson_empty")
@@ -35,7 +35,7 @@ def run_app() -> None:
                 for name in LESSONS
             ),
         ],
-        position="top",
+        position="hidden" if hides_pages() else "top",
     )
     st.set_page_config(
         page_title=f"{page.title} · {label('app.title')}",

@@ -40,10 +40,15 @@ def show_stage(
     if open_step == ALL:
         _show_all(session, [*steps, *more], above)
     else:
-        show_step(by_name[open_step], example_note(session))
+        show_step(
+            by_name[open_step],
+            example_note(session),
+            session.covers,
+            is_presenting=session.is_presenting,
+        )
         if below:
             below()
-    if found := last_changes(session):
+    if (found := last_changes(session)) and not {"value", "reason"} & session.covers.now:
         show_tree("what-changed", *what_changed(found))
 
 
@@ -55,7 +60,7 @@ def _show_all(session: Session, sections: Sequence[Section], above: Widgets | No
         st.info(note)
     if above:
         above()
-    show_sections(sections)
+    show_sections(sections, session.covers)
 
 
 def _tabs(titles: Mapping[str, str], chosen: str) -> Node:

@@ -28,6 +28,6 @@ editor = _component("editor")
 lens = _component("lens")
 
 
-def kit() -> None:
-    """Bring the code of the components to the browser, and the language that the page is in."""
-    _kit(key="kit", data=[language_tag()])
+def kit(*, is_presenting: bool) -> None:
+    """Bring the components' code to the browser, the page's language, and whether it is on a projector."""
+    _kit(key="kit", data=[language_tag(), is_presenting])

@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from ui.parts.covers import Covers, cover, without_columns
 from ui.parts.nodes import Node, node, show_tree
 from ui.parts.text import formulas, label
 
@@ -43,7 +44,8 @@ class Section:
     the formula in general, both in Markdown; a `title` is a heading above them, for what belongs to the whole
     page and has no frame. `controls` draws widgets above what is shown, `below` under it. `formula`, `table`,
     `picture` and `notes` build the parts that `layout` arranges; `halves` is how two of them share a row. A
-    slow section is computed after all others.
+    slow section is computed after all others. One that does not come as far as the page's score does not tell
+    its value.
     """
 
     key: str
@@ -61,6 +63,7 @@ class Section:
     below: Widgets | None = None
     is_framed: bool = True
     is_slow: bool = False
+    tells_value: bool = True
 
     @property
     def name(self) -> str:
@@ -72,6 +75,26 @@ class Section:
         build: Nodes | None = getattr(self, name)
         built: list[Any] = list(build()) if build else []
         return [built] if built and isinstance(built[0], str) else built
+
+    def under(self, covers: Covers) -> Section:
+        """Leave out what is covered: all its numbers, or columns and whatever else tells theirs."""
+        name = covers.of_step(self.name, tells_value=self.tells_value)
+        if name and self._has_numbers:
+            return replace(self._of_words(), notes=lambda: cover(name))
+        if not covers.columns:
+            return self
+        tables = [without_columns(each, covers.columns) for each in self.part("table")]
+        return replace(self._of_words(), table=lambda: tables) if tables != self.part("table") else self
+
+    def _of_words(self) -> Section:
+        """Leave out whatever is computed from the list."""
+        return replace(
+            self, formula=None, table=None, picture=None, notes=None, download=None, below=None, layout=BESIDE
+        )
+
+    @property
+    def _has_numbers(self) -> bool:
+        return any((self.formula, self.table, self.picture, self.notes, self.download, self.below))
 
     def nodes(self) -> list[Node]:
         """Build all its parts, arranged as its layout says."""
@@ -99,10 +122,10 @@ def _as_one(nodes: Sequence[Node]) -> Node:
 # --- on the page ----------------------------------------------------------------------------------------
 
 
-def show_sections(sections: Iterable[Section]) -> None:
-    """Show the sections of a page one below the other; the slow ones are filled last."""
+def show_sections(sections: Iterable[Section], covers: Covers) -> None:
+    """Show the sections of a page one below the other, the slow ones filled last, nothing that is covered."""
     waiting = []
-    for section in sections:
+    for section in (each.under(covers) for each in sections):
         with _frame(section):
             _show_head(section)
             if section.is_slow:
@@ -114,12 +137,15 @@ def show_sections(sections: Iterable[Section]) -> None:
             _show_body(section)
 
 
-def show_step(section: Section, note: str) -> None:
+def show_step(section: Section, note: str, covers: Covers, *, is_presenting: bool) -> None:
     """Show one section complete: its formula, its numbers, its table beside its picture.
 
-    Its words, and the `note` on the list if there is one, are one click away.
+    Its words, and the `note` on the list if there is one, are one click away; on a projector the definition,
+    too. What is covered is not shown.
     """
-    if definition := section.definition or formulas(section.text):
+    section = section.under(covers)
+    definition = section.definition or formulas(section.text)
+    if definition and not is_presenting:
         with st.container(key="definition"):
             st.markdown(definition)
     if section.controls:
@@ -127,6 +153,8 @@ def show_step(section: Section, note: str) -> None:
     beside = replace(section, layout=BESIDE) if section.layout == STACKED else section
     show_tree(section.key, *beside.nodes())
     with st.container(horizontal=True, gap="small", key="words"):
+        if is_presenting:
+            _offer_words("definition", definition)
         _offer_words("why", section.text)
         _offer_words("example", note)
         if section.download:

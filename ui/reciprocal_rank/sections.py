@@ -27,8 +27,9 @@ PAGE = "reciprocal_rank"
 def choose_definition(session: Session, view: ReciprocalRankView) -> None:
     """Choose what is relevant and what an empty query counts, beside the means over the queries."""
     settings, beside = st.columns([3, 2], vertical_alignment="center", gap="large")
-    with beside:
-        show_tree("reciprocal_rank-means", *view.companions())
+    if "value" not in session.covers.now:
+        with beside:
+            show_tree("reciprocal_rank-means", *view.companions())
     with settings, st.container(horizontal=True, gap="medium"):
         choose_threshold(session)
         choose_empty_rule(session)

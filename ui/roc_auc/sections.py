@@ -48,6 +48,7 @@ def scores(scene: Scene, view: RocView | None) -> Section:
         lesson(PAGE, "scores"),
         table=partial(document_table, scene),
         picture=view.strip if view else None,
+        tells_value=False,
     )
 
 
@@ -61,6 +62,7 @@ def one_threshold(view: RocView, session: Session) -> Section:
         table=view.matrix,
         layout=(("formula", "table"),),
         halves="pictures",
+        tells_value=False,
     )
 
 

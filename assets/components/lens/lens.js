@@ -7,10 +7,12 @@
 
 import { h, render } from "../../vendor/preact.module.js";
 import { mark } from "../shared/dom.js";
-import { askFor, onShine, shine } from "../shared/events.js";
+import { askFor, onShine, onWalk, shine } from "../shared/events.js";
+import { copyLink, enlarge } from "./share.js";
 import { savePicture } from "./picture.js";
 import { followSteps, showOpenTab } from "./tabs.js";
 import { walk } from "./walk.js";
+import { Walker } from "./walker.js";
 
 /** @typedef {string | number | null | [tag: string, attributes: object | null, ...children: any[]]} Tree */
 
@@ -31,6 +33,8 @@ export class Lens {
     /** @param {EventTarget} target @param {string} type @param {(event: any) => void} listener */
     const on = (target, type, listener) => target.addEventListener(type, listener, { signal });
     onShine((rank) => this.light(rank), signal);
+    this.walker = new Walker(this.place, shine);
+    onWalk((by) => this.walker.walk(by), signal);
     on(root, "pointerover", (event) => this.shine(rankOf(event.target)));
     on(this.place, "pointerleave", () => this.shine(null));
     on(root, "focusin", (event) => this.shine(rankOf(event.target)));
@@ -53,6 +57,7 @@ export class Lens {
     }
     showOpenTab(this.place);
     this.showExact();
+    this.walker.show();
     this.light(this.rank);
   }
 
@@ -91,6 +96,10 @@ export class Lens {
     if (asking) return askFor(JSON.parse(asking.dataset.edit ?? "[]"));
     const link = found(target, "a[data-page]");
     if (link) return follow(link, event);
+    const copying = found(target, "button[data-copy]");
+    if (copying) return copyLink(copying);
+    const picture = found(target, "button[data-enlarge]");
+    if (picture) return enlarge(picture);
     const button = found(target, "button[data-save]");
     if (button) return savePicture(button);
   }

@@ -1,5 +1,8 @@
 /* The steps of a page are tabs: arrow keys and a swipe go to the next one. */
 
+import { onStep } from "../shared/events.js";
+import { isPresenting } from "./present.js";
+
 const FAR = 60; // a swipe goes so many pixels sideways …
 const STRAIGHT = 2; // … and this many times as far as it goes up or down
 
@@ -34,6 +37,7 @@ export function showOpenTab(root) {
  * @param {AbortSignal} signal
  */
 export function followSteps(root, signal) {
+  onStep((by) => openBeside(root, by), signal);
   /** @type {Touch | null} */
   let start = null;
   document.addEventListener("keydown", (event) => onKey(root, event), { signal });
@@ -53,7 +57,7 @@ export function followSteps(root, signal) {
 function onKey(root, event) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   const isElsewhere = event.composedPath()[0] !== document.body;
-  if (step && !isElsewhere && !event.ctrlKey && !event.metaKey && !event.altKey) openBeside(root, step);
+  if (step && !isElsewhere && !isPresenting() && !event.ctrlKey && !event.metaKey && !event.altKey) openBeside(root, step);
 }
 
 /** @param {ParentNode} root @param {number} right @param {number} down */

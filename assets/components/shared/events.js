@@ -26,6 +26,29 @@ export function onAsked(listener, signal) {
   on("ranking:ask", ({ edit }) => listener(edit), signal);
 }
 
+/** Ask for the next term of the worked sum on screen, or the one before; where there is none, for another step.
+ *
+ * @param {number} by
+ */
+export function walkTerms(by) {
+  const walk = new CustomEvent("ranking:walk", { detail: { by }, cancelable: true });
+  if (document.dispatchEvent(walk)) document.dispatchEvent(new CustomEvent("ranking:step", { detail: { by } }));
+}
+
+/** @param {(by: number) => boolean} listener tells whether there was a term @param {AbortSignal} signal */
+export function onWalk(listener, signal) {
+  /** @param {Event} event */
+  const follow = (event) => {
+    if (!event.defaultPrevented && listener(/** @type {CustomEvent} */ (event).detail.by)) event.preventDefault();
+  };
+  document.addEventListener("ranking:walk", follow, { signal });
+}
+
+/** @param {(by: number) => void} listener @param {AbortSignal} signal */
+export function onStep(listener, signal) {
+  on("ranking:step", ({ by }) => listener(by), signal);
+}
+
 /** @param {string} type @param {(detail: any) => void} listener @param {AbortSignal} signal */
 function on(type, listener, signal) {
   document.addEventListener(type, (event) => listener(/** @type {CustomEvent} */ (event).detail), { signal });

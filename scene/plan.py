@@ -1,0 +1,139 @@
+"""A lesson plan: links in their order, each with a title, as Markdown or CSV, and as one address.
+
+    # nDCG in 45 minutes
+    1. [What a document brings](/ndcg?r=3.2.3.0.1.2&step=cg)
+    2. [What its rank leaves of that](/ndcg?r=3.2.3.0.1.2&step=dcg&hide=value)
+
+As CSV: a row a link, its title first. Of an address only the page and the parameters count, so that a plan
+goes with the app to another host.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import csv
+import json
+import re
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from scene.model import SceneError
+from scene.tokens import shown
+
+MAX_LINKS = 40
+MAX_TITLE = 100
+MAX_LINK = 4_000
+MAX_PLAN = 60_000
+"""Characters of a plan; what an address unfolds to may not be more either."""
+PLAN, AT = "plan", "at"
+"""The parameters of the address: the plan, and the number of the link that is open."""
+PLAN_PARAMETERS = (PLAN, AT)
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One link of a plan: its title, the page it opens ("" is the start page), the parameters as text."""
+
+    title: str
+    page: str
+    query: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A lesson plan."""
+
+    title: str
+    stops: tuple[Stop, ...]
+
+
+def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
+    """Read a plan from Markdown or CSV; a line without a link is left out, one with a foreign link is named.
+
+    Raises
+    ------
+    SceneError
+        If there is no link in it, or far too much text.
+    """
+    if len(text) > MAX_PLAN:
+        raise SceneError("plan-too-long", limit=MAX_PLAN)
+    problems: list[SceneError] = []
+    title, stops = "", []
+    for number, line in enumerate(text.splitlines(), start=1):
+        heading = re.fullmatch(r"\s*#+\s*(.+?)\s*", line)
+        if heading:
+            title = title or heading[1][:MAX_TITLE]
+            continue
+        found = _link(line)
+        if found is None:
+            continue
+        try:
+            stops.append(_stop(*found, number))
+        except SceneError as problem:
+            problems.append(problem)
+    if not stops:
+        raise SceneError("plan-without-links")
+    if len(stops) > MAX_LINKS:
+        problems.append(SceneError("plan-too-many", count=len(stops), limit=MAX_LINKS))
+    return Plan(title, tuple(stops[:MAX_LINKS])), problems
+
+
+def _link(line: str) -> tuple[str, str] | None:
+    """Find the title and the address in a line of Markdown or CSV."""
+    if markdown := re.search(r"\[(.+?)\]\((\S+?)\)", line):
+        return markdown[1], markdown[2]
+    cells = [cell.strip() for cell in next(csv.reader([line]), [])]
+    addresses = [cell for cell in cells if cell.startswith(("/", "http://", "https://"))]
+    return (next(iter(cells)), addresses[0]) if addresses else None
+
+
+def _stop(title: str, address: str, line: int) -> Stop:
+    title = " ".join(title.split())[:MAX_TITLE]
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        raise SceneError("not-a-link", text=shown(address), line=line) from None
+    page = parts.path.rstrip("/").rpartition("/")[2]
+    if not re.fullmatch("[a-z_]*", page) or len(parts.query) > MAX_LINK:
+        raise SceneError("not-a-link", text=shown(address), line=line)
+    return Stop(title if title != address else page, page, parts.query)
+
+
+def encode_plan(plan: Plan) -> str:
+    """Write a plan as text that an address can hold."""
+    folded = json.dumps([plan.title, *([each.title, each.page, each.query] for each in plan.stops)])
+    return base64.urlsafe_b64encode(zlib.compress(folded.encode(), 9)).decode().rstrip("=")
+
+
+def decode_plan(text: str) -> Plan:
+    """Read what `encode_plan` has written.
+
+    Raises
+    ------
+    SceneError
+        If it is anything else.
+    """
+    try:
+        unfold = zlib.decompressobj()
+        folded = unfold.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), 4 * MAX_PLAN)
+        title, *stops = json.loads(folded)
+        return Plan(_text(title), tuple(_read(stops)))
+    except (ValueError, TypeError, zlib.error, binascii.Error, RecursionError):
+        raise SceneError("not-a-plan") from None
+
+
+def _read(stops: list[list[str]]) -> Iterable[Stop]:
+    """Check every link as if it had been typed."""
+    if not 1 <= len(stops) <= MAX_LINKS:
+        raise ValueError
+    for number, (title, page, query) in enumerate(stops, start=1):
+        yield _stop(_text(title), f"/{_text(page)}?{_text(query)}", number)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or len(value) > MAX_LINK:
+        raise ValueError
+    return value

@@ -1,0 +1,180 @@
+"""Lessons: what a link covers is nowhere on the page, what it locks stays as it is, whoever tries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from scene.lesson import LOCKS
+from scene.plan import Plan, Stop, encode_plan
+from tests.every_page import PAGES
+from tests.ui.pages import edit, first_opened, headline, reason, said, session_of, show_step, tree_of
+from tests.ui.trees import texts, with_role
+from ui.frame.measured import measure_headline
+from ui.parts.plans import ready_plans
+
+LIST = {"r": "0.3.2.1.0.1.2", "k": "5", "m": "2"}
+
+
+def everything(app: AppTest) -> str:
+    """Give all that was sent to the browser but the list itself."""
+    sent = [str(getattr(each, "proto", "")) for each in elements(app.main)]
+    return " ".join(each for each in sent if '"ranked"' not in each and "can_undo" not in each)
+
+
+def elements(block: Any) -> list[Any]:
+    return [leaf for child in block.children.values() for leaf in elements_of(child)]
+
+
+def elements_of(child: Any) -> list[Any]:
+    return elements(child) if hasattr(child, "children") else [child]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_covered_value_is_nowhere_on_the_page(page: str) -> None:
+    app = first_opened(page, **LIST, hide="value")
+    session = session_of(app)
+    shown = measure_headline(session, session.metric).shown
+    assert len(shown) >= 6
+    assert shown not in everything(app)
+    edit(app, ["reveal", "value"])
+    assert headline(app).value == shown
+    assert shown in everything(app)
+
+
+def test_steps_are_revealed_one_by_one_and_words_are_not_covered() -> None:
+    app = first_opened("ndcg", **LIST, hide="steps", step="dcg")
+    assert said(app, "ndcg-dcg") == "Reveal"
+    edit(app, ["reveal", "step-dcg"])
+    assert "log" in said(app, "ndcg-dcg")
+    assert said(app, "ndcg-cg") == "Reveal"
+    assert headline(app).value
+
+
+def test_a_covered_column_is_empty_and_nothing_else_tells_it() -> None:
+    app = show_step(first_opened("ndcg", **LIST, hide="column-gain"), "cg")
+    tree = tree_of(app, "ndcg-cg")
+    assert "gain" in said(app, "ndcg-cg")
+    assert not with_role(tree, "math")
+    cells = [text for text in texts(tree) if text]
+    assert cells.count("?") == 7
+    edit(app, ["reveal", "column-gain"])
+    assert "?" not in said(app, "ndcg-cg")
+
+
+def test_a_covered_reason_is_not_told() -> None:
+    app = first_opened("ndcg", **LIST, hide="reason")
+    edit(app, ["move", session_of(app).scene.query.ranked[-1].key, 1])
+    assert reason(app) == "Reveal"
+    assert "What changed" not in everything(app)
+    edit(app, ["reveal", "reason"])
+    assert "DCG" in reason(app)
+
+
+TRIED: dict[str, list[list[Any]]] = {
+    "order": [
+        ["move", 1, 3],
+        ["reverse"],
+        ["shuffle", 7],
+        ["sort_ideally"],
+        ["remove", 1],
+        ["add"],
+        ["shelve", 1, 1],
+    ],
+    "grades": [["set_grade", 1, 0], ["remove", 1], ["add"]],
+    "cutoff": [["set_cutoff", 2]],
+    "conventions": [],
+}
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_what_is_locked_stays_and_says_so(lock: str) -> None:
+    app = first_opened("ndcg", **LIST, lock=lock)
+    session = session_of(app)
+    keys = {number: each.key for number, each in enumerate(session.scene.query.documents, start=1)}
+    start = session.scene
+    for name, *values in TRIED[lock]:
+        edit(
+            app,
+            [
+                name,
+                *(
+                    [keys[values[0]], *values[1:]]
+                    if name in ("move", "remove", "shelve", "set_grade")
+                    else values
+                ),
+            ],
+        )
+        assert session.present == start
+        assert [each.value for each in app.toast] == [f"{SAID[lock]}"]
+    edit(app, ["undo"])
+    assert session.present == start
+
+
+SAID = {
+    "order": "The order is locked in this lesson: the documents stay where they are.",
+    "grades": "The grades are locked in this lesson: every document keeps its own.",
+    "cutoff": "The cutoff is locked in this lesson.",
+    "conventions": "The conventions are locked in this lesson: the definitions stay as they are.",
+}
+
+
+def test_locked_conventions_withstand_a_preset_and_a_choice() -> None:
+    app = show_step(first_opened("ndcg", **LIST, lock="conventions"), "all")
+    gain: Any = app.get_by_key("gain_page")
+    gain.set_value("exponential").run()
+    assert session_of(app).present.conventions.gain == "linear"
+    assert [each.value for each in app.toast] == [SAID["conventions"]]
+
+
+@pytest.mark.parametrize("lock", ["order", "grades"])
+def test_a_locked_list_is_not_replaced_by_an_example(lock: str) -> None:
+    app = first_opened("ndcg", **LIST, lock=lock)
+    session = session_of(app)
+    start = session.present
+    session.load_example("six-results")
+    app.run()
+    assert session.present == start
+    assert "keeps its list" in app.toast[0].value
+
+
+def test_the_task_the_locks_and_the_way_stand_on_top() -> None:
+    plan = Plan("Two", (Stop("Gains", "ndcg", "r=3"), Stop("All", "", "r=3.2")))
+    app = first_opened(
+        "ndcg", **LIST, task="<b>Which</b> step?", lock="order", plan=encode_plan(plan), at="2"
+    )
+    told = said(app, "lesson")
+    assert "<b>Which</b> step?" in told
+    assert "the order" in told
+    assert "2 of 2: All" in told
+    (back,) = links(tree_of(app, "lesson"))
+    assert back.startswith("./ndcg?r=3&plan=")
+    assert back.endswith("&at=1")
+
+
+def links(tree: Any) -> list[str]:
+    if not isinstance(tree, list):
+        return []
+    own = [tree[1]["href"]] if tree[0] == "a" else []
+    return own + [link for child in tree[2:] for link in links(child)]
+
+
+def test_garbage_in_a_lesson_is_named_and_the_page_is_there() -> None:
+    app = first_opened(
+        "ndcg", **LIST, hide="everything", lock="door", task="x" * 301, plan="garbage", present="7"
+    )
+    assert headline(app).value
+    said_of = " ".join(each.value for each in app.warning)
+    assert "“everything” is not known for hide" in said_of
+    assert "“door” is not known for lock" in said_of
+    assert "up to 300 are allowed" in said_of
+    assert "lesson plan in the address cannot be read" in said_of
+
+
+def test_every_ready_plan_leads_to_pages_that_exist() -> None:
+    assert len(ready_plans()) == 3
+    for plan in ready_plans().values():
+        assert plan.title
+        assert {stop.page or "overview" for stop in plan.stops} <= set(PAGES)

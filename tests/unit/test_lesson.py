@@ -1,0 +1,66 @@
+"""A lesson: what a link covers and locks."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scene import edits, queries, settings
+from scene.build import build_scene
+from scene.lesson import HIDEABLE, LOCKS, MAX_TASK, Lesson, read_lesson, write_lesson
+from scene.model import Scene
+from tests.unit.scenes import scenes
+
+START = build_scene([3, 2, 0], missing=[1])
+FIRST, SECOND, *_ = (each.key for each in START.query.documents)
+BREAKS = {
+    "move": (edits.move(START, FIRST, 2), {"order"}),
+    "shelve": (edits.shelve(START, FIRST, 1), {"order"}),
+    "reverse": (edits.reverse(START), {"order"}),
+    "add": (edits.add(START), {"order", "grades"}),
+    "remove": (edits.remove(START, FIRST), {"order", "grades"}),
+    "another query": (settings.set_cutoff(queries.add_query(START), START.k), {"order", "grades"}),
+    "grade": (edits.set_grade(START, FIRST, 1), {"grades"}),
+    "scale": (settings.set_top(START, 5), {"grades"}),
+    "cutoff": (settings.set_cutoff(START, 2), {"cutoff"}),
+    "gain": (settings.set_conventions(START, gain="exponential"), {"conventions"}),
+    "name": (edits.rename(START, FIRST, "Oak"), set()),
+}
+
+
+@pytest.mark.parametrize("edit", BREAKS)
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_stands_against_the_edits_that_change_what_it_keeps(edit: str, lock: str) -> None:
+    after, broken = BREAKS[edit]
+    assert Lesson(locked=(lock,)).broken_lock(START, after) == (lock if lock in broken else None)
+
+
+@given(scenes(), scenes())
+def test_without_locks_everything_may_change_and_nothing_always(before: Scene, after: Scene) -> None:
+    assert Lesson().broken_lock(before, after) is None
+    assert Lesson(locked=tuple(LOCKS)).broken_lock(before, before) is None
+
+
+@given(
+    st.text(max_size=MAX_TASK).map(lambda text: " ".join(text.split())),
+    st.lists(st.sampled_from([*HIDEABLE, "step-dcg", "column-gain"]), unique=True),
+    st.lists(st.sampled_from(list(LOCKS)), unique=True),
+)
+def test_a_lesson_comes_back_from_its_address(task: str, hidden: list[str], locked: list[str]) -> None:
+    lesson = Lesson(task, tuple(hidden), tuple(locked))
+    assert read_lesson(write_lesson(lesson)) == (lesson, [])
+
+
+@given(st.dictionaries(st.sampled_from(["task", "hide", "lock"]), st.text(max_size=400)))
+def test_garbage_gives_a_lesson_and_sentences(parameters: dict[str, str]) -> None:
+    lesson, problems = read_lesson(parameters)
+    assert len(lesson.task) <= MAX_TASK
+    assert read_lesson(write_lesson(lesson)) == (lesson, [])
+    assert {problem.message for problem in problems} <= {"task-too-long", "unknown-in-lesson"}
+
+
+def test_what_is_unknown_is_named_and_the_rest_is_kept() -> None:
+    lesson, problems = read_lesson({"hide": "value, everything,value", "lock": "order,door"})
+    assert (lesson.hidden, lesson.locked) == (("value",), ("order",))
+    assert [problem.values["value"] for problem in problems] == ["everything", "door"]

@@ -1,0 +1,57 @@
+"""Lesson plans: links in their order, as Markdown, as CSV, as an address."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scene.model import SceneError
+from scene.plan import Plan, Stop, decode_plan, encode_plan, parse_plan
+
+GAIN = Stop("Gains", "ndcg", "r=3.2.0&step=cg")
+START = Stop("All of it", "", "r=3.2.0")
+
+
+def test_markdown_and_csv_are_read() -> None:
+    markdown = "# Two steps\n\nWords.\n1. [Gains](/ndcg?r=3.2.0&step=cg) 5 min\n2. [All of it](/?r=3.2.0)"
+    assert parse_plan(markdown) == (Plan("Two steps", (GAIN, START)), [])
+    table = "title,link\nGains,http://lab.example/below/ndcg?r=3.2.0&step=cg\nAll of it,/?r=3.2.0\n"
+    assert parse_plan(table) == (Plan("", (GAIN, START)), [])
+
+
+def test_what_is_no_link_of_ours_is_named_with_its_line() -> None:
+    plan, problems = parse_plan("[Gains](/ndcg?r=3.2.0&step=cg)\n[Other](/../etc/Passwd.txt)")
+    assert plan.stops == (GAIN,)
+    assert [(each.message, each.values["line"]) for each in problems] == [("not-a-link", 2)]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [("", "plan-without-links"), ("no link", "plan-without-links"), ("x" * 60_001, "plan-too-long")],
+)
+def test_without_a_link_there_is_no_plan(text: str, problem: str) -> None:
+    with pytest.raises(SceneError) as refused:
+        parse_plan(text)
+    assert refused.value.message == problem
+
+
+titles = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=100)
+stops = st.builds(Stop, titles, st.sampled_from(["", "ndcg", "what_if"]), st.sampled_from(["", "r=3.2&k=2"]))
+
+
+@given(titles, st.lists(stops, min_size=1, max_size=40))
+def test_a_plan_comes_back_from_its_address(title: str, listed: list[Stop]) -> None:
+    plan = Plan(title, tuple(listed))
+    assert decode_plan(encode_plan(plan)) == plan
+
+
+@given(st.text(max_size=300))
+def test_garbage_is_no_plan(text: str) -> None:
+    with pytest.raises(SceneError, match="not-a-plan"):
+        decode_plan(text)
+    try:
+        plan, _ = parse_plan(text)
+    except SceneError:
+        return
+    assert plan.stops

@@ -1,0 +1,147 @@
+"""Share: the link of a lesson, made from what is on screen, what is to be hidden and what is locked."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode, urlsplit
+
+import segno
+import streamlit as st
+
+from scene.address import encode
+from scene.lesson import HIDEABLE, LOCKS, MAX_TASK, Lesson, write_lesson
+from scene.model import SceneError
+from scene.plan import MAX_PLAN, Plan, encode_plan, parse_plan
+from ui.frame.lesson_bar import address_of
+from ui.frame.session import PRESENTS, STEP, Session, sentence
+from ui.parts.nodes import Node, node, show_tree
+from ui.parts.text import label
+
+AT_HOME = ("localhost", "127.0.0.1", "[::1]")
+"""Hosts that no other machine can reach under that name."""
+
+
+def offer_sharing(session: Session) -> None:
+    """Open the dialog in which a lesson is made, where somebody has asked for it."""
+    if session.is_sharing:
+        session.is_sharing = False
+        st.dialog(label("share.title"), width="large")(_dialog)(session)
+
+
+def _dialog(session: Session) -> None:
+    one, plan = st.tabs([label("share.one"), label("share.plan")])
+    with one:
+        _one_link(session)
+    with plan:
+        _plan_link()
+
+
+def _one_link(session: Session) -> None:
+    """Ask what the lesson is to be, and give its link."""
+    lesson = session.lesson
+    task = st.text_area(
+        label("share.task"),
+        lesson.task,
+        max_chars=MAX_TASK,
+        height=68,
+        placeholder=label("share.task-example"),
+    )
+    hidden = st.pills(
+        label("share.hide"),
+        HIDEABLE,
+        selection_mode="multi",
+        default=[name for name in HIDEABLE if name in lesson.hidden],
+        format_func=lambda name: label(f"share.hide.{name}"),
+    )
+    locked = st.pills(
+        label("share.lock"),
+        LOCKS,
+        selection_mode="multi",
+        default=list(lesson.locked),
+        format_func=lambda name: label(f"share.lock.{name}"),
+    )
+    presents = st.toggle(label("share.present"), session.is_presenting)
+    single = [name for name in lesson.hidden if name not in HIDEABLE]
+    chosen = Lesson(" ".join(task.split()), (*hidden, *single), tuple(locked))
+    _show_link("one", _address(session, chosen, presents))
+
+
+def _address(session: Session, lesson: Lesson, presents: bool) -> str:
+    """Write the address of what is on screen as a lesson."""
+    look = {STEP: session.shown_step} if session.shown_step else {}
+    look |= {PRESENTS: "1"} if presents else {}
+    return f"{session.page}?{urlencode(encode(session.present) | look | write_lesson(lesson))}"
+
+
+def _plan_link() -> None:
+    """Read a lesson plan, and give its one link."""
+    text = st.text_area(
+        label("share.plan-text"), height=160, max_chars=MAX_PLAN, placeholder=label("share.plan-example")
+    )
+    st.caption(label("share.plan-help"))
+    if not text.strip():
+        return
+    try:
+        plan, problems = parse_plan(text)
+    except SceneError as refused:
+        st.error(sentence(refused))
+        return
+    for problem in problems:
+        st.warning(sentence(problem))
+    _show_link("plan", plan_address(plan))
+
+
+def plan_address(plan: Plan) -> str:
+    """Give the one address of a plan: its first link, which knows the others."""
+    return address_of(plan.stops[0], encode_plan(plan), 1).removeprefix("./")
+
+
+# --- the link --------------------------------------------------------------------------------------------
+
+
+def _show_link(key: str, address: str) -> None:
+    """Show a link, the button that copies it, its QR code, and how to put it into a page."""
+    link = _base() + address
+    show_tree(f"share-{key}", _link(link), *_qr_code(link))
+    if urlsplit(link).hostname in AT_HOME:
+        st.caption(label("share.at-home"))
+    with st.expander(label("share.embed")):
+        st.code(
+            f'<iframe src="{link}" width="100%" height="700" style="border: 0"></iframe>', language="html"
+        )
+
+
+def _base() -> str:
+    """Give the address of the start page, by which this browser knows the app."""
+    page = st.context.url or "/"
+    parts = urlsplit(page)
+    folder = parts.path.rpartition("/")[0]
+    return f"{parts.scheme}://{parts.netloc}{folder}/" if parts.netloc else "/"
+
+
+def _link(link: str) -> Node:
+    field = node("input", {"readonly": "", "value": link, "aria-label": label("share.link"), "class": "link"})
+    button = node(
+        "button",
+        {"type": "button", "data-copy": link, "data-copied": label("share.copied")},
+        label("share.copy"),
+    )
+    said = node("span", {"role": "status", "class": "copied"})
+    return node("p", {"class": "sharing"}, field, button, said)
+
+
+def _qr_code(link: str) -> list[Node]:
+    """Draw the link as a QR code, which fills the screen at a click."""
+    try:
+        code = segno.make(link, error="l", micro=False)
+    except segno.DataOverflowError:
+        return [node("p", None, label("share.too-long"))]
+    picture = node(
+        "img",
+        {
+            "src": code.svg_data_uri(scale=4, border=4, dark="#000", light="#fff", omitsize=True),
+            "alt": label("share.qr"),
+            "class": "code",
+        },
+    )
+    button = node("button", {"type": "button", "class": "enlarge", "data-enlarge": "1"}, picture)
+    return [node("div", {"class": "qr"}, button, node("span", None, label("share.qr-help")))]
