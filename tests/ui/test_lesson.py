@@ -83,7 +83,7 @@ TRIED: dict[str, list[list[Any]]] = {
         ["add"],
         ["shelve", 1, 1],
     ],
-    "grades": [["set_grade", 1, 0], ["remove", 1], ["add"]],
+    "grades": [["set_grade", 2, 0], ["remove", 1], ["add"]],
     "cutoff": [["set_cutoff", 2]],
     "conventions": [],
 }
@@ -123,8 +123,7 @@ SAID = {
 
 def test_locked_conventions_withstand_a_preset_and_a_choice() -> None:
     app = show_step(first_opened("ndcg", **LIST, lock="conventions"), "all")
-    gain: Any = app.get_by_key("gain_page")
-    gain.set_value("exponential").run()
+    app.button_group(key="choice_gain_page_0").set_value("exponential").run()
     assert session_of(app).present.conventions.gain == "linear"
     assert [each.value for each in app.toast] == [SAID["conventions"]]
 
@@ -138,6 +137,18 @@ def test_a_locked_list_is_not_replaced_by_an_example(lock: str) -> None:
     app.run()
     assert session.present == start
     assert "keeps its list" in app.toast[0].value
+
+
+def test_back_to_the_start_undoes_what_a_lesson_lets_one_do() -> None:
+    app = first_opened("ndcg", **LIST, lock="grades")
+    session = session_of(app)
+    start = session.present
+    edit(app, ["reverse"])
+    assert session.present != start
+    edit(app, ["restart", LIST])
+    assert session.present == start
+    edit(app, ["restart", {"r": "1.1.1"}])
+    assert session.present == start
 
 
 def test_the_task_the_locks_and_the_way_stand_on_top() -> None:

@@ -209,7 +209,10 @@ class Session:
         """Put another list on screen, unless the lesson keeps its own."""
         if self.lesson.keeps_its_list:
             self._say(label("lesson.locked.list"))
-            return
+        else:
+            self._put(loaded)
+
+    def _put(self, loaded: Scene) -> None:
         self._show(history.load(self.history, loaded))
         self.loads += 1
         self.example = None
@@ -217,13 +220,14 @@ class Session:
     def load_example(self, name: str) -> None:
         """Put an example on screen and open the page that it belongs to."""
         self.load(example(name))
-        self.example = name
-        self.destination = examples()[name]["page"]
+        if not self.lesson.keeps_its_list:
+            self.example = name
+            self.destination = examples()[name]["page"]
 
     def restart(self, address: Mapping[str, str]) -> None:
         """Put what the page's address began with back on screen."""
         start, _ = decode(address, self.present)
-        self.load(start)
+        self._put(start)
         self.example = example_on_screen(start)
 
     def receive(self, log: Log | None) -> None:
