@@ -1,4 +1,4 @@
-"""The definitions in force, and who computes nDCG as it is on screen."""
+"""The definitions in force, and who computes a metric as it is on screen."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from metrics.conventions.users import User, users
 from metrics.cumulative_gain import NDCG
 from metrics.measure import Measure
 from metrics.ties import MANY_ORDERS
-from scene.measured import at_query
+from scene.measured import at_query, relevant_in
 from scene.model import Query, Scene, has_ties
 from scene.rankings import ranking_of
-from scene.ties import is_arranged
+from scene.ties import REARRANGING, is_arranged
 
 NO_MATTER_OF_CHOICE = ("ties", "empty", "cutoff")
 """What depends on the lists: whether there are ties, empty queries, and documents below the cutoff."""
@@ -46,30 +46,35 @@ def definition_in_force(scene: Scene, measure: Measure) -> Definition:
     return Definition(measure.name, **fields)
 
 
-@lru_cache(maxsize=16)
-def ndcg_users(scene: Scene) -> tuple[User, ...]:
-    """Find the libraries and papers whose nDCG is that of the scene.
+@lru_cache(maxsize=64)
+def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
+    """Find the libraries and papers whose metric is that of the scene; none of one that no record has.
 
     What makes no difference for its lists is left out: the rule for ties where nothing is tied, the one for
     empty queries where there are none, and where a definition stops if that is below the end of every list.
     """
+    if measure.name not in DEFINED:
+        return ()
     return tuple(
         user
-        for user in users(ndcg_definition(scene), ignoring=NO_MATTER_OF_CHOICE)
-        if _reads_ties(user.definition, scene)
+        for user in users(definition_in_force(scene, measure), ignoring=(*NO_MATTER_OF_CHOICE, "max_grade"))
+        if user.definition.max_grade in (None, scene.top)
+        and _reads_ties(user.definition, measure, scene)
         and _counts_empty(user.definition, scene)
-        and all(_stops_there(user.definition, query, scene) for query in scene.queries)
+        and all(_stops_there(user.definition, measure, query, scene) for query in scene.queries)
     )
 
 
-def _reads_ties(definition: Definition, scene: Scene) -> bool:
+def _reads_ties(definition: Definition, measure: Measure, scene: Scene) -> bool:
     """Tell whether ties count, or stand, as the definition has it; without any it does not matter."""
-    if not has_ties(scene):
+    if not has_ties(scene) or "ties" not in DEFINED[measure.name].reads:
         return True
-    shares = definition.ties in MANY_ORDERS
-    if shares or scene.conventions.ties == "average":
-        return shares and scene.conventions.ties == "average"
-    return is_arranged(scene, definition.ties)
+    averages = measure is NDCG and scene.conventions.ties == "average"
+    if averages or definition.ties in MANY_ORDERS:
+        return averages and definition.ties in MANY_ORDERS
+    return definition.ties == "input" or (
+        definition.ties in REARRANGING and is_arranged(scene, definition.ties)
+    )
 
 
 def _counts_empty(definition: Definition, scene: Scene) -> bool:
@@ -77,14 +82,31 @@ def _counts_empty(definition: Definition, scene: Scene) -> bool:
     queries = (at_query(scene, place) for place in range(len(scene.queries)))
     if not any(is_empty(definition, ranking_of(there)) for there in queries):
         return True
-    return definition.empty == ndcg_definition(scene).empty
+    rule = scene.conventions.empty
+    return definition.empty == ("skipped" if rule == "skip" else float(rule))
 
 
-def _stops_there(definition: Definition, query: Query, scene: Scene) -> bool:
-    """Tell whether the definition goes as far down the list, and the ideal list, as the cutoff."""
-    if definition.cutoff == "k":
-        return True
-    stop = definition.cutoff if isinstance(definition.cutoff, int) else inf
-    pool = query.documents if definition.judged == "all" else query.ranked
-    lengths = [len(query.ranked), *([len(pool)] if definition.ideal_k == "k" else [])]
-    return all(min(stop, length) == min(scene.k, length) for length in lengths)
+def _stops_there(definition: Definition, measure: Measure, query: Query, scene: Scene) -> bool:
+    """Tell whether the definition goes as far down the list, and the ideal list, as the metric on screen.
+
+    Where the whole list is counted here, what divides may be no more than its length.
+    """
+    whole = len(query.ranked)
+    own = scene.k if measure.has_cutoff else whole
+    stop = _stop(definition, scene.k)
+    if definition.denominator == "position":
+        return stop == own
+    if definition.denominator == "capped":
+        relevant = relevant_in(scene, query.documents)
+        return stop >= whole and min(stop, relevant) == min(whole, relevant)
+    lengths = [whole]
+    if measure is NDCG and definition.ideal_k == "k":
+        lengths.append(len(query.documents if definition.judged == "all" else query.ranked))
+    return all(min(stop, length) == min(own, length) for length in lengths)
+
+
+def _stop(definition: Definition, k: int) -> float:
+    """Give the rank at which a definition stops."""
+    if isinstance(definition.cutoff, int):
+        return definition.cutoff
+    return inf if definition.cutoff is None else k

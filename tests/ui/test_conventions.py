@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics.choices import DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS
+from metrics.choices import DENOMINATORS, DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS
 from metrics.conventions.candidates import candidates
 from metrics.conventions.computing import DEFINED
 from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
@@ -33,7 +33,7 @@ from tests.ui.trees import nodes, texts
 from ui.conventions.by_library import SORTS, LibraryView, field_text
 from ui.conventions.snippets import snippets
 from ui.conventions.where_from import where_from
-from ui.frame.convention_bar import FORM, presets
+from ui.frame.convention_bar import FORM, in_brief, presets
 from ui.frame.page import PAGES_SHOWN
 from ui.frame.session import FIRST_LISTS
 from ui.frame.shell import LESSONS
@@ -493,7 +493,7 @@ def test_code_or_the_reason_why_there_is_none() -> None:
 def bar(app: AppTest) -> str:
     """What the form says of the definition in force."""
     shown = with_form(app)
-    (line,) = [each.value for each in shown.caption if "relevant from grade" in each.value]
+    (line,) = [each.value for each in shown.caption if each.value.startswith("**")]
     # As it is read, without the marks that keep names plain.
     return re.sub(r"\\([^a-zA-Z0-9\s])", r"\1", str(line))
 
@@ -505,19 +505,42 @@ def with_form(app: AppTest) -> AppTest:
     return app
 
 
+OTHER_METRICS = {
+    "err": ("scale 0–3, as CatBoost + 5", "ERR@6", "PT-Ranking"),
+    "average_precision": ("÷ min(k, R) · relevant from grade 1, as recommenders + 1", "AP", "rankereval"),
+    "reciprocal_rank": ("relevant from grade 1, as trec_eval + 12", "RR", "Evidently"),
+    "roc_auc": ("relevant from grade 1, as scikit-learn + 4", "AUC", "LightGBM"),
+}
+"""What the chip says, the metric, and one who computes it so, on pages that are not about nDCG."""
+
+
 @pytest.mark.parametrize("page", ["overview", *PAGES_SHOWN, *LESSONS])
-def test_every_page_says_which_convention_is_in_force(page: str) -> None:
+def test_every_page_says_how_its_own_metric_is_defined(page: str) -> None:
     lightgbm = {"gain": "exponential", "ideal": "list", "empty": "1", "denominator": "capped"}
     app = opened(page, r="3.2.3.0.1.2", m="3.2", k="6", **lightgbm)
-    names = "LightGBM, XGBoost · ndcg@k, XGBoost · ndcg@k-, XGBoost · ndcg, CatBoost · type=Exp, TF-Ranking"
-    assert names in bar(app).split(":**")[0]
-    assert "gain = 2^grade − 1, divided by log₂(rank + 1), ideal of the listed only, cut at k" in bar(app)
-    assert bar(app).endswith("relevant from grade 1; an empty query counts 1.")
+    usual = ("gain 2ᵍ − 1 · log₂ · ideal of the listed, as scikit-learn + 7", "nDCG@6", "XGBoost · ndcg@k")
+    brief, metric, user = OTHER_METRICS.get(page, usual)
+    chip = in_brief(session_of(app).scene, MEASURES[session_of(app).metric])
+    assert chip.replace("\\", "") == f"**Convention** {brief}"
+    told, fields = bar(app).split(" compute it:** ")
+    assert told.startswith(f"**{metric} as ")
+    assert user in told
+    if metric == "nDCG@6":
+        said = "gain = 2^grade − 1, divided by log₂(rank + 1), ideal of the listed only, cut at k."
+        assert fields.startswith(said)
+    else:
+        assert "gain" not in fields
 
 
 def test_a_convention_of_nobody_says_so() -> None:
-    app = opened("ndcg", r="3.2.1", gain="exponential", discount="none")
-    assert bar(app).startswith("**A mixture of conventions:** gain = 2^grade − 1, divided by nothing,")
+    app = opened("ndcg", r="3.2.1", k="3", gain="exponential", discount="none")
+    assert bar(app).startswith("**nDCG@3 in a mixture of your own:** gain = 2^grade − 1, divided by nothing,")
+    assert "No library and no paper that we know has exactly this." in bar(app)
+
+
+def test_a_metric_that_no_record_has_is_said_to_be_one() -> None:
+    app = opened("what_if", r="3.2.1", k="3", metric="RBP")
+    assert bar(app).startswith("**RBP(p=0.8)@3:** relevant from grade 1, persistence p = 0.8. No library")
 
 
 @pytest.mark.parametrize(
@@ -543,7 +566,7 @@ def test_a_preset_is_one_undo_step(library: str, value: float, fields: tuple[str
     assert headline(app).value == f"{value:.4f}"
     chosen = scene.conventions
     assert (chosen.gain, chosen.ideal, chosen.empty) == fields
-    assert library in bar(app).split(":**")[0]
+    assert library in bar(app).split(" compute it:**")[0]
     assert len(session_of(app).history.past) == 1
     again, problems = decode(encode(scene), build_scene([1]))
     assert (again, problems) == (scene, [])
@@ -561,7 +584,7 @@ def test_the_preset_in_force_is_ticked_and_a_field_is_one_step() -> None:
     assert set(ticks) == set(presets())
     in_force = [name for name, tick in ticks.items() if tick]
     assert "ranx · ndcg" in in_force
-    assert bar(app).startswith(f"**nDCG as {', '.join(in_force)}:**")
+    assert bar(app).startswith(f"**nDCG@5 as {', '.join(in_force)} compute it:**")
     assert "LightGBM" not in in_force
     app.button_group(key=f"choice_gain_{FORM}_0").set_value("exponential").run()
     assert not app.exception
@@ -577,7 +600,7 @@ def test_a_preset_gives_what_its_library_computes() -> None:
         assert not app.exception
         rounding = 0.005 if name == "OpenSearch" else 0.00005
         assert float(headline(app).value) == pytest.approx(float(by_library(app)[name][0]), abs=rounding)
-        assert name in bar(app).split(":**")[0]
+        assert name in bar(app).split(" compute it:**")[0]
         assert app.button(key=f"preset_{name}").proto.icon
 
 
@@ -586,8 +609,8 @@ def test_a_preset_that_averages_gives_what_its_library_computes_of_ties() -> Non
     for name in ("scikit-learn", "torchmetrics", "TF-Ranking"):
         app.button(key=f"preset_{name}").click().run()
         assert headline(app).value == f"{float(by_library(app)[name][0]):.4f}"
-        assert name in bar(app).split(":**")[0]
-        said = "tied documents share their gains in nDCG and their ranks in ESL; to AUC a tie is half a pair"
+        assert name in bar(app).split(" compute it:**")[0]
+        said = "tied documents share what they get: the mean over their orders"
         assert said in bar(app)
         assert session_of(app).scene.conventions.ties == "average"
     app.button(key="preset_trec_eval · ndcg_cut").click().run()
@@ -646,7 +669,11 @@ def test_every_field_has_its_words() -> None:
         ("convention_bar.discount.", DISCOUNTS),
         ("convention_bar.ideal.", [f"{ideal}-{cut}" for ideal, cut in product(IDEALS, IDEAL_CUTS)]),
         ("choice.empty.", EMPTY_RULES),
-        ("convention_bar.empty.", EMPTY_RULES),
+        ("convention_chip.gain.", GAINS),
+        ("convention_chip.discount.", DISCOUNTS),
+        ("convention_chip.ideal.", [f"{ideal}-{cut}" for ideal, cut in product(IDEALS, IDEAL_CUTS)]),
+        ("convention_bar.denominator.", DENOMINATORS),
+        ("convention_chip.denominator.", DENOMINATORS),
     ],
 )
 def test_every_key_has_its_words_and_no_words_are_left_over(prefix: str, keys: set[str]) -> None:

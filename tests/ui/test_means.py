@@ -13,7 +13,7 @@ from scene.model import Scene
 from tests.ui.pages import opened, show_step, tree_of
 from tests.ui.trees import exact_texts, texts
 from ui.err.view import mean_of_err
-from ui.ndcg.definition import what_mistakes_give
+from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.view import mean_of_ndcg
 
 LIPSTICK, WATER = 0.944227472269616, 0.7977518870527035

@@ -33,7 +33,7 @@ from ui.err.others import OthersView
 from ui.err.view import ErrView, mean_of_err
 from ui.frame.session import Session
 from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
-from ui.ndcg.definition import what_mistakes_give
+from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.sections import cg, dcg, idcg, ndcg
 from ui.ndcg.view import NdcgView, mean_of_ndcg
 from ui.parts.numbers import UNDEFINED, change

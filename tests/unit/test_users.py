@@ -6,23 +6,27 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
-from metrics.conventions.computing import NoValue, Ranking, is_empty, value
+from metrics.conventions.computing import DEFINED, NoValue, Ranking, is_empty, value
 from metrics.conventions.definitions import Definition
 from metrics.conventions.records import RECORDS
 from metrics.conventions.users import users
+from metrics.measures import MEASURES, measure
 from scene.address import decode
 from scene.build import build_scene
+from scene.measured import situation_of
 from scene.model import Scene
 from scene.rankings import ranking_of
-from scene.users import ndcg_users
+from scene.users import users_of
 from tests.unit.rankings import random_rankings
 from tests.unit.scenes import scenes
 from tests.unit.scored import value_of
-from ui.frame.convention_bar import in_words, presets, who_has_this_ndcg
-from ui.ndcg.definition import definition_in_words
+from ui.frame.convention_bar import in_brief, in_words, presets, who_has
 from ui.parts.text import as_plain
+
+ON_RECORD = [name for name in DEFINED if name in MEASURES]
 
 LISTS = [
     (Ranking((1, 0, 3, 2, 0, 1, 4, 1, 2, 0, 3, 1, 0, 2, 4), missing=(4, 1), max_grade=6), 14),
@@ -136,30 +140,30 @@ def test_a_program_that_divides_ap_by_k_is_on_record() -> None:
 # --- on screen ------------------------------------------------------------------------------------------
 
 
-@given(scenes())
-def test_the_bar_and_the_page_name_the_same_libraries(scene: Scene) -> None:
-    names = who_has_this_ndcg(scene)
-    assert names == ", ".join(as_plain(name) for name in titles(scene))
+@given(scenes(), st.sampled_from(ON_RECORD))
+def test_the_chip_names_those_whose_definition_it_is(scene: Scene, metric: str) -> None:
+    names, title = who_has(scene, measure(metric)), as_plain(measure(metric).title(situation_of(scene)))
+    assert names == ", ".join(as_plain(name) for name in titles(scene, metric))
     if names:
-        assert in_words(scene).startswith(f"**nDCG as {names}:**")
-        assert f"This is the nDCG of {names}." in definition_in_words(scene)
+        assert in_words(scene, measure(metric)).startswith(f"**{title} as {names} compute it:**")
     else:
-        assert in_words(scene).startswith("**A mixture of conventions:**")
-        assert "No library and no paper that we know" in definition_in_words(scene)
+        assert in_words(scene, measure(metric)).startswith(f"**{title} in a mixture of your own:**")
+        assert ", as " not in in_brief(scene, measure(metric))
 
 
-def titles(scene: Scene) -> list[str]:
+def titles(scene: Scene, metric: str = "nDCG") -> list[str]:
     return [
         f"{user.name}, not rounded" if user.definition.digits is not None else user.name
-        for user in ndcg_users(scene)
+        for user in users_of(scene, measure(metric))
     ]
 
 
-@given(scenes())
-def test_whoever_is_named_returns_the_number_on_screen(scene: Scene) -> None:
+@given(scenes(), st.sampled_from(ON_RECORD))
+def test_whoever_is_named_returns_the_number_on_screen(scene: Scene, metric: str) -> None:
     """The others that are named have no number for this list."""
-    ranking, on_screen = ranking_of(scene), value_of("nDCG", scene)
-    named = {user.definition for user in ndcg_users(scene)}
+    assume(measure(metric).is_defined(situation_of(scene)))
+    ranking, on_screen = ranking_of(scene), value_of(metric, scene)
+    named = {user.definition for user in users_of(scene, measure(metric))}
     for definition in named:
         outcome = value(replace(definition, digits=None, single=False), ranking, scene.k)
         if not isinstance(outcome, NoValue) and not is_empty(definition, ranking):
@@ -169,7 +173,7 @@ def test_whoever_is_named_returns_the_number_on_screen(scene: Scene) -> None:
 @given(scenes())
 def test_a_preset_is_ticked_where_its_library_is_named(scene: Scene) -> None:
     ticked = {name for name, preset in presets().items() if preset.is_in_force(scene)}
-    assert ticked == {user.name for user in ndcg_users(scene)} & set(presets())
+    assert ticked == {user.name for user in users_of(scene, measure("nDCG"))} & set(presets())
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The convention bar: one line on every page that says which definitions are in force, and changes them."""
+"""The convention chip: how the metric on screen is defined, in a few words; behind it, every choice."""
 
 from __future__ import annotations
 
@@ -10,15 +10,19 @@ import streamlit as st
 
 from metrics.average_precision import AP
 from metrics.choices import DENOMINATORS, DISCOUNTS, GAINS
+from metrics.conventions.computing import DEFINED
 from metrics.conventions.definitions import Definition
 from metrics.conventions.records import RECORDS
 from metrics.conventions.users import User
 from metrics.cumulative_gain import NDCG
+from metrics.measure import Measure
+from metrics.measures import measure
 from metrics.ties import MANY_ORDERS
-from scene.model import Scene, has_ties
+from scene.measured import situation_of
+from scene.model import Scene, has_ties, is_tied
 from scene.settings import set_conventions
 from scene.ties import REARRANGING, arrange_ties, is_arranged
-from scene.users import ndcg_users
+from scene.users import users_of
 from ui.frame.choices import (
     Edit,
     choice,
@@ -30,7 +34,9 @@ from ui.frame.choices import (
 )
 from ui.frame.session import Session, current
 from ui.parts.formula import SUBSCRIPTS
-from ui.parts.text import as_plain, in_sequence, label
+from ui.parts.section import Widgets
+from ui.parts.text import as_plain, in_sequence, label, paragraph
+from ui.parts.users import sharing_gains
 
 FORM = "convention_form"
 
@@ -62,7 +68,7 @@ class Preset:
 
     def is_in_force(self, scene: Scene) -> bool:
         """Tell whether the nDCG of the scene is this one."""
-        return self.user in ndcg_users(scene)
+        return self.user in users_of(scene, NDCG)
 
     def put_in_force(self, scene: Scene) -> Scene:
         """Choose everything as this library has it; where it averages over orders, the order stays."""
@@ -72,49 +78,88 @@ class Preset:
 
 
 def convention_bar(session: Session) -> None:
-    """Open, behind a button, which convention is in force, presets and every field."""
-    with st.popover(label("convention_bar.change"), key=FORM, on_change="rerun") as opened:
+    """Say in brief how the metric on screen is defined; behind it are whose that is, and every choice."""
+    metric = measure(session.metric)
+    with st.popover(in_brief(session.scene, metric), key=FORM, on_change="rerun") as opened:
         if opened.open:
-            st.caption(in_words(session.scene))
+            st.caption(in_words(session.scene, metric))
             _form(session)
 
 
-def in_words(scene: Scene) -> str:
-    """Say which convention is in force, and which libraries' it is."""
-    chosen = scene.conventions
+def in_brief(scene: Scene, metric: Measure) -> str:
+    """Say in a few words how a metric is defined, and who was the first on record to do so."""
+    fields = label("convention_chip.between").join(_fields(scene, metric, "convention_chip"))
+    exact = (user for user in users_of(scene, metric) if user.definition.digits is None)
+    first, *others = dict.fromkeys(user.convention.label for user in exact) or [""]
+    if not first:
+        return label("convention_chip.alone", fields=fields)
+    values = {"fields": fields, "name": as_plain(first)}
+    if not others:
+        return label("convention_chip.one", **values)
+    return label("convention_chip.several", **values, others=len(others))
+
+
+def in_words(scene: Scene, metric: Measure) -> str:
+    """Say how a metric is defined, and which libraries and papers define it so."""
     values = {
-        "gain": label(f"convention_bar.gain.{chosen.gain}"),
-        "discount": label(
-            f"convention_bar.discount.{chosen.discount}",
-            base=str(chosen.log_base).translate(SUBSCRIPTS),
-            rank=chosen.log_base,
-        ),
-        "ideal": label(f"convention_bar.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
-        "denominator": label(f"convention_bar.denominator.{chosen.denominator}"),
-        "threshold": label("convention_bar.threshold", grade=chosen.threshold),
-        "empty": label(f"convention_bar.empty.{chosen.empty}"),
+        "metric": as_plain(metric.title(situation_of(scene))),
+        "fields": in_sequence(_fields(scene, metric, "convention_bar")),
+    }
+    if metric.name not in DEFINED:
+        return label("convention_bar.unrecorded", **values)
+    names = who_has(scene, metric)
+    said = (
+        label("convention_bar.as", names=names, **values)
+        if names
+        else label("convention_bar.nobody", **values)
+    )
+    return paragraph(said, _base_cancels(scene, metric, names), _ties_differ(scene, metric))
+
+
+def who_has(scene: Scene, metric: Measure) -> str:
+    """Name the libraries and papers whose metric is the one in force; a star in a name is no markup."""
+    return in_sequence(as_plain(_title(user)) for user in users_of(scene, metric))
+
+
+def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
+    """Say each choice that the metric reads, in words or in brief; where there is none, its scale."""
+    chosen, reads = scene.conventions, metric.reads
+    base = str(chosen.log_base).translate(SUBSCRIPTS)
+    told = {
+        "gain": label(f"{style}.gain.{chosen.gain}"),
+        "discount": label(f"{style}.discount.{chosen.discount}", base=base, rank=chosen.log_base),
+        "ideal": label(f"{style}.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
+        "denominator": label(f"{style}.denominator.{chosen.denominator}"),
+        "threshold": label(f"{style}.threshold", grade=chosen.threshold),
+        "persistence": label(f"{style}.persistence", p=chosen.persistence),
     }
     if has_ties(scene):
-        fields = label("convention_bar.fields-ties", **values, ties=_ties_in_words(scene))
-    else:
-        fields = label("convention_bar.fields", **values)
-    names = who_has_this_ndcg(scene)
-    if names:
-        return label("convention_bar.as", names=names, fields=fields)
-    return label("convention_bar.nobody", fields=fields)
+        told["ties"] = (
+            label(f"{style}.tied.average")
+            if chosen.ties == "average"
+            else label(f"{style}.tied", rules=_rules_of_ties(scene))
+        )
+    fields = [words for name, words in told.items() if name in reads]
+    return fields or [label(f"{style}.scale", top=scene.top)]
 
 
-def who_has_this_ndcg(scene: Scene) -> str:
-    """Name the libraries and papers whose nDCG is the one in force; a star, as in 2**grade, is no markup."""
-    return in_sequence(as_plain(_title(user)) for user in ndcg_users(scene))
+def _base_cancels(scene: Scene, metric: Measure, names: str) -> str:
+    """Say that the base of the logarithm makes no difference, where libraries differ in it."""
+    cancels = metric is NDCG and names and scene.conventions.discount in ("log2", "ln")
+    return label("convention_bar.base-cancels") if cancels else ""
 
 
-def _ties_in_words(scene: Scene) -> str:
-    """Say that tied documents share their gains, or by which rules they stand as they do, if by any."""
-    if scene.conventions.ties == "average":
-        return label("convention_bar.tied.average")
+def _ties_differ(scene: Scene, metric: Measure) -> str:
+    """Say who lets tied documents share their gains, where documents are tied."""
+    if metric is not NDCG or not is_tied(scene.query):
+        return ""
+    return label(f"convention_bar.sharing.{scene.conventions.ties}", **sharing_gains())
+
+
+def _rules_of_ties(scene: Scene) -> str:
+    """Name the rules by which tied documents stand as they do, if by any."""
     rules = [rule for rule in REARRANGING if is_arranged(scene, rule)] or ["input"]
-    return label("convention_bar.tied", rules=in_sequence(map(_rule_label, rules)))
+    return in_sequence(map(_rule_label, rules))
 
 
 def _rule_label(rule: str) -> str:
@@ -171,26 +216,40 @@ def _title(user: User) -> str:
 
 
 def _form(session: Session) -> None:
-    chosen = session.scene.conventions
+    """Show the choices that the metric on screen reads, then those of other metrics, then the ties."""
+    metric = measure(session.metric)
+    parts: dict[tuple[str, ...], Widgets] = {
+        ("gain", "discount", "ideal"): partial(_choose_ndcg, session),
+        ("denominator",): partial(_choose_denominator, session),
+        ("threshold",): partial(choose_threshold, session, FORM),
+        ("persistence",): partial(choose_persistence, session, FORM),
+        ("empty",): partial(choose_empty_rule, session, FORM),
+        ("beta",): partial(choose_beta, session, FORM),
+    }
+    own = [fields for fields in parts if {*fields} & {*metric.reads}]
+    for heading, shown in (("own", own), ("others", [fields for fields in parts if fields not in own])):
+        if shown:
+            title = as_plain(metric.title(situation_of(session.scene)))
+            st.markdown(label(f"convention_bar.{heading}", metric=title))
+        for fields in shown:
+            parts[fields]()
+    if has_ties(session.scene):
+        _arrange_ties(session.scene)
+
+
+def _choose_ndcg(session: Session) -> None:
+    """Choose gain, discount, ideal list and ties, one by one or all as a library or paper has them."""
+    choose_conventions(session, FORM)
     st.markdown(label("convention_bar.presets"))
     with st.container(horizontal=True, gap="xsmall"):
         for name, preset in presets().items():
-            _button(
-                preset.title,
-                f"preset_{name}",
-                preset.put_in_force,
-                preset.is_in_force(session.scene),
-            )
+            _button(preset.title, f"preset_{name}", preset.put_in_force, preset.is_in_force(session.scene))
     st.caption(label("convention_bar.not-here"))
-    if has_ties(session.scene):
-        _arrange_ties(session.scene)
-    st.markdown(label("convention_bar.every-field"))
-    choose_conventions(session, FORM)
-    choice("denominator", DENOMINATORS, chosen.denominator, FORM)
-    choose_threshold(session, FORM)
-    choose_empty_rule(session, FORM)
-    choose_beta(session, FORM)
-    choose_persistence(session, FORM)
+
+
+def _choose_denominator(session: Session) -> None:
+    """Choose what AP is divided by."""
+    choice("denominator", DENOMINATORS, session.scene.conventions.denominator, FORM)
 
 
 def _arrange_ties(scene: Scene) -> None:

@@ -7,9 +7,9 @@ from functools import partial
 import streamlit as st
 
 from metrics.cumulative_gain import NDCG
-from ui.frame.choices import choose_conventions, choose_empty_rule
+from ui.frame.choices import choose_empty_rule
 from ui.frame.session import Session
-from ui.ndcg.definition import definition_in_words, what_mistakes_give
+from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.view import NdcgView
 from ui.parts.means import MeansView
 from ui.parts.mistakes import watch_out
@@ -17,12 +17,6 @@ from ui.parts.section import BESIDE, STACKED, Download, Layout, Nodes, Section
 from ui.parts.step_table import csv_of
 from ui.parts.text import label, lesson
 from ui.parts.users import empty_rules
-
-
-def choose_definition(session: Session) -> None:
-    """Choose what nDCG means, and say it in words."""
-    choose_conventions(session)
-    st.markdown(definition_in_words(session.scene))
 
 
 def explain_undefined(view: NdcgView) -> None:

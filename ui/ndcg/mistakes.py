@@ -1,0 +1,25 @@
+"""What common mistakes would make of nDCG."""
+
+from __future__ import annotations
+
+from metrics.cumulative_gain import NDCG
+from scene.measured import situation_of
+from scene.users import ndcg_definition
+from ui.parts.means import MeansView
+from ui.parts.mistakes import Made, made_in_mean, made_with, mistakes_table
+from ui.parts.nodes import Node
+
+
+def what_mistakes_give(means: MeansView) -> Node:
+    """Show what this list's nDCG, and the mean, become under the mistakes that people make with them."""
+    return mistakes_table(_made(means), None if means.pinned is None else _made(means.pinned))
+
+
+def _made(means: MeansView) -> list[Made]:
+    """Compute nDCG, and its mean, as each mistake would."""
+    scene, situation = means.scene, situation_of(means.scene)
+    right, title = NDCG.value(situation), NDCG.title(situation)
+    return [
+        *made_with(ndcg_definition(scene), scene, right, scene.k, measure=title),
+        *made_in_mean(means),
+    ]
