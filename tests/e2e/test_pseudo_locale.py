@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from metrics.conventions.records import RECORDS
+from metrics.papers import PAPERS
 from tests.e2e.lab import Open
 from tests.e2e.texts import WORD, Outside, clipped, names_of, texts_of
 from tests.pseudo import LANGUAGE, copy_app
@@ -25,6 +26,7 @@ PAGES = [
     "/roc_auc" + TIED,
     "/what_if" + SHELF,
     "/conventions" + SHELF,
+    "/guide" + SHELF,
     "/lesson_ndcg",
     "/lesson_empty",
 ]
@@ -47,6 +49,7 @@ def outside() -> Outside:
     said = [NOTATION, SIGNS]
     said += [f"{record.label} {record.version}" for record in RECORDS]
     said += [record.name_of(each) for record in RECORDS for each in record.definitions]
+    said += [f"{paper.authors} {paper.title} {paper.place} {paper.doi}" for paper in PAPERS.values()]
     return Outside(frozenset(word for each in said for word in WORD.findall(each)))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+import streamlit as st
+
 from scene.model import Scene
 from ui.frame.headline import Headline
 from ui.overview.table import notes, overview_table
@@ -23,4 +25,9 @@ def all_metrics(scene: Scene, measured: list[Headline]) -> Section:
 
 def reading() -> Section:
     """Say how the table is read."""
-    return Section("overview-reading", lesson("overview", "reading"), is_framed=False)
+    return Section(
+        "overview-reading",
+        lesson("overview", "reading"),
+        below=lambda: st.page_link("pages/guide.py", label=label("overview.to-guide")),
+        is_framed=False,
+    )

@@ -45,7 +45,7 @@ class Section:
     page and has no frame. `controls` draws widgets above what is shown, `below` under it. `formula`, `table`,
     `picture` and `notes` build the parts that `layout` arranges; `halves` is how two of them share a row. A
     slow section is computed after all others. One that does not come as far as the page's score does not tell
-    its value.
+    its value. Of one that `is_text` the words are what it shows: they stand open in a step, too.
     """
 
     key: str
@@ -64,6 +64,7 @@ class Section:
     is_framed: bool = True
     is_slow: bool = False
     tells_value: bool = True
+    is_text: bool = False
 
     @property
     def name(self) -> str:
@@ -144,8 +145,10 @@ def show_step(section: Section, note: str, covers: Covers, *, is_presenting: boo
     too. What is covered is not shown.
     """
     section = section.under(covers)
-    definition = section.definition or formulas(section.text)
-    if definition and not is_presenting:
+    definition = "" if section.is_text else section.definition or formulas(section.text)
+    if section.is_text:
+        _show_words(section)
+    elif definition and not is_presenting:
         with st.container(key="definition"):
             st.markdown(definition)
     if section.controls:
@@ -155,12 +158,18 @@ def show_step(section: Section, note: str, covers: Covers, *, is_presenting: boo
     with st.container(horizontal=True, gap="small", key="words"):
         if is_presenting:
             _offer_words("definition", definition)
-        _offer_words("why", section.text)
+        _offer_words("why", "" if section.is_text else section.text)
         _offer_words("example", note)
         if section.download:
             offer(section.download)
     if section.below:
         section.below()
+
+
+def _show_words(section: Section) -> None:
+    """Show the words of a section that are there to be read, in lines that are not too long for that."""
+    with st.container(key=f"reading_{section.key}"):
+        st.markdown(section.text)
 
 
 def _offer_words(name: str, words: str) -> None:
@@ -191,7 +200,9 @@ def _show_head(section: Section) -> None:
     """Show what needs no computation: the heading, the words, the widgets."""
     if section.title:
         st.header(section.title)
-    if words := "\n\n".join(filter(None, (section.text, section.definition))):
+    if section.is_text:
+        _show_words(section)
+    elif words := "\n\n".join(filter(None, (section.text, section.definition))):
         st.markdown(words)
     if section.controls:
         section.controls()

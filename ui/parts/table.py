@@ -51,14 +51,20 @@ def heading(kind: str, *content: Child) -> Node:
     return node("th", {"scope": "col", **_classed(kind)}, *content)
 
 
-def row_heading(kind: str, *content: Child) -> Node:
-    """Make the cell that names a row."""
-    return node("th", {"scope": "row", **_classed(kind)}, *content)
+def sort_heading(kind: str, title: str, place: int) -> Node:
+    """Make the heading of a column, counted from 0, that sorts a `sortable` table when it is pressed."""
+    button = node("button", {"type": "button", "class": "sort", "data-sort": place}, title)
+    return node("th", {"scope": "col", **_classed(kind)}, button)
 
 
-def cell(kind: str, *content: Child) -> Node:
-    """Make a cell of a kind of column."""
-    return node("td", _classed(kind), *content)
+def row_heading(kind: str, *content: Child, value: str | float | None = None) -> Node:
+    """Make the cell that names a row; a `value` is what it is sorted by."""
+    return node("th", {"scope": "row", **_classed(kind), **_sorted_by(value)}, *content)
+
+
+def cell(kind: str, *content: Child, value: str | float | None = None) -> Node:
+    """Make a cell of a kind of column; a `value` is what its row is sorted by."""
+    return node("td", {**_classed(kind), **_sorted_by(value)}, *content)
 
 
 def row(
@@ -88,6 +94,10 @@ def row(
     if is_stop is not None:
         attributes["tabindex"] = 0 if is_stop else -1
     return node("tr", attributes, *cells)
+
+
+def _sorted_by(value: str | float | None) -> Attributes:
+    return {} if value is None else {"data-value": value}
 
 
 def _classed(kind: str) -> Attributes:

@@ -32,6 +32,8 @@ STRUT = r"\rule[-1.2em]{0pt}{2.9em}"
 """Makes a displayed formula's line so high that Streamlit does not cut its tallest fraction off."""
 FORMULA = re.compile(r"^\$\$\n(.+?)\n\$\$$", re.MULTILINE | re.DOTALL)
 """A formula that stands in a line of its own."""
+GLOSSARY = re.compile(r"\]\(term:([a-z-]+)\)")
+"""The end of a link in Markdown that names a term."""
 Piece = TypeVar("Piece")
 COUNTS = (*range(200), 1_000_000)
 """Counts that reach every plural form of every language."""
@@ -157,12 +159,16 @@ def as_plain(text: str) -> str:
 
 
 def lesson(page: str, section: str, **values: object) -> str:
-    """Give a section of a page's lesson as Markdown, its `⟨values⟩` filled in."""
+    """Give a section of a page's lesson as Markdown, its `⟨values⟩` filled in.
+
+    A link to `term:KEY` leads to the entry of the glossary.
+    """
     original = _sections(page, SOURCE_LANGUAGE)[section]
     translated = _sections(page, language()).get(section)
     text = translated if translated and _blanks(translated) == _blanks(original) else original
     for name, value in values.items():
         text = text.replace(f"⟨{name}⟩", str(value))
+    text = GLOSSARY.sub(r"](guide?step=glossary&term=\1)", text)
     return FORMULA.sub(lambda found: f"$$\n{STRUT}{found[1]}\n$$", text)
 
 

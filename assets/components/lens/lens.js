@@ -10,6 +10,7 @@ import { mark } from "../shared/dom.js";
 import { askFor, onShine, onWalk, shine } from "../shared/events.js";
 import { copyLink, enlarge } from "./share.js";
 import { savePicture } from "./picture.js";
+import { orderBy, sorted } from "./sort.js";
 import { followSteps, showOpenTab } from "./tabs.js";
 import { walk } from "./walk.js";
 import { Walker } from "./walker.js";
@@ -27,6 +28,10 @@ export class Lens {
     /** @type {number | null} */
     this.rank = null;
     this.exact = false;
+    /** @type {Tree} */
+    this.tree = null;
+    /** @type {import("./sort.js").Order | null} */
+    this.order = null;
     this.hasSteps = false;
     this.listeners = new AbortController();
     const { signal } = this.listeners;
@@ -50,15 +55,26 @@ export class Lens {
 
   /** @param {Component<Tree>} component */
   receive({ data }) {
-    render(toElement(data), this.place);
+    this.tree = data;
+    this.show();
     if (!this.hasSteps && this.place.querySelector('[role="tablist"]')) {
       this.hasSteps = true;
       followSteps(this.place, this.listeners.signal);
     }
     showOpenTab(this.place);
+  }
+
+  show() {
+    render(toElement(sorted(this.tree, this.order)), this.place);
     this.showExact();
     this.walker.show();
     this.light(this.rank);
+  }
+
+  /** @param {number} place */
+  sort(place) {
+    this.order = orderBy(this.order, place);
+    this.show();
   }
 
   /** @param {number | null} rank */
@@ -100,6 +116,8 @@ export class Lens {
     if (copying) return copyLink(copying);
     const picture = found(target, "button[data-enlarge]");
     if (picture) return enlarge(picture);
+    const heading = found(target, "button[data-sort]");
+    if (heading) return this.sort(Number(heading.dataset.sort));
     const button = found(target, "button[data-save]");
     if (button) return savePicture(button);
   }

@@ -1,0 +1,67 @@
+"""All metrics side by side, by what they look at: a table to sort."""
+
+from __future__ import annotations
+
+from metrics.measure import Measure
+from metrics.measures import MEASURES
+from metrics.traits import traits_of
+from ui.guide.links import page_link
+from ui.parts.names import title_of
+from ui.parts.nodes import Node, node
+from ui.parts.numbers import UNDEFINED, short
+from ui.parts.table import cell, row, row_heading, sort_heading, table
+from ui.parts.text import label
+
+COLUMNS = ("metric", "relevance", "order", "missing", "cutoff", "left", "range", "better", "exact")
+KINDS = {"metric": "document", "left": "number"}
+LAST = 2.0
+"""Where a metric without a share is sorted: behind all shares, which end at 1."""
+
+
+def comparison_table() -> Node:
+    """Build a row a metric, each cell with what it is sorted by."""
+    heads = [
+        sort_heading(KINDS.get(name, "says"), label(f"guide.compare.{name}"), place)
+        for place, name in enumerate(COLUMNS)
+    ]
+    rows = [_row(measure) for measure in MEASURES.values()]
+    return table(label("guide.compare.caption"), heads, rows, kind="sortable")
+
+
+def _row(measure: Measure) -> Node:
+    traits = traits_of(measure)
+    name = node("span", {"class": "about"}, title_of(measure))
+    cells = [
+        row_heading("document", page_link(measure), name, value=measure.name),
+        _says(label("guide.compare.graded" if traits.reads_grades else "guide.compare.binary")),
+        _yes_or_no(traits.reads_order),
+        _yes_or_no(traits.reads_missing),
+        _yes_or_no(measure.has_cutoff),
+        _left(traits.left_at_depth),
+        _says(_range(measure)),
+        _says(label("guide.compare.higher" if measure.higher_is_better else "guide.compare.lower")),
+        _yes_or_no(measure.is_rational),
+    ]
+    return row(cells, key=measure.name)
+
+
+def _says(text: str) -> Node:
+    return cell("says", text, value=text)
+
+
+def _yes_or_no(is_so: bool) -> Node:
+    text = label("guide.compare.yes" if is_so else "guide.compare.no")
+    return cell("says" if is_so else "says not", text, value=int(not is_so))
+
+
+def _left(share: float | None) -> Node:
+    if share is None:
+        return cell("number", UNDEFINED, value=LAST)
+    return cell("number", short(share), value=share)
+
+
+def _range(measure: Measure) -> str:
+    """Write the ends of the range; where it is open, infinity."""
+    low = "−∞" if measure.lowest is None else short(measure.lowest)
+    high = "∞" if measure.highest is None else short(measure.highest)
+    return label("guide.compare.from-to", low=low, high=high)

@@ -1,0 +1,81 @@
+"""The glossary: the words of the field with their other names, to be searched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from scene.glossary import terms
+from ui.guide.links import link_to
+from ui.parts.nodes import Node, node
+from ui.parts.text import in_sequence, label, lesson
+
+TERM = "term"
+"""The parameter of the address that names the term to show."""
+KEY = "glossary_find"
+LONGEST = 60
+
+
+@dataclass(frozen=True)
+class Term:
+    """A term as the lessons have it: its name, its other names, what it means; and the page that shows it."""
+
+    key: str
+    name: str
+    aliases: tuple[str, ...]
+    meaning: str
+    page: str
+
+    def fits(self, sought: str) -> int:
+        """Tell how well the term fits what is sought: 0 best, by its name; 3 not at all."""
+        names = [each.casefold() for each in (self.key, self.name, *self.aliases)]
+        if sought in names:
+            return 0
+        if any(sought in each for each in names):
+            return 1
+        return 2 if sought in self.meaning.casefold() else 3
+
+
+def term_of(key: str, page: str) -> Term:
+    """Read a term: its first line has its name and, after dots, the others; the meaning is below."""
+    head, _, meaning = lesson("glossary", key).partition("\n\n")
+    name, _, aliases = head.partition(" · ")
+    return Term(key, name, tuple(aliases.split(", ")) if aliases else (), meaning.strip(), page)
+
+
+def ask_for_term() -> None:
+    """Ask for a term; first it is the one that the address names."""
+    if KEY not in st.session_state:
+        st.session_state[KEY] = st.query_params.get(TERM, "")[:LONGEST]
+    st.text_input(label("guide.glossary.find"), key=KEY, max_chars=LONGEST, width=360)
+
+
+def found_terms() -> list[Node]:
+    """List the terms that fit what was asked for, the best first; all of them where nothing was."""
+    sought = " ".join(st.session_state[KEY].casefold().split())
+    every = sorted((term_of(key, page) for key, page in terms().items()), key=_alphabetically)
+    found = sorted((each for each in every if each.fits(sought) < 3), key=lambda term: term.fits(sought))
+    if sought and not found:
+        return [node("p", {"class": "note"}, label("guide.glossary.none", sought=sought))]
+    is_exact = bool(sought) and found[0].fits(sought) == 0
+    entries = [_entry(each, is_sought=is_exact and each.fits(sought) == 0) for each in found]
+    return [node("dl", {"class": "glossary"}, *entries)]
+
+
+def _alphabetically(term: Term) -> str:
+    return term.name.casefold()
+
+
+def _entry(term: Term, *, is_sought: bool) -> Node:
+    parts = [node("dt", None, term.name)]
+    if term.aliases:
+        parts.append(node("dd", {"class": "aliases"}, in_sequence(term.aliases)))
+    meaning = node("dd", None, term.meaning)
+    if term.page:
+        meaning = [
+            *meaning,
+            " ",
+            link_to(term.page, label("guide.glossary.page", page=label(f"page.{term.page}"))),
+        ]
+    return node("div", {"class": "entry sought" if is_sought else "entry", "key": term.key}, *parts, meaning)

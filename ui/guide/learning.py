@@ -1,0 +1,77 @@
+"""What LambdaRank does to the list on screen: the forces on each document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from metrics import swap_changes
+from metrics.cumulative_gain import NDCG
+from metrics.learning import lambda_forces
+from scene.measured import grades_of, situation_of
+from scene.model import Scene
+from ui.parts.axes import axis_across, caption_below, line_across
+from ui.parts.drawing import BOTTOM, HEIGHT, TOP, Scale, described, drawing, figure, of_rank, px
+from ui.parts.grades import depth
+from ui.parts.nodes import Node, node
+from ui.parts.step_table import Column, step_table
+from ui.parts.text import label
+
+
+@dataclass(frozen=True)
+class ForcesView:
+    """The forces on the documents of the active list, with nDCG as the metric."""
+
+    scene: Scene
+
+    @cached_property
+    def forces(self) -> tuple[list[float], list[float]]:
+        """What pushes each document up, and down."""
+        situation = situation_of(self.scene)
+        changes = swap_changes(situation.ranked, NDCG.over(situation))
+        up, down = lambda_forces(situation.ranked, situation.scores, changes)
+        return up.tolist(), down.tolist()
+
+    @property
+    def together(self) -> list[float]:
+        """The force that is left on each document: up is above 0."""
+        up, down = self.forces
+        return [rising - falling for rising, falling in zip(up, down, strict=True)]
+
+    def table(self) -> Node:
+        """Show what pushes each document up and down, and what is left."""
+        documents, (up, down) = self.scene.query.ranked, self.forces
+        columns = [
+            Column(label("column.rank"), [float(rank) for rank in range(1, len(documents) + 1)], "whole"),
+            Column(label("column.document"), documents, "document"),
+            Column(label("column.grade"), grades_of(documents), "grade"),
+            Column(label("guide.learning.up"), up),
+            Column(label("guide.learning.down"), down),
+            Column(label("guide.learning.together"), self.together, "change"),
+        ]
+        caption = label("table.caption", columns=", ".join(column.name for column in columns))
+        return step_table(caption, columns, self.scene, len(documents))
+
+    def picture(self) -> Node:
+        """Draw the force that is left on each document: a bar upwards, or down."""
+        forces, documents = self.together, self.scene.query.ranked
+        scale = Scale(len(forces), 1.0)
+        reach = max(map(abs, forces)) or 1.0
+        middle = (TOP + HEIGHT - BOTTOM) / 2
+        bars = []
+        for rank, (force, document) in enumerate(zip(forces, documents, strict=True), start=1):
+            height = abs(force) / reach * (middle - TOP)
+            attributes: dict[str, str | int | float] = {
+                "class": "yours",
+                "x": px(scale.x(rank) - scale.slot * 0.32),
+                "y": px(middle - height if force > 0 else middle),
+                "width": px(scale.slot * 0.64),
+                "height": px(height),
+                "rx": 2,
+            }
+            colour = of_rank(rank, depth(document.grade, self.scene.top), self.scene.k)
+            bars.append(node("g", colour, node("rect", attributes)))
+        named = axis_across((scale.x(rank), str(rank)) for rank in scale.named_ranks)
+        description = described("guide.learning.figure-alt", forces)
+        axis = [line_across(middle), *named, caption_below(label("figure.rank"))]
+        return figure("forces", label("guide.learning.figure"), drawing(description, *axis, *bars))

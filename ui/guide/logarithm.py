@@ -1,0 +1,70 @@
+"""Why a logarithm: nDCG under three bases, and how fast discounts fall."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+
+from metrics import ndcg_columns
+from metrics.arrays import FloatArray
+from metrics.cumulative_gain import NDCG
+from metrics.discounts import weights_of
+from scene.measured import situation_of
+from scene.model import Scene
+from ui.parts.axes import axes, legend
+from ui.parts.drawing import Scale, curve, drawing, figure
+from ui.parts.nodes import Node
+from ui.parts.numbers import decimal
+from ui.parts.plain_table import Row, plain_table
+from ui.parts.text import in_sequence, label
+
+RANKS: Final = 20
+BASES: Final[dict[str, float]] = {"2": 2.0, "e": math.e, "10": 10.0}
+COLUMNS: Final = ("DCG", "IDCG", NDCG.name)
+
+
+def bases_table(scene: Scene) -> Node:
+    """Show DCG, IDCG and nDCG of the list with the logarithm to three bases."""
+    heads = [
+        (label("guide.log.base"), "document"),
+        *((f"{name}@{scene.k}", "number") for name in COLUMNS),
+    ]
+    rows = [Row(name, [name, *map(decimal, with_base(scene, base))]) for name, base in BASES.items()]
+    return plain_table(label("guide.log.caption"), heads, rows)
+
+
+def with_base(scene: Scene, base: float) -> list[float]:
+    """Compute DCG, IDCG and nDCG at the cutoff with the discount 1 / log_b(i + 1)."""
+    situation = situation_of(scene)
+    keywords = NDCG.keywords(situation) | {"discount": _logarithm(base)}
+    columns = ndcg_columns(situation.ranked, **keywords)
+    last = min(scene.k, len(columns["rank"])) - 1
+    return [float(columns[name][last]) for name in COLUMNS]
+
+
+def _logarithm(base: float) -> Callable[[FloatArray], FloatArray]:
+    return lambda ranks: math.log(base) / np.log(ranks + 1)
+
+
+def falling(scene: Scene) -> Node:
+    """Draw what is left of a gain at each rank, by the logarithm, by 1/i and by RBP."""
+    persistence = scene.conventions.persistence
+    kinds = {
+        "log₂(i+1)": ("line", "dot", weights_of(RANKS, "log2", 2)),
+        "1/i": ("line neutral", "dot neutral", weights_of(RANKS, "zipf", 2)),
+        f"RBP, p = {persistence}": (
+            "line neutral dashed",
+            "dot hollow",
+            float(persistence) ** np.arange(RANKS),
+        ),
+    }
+    scale = Scale(RANKS, 1.0)
+    lines = [curve(scale, weights.tolist(), kind) for kind, _, weights in kinds.values()]
+    key = legend(*((name, dot) for name, (_, dot, _) in kinds.items()))
+    at_ten = in_sequence(f"{name}: {decimal(float(weights[9]))}" for name, (_, _, weights) in kinds.items())
+    title = label("guide.log.figure")
+    picture = drawing(label("guide.log.figure-alt", values=at_ten), *axes(scale), *lines, key)
+    return figure("discounts", title, picture)

@@ -1,0 +1,49 @@
+"""The first words of the field, each with what it is on the list on screen."""
+
+from __future__ import annotations
+
+from scene.measured import relevant_in
+from scene.model import Document, Scene
+from ui.parts.nodes import Child, Node, node
+from ui.parts.plain_table import Row, plain_table
+from ui.parts.step_table import grade_chip
+from ui.parts.text import counted, in_sequence, label
+
+NONE = "–"
+MOST_NAMES = 12
+
+
+def words_table(scene: Scene) -> Node:
+    """Say of the first words what they stand for here."""
+    query = scene.query
+    unjudged = sum(document.grade is None for document in query.ranked)
+    entries: dict[str, Child] = {
+        "query": label(
+            "guide.words.query-here", name=query.name, place=scene.active + 1, of=len(scene.queries)
+        ),
+        "list": _names(query.ranked),
+        "grades": _grades(query.ranked, scene.top),
+        "scale": label("guide.words.scale-here", top=scene.top),
+        "cutoff": label("guide.words.cutoff-here", k=scene.k, counted=min(scene.k, len(query.ranked))),
+        "relevant": label(
+            "guide.words.relevant-here",
+            threshold=scene.conventions.threshold,
+            relevant=relevant_in(scene, query.documents),
+            of=len(query.documents),
+        ),
+        "shelf": _names(query.missing),
+        "unjudged": counted("guide.words.unjudged-here", unjudged),
+    }
+    rows = [Row(name, [label(f"guide.words.{name}"), said]) for name, said in entries.items()]
+    heads = [(label("guide.words.word"), "document"), (label("guide.words.here"), "how")]
+    return plain_table(label("guide.words.caption"), heads, rows)
+
+
+def _names(documents: tuple[Document, ...]) -> str:
+    names = [document.name for document in documents[:MOST_NAMES]]
+    return in_sequence([*names, *(["…"] if len(documents) > MOST_NAMES else [])]) or NONE
+
+
+def _grades(documents: tuple[Document, ...], top: int) -> Node:
+    chips = [grade_chip(document.grade, top) for document in documents[:MOST_NAMES]]
+    return node("span", {"class": "chips"}, *chips)

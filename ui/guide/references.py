@@ -1,0 +1,27 @@
+"""The papers and books that the metrics come from."""
+
+from __future__ import annotations
+
+from metrics.papers import PAPERS, Paper
+from ui.guide.links import link_out
+from ui.parts.nodes import Child, Node, node
+from ui.parts.text import in_sequence, label
+
+RESOLVER = "https://doi.org/"
+
+
+def references() -> Node:
+    """List all papers, each with its link if it has one."""
+    return node("ul", {"class": "references"}, *map(_reference, PAPERS.values()))
+
+
+def _reference(paper: Paper) -> Node:
+    written: list[Child] = [
+        node("span", {"class": "authors"}, f"{paper.authors} ({paper.year}). "),
+        node("cite", None, paper.title),
+        f". {paper.place}. ",
+    ]
+    if paper.doi:
+        written += [link_out(RESOLVER + paper.doi, label("guide.references.doi", doi=paper.doi)), " "]
+    read_for = label("guide.references.for", measures=in_sequence(paper.measures))
+    return node("li", {"key": paper.key, "lang": "en"}, *written, node("span", {"class": "about"}, read_for))
