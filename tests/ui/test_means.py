@@ -11,10 +11,12 @@ from scene.build import build_scene
 from scene.examples import example_scene
 from scene.model import Scene
 from tests.ui.pages import opened, show_step, tree_of
-from tests.ui.trees import exact_texts, texts
+from tests.ui.trees import exact_texts, rows, texts
 from ui.err.view import mean_of_err
 from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.view import mean_of_ndcg
+from ui.parts.numbers import UNDEFINED
+from ui.parts.text import label
 
 LIPSTICK, WATER = 0.944227472269616, 0.7977518870527035
 """The nDCGs of the two queries of a course, as recomputed."""
@@ -44,8 +46,9 @@ def test_dividing_the_mean_by_an_ideal_again_is_named() -> None:
 
 
 def test_where_the_ideal_is_zero_nobody_can_divide_by_it() -> None:
-    shown = texts(what_mistakes_give(mean_of_ndcg(scene_of(r="0.0", r2="1"))))
-    assert "mean nDCG@2 " not in shown
+    shown = rows(what_mistakes_give(mean_of_ndcg(scene_of(r="0.0", r2="1"))))
+    (row,) = [each for each in shown if each[0] == label("mistake.mean-over-ideal")]
+    assert row[1] == UNDEFINED
 
 
 def test_the_mean_of_err_is_exact() -> None:
