@@ -20,17 +20,23 @@ from ui.parts.text import lesson
 def beginning(scene: Scene) -> Section:
     """Say what a query, a judge, a grade, a list and @k are, and which they are on screen."""
     words = partial(words_table, scene)
-    return Section("guide-beginning", lesson("guide", "beginning"), table=words, is_text=True)
+    return Section(
+        "guide-beginning", lesson("guide", "beginning"), table=words, tells_value=False, is_text=True
+    )
 
 
 def choose() -> Section:
     """Lead by a few questions to a metric."""
-    return Section("guide-choose", lesson("guide", "choose"), notes=question_tree, is_text=True)
+    return Section(
+        "guide-choose", lesson("guide", "choose"), notes=question_tree, tells_value=False, is_text=True
+    )
 
 
 def compare() -> Section:
     """Put all metrics side by side."""
-    return Section("guide-compare", lesson("guide", "compare"), table=comparison_table, is_text=True)
+    return Section(
+        "guide-compare", lesson("guide", "compare"), table=comparison_table, tells_value=False, is_text=True
+    )
 
 
 def binary(scene: Scene) -> Section:
@@ -60,6 +66,7 @@ def learning(scene: Scene) -> Section:
         lesson("guide", "learning"),
         table=forces.table,
         picture=forces.picture,
+        tells_value=False,
         is_text=True,
     )
 
@@ -67,10 +74,17 @@ def learning(scene: Scene) -> Section:
 def glossary() -> Section:
     """Explain the words of the field."""
     return Section(
-        "guide-glossary", lesson("guide", "glossary"), controls=ask_for_term, notes=found_terms, is_text=True
+        "guide-glossary",
+        lesson("guide", "glossary"),
+        controls=ask_for_term,
+        notes=found_terms,
+        tells_value=False,
+        is_text=True,
     )
 
 
 def papers() -> Section:
     """Name the papers."""
-    return Section("guide-references", lesson("guide", "references"), notes=references, is_text=True)
+    return Section(
+        "guide-references", lesson("guide", "references"), notes=references, tells_value=False, is_text=True
+    )
