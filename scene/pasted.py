@@ -1,70 +1,406 @@
-"""Reading what a person pastes: grades in almost any form, with or without names."""
+"""Reading what a person pastes: a list in almost any form, and what of it was repaired or not understood.
+
+Nothing is dropped in silence: every line is a document of the list or of the shelf, a heading, or is named in
+a note or a problem.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from scene.model import (
-    MAX_DOCUMENTS,
-    Grade,
-    SceneError,
-)
-from scene.tokens import NOT_JUDGED_SPELLINGS, parse_grade
+from scene.build import build_query, default_names
+from scene.cells import BLANK, PLAIN, SEPARATORS, Cell, Table, cut, quoted, table_in_brackets
+from scene.columns import Role, Words, is_grade, roles_by_content, roles_by_heading, whole_number
+from scene.edits import set_scores
+from scene.lines import Lines, even_table, flat_cells, named_lines, table_under_head, under_its_head
+from scene.model import MAX_DOCUMENTS, MAX_GRADE, MAX_NAME_LENGTH, Grade, Query, Scene, SceneError, with_query
+from scene.tokens import GRADE_WORDS, MAX_SCORE, NOT_JUDGED, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
+from scene.trec import Judged, is_trec, read_trec
 
-SEPARATORS = r"[\s,;，；、|]+"
+MAX_TEXT = 50_000
+MOST_WORDS = 12
+"""Of so many words at most a person is asked which grade they stand for."""
+DECIMAL, SEPARATOR = "decimal", "separator"
+COMMAS = (DECIMAL, SEPARATOR)
+"""What a comma between two digits can be."""
+COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
+"""Two numbers that a comma alone parts from one another, outside of quotes."""
+ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
+NOT_RETRIEVED = ("", "-", "–", "—")
+"""What stands for the rank of a document that was not retrieved."""
 
 
-STRONG_SEPARATORS = "\t,:;=，：；、|"
-"""What can stand between a name and its grade, besides a space."""
+@dataclass(frozen=True)
+class Row:
+    """A document as it was pasted, and the line that it stands on."""
+
+    line: int
+    grade: Grade
+    name: str = ""
+    score: float | None = None
 
 
-def parse_pasted(text: str) -> tuple[tuple[Grade, ...], tuple[str, ...] | None]:
-    """Read pasted grades, with names where each line is a name and a grade.
+@dataclass(frozen=True)
+class Pasted:
+    """What a pasted text was understood as.
 
-    Grades may be separated by spaces, commas, semicolons (full-width ones too), tabs and line breaks.
+    `notes` say what was repaired or left out, `problems` what has to be put right first. `words` are those
+    that stand for grades, each with its grade if that is known. `comma` is what commas between digits were
+    read as, if they could be either; `asks_comma` says that nobody has decided that yet. Of several `topics`,
+    `topic` is the one that was read.
+    """
+
+    ranked: tuple[Row, ...] = ()
+    missing: tuple[Row, ...] = ()
+    notes: tuple[SceneError, ...] = ()
+    problems: tuple[SceneError, ...] = ()
+    words: Mapping[str, int | None] = field(default_factory=dict)
+    comma: str | None = None
+    asks_comma: bool = False
+    topics: tuple[str, ...] = ()
+    topic: str = ""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it can be put on screen as it is."""
+        return bool(self.ranked) and not self.problems and not self.asks_comma
+
+
+def read_pasted(
+    text: str, *, words: Words | None = None, comma: str | None = None, topic: str | None = None
+) -> Pasted:
+    """Read a pasted text; never raises.
+
+    `words` are grades that somebody chose for words, `comma` one of `COMMAS` if somebody said what commas
+    between digits are, `topic` the one to read of TREC files or of a column of topics.
+    """
+    if len(text) > MAX_TEXT:
+        return Pasted(problems=(SceneError("text-too-long", count=len(text), limit=MAX_TEXT),))
+    text = text.encode("utf-8", "replace").decode()
+    as_written = _Reading(words or {}, topic).read(text)
+    pointed = _with_points(text)
+    if pointed == text:
+        return as_written
+    as_decimals = _Reading(words or {}, topic).read(pointed)
+    if _documents(as_decimals) == _documents(as_written):
+        return as_written
+    usual = _usual_comma(text.translate(PLAIN), as_written, as_decimals)
+    chosen = comma or usual
+    read = as_decimals if chosen == DECIMAL else as_written
+    return replace(read, comma=chosen or SEPARATOR, asks_comma=chosen is None)
+
+
+def _with_points(text: str) -> str:
+    """Write numbers such as 3,0 with a point."""
+    pieces, end = [], 0
+    for match in COMMA.finditer(text):
+        if match[1]:
+            pieces += [text[end : match.start()], f"{match[1]}.{match[2]}"]
+            end = match.end()
+    return "".join([*pieces, text[end:]])
+
+
+def _documents(read: Pasted) -> tuple[object, ...]:
+    return read.ranked, read.missing, read.is_ready
+
+
+def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | None:
+    """Say what commas between digits are where only one reading makes sense; None where both do."""
+    if as_decimals.is_ready and (ONLY_ZEROS.fullmatch(plain) or not as_written.is_ready):
+        return DECIMAL
+    if as_written.is_ready and len(as_decimals.notes) > len(as_written.notes):
+        return SEPARATOR  # points would tear columns up
+    has_numbers_only = not re.search(r"[^\s0-9,;|]", plain)
+    return SEPARATOR if not as_decimals.is_ready and not has_numbers_only else None
+
+
+def pasted_scene(scene: Scene, pasted: Pasted) -> Scene:
+    """Put what was pasted in the place of the active list; cutoff and conventions stay.
 
     Raises
     ------
     SceneError
-        If there is no grade, too many, or a word that is not one.
+        If it cannot be put on screen as it is.
     """
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    if not lines:
-        raise SceneError("nothing-pasted")
-    named = [_named_line(line) for line in lines]
-    if all(named):
-        names, tokens = zip(*filter(None, named), strict=True)
-    else:
-        names, tokens = None, tuple(token for line in lines for token in _tokens(line))
-    grades = tuple(parse_grade(token, place) for place, token in enumerate(tokens, start=1))
-    if not grades:
-        raise SceneError("nothing-pasted")
-    if len(grades) > MAX_DOCUMENTS:
-        raise SceneError("too-many-documents", count=len(grades), limit=MAX_DOCUMENTS)
-    return grades, names
-
-
-def _tokens(line: str) -> list[str]:
-    tokens = [token for token in re.split(SEPARATORS, line) if token]
-    if len(tokens) == 1 and tokens[0].count(".") > 1:
-        return tokens[0].split(".")  # as it stands in the address
-    return tokens
-
-
-def _named_line(line: str) -> tuple[str, str] | None:
-    """Split `name, grade`; None if the line is not of that form, or part of the name looks like a grade."""
-    strong = re.fullmatch(
-        rf"(?P<name>.*?\S)\s*[{STRONG_SEPARATORS}]\s*(?P<grade>[^{STRONG_SEPARATORS}\s]+)", line
+    rows = pasted.ranked + pasted.missing
+    query = build_query(
+        (row.grade for row in pasted.ranked),
+        (row.grade for row in pasted.missing),
+        names=[row.name for row in rows],
+        name=scene.query.name,
     )
-    match = strong or re.fullmatch(r"(?P<name>.*\S)\s+(?P<grade>\S+)", line)
-    if not match:
-        return None
-    name = match["name"].strip('"')
-    parts = re.split(f"[{STRONG_SEPARATORS}]" if strong else r"\s", name)
-    if any(_looks_like_grade(part.strip()) for part in parts):
-        return None
-    return name, match["grade"]
+    highest = max((row.grade for row in rows if row.grade is not None), default=0)
+    scene = replace(scene, top=max(scene.top, highest))
+    scene = with_query(scene, ranked=query.ranked, missing=query.missing, pinned=None)
+    scores = [row.score for row in pasted.ranked if row.score is not None]
+    return set_scores(scene, scores or None)
 
 
-def _looks_like_grade(text: str) -> bool:
-    return text.lower() in NOT_JUDGED_SPELLINGS or bool(re.fullmatch(r"[-+]?\d+([.]\d+)?", text))
+def written(query: Query) -> str:
+    """Write a list so that it is read as it is: its grades, or a table with headings where there is more."""
+    names = tuple(document.name for document in query.documents)
+    has_scores = query.ranked[0].score is not None
+    if names == default_names(len(names)) and not query.missing and not has_scores:
+        return " ".join(_grade_text(document.grade) for document in query.ranked)
+    heads = ["rank", "name", "grade", *(["score"] if has_scores else [])]
+    lines = [heads]
+    for place, document in enumerate(query.documents, start=1):
+        is_ranked = place <= len(query.ranked)
+        cells = [str(place) if is_ranked else "–", _name_text(document.name), _grade_text(document.grade)]
+        lines.append(cells + ([repr(document.score)] if has_scores and is_ranked else []))
+    return "\n".join(", ".join(cells) for cells in lines)
+
+
+def _grade_text(grade: Grade) -> str:
+    return NOT_JUDGED if grade is None else str(grade)
+
+
+def _name_text(name: str) -> str:
+    return quoted(name) if re.search(r'[",]', name.translate(PLAIN)) else name
+
+
+# --- reading --------------------------------------------------------------------------------------------
+
+
+class _Reading:
+    """Reads a text one way, and notes what it has to say about it."""
+
+    def __init__(self, words: Words, topic: str | None) -> None:
+        self.chosen = words
+        self.topic = topic or ""
+        self.topics: tuple[str, ...] = ()
+        self.words: dict[str, int | None] = {}
+        self.notes: list[SceneError] = []
+        self.problems: list[SceneError] = []
+
+    def read(self, text: str) -> Pasted:
+        """Read a text that holds one list."""
+        ranked, missing = self._documents(text)
+        if not ranked and not self.problems:
+            self.problems.append(SceneError("nothing-pasted"))
+        for listed in (ranked, missing):
+            if len(listed) > MAX_DOCUMENTS:
+                problem = SceneError("too-many-documents", count=len(listed), limit=MAX_DOCUMENTS)
+                self.problems.append(problem)
+        ranked, missing = self._named(ranked, missing)
+        told = (tuple(self.notes), tuple(self.problems), self.words)
+        return Pasted(tuple(ranked), tuple(missing), *told, topics=self.topics, topic=self.topic)
+
+    def _documents(self, text: str) -> tuple[list[Row], list[Row]]:
+        if table := table_in_brackets(text):
+            return self._table(under_its_head(table))
+        lines = list(enumerate(text.splitlines(), start=1))
+        filled = [(number, line) for number, line in lines if flat_cells(line, number)]
+        if not filled:
+            return [], []
+        first, last = filled[0][0], filled[-1][0]
+        blank = [number for number, _ in lines if number < last and number not in dict(filled)]
+        if last < len(lines):
+            self.notes.append(SceneError("blank-end"))
+        if headed := table_under_head(filled):
+            if len(headed.head) > 1:
+                self._leave_out(blank)
+                return self._table(headed)
+            blank = [number for number in blank if number > first]
+            return self._headless(filled[1:], blank)
+        rows = [cut(line, number, BLANK) for number, line in filled]
+        if is_trec(rows):
+            self._leave_out(blank)
+            return self._trec(rows)
+        return self._headless(filled, blank)
+
+    def _leave_out(self, blank: Iterable[int]) -> None:
+        self.notes += [SceneError("line-left-out", line=number) for number in blank]
+
+    # --- grades alone, and tables without headings ------------------------------------------------------
+
+    def _headless(self, lines: Lines, blank: Sequence[int]) -> tuple[list[Row], list[Row]]:
+        cells = [cell for number, line in lines for cell in flat_cells(line, number)]
+        is_flat = all(not cell.text or is_grade(cell.text, self.chosen) for cell in cells)
+        if guess := next(self._guesses(lines, is_flat), None):
+            self._leave_out(blank)
+            return self._rows(*guess)
+        if not is_flat and _has_columns(lines):
+            self._leave_out(blank)
+            self.problems.append(SceneError("columns-unclear"))
+            return [], []
+        if len(cells) == len(lines):  # one a line: a blank line is a document, too
+            cells = sorted([*cells, *(Cell("", number) for number in blank)], key=lambda cell: cell.line)
+        else:
+            self._leave_out(blank)
+        return [Row(cell.line, self._grade(cell)) for cell in cells], []
+
+    def _guesses(self, lines: Lines, is_flat: bool) -> Iterator[tuple[Table, dict[Role, int]]]:
+        """Go through what lines without headings can be, beginning with what is most likely."""
+        for separator in (*SEPARATORS, BLANK):
+            if separator == BLANK and not is_flat and (named := named_lines(lines)):
+                yield named, {"name": 0, "grade": 1}
+            table = even_table(lines, separator)
+            roles = roles_by_content(table, self.chosen) if table else None
+            if table and roles and _is_likely(table, roles, is_flat):
+                yield table, roles
+
+    # --- tables -----------------------------------------------------------------------------------------
+
+    def _table(self, table: Table) -> tuple[list[Row], list[Row]]:
+        if not table.head and all(len(row) == 1 for row in table.rows):
+            return [Row(row[0].line, self._grade(row[0])) for row in table.rows], []
+        if table.head:
+            roles, unread = roles_by_heading(table.head)
+            self.notes += [SceneError("column-unread", name=shown(cell.text)) for cell in unread]
+            if "grade" not in roles:
+                self.notes.append(SceneError("no-grades"))
+            return self._rows(table, roles)
+        is_even = len({len(row) for row in table.rows}) == 1
+        if guessed := roles_by_content(table, self.chosen) if is_even else None:
+            return self._rows(table, guessed)
+        self.problems.append(SceneError("columns-unclear"))
+        return [], []
+
+    def _rows(self, table: Table, roles: Mapping[Role, int]) -> tuple[list[Row], list[Row]]:
+        """Read the rows of a table whose columns are known."""
+        kept: list[tuple[float, Row]] = []
+        missing: list[Row] = []
+        for cells in self._of_topic(self._filled(table), roles):
+            row = Row(
+                cells[0].line,
+                self._grade(cells[roles["grade"]]) if "grade" in roles else None,
+                cells[roles["name"]].text if "name" in roles else "",
+                self._score(cells[roles["score"]]) if "score" in roles else None,
+            )
+            rank = cells[roles["rank"]] if "rank" in roles else None
+            if rank and rank.text in NOT_RETRIEVED:
+                missing.append(replace(row, score=None))
+            else:
+                kept.append((self._rank(rank) if rank else 0.0, row))
+        ranked = [row for _, row in sorted(kept, key=lambda each: each[0])]
+        if ranked != [row for _, row in kept]:
+            self.notes.append(SceneError("sorted-by-rank"))
+        return self._by_score(ranked), missing
+
+    def _filled(self, table: Table) -> list[tuple[Cell, ...]]:
+        """Give the rows that hold anything, each as long as the headings are."""
+        width = len(table.head) or max(map(len, table.rows))
+        rows = []
+        for cells in table.rows:
+            line = cells[0].line if cells else 0
+            if not any(cell.text for cell in cells):
+                self.notes.append(SceneError("line-left-out", line=line))
+            elif len(cells) > width:
+                self.problems.append(SceneError("line-too-long", line=line, cells=len(cells), columns=width))
+            else:
+                rows.append((*cells, *(Cell("", line) for _ in range(width - len(cells)))))
+        return rows
+
+    def _of_topic(self, rows: list[tuple[Cell, ...]], roles: Mapping[Role, int]) -> list[tuple[Cell, ...]]:
+        """Give the rows of one topic, where a column names topics."""
+        if "topic" not in roles or not rows:
+            return rows
+        self._choose_topic(tuple(dict.fromkeys(row[roles["topic"]].text for row in rows)))
+        return [row for row in rows if row[roles["topic"]].text == self.topic]
+
+    def _choose_topic(self, topics: tuple[str, ...]) -> None:
+        self.topics = topics
+        if self.topic not in topics:
+            self.topic = topics[0]
+        if len(topics) > 1:
+            self.notes.append(SceneError("several-topics", topics=len(topics), topic=shown(self.topic)))
+
+    def _by_score(self, rows: list[Row]) -> list[Row]:
+        """Rank rows by their scores; where one has none, all go without."""
+        if all(row.score is None for row in rows):
+            return rows
+        without = [row for row in rows if row.score is None]
+        if without:
+            if not self.problems:
+                self.notes.append(SceneError("scores-left-out", line=without[0].line))
+            return [replace(row, score=None) for row in rows]
+        by_score = sorted(rows, key=lambda row: -(row.score or 0.0))
+        if by_score != rows:
+            self.notes.append(SceneError("sorted-by-score"))
+        return by_score
+
+    # --- TREC files -------------------------------------------------------------------------------------
+
+    def _trec(self, rows: Sequence[Sequence[Cell]]) -> tuple[list[Row], list[Row]]:
+        found = read_trec(rows)
+        self.problems += found.problems
+        if not found.topics:
+            return [], []
+        self._choose_topic(found.topics)
+        has_scores = bool(found.run)
+        ranked = [_of_trec(each, has_scores) for each in found.ranked(self.topic)]
+        missing = [_of_trec(each, False) for each in found.missing(self.topic)]
+        self.notes += found.notes
+        return ranked, missing
+
+    # --- single cells -----------------------------------------------------------------------------------
+
+    def _grade(self, cell: Cell) -> Grade:
+        """Read a grade; what is none is a problem, and nothing at all is a document that nobody judged."""
+        number, word = whole_number(cell.text), as_word(cell.text)
+        if not word:
+            self.notes.append(SceneError("line-no-grade", line=cell.line))
+            return None
+        if word in NOT_JUDGED_SPELLINGS:
+            return None
+        if number is not None and number <= MAX_GRADE:
+            return number
+        if (
+            number is None
+            and len(self.words | {word: None}) <= MOST_WORDS
+            and re.fullmatch(r"[^\W\d_][\D]*|[✓✗]", word)
+        ):
+            self.words[word] = self.chosen.get(word, GRADE_WORDS.get(word))
+            if self.words[word] is not None:
+                return self.words[word]
+        text = shown(cell.text)
+        self.problems.append(SceneError("line-not-a-grade", line=cell.line, text=text, top=MAX_GRADE))
+        return None
+
+    def _score(self, cell: Cell) -> float | None:
+        score = number_of(cell.text)
+        if cell.text and (score is None or abs(score) > MAX_SCORE):
+            self.problems.append(SceneError("line-not-a-score", line=cell.line, text=shown(cell.text)))
+            return None
+        return score
+
+    def _rank(self, cell: Cell) -> float:
+        rank = number_of(cell.text)
+        if rank is None:
+            self.problems.append(SceneError("line-not-a-rank", line=cell.line, text=shown(cell.text)))
+        return rank or 0.0
+
+    def _named(self, ranked: list[Row], missing: list[Row]) -> tuple[list[Row], list[Row]]:
+        """Clean the names; a document without one is called by the letter of its place."""
+        rows = [*ranked, *missing]
+        has_names = any(row.name.split() for row in rows)
+        named = []
+        for row, letter in zip(rows, default_names(len(rows)), strict=True):
+            name = " ".join(row.name.split())
+            if has_names and not name:
+                self.notes.append(SceneError("line-no-name", line=row.line, name=letter))
+            if len(name) > MAX_NAME_LENGTH:
+                self.notes.append(SceneError("line-name-cut", line=row.line, limit=MAX_NAME_LENGTH))
+            named.append(replace(row, name=name[:MAX_NAME_LENGTH].strip() or letter))
+        return named[: len(ranked)], named[len(ranked) :]
+
+
+def _of_trec(judged: Judged, has_scores: bool) -> Row:
+    return Row(judged.line, judged.grade, judged.document, judged.score if has_scores else None)
+
+
+def _is_likely(table: Table, roles: Mapping[Role, int], is_flat: bool) -> bool:
+    """Tell whether a guess makes sense: grades alone have ranks beside them, one row begins with a name."""
+    if is_flat:
+        return set(roles) == {"rank", "grade"} and len(table.rows) > 2
+    return len(table.rows) > 1 or roles.get("name") == 0
+
+
+def _has_columns(lines: Lines) -> bool:
+    """Tell whether several lines make columns with words in them."""
+    tables = [even_table(lines, separator) for separator in (*SEPARATORS, BLANK)]
+    cells = (cell for table in tables if table for row in table.rows for cell in row)
+    return len(lines) > 1 and any(re.search(r"[^\W\d_]", cell.text) for cell in cells)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import re
+import unicodedata
+from collections.abc import Mapping
 
 from scene.model import (
     MAX_GRADE,
@@ -15,13 +16,28 @@ from scene.model import (
 NOT_JUDGED = "x"
 
 
-NOT_JUDGED_SPELLINGS = {"x", "?", "-", "–", "nan", "none", "null", "na", "n/a"}
+NOT_JUDGED_SPELLINGS = {"x", "?", "-", "–", "nan", "none", "null", "na", "n/a", "unjudged", "not judged"}
+
+
+GRADE_WORDS: Mapping[str, int] = {
+    **dict.fromkeys(("perfect",), 4),
+    **dict.fromkeys(("excellent", "very good"), 3),
+    **dict.fromkeys(("good", "highly relevant"), 2),
+    **dict.fromkeys(("fair", "relevant", "somewhat relevant", "partially relevant"), 1),
+    **dict.fromkeys(("yes", "y", "true", "t", "✓", "是", "相关"), 1),
+    **dict.fromkeys(("bad", "poor", "not", "not relevant", "non-relevant", "nonrelevant", "irrelevant"), 0),
+    **dict.fromkeys(("no", "n", "false", "f", "✗", "否", "不相关"), 0),
+}
+"""Words that judges write for grades, and the grades that they usually stand for."""
 
 
 MAX_SCORE = 1e9
 
 
 SCORE_SEPARATOR = "_"
+
+
+NUMBER = re.compile(r"[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)(e[-+]?[0-9]+)?", re.IGNORECASE)
 
 
 def parse_grade(token: str, place: int) -> Grade:
@@ -37,6 +53,17 @@ def parse_grade(token: str, place: int) -> Grade:
     return grade
 
 
+def as_word(text: str) -> str:
+    """Give a word in the form in which words for grades are known: full-width and large letters as others.
+
+    Examples
+    --------
+    >>> as_word("Ｎot_Relevant")
+    'not relevant'
+    """
+    return " ".join(unicodedata.normalize("NFKC", text).replace("_", " ").casefold().split())
+
+
 def parse_scores(text: str) -> tuple[float, ...]:
     """Read scores: decimal numbers, separated by spaces, semicolons, line breaks or underscores."""
     tokens = [token for token in re.split(r"[\s;_，；|]+|,(?=\s)|,(?=\d*[.])", text) if token]
@@ -46,13 +73,22 @@ def parse_scores(text: str) -> tuple[float, ...]:
 
 
 def _score(token: str, place: int) -> float:
-    try:
-        score = float(token.replace(",", "."))
-    except ValueError:
-        score = math.inf
-    if not abs(score) <= MAX_SCORE:
+    score = number_of(token)
+    if score is None or not abs(score) <= MAX_SCORE:
         raise SceneError("not-a-score", text=shown(token), place=place)
     return score
+
+
+def number_of(token: str) -> float | None:
+    """Read a decimal number, with a point or a comma; None if it is none.
+
+    Examples
+    --------
+    >>> number_of("0,75"), number_of("1e-3"), number_of("1.2.3"), number_of("nan")
+    (0.75, 0.001, None, None)
+    """
+    token = unicodedata.normalize("NFKC", token).replace(",", ".").replace("−", "-")
+    return float(token) if NUMBER.fullmatch(token) else None
 
 
 def shown(text: str) -> str:

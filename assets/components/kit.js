@@ -5,13 +5,19 @@
 import { Editor } from "./editor/editor.js";
 import editorSheet from "./editor/editor.css" with { type: "css" };
 import { Lens } from "./lens/lens.js";
+import { Paste } from "./paste/paste.js";
+import pasteSheet from "./paste/paste.css" with { type: "css" };
 import frameSheet from "./frame.css" with { type: "css" };
 import lensSheet from "./lens/lens.css" with { type: "css" };
 import { followPresenter } from "./lens/present.js";
 import presentSheet from "./present.css" with { type: "css" };
 import { mounted } from "./shared/mounted.js";
 
-globalThis.rankingKit = { editor: mounted(Editor, editorSheet), lens: mounted(Lens, lensSheet) };
+globalThis.rankingKit = {
+  editor: mounted(Editor, editorSheet),
+  lens: mounted(Lens, lensSheet),
+  paste: mounted(Paste, pasteSheet),
+};
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet, presentSheet];
 followPresenter();
 document.dispatchEvent(new Event("ranking-kit:ready"));

@@ -10,6 +10,7 @@ interface Component<Data> {
   data: Data;
   parentElement: ShadowRoot;
   setStateValue: (name: string, value: unknown) => void;
+  setTriggerValue: (name: string, value: unknown) => void;
 }
 
 type Mount = (component: Component<any>) => () => void;

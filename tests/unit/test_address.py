@@ -1,4 +1,4 @@
-"""The address codec and the reading of pasted grades."""
+"""The address codec."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from scene.address import PARAMETERS, decode, encode
 from scene.build import build_scene
 from scene.edits import set_grade, set_scores
 from scene.model import MAX_DOCUMENTS, Conventions, Scene, SceneError
-from scene.pasted import parse_pasted
 from scene.queries import duplicate_query
 from scene.tokens import parse_scores
-from tests.unit.scenes import grades, scenes
+from tests.unit.scenes import scenes
 
 FALLBACK = build_scene([3, 2, 3, 0, 1, 2])
 
@@ -72,81 +71,6 @@ def test_a_broken_address_is_repaired_with_a_sentence(
     scene, problems = decode(parameters, FALLBACK)
     assert [problem.message for problem in problems] == [message]
     assert [document.grade for document in scene.query.ranked] == grades
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "3 2 3 0",
-        "3,2,3,0",
-        "3, 2; 3  0\n",
-        "3，2；3、0",
-        "3\t2\t3\t0",
-        "3\r\n2\r\n3\r\n0\r\n",
-        "3.0\n2.0\n3.0\n0.0",
-        "3.2.3.0",
-        "３ ２ ３ ０",
-    ],
-)
-def test_pasted_grades(text: str) -> None:
-    assert parse_pasted(text) == ((3, 2, 3, 0), None)
-
-
-@pytest.mark.parametrize(
-    "text", ["first doc\t3\nsecond\tx", "first doc, 3\nsecond; -", "first doc: 3\nsecond = ?"]
-)
-def test_pasted_names(text: str) -> None:
-    assert parse_pasted(text) == ((3, None), ("first doc", "second"))
-
-
-@pytest.mark.parametrize("text", ["3 2 banana 1", "-1 2", "3, 2, banana, 1", "2001: 3", "Doc 2 0"])
-def test_what_looks_like_grades_is_no_name(text: str) -> None:
-    with pytest.raises(SceneError):
-        parse_pasted(text)
-
-
-def test_a_quoted_name_of_a_spreadsheet() -> None:
-    assert parse_pasted('"Doc, one", 3\nDoc 2, 0') == ((3, 0), ("Doc, one", "Doc 2"))
-
-
-def test_unjudged_first_columns_are_not_names() -> None:
-    assert parse_pasted("x 3\n? 2") == ((None, 3, None, 2), None)
-
-
-@given(
-    st.lists(grades, min_size=1, max_size=MAX_DOCUMENTS), st.sampled_from([" ", ",", "; ", "\t", "\n", "，"])
-)
-def test_any_list_can_be_pasted(listed: list[int | None], separator: str) -> None:
-    text = separator.join("x" if grade is None else str(grade) for grade in listed)
-    assert parse_pasted(text) == (tuple(listed), None)
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "values"),
-    [
-        ("", "nothing-pasted", {}),
-        (" \n , ", "nothing-pasted", {}),
-        ("3 2 potato", "not-a-grade", {"text": "potato", "place": 3, "top": 10}),
-        ("3 2.5", "not-a-grade", {"text": "2.5", "place": 2, "top": 10}),
-        ("3 -1", "not-a-grade", {"text": "-1", "place": 2, "top": 10}),
-        ("3 11", "grade-off-scale", {"grade": 11, "top": 10}),
-        ("1 " * 101, "too-many-documents", {"count": 101, "limit": MAX_DOCUMENTS}),
-    ],
-)
-def test_what_cannot_be_pasted_has_a_sentence(text: str, message: str, values: dict[str, object]) -> None:
-    with pytest.raises(SceneError) as problem:
-        parse_pasted(text)
-    assert (problem.value.message, problem.value.values) == (message, values)
-
-
-@given(st.text(max_size=60))
-def test_any_pasted_text_is_read_or_refused(text: str) -> None:
-    try:
-        listed, names = parse_pasted(text)
-    except SceneError:
-        return
-    assert listed
-    assert names is None or len(names) == len(listed)
 
 
 def test_an_address_holds_all_queries() -> None:

@@ -8,16 +8,15 @@ from typing import Any
 import streamlit as st
 
 from scene.address import PARAMETERS, encode
-from scene.build import build_scene
 from scene.examples import example_on_screen, examples
 from scene.log import read_log
-from scene.model import MAX_GRADE, Document, Scene, SceneError, lowest_top
-from scene.pasted import parse_pasted
+from scene.model import MAX_GRADE, Document, Scene, lowest_top
 from scene.settings import set_top
-from ui.frame.session import FIRST_LISTS, LOOK_PARAMETERS, Session, current, sentence
+from ui.frame.paste import PASTE, paste_form
+from ui.frame.session import FIRST_LISTS, LOOK_PARAMETERS, Session, current
 from ui.parts import components
 from ui.parts.grades import depth, is_deep
-from ui.parts.text import counted, label, labels, language_tag, lesson
+from ui.parts.text import label, labels, language_tag, lesson
 
 EDITOR_KEY = "ranking_editor"
 
@@ -88,9 +87,8 @@ def _choose_list(session: Session) -> None:
     with row.popover(label("lists.examples"), key="examples", on_change="rerun", width="stretch") as opened:
         if opened.open:
             _example_menu()
-    with row.popover(label("lists.paste"), key="paste", on_change="rerun", width="stretch") as opened:
-        if opened.open:
-            _paste_form()
+    with row.popover(label("lists.paste"), key=PASTE, on_change="rerun", width="stretch") as opened:
+        paste_form(session, is_open=bool(opened.open))
     with row.popover(
         label("lists.scale", top=session.present.top), key="scale", on_change="rerun", width="stretch"
     ) as opened:
@@ -106,29 +104,9 @@ def _example_menu() -> None:
             st.button(label(f"example.{name}"), on_click=_load_example, args=(name,), type="tertiary")
 
 
-def _paste_form() -> None:
-    st.text_area(label("lists.paste-label"), key="pasted", placeholder=label("lists.paste-placeholder"))
-    st.caption(label("lists.paste-help"))
-    st.button(label("lists.paste-use"), on_click=_load_pasted, type="primary")
-    if problem := st.session_state.pop("paste_problem", None):
-        st.error(problem)
-
-
 def _load_example(name: str) -> None:
     current().load_example(name)
     st.session_state["examples"] = False  # closes the menu
-
-
-def _load_pasted() -> None:
-    session = current()
-    try:
-        grades, names = parse_pasted(st.session_state["pasted"])
-        session.load(build_scene(grades, names=names, conventions=session.present.conventions))
-    except SceneError as problem:
-        st.session_state["paste_problem"] = sentence(problem)
-        return
-    session.notices.append(counted("lists.pasted", len(grades)))
-    st.session_state["paste"] = False  # closes the form
 
 
 def _scale_form(scene: Scene) -> None:

@@ -26,6 +26,7 @@ def _component(part: str) -> Any:  # noqa: ANN401  (Streamlit does not export th
 _kit = st.components.v2.component("kit", js=bundle(FOLDER / "kit.js"))
 editor = _component("editor")
 lens = _component("lens")
+paste = _component("paste")
 
 
 def kit(*, is_presenting: bool) -> None:

@@ -1,0 +1,329 @@
+"""Reading a pasted list: in any form that people and programs write, with nothing dropped in silence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from scene.build import build_query, build_scene, default_names
+from scene.model import MAX_DOCUMENTS, MAX_NAME_LENGTH, Grade, Query, Scene, SceneError, with_query
+from scene.pasted import COMMAS, DECIMAL, SEPARATOR, Pasted, pasted_scene, read_pasted, written
+from scene.pins import pin
+from scene.settings import set_conventions
+from ui.conventions.snippets import qrels_text, run_text
+
+grades = st.none() | st.integers(0, 10)
+lists = st.lists(grades, min_size=1, max_size=MAX_DOCUMENTS)
+
+
+def grades_of(pasted: Pasted) -> list[Grade]:
+    return [row.grade for row in pasted.ranked]
+
+
+def named(pasted: Pasted) -> list[tuple[str, Grade]]:
+    return [(row.name, row.grade) for row in pasted.ranked]
+
+
+def told(problems: tuple[SceneError, ...]) -> list[tuple[str, object]]:
+    return [(each.message, each.values.get("line")) for each in problems]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3 2 3 0",
+        "3,2,3,0",
+        "3, 2; 3  0\n",
+        "3，2；3、0",
+        "３，２；３、０",
+        "3\t2\t3\t0",
+        "3\r\n2\r\n3\r\n0\r\n",
+        "3.0\n2.0\n3.0\n0.0",
+        "3.2.3.0",
+        "３ ２ ３ ０",
+        "[3, 2, 3, 0]",
+        "［３，２，３，０］",
+        "(3, 2, 3, 0)",
+        "[[3 2 3 0]]",
+        "grades = np.array([3., 2., 3., 0.], dtype=float)",
+        '{"grades": [3, 2, 3, 0]}',
+        "grade\n3\n2\n3\n0",
+        "Relevance\n3\n2\n3\n0",
+        "1 3\n2 2\n3 3\n4 0",
+    ],
+)
+def test_grades(text: str) -> None:
+    read = read_pasted(text)
+    assert read.is_ready
+    assert not read.notes
+    assert named(read) == [("A", 3), ("B", 2), ("C", 3), ("D", 0)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "first doc\t3\nsecond\tx",
+        "first doc, 3\nsecond; -",
+        "first doc: 3\nsecond = ?",
+        "name grade\nfirst doc 3\nsecond x",
+        "Grade;Document\n3;first doc\nx;second",
+        '[["first doc", 3], ["second", null]]',
+        "[('first doc', 3), ('second', None)]",
+        '[{"doc": "first doc", "relevance": 3}, {"doc": "second", "relevance": null}]',
+        '{"doc": "first doc", "relevance": 3}\n{"doc": "second", "relevance": null}',
+        '{"first doc": 3, "second": null}',
+        '"first doc" 3\nsecond x',
+        "rank\tgrade\tname\n2\tx\tsecond\n1\t3\tfirst doc",
+    ],
+)
+def test_names_and_grades(text: str) -> None:
+    read = read_pasted(text)
+    assert read.is_ready
+    assert named(read) == [("first doc", 3), ("second", None)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A 3 0.9\nB 0 0.5",
+        "0.9 3 A\n0.5 0 B",
+        "A, 3, 0.9\nB, 0, 0.5",
+        "A;3;0,9\nB;0;0,5",
+        "A\t3,00\t0,9\nB\t0,00\t0,5",
+        "score,grade,name\n0.9,3,A\n0.5,0,B",
+        "名称，等级，得分\nA，3，0.9\nB，0，0.5",
+        "Score\tName\tGrade\n0.5\tB\t0\n0.9\tA\t3",
+        '[{"name": "A", "grade": 3, "score": 0.9}, {"name": "B", "grade": 0, "score": 0.5}]',
+        "names = ['A', 'B']\ngrades = [3, 0]\nscores = [0.9, 0.5]",
+    ],
+)
+def test_names_grades_and_scores(text: str) -> None:
+    read = read_pasted(text)
+    assert read.is_ready
+    assert [(row.name, row.grade, row.score) for row in read.ranked] == [("A", 3, 0.9), ("B", 0, 0.5)]
+
+
+@pytest.mark.parametrize(
+    ("text", "listed"),
+    [
+        ("yes no Yes", [1, 0, 1]),
+        ("True\nFalse", [1, 0]),
+        ("[true, false, null]", [1, 0, None]),
+        ("relevant\nnot\nrelevant", [1, 0, 1]),
+        ("relevant, not relevant, relevant", [1, 0, 1]),
+        ("A\tyes\nB\tno", [1, 0]),
+        ("Perfect Excellent Good Fair Bad", [4, 3, 2, 1, 0]),
+        ("是 否 是", [1, 0, 1]),
+    ],
+)
+def test_words_for_grades(text: str, listed: list[Grade]) -> None:
+    assert grades_of(read_pasted(text)) == listed
+
+
+def test_what_words_mean_can_be_chosen() -> None:
+    text = "Good, Bad, Fair, Superb, Good"
+    read = read_pasted(text)
+    assert read.words == {"good": 2, "bad": 0, "fair": 1, "superb": None}
+    assert told(read.problems) == [("line-not-a-grade", 1)]
+    chosen = read_pasted(text, words={"good": 3, "bad": 1, "fair": 2, "superb": 5})
+    assert chosen.is_ready
+    assert grades_of(chosen) == [3, 1, 2, 5, 3]
+
+
+@pytest.mark.parametrize(
+    ("text", "listed", "notes"),
+    [
+        ("3\n\n2", [3, None, 2], [("line-no-grade", 2)]),
+        ("\n3\n2", [None, 3, 2], [("line-no-grade", 1)]),
+        ("grade\n3\n\n2", [3, None, 2], [("line-no-grade", 3)]),
+        ("3,,2", [3, None, 2], [("line-no-grade", 1)]),
+        ("[3,,2]", [3, None, 2], [("line-no-grade", 1)]),
+        ("3\t\t2", [3, None, 2], [("line-no-grade", 1)]),
+        ("A\t3\nB\t", [3, None], [("line-no-grade", 2)]),
+        ("A\t3\n\nB\t2", [3, 2], [("line-left-out", 2)]),
+        ("name,grade\nA,3\n,\nB,2", [3, 2], [("line-left-out", 3)]),
+        ("3 2\n\n1 0", [3, 2, 1, 0], [("line-left-out", 2)]),
+        ("3\n2\n\n", [3, 2], [("blank-end", None)]),
+    ],
+)
+def test_what_is_blank_is_not_judged_or_named(
+    text: str, listed: list[Grade], notes: list[tuple[str, object]]
+) -> None:
+    read = read_pasted(text)
+    assert grades_of(read) == listed
+    assert told(read.notes) == notes
+
+
+def test_a_decimal_comma_is_one_where_nothing_else_makes_sense() -> None:
+    for text in ("3,0 2,0", "3,0\n2,0", "3,00; 2,00"):
+        assert (grades_of(read_pasted(text)), read_pasted(text).comma) == ([3, 2], DECIMAL)
+    scores = read_pasted("A 3 0,95\nB 2 0,5")
+    assert [(row.grade, row.score) for row in scores.ranked] == [(3, 0.95), (2, 0.5)]
+
+
+@pytest.mark.parametrize(
+    ("text", "by_point", "by_separator"),
+    [
+        ("3,0", [("A", 3)], [("A", 3), ("B", 0)]),
+        ("A 3,0\nB 2,0", [("A", 3), ("B", 2)], [("A 3", 0), ("B 2", 0)]),
+        ("3,2 1,0", None, [("A", 3), ("B", 2), ("C", 1), ("D", 0)]),
+    ],
+)
+def test_a_comma_that_can_be_either_is_asked_about(
+    text: str, by_point: list[tuple[str, Grade]] | None, by_separator: list[tuple[str, Grade]]
+) -> None:
+    assert read_pasted(text).asks_comma
+    assert not read_pasted(text).is_ready
+    read = [read_pasted(text, comma=comma) for comma in COMMAS]
+    assert not any(each.asks_comma for each in read)
+    assert [named(each) if each.is_ready else None for each in read] == [by_point, by_separator]
+    assert [each.comma for each in read] == [DECIMAL, SEPARATOR]
+
+
+@pytest.mark.parametrize(
+    ("text", "problems"),
+    [
+        ("", [("nothing-pasted", None)]),
+        (" \n , ", [("nothing-pasted", None)]),
+        ("[]", [("nothing-pasted", None)]),
+        ("3 2 potato", [("line-not-a-grade", 1)]),
+        ("A,3\nB,potato\nC,1", [("line-not-a-grade", 2)]),
+        ("3\n2.5", [("line-not-a-grade", 2)]),
+        ("3 -1", [("line-not-a-grade", 1)]),
+        ("3 11", [("line-not-a-grade", 1)]),
+        ("2001: 3", [("line-not-a-grade", 1)]),
+        ("name,grade,score\nA,3,high", [("line-not-a-score", 2)]),
+        ("rank,grade\n1,3\nsecond,2", [("line-not-a-rank", 3)]),
+        ("name,grade\nA,3,7", [("line-too-long", 2)]),
+        ("A 3 2\nB 3 2\nC 0 1", [("columns-unclear", None)]),
+        ("q Q0 a 1 0.9 lab\nq Q0 b", [("line-not-trec", 2)]),
+        ("1 " * 101, [("too-many-documents", None)]),
+        ("x" * 50_001, [("text-too-long", None)]),
+    ],
+)
+def test_what_is_not_understood_is_named(text: str, problems: list[tuple[str, object]]) -> None:
+    read = read_pasted(text)
+    assert told(read.problems) == problems
+    assert not read.is_ready
+
+
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        ("grade,score\n3,0.1\n2,0.9", [("sorted-by-score", None)]),
+        ("grade,score\n3,0.9\n2,", [("scores-left-out", 3)]),
+        ("rank,grade\n2,3\n1,2", [("sorted-by-rank", None)]),
+        ("name,colour,grade\nA,red,3", [("column-unread", None)]),
+        ("name,score\nA,0.5", [("no-grades", None)]),
+        ("name,grade\n,3\nB,2", [("line-no-name", 2)]),
+        (f"name,grade\n{'a' * 61},3", [("line-name-cut", 2)]),
+        ("topic,grade\nq1,3\nq2,2", [("several-topics", None)]),
+        ("q 0 a 3", [("qrels-without-run", None)]),
+        ("q Q0 a 1 0.9 lab", [("run-without-qrels", None)]),
+        ("q Q0 a 1 0.9 lab\nq 0 a -1", [("line-below-zero", 2)]),
+        ("q Q0 a 1 0.9 lab\nq 0 a 3\nq 0 a 2", [("line-twice", 3)]),
+        ("q Q0 a 1 0.1 lab\nq Q0 b 2 0.9 lab\nq 0 a 3", [("sorted-by-score", None)]),
+    ],
+)
+def test_what_was_repaired_is_named(text: str, notes: list[tuple[str, object]]) -> None:
+    read = read_pasted(text)
+    assert told(read.notes) == notes
+    assert read.is_ready
+
+
+def test_a_run_with_its_judgements() -> None:
+    text = "q1 Q0 d1 1 9.5 lab\nq1 Q0 d2 2 7 lab\nq1 0 d1 3\nq1 0 d9 2\n"
+    read = read_pasted(text)
+    assert [(row.name, row.grade, row.score) for row in read.ranked] == [("d1", 3, 9.5), ("d2", None, 7.0)]
+    assert [(row.name, row.grade) for row in read.missing] == [("d9", 2)]
+    two = read_pasted(text + "q2 Q0 d1 1 5 lab\nq2 0 d1 1\n", topic="q2")
+    assert two.topics == ("q1", "q2")
+    assert named(two) == [("d1", 1)]
+
+
+def test_a_text_takes_the_place_of_the_list_and_of_nothing_else() -> None:
+    scene = pin(set_conventions(build_scene([3, 2, 1], [2], k=2), gain="exponential"))
+    pasted = pasted_scene(scene, read_pasted("5 0 x 1"))
+    assert (pasted.k, pasted.top, pasted.conventions) == (2, 5, scene.conventions)
+    assert pasted.query == replace(build_query([5, 0, None, 1]), pinned=None)
+    assert pasted_scene(scene, read_pasted(written(scene.query))) == with_query(scene, pinned=None)
+
+
+# --- properties -----------------------------------------------------------------------------------------
+
+names = (
+    st.text(max_size=MAX_NAME_LENGTH)
+    .map(lambda text: " ".join(text.split()))
+    .filter(lambda name: bool(name) and not any("\ud800" <= sign <= "\udfff" for sign in name))
+)
+scores = st.floats(-1e6, 1e6, allow_nan=False).map(lambda score: score + 0.0)
+
+
+@st.composite
+def queries(draw: st.DrawFn) -> Query:
+    """Any list that can be on screen."""
+    ranked = draw(st.lists(grades, min_size=1, max_size=6))
+    missing = draw(st.lists(grades, max_size=3))
+    count = len(ranked) + len(missing)
+    chosen = draw(st.none() | st.lists(names, min_size=count, max_size=count))
+    query = build_query(ranked, missing, names=chosen)
+    if draw(st.booleans()):
+        falling = sorted(draw(st.lists(scores, min_size=len(ranked), max_size=len(ranked))), reverse=True)
+        scored = zip(query.ranked, falling, strict=True)
+        query = replace(query, ranked=tuple(replace(each, score=score) for each, score in scored))
+    return query
+
+
+@settings(max_examples=300)
+@given(queries())
+@example(build_query([3, 0], names=["Q0 a b c", '"']))
+@example(build_query([3], [2], names=["a, b", "3,0"]))
+@example(build_query([3, None], names=["[3, 2]", "，"]))
+def test_what_the_app_writes_it_reads_back(query: Query) -> None:
+    read = read_pasted(written(query))
+    assert read.is_ready
+    assert pasted_scene(Scene((query,), k=3, top=10), read).query == query
+
+
+@given(lists, lists)
+def test_what_the_app_exports_it_reads_back(ranked: list[Grade], missing: list[Grade]) -> None:
+    scene = build_scene(ranked, missing, top=10)
+    read = read_pasted(run_text(scene) + qrels_text(scene))
+    assert read.is_ready
+    assert grades_of(read) == ranked
+    judged = [grade for grade in missing if grade is not None]
+    assert [row.grade for row in read.missing] == judged
+    assert [row.name for row in read.ranked] == list(default_names(len(ranked)))
+
+
+@given(lists, st.sampled_from([" ", ",", "; ", "\t", "\n", "，", " | "]))
+def test_any_grades_can_be_pasted(listed: list[Grade], separator: str) -> None:
+    text = separator.join("x" if grade is None else str(grade) for grade in listed)
+    comma = SEPARATOR if separator == "," else None
+    assert grades_of(read_pasted(text, comma=comma)) == listed
+
+
+alphabet = "0123456789 \t\n,;:|.\"'[](){}=-xXa？３，qQ grade name score yes not Q0 é\ud800"
+
+
+@settings(max_examples=500)
+@given(
+    st.text(max_size=80) | st.text(st.sampled_from(alphabet), max_size=80), st.sampled_from([None, *COMMAS])
+)
+def test_any_text_is_read_and_every_line_of_it_is_told_of(text: str, comma: str | None) -> None:
+    read = read_pasted(text, comma=comma)
+    if read.is_ready:
+        scene = pasted_scene(build_scene([1]), read)
+        assert len(scene.query.ranked) == len(read.ranked)
+    assert read.ranked or read.problems
+    lines = {row.line for row in (*read.ranked, *read.missing)}
+    lines |= {each.values.get("line", 0) for each in (*read.notes, *read.problems)}  # type: ignore[misc]
+    if lines and read.is_ready and read.topics[1:] == ():
+        filled = [number for number, line in enumerate(text.splitlines(), 1) if any(map(str.isalnum, line))]
+        untold = set(filled) - lines
+        assert (
+            len(untold) <= 1 or text.lstrip()[:1] in "[({［（｛" or "=" in text
+        )  # the headings are one line
