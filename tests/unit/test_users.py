@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
@@ -15,6 +17,7 @@ from metrics.conventions.records import RECORDS
 from metrics.conventions.users import users
 from metrics.measures import MEASURES, measure
 from scene.address import decode
+from scene.assets import ASSETS
 from scene.build import build_scene
 from scene.measured import situation_of
 from scene.model import Scene
@@ -24,6 +27,7 @@ from tests.unit.rankings import random_rankings
 from tests.unit.scenes import scenes
 from tests.unit.scored import value_of
 from ui.frame.convention_bar import in_brief, in_words, presets, who_has
+from ui.parts import text
 from ui.parts.text import as_plain
 
 ON_RECORD = [name for name in DEFINED if name in MEASURES]
@@ -194,3 +198,41 @@ def test_the_names_of_an_address(address: dict[str, str], names: set[str]) -> No
     scene, _ = decode({"r": "3.2.3.0.1.2", "m": "3.2", "k": "6", **address}, build_scene([1]))
     assert names <= set(titles(scene))
     assert bool(names) == bool(titles(scene))
+
+
+# --- who is named in prose --------------------------------------------------------------------------------
+
+
+def library_names() -> set[str]:
+    """What libraries are called, also briefly, as gdeval.pl is gdeval, and as pytrec_eval by its key."""
+    libraries = [each for each in RECORDS if each.kind == "library"]
+    brief = {each.label.partition(".")[0] for each in libraries}
+    return brief | {each.key.replace("-", "_") for each in libraries if "-" in each.key}
+
+
+def prose() -> Iterator[tuple[str, str]]:
+    """Every text that a person reads, by its place."""
+    for name, found in text._catalogue("en").items():
+        yield from ((name, form) for form in found.forms)
+    for path in (ASSETS / "lessons" / "en").glob("*.md"):
+        yield path.name, path.read_text(encoding="utf-8")
+
+
+def names_its_own_record(place: str, written: str) -> bool:
+    """Tell whether a text is nothing but the name of a library, of whose record it has the key."""
+    return any(
+        place == f"snippet.{each.key}" and each.label.startswith(written) and "{" not in written
+        for each in RECORDS
+    )
+
+
+def test_no_text_names_a_library_by_itself() -> None:
+    """Who does what is computed from the records, and stands in a text as a blank."""
+    names = re.compile(rf"\b(?:{'|'.join(map(re.escape, library_names()))})\b")
+    told = {
+        f"{place}: {found}"
+        for place, written in prose()
+        if not names_its_own_record(place, written)
+        for found in names.findall(written)
+    }
+    assert told == set()

@@ -21,7 +21,7 @@ from ui.parts.nodes import node, show_tree
 from ui.parts.section import Download, Section
 from ui.parts.step_table import csv_of
 from ui.parts.text import label, lesson
-from ui.parts.users import dividing_whole_ap_by, empty_rules
+from ui.parts.users import dividing_whole_ap_by, empty_rules, seeing_the_list_only
 
 PAGE = "average_precision"
 
@@ -125,4 +125,4 @@ def graded(session: Session) -> Section:
 
 def mistakes(means: MeansView) -> Section:
     """Warn of what people get wrong."""
-    return watch_out(PAGE, "ap", partial(what_mistakes_give, means))
+    return watch_out(PAGE, "ap", partial(what_mistakes_give, means), listed=seeing_the_list_only())

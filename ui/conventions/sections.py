@@ -15,6 +15,7 @@ from ui.conventions.where_from import ask_for_number, asked_number, where_from
 from ui.parts.mistakes import watch_out
 from ui.parts.section import Section
 from ui.parts.text import label, lesson
+from ui.parts.users import having_several_ndcgs
 
 PAGE = "conventions"
 SORT, SNIPPET = "conventions_sort", "conventions_snippet"
@@ -110,4 +111,4 @@ def _link_lessons() -> None:
 
 def mistakes() -> Section:
     """Warn of what people get wrong."""
-    return watch_out(PAGE, PAGE)
+    return watch_out(PAGE, PAGE, several=having_several_ndcgs())

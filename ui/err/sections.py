@@ -19,6 +19,7 @@ from ui.parts.mistakes import watch_out
 from ui.parts.section import STACKED, Download, Section
 from ui.parts.step_table import csv_of
 from ui.parts.text import label, lesson
+from ui.parts.users import built_in_tops
 
 
 def explain_nobody_stops(view: ErrView) -> None:
@@ -132,4 +133,4 @@ def unjudged(view: ErrView) -> Section:
 
 def mistakes(view: ErrView) -> Section:
     """Warn of what people get wrong."""
-    return watch_out("err", "err", partial(what_mistakes_give, view))
+    return watch_out("err", "err", partial(what_mistakes_give, view), fixed=built_in_tops())

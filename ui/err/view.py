@@ -35,7 +35,8 @@ from ui.parts.numbers import decimal, fraction_text
 from ui.parts.plain_table import PinColumn, plain_table, row, signed
 from ui.parts.step_table import Column, step_table
 from ui.parts.steps_view import StepsView
-from ui.parts.text import label
+from ui.parts.text import in_sequence, label
+from ui.parts.users import taking_top
 
 STOP, REACHES, STOPS, WEIGHT, SHARE, TOTAL = (
     "stop if reached",
@@ -52,8 +53,6 @@ SUM_COLUMNS = ("rank", STOPS, WEIGHT, SHARE, TOTAL)
 READERS_COLUMNS = ("rank", "document", STOP, REACHES, STOPS)
 ROWS_IN_FRACTIONS = 12
 """On lists up to here every entry of the table turns into its fraction."""
-GDEVAL_TOP = 4
-"""The top of the scale that gdeval always takes."""
 EXPONENTIAL = Conventions(gain="exponential")
 """The gain of ERR, whatever the one of nDCG is."""
 
@@ -256,8 +255,9 @@ class ErrView(StepsView):
         return ERR.score(replace(situation_of(self.scene), top=top))
 
     def _top_note(self, top: int) -> str:
-        notes = {"err.top-chosen": self.scene.top, "err.top-gdeval": GDEVAL_TOP}
-        return " · ".join(label(note) for note, noted in notes.items() if noted == top)
+        chosen = [label("err.top-chosen")] if top == self.scene.top else []
+        names = taking_top(top)
+        return in_sequence([*chosen, *([label("err.top-fixed", names=names)] if names else [])])
 
     # --- reading the steps ----------------------------------------------------------------------------------
 

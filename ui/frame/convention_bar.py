@@ -36,7 +36,7 @@ from ui.frame.session import Session, current
 from ui.parts.formula import SUBSCRIPTS
 from ui.parts.section import Widgets
 from ui.parts.text import as_plain, in_sequence, label, paragraph
-from ui.parts.users import sharing_gains
+from ui.parts.users import not_to_be_set_up, sharing_gains
 
 FORM = "convention_form"
 
@@ -244,7 +244,7 @@ def _choose_ndcg(session: Session) -> None:
     with st.container(horizontal=True, gap="xsmall"):
         for name, preset in presets().items():
             _button(preset.title, f"preset_{name}", preset.put_in_force, preset.is_in_force(session.scene))
-    st.caption(label("convention_bar.not-here"))
+    st.caption(label("convention_bar.not-here", **not_to_be_set_up()))
 
 
 def _choose_denominator(session: Session) -> None:

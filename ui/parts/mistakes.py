@@ -37,9 +37,10 @@ class Made:
     no_value: str = UNDEFINED
 
 
-def watch_out(page: str, key: str, table: Nodes | None = None) -> Section:
+def watch_out(page: str, key: str, table: Nodes | None = None, **blanks: str) -> Section:
     """Make the section that warns of the mistakes that people make; the table says what they give here."""
-    return Section(f"{key}-mistakes", lesson(page, "watch-out"), title=label("watch-out"), table=table)
+    text = lesson(page, "watch-out", **blanks)
+    return Section(f"{key}-mistakes", text, title=label("watch-out"), table=table)
 
 
 def made_with(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from metrics.average_precision import AP
 from metrics.conventions.definitions import Definition
-from metrics.conventions.users import having, names_of, users
+from metrics.conventions.records import RECORDS
+from metrics.conventions.users import User, having, names_of, users
 from metrics.cumulative_gain import NDCG
-from ui.parts.text import as_plain, in_sequence
+from metrics.expected_reciprocal_rank import ERR
+from ui.parts.numbers import short
+from ui.parts.text import as_plain, in_sequence, label
 
 EMPTY_RULES: dict[str, float | str] = {
     "zero": 0.0,
@@ -22,7 +25,7 @@ EMPTY_RULES: dict[str, float | str] = {
 def libraries_counting_empty(metric: str, empty: float | str) -> list[str]:
     """Name the libraries to which an empty query's metric is this; the papers have no such rule."""
     found = having(metric, {"empty": empty})
-    return names_of([user for user in found if user.convention.kind == "library"])
+    return names_of(_libraries(found))
 
 
 def empty_rules(metric: str) -> dict[str, str]:
@@ -51,6 +54,43 @@ def dividing_whole_ap_by(denominator: str) -> str:
     chosen = Definition(AP.name, denominator=denominator, judged="all")
     found = users(chosen, ignoring={"ties", "empty", "cutoff"})
     return _in_markdown(dict.fromkeys(user.convention.label for user in found))
+
+
+def seeing_the_list_only() -> str:
+    """Name, in Markdown, the libraries that take the R of AP from the list alone."""
+    return _in_markdown(names_of(_libraries(having(AP.name, {"judged": "list"}))))
+
+
+def having_several_ndcgs() -> str:
+    """Name, in Markdown, the libraries that have more than one nDCG."""
+    several = (each for each in RECORDS if each.kind == "library" and len(each.of(NDCG.name)) > 1)
+    return _in_markdown(each.label for each in several)
+
+
+def not_to_be_set_up() -> dict[str, str]:
+    """Fill the blanks of a text in Markdown that says whose nDCG has no preset, and why."""
+    return {
+        "shrinking": _in_markdown(names_of(having(NDCG.name, {"ideal_k": "returned"}))),
+        "binary": _in_markdown(names_of(having(NDCG.name, {"gain": "binary"}))),
+    }
+
+
+def taking_top(top: int) -> str:
+    """Name who always takes this top of the grade scale for ERR."""
+    return in_sequence(names_of(having(ERR.name, {"max_grade": top})))
+
+
+def built_in_tops() -> str:
+    """Say, in Markdown, which top of the grade scale is built in where."""
+    tops = {each.definition.max_grade for each in having(ERR.name, {})} - {None}
+    return in_sequence(
+        label("users.built-in-top", top=short(top), names=as_plain(taking_top(int(top))))
+        for top in sorted(filter(None, tops))
+    )
+
+
+def _libraries(users: Sequence[User]) -> list[User]:
+    return [user for user in users if user.convention.kind == "library"]
 
 
 def _in_markdown(names: Iterable[str]) -> str:
