@@ -112,6 +112,11 @@ def test_snippets_of_any_list_and_convention(language: str) -> None:
     assert run_all(codes) == pytest.approx(numbers, abs=1e-9)
 
 
+@pytest.mark.parametrize("metric", MEASURES)
+def test_every_metric_is_written_out_in_numpy(metric: str) -> None:
+    assert "import numpy" in snippets_at(SIX, metric)["numpy"].code
+
+
 @pytest.mark.parametrize("metric", ["nDCG", "AP", "RR"])
 @pytest.mark.parametrize("language", CALLED_LIBRARIES)
 def test_a_library_without_the_number_says_what_it_has(metric: str, language: str) -> None:

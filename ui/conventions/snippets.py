@@ -92,11 +92,12 @@ def _numpy(situation: Situation, measure: Measure) -> Snippet:
 
 
 def _numpy_values(situation: Situation, measure: Measure) -> dict[str, object]:
-    chosen, scores = situation.choices, _listed(situation.scores)
+    chosen, scores, call = situation.choices, _listed(situation.scores), measure.call(situation)
     return {
         "grades": _listed(situation.ranked),
-        "judged": _listed(measure.call(situation).get("judged", situation.judged)),
+        "judged": _listed(call.get("judged", situation.judged)),
         "scores": scores,
+        "groups": _listed(call.get("scores", range(len(situation.grades), 0, -1))),
         "k": situation.k,
         "top": situation.top,
         "threshold": chosen.threshold,
