@@ -31,8 +31,9 @@ def show_strip(session: Session, headline: Headline, title: str, reason: str) ->
             said = _reason(session, reason)
         shown = _covered_headline(headline) if "value" in covered else _headline(headline)
         heading = node("h1", {"class": "unseen"}, title)
-        pages = [] if "pages" in covered else menu(session.page or "")
-        parts = [heading, *pages, shown, said, _views(session)]
+        views = _views(session)
+        opened = menu(session.page or "", views, has_links="pages" not in covered)
+        parts = [heading, *opened, shown, said, node("div", {"class": "views"}, *views)]
         show_tree("strip", node("div", {"class": "strip"}, *parts))
         convention_bar(session)
 
@@ -54,7 +55,7 @@ def _headline(headline: Headline) -> Node:
     )
 
 
-def _views(session: Session) -> Node:
+def _views(session: Session) -> list[Node]:
     """Offer the projector's view, or the way out of it, and the link of a lesson."""
     presents = session.is_presenting
     present = {
@@ -62,12 +63,10 @@ def _views(session: Session) -> Node:
         "aria-pressed": "true" if presents else "false",
     }
     share = {"data-edit": json.dumps(["share"]), "aria-haspopup": "dialog"}
-    return node(
-        "div",
-        {"class": "views"},
-        node("button", {"type": "button", "class": "present", **present}, label("view.present")),
-        node("button", {"type": "button", "class": "share", **share}, label("view.share")),
-    )
+    return [
+        node("button", {"type": "button", **present}, label("view.present")),
+        node("button", {"type": "button", **share}, label("view.share")),
+    ]
 
 
 def _covered_headline(headline: Headline) -> Node:

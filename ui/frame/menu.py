@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ui.frame.page import PAGES_SHOWN
 from ui.parts.nodes import Node, node
 from ui.parts.text import label
@@ -9,15 +11,19 @@ from ui.parts.text import label
 MENU = "pages"
 
 
-def menu(page: str) -> list[Node]:
-    """Build the button, and the links that it opens; the start page's address is empty."""
+def menu(page: str, views: Sequence[Node], *, has_links: bool) -> list[Node]:
+    """Build the button, and what it opens: the links to the pages, and the views that a small strip lacks.
+
+    The start page's address is empty.
+    """
     opener = node(
         "button",
         {"type": "button", "class": "menu", "popovertarget": MENU, "aria-label": label("menu.open")},
         "☰",
     )
     links = [_link("", "overview", page), *(_link(name, name, page) for name in PAGES_SHOWN)]
-    return [opener, node("nav", {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}, *links)]
+    shown = [*(links if has_links else []), *views]
+    return [opener, node("nav", {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}, *shown)]
 
 
 def _link(address: str, name: str, page: str) -> Node:

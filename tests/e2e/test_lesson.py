@@ -1,0 +1,88 @@
+"""Lessons in a real browser: sharing one, opening it, presenting, and going through the plans that ship."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.access import PHONE, expect_no_violations
+from tests.e2e.lab import Lab, Open, ndcg
+from ui.parts.plans import ready_plans
+
+SIX = "/ndcg?r=3.2.3.0.1.2&k=6"
+PROJECTOR, LAPTOP = {"width": 853, "height": 480}, {"width": 1280, "height": 720}
+
+
+def untold(lab: Lab) -> int:
+    return lab.page.locator(".term.untold").count()
+
+
+def test_a_teacher_makes_a_lesson_and_a_student_takes_it(open_lab: Open) -> None:
+    teacher = open_lab(SIX, step="dcg")
+    page = teacher.page
+    page.get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog", name="Share what is on screen")
+    link = dialog.get_by_role("textbox", name="Link", exact=True)
+    expect(dialog.get_by_role("img", name="QR code")).to_be_visible()
+    dialog.get_by_role("textbox", name="Task").fill("Which <b>document</b> counts most?")
+    dialog.get_by_role("button", name="the result").click()
+    dialog.get_by_role("button", name="the order").click()
+    expect(link).to_have_value(re.compile("task=Which.*hide=value.*lock=order"))
+    dialog.get_by_role("button", name="Copy link").click()
+    expect(dialog.get_by_text("Copied.")).to_be_visible()
+    expect_no_violations(teacher)
+    copied = urlsplit(link.input_value())
+    student = open_lab(f"{copied.path}?{copied.query}", step=None)
+    expect(student.page.get_by_text("Which <b>document</b> counts most?")).to_be_visible()
+    student.expect_step("DCG")
+    assert f"{ndcg(3, 2, 3, 0, 1, 2):.4f}" not in student.page.content()
+    student.handle("F").press("ArrowUp")
+    expect(student.page.get_by_text("The order is locked in this lesson")).to_be_visible()
+    student.expect_order("ABCDEF")
+    student.metric.get_by_role("button", name="Reveal").click()
+    expect(student.value).to_have_text(f"{ndcg(3, 2, 3, 0, 1, 2):.4f}")
+    expect_no_violations(student)
+    student.page.reload()
+    expect(student.metric.get_by_role("button", name="Reveal")).to_be_visible()
+    assert parse_qs(urlsplit(student.page.url).query)["lock"] == ["order"]
+
+
+@pytest.mark.parametrize("size", [PROJECTOR, LAPTOP], ids=["projector", "laptop"])
+def test_presenting_goes_term_by_term_and_on_to_the_next_step(open_lab: Open, size: dict[str, int]) -> None:
+    lab = open_lab(SIX, step="dcg", viewport=size)
+    lab.page.keyboard.press("f")
+    expect(lab.page.locator("html")).to_have_attribute("data-present", "")
+    lab.expect_address(present="1")
+    for told in range(1, 7):
+        lab.page.keyboard.press("PageDown" if told % 2 else "ArrowRight")
+        expect(lab.page.locator(".term.untold")).to_have_count(6 - told)
+        expect(lab.page.locator(".term.lit")).to_have_count(1)
+    lab.page.keyboard.press("ArrowLeft")
+    expect(lab.page.locator(".term.untold")).to_have_count(1)
+    for _ in range(3):
+        lab.page.keyboard.press("PageDown")
+    lab.expect_step("IDCG")
+    for table_row in lab.page.locator("tbody tr").all():
+        expect(table_row).to_be_in_viewport(ratio=0.9)
+    expect_no_violations(lab)
+    lab.page.keyboard.press("Escape")
+    expect(lab.page.locator("html")).not_to_have_attribute("data-present", "")
+    lab.expect_address(present=None)
+
+
+@pytest.mark.parametrize("name", ready_plans())
+def test_a_ready_plan_is_walked_from_its_first_link_to_its_last(open_lab: Open, name: str) -> None:
+    plan = ready_plans()[name]
+    first, *others = plan.stops
+    lab = open_lab(f"/{first.page}?{first.query}&plan={name}", step=None, viewport=PHONE)
+    for number, stop in enumerate(others, start=2):
+        lab.page.get_by_role("link", name="Next").click()
+        expect(lab.page.get_by_text(f"{number} of {len(plan.stops)}: {stop.title}")).to_be_visible()
+        expect(lab.metric).to_be_visible()
+        expect(lab.page.get_by_test_id("stAlert")).to_have_count(0)
+    expect(lab.page.get_by_role("link", name="Next")).to_have_count(0)
+    lab.page.get_by_role("link", name="Back", exact=True).click()
+    expect(lab.page.get_by_text(f"{len(plan.stops) - 1} of")).to_be_visible()
