@@ -7,7 +7,7 @@ from math import log2
 
 from playwright.sync_api import expect
 
-from tests.e2e.lab import Lab, Open, box, ndcg, place
+from tests.e2e.lab import Lab, Open, box, ndcg
 
 LIT = re.compile(r"\blit\b")
 
@@ -79,27 +79,6 @@ def test_escape_takes_a_drag_back_and_leaves_no_step(open_lab: Open) -> None:
     expect(lab.tool("Undo")).to_have_attribute("aria-disabled", "true")
 
 
-def test_dragging_by_finger_on_a_phone(open_lab: Open) -> None:
-    lab = open_lab(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    expect(lab.card("A")).to_be_visible()
-    touch = lab.page.context.new_cdp_session(lab.page)
-    start, end = box(lab.handle("F")), place(lab.card("D"))  # the list lies below: both are in view there
-    x = start["x"] + start["width"] / 2
-    y, target = start["y"] + start["height"] / 2, end["y"] + 2
-
-    def finger(kind: str, *points: dict[str, float]) -> None:
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
-
-    finger("touchStart", {"x": x, "y": y})
-    for part in range(1, 9):
-        finger("touchMove", {"x": x, "y": y + (target - y) * part / 8})
-    lab.expect_order("ABCFDE")
-    finger("touchEnd")
-    lab.settle()
-    lab.expect_order("ABCFDE")
-    lab.expect_headline("nDCG@6", ndcg(3, 2, 3, 2, 0, 1))
-
-
 def test_grades_change_on_the_card(open_lab: Open) -> None:
     lab = open_lab()
     lab.grade("D").select_option("3")
@@ -119,7 +98,7 @@ def test_adding_renaming_and_removing(open_lab: Open) -> None:
     lab.tool("Add a document").click()
     lab.expect_order("ABCDEFG")
     expect(lab.grade("G")).to_be_focused()
-    lab.page.get_by_role("button", name="Rename G").click()
+    lab.card("G").locator(".name").dblclick()
     lab.page.get_by_role("textbox", name="Rename G").fill("<b>the new one</b>")
     lab.page.keyboard.press("Enter")
     expect(lab.handle("<b>the new one</b>")).to_be_visible()

@@ -1,46 +1,60 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { below, countAbove, scrollStep, slotOf, slots } from "../../assets/components/editor/geometry.js";
+import {
+  below,
+  beyond,
+  countAbove,
+  overlap,
+  placeAt,
+  scrollStep,
+  slots,
+  withOneMore,
+} from "../../assets/components/editor/geometry.js";
 
-const HEIGHT = 50;
-/** Cards of one height, one below the other, from the top of the window. */
-const cards = (count) => [...Array(count).keys()].map((i) => ({ top: i * HEIGHT, height: HEIGHT }));
-/** What is left of five cards when the one at an index is dragged. */
-const without = (index) => cards(5).filter((_, i) => i !== index);
-const dragged = (top) => ({ top, height: HEIGHT });
+/** Cards of 50 pixels with gaps of 10, from the top of the window. */
+const cards = (count) => [...Array(count).keys()].map((i) => ({ top: 60 * i, bottom: 60 * i + 50 }));
+const WINDOW = 800;
 
-test("a card that lies where it was keeps its place", () => {
-  for (let i = 0; i < 5; i++) assert.equal(slotOf(without(i), dragged(i * HEIGHT), i), i + 1);
-});
-
-test("a card goes past another when its edge has crossed the other's middle, both ways", () => {
-  assert.equal(slotOf(without(0), dragged(25), 0), 1);
-  assert.equal(slotOf(without(0), dragged(26), 0), 2);
-  assert.equal(slotOf(without(4), dragged(176), 4), 5);
-  assert.equal(slotOf(without(4), dragged(175), 4), 4);
+test("a card goes to the place that the pointer is over, a gap to the nearer one", () => {
+  for (let i = 0; i < 5; i++)
+    for (const y of [0, 25, 49]) assert.equal(placeAt(cards(5), 60 * i + y), i + 1);
+  assert.deepEqual([54, 55].map((y) => placeAt(cards(5), y)), [1, 2]);
 });
 
 test("beyond either end the place is the first or the last", () => {
-  assert.equal(slotOf(without(2), dragged(-1000), 2), 1);
-  assert.equal(slotOf(without(2), dragged(1000), 2), 5);
+  assert.deepEqual([-1000, 1000].map((y) => placeAt(cards(5), y)), [1, 5]);
 });
 
-test("a card of another list goes by its upper edge alone", () => {
-  assert.equal(slotOf(cards(5), dragged(0), Infinity), 1);
-  assert.equal(slotOf(cards(5), dragged(26), Infinity), 2);
-  assert.equal(slotOf([], dragged(26), Infinity), 1);
+test("a card from elsewhere can go behind the last one, and into an empty list", () => {
+  assert.deepEqual([0, 249, 290, 291].map((y) => placeAt(withOneMore(cards(5)), y)), [1, 5, 6, 6]);
+  assert.deepEqual([-10, 10].map((y) => placeAt(withOneMore([]), y)), [1, 1]);
 });
 
 test("a cutoff lets in the cards whose middle lies above it", () => {
-  assert.equal(countAbove(cards(5), 0), 0);
-  assert.equal(countAbove(cards(5), 25), 0);
-  assert.equal(countAbove(cards(5), 26), 1);
-  assert.equal(countAbove(cards(5), 1000), 5);
+  assert.deepEqual([0, 25, 26, 1000].map((y) => countAbove(cards(5), y)), [0, 0, 1, 5]);
 });
 
-test("the list scrolls near the edges of the window only", () => {
-  assert.deepEqual([10, 70, 400, 730, 790].map((y) => Math.sign(scrollStep(y, 800))), [-1, 0, 0, 0, 1]);
+test("what others clip is seen as far as all of them allow", () => {
+  assert.deepEqual(overlap([{ top: 60, bottom: 900 }, { top: 0, bottom: 800 }]), { top: 60, bottom: 800 });
+});
+
+test("a pointer is beyond what is seen when it has left it, or has come to the edge of the window", () => {
+  const sheet = { top: 400, bottom: WINDOW };
+  assert.deepEqual([400, 500, 786].map((y) => beyond(y, sheet, WINDOW)), [0, 0, 0]);
+  assert.deepEqual([390, 790, 810].map((y) => beyond(y, sheet, WINDOW)), [-10, 4, 24]);
+  assert.equal(beyond(395, { top: 60, bottom: 390 }, WINDOW), 5);
+});
+
+test("the list scrolls the faster the further the pointer is beyond, to its ends and no further", () => {
+  const seen = { top: 100, bottom: 500 };
+  const list = { top: -900, bottom: 1500 };
+  assert.deepEqual([-1, 0, 1, 50, 1000].map((y) => scrollStep(y, 10, seen, list)), [-5, 0, 5, 10, 15]);
+  assert.equal(scrollStep(1, 10, seen, { ...list, bottom: 503 }), 3);
+  assert.equal(scrollStep(1, 10, seen, { ...list, bottom: 400 }), 0);
+  assert.equal(scrollStep(-1, 10, seen, { ...list, top: 98 }), -2);
+  assert.equal(scrollStep(-1, 10, seen, { ...list, top: 200 }), 0);
+  assert.equal(scrollStep(1, 1e6, seen, list), 32);
 });
 
 test("a menu hangs below its opener, and stays within the window", () => {

@@ -15,8 +15,7 @@ export class Card {
     this.rank = make("span", { class: "rank" });
     this.handle = button("handle", "⠿");
     this.handle.onkeydown = (event) => editor.keys.onHandle(event, key);
-    this.handle.onpointerdown = (event) => editor.drag.cardDown(event, key);
-    this.name = button("name", "", () => editor.startRename(key));
+    this.name = make("span", { class: "name", ondblclick: () => editor.startRename(key) });
     this.grade = make("select", { class: "grade", onchange: () => editor.grade(key, fromOption(this.grade.value)) });
     this.up = button("up", "▲", () => editor.place(key, editor.ranking.rankOf(key) - 1));
     this.down = button("down", "▼", () => editor.place(key, editor.ranking.rankOf(key) + 1));
@@ -26,15 +25,23 @@ export class Card {
     this.more = button("more", "⋯", () => editor.menu.ofCard(key));
     const parts = [this.rank, this.handle, this.name, this.grade, this.steps, this.retrieve, this.more];
     this.node = make("li", { class: "card", "data-key": key }, ...parts);
+    this.node.onpointerdown = (event) => editor.drag.cardDown(event, key);
+    this.node.onclick = ({ target }) => {
+      if (target === this.node || target === this.name || target === this.rank) this.handle.focus({ preventScroll: true });
+    };
+    // A finger that holds a card neither scrolls with it nor opens the browser's own menu.
+    const hold = (/** @type {Event} */ event) => editor.drag.isOn && event.preventDefault();
+    for (const type of ["touchmove", "contextmenu"]) this.node.addEventListener(type, hold, { passive: false });
   }
 
   /** Where the card stands in the layout, whatever transform is on it.
    *
-   * @returns {import("./geometry.js").Box}
+   * @returns {import("./geometry.js").Span}
    */
-  get box() {
+  get span() {
     const list = /** @type {HTMLElement} */ (this.node.parentElement);
-    return { top: list.getBoundingClientRect().top + this.node.offsetTop, height: this.node.offsetHeight };
+    const top = list.getBoundingClientRect().top + this.node.offsetTop;
+    return { top, bottom: top + this.node.offsetHeight };
   }
 
   /** Show a document at its rank in the list; rank 0: on the shelf.
@@ -51,8 +58,7 @@ export class Card {
     const label = (element, text) => mark(element, { "aria-label": fill(text, values) });
     this.rank.textContent = rank ? String(rank) : "–";
     this.name.textContent = name;
-    this.name.title = fill(labels.rename, values);
-    label(this.name, labels.rename);
+    this.name.title = fill(labels.name_help, values);
     label(this.handle, rank ? labels.handle : labels.shelf_handle);
     label(this.grade, labels.grade);
     label(this.up, labels.up);

@@ -1,24 +1,30 @@
 import { stop } from "../shared/dom.js";
-import { countAbove, middle, scrollStep, slotOf } from "./geometry.js";
+import { clamp, countAbove, placeAt, withOneMore } from "./geometry.js";
+import { Pane } from "./pane.js";
+import { awaitDrag, hasMoved } from "./press.js";
 import { slide } from "./view.js";
 
 /** @typedef {object} Held what is being dragged
- * @property {HTMLElement} grip
- * @property {string} gesture
- * @property {(event: PointerEvent) => void} follow
+ * @property {number | null} key of the card, if it is one
+ * @property {(at: PointerEvent) => void} follow
  * @property {() => void} back
  * @property {() => void} release
- * @property {number | null} key of the card, if it is one
  */
 
-/** Dragging a card by its handle, or the cutoff line: every place it comes to is an edit, all of them one step. */
+/** Dragging a card, or the cutoff line: every place it comes to is an edit, all of them one step.
+ *
+ * A card goes to the place that the pointer is over, and nowhere else.
+ */
 export class Drag {
   /** @param {import("./editor.js").Editor} editor */
   constructor(editor) {
     this.editor = editor;
+    this.pane = new Pane(editor.root);
     /** @type {Held | null} */
     this.held = null;
-    this.scrolling = 0;
+    /** @type {string | null} */
+    this.gesture = null;
+    this.over = new AbortController();
   }
 
   get isOn() {
@@ -30,119 +36,151 @@ export class Drag {
     return this.held?.key ?? null;
   }
 
-  get gesture() {
-    return this.held?.gesture ?? null;
+  /** A press on a card: its grip drags at once, the rest of it by the mouse's first step or a finger's rest.
+   *
+   * @param {PointerEvent} down
+   * @param {number} key
+   */
+  cardDown(down, key) {
+    if (down.button || !down.isPrimary || this.isOn) return;
+    const card = this.editor.view.card(key);
+    const target = /** @type {Element} */ (down.target);
+    const isMouse = down.pointerType === "mouse";
+    if (target.closest("input") || (isMouse && target.closest("select"))) return; // a press is theirs
+    const isGrip = card.handle.contains(target);
+    const grab = down.clientY - card.node.getBoundingClientRect().top;
+    const begin = () => this.beginCard(down, card, grab);
+    if (isMouse && (isGrip || !target.closest("button"))) {
+      down.preventDefault();
+      card.handle.focus({ preventScroll: true });
+    }
+    if (isGrip) begin();
+    else awaitDrag(down, begin);
   }
 
-  /** @param {PointerEvent} event @param {number} key */
-  cardDown(event, key) {
-    if (event.button || this.isOn) return;
+  /** @param {PointerEvent} down @param {import("./card.js").Card} card @param {number} grab */
+  beginCard(down, card, grab) {
     const { editor } = this;
-    const card = editor.view.card(key);
-    event.preventDefault();
-    card.handle.focus({ preventScroll: true });
+    const { key } = card;
     const rank = editor.ranking.rankOf(key);
     const place = editor.ranking.placeOf(key);
-    const grab = event.clientY - card.node.getBoundingClientRect().top;
-    this.begin(event, card.handle, {
+    card.handle.focus({ preventScroll: true });
+    card.node.classList.add("dragged");
+    this.begin(down, {
       key,
-      follow: (move) => {
-        if (move.pointerId === event.pointerId) this.moveCard(move, card, move.clientY - grab);
-      },
+      follow: (at) => this.moveCard(at, card, grab),
       back: () => (rank ? editor.place(key, rank) : editor.shelve(key, place)),
       release: () => this.releaseCard(card),
     });
-    card.node.classList.add("dragged");
   }
 
-  /** @param {PointerEvent} event */
-  cutoffDown(event) {
-    if (event.button || this.isOn) return;
+  /** @param {PointerEvent} down */
+  cutoffDown(down) {
+    if (down.button || !down.isPrimary || this.isOn) return;
     const { editor } = this;
     const { line } = editor.view;
-    event.preventDefault();
+    down.preventDefault();
     line.focus({ preventScroll: true });
     const start = editor.ranking.k;
-    this.begin(event, line, {
+    this.begin(down, {
       key: null,
-      follow: (move) => {
-        const boxes = editor.view.rankedCards().map(({ box }) => box);
-        editor.cutoff(countAbove(boxes, move.clientY));
-        this.keepScrolling(move);
-      },
+      follow: (at) => editor.cutoff(countAbove(this.spans(editor.ranking.ranked), this.seenAt(at))),
       back: () => editor.cutoff(start),
       release: () => {},
     });
   }
 
-  /** Let every move of the pointer go to the grip until it is let go; Escape takes the drag back.
+  /** Let every move of the pointer come here until it is let go; Escape takes the drag back.
    *
-   * @param {PointerEvent} event
-   * @param {HTMLElement} grip
-   * @param {Omit<Held, "grip" | "gesture">} held
+   * @param {PointerEvent} down
+   * @param {Held} held
    */
-  begin(event, grip, held) {
-    this.held = { grip, gesture: this.editor.log.newGesture(), ...held };
-    grip.setPointerCapture(event.pointerId);
-    grip.onpointermove = held.follow;
-    grip.onpointerup = () => this.end();
-    grip.onpointercancel = () => this.cancel();
-    addEventListener("keydown", this.onKey, { capture: true });
+  begin(down, held) {
+    this.held = held;
+    this.gesture = this.editor.log.newGesture();
+    this.over = new AbortController();
+    const { signal } = this.over;
+    const { node } = this.editor.view;
+    node.setPointerCapture(down.pointerId); // a node that stays, wherever the card goes
+    /** @type {PointerEvent | null} */
+    let last = null; // where the pointer is, once it has moved
+    const follow = (/** @type {PointerEvent} */ at) => {
+      if (at.pointerId !== down.pointerId || !(last || hasMoved(down, at))) return;
+      last = at;
+      this.follow(at);
+    };
+    node.addEventListener("pointermove", follow, { signal });
+    node.addEventListener("pointerup", (at) => {
+      follow(at);
+      if (at.pointerId === down.pointerId) this.drop(last !== null);
+    }, { signal });
+    node.addEventListener("pointercancel", () => this.cancel(), { signal });
+    addEventListener("scroll", () => last && this.follow(last), { capture: true, signal });
+    addEventListener("keydown", (event) => this.onKey(event), { capture: true, signal });
   }
 
   /** @param {KeyboardEvent} event */
-  onKey = (event) => {
+  onKey(event) {
     if (event.key !== "Escape") return;
     stop(event);
     this.cancel();
-  };
+  }
 
-  /** Bring a card to wherever the pointer has it.
+  /** @param {PointerEvent} at */
+  follow(at) {
+    this.held?.follow(at);
+    const list = () => this.editor.view.list.getBoundingClientRect();
+    this.pane.scrollTo(at.clientY, list, () => this.held?.follow(at));
+  }
+
+  /** Bring a card to wherever the pointer is.
    *
-   * @param {PointerEvent} event
+   * @param {PointerEvent} at
    * @param {import("./card.js").Card} card
-   * @param {number} top of the card
+   * @param {number} grab where on the card the pointer has it
    */
-  moveCard(event, card, top) {
+  moveCard(at, card, grab) {
     const { editor } = this;
-    const { view } = editor;
-    const dragged = { top, height: card.node.offsetHeight };
-    const isOverShelf = middle(dragged) > view.shelfTitle.getBoundingClientRect().bottom;
-    if (isOverShelf) editor.shelve(card.key, this.slot(view.shelf, editor.ranking.missing, card, dragged));
-    else editor.place(card.key, this.slot(view.list, editor.ranking.ranked, card, dragged));
-    // A node that went to another list has lost the pointer.
-    if (!card.handle.hasPointerCapture(event.pointerId)) card.handle.setPointerCapture(event.pointerId);
-    card.node.style.transform = `translateY(${top - card.box.top}px)`;
-    this.keepScrolling(event);
+    const { ranked, missing } = editor.ranking;
+    if (this.isOverShelf(at)) editor.shelve(card.key, this.placeIn(missing, card, at.clientY));
+    else editor.place(card.key, this.placeIn(ranked, card, this.seenAt(at)));
+    card.node.style.transform = `translateY(${at.clientY - grab - card.span.top}px)`;
   }
 
-  /** The place in a list that a dragged card has come to.
+  /** The height of the pointer within what can be seen: beyond it nothing is pointed at.
    *
-   * @param {HTMLElement} list
-   * @param {Item[]} items
-   * @param {import("./card.js").Card} card
-   * @param {import("./geometry.js").Box} dragged
+   * @param {PointerEvent} at
    */
-  slot(list, items, card, dragged) {
-    const cards = items.map(({ key }) => this.editor.view.card(key));
-    const here = card.node.parentNode === list ? cards.indexOf(card) : Infinity;
-    return slotOf(cards.filter((other) => other !== card).map(({ box }) => box), dragged, here);
+  seenAt({ clientY }) {
+    const { top, bottom } = this.pane.seen;
+    return clamp(clientY, top, bottom);
   }
 
-  /** While the pointer rests near the edge of the window, scroll a long list along and move on with it.
+  /** Whether the pointer is over the shelf, as far as that can be seen; it reaches down to the end of the list's column.
    *
-   * @param {PointerEvent} event
+   * @param {PointerEvent} at
    */
-  keepScrolling(event) {
-    cancelAnimationFrame(this.scrolling);
-    const step = scrollStep(event.clientY, innerHeight);
-    const pane = this.editor.root.host.closest("[data-testid=stSidebarContent]");
-    if (!step || !pane) return;
-    this.scrolling = requestAnimationFrame(() => {
-      const before = pane.scrollTop;
-      pane.scrollTop += step;
-      if (pane.scrollTop !== before) this.held?.follow(event);
-    });
+  isOverShelf({ clientX, clientY }) {
+    const { seen } = this.pane;
+    const { top, left, right } = this.editor.view.shelfTitle.getBoundingClientRect();
+    return clientX >= left && clientX <= right && clientY >= Math.max(top, seen.top) && clientY < seen.bottom;
+  }
+
+  /** @param {Item[]} items @param {import("./card.js").Card} card @param {number} y */
+  placeIn(items, card, y) {
+    const spans = this.spans(items);
+    return placeAt(items.some(({ key }) => key === card.key) ? spans : withOneMore(spans), y);
+  }
+
+  /** @param {Item[]} items */
+  spans(items) {
+    return items.map(({ key }) => this.editor.view.card(key).span);
+  }
+
+  /** @param {boolean} hasMovedOn */
+  drop(hasMovedOn) {
+    if (hasMovedOn) swallowClick();
+    this.end();
   }
 
   cancel() {
@@ -152,10 +190,10 @@ export class Drag {
 
   end() {
     if (!this.held) return;
-    const { grip, release } = this.held;
-    this.held = grip.onpointermove = grip.onpointerup = grip.onpointercancel = null;
-    removeEventListener("keydown", this.onKey, { capture: true });
-    cancelAnimationFrame(this.scrolling);
+    const { release } = this.held;
+    this.held = this.gesture = null;
+    this.over.abort();
+    this.pane.rest();
     release();
     this.editor.adopt();
   }
@@ -171,4 +209,11 @@ export class Drag {
     handle.focus({ preventScroll: true }); // lost where the card went from one list to the other
     if (from) slide(node, from);
   }
+}
+
+/** A drag that began on a button ends with a click that nobody meant. */
+function swallowClick() {
+  const over = new AbortController();
+  addEventListener("click", stop, { capture: true, signal: over.signal });
+  setTimeout(() => over.abort());
 }

@@ -1,4 +1,5 @@
 import { onAsked, onShine, shine } from "../shared/events.js";
+import { fill } from "../shared/texts.js";
 import { startOf, writeAddress } from "./address.js";
 import { Connection } from "./connection.js";
 import { Drag } from "./drag.js";
@@ -215,8 +216,10 @@ export class Editor {
 
   /** @param {number} key */
   startRename(key) {
-    const { name } = this.view.card(key);
-    retype(name, this.ranking.find(key).name, name.getAttribute("aria-label") ?? "", (text) => this.rename(key, text));
+    const { name, handle } = this.view.card(key);
+    const item = this.ranking.find(key);
+    const label = fill(this.data.labels.rename, { name: item.name });
+    retype({ node: name, text: item.name, label, home: handle }, (text) => this.rename(key, text));
   }
 
   /** A card that changes lists is another place in the document: its handle takes the focus along.

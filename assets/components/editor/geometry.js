@@ -1,43 +1,72 @@
-/* Where a dragged thing is: all in pixels of the window, without a node or an event. */
+/* Where things are: all in pixels of the window, without a node or an event. */
 
-/** @typedef {{top: number, height: number}} Box a card's extent */
+/** @typedef {{top: number, bottom: number}} Span what something takes of the height of the window */
+
+/** How far from the edge of the window a pointer counts as beyond it: it cannot leave a screen. */
+const EDGE = 14;
+
+/** Pixels a millisecond that a list scrolls, and the longest time that counts between two frames. */
+const [SLOW, FAST, LONG_FRAME] = [0.5, 1.5, 64];
 
 /** @param {number} value @param {number} low @param {number} high */
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
-/** @param {Box} box */
-export const middle = (box) => box.top + box.height / 2;
-
-/** Give the place in a list that a dragged card has come to: past every card whose middle its edge has crossed.
+/** Give the place in a list that a height belongs to; a gap belongs to the nearer card.
  *
- * @param {Box[]} others the other cards of the list, in order
- * @param {Box} dragged
- * @param {number} here the dragged card's index among them as it stands; Infinity: it is not in this list
+ * @param {Span[]} cards of the list, in order
+ * @param {number} y
  */
-export function slotOf(others, dragged, here) {
-  const passed = others.filter((other, i) => {
-    const edge = i >= here ? dragged.top + dragged.height : dragged.top;
-    return edge > middle(other);
-  });
-  return passed.length + 1;
+export const placeAt = (cards, y) =>
+  1 + cards.slice(1).filter(({ top }, i) => y >= (cards[i].bottom + top) / 2).length;
+
+/** Add the place behind the last card: where a card that comes from elsewhere can go, too.
+ *
+ * @param {Span[]} cards
+ * @returns {Span[]}
+ */
+export function withOneMore(cards) {
+  const end = cards[cards.length - 1]?.bottom ?? 0;
+  return [...cards, { top: end, bottom: end }];
 }
 
 /** Count the cards that lie above a height by more than half: what a cutoff drawn there lets in.
  *
- * @param {Box[]} boxes
+ * @param {Span[]} cards
  * @param {number} y
  */
-export const countAbove = (boxes, y) => boxes.filter((box) => middle(box) < y).length;
+export const countAbove = (cards, y) => cards.filter(({ top, bottom }) => (top + bottom) / 2 < y).length;
 
-/** Give the pixels by which a long list scrolls in a frame while the pointer rests near the edge of the window.
+/** Give what is visible of something that others clip.
+ *
+ * @param {Span[]} spans
+ * @returns {Span}
+ */
+export const overlap = (spans) => ({
+  top: Math.max(...spans.map(({ top }) => top)),
+  bottom: Math.min(...spans.map(({ bottom }) => bottom)),
+});
+
+/** Give how far a pointer is beyond what is visible, negative above it; at the window's edge a little less is enough.
  *
  * @param {number} y
+ * @param {Span} seen
  * @param {number} windowHeight
  */
-export function scrollStep(y, windowHeight) {
-  const margin = 70;
-  if (y < margin) return -9;
-  return y > windowHeight - margin ? 9 : 0;
+export function beyond(y, { top, bottom }, windowHeight) {
+  const reach = overlap([{ top, bottom }, { top: EDGE, bottom: windowHeight - EDGE }]);
+  return Math.min(y - reach.top, 0) || Math.max(y - reach.bottom, 0);
+}
+
+/** Give the pixels by which a list scrolls in a frame: the faster the further beyond, and never past its ends.
+ *
+ * @param {number} distance how far the pointer is beyond what is visible, negative above it
+ * @param {number} time the milliseconds since the last frame
+ * @param {Span} seen
+ * @param {Span} list
+ */
+export function scrollStep(distance, time, seen, list) {
+  const pixels = Math.sign(distance) * Math.min(time, LONG_FRAME) * clamp(Math.abs(distance) / 50, SLOW, FAST);
+  return clamp(pixels, Math.min(list.top - seen.top, 0), Math.max(list.bottom - seen.bottom, 0));
 }
 
 /** Give the corner of a box of this size that hangs below an opener, within the window.

@@ -29,7 +29,10 @@ export class Menu {
     const { labels } = editor.data;
     const label = fill(labels.query_rename, { name });
     this.show(opener, [
-      [labels.menu_rename, () => retype(tab, name, label, (text) => editor.ask("rename_query", text))],
+      [
+        labels.menu_rename,
+        () => retype({ node: tab, text: name, label, home: tab }, (text) => editor.ask("rename_query", text)),
+      ],
       [labels.menu_duplicate, () => editor.ask("duplicate_query")],
       [labels.menu_remove, () => editor.ask("remove_query")],
     ]);
@@ -76,21 +79,19 @@ export class Menu {
   }
 }
 
-/** Let a button's text be typed anew in its place; Enter or leaving keeps it, Escape does not.
+/** Let a node's text be typed anew in its place; Enter or leaving keeps it, Escape does not.
  *
- * @param {HTMLElement} button
- * @param {string} text
- * @param {string} label
+ * @param {{node: HTMLElement, text: string, label: string, home: HTMLElement}} what `home` has the focus after it
  * @param {(text: string) => void} keep
  */
-export function retype(button, text, label, keep) {
-  const input = make("input", { class: button.className, maxlength: 60 });
+export function retype({ node, text, label, home }, keep) {
+  const input = make("input", { class: node.className, maxlength: 60 });
   mark(input, { "aria-label": label });
   /** @param {boolean} kept @param {boolean} refocus */
   const finish = (kept, refocus) => {
     input.onblur = null;
-    input.replaceWith(button);
-    if (refocus) button.focus();
+    input.replaceWith(node);
+    if (refocus) home.focus();
     if (kept && input.value.trim()) keep(input.value.trim());
   };
   input.value = text;
@@ -98,10 +99,10 @@ export function retype(button, text, label, keep) {
   input.onkeydown = (event) => {
     event.stopPropagation();
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    stop(event); // the button that takes the focus must not be pressed by the same key
+    stop(event); // what takes the focus must not be pressed by the same key
     finish(event.key === "Enter", true);
   };
-  button.replaceWith(input);
+  node.replaceWith(input);
   input.focus();
   input.select();
 }

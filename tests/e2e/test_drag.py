@@ -1,0 +1,226 @@
+"""A card lands where the pointer is: in every window, by mouse and finger, by its grip and its body."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.lab import Lab, Open, ndcg, place
+
+USUAL = "/ndcg?r=3.2.3.0.1.2&k=6"
+THIRTY = "/ndcg?r=" + ".".join("320" * 10) + "&k=10"
+WINDOWS = ((1440, 900), (1366, 768), (1280, 720), (1024, 600), (960, 540), (853, 480), (820, 1180))
+PHONES = ((390, 844), (360, 640), (820, 1180))
+TOUCH = {"has_touch": True, "is_mobile": True}
+DRAGGED = re.compile(r"\bdragged\b")
+IN_SIGHT = """() => {
+  const pane = document.querySelector(".st-key-list").getBoundingClientRect();
+  const nodes = [...document.querySelectorAll(".st-key-list *")];
+  const host = nodes.find(({ shadowRoot }) => shadowRoot?.querySelector("ol"));
+  const middles = [...host.shadowRoot.querySelectorAll("ol > li")].map((card) => {
+    const { top, height } = card.getBoundingClientRect();
+    return top + height / 2;
+  });
+  return middles.flatMap((y, i) => (y > pane.top && y < Math.min(pane.bottom, innerHeight) ? [i + 1] : []));
+}"""
+"""The ranks of the cards whose middle can be seen."""
+SCROLLED = "(top) => { document.querySelector('.st-key-list').scrollTop = top; }"
+
+
+class Mouse:
+    """The mouse, as a hand moves it."""
+
+    def __init__(self, lab: Lab) -> None:
+        self.mouse = lab.page.mouse
+
+    def press(self, x: float, y: float) -> None:
+        self.mouse.move(x, y)
+        self.mouse.down()
+
+    def hold(self, card: Locator) -> None:
+        """A mouse holds what it presses."""
+
+    def move(self, x: float, y: float) -> None:
+        self.mouse.move(x, y, steps=3)
+
+    def release(self) -> None:
+        self.mouse.up()
+
+
+class Finger:
+    """A finger: real touch events, of which the browser makes taps and swipes."""
+
+    def __init__(self, lab: Lab) -> None:
+        self.screen = lab.page.context.new_cdp_session(lab.page)
+        self.at = (0.0, 0.0)
+
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def press(self, x: float, y: float) -> None:
+        self.at = (x, y)
+        self._touch("touchStart", self.at)
+
+    def hold(self, card: Locator) -> None:
+        """Rest until the card is held."""
+        expect(card).to_have_class(DRAGGED)
+
+    def move(self, x: float, y: float) -> None:
+        for part in (1 / 3, 2 / 3, 1):
+            self._touch(
+                "touchMove",
+                (self.at[0] + part * (x - self.at[0]), self.at[1] + part * (y - self.at[1])),
+            )
+        self.at = (x, y)
+
+    def release(self) -> None:
+        self._touch("touchEnd")
+
+
+Pointer = Mouse | Finger
+
+
+def card_at(lab: Lab, rank: int) -> Locator:
+    return lab.list.get_by_role("listitem").nth(rank - 1)
+
+
+def middle(locator: Locator) -> tuple[float, float]:
+    found = place(locator)
+    return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
+
+
+def drag(lab: Lab, pointer: Pointer, rank: int, part: str) -> None:
+    """Take the card of a rank by a part of it; it is then under way."""
+    card = card_at(lab, rank)
+    pointer.press(*middle(card.locator(part)))
+    if part != ".handle":
+        pointer.hold(card)
+
+
+def expect_landings(lab: Lab, pointer: Pointer) -> int:
+    """Drag a card to every rank in sight, by grip and by body; each lands there. Give how many ranks."""
+    names = lab.list.locator(".name").all_inner_texts()
+    ranks: list[int] = lab.page.evaluate(IN_SIGHT)
+    spots = {
+        (rank, part): middle(card_at(lab, rank).locator(part))
+        for rank in ranks
+        for part in (".handle", ".name")
+    }
+    for part, step in ((".handle", 1), (".name", 2)):
+        for i, target in enumerate(ranks):
+            start = ranks[(i + step) % len(ranks)]
+            if start == target:
+                continue
+            pointer.press(*spots[start, part])
+            if part != ".handle":
+                pointer.hold(card_at(lab, start))
+            pointer.move(*spots[target, part])
+            pointer.release()
+            names.insert(target - 1, names.pop(start - 1))
+            expect(lab.list.locator(".name")).to_have_text(names)
+    return len(ranks)
+
+
+def test_the_mouse_drops_a_card_on_every_rank_in_sight_in_every_window(open_lab: Open) -> None:
+    lab = open_lab(USUAL, step=None)
+    mouse = Mouse(lab)
+    for width, height in WINDOWS:
+        lab.page.set_viewport_size({"width": width, "height": height})
+        assert expect_landings(lab, mouse) >= 4
+    expect(lab.shelf.get_by_role("listitem")).to_have_count(0)
+
+
+def test_a_finger_drops_a_card_on_every_rank_in_sight_on_every_phone(open_lab: Open) -> None:
+    lab = open_lab(USUAL, step=None, **TOUCH)
+    finger = Finger(lab)
+    for width, height in PHONES:
+        lab.page.set_viewport_size({"width": width, "height": height})
+        lab.page.evaluate(SCROLLED, 0)
+        expect_landings(lab, finger)
+        lab.page.evaluate(SCROLLED, 120)
+        assert expect_landings(lab, finger) >= 3
+    expect(lab.shelf.get_by_role("listitem")).to_have_count(0)
+    names = lab.list.locator(".name").all_inner_texts()
+    grades = {"A": 3, "B": 2, "C": 3, "D": 0, "E": 1, "F": 2}
+    lab.expect_headline("nDCG@6", ndcg(*(grades[name] for name in names)))
+
+
+def expect_landings_out_of_sight(lab: Lab, pointer: Pointer) -> None:
+    """Hold a card at the edge until the list has scrolled, to its end and back to its beginning."""
+    names = lab.list.locator(".name").all_inner_texts()
+    pane = place(lab.page.locator(".st-key-list"))
+    lab.page.evaluate(SCROLLED, 0)
+    edge = pane["y"] + pane["height"] - 3
+    drag(lab, pointer, 1, ".name")
+    pointer.move(middle(card_at(lab, 1))[0], edge)
+    lab.page.wait_for_function(f"({IN_SIGHT})().includes(17)")
+    pointer.move(pane["x"] + 60, edge - 90)  # to look around
+    target = max(lab.page.evaluate(IN_SIGHT)) - 1
+    pointer.move(*middle(card_at(lab, target)))
+    pointer.release()
+    names.insert(target - 1, names.pop(0))
+    expect(lab.list.locator(".name")).to_have_text(names)
+    drag(lab, pointer, target, ".handle")
+    pointer.move(pane["x"] + 60, edge)
+    lab.page.wait_for_function(f"({IN_SIGHT})().includes(30)")
+    expect(lab.list.locator(".name").last).to_have_text(names[target - 1])  # the list's end, not the shelf
+    pointer.move(pane["x"] + 60, pane["y"] - 30)
+    lab.page.wait_for_function(f"({IN_SIGHT})().includes(2)")
+    pointer.release()
+    names.insert(0, names.pop(target - 1))
+    expect(lab.list.locator(".name")).to_have_text(names)
+
+
+def test_a_long_list_scrolls_under_the_mouse_to_its_ends_and_no_further(open_lab: Open) -> None:
+    lab = open_lab(THIRTY, step=None)
+    for width, height in ((1280, 720), (853, 480)):
+        lab.page.set_viewport_size({"width": width, "height": height})
+        expect_landings_out_of_sight(lab, Mouse(lab))
+
+
+def test_a_long_list_scrolls_under_a_finger_and_a_swipe_or_a_tap_moves_nothing(open_lab: Open) -> None:
+    lab = open_lab(THIRTY, step=None, viewport={"width": 390, "height": 844}, **TOUCH)
+    finger = Finger(lab)
+    expect_landings_out_of_sight(lab, finger)
+    lab.page.evaluate(SCROLLED, 0)
+    names = lab.list.locator(".name").all_inner_texts()
+    for part in (".name", ".rank"):
+        finger.press(*middle(card_at(lab, 2).locator(part)))
+        finger.release()
+    x, y = middle(card_at(lab, 2).locator(".name"))
+    finger.press(x, y)
+    finger.move(x, y - 150)
+    finger.release()
+    lab.page.wait_for_function("() => document.querySelector('.st-key-list').scrollTop > 60")
+    expect(lab.list.locator(".name")).to_have_text(names)
+    expect(lab.page.get_by_role("textbox")).to_have_count(0)
+
+
+def test_a_click_is_not_a_drag_and_a_drag_no_click(open_lab: Open) -> None:
+    lab = open_lab(USUAL, step=None)
+    mouse = Mouse(lab)
+    more = lab.page.get_by_role("button", name="More for A")
+    mouse.press(*middle(more))
+    mouse.move(middle(more)[0], middle(card_at(lab, 3))[1])
+    mouse.release()
+    lab.expect_order("BCADEF")
+    expect(lab.page.get_by_role("menu")).to_have_count(0)
+    x, y = middle(lab.card("A").locator(".name"))
+    mouse.press(x, y)
+    mouse.move(x + 3, y + 3)
+    mouse.release()
+    expect(lab.handle("A")).to_be_focused()
+    expect(lab.page.get_by_role("textbox")).to_have_count(0)
+    lab.card("A").locator(".name").dblclick()
+    lab.page.get_by_role("textbox", name="Rename A").fill("one")
+    lab.page.keyboard.press("Enter")
+    expect(lab.handle("one")).to_be_focused()
+    drag(lab, mouse, 3, ".rank")
+    title = middle(lab.page.get_by_text("Judged, but not retrieved", exact=True))
+    mouse.move(*title)
+    expect(lab.shelf.get_by_role("listitem")).to_have_count(1)
+    lab.page.keyboard.press("Escape")
+    mouse.release()
+    expect(lab.list.locator(".name")).to_have_text(["B", "C", "one", "D", "E", "F"])
