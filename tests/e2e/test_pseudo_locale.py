@@ -81,8 +81,8 @@ def test_every_form_is_translated(open_lab: Open, made_up: Server, outside: Outs
     """What opens at a click: the examples, the paste, the scale, the conventions, the menu of a card."""
     lab = open_lab("/ndcg" + TIED, at=made_up, locale=LANGUAGE)
     forms = lab.page.get_by_test_id("stPopover")
-    expect(forms).to_have_count(4)
-    for place in range(4):
+    expect(forms).to_have_count(5)
+    for place in range(5):
         forms.nth(place).get_by_role("button").first.click()
         body = lab.page.get_by_test_id("stPopoverBody")
         expect(body).to_be_visible()

@@ -23,9 +23,10 @@ from scene.settings import set_conventions
 from tests.ui.pages import edit, headline, opened, session_of
 from tests.ui.trees import exact_texts, nodes, rows
 from tests.unit.scored import value_of
+from ui.frame.scores import PAGE, form_key, typed_key
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.mistakes import what_mistakes_give
-from ui.roc_auc.scores import FORM, THRESHOLD, TYPED, chosen_point
+from ui.roc_auc.threshold import THRESHOLD, chosen_point
 from ui.roc_auc.view import RocView, csv_of_points, points_of
 
 TIED = [0.9, 0.7, 0.7, 0.2]
@@ -61,13 +62,13 @@ def opened_page(**address: str) -> AppTest:
 
 def form(app: AppTest) -> AppTest:
     """Open the form of the scores."""
-    app.session_state[FORM] = True
+    app.session_state[form_key(PAGE)] = True
     return app.run()
 
 
 def use(app: AppTest, text: str) -> None:
     """Type scores and use them."""
-    form(app).text_area(key=TYPED).set_value(text)
+    form(app).text_area(key=typed_key(PAGE)).set_value(text)
     press(app, "Use these scores")
 
 
@@ -124,7 +125,7 @@ def test_typed_scores_sort_the_list_and_are_an_undo_step() -> None:
     assert [each.name for each in session_of(app).scene.query.ranked] == ["B", "C", "A"]
     assert headline(app).value == "0.0000"
     assert not app.text_area
-    assert form(app).text_area(key=TYPED).value == "0.9 0.5 0.2"
+    assert form(app).text_area(key=typed_key(PAGE)).value == "0.9 0.5 0.2"
     edit(app, ["undo"])
     assert [each.name for each in session_of(app).scene.query.ranked] == ["A", "B", "C"]
     assert headline(app).value == "0.5000"
@@ -152,7 +153,7 @@ def test_bad_scores_are_explained_and_nothing_is_lost(text: str, said: str) -> N
     app = opened_page(r="1.0.1", s="3_2_1")
     use(app, text)
     assert said in app.error[0].value
-    assert app.text_area(key=TYPED).value == text
+    assert app.text_area(key=typed_key(PAGE)).value == text
     assert scores_of(session_of(app).scene.query) == [3, 2, 1]
     assert headline(app).value == "0.5000"
 

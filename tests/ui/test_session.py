@@ -8,6 +8,7 @@ from scene.address import encode
 from scene.settings import set_conventions
 from tests.logs import log
 from tests.ui.pages import edit, headline, opened, session_of
+from ui.frame.scores import LIST, form_key, typed_key
 
 
 def test_an_edit_on_an_older_list_is_void() -> None:
@@ -71,3 +72,14 @@ def test_a_choice_for_a_list_that_is_gone_is_void(example: str) -> None:
     app.button_group[0].set_value("exponential").run()
     assert not app.exception
     assert session_of(app).scene.conventions == usual
+
+
+def test_scores_can_be_typed_on_every_page() -> None:
+    app = opened("ndcg", r="3.2.1", k="3")
+    app.session_state[form_key(LIST)] = True
+    app.run().text_area(key=typed_key(LIST)).set_value("0.2 0.9 0.9")
+    next(button for button in app.button if button.label == "Use these scores").click().run()
+    ranked = session_of(app).present.query.ranked
+    assert [(each.name, each.score) for each in ranked] == [("B", 0.9), ("C", 0.9), ("A", 0.2)]
+    edit(app, ["undo"])
+    assert [each.name for each in session_of(app).present.query.ranked] == ["A", "B", "C"]

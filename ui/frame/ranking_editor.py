@@ -13,6 +13,7 @@ from scene.log import read_log
 from scene.model import MAX_GRADE, Document, Scene, lowest_top
 from scene.settings import set_top
 from ui.frame.paste import PASTE, paste_form
+from ui.frame.scores import LIST, form_key, score_form
 from ui.frame.session import FIRST_LISTS, LOOK_PARAMETERS, Session, current
 from ui.parts import components
 from ui.parts.grades import depth, is_deep
@@ -89,6 +90,8 @@ def _choose_list(session: Session) -> None:
             _example_menu()
     with row.popover(label("lists.paste"), key=PASTE, on_change="rerun", width="stretch") as opened:
         paste_form(session, is_open=bool(opened.open))
+    with row.popover(label("lists.scores"), key=form_key(LIST), on_change="rerun", width="stretch") as opened:
+        score_form(session.present.query, LIST, is_open=bool(opened.open))
     with row.popover(
         label("lists.scale", top=session.present.top), key="scale", on_change="rerun", width="stretch"
     ) as opened:

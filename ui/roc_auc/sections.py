@@ -10,6 +10,7 @@ from metrics.roc import AUC
 from scene.measured import situation_of
 from scene.model import Scene
 from ui.frame.choices import choose_threshold
+from ui.frame.scores import choose_scores
 from ui.frame.session import Session
 from ui.parts.mistakes import watch_out
 from ui.parts.section import Download, Section
@@ -17,7 +18,7 @@ from ui.parts.text import label, lesson
 from ui.parts.users import empty_rules
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.mistakes import what_mistakes_give
-from ui.roc_auc.scores import choose_point, choose_scores, chosen_point
+from ui.roc_auc.threshold import choose_point, chosen_point
 from ui.roc_auc.view import RocView, csv_of_points, document_table, points_of
 
 PAGE = "roc_auc"

@@ -19,6 +19,7 @@ from metrics.steps import Columns
 from scene.measured import situation_of
 from scene.model import Document, Scene, scores_of
 from scene.pins import pinned_scene
+from ui.frame.scores import score_texts
 from ui.parts.drawing import figure
 from ui.parts.formula import equation, exact_number, fraction, operator, sum_line, term, written
 from ui.parts.grades import depth
@@ -29,7 +30,6 @@ from ui.parts.step_table import grade_chip
 from ui.parts.table import bare_table, cell, heading, row, row_heading, table
 from ui.parts.text import counted, in_sequence, label
 from ui.roc_auc.charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
-from ui.roc_auc.scores import score_texts
 
 COUNTS = ("TP", "FP", "TN", "FN")
 RATES = ("TPR", "FPR", "precision", "recall", F1.name, "accuracy")
