@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from metrics.conventions.computing import Ranking
-from scene.measured import grades_of
+from scene.measured import at_query, grades_of
 from scene.model import Scene
 
 
@@ -22,6 +22,11 @@ def ranking_of(scene: Scene) -> Ranking:
         max_grade=scene.top,
         missing_ids=tuple(missing_names) if _are_apart(names + missing_names) else None,
     )
+
+
+def rankings_of(scene: Scene) -> tuple[Ranking, ...]:
+    """Give the lists of all queries as libraries get them."""
+    return tuple(ranking_of(at_query(scene, place)) for place in range(len(scene.queries)))
 
 
 def _are_apart(names: list[str]) -> bool:

@@ -151,10 +151,19 @@ def _plain(name: str, ranking: Ranking) -> Iterator[Definition]:
             yield replace(plain, threshold=threshold, judged=pool)
 
 
+def has_nothing_for(definition: Definition, ranking: Ranking) -> bool:
+    """Whether nothing is relevant in what the definition looks at, which may be of an F of any weight."""
+    return is_empty(_as_f1(definition), ranking)
+
+
+def _as_f1(definition: Definition) -> Definition:
+    return replace(definition, metric=F1.name) if definition.metric in F_BETAS else definition
+
+
 def curve_of(candidate: Candidate, ranking: Ranking, cutoffs: list[int]) -> FloatArray | None:
     """What it comes to at each cutoff; None where it comes to nothing."""
     definition, mistake = candidate
-    usual = replace(definition, metric=F1.name) if definition.metric in F_BETAS else definition
+    usual = _as_f1(definition)
     if is_empty(usual, ranking):
         is_number = not mistake and not isinstance(definition.empty, str)
         return np.full(len(cutoffs), float(definition.empty)) if is_number else None

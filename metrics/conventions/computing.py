@@ -204,6 +204,14 @@ def _ndcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatA
     return share(_dcg(definition, ranking, depths), best, 0.0)
 
 
+def ideal_sum(definition: Definition, ranking: Ranking, k: int | None = None) -> float:
+    """Give the sum of the ideal list that divides by the definition; 0 of a metric without one."""
+    if not DEFINED[definition.metric].has_ideal:
+        return 0.0
+    depth = _depth(definition, ranking, k)
+    return float(np.ravel(_ideal(replace(plainly(definition), ties=""), ranking, (depth,)))[0])
+
+
 @lru_cache(maxsize=1024)
 def _ideal(definition: Definition, ranking: Ranking, depths: tuple[int, ...]) -> FloatArray:
     cut: Sequence[int] | None = depths

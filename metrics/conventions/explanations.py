@@ -4,7 +4,7 @@
 `unusual` decides what is told first.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -62,6 +62,9 @@ class Explanation:
         Whether the number reads as a percentage, though it was pasted without the sign.
     libraries : tuple of Member
         Who returns this value for this metric and cutoff.
+    queries : int
+        Over how many queries it is a mean; 1 = it is of one list. The mistake can then be one of
+        `metrics.conventions.mistakes.MEAN_MISTAKES`, too.
     """
 
     metric: str
@@ -72,6 +75,7 @@ class Explanation:
     mistake: str
     is_percent: bool
     libraries: tuple[Member, ...]
+    queries: int = 1
 
 
 @dataclass(frozen=True)
@@ -243,15 +247,20 @@ def _explained(match: _Match, libraries: _Libraries) -> Explanation:
 
 def _telling(match: _Match, ranking: Ranking) -> Iterator[str]:
     """The choices without which the value would be another one."""
-    metric = match.candidate.definition.metric
-    denominators = DEFINED[metric].denominators if metric in DEFINED else ()
+
+    def is_another(changed: Definition) -> bool:
+        curve = curve_of(match.candidate._replace(definition=changed), ranking, [match.k])
+        return curve is not None and same(float(curve[0])) != same(float(match.value))
+
+    return telling(match.candidate.definition, is_another)
+
+
+def telling(definition: Definition, is_another: Callable[[Definition], bool]) -> Iterator[str]:
+    """Name the fields of a definition of which another choice gives another value."""
+    denominators = DEFINED[definition.metric].denominators if definition.metric in DEFINED else ()
     for name, others in {**ALTERNATIVES, "denominator": denominators}.items():
         for other in others:
-            if other == getattr(match.candidate.definition, name):
-                continue
             change: dict[str, Any] = {name: other}
-            changed = replace(match.candidate.definition, **change)
-            curve = curve_of(match.candidate._replace(definition=changed), ranking, [match.k])
-            if curve is not None and same(float(curve[0])) != same(float(match.value)):
+            if other != getattr(definition, name) and is_another(replace(definition, **change)):
                 yield name
                 break

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, Final
 
 from metrics.conventions.definitions import Convention, Definition
+from metrics.papers import PAPERS
 
 Fields = dict[str, Any]
 
@@ -28,13 +29,15 @@ def _library(
     )
 
 
-def _paper(key: str, label: str, year: str, source: str, *definitions: Definition) -> Convention:
+def _paper(key: str, label: str, *definitions: Definition, section: str = "") -> Convention:
+    """The definitions of a paper of `metrics.papers`, or of a section of it."""
+    paper = PAPERS[key]
     return Convention(
         key=key,
         label=label,
         kind="paper",
-        version=year,
-        source=source,
+        version=paper.year,
+        source=", ".join(filter(None, (paper.authors, paper.title, paper.place, paper.year, section))),
         proof="formula",
         definitions=definitions,
     )
@@ -620,8 +623,6 @@ RANKEREVAL = _library(
 JARVELIN_KEKALAINEN = _paper(
     "jarvelin-kekalainen-2002",
     "Järvelin & Kekäläinen",
-    "2002",
-    "K. Järvelin and J. Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 20(4), 2002",
     *_many(
         {"discount": "jk", "judged": "all"},
         _ndcg("", variant="b = 2", **NOT_SAID),
@@ -636,17 +637,14 @@ JARVELIN_KEKALAINEN = _paper(
 BURGES = _paper(
     "burges-2005",
     "Burges et al.",
-    "2005",
-    "C. Burges et al., Learning to rank using gradient descent, ICML 2005, section 6",
     _ndcg("", gain="exponential", discount="ln", judged="all", **NOT_SAID),
+    section="section 6",
 )
 
 
 CHAPELLE = _paper(
     "chapelle-2009",
     "Chapelle et al.",
-    "2009",
-    "O. Chapelle et al., Expected reciprocal rank for graded relevance, CIKM 2009",
     *_many(EXPONENTIAL, _ndcg("", judged="all", **NOT_SAID), _dcg("")),
     _err(""),
 )
@@ -655,8 +653,6 @@ CHAPELLE = _paper(
 MANNING = _paper(
     "manning-2008",
     "Manning, Raghavan & Schütze",
-    "2008",
-    "C. Manning, P. Raghavan and H. Schütze, Introduction to Information Retrieval, 2008, chapter 8",
     *_many(
         {"judged": "all"},
         _ndcg("", **EXPONENTIAL, **NOT_SAID),
@@ -671,8 +667,6 @@ MANNING = _paper(
 CROFT = _paper(
     "croft-2010",
     "Croft, Metzler & Strohman",
-    "2010",
-    "B. Croft, D. Metzler and T. Strohman, Search engines: information retrieval in practice, 2010, ch. 8",
     _ndcg("", discount="jk", **NOT_SAID),
     _dcg("", discount="jk"),
 )

@@ -19,7 +19,7 @@ from metrics.conventions.computing import DEFINED
 from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
 from metrics.conventions.definitions import CHOICES as FIELDS
 from metrics.conventions.explanations import ALTERNATIVES
-from metrics.conventions.mistakes import MISTAKES
+from metrics.conventions.mistakes import MEAN_MISTAKES, MISTAKES
 from metrics.conventions.records import RECORDS
 from metrics.measures import MEASURES
 from scene.address import decode, encode
@@ -29,7 +29,7 @@ from scene.examples import example_scene
 from scene.rankings import ranking_of
 from scene.settings import set_conventions
 from tests.ui.pages import edit, first_opened, headline, opened, said, session_of, tree_of
-from tests.ui.trees import nodes, texts
+from tests.ui.trees import nodes, texts, words
 from ui.conventions.by_library import SORTS, LibraryView, field_text
 from ui.conventions.snippets import snippets
 from ui.conventions.where_from import where_from
@@ -38,7 +38,7 @@ from ui.frame.page import PAGES_SHOWN
 from ui.frame.session import FIRST_LISTS
 from ui.frame.shell import LESSONS
 from ui.lessons.scenes import CHOICES
-from ui.parts.text import has_label, labels, lesson
+from ui.parts.text import has_label, label, labels, lesson
 
 # The list that the page begins with: B and C have one score, two good documents are not in it, k = 5.
 SHOWN = [3, 2, 3, 0, 1, 2]
@@ -664,7 +664,7 @@ def test_every_field_has_its_words() -> None:
         ("by_library.missing.", {"undefined", "skipped", "refused"}),
         ("by_library.proof.", {convention.proof for convention in RECORDS}),
         ("by_library.sort.", SORTS),
-        ("where_from.mistake.", [key for key, each in MISTAKES.items() if each.is_told]),
+        ("where_from.mistake.", [*(key for key, each in MISTAKES.items() if each.is_told), *MEAN_MISTAKES]),
         ("convention_bar.gain.", GAINS),
         ("convention_bar.discount.", DISCOUNTS),
         ("convention_bar.ideal.", [f"{ideal}-{cut}" for ideal, cut in product(IDEALS, IDEAL_CUTS)]),
@@ -823,3 +823,20 @@ def test_a_lesson_about_ndcg_stays_one_whatever_metric_is_chosen() -> None:
     assert "different values of nDCG@5" in said(app, "lesson-together")
     scene = set_grade(set_conventions(session_of(app).scene, gain="exponential"), 1, 3)
     assert where_from("0.5", scene, LibraryView(scene))
+
+
+def test_a_mean_over_the_queries_is_told_beside_the_list() -> None:
+    scene = example_scene("ap-two-queries")
+    told = words(where_from("599/420", scene, LibraryView(scene)))
+    assert "As a mean over the queries 599/420 can be:" in told
+    assert "the sum over the queries, not divided by their number" in told
+    assert label("where_from.none", number="599/420") not in told
+    told = words(where_from("599/840", scene, LibraryView(scene)))
+    assert "AP@7, mean over 2 queries" in told
+    assert "trec_eval" in told
+
+
+def test_of_one_query_there_is_no_mean() -> None:
+    scene = example_scene("six-results")
+    told = words(where_from("0.9608", scene, LibraryView(scene)))
+    assert label("where_from.found-mean", number="0.9608") not in told

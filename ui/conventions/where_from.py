@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import streamlit as st
 
+from metrics.conventions.averages import explain_mean
 from metrics.conventions.computing import NoValue
 from metrics.conventions.explanations import Answer, Explanation, explain
 from metrics.conventions.readings import TooLargeError
 from metrics.measures import measure
 from scene.measured import situation_of
 from scene.model import Scene
+from scene.rankings import rankings_of
 from ui.conventions.by_library import LibraryView, field_text, joined
 from ui.frame.session import current
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import decimal
-from ui.parts.text import in_sequence, label, pieces
+from ui.parts.text import counted, in_sequence, label, pieces
 
 DIGITS = 6
 SUGGESTED = "where_from_suggested"
@@ -63,28 +66,39 @@ def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
         return [node("p", {"class": "note"}, label("where_from.empty"))]
     try:
         answer = explain(number, view.ranking, scene.k)
+        means = explain_mean(number, rankings_of(scene), scene.active, scene.k)
     except TooLargeError:
         return [_refused(label("where_from.too-large", text=number.strip()[:40]))]
     except ValueError:
         return [_refused(label("where_from.not-a-number", text=number.strip()[:40]))]
-    return _told(number, answer)
+    return _told(number.strip(), answer, means)
 
 
 def _refused(sentence: str) -> Node:
     return node("p", {"role": "alert"}, sentence)
 
 
-def _told(number: str, answer: Answer) -> list[Node]:
-    pasted = number.strip()
-    if answer.found:
-        items = [node("li", {"key": place}, *_in_words(each)) for place, each in enumerate(answer.found)]
-        said = node("p", None, label("where_from.found", number=pasted))
-        return [said, node("ol", {"class": "answers"}, *items)]
+def _told(pasted: str, answer: Answer, means: Sequence[Explanation]) -> list[Node]:
+    """Tell what the number can be: of the list on screen, and as a mean over the queries."""
+    found = [
+        *_listed(label("where_from.found", number=pasted), answer.found),
+        *_listed(label("where_from.found-mean", number=pasted), means),
+    ]
+    if found:
+        return found
     said = node("p", None, label("where_from.none", number=pasted))
     if answer.nearest is None:
         return [said]
     nearest = node("span", None, *_in_words(answer.nearest))
     return [said, node("p", None, *pieces("where_from.nearest", answer=nearest))]
+
+
+def _listed(head: str, found: Sequence[Explanation]) -> list[Node]:
+    """List explanations under a head, where there are any."""
+    if not found:
+        return []
+    items = [node("li", {"key": place}, *_in_words(each)) for place, each in enumerate(found)]
+    return [node("p", None, head), node("ol", {"class": "answers"}, *items)]
 
 
 def _in_words(found: Explanation) -> list[Child]:
@@ -93,9 +107,10 @@ def _in_words(found: Explanation) -> list[Child]:
     definition = found.definition
     fields = [field_text(found.metric, field, getattr(definition, field)) for field in found.telling]
     percent = [label("where_from.percent")] if found.is_percent else []
+    over = [counted("mean.over", found.queries)] if found.queries > 1 else []
     exactly = label("where_from.exactly", value=decimal(found.value, DIGITS))
     parts: dict[str, Child] = {
-        "what": node("strong", None, in_sequence([name, *fields, *percent])),
+        "what": node("strong", None, in_sequence([name, *over, *fields, *percent])),
         "who": joined(found.libraries) if found.libraries else label("where_from.nobody"),
         "exactly": node("span", {"class": "about"}, exactly),
     }

@@ -1,0 +1,196 @@
+"""Where does a mean over queries come from? The same conventions and mistakes, and those made in averaging.
+
+Each query is scored by one definition, and the scores are averaged by its rule for an empty query. Means are
+looked for at the asked cutoff only, and of what is no more unusual than one mistake: one averages what came
+from a library.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from metrics.choices import EMPTY_RULES
+from metrics.conventions.candidates import Candidate, candidates, curve_of, has_nothing_for
+from metrics.conventions.computing import DEFINED, NoValue, Ranking, ideal_sum, same, value
+from metrics.conventions.definitions import Definition
+from metrics.conventions.explanations import MOST, Explanation, telling
+from metrics.conventions.groups import Member
+from metrics.conventions.mistakes import MEAN_MISTAKES
+from metrics.conventions.readings import readings
+from metrics.conventions.records import RECORDS
+from metrics.conventions.unusual import MISTAKE, NO_SIGN, NOBODY, USUAL, how_unusual
+
+LEFT_OUT: Final = "skipped"
+Rankings = tuple[Ranking, ...]
+
+
+class _Match(NamedTuple):
+    candidate: Candidate
+    mistake: str
+    value: float
+    is_percent: bool
+    counted: int
+
+
+def explain_mean(
+    number: str, rankings: Sequence[Ranking], active: int = 0, k: int | None = None
+) -> tuple[Explanation, ...]:
+    """Find out of what, averaged over several queries, a tool can have printed this number.
+
+    Parameters
+    ----------
+    number : str
+        The number as pasted, as for `metrics.conventions.explanations.explain`.
+    rankings : sequence of Ranking
+        The list of each query.
+    active : int
+        The place of the one by whose ideal a mean is divided by mistake.
+    k : int, optional
+        The cutoff; None = the whole list of each query.
+
+    Returns
+    -------
+    tuple of Explanation
+        The likeliest first; none where there is one query only, or nothing was found.
+
+    Raises
+    ------
+    ValueError
+        If the text is no number, or if a list is impossible.
+
+    Examples
+    --------
+    >>> from metrics.conventions import Ranking
+    >>> from metrics.conventions.averages import explain_mean
+    >>> two = Ranking((1, 1, 0, 0, 1, 0, 0)), Ranking((0, 1, 1, 0, 0, 1, 1))
+    >>> [(each.metric, each.mistake, each.queries) for each in explain_mean("599/840", two, k=7)]
+    [('AP', '', 2)]
+    >>> [(each.metric, each.mistake) for each in explain_mean("599/420", two, k=7)]
+    [('AP', 'not-divided')]
+    """
+    pasted, lists = readings(number), tuple(rankings)
+    if len(lists) < 2 or not all(each.grades for each in lists):
+        return ()
+    matches: dict[object, _Match] = {}
+    for candidate, mistake, mean, counted in _means(lists, active, k):
+        for reading in pasted:
+            if reading.low <= mean <= reading.high:
+                _keep_best(matches, _Match(candidate, mistake, mean, reading.is_percent, counted))
+    found = ((match, _returning(match, lists, k)) for match in matches.values())
+    likely = sorted(found, key=lambda pair: _cost(pair[0]) + NOBODY * (not pair[1]))
+    return tuple(_explained(match, members, lists, k) for match, members in likely[:MOST])
+
+
+def _keep_best(matches: dict[object, _Match], match: _Match) -> None:
+    """Of several ways to one mean of a metric only the most usual is told."""
+    key = (match.candidate.definition.metric, match.is_percent, same(match.value))
+    if key not in matches or _cost(match) < _cost(matches[key]):
+        matches[key] = match
+
+
+def _cost(match: _Match) -> float:
+    is_made_in_averaging = match.mistake in MEAN_MISTAKES
+    return how_unusual(match.candidate) + MISTAKE * is_made_in_averaging + NO_SIGN * match.is_percent
+
+
+@lru_cache(maxsize=8)
+def _means(lists: Rankings, active: int, k: int | None) -> tuple[tuple[Candidate, str, float, int], ...]:
+    """Give every mean: of what, the mistake in it, its value, and over how many queries it is."""
+    return tuple(_averaged(lists, active, k))
+
+
+def _averaged(lists: Rankings, active: int, k: int | None) -> Iterator[tuple[Candidate, str, float, int]]:
+    for candidate in _tried(lists, k):
+        scores = [_score(candidate, each, k) for each in lists]
+        counted = [score for score in scores if score is not None]
+        if not counted or any(map(math.isnan, counted)):
+            continue
+        yield candidate, candidate.mistake, sum(counted) / len(counted), len(counted)
+        if candidate.mistake or candidate.definition.metric not in DEFINED:
+            continue
+        ideal = ideal_sum(candidate.definition, lists[active], k)
+        for mistake in MEAN_MISTAKES.values():
+            if candidate.definition.metric in mistake.metrics:
+                made = mistake.formula(counted, ideal)
+                if made is not None:
+                    yield candidate, mistake.key, float(made), len(counted)
+
+
+def _tried(lists: Rankings, k: int | None) -> Iterator[Candidate]:
+    """Give what is tried on all lists; where a query is empty, under each rule for it."""
+    depth = max(len(each.grades) for each in lists) if k is None else k
+    every = dict.fromkeys(candidate for each in lists for candidate in candidates(each, depth))
+    rules = [LEFT_OUT if rule == "skip" else float(rule) for rule in EMPTY_RULES]
+    for candidate in every:
+        if how_unusual(candidate) > USUAL + MISTAKE:
+            continue
+        yield candidate
+        definition = candidate.definition
+        if not isinstance(definition.empty, str) and any(has_nothing_for(definition, each) for each in lists):
+            for rule in rules:
+                if rule != definition.empty:
+                    yield candidate._replace(definition=replace(definition, empty=rule))
+
+
+@lru_cache(maxsize=8192)
+def _score(candidate: Candidate, ranking: Ranking, k: int | None) -> float | None:
+    """Score one query; None where it is left out of the mean, NaN where there is no number."""
+    if candidate.definition.empty == LEFT_OUT and has_nothing_for(candidate.definition, ranking):
+        return None
+    curve = curve_of(candidate, ranking, [len(ranking.grades) if k is None else k])
+    return math.nan if curve is None else float(curve[0])
+
+
+def _returning(match: _Match, lists: Rankings, k: int | None) -> tuple[Member, ...]:
+    """Give all whose mean this is; nobody's is one with a mistake in averaging."""
+    if match.mistake in MEAN_MISTAKES:
+        return ()
+    metric, wanted = match.candidate.definition.metric, same(match.value)
+    members = (
+        Member(convention, definition, mean)
+        for convention in RECORDS
+        for definition in convention.of(metric)
+        if (mean := _mean_of(definition, lists, k)) is not None
+    )
+    return tuple(member for member in members if same(member.outcome) == wanted)
+
+
+def _mean_of(definition: Definition, lists: Rankings, k: int | None) -> float | None:
+    """Average what a library returns for each query; None where it has no number for one that counts."""
+    outcomes = [value(definition, each, k) for each in lists]
+    if any(isinstance(each, NoValue) and each.kind != LEFT_OUT for each in outcomes):
+        return None
+    numbers = [each for each in outcomes if not isinstance(each, NoValue)]
+    return sum(numbers) / len(numbers) if numbers else None
+
+
+def _telling(match: _Match, lists: Rankings, k: int | None) -> Iterator[str]:
+    """The choices without which the mean would be another one."""
+
+    def mean(definition: Definition) -> float:
+        scores = [_score(match.candidate._replace(definition=definition), each, k) for each in lists]
+        counted = [score for score in scores if score is not None]
+        return sum(counted) / len(counted) if counted else math.nan
+
+    def is_another(changed: Definition) -> bool:
+        other = mean(changed)
+        return not math.isnan(other) and same(other) != same(mean(match.candidate.definition))
+
+    return telling(match.candidate.definition, is_another)
+
+
+def _explained(match: _Match, members: tuple[Member, ...], lists: Rankings, k: int | None) -> Explanation:
+    definition = match.candidate.definition
+    return Explanation(
+        metric=definition.metric,
+        k=k if definition.cutoff == "k" else None,
+        value=match.value,
+        definition=definition,
+        telling=tuple(_telling(match, lists, k)),
+        mistake=match.mistake,
+        is_percent=match.is_percent,
+        libraries=members,
+        queries=match.counted,
+    )

@@ -1,0 +1,65 @@
+"""Where a mean over queries comes from: numbers that teaching material prints, on their own examples."""
+
+from __future__ import annotations
+
+import pytest
+
+from metrics.conventions import Ranking
+from metrics.conventions.averages import explain_mean
+from metrics.conventions.explanations import explain
+from scene.examples import example_scene
+from scene.rankings import ranking_of, rankings_of
+
+
+def found(example: str, number: str) -> list[tuple[str, str]]:
+    scene = example_scene(example)
+    every = explain_mean(number, rankings_of(scene), scene.active, scene.k)
+    return [(each.metric, each.mistake) for each in every]
+
+
+def test_map_and_the_sum_that_somebody_forgot_to_divide() -> None:
+    assert found("ap-two-queries", "599/840")[0] == ("AP", "")
+    assert found("ap-two-queries", "599/420")[0] == ("AP", "not-divided")
+
+
+def test_mrr_and_its_sum() -> None:
+    """With one relevant document a query AP is the same number."""
+    assert found("mrr-three-queries", "11/18")[:2] == [("AP", ""), ("RR", "")]
+    assert found("mrr-three-queries", "11/6")[:2] == [("AP", "not-divided"), ("RR", "not-divided")]
+
+
+def test_the_mean_of_lipstick_and_water_and_the_one_divided_again() -> None:
+    scene = example_scene("lipstick-and-water")
+    best, *_ = explain_mean("0.870990", rankings_of(scene), scene.active, scene.k)
+    assert (best.metric, best.k, best.mistake, best.queries) == ("nDCG", 7, "", 2)
+    assert best.definition.gain == "exponential"
+    assert "gain" in best.telling
+    assert "LightGBM" in {member.convention.label for member in best.libraries}
+    ideal = (
+        7 * (1 + 0.6309297535714575)
+        + 3 * (0.5 + 0.43067655807339306 + 0.38685280723454163)
+        + 0.3562071871080222
+    )
+    again = 0.8709896796611598 / ideal
+    assert ("nDCG", "mean-over-ideal") in found("lipstick-and-water", f"{again:.8f}")
+
+
+def test_the_number_of_a_slip_in_the_cascade_is_found_on_its_list() -> None:
+    scene = example_scene("err-four")
+    best, *_ = explain("0.913391", ranking_of(scene), scene.k).found
+    assert (best.metric, best.mistake) == ("ERR", "err-chance-for-survival")
+
+
+@pytest.mark.parametrize(("number", "rule"), [("0.5", "skipped"), ("0.25", 0.0), ("0.75", 1.0)])
+def test_an_empty_query_counts_by_each_rule(number: str, rule: object) -> None:
+    """Precision-like RR of 1/2, and a query without anything relevant."""
+    lists = Ranking((0, 1), max_grade=1), Ranking((0, 0), max_grade=1)
+    rules = {each.definition.empty for each in explain_mean(number, lists, k=2) if each.metric == "RR"}
+    assert rules == {rule}
+
+
+def test_one_query_has_no_mean_and_no_number_no_source() -> None:
+    assert explain_mean("0.5", [Ranking((0, 1))], k=2) == ()
+    assert explain_mean("0.123456789", rankings_of(example_scene("ap-two-queries")), k=7) == ()
+    with pytest.raises(ValueError, match="number"):
+        explain_mean("nothing", [Ranking((0, 1)), Ranking((1, 0))])
