@@ -19,3 +19,16 @@ def test_the_app_knows_the_shell_alone() -> None:
     imported = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
     assert imported == ["ui.frame.shell"]
     assert not any(isinstance(node, ast.Import) for node in ast.walk(tree))
+
+
+def test_no_test_imports_from_another() -> None:
+    """What several tests need stands in a module of its own."""
+    borrowed = [
+        f"{path.relative_to(PROJECT)}: {module}"
+        for path in sorted((PROJECT / "tests").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and (module := node.module or "").startswith("tests")
+        for name in (module.rpartition(".")[2], *(each.name for each in node.names if module.count(".") < 2))
+        if name.startswith("test_")
+    ]
+    assert borrowed == []
