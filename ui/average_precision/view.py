@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from operator import itemgetter
-from typing import Self
 
 from metrics import exact, exact_mean, interpolated_precision
 from metrics.average_precision import AP
 from scene.measured import grades_of, relevant_in, situation_of
-from scene.model import Scene
 from ui.average_precision.charts import Staircase, precision_bars, staircase
 from ui.average_precision.tables import divisors_of
 from ui.parts.drawing import described, figure
@@ -33,10 +31,7 @@ RECALL_LEVELS = tuple(level / 10 for level in range(11))
 class AveragePrecisionView(StepsView):
     """The steps of a scene's AP as `metrics` gives them."""
 
-    @classmethod
-    def of(cls, scene: Scene) -> Self:
-        """Compute the steps of a scene's AP."""
-        return cls(scene, AP.columns(situation_of(scene)))
+    measure = AP
 
     @property
     def relevant(self) -> int:

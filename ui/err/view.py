@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from math import nan
-from typing import Self
 
 import streamlit as st
 
@@ -94,13 +93,7 @@ def _leaving_unsatisfied(scene: Scene) -> list[QueryColumn]:
 class ErrView(StepsView):
     """The steps of a scene's ERR, as `metrics` gives them, and the score that they end in."""
 
-    score: float
-
-    @classmethod
-    def of(cls, scene: Scene) -> Self:
-        """Compute the steps of a scene's ERR, and ERR at its cutoff."""
-        situation = situation_of(scene)
-        return cls(scene, ERR.columns(situation), ERR.value(situation))
+    measure = ERR
 
     @property
     def nobody_stops(self) -> bool:

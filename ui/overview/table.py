@@ -14,6 +14,7 @@ from ui.frame.headline import Headline
 from ui.frame.measured import measure_headline
 from ui.frame.session import Session
 from ui.parts.direction import tone
+from ui.parts.drawing import drawing
 from ui.parts.formula import written
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import UNDEFINED, change, decimal
@@ -105,13 +106,8 @@ def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> No
                 node("line", {"class": "reach", "x1": at(min(reach)), "x2": at(max(reach)), **across})
             )
         parts.append(node("circle", {"class": "dot", "cx": at(shown.value), "cy": middle, "r": 5}))
-    attributes: dict[str, str | int | float] = {
-        "viewBox": f"0 0 {TRACK_WIDTH} {TRACK_HEIGHT}",
-        "role": "img",
-        "aria-label": _range_in_words(shown, reach),
-        "class": "track",
-    }
-    return node("svg", attributes, *parts)
+    said = _range_in_words(shown, reach)
+    return drawing(said, *parts, width=TRACK_WIDTH, height=TRACK_HEIGHT, attributes={"class": "track"})
 
 
 def _range_in_words(shown: Headline, reach: list[float]) -> str:

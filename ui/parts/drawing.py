@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ui.parts.nodes import Child, Node, node
@@ -80,14 +80,16 @@ def figure(name: str, title: str, svg: Node) -> Node:
     )
 
 
-def drawing(description: str, *children: Child, height: int = HEIGHT) -> Node:
+def drawing(
+    description: str,
+    *children: Child,
+    width: float = WIDTH,
+    height: float = HEIGHT,
+    attributes: Mapping[str, str] | None = None,
+) -> Node:
     """Frame a picture, with what it says to those who cannot see it."""
-    attributes: dict[str, str | int | float] = {
-        "viewBox": f"0 0 {WIDTH} {height}",
-        "role": "img",
-        "aria-label": description,
-    }
-    return node("svg", attributes, *children)
+    said = {"viewBox": f"0 0 {width} {height}", "role": "img", "aria-label": description}
+    return node("svg", {**said, **(attributes or {})}, *children)
 
 
 def px(coordinate: float) -> float:

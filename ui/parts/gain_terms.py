@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
 
 from metrics.cumulative_gain import NDCG
 from scene.measured import situation_of
-from scene.model import Scene
 from ui.parts.formula import divisor_text, gain_text
 from ui.parts.numbers import short
 from ui.parts.steps_view import StepsView
@@ -19,13 +17,7 @@ from ui.parts.steps_view import StepsView
 class GainTerms(StepsView):
     """The steps of a scene's nDCG, as `metrics` gives them, and the score that they end in."""
 
-    score: float
-
-    @classmethod
-    def of(cls, scene: Scene) -> Self:
-        """Compute the steps of a scene's nDCG, and nDCG at its cutoff."""
-        situation = situation_of(scene)
-        return cls(scene, NDCG.columns(situation), NDCG.value(situation))
+    measure = NDCG
 
     def gain_text(self, rank: int, grade: float) -> str:
         """Write the gain at a rank as it is made of the grade, or as a number where tied documents share."""

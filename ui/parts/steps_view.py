@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
+from typing import ClassVar, Self
 
+from metrics.measure import Measure
 from metrics.steps import Columns
+from scene.measured import situation_of
 from scene.model import Scene
 from scene.pins import pinned_scene
 from ui.parts.grades import depth
@@ -15,16 +16,23 @@ from ui.parts.step_table import Column, against_pin
 
 
 @dataclass(frozen=True)
-class StepsView(ABC):
+class StepsView:
     """The steps of a scene's metric as `metrics` gives them, a column a step, a row a rank."""
+
+    measure: ClassVar[Measure]
 
     scene: Scene
     steps: Columns
 
     @classmethod
-    @abstractmethod
     def of(cls, scene: Scene) -> Self:
         """Compute the steps of a scene."""
+        return cls(scene, cls.measure.columns(situation_of(scene)))
+
+    @cached_property
+    def score(self) -> float:
+        """The score that they end in, at the cutoff."""
+        return self.measure.value(situation_of(self.scene))
 
     @cached_property
     def pinned(self) -> Self | None:

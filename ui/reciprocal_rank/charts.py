@@ -76,13 +76,7 @@ def small_list(relevant: Sequence[bool], k: int, *, active: bool, description: s
     first = relevant.index(True) + 1 if True in relevant else 0
     cells = [_cell(step, rank, flag, first, active) for rank, flag in enumerate(relevant, start=1)]
     width = px(8 + step * len(relevant))
-    attributes: dict[str, str | int | float] = {
-        "viewBox": f"0 0 {width} {STRIP_HEIGHT}",
-        "style": f"width:{width}px",
-        "role": "img",
-        "aria-label": description,
-        "class": "strip",
-    }
+    attributes = {"style": f"width:{width}px", "class": "strip"}
     marks: list[Child] = []
     if first:
         x = 4 + step * (first - 0.5)
@@ -90,7 +84,7 @@ def small_list(relevant: Sequence[bool], k: int, *, active: bool, description: s
     if k < len(relevant):
         x = px(4 + step * k)
         marks.append(node("line", {"class": "cutoff", "x1": x, "x2": x, "y1": 4, "y2": STRIP_HEIGHT}))
-    return node("svg", attributes, *cells, *marks)
+    return drawing(description, *cells, *marks, width=width, height=STRIP_HEIGHT, attributes=attributes)
 
 
 def _cell(step: float, rank: int, relevant: bool, first: int, active: bool) -> Node:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ui.parts.axes import axis_across, axis_upwards, legend
-from ui.parts.drawing import px, shortened, words
+from ui.parts.drawing import drawing, px, shortened, words
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import short
 from ui.parts.text import label
@@ -127,9 +127,7 @@ def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) ->
         dots.append(_mark(mark, strip.x(mark.score), middle + (-away if mark.relevant else away), len(marks)))
     at = strip.before(threshold, [mark.score for mark in marks])
     right = STRIP_WIDTH - 8
-    return _svg(
-        STRIP_WIDTH,
-        STRIP_HEIGHT,
+    return drawing(
         description,
         _box("called", at, 20, right - at, STRIP_HEIGHT - 46),
         node("line", {"class": "axis strong", "x1": 8, "x2": right, "y1": middle, "y2": middle}),
@@ -139,6 +137,8 @@ def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) ->
         words(8, STRIP_HEIGHT - 8, label("roc_auc.figure.others"), "start", "strong"),
         words(right, STRIP_HEIGHT - 8, label("roc_auc.figure.scores"), "end"),
         words(right, 14, label("roc_auc.figure.called"), "end"),
+        width=STRIP_WIDTH,
+        height=STRIP_HEIGHT,
     )
 
 
@@ -146,16 +146,7 @@ def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) ->
 
 
 def _plane(description: str, *children: Child) -> Node:
-    return _svg(PLANE_WIDTH, TOP + SIDE + BOTTOM, description, *children)
-
-
-def _svg(width: int, height: int, description: str, *children: Child) -> Node:
-    attributes: dict[str, str | int | float] = {
-        "viewBox": f"0 0 {width} {height}",
-        "role": "img",
-        "aria-label": description,
-    }
-    return node("svg", attributes, *children)
+    return drawing(description, *children, width=PLANE_WIDTH, height=TOP + SIDE + BOTTOM)
 
 
 def _x(share: float) -> float:

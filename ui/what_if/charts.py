@@ -62,17 +62,12 @@ def joined_orders(
     ]
     left = [_placed(rank, each, "end", side - 12) for rank, each in enumerate(pinned, start=1)]
     right = [_placed(rank, each, "start", WIDTH - side + 12) for rank, each in enumerate(ranked, start=1)]
-    attributes: dict[str, str | int | float] = {
-        "viewBox": f"0 0 {WIDTH} {height}",
-        "role": "img",
-        "aria-label": description,
-        "class": "tall",
-    }
     heads = [
         words(0, 14, label("what_if.pinned"), "start", "strong"),
         words(WIDTH, 14, label("what_if.now"), "end", "strong"),
     ]
-    return node("svg", attributes, *heads, *lines, *left, *right)
+    parts = (*heads, *lines, *left, *right)
+    return drawing(description, *parts, height=height, attributes={"class": "tall"})
 
 
 def _join(start: int, end: int, document: Document, top: int, side: float) -> Node:
