@@ -11,12 +11,13 @@ from scene.assets import ASSETS
 from ui.parts.text import has_label, label
 
 ROOT = Path(__file__).parents[2]
-LIBRARIES = ROOT / "metrics" / "conventions" / "records.py"
+SOURCES = {ROOT / "metrics" / "conventions" / "records.py", ROOT / "metrics" / "papers.py"}
+"""The data of libraries and papers, which have names of their own for what they measure."""
 CODE = [
     file
     for folder in ("metrics", "scene", "ui", "pages")
     for file in sorted((ROOT / folder).rglob("*.py"))
-    if file != LIBRARIES
+    if file not in SOURCES
 ]
 NAMES = {name for name in MEASURES if len(name) > 1}
 """A single letter names other things, too: a query, a chance, an order in memory."""

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from metrics.measures import MEASURES
+from metrics.average_precision import AP
+from metrics.cumulative_gain import NDCG
+from metrics.expected_reciprocal_rank import ERR
+from metrics.expected_search_length import ESL
+from metrics.measure import Measure
+from metrics.precision_recall import F1, SUCCESS, P, R
+from metrics.q_measure import Q
+from metrics.rank_biased_precision import RBP
+from metrics.reciprocal_rank import RR
+from metrics.roc import AUC
 from ui.guide.links import page_link
 from ui.parts.names import title_of
 from ui.parts.nodes import Node, node
 from ui.parts.text import label
 
 FIRST: Final = "decision"
-QUESTIONS: Final[dict[str, dict[str, str]]] = {
-    "decision": {"threshold": "AUC", "ranking": "wanted"},
+QUESTIONS: Final[dict[str, dict[str, str | Measure]]] = {
+    "decision": {"threshold": AUC, "ranking": "wanted"},
     "wanted": {"one": "first", "several": "grades"},
-    "first": {"early": "RR", "at-all": "Success", "cost": "ESL"},
+    "first": {"early": RR, "at-all": SUCCESS, "cost": ESL},
     "grades": {"graded": "reader", "binary": "complete"},
-    "reader": {"satisfied": "ERR", "reads-on": "nDCG", "all-graded": "Q"},
-    "complete": {"all-early": "AP", "clean": "P", "found": "R", "both": "F1", "unjudged": "RBP"},
+    "reader": {"satisfied": ERR, "reads-on": NDCG, "all-graded": Q},
+    "complete": {"all-early": AP, "clean": P, "found": R, "both": F1, "unjudged": RBP},
 }
 """The answers to each question, with the next question or the metric that each leads to."""
 
@@ -35,9 +44,8 @@ def _asked(question: str) -> list[Node]:
     return [node("strong", None, label(f"guide.question.{question}")), node("ul", None, *answers)]
 
 
-def _follows(question: str, answer: str, then: str) -> list[Node]:
+def _follows(question: str, answer: str, then: str | Measure) -> list[Node]:
     said = node("span", {"class": "answer"}, label(f"guide.answer.{question}.{answer}"))
-    if then in QUESTIONS:
+    if isinstance(then, str):
         return [said, *_asked(then)]
-    measure = MEASURES[then]
-    return [said, node("span", {"class": "leads"}, "→ ", page_link(measure), " ", title_of(measure))]
+    return [said, node("span", {"class": "leads"}, "→ ", page_link(then), " ", title_of(then))]
