@@ -7,6 +7,7 @@ library combines them, and with the mistakes that people make.
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import product
 from typing import Any, Final, NamedTuple
 
@@ -43,10 +44,20 @@ class Candidate(NamedTuple):
     mistake: str = ""
 
 
-def candidates(ranking: Ranking, asked: int) -> Iterator[Candidate]:
-    """Everything that can have been computed; what makes no difference for this list is left out."""
+def candidates(ranking: Ranking, asked: int) -> tuple[Candidate, ...]:
+    """Give everything that can have been computed; what makes no difference for this list is left out.
+
+    What that is does not depend on the order of the grades: a list that is rearranged has it at hand.
+    """
+    in_order = sorted(ranking.grades, key=lambda grade: (math.isnan(grade), -grade))
+    anyhow = replace(ranking, grades=tuple(in_order), ids=None, missing_ids=None)
+    return _in_any_order(anyhow, asked)
+
+
+@lru_cache(maxsize=64)
+def _in_any_order(ranking: Ranking, asked: int) -> tuple[Candidate, ...]:
     irrelevant = _irrelevant(ranking, asked)
-    seen = set()
+    found: dict[Candidate, None] = {}
     for definition, mistake in (*_conventional(ranking), *_combined(ranking), *_mistaken(ranking)):
         changes = {
             name: usual
@@ -54,10 +65,8 @@ def candidates(ranking: Ranking, asked: int) -> Iterator[Candidate]:
             if getattr(definition, name) != usual
             and (name != "denominator" or definition.denominator == "returned")
         }
-        candidate = Candidate(replace(definition, **changes) if changes else definition, mistake)
-        if candidate not in seen:
-            seen.add(candidate)
-            yield candidate
+        found[Candidate(replace(definition, **changes) if changes else definition, mistake)] = None
+    return tuple(found)
 
 
 def _irrelevant(ranking: Ranking, asked: int) -> dict[str, Any]:

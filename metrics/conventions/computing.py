@@ -145,6 +145,22 @@ def value(definition: Definition, ranking: Ranking, k: int | None = None) -> Out
             needs_both = DEFINED[definition.metric].needs_two_classes
             return NoValue(definition.empty, "one-class" if needs_both else "nothing-relevant")
         return float(definition.empty)
+    return _number(_counting(definition, ranking.scores is None), ranking, k)
+
+
+@lru_cache(maxsize=1024)
+def _counting(definition: Definition, is_untied: bool) -> Definition:
+    """Give a definition without what cannot change the number of a list that it takes."""
+    usual = Definition(definition.metric)
+    changes: dict[str, Any] = {"empty": usual.empty}
+    if is_untied:
+        changes |= {"ties": usual.ties, "single": usual.single}
+    return replace(plainly(definition), **changes)
+
+
+# Many libraries compute the same: each number is computed once, whoever asks for it.
+@lru_cache(maxsize=1024)
+def _number(definition: Definition, ranking: Ranking, k: int | None) -> float:
     return float(values(definition, ranking, (k,))[0])
 
 
