@@ -301,6 +301,7 @@ def _steps(situation: Situation) -> Columns:
 AP = Measure(
     "AP",
     page="average_precision",
+    step="average",
     function=average_precision,
     keywords=_keywords,
     reads=("threshold", "denominator"),

@@ -526,6 +526,7 @@ def _steps(situation: Situation) -> Columns:
 NDCG = Measure(
     "nDCG",
     page="ndcg",
+    step="ndcg",
     function=ndcg,
     keywords=_keywords,
     reads=("gain", "discount", "log_base", "ideal", "ideal_cut", "ties"),

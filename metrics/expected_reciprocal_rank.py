@@ -255,6 +255,7 @@ def _weights(ranked: Array, depth: int, discount: Discount) -> Array:
 ERR = Measure(
     "ERR",
     page="err",
+    step="sum",
     function=err,
     keywords=lambda situation: {"max_grade": situation.top},
     steps=lambda situation: err_columns(situation.ranked, max_grade=situation.top),

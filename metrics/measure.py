@@ -132,6 +132,8 @@ class Measure:
         What the tables, the address and the exports call it.
     page : str
         The page that explains it.
+    step : str
+        The step of that page which ends with it; empty = the one that the page opens on.
     function : callable
         The function of `metrics`; from grades ``(..., n)`` to scores ``(...)``.
     keywords : callable
@@ -174,6 +176,7 @@ class Measure:
     name: str
     page: str
     function: Callable[..., Any]
+    step: str = ""
     keywords: Callable[[Situation], Keywords] = nothing_more
     takes: Callable[[Situation, Array], tuple[Array, ...]] = takes_grades
     reads: tuple[str, ...] = ()

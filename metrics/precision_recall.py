@@ -250,6 +250,7 @@ def r_precision(
 P = Measure(
     "P",
     page="average_precision",
+    step="cutoff",
     function=precision,
     keywords=lambda situation: situation.threshold,
     reads=("threshold",),
@@ -259,6 +260,7 @@ P = Measure(
 R = Measure(
     "R",
     page="average_precision",
+    step="cutoff",
     function=recall,
     keywords=lambda situation: situation.recall,
     reads=("threshold",),
@@ -268,6 +270,7 @@ R = Measure(
 F1 = Measure(
     "F1",
     page="average_precision",
+    step="cutoff",
     function=f_measure,
     keywords=lambda situation: situation.recall,
     reads=("threshold",),
@@ -276,6 +279,7 @@ F1 = Measure(
 SUCCESS = Measure(
     "Success",
     page="reciprocal_rank",
+    step="hits",
     function=hit,
     keywords=lambda situation: situation.threshold,
     reads=("threshold",),

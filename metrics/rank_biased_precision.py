@@ -168,6 +168,7 @@ def _residual(situation: Situation) -> float:
 RBP = Measure(
     "RBP",
     page="err",
+    step="others",
     function=rbp,
     keywords=_keywords,
     reads=("persistence", "threshold"),

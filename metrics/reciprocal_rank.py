@@ -150,6 +150,7 @@ def _steps(situation: Situation) -> Columns:
 RR = Measure(
     "RR",
     page="reciprocal_rank",
+    step="list",
     function=reciprocal_rank,
     keywords=lambda situation: situation.threshold,
     reads=("threshold",),

@@ -598,6 +598,7 @@ def _labelled(situation: Situation, grades: Array) -> tuple[Array, ...]:
 AUC = Measure(
     "AUC",
     page="roc_auc",
+    step="area",
     function=auc,
     takes=_labelled,
     reads=("threshold",),

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from metrics.choices import OPTIONS
 from scene import edits, history, pins, queries, settings
 from scene.address import PARAMETERS, decode, encode
 from scene.history import History
@@ -33,6 +34,8 @@ SHOW_STEP, REVEAL, PRESENT, SHARE = "show_step", "reveal", "present", "share"
 projector's view switched, the lesson's link asked for."""
 RESTART = "restart"
 """The entry that brings back what the page's address began with, which the browser remembers."""
+SHOW_DEFINITION = "show_definition"
+"""The entry that puts a definition in force and opens the step of the page that computes by it."""
 WAYS = ("up", "down", "same")
 
 
@@ -105,6 +108,20 @@ def _switch(value: object) -> bool:
     return isinstance(value, bool)
 
 
+def _fields(value: object) -> bool:
+    """Tell whether a value is fields of a definition: known names, each with a value of its kind."""
+    kinds: dict[str, Check] = {
+        **{name: _whole if isinstance(options[0], int) else _text for name, options in OPTIONS.items()},
+        "metric": _text,
+        "rule": _text,
+        "k": _whole,
+        "top": _whole,
+    }
+    return isinstance(value, dict) and all(
+        isinstance(name, str) and name in kinds and kinds[name](each) for name, each in value.items()
+    )
+
+
 def _way(value: object) -> bool:
     return isinstance(value, str) and value in WAYS
 
@@ -145,6 +162,7 @@ _ASKED: tuple[tuple[Callable[..., Scene], *tuple[Check, ...]], ...] = (
     (pins.switch_pin,),
     (pins.compare_orders, _grades, _grades),
     (settings.set_predict, _switch),
+    (settings.use_definition, _fields),
 )
 
 DIRECT_EDITS: dict[str, Callable[..., Scene]] = {edit.__name__: edit for edit, *_ in _DIRECT}
@@ -161,6 +179,7 @@ VALUES: dict[str, tuple[Check, ...]] = {
     **dict.fromkeys(STEPS, ()),
     ANSWER: (_way,),
     SHOW_STEP: (_text,),
+    SHOW_DEFINITION: (_fields, _text),
     RESTART: (_address,),
     REVEAL: (_text,),
     PRESENT: (_switch,),

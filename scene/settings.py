@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from metrics.choices import OPTIONS
 from metrics.measures import MEASURES
 from scene.model import MAX_CUTOFF, MAX_GRADE, Scene, SceneError, lowest_top
+from scene.ties import REARRANGING, arrange_ties
 
 
 def set_cutoff(scene: Scene, k: int) -> Scene:
@@ -55,3 +57,19 @@ def _check_metric(name: str) -> None:
 def set_predict(scene: Scene, predict: bool) -> Scene:
     """Hide the effect of a move until it has been predicted, or show it at once."""
     return replace(scene, predict=predict)
+
+
+def use_definition(scene: Scene, fields: Mapping[str, Any]) -> Scene:
+    """Put a definition in force: conventions by their names, and with them `metric`, `k`, `top` and `rule`.
+
+    `rule` is the order of tied documents: one of the tie rules of `metrics`.
+    """
+    conventions = {name: value for name, value in fields.items() if name in OPTIONS}
+    changed = set_conventions(scene, **conventions)
+    if "metric" in fields:
+        changed = set_metric(changed, fields["metric"])
+    if "k" in fields:
+        changed = set_cutoff(changed, fields["k"])
+    if "top" in fields:
+        changed = set_top(changed, fields["top"])
+    return arrange_ties(changed, fields["rule"]) if fields.get("rule") in REARRANGING else changed

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
-from math import inf
+from math import inf, isclose, nan
 from typing import Any
 
-from metrics.conventions.computing import DEFINED, is_empty
-from metrics.conventions.definitions import Definition
+from metrics.conventions.computing import DEFINED, NoValue, is_empty, value
+from metrics.conventions.definitions import DCG, Definition
+from metrics.conventions.explanations import Explanation
 from metrics.conventions.users import User, users
 from metrics.cumulative_gain import NDCG
 from metrics.measure import Measure
+from metrics.measures import MEASURES
 from metrics.ties import MANY_ORDERS
-from scene.measured import at_query, relevant_in
-from scene.model import Query, Scene, has_ties
+from scene.measured import at_query, relevant_in, situation_of
+from scene.model import Query, Scene, SceneError, has_ties
 from scene.rankings import ranking_of
+from scene.settings import use_definition
 from scene.ties import REARRANGING, is_arranged
 
 NO_MATTER_OF_CHOICE = ("ties", "empty", "cutoff")
@@ -110,3 +114,49 @@ def _stop(definition: Definition, k: int) -> float:
     if isinstance(definition.cutoff, int):
         return definition.cutoff
     return inf if definition.cutoff is None else k
+
+
+def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
+    """Give the fields by which `use_definition` computes a number that was explained; None = it cannot.
+
+    They are tried: only what gives that number is offered.
+    """
+    if found.mistake:
+        return None
+    measure, fields = MEASURES.get(found.metric), _fields(found, scene)
+    try:
+        changed = use_definition(scene, fields)
+    except SceneError:
+        return None
+    if measure is None:
+        definition = replace(definition_in_force(changed, NDCG), metric=found.metric)
+        outcome = value(definition, ranking_of(changed), changed.k) if found.metric == DCG else nan
+    else:
+        outcome = measure.value(situation_of(changed))
+    if isinstance(outcome, NoValue) or not isclose(outcome, found.value, rel_tol=0, abs_tol=1e-9):
+        return None
+    return fields
+
+
+def _fields(found: Explanation, scene: Scene) -> dict[str, Any]:
+    """Write a definition as the conventions that its metric reads here."""
+    chosen, measure = found.definition, MEASURES.get(found.metric, NDCG)
+    written = {
+        "gain": chosen.gain,
+        "discount": chosen.discount,
+        "log_base": int(chosen.log_base),
+        "ideal": "judged" if chosen.judged == "all" else "list",
+        "ideal_cut": "none" if chosen.ideal_k is None else "k",
+        "threshold": int(chosen.threshold),
+        "denominator": chosen.denominator or "relevant",
+        "ties": "average" if chosen.ties in MANY_ORDERS else "input",
+    }
+    fields: dict[str, Any] = {name: each for name, each in written.items() if name in measure.reads}
+    fields["metric"] = measure.name
+    if measure.has_cutoff and found.k not in (None, scene.k):
+        fields["k"] = found.k
+    if chosen.max_grade is not None and chosen.max_grade != scene.top:
+        fields["top"] = int(chosen.max_grade)
+    if has_ties(scene) and chosen.ties in REARRANGING:
+        fields["rule"] = chosen.ties
+    return fields

@@ -35,15 +35,17 @@ class Member:
 
 @dataclass(frozen=True)
 class Group:
-    """All definitions with one outcome, and what tells them from the largest group."""
+    """All definitions with one outcome, and what tells them from the usual definition."""
 
     outcome: Outcome
     members: tuple[Member, ...]
     differences: tuple[Difference, ...]
 
 
-def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Group, ...]:
-    """Put one list through every convention; equal values together, the largest group first.
+def all_values(
+    metric: str, ranking: Ranking, k: int | None = None, usual: Definition | None = None
+) -> tuple[Group, ...]:
+    """Put one list through every convention; equal values together, the usual one first.
 
     Parameters
     ----------
@@ -51,14 +53,17 @@ def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Gro
         A key of `metrics.conventions.computing.DEFINED`.
     ranking, k
         As for `metrics.conventions.value`.
+    usual : Definition, optional
+        From which differences are told; None = the plainest definition of the largest group.
 
     Returns
     -------
     tuple of Group
-        The groups with a number from the largest down, then those without one. The first member of the first
-        group is its plainest definition. The differences of a group are the fewest fields that turn that
-        definition into one that returns this group's value; none where the list is refused. A member has
-        those of its group where they are its own fields, else the fewest of its own that do the same.
+        The group that returns what the usual definition does, then those with a number from the largest down,
+        then those without one. The first member of the first group is its plainest definition. The
+        differences of a group are the fewest fields that turn the usual definition into one that returns this
+        group's value; none where the list is refused. A member has those of its group where they are its own
+        fields, else the fewest of its own that do the same.
 
     Raises
     ------
@@ -81,10 +86,16 @@ def all_values(metric: str, ranking: Ranking, k: int | None = None) -> tuple[Gro
     groups: dict[object, list[Member]] = {}
     for member in members:
         groups.setdefault(same(member.outcome), []).append(member)
-    ordered = sorted(groups.values(), key=lambda group: (isinstance(group[0].outcome, NoValue), -len(group)))
-    if ordered:
-        ordered[0].sort(key=lambda member: _oddness(member.definition))
-    return tuple(_explained(group, ordered[0][0].definition, ranking, k) for group in ordered)
+    wanted = None if usual is None else same(value(usual, ranking, k))
+
+    def place(outcome: object) -> tuple[bool, bool, int]:
+        return isinstance(outcome, NoValue), outcome != wanted, -len(groups[outcome])
+
+    ordered = [groups[outcome] for outcome in sorted(groups, key=place)]
+    if not ordered:
+        return ()
+    ordered[0].sort(key=lambda member: _oddness(member.definition))
+    return tuple(_explained(group, usual or ordered[0][0].definition, ranking, k) for group in ordered)
 
 
 def _explained(group: list[Member], usual: Definition, ranking: Ranking, k: int | None) -> Group:

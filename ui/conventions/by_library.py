@@ -10,7 +10,7 @@ from functools import cached_property
 from operator import itemgetter
 
 from metrics.conventions.calls import call_text
-from metrics.conventions.computing import NoValue, Outcome, Ranking, value
+from metrics.conventions.computing import DEFINED, NoValue, Outcome, Ranking, value
 from metrics.conventions.definitions import Definition
 from metrics.conventions.groups import Difference, Group, Member, all_values
 from metrics.measures import MEASURES, measure
@@ -18,6 +18,7 @@ from scene.measured import situation_of
 from scene.model import Scene
 from scene.pins import pinned_scene
 from scene.rankings import ranking_of
+from scene.users import definition_in_force
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import DECIMALS, decimal
 from ui.parts.plain_table import PinColumn, Row, plain_table
@@ -49,7 +50,7 @@ def _differences_text(metric: str, differences: Sequence[Difference]) -> str:
 
 
 def _usual_text(members: Sequence[Member]) -> str:
-    """Say of definitions of the largest group what is true of each of them."""
+    """Say of definitions of one outcome what is true of each of them."""
     definitions = [member.definition for member in members]
     usual = definitions[0]
     fields = [
@@ -73,8 +74,11 @@ class LibraryView:
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
-        """Conventions with one and the same outcome, largest group first."""
-        return all_values(self.scene.metric, self.ranking, self.scene.k)
+        """Conventions with one and the same outcome: that on screen first, then the largest group."""
+        chosen = measure(self.scene.metric)
+        if chosen.name not in DEFINED:
+            return ()
+        return all_values(chosen.name, self.ranking, self.scene.k, definition_in_force(self.scene, chosen))
 
     def summary(self) -> list[Node]:
         """Say how many numbers the libraries give for this one list."""
@@ -90,9 +94,10 @@ class LibraryView:
         """Say from what the differences are told, where there are any."""
         if not any(group.differences for group in self.groups):
             return []
-        usual = self.groups[0].members[0]
-        library = usual.name
-        return [node("p", {"class": "note"}, label("by_library.base", library=library))]
+        number = decimal(measure(self.scene.metric).value(situation_of(self.scene)))
+        found = any(self._is_on_screen(group.outcome) for group in self.groups)
+        said = label("by_library.base", value=number)
+        return [node("p", {"class": "note"}, said if found else label("by_library.base-alone", value=number))]
 
     def group_table(self) -> Node:
         """Show a row a value: what makes it, and who has it."""
@@ -154,17 +159,17 @@ class LibraryView:
         return next((text for text, *others in texts if others.count(text) == 1), decimal(group.outcome))
 
     def _reasons(self, group: Group) -> str:
-        """Say what tells a group from the largest one; where its members differ in that, each way."""
-        if group is self.groups[0] and not isinstance(group.outcome, NoValue):
+        """Say what tells a group from the number on screen; where its members differ in that, each way."""
+        if self._is_on_screen(group.outcome):
             return _usual_text(group.members)
         ways = dict.fromkeys(self._reason(group, member) for member in group.members)
         return label("by_library.or").join(ways)
 
     def _reason(self, group: Group, member: Member) -> str:
-        """Say what is true of a member: what tells it from the largest group; in that, what it is."""
+        """Say what tells a member from the number on screen; if it has that number, what it is."""
         if isinstance(member.outcome, NoValue):
             return label(f"by_library.reason.{member.outcome.reason}")
-        if group is self.groups[0]:
+        if self._is_on_screen(group.outcome):
             return _usual_text([member])
         return _differences_text(member.definition.metric, member.differences)
 

@@ -52,6 +52,7 @@ def libraries(view: LibraryView) -> Section:
         "conventions-table",
         controls=_choose_sort,
         table=lambda: view.table(st.session_state[SORT] or SORTS[0]),
+        is_folded=True,
     )
 
 

@@ -9,19 +9,24 @@ import streamlit as st
 
 from metrics.conventions.averages import explain_mean
 from metrics.conventions.computing import NoValue
+from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import Answer, Explanation, explain
 from metrics.conventions.readings import TooLargeError
 from metrics.measures import measure
 from scene.measured import situation_of
 from scene.model import Scene
 from scene.rankings import rankings_of
+from scene.users import in_force
 from ui.conventions.by_library import LibraryView, field_text, joined
 from ui.frame.session import current
+from ui.parts.edit_button import edit_button
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import decimal
 from ui.parts.text import counted, in_sequence, label, pieces
 
 DIGITS = 6
+STEP_OF_DCG = "dcg"
+"""The step of the page on nDCG that ends with DCG."""
 SUGGESTED = "where_from_suggested"
 """Where the session notes the number that nobody typed."""
 KEPT = "where_from_kept"
@@ -30,12 +35,10 @@ KEPT = "where_from_kept"
 
 def ask_for_number(view: LibraryView) -> None:
     """Ask for a number; until one is typed it is one that other libraries give for this list."""
-    key, suggested = _key(), _suggested(view)
-    kept = st.session_state.get(KEPT, {})
+    key, kept = _key(), st.session_state.get(KEPT, {})
     number = st.session_state.get(key, kept.get(key))
     if number in (None, st.session_state.get(SUGGESTED)):
-        number = suggested
-    st.session_state[SUGGESTED] = suggested
+        number = st.session_state[SUGGESTED] = _suggested(view)
     st.session_state[key] = number
     st.session_state[KEPT] = {key: number}
     st.text_input(label("where_from.number"), key=key)
@@ -71,17 +74,17 @@ def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
         return [_refused(label("where_from.too-large", text=number.strip()[:40]))]
     except ValueError:
         return [_refused(label("where_from.not-a-number", text=number.strip()[:40]))]
-    return _told(number.strip(), answer, means)
+    return _told(number.strip(), answer, means, scene)
 
 
 def _refused(sentence: str) -> Node:
     return node("p", {"role": "alert"}, sentence)
 
 
-def _told(pasted: str, answer: Answer, means: Sequence[Explanation]) -> list[Node]:
+def _told(pasted: str, answer: Answer, means: Sequence[Explanation], scene: Scene) -> list[Node]:
     """Tell what the number can be: of the list on screen, and as a mean over the queries."""
     found = [
-        *_listed(label("where_from.found", number=pasted), answer.found),
+        *_listed(label("where_from.found", number=pasted), answer.found, scene),
         *_listed(label("where_from.found-mean", number=pasted), means),
     ]
     if found:
@@ -93,11 +96,14 @@ def _told(pasted: str, answer: Answer, means: Sequence[Explanation]) -> list[Nod
     return [said, node("p", None, *pieces("where_from.nearest", answer=nearest))]
 
 
-def _listed(head: str, found: Sequence[Explanation]) -> list[Node]:
-    """List explanations under a head, where there are any."""
+def _listed(head: str, found: Sequence[Explanation], scene: Scene | None = None) -> list[Node]:
+    """List explanations under a head, where there are any; those of one list with what can be done there."""
     if not found:
         return []
-    items = [node("li", {"key": place}, *_in_words(each)) for place, each in enumerate(found)]
+    items = [
+        node("li", {"key": place}, *_in_words(each), *(_buttons(each, scene) if scene else []))
+        for place, each in enumerate(found)
+    ]
     return [node("p", None, head), node("ol", {"class": "answers"}, *items)]
 
 
@@ -119,3 +125,20 @@ def _in_words(found: Explanation) -> list[Child]:
     mistake = label("where_from.mistaken", mistake=label(f"where_from.mistake.{found.mistake}"))
     said = node("span", {"class": "about bug"}, mistake)
     return pieces("where_from.mistaken-answer", **parts, mistake=said)
+
+
+def _buttons(found: Explanation, scene: Scene) -> list[Node]:
+    """Offer to put a definition in force, and to see its steps; why not, where the app cannot compute so."""
+    fields = in_force(found, scene)
+    if fields is None:
+        why = label("where_from.mistake-told") if found.mistake else label("where_from.not-here")
+        return [node("span", {"class": "about offered"}, why)]
+    step = STEP_OF_DCG if found.metric == DCG else measure(fields["metric"]).step
+    return [
+        node(
+            "span",
+            {"class": "buttons offered"},
+            edit_button(label("where_from.use"), "use_definition", fields),
+            edit_button(label("where_from.steps"), "show_definition", fields, step),
+        )
+    ]

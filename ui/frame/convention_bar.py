@@ -78,9 +78,12 @@ class Preset:
 
 
 def convention_bar(session: Session) -> None:
-    """Say in brief how the metric on screen is defined; behind it are whose that is, and every choice."""
+    """Open, behind a button, who defines the metric on screen as it is, and every choice.
+
+    The button's own words never change: under others Streamlit would close what it opened.
+    """
     metric = measure(session.metric)
-    with st.popover(in_brief(session.scene, metric), key=FORM, on_change="rerun") as opened:
+    with st.popover(label("convention_bar.change"), key=FORM, on_change="rerun") as opened:
         if opened.open:
             st.caption(in_words(session.scene, metric))
             _form(session)
@@ -93,7 +96,7 @@ def in_brief(scene: Scene, metric: Measure) -> str:
     first, *others = dict.fromkeys(user.convention.label for user in exact) or [""]
     if not first:
         return label("convention_chip.alone", fields=fields)
-    values = {"fields": fields, "name": as_plain(first)}
+    values = {"fields": fields, "name": first}
     if not others:
         return label("convention_chip.one", **values)
     return label("convention_chip.several", **values, others=len(others))

@@ -7,8 +7,9 @@ import json
 import streamlit as st
 
 from metrics.cumulative_gain import NDCG
+from metrics.measures import measure
 from scene.model import Scene
-from ui.frame.convention_bar import convention_bar
+from ui.frame.convention_bar import convention_bar, in_brief
 from ui.frame.headline import GUESSES, Headline, verdict
 from ui.frame.menu import menu
 from ui.frame.session import Session
@@ -33,7 +34,8 @@ def show_strip(session: Session, headline: Headline, title: str, reason: str) ->
         heading = node("h1", {"class": "unseen"}, title)
         views = _views(session)
         opened = menu(session.page or "", views, has_links="pages" not in covered)
-        parts = [heading, *opened, shown, said, node("div", {"class": "views"}, *views)]
+        definition = node("p", {"class": "definition"}, in_brief(session.scene, measure(session.metric)))
+        parts = [heading, *opened, shown, said, node("div", {"class": "views"}, *views), definition]
         show_tree("strip", node("div", {"class": "strip"}, *parts))
         convention_bar(session)
 

@@ -40,7 +40,8 @@ def begin_page() -> Session:
     session = current(st.session_state[FRAMED])
     components.kit(is_presenting=session.is_presenting)
     if session.page != st.session_state[FRAMED]:
-        session.page, session.shown_step = st.session_state[FRAMED], ""
+        session.page, session.shown_step = st.session_state[FRAMED], session.coming_step
+        session.coming_step = ""
     if session.destination not in (None, session.page):
         st.switch_page(PAGES / f"{session.destination}.py")
     for repair in session.repairs:

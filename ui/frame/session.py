@@ -11,10 +11,12 @@ import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import cast
+from functools import partial
+from typing import Any, cast
 
 import streamlit as st
 
+from metrics.measures import measure
 from scene import history
 from scene.address import PARAMETERS, decode
 from scene.examples import example_on_screen, examples
@@ -28,6 +30,7 @@ from scene.log import (
     RESTART,
     REVEAL,
     SHARE,
+    SHOW_DEFINITION,
     SHOW_STEP,
     STEPS,
     Base,
@@ -38,6 +41,7 @@ from scene.log import (
 from scene.model import Grade, Query, Scene, SceneError
 from scene.pins import pinned_scene
 from scene.plan import AT, PLAN, PLAN_PARAMETERS, Plan, decode_plan
+from scene.settings import use_definition
 from ui.parts.covers import Covers
 from ui.parts.examples import example
 from ui.parts.plans import ready_plans
@@ -133,6 +137,7 @@ class Session:
     moved: int | None = None
     destination: str | None = None
     shown_step: str = ""
+    coming_step: str = ""
     metric: str = ""
     opening_problems: list[str] = field(default_factory=list)
     prediction: Prediction = field(default_factory=Prediction)
@@ -273,6 +278,8 @@ class Session:
             LOOKS[edit.name](self, *edit.values)
         elif edit.name in STEPS:
             self._show(STEPS[edit.name](self.history))
+        elif edit.name == SHOW_DEFINITION:
+            self.show_definition(*edit.values)
         elif edit.name in ASKED_EDITS:
             self.step(lambda present: ASKED_EDITS[edit.name](present, *edit.values))
         else:
@@ -284,6 +291,11 @@ class Session:
             except SceneError as problem:
                 self.notices.append(sentence(problem))
                 self.revision += 1
+
+    def show_definition(self, fields: Mapping[str, Any], step: str) -> None:
+        """Put a definition in force, and open the page of its metric at a step."""
+        self.step(partial(use_definition, fields=fields))
+        self.destination, self.coming_step = measure(self.present.metric).page, step
 
     def _show(self, changed: History) -> None:
         """Make a history of Python's own the present; edits under way stay good if the list is the same."""

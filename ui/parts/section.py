@@ -44,8 +44,9 @@ class Section:
     the formula in general, both in Markdown; a `title` is a heading above them, for what belongs to the whole
     page and has no frame. `controls` draws widgets above what is shown, `below` under it. `formula`, `table`,
     `picture` and `notes` build the parts that `layout` arranges; `halves` is how two of them share a row. A
-    slow section is computed after all others. One that does not come as far as the page's score does not tell
-    its value. Of one that `is_text` the words are what it shows: they stand open in a step, too.
+    slow section is computed after all others, a folded one on the long page when somebody opens it. One that
+    does not come as far as the page's score does not tell its value. Of one that `is_text` the words are what
+    it shows: they stand open in a step, too.
     """
 
     key: str
@@ -63,6 +64,7 @@ class Section:
     below: Widgets | None = None
     is_framed: bool = True
     is_slow: bool = False
+    is_folded: bool = False
     tells_value: bool = True
     is_text: bool = False
 
@@ -128,6 +130,9 @@ def show_sections(sections: Iterable[Section], covers: Covers) -> None:
     waiting = []
     for section in (each.under(covers) for each in sections):
         with _frame(section):
+            if section.is_folded:
+                _offer(section)
+                continue
             _show_head(section)
             if section.is_slow:
                 waiting.append((section, st.container()))
@@ -135,6 +140,14 @@ def show_sections(sections: Iterable[Section], covers: Covers) -> None:
                 _show_body(section)
     for section, place in waiting:
         with place:
+            _show_body(section)
+
+
+def _offer(section: Section) -> None:
+    """Show a section to those who open it: until then it is neither computed nor sent."""
+    with st.expander(label(f"fold.{section.key}"), key=f"fold_{section.key}", on_change="rerun") as opened:
+        if opened.open:
+            _show_head(section)
             _show_body(section)
 
 
