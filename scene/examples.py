@@ -65,14 +65,29 @@ def example_scene(name: str) -> Scene:
 
 def example_on_screen(scene: Scene) -> str | None:
     """Give the example that a scene is, as long as nothing but the active query was changed."""
-    return next((name for name in examples() if _looks_like(scene, example_scene(name))), None)
+    return next((name for name in examples() if _looks_like(scene, name)), None)
 
 
-def _looks_like(scene: Scene, example: Scene) -> bool:
-    one, other = (with_names(each, lambda _: "") for each in (scene, example))  # names are of some language
+def _looks_like(scene: Scene, name: str) -> bool:
+    """Compare a scene with an example; the names that are words are in some language."""
+    has_words = any("names" in query for query in examples()[name]["queries"])
+    document = _unnamed if has_words else str
+    one, other = (with_names(each, _unnamed, document) for each in (scene, example_scene(name)))
     return (one.queries, one.k, one.top) == (other.queries, other.k, other.top)
 
 
-def with_names(scene: Scene, named: Callable[[str], str]) -> Scene:
-    """Give the queries of a scene other names."""
-    return replace(scene, queries=tuple(replace(query, name=named(query.name)) for query in scene.queries))
+def _unnamed(name: str) -> str:
+    return ""
+
+
+def with_names(scene: Scene, query: Callable[[str], str], document: Callable[[str], str]) -> Scene:
+    """Give the queries of a scene other names, and their documents."""
+    return replace(scene, queries=tuple(_renamed(each, query, document) for each in scene.queries))
+
+
+def _renamed(each: Query, query: Callable[[str], str], document: Callable[[str], str]) -> Query:
+    ranked, missing = (
+        tuple(replace(one, name=document(one.name)) for one in documents)
+        for documents in (each.ranked, each.missing)
+    )
+    return replace(each, name=query(each.name), ranked=ranked, missing=missing)

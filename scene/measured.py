@@ -92,6 +92,11 @@ def exact_mean_over_queries(scene: Scene, measure: Measure) -> Mean[Fraction]:
     return _mean(scene, measure, measure.exact, Fraction)
 
 
+def exact_mean_of(scene: Scene, measure: Measure, score: Callable[[Situation], Fraction]) -> Mean[Fraction]:
+    """Average what is computed of every query; an empty one counts as it does in the mean of a measure."""
+    return _mean(scene, measure, score, Fraction)
+
+
 def mean_of_scores(scene: Scene, measure: Measure) -> Mean[Fraction] | Mean[float]:
     """Average a measure over all queries, in fractions where every query has one that can be read."""
     if all(measure.exact(situation_of(scene, query)) is not None for query in scene.queries):

@@ -12,7 +12,7 @@ from metrics.choices import DENOMINATORS
 from metrics.measures import MEASURES
 from scene.address import decode
 from scene.build import build_scene
-from scene.measured import situation_of
+from scene.measured import at_query, situation_of
 from scene.model import Scene
 from tests.ui.pages import edit, headline, opened
 from ui.average_precision.charts import Staircase
@@ -20,8 +20,10 @@ from ui.average_precision.mistakes import what_mistakes_give
 from ui.average_precision.tables import (
     denominator_table,
     divisors_of,
+    eleven_point,
     mean_of_ap,
     metrics_table,
+    of_every_query,
     with_denominator,
 )
 from ui.average_precision.view import AveragePrecisionView
@@ -124,7 +126,38 @@ def test_map_is_the_exact_mean_of_the_queries() -> None:
     assert means.mean.parts == (FIRST, SECOND)
     assert means.mean.value == Fraction(599, 840)
     assert fractions_in(means.companion()) == [Fraction(599, 840)]
-    assert fractions_in(means.table()) == [FIRST, SECOND, Fraction(599, 840)]
+    eleven = [eleven_point(situation_of(at_query(means.scene, place))) for place in (0, 1)]
+    assert fractions_in(means.table()) == [
+        eleven[0],
+        FIRST,
+        eleven[1],
+        SECOND,
+        sum(eleven) / 2,
+        Fraction(599, 840),
+    ]
+
+
+def test_eleven_point_ap_is_the_mean_of_the_best_precisions() -> None:
+    """Hits at ranks 1, 2 and 5 of three: 1 up to a recall of 2/3, which has seven levels, then 3/5."""
+    first = situation_of(scene_of(**TWO_QUERIES))
+    assert eleven_point(first) == (7 * 1 + 4 * Fraction(3, 5)) / 11
+
+
+def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> None:
+    """Within 2: one hit of one relevant document, then one of two, of which one was not retrieved."""
+    scene = scene_of(r="0.1.0", r2="1.0.0", m2="1", k="2")
+    precision, recall, table = of_every_query(scene)
+    assert fractions_in(precision) == [Fraction(1, 2), Fraction(1, 2), Fraction(1, 2)]
+    assert fractions_in(recall) == [1, Fraction(1, 2), Fraction(3, 4)]
+    assert fractions_in(table) == [
+        Fraction(1, 2),
+        1,
+        Fraction(1, 2),
+        Fraction(1, 2),
+        Fraction(1, 2),
+        Fraction(3, 4),
+    ]
+    assert of_every_query(scene_of(r="0.1")) == []
 
 
 @pytest.mark.parametrize(

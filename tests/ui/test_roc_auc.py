@@ -199,7 +199,7 @@ def test_matrix_and_rates_at_a_threshold() -> None:
     assert [exact_texts(each) for each in nodes(shown, "span", "count")] == [["2"], ["0"], ["1"], ["1"]]
     assert [exact_texts(each) for each in nodes(shown, "span", "who")] == [["A", "C"], [], ["B"], ["D"]]
     assert ["".join(exact_texts(each)) for each in nodes(view.rates(), "span", "result")] == ratios(
-        (2, 2), (1, 2), (2, 3), (2 * 2, 2 * 2 + 1), (3, 4)
+        (2, 2), (1, 2), (2, 3), (2 * 2, 2 * 2 + 1), (3, 4), (1, 4)
     )
 
 
@@ -207,7 +207,7 @@ def test_nothing_called_relevant_is_explained() -> None:
     assert any("precision is 0 / 0" in text for text in exact_texts(view_of(tied(), 0).rates()))
     assert [
         "".join(exact_texts(each)) for each in nodes(view_of(tied(), 0).rates(), "span", "result")
-    ] == ratios((0, 2), (0, 2), (1, 1), (0, 2), (2, 4))
+    ] == ratios((0, 2), (0, 2), (1, 1), (0, 2), (2, 4), (2, 4))
     assert not any("0 / 0" in text for text in exact_texts(view_of(tied(), 1).rates()))
 
 

@@ -8,10 +8,21 @@ from math import log, log2
 
 import pytest
 
-from metrics import average_precision, err, exact_mean, hit, pairs, recall, reciprocal_rank, roc_columns
+from metrics import (
+    average_precision,
+    err,
+    exact,
+    exact_mean,
+    f_measure,
+    hit,
+    pairs,
+    recall,
+    reciprocal_rank,
+    roc_columns,
+)
 from metrics.measures import measure
 from scene.address import decode, encode
-from scene.examples import example_on_screen, example_scene, examples
+from scene.examples import example_on_screen, example_scene, examples, with_names
 from scene.measured import at_query, grades_of, mean_over_queries, situation_of
 from scene.model import Scene, scores_of
 from scene.settings import set_conventions, set_cutoff, set_top
@@ -96,8 +107,9 @@ def test_the_discount_of_2002() -> None:
     assert value_of("nDCG", five) == pytest.approx(0.8769837209872998, rel=1e-12)
     assert total(ten, "DCG") == pytest.approx(9.605117739188811, rel=1e-12)
     assert total(set_cutoff(ten, 11), "DCG") == total(ten, "DCG")
+    assert total(set_cutoff(ten, 2), "DCG") == 5
     usual = set_cutoff(set_conventions(ten, discount="log2"), 2)
-    assert total(usual, "DCG") == pytest.approx(3 + 2 / log2(3), rel=1e-14)
+    assert total(usual, "DCG") == pytest.approx(3 + 2 / log2(3), rel=1e-14) == pytest.approx(4.2619, abs=5e-5)
     assert value_of("nDCG", two) == pytest.approx(0.9203032077642922, rel=1e-12)
     assert value_of("nDCG", set_conventions(two, discount="log2")) == pytest.approx(
         0.9651954696014428, rel=1e-12
@@ -115,6 +127,28 @@ def test_the_cascade_of_err() -> None:
     assert expected == Fraction(45295, 49152)
     assert exactly(err, scene, max_grade=scene.top) == expected
     assert value_of("ERR", scene) == pytest.approx(float(expected), rel=1e-15)
+
+
+def test_the_words_of_the_judge_are_the_names() -> None:
+    words = {"Good": 3, "Fair": 2, "Bad": 1}
+    assert all(each.grade == words[each.name] for each in example_scene("five-results").query.ranked)
+
+
+def test_the_product_that_was_searched_is_the_relevant_one() -> None:
+    for query in example_scene("mrr-three-queries").queries:
+        assert [each.name for each in query.ranked if each.grade] == [query.name]
+
+
+def test_an_example_in_another_language_is_still_one() -> None:
+    scene = with_names(example_scene("five-results"), str.upper, str.upper)
+    assert example_on_screen(scene) == "five-results"
+    renamed = with_names(example_scene("six-results"), str, str.lower)
+    assert example_on_screen(renamed) is None
+
+
+def test_the_harmonic_mean_lies_near_the_smaller_number() -> None:
+    """A precision of 1 with a recall of 1/10, as the lesson on F has it."""
+    assert exact(f_measure, [1], 1, judged=[1] * 10) == 2 / (1 / Fraction(1) + 10) == Fraction(2, 11)
 
 
 def test_ap_of_two_queries() -> None:

@@ -10,7 +10,7 @@ from metrics.average_precision import AP
 from metrics.choices import DENOMINATORS
 from metrics.q_measure import Q
 from ui.average_precision.mistakes import what_mistakes_give
-from ui.average_precision.tables import denominator_table, metrics_table
+from ui.average_precision.tables import denominator_table, metrics_table, of_every_query
 from ui.average_precision.view import AveragePrecisionView
 from ui.frame.choices import choice, choose_beta, choose_empty_rule, choose_threshold
 from ui.frame.session import Session
@@ -21,7 +21,7 @@ from ui.parts.nodes import node, show_tree
 from ui.parts.section import Download, Section
 from ui.parts.step_table import csv_of
 from ui.parts.text import label, lesson
-from ui.parts.users import dividing_whole_ap_by, empty_rules, seeing_the_list_only
+from ui.parts.users import dividing_by_what_is_there, dividing_whole_ap_by, empty_rules, seeing_the_list_only
 
 PAGE = "average_precision"
 
@@ -101,9 +101,10 @@ def at_the_cutoff(session: Session) -> Section:
     """Put precision, recall and F at the cutoff beside it."""
     return Section(
         "ap-cutoff",
-        lesson(PAGE, "cutoff"),
+        lesson(PAGE, "cutoff", **dividing_by_what_is_there()),
         controls=partial(choose_beta, session),
         table=partial(metrics_table, session.scene),
+        notes=partial(of_every_query, session.scene),
     )
 
 

@@ -7,21 +7,31 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from metrics import average_precision, bpref, exact, f_measure, r_precision
+from metrics import (
+    average_precision,
+    bpref,
+    exact,
+    exact_mean,
+    f_measure,
+    interpolated_precision,
+    r_precision,
+)
 from metrics.average_precision import AP
 from metrics.choices import DENOMINATORS
-from metrics.measure import Measure
+from metrics.measure import Measure, Situation
 from metrics.precision_recall import P, R
-from scene.measured import relevant_in, situation_of
+from scene.measured import exact_mean_of, exact_mean_over_queries, relevant_in, situation_of
 from scene.model import Scene
 from scene.pins import pinned_scene
 from ui.parts.formula import exact_number, fraction, in_cell
-from ui.parts.means import MeansView, QueryColumn
+from ui.parts.means import MeansView, QueryColumn, mean_column
 from ui.parts.nodes import Child, Node
 from ui.parts.numbers import decimal, short
 from ui.parts.plain_table import PinColumn, plain_table, row
 from ui.parts.text import label
 from ui.parts.users import dividing_ap_by
+
+RECALL_LEVELS = tuple(level / 10 for level in range(11))
 
 # --- the denominators -----------------------------------------------------------------------------------
 
@@ -153,11 +163,45 @@ def mean_of_ap(scene: Scene) -> MeansView:
 
 
 def _beside_ap(scene: Scene) -> list[QueryColumn]:
-    """Make the columns of how many documents are relevant to a query, and how many of them are listed."""
+    """Make the columns of the relevant documents, those of them that are listed, and 11-point AP."""
+    eleven = exact_mean_of(scene, AP, eleven_point)
     return [
         QueryColumn(label("average_precision.queries.relevant"), "whole", _relevant),
         QueryColumn(label("average_precision.queries.found"), "whole", _listed),
+        mean_column(label("average_precision.eleven"), eleven),
     ]
+
+
+def mean_of_recall(scene: Scene) -> MeansView:
+    """Give the view of the mean of recall at the cutoff, with precision beside it."""
+    return MeansView(scene, R, label("means.name", metric=R.title(situation_of(scene))), _beside_recall)
+
+
+def mean_of_precision(scene: Scene) -> MeansView:
+    """Give the view of the mean of precision at the cutoff."""
+    return MeansView(scene, P, label("means.name", metric=P.title(situation_of(scene))))
+
+
+def _beside_recall(scene: Scene) -> list[QueryColumn]:
+    return [mean_column(P.title(situation_of(scene)), exact_mean_over_queries(scene, P))]
+
+
+def of_every_query(scene: Scene) -> list[Node]:
+    """Show precision and recall of every query, and their means; of one query there is nothing to average."""
+    if len(scene.queries) < 2:
+        return []
+    precision, recall = mean_of_precision(scene), mean_of_recall(scene)
+    return [*precision.formula(), *recall.formula(), recall.table()]
+
+
+def interpolated(situation: Situation) -> list[Fraction]:
+    """Give the interpolated precision at each of the eleven levels of recall."""
+    return list(exact(interpolated_precision, situation.ranked, RECALL_LEVELS, **situation.recall))
+
+
+def eleven_point(situation: Situation) -> Fraction:
+    """Average the interpolated precisions."""
+    return Fraction(exact_mean(interpolated(situation)))
 
 
 def _relevant(scene: Scene) -> str:

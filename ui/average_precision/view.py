@@ -8,11 +8,11 @@ from fractions import Fraction
 from functools import cached_property
 from operator import itemgetter
 
-from metrics import exact, exact_mean, interpolated_precision
+from metrics import exact_mean
 from metrics.average_precision import AP
-from scene.measured import grades_of, relevant_in, situation_of
+from scene.measured import relevant_in, situation_of
 from ui.average_precision.charts import Staircase, precision_bars, staircase
-from ui.average_precision.tables import divisors_of
+from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated
 from ui.parts.drawing import described, figure
 from ui.parts.formula import exact_number, fraction, mean_line, plain_term, sum_line, term
 from ui.parts.nodes import Node, node
@@ -24,7 +24,6 @@ from ui.parts.text import label
 
 PRECISION_COLUMNS = ("rank", "document", "relevant", "hits so far", "P@i", "R@i")
 WHOLE = {"rank", "relevant", "hits so far"}
-RECALL_LEVELS = tuple(level / 10 for level in range(11))
 
 
 @dataclass(frozen=True)
@@ -154,9 +153,7 @@ class AveragePrecisionView(StepsView):
 
     @cached_property
     def _interpolated(self) -> list[Fraction]:
-        grades = grades_of(self.scene.query.ranked)
-        arguments = situation_of(self.scene).recall
-        return list(exact(interpolated_precision, grades, RECALL_LEVELS, **arguments))
+        return interpolated(situation_of(self.scene))
 
     # --- reading the steps ----------------------------------------------------------------------------------
 

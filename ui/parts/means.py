@@ -50,13 +50,20 @@ def number_or_dash(value: Number) -> Child:
 class QueryColumn:
     """A column beside the score of each query: its heading, and what it says of the active query of a scene.
 
-    Where it is a number whose mean is told, too, that stands in the foot.
+    The mean of its numbers stands in the foot, where that is told, too.
     """
 
     name: str
     kind: str
     entry: Callable[[Scene], Child]
     foot: Child = ""
+
+
+def mean_column(name: str, mean: Mean[Fraction]) -> QueryColumn:
+    """Make the column of another number that is averaged, too: each query's, and the mean."""
+    return QueryColumn(
+        name, "number", lambda there: number_or_dash(mean.parts[there.active]), number_or_dash(mean.value)
+    )
 
 
 @dataclass(frozen=True)

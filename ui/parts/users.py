@@ -93,5 +93,10 @@ def _libraries(users: Sequence[User]) -> list[User]:
     return [user for user in users if user.convention.kind == "library"]
 
 
+def dividing_by_what_is_there() -> dict[str, str]:
+    """Fill the blank of a text in Markdown that says who divides P@k of a short list by its length."""
+    return {"shorter": _in_markdown(names_of(having("P", {"denominator": "returned"})))}
+
+
 def _in_markdown(names: Iterable[str]) -> str:
     return in_sequence(map(as_plain, names))

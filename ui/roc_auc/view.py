@@ -212,22 +212,32 @@ class RocView:
     def rates(self) -> list[Node]:
         """Write every rate that is made of it."""
         tp, fp, tn, fn = (self._at(name) for name in COUNTS)
+        every, accuracy = tp + fp + tn + fn, self.points["accuracy"][self.chosen]
         return [
             self._rate("TPR", "TP", "TP + FN", tp, f"{tp} + {fn}"),
             self._rate("FPR", "FP", "FP + TN", fp, f"{fp} + {tn}"),
             self._rate("precision", "TP", "TP + FP", tp, f"{tp} + {fp}"),
             self._rate(F1.name, "2 TP", "2 TP + FP + FN", f"2 · {tp}", f"2 · {tp} + {fp} + {fn}"),
-            self._rate("accuracy", "TP + TN", "all", f"{tp} + {tn}", tp + fp + tn + fn),
+            self._rate("accuracy", "TP + TN", "all", f"{tp} + {tn}", every),
+            self._rate("error", "FP + FN", "all", f"{fp} + {fn}", every, 1 - accuracy),
             *self._nothing_called(),
         ]
 
-    def _rate(self, name: str, above: str, below: str, counted: object, whole: object) -> Node:
+    def _rate(
+        self,
+        name: str,
+        above: str,
+        below: str,
+        counted: object,
+        whole: object,
+        value: Fraction | None = None,
+    ) -> Node:
         below = label("roc_auc.all") if below == "all" else below
         return equation(
             label(f"roc_auc.rate.{name}"),
             [fraction(above, below)],
             [fraction(str(counted), str(whole))],
-            result=exact_number(self.points[name][self.chosen]),
+            result=exact_number(self.points[name][self.chosen] if value is None else value),
             kind="rate",
         )
 
