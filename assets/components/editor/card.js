@@ -11,21 +11,23 @@ export class Card {
     this.key = key;
     this.labels = editor.data.labels;
     /** @param {string} name @param {string} text @param {() => void} [onclick] */
-    const button = (name, text, onclick) => make("button", { type: "button", class: name, onclick }, text);
+    const button = (name, text, onclick) => make("button", { type: "button", class: name, tabindex: "-1", onclick }, text);
     this.rank = make("span", { class: "rank" });
     this.handle = button("handle", "⠿");
-    this.handle.onkeydown = (event) => editor.keys.onHandle(event, key);
     this.name = make("span", { class: "name", ondblclick: () => editor.startRename(key) });
-    this.grade = make("select", { class: "grade", onchange: () => editor.grade(key, fromOption(this.grade.value)) });
+    this.grade = make("select", { class: "grade", tabindex: "-1" });
+    this.grade.onchange = () => editor.grade(key, fromOption(this.grade.value));
     this.up = button("up", "▲", () => editor.place(key, editor.ranking.rankOf(key) - 1));
     this.down = button("down", "▼", () => editor.place(key, editor.ranking.rankOf(key) + 1));
-    this.up.tabIndex = this.down.tabIndex = -1; // keys have the arrows of the handle
     this.steps = make("span", { class: "steps" }, this.up, this.down);
     this.retrieve = button("retrieve", this.labels.retrieve_short, () => editor.retrieveByButton(key));
     this.more = button("more", "⋯", () => editor.menu.ofCard(key));
+    mark(this.more, { "aria-haspopup": "menu", "aria-expanded": false });
+    this.controls = [this.handle, this.grade, this.retrieve, this.more]; // the keys' way; up and down are the handle's arrows
     const parts = [this.rank, this.handle, this.name, this.grade, this.steps, this.retrieve, this.more];
     this.node = make("li", { class: "card", "data-key": key }, ...parts);
     this.node.onpointerdown = (event) => editor.drag.cardDown(event, key);
+    this.node.onkeydown = (event) => editor.keys.onCard(event, key);
     this.node.onclick = ({ target }) => {
       if (target === this.node || target === this.name || target === this.rank) this.handle.focus({ preventScroll: true });
     };

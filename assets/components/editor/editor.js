@@ -59,6 +59,7 @@ export class Editor {
 
   destroy() {
     this.drag.end();
+    this.view.skip.remove();
     this.connection.destroy();
     this.listeners.abort();
   }
@@ -106,7 +107,7 @@ export class Editor {
   focusLoaded() {
     const isNew = this.data.loads > loadsShown;
     loadsShown = this.data.loads;
-    if (isNew && document.activeElement === document.body) this.view.rankedCards()[0].handle.focus();
+    if (isNew && document.activeElement === document.body) this.view.focusCard(1);
   }
 
   /** Log an edit and tell Python. Call it before the screen is redrawn: Python can work meanwhile.
@@ -222,13 +223,18 @@ export class Editor {
     retype({ node: name, text: item.name, label, home: handle }, (text) => this.rename(key, text));
   }
 
+  /** @param {number} key @param {number} rank */
+  placeByButton(key, rank) {
+    this.place(key, rank);
+    this.view.card(key).handle.focus();
+  }
+
   /** A card that changes lists is another place in the document: its handle takes the focus along.
    *
    * @param {number} key
    */
   retrieveByButton(key) {
-    this.place(key, this.ranking.count + 1);
-    this.view.card(key).handle.focus();
+    this.placeByButton(key, this.ranking.count + 1);
   }
 
   /** @param {number} key */

@@ -1,6 +1,7 @@
 import { isCommand, stop } from "../shared/dom.js";
+import { clamp } from "./geometry.js";
 
-/** What the keys do: on a card's handle, on the cutoff line, anywhere in the editor, anywhere on the page. */
+/** What the keys do: on a card, on the cutoff line, anywhere in the editor, anywhere on the page. */
 export class Keys {
   /** @param {import("./editor.js").Editor} editor */
   constructor(editor) {
@@ -14,15 +15,68 @@ export class Keys {
     document.addEventListener("keydown", (event) => this.onPage(event), { signal });
   }
 
-  /** @param {KeyboardEvent} event @param {number} key */
-  onHandle(event, key) {
+  /** @param {KeyboardEvent} event @param {number} key of the card that it was pressed on */
+  onCard(event, key) {
     const { editor } = this;
-    if (isCommand(event) || editor.drag.isOn) return;
-    const action = this.actions(key)[event.key] ?? this.grading(key, event.key);
+    if (editor.drag.isOn) return;
+    const going = this.going(event, key);
+    const action = going ?? this.editing(event, key);
     if (!action) return;
     stop(event);
     action();
-    editor.view.cards.get(key)?.node.scrollIntoView({ block: "nearest" });
+    if (!going) editor.view.cards.get(key)?.node.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Going on: to the next card, or to the next control of this one.
+   *
+   * @param {KeyboardEvent} event
+   * @param {number} key
+   * @returns {(() => void) | undefined}
+   */
+  going(event, key) {
+    const { ranking, view } = this.editor;
+    const keys = [...ranking.ranked, ...ranking.missing].map((item) => item.key);
+    const at = view.card(key).controls.findIndex((control) => control === event.target);
+    /** @param {number} by */
+    const card = (by) => {
+      const next = view.card(keys[clamp(keys.indexOf(key) + by, 0, keys.length - 1)]);
+      (next.controls[at]?.checkVisibility() ? next.controls[at] : next.handle).focus();
+    };
+    /** @param {number} by */
+    const control = (by) => {
+      const controls = view.card(key).controls.filter((each) => each.checkVisibility());
+      const from = controls.findIndex((each) => each === event.target);
+      controls[clamp(from + by, 0, controls.length - 1)].focus();
+    };
+    const isFar = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const isPlain = !isCommand(event) && !event.shiftKey;
+    const isButton = event.target instanceof HTMLButtonElement && at > 0;
+    if (isFar || (isPlain && isButton)) {
+      if (event.key === "ArrowUp") return () => card(-1);
+      if (event.key === "ArrowDown") return () => card(1);
+    }
+    /** @type {Record<string, () => void>} */
+    const ways = {
+      k: () => card(-1),
+      j: () => card(1),
+      ArrowLeft: () => control(-1),
+      ArrowRight: () => control(1),
+    };
+    return isPlain ? ways[event.key.length === 1 ? event.key.toLowerCase() : event.key] : undefined;
+  }
+
+  /** Editing the card: anywhere on it but where it has a meaning of its own.
+   *
+   * @param {KeyboardEvent} event
+   * @param {number} key
+   */
+  editing(event, key) {
+    const { target } = event;
+    if (isCommand(event) || target instanceof HTMLSelectElement) return null;
+    const { handle, up, down } = this.editor.view.card(key);
+    const isMoving = ["ArrowUp", "ArrowDown", "Home", "End"].includes(event.key);
+    if (isMoving && target !== handle && target !== up && target !== down) return null;
+    return this.actions(key)[event.key] ?? this.grading(key, event.key);
   }
 
   /** @param {number} key @returns {Record<string, () => void>} */

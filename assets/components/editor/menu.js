@@ -2,21 +2,28 @@ import { make, mark, stop } from "../shared/dom.js";
 import { fill } from "../shared/texts.js";
 import { below } from "./geometry.js";
 
-/** The menu of a card or of a query, and the fields in which a name is typed anew. */
+/** What hangs below a button: the menu of a card or of a query, a question, the list of keys. */
 export class Menu {
   /** @param {import("./editor.js").Editor} editor */
   constructor(editor) {
     this.editor = editor;
     this.node = make("div", { class: "menu", popover: "auto" });
+    /** @type {HTMLElement | null} */
+    this.opener = null;
+    this.node.addEventListener("beforetoggle", (event) => {
+      if (this.opener) mark(this.opener, { "aria-expanded": /** @type {ToggleEvent} */ (event).newState === "open" });
+    });
   }
 
   /** @param {number} key */
   ofCard(key) {
     const { editor } = this;
     const { labels } = editor.data;
+    const opener = editor.view.card(key).more;
     /** @type {[string, () => void]} */
     const shelving = [labels.menu_shelve, () => editor.shelveByButton(key)];
-    this.show(editor.view.card(key).more, [
+    this.show(opener, [
+      [labels.menu_rank, () => this.askRank(key)],
       [labels.menu_rename, () => editor.startRename(key)],
       ...(editor.ranking.rankOf(key) ? [shelving] : []),
       [labels.menu_remove, () => editor.remove(key)],
@@ -38,7 +45,49 @@ export class Menu {
     ]);
   }
 
-  /** Open the menu under a button.
+  /** Ask for the rank that a card is to have.
+   *
+   * @param {number} key
+   */
+  askRank(key) {
+    const { ranking, view, data } = this.editor;
+    const { labels } = data;
+    const rank = ranking.rankOf(key);
+    const count = ranking.count + (rank ? 0 : 1);
+    const text = fill(labels.rank_ask, { name: ranking.find(key).name, count });
+    const field = make("input", { type: "number", min: 1, max: count, step: 1, required: "", value: rank || count });
+    const form = make("form", {}, make("label", {}, text, field), make("button", { class: "go" }, labels.rank_go));
+    form.onsubmit = (event) => {
+      stop(event);
+      this.close();
+      this.editor.placeByButton(key, field.valueAsNumber);
+    };
+    this.open(view.card(key).more, "dialog", text, form);
+    field.select();
+  }
+
+  /** Show what the keys do.
+   *
+   * @param {HTMLElement} opener
+   */
+  ofKeys(opener) {
+    const { labels } = this.editor.data;
+    const texts = [
+      labels.keys_move,
+      labels.keys_next,
+      labels.keys_parts,
+      labels.keys_grade,
+      labels.keys_edit,
+      labels.keys_pin,
+      labels.keys_undo,
+      labels.keys_drag,
+    ];
+    const list = make("ul", { tabindex: "-1" }, ...texts.map((text) => make("li", {}, text)));
+    this.open(opener, "dialog", labels.keys, list);
+    list.focus();
+  }
+
+  /** Open a menu under a button.
    *
    * @param {HTMLElement} opener
    * @param {[text: string, action: () => void][]} entries
@@ -46,36 +95,54 @@ export class Menu {
   show(opener, entries) {
     const items = entries.map(([text, action]) => {
       const onclick = () => {
-        this.node.hidePopover();
-        opener.focus();
+        this.close();
         action();
       };
-      return make("button", { type: "button", onclick }, text);
+      return make("button", { type: "button", role: "menuitem", tabindex: "-1", onclick }, text);
     });
-    this.node.replaceChildren(...items);
+    this.open(opener, "menu", opener.getAttribute("aria-label") ?? "", ...items);
+    items[0].focus();
+  }
+
+  /**
+   * @param {HTMLElement} opener
+   * @param {"menu" | "dialog"} role
+   * @param {string} label
+   * @param {...HTMLElement} content
+   */
+  open(opener, role, label, ...content) {
+    this.opener = opener;
+    mark(this.node, { role, "aria-label": label });
+    this.node.replaceChildren(...content);
     this.node.showPopover();
     const { offsetWidth: width, offsetHeight: height } = this.node;
     const pane = { width: innerWidth, height: innerHeight };
     const { left, top } = below(opener.getBoundingClientRect(), { width, height }, pane);
     this.node.style.left = `${left}px`;
     this.node.style.top = `${top}px`;
-    this.node.onkeydown = (event) => this.onKey(event, opener);
-    items[0].focus();
+    this.node.onkeydown = (event) => this.onKey(event);
   }
 
-  /** @param {KeyboardEvent} event @param {HTMLElement} opener */
-  onKey(event, opener) {
-    const focused = this.editor.view.focused();
-    const ways = {
-      ArrowUp: focused?.previousElementSibling,
-      ArrowDown: focused?.nextElementSibling,
-      Escape: opener,
-    };
-    const next = ways[/** @type {keyof typeof ways} */ (event.key)];
-    if (!(next instanceof HTMLElement)) return;
-    stop(event);
-    if (next === opener) this.node.hidePopover();
-    next.focus();
+  /** Close what is open and give the focus back. */
+  close() {
+    this.node.hidePopover();
+    this.opener?.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    event.stopPropagation(); // neither the card's keys nor the page's
+    const items = /** @type {HTMLElement[]} */ ([...this.node.querySelectorAll("[role=menuitem]")]);
+    const at = items.findIndex((item) => item === this.editor.view.focused());
+    /** @type {Record<string, number>} */
+    const ways = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: -1 };
+    if (event.key === "Escape" || (items.length && event.key === "Tab")) {
+      if (event.key === "Escape") event.preventDefault();
+      this.close();
+    } else if (items.length && event.key in ways) {
+      event.preventDefault();
+      items.at(ways[event.key] % items.length)?.focus();
+    }
   }
 }
 

@@ -19,7 +19,7 @@ export class Queries {
     const hadFocus = this.node.contains(editor.view.focused());
     /** @param {string} name @param {string} text @param {string} label @param {() => void} onclick */
     const button = (name, text, label, onclick) =>
-      make("button", { type: "button", class: name, title: label, "aria-label": label, onclick }, text);
+      make("button", { type: "button", class: name, tabindex: "-1", title: label, "aria-label": label, onclick }, text);
     const tabs = queries.map((name, i) => {
       const tab = button("query", name, name, () => editor.ask("switch_query", i + 1));
       mark(tab, { "aria-pressed": i === active });
@@ -28,6 +28,7 @@ export class Queries {
     const add = button("query-add", "+", labels.query_add, () => editor.ask("add_query"));
     const named = fill(labels.query_more, { name: queries[active] });
     const more = button("more", "⋯", named, () => editor.menu.ofQuery(more, tabs[active], queries[active]));
+    mark(more, { "aria-haspopup": "menu", "aria-expanded": false });
     this.node.replaceChildren(...tabs, add, more);
     if (hadFocus) tabs[active].focus();
   }

@@ -10,7 +10,7 @@ export class Tools {
     /** @param {string} name @param {string} text */
     const tool = (name, text) => {
       const named = { title: labels[name], "aria-label": labels[name] };
-      return make("button", { type: "button", ...named, onclick: () => editor.press(name) }, text);
+      return make("button", { type: "button", tabindex: "-1", ...named, onclick: () => editor.press(name) }, text);
     };
     /** @type {Record<string, HTMLButtonElement>} */
     this.buttons = {
@@ -22,10 +22,9 @@ export class Tools {
       shuffle: tool("shuffle", labels.shuffle_short),
       add: tool("add", "+"),
     };
-    const bar = { class: "tools", role: "toolbar", "aria-label": labels.tools };
-    this.node = make("div", bar, ...Object.values(this.buttons));
+    this.node = make("div", { class: "tools" }, ...Object.values(this.buttons));
     /** @param {string} text @param {string} title @param {() => void} onclick */
-    const button = (text, title, onclick) => make("button", { type: "button", title, onclick }, text);
+    const button = (text, title, onclick) => make("button", { type: "button", tabindex: "-1", title, onclick }, text);
     this.pin = button(labels.pin, labels.pin_help, () => editor.ask("pin"));
     this.switch = button(labels.switch_pin, labels.switch_pin_help, () => editor.ask("switch_pin"));
     this.unpin = button(labels.unpin, labels.unpin_help, () => {
@@ -33,8 +32,10 @@ export class Tools {
       this.pin.focus();
     });
     this.predict = button(labels.predict, labels.predict_help, () => editor.ask("set_predict", !editor.data.predict));
+    this.keys = button("?", labels.keys, () => editor.menu.ofKeys(this.keys));
+    mark(this.keys, { "aria-label": labels.keys, "aria-haspopup": "dialog", "aria-expanded": false });
     const row = { class: "tools pins", role: "group", "aria-label": labels.pins };
-    this.pins = make("div", row, this.pin, this.switch, this.unpin, this.predict);
+    this.pins = make("div", row, this.pin, this.switch, this.unpin, this.predict, this.keys);
   }
 
   /** @param {string} name */
@@ -49,6 +50,7 @@ export class Tools {
    */
   show({ pinned, predict, can_undo, can_redo, address }, isAway) {
     this.pin.textContent = pinned ? this.labels.pin_anew : this.labels.pin;
+    if (!pinned && (this.switch.matches(":focus") || this.unpin.matches(":focus"))) this.pin.focus();
     this.switch.hidden = this.unpin.hidden = !pinned;
     mark(this.predict, { "aria-pressed": predict });
     /** @type {Record<string, boolean>} */

@@ -1,8 +1,10 @@
 import { calm, make, mark } from "../shared/dom.js";
 import { fill } from "../shared/texts.js";
 import { Card } from "./card.js";
+import { clamp } from "./geometry.js";
 import { Joins } from "./joins.js";
 import { Queries } from "./queries.js";
+import { TabStop } from "./tab_stop.js";
 import { Tools } from "./tools.js";
 import { Waiting } from "./waiting.js";
 
@@ -20,18 +22,35 @@ export class View {
     this.tools = new Tools(editor);
     this.queries = new Queries(editor);
     this.joins = new Joins(labels);
-    this.list = make("ol", { class: "cards", role: "list", "aria-label": labels.ranking });
+    this.list = make("ol", { class: "cards", role: "list", "aria-label": labels.ranking, "aria-description": labels.keys_move });
     this.shelf = make("ul", { class: "cards shelf", role: "list", "aria-label": labels.shelf });
-    this.shelfTitle = make("h3", { class: "shelf-title" }, labels.shelf);
+    this.shelfTitle = make("p", { class: "shelf-title" }, labels.shelf);
     this.hint = make("p", { class: "hint" }, labels.shelf_hint);
     this.lineText = make("span", { class: "cutoff-text" });
     this.line = this.buildLine();
     this.status = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.field = make("div", { class: "field" }, this.joins.node, this.list, this.line);
-    const above = [this.waiting.node, this.tools.node, this.tools.pins, this.queries.node];
+    const bars = [this.tools.node, this.tools.pins, this.queries.node];
+    this.bar = make("div", { class: "bar", role: "toolbar", "aria-label": labels.tools }, ...bars);
     const below = [this.shelfTitle, this.hint, this.shelf, editor.menu.node, this.status];
-    this.node = make("div", { class: "editor" }, ...above, this.field, ...below);
+    this.node = make("div", { class: "editor" }, this.waiting.node, this.bar, this.field, ...below);
     editor.root.append(this.node);
+    this.skip = make("button", { type: "button", class: "to-the-list", onclick: () => this.focusCard(1) }, labels.skip);
+    document.body.prepend(this.skip);
+    this.stops = this.buildStops();
+  }
+
+  /** The tools, the list and the shelf are one stop of the Tab key each; within them the arrow keys go on. */
+  buildStops() {
+    const { ranking } = this.editor;
+    const buttons = () => /** @type {HTMLElement[]} */ ([...this.bar.querySelectorAll("button")]);
+    /** @param {Item[]} items */
+    const controls = (items) => items.flatMap(({ key }) => this.card(key).controls);
+    const bar = new TabStop(this.bar, buttons);
+    this.bar.onkeydown = (event) => bar.go(event);
+    const list = new TabStop(this.list, () => controls(ranking.ranked));
+    const shelf = new TabStop(this.shelf, () => controls(ranking.missing));
+    return { bar, list, shelf };
   }
 
   /** The line under the last rank that counts: it is dragged, and takes keys as a slider does. */
@@ -82,7 +101,9 @@ export class View {
   render() {
     const { ranking, data, drag } = this.editor;
     const before = new Map([...this.cards].map(([key, { node }]) => [key, node.getBoundingClientRect().top]));
-    const held = drag.key ?? this.keyOf(this.focused());
+    const focused = this.focused();
+    const held = drag.key ?? this.keyOf(focused);
+    const rank = [...this.list.children].findIndex((node) => node.contains(focused)) + 1;
     for (const [key, card] of this.cards) {
       if (ranking.has(key)) continue;
       card.node.remove();
@@ -96,8 +117,28 @@ export class View {
     this.showCutoff();
     this.list.classList.toggle("pinned", data.pinned !== null);
     this.joins.show(this.rankedCards(), data.pinned ?? []);
+    this.stops.list.settle();
+    this.stops.shelf.settle();
+    this.keepFocus(focused, held, rank);
     this.glide(before);
     this.light(this.lit);
+  }
+
+  /** The focus stays in the list, whatever became of the card that had it.
+   *
+   * @param {Element | null} focused before
+   * @param {number} key of the card that it was on
+   * @param {number} rank that the card had
+   */
+  keepFocus(focused, key, rank) {
+    if (!focused || this.focused() === focused || Number.isNaN(key)) return;
+    if (this.editor.ranking.has(key)) this.card(key).handle.focus({ preventScroll: true });
+    else this.focusCard(rank);
+  }
+
+  /** @param {number} rank that gets the focus, or the last one if there are fewer */
+  focusCard(rank) {
+    this.rankedCards()[clamp(rank, 1, this.editor.ranking.count) - 1].handle.focus();
   }
 
   rankedCards() {
@@ -150,6 +191,7 @@ export class View {
   showFrame() {
     const { data } = this.editor;
     this.queries.show(data);
+    this.stops.bar.settle();
     this.showWaiting();
   }
 
