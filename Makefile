@@ -35,6 +35,7 @@ bench: $(VENV)/dev-installed browser
 	$(BIN)/python -m tests.benchmarks.bench_metrics
 	$(BIN)/python -m tests.benchmarks.bench_orders
 	$(BIN)/python -m tests.benchmarks.bench_screen
+	$(BIN)/python -m tests.benchmarks.bench_server
 
 # A Debian without python3-venv makes an environment without pip: then the package is installed, or asked for.
 $(BIN)/pip:

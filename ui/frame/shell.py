@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gc
 from functools import cache
+from threading import RLock
+from typing import Literal
 
 import streamlit as st
+from streamlit.navigation.page import StreamlitPage
 
 from scene.assets import ASSETS
 from ui.frame.page import FRAMED, PAGES, PAGES_SHOWN
@@ -16,27 +19,21 @@ LESSONS = ("lesson_ndcg", "lesson_empty")
 """Pages of text that other pages lead to; they are not in the navigation."""
 
 
+ONE_AT_A_TIME = RLock()
+"""Held by the run that computes. Every run is a thread of its own: where fifty of them compute at once, the
+thread that talks to the browsers gets its turn too seldom, and all of them wait for each other.
+"""
+
+
 def run_app() -> None:
     """Set the page up, build the navigation and run the page that the address names."""
-    page = st.navigation(
-        [
-            st.Page(PAGES / "overview.py", title=label("page.overview"), default=True),
-            *(
-                st.Page(PAGES / f"{name}.py", title=label(f"page.{name}"), url_path=name)
-                for name in PAGES_SHOWN
-            ),
-            *(
-                st.Page(
-                    PAGES / f"{name}.py",
-                    title=label(f"page.{name}"),
-                    url_path=name,
-                    visibility="hidden",
-                )
-                for name in LESSONS
-            ),
-        ],
-        position="hidden" if hides_pages() else "top",
-    )
+    with ONE_AT_A_TIME:
+        _run()
+    _settle()
+
+
+def _run() -> None:
+    page = st.navigation(_pages(), position="hidden" if hides_pages() else "top")
     st.set_page_config(
         page_title=f"{page.title} · {label('app.title')}",
         page_icon=str(ASSETS / "favicon.svg"),
@@ -50,7 +47,20 @@ def run_app() -> None:
         current().destination = None
     finally:
         del st.session_state[FRAMED]
-    _settle()
+
+
+def _pages() -> list[StreamlitPage]:
+    """Give the start page, those of the navigation, and the lessons, which are not in it."""
+    return [
+        st.Page(PAGES / "overview.py", title=label("page.overview"), default=True),
+        *(_page(name, "visible") for name in PAGES_SHOWN),
+        *(_page(name, "hidden") for name in LESSONS),
+    ]
+
+
+def _page(name: str, visibility: Literal["visible", "hidden"]) -> StreamlitPage:
+    title = label(f"page.{name}")
+    return st.Page(PAGES / f"{name}.py", title=title, url_path=name, visibility=visibility)
 
 
 @cache

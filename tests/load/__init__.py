@@ -1,0 +1,1 @@
+"""Many people at once: sessions over the real websocket, on this machine only."""

@@ -1,0 +1,152 @@
+"""One person's session over the real websocket, as a browser has it, without a browser.
+
+It sends what the editor would send and reads what Streamlit answers; of that it keeps the editor's list and
+the headline, and checks both against a model of its own edits.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.asyncio.client import ClientConnection, connect
+
+from metrics import ndcg
+
+HERE = ("127.0.0.1", "localhost")
+EDITOR = "ranking_editor"
+
+
+@dataclass
+class Answer:
+    """What an edit took: seconds to the new headline and to the end, and bytes that were sent."""
+
+    headline: float
+    finished: float
+    size: int
+
+
+@dataclass
+class LabSession:
+    """A session of the app that edits its list, and knows what it should be."""
+
+    socket: ClientConnection
+    page: str
+    page_hash: str = ""
+    editor: dict[str, Any] = field(default_factory=dict)
+    editor_id: str = ""
+    headline: str = ""
+    order: list[int] = field(default_factory=list)
+    cached: dict[str, ForwardMsg] = field(default_factory=dict)
+    seq: int = 0
+
+    async def open(self, **address: str) -> Answer:
+        """Open a page at an address, and wait for all of it."""
+        message = BackMsg()
+        message.rerun_script.query_string = urlencode(address)
+        message.rerun_script.page_name = self.page
+        answer = await self.ask(message)
+        self.order = self.keys
+        return answer
+
+    @property
+    def keys(self) -> list[int]:
+        """The documents on screen, in their order."""
+        return [card["key"] for card in self.editor["ranked"]]
+
+    async def move(self, place: int, rank: int) -> Answer:
+        """Move the document at a place of the list to a rank, both from 1, and check what comes back."""
+        key = self.order.pop(place - 1)
+        self.order.insert(rank - 1, key)
+        answer = await self._report(["move", key, rank])
+        self.check()
+        return answer
+
+    def check(self) -> None:
+        """Fail if the list or its number is not that of the edits."""
+        if self.keys != self.order:
+            raise AssertionError(f"the list is {self.keys}, and should be {self.order}")
+        if self.page == "ndcg":
+            grades = [
+                float("nan" if card["grade"] is None else card["grade"]) for card in self.editor["ranked"]
+            ]
+            right = f"{float(ndcg(grades, self.editor['k'])):.4f}"
+            if self.headline != right:
+                raise AssertionError(f"the headline is {self.headline}, and should be {right}")
+
+    async def _report(self, edit: list[Any]) -> Answer:
+        self.seq += 1
+        known = self.editor
+        entry = {"seq": self.seq, "revision": known["revision"], "edit": edit, "gesture": None}
+        base = {name: known[name] for name in ("session", "revision", "address")}
+        keys = [card["key"] for card in (*known["ranked"], *known["missing"])]
+        log = {"instance": "load", "base": {**base, "keys": keys}, "edits": [entry], "attempt": self.seq}
+        message = BackMsg()
+        message.rerun_script.page_script_hash = self.page_hash
+        state = message.rerun_script.widget_states.widgets.add()
+        state.id, state.json_value = self.editor_id, json.dumps({"log": log})
+        message.rerun_script.cached_message_hashes.extend(self.cached)
+        return await self.ask(message)
+
+    async def ask(self, message: BackMsg) -> Answer:
+        """Send a message and read to the end of the run that it causes."""
+        start, size, shown = time.perf_counter(), 0, 0.0
+        await self.socket.send(message.SerializeToString())
+        async for received in self.socket:
+            assert isinstance(received, bytes)
+            size += len(received)
+            answer = ForwardMsg.FromString(received)
+            kind = answer.WhichOneof("type")
+            if kind == "ref_hash":
+                answer = self.cached[answer.ref_hash]
+                kind = answer.WhichOneof("type")
+            elif answer.metadata.cacheable:
+                self.cached[answer.hash] = answer
+            if kind == "navigation":
+                self.page_hash = answer.navigation.page_script_hash
+            elif kind == "delta" and self._read(answer):
+                shown = time.perf_counter() - start
+            elif kind == "script_finished" and answer.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY:
+                return Answer(shown, time.perf_counter() - start, size)
+        raise ConnectionError("the server has gone")
+
+    def _read(self, message: ForwardMsg) -> bool:
+        """Take the editor's list or the headline from a message; tell whether it was the headline."""
+        element = message.delta.new_element
+        if element.WhichOneof("type") != "bidi_component":
+            return False
+        component = element.bidi_component
+        if component.id.endswith(f"-{EDITOR}"):
+            self.editor_id, (self.editor,) = component.id, json.loads(component.json)
+        if not component.id.endswith("-lens-strip"):
+            return False
+        self.headline = value_of(json.loads(component.json))
+        return True
+
+
+def value_of(tree: Any) -> str:
+    """Find the headline's number in the tree of the strip."""
+    if not isinstance(tree, list):
+        return ""
+    if isinstance(tree[1], dict) and tree[1].get("class") == "value":
+        return str(tree[2])
+    return next(filter(None, map(value_of, tree[2:])), "")
+
+
+async def join(host: str, port: int, page: str) -> LabSession:
+    """Connect to an app on this machine, and on no other."""
+    if host not in HERE:
+        raise ValueError(f"load is put on this machine only: host must be one of {HERE}, got {host}")
+    socket = await connect(
+        f"ws://{host}:{port}/_stcore/stream",
+        subprotocols=["streamlit"],  # type: ignore[list-item]
+        max_size=None,
+        compression=None,
+        ping_interval=None,
+    )
+    return LabSession(socket, page)
