@@ -16,11 +16,11 @@ from ui.average_precision.sections import (
 )
 from ui.average_precision.tables import mean_of_ap
 from ui.average_precision.view import AveragePrecisionView
-from ui.frame.opening import open_page
+from ui.frame.opening import before_last_edit, open_page
 from ui.frame.stage import show_stage
 
 session = open_page("average_precision", "AP")
-view, means = AveragePrecisionView.of(session.scene), mean_of_ap(session.scene)
+view, means = AveragePrecisionView.of(session.scene, before_last_edit(session)), mean_of_ap(session.scene)
 explain_undefined(view)
 show_stage(
     session,

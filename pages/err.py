@@ -16,11 +16,11 @@ from ui.err.sections import (
     weighted_sum,
 )
 from ui.err.view import ErrView, choose_top, mean_of_err
-from ui.frame.opening import open_page
+from ui.frame.opening import before_last_edit, open_page
 from ui.frame.stage import show_stage
 
 session = open_page("err", "ERR")
-view = ErrView.of(session.scene)
+view = ErrView.of(session.scene, before_last_edit(session))
 explain_nobody_stops(view)
 show_stage(
     session,

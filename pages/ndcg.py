@@ -3,7 +3,7 @@
 from functools import partial
 
 from ui.frame.choices import choose_conventions
-from ui.frame.opening import open_page
+from ui.frame.opening import before_last_edit, open_page
 from ui.frame.stage import show_stage
 from ui.ndcg.sections import (
     all_columns,
@@ -18,7 +18,7 @@ from ui.ndcg.sections import (
 from ui.ndcg.view import NdcgView, mean_of_ndcg
 
 session = open_page("ndcg", "nDCG")
-view, means = NdcgView.of(session.scene), mean_of_ndcg(session.scene)
+view, means = NdcgView.of(session.scene, before_last_edit(session)), mean_of_ndcg(session.scene)
 explain_undefined(view)
 show_stage(
     session,

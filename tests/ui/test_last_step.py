@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from math import log2
+from typing import Any
 
 import pytest
 
-from tests.ui.pages import edit, headline, opened, reason, session_of, tree_of
-from tests.ui.trees import rows
+from tests.ui.pages import edit, headline, opened, reason, session_of, show_step, tree_of
+from tests.ui.trees import nodes, rows
 
 SUMS = {
     "overview": "nDCG@3",
@@ -116,3 +117,32 @@ def test_an_example_opens_its_page_even_if_the_page_before_runs_again() -> None:
     assert not app.exception
     assert session_of(app).page == "ndcg"
     assert session_of(app).destination is None
+
+
+@pytest.mark.parametrize(
+    ("page", "step", "lens"),
+    [
+        ("ndcg", "dcg", "ndcg-dcg"),
+        ("err", "chance", "err-chance"),
+        ("average_precision", "average", "ap-average"),
+    ],
+)
+def test_the_picture_of_before_stays_behind_the_new_one(page: str, step: str, lens: str) -> None:
+    """Outlines stand where the bars of the old order stood; a new query is no edit of this one."""
+    app = opened(page, r="3.2.3.0.2.1", k="6")
+    show_step(app, step)
+    before = bars(tree_of(app, lens), "yours")
+    assert not bars(tree_of(app, lens), "before")
+    edit(app, ["move", 6, 4])
+    ghost = bars(tree_of(app, lens), "before")
+    assert set(before) - set(ghost) <= {bar for bar in before if not bar[-1]}
+    assert set(ghost) - set(before) <= {ghost[-1]}  # the sign beside the words
+    assert "before the last edit" in str(tree_of(app, lens))
+    edit(app, ["add_query"])
+    assert not bars(tree_of(app, lens), "before")
+
+
+def bars(tree: Any, kind: str) -> list[tuple[Any, ...]]:
+    """Where the bars of a kind stand, and how high they are."""
+    found = [each[1] for each in nodes(tree, "rect") if each[1]["class"] == kind]
+    return [tuple(each[name] for name in ("x", "y", "width", "height")) for each in found]

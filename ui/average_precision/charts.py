@@ -12,6 +12,7 @@ from ui.parts.drawing import (
     WIDTH,
     Scale,
     bar,
+    bars_before,
     cutoff_line,
     drawing,
     of_rank,
@@ -52,11 +53,12 @@ def precision_bars(
     depths: Sequence[float],
     k: int,
     *,
+    was: Sequence[float] = (),
     description: str,
     mean: float | None = None,
 ) -> Node:
     """Draw the precision at every rank, filled where the document is relevant and counts; and their mean."""
-    scale = Scale(len(precisions), 1.0)
+    scale = Scale(max(len(precisions), len(was)), 1.0)
     bars = [
         node(
             "g",
@@ -67,7 +69,7 @@ def precision_bars(
         for rank, (value, counts) in enumerate(zip(precisions, relevant, strict=True), start=1)
     ]
     line = [] if mean is None else [line_across(scale.y(mean), "line dotted")]
-    return drawing(description, *axes(scale), *bars, *line, cutoff_line(scale, k))
+    return drawing(description, *axes(scale), *bars_before(scale, was), *bars, *line, cutoff_line(scale, k))
 
 
 def staircase(curve: Staircase, *, description: str) -> Node:

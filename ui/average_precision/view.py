@@ -60,6 +60,7 @@ class AveragePrecisionView(StepsView):
             self._relevant_flags(),
             self.depths(),
             self.scene.k,
+            was=self._counted_before(),
             description=described("average_precision.figure.precision-alt", self.values("P@i")),
         )
         return figure("precision", label("average_precision.figure.precision"), picture)
@@ -71,6 +72,7 @@ class AveragePrecisionView(StepsView):
             self._relevant_flags(),
             self.depths(),
             self.scene.k,
+            was=self._counted_before(),
             description=label("average_precision.figure.average-alt", value=decimal(float(self.value))),
             mean=float(self.value),
         )
@@ -156,6 +158,14 @@ class AveragePrecisionView(StepsView):
         return interpolated(situation_of(self.scene))
 
     # --- reading the steps ----------------------------------------------------------------------------------
+
+    def _counted_before(self) -> list[float]:
+        """The precisions that counted before the last edit, 0 at the other ranks; none without an edit."""
+        earlier = self.earlier
+        if earlier is None:
+            return []
+        counted = zip(earlier.values("P@i"), earlier._relevant_flags(), strict=True)
+        return [precision if counts else 0.0 for precision, counts in counted]
 
     def _relevant_flags(self) -> list[bool]:
         return [bool(flag) for flag in self.steps["relevant"]]

@@ -21,7 +21,9 @@ from ui.parts.drawing import (
     WIDTH,
     Scale,
     bar,
+    bars_before,
     curve,
+    curve_before,
     cutoff_line,
     drawing,
     of_rank,
@@ -44,9 +46,11 @@ LEAST_MARGIN = 0.01
 """How much is seen above and below what a window shows."""
 
 
-def stop_bars(chances: Sequence[float], depths: Sequence[float], k: int, *, description: str) -> Node:
+def stop_bars(
+    chances: Sequence[float], depths: Sequence[float], k: int, *, was: Sequence[float] = (), description: str
+) -> Node:
     """Draw a bar a rank, as high as the chance that a reader who is there stops."""
-    scale = Scale(len(chances), 1.0)
+    scale = Scale(max(len(chances), len(was)), 1.0)
     bars = [
         node(
             "g",
@@ -56,7 +60,7 @@ def stop_bars(chances: Sequence[float], depths: Sequence[float], k: int, *, desc
         )
         for rank, chance in enumerate(chances, start=1)
     ]
-    return drawing(description, *axes(scale), *bars, cutoff_line(scale, k))
+    return drawing(description, *axes(scale), *bars_before(scale, was), *bars, cutoff_line(scale, k))
 
 
 def crowd(
@@ -102,10 +106,11 @@ def growing(
     depths: Sequence[float],
     k: int,
     *,
+    was: Sequence[float] = (),
     description: str,
 ) -> Node:
     """Draw what each rank contributes as bars, and the sum so far as a line above them."""
-    scale = Scale(len(sums), HEADROOM * _highest(sums))
+    scale = Scale(max(len(sums), len(was)), HEADROOM * _highest(sums, was))
     bars = [
         node(
             "g",
@@ -118,7 +123,8 @@ def growing(
     ]
     key = legend((label("err.figure.so-far"), "dot"), (label("err.figure.contribution"), "dot pale"))
     line = curve(scale, sums, "line")
-    return drawing(description, *axes(scale), line, *bars, cutoff_line(scale, k), key)
+    ghost = curve_before(scale, was)
+    return drawing(description, *axes(scale), *ghost, line, *bars, cutoff_line(scale, k), key)
 
 
 def top_bars(values: Mapping[int, float], chosen: int, *, description: str) -> Node:

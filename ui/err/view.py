@@ -129,9 +129,13 @@ class ErrView(StepsView):
 
     def chance_bars(self) -> Node:
         """The picture of the chance to stop at each rank."""
-        chances = self.values(STOP)
+        chances, was = self.values(STOP), self.was(STOP)
         picture = err_charts.stop_bars(
-            chances, self.depths(), self.scene.k, description=described("err.figure.chance-alt", chances)
+            chances,
+            self.depths(),
+            self.scene.k,
+            was=was,
+            description=described("err.figure.chance-alt", chances),
         )
         return figure("err-chance", label("err.figure.chance"), picture)
 
@@ -175,12 +179,13 @@ class ErrView(StepsView):
 
     def growing(self) -> Node:
         """The picture of the sum as it grows."""
-        sums = self.values(TOTAL)
+        sums, was = self.values(TOTAL), self.was(TOTAL)
         picture = err_charts.growing(
             self.values(SHARE),
             sums,
             self.depths(),
             self.scene.k,
+            was=was,
             description=described("err.figure.growing-alt", sums),
         )
         return figure("err-growing", label("err.figure.growing"), picture)

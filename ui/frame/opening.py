@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from metrics.measures import MEASURES, measure
-from scene.changes import Changes, changes
+from scene.changes import Changes, are_of_one_query, changes
+from scene.model import Scene
 from ui.frame.header import show_strip
 from ui.frame.last_step import effects, shared_gains, what_happened
 from ui.frame.lesson_bar import show_lesson
@@ -42,6 +43,12 @@ def _reason(session: Session, tells_all: bool) -> str:
         return paragraph(what, effects([measure_headline(session, name) for name in MEASURES]))
     found = last_changes(session)
     return paragraph(what, summary(found) if found else "")
+
+
+def before_last_edit(session: Session) -> Scene | None:
+    """Give the scene whose pictures stay behind the new ones; None for another query."""
+    before = session.before
+    return before if before and are_of_one_query(before, session.scene) else None
 
 
 def last_changes(session: Session) -> Changes | None:

@@ -99,7 +99,10 @@ def _fall(changes: Changes) -> Fall:
         rest = changes.score_now - changes.score_was - sum(each for _, each in steps)
         steps.append((_below(changes), rest))
     return Fall(
-        (label("reason.before"), changes.score_was), steps, (label("reason.after"), changes.score_now)
+        (label("reason.before"), changes.score_was),
+        steps,
+        (label("reason.after"), changes.score_now),
+        changes.measure.higher_is_better,
     )
 
 

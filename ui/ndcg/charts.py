@@ -9,14 +9,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.parts.axes import axes, legend
-from ui.parts.drawing import LOW, Scale, bar, curve, cutoff_line, drawing, of_rank, px, scale_for, value_above
+from ui.parts.drawing import (
+    LOW,
+    Scale,
+    bar,
+    bars_before,
+    curve,
+    curve_before,
+    cutoff_line,
+    drawing,
+    of_rank,
+    px,
+    scale_for,
+    value_above,
+)
 from ui.parts.nodes import Node, node
 from ui.parts.text import label
 
 
-def gain_bars(gains: Sequence[float], depths: Sequence[float], k: int, *, description: str) -> Node:
-    """Draw a bar a rank, as high as its gain."""
-    scale = scale_for(gains)
+def gain_bars(
+    gains: Sequence[float], depths: Sequence[float], k: int, *, was: Sequence[float] = (), description: str
+) -> Node:
+    """Draw a bar a rank, as high as its gain; behind it that of before the last edit."""
+    scale = scale_for(gains, was)
     bars = [
         node(
             "g",
@@ -26,7 +41,7 @@ def gain_bars(gains: Sequence[float], depths: Sequence[float], k: int, *, descri
         )
         for rank, gain in enumerate(gains, start=1)
     ]
-    return drawing(description, *axes(scale), *bars, cutoff_line(scale, k))
+    return drawing(description, *axes(scale), *bars_before(scale, was), *bars, cutoff_line(scale, k))
 
 
 def discounted_bars(
@@ -35,10 +50,11 @@ def discounted_bars(
     depths: Sequence[float],
     k: int,
     *,
+    was: Sequence[float] = (),
     description: str,
 ) -> Node:
     """Draw what the discount leaves of each gain: the gain dashed, the discounted gain filled."""
-    scale = scale_for(gains)
+    scale = scale_for(gains, was)
     bars = [
         node(
             "g",
@@ -49,7 +65,7 @@ def discounted_bars(
         )
         for rank, (gain, left) in enumerate(zip(gains, discounted, strict=True), start=1)
     ]
-    return drawing(description, *axes(scale), *bars, cutoff_line(scale, k))
+    return drawing(description, *axes(scale), *bars_before(scale, was), *bars, cutoff_line(scale, k))
 
 
 def discount_curve(weights: Sequence[float], k: int, *, description: str) -> Node:
@@ -74,10 +90,11 @@ def paired_bars(
     depths: Sequence[float],
     k: int,
     *,
+    was: Sequence[float] = (),
     description: str,
 ) -> Node:
     """Draw this list's discounted gain and the ideal list's, side by side at each rank."""
-    scale = scale_for(yours, ideal)
+    scale = scale_for(yours, ideal, was)
     pairs = [
         node(
             "g",
@@ -88,12 +105,14 @@ def paired_bars(
         for rank, (mine, best) in enumerate(zip(yours, ideal, strict=True), start=1)
     ]
     key = legend((label("figure.yours"), "dot"), (label("figure.ideal"), "dot neutral"))
-    return drawing(description, *axes(scale), *pairs, cutoff_line(scale, k), key)
+    return drawing(description, *axes(scale), *bars_before(scale, was, 0), *pairs, cutoff_line(scale, k), key)
 
 
-def growth(dcg: Sequence[float], idcg: Sequence[float], k: int, *, description: str) -> Node:
+def growth(
+    dcg: Sequence[float], idcg: Sequence[float], k: int, *, was: Sequence[float] = (), description: str
+) -> Node:
     """Draw DCG and IDCG growing with the cutoff, and the gap between them."""
-    scale = scale_for(dcg, idcg)
+    scale = scale_for(dcg, idcg, was)
     ranks = range(1, len(dcg) + 1)
     upper = [f"{px(scale.x(rank))},{px(scale.y(value))}" for rank, value in zip(ranks, idcg, strict=True)]
     lower = [f"{px(scale.x(rank))},{px(scale.y(value))}" for rank, value in zip(ranks, dcg, strict=True)]
@@ -110,5 +129,5 @@ def growth(dcg: Sequence[float], idcg: Sequence[float], k: int, *, description: 
         for rank, mine, best in zip(ranks, dcg, idcg, strict=True)
     ]
     key = legend(("DCG", "dot"), ("IDCG", "dot neutral"))
-    lines = (curve(scale, idcg, "line neutral"), curve(scale, dcg, "line"))
+    lines = (*curve_before(scale, was), curve(scale, idcg, "line neutral"), curve(scale, dcg, "line"))
     return drawing(description, *axes(scale), gap, *lines, *dots, cutoff_line(scale, k), key)

@@ -117,39 +117,46 @@ class NdcgView(GainTerms):
     def gains(self) -> Node:
         """The picture of the gains."""
         gains = self.values("gain")
+        was = self.was("gain")
         picture = charts.gain_bars(
-            gains, self.depths(), self.scene.k, description=described("figure.cg-alt", gains)
+            gains, self.depths(), self.scene.k, was=was, description=described("figure.cg-alt", gains)
         )
         return figure("cg", label("figure.cg"), picture)
 
     def discounts(self) -> list[Node]:
         """The pictures of what the discount leaves of each gain, and of the discount itself."""
         left = self.values("discounted gain")
-        weights = self.values("discount")
+        weights, was = self.values("discount"), self.was("discounted gain")
         bars = charts.discounted_bars(
             self.values("gain"),
             left,
             self.depths(),
             self.scene.k,
+            was=was,
             description=described("figure.dcg-alt", left),
         )
         curve = charts.discount_curve(
             weights, self.scene.k, description=described("figure.discount-alt", weights)
         )
-        return [figure("dcg", label("figure.dcg"), bars), figure("discount", label("figure.discount"), curve)]
+        return [
+            figure("dcg", label("figure.dcg"), bars),
+            figure("discount", label("figure.discount"), curve),
+        ]
 
     def against_the_ideal(self) -> Node:
         """The picture of this list beside the ideal one, rank by rank."""
         yours, ideal = self.values("discounted gain"), self.values("ideal discounted gain")
-        description = described("figure.ideal-alt", ideal)
-        picture = charts.paired_bars(yours, ideal, self.depths(), self.scene.k, description=description)
+        was, description = self.was("discounted gain"), described("figure.ideal-alt", ideal)
+        depths, k = self.depths(), self.scene.k
+        picture = charts.paired_bars(yours, ideal, depths, k, was=was, description=description)
         return figure("ideal", label("figure.ideal-title"), picture)
 
     def growing(self) -> Node:
         """The picture of both sums as the cutoff grows."""
         dcg, idcg = self.values("DCG"), self.values("IDCG")
         description = described("figure.growth-alt", self.values(NDCG.name))
-        picture = charts.growth(dcg, idcg, self.scene.k, description=description)
+        was = self.was("DCG")
+        picture = charts.growth(dcg, idcg, self.scene.k, was=was, description=description)
         return figure("growth", label("figure.growth"), picture)
 
     # --- putting it on the page -----------------------------------------------------------------------------

@@ -126,6 +126,24 @@ def bar(scale: Scale, rank: int, value: float, kind: str, part: int | None = Non
     )
 
 
+def bars_before(scale: Scale, was: Sequence[float], part: int | None = None) -> list[Node]:
+    """Draw the bars of before the last edit as outlines, to stand behind the new ones."""
+    bars = [bar(scale, rank, value, "before", part) for rank, value in enumerate(was, start=1) if value]
+    return [*bars, *_what_a_ghost_is(scale)] if was else []
+
+
+def curve_before(scale: Scale, was: Sequence[float]) -> list[Node]:
+    """Draw the curve of before the last edit, to stand behind the new one."""
+    return [curve(scale, was, "line before"), *_what_a_ghost_is(scale)] if was else []
+
+
+def _what_a_ghost_is(scale: Scale) -> list[Node]:
+    """Say below the picture what stands behind it."""
+    y = px(scale.height - 11)
+    sign = node("rect", {"class": "before", "x": LEFT, "y": y, "width": 10, "height": 9, "rx": 2})
+    return [sign, words(LEFT + 16, scale.height - 2, label("figure.before"), "start")]
+
+
 def value_above(scale: Scale, rank: int, value: float, places: int | None = None) -> list[Child]:
     """Write the value of a bar above it, where there is room."""
     if scale.ranks > ROOM_FOR_VALUES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Self
 
@@ -23,11 +23,22 @@ class StepsView:
 
     scene: Scene
     steps: Columns
+    before: Scene | None = field(default=None, kw_only=True)
+    """The scene before the last edit, whose pictures stay behind the new ones; None where there is none."""
 
     @classmethod
-    def of(cls, scene: Scene) -> Self:
+    def of(cls, scene: Scene, before: Scene | None = None) -> Self:
         """Compute the steps of a scene."""
-        return cls(scene, cls.measure.columns(situation_of(scene)))
+        return cls(scene, cls.measure.columns(situation_of(scene)), before=before)
+
+    def was(self, column: str) -> list[float]:
+        """Give a column as it was before the last edit; nothing where there was no edit."""
+        return [] if self.earlier is None else self.earlier.values(column)
+
+    @cached_property
+    def earlier(self) -> Self | None:
+        """The steps before the last edit; None where there was none."""
+        return None if self.before is None else self.of(self.before)
 
     @cached_property
     def score(self) -> float:

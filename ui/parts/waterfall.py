@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from math import floor
 
-from ui.parts.direction import direction
+from ui.parts.direction import tone
 from ui.parts.drawing import HEIGHT, LEFT, RIGHT, TOP, WIDTH, drawing, px, words
 from ui.parts.nodes import Node, node
-from ui.parts.numbers import change, decimal
+from ui.parts.numbers import change, decimal, short
 from ui.parts.text import in_sequence, label
 
 MOST_BARS = 9
+SMALLEST = 0.02
+"""Changes of less than this are not drawn larger than it would be."""
 BASE = HEIGHT - 46
 """Where the axis lies; below it stand the names."""
 
@@ -24,6 +27,7 @@ class Fall:
     start: tuple[str, float]
     changes: Sequence[tuple[str, float]]
     end: tuple[str, float]
+    higher_is_better: bool = True
 
     def shown(self) -> list[tuple[str, float]]:
         """The changes, all beyond the first few as one."""
@@ -37,7 +41,7 @@ def waterfall(fall: Fall) -> Node:
     """Draw the changes as steps from the score before to the score after."""
     changes = fall.shown()
     levels = list(accumulate((each for _, each in changes), initial=fall.start[1]))
-    low, high = min(0.0, *levels, fall.end[1]), max(*levels, fall.end[1])
+    low, high = _window([*levels, fall.end[1]])
     slot = (WIDTH - LEFT - RIGHT) / (len(changes) + 2)
 
     def y(value: float) -> float:
@@ -62,13 +66,22 @@ def waterfall(fall: Fall) -> Node:
             words(middle, BASE + 16, name, "middle"),
         )
 
-    columns = [column(0, 0, fall.start[1], "ideal", fall.start[0], decimal(fall.start[1], 3))]
+    columns = [column(0, low, fall.start[1], "ideal", fall.start[0], decimal(fall.start[1], 3))]
     for place, (name, each) in enumerate(changes, start=1):
-        kind = f"fall {direction(each)}"
+        kind = f"change-{tone(each, fall.higher_is_better)}"
         columns.append(column(place, levels[place - 1], levels[place], kind, name, change(each, 3)))
-    columns.append(column(len(changes) + 1, 0, fall.end[1], "yours", fall.end[0], decimal(fall.end[1], 3)))
+    columns.append(column(len(changes) + 1, low, fall.end[1], "now", fall.end[0], decimal(fall.end[1], 3)))
     described = in_sequence(
         label("reason.contribution", name=name, change=change(each)) for name, each in changes
     )
-    axis = node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": px(y(0)), "y2": px(y(0))})
-    return drawing(label("reason.figure-alt", changes=described), axis, *columns)
+    base = px(y(low))
+    axis = node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": base, "y2": base})
+    start = words(LEFT - 7, base + 4, short(round(low, 2)), "end")
+    return drawing(label("reason.figure-alt", changes=described), axis, start, *columns)
+
+
+def _window(levels: Sequence[float]) -> tuple[float, float]:
+    """Give the part of the axis that is shown: from 0 up, or from just below where small changes lie."""
+    low, high = min(levels), max(levels)
+    seen = max(high - low, SMALLEST) * 3
+    return (floor((high - seen) * 100) / 100, high) if low > 0 and high - seen > 0 else (min(0.0, low), high)
