@@ -2,7 +2,7 @@
 
 from ui.frame.opening import open_page
 from ui.frame.stage import show_stage
-from ui.guide.sections import beginning, binary, choose, compare, glossary, learning, logarithm, papers
+from ui.guide.sections import beginning, binary, choose, compare, glossary, learning, logarithm, papers, plans
 
 session = open_page("guide", "nDCG")
 scene = session.scene
@@ -17,5 +17,6 @@ show_stage(
         learning(scene),
         glossary(),
         papers(),
+        plans(),
     ],
 )

@@ -50,6 +50,20 @@ class Plan:
     stops: tuple[Stop, ...]
 
 
+@dataclass(frozen=True)
+class Way:
+    """A plan under the name that an address has for it, and the number of the link that is open."""
+
+    plan: Plan
+    name: str
+    at: int = 1
+
+    @property
+    def stop(self) -> Stop:
+        """The link that is open."""
+        return self.plan.stops[self.at - 1]
+
+
 def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
     """Read a plan from Markdown or CSV; a line without a link is left out, one with a foreign link is named.
 

@@ -184,6 +184,13 @@ def test_garbage_in_a_lesson_is_named_and_the_page_is_there() -> None:
     assert "lesson plan in the address cannot be read" in said_of
 
 
+def test_the_address_of_a_plan_alone_is_its_first_link() -> None:
+    app = first_opened("overview", plan="err-against-ndcg-30")
+    session = session_of(app)
+    assert session.lesson.hidden == ("value",)
+    assert [each.grade for each in session.scene.query.ranked] == [3, 2, 3, 0, 1, 2]
+
+
 def test_every_ready_plan_leads_to_pages_that_exist() -> None:
     assert len(ready_plans()) == 3
     for plan in ready_plans().values():

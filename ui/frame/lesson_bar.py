@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from urllib.parse import urlencode
 
-from scene.plan import AT, PLAN, Plan, Stop
+from scene.plan import AT, PLAN, Way
 from ui.frame.session import Session
 from ui.parts.nodes import Child, Node, node, show_tree
 from ui.parts.text import label, listed
@@ -13,8 +14,8 @@ from ui.parts.text import label, listed
 def show_lesson(session: Session) -> None:
     """Show the task, the locks and the plan of a lesson; nothing where the link is none."""
     parts: list[Child] = []
-    if session.plan:
-        parts.append(_way(session.plan, session.plan_name, session.at))
+    if session.way:
+        parts.append(_links(session.way))
     if session.lesson.task:
         parts.append(node("p", {"class": "task"}, session.lesson.task))
     if session.lesson.locked:
@@ -24,28 +25,24 @@ def show_lesson(session: Session) -> None:
         show_tree("lesson", node("section", {"class": "lesson", "aria-label": label("lesson.name")}, *parts))
 
 
-def _way(plan: Plan, name: str, at: int) -> Node:
+def _links(way: Way) -> Node:
     """Show where in the plan one is, and the links to the one before and the one after."""
-    place = label("lesson.place", number=at, count=len(plan.stops), title=plan.stops[at - 1].title)
+    count = len(way.plan.stops)
+    place = label("lesson.place", number=way.at, count=count, title=way.stop.title)
     return node(
         "nav",
-        {"class": "way", "aria-label": plan.title or label("lesson.plan")},
-        *_link("back", plan, name, at - 1),
+        {"class": "way", "aria-label": way.plan.title or label("lesson.plan")},
+        *([_link("back", replace(way, at=way.at - 1))] if way.at > 1 else []),
         node("span", None, place),
-        *_link("next", plan, name, at + 1),
+        *([_link("next", replace(way, at=way.at + 1))] if way.at < count else []),
     )
 
 
-def _link(direction: str, plan: Plan, name: str, number: int) -> list[Node]:
-    if not 1 <= number <= len(plan.stops):
-        return []
-    stop = plan.stops[number - 1]
-    return [
-        node("a", {"href": address_of(stop, name, number), "title": stop.title}, label(f"lesson.{direction}"))
-    ]
+def _link(direction: str, way: Way) -> Node:
+    return node("a", {"href": address_of(way), "title": way.stop.title}, label(f"lesson.{direction}"))
 
 
-def address_of(stop: Stop, plan: str, number: int) -> str:
+def address_of(way: Way) -> str:
     """Give the address of a link of a plan, beside that of any page."""
-    way = urlencode({PLAN: plan, AT: number})
-    return f"./{stop.page}?{'&'.join(filter(None, (stop.query, way)))}"
+    rest = urlencode({PLAN: way.name, AT: way.at})
+    return f"./{way.stop.page}?{'&'.join(filter(None, (way.stop.query, rest)))}"

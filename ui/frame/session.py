@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, cast
+from urllib.parse import parse_qsl
 
 import streamlit as st
 
@@ -40,7 +41,7 @@ from scene.log import (
 )
 from scene.model import Grade, Query, Scene, SceneError
 from scene.pins import pinned_scene
-from scene.plan import AT, PLAN, PLAN_PARAMETERS, Plan, decode_plan
+from scene.plan import AT, PLAN, PLAN_PARAMETERS, Way, decode_plan
 from scene.settings import use_definition
 from ui.parts.covers import Covers
 from ui.parts.examples import example
@@ -142,9 +143,7 @@ class Session:
     opening_problems: list[str] = field(default_factory=list)
     prediction: Prediction = field(default_factory=Prediction)
     lesson: Lesson = field(default_factory=Lesson)
-    plan: Plan | None = None
-    plan_name: str = ""
-    at: int = 1
+    way: Way | None = None
     revealed: set[str] = field(default_factory=set)
     is_presenting: bool = False
     is_sharing: bool = False
@@ -184,7 +183,7 @@ class Session:
         """Give the parameters of the address that say how the scene is looked at."""
         step = {STEP: self.shown_step} if self.shown_step else {}
         presents = {PRESENTS: "1"} if self.is_presenting else {}
-        way = {PLAN: self.plan_name, AT: str(self.at)} if self.plan else {}
+        way = {PLAN: self.way.name, AT: str(self.way.at)} if self.way else {}
         return step | presents | write_lesson(self.lesson) | way
 
     def open_step(self, steps: Sequence[str], opening: str) -> str:
@@ -366,25 +365,51 @@ def repair_sentence(problem: SceneError) -> str:
 def current(page: str = "") -> Session:
     """Give this browser's session; it starts with the address's scene or the page's example."""
     if SESSION_KEY not in st.session_state:
-        first = FIRST_LISTS.get(page, NEWCOMERS_LIST)
-        given = any(name in st.query_params for name in PARAMETERS)
-        start = example(first)
-        opened, problems = decode(dict(st.query_params), start) if given else (start, [])
-        taught, misread = read_lesson(dict(st.query_params))
-        plan, at = _plan(misread)
-        st.session_state[SESSION_KEY] = Session(
-            History(opened),
-            example=example_on_screen(opened) if given or page in FIRST_LISTS else None,
-            opening_problems=[repair_sentence(problem) for problem in [*problems, *misread]],
-            page=page,
-            shown_step=st.query_params.get(STEP, ""),
-            lesson=taught,
-            plan=plan,
-            plan_name=st.query_params.get(PLAN, ""),
-            at=at,
-            is_presenting=st.query_params.get(PRESENTS) == "1",
-        )
+        st.session_state[SESSION_KEY] = _begun(page)
     return cast(Session, st.session_state[SESSION_KEY])
+
+
+def _begun(page: str) -> Session:
+    """Begin a session with what the address says; the address of a plan alone stands for its first link."""
+    problems: list[SceneError] = []
+    address, destination = dict(st.query_params), None
+    way = _way(address, problems)
+    if way and not _gives_a_list(address):
+        address = dict(parse_qsl(way.stop.query)) | address
+        destination = way.stop.page or None
+    given = _gives_a_list(address)
+    start = example(FIRST_LISTS.get(page, NEWCOMERS_LIST))
+    opened, misread = decode(address, start) if given else (start, [])
+    taught, unknown = read_lesson(address)
+    return Session(
+        History(opened),
+        example=example_on_screen(opened) if given or page in FIRST_LISTS else None,
+        opening_problems=[repair_sentence(problem) for problem in [*misread, *unknown, *problems]],
+        page=page,
+        destination=destination,
+        shown_step=address.get(STEP, ""),
+        coming_step=address.get(STEP, "") if destination else "",
+        lesson=taught,
+        way=way,
+        is_presenting=address.get(PRESENTS) == "1",
+    )
+
+
+def _gives_a_list(address: Mapping[str, str]) -> bool:
+    return any(name in address for name in PARAMETERS)
+
+
+def _way(address: Mapping[str, str], problems: list[SceneError]) -> Way | None:
+    """Read the plan of an address, a ready one or one of its own, and which of its links is open."""
+    name, at = address.get(PLAN, ""), address.get(AT, "1")
+    if not name:
+        return None
+    try:
+        plan = ready_plans().get(name) or decode_plan(name)
+    except SceneError as problem:
+        problems.append(problem)
+        return None
+    return Way(plan, name, min(max(int(at), 1), len(plan.stops)) if re.fullmatch("[0-9]{1,3}", at) else 1)
 
 
 def hides_pages() -> bool:
@@ -392,17 +417,3 @@ def hides_pages() -> bool:
     if SESSION_KEY in st.session_state:
         return "pages" in cast(Session, st.session_state[SESSION_KEY]).covers.now
     return "pages" in read_lesson(dict(st.query_params))[0].hidden
-
-
-def _plan(problems: list[SceneError]) -> tuple[Plan | None, int]:
-    """Read the plan of the address, a ready one or one of its own, and which of its links is open."""
-    name = st.query_params.get(PLAN, "")
-    if not name:
-        return None, 1
-    try:
-        plan = ready_plans().get(name) or decode_plan(name)
-    except SceneError as problem:
-        problems.append(problem)
-        return None, 1
-    at = st.query_params.get(AT, "1")
-    return plan, min(max(int(at), 1), len(plan.stops)) if re.fullmatch("[0-9]{1,3}", at) else 1

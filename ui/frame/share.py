@@ -10,7 +10,7 @@ import streamlit as st
 from scene.address import encode
 from scene.lesson import HIDEABLE, LOCKS, MAX_TASK, Lesson, write_lesson
 from scene.model import SceneError
-from scene.plan import MAX_PLAN, Plan, encode_plan, parse_plan
+from scene.plan import MAX_PLAN, Way, encode_plan, parse_plan
 from ui.frame.lesson_bar import address_of
 from ui.frame.session import PRESENTS, STEP, Session, sentence
 from ui.parts.nodes import Node, node, show_tree
@@ -87,12 +87,7 @@ def _plan_link() -> None:
         return
     for problem in problems:
         st.warning(sentence(problem))
-    _show_link("plan", plan_address(plan))
-
-
-def plan_address(plan: Plan) -> str:
-    """Give the one address of a plan: its first link, which knows the others."""
-    return address_of(plan.stops[0], encode_plan(plan), 1).removeprefix("./")
+    _show_link("plan", address_of(Way(plan, encode_plan(plan))).removeprefix("./"))
 
 
 # --- the link --------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from ui.guide.glossary import ask_for_term, found_terms
 from ui.guide.learning import ForcesView
 from ui.guide.logarithm import bases_table, falling
 from ui.guide.on_screen import words_table
+from ui.guide.plans import ready_plan_links
 from ui.guide.questions import question_tree
 from ui.guide.references import references
 from ui.parts.section import Section
@@ -87,4 +88,11 @@ def papers() -> Section:
     """Name the papers."""
     return Section(
         "guide-references", lesson("guide", "references"), notes=references, tells_value=False, is_text=True
+    )
+
+
+def plans() -> Section:
+    """Lead to the lesson plans that come with the app."""
+    return Section(
+        "guide-plans", lesson("guide", "plans"), notes=ready_plan_links, tells_value=False, is_text=True
     )
