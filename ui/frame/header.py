@@ -34,8 +34,9 @@ def show_strip(session: Session, headline: Headline, title: str, reason: str) ->
         heading = node("h1", {"class": "unseen"}, title)
         views = _views(session)
         opened = menu(session.page or "", views, has_links="pages" not in covered)
+        address = node("p", {"class": "address", "data-address": ""})
         definition = node("p", {"class": "definition"}, in_brief(session.scene, measure(session.metric)))
-        parts = [heading, *opened, shown, said, node("div", {"class": "views"}, *views), definition]
+        parts = [heading, *opened, shown, said, node("div", {"class": "views"}, *views), definition, address]
         show_tree("strip", node("div", {"class": "strip"}, *parts))
         convention_bar(session)
 

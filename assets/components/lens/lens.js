@@ -46,6 +46,7 @@ export class Lens {
     on(root, "focusout", () => this.shine(null));
     on(root, "keydown", (event) => walk(event));
     on(root, "click", (event) => this.click(event));
+    on(window, "beforeprint", () => this.showAddress());
   }
 
   destroy() {
@@ -94,6 +95,12 @@ export class Lens {
   turn() {
     this.exact = !this.exact;
     this.showExact();
+  }
+
+  /** Write the address of the list where the page, once printed, says what it shows. */
+  showAddress() {
+    const place = this.root.querySelector("[data-address]");
+    if (place) place.textContent = location.href;
   }
 
   showExact() {

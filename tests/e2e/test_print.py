@@ -1,0 +1,66 @@
+"""A page on paper: the list and its address at the top, every column, nothing to press, few sheets."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from pypdf import PdfReader
+
+from tests.e2e.lab import Lab, Open
+
+LIST = "?r=3.2.3.0.1.2&k=4&m=3.2&n=Ada.Bob.Cem.Dan.Eva.Fay.Gus.Hal"
+CONTROLS = [
+    "Examples",
+    "Paste",
+    "Shuffle",
+    "Pin this order",
+    "Convention",
+    "SVG",
+    "Table as CSV",
+    "What this step is",
+]
+PAPERS = {"A4": 4, "Letter": 4}
+"""How many sheets the long page of nDCG may take."""
+
+
+def sheets(lab: Lab, paper: str) -> list[str]:
+    """Print the page as a browser does by itself; give the text of each sheet."""
+    file = io.BytesIO(lab.page.pdf(format=paper))
+    return [sheet.extract_text() for sheet in PdfReader(file).pages]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_long_page_is_a_handout_of_few_sheets(open_lab: Open, scheme: str) -> None:
+    lab = open_lab("/ndcg" + LIST, color_scheme=scheme)
+    lab.handle("Fay").press("Home")
+    lab.expect_address(r="2.3.2.3.0.1")
+    lab.settle()
+    for paper, most in PAPERS.items():
+        printed = sheets(lab, paper)
+        assert len(printed) <= most
+        assert all(sheet.strip() for sheet in printed)
+        first, everything = "".join(printed[0].split()), " ".join(" ".join(printed).split())
+        assert "".join(lab.page.url.split()) in first
+        for rank, document in enumerate(["Fay 2", "Ada 3", "Bob 2", "Cem 3", "Dan 0", "Eva 1"], start=1):
+            assert "".join(f"{rank}{document}".split()) in first
+        for other in ("–Gus3", "–Hal2", "k=4", "Judged,butnotretrieved"):
+            assert other in first
+        for column in ("discounted gain", "ideal grade", "What changed", "Watch out"):
+            assert column in everything
+        assert not [control for control in CONTROLS if control in everything]
+    lab.page.emulate_media(media="print", color_scheme=scheme)  # type: ignore[arg-type]
+    assert lab.page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert (
+        lab.page.locator("table").first.evaluate("table => getComputedStyle(table).color")
+        == "rgb(20, 23, 26)"
+    )
+
+
+@pytest.mark.parametrize("path", ["/what_if", "/conventions", "/roc_auc"])
+def test_a_long_page_leaves_no_sheet_empty(open_lab: Open, path: str) -> None:
+    lab = open_lab(path + LIST)
+    printed = sheets(lab, "A4")
+    assert all(sheet.strip() for sheet in printed)
+    assert lab.page.url in "".join(printed[0].split())
+    assert not [control for control in CONTROLS if control in " ".join(printed)]
