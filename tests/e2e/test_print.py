@@ -10,11 +10,8 @@ from tests.e2e.lab import Lab, Open
 
 LIST = "?r=3.2.3.0.1.2&k=4&m=3.2&n=Ada.Bob.Cem.Dan.Eva.Fay.Gus.Hal"
 CONTROLS = [
-    "Examples",
-    "Paste",
     "Shuffle",
-    "Pin this order",
-    "Convention",
+    "Present",
     "SVG",
     "Table as CSV",
     "What this step is",

@@ -178,41 +178,6 @@ def test_the_reason_names_who_moved_and_the_table_adds_up(open_lab: Open) -> Non
     expect(table.locator("tfoot tr, tbody tr").last).to_contain_text(f"+{(up + down) / ideal:.4f}")
 
 
-# --- the first screen -----------------------------------------------------------------------------------
-
-
-def on_screen(lab: Lab, *parts: Locator) -> None:
-    for part in parts:
-        expect(part).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720), (820, 1180)])
-def test_list_number_reason_and_one_step_are_on_one_screen(open_lab: Open, width: int, height: int) -> None:
-    lab = open_lab(step=None, viewport={"width": width, "height": height})
-    lab.handle("F").press("Home")
-    lab.expect_order("FABCDE")
-    on_screen(lab, *(lab.card(name) for name in "ABCDEF"))
-    on_screen(lab, lab.metric, lab.reason, lab.tabs, worked_sum(lab))
-    on_screen(lab, lab.page.locator("table").first, lab.page.locator("figure").first)
-
-
-@pytest.mark.parametrize(("width", "height", "cards"), [(960, 540, "ABC"), (853, 480, "ABC")])
-def test_a_projector_has_list_number_and_sum_on_one_screen(
-    open_lab: Open, width: int, height: int, cards: str
-) -> None:
-    lab = open_lab(step=None, viewport={"width": width, "height": height})
-    on_screen(lab, *(lab.card(name) for name in cards))
-    on_screen(lab, lab.metric, lab.reason, worked_sum(lab))
-
-
-def test_a_phone_has_number_sum_and_list_on_one_screen(open_lab: Open) -> None:
-    lab = open_lab(step=None, viewport=PHONE, has_touch=True, is_mobile=True)
-    on_screen(lab, lab.metric, lab.reason, worked_sum(lab), lab.card("A"))
-    sheet = place(lab.page.locator(".st-key-list"))
-    shown = place(worked_sum(lab))
-    assert shown["y"] + shown["height"] <= sheet["y"]
-
-
 # --- access ---------------------------------------------------------------------------------------------
 
 

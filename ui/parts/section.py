@@ -171,7 +171,7 @@ def show_step(section: Section, note: str, covers: Covers, *, is_presenting: boo
     with st.container(horizontal=True, gap="small", key="words"):
         if is_presenting:
             _offer_words("definition", definition)
-        _offer_words("why", "" if section.is_text else section.text)
+        _offer_words("why", "" if section.is_text else _words_of(section))
         _offer_words("example", note)
         if section.download:
             offer(section.download)
@@ -183,6 +183,11 @@ def _show_words(section: Section) -> None:
     """Show the words of a section that are there to be read, in lines that are not too long for that."""
     with st.container(key=f"reading_{section.key}"):
         st.markdown(section.text)
+
+
+def _words_of(section: Section) -> str:
+    """Give the words of a section with its formula in general."""
+    return "\n\n".join(filter(None, (section.text, section.definition)))
 
 
 def _offer_words(name: str, words: str) -> None:
@@ -215,7 +220,7 @@ def _show_head(section: Section) -> None:
         st.header(section.title)
     if section.is_text:
         _show_words(section)
-    elif words := "\n\n".join(filter(None, (section.text, section.definition))):
+    elif words := _words_of(section):
         st.markdown(words)
     if section.controls:
         section.controls()
