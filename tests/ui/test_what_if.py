@@ -18,7 +18,7 @@ from scene.edits import move, set_scores, shelve
 from scene.pins import compare_orders, pin
 from scene.settings import set_cutoff, set_metric
 from tests.ui.pages import edit, headline, opened, reason, session_of, tree_of
-from tests.ui.trees import texts, words
+from tests.ui.trees import nodes, texts, words
 from tests.ui.what_if import IDEAL, SIX, err, scored_in, standing
 from ui.overview.table import headlines, overview_table
 from ui.parts.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, px
@@ -109,6 +109,21 @@ def test_the_best_swap_and_move_stand_beside_the_heat_map() -> None:
 def test_nothing_better_is_said_where_nothing_is() -> None:
     shown = words(SwapView(build_scene([3, 2, 1]), MEASURES["nDCG"]).best())
     assert "No single swap or move raises nDCG@3" in shown
+
+
+def test_where_nothing_is_better_the_buttons_stay_and_do_nothing() -> None:
+    """Whoever has just pressed one keeps the focus, and nothing on the page jumps."""
+    better, best = (
+        SwapView(build_scene(grades), MEASURES["nDCG"]).best() for grades in ([2, 3, 1], [3, 2, 1])
+    )
+    before, after = (nodes(each, "button") for each in (better, best))
+    assert [texts(each) for each in before] == [texts(each) for each in after]
+    assert all("data-edit" in each[1] for each in before)
+    for each in after:
+        assert each[1]["aria-disabled"] == "true"
+        assert "data-edit" not in each[1]
+        assert "raises nDCG@3" in each[1]["title"]
+    assert len(nodes(better, "tr")) == len(nodes(best, "tr"))
 
 
 def test_below_the_cutoff_a_swap_changes_nothing() -> None:

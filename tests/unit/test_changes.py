@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from math import isclose, isnan
 
@@ -14,7 +15,12 @@ from scene import edits, queries, settings
 from scene.build import build_scene
 from scene.changes import changes
 from scene.model import Scene, SceneError
+from scene.ties import REARRANGING, arrange_ties
+from tests.ui.trees import texts
 from tests.unit.scenes import conventions, scenes
+from ui.frame.last_step import what_happened
+from ui.frame.reason import summary, what_changed
+from ui.parts.text import label
 
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=6)
 
@@ -37,11 +43,15 @@ def edited(draw: st.DrawFn) -> tuple[Scene, Scene]:
         lambda: edits.sort_ideally(before),
         lambda: settings.set_cutoff(before, rank),
         lambda: settings.set_conventions(before, **vars(draw(conventions))),
+        lambda: settings.set_top(before, rank),
+        lambda: arrange_ties(before, draw(st.sampled_from(REARRANGING))),
     ]
     try:
-        return before, draw(st.sampled_from(ways))()
+        after = draw(st.sampled_from(ways))()
     except SceneError:
         return before, before
+    undone = draw(st.booleans())
+    return (after, before) if undone else (before, after)
 
 
 @given(edited(), st.sampled_from(sorted(MEASURES)))
@@ -58,6 +68,37 @@ def test_the_table_adds_up(both: tuple[Scene, Scene], name: str) -> None:
         assert isclose(numerator / divisor if divisor else 0.0, score, rel_tol=1e-9, abs_tol=1e-9)
     total = sum(row.change for row in found.rows)
     assert isclose(total, found.numerator_now - found.numerator_was, rel_tol=1e-9, abs_tol=1e-9)
+
+
+@given(edited(), st.sampled_from(sorted(MEASURES)))
+def test_every_number_of_the_sentence_is_in_the_table(both: tuple[Scene, Scene], name: str) -> None:
+    """And what the sentence calls unchanged is the same before and after."""
+    found = changes(MEASURES[name], *both)
+    assume(found is not None)
+    assert found is not None
+    line, table = summary(found), what_changed(found)
+    told = set(re.findall(r"[+−±]\d+\.\d{4}", line))
+    assert told <= {text for each in table for text in texts(each)}
+    assert bool(table) == (label("reason.nothing") not in line)
+    if "unchanged" in line:
+        assert isclose(found.divisor_was, found.divisor_now, abs_tol=5e-5)
+
+
+@given(edited())
+def test_every_edit_has_a_sentence(both: tuple[Scene, Scene]) -> None:
+    assert what_happened(*both).endswith(".")
+
+
+@given(scenes(), st.integers(1, 13), st.sampled_from(sorted(MEASURES)))
+def test_what_happens_below_the_cutoff_is_said_to_count_nothing(scene: Scene, rank: int, name: str) -> None:
+    last = scene.query.ranked[-1]
+    after = edits.move(scene, last.key, min(rank, len(scene.query.ranked)))
+    found = changes(MEASURES[name], scene, after)
+    assume(found is not None)
+    assert found is not None
+    start, end = len(scene.query.ranked), min(rank, len(scene.query.ranked))
+    if start != end and min(start, end) > scene.k and found.measure.has_cutoff:
+        assert f"beyond k = {scene.k}" in summary(found)
 
 
 def test_a_move_changes_what_it_passes() -> None:

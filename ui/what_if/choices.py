@@ -17,7 +17,7 @@ from ui.parts.names import in_words
 
 def choose_metrics(session: Session) -> None:
     """Choose the metric that is asked what would be, and the one that it is compared with."""
-    with st.container(horizontal=True, gap="medium"):
+    with st.container(horizontal=True, gap="medium", key="asked"):
         choose_metric(session)
         _choose_metric(session, "other", session.scene.other, lambda name: partial(set_other, other=name))
 

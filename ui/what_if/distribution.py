@@ -23,10 +23,12 @@ from ui.parts.formula import SUPERSCRIPTS
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import UNDEFINED, decimal, short
 from ui.parts.plain_table import PinColumn, Row, plain_table
+from ui.parts.section import side_by_side
 from ui.parts.step_table import grade_chip
 from ui.parts.text import counted, label, paragraph, whole
 from ui.what_if.charts import joint_picture, score_histogram
 from ui.what_if.orders import Opened, ScoredOrders
+from ui.what_if.pin import compared, joined
 
 
 @dataclass(frozen=True)
@@ -225,7 +227,23 @@ class DistributionView:
             node("h4", None, text),
             node("div", {"class": "sides"}, *sides),
             open_it,
+            *(self._opened() if self._is_open(one, other) else []),
         )
+
+    def _is_open(self, one: Array, other: Array) -> bool:
+        """Tell whether these two orders are the pinned one and the one on screen."""
+        pinned = pinned_scene(self.scene)
+        shown = [] if pinned is None else [situation_of(pinned).ranked, situation_of(self.scene).ranked]
+        return bool(shown) and all(
+            np.array_equal(np.array(has), order, equal_nan=True)
+            for has, order in zip(shown, (np.asarray(one), np.asarray(other)), strict=True)
+        )
+
+    def _opened(self) -> list[Node]:
+        """Show what became of the two orders that were opened: the one pinned, the other on screen."""
+        return [
+            side_by_side(*joined(self.scene), node("div", None, *compared(self.scene)), halves="pictures")
+        ]
 
     def _side(
         self, preferred_by: Measure, order: Array, added: Sequence[FloatArray], deciding: Sequence[int]

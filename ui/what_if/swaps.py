@@ -18,7 +18,7 @@ from ui.parts.direction import tone
 from ui.parts.edit_button import edit_button
 from ui.parts.grades import depth
 from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import change
+from ui.parts.numbers import UNDEFINED, change
 from ui.parts.plain_table import Row, plain_table, signed
 from ui.parts.table import cell, heading, row, row_heading, table
 from ui.parts.text import label, listed
@@ -81,7 +81,7 @@ class SwapView:
         swap = best_swap(sign * self.changes)
         move = best_move(sign * move_changes(self.grades, self.measure.over(self.situation)))
         if swap is None or move is None:
-            return node("p", None, label("what_if.nothing-better", metric=self.measure.title(self.situation)))
+            return self._none_better()
         ranked = self.scene.query.ranked
         upper, lower, mover = ranked[swap.upper], ranked[swap.lower], ranked[move.origin]
         after = (
@@ -113,12 +113,42 @@ class SwapView:
                 for name, each in defined_measures(self.situation).items()
             ),
         ]
-        heads = [
+        return plain_table(label("what_if.best-caption"), self._heads(), rows)
+
+    def _none_better(self) -> Node:
+        """Show the same table where nothing is better: its buttons stay, for whoever has just pressed one."""
+        title = self.measure.title(self.situation)
+        why = label("what_if.nothing-better", metric=title)
+        off: dict[str, str | int | float] = {
+            "type": "button",
+            "class": "edit",
+            "aria-disabled": "true",
+            "title": why,
+        }
+        buttons = [node("button", off, label(f"what_if.{each}")) for each in ("do-swap", "do-move")]
+        rows = [
+            Row("who", [label("what_if.who"), UNDEFINED, UNDEFINED]),
+            Row("ranks", [label("what_if.at"), UNDEFINED, UNDEFINED]),
+            Row("cost", [label("what_if.cost"), UNDEFINED, UNDEFINED]),
+            Row("do", [why, *buttons]),
+            *(
+                Row(
+                    name,
+                    [each.title(self.situation), signed(0.0), signed(0.0)],
+                    name == self.measure.name,
+                )
+                for name, each in defined_measures(self.situation).items()
+            ),
+        ]
+        return plain_table(label("what_if.best-caption"), self._heads(), rows)
+
+    def _heads(self) -> list[tuple[str, str]]:
+        """Head the table of the best swap and the best move."""
+        return [
             (label("what_if.change-of"), "document"),
             (label("what_if.best-swap"), "number"),
             (label("what_if.best-move"), "number"),
         ]
-        return plain_table(label("what_if.best-caption"), heads, rows)
 
     def _effect(self, measure: Measure, after: Array) -> Child:
         """Write what an order changes in a measure."""
