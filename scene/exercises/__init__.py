@@ -1,0 +1,1 @@
+"""Exercises from a seed: drawn, judged, and the mistake behind a wrong answer found; all of it pure."""

@@ -1,0 +1,97 @@
+"""Goals that are reached by moving documents, and how few moves it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+import numpy as np
+
+from metrics.arrays import Array
+from metrics.expected_reciprocal_rank import ERR
+from metrics.measure import Measure, Situation
+
+NEAR: Final = 1e-9
+MOST_MOVES: Final = 3
+
+Reached = Callable[[Measure, Situation, float, Array], Array]
+"""Which orders of the grades, ``(orders, n)``, reach an aim with its target: a truth value each."""
+
+
+def _scores(measure: Measure, situation: Situation, orders: Array) -> Array:
+    return np.asarray(measure.over(situation)(orders), np.float64)
+
+
+def _best(measure: Measure, situation: Situation, target: float, orders: Array) -> Array:
+    best = measure.value(situation.sorted(best_first=measure.higher_is_better))
+    return _scores(measure, situation, orders) >= best - NEAR
+
+
+def _worst(measure: Measure, situation: Situation, target: float, orders: Array) -> Array:
+    worst = measure.value(situation.sorted(best_first=not measure.higher_is_better))
+    return _scores(measure, situation, orders) <= worst + NEAR
+
+
+def _with_first(measure: Measure, situation: Situation, target: float, orders: Array) -> Array:
+    """The target is reached, and what stood at rank 1 stands there."""
+    reached = _scores(measure, situation, orders) >= target - NEAR
+    return np.asarray(reached & (orders[:, 0] == np.array(situation.ranked)[0]))
+
+
+def _against_err(measure: Measure, situation: Situation, target: float, orders: Array) -> Array:
+    """The measure rises and ERR falls."""
+    rises = _scores(measure, situation, orders) > measure.value(situation) + 1e-4
+    return np.asarray(rises & (_scores(ERR, situation, orders) < ERR.value(situation) - 1e-4))
+
+
+AIMS: Final[dict[str, Reached]] = {
+    "best": _best,
+    "worst": _worst,
+    "keep-first": _with_first,
+    "against-err": _against_err,
+}
+"""The goals, by the names of their texts."""
+
+
+def one_move(order: Sequence[int]) -> Iterable[tuple[int, ...]]:
+    """Give every order that one move makes of this one."""
+    for source in range(len(order)):
+        rest = [*order[:source], *order[source + 1 :]]
+        for target in range(len(order)):
+            if target != source:
+                yield (*rest[:target], order[source], *rest[target:])
+
+
+def is_one_move(before: Sequence[int], after: Sequence[int]) -> bool:
+    """Tell whether one move leads from an order to another."""
+    return tuple(after) in set(one_move(before))
+
+
+def is_reached(measure: Measure, situation: Situation, aim: str, target: float, order: Sequence[int]) -> bool:
+    """Tell whether an order, by the places in the list from 0 up, reaches an aim."""
+    grades = np.array(situation.ranked)[np.array([list(order)])]
+    kept = aim != "keep-first" or order[0] == 0
+    return kept and bool(AIMS[aim](measure, situation, target, grades)[0])
+
+
+def way_to(measure: Measure, situation: Situation, aim: str, target: float) -> list[tuple[int, ...]] | None:
+    """Find a shortest way to an aim: the orders on it, the present one first; None if it is too long."""
+    start = tuple(range(len(situation.grades)))
+    ways = {start: [start]}
+    if is_reached(measure, situation, aim, target, start):
+        return ways[start]
+    edge = [start]
+    grades = np.array(situation.ranked)
+    for _ in range(MOST_MOVES):
+        coming: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+        for order in edge:
+            for after in one_move(order):
+                if after not in ways and after not in coming and (aim != "keep-first" or after[0] == 0):
+                    coming[after] = [*ways[order], after]
+        orders = list(coming)
+        reached = AIMS[aim](measure, situation, target, grades[np.array(orders)])
+        if reached.any():
+            return coming[orders[int(np.argmax(reached))]]
+        ways |= coming
+        edge = orders
+    return None

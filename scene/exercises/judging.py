@@ -1,0 +1,275 @@
+"""Judging what was written: blank by blank, what follows from an earlier mistake apart, the mistake named."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Final
+
+from metrics.conventions.cells import CELLS, filled
+from metrics.measure import Measure, Situation
+from scene.edits import swap
+from scene.exercises.explaining import behind_cells, behind_result, results_of_mistakes
+from scene.exercises.goals import is_one_move, is_reached
+from scene.exercises.model import Blank, Change, Exercise, Fill, Goal, Result
+from scene.exercises.numbers import read_number
+from scene.measured import situation_of
+from scene.model import Scene
+
+RIGHT: Final = "right"
+CARRIED: Final = "carried"
+"""What follows rightly from a wrong number before it."""
+WRONG: Final = "wrong"
+EMPTY: Final = "empty"
+UNREAD: Final = "unread"
+"""What is no number."""
+SHOWN: Final = "shown"
+"""What a hint has given away: it counts neither for nor against."""
+
+Answers = Mapping[str, str]
+NEAR: Final = 1e-9
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is wrong, first: the blank, the number that stands there, the mistakes that lead to it."""
+
+    blank: str
+    written: str
+    mistakes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of each blank, by its name, and what was found behind the wrong ones."""
+
+    states: Mapping[str, str]
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def asked(self) -> int:
+        """How many blanks count."""
+        return sum(state != SHOWN for state in self.states.values())
+
+    @property
+    def points(self) -> int:
+        """How many blanks are right, or follow rightly from a wrong one."""
+        return sum(state in (RIGHT, CARRIED) for state in self.states.values())
+
+    @property
+    def is_right(self) -> bool:
+        """Whether all that counts is right."""
+        return self.asked > 0 and all(state in (RIGHT, SHOWN) for state in self.states.values())
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was answered."""
+        return all(state in (EMPTY, SHOWN) for state in self.states.values())
+
+
+@singledispatch
+def judge(exercise: Exercise, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
+    """Judge the answers to an exercise, by the names of its blanks.
+
+    Parameters
+    ----------
+    exercise : Exercise
+        The exercise.
+    answers : mapping of str to str
+        What was written or chosen; what is missing is empty.
+    shown : sequence of str
+        The columns that hints have given away.
+    """
+    states = {
+        blank.name: _state(blank, answers.get(blank.name, ""), exercise.tolerance)
+        for blank in exercise.blanks
+    }
+    return Verdict(states, tuple(_findings(exercise, answers, states)))
+
+
+def _state(blank: Blank, written: str, tolerance: float) -> str:
+    if not written.strip():
+        return EMPTY
+    if isinstance(blank.right, str):
+        return RIGHT if written == blank.right else WRONG
+    value = read_number(written)
+    if value is None:
+        return UNREAD
+    return RIGHT if abs(value - blank.right) <= tolerance + NEAR else WRONG
+
+
+def _findings(exercise: Exercise, answers: Answers, states: Mapping[str, str]) -> list[Finding]:
+    """Look for the mistakes behind the wrong blanks of an exercise without a table."""
+    found = []
+    for blank in exercise.blanks:
+        if states[blank.name] == WRONG:
+            written = answers[blank.name]
+            value = read_number(written)
+            mistakes = () if blank.options or value is None else _behind(exercise, value)
+            found.append(Finding(blank.name, written, mistakes))
+    return found
+
+
+def _behind(exercise: Exercise, value: float) -> tuple[str, ...]:
+    tolerance = exercise.tolerance + NEAR
+    if isinstance(exercise, Result):
+        return behind_result(exercise.measure, exercise.scene, value, tolerance)
+    if isinstance(exercise, Change):
+        return _behind_change(exercise, value, tolerance)
+    return ()
+
+
+def _behind_change(exercise: Change, value: float, tolerance: float) -> tuple[str, ...]:
+    """Look for the mistake in both orders; or only a sign, or the score in place of the change, is wrong."""
+    after = swapped(exercise.scene, exercise.swap)
+    old, new = (exercise.measure.value(situation_of(each)) for each in (exercise.scene, after))
+    if abs(value + (new - old)) <= tolerance:
+        return ("change-sign",)
+    if abs(value - new) <= tolerance:
+        return ("change-new-score",)
+    before, then = (dict(results_of_mistakes(exercise.measure, each)) for each in (exercise.scene, after))
+    near = [key for key in before if key in then and abs(then[key] - before[key] - value) <= tolerance]
+    return tuple(near)[:1]
+
+
+def swapped(scene: Scene, ranks: tuple[int, int]) -> Scene:
+    """Let the documents at two ranks change places."""
+    one, other = (scene.query.ranked[rank - 1].key for rank in ranks)
+    return swap(scene, one, other)
+
+
+@judge.register
+def _(exercise: Fill, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
+    """Judge a table cell by cell, in the order in which it is computed."""
+    situation, tolerance = exercise.situation, exercise.tolerance + NEAR
+    right = filled(exercise.measure, situation)
+    own = {column: list(values) for column, values in right.items()}
+    states: dict[str, str] = {}
+    for column in exercise.asked:
+        for blank in (each for each in exercise.blanks if each.column == column):
+            if column in shown:
+                states[blank.name] = SHOWN
+                continue
+            row = _row(blank)
+            states[blank.name] = _cell_state(
+                exercise.measure, situation, own, right, column, row, answers.get(blank.name, ""), tolerance
+            )
+    return Verdict(states, tuple(_cell_findings(exercise, answers, states, own)))
+
+
+def _cell_state(
+    measure: Measure,
+    situation: Situation,
+    own: dict[str, list[float]],
+    right: Mapping[str, Sequence[float]],
+    column: str,
+    row: int,
+    written: str,
+    tolerance: float,
+) -> str:
+    """Judge a cell, and write it into the person's own table, from which the next ones follow."""
+    if not written.strip():
+        return EMPTY
+    value = read_number(written)
+    if value is None:
+        return UNREAD
+    try:
+        follows = float(CELLS[measure.name][column](own, row, situation))
+    except (ArithmeticError, ValueError, TypeError):
+        # A wrong number can be one that no formula takes.
+        follows = math.nan
+    own[column][row] = value
+    true = right[column][row]
+    if abs(value - true) <= tolerance:
+        return RIGHT
+    if abs(value - follows) > tolerance:
+        return WRONG
+    # What is only rounded on the way is still right.
+    return (
+        RIGHT
+        if abs(follows - true) <= (row + 1) * tolerance and _is_sound(own, right, column, row, tolerance)
+        else CARRIED
+    )
+
+
+def _is_sound(
+    own: Mapping[str, Sequence[float]],
+    right: Mapping[str, Sequence[float]],
+    column: str,
+    row: int,
+    tolerance: float,
+) -> bool:
+    """Tell whether every number before a cell is right, but for rounding."""
+    before = [(name, place) for name in right for place in range(len(right[name]))]
+    before = before[: before.index((column, row))]
+    return all(
+        math.isnan(right[name][place])
+        or abs(own[name][place] - right[name][place]) <= (place + 1) * tolerance
+        for name, place in before
+    )
+
+
+def _cell_findings(
+    exercise: Fill, answers: Answers, states: Mapping[str, str], own: Mapping[str, Sequence[float]]
+) -> list[Finding]:
+    """Name, for each column that has a wrong cell, the first one and the mistake that fits most of them."""
+    found = []
+    for column in exercise.asked:
+        blanks = [each for each in exercise.blanks if each.column == column]
+        wrong = [each for each in blanks if states[each.name] == WRONG]
+        if wrong:
+            mistakes = behind_cells(
+                exercise.measure,
+                exercise.situation,
+                own,
+                column,
+                [_row(each) for each in blanks if states[each.name] in (RIGHT, CARRIED, WRONG)],
+                _row(wrong[0]),
+                exercise.tolerance + NEAR,
+            )
+            found.append(Finding(wrong[0].name, answers[wrong[0].name], mistakes))
+    return found
+
+
+def _row(blank: Blank) -> int:
+    """Give the row of a cell, counted from 0."""
+    return (blank.rank or 1) - 1
+
+
+ORDER: Final = "order"
+"""The blank of a goal: the orders on the way to it, by the places in the list, one after the other."""
+
+
+@judge.register
+def _(exercise: Goal, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
+    """Judge the way to a goal: every step is one move, the last reaches it, in as few as it takes."""
+    orders = read_orders(answers.get(ORDER, ""), len(exercise.scene.query.ranked))
+    if not answers.get(ORDER, ""):
+        return Verdict({ORDER: EMPTY})
+    if orders is None or not all(map(is_one_move, orders, orders[1:])):
+        return Verdict({ORDER: UNREAD})
+    reached = is_reached(exercise.measure, exercise.situation, exercise.aim, exercise.target, orders[-1])
+    moves = len(orders) - 1
+    if reached and moves <= exercise.fewest:
+        return Verdict({ORDER: RIGHT})
+    found = Finding(ORDER, str(moves), ("goal-too-many-moves",) if reached else ("goal-not-reached",))
+    return Verdict({ORDER: CARRIED if reached else WRONG}, (found,))
+
+
+def write_orders(orders: Sequence[Sequence[int]]) -> str:
+    """Write the orders on a way, each as the places of its documents in the first one."""
+    return ".".join("".join(map(str, order)) for order in orders)
+
+
+def read_orders(text: str, length: int) -> list[tuple[int, ...]] | None:
+    """Read what `write_orders` has written; None if it does not begin with the list as it stood."""
+    parts = text.split(".")
+    if not all(len(part) == length and part.isascii() and part.isdigit() for part in parts):
+        return None
+    orders = [tuple(map(int, part)) for part in parts]
+    whole = list(range(length))
+    if any(sorted(order) != whole for order in orders) or list(orders[0]) != whole:
+        return None
+    return orders

@@ -1,0 +1,326 @@
+"""Drawing exercises: from a seed, a level and a measure always the same ones.
+
+Whatever changes here changes the exercises of addresses that are out in the world. New ways of drawing belong
+to a new version, beside the old one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+from metrics.average_precision import AP
+from metrics.conventions.cells import CELLS, GIVEN, filled, has_cells
+from metrics.cumulative_gain import NDCG
+from metrics.expected_reciprocal_rank import ERR
+from metrics.measure import Measure
+from metrics.precision_recall import F1, P, R
+from metrics.q_measure import Q
+from metrics.rank_biased_precision import RBP
+from metrics.reciprocal_rank import RR
+from metrics.roc import AUC
+from scene.build import build_scene
+from scene.exercises.cases import CASES
+from scene.exercises.draws import Draws
+from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
+from scene.exercises.goals import way_to
+from scene.exercises.judging import ORDER, swapped
+from scene.exercises.model import (
+    MIX,
+    PRACTISED,
+    SERIES,
+    Blank,
+    Change,
+    Choose,
+    Code,
+    Compare,
+    Exercise,
+    Fill,
+    Find,
+    Goal,
+    Result,
+    Series,
+)
+from scene.exercises.programs import program
+from scene.measured import situation_of
+from scene.model import Conventions, Scene, SceneError
+
+RESULT: Final = "result"
+CHOICE: Final = "choice"
+AMOUNT: Final = "amount"
+WAYS: Final = ("up", "down", "same")
+OPTIONS: Final = 4
+MOST_SEED: Final = 999_999
+MOST_TRIES: Final = 400
+
+PLAN: Final = ("fill", "result", "choose", "goal", "change", "fill", "find", "compare", "code", "goal")
+"""The kinds of a series in their order."""
+
+INSTEAD: Final = {"fill": "result", "code": "find", "find": "compare", "goal": "change", "choose": "compare"}
+"""What takes the place of a kind that a measure, or the list that was drawn, has no exercise of."""
+
+MEASURES_OF_LEVEL: Final[dict[int, tuple[Measure, ...]]] = {
+    1: (NDCG, AP, RR, P, ERR),
+    2: (NDCG, AP, RR, ERR, P, R, F1, RBP),
+    3: (NDCG, AP, ERR, RR, RBP, Q, R, F1, AUC),
+}
+"""What the mix is of."""
+
+AIMS_OF_LEVEL: Final = {
+    1: ("best", "worst"),
+    2: ("best", "worst", "keep-first"),
+    3: ("against-err", "keep-first", "best"),
+}
+LENGTHS: Final = {1: 4, 2: 5, 3: 6}
+COLUMNS: Final = {1: 1, 2: 2, 3: 3}
+"""How many columns are to be filled at a level."""
+DIGITS: Final = {1: 3, 2: 3, 3: 4}
+
+
+def check_series(series: Series) -> None:
+    """Raise a `SceneError` if there are no such exercises."""
+    if not 0 <= series.seed <= MOST_SEED:
+        raise SceneError("seed-out-of-range", value=series.seed, limit=MOST_SEED)
+    if series.level not in DIGITS:
+        raise SceneError("no-such-level", value=series.level)
+    if series.metric != MIX and series.metric not in PRACTISED:
+        raise SceneError("not-practised", value=series.metric, allowed=", ".join([MIX, *PRACTISED]))
+    if series.version != 1:
+        raise SceneError("no-such-version", value=series.version)
+
+
+@lru_cache(maxsize=64)
+def exercises(series: Series) -> tuple[Exercise, ...]:
+    """Draw all exercises of a series."""
+    return tuple(exercise(series, number) for number in range(1, SERIES + 1))
+
+
+@lru_cache(maxsize=2048)
+def exercise(series: Series, number: int) -> Exercise:
+    """Draw one exercise of a series, by its number from 1 up.
+
+    Raises
+    ------
+    SceneError
+        If there are no such exercises.
+
+    Examples
+    --------
+    >>> from scene.exercises.model import Series
+    >>> first = exercise(Series(7, 2, "RR"), 1)
+    >>> first.kind, first == exercise(Series(7, 2, "RR"), 1)
+    ('fill', True)
+    """
+    check_series(series)
+    text = f"{series.version}/{series.seed}/{series.level}/{series.metric}"
+    measure = PRACTISED.get(series.metric) or _of_mix(Draws(text), series.level, number)
+    kind = PLAN[(number - 1) % SERIES]
+    if kind == "choose" and series.metric != MIX:
+        kind = INSTEAD[kind]
+    draws = Draws(f"{text}/{number}")
+    while True:
+        made = MAKERS[kind](draws, measure, series.level, number)
+        if made is not None:
+            return made
+        kind = INSTEAD.get(kind, "result")
+
+
+def _of_mix(draws: Draws, level: int, number: int) -> Measure:
+    """Give the measure of a place in the mix: every one comes up before any comes again."""
+    measures = MEASURES_OF_LEVEL[level]
+    drawn: list[Measure] = []
+    while len(drawn) < number:
+        drawn += draws.shuffled(measures)
+    return drawn[number - 1]
+
+
+# --- lists ------------------------------------------------------------------------------------------------
+
+
+def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
+    """Draw lists for a measure: never without a relevant document, never the best order already."""
+    for _ in range(MOST_TRIES):
+        scene = _scene(draws, measure, level)
+        situation = situation_of(scene)
+        best = measure.value(situation.sorted())
+        if (
+            measure.is_defined(situation)
+            and any(situation.labels)
+            and abs(measure.value(situation) - best) > 0.01
+        ):
+            yield scene
+
+
+def _scene(draws: Draws, measure: Measure, level: int) -> Scene:
+    is_graded = "threshold" not in measure.reads or measure is Q
+    length = LENGTHS[level]
+    top = {1: 2, 2: 3, 3: 4}[level] if measure is ERR else 3 if is_graded or level == 3 else 1
+    highest = top - 1 if measure is ERR and level > 1 and draws.below(2) else top
+    grades = [_grade(draws, highest) for _ in range(length)]
+    missing = (
+        [draws.between(1, highest) for _ in range(level - 1)] if measure not in (ERR, RR, RBP, P, AUC) else []
+    )
+    threshold = 2 if level == 3 and not is_graded and top > 1 else 1
+    gain = "exponential" if measure in (NDCG, Q) and level == 3 and draws.below(2) else "linear"
+    persistence = draws.choice(("0.5", "0.8", "0.9")) if measure is RBP else "0.8"
+    conventions = Conventions(gain=gain, threshold=threshold, persistence=persistence)
+    k = _cutoff(draws, measure, length, level)
+    return build_scene(grades, missing, k=k, top=top, conventions=conventions)
+
+
+def _cutoff(draws: Draws, measure: Measure, length: int, level: int) -> int:
+    """Draw a cutoff; where order counts only as being above it or not, one that cuts something off."""
+    if measure in (P, R, F1):
+        return draws.between(2, length - 1)
+    return length if level == 1 or measure is RBP else draws.between(3, length)
+
+
+def _grade(draws: Draws, highest: int) -> int:
+    """Draw a grade; 0 is as likely as all others together where there are only two."""
+    return draws.below(highest + 1)
+
+
+# --- each kind --------------------------------------------------------------------------------------------
+
+
+def _fill(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    if not has_cells(measure):
+        return None
+    columns = list(CELLS[measure.name])
+    width = min(COLUMNS[level], len(columns))
+    for scene in scenes(draws, measure, level):
+        begin = draws.below(len(columns) - width + 1)
+        asked = tuple(columns[begin : begin + width])
+        right = filled(measure, situation_of(scene))
+        values = {(name, row): value for name in asked for row, value in enumerate(right[name])}
+        if len(set(values.values())) > 2 and all(value == value for value in values.values()):
+            blanks = tuple(
+                Blank(f"{name}.{row + 1}", value, column=name, rank=row + 1)
+                for (name, row), value in values.items()
+            )
+            given = (*(name for name in right if name in GIVEN), *columns[:begin])
+            return Fill(number, blanks, DIGITS[level], measure, scene, asked, given)
+    return None
+
+
+def _result(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    scene = next(scenes(draws, measure, level))
+    hints = tuple(CELLS[measure.name])[:-1] if has_cells(measure) else ()
+    right = Blank(RESULT, measure.value(situation_of(scene)))
+    return Result(number, (right,), DIGITS[level], measure, scene, hints)
+
+
+def _compare(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    for scene in scenes(draws, measure, level):
+        swaps = draws.shuffled(_swaps(scene))
+        one, other = swaps[0], next((each for each in swaps[1:] if set(each) != set(swaps[0])), swaps[1])
+        gains = [measure.value(situation_of(swapped(scene, each))) for each in (one, other)]
+        if abs(gains[0] - gains[1]) > 0.02:
+            better = "first" if measure.sign * gains[0] > measure.sign * gains[1] else "second"
+            blank = Blank(CHOICE, better, ("first", "second"))
+            return Compare(number, (blank,), DIGITS[level], measure, scene, (one, other))
+    return None
+
+
+def _swaps(scene: Scene) -> list[tuple[int, int]]:
+    """Give all pairs of ranks whose documents differ in grade."""
+    documents = scene.query.ranked
+    return [
+        (one, other)
+        for one, other in combinations(range(1, len(documents) + 1), 2)
+        if documents[one - 1].grade != documents[other - 1].grade
+    ]
+
+
+def _change(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    way = draws.choice(WAYS)
+    digits = DIGITS[level]
+    for scene in scenes(draws, measure, level):
+        for swap in draws.shuffled(_swaps(scene)):
+            old, new = (measure.value(situation_of(each)) for each in (scene, swapped(scene, swap)))
+            found = "same" if abs(new - old) < 1e-12 else "up" if new > old else "down"
+            if found == way and (found == "same" or abs(new - old) > 5 * 10.0**-digits):
+                blanks = (Blank(CHOICE, found, WAYS), Blank(AMOUNT, new - old if found != "same" else 0.0))
+                return Change(number, blanks, digits, measure, scene, swap)
+        way = draws.choice(WAYS)
+    return None
+
+
+def _find(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    digits = DIGITS[level]
+    apart = 3 * 10.0**-digits
+    for scene in scenes(draws, measure, level):
+        right = measure.value(situation_of(scene))
+        made = _told_apart(draws.shuffled(results_of_mistakes(measure, scene)), right, apart)
+        if len(made) >= OPTIONS - 1:
+            (mistake, wrong), *others = made[:OPTIONS]
+            options = tuple(draws.shuffled([mistake, *(key for key, _ in others)]))
+            return Find(number, (Blank(CHOICE, mistake, options),), digits, measure, scene, wrong)
+    return None
+
+
+def _told_apart(made: Sequence[tuple[str, float]], right: float, apart: float) -> list[tuple[str, float]]:
+    """Keep mistakes whose every number differs from the right one and from those of the others."""
+    numbers: dict[str, list[float]] = {}
+    for key, value in made:
+        if key not in LEAST_LIKELY:
+            numbers.setdefault(key, []).append(value)
+    kept: list[tuple[str, float]] = []
+    taken = [right]
+    for key, values in numbers.items():
+        if all(abs(value - other) > apart for value in values for other in taken):
+            kept.append((key, values[0]))
+            taken += values
+    return kept
+
+
+def _code(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    written = program(measure)
+    if written is None:
+        return None
+    mistake, place, line = draws.choice(written.wrong)
+    options = tuple(str(each) for each in range(2, len(written.lines) + 1))
+    lines = written.with_mistake(place, line)
+    return Code(number, (Blank(CHOICE, str(place + 1), options),), DIGITS[level], measure, lines, mistake)
+
+
+def _choose(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    asked = [name for name, (_, _, lowest) in CASES.items() if lowest <= level]
+    case = draws.choice(asked)
+    right, others, _ = CASES[case]
+    options = tuple(draws.shuffled([right, *others]))
+    return Choose(number, (Blank(CHOICE, right, options),), DIGITS[level], case)
+
+
+def _goal(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    aims = AIMS_OF_LEVEL[level]
+    if measure is ERR:
+        aims = tuple(aim for aim in aims if aim != "against-err")
+    aim = draws.choice(aims)
+    for scene in scenes(draws, measure, level):
+        situation = situation_of(scene)
+        target = 0.0
+        if aim == "keep-first":
+            best = measure.value(situation.sorted())
+            target = int(10 * (measure.value(situation) + best) / 2 + 1) / 10
+        way = way_to(measure, situation, aim, target)
+        if way is not None and 2 <= len(way) <= level + 1:
+            return Goal(
+                number, (Blank(ORDER, aim),), DIGITS[level], measure, scene, aim, target, len(way) - 1
+            )
+    return None
+
+
+Maker = Callable[[Draws, Measure, int, int], Exercise | None]
+MAKERS: Final[dict[str, Maker]] = {
+    "fill": _fill,
+    "result": _result,
+    "choose": _choose,
+    "goal": _goal,
+    "change": _change,
+    "find": _find,
+    "compare": _compare,
+    "code": _code,
+}

@@ -1,0 +1,166 @@
+"""What an exercise is: a value without behaviour of its own, drawn in `making` and judged in `judging`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from metrics.average_precision import AP
+from metrics.cumulative_gain import NDCG
+from metrics.expected_reciprocal_rank import ERR
+from metrics.measure import Measure, Situation
+from metrics.precision_recall import F1, P, R
+from metrics.q_measure import Q
+from metrics.rank_biased_precision import RBP
+from metrics.reciprocal_rank import RR
+from metrics.roc import AUC
+from scene.measured import situation_of
+from scene.model import Scene
+
+VERSION: Final = 1
+"""How exercises are drawn. An address that names no version means the first, so that it stays what it was."""
+
+LEVELS: Final = (1, 2, 3)
+SERIES: Final = 10
+"""How many exercises a seed has."""
+
+MIX: Final = "mix"
+"""What stands for all measures in turn."""
+
+PRACTISED: Final = {each.name: each for each in (NDCG, ERR, AP, RR, P, R, F1, RBP, Q, AUC)}
+"""The measures that exercises are about. Their order is part of the version."""
+
+
+@dataclass(frozen=True)
+class Blank:
+    """Something to be filled in: a number, or one of several options.
+
+    `name` tells it from the others of its exercise; a cell of a table has its column and its rank.
+    """
+
+    name: str
+    right: float | str
+    options: tuple[str, ...] = ()
+    column: str = ""
+    rank: int | None = None
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One exercise.
+
+    Attributes
+    ----------
+    number : int
+        Its place in its series, from 1 up.
+    blanks : tuple of Blank
+        What is asked.
+    digits : int
+        How many decimals of a number are asked for.
+    """
+
+    number: int
+    blanks: tuple[Blank, ...]
+    digits: int
+
+    @property
+    def kind(self) -> str:
+        """Its kind, as the texts name it."""
+        return type(self).__name__.lower()
+
+    @property
+    def tolerance(self) -> float:
+        """How far off a number may be: one unit of the last decimal that is asked for."""
+        return 10.0**-self.digits
+
+
+@dataclass(frozen=True)
+class Listed(Exercise):
+    """An exercise about a measure of one list."""
+
+    measure: Measure
+    scene: Scene
+
+    @property
+    def situation(self) -> Situation:
+        """What the measure reads of the list."""
+        return situation_of(self.scene)
+
+    @property
+    def title(self) -> str:
+        """The measure in its notation, with the cutoff."""
+        return self.measure.title(self.situation)
+
+
+@dataclass(frozen=True)
+class Fill(Listed):
+    """Fill the columns `asked` of the table of steps; those before them are given."""
+
+    asked: tuple[str, ...]
+    given: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Result(Listed):
+    """Compute the measure; a hint gives one of the columns of its steps."""
+
+    hints: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Compare(Listed):
+    """Say which of two swaps, each of two ranks, gains more."""
+
+    swaps: tuple[tuple[int, int], tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Change(Listed):
+    """Say what a swap of two ranks does, and by how much."""
+
+    swap: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Find(Listed):
+    """Say which mistake led to a wrong result."""
+
+    wrong: float
+
+
+@dataclass(frozen=True)
+class Code(Exercise):
+    """Say which line of a program is wrong."""
+
+    measure: Measure
+    lines: tuple[str, ...]
+    mistake: str
+
+
+@dataclass(frozen=True)
+class Choose(Exercise):
+    """Say which measure somebody should choose."""
+
+    case: str
+
+
+@dataclass(frozen=True)
+class Goal(Listed):
+    """Bring the list into an order that reaches a goal; the editor's list is the answer.
+
+    `aim` is one of `scene.exercises.goals.AIMS`; `fewest` is how many moves it takes.
+    """
+
+    aim: str
+    target: float
+    fewest: int
+
+
+@dataclass(frozen=True)
+class Series:
+    """What an address asks for: a seed, a level, a measure or the mix of all, the version of the drawing."""
+
+    seed: int
+    level: int = 1
+    metric: str = MIX
+    version: int = VERSION

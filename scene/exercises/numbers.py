@@ -1,0 +1,92 @@
+"""Reading the number that somebody wrote: 0.63, 0,63, 63 %, 2/3, 1/log2(3)."""
+
+from __future__ import annotations
+
+import ast
+import math
+import operator
+import re
+from collections.abc import Callable
+from typing import Final, TypeGuard
+
+MAX_LENGTH: Final = 80
+MAX_EXPONENT: Final = 64
+MAX_SIZE: Final = 1e12
+
+WRITTEN: Final = {
+    "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/", ":": "/", "^": "**", "₂": "2", "²": "**2", "½": "(1/2)",
+}  # fmt: skip
+"""Signs of formulas, as Python writes them."""
+
+OPERATIONS: Final[dict[type[ast.operator], Callable[[float, float], float]]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+}
+
+
+def read_number(text: str) -> float | None:
+    """Read a number, or a short sum of numbers; None if it is neither.
+
+    Examples
+    --------
+    >>> [read_number(each) for each in ("0.75", "0,75", "75 %", "3/4", "log2(8)/4", "2^2-1")]
+    [0.75, 0.75, 0.75, 0.75, 0.75, 3.0]
+    >>> read_number("three quarters") is None, read_number("9**9**9") is None, read_number("1/0") is None
+    (True, True, True)
+    """
+    formula = text.strip().lower()
+    if not formula or len(formula) > MAX_LENGTH:
+        return None
+    for sign, python in WRITTEN.items():
+        formula = formula.replace(sign, python)
+    formula = re.sub(r"(?<=\d),(?=\d)|^,(?=\d)", ".", formula)
+    formula = re.sub(r"\b(log2|lb)\s*_?\s*(\d+(\.\d+)?)", r"log2(\2)", formula.replace("log_2", "log2"))
+    formula = re.sub(r"(\d[\d.]*)\s*%", r"(\1/100)", formula)
+    formula = re.sub(r"(?<![\d.])0+(?=\d)", "", formula)
+    try:
+        value = _value(ast.parse(formula, mode="eval").body)
+    except (SyntaxError, ValueError, ArithmeticError, RecursionError, MemoryError):
+        return None
+    return value if math.isfinite(value) else None
+
+
+def _value(part: ast.expr) -> float:
+    """Compute a part of a sum; what is no number and no sign of one is refused."""
+    if isinstance(part, ast.Constant) and isinstance(part.value, int | float):
+        return _bounded(float(part.value))
+    if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.USub | ast.UAdd):
+        value = _value(part.operand)
+        return -value if isinstance(part.op, ast.USub) else value
+    if isinstance(part, ast.BinOp):
+        one, other = _value(part.left), _value(part.right)
+        if isinstance(part.op, ast.Pow):
+            return _power(one, other)
+        if type(part.op) in OPERATIONS:
+            return _bounded(OPERATIONS[type(part.op)](one, other))
+    if _is_logarithm(part):
+        return math.log2(_value(part.args[0]))
+    raise ValueError
+
+
+def _is_logarithm(part: ast.expr) -> TypeGuard[ast.Call]:
+    is_call = (
+        isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in ("log2", "lb")
+    )
+    return isinstance(part, ast.Call) and is_call and len(part.args) == 1 and not part.keywords
+
+
+def _power(base: float, exponent: float) -> float:
+    if abs(exponent) > MAX_EXPONENT:
+        raise ValueError
+    power = base**exponent
+    if isinstance(power, complex):
+        raise ValueError
+    return _bounded(power)
+
+
+def _bounded(value: float) -> float:
+    if abs(value) > MAX_SIZE:
+        raise ValueError
+    return value

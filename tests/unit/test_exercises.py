@@ -1,0 +1,387 @@
+"""Exercises: for ever the same, with one answer, and wrong answers traced to the mistakes behind them.
+
+`EXERCISES=10000` in the environment checks as many of them; without it some hundreds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import os
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from metrics.conventions.cells import CELLS, cell_mistakes, filled
+from metrics.measure import Situation
+from metrics.measures import MEASURES
+from scene.exercises.cases import CASES
+from scene.exercises.draws import Draws
+from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
+from scene.exercises.goals import way_to
+from scene.exercises.judging import CARRIED, EMPTY, ORDER, RIGHT, SHOWN, UNREAD, WRONG, judge, write_orders
+from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise, exercises
+from scene.exercises.model import MIX, PRACTISED, SERIES, Exercise, Fill, Find, Goal, Result, Series
+from scene.exercises.numbers import read_number
+from scene.exercises.programs import program
+from scene.model import SceneError
+
+COUNT = int(os.environ.get("EXERCISES", "330"))
+ALL = [
+    Series(seed, level, metric)
+    for seed in range(1 + COUNT // (3 * 11 * SERIES))
+    for level in (1, 2, 3)
+    for metric in (MIX, *PRACTISED)
+]
+WRITTEN = [0, 1, 2, 3]
+"""More decimals than are asked for: that many."""
+
+
+def drawn() -> list[Exercise]:
+    return [each for series in ALL for each in exercises(series)][: max(COUNT, 330)]
+
+
+def right_answers(each: Exercise) -> dict[str, str]:
+    """What somebody writes who is right: rounded to what is asked for."""
+    if isinstance(each, Goal):
+        way = way_to(each.measure, each.situation, each.aim, each.target)
+        assert way is not None
+        return {ORDER: write_orders(way)}
+    return {
+        blank.name: blank.right if isinstance(blank.right, str) else f"{blank.right:.{each.digits}f}"
+        for blank in each.blanks
+    }
+
+
+def fills_of(metric: str) -> list[Fill]:
+    found = (each for series in ALL for each in exercises(series))
+    return [each for each in found if isinstance(each, Fill) and each.measure.name == metric]
+
+
+# --- the numbers that are drawn ---------------------------------------------------------------------------
+
+
+def test_what_is_drawn_is_splitmix64() -> None:
+    """The first words of the reference implementation from the state 1234567."""
+    draws = Draws("")
+    draws.state = 1234567
+    assert [draws.word() for _ in range(5)] == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+        4593380528125082431,
+        16408922859458223821,
+    ]
+
+
+def test_an_address_gives_the_same_exercises_for_ever() -> None:
+    """If this fails, addresses that are out in the world have changed: draw that in a new version."""
+    text = "\n".join(repr(each.blanks) for level in (1, 2, 3) for each in exercises(Series(7, level)))
+    rounded = "\n".join(
+        f"{blank.name} {blank.right:.9f}" if isinstance(blank.right, float) else f"{blank.name} {blank.right}"
+        for level in (1, 2, 3)
+        for metric in (MIX, *PRACTISED)
+        for each in exercises(Series(7, level, metric))
+        for blank in each.blanks
+    )
+    assert text
+    assert (
+        hashlib.sha256(rounded.replace("-0.000000000", "0.000000000").encode()).hexdigest()[:16]
+        == "bf0ca8da93877fb6"
+    )
+
+
+def test_other_seeds_levels_and_measures_give_other_exercises() -> None:
+    series = [
+        Series(7, 2, "nDCG"),
+        Series(8, 2, "nDCG"),
+        Series(7, 3, "nDCG"),
+        Series(7, 2, "ERR"),
+        Series(7, 2),
+    ]
+    made = [exercises(each) for each in series]
+    assert all(one != other for one, other in pairwise(made))
+
+
+@pytest.mark.parametrize(
+    "series", [Series(-1), Series(10**6), Series(1, 4), Series(1, 1, "DCG"), Series(1, 1, MIX, 2)]
+)
+def test_what_there_is_not_is_refused(series: Series) -> None:
+    with pytest.raises(SceneError):
+        exercise(series, 1)
+
+
+# --- every exercise ---------------------------------------------------------------------------------------
+
+
+def test_every_exercise_has_exactly_one_answer_and_takes_it() -> None:
+    for each in drawn():
+        assert judge(each, right_answers(each)).is_right, each
+        assert judge(each, {}).is_empty
+        for blank in each.blanks:
+            if blank.options:
+                assert list(blank.options).count(str(blank.right)) == 1
+                assert len(set(blank.options)) == len(blank.options) >= 2
+                for other in set(blank.options) - {blank.right}:
+                    answers = {**right_answers(each), blank.name: other}
+                    assert judge(each, answers).states[blank.name] == WRONG
+            elif isinstance(blank.right, float):
+                assert math.isfinite(blank.right)
+
+
+def test_no_right_answer_is_refused_however_it_is_written() -> None:
+    for each in drawn():
+        numbers = {blank.name: blank.right for blank in each.blanks if isinstance(blank.right, float)}
+        words = {blank.name: blank.right for blank in each.blanks if isinstance(blank.right, str)}
+        if isinstance(each, Goal) or not numbers:
+            continue
+        for more in WRITTEN:
+            exact = {name: f"{value:.{each.digits + more}f}" for name, value in numbers.items()}
+            comma = {name: text.replace(".", ",") for name, text in exact.items()}
+            percent = {name: f"{100 * value:.{each.digits + more}f} %" for name, value in numbers.items()}
+            cut = {
+                name: f"{math.trunc(value * 10**each.digits) / 10**each.digits}"
+                for name, value in numbers.items()
+            }
+            for answers in (exact, comma, percent, cut):
+                assert judge(each, {**words, **answers}).is_right, (each, answers)
+
+
+def test_who_rounds_on_the_way_is_right() -> None:
+    """Each cell from the cells before it as they were written, rounded to the digits that are asked for."""
+    for metric in CELLS:
+        for each in fills_of(metric):
+            own = filled(each.measure, each.situation)
+            for column in each.asked:
+                for row in range(len(own[column])):
+                    value = CELLS[metric][column](own, row, each.situation)
+                    own[column][row] = round(value, each.digits)
+            answers = {blank.name: str(own[blank.column][(blank.rank or 1) - 1]) for blank in each.blanks}
+            assert judge(each, answers).is_right, (each, answers)
+
+
+def test_the_other_options_of_a_mistake_to_be_found_give_other_numbers() -> None:
+    found = [each for each in drawn() if isinstance(each, Find)]
+    assert found
+    for each in found:
+        made = results_of_mistakes(each.measure, each.scene)
+        (blank,) = each.blanks
+        fitting = {key for key, value in made if abs(value - each.wrong) <= each.tolerance}
+        assert fitting & set(blank.options) == {blank.right}
+        assert abs(each.measure.value(each.situation) - each.wrong) > each.tolerance
+
+
+def test_no_goal_is_reached_before_or_in_fewer_moves() -> None:
+    goals = [each for each in drawn() if isinstance(each, Goal)]
+    assert goals
+    for each in goals:
+        way = way_to(each.measure, each.situation, each.aim, each.target)
+        assert way is not None
+        assert 1 <= each.fewest == len(way) - 1 <= 3
+        assert judge(each, {ORDER: write_orders(way[:-1])}).states == {ORDER: WRONG}
+        detour = [way[0], way[1], *way]
+        assert judge(each, {ORDER: write_orders(detour)}).states == {ORDER: CARRIED}
+        leap = write_orders([way[0], tuple(reversed(way[0]))])
+        assert judge(each, {ORDER: leap}).states[ORDER] in (UNREAD, RIGHT)
+        assert judge(each, {ORDER: "0.1"}).states == {ORDER: UNREAD}
+
+
+def test_a_series_has_every_kind() -> None:
+    kinds = Counter(each.kind for seed in range(8) for each in exercises(Series(seed, 1)))
+    assert set(kinds) == set(MAKERS)
+
+
+# --- the mistake behind an answer -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("metric", CELLS)
+def test_mistakes_in_a_table_are_named(metric: str) -> None:
+    """Of the answers that each mistake makes, nearly all are traced to it or to one with the same numbers."""
+    missed: Counter[str] = Counter()
+    made: Counter[str] = Counter()
+    for each in fills_of(metric):
+        for mistake in cell_mistakes(each.measure, each.situation):
+            table = filled(each.measure, each.situation, mistake)
+            if mistake.column not in each.asked or any(math.isnan(x) for c in each.asked for x in table[c]):
+                continue
+            answers = {
+                blank.name: f"{table[blank.column][(blank.rank or 1) - 1]:.{each.digits}f}"
+                for blank in each.blanks
+            }
+            verdict = judge(each, answers)
+            if WRONG not in verdict.states.values():
+                continue
+            made[mistake.key] += 1
+            first = verdict.findings[0]
+            same = same_numbers(each, mistake.column, table)
+            assert first.blank.startswith(f"{mistake.column}."), "it first shows where it was made"
+            missed[mistake.key] += not set(first.mistakes) & same
+    assert made
+    for key, count in made.items():
+        assert missed[key] <= 0.05 * count, (key, missed[key], count)
+
+
+def same_numbers(each: Fill, column: str, table: dict[str, list[float]]) -> set[str]:
+    """The mistakes that write the same numbers into a column."""
+    others = [
+        (mistake.key, filled(each.measure, each.situation, mistake)[column])
+        for mistake in cell_mistakes(each.measure, each.situation)
+    ]
+    return {
+        key
+        for key, values in others
+        if all(
+            abs(one - other) <= 2 * each.tolerance for one, other in zip(values, table[column], strict=True)
+        )
+    }
+
+
+@pytest.mark.parametrize("metric", PRACTISED)
+def test_mistakes_in_a_result_are_named(metric: str) -> None:
+    missed: Counter[str] = Counter()
+    made: Counter[str] = Counter()
+    for series in ALL:
+        for each in exercises(series):
+            if not isinstance(each, Result) or each.measure.name != metric:
+                continue
+            results = results_of_mistakes(each.measure, each.scene)
+            for key, value in results:
+                if key in LEAST_LIKELY:
+                    continue
+                verdict = judge(each, {RESULT: f"{value:.{each.digits}f}"})
+                if verdict.states[RESULT] == WRONG:
+                    same = {name for name, other in results if abs(other - value) <= each.tolerance}
+                    made[key] += 1
+                    missed[key] += not set(verdict.findings[0].mistakes) & same
+    assert made
+    for key, count in made.items():
+        assert missed[key] <= 0.05 * count, (key, missed[key], count)
+
+
+def test_what_follows_from_a_mistake_is_carried_on_and_not_wrong_again() -> None:
+    each = next(each for each in fills_of("ERR") if "reaches" in each.asked[:-1])
+    mistake = next(
+        m for m in cell_mistakes(each.measure, each.situation, "reaches") if m.key == "err-no-survival"
+    )
+    table = filled(each.measure, each.situation, mistake)
+    answers = {b.name: f"{table[b.column][(b.rank or 1) - 1]:.{each.digits}f}" for b in each.blanks}
+    verdict = judge(each, answers)
+    after = each.asked[each.asked.index("reaches") + 1]
+    states = {name: state for name, state in verdict.states.items() if name.startswith(after)}
+    assert set(states.values()) <= {RIGHT, CARRIED}
+    assert CARRIED in states.values()
+    assert [finding.mistakes[0] for finding in verdict.findings] == ["err-no-survival"]
+
+
+def test_what_a_hint_has_shown_does_not_count() -> None:
+    each = next(each for each in fills_of("nDCG") if len(each.asked) > 1)
+    verdict = judge(each, right_answers(each), each.asked[:1])
+    assert verdict.is_right
+    assert verdict.asked == verdict.points == len(each.blanks) - len(each.situation.grades)
+    assert set(judge(each, {}, each.asked).states.values()) == {SHOWN}
+
+
+def test_a_sign_and_the_new_score_in_place_of_the_change_are_told() -> None:
+    each = next(each for each in drawn() if each.kind == "change" and each.blanks[0].right == "up")
+    amount = each.blanks[1].right
+    assert isinstance(amount, float)
+    verdict = judge(each, {"choice": "up", AMOUNT: f"{-amount:.6f}"})
+    assert verdict.states == {"choice": RIGHT, AMOUNT: WRONG}
+    assert verdict.findings[0].mistakes == ("change-sign",)
+
+
+@pytest.mark.parametrize(
+    "written", ["", "  ", "abc", "1//2", "1e9999", "0.5.5", "__import__('os')", "(" * 70]
+)
+def test_whatever_is_written_is_judged(written: str) -> None:
+    each = next(each for each in drawn() if isinstance(each, Fill))
+    states = set(judge(each, {blank.name: written for blank in each.blanks}).states.values())
+    assert states == ({UNREAD} if written.strip() else {EMPTY})
+
+
+def test_impossible_numbers_break_no_formula() -> None:
+    for metric in CELLS:
+        for each in fills_of(metric)[:10]:
+            for written in ("0", "-1", "1e12", "-1e12"):
+                judge(each, {blank.name: written for blank in each.blanks})
+
+
+# --- cells, programs, cases -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("metric", CELLS)
+def test_cell_by_cell_a_table_is_the_one_of_the_metric(metric: str) -> None:
+    draws, measure = Draws(metric), MEASURES[metric]
+    for _ in range(100):
+        top, length = draws.between(1, 4), draws.between(1, 7)
+        grades = tuple(draws.between(0, top) for _ in range(length))
+        missing = tuple(draws.between(0, top) for _ in range(draws.below(3)))
+        situation = Situation(grades, missing, k=draws.between(1, length), top=top)
+        columns = measure.columns(situation)
+        for name, values in filled(measure, situation).items():
+            assert values == pytest.approx([float(each) for each in columns[name]], nan_ok=True)
+
+
+ARGUMENTS = {
+    "nDCG": lambda s: (list(s.ranked), s.judged, s.k),
+    "ERR": lambda s: (list(s.ranked), s.k, s.top),
+    "AP": lambda s: (list(s.ranked), s.judged),
+    "RR": lambda s: (list(s.ranked),),
+}
+
+
+@pytest.mark.parametrize("metric", ARGUMENTS)
+def test_a_program_computes_its_metric_and_every_wrong_line_of_it_something_else(metric: str) -> None:
+    measure, written = MEASURES[metric], program(MEASURES[metric])
+    assert written is not None
+    lists = [
+        Situation((2, 0, 1, 0, 3), (3, 1), k=3, top=4),
+        Situation((0, 1, 0, 2), (2,), k=3, top=3),
+        Situation((0, 0, 3, 2), (1,), k=4, top=4),
+    ]
+    for situation in lists:
+        assert run(written.lines, ARGUMENTS[metric](situation)) == pytest.approx(measure.value(situation))
+    for mistake, place, line in written.wrong:
+        assert line != written.lines[place]
+        wrong = [run(written.with_mistake(place, line), ARGUMENTS[metric](each)) for each in lists]
+        assert wrong != pytest.approx([measure.value(each) for each in lists]), mistake
+
+
+def run(lines: tuple[str, ...], arguments: tuple[object, ...]) -> float:
+    names: dict[str, object] = {"log2": math.log2}
+    exec("\n".join(lines), names)
+    function = names[lines[0].removeprefix("def ").partition("(")[0]]
+    assert callable(function)
+    try:
+        return float(function(*arguments))
+    except ZeroDivisionError:
+        return math.inf
+
+
+def test_every_case_has_one_measure_to_choose_among_four() -> None:
+    for right, others, level in CASES.values():
+        assert len({right, *others}) == 4
+        assert {right, *others} <= set(MEASURES)
+        assert level in (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ("0.63", 0.63),
+        ("0,63", 0.63),
+        ("63 %", 0.63),
+        ("2/3", 2 / 3),
+        ("1/log2(3)", 1 / math.log2(3)),
+        ("3/log₂(4)", 1.5),
+        ("1 / 50 %", 2.0),
+        ("−0.5", -0.5),
+        ("2^3-1", 7.0),
+        ("(2²−1)/2^3", 0.375),
+        (",5", 0.5),
+        ("007", 7.0),
+    ],
+)
+def test_numbers_are_read_as_people_write_them(written: str, value: float) -> None:
+    assert read_number(written) == pytest.approx(value)
