@@ -4,7 +4,7 @@ from ui.frame.header import explain_nothing_relevant
 from ui.frame.opening import open_page
 from ui.ndcg.sections import at_a_glance
 from ui.ndcg.view import NdcgView
-from ui.overview.sections import all_metrics, reading
+from ui.overview.sections import all_metrics, beginning, reading
 from ui.overview.table import headlines
 from ui.parts.section import show_sections
 from ui.parts.text import label
@@ -13,5 +13,11 @@ session = open_page("overview", "nDCG", title=label("app.title"), tells_all=True
 measured = headlines(session)
 explain_nothing_relevant(session.scene)
 show_sections(
-    [all_metrics(session.scene, measured), reading(), at_a_glance(NdcgView.of(session.scene))], session.covers
+    [
+        beginning(session.scene),
+        all_metrics(session.scene, measured, has_step=session.before is not None),
+        reading(),
+        at_a_glance(NdcgView.of(session.scene)),
+    ],
+    session.covers,
 )

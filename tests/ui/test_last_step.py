@@ -26,7 +26,7 @@ SUMS = {
 @pytest.mark.parametrize(("page", "named"), SUMS.items())
 def test_every_page_says_why_its_headline_changed(page: str, named: str) -> None:
     app = opened(page, r="0.1.3", k="3")
-    assert "Nothing has moved yet" in reason(app)
+    assert "Drag a card" in reason(app)
     edit(app, ["move", 1, 2])
     assert "Document A, grade 0, went from rank 1 to 2." in reason(app)
     assert f"{named} +" in reason(app)

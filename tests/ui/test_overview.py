@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tests.ui.pages import opened, session_of
-from tests.ui.trees import rows
+from metrics.measures import MEASURES
+from scene.edits import move
+from scene.examples import example_scene
+from scene.measured import situation_of
+from scene.settings import set_cutoff
+from tests.ui.pages import edit, first_opened, opened, reason, said, session_of, tree_of
+from tests.ui.trees import nodes, rows, words
 from ui.overview.table import headlines, overview_table
 
 HALF = Fraction(1, 2)
@@ -14,7 +19,9 @@ HALF = Fraction(1, 2)
 def table_of(**address: str) -> dict[str, list[str]]:
     """The value, worst and best of each metric; of one that is a fraction, the fraction."""
     session = session_of(opened("overview", **address))
-    found = {name: cells for name, *cells in rows(overview_table(session.scene, headlines(session)))}
+    table = overview_table(session.scene, headlines(session))
+    links = [link[2] for link in nodes(table, "a")]
+    found = {name: cells for name, (_, *cells) in zip(links, rows(table), strict=True)}
     return {name: [value, worst, best] for name, (value, _, worst, _, best) in found.items()}
 
 
@@ -60,3 +67,47 @@ def test_a_fraction_that_nobody_could_read_stays_a_decimal() -> None:
     table = table_of(r=".".join(["1.0.1"] * 33), k="99")
     assert not any("/" in cell for cell in [*table["ERR@99"], *table["AP"][:2]])
     assert table["P@99"] == [str(Fraction(66, 99))] * 3
+
+
+RANK_SENSITIVE = ("nDCG", "ERR", "RBP", "AP", "Q", "AUC")
+
+
+def test_the_first_list_moves_every_metric_and_most_moves_change_those_of_ranks() -> None:
+    start = example_scene("first-look")
+    count = len(start.query.ranked)
+    assert start.k < count
+    assert start.query.missing
+    # To move a document one rank down is to move the next one up.
+    ways = [
+        (key, rank)
+        for key in range(1, count + 1)
+        for rank in range(1, count + 1)
+        if rank not in (key, key + 1)
+    ]
+    moved = [situation_of(move(start, key, rank)) for key, rank in ways]
+    for measure in MEASURES.values():
+        before = measure.value(situation_of(start))
+        changed = sum(abs(measure.value(after) - before) > 1e-12 for after in moved)
+        assert changed > (0.7 * len(ways) if measure.name in RANK_SENSITIVE else 0), measure.name
+
+
+def test_the_start_page_begins_with_a_list_of_its_own_and_says_what_it_is() -> None:
+    app = first_opened("overview")
+    assert session_of(app).present.query == example_scene("first-look").query
+    assert "ranked list" in app.markdown[0].value
+    assert "(no use) to 3" in app.markdown[0].value
+    picture = words(tree_of(app, "overview-beginning"))
+    assert "@3: these count" in picture
+    assert "judged, not found" in picture
+    table = said(app, "overview-all")
+    assert "hit rate, also called success: Is anything relevant shown at all?" in table
+    edit(app, ["move", 5, 1])
+    assert reason(app).startswith("Document E, grade 3, went from rank 5 to 1. Changed: nDCG@3 +")
+    assert reason(app).endswith("; 9 of the 10 others, too.")
+    assert "Not changed: Success@3." in said(app, "overview-all")
+
+
+def test_another_address_begins_as_before() -> None:
+    usual = example_scene("six-results")
+    assert session_of(first_opened("overview", k="3")).present == set_cutoff(usual, 3)
+    assert session_of(first_opened("ndcg")).present == usual

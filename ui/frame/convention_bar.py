@@ -89,12 +89,12 @@ def convention_bar(session: Session) -> None:
             _form(session)
 
 
-def in_brief(scene: Scene, metric: Measure) -> str:
+def in_brief(scene: Scene, metric: Measure, *, tells_whose: bool = True) -> str:
     """Say in a few words how a metric is defined, and who was the first on record to do so."""
     fields = label("convention_chip.between").join(_fields(scene, metric, "convention_chip"))
     exact = (user for user in users_of(scene, metric) if user.definition.digits is None)
     first, *others = dict.fromkeys(user.convention.label for user in exact) or [""]
-    if not first:
+    if not (first and tells_whose):
         return label("convention_chip.alone", fields=fields)
     values = {"fields": fields, "name": first}
     if not others:

@@ -35,7 +35,8 @@ def show_strip(session: Session, headline: Headline, title: str, reason: str) ->
         views = _views(session)
         opened = menu(session.page or "", views, has_links="pages" not in covered)
         address = node("p", {"class": "address", "data-address": ""})
-        definition = node("p", {"class": "definition"}, in_brief(session.scene, measure(session.metric)))
+        brief = in_brief(session.scene, measure(session.metric), tells_whose=bool(session.page))
+        definition = node("p", {"class": "definition"}, brief)
         parts = [heading, *opened, shown, said, node("div", {"class": "views"}, *views), definition, address]
         show_tree("strip", node("div", {"class": "strip"}, *parts))
         convention_bar(session)

@@ -12,6 +12,8 @@ from ui.frame.headline import Headline
 from ui.parts.numbers import change
 from ui.parts.text import in_sequence, label, paragraph
 
+FIRST_NAMED = 2
+
 
 @dataclass(frozen=True)
 class Move:
@@ -47,6 +49,16 @@ def effects(headlines: Sequence[Headline]) -> str:
     return paragraph(
         label("step.effects", changes=listed), label("step.unchanged", names=same) if same else ""
     )
+
+
+def first_effects(headlines: Sequence[Headline]) -> str:
+    """Name the first metrics that changed, and say how many others did."""
+    changed = [each for each in headlines if each.direction != "same"]
+    if len(changed) <= FIRST_NAMED:
+        return effects(changed)
+    listed = in_sequence(f"{each.name} {change(each.difference or 0)}" for each in changed[:FIRST_NAMED])
+    others = len(changed) - FIRST_NAMED
+    return label("step.first-effects", changes=listed, others=others, all=len(headlines) - FIRST_NAMED)
 
 
 def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | None:

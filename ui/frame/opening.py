@@ -6,7 +6,7 @@ from metrics.measures import MEASURES, measure
 from scene.changes import Changes, are_of_one_query, changes
 from scene.model import Scene
 from ui.frame.header import show_strip
-from ui.frame.last_step import effects, shared_gains, what_happened
+from ui.frame.last_step import first_effects, shared_gains, what_happened
 from ui.frame.lesson_bar import show_lesson
 from ui.frame.measured import measure_headline
 from ui.frame.page import begin_page
@@ -40,7 +40,7 @@ def _reason(session: Session, tells_all: bool) -> str:
     if tells_all or "ties" in measure(session.metric).reads:
         what = paragraph(what, shared_gains(session.before, session.scene, session.moved))
     if tells_all:
-        return paragraph(what, effects([measure_headline(session, name) for name in MEASURES]))
+        return paragraph(what, first_effects([measure_headline(session, name) for name in MEASURES]))
     found = last_changes(session)
     return paragraph(what, summary(found) if found else "")
 

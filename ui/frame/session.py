@@ -51,6 +51,8 @@ from ui.parts.text import as_plain, counted, has_label, label, paragraph
 SESSION_KEY = "ranking_session"
 NEWCOMERS_LIST = "six-results"
 """The example that is on screen where the address has no list."""
+FIRST_LOOK = "first-look"
+"""The one of the start page: of every metric there is something that moves it."""
 FIRST_LISTS = {"conventions": "many-ndcgs", "lesson_ndcg": "many-ndcgs", "lesson_empty": "one-empty-query"}
 """Pages that begin with another."""
 STEP = "step"
@@ -378,7 +380,7 @@ def _begun(page: str) -> Session:
         address = dict(parse_qsl(way.stop.query)) | address
         destination = way.stop.page or None
     given = _gives_a_list(address)
-    start = example(FIRST_LISTS.get(page, NEWCOMERS_LIST))
+    start = example(FIRST_LISTS.get(page, NEWCOMERS_LIST if given or page else FIRST_LOOK))
     opened, misread = decode(address, start) if given else (start, [])
     taught, unknown = read_lesson(address)
     return Session(

@@ -8,18 +8,33 @@ import streamlit as st
 
 from scene.model import Scene
 from ui.frame.headline import Headline
+from ui.overview.picture import list_in_one_picture
 from ui.overview.table import notes, overview_table
+from ui.parts.nodes import node
 from ui.parts.section import Section
 from ui.parts.text import label, lesson
 
 
-def all_metrics(scene: Scene, measured: list[Headline]) -> Section:
+def beginning(scene: Scene) -> Section:
+    """Say in two sentences and a picture what a ranked list and a grade are."""
+    return Section(
+        "overview-beginning",
+        lesson("overview", "intro", top=scene.top),
+        picture=lambda: list_in_one_picture(scene),
+        is_framed=False,
+    )
+
+
+def all_metrics(scene: Scene, measured: list[Headline], *, has_step: bool) -> Section:
     """Show all metrics at once."""
     return Section(
         "overview-all",
-        title=label("overview.table-title"),
-        table=partial(overview_table, scene, measured),
-        notes=partial(notes, scene),
+        table=lambda: [
+            node("h2", {"class": "heading"}, label("overview.table-title")),
+            overview_table(scene, measured),
+        ],
+        is_framed=False,
+        notes=partial(notes, scene, measured if has_step else ()),
     )
 
 

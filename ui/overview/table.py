@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import isnan
 from typing import TypeAlias
@@ -11,6 +12,7 @@ from metrics.measures import MEASURES
 from scene.measured import situation_of
 from scene.model import Scene
 from ui.frame.headline import Headline
+from ui.frame.last_step import effects
 from ui.frame.measured import measure_headline
 from ui.frame.session import Session
 from ui.parts.direction import tone
@@ -38,10 +40,10 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
         for name, kind in (
             ("metric", "document"),
             ("value", "number"),
-            ("change", "number"),
+            ("change", "number change"),
             *([("against-pin", "number")] if scene.query.pinned else []),
             ("worst", "minor"),
-            ("range", "range"),
+            ("range", "range minor"),
             ("best", "minor"),
         )
     ]
@@ -49,8 +51,8 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
     return table(label("overview.caption"), heads, rows, kind="overview folds")
 
 
-def notes(scene: Scene) -> list[Node]:
-    """Say what is unlike others: a direction, and how much documents that nobody judged could still add."""
+def notes(scene: Scene, changed: Sequence[Headline]) -> list[Node]:
+    """Say what the last step changed, and what is unlike others: a direction, what could still be added."""
     situation = situation_of(scene)
     lower = [each.title(situation) for each in MEASURES.values() if not each.higher_is_better]
     says = [label("measure.lower", metrics=in_sequence(lower))] if lower else []
@@ -58,22 +60,28 @@ def notes(scene: Scene) -> list[Node]:
         if each.residual is not None:
             more = decimal(each.residual(situation))
             says.append(label("measure.more", metric=each.title(situation), more=more))
-    return [node("p", {"class": "note"}, paragraph(*says))]
+    told = [effects(changed)] if changed else []
+    return [node("p", {"class": "note"}, each) for each in (*told, paragraph(*says))]
 
 
 def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
     situation = situation_of(scene)
     link = node("a", {"href": measure.page, "data-page": measure.page}, shown.name)
+    title, asks = (label(f"measure.{measure.name}.{part}") for part in ("title", "asks"))
+    about = [node("span", {"class": "asks"}, label("overview.in-words", title=title, asks=asks))]
     moved = "" if shown.difference is None else shown.change
     extremes = measure.worst_and_best(situation)
     worst, best = (None, None) if extremes is None else map(measure.score, extremes)
+    if worst is not None and best is not None:
+        reach = label("overview.reach", worst=decimal(float(worst)), best=decimal(float(best)))
+        about.append(node("span", {"class": "asks reach-in-words"}, reach))
     cells = [
-        row_heading("document", link),
+        row_heading("document", link, *about),
         cell("sum", written(measure.score(situation))),
         cell(f"change {shown.tone}", moved),
         *_against_pin(scene, shown),
         cell("minor", UNDEFINED if worst is None else written(worst)),
-        cell("range", _track(measure, shown, worst, best)),
+        cell("range minor", _track(measure, shown, worst, best)),
         cell("minor", UNDEFINED if best is None else written(best)),
     ]
     return row(cells, key=measure.name)
