@@ -27,10 +27,10 @@ const numbers = (report) => report.edits.map(({ seq }) => seq);
 
 test("every report carries all that Python has not acknowledged, and the list that it was made on", () => {
   const { log, sent } = started();
-  log.edit(["move", 5, 2], null);
-  log.edit(["move", 5, 1], "drag");
+  log.edit(["move", 5, 2], "drag");
+  log.edit(["move", 5, 1], null);
   assert.deepEqual(sent.map(numbers), [[1], [1, 2]]);
-  assert.deepEqual(sent[1].edits[1], { seq: 2, revision: 7, edit: ["move", 5, 1], gesture: "drag" });
+  assert.deepEqual(sent[1].edits[0], { seq: 1, revision: 7, edit: ["move", 5, 2], gesture: "drag" });
   assert.deepEqual(sent[1].base, { session: "one", revision: 7, address: { r: "3.2", m: "1" }, keys: [5, 4, 9] });
 });
 
@@ -92,6 +92,27 @@ test("another editor goes on with what was not delivered, if it has the same lis
   const elsewhere = new EditLog(() => {});
   elsewhere.resume(kept, answer({ address: { r: "3.2" } }));
   assert.equal(elsewhere.pending.length, 0);
+});
+
+test("while Python is at work, a drag waits, and its last place stands for all before", () => {
+  const { log, sent, acknowledged } = started();
+  for (const rank of [2, 3, 4]) log.edit(["move", 5, rank], "drag");
+  log.edit(["shelve", 5, 1], "drag");
+  log.edit(["shelve", 5, 2], "drag");
+  assert.deepEqual(sent.map(numbers), [[1]]);
+  let isRunning = true;
+  log.isRunning = () => isRunning;
+  log.receive(acknowledged(1));
+  log.goOn();
+  assert.equal(sent.length, 1);
+  isRunning = false;
+  log.goOn();
+  log.goOn();
+  assert.equal(sent.length, 2);
+  assert.deepEqual(sent[1].edits.map(({ edit }) => edit), [["move", 5, 4], ["shelve", 5, 2]]);
+  log.edit(["shelve", 5, 1], "drag");
+  log.deliver();
+  assert.deepEqual(sent.map(numbers), [[1], [2, 3], [2, 3, 4]]);
 });
 
 test("a drag counts as one edit, and every drag has a name of its own", () => {

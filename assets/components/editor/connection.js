@@ -14,8 +14,9 @@ export class Connection {
    * @param {() => boolean} isWaiting whether something is undelivered
    * @param {() => void} resend
    * @param {() => void} show called whenever what is to be said has changed
+   * @param {() => void} rested called whenever Python has finished a page
    */
-  constructor(isWaiting, resend, show) {
+  constructor(isWaiting, resend, show, rested) {
     this.isWaiting = isWaiting;
     this.resend = resend;
     this.show = show;
@@ -24,8 +25,12 @@ export class Connection {
     this.app = /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=stApp]"));
     this.connected = this.state; // we have just been handed data
     this.isLost = false;
-    this.observer = new MutationObserver(() => this.seeState());
-    if (this.app) this.observer.observe(this.app, { attributeFilter: ["data-test-connection-state"] });
+    this.observer = new MutationObserver(() => {
+      this.seeState();
+      if (!this.isRunning) rested();
+    });
+    const attributeFilter = ["data-test-connection-state", "data-test-script-state"];
+    if (this.app) this.observer.observe(this.app, { attributeFilter });
     this.lateTimer = this.sendTimer = 0;
   }
 

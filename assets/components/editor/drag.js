@@ -195,6 +195,7 @@ export class Drag {
     this.over.abort();
     this.pane.rest();
     release();
+    this.editor.log.deliver();
     this.editor.adopt();
   }
 

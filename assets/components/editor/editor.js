@@ -24,7 +24,7 @@ export class Editor {
       keep(report);
       this.connection.wait();
       this.send(report);
-    });
+    }, () => this.connection.isRunning);
     this.ranking = new Ranking();
     this.drag = new Drag(this);
     this.keys = new Keys(this);
@@ -32,7 +32,8 @@ export class Editor {
     this.view = new View(this);
     const isWaiting = () => this.log.pending.length > 0;
     const showWaiting = () => this.view.showWaiting();
-    this.connection = new Connection(isWaiting, () => this.log.resend(), showWaiting);
+    const goOn = () => this.log.goOn();
+    this.connection = new Connection(isWaiting, () => this.log.resend(), showWaiting, goOn);
     /** @type {HTMLElement | null} */
     this.held = null; // the handle that had the focus last
     /** @type {Set<number> | null} */
@@ -80,6 +81,7 @@ export class Editor {
     this.view.showFrame();
     writeAddress({ ...data.address, ...data.look }, data.address_names);
     this.connection.settle();
+    this.log.goOn();
   }
 
   /** Take Python's list if nothing of ours is on its way or under the finger. */

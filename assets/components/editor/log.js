@@ -11,6 +11,9 @@ import { isSame } from "./address.js";
  * made on. So every report says which list that was, the `base`: whose it is, its address and the keys of its
  * documents. The new session then takes that list over, and our edits with it, and goes on under the old
  * session's name (scene/log.py).
+ *
+ * A drag makes edits faster than pages are computed, and a new report stops the computation of the one before.
+ * So while Python is at work on one, what a drag does meanwhile waits, and the last place stands for all before.
  */
 
 /** The revision of an edit that fits every list. */
@@ -22,9 +25,14 @@ const ANY = null;
 /** @typedef {Pick<EditorData, "session" | "revision" | "ack" | "address" | "ranked" | "missing">} Answer */
 
 export class EditLog {
-  /** @param {(report: Report & {attempt: number}) => void} send */
-  constructor(send) {
+  /**
+   * @param {(report: Report & {attempt: number}) => void} send
+   * @param {() => boolean} isRunning whether Python is at work
+   */
+  constructor(send, isRunning = () => false) {
     this.send = send;
+    this.isRunning = isRunning;
+    this.sent = 0;
     this.instance = Math.random().toString(36).slice(2);
     this.sequence = 0;
     this.gestures = 0;
@@ -71,7 +79,35 @@ export class EditLog {
    * @param {string | null} gesture the drag that it is part of
    */
   edit(edit, gesture) {
-    this.report({ revision: this.base?.revision ?? ANY, edit, gesture });
+    const entry = { revision: this.base?.revision ?? ANY, edit, gesture };
+    if (gesture === null || !this.isBusy) this.report(entry);
+    else this.hold(entry);
+  }
+
+  /** Keep an edit of a drag for the next report; it takes the place of one that it makes superfluous.
+   *
+   * @param {Omit<Entry, "seq">} entry
+   */
+  hold(entry) {
+    const last = this.pending[this.pending.length - 1];
+    const isSuperseded = last && last.seq > this.sent && isSameButForPlace(last, entry);
+    if (isSuperseded) last.edit = entry.edit;
+    else this.pending.push({ seq: ++this.sequence, ...entry });
+  }
+
+  /** Whether Python has yet to answer to a report, or to finish the page that it answers with. */
+  get isBusy() {
+    return this.isRunning() || this.pending.some(({ seq }) => seq <= this.sent);
+  }
+
+  /** Send what a drag has done meanwhile, if Python is done with what came before. */
+  goOn() {
+    if (!this.isBusy) this.deliver();
+  }
+
+  /** Send what has been kept back. */
+  deliver() {
+    if (this.pending.some(({ seq }) => seq > this.sent)) this.resend();
   }
 
   /** Report an edit of the whole list: Python's to make, on whatever list there is then; it comes back as a new one.
@@ -108,11 +144,22 @@ export class EditLog {
 
   /** Send whatever Python has not taken. The count of attempts makes it a new message also if nothing else is. */
   resend() {
-    if (this.undelivered) this.send({ ...this.undelivered, attempt: ++this.attempt });
+    if (!this.undelivered) return;
+    this.sent = this.sequence;
+    this.send({ ...this.undelivered, attempt: ++this.attempt });
   }
 
   /** Name a new drag: all its moves are one step of undo. */
   newGesture() {
     return `${this.instance}-${this.sequence}-${++this.gestures}`;
   }
+}
+
+/** Whether the later of two edits leaves nothing of the earlier: both put the same thing somewhere in one drag.
+ *
+ * @param {Entry} entry @param {Omit<Entry, "seq">} next
+ */
+function isSameButForPlace(entry, next) {
+  const what = (/** @type {Omit<Entry, "seq">} */ { revision, gesture, edit }) => [revision, gesture, ...edit.slice(0, -1)];
+  return String(what(entry)) === String(what(next));
 }
