@@ -64,12 +64,22 @@ def write_language(assets: Path) -> None:
     labels.parent.mkdir(parents=True)
     with labels.open("wb") as file:
         write_po(file, catalogue, width=0)
+    _write_plans(assets / "plans")
     lessons = assets / "lessons" / LANGUAGE
     lessons.mkdir()
     for lesson in (assets / "lessons" / "en").glob("*.md"):
         parts = re.split(r"^(## \[.+\]\n)", lesson.read_text(encoding="utf-8"), flags=re.MULTILINE)
         written = (part if part.startswith("## [") else bracketed_markdown(part) for part in parts)
         (lessons / lesson.name).write_text("".join(written), encoding="utf-8")
+
+
+def _write_plans(plans: Path) -> None:
+    """Put the titles of the lesson plans and of their links into brackets."""
+    (plans / LANGUAGE).mkdir()
+    for plan in (plans / "en").glob("*.md"):
+        headed = re.sub(r"(?<=^# ).*", lambda found: bracketed(found[0]), plan.read_text(encoding="utf-8"))
+        titled = re.sub(r"(?<=^\d\. \[)[^]]*", lambda found: bracketed(found[0]), headed, flags=re.MULTILINE)
+        (plans / LANGUAGE / plan.name).write_text(titled, encoding="utf-8")
 
 
 def _forms(message: Message) -> str | tuple[str, ...]:

@@ -68,8 +68,16 @@ def _views(session: Session) -> list[Node]:
     }
     share = {"data-edit": json.dumps(["share"]), "aria-haspopup": "dialog"}
     return [
-        node("button", {"type": "button", **present}, label("view.present")),
-        node("button", {"type": "button", **share}, label("view.share")),
+        node("button", {"type": "button", **present}, *_sign("▷", label("view.present"))),
+        node("button", {"type": "button", **share}, *_sign("↗", label("view.share"))),
+    ]
+
+
+def _sign(sign: str, word: str) -> list[Node]:
+    """Give a button its sign, which stands for its word where there is no room for that."""
+    return [
+        node("span", {"class": "sign", "aria-hidden": "true"}, sign),
+        node("span", {"class": "word"}, word),
     ]
 
 
