@@ -274,10 +274,9 @@ def test_a_disagreement_opens_in_one_click(open_lab: Open) -> None:
     lab.expect_headline("nDCG@6", shown)
     expect_against_pin(lab, shown - pinned, pinned)
     # The result stands where it was asked for.
-    asked = lab.page.locator(
-        "section.pair", has=edit(lab, "Open: pin the first order, show the second")
-    ).first
-    table = asked.get_by_role("region", name="Every metric of the pinned order and of this one")
+    table = lab.page.locator("section.pair").first.get_by_role(
+        "region", name="Every metric of the pinned order and of this one"
+    )
     expect(table.get_by_role("row", name="nDCG@6").locator(".change")).to_have_class("change down")
     expect(table.get_by_role("row", name="ERR@6").locator(".change")).to_have_class("change up")
     lab.tool("Undo").click()
