@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Literal
 
 import pytest
@@ -97,3 +98,31 @@ def expect_last_row_above_the_sheet(lab: Lab) -> None:
     main.evaluate("page => page.scrollTo(0, page.scrollHeight)")
     last = lab.page.locator("table, figure").last
     assert place(last)["y"] + place(last)["height"] <= place(lab.page.locator(".st-key-list"))["y"]
+
+
+WATCH_SHIFTS = """() => {
+  globalThis.shifts = [];
+  new PerformanceObserver((list) => {
+    const sources = list.getEntries().flatMap((entry) => entry.sources);
+    globalThis.shifts.push(...sources.map((source) => source.currentRect));
+  }).observe({ type: "layout-shift" });
+}"""
+
+
+def test_nothing_jumps_in_sixty_edits_and_the_focus_stays(open_lab: Open) -> None:
+    """What moves are the cards; below the strip every part of the step stands where it stood."""
+    lab = open_lab("/ndcg" + USUAL + "&m=2", step=None)
+    lab.handle("F").press("Home")
+    lab.settle()
+    strip, chance = place(lab.strip), random.Random(12)
+    lab.page.evaluate(WATCH_SHIFTS)
+    for _ in range(60):
+        card = chance.choice("ABCDEF")
+        lab.handle(card).press(chance.choice(["ArrowUp", "ArrowDown", "Home", "End", "0", "1", "2", "3"]))
+        expect(lab.handle(card)).to_be_focused()
+    lab.settle()
+    shifts = lab.page.evaluate("() => globalThis.shifts")
+    assert shifts
+    assert not [
+        each for each in shifts if each["x"] >= strip["x"] and each["y"] >= strip["y"] + strip["height"]
+    ]
