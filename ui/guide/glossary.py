@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import streamlit as st
@@ -38,10 +39,10 @@ class Term:
 
 
 def term_of(key: str, page: str) -> Term:
-    """Read a term: its first line has its name and, after dots, the others; the meaning is below."""
+    """Read a term: its first line has its name and, after a dot, the others; the meaning is below."""
     head, _, meaning = lesson("glossary", key).partition("\n\n")
     name, _, aliases = head.partition(" · ")
-    return Term(key, name, tuple(aliases.split(", ")) if aliases else (), meaning.strip(), page)
+    return Term(key, name, tuple(re.split(", |、", aliases)) if aliases else (), meaning.strip(), page)
 
 
 def ask_for_term() -> None:
@@ -63,8 +64,9 @@ def found_terms() -> list[Node]:
     return [node("dl", {"class": "glossary"}, *entries)]
 
 
-def _alphabetically(term: Term) -> str:
-    return term.name.casefold()
+def _alphabetically(term: Term) -> bytes:
+    """Sort by the letters, and Chinese by its sound: GB 18030 has the common characters in that order."""
+    return term.name.casefold().encode("gb18030", "replace")
 
 
 def _entry(term: Term, *, is_sought: bool) -> Node:

@@ -1,0 +1,150 @@
+"""Lessons, the glossary and plans in other languages: what they must share with the English ones."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from scene.plan import Plan, parse_plan
+from tests.server import PROJECT
+from ui.parts.text import FORMULA, GLOSSARY, _blanks, _sections
+
+LESSONS, PLANS = PROJECT / "assets" / "lessons", PROJECT / "assets" / "plans"
+TRANSLATED = sorted(
+    (folder.name, page.stem)
+    for folder in LESSONS.iterdir()
+    if folder.name != "en"
+    for page in (LESSONS / "en").glob("*.md")
+)
+CHINESE = sorted((LESSONS / "zh").glob("*.md"))
+HAN = "\u3400-\u9fff"
+NUMBER = re.compile(r"\d+\.\d+|\d{2,}/\d+|1/\d{2,}")
+"""A decimal or a fraction; small whole numbers may be words."""
+TASK = re.compile(r"\btask=[^&]+")
+
+
+def stems(folder: Path) -> set[str]:
+    return {path.stem for path in folder.glob("*.md")}
+
+
+def shared(section: str) -> dict[str, object]:
+    """Give what a section has in every language."""
+    words = FORMULA.sub("", section)
+    return {
+        "blanks": _blanks(section),
+        "formulas": FORMULA.findall(section),
+        "in the line": Counter(re.findall(r"\$[^$]+\$", words)),
+        "links": Counter(GLOSSARY.findall(section)),
+        "code": Counter(re.findall(r"`[^`]+`", section)),
+        "numbers": Counter(NUMBER.findall(words)),
+        "heading": section.startswith("### "),
+        "entries of a list": bool(re.search(r"^- ", section, re.MULTILINE)),
+    }
+
+
+@pytest.mark.parametrize("tongue", sorted({tongue for tongue, _ in TRANSLATED}))
+def test_a_language_has_every_lesson_and_plan(tongue: str) -> None:
+    assert stems(LESSONS / tongue) == stems(LESSONS / "en")
+    assert stems(PLANS / tongue) == stems(PLANS / "en")
+
+
+@pytest.mark.parametrize(
+    ("tongue", "page"), TRANSLATED, ids=[f"{tongue}-{page}" for tongue, page in TRANSLATED]
+)
+def test_a_lesson_has_the_sections_of_the_english_one(tongue: str, page: str) -> None:
+    english, own = _sections(page, "en"), _sections(page, tongue)
+    assert list(own) == list(english)
+    unlike = {
+        f"{name}: {what}": (found, shared(english[name])[what])
+        for name, section in own.items()
+        for what, found in shared(section).items()
+        if found != shared(english[name])[what]
+    }
+    assert unlike == {}
+
+
+def without_task(plan: Plan) -> list[tuple[str, str]]:
+    return [(each.page, TASK.sub("task", each.query)) for each in plan.stops]
+
+
+@pytest.mark.parametrize("name", sorted(stems(PLANS / "en")))
+@pytest.mark.parametrize("tongue", sorted({tongue for tongue, _ in TRANSLATED}))
+def test_a_plan_differs_from_the_english_one_in_its_words_alone(tongue: str, name: str) -> None:
+    english, own = (
+        parse_plan((PLANS / each / f"{name}.md").read_text(encoding="utf-8")) for each in ("en", tongue)
+    )
+    assert own[1] == []
+    assert own[0].title != english[0].title
+    assert without_task(own[0]) == without_task(english[0])
+    assert not {each.title for each in own[0].stops} & {each.title for each in english[0].stops}
+
+
+# --- the glossary, in both languages -----------------------------------------------------------------------
+
+
+def names_of(tongue: str) -> dict[str, list[str]]:
+    heads = {key: entry.partition("\n")[0] for key, entry in _sections("glossary", tongue).items()}
+    return {key: [name.casefold() for name in re.split(" · |, |、", head)] for key, head in heads.items()}
+
+
+def test_each_entry_has_the_english_and_the_chinese_names() -> None:
+    english, chinese = names_of("en"), names_of("zh")
+    for key, names in chinese.items():
+        of_english = {name for name in english[key] if not re.search(f"[{HAN}]", name)}
+        assert of_english <= set(names), key
+    assert {key for key, names in english.items() if not set(names) & set(chinese[key][:2])} == set()
+
+
+def test_no_chinese_name_means_two_things() -> None:
+    names = Counter(name for of_one in names_of("zh").values() for name in of_one)
+    assert {name: count for name, count in names.items() if count > 1} == {}
+
+
+# --- Chinese as it is set ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", CHINESE, ids=lambda path: path.stem)
+def test_chinese_is_punctuated_as_chinese(path: Path) -> None:
+    words = re.sub(r"^## \[.+\]$|\$\$\n.+?\n\$\$", "", path.read_text(encoding="utf-8"), flags=re.M | re.S)
+    assert re.findall(rf"[{HAN}][,;:?!()]|[,;:?!(][{HAN}]|[{HAN}]\.(?!\d)", words) == []
+    assert re.findall(rf"[{HAN}][A-Za-z0-9]|[A-Za-z0-9][{HAN}]", words) == [], "a space stands between"
+    assert re.findall(r"[，。；：、？！（）]\s+\S", words.replace("\n", "")) == []
+
+
+@pytest.mark.parametrize("path", CHINESE, ids=lambda path: path.stem)
+def test_a_paragraph_of_chinese_is_one_line(path: Path) -> None:
+    """Markdown makes a space of a line's end, which stands between words but not in Chinese."""
+    words = FORMULA.sub("", path.read_text(encoding="utf-8"))
+    assert re.findall(rf"^(?!#).*[{HAN}。，；：].*\n(?!- )\S.*$", words, re.MULTILINE) == []
+
+
+def is_mark(character: str) -> bool:
+    return not character.isalnum() and not character.isspace()
+
+
+def unset_stars(line: str) -> list[str]:
+    """Give the stars of a line that Markdown does not read as bold, with what is around them."""
+    unset = []
+    for number, found in enumerate(re.finditer(r"(?=(.\*\*.))", f" {line} ")):
+        before, after = found[1][0], found[1][-1]
+        inside, outside = (before, after) if number % 2 else (after, before)
+        if inside.isspace() or (is_mark(inside) and outside.isalnum()):
+            unset.append(found[1])
+    return unset
+
+
+def test_stars_that_are_not_read_are_found() -> None:
+    assert unset_stars("- **名次。** 后面") == unset_stars("这是**名次**。") == unset_stars("“**@k**”") == []
+    assert unset_stars("**名次。**后面") == ["。**后"]
+    assert unset_stars("这是**“名次”**") == ["是**“"]
+
+
+@pytest.mark.parametrize("path", CHINESE, ids=lambda path: path.stem)
+def test_chinese_is_bold_where_it_is_meant_and_never_slanted(path: Path) -> None:
+    for line in path.read_text(encoding="utf-8").splitlines():
+        assert line.count("**") % 2 == 0, line
+        assert unset_stars(line) == [], line
+        assert not re.search(f"[{HAN}]", "".join(re.findall(r"\*([^*]+)\*", line.replace("**", "")))), line
