@@ -29,9 +29,9 @@ MAX_WHOLE = 2**53
 """Whole numbers beyond it are not exact in JavaScript."""
 ANSWER = "answer"
 """The entry that says what a move will do, where effects are predicted."""
-SHOW_STEP, REVEAL, PRESENT, SHARE = "show_step", "reveal", "present", "share"
+SHOW_STEP, REVEAL, PRESENT, SHARE, SPEAK = "show_step", "reveal", "present", "share", "speak"
 """Entries that are no edit of the list: a step of the page is opened, what a lesson covers uncovered, the
-projector's view switched, the lesson's link asked for."""
+projector's view switched, the lesson's link asked for, the language chosen."""
 RESTART = "restart"
 """The entry that brings back what the page's address began with, which the browser remembers."""
 SHOW_DEFINITION = "show_definition"
@@ -184,6 +184,7 @@ VALUES: dict[str, tuple[Check, ...]] = {
     REVEAL: (_text,),
     PRESENT: (_switch,),
     SHARE: (),
+    SPEAK: (_text,),
 }
 """What each edit has to be given."""
 

@@ -22,14 +22,18 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet, prese
 followPresenter();
 document.dispatchEvent(new Event("ranking-kit:ready"));
 
+const YEAR = 60 * 60 * 24 * 365; // in seconds
+
 /** Tell screen readers and the browser which language the page is in, and give the page around the components
- * the theme's colours, which Streamlit gives to components alone, and the projector's view.
+ * the theme's colours, which Streamlit gives to components alone, and the projector's view. What is
+ * to be kept for next time comes as a cookie, which the server reads before it has said anything.
  *
- * @param {Component<[language: string, isPresenting: boolean]>} component
+ * @param {Component<[language: string, isPresenting: boolean, cookie: string]>} component
  */
-export default function start({ data: [language, isPresenting], parentElement }) {
+export default function start({ data: [language, isPresenting, cookie], parentElement }) {
   const root = document.documentElement;
   root.lang = language;
+  if (cookie) document.cookie = `${cookie}; path=/; max-age=${YEAR}; samesite=lax`;
   root.toggleAttribute("data-present", isPresenting);
   const theme = getComputedStyle(parentElement instanceof ShadowRoot ? parentElement.host : parentElement);
   root.style.setProperty("--ranking-background", theme.getPropertyValue("--st-background-color"));

@@ -108,7 +108,7 @@ def russian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (tmp_path / "lessons" / "ru" / "ndcg.md").write_text(sections, encoding="utf-8")
     monkeypatch.setattr(text, "ASSETS", tmp_path)
     monkeypatch.setattr(text, "language", lambda: "ru")
-    read_once = (text._languages, text._catalogue, text._sections)
+    read_once = (text.languages, text._catalogue, text._sections)
     for cached in read_once:
         cached.cache_clear()
     yield
@@ -118,7 +118,7 @@ def russian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("russian")
 def test_a_second_language_is_a_folder() -> None:
-    assert text._languages() == ("en", "ru")
+    assert text.languages() == ("en", "ru")
     assert text.label("watch-out") == "Осторожно"
     assert text.labels("")["watch-out"] == "Осторожно"
     assert text.label("editor.rename", name="A") == "A: переименовать"
@@ -202,7 +202,7 @@ def refused(tongue: str, assets: Path = ASSETS) -> list[str]:
 
 
 def test_no_translation_is_refused() -> None:
-    assert not {tongue: refused(tongue) for tongue in text._languages() if tongue != "en" and refused(tongue)}
+    assert not {tongue: refused(tongue) for tongue in text.languages() if tongue != "en" and refused(tongue)}
 
 
 @pytest.mark.usefixtures("russian")

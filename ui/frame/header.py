@@ -15,7 +15,7 @@ from ui.frame.menu import menu
 from ui.frame.session import Session
 from ui.parts.covers import cover
 from ui.parts.nodes import Child, Node, node, show_tree
-from ui.parts.text import label, lesson, paragraph
+from ui.parts.text import label, language, languages, lesson, name_of_language, paragraph, tag_of
 from ui.parts.users import empty_rules
 
 
@@ -60,7 +60,7 @@ def _headline(headline: Headline) -> Node:
 
 
 def _views(session: Session) -> list[Node]:
-    """Offer the projector's view, or the way out of it, and the link of a lesson."""
+    """Offer the projector's view, or the way out of it, the link of a lesson, and the languages."""
     presents = session.is_presenting
     present = {
         "data-edit": json.dumps(["present", not presents]),
@@ -70,6 +70,7 @@ def _views(session: Session) -> list[Node]:
     return [
         node("button", {"type": "button", **present}, *_sign("▷", label("view.present"))),
         node("button", {"type": "button", **share}, *_sign("↗", label("view.share"))),
+        _languages(),
     ]
 
 
@@ -79,6 +80,25 @@ def _sign(sign: str, word: str) -> list[Node]:
         node("span", {"class": "sign", "aria-hidden": "true"}, sign),
         node("span", {"class": "word"}, word),
     ]
+
+
+def _languages() -> Node:
+    """Offer the languages, each by its own name."""
+    buttons = [
+        node(
+            "button",
+            {
+                "type": "button",
+                "lang": tag_of(each),
+                "data-edit": json.dumps(["speak", each]),
+                "aria-pressed": "true" if each == language() else "false",
+            },
+            name_of_language(each),
+        )
+        for each in languages()
+    ]
+    attributes: dict[str, str | int | float] = {"role": "group", "aria-label": label("view.language")}
+    return node("div", {"class": "languages", **attributes}, *buttons)
 
 
 def _covered_headline(headline: Headline) -> Node:

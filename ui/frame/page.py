@@ -38,7 +38,7 @@ def begin_page() -> Session:
         runpy.run_path(str(APP))
         st.stop()
     session = current(st.session_state[FRAMED])
-    components.kit(is_presenting=session.is_presenting)
+    components.kit(is_presenting=session.is_presenting, kept_language=session.kept_language)
     if session.page != st.session_state[FRAMED]:
         session.page, session.shown_step = st.session_state[FRAMED], session.coming_step
         session.coming_step = ""

@@ -33,6 +33,7 @@ from scene.log import (
     SHARE,
     SHOW_DEFINITION,
     SHOW_STEP,
+    SPEAK,
     STEPS,
     Base,
     Edit,
@@ -46,7 +47,23 @@ from scene.settings import use_definition
 from ui.parts.covers import Covers
 from ui.parts.examples import example
 from ui.parts.plans import ready_plans
-from ui.parts.text import as_plain, counted, has_label, label, paragraph
+from ui.parts.text import (
+    LANG,
+    as_plain,
+    choose_language,
+    chosen_language,
+    counted,
+    has_label,
+    is_known,
+    is_of_another_script,
+    label,
+    language,
+    languages,
+    listed,
+    name_of_language,
+    paragraph,
+    wanted_language,
+)
 
 SESSION_KEY = "ranking_session"
 NEWCOMERS_LIST = "six-results"
@@ -59,7 +76,7 @@ STEP = "step"
 """The parameter of the address that names the step of the page that is open, where somebody chose one."""
 PRESENTS = "present"
 """The parameter that is "1" in the projector's view."""
-LOOK_PARAMETERS = (STEP, PRESENTS, *LESSON_PARAMETERS, *PLAN_PARAMETERS)
+LOOK_PARAMETERS = (STEP, PRESENTS, LANG, *LESSON_PARAMETERS, *PLAN_PARAMETERS)
 """The parameters of the address that say how the scene is looked at."""
 ANY_REVISION = None
 """The revision of an edit that fits every list, such as undo."""
@@ -149,6 +166,7 @@ class Session:
     revealed: set[str] = field(default_factory=set)
     is_presenting: bool = False
     is_sharing: bool = False
+    kept_language: str = ""
 
     @property
     def present(self) -> Scene:
@@ -186,7 +204,8 @@ class Session:
         step = {STEP: self.shown_step} if self.shown_step else {}
         presents = {PRESENTS: "1"} if self.is_presenting else {}
         way = {PLAN: self.way.name, AT: str(self.way.at)} if self.way else {}
-        return step | presents | write_lesson(self.lesson) | way
+        chosen = {LANG: chosen_language()} if chosen_language() else {}
+        return step | presents | chosen | write_lesson(self.lesson) | way
 
     def open_step(self, steps: Sequence[str], opening: str) -> str:
         """Give the step of the page that is open; where the page has no such step, the one it begins with."""
@@ -342,11 +361,17 @@ def _share(session: Session) -> None:
     session.is_sharing = True
 
 
+def _speak(session: Session, tag: str) -> None:
+    choose_language(tag)
+    session.kept_language = chosen_language()
+
+
 LOOKS: dict[str, Callable[..., None]] = {
     SHOW_STEP: _show_step,
     REVEAL: _reveal,
     PRESENT: _present,
     SHARE: _share,
+    SPEAK: _speak,
 }
 """What entries of the log do that are no edit of the list."""
 
@@ -383,6 +408,9 @@ def _begun(page: str) -> Session:
     start = example(FIRST_LISTS.get(page, NEWCOMERS_LIST if given or page else FIRST_LOOK))
     opened, misread = decode(address, start) if given else (start, [])
     taught, unknown = read_lesson(address)
+    if given_language := address.get(LANG):
+        choose_language(given_language)
+        problems += [] if is_known(given_language) else [_unknown_language(given_language)]
     return Session(
         History(opened),
         example=example_on_screen(opened) if given or page in FIRST_LISTS else None,
@@ -394,7 +422,21 @@ def _begun(page: str) -> Session:
         lesson=taught,
         way=way,
         is_presenting=address.get(PRESENTS) == "1",
+        notices=_nearest_language(),
     )
+
+
+def _unknown_language(tag: str) -> SceneError:
+    allowed = listed(f"{each} ({name_of_language(each)})" for each in languages())
+    return SceneError("unknown-language", value=tag, allowed=allowed)
+
+
+def _nearest_language() -> list[str]:
+    """Say that a language is there in another script only, as Simplified Chinese for Traditional."""
+    wanted = wanted_language()
+    if not is_of_another_script(wanted):
+        return []
+    return [label("language.other-script", wanted=name_of_language(wanted, language()))]
 
 
 def _gives_a_list(address: Mapping[str, str]) -> bool:

@@ -14,7 +14,7 @@ from scene.plan import MAX_PLAN, Way, encode_plan, parse_plan
 from ui.frame.lesson_bar import address_of
 from ui.frame.session import PRESENTS, STEP, Session, sentence
 from ui.parts.nodes import Node, node, show_tree
-from ui.parts.text import label
+from ui.parts.text import LANG, chosen_language, label, languages, name_of_language
 
 AT_HOME = ("localhost", "127.0.0.1", "[::1]")
 """Hosts that no other machine can reach under that name."""
@@ -60,15 +60,23 @@ def _one_link(session: Session) -> None:
         format_func=lambda name: label(f"share.lock.{name}"),
     )
     presents = st.toggle(label("share.present"), session.is_presenting)
+    speaks = st.segmented_control(
+        label("share.language"),
+        ("", *languages()),
+        default=chosen_language() if chosen_language() in languages() else "",
+        format_func=lambda name: name_of_language(name) if name else label("share.language.any"),
+        required=True,
+    )
     single = [name for name in lesson.hidden if name not in HIDEABLE]
     chosen = Lesson(" ".join(task.split()), (*hidden, *single), tuple(locked))
-    _show_link("one", _address(session, chosen, presents))
+    _show_link("one", _address(session, chosen, presents, speaks))
 
 
-def _address(session: Session, lesson: Lesson, presents: bool) -> str:
+def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> str:
     """Write the address of what is on screen as a lesson."""
     look = {STEP: session.shown_step} if session.shown_step else {}
     look |= {PRESENTS: "1"} if presents else {}
+    look |= {LANG: speaks} if speaks else {}
     return f"{session.page}?{urlencode(encode(session.present) | look | write_lesson(lesson))}"
 
 

@@ -13,7 +13,7 @@ from streamlit.navigation.page import StreamlitPage
 from scene.assets import ASSETS
 from ui.frame.page import FRAMED, PAGES, PAGES_SHOWN
 from ui.frame.session import current, hides_pages
-from ui.parts.text import label
+from ui.parts.text import label, settle_language
 
 LESSONS = ("lesson_ndcg", "lesson_empty")
 """Pages of text that other pages lead to; they are not in the navigation."""
@@ -33,6 +33,7 @@ def run_app() -> None:
 
 
 def _run() -> None:
+    settle_language()
     page = st.navigation(_pages(), position="hidden" if hides_pages() else "top")
     st.set_page_config(
         page_title=f"{page.title} · {label('app.title')}",

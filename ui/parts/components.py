@@ -13,7 +13,7 @@ import streamlit as st
 
 from scene.assets import ASSETS
 from ui.parts.bundle import bundle
-from ui.parts.text import language_tag
+from ui.parts.text import COOKIE, language_tag
 
 FOLDER = ASSETS / "components"
 
@@ -29,6 +29,10 @@ lens = _component("lens")
 paste = _component("paste")
 
 
-def kit(*, is_presenting: bool) -> None:
-    """Bring the components' code to the browser, the page's language, and whether it is on a projector."""
-    _kit(key="kit", data=[language_tag(), is_presenting])
+def kit(*, is_presenting: bool, kept_language: str) -> None:
+    """Bring the components' code to the browser, the page's language, and whether it is on a projector.
+
+    A language that somebody chose the browser keeps in a cookie: it comes with its first message next time.
+    """
+    cookie = f"{COOKIE}={kept_language}" if kept_language else ""
+    _kit(key="kit", data=[language_tag(), is_presenting, cookie])

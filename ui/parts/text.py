@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Callable, Iterable, Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from gettext import c2py
 from typing import TypeVar
 
@@ -26,6 +27,12 @@ from babel.numbers import format_decimal
 from scene.assets import ASSETS
 
 SOURCE_LANGUAGE = "en"
+LANG = "lang"
+"""The parameter of the address that names a language."""
+CHOSEN = "chosen_language"
+"""Where the session keeps the language that its address or somebody in it has chosen."""
+COOKIE = "ranking_language"
+"""Where the browser keeps the language that somebody chose, for next time; `kit.js` sets it."""
 FORMATS = {SOURCE_LANGUAGE: "en_001"}
 """Whose numbers and lists a language has, where that is not its own name: our English is international."""
 STRUT = r"\rule[-1.2em]{0pt}{2.9em}"
@@ -57,17 +64,83 @@ class Text:
         return {category: self.forms[form] for category, form in self.categories.items()}
 
 
+_of_this_run: ContextVar[str] = ContextVar("language_of_this_run", default="")
+"""The language as it was looked up: every label asks for it."""
+
+
 def language() -> str:
-    """Give the language of this session: the one of our folders that fits the browser best, else English."""
-    return fitting(st.context.locale or "", _languages())
+    """Give the language of this session: the one of our folders that fits best, else English."""
+    return _of_this_run.get() or fitting(wanted_language(), languages())
 
 
 def language_tag() -> str:
     """Give the language of this session as BCP 47 names it: for the browser."""
-    return language().replace("_", "-")
+    return tag_of(language())
 
 
-@lru_cache(maxsize=256)
+def tag_of(folder: str) -> str:
+    """Write a language as BCP 47 has it.
+
+    Examples
+    --------
+    >>> tag_of("zh_Hans")
+    'zh-Hans'
+    """
+    return folder.replace("_", "-")
+
+
+def settle_language() -> None:
+    """Look the language up for the run that begins."""
+    _of_this_run.set(fitting(wanted_language(), languages()))
+
+
+def choose_language(tag: str) -> None:
+    """Choose the language of this session: its folder's name; one that is not there changes nothing."""
+    if is_known(tag):
+        st.session_state[CHOSEN] = tag
+        settle_language()
+
+
+def chosen_language() -> str:
+    """Give the language tag that the address or somebody in this session has chosen; empty if nobody has."""
+    if CHOSEN not in st.session_state:
+        given = st.query_params.get(LANG, "")
+        st.session_state[CHOSEN] = given if is_known(given) else ""
+    return str(st.session_state[CHOSEN])
+
+
+def wanted_language() -> str:
+    """Give the language tag that counts: the chosen one, else last time's, else the browser's own."""
+    return chosen_language() or _last_time() or st.context.locale or ""
+
+
+def _last_time() -> str:
+    kept = st.context.cookies.get(COOKIE) or ""
+    return kept if is_known(kept) else ""
+
+
+def is_known(tag: str) -> bool:
+    """Tell whether there is a folder for a language tag."""
+    return _folder(tag, languages()) is not None
+
+
+def name_of_language(tag: str, tongue: str = "") -> str:
+    """Give the name of a language in a language, if no other is named in its own.
+
+    Examples
+    --------
+    >>> name_of_language("en"), name_of_language("zh"), name_of_language("zh", "en")
+    ('English', '中文', 'Chinese')
+    """
+    locale = _locale(tag)
+    return (locale and locale.get_display_name(_locale(tongue or tag))) or tag
+
+
+def is_of_another_script(tag: str) -> bool:
+    """Tell whether somebody who wants a language gets it in another script, as Simplified for Traditional."""
+    return is_known(tag) and _script(fitting(tag, languages())) != _script(tag)
+
+
 def fitting(wanted: str, folders: tuple[str, ...]) -> str:
     """Find the folder for a language tag: of the same name, else the same language, its script first.
 
@@ -76,11 +149,16 @@ def fitting(wanted: str, folders: tuple[str, ...]) -> str:
     >>> fitting("zh-CN", ("en", "zh")), fitting("zh-SG", ("en", "zh_Hans")), fitting("pt", ("en", "zh"))
     ('zh', 'zh_Hans', 'en')
     """
+    return _folder(wanted, folders) or SOURCE_LANGUAGE
+
+
+@lru_cache(maxsize=256)
+def _folder(wanted: str, folders: tuple[str, ...]) -> str | None:
     same_name = [folder for folder in folders if _subtags(folder) == _subtags(wanted)]
     same_language = [folder for folder in folders if _subtags(folder)[0] == _subtags(wanted)[0]]
     same_script = [folder for folder in same_language if _script(folder) == _script(wanted)]
     found = same_name or sorted(same_script, key=len) or sorted(same_language, key=len)
-    return found[0] if found else SOURCE_LANGUAGE
+    return found[0] if found else None
 
 
 def label(name: str, /, **values: object) -> str:
@@ -130,7 +208,8 @@ def in_sequence(items: Iterable[str]) -> str:
 
 def paragraph(*sentences: str) -> str:
     """Put whole sentences after one another; empty ones are left out."""
-    return label("list.between-sentences").join(filter(None, sentences))
+    parts = [*filter(None, sentences)] or [""]
+    return reduce(lambda first, second: label("list.sentences", first=first, second=second), parts)
 
 
 def phrases(parts: Iterable[str]) -> str:
@@ -181,7 +260,8 @@ def formulas(text: str) -> str:
 
 
 @cache
-def _languages() -> tuple[str, ...]:
+def languages() -> tuple[str, ...]:
+    """Give the languages that there are, by their folders."""
     return tuple(sorted(path.parent.parent.name for path in ASSETS.glob("locale/*/LC_MESSAGES/lab.po")))
 
 
