@@ -34,6 +34,8 @@ SIZES = {1440: 900, 1024: 768, 390: 844}
 NOTATION = "nDCG NDCG DCG IDCG CG ERR RBP AP MAP RR MRR Success AUC ESL bpref Rprec TP FP TN FN TPR FPR ROC"
 # "and" is how lists end in the numbers and lists of a language that nobody speaks: as in English.
 SIGNS = "log log₂ ln and min max CSV SVG PNG LaTeX Markdown TREC numpy qrels run"
+LANGUAGES = "English 中文"
+"""Each by its own name."""
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +48,7 @@ def made_up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def outside() -> Outside:
     """Names of libraries and papers, notation and signs are the same in every language."""
-    said = [NOTATION, SIGNS]
+    said = [NOTATION, SIGNS, LANGUAGES]
     said += [f"{record.label} {record.version}" for record in RECORDS]
     said += [record.name_of(each) for record in RECORDS for each in record.definitions]
     said += [f"{paper.authors} {paper.title} {paper.place} {paper.doi}" for paper in PAPERS.values()]
