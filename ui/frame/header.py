@@ -97,8 +97,7 @@ def _languages() -> Node:
         )
         for each in languages()
     ]
-    attributes: dict[str, str | int | float] = {"role": "group", "aria-label": label("view.language")}
-    return node("div", {"class": "languages", **attributes}, *buttons)
+    return node("div", {"class": "languages"}, *buttons)
 
 
 def _covered_headline(headline: Headline) -> Node:
