@@ -24,6 +24,7 @@ from scene.model import MAX_DOCUMENTS, Document, Scene, with_query
 
 MAX_EDITS = 10_000
 MAX_TEXT = 200
+MAX_FIELDS = 100
 MAX_PARAMETER = 50_000
 MAX_WHOLE = 2**53
 """Whole numbers beyond it are not exact in JavaScript."""
@@ -32,6 +33,8 @@ ANSWER = "answer"
 SHOW_STEP, REVEAL, PRESENT, SHARE, SPEAK = "show_step", "reveal", "present", "share", "speak"
 """Entries that are no edit of the list: a step of the page is opened, what a lesson covers uncovered, the
 projector's view switched, the lesson's link asked for, the language chosen."""
+CHECK, START, TURN, HINT = "check", "start", "turn", "hint"
+"""Entries of practising: answers to be checked, other exercises, another one of them, a hint."""
 RESTART = "restart"
 """The entry that brings back what the page's address began with, which the browser remembers."""
 SHOW_DEFINITION = "show_definition"
@@ -134,6 +137,15 @@ def _address(value: object) -> bool:
     )
 
 
+def _form(value: object) -> bool:
+    """Tell whether a value is what somebody filled into a form: short texts by name."""
+    return (
+        isinstance(value, dict)
+        and len(value) <= MAX_FIELDS
+        and all(_text(each) for pair in value.items() for each in pair)
+    )
+
+
 # --- the edits and the values that they take ---------------------------------------------------------------
 
 _DIRECT: tuple[tuple[Callable[..., Scene], *tuple[Check, ...]], ...] = (
@@ -185,6 +197,10 @@ VALUES: dict[str, tuple[Check, ...]] = {
     PRESENT: (_switch,),
     SHARE: (),
     SPEAK: (_text,),
+    CHECK: (_form,),
+    START: (_form,),
+    TURN: (_whole,),
+    HINT: (),
 }
 """What each edit has to be given."""
 

@@ -46,6 +46,7 @@ from scene.exercises.model import (
 from scene.exercises.programs import program
 from scene.measured import situation_of
 from scene.model import Conventions, Scene, SceneError
+from scene.tokens import shown
 
 RESULT: Final = "result"
 CHOICE: Final = "choice"
@@ -82,13 +83,13 @@ DIGITS: Final = {1: 3, 2: 3, 3: 4}
 def check_series(series: Series) -> None:
     """Raise a `SceneError` if there are no such exercises."""
     if not 0 <= series.seed <= MOST_SEED:
-        raise SceneError("seed-out-of-range", value=series.seed, limit=MOST_SEED)
+        raise SceneError("seed-out-of-range", limit=MOST_SEED)
     if series.level not in DIGITS:
-        raise SceneError("no-such-level", value=series.level)
+        raise SceneError("no-such-level")
     if series.metric != MIX and series.metric not in PRACTISED:
-        raise SceneError("not-practised", value=series.metric, allowed=", ".join([MIX, *PRACTISED]))
+        raise SceneError("not-practised", value=shown(series.metric), allowed=", ".join([MIX, *PRACTISED]))
     if series.version != 1:
-        raise SceneError("no-such-version", value=series.version)
+        raise SceneError("no-such-version")
 
 
 @lru_cache(maxsize=64)

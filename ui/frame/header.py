@@ -42,6 +42,17 @@ def show_strip(session: Session, headline: Headline, title: str, reason: str) ->
         convention_bar(session)
 
 
+def show_bar(session: Session, title: str, *parts: Node) -> None:
+    """Show the strip of a page that has no headline: these parts between the menu and the views."""
+    with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
+        heading = node("h1", {"class": "unseen"}, title)
+        views = _views(session)
+        opened = menu(session.page or "", views, has_links="pages" not in session.covers.now)
+        address = node("p", {"class": "address", "data-address": ""})
+        shown = [heading, *opened, *parts, node("div", {"class": "views"}, *views), address]
+        show_tree("strip", node("div", {"class": "strip"}, *shown))
+
+
 def _headline(headline: Headline) -> Node:
     """Show the number and its changes; the number is never cut."""
     parts: list[Child] = [

@@ -17,23 +17,32 @@ from ui.frame.share import offer_sharing
 from ui.parts.text import label, paragraph
 
 
-def open_page(name: str, metric: str = "", *, title: str = "", tells_all: bool = False) -> Session:
+def open_page(
+    name: str,
+    metric: str = "",
+    *,
+    title: str = "",
+    tells_all: bool = False,
+    begun: Session | None = None,
+) -> Session:
     """Open a page on the headline of a metric: where none is named, of the one that the scene asks about.
 
-    The strip says why it changed, or, on a page that `tells_all`, what became of every metric.
+    The strip says why it changed, or, on a page that `tells_all`, what became of every metric. A page that
+    has begun already hands its session over.
     """
-    session = begin_page()
+    session = begun or begin_page()
     session.metric = metric or session.scene.metric
     headline = measure_headline(session, session.metric)
     tells_all = tells_all and "value" not in session.covers.now
-    show_strip(session, headline, title or label(f"page.{name}"), _reason(session, tells_all))
+    show_strip(session, headline, title or label(f"page.{name}"), reason_of(session, tells_all=tells_all))
     show_lesson(session)
     ranking_editor(session)
     offer_sharing(session)
     return session
 
 
-def _reason(session: Session, tells_all: bool) -> str:
+def reason_of(session: Session, *, tells_all: bool = False) -> str:
+    """Say in one line what the last step did and why."""
     if session.before is None:
         return label("step.none")
     what = what_happened(session.before, session.scene, session.moved)

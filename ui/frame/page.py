@@ -25,6 +25,7 @@ PAGES_SHOWN = (
     "roc_auc",
     "what_if",
     "conventions",
+    "practice",
     "guide",
 )
 """The pages beside the start page, as their addresses have them, in the order of the navigation."""
@@ -42,6 +43,7 @@ def begin_page() -> Session:
     if session.page != st.session_state[FRAMED]:
         session.page, session.shown_step = st.session_state[FRAMED], session.coming_step
         session.coming_step = ""
+        session.stop_practising()
     if session.destination not in (None, session.page):
         st.switch_page(PAGES / f"{session.destination}.py")
     for repair in session.repairs:

@@ -68,7 +68,7 @@ def _editor_data(session: Session) -> dict[str, Any]:
         "can_redo": bool(session.history.future),
         "address": encode(scene),
         "look": session.look,
-        "locked": session.lesson.locked,
+        "locked": session.rules.locked,
         "address_names": [*PARAMETERS, *LOOK_PARAMETERS],
         "labels": labels("editor."),
         "language": language_tag(),

@@ -21,12 +21,16 @@ from metrics.measures import measure
 from scene import history
 from scene.address import PARAMETERS, decode
 from scene.examples import example_on_screen, examples
+from scene.exercises.judging import ORDER, write_orders
+from scene.exercises.model import Goal, Listed
 from scene.history import History
 from scene.lesson import LESSON_PARAMETERS, Lesson, read_lesson, write_lesson
 from scene.log import (
     ANSWER,
     ASKED_EDITS,
+    CHECK,
     DIRECT_EDITS,
+    HINT,
     PRESENT,
     RESTART,
     REVEAL,
@@ -34,7 +38,9 @@ from scene.log import (
     SHOW_DEFINITION,
     SHOW_STEP,
     SPEAK,
+    START,
     STEPS,
+    TURN,
     Base,
     Edit,
     Log,
@@ -43,6 +49,13 @@ from scene.log import (
 from scene.model import Grade, Query, Scene, SceneError
 from scene.pins import pinned_scene
 from scene.plan import AT, PLAN, PLAN_PARAMETERS, Way, decode_plan
+from scene.practice import (
+    PRACTICE_PARAMETERS,
+    Practice,
+    new_series,
+    read_practice,
+    write_practice,
+)
 from scene.settings import use_definition
 from ui.parts.covers import Covers
 from ui.parts.examples import example
@@ -76,7 +89,7 @@ STEP = "step"
 """The parameter of the address that names the step of the page that is open, where somebody chose one."""
 PRESENTS = "present"
 """The parameter that is "1" in the projector's view."""
-LOOK_PARAMETERS = (STEP, PRESENTS, LANG, *LESSON_PARAMETERS, *PLAN_PARAMETERS)
+LOOK_PARAMETERS = (STEP, PRESENTS, LANG, *LESSON_PARAMETERS, *PLAN_PARAMETERS, *PRACTICE_PARAMETERS)
 """The parameters of the address that say how the scene is looked at."""
 ANY_REVISION = None
 """The revision of an edit that fits every list, such as undo."""
@@ -167,6 +180,8 @@ class Session:
     is_presenting: bool = False
     is_sharing: bool = False
     kept_language: str = ""
+    practice: Practice | None = None
+    kept: History | None = None
 
     @property
     def present(self) -> Scene:
@@ -205,7 +220,58 @@ class Session:
         presents = {PRESENTS: "1"} if self.is_presenting else {}
         way = {PLAN: self.way.name, AT: str(self.way.at)} if self.way else {}
         chosen = {LANG: chosen_language()} if chosen_language() else {}
-        return step | presents | chosen | write_lesson(self.lesson) | way
+        practice = write_practice(self.practice) if self.practice and self.is_practising else {}
+        return step | presents | chosen | write_lesson(self.lesson) | way | practice
+
+    @property
+    def orders(self) -> list[tuple[int, ...]]:
+        """Give the orders of the list since it was put on screen, as places in the first of them."""
+        scenes = [*self.history.past, self.present]
+        first = [document.key for document in scenes[0].query.ranked]
+        return [
+            tuple(first.index(each.key) if each.key in first else 0 for each in scene.query.ranked)
+            for scene in scenes
+        ]
+
+    @property
+    def is_practising(self) -> bool:
+        """Whether an exercise is open: its list is on screen, the person's own is kept meanwhile."""
+        return self.kept is not None
+
+    @property
+    def rules(self) -> Lesson:
+        """Give the lesson in force: in an exercise more stays as it is, only a goal is reached by moving."""
+        if not (self.practice and self.is_practising):
+            return self.lesson
+        moves = isinstance(self.practice.exercise(), Goal)
+        locks = ("grades", "cutoff", "conventions") if moves else ("order", "grades", "cutoff", "conventions")
+        return replace(self.lesson, locked=tuple(dict.fromkeys((*self.lesson.locked, *locks))))
+
+    def practise(self, practice: Practice) -> None:
+        """Open an exercise: its list takes the place of the person's own until another page is opened."""
+        is_another = self.practice is None or self.practice.exercise() != practice.exercise()
+        self.practice = practice
+        if is_another or not self.is_practising:
+            self.kept = self.kept or self.history
+            self.show_exercise()
+
+    def show_exercise(self) -> None:
+        """Put the list of the open exercise on screen as it stood."""
+        each = self.practice.exercise() if self.practice else None
+        if isinstance(each, Listed):
+            self._begin_with(History(each.scene))
+
+    def stop_practising(self) -> None:
+        """Put the person's own list back on screen."""
+        if self.kept is not None:
+            self._begin_with(self.kept)
+            self.kept = None
+
+    def _begin_with(self, begun: History) -> None:
+        self.history = begun
+        self.revision += 1
+        self.loads += 1
+        self.prediction.asked_from = self.prediction.said = None
 
     def open_step(self, steps: Sequence[str], opening: str) -> str:
         """Give the step of the page that is open; where the page has no such step, the one it begins with."""
@@ -232,7 +298,7 @@ class Session:
 
     def load(self, loaded: Scene) -> None:
         """Put another list on screen, unless the lesson keeps its own."""
-        if self.lesson.keeps_its_list:
+        if self.rules.keeps_its_list:
             self._say(label("lesson.locked.list"))
         else:
             self._put(loaded)
@@ -245,12 +311,15 @@ class Session:
     def load_example(self, name: str) -> None:
         """Put an example on screen and open the page that it belongs to."""
         self.load(example(name))
-        if not self.lesson.keeps_its_list:
+        if not self.rules.keeps_its_list:
             self.example = name
             self.destination = examples()[name]["page"]
 
     def restart(self, address: Mapping[str, str]) -> None:
         """Put what the page's address began with back on screen."""
+        if self.is_practising:
+            self.show_exercise()
+            return
         start, _ = decode(address, self.present)
         self._put(start)
         self.example = example_on_screen(start)
@@ -328,7 +397,7 @@ class Session:
 
         What it did to the list may have to be predicted, unless it is another list.
         """
-        if lock := self.lesson.broken_lock(self.present, changed.present):
+        if lock := self.rules.broken_lock(self.present, changed.present):
             self._say(label(f"lesson.locked.{lock}"))
             self.revision += 1  # the editor, which may have shown it, takes it back
             return
@@ -366,7 +435,38 @@ def _speak(session: Session, tag: str) -> None:
     session.kept_language = chosen_language()
 
 
+def _check(session: Session, answers: Mapping[str, str]) -> None:
+    """Take the answers to the open exercise; to a goal, the orders on the way to it."""
+    if session.practice:
+        goal = isinstance(session.practice.exercise(), Goal)
+        session.practice = session.practice.with_answers(
+            {ORDER: write_orders(session.orders)} if goal else answers
+        )
+
+
+def _start(session: Session, chosen: Mapping[str, str]) -> None:
+    try:
+        session.practise(Practice(new_series(chosen, secrets.randbelow(100_000))))
+    except SceneError as problem:
+        session.notices.append(sentence(problem))
+
+
+def _turn(session: Session, number: int) -> None:
+    if session.practice:
+        session.practise(session.practice.turned_to(number))
+        session.shown_step = ""
+
+
+def _hint(session: Session) -> None:
+    if session.practice:
+        session.practice = session.practice.with_hint()
+
+
 LOOKS: dict[str, Callable[..., None]] = {
+    CHECK: _check,
+    START: _start,
+    TURN: _turn,
+    HINT: _hint,
     SHOW_STEP: _show_step,
     REVEAL: _reveal,
     PRESENT: _present,
@@ -411,10 +511,11 @@ def _begun(page: str) -> Session:
     if given_language := address.get(LANG):
         choose_language(given_language)
         problems += [] if is_known(given_language) else [_unknown_language(given_language)]
+    practice, undrawn = read_practice(address)
     return Session(
         History(opened),
         example=example_on_screen(opened) if given or page in FIRST_LISTS else None,
-        opening_problems=[repair_sentence(problem) for problem in [*misread, *unknown, *problems]],
+        opening_problems=[repair_sentence(problem) for problem in [*misread, *unknown, *undrawn, *problems]],
         page=page,
         destination=destination,
         shown_step=address.get(STEP, ""),
@@ -423,6 +524,7 @@ def _begun(page: str) -> Session:
         way=way,
         is_presenting=address.get(PRESENTS) == "1",
         notices=_nearest_language(),
+        practice=practice,
     )
 
 

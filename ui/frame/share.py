@@ -11,6 +11,7 @@ from scene.address import encode
 from scene.lesson import HIDEABLE, LOCKS, MAX_TASK, Lesson, write_lesson
 from scene.model import SceneError
 from scene.plan import MAX_PLAN, Way, encode_plan, parse_plan
+from scene.practice import write_practice
 from ui.frame.lesson_bar import address_of
 from ui.frame.session import PRESENTS, STEP, Session, sentence
 from ui.parts.nodes import Node, node, show_tree
@@ -69,13 +70,14 @@ def _one_link(session: Session) -> None:
     )
     single = [name for name in lesson.hidden if name not in HIDEABLE]
     chosen = Lesson(" ".join(task.split()), (*hidden, *single), tuple(locked))
-    _show_link("one", _address(session, chosen, presents, speaks))
+    show_link("one", _address(session, chosen, presents, speaks))
 
 
 def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> str:
     """Write the address of what is on screen as a lesson."""
     look = {STEP: session.shown_step} if session.shown_step else {}
     look |= {PRESENTS: "1"} if presents else {}
+    look |= write_practice(session.practice) if session.practice and session.is_practising else {}
     look |= {LANG: speaks} if speaks else {}
     return f"{session.page}?{urlencode(encode(session.present) | look | write_lesson(lesson))}"
 
@@ -95,13 +97,13 @@ def _plan_link() -> None:
         return
     for problem in problems:
         st.warning(sentence(problem))
-    _show_link("plan", address_of(Way(plan, encode_plan(plan))).removeprefix("./"))
+    show_link("plan", address_of(Way(plan, encode_plan(plan))).removeprefix("./"))
 
 
 # --- the link --------------------------------------------------------------------------------------------
 
 
-def _show_link(key: str, address: str) -> None:
+def show_link(key: str, address: str) -> None:
     """Show a link, the button that copies it, its QR code, and how to put it into a page."""
     link = _base() + address
     show_tree(f"share-{key}", _link(link), *_qr_code(link))

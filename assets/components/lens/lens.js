@@ -46,6 +46,7 @@ export class Lens {
     on(root, "focusout", () => this.shine(null));
     on(root, "keydown", (event) => walk(event));
     on(root, "click", (event) => this.click(event));
+    on(root, "submit", (event) => submit(event));
     on(window, "beforeprint", () => this.showAddress());
   }
 
@@ -132,6 +133,16 @@ export class Lens {
 
 /** @param {Element} target @param {string} selector @returns {HTMLElement | null} */
 const found = (target, selector) => target.closest(selector);
+
+/** Ask for what a form is for, with what is filled in.
+ *
+ * @param {SubmitEvent & {target: HTMLFormElement}} event
+ */
+function submit(event) {
+  event.preventDefault();
+  const { target } = event;
+  askFor([target.dataset.form, Object.fromEntries(new FormData(target))]);
+}
 
 /** @param {Element} element */
 function rankOf(element) {

@@ -1,0 +1,197 @@
+"""Practising: which exercise is open, what was answered, what hints gave away; and all of it as an address.
+
+In the address `seed`, `level` and `metric` say which exercises these are, and `version` how they are drawn;
+`exercise` is the open one. `answers` holds what somebody answered: verdicts are never in it, they are
+computed when it is opened.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from scene.exercises.judging import Verdict, judge
+from scene.exercises.making import check_series, exercise
+from scene.exercises.model import MIX, SERIES, VERSION, Exercise, Fill, Result, Series
+from scene.model import SceneError
+
+PRACTICE_PARAMETERS: Final = ("seed", "level", "metric", "version", "exercise", "answers")
+MAX_ANSWERS: Final = 20_000
+MAX_ANSWER: Final = 200
+HINTED: Final = "?"
+"""The answer that holds how many hints were taken."""
+
+
+@dataclass(frozen=True)
+class Practice:
+    """The state of practising.
+
+    `answers` has what was last checked, by the number of the exercise and the name of the blank; `hints` how
+    many columns were uncovered.
+    """
+
+    series: Series
+    number: int = 1
+    answers: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    hints: Mapping[int, int] = field(default_factory=dict)
+
+    def exercise(self, number: int | None = None) -> Exercise:
+        """Draw one of the exercises; the open one if none is named."""
+        return exercise(self.series, self.number if number is None else number)
+
+    def uncovered(self, number: int | None = None) -> tuple[str, ...]:
+        """Give the columns that hints have uncovered."""
+        number = self.number if number is None else number
+        return columns_of_hints(self.exercise(number))[: self.hints.get(number, 0)]
+
+    def answered(self, number: int | None = None) -> Mapping[str, str]:
+        """Give what was answered."""
+        return self.answers.get(self.number if number is None else number, {})
+
+    def verdict(self, number: int | None = None) -> Verdict:
+        """Judge what was answered."""
+        return judge(self.exercise(number), self.answered(number), self.uncovered(number))
+
+    def turned_to(self, number: int) -> Practice:
+        """Open another exercise of the series."""
+        return replace(self, number=min(max(number, 1), SERIES))
+
+    def with_answers(self, answers: Mapping[str, str]) -> Practice:
+        """Take the answers to the open exercise."""
+        return replace(self, answers={**self.answers, self.number: dict(answers)})
+
+    def with_hint(self) -> Practice:
+        """Uncover one more column."""
+        most = len(columns_of_hints(self.exercise()))
+        taken = min(self.hints.get(self.number, 0) + 1, most)
+        return replace(self, hints={**self.hints, self.number: taken})
+
+
+def columns_of_hints(each: Exercise) -> tuple[str, ...]:
+    """Give the columns that the hints of an exercise uncover, one after the other."""
+    if isinstance(each, Fill):
+        return each.asked
+    return each.hints if isinstance(each, Result) else ()
+
+
+# --- the address ------------------------------------------------------------------------------------------
+
+
+def read_practice(parameters: Mapping[str, str]) -> tuple[Practice | None, list[SceneError]]:
+    """Read which exercises an address means; None where it names no seed, or there are no such exercises."""
+    if "seed" not in parameters:
+        return None, []
+    problems: list[SceneError] = []
+    try:
+        series = Series(
+            _whole(parameters["seed"]),
+            _whole(parameters.get("level", "1")),
+            parameters.get("metric", MIX),
+            _whole(parameters.get("version", "1")),
+        )
+        check_series(series)
+    except SceneError as problem:
+        return None, [problem]
+    practice = Practice(series).turned_to(_number(parameters.get("exercise", "1")))
+    if written := parameters.get("answers"):
+        try:
+            practice = decode_answers(practice, written)
+        except SceneError as problem:
+            problems.append(problem)
+    return practice, problems
+
+
+def _number(text: str) -> int:
+    return int(text) if re.fullmatch("[0-9]{1,3}", text) else 1
+
+
+def _whole(text: str) -> int:
+    """Read a whole number; what is none is one that no exercise has."""
+    return int(text) if re.fullmatch("[0-9]{1,9}", text) else -1
+
+
+def write_series(series: Series) -> dict[str, str]:
+    """Write which exercises these are as parameters of an address."""
+    written = {"seed": str(series.seed), "level": str(series.level), "version": str(series.version)}
+    return written if series.metric == MIX else {**written, "metric": series.metric}
+
+
+def write_practice(practice: Practice) -> dict[str, str]:
+    """Write which exercise is open as parameters of an address; answers stay in the session."""
+    return {**write_series(practice.series), "exercise": str(practice.number)}
+
+
+def encode_answers(practice: Practice) -> str:
+    """Write all answers, and the hints that were taken, as text that an address can hold."""
+    written = {
+        str(number): {
+            **practice.answers.get(number, {}),
+            **({HINTED: str(practice.hints[number])} if practice.hints.get(number) else {}),
+        }
+        for number in sorted({*practice.answers, *practice.hints})
+    }
+    packed = zlib.compress(json.dumps(written, ensure_ascii=False, separators=(",", ":")).encode(), 9)
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def decode_answers(practice: Practice, text: str) -> Practice:
+    """Read what `encode_answers` has written.
+
+    Raises
+    ------
+    SceneError
+        If it is anything else.
+    """
+    try:
+        if len(text) > MAX_ANSWERS:
+            raise ValueError
+        packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        written = json.loads(zlib.decompressobj().decompress(packed, 10 * MAX_ANSWERS))
+        answers = {_checked_number(number): _checked(each) for number, each in written.items()}
+    except (ValueError, TypeError, AttributeError, zlib.error, binascii.Error, RecursionError):
+        raise SceneError("not-answers") from None
+    hints = {number: _number(each.pop(HINTED, "0")) for number, each in answers.items()}
+    return replace(practice, answers={number: each for number, each in answers.items() if each}, hints=hints)
+
+
+def _checked_number(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= SERIES:
+        raise ValueError
+    return number
+
+
+def _checked(answers: object) -> dict[str, str]:
+    """Check the answers to one exercise: short texts by short names."""
+    if not isinstance(answers, dict) or len(answers) > 100:
+        raise ValueError
+    if not all(
+        isinstance(each, str) and len(each) <= MAX_ANSWER for pair in answers.items() for each in pair
+    ):
+        raise ValueError
+    return dict(answers)
+
+
+def new_series(chosen: Mapping[str, str], seed: int) -> Series:
+    """Make the series that somebody chose: a seed of chance where none was written.
+
+    Raises
+    ------
+    SceneError
+        If there are no such exercises.
+    """
+    written = chosen.get("seed", "").strip()
+    series = Series(
+        _whole(written) if written else seed,
+        _whole(chosen.get("level", "1")),
+        chosen.get("metric", MIX),
+        VERSION,
+    )
+    check_series(series)
+    return series

@@ -1,0 +1,71 @@
+"""Exercises in a browser: answered by keys and mouse, a mistake named, a goal reached, a result as a link."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over, violations
+from tests.e2e.lab import Open
+
+SERIES = "/practice?seed=7&level=2&metric=nDCG"
+ADDED = ["2", "1,893", "1", "0", "77.37 %"]
+"""What each rank adds to the DCG of 2 3 2 0 2: 3/log2(3), 2/log2(4), 2/log2(6)."""
+
+
+def test_a_table_is_filled_by_keys_and_a_mistake_is_named(open_lab: Open) -> None:
+    lab = open_lab(SERIES, step=None)
+    page = lab.page
+    verdict = page.locator(".verdict")
+    for rank, number in enumerate(ADDED, start=1):
+        page.get_by_role("textbox", name=f"DCG at rank {rank}", exact=True).fill(number)
+    page.keyboard.press("Enter")
+    expect(verdict).to_contain_text("DCG at rank 2: 1,893 is what you get if you took what this rank adds")
+    first_wrong = page.get_by_role("textbox", name="DCG at rank 2", exact=True)
+    expect(first_wrong).to_have_attribute("aria-invalid", "true")
+    expect_no_violations(lab)
+    total = 0.0
+    for rank, added in enumerate([2, 1.8928, 1, 0, 0.7737], start=1):
+        total += added
+        page.get_by_role("textbox", name=f"DCG at rank {rank}", exact=True).fill(f"{total:.3f}")
+    for rank, grade in enumerate([3, 2, 2, 2, 1], start=1):
+        page.get_by_role("textbox", name=f"ideal grade at rank {rank}").fill(str(grade))
+    page.get_by_role("button", name="Check").click()
+    expect(verdict).to_have_text("Right.")
+    page.get_by_role("tab", name="Result", exact=True).click()
+    link = page.get_by_role("textbox", name="Link").input_value()
+    expect(page.locator(".score")).to_contain_text("1 of 10 exercises are right")
+    again = open_lab(link.removeprefix(lab.url), step=None)
+    expect(again.page.locator(".score")).to_contain_text("1 of 10 exercises are right")
+
+
+def test_a_goal_is_reached_in_the_list_and_the_own_list_comes_back(open_lab: Open) -> None:
+    """The worst P@2 of 1 0 | 0 1: A has to go below the cutoff, in one move from rank 1 to rank 3."""
+    lab = open_lab("/practice?seed=7&exercise=4", step=None)
+    page = lab.page
+    expect(page.get_by_text("1 move is enough")).to_be_visible()
+    lab.handle("A").press("ArrowDown")
+    lab.expect_order("BACD")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".verdict")).to_contain_text("The goal is not reached after 1 move.")
+    page.get_by_role("button", name="Begin again").click()
+    lab.expect_order("ABCD")
+    lab.handle("A").press("ArrowDown")
+    lab.handle("A").press("ArrowDown")
+    lab.expect_order("BCAD")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".verdict")).to_contain_text("reached, but in 2 moves")
+    page.get_by_role("link", name="NDCG", exact=True).first.click()
+    lab.expect_order("ABCDEF")
+
+
+def test_exercises_fit_a_phone_and_can_be_chosen_there(open_lab: Open) -> None:
+    lab = open_lab("/practice", step=None, viewport=PHONE, has_touch=True)
+    page = lab.page
+    page.get_by_role("radio", name="2 · by oneself").check()
+    page.get_by_role("textbox", name="Seed").fill("7")
+    page.get_by_role("button", name="Start", exact=True).tap()
+    expect(page.locator(".exercise")).to_be_visible()
+    lab.expect_address(seed="7", level="2", version="1", exercise="1")
+    assert violations(lab) == []
+    expect_nothing_spills_over(lab)
+    expect(page.get_by_role("button", name="Check")).to_be_in_viewport()

@@ -1,0 +1,315 @@
+"""An exercise on the page: the question, what is to be filled in, the verdict, the way to the others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from metrics.conventions.cells import filled, has_cells
+from metrics.measures import MEASURES
+from scene.exercises.judging import CARRIED, RIGHT, UNREAD, WRONG, Verdict
+from scene.exercises.model import (
+    LEVELS,
+    MIX,
+    PRACTISED,
+    SERIES,
+    Blank,
+    Code,
+    Exercise,
+    Fill,
+    Goal,
+    Listed,
+    Result,
+)
+from scene.practice import Practice, columns_of_hints
+from ui.parts.grades import depth, is_deep
+from ui.parts.names import title_of
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import short
+from ui.parts.table import cell, heading, row, row_heading, table
+from ui.parts.text import label, paragraph
+from ui.practice.telling import sign, told
+from ui.practice.words import (
+    asks_for_numbers,
+    column_name,
+    definition,
+    name_of,
+    option_name,
+    question,
+    tolerance,
+)
+
+MISTAKEN = (WRONG, UNREAD)
+Attributes = dict[str, str | int | float]
+
+
+def practising(practice: Practice | None) -> list[Node]:
+    """Show the open exercise, or the choice of exercises where there is none yet."""
+    if practice is None:
+        return [chooser(None)]
+    each, verdict = practice.exercise(), practice.verdict()
+    chosen = node("summary", None, label("practice.others"))
+    return [
+        node(
+            "div",
+            {"class": "practice", "key": f"{practice.series}-{practice.number}"},
+            *([progress(practice)] if isinstance(each, Goal) else []),
+            _form(practice, each, verdict),
+            node("details", {"class": "others"}, chosen, chooser(practice)),
+        )
+    ]
+
+
+def _tone(verdict: Verdict) -> str:
+    return "" if verdict.is_empty else "good" if verdict.is_right else "bad"
+
+
+# --- what stands around an exercise -----------------------------------------------------------------------
+
+
+def progress(practice: Practice) -> Node:
+    """Show all exercises of the series in a row, with what became of them."""
+    places = [node("li", {"key": number}, _place(practice, number)) for number in range(1, SERIES + 1)]
+    return node(
+        "nav", {"class": "progress", "aria-label": label("practice.progress")}, node("ol", None, *places)
+    )
+
+
+def _place(practice: Practice, number: int) -> Node:
+    state = _state(practice, number)
+    attributes: Attributes = {
+        "type": "button",
+        "class": state,
+        "data-edit": json.dumps(["turn", number]),
+        "aria-label": label(f"practice.number.{state}", number=number),
+    }
+    if number == practice.number:
+        attributes["aria-current"] = "step"
+    return node("button", attributes, str(number))
+
+
+def _state(practice: Practice, number: int) -> str:
+    if number not in practice.answers:
+        return "open"
+    return "right" if practice.verdict(number).is_right else "wrong"
+
+
+def chooser(practice: Practice | None) -> Node:
+    """Let somebody choose other exercises: a level, a measure, a seed."""
+    series = practice.series if practice else None
+    levels = [
+        _radio(
+            "level", str(level), label(f"practice.level.{level}"), level == (series.level if series else 1)
+        )
+        for level in LEVELS
+    ]
+    chosen = series.metric if series else MIX
+    names = {MIX: label("practice.mix")} | {
+        name: f"{name} · {title_of(MEASURES[name])}" for name in PRACTISED
+    }
+    options = [
+        node("option", {"value": name, **({"selected": "selected"} if name == chosen else {})}, text)
+        for name, text in names.items()
+    ]
+    seed: Attributes = {
+        "name": "seed",
+        "inputmode": "numeric",
+        "maxlength": 6,
+        "size": 8,
+        "autocomplete": "off",
+    }
+    return node(
+        "form",
+        {"class": "chooser", "data-form": "start"},
+        node("fieldset", None, node("legend", None, label("practice.level")), *levels),
+        node("label", None, label("practice.measure"), node("select", {"name": "metric"}, *options)),
+        node(
+            "label",
+            None,
+            label("practice.seed"),
+            node("input", {**seed, "placeholder": label("practice.any")}),
+        ),
+        node("button", {"type": "submit", "class": "primary"}, label("practice.start")),
+    )
+
+
+def _radio(name: str, value: str, text: Child, is_chosen: bool, state: str = "") -> Node:
+    attributes: Attributes = {"type": "radio", "name": name, "value": value}
+    if is_chosen:
+        attributes["checked"] = "checked"
+    return node("label", {"class": f"option {state}".strip()}, node("input", attributes), text)
+
+
+# --- the exercise -----------------------------------------------------------------------------------------
+
+
+def _form(practice: Practice, each: Exercise, verdict: Verdict) -> Node:
+    answered, uncovered = practice.answered(), practice.uncovered()
+    facts = paragraph(definition(each), tolerance(each) if asks_for_numbers(each) else "")
+    said = node("p", {"class": f"verdict {_tone(verdict)}", "role": "status"}, told(each, verdict))
+    return node(
+        "form",
+        {"class": "exercise", "data-form": "check"},
+        node(
+            "h2", None, node("span", {"class": "kind"}, label(f"practice.kind.{each.kind}")), question(each)
+        ),
+        *([node("p", {"class": "facts"}, facts)] if facts else []),
+        *_body(each, answered, verdict, uncovered),
+        node("div", {"class": "ending"}, _buttons(practice, each, uncovered), said),
+    )
+
+
+def _buttons(practice: Practice, each: Exercise, uncovered: Sequence[str]) -> Node:
+    left = columns_of_hints(each)[len(uncovered) :]
+    hint = [_button("hint", label("practice.hint", column=column_name(left[0])))] if left else []
+    again = [_button("restart", label("practice.again"), {})] if isinstance(each, Goal) else []
+    before = [_button("turn", label("practice.previous"), practice.number - 1)] if practice.number > 1 else []
+    after = [_button("turn", label("practice.next"), practice.number + 1)] if practice.number < SERIES else []
+    end = [_button("show_step", label("practice.finish"), "result")] if practice.number == SERIES else []
+    check = node("button", {"type": "submit", "class": "primary"}, label("practice.check"))
+    return node(
+        "p", {"class": "buttons"}, check, *hint, *again, node("span", {"class": "gap"}), *before, *after, *end
+    )
+
+
+def _button(edit: str, text: str, *values: object) -> Node:
+    return node("button", {"type": "button", "data-edit": json.dumps([edit, *values]), "key": text}, text)
+
+
+def _body(
+    each: Exercise, answered: Mapping[str, str], verdict: Verdict, uncovered: Sequence[str]
+) -> list[Node]:
+    parts = []
+    if isinstance(each, Listed) and not isinstance(each, Goal):
+        parts.append(list_table(each, answered, verdict, uncovered))
+    if isinstance(each, Code):
+        parts.append(_code(each, answered, verdict))
+    elif not isinstance(each, Fill | Goal):
+        for blank in each.blanks:
+            parts.append(_blank(each, blank, answered, verdict))
+    return parts
+
+
+def _blank(each: Exercise, blank: Blank, answered: Mapping[str, str], verdict: Verdict) -> Node:
+    """Show options of which one is to be chosen, or a number to be written."""
+    if blank.options:
+        options = [_option(each, blank, option, answered, verdict) for option in blank.options]
+        return node(
+            "fieldset",
+            {"class": "options"},
+            node("legend", {"class": "unseen"}, name_of(each, blank)),
+            *options,
+        )
+    name = name_of(each, blank)
+    field = _field(each, blank, answered, verdict)
+    return node(
+        "p", {"class": "number"}, node("span", {"class": "name", "aria-hidden": "true"}, name, " ="), field
+    )
+
+
+def _option(each: Exercise, blank: Blank, option: str, answered: Mapping[str, str], verdict: Verdict) -> Node:
+    is_chosen = answered.get(blank.name) == option
+    state = verdict.states[blank.name] if is_chosen else ""
+    text = node("span", None, option_name(each, option), *([f" {sign(state)}"] if state else []))
+    return _radio(blank.name, option, text, is_chosen, state)
+
+
+def _code(each: Code, answered: Mapping[str, str], verdict: Verdict) -> Node:
+    """Show a program, whose lines are the options."""
+    (blank,) = each.blanks
+    lines = []
+    for number, line in enumerate(each.lines, start=1):
+        code = node("code", None, line)
+        if str(number) in blank.options:
+            is_chosen = answered.get(blank.name) == str(number)
+            state = verdict.states[blank.name] if is_chosen else ""
+            lines.append(_radio(blank.name, str(number), code, is_chosen, state))
+        else:
+            lines.append(node("div", {"class": "option fixed"}, code))
+    return node(
+        "fieldset",
+        {"class": "options program"},
+        node("legend", {"class": "unseen"}, name_of(each, blank)),
+        *lines,
+    )
+
+
+def _field(each: Exercise, blank: Blank, answered: Mapping[str, str], verdict: Verdict) -> Node:
+    """Make the textbox of a number, with what became of it."""
+    state = verdict.states[blank.name] if not verdict.is_empty else ""
+    attributes: Attributes = {
+        "type": "text",
+        "name": blank.name,
+        "aria-label": name_of(each, blank),
+        "value": answered.get(blank.name, ""),
+        "autocomplete": "off",
+        "spellcheck": "false",
+        "maxlength": 80,
+        "size": 9,
+    }
+    if state in MISTAKEN:
+        attributes["aria-invalid"] = "true"
+    said = label(f"practice.state.{state}") if state in (RIGHT, CARRIED, *MISTAKEN) else ""
+    mark = node("span", {"class": "state", "title": said, "role": "img", "aria-label": said}, sign(state))
+    return node(
+        "span", {"class": f"blank {state}".strip()}, node("input", attributes), *([mark] if said else [])
+    )
+
+
+# --- its list ---------------------------------------------------------------------------------------------
+
+
+def list_table(
+    each: Listed,
+    answered: Mapping[str, str],
+    verdict: Verdict | None,
+    uncovered: Sequence[str] = (),
+) -> Node:
+    """Show the list with the columns that are given or uncovered, and the cells to fill; None fills them."""
+    columns = _columns(each, uncovered)
+    right = filled(each.measure, each.situation) if has_cells(each.measure) else {}
+    heads = [heading("number", column_name("rank")), heading("document", column_name("document"))]
+    minor = _minor(each, columns)
+    heads.append(heading("number", column_name("grade")))
+    heads += [heading(_kind(name, minor), column_name(name)) for name in columns]
+    rows = []
+    for place, document in enumerate(each.scene.query.ranked):
+        grade = document.grade or 0
+        kind = "chip deep" if is_deep(grade, each.scene.top) else "chip"
+        chip = node(
+            "span", {"class": kind, "style": f"--depth:{depth(grade, each.scene.top):.3f}"}, str(grade)
+        )
+        cells = [row_heading("number", str(place + 1)), cell("document", document.name), cell("number", chip)]
+        for name in columns:
+            blank = next((b for b in each.blanks if (b.column, b.rank) == (name, place + 1)), None)
+            if blank is None or name in uncovered:
+                cells.append(cell(_kind(name, minor), _given(name, right[name][place])))
+            elif verdict is None:
+                cells.append(cell("number to-fill"))
+            else:
+                cells.append(cell("number", _field(each, blank, answered, verdict)))
+        is_cut = each.measure.has_cutoff and place + 1 == each.scene.k < len(each.scene.query.ranked)
+        rows.append(row(cells, key=place, depth=depth(grade, each.scene.top), kind="cut" if is_cut else ""))
+    return table(label("practice.list"), heads, rows, kind="filling")
+
+
+def _minor(each: Listed, columns: Sequence[str]) -> set[str]:
+    """Name the columns that give way where room is short: all that are given but the last two."""
+    given = [name for name in columns if all(blank.column != name for blank in each.blanks)]
+    return set(given[:-2])
+
+
+def _kind(name: str, minor: set[str]) -> str:
+    return "number minor" if name in minor else "number"
+
+
+def _columns(each: Listed, uncovered: Sequence[str]) -> list[str]:
+    if isinstance(each, Fill):
+        return [name for name in (*each.given, *each.asked) if name not in ("rank", "grade")]
+    return list(uncovered) if isinstance(each, Result) else []
+
+
+def _given(column: str, value: float) -> str:
+    if column == "relevant":
+        return label("practice.yes") if value else label("practice.no")
+    return short(value)

@@ -1,0 +1,54 @@
+"""The opening of the page of exercises: their list takes the place of the person's own."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from scene.exercises.model import SERIES, Exercise, Goal, Listed
+from scene.practice import Practice
+from ui.frame.header import show_bar, show_strip
+from ui.frame.lesson_bar import show_lesson
+from ui.frame.measured import measure_headline
+from ui.frame.opening import open_page, reason_of
+from ui.frame.page import begin_page
+from ui.frame.ranking_editor import ranking_editor
+from ui.frame.session import Session
+from ui.frame.share import offer_sharing
+from ui.parts.nodes import node
+from ui.parts.text import label
+from ui.practice.exercise import progress
+
+
+def open_practice() -> Session:
+    """Open the page: with the person's own list until exercises are chosen, then with theirs."""
+    session = begin_page()
+    if session.practice is None:
+        return open_page("practice", begun=session)
+    session.practise(session.practice)
+    practice = session.practice
+    each = practice.exercise()
+    title = label("page.practice")
+    if isinstance(each, Goal):
+        session.metric = each.measure.name
+        show_strip(session, measure_headline(session, session.metric), title, reason_of(session))
+    else:
+        name = each.title if isinstance(each, Listed) else title
+        place = node("div", {"class": "series", "role": "group", "aria-label": name}, _place(practice))
+        show_bar(session, title, place, progress(practice))
+    show_lesson(session)
+    with st.container(key=_room(each)):
+        ranking_editor(session)
+    offer_sharing(session)
+    return session
+
+
+def _place(practice: Practice) -> str:
+    right = sum(practice.verdict(number).is_right for number in practice.answers)
+    return label("practice.place", number=practice.number, count=SERIES, right=right)
+
+
+def _room(each: Exercise) -> str:
+    """Say how much room the list gets: all that a goal needs, none where an exercise has no list."""
+    if isinstance(each, Goal):
+        return "exercise_moves"
+    return "exercise_listed" if isinstance(each, Listed) else "exercise_alone"

@@ -1,0 +1,70 @@
+"""The result of a series: what was answered, what became of it, and its link, which holds the answers."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from scene.exercises.judging import ORDER
+from scene.exercises.model import MIX, SERIES
+from scene.practice import Practice, encode_answers, write_series
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import UNDEFINED
+from ui.parts.plain_table import Row, plain_table
+from ui.parts.text import in_sequence, label
+from ui.practice.telling import sign, told
+from ui.practice.words import option_name, question
+
+
+def result_table(practice: Practice | None) -> list[Node]:
+    """Show what became of every exercise; where there are none yet, say so."""
+    if practice is None:
+        return [node("p", {"class": "note"}, label("practice.no-result"))]
+    rows = [_row(practice, number) for number in range(1, SERIES + 1)]
+    heads = [
+        (label("practice.result.number"), "number"),
+        (label("practice.result.question"), "document"),
+        (label("practice.result.answer"), "how"),
+        (label("practice.result.verdict"), "how"),
+    ]
+    return [
+        node("p", {"class": "score"}, score(practice)),
+        plain_table(label("tab.practice-result"), heads, rows),
+    ]
+
+
+def score(practice: Practice) -> str:
+    """Say how many exercises are right, and which ones these are."""
+    right = sum(practice.verdict(number).is_right for number in practice.answers)
+    series = practice.series
+    metric = label("practice.mix") if series.metric == MIX else series.metric
+    return label(
+        "practice.score", right=right, count=SERIES, seed=series.seed, level=series.level, metric=metric
+    )
+
+
+def _row(practice: Practice, number: int) -> Row:
+    each, verdict = practice.exercise(number), practice.verdict(number)
+    said = told(each, verdict)
+    return Row(str(number), [str(number), question(each), _answer(practice, number), said or UNDEFINED])
+
+
+def _answer(practice: Practice, number: int) -> Child:
+    """Write what was answered, with the sign of what became of it."""
+    each, verdict, answered = practice.exercise(number), practice.verdict(number), practice.answered(number)
+    if not answered:
+        return UNDEFINED
+    if ORDER in answered:
+        return in_sequence([sign(verdict.states[ORDER])])
+    written = []
+    for blank in each.blanks:
+        text = answered.get(blank.name, "").strip()
+        if text:
+            shown = option_name(each, text) if text in blank.options else text
+            written.append(f"{shown} {sign(verdict.states[blank.name])}".strip())
+    return in_sequence(written) or UNDEFINED
+
+
+def address_of_result(practice: Practice) -> str:
+    """Give the address of a result: which exercises, and what was answered."""
+    look = {"step": "result", "answers": encode_answers(practice)}
+    return f"practice?{urlencode(write_series(practice.series) | look)}"

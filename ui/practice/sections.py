@@ -1,0 +1,42 @@
+"""The sections of the page of exercises."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ui.frame.session import Session
+from ui.frame.share import show_link
+from ui.parts.section import Section
+from ui.parts.text import lesson
+from ui.practice.exercise import practising
+from ui.practice.result import address_of_result, result_table
+
+
+def exercise(session: Session) -> Section:
+    """Show the open exercise."""
+    text = "" if session.practice else lesson("practice", "start")
+    return Section(
+        "practice-exercise",
+        text,
+        notes=partial(practising, session.practice),
+        tells_value=False,
+        is_framed=False,
+        is_text=not session.practice,
+    )
+
+
+def result(session: Session) -> Section:
+    """Show what became of every exercise, and the link of the result."""
+    practice = session.practice
+
+    def link() -> None:
+        if practice and (practice.answers or practice.hints):
+            show_link("result", address_of_result(practice))
+
+    return Section(
+        "practice-result",
+        table=partial(result_table, practice),
+        below=link,
+        tells_value=False,
+        is_framed=False,
+    )

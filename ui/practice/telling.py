@@ -1,0 +1,73 @@
+"""The verdict in words: what is right, what went wrong first and why, what only follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scene.exercises.judging import CARRIED, RIGHT, SHOWN, UNREAD, Finding, Verdict
+from scene.exercises.model import Choose, Code, Exercise, Find, Goal
+from ui.parts.text import counted, label, listed, paragraph
+from ui.practice.words import name_of, option_name
+
+SIGNS = {RIGHT: "✓", CARRIED: "↳", SHOWN: "", UNREAD: "?"}
+"""The sign of a state; of what is wrong it is a cross."""
+
+
+def sign(state: str) -> str:
+    """Give the sign of a state."""
+    return SIGNS.get(state, "✗")
+
+
+def told(each: Exercise, verdict: Verdict) -> str:
+    """Tell a verdict; nothing where nothing was answered."""
+    if verdict.is_empty:
+        return ""
+    if verdict.is_right:
+        return paragraph(label("practice.right"), because(each))
+    return paragraph(
+        *_count(verdict),
+        *(finding_told(each, finding) for finding in verdict.findings),
+        *_rest(each, verdict),
+    )
+
+
+def because(each: Exercise) -> str:
+    """Give the reason of an answer, which is told afterwards."""
+    if isinstance(each, Choose):
+        return label(f"practice.because.{each.case}")
+    if isinstance(each, Code):
+        return label("practice.they", what=label(f"practice.mistake.{each.mistake}"))
+    if isinstance(each, Find):
+        return label("practice.they", what=label(f"practice.mistake.{each.blanks[0].right}"))
+    return ""
+
+
+def _count(verdict: Verdict) -> Iterator[str]:
+    if verdict.asked > 1:
+        right = sum(state == RIGHT for state in verdict.states.values())
+        yield counted("practice.count", right, asked=verdict.asked)
+
+
+def finding_told(each: Exercise, finding: Finding) -> str:
+    """Tell what is wrong, and which mistake it looks like."""
+    if isinstance(each, Goal):
+        return counted(f"practice.goal.{finding.mistakes[0]}", int(finding.written))
+    blank = next(blank for blank in each.blanks if blank.name == finding.blank)
+    if blank.options:
+        chosen = option_name(each, finding.written) if finding.written in blank.options else finding.written
+        return label("practice.not-this", chosen=chosen)
+    name, written = name_of(each, blank), finding.written.strip()
+    if not finding.mistakes:
+        return label("practice.wrong", name=name, written=written)
+    whats = listed(label(f"practice.mistake.{mistake}") for mistake in finding.mistakes[:1])
+    said = label("practice.looks", name=name, written=written, what=whats)
+    others = [label(f"practice.mistake.{mistake}") for mistake in finding.mistakes[1:]]
+    return paragraph(said, *(label("practice.or", what=what) for what in others))
+
+
+def _rest(each: Exercise, verdict: Verdict) -> Iterator[str]:
+    states = list(verdict.states.values())
+    if CARRIED in states and not isinstance(each, Goal):
+        yield counted("practice.carried", states.count(CARRIED))
+    if UNREAD in states:
+        yield label("practice.unread")

@@ -1,0 +1,133 @@
+"""The words of an exercise: what is asked, by which definition, what its options are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import singledispatch
+
+from metrics.cumulative_gain import NDCG
+from metrics.measures import MEASURES
+from scene.exercises.making import AMOUNT
+from scene.exercises.model import (
+    Blank,
+    Change,
+    Choose,
+    Code,
+    Compare,
+    Exercise,
+    Fill,
+    Find,
+    Goal,
+    Listed,
+    Result,
+)
+from ui.parts.names import title_of
+from ui.parts.numbers import decimal
+from ui.parts.text import counted, in_sequence, label, listed, paragraph
+
+
+def column_name(column: str) -> str:
+    """Name a column of the steps."""
+    return label(f"column.{column}")
+
+
+@singledispatch
+def question(each: Exercise) -> str:
+    """Say what is asked."""
+    raise TypeError(each)
+
+
+@question.register
+def _(each: Fill) -> str:
+    return label("practice.ask.fill", columns=listed(map(column_name, each.asked)), title=each.title)
+
+
+@question.register
+def _(each: Result) -> str:
+    return label("practice.ask.result", title=each.title)
+
+
+@question.register
+def _(each: Compare) -> str:
+    return label("practice.ask.compare", title=each.title)
+
+
+@question.register
+def _(each: Change) -> str:
+    return label("practice.ask.change", title=each.title, one=each.swap[0], other=each.swap[1])
+
+
+@question.register
+def _(each: Find) -> str:
+    return label("practice.ask.find", title=each.title, number=decimal(each.wrong, each.digits))
+
+
+@question.register
+def _(each: Code) -> str:
+    return label("practice.ask.code", title=each.measure.name)
+
+
+@question.register
+def _(each: Choose) -> str:
+    return label(f"practice.case.{each.case}")
+
+
+@question.register
+def _(each: Goal) -> str:
+    aim = label(f"practice.aim.{each.aim}", title=each.title, target=decimal(each.target, 1))
+    return paragraph(aim, counted("practice.moves", each.fewest))
+
+
+def definition(each: Exercise) -> str:
+    """Say by which definition it is to be computed."""
+    return paragraph(*_facts(each)) if isinstance(each, Listed) else ""
+
+
+def _facts(each: Listed) -> Iterator[str]:
+    reads, chosen = each.measure.reads, each.scene.conventions
+    if "gain" in reads:
+        yield label(f"practice.fact.gain.{chosen.gain}")
+    if each.measure is NDCG:
+        yield label("practice.fact.discount")
+    if not {"gain", "threshold"} & set(reads):
+        yield label("practice.fact.top", top=each.scene.top)
+    if "threshold" in reads:
+        yield label("practice.fact.threshold", threshold=chosen.threshold)
+    if "persistence" in reads:
+        yield label("practice.fact.persistence", persistence=chosen.persistence)
+    if missing := each.scene.query.missing:
+        grades = in_sequence(str(document.grade) for document in missing)
+        yield counted("practice.fact.missing", len(missing), grades=grades)
+
+
+def tolerance(each: Exercise) -> str:
+    """Say how exact a number must be."""
+    return counted("practice.tolerance", each.digits, off=decimal(each.tolerance, each.digits))
+
+
+def asks_for_numbers(each: Exercise) -> bool:
+    """Tell whether a number is to be written."""
+    return any(isinstance(blank.right, float) for blank in each.blanks)
+
+
+def name_of(each: Exercise, blank: Blank) -> str:
+    """Name a blank: a cell by its column and rank, a result by the metric."""
+    if blank.rank is not None:
+        return label("practice.cell", column=column_name(blank.column), rank=blank.rank)
+    if blank.name == AMOUNT:
+        return label("practice.amount")
+    return each.title if isinstance(each, Listed) and not blank.options else label("practice.answer")
+
+
+def option_name(each: Exercise, option: str) -> str:
+    """Say what an option is."""
+    if isinstance(each, Choose):
+        return f"{option} · {title_of(MEASURES[option])}"
+    if isinstance(each, Find):
+        return label(f"practice.mistake.{option}")
+    if isinstance(each, Compare):
+        one, other = each.swaps[0 if option == "first" else 1]
+        return label("practice.swap", one=one, other=other)
+    if isinstance(each, Code):
+        return each.lines[int(option) - 1]
+    return label(f"practice.way.{option}")
