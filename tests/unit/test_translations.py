@@ -19,7 +19,7 @@ TRANSLATED = sorted(
     if folder.name != "en"
     for page in (LESSONS / "en").glob("*.md")
 )
-CHINESE = sorted((LESSONS / "zh").glob("*.md"))
+CHINESE = [PROJECT / "README.zh.md", *sorted((LESSONS / "zh").glob("*.md"))]
 HAN = "\u3400-\u9fff"
 NUMBER = re.compile(r"\d+\.\d+|\d{2,}/\d+|1/\d{2,}")
 """A decimal or a fraction; small whole numbers may be words."""
@@ -82,6 +82,19 @@ def test_a_plan_differs_from_the_english_one_in_its_words_alone(tongue: str, nam
     assert not {each.title for each in own[0].stops} & {each.title for each in english[0].stops}
 
 
+def test_the_readme_tells_the_same_in_both_languages() -> None:
+    english, chinese = (
+        (PROJECT / name).read_text(encoding="utf-8") for name in ("README.md", "README.zh.md")
+    )
+    for shape in (r"^```.*?^```$", r"^\| (`[^|\n]*) \|", r"^#+ ", r"^\* "):
+        one, other = (re.findall(shape, text, re.M | re.S) for text in (english, chinese))
+        assert one == other
+    links = r"\]\((?!README)(.+?)\)"
+    assert sorted(re.findall(links, english)) == sorted(re.findall(links, chinese))
+    code = r"(?<!`)`([^`\n]+)`"
+    assert Counter(re.findall(code, english)) == Counter(re.findall(code, chinese))
+
+
 # --- the glossary, in both languages -----------------------------------------------------------------------
 
 
@@ -118,7 +131,7 @@ def test_chinese_is_punctuated_as_chinese(path: Path) -> None:
 def test_a_paragraph_of_chinese_is_one_line(path: Path) -> None:
     """Markdown makes a space of a line's end, which stands between words but not in Chinese."""
     words = FORMULA.sub("", path.read_text(encoding="utf-8"))
-    assert re.findall(rf"^(?!#).*[{HAN}。，；：].*\n(?!- )\S.*$", words, re.MULTILINE) == []
+    assert re.findall(rf"^(?![#|] ?).*[{HAN}。，；：].*\n(?![-*|] ?)\S.*$", words, re.MULTILINE) == []
 
 
 def is_mark(character: str) -> bool:
