@@ -70,15 +70,20 @@ def without_task(plan: Plan) -> list[tuple[str, str]]:
     return [(each.page, TASK.sub("task", each.query)) for each in plan.stops]
 
 
+def in_the_language(links: list[tuple[str, str]], tongue: str) -> list[tuple[str, str]]:
+    """Say the language in the links, whose tasks are written in it."""
+    return [(page, f"{query}&lang={tongue}") for page, query in links]
+
+
 @pytest.mark.parametrize("name", sorted(stems(PLANS / "en")))
 @pytest.mark.parametrize("tongue", sorted({tongue for tongue, _ in TRANSLATED}))
-def test_a_plan_differs_from_the_english_one_in_its_words_alone(tongue: str, name: str) -> None:
+def test_a_plan_differs_from_the_english_one_in_its_words_and_language(tongue: str, name: str) -> None:
     english, own = (
         parse_plan((PLANS / each / f"{name}.md").read_text(encoding="utf-8")) for each in ("en", tongue)
     )
     assert own[1] == []
     assert own[0].title != english[0].title
-    assert without_task(own[0]) == without_task(english[0])
+    assert without_task(own[0]) == in_the_language(without_task(english[0]), tongue)
     assert not {each.title for each in own[0].stops} & {each.title for each in english[0].stops}
 
 
