@@ -2,7 +2,7 @@
 
 from ui.frame.stage import show_stage
 from ui.practice.opening import open_practice
-from ui.practice.sections import exercise, result
+from ui.practice.sections import exercise, result, sheets
 
 session = open_practice()
-show_stage(session, [exercise(session), result(session)], opening="exercise")
+show_stage(session, [exercise(session), result(session), sheets(session)], opening="exercise")

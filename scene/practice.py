@@ -16,14 +16,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from scene.exercises.draws import Draws
 from scene.exercises.judging import Verdict, judge
-from scene.exercises.making import check_series, exercise
-from scene.exercises.model import MIX, SERIES, VERSION, Exercise, Fill, Result, Series
+from scene.exercises.making import MOST_SEED, check_series, exercise
+from scene.exercises.model import MIX, SERIES, VERSION, Exercise, Fill, Goal, Result, Series
 from scene.model import SceneError
 
 PRACTICE_PARAMETERS: Final = ("seed", "level", "metric", "version", "exercise", "answers")
 MAX_ANSWERS: Final = 20_000
 MAX_ANSWER: Final = 200
+VARIANTS: Final = ("A", "B", "C")
+"""Worksheets for neighbours."""
 HINTED: Final = "?"
 """The answer that holds how many hints were taken."""
 
@@ -78,6 +81,19 @@ def columns_of_hints(each: Exercise) -> tuple[str, ...]:
     if isinstance(each, Fill):
         return each.asked
     return each.hints if isinstance(each, Result) else ()
+
+
+def printed(series: Series) -> list[Exercise]:
+    """Give the exercises of a series that can be done on paper: all but those of moving documents."""
+    numbers = range(1, SERIES + 1)
+    return [each for each in (exercise(series, number) for number in numbers) if not isinstance(each, Goal)]
+
+
+def variant_of(series: Series, variant: str) -> Series:
+    """Give another series of the same level and measure; the first variant is the series itself."""
+    if variant == VARIANTS[0]:
+        return series
+    return replace(series, seed=Draws(f"{series.seed}/{variant}").below(MOST_SEED + 1))
 
 
 # --- the address ------------------------------------------------------------------------------------------

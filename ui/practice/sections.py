@@ -6,10 +6,13 @@ from functools import partial
 
 from ui.frame.session import Session
 from ui.frame.share import show_link
+from ui.parts.nodes import node
 from ui.parts.section import Section
-from ui.parts.text import lesson
+from ui.parts.text import label, lesson
 from ui.practice.exercise import practising
+from ui.practice.files import offer_files
 from ui.practice.result import address_of_result, result_table
+from ui.practice.sheet import choose_sheet, chosen_sheet
 
 
 def exercise(session: Session) -> Section:
@@ -37,6 +40,22 @@ def result(session: Session) -> Section:
         "practice-result",
         table=partial(result_table, practice),
         below=link,
+        tells_value=False,
+        is_framed=False,
+    )
+
+
+def sheets(session: Session) -> Section:
+    """Show a worksheet or its solution, and offer the exercises for other platforms."""
+    if session.practice is None:
+        nothing = partial(node, "p", {"class": "note"}, label("practice.sheet.none"))
+        return Section("practice-sheet", notes=nothing, tells_value=False, is_framed=False)
+    series = session.practice.series
+    return Section(
+        "practice-sheet",
+        controls=choose_sheet,
+        notes=partial(chosen_sheet, series),
+        below=partial(offer_files, series),
         tells_value=False,
         is_framed=False,
     )

@@ -1,0 +1,249 @@
+"""The exercises for a class's own platform: Moodle XML, GIFT, and the answers as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from html import escape
+from xml.etree import ElementTree
+
+from metrics.conventions.cells import cell_mistakes, filled
+from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
+from scene.exercises.making import AMOUNT
+from scene.exercises.model import Change, Code, Exercise, Fill, Listed, Result, Series
+from scene.practice import VARIANTS, printed, variant_of
+from ui.parts.nodes import Child, attributes_of, children_of
+from ui.parts.text import label, paragraph
+from ui.practice.exercise import list_table
+from ui.practice.sheet import about
+from ui.practice.telling import because
+from ui.practice.words import column_name, definition, option_name, question, tolerance
+
+RIGHT_FRACTION, WRONG_FRACTION = "100", "0"
+SPECIAL = "\\~=#{}:"
+"""What GIFT reads as its own signs."""
+
+
+@dataclass(frozen=True)
+class Numeric:
+    """A number: the right one, how far off it may be, and known wrong ones with what they come from."""
+
+    right: float
+    digits: int
+    wrong: tuple[tuple[float, str], ...]
+
+    def written(self, value: float) -> str:
+        """Write a number with two more decimals than are asked for."""
+        return f"{value:.{self.digits + 2}f}"
+
+    @property
+    def tolerance(self) -> str:
+        """How far off a number may be."""
+        return f"{10.0**-self.digits:.{self.digits}f}"
+
+
+@dataclass(frozen=True)
+class Options:
+    """Options, each with what to say of it; the right one first."""
+
+    told: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Item:
+    """A question of a platform: its name, its text in HTML, what is asked for, what to say afterwards."""
+
+    name: str
+    text: str
+    asked: Numeric | Options
+    reason: str
+
+
+def items(series: Series) -> Iterator[Item]:
+    """Turn the exercises of a series that can be printed into questions."""
+    for place, each in enumerate(printed(series), start=1):
+        name = label("practice.sheet.number", number=place, question=label(f"practice.kind.{each.kind}"))
+        yield Item(name, _text(each), _asked(each), because(each))
+
+
+# --- what is asked ----------------------------------------------------------------------------------------
+
+
+def _text(each: Exercise) -> str:
+    """Write a question in HTML, with its list or program."""
+    asked = question(each)
+    if isinstance(each, Fill):
+        last = each.blanks[-1]
+        asked = label(
+            "practice.sheet.cell", column=column_name(last.column), rank=last.rank, title=each.title
+        )
+    parts = [f"<p>{escape(asked)}</p>"]
+    facts = paragraph(definition(each), tolerance(each) if isinstance(_asked(each), Numeric) else "")
+    if facts:
+        parts.append(f"<p>{escape(facts)}</p>")
+    if isinstance(each, Listed):
+        parts.append(html(list_table(each, {}, None)))
+    if isinstance(each, Code):
+        parts.append("<pre>" + escape("\n".join(each.lines)) + "</pre>")
+    return "".join(parts)
+
+
+def html(tree: Child) -> str:
+    """Write a tree as HTML, without its looks."""
+    if isinstance(tree, str):
+        return escape(tree)
+    inner = "".join(map(html, children_of(tree)))
+    if tree[0] == "table":
+        return f'<table border="1" cellpadding="4">{inner}</table>'
+    if attributes_of(tree).get("class") == "unfold" or tree[0] == "caption":
+        return ""
+    return inner if tree[0] in ("div", "span", "label") else f"<{tree[0]}>{inner}</{tree[0]}>"
+
+
+def _asked(each: Exercise) -> Numeric | Options:
+    """Say what is right and what is known to be wrong; of a table the last cell is asked for."""
+    if isinstance(each, Fill):
+        last = each.blanks[-1]
+        row = (last.rank or 1) - 1
+        made = [
+            (mistake.key, filled(each.measure, each.situation, mistake)[last.column][row])
+            for mistake in cell_mistakes(each.measure, each.situation)
+            if mistake.column in each.asked
+        ]
+        return _numeric(each, last.right, made)
+    if isinstance(each, Result):
+        known = results_of_mistakes(each.measure, each.scene)
+        return _numeric(each, each.blanks[0].right, [one for one in known if one[0] not in LEAST_LIKELY])
+    if isinstance(each, Change):
+        amount = next(blank.right for blank in each.blanks if blank.name == AMOUNT)
+        assert isinstance(amount, float)
+        new = each.measure.value(each.situation) + amount
+        return _numeric(each, amount, [("change-sign", -amount), ("change-new-score", new)])
+    return _options(each)
+
+
+def _numeric(each: Exercise, right: float | str, made: Iterable[tuple[str, float]]) -> Numeric:
+    """Keep wrong numbers that can be told from the right one and from each other."""
+    assert isinstance(right, float)
+    kept: list[tuple[float, str]] = []
+    taken = [right]
+    for mistake, value in made:
+        if value == value and all(abs(value - other) > 2 * each.tolerance for other in taken):
+            kept.append((value, label("practice.you", what=label(f"practice.mistake.{mistake}"))))
+            taken.append(value)
+    return Numeric(right, each.digits, tuple(kept))
+
+
+def _options(each: Exercise) -> Options:
+    (blank,) = each.blanks
+    others = [option for option in blank.options if option != blank.right]
+    right = (option_name(each, str(blank.right)), label("practice.right"))
+    return Options((right, *((option_name(each, option), "") for option in others)))
+
+
+# --- the files --------------------------------------------------------------------------------------------
+
+
+def _variants(series: Series) -> Iterator[tuple[str, Series]]:
+    return ((variant, variant_of(series, variant)) for variant in VARIANTS)
+
+
+def _category(series: Series, variant: str) -> str:
+    return f"$course$/{about(series).replace('/', ' ')}/{variant}"
+
+
+def moodle(series: Series) -> str:
+    """Write all variants as Moodle XML, a category each."""
+    quiz = ElementTree.Element("quiz")
+    for variant, chosen in _variants(series):
+        category = ElementTree.SubElement(quiz, "question", type="category")
+        _put(ElementTree.SubElement(category, "category"), _category(series, variant))
+        for item in items(chosen):
+            _moodle_question(quiz, item)
+    ElementTree.indent(quiz)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(quiz, encoding="unicode") + "\n"
+
+
+def _put(parent: ElementTree.Element, text: str) -> None:
+    ElementTree.SubElement(parent, "text").text = text
+
+
+def _moodle_question(quiz: ElementTree.Element, item: Item) -> None:
+    is_number = isinstance(item.asked, Numeric)
+    each = ElementTree.SubElement(quiz, "question", type="numerical" if is_number else "multichoice")
+    _put(ElementTree.SubElement(each, "name"), item.name)
+    _put(ElementTree.SubElement(each, "questiontext", format="html"), item.text)
+    _put(ElementTree.SubElement(each, "generalfeedback", format="html"), escape(item.reason))
+    for name, value in (("defaultgrade", "1"), ("penalty", "0.3333333"), ("hidden", "0")):
+        ElementTree.SubElement(each, name).text = value
+    if isinstance(item.asked, Numeric):
+        _moodle_answer(
+            each, item.asked.written(item.asked.right), label("practice.right"), item.asked.tolerance
+        )
+        for number, said in item.asked.wrong:
+            _moodle_answer(each, item.asked.written(number), said, item.asked.tolerance, WRONG_FRACTION)
+        return
+    for name, value in (("single", "true"), ("shuffleanswers", "true"), ("answernumbering", "abc")):
+        ElementTree.SubElement(each, name).text = value
+    for place, (text, said) in enumerate(item.asked.told):
+        _moodle_answer(each, escape(text), said, "", WRONG_FRACTION if place else RIGHT_FRACTION)
+
+
+def _moodle_answer(
+    question_of: ElementTree.Element, text: str, said: str, off: str, fraction: str = RIGHT_FRACTION
+) -> None:
+    form = "moodle_auto_format" if off else "html"
+    answer = ElementTree.SubElement(question_of, "answer", fraction=fraction, format=form)
+    _put(answer, text)
+    _put(ElementTree.SubElement(answer, "feedback", format="html"), escape(said))
+    if off:
+        ElementTree.SubElement(answer, "tolerance").text = off
+
+
+def gift(series: Series) -> str:
+    """Write all variants as GIFT, a category each."""
+    parts = []
+    for variant, chosen in _variants(series):
+        parts.append(f"$CATEGORY: {_category(series, variant)}")
+        parts += [
+            f"::{_freed(item.name)}::[html]{_freed(item.text)} {{{_gift(item)}}}" for item in items(chosen)
+        ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _gift(item: Item) -> str:
+    general = f" ####{_freed(item.reason)}" if item.reason else ""
+    if isinstance(item.asked, Numeric):
+        asked = item.asked
+        right = f"={asked.written(asked.right)}:{asked.tolerance}#{_freed(label('practice.right'))}"
+        wrong = [
+            f"=%0%{asked.written(value)}:{asked.tolerance}#{_freed(said)}" for value, said in asked.wrong
+        ]
+        return "#\n" + "\n".join([right, *wrong]) + general + "\n"
+    lines = [
+        f"{'~' if place else '='}{_freed(escape(text))}" + (f"#{_freed(said)}" if said else "")
+        for place, (text, said) in enumerate(item.asked.told)
+    ]
+    return "\n" + "\n".join(lines) + general + "\n"
+
+
+def _freed(text: str) -> str:
+    r"""Free a text of what GIFT reads as its own signs; a new line is `\n` there."""
+    return "".join(f"\\{sign}" if sign in SPECIAL else sign for sign in text).replace("\n", "\\n")
+
+
+def answers_csv(series: Series) -> str:
+    """Write the answers of all variants, a row a blank."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(["variant", "seed", "exercise", "kind", "blank", "answer", "tolerance"])
+    for variant, chosen in _variants(series):
+        for place, each in enumerate(printed(chosen), start=1):
+            for blank in each.blanks:
+                is_number = isinstance(blank.right, float)
+                right = f"{blank.right:.{each.digits + 2}f}" if is_number else blank.right
+                off = each.tolerance if is_number else ""
+                writer.writerow([variant, chosen.seed, place, each.kind, blank.name, right, off])
+    return file.getvalue()

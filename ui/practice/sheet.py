@@ -1,0 +1,121 @@
+"""Worksheets and their solutions: the exercises of a seed on paper, in three variants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import streamlit as st
+
+from metrics.conventions.cells import CELLS, has_cells
+from scene.exercises.model import MIX, Code, Exercise, Fill, Listed, Result, Series
+from scene.practice import VARIANTS, printed, variant_of
+from ui.parts.nodes import Child, Node, node
+from ui.parts.numbers import decimal
+from ui.parts.text import label, paragraph
+from ui.practice.exercise import list_table
+from ui.practice.telling import because
+from ui.practice.words import asks_for_numbers, definition, name_of, option_name, question, tolerance
+
+WORKSHEET, SOLUTION = "worksheet", "solution"
+VARIANT, KIND = "sheet_variant", "sheet_kind"
+"""Where the session has what is chosen."""
+BOXES = {True: "☒", False: "☐"}
+
+
+def choose_sheet() -> None:
+    """Choose the variant, and whether the solution is shown."""
+    with st.container(horizontal=True, gap="medium"):
+        st.segmented_control(
+            label("practice.sheet.variant"), VARIANTS, key=VARIANT, default=VARIANTS[0], required=True
+        )
+        st.segmented_control(
+            label("practice.sheet.kind"),
+            (WORKSHEET, SOLUTION),
+            key=KIND,
+            default=WORKSHEET,
+            required=True,
+            format_func=lambda kind: label(f"practice.sheet.{kind}"),
+        )
+
+
+def chosen_sheet(series: Series) -> Node:
+    """Lay out the sheet that is chosen."""
+    variant = st.session_state.get(VARIANT) or VARIANTS[0]
+    return sheet(series, variant, is_solved=st.session_state.get(KIND) == SOLUTION)
+
+
+def sheet(series: Series, variant: str, *, is_solved: bool) -> Node:
+    """Lay the exercises of a variant out on a sheet, with what is to be filled in, or with what is right."""
+    chosen = variant_of(series, variant)
+    kind = label(f"practice.sheet.{SOLUTION if is_solved else WORKSHEET}")
+    problems = [_problem(place, each, is_solved) for place, each in enumerate(printed(chosen), start=1)]
+    name = [] if is_solved else [node("p", {"class": "blank-line"}, label("practice.sheet.name"))]
+    return node(
+        "article",
+        {"class": "sheet", "key": f"{chosen}-{is_solved}"},
+        node("h2", None, label("practice.sheet.title", kind=kind, variant=variant)),
+        node("p", {"class": "facts"}, about(chosen)),
+        *name,
+        *problems,
+    )
+
+
+def about(series: Series) -> str:
+    """Name the exercises: by these words one finds them again."""
+    metric = label("practice.mix") if series.metric == MIX else series.metric
+    return label("practice.sheet.about", seed=series.seed, level=series.level, metric=metric)
+
+
+def _problem(place: int, each: Exercise, is_solved: bool) -> Node:
+    facts = paragraph(definition(each), tolerance(each) if asks_for_numbers(each) else "")
+    return node(
+        "section",
+        {"class": "problem", "key": place},
+        node("h3", None, label("practice.sheet.number", number=place, question=question(each))),
+        *([node("p", {"class": "facts"}, facts)] if facts else []),
+        *_shown(each, is_solved),
+        *_asked(each, is_solved),
+    )
+
+
+def _shown(each: Exercise, is_solved: bool) -> Iterator[Node]:
+    """Show the list, with all its steps where the solution needs them, or the program."""
+    if isinstance(each, Listed):
+        uncovered: tuple[str, ...] = ()
+        if is_solved and isinstance(each, Fill):
+            uncovered = each.asked
+        elif is_solved and isinstance(each, Result) and has_cells(each.measure):
+            uncovered = tuple(CELLS[each.measure.name])
+        yield list_table(each, {}, None, uncovered)
+    if isinstance(each, Code):
+        lines = [node("li", None, node("code", None, line)) for line in each.lines]
+        yield node("ol", {"class": "lines"}, *lines)
+
+
+def _asked(each: Exercise, is_solved: bool) -> Iterator[Node]:
+    """Show what is to be chosen or written, and room to work in; or what is right, and why."""
+    for blank in each.blanks:
+        if blank.options:
+            boxes = [
+                _option(option_name(each, option), is_solved and option == blank.right, _is_code(each))
+                for option in blank.options
+            ]
+            yield node("ul", {"class": "boxes"}, *boxes)
+        elif not isinstance(each, Fill) and isinstance(blank.right, float):
+            right = decimal(blank.right, each.digits) if is_solved else ""
+            yield node(
+                "p", {"class": "blank-line"}, f"{name_of(each, blank)} = ", node("strong", None, right)
+            )
+    if is_solved and (reason := because(each)):
+        yield node("p", None, reason)
+    if not is_solved and asks_for_numbers(each):
+        yield node("div", {"class": "space"})
+
+
+def _is_code(each: Exercise) -> bool:
+    return isinstance(each, Code)
+
+
+def _option(text: str, is_marked: bool, is_code: bool) -> Node:
+    shown: Child = node("code", None, text) if is_code else text
+    return node("li", {"class": "marked"} if is_marked else None, f"{BOXES[is_marked]} ", shown)
