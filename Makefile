@@ -1,6 +1,6 @@
 # make run   install what the app needs and start it
 # make test  install what the tests need, a browser included, and run all of them
-# make check lint, types and the arrows between packages · make fix  repair what can be · make bench  speed, as ratios
+# make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench  speed, as ratios
 # make docs  write docs/conventions.md anew from the records
 
 PYTHON ?= python3
@@ -25,6 +25,7 @@ check: $(VENV)/dev-installed node_modules/installed
 	$(BIN)/lint-imports --no-cache
 	node_modules/.bin/eslint .
 	node_modules/.bin/tsc
+	$(BIN)/python -m pytest -q tests/unit/test_translations.py
 
 fix: $(VENV)/dev-installed node_modules/installed
 	$(BIN)/ruff check --fix .

@@ -7,10 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from metrics.conventions.records import RECORDS
-from metrics.papers import PAPERS
 from tests.e2e.lab import Open
-from tests.e2e.texts import WORD, Outside, clipped, names_of, texts_of
+from tests.e2e.texts import Outside, clipped, names_of, names_that_stay, texts_of
 from tests.pseudo import LANGUAGE, copy_app
 from tests.server import Server, serve
 
@@ -31,11 +29,6 @@ PAGES = [
     "/lesson_empty",
 ]
 SIZES = {1440: 900, 1024: 768, 390: 844}
-NOTATION = "nDCG NDCG DCG IDCG CG ERR RBP AP MAP RR MRR Success AUC ESL bpref Rprec TP FP TN FN TPR FPR ROC"
-# "and" is how lists end in the numbers and lists of a language that nobody speaks: as in English.
-SIGNS = "log log₂ ln and min max CSV SVG PNG LaTeX Markdown TREC numpy qrels run"
-LANGUAGES = "English 中文"
-"""Each by its own name."""
 
 
 @pytest.fixture(scope="module")
@@ -48,11 +41,7 @@ def made_up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def outside() -> Outside:
     """Names of libraries and papers, notation and signs are the same in every language."""
-    said = [NOTATION, SIGNS, LANGUAGES]
-    said += [f"{record.label} {record.version}" for record in RECORDS]
-    said += [record.name_of(each) for record in RECORDS for each in record.definitions]
-    said += [f"{paper.authors} {paper.title} {paper.place} {paper.doi}" for paper in PAPERS.values()]
-    return Outside(frozenset(word for each in said for word in WORD.findall(each)))
+    return Outside(names_that_stay())
 
 
 @pytest.mark.parametrize("width", SIZES)

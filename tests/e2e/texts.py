@@ -7,7 +7,15 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
+from metrics.conventions.records import RECORDS
+from metrics.papers import PAPERS
 from tests.pseudo import CLOSE, OPEN
+
+NOTATION = "nDCG NDCG DCG IDCG CG ERR RBP AP MAP RR MRR Success AUC ESL bpref Rprec TP FP TN FN TPR FPR ROC"
+# "and" is how lists end in the numbers and lists of a language that nobody speaks: as in English.
+SIGNS = "log log₂ ln and min max CSV SVG PNG LaTeX Markdown TREC numpy qrels run"
+LANGUAGES = "English 中文"
+"""Each by its own name."""
 
 TEXTS = """() => {
   // Streamlit's own words and icons, code, formulas (KaTeX sets letters one by one), a side bar that is shut.
@@ -120,3 +128,12 @@ def names_of(page: Page) -> list[str]:
 def clipped(page: Page) -> list[str]:
     """Give the texts of which something is cut off."""
     return list(page.evaluate(CLIPPED))
+
+
+def names_that_stay() -> frozenset[str]:
+    """Give the words that are the same in every language: notation, names of libraries and papers."""
+    said = [NOTATION, SIGNS, LANGUAGES]
+    said += [f"{record.label} {record.version}" for record in RECORDS]
+    said += [record.name_of(each) for record in RECORDS for each in record.definitions]
+    said += [f"{paper.authors} {paper.title} {paper.place} {paper.doi}" for paper in PAPERS.values()]
+    return frozenset(word for each in said for word in WORD.findall(each))

@@ -7,10 +7,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
 
 from scene.plan import Plan, parse_plan
 from tests.server import PROJECT
-from ui.parts.text import FORMULA, GLOSSARY, _blanks, _sections
+from ui.parts.text import FORMULA, GLOSSARY, _blanks, _forms, _name, _sections, languages
 
 LESSONS, PLANS = PROJECT / "assets" / "lessons", PROJECT / "assets" / "plans"
 TRANSLATED = sorted(
@@ -20,6 +22,7 @@ TRANSLATED = sorted(
     for page in (LESSONS / "en").glob("*.md")
 )
 CHINESE = [PROJECT / "README.zh.md", *sorted((LESSONS / "zh").glob("*.md"))]
+OTHERS = [each for each in languages() if each != "en"]
 HAN = "\u3400-\u9fff"
 NUMBER = re.compile(r"\d+\.\d+|\d{2,}/\d+|1/\d{2,}")
 """A decimal or a fraction; small whole numbers may be words."""
@@ -100,6 +103,26 @@ def test_the_readme_tells_the_same_in_both_languages() -> None:
     assert Counter(re.findall(code, english)) == Counter(re.findall(code, chinese))
 
 
+# --- labels ------------------------------------------------------------------------------------------------
+
+
+def catalogue(tongue: str) -> Catalog:
+    with (PROJECT / "assets" / "locale" / tongue / "LC_MESSAGES" / "lab.po").open("rb") as file:
+        return read_po(file)
+
+
+@pytest.mark.parametrize("tongue", OTHERS)
+def test_a_language_has_every_label_and_no_other(tongue: str) -> None:
+    english, own = ({_name(each) for each in catalogue(name)} for name in ("en", tongue))
+    assert {"lacks": english - own, "has unused": own - english} == {"lacks": set(), "has unused": set()}
+    assert not catalogue(tongue).obsolete
+
+
+@pytest.mark.parametrize("tongue", OTHERS)
+def test_every_label_is_translated(tongue: str) -> None:
+    assert [_name(each) for each in catalogue(tongue) if each.fuzzy or not all(_forms(each))] == []
+
+
 # --- the glossary, in both languages -----------------------------------------------------------------------
 
 
@@ -133,6 +156,19 @@ def test_chinese_is_punctuated_as_chinese(path: Path) -> None:
     assert re.findall(r"\$[，。；：、？！）”]", words) == [], (
         "a line may break after a formula, before the mark"
     )
+
+
+def test_chinese_labels_are_punctuated_as_chinese() -> None:
+    forms = {_name(each): form for each in catalogue("zh") for form in _forms(each) if _name(each)}
+    code = re.compile(r",?/ndcg\?\S+|\]\(\S+?\)")
+    unset = {
+        name: found
+        for name, form in forms.items()
+        if (found := re.findall(rf"[{HAN}][,;:?!]|[,;:?!][{HAN}]|[{HAN}]\.(?!\w)", code.sub("", form)))
+        or (found := re.findall(rf"[{HAN}][A-Za-z0-9]|[A-Za-z0-9][{HAN}]", form))
+        or (found := unset_stars(form))
+    }
+    assert unset == {}
 
 
 @pytest.mark.parametrize("path", CHINESE, ids=lambda path: path.stem)

@@ -304,7 +304,7 @@ class ErrView(StepsView):
 
     def stepped(self, columns: Sequence[Column], foot: Sequence[Child] = ()) -> Node:
         """Build a step table of these columns."""
-        caption = label("table.caption", columns=", ".join(column.name for column in columns))
+        caption = label("table.caption", columns=in_sequence(column.name for column in columns))
         return step_table(caption, columns, self.scene, self.rows, foot)
 
     def column(self, name: str) -> Column:

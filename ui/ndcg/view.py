@@ -18,7 +18,7 @@ from ui.parts.means import MeansView, QueryColumn
 from ui.parts.nodes import Node
 from ui.parts.numbers import decimal, short
 from ui.parts.step_table import Column, step_table
-from ui.parts.text import label
+from ui.parts.text import in_sequence, label
 
 STEP_COLUMNS = {
     "cg": ("rank", "document", "grade", "gain", "CG"),
@@ -164,7 +164,7 @@ class NdcgView(GainTerms):
     def _table(self, names: Sequence[str]) -> Node:
         """Show these columns; the last one is a result, which is compared with the pinned order's."""
         columns = [*(self._column(name) for name in names), *self.against_pin(names[-1])]
-        caption = label("table.caption", columns=", ".join(column.name for column in columns))
+        caption = label("table.caption", columns=in_sequence(column.name for column in columns))
         colours = None if "document" in names else self.values("ideal grade")
         return step_table(caption, columns, self.scene, self.rows, colours=colours)
 

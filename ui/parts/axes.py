@@ -51,7 +51,7 @@ def line_across(y: float, kind: str = "axis", *, left: float = LEFT, end: float 
 
 def caption_below(text: str, height: float = HEIGHT) -> Node:
     """Say what the axis across a picture shows."""
-    return words(END, height - 2, text, "end")
+    return words(END, height - 3, text, "end")
 
 
 # --- the legend -----------------------------------------------------------------------------------------

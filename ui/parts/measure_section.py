@@ -15,7 +15,7 @@ from ui.parts.nodes import Node, node
 from ui.parts.numbers import decimal
 from ui.parts.section import Download, Section
 from ui.parts.step_table import Column, against_pin, csv_of, step_table
-from ui.parts.text import label, lesson
+from ui.parts.text import in_sequence, label, lesson
 
 WHOLE = {"rank", "relevant", "hits so far", "CG", "ideal CG"}
 
@@ -69,7 +69,7 @@ def _table(measure: Measure, scene: Scene) -> Node:
         ),
         *against_pin(result, steps, compared),
     ]
-    caption = label("table.caption", columns=", ".join(column.name for column in columns))
+    caption = label("table.caption", columns=in_sequence(column.name for column in columns))
     table = step_table(caption, columns, scene, len(ranks))
     return table if measure.has_cutoff else node("div", {"class": "whole-list"}, table)
 

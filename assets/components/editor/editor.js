@@ -8,6 +8,7 @@ import { Keys } from "./keys.js";
 import { EditLog } from "./log.js";
 import { Menu, retype } from "./menu.js";
 import { Ranking } from "./ranking.js";
+import { translate } from "./translate.js";
 import { View } from "./view.js";
 
 let loadsShown = Infinity; // how many lists had been loaded when one was last shown, by whichever editor
@@ -74,7 +75,9 @@ export class Editor {
     const list = this.log.receive(data);
     if (!this.ranking.count) this.show();
     if (list === "another") return this.connection.hurry();
+    const isTranslated = data.language !== this.data.language;
     this.data = data;
+    if (isTranslated) translate(this);
     keep(this.log.undelivered);
     if (list === "new") this.drag.end();
     this.adopt();

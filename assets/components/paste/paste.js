@@ -7,20 +7,20 @@ const PAUSE = 200; // milliseconds without a key after which Python is told what
 /** The field that a list is pasted into: Python reads along, and Ctrl+Enter applies what it has understood. */
 export class Paste {
   /** @param {ShadowRoot} root @param {[PasteData]} data */
-  constructor(root, [{ text, label }]) {
+  constructor(root, [{ text }]) {
     this.told = text;
     this.timer = 0;
     this.field = make("textarea", { rows: 6, spellcheck: "false", oninput: () => this.wait(), onblur: () => this.tell() });
     this.field.value = text;
     this.field.onkeydown = (event) => this.onKey(event);
-    mark(this.field, { "aria-label": label });
     root.append(this.field);
     this.field.focus();
     this.field.select();
   }
 
   /** @param {Component<[PasteData]>} component */
-  receive({ setStateValue, setTriggerValue }) {
+  receive({ data: [{ label }], setStateValue, setTriggerValue }) {
+    mark(this.field, { "aria-label": label });
     this.set = setStateValue;
     this.trigger = setTriggerValue;
   }
