@@ -52,7 +52,7 @@ def test_chinese_pages_have_no_word_of_english_and_are_whole(open_lab: Open) -> 
     found: dict[str, list[str]] = {}
     for size in SIZES:
         lab.page.set_viewport_size(size)  # type: ignore[arg-type]
-        for path in PAGES:
+        for path in [*PAGES, "/practice"]:
             lab.goto(path)
             found[f"{path} {size['width']}"] = [*english(lab.page), *clipped(lab.page)]
     assert not {path: each for path, each in found.items() if each}
