@@ -75,6 +75,7 @@ from ui.parts.text import (
     listed,
     name_of_language,
     paragraph,
+    script_of,
     wanted_language,
 )
 
@@ -538,7 +539,7 @@ def _nearest_language() -> list[str]:
     wanted = wanted_language()
     if not is_of_another_script(wanted):
         return []
-    return [label("language.other-script", wanted=name_of_language(wanted, language()))]
+    return [label("language.other-script", wanted=script_of(wanted, language()))]
 
 
 def _gives_a_list(address: Mapping[str, str]) -> bool:

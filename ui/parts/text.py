@@ -136,6 +136,17 @@ def name_of_language(tag: str, tongue: str = "") -> str:
     return (locale and locale.get_display_name(_locale(tongue or tag))) or tag
 
 
+def script_of(tag: str, tongue: str) -> str:
+    """Name a language with its script, in a language.
+
+    Examples
+    --------
+    >>> script_of("zh-TW", "zh"), script_of("zh-HK", "en")
+    ('中文 (繁体)', 'Chinese (Traditional)')
+    """
+    return name_of_language("_".join(filter(None, (_subtags(tag)[0], _script(tag)))), tongue)
+
+
 def is_of_another_script(tag: str) -> bool:
     """Tell whether somebody who wants a language gets it in another script, as Simplified for Traditional."""
     return is_known(tag) and _script(fitting(tag, languages())) != _script(tag)
