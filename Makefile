@@ -1,7 +1,7 @@
 # make run   install what the app needs and start it
 # make test  install what the tests need, a browser included, and run all of them
 # make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench  speed, as ratios
-# make docs  write docs/conventions.md anew from the records
+# make docs  write docs/conventions.md anew from the records · make pictures  take the README's pictures anew
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -10,7 +10,7 @@ PORT ?= 8501
 HOST ?= localhost
 WORKERS ?= 4
 
-.PHONY: run test check fix bench docs browser node clean
+.PHONY: run test check fix bench docs pictures browser node clean
 
 run: $(VENV)/app-installed
 	$(BIN)/python -m streamlit run app.py --server.port $(PORT) --browser.serverAddress $(HOST)
@@ -56,6 +56,9 @@ $(VENV)/dev-installed: requirements.txt requirements-dev.txt | $(BIN)/pip
 
 docs: $(VENV)/app-installed
 	$(BIN)/python -m tools.conventions_table
+
+pictures: $(VENV)/dev-installed browser
+	$(BIN)/python -m tools.pictures
 
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
