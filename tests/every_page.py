@@ -5,6 +5,8 @@ from __future__ import annotations
 from ui.frame.page import PAGES_SHOWN
 from ui.frame.shell import LESSONS
 
+__all__ = ["LESSONS", "PAGES", "PAGES_SHOWN", "path_of"]
+
 PAGES = ("overview", *PAGES_SHOWN, *LESSONS)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import expect
 
@@ -10,6 +11,7 @@ from tests.e2e.lab import Lab
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 PHONE = {"width": 390, "height": 844}
 
 
@@ -24,13 +26,25 @@ def violations(lab: Lab) -> list[str]:
     ]
 
 
+def in_theme(lab: Lab, scheme: Literal["dark", "light"]) -> None:
+    """Show the page in dark or in light."""
+    lab.page.emulate_media(color_scheme=scheme)
+    expect(lab.page.get_by_test_id("stApp")).to_have_css("color-scheme", scheme)
+    lab.settle()
+
+
+def violations_in_both_themes(lab: Lab) -> list[str]:
+    """What axe finds wrong in dark and in light."""
+    found = []
+    for scheme in SCHEMES:
+        in_theme(lab, scheme)
+        found += [f"in {scheme}: {each}" for each in violations(lab)]
+    return found
+
+
 def expect_no_violations(lab: Lab) -> None:
     """Axe finds nothing wrong, in light and in dark."""
-    for scheme in ("light", "dark"):
-        lab.page.emulate_media(color_scheme=scheme)
-        expect(lab.page.get_by_test_id("stApp")).to_have_css("color-scheme", scheme)
-        lab.settle()
-        assert violations(lab) == []
+    assert violations_in_both_themes(lab) == []
 
 
 def expect_nothing_spills_over(lab: Lab) -> None:

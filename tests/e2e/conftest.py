@@ -78,7 +78,13 @@ def contexts(browser: Browser, server: Server) -> Contexts:
 
 
 @pytest.fixture
-def open_lab(contexts: Contexts, server: Server) -> Iterator[Open]:
+def usual_step() -> str | None:
+    """The step that a page shows; where all of it is not needed a module says None: the step it opens on."""
+    return "all"
+
+
+@pytest.fixture
+def open_lab(contexts: Contexts, server: Server, usual_step: str | None) -> Iterator[Open]:
     """Open the app in a page of its own; what went wrong in any of them fails the test at its end."""
     troubles: list[str] = []
 
@@ -86,7 +92,7 @@ def open_lab(contexts: Contexts, server: Server) -> Iterator[Open]:
         path: str = "/ndcg?r=3.2.3.0.1.2&k=6",
         *,
         at: Server = server,
-        step: str | None = "all",
+        step: str | None = usual_step,
         **options: object,
     ) -> Lab:
         page = contexts.get(**options).new_page()

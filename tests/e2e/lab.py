@@ -37,6 +37,16 @@ class Lab:
         expect(self.metric).to_be_visible()
         self.settle()
 
+    def visit(self, page: str, step: str = "") -> None:
+        """Go to another page of this session as its menu does, which is quicker than its address."""
+        name = "" if page == "overview" else page
+        self.page.locator(f'nav a[data-page="{name}"]').evaluate("link => link.click()")
+        self.page.wait_for_function("name => location.pathname === `/${name}`", arg=name)
+        expect(self.metric).to_be_visible()
+        self.settle()
+        if step and self.tabs.count():
+            self.open_step(step)
+
     def settle(self) -> None:
         self.page.wait_for_function(SETTLED)
 

@@ -100,7 +100,7 @@ def drag(lab: Lab, pointer: Pointer, rank: int, part: str) -> None:
 
 
 def expect_landings(lab: Lab, pointer: Pointer) -> int:
-    """Drag a card to every rank in sight, by grip and by body; each lands there. Give how many ranks."""
+    """Drag a card to every rank in sight, by grip and body in turns; each lands. Give how many ranks."""
     names = lab.list.locator(".name").all_inner_texts()
     ranks: list[int] = lab.page.evaluate(IN_SIGHT)
     spots = {
@@ -108,18 +108,18 @@ def expect_landings(lab: Lab, pointer: Pointer) -> int:
         for rank in ranks
         for part in (".handle", ".name")
     }
-    for part, step in ((".handle", 1), (".name", 2)):
-        for i, target in enumerate(ranks):
-            start = ranks[(i + step) % len(ranks)]
-            if start == target:
-                continue
-            pointer.press(*spots[start, part])
-            if part != ".handle":
-                pointer.hold(card_at(lab, start))
-            pointer.move(*spots[target, part])
-            pointer.release()
-            names.insert(target - 1, names.pop(start - 1))
-            expect(lab.list.locator(".name")).to_have_text(names)
+    for i, target in enumerate(ranks):
+        part, step = ((".handle", 1), (".name", 2))[i % 2]
+        start = ranks[(i + step) % len(ranks)]
+        if start == target:
+            continue
+        pointer.press(*spots[start, part])
+        if part != ".handle":
+            pointer.hold(card_at(lab, start))
+        pointer.move(*spots[target, part])
+        pointer.release()
+        names.insert(target - 1, names.pop(start - 1))
+        expect(lab.list.locator(".name")).to_have_text(names)
     return len(ranks)
 
 

@@ -5,11 +5,18 @@ from __future__ import annotations
 import re
 from math import log2
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.lab import Lab, Open, box, ndcg
 
 LIT = re.compile(r"\blit\b")
+
+
+@pytest.fixture
+def usual_step() -> str | None:
+    """The editor is the same on every step."""
+    return None
 
 
 def test_keys_move_a_card_and_everything_follows(open_lab: Open) -> None:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.access import violations
 from tests.e2e.lab import Lab, Open
+
+
+@pytest.fixture
+def usual_step() -> str | None:
+    """The editor is the same on every step."""
+    return None
 
 
 def press(lab: Lab, *keys: str) -> None:
