@@ -12,13 +12,18 @@ from tests.e2e.lab import Lab
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+ORDER = "heading-order"
+"""Not of WCAG, but of use to whoever goes from heading to heading."""
 PHONE = {"width": 390, "height": 844}
 
 
 def violations(lab: Lab) -> list[str]:
     """What axe finds wrong with the page as it stands."""
     lab.page.add_script_tag(path=str(AXE))
-    found = lab.page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
+    found = lab.page.evaluate(
+        "([tags, also]) => axe.run(document, {runOnly: tags, rules: {[also]: {enabled: true}}})",
+        [RULES, ORDER],
+    )
     return [
         f"{violation['id']}: {node['target']} {node.get('failureSummary')}"
         for violation in found["violations"]

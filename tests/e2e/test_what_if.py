@@ -273,7 +273,10 @@ def test_a_disagreement_opens_in_one_click(open_lab: Open) -> None:
     pinned, shown = ndcg(2, 3, 3, 2, 1, 0), ndcg(3, 0, 1, 2, 2, 3)
     lab.expect_headline("nDCG@6", shown)
     expect_against_pin(lab, shown - pinned, pinned)
-    table = lab.page.get_by_role("region", name="Every metric of the pinned order and of this one")
+    # The result stands where it was asked for.
+    table = lab.page.locator("section.pair").first.get_by_role(
+        "region", name="Every metric of the pinned order and of this one"
+    )
     expect(table.get_by_role("row", name="nDCG@6").locator(".change")).to_have_class("change down")
     expect(table.get_by_role("row", name="ERR@6").locator(".change")).to_have_class("change up")
     lab.tool("Undo").click()

@@ -53,8 +53,8 @@ def nodes_in(tree: Node) -> Iterator[Node]:
 
 def fractions_in(tree: Node) -> list[Fraction]:
     """All numbers of a tree that a click turns into a fraction."""
-    attributes = [each[1] for each in nodes_in(tree) if each[0] == "button"]
-    return [Fraction(str(each["data-exact"])) for each in attributes if isinstance(each, dict)]
+    attributes = [each[1] for each in nodes_in(tree) if isinstance(each[1], dict)]
+    return [Fraction(str(each["data-exact"])) for each in attributes if "data-exact" in each]
 
 
 # --- the page -------------------------------------------------------------------------------------------

@@ -145,7 +145,7 @@ def test_what_is_missing_empty_fuzzy_or_wrong_is_english(name: str, english: str
 @pytest.mark.usefixtures("russian")
 def test_missing_and_empty_and_wrong_sections_are_english() -> None:
     for section in ("cg", "dcg", "ndcg"):
-        assert text.lesson("ndcg", section).startswith("### ")
+        assert text.lesson("ndcg", section).startswith("## ")
 
 
 @pytest.mark.usefixtures("russian")

@@ -8,9 +8,10 @@ from fractions import Fraction
 
 from scene.model import Conventions
 from ui.parts.grades import depth
-from ui.parts.nodes import Child, Node, node
+from ui.parts.nodes import Child, Node, attributes_of, children_of, node
 from ui.parts.numbers import decimal, fraction_text, short
 from ui.parts.spoken import spoken
+from ui.parts.text import label
 
 MOST_TERMS = 24
 LONGEST_FRACTION = 60
@@ -30,8 +31,32 @@ def equation(name: str, *members: Sequence[Child], result: Child | None = None, 
 
 
 def numbers(*parts: Child, kind: str = "") -> Node:
-    """Put the parts of a formula into one line, which can be heard, too."""
-    return node("p", {"class": f"numbers {kind}".strip(), **_heard(parts)}, *parts)
+    """Put the parts of a formula into one line, which can be heard, too.
+
+    What is heard is one sentence, so that nothing within is a button; one behind it turns the fractions.
+    """
+    shown = [_unpressed(part) for part in parts]
+    line = node("p", {"class": f"numbers {kind}".strip(), **_heard(parts)}, *shown)
+    if shown == list(parts):
+        return line
+    turning: dict[str, str | int | float] = {
+        "type": "button",
+        "data-turn": "",
+        "aria-label": label("formula.turn"),
+    }
+    return node("div", {"class": "worked"}, line, node("button", turning))
+
+
+def _unpressed(part: Child) -> Child:
+    """Put a plain number in the place of each button in a part of a formula."""
+    if isinstance(part, str):
+        return part
+    children = [_unpressed(child) for child in children_of(part)]
+    attributes = attributes_of(part)
+    if "data-exact" in attributes:
+        own = {name: value for name, value in attributes.items() if name != "type"}
+        return node("span", own, *children)
+    return node(str(part[0]), attributes, *children)
 
 
 def in_cell(part: Node) -> Node:

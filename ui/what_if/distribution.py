@@ -224,7 +224,7 @@ class DistributionView:
         return node(
             "section",
             {"class": "pair", "key": i},
-            node("h4", None, text),
+            node("h3", None, text),
             node("div", {"class": "sides"}, *sides),
             open_it,
             *(self._opened() if self._is_open(one, other) else []),

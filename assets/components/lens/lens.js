@@ -105,17 +105,18 @@ export class Lens {
   }
 
   showExact() {
-    for (const number of this.root.querySelectorAll("button[data-exact]")) {
+    for (const number of this.root.querySelectorAll("[data-exact]")) {
       const { exact, decimal } = /** @type {HTMLElement} */ (number).dataset;
       number.textContent = (this.exact ? exact : decimal) ?? "";
-      mark(number, { "aria-pressed": this.exact });
+      if (number instanceof HTMLButtonElement) mark(number, { "aria-pressed": this.exact });
     }
+    for (const button of this.root.querySelectorAll("[data-turn]")) mark(button, { "aria-pressed": this.exact });
   }
 
   /** @param {MouseEvent & {target: Element}} event */
   click(event) {
     const { target } = event;
-    if (target.closest("button[data-exact]")) return this.turn();
+    if (target.closest("[data-exact], [data-turn]")) return this.turn();
     const asking = found(target, "[data-edit]");
     if (asking) return askFor(JSON.parse(asking.dataset.edit ?? "[]"));
     const link = found(target, "a[data-page]");
