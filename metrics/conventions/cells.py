@@ -154,7 +154,7 @@ CELLS: Final[dict[str, dict[str, Cell]]] = {
             _gain(table["ideal grade"][i], situation.choices.gain) * table["discount"][i]
         ),
         "IDCG": _sum("ideal discounted gain", "IDCG"),
-        "nDCG": lambda table, i, situation: _over(table["DCG"][i], table["IDCG"][i]),
+        NDCG.name: lambda table, i, situation: _over(table["DCG"][i], table["IDCG"][i]),
     },
     ERR.name: {
         "stop if reached": lambda table, i, situation: (2 ** table["grade"][i] - 1) / 2**situation.top,
@@ -164,7 +164,7 @@ CELLS: Final[dict[str, dict[str, Cell]]] = {
         "stops here": _times("reaches", "stop if reached"),
         "1/rank": lambda table, i, situation: 1 / (i + 1),
         "contribution": _times("stops here", "1/rank"),
-        "ERR": _sum("contribution", "ERR"),
+        ERR.name: _sum("contribution", ERR.name),
     },
     AP.name: {
         "hits so far": _sum("relevant", "hits so far"),
@@ -173,18 +173,18 @@ CELLS: Final[dict[str, dict[str, Cell]]] = {
         "contribution": lambda table, i, situation: (
             table["relevant"][i] * _over(table["P@i"][i], situation.relevant)
         ),
-        "AP": _sum("contribution", "AP"),
+        AP.name: _sum("contribution", AP.name),
     },
     RR.name: {
         "1/rank": lambda table, i, situation: 1 / (i + 1),
-        "RR": lambda table, i, situation: max(
-            table["RR"][i - 1] if i else 0.0, table["relevant"][i] * table["1/rank"][i]
+        RR.name: lambda table, i, situation: max(
+            table[RR.name][i - 1] if i else 0.0, table["relevant"][i] * table["1/rank"][i]
         ),
     },
     RBP.name: {
         "weight": lambda table, i, situation: (1 - _persistence(situation)) * _persistence(situation) ** i,
         "contribution": _times("relevant", "weight"),
-        "RBP": _sum("contribution", "RBP"),
+        RBP.name: _sum("contribution", RBP.name),
     },
     Q.name: {
         "hits so far": _sum("relevant", "hits so far"),
@@ -262,13 +262,13 @@ CELL_MISTAKES: Final = (
     CellMistake(
         "share-upside-down",
         NDCG.name,
-        "nDCG",
+        NDCG.name,
         lambda table, i, situation: _over(table["IDCG"][i], table["DCG"][i]),
     ),
     CellMistake(
         "ideal-not-cut",
         NDCG.name,
-        "nDCG",
+        NDCG.name,
         lambda table, i, situation: _over(
             table["DCG"][i], _dcg(_sorted(situation.judged), len(situation.judged), situation)
         ),
@@ -276,7 +276,7 @@ CELL_MISTAKES: Final = (
     CellMistake(
         "shown-only",
         NDCG.name,
-        "nDCG",
+        NDCG.name,
         lambda table, i, situation: _over(table["DCG"][i], _dcg(_sorted(situation.ranked), i, situation)),
         lambda situation: bool(situation.missing),
     ),
@@ -334,7 +334,7 @@ CELL_MISTAKES: Final = (
     CellMistake("err-log-discount", ERR.name, "1/rank", lambda table, i, situation: 1 / math.log2(i + 2)),
     CellMistake("err-no-rank", ERR.name, "contribution", _of("stops here")),
     CellMistake("err-no-survival", ERR.name, "contribution", _times("stop if reached", "1/rank")),
-    CellMistake("not-running", ERR.name, "ERR", _of("contribution")),
+    CellMistake("not-running", ERR.name, ERR.name, _of("contribution")),
     CellMistake("hits-not-running", AP.name, "hits so far", _of("relevant")),
     CellMistake("ap-counts-ranks", AP.name, "hits so far", lambda table, i, situation: i + 1.0),
     CellMistake(
@@ -382,18 +382,18 @@ CELL_MISTAKES: Final = (
         lambda table, i, situation: table["relevant"][i] * _over(table["P@i"][i], sum(situation.labels)),
         lambda situation: bool(situation.missing),
     ),
-    CellMistake("not-running", AP.name, "AP", _of("contribution")),
+    CellMistake("not-running", AP.name, AP.name, _of("contribution")),
     CellMistake("zero-based", RR.name, "1/rank", lambda table, i, situation: 1 / i if i else math.nan),
-    CellMistake("rr-every-hit", RR.name, "RR", _times("relevant", "1/rank")),
+    CellMistake("rr-every-hit", RR.name, RR.name, _times("relevant", "1/rank")),
     CellMistake(
         "rr-added",
         RR.name,
-        "RR",
+        RR.name,
         lambda table, i, situation: (
-            (table["RR"][i - 1] if i else 0.0) + table["relevant"][i] * table["1/rank"][i]
+            (table[RR.name][i - 1] if i else 0.0) + table["relevant"][i] * table["1/rank"][i]
         ),
     ),
-    CellMistake("rr-any-rank", RR.name, "RR", _of("1/rank")),
+    CellMistake("rr-any-rank", RR.name, RR.name, _of("1/rank")),
     CellMistake("rbp-no-share", RBP.name, "weight", lambda table, i, situation: _persistence(situation) ** i),
     CellMistake(
         "rbp-power-of-rank",
@@ -408,7 +408,7 @@ CELL_MISTAKES: Final = (
         lambda table, i, situation: _persistence(situation) * (1 - _persistence(situation)) ** i,
     ),
     CellMistake("rbp-every-rank", RBP.name, "contribution", _of("weight")),
-    CellMistake("not-running", RBP.name, "RBP", _of("contribution")),
+    CellMistake("not-running", RBP.name, RBP.name, _of("contribution")),
     CellMistake("hits-not-running", Q.name, "hits so far", _of("relevant")),
     CellMistake("not-running", Q.name, "CG", _of("grade")),
     CellMistake(
@@ -509,7 +509,7 @@ def filled(
     >>> from metrics.conventions.cells import filled
     >>> from metrics.measure import Situation
     >>> from metrics.reciprocal_rank import RR
-    >>> filled(RR, Situation((0, 2, 1)))["RR"]
+    >>> filled(RR, Situation((0, 2, 1)))[RR.name]
     [0.0, 0.5, 0.5]
     """
     table = given_columns(measure, situation)

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.lab import Lab, Open
-from tests.e2e.test_pseudo_locale import PAGES, TIED
+from tests.e2e.shown import PAGES, TIED
 from tests.e2e.texts import clipped, names_of, names_that_stay, texts_of
 from tests.server import PROJECT
 from ui.parts.text import _catalogue, _sections

@@ -8,26 +8,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.lab import Open
+from tests.e2e.shown import PAGES, SHELF, TIED
 from tests.e2e.texts import Outside, clipped, names_of, names_that_stay, texts_of
 from tests.pseudo import LANGUAGE, copy_app
 from tests.server import Server, serve
 
-SHELF = "?r=3.2.3.0.1.2&k=4&m=3.2&p=2.1.3.4.5.6"
-TIED = "?r=3.2.x.0.1.2&k=6&m=2&s=0.9_0.7_0.7_0.7_0.2_0.1"
-PAGES = [
-    "/" + SHELF,
-    "/ndcg" + SHELF,
-    "/ndcg" + TIED,
-    "/err" + SHELF,
-    "/average_precision?r=1.1.0.0.1.0.0&r2=0.1.1.0.0.1.1&r3=0.0&k=7",
-    "/reciprocal_rank?r=0.1.0.2.x&m=1&r2=1.0.0&r3=0.0.0&k=3",
-    "/roc_auc" + TIED,
-    "/what_if" + SHELF,
-    "/conventions" + SHELF,
-    "/guide" + SHELF,
-    "/lesson_ndcg",
-    "/lesson_empty",
-]
 SIZES = {1440: 900, 1024: 768, 390: 844}
 
 

@@ -18,6 +18,7 @@ from ui.frame.session import Session
 from ui.parts.direction import tone
 from ui.parts.drawing import drawing
 from ui.parts.formula import written
+from ui.parts.names import in_words
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import UNDEFINED, change, decimal
 from ui.parts.table import cell, heading, row, row_heading, table
@@ -67,8 +68,8 @@ def notes(scene: Scene, changed: Sequence[Headline]) -> list[Node]:
 def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
     situation = situation_of(scene)
     link = node("a", {"href": measure.page, "data-page": measure.page}, shown.name)
-    title, asks = (label(f"measure.{measure.name}.{part}") for part in ("title", "asks"))
-    about = [node("span", {"class": "asks"}, label("overview.in-words", title=title, asks=asks))]
+    words = in_words(measure)
+    about = [node("span", {"class": "asks"}, words)] if words != measure.name else []
     moved = "" if shown.difference is None else shown.change
     extremes = measure.worst_and_best(situation)
     worst, best = (None, None) if extremes is None else map(measure.score, extremes)
