@@ -150,6 +150,13 @@ def with_step(path: str, step: str) -> str:
     return f"{path}{'&' if '?' in path else '?'}step={step}"
 
 
+def turn(lab: Lab, name: str, *, last: bool = False) -> None:
+    """Turn the numbers of the worked sum of a name into fractions, or back: of the first, or the last."""
+    named = lab.page.locator(".name").get_by_text(name, exact=True)
+    lines = lab.page.locator(".worked", has=named)
+    (lines.last if last else lines.first).get_by_role("button", name="Numbers as fractions").click()
+
+
 def place_of(table: Locator, heading: str) -> int:
     """Which column of a table has this heading, from 0 up."""
     headings = table.locator("thead th")

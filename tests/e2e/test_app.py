@@ -124,6 +124,7 @@ def test_a_new_definition_is_one_undo_step(open_lab: Open) -> None:
     lab.expect_address(discount="jk", log_base=None)
     lab.tool("Undo").click()
     lab.expect_headline("nDCG@6", 0.9488107485678985)
+    lab.settle()
     lab.tool("Undo").click()
     lab.expect_headline("nDCG@6", 0.9608081943360616)
     expect(lab.page.get_by_role("radio", name="linear g")).to_be_checked()

@@ -224,7 +224,7 @@ def test_the_lessons_are_linked_and_lead_back(open_lab: Open) -> None:
     scene = lab.page.get_by_role("region", name="What the choice does to the list in the side bar")
     expect(scene).to_have_count(3)
     form = open_bar(lab)
-    expect(form).to_contain_text("nDCG@5 as trec_eval")
+    expect(form).to_contain_text("nDCG@6 as trec_eval")
     lab.page.keyboard.press("Escape")
     expect(form).to_have_count(0)
     expect(scene.last.locator("tbody td:nth-child(2)")).to_have_text(

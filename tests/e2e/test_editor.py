@@ -20,7 +20,7 @@ def usual_step() -> str | None:
 
 
 def test_keys_move_a_card_and_everything_follows(open_lab: Open) -> None:
-    lab = open_lab()
+    lab = open_lab(step="all")
     lab.expect_headline("nDCG@6", 0.9608)
     lab.handle("C").press("ArrowUp")
     lab.expect_order("ACBDEF")
@@ -101,7 +101,7 @@ def test_grades_change_on_the_card(open_lab: Open) -> None:
 
 
 def test_adding_renaming_and_removing(open_lab: Open) -> None:
-    lab = open_lab()
+    lab = open_lab(step="all")
     lab.tool("Add a document").click()
     lab.expect_order("ABCDEFG")
     expect(lab.grade("G")).to_be_focused()

@@ -18,12 +18,6 @@ PATIENCE = 30_000
 ASK = "edit => document.dispatchEvent(new CustomEvent('ranking:ask', { detail: { edit } }))"
 
 
-@pytest.fixture
-def usual_step() -> str | None:
-    """The editor is the same on every step."""
-    return None
-
-
 class Servers:
     """A server on one port that dies and is started again."""
 

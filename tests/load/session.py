@@ -148,5 +148,6 @@ async def join(host: str, port: int, page: str) -> LabSession:
         max_size=None,
         compression=None,
         ping_interval=None,
+        open_timeout=60,
     )
     return LabSession(socket, page)

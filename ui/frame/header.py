@@ -55,9 +55,10 @@ def show_bar(session: Session, title: str, *parts: Node) -> None:
 
 def _headline(headline: Headline) -> Node:
     """Show the number and its changes; the number is never cut."""
+    has_moved = headline.is_asking or headline.difference is not None
     parts: list[Child] = [
         node("span", {"class": "value"}, headline.shown),
-        node("span", {"class": f"change {headline.tone}"}, headline.change),
+        node("span", {"class": f"change {headline.tone if has_moved else 'none'}"}, headline.change),
     ]
     if headline.against_pin is not None:
         kind = f"change pinned {headline.pin_tone}"
