@@ -91,6 +91,14 @@ def middle(locator: Locator) -> tuple[float, float]:
     return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
 
 
+def rank_of_dragged(lab: Lab) -> int:
+    cards = lab.list.get_by_role("listitem")
+    rank: int = cards.evaluate_all(
+        "(cards) => 1 + cards.findIndex(({ classList }) => classList.contains('dragged'))"
+    )
+    return rank
+
+
 def drag(lab: Lab, pointer: Pointer, rank: int, part: str) -> None:
     """Take the card of a rank by a part of it; it is then under way."""
     card = card_at(lab, rank)
@@ -157,7 +165,8 @@ def expect_landings_out_of_sight(lab: Lab, pointer: Pointer) -> None:
     pointer.move(middle(card_at(lab, 1))[0], edge)
     lab.page.wait_for_function(f"({IN_SIGHT})().includes(17)")
     pointer.move(pane["x"] + 60, edge - 90)  # to look around
-    target = max(lab.page.evaluate(IN_SIGHT)) - 1
+    # Not the place where the card itself hangs: it is wherever the pointer has it.
+    target = [rank for rank in lab.page.evaluate(IN_SIGHT) if rank != rank_of_dragged(lab)][-2]
     pointer.move(*middle(card_at(lab, target)))
     pointer.release()
     names.insert(target - 1, names.pop(0))

@@ -33,11 +33,15 @@ class Form:
     topic: str | None = None
     words: dict[str, int | None] = field(default_factory=dict)
 
+    @property
+    def typed(self) -> str:
+        """Give what stands in the field."""
+        typed: str | None = st.session_state.get(FIELD, {}).get("text")
+        return self.text if typed is None else typed
+
     def read(self) -> Pasted:
         """Read what stands in the field."""
-        typed = st.session_state.get(FIELD, {}).get("text")
-        text = self.text if typed is None else typed
-        return read_pasted(text, words=self.words, comma=self.comma, topic=self.topic)
+        return read_pasted(self.typed, words=self.words, comma=self.comma, topic=self.topic)
 
 
 def paste_form(session: Session, *, is_open: bool) -> None:
@@ -48,13 +52,14 @@ def paste_form(session: Session, *, is_open: bool) -> None:
     form: Form = st.session_state.setdefault(FORM, Form(written(session.present.query)))
     with st.container(key="paste-form", horizontal=True):
         with st.container():
+            pasted = form.read()
+            stuck = None if pasted.is_ready else form.typed
             components.paste(
                 key=FIELD,
-                data=[{"text": form.text, "label": label("lists.paste-label")}],
+                data=[{"text": form.text, "label": label("lists.paste-label"), "stuck": stuck}],
                 on_text_change=_forget_comma,
                 on_apply_change=_apply,
             )
-            pasted = form.read()
             _ask(form, pasted)
             st.button(label("lists.paste-use"), on_click=_apply, type="primary", disabled=not pasted.is_ready)
         with st.container():

@@ -121,6 +121,7 @@ export class Editor {
    */
   report(...edit) {
     this.log.edit(edit, this.drag.gesture);
+    this.view.showTools();
   }
 
   /** Let Python make an edit of the whole list.
@@ -131,10 +132,7 @@ export class Editor {
     if (!this.connection.isAway) this.log.ask(edit);
   }
 
-  /** Let Python make an edit that something on the page asks for: a cell of a heat map, an answer on the strip.
-   *
-   * @param {unknown[]} edit
-   */
+  /** @param {unknown[]} edit that something on the page asks for: a cell of a heat map, an answer on the strip */
   follow(edit) {
     this.ask(...edit);
     // A question goes with its answer: the focus is at the card that was held last, ready for the next move.

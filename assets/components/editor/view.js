@@ -200,10 +200,16 @@ export class View {
     const { data, log, connection } = this.editor;
     const { isStale, isAway } = connection;
     this.waiting.show(isStale, log.count, data.language);
-    this.tools.show(data, isAway);
+    this.showTools();
     this.node.classList.toggle("stale", isStale);
     // What comes after an edit that is not on screen yet would be made on a list that nobody has seen.
     this.field.inert = isAway && log.isAsking;
+  }
+
+  /** Show which of the buttons can do something. */
+  showTools() {
+    const { data, log, connection } = this.editor;
+    this.tools.show(data, connection.isAway, log.count > 0);
   }
 
   /** Light up the card of the rank that is looked at.

@@ -2,7 +2,9 @@ import { isCommand, make, mark } from "../shared/dom.js";
 
 const PAUSE = 200; // milliseconds without a key after which Python is told what was typed
 
-/** @typedef {{text: string, label: string}} PasteData */
+/** @typedef {{text: string, label: string, stuck: string | null}} PasteData what the field begins with, its name, and
+ * the text of which Python has said what is to be put right before it can be applied
+ */
 
 /** The field that a list is pasted into: Python reads along, and Ctrl+Enter applies what it has understood. */
 export class Paste {
@@ -10,6 +12,8 @@ export class Paste {
   constructor(root, [{ text }]) {
     this.told = text;
     this.timer = 0;
+    /** @type {string | null} */
+    this.stuck = null;
     this.field = make("textarea", { rows: 6, spellcheck: "false", oninput: () => this.wait(), onblur: () => this.tell() });
     this.field.value = text;
     this.field.onkeydown = (event) => this.onKey(event);
@@ -19,7 +23,8 @@ export class Paste {
   }
 
   /** @param {Component<[PasteData]>} component */
-  receive({ data: [{ label }], setStateValue, setTriggerValue }) {
+  receive({ data: [{ label, stuck }], setStateValue, setTriggerValue }) {
+    this.stuck = stuck;
     mark(this.field, { "aria-label": label });
     this.set = setStateValue;
     this.trigger = setTriggerValue;
@@ -48,6 +53,7 @@ export class Paste {
     if (event.key !== "Escape") event.stopPropagation(); // no key of the page, which does not see that one types
     if (event.key !== "Enter" || !isCommand(event)) return;
     event.preventDefault();
+    if (this.field.value === this.stuck) return; // an answer that is under way must not apply what was not seen
     this.tell();
     this.trigger?.("apply", this.field.value);
   }
