@@ -11,6 +11,7 @@ import frameSheet from "./frame.css" with { type: "css" };
 import lensSheet from "./lens/lens.css" with { type: "css" };
 import { followPresenter } from "./lens/present.js";
 import presentSheet from "./present.css" with { type: "css" };
+import { keepBars } from "./shared/bars.js";
 import { mounted } from "./shared/mounted.js";
 
 globalThis.rankingKit = {
@@ -20,6 +21,7 @@ globalThis.rankingKit = {
 };
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet, presentSheet];
 followPresenter();
+keepBars();
 document.dispatchEvent(new Event("ranking-kit:ready"));
 
 const YEAR = 60 * 60 * 24 * 365; // in seconds

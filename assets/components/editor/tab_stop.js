@@ -1,5 +1,3 @@
-import { stop } from "../shared/dom.js";
-
 /** One stop of the Tab key for many controls, which are built with a tabindex of -1: the one that had the focus
  * last, or else the first.
  */
@@ -29,20 +27,5 @@ export class TabStop {
     if (this.current) this.current.tabIndex = -1;
     if (next) next.tabIndex = 0;
     this.current = next;
-  }
-
-  /** Let the arrow keys, Home and End go from control to control.
-   *
-   * @param {KeyboardEvent} event
-   */
-  go(event) {
-    const controls = this.controls().filter((each) => each.checkVisibility());
-    const at = controls.findIndex((each) => each === this.current);
-    /** @type {Record<string, number>} */
-    const ways = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 };
-    const way = ways[event.key];
-    if (way === undefined) return;
-    stop(event);
-    controls.at(way % controls.length)?.focus();
   }
 }

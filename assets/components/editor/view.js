@@ -40,17 +40,14 @@ export class View {
     this.stops = this.buildStops();
   }
 
-  /** The tools, the list and the shelf are one stop of the Tab key each; within them the arrow keys go on. */
+  /** The list and the shelf are one stop of the Tab key each; within them the arrow keys go on. */
   buildStops() {
     const { ranking } = this.editor;
-    const buttons = () => /** @type {HTMLElement[]} */ ([...this.bar.querySelectorAll("button")]);
     /** @param {Item[]} items */
     const controls = (items) => items.flatMap(({ key }) => this.card(key).controls);
-    const bar = new TabStop(this.bar, buttons);
-    this.bar.onkeydown = (event) => bar.go(event);
     const list = new TabStop(this.list, () => controls(ranking.ranked));
     const shelf = new TabStop(this.shelf, () => controls(ranking.missing));
-    return { bar, list, shelf };
+    return { list, shelf };
   }
 
   /** The line under the last rank that counts: it is dragged, and takes keys as a slider does. */
@@ -191,7 +188,6 @@ export class View {
   showFrame() {
     const { data } = this.editor;
     this.queries.show(data);
-    this.stops.bar.settle();
     this.showWaiting();
   }
 
