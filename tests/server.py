@@ -8,7 +8,6 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 PROJECT = Path(__file__).parent.parent
@@ -16,17 +15,38 @@ PATIENCE = 60.0
 """Seconds after which a server that does not answer has failed."""
 
 
-@dataclass(frozen=True)
 class Server:
-    """A running app."""
+    """A running app, which can die and be started again where it was."""
 
-    url: str
-    port: int
     process: subprocess.Popen[str]
+
+    def __init__(self, app: Path, port: int) -> None:
+        self.app = app
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+        self.start()
+
+    def start(self) -> None:
+        """Run the app; its log is shown if it does not start."""
+        options = {"port": self.port, "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
+        command = [sys.executable, "-u", "-m", "streamlit", "run", str(self.app)]
+        command += [f"--server.{name}={value}" for name, value in options.items()]
+        command += ["--browser.serverAddress=127.0.0.1"]
+        self.process = subprocess.Popen(
+            command, cwd=self.app.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        log = _log_until(self.url, self.process)
+        if self.url not in log:
+            raise RuntimeError(f"the app did not start:\n{log}")
 
     def kill(self) -> None:
         """Let it be gone from one moment to the next, without a word to anybody."""
         self.process.kill()
+        self.process.wait(timeout=PATIENCE)
+
+    def stop(self) -> None:
+        """Ask it to end, and wait until it has."""
+        self.process.terminate()
         self.process.wait(timeout=PATIENCE)
 
 
@@ -39,24 +59,12 @@ def free_port() -> int:
 
 @contextmanager
 def serve(app: Path, port: int | None = None) -> Iterator[Server]:
-    """Run a Streamlit app until the block ends; its log is shown if it does not start."""
-    port = port or free_port()
-    options = {"port": port, "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
-    command = [sys.executable, "-u", "-m", "streamlit", "run", str(app)]
-    command += [f"--server.{name}={value}" for name, value in options.items()]
-    command += ["--browser.serverAddress=127.0.0.1"]
-    process = subprocess.Popen(
-        command, cwd=app.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
-    url = f"http://127.0.0.1:{port}"
+    """Run a Streamlit app until the block ends."""
+    server = Server(app, port or free_port())
     try:
-        log = _log_until(url, process)
-        if url not in log:
-            raise RuntimeError(f"the app did not start:\n{log}")
-        yield Server(url, port, process)
+        yield server
     finally:
-        process.terminate()
-        process.wait(timeout=PATIENCE)
+        server.stop()
 
 
 def _log_until(url: str, process: subprocess.Popen[str]) -> str:

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
+from typing import Literal, TypeAlias
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Response, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    Response,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser import launch_chromium
 from tests.e2e.lab import Lab, Open
@@ -14,7 +24,9 @@ from tests.server import PROJECT, Server, serve
 
 # A page below the root asks for these beside itself first, and then at the root: Streamlit's own way.
 PROBED = ("/_stcore/health", "/_stcore/host-config")
-USUAL = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+LAPTOP: ViewportSize = {"width": 1440, "height": 900}
+Scheme: TypeAlias = Literal["light", "dark"]
+Motion: TypeAlias = Literal["reduce", "no-preference"]
 PATIENCE = 60_000
 """Milliseconds after which the browser has failed to do something, on a busy machine too."""
 
@@ -39,42 +51,95 @@ def server() -> Iterator[Server]:
         yield running
 
 
-class Contexts:
-    """The browser's contexts, one for each set of options; it goes on from test to test.
+@pytest.fixture
+def mortal(server: Server) -> Iterator[Server]:
+    """The same server for a test that kills it: in the end it runs again.
 
-    Pages of one context share what the browser has compiled of Streamlit, which costs more than all that a
-    page computes. What a page could leave to the next one, its cookies and its storage, is cleared.
+    A server of the test's own would be another origin, for which the browser compiles all of Streamlit anew.
+    """
+    yield server
+    if server.process.poll() is not None:
+        server.start()
+
+
+class Tabs:
+    """The browser's tabs, which go on from test to test: a new one costs more than what a page computes.
+
+    Pages of one context share what the browser has compiled of Streamlit. What a test could leave to the next
+    one is cleared: cookies, storage, further tabs; a test that fails leaves nothing at all.
     """
 
     def __init__(self, browser: Browser, server: Server) -> None:
         self.browser = browser
         self.server = server
-        self.opened: dict[str, BrowserContext] = {}
+        self.contexts: dict[str, BrowserContext] = {}
+        self.used: list[Page] = []
 
-    def get(self, **options: object) -> BrowserContext:
-        """Give the context with these options."""
+    def take(
+        self,
+        *,
+        viewport: ViewportSize = LAPTOP,
+        color_scheme: Scheme = "light",
+        reduced_motion: Motion = "reduce",
+        locale: str = "en-US",
+        **options: object,
+    ) -> Page:
+        """Give a tab that this test has not used; what it cannot become later are options of its context."""
+        context = self._context(options)
+        page = next((each for each in context.pages if each not in self.used), None) or context.new_page()
+        self.used.append(page)
+        page.set_viewport_size(viewport)
+        page.emulate_media(media="screen", color_scheme=color_scheme, reduced_motion=reduced_motion)
+        speak(page, locale)
+        return page
+
+    def _context(self, options: dict[str, object]) -> BrowserContext:
         name = repr(sorted(options.items()))
-        if name not in self.opened:
-            context = self.browser.new_context(**{**USUAL, **options})  # type: ignore[arg-type]
+        if name not in self.contexts:
+            context = self.browser.new_context(viewport=LAPTOP, **options)  # type: ignore[arg-type]
             context.set_default_timeout(PATIENCE)
-            # A process without a page would end, and all that it has compiled with it.
-            context.new_page().goto(self.server.url + "/_stcore/health")
-            self.opened[name] = context
-        return self.opened[name]
+            self.contexts[name] = context
+        return self.contexts[name]
 
-    def clear(self) -> None:
-        """Close the pages of a test and forget what they have stored."""
-        for context in self.opened.values():
+    def give_back(self, *, is_clean: bool) -> None:
+        """Forget what the pages of a test have stored; a failed test leaves no tab."""
+        contexts = {page.context for page in self.used}
+        self.used = []
+        for context in contexts:
             first, *others = context.pages
             for page in others:
                 page.close()
-            context.clear_cookies()
-            first.evaluate("() => localStorage.clear()")
+            if is_clean:
+                first.goto(self.server.url + "/_stcore/health")
+                first.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+                context.clear_cookies()
+            else:
+                context.close()
+                self.contexts = {name: each for name, each in self.contexts.items() if each != context}
 
 
 @pytest.fixture(scope="session")
-def contexts(browser: Browser, server: Server) -> Contexts:
-    return Contexts(browser, server)
+def tabs(browser: Browser, server: Server) -> Tabs:
+    return Tabs(browser, server)
+
+
+def speak(page: Page, locale: str) -> None:
+    """Let a tab ask for a language; a context of its own for each would compile Streamlit anew."""
+    browser = page.context.new_cdp_session(page)
+    agent = page.evaluate("() => navigator.userAgent")
+    browser.send("Emulation.setUserAgentOverride", {"userAgent": agent, "acceptLanguage": locale})
+
+
+HAS_PASSED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let a fixture know, when it ends, how its test has ended."""
+    report = yield
+    if report.when == "call":
+        item.stash[HAS_PASSED] = report.passed
+    return report
 
 
 @pytest.fixture
@@ -84,9 +149,12 @@ def usual_step() -> str | None:
 
 
 @pytest.fixture
-def open_lab(contexts: Contexts, server: Server, usual_step: str | None) -> Iterator[Open]:
-    """Open the app in a page of its own; what went wrong in any of them fails the test at its end."""
+def open_lab(
+    tabs: Tabs, server: Server, usual_step: str | None, request: pytest.FixtureRequest
+) -> Iterator[Open]:
+    """Open the app in a tab of its own; what went wrong in any of them fails the test at its end."""
     troubles: list[str] = []
+    watchers = Watchers(troubles)
 
     def opened(
         path: str = "/ndcg?r=3.2.3.0.1.2&k=6",
@@ -95,29 +163,46 @@ def open_lab(contexts: Contexts, server: Server, usual_step: str | None) -> Iter
         step: str | None = usual_step,
         **options: object,
     ) -> Lab:
-        page = contexts.get(**options).new_page()
-        watch(page, troubles)
+        page = tabs.take(**options)  # type: ignore[arg-type]
+        watchers.watch(page)
         lab = Lab(page, at.url)
         lab.goto(path, step)
         return lab
 
     yield opened
-    contexts.clear()
+    watchers.rest()
+    tabs.give_back(is_clean=request.node.stash.get(HAS_PASSED, False) and not troubles)
     assert not troubles
 
 
-def watch(page: Page, troubles: list[str]) -> None:
-    """Note page errors, requests to other hosts and failed requests."""
+class Watchers:
+    """Those who note page errors, requests to other hosts and failed requests of a test's pages."""
 
-    def see(response: Response) -> None:
+    def __init__(self, troubles: list[str]) -> None:
+        self.troubles = troubles
+        self.watching: list[tuple[Page, str, Callable[..., None]]] = []
+
+    def watch(self, page: Page) -> None:
+        """Watch a page until the test ends."""
+        ways: dict[str, Callable[..., None]] = {
+            "pageerror": lambda error: self.troubles.append(f"page error: {error}"),
+            "response": self._see,
+            "request": lambda request: self._leave(request.url),
+            "websocket": lambda socket: self._leave(socket.url),
+        }
+        for event, way in ways.items():
+            page.on(event, way)  # type: ignore[call-overload]
+            self.watching.append((page, event, way))
+
+    def rest(self) -> None:
+        """Let the next test watch its pages itself."""
+        for page, event, way in self.watching:
+            page.remove_listener(event, way)
+
+    def _see(self, response: Response) -> None:
         if response.status >= 400 and not response.url.endswith(PROBED):
-            troubles.append(f"{response.status} for {response.url}")
+            self.troubles.append(f"{response.status} for {response.url}")
 
-    def leave(url: str) -> None:
+    def _leave(self, url: str) -> None:
         if urlsplit(url).scheme not in ("data", "blob") and urlsplit(url).hostname != "127.0.0.1":
-            troubles.append(f"a request left the machine: {url}")
-
-    page.on("pageerror", lambda error: troubles.append(f"page error: {error}"))
-    page.on("response", see)
-    page.on("request", lambda request: leave(request.url))
-    page.on("websocket", lambda socket: leave(socket.url))
+            self.troubles.append(f"a request left the machine: {url}")

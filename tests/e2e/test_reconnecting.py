@@ -3,40 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.lab import Lab, ndcg
-from tests.server import PROJECT, Server, free_port, serve
+from tests.server import Server
 
 Open = Callable[..., Lab]
 PATIENCE = 30_000
 """Milliseconds after which a page has not found its server again."""
 ASK = "edit => document.dispatchEvent(new CustomEvent('ranking:ask', { detail: { edit } }))"
-
-
-class Servers:
-    """A server on one port that dies and is started again."""
-
-    def __init__(self, stack: ExitStack) -> None:
-        self.stack = stack
-        self.port = free_port()
-        self.start()
-
-    def start(self) -> None:
-        self.running: Server = self.stack.enter_context(serve(PROJECT / "app.py", self.port))
-
-    def kill(self) -> None:
-        self.running.kill()
-
-
-@pytest.fixture
-def servers() -> Iterator[Servers]:
-    with ExitStack() as stack:
-        yield Servers(stack)
 
 
 def expect_stale(lab: Lab) -> None:
@@ -61,16 +38,16 @@ def expect_all(lab: Lab, order: str, grades: str) -> None:
     lab.expect_address(r=".".join(grades), k="6")
 
 
-def test_edits_before_during_and_after_are_all_there_once(open_lab: Open, servers: Servers) -> None:
-    lab = open_lab(at=servers.running)
+def test_edits_before_during_and_after_are_all_there_once(open_lab: Open, mortal: Server) -> None:
+    lab = open_lab()
     lab.handle("A").press("ArrowDown")
     expect_all(lab, "BACDEF", "233012")
-    servers.kill()
+    mortal.kill()
     lab.handle("A").press("ArrowDown")
     lab.handle("A").press("ArrowDown")
     lab.expect_order("BCDAEF")
     expect_stale(lab)
-    servers.start()
+    mortal.start()
     expect_fresh(lab)
     expect_all(lab, "BCDAEF", "230312")
     expect(lab.value).to_have_text("0.8800")
@@ -83,14 +60,14 @@ def test_edits_before_during_and_after_are_all_there_once(open_lab: Open, server
     expect(lab.tool("Undo")).to_have_attribute("aria-disabled", "true")
 
 
-def test_without_edits_meanwhile_the_first_one_afterwards_is_taken(open_lab: Open, servers: Servers) -> None:
-    lab = open_lab(at=servers.running)
+def test_without_edits_meanwhile_the_first_one_afterwards_is_taken(open_lab: Open, mortal: Server) -> None:
+    lab = open_lab()
     lab.handle("A").press("ArrowDown")
     lab.expect_address(r="2.3.3.0.1.2")
     lab.settle()
-    servers.kill()
+    mortal.kill()
     expect(lab.waiting).to_contain_text("The server does not answer.")
-    servers.start()
+    mortal.start()
     expect_fresh(lab)
     expect(lab.tool("Undo")).to_have_attribute("aria-disabled", "true")  # the history went with the server
     lab.handle("A").press("ArrowDown")
@@ -98,15 +75,15 @@ def test_without_edits_meanwhile_the_first_one_afterwards_is_taken(open_lab: Ope
     expect(lab.tool("Undo")).to_have_attribute("aria-disabled", "false")
 
 
-def test_what_was_not_delivered_outlives_a_reload(open_lab: Open, servers: Servers) -> None:
-    lab = open_lab(at=servers.running)
+def test_what_was_not_delivered_outlives_a_reload(open_lab: Open, mortal: Server) -> None:
+    lab = open_lab()
     lab.settle()
-    servers.kill()
+    mortal.kill()
     lab.handle("A").press("End")
     lab.grade("D").select_option("3")
     lab.expect_order("BCDEFA")
     expect_stale(lab)
-    servers.start()
+    mortal.start()
     lab.page.reload()
     expect_fresh(lab)
     expect_all(lab, "BCDEFA", "233123")
