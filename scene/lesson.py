@@ -40,6 +40,13 @@ LOCKS: dict[str, Callable[[Scene], object]] = {
     "conventions": lambda scene: scene.conventions,
 }
 """What can be locked: that which stays as it is."""
+AGAINST: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("move", "retrieve", "shelve", "sort_ideally", "reverse", "shuffle"), ("order",)),
+    **dict.fromkeys(("add", "remove"), ("order", "grades")),
+    "set_grade": ("grades",),
+    "set_cutoff": ("cutoff",),
+}
+"""Edits of the list, by their names in the log, and the locks that stand against every one of their kind."""
 LISTS = ("order", "grades")
 """The locks under which no other list comes on screen."""
 
@@ -61,6 +68,12 @@ class Lesson:
     def keeps_its_list(self) -> bool:
         """Whether no other list may come on screen."""
         return any(each in LISTS for each in self.locked)
+
+    @property
+    def refused(self) -> dict[str, str]:
+        """Give the edits that need not be tried, each with the lock that stands against it."""
+        found = {edit: [each for each in self.locked if each in locks] for edit, locks in AGAINST.items()}
+        return {edit: locks[0] for edit, locks in found.items() if locks}
 
     def broken_lock(self, before: Scene, after: Scene) -> str | None:
         """Name the first lock that stands between two scenes; None if there is none."""

@@ -12,6 +12,7 @@ typed entries; the edits themselves then say what is not possible. `assets/compo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -35,6 +36,9 @@ SHOW_STEP, REVEAL, PRESENT, SHARE, SPEAK = "show_step", "reveal", "present", "sh
 projector's view switched, the lesson's link asked for, the language chosen."""
 CHECK, START, TURN, HINT = "check", "start", "turn", "hint"
 """Entries of practising: answers to be checked, other exercises, another one of them, a hint."""
+TRY, LEAVE, STAY_OUT = "try", "leave", "stay_out"
+"""Entries about a lesson: an edit was tried that it refuses; the page has opened without the locks that this
+tab had at another address; nothing more is to be said of that."""
 RESTART = "restart"
 """The entry that brings back what the page's address began with, which the browser remembers."""
 SHOW_DEFINITION = "show_definition"
@@ -137,6 +141,15 @@ def _address(value: object) -> bool:
     )
 
 
+def _page(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch("[a-z_]{0,40}", value) is not None
+
+
+def _query(value: object) -> bool:
+    """Tell whether a value is the parameters of an address, as they stand in it."""
+    return isinstance(value, str) and len(value) <= MAX_PARAMETER and _is_writable(value)
+
+
 def _form(value: object) -> bool:
     """Tell whether a value is what somebody filled into a form: short texts by name."""
     return (
@@ -197,6 +210,9 @@ VALUES: dict[str, tuple[Check, ...]] = {
     PRESENT: (_switch,),
     SHARE: (),
     SPEAK: (_text,),
+    TRY: (_text,),
+    LEAVE: (_page, _query),
+    STAY_OUT: (),
     CHECK: (_form,),
     START: (_form,),
     TURN: (_whole,),

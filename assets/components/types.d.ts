@@ -59,6 +59,8 @@ interface EditorData {
   address: Address;
   /** What of the page is open, as further parameters of the address. */
   look: Address;
+  /** The edits that the lesson refuses, each with the sentence that says why. */
+  locked: Record<string, string>;
   address_names: string[];
   labels: Labels;
   language: string;

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
+from scene.plan import Stop
 from tests.e2e.access import PHONE, expect_no_violations
 from tests.e2e.lab import Lab, Open, ndcg
 from ui.parts.plans import ready_plans
 
 SIX = "/ndcg?r=3.2.3.0.1.2&k=6"
 PROJECTOR, LAPTOP = {"width": 853, "height": 480}, {"width": 1280, "height": 720}
+
+
+def task_of(stop: Stop) -> str:
+    return parse_qs(stop.query)["task"][0]
 
 
 def untold(lab: Lab) -> int:
@@ -39,15 +45,40 @@ def test_a_teacher_makes_a_lesson_and_a_student_takes_it(open_lab: Open) -> None
     expect(student.page.get_by_text("Which <b>document</b> counts most?")).to_be_visible()
     student.expect_step("DCG")
     assert f"{ndcg(3, 2, 3, 0, 1, 2):.4f}" not in student.page.content()
-    student.handle("F").press("ArrowUp")
-    expect(student.page.get_by_text("The order is locked in this lesson")).to_be_visible()
-    student.expect_order("ABCDEF")
+    expect_the_order_to_be_locked(student)
     student.metric.get_by_role("button", name="Reveal").click()
     expect(student.value).to_have_text(f"{ndcg(3, 2, 3, 0, 1, 2):.4f}")
     expect_no_violations(student)
-    student.page.reload()
+    student.goto(f"{copied.path}?{copied.query.replace('lock=order', '')}", step=None)
+    expect(student.page.get_by_text("You have left the lesson")).to_be_visible()
+    student.page.get_by_role("link", name="Back to the lesson").click()
     expect(student.metric.get_by_role("button", name="Reveal")).to_be_visible()
+    expect(student.page.get_by_text("You have left the lesson")).to_have_count(0)
     assert parse_qs(urlsplit(student.page.url).query)["lock"] == ["order"]
+
+
+TOUCH = {"pointerType": "touch", "isPrimary": True, "pointerId": 7, "bubbles": True, "composed": True}
+
+
+def expect_the_order_to_be_locked(lab: Lab) -> None:
+    """By keys, by a mouse and by a finger: the card does not leave its place, and the page says why."""
+    said = lab.page.get_by_text("The order is locked in this lesson")
+    grip = lab.handle("F")
+    expect(grip).to_have_attribute("aria-disabled", "true")
+    tries: tuple[Callable[[], object], ...] = (
+        lambda: grip.press("ArrowUp"),
+        lambda: lab.drag("F", lab.card("A")),
+        lambda: grip.dispatch_event("pointerdown", TOUCH),
+        lambda: lab.tool("Reverse").click(),
+    )
+    for attempt in tries:
+        attempt()
+        expect(said).to_be_visible()
+        expect(lab.page.locator(".dragged")).to_have_count(0)
+        lab.expect_order("ABCDEF")
+        lab.drop()
+        lab.page.get_by_test_id("stToast").get_by_role("button", name="Close").click()
+        expect(said).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [PROJECTOR, LAPTOP], ids=["projector", "laptop"])
@@ -73,17 +104,33 @@ def test_presenting_goes_term_by_term_and_on_to_the_next_step(open_lab: Open, si
     lab.expect_address(present=None)
 
 
+CUT_OFF = """element => [element, ...element.querySelectorAll("*")].filter((each) => each.clientWidth
+  && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+  && /hidden|clip/.test(getComputedStyle(each).overflow)).map((each) => each.className)"""
+
+
+def expect_a_whole_lesson(lab: Lab, place: str, task: str) -> None:
+    """On a projector, a laptop and a phone: the task and the headline are on screen and not cut off."""
+    for size in (PROJECTOR, LAPTOP, PHONE):
+        lab.page.set_viewport_size(ViewportSize(width=size["width"], height=size["height"]))
+        lesson = lab.page.get_by_role("region", name="Lesson")
+        for shown in (lesson.get_by_text(place), lesson.get_by_text(task), lab.metric):
+            expect(shown).to_be_in_viewport(ratio=1)
+        assert lesson.evaluate(CUT_OFF) == []
+        assert lab.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.parametrize("name", ready_plans())
 def test_a_ready_plan_is_walked_from_its_first_link_to_its_last(open_lab: Open, name: str) -> None:
     plan = ready_plans()[name]
     first, *others = plan.stops
-    lab = open_lab(f"/?plan={name}", step=None, viewport=PHONE)
+    lab = open_lab(f"/?plan={name}", step=None, viewport=LAPTOP)
     lab.page.wait_for_url(f"**/{first.page}?*")
-    expect(lab.page.get_by_text(f"1 of {len(plan.stops)}: {first.title}")).to_be_visible()
+    count = len(plan.stops)
+    expect_a_whole_lesson(lab, f"1 of {count}: {first.title}", task_of(first))
     for number, stop in enumerate(others, start=2):
         lab.page.get_by_role("link", name="Next").click()
-        expect(lab.page.get_by_text(f"{number} of {len(plan.stops)}: {stop.title}")).to_be_visible()
-        expect(lab.metric).to_be_visible()
+        expect_a_whole_lesson(lab, f"{number} of {count}: {stop.title}", task_of(stop))
         expect(lab.page.get_by_test_id("stAlert")).to_have_count(0)
     expect(lab.page.get_by_role("link", name="Next")).to_have_count(0)
     lab.page.get_by_role("link", name="Back", exact=True).click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -113,6 +114,50 @@ def test_what_is_locked_stays_and_says_so(lock: str) -> None:
     assert session.present == start
 
 
+def test_the_editor_says_itself_what_it_does_not_even_show() -> None:
+    app = first_opened("ndcg", **LIST, lock="grades,cutoff")
+    start = session_of(app).present
+    assert set(editor_data(app)["locked"]) == {"set_grade", "set_cutoff", "add", "remove"}
+    for tried, lock in {"set_grade": "grades", "set_cutoff": "cutoff", "add": "grades"}.items():
+        edit(app, ["try", tried])
+        assert [each.value for each in app.toast] == [SAID[lock]]
+    edit(app, ["try", "move"])
+    assert not app.toast
+    assert session_of(app).present == start
+
+
+def editor_data(app: AppTest) -> Any:
+    """Give what the editor is told."""
+    editor: Any = app.get_by_key("ranking_editor")
+    return json.loads(editor.proto.json)[0]
+
+
+def test_who_left_the_locks_behind_is_told_and_led_back() -> None:
+    app = first_opened("ndcg", **LIST)
+    edit(app, ["leave", "ndcg", "r=3.2&lock=order"])
+    assert said(app, "lesson").startswith("You have left the lesson")
+    assert links(tree_of(app, "lesson")) == ["./ndcg?r=3.2&lock=order"]
+    edit(app, ["stay_out"])
+    assert "lens-lesson" not in everything(app)
+
+
+@pytest.mark.parametrize("page", ["//elsewhere.example", "javascript:alert(1)", "../x"])
+def test_nobody_is_led_elsewhere(page: str) -> None:
+    app = first_opened("ndcg", **LIST)
+    edit(app, ["leave", page, ""])
+    assert session_of(app).left == ""
+
+
+@pytest.mark.parametrize("lock", ["order", "grades", "cutoff"])
+def test_a_refused_list_is_no_new_list(lock: str) -> None:
+    app = first_opened("ndcg", **LIST, lock=lock)
+    session = session_of(app)
+    loads = session.loads
+    edit(app, ["restart", {"r": "1.1.1", "k": "2"}])
+    session.load_example("six-results")
+    assert (session.loads, session.example, session.destination) == (loads, None, None)
+
+
 SAID = {
     "order": "The order is locked in this lesson: the documents stay where they are.",
     "grades": "The grades are locked in this lesson: every document keeps its own.",
@@ -163,6 +208,12 @@ def test_the_task_the_locks_and_the_way_stand_on_top() -> None:
     (back,) = links(tree_of(app, "lesson"))
     assert back.startswith("./ndcg?r=3&plan=")
     assert back.endswith("&at=1")
+
+
+def test_the_way_through_a_plan_keeps_the_language_that_was_chosen() -> None:
+    plan = encode_plan(Plan("Two", (Stop("Gains", "ndcg", "r=3&lang=en"), Stop("All", "", "r=3.2"))))
+    app = first_opened("ndcg", **LIST, plan=plan, at="2", lang="zh")
+    assert links(tree_of(app, "lesson")) == [f"./ndcg?r=3&lang=zh&plan={plan}&at=1"]
 
 
 def links(tree: Any) -> list[str]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scene import edits, queries, settings
 from scene.build import build_scene
-from scene.lesson import HIDEABLE, LOCKS, MAX_TASK, Lesson, read_lesson, write_lesson
+from scene.lesson import AGAINST, HIDEABLE, LOCKS, MAX_TASK, Lesson, read_lesson, write_lesson
 from scene.model import Scene
 from tests.unit.scenes import scenes
 
@@ -34,6 +34,29 @@ BREAKS = {
 def test_a_lock_stands_against_the_edits_that_change_what_it_keeps(edit: str, lock: str) -> None:
     after, broken = BREAKS[edit]
     assert Lesson(locked=(lock,)).broken_lock(START, after) == (lock if lock in broken else None)
+
+
+KEPT = build_scene([3, 2, 0, 1], missing=[1])
+TRIED = {
+    "move": edits.move(KEPT, 1, 2),
+    "retrieve": edits.retrieve(KEPT, 5, 1),
+    "shelve": edits.shelve(KEPT, 1, 1),
+    "sort_ideally": edits.sort_ideally(KEPT),
+    "reverse": edits.reverse(KEPT),
+    "shuffle": edits.shuffle(KEPT, 7),
+    "add": edits.add(KEPT),
+    "remove": edits.remove(KEPT, 1),
+    "set_grade": edits.set_grade(KEPT, 1, 1),
+    "set_cutoff": settings.set_cutoff(KEPT, 2),
+}
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_the_editor_is_told_which_edits_a_lock_refuses(lock: str) -> None:
+    lesson = Lesson(locked=(lock,))
+    broken = {edit: lesson.broken_lock(KEPT, after) for edit, after in TRIED.items()}
+    assert lesson.refused == {edit: name for edit, name in broken.items() if name}
+    assert set(TRIED) == set(AGAINST)
 
 
 @given(scenes(), scenes())

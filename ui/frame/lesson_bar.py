@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from urllib.parse import urlencode
 
 from scene.plan import AT, PLAN, Way
 from ui.frame.session import Session
 from ui.parts.nodes import Child, Node, node, show_tree
-from ui.parts.text import label, listed
+from ui.parts.text import LANG, chosen_language, label, listed
 
 
 def show_lesson(session: Session) -> None:
-    """Show the task, the locks and the plan of a lesson; nothing where the link is none."""
+    """Show the task, the locks and the plan of a lesson, or that it was left; else nothing."""
     parts: list[Child] = []
+    if session.left:
+        parts += _left(session.left)
     if session.way:
         parts.append(_links(session.way))
     if session.lesson.task:
@@ -23,6 +26,16 @@ def show_lesson(session: Session) -> None:
         parts.append(node("p", {"class": "locks"}, label("lesson.locks", locks=locks)))
     if parts:
         show_tree("lesson", node("section", {"class": "lesson", "aria-label": label("lesson.name")}, *parts))
+
+
+def _left(address: str) -> list[Child]:
+    """Say that the address lacks what the lesson locked, and lead back."""
+    close = {"type": "button", "class": "close", "aria-label": label("lesson.stay-out")}
+    return [
+        node("p", {"class": "left", "role": "status"}, label("lesson.left")),
+        node("a", {"href": address}, label("lesson.return")),
+        node("button", {**close, "data-edit": json.dumps(["stay_out"])}, "×"),
+    ]
 
 
 def _links(way: Way) -> Node:
@@ -39,10 +52,17 @@ def _links(way: Way) -> Node:
 
 
 def _link(direction: str, way: Way) -> Node:
-    return node("a", {"href": address_of(way), "title": way.stop.title}, label(f"lesson.{direction}"))
+    return node(
+        "a",
+        {"href": address_of(way, chosen_language()), "title": way.stop.title},
+        label(f"lesson.{direction}"),
+    )
 
 
-def address_of(way: Way) -> str:
-    """Give the address of a link of a plan, beside that of any page."""
-    rest = urlencode({PLAN: way.name, AT: way.at})
-    return f"./{way.stop.page}?{'&'.join(filter(None, (way.stop.query, rest)))}"
+def address_of(way: Way, speaks: str) -> str:
+    """Give the address of a link of a plan, beside that of any page: in a language, or in the link's own."""
+    own = [
+        each for each in way.stop.query.split("&") if each and not (speaks and each.startswith(f"{LANG}="))
+    ]
+    rest = {LANG: speaks} if speaks else {}
+    return f"./{way.stop.page}?{'&'.join([*own, urlencode(rest | {PLAN: way.name, AT: way.at})])}"

@@ -68,7 +68,7 @@ def _editor_data(session: Session) -> dict[str, Any]:
         "can_redo": bool(session.history.future),
         "address": encode(scene),
         "look": session.look,
-        "locked": session.rules.locked,
+        "locked": {edit: label(f"lesson.locked.{lock}") for edit, lock in session.rules.refused.items()},
         "address_names": [*PARAMETERS, *LOOK_PARAMETERS],
         "labels": labels("editor."),
         "language": language_tag(),

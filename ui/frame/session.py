@@ -31,6 +31,7 @@ from scene.log import (
     CHECK,
     DIRECT_EDITS,
     HINT,
+    LEAVE,
     PRESENT,
     RESTART,
     REVEAL,
@@ -39,7 +40,9 @@ from scene.log import (
     SHOW_STEP,
     SPEAK,
     START,
+    STAY_OUT,
     STEPS,
+    TRY,
     TURN,
     Base,
     Edit,
@@ -155,7 +158,8 @@ class Session:
 
     Of the editor's log, the entries of `instance` up to the number `acknowledged` have been taken, and its
     `attempt` was the last to arrive. `page` is the one on screen, `destination` the one that an example still
-    has to open; `moved` is the key of the document that was moved last.
+    has to open; `moved` is the key of the document that was moved last. `left` is the address of the lesson
+    that this tab has left.
     """
 
     history: History
@@ -177,6 +181,7 @@ class Session:
     prediction: Prediction = field(default_factory=Prediction)
     lesson: Lesson = field(default_factory=Lesson)
     way: Way | None = None
+    left: str = ""
     revealed: set[str] = field(default_factory=set)
     is_presenting: bool = False
     is_sharing: bool = False
@@ -285,7 +290,7 @@ class Session:
         notices, self.notices = self.notices, []
         return notices
 
-    def _say(self, notice: str) -> None:
+    def say(self, notice: str) -> None:
         """Say something once, however often it was tried meanwhile."""
         if notice not in self.notices:
             self.notices.append(notice)
@@ -297,22 +302,23 @@ class Session:
         except SceneError as problem:
             self.notices.append(sentence(problem))
 
-    def load(self, loaded: Scene) -> None:
-        """Put another list on screen, unless the lesson keeps its own."""
+    def load(self, loaded: Scene) -> bool:
+        """Put another list on screen, unless the lesson keeps its own; tell whether it is there."""
         if self.rules.keeps_its_list:
-            self._say(label("lesson.locked.list"))
-        else:
-            self._put(loaded)
+            self.say(label("lesson.locked.list"))
+            return False
+        return self._put(loaded)
 
-    def _put(self, loaded: Scene) -> None:
-        self._show(history.load(self.history, loaded))
-        self.loads += 1
-        self.example = None
+    def _put(self, loaded: Scene) -> bool:
+        is_taken = self._show(history.load(self.history, loaded))
+        if is_taken:
+            self.loads += 1
+            self.example = None
+        return is_taken
 
     def load_example(self, name: str) -> None:
         """Put an example on screen and open the page that it belongs to."""
-        self.load(example(name))
-        if not self.rules.keeps_its_list:
+        if self.load(example(name)):
             self.example = name
             self.destination = examples()[name]["page"]
 
@@ -322,8 +328,8 @@ class Session:
             self.show_exercise()
             return
         start, _ = decode(address, self.present)
-        self._put(start)
-        self.example = example_on_screen(start)
+        if self._put(start):
+            self.example = example_on_screen(start)
 
     def receive(self, log: Log | None) -> None:
         """Take the edits of the editor's log that have not been taken yet; None: it was not understood."""
@@ -387,26 +393,27 @@ class Session:
         self.step(partial(use_definition, fields=fields))
         self.destination, self.coming_step = measure(self.present.metric).page, step
 
-    def _show(self, changed: History) -> None:
+    def _show(self, changed: History) -> bool:
         """Make a history of Python's own the present; edits under way stay good if the list is the same."""
         if _unpinned(changed.present) != _unpinned(self.present):
             self.revision += 1
-        self._become(changed)
+        return self._become(changed)
 
-    def _become(self, changed: History) -> None:
-        """Take a history, unless a lock of the lesson stands against it.
+    def _become(self, changed: History) -> bool:
+        """Take a history, unless a lock of the lesson stands against it; tell whether it is taken.
 
         What it did to the list may have to be predicted, unless it is another list.
         """
         if lock := self.rules.broken_lock(self.present, changed.present):
-            self._say(label(f"lesson.locked.{lock}"))
+            self.say(label(f"lesson.locked.{lock}"))
             self.revision += 1  # the editor, which may have shown it, takes it back
-            return
+            return False
         if changed.before is None:
             self.prediction.asked_from = self.prediction.said = None
         else:
             self.prediction.see(self.present, changed.present)
         self.history = changed
+        return True
 
     def answer(self, said: str) -> None:
         """Take a prediction: the effect is now shown, compared with the scene that it started from."""
@@ -425,6 +432,20 @@ def _reveal(session: Session, name: str) -> None:
 
 def _present(session: Session, presents: bool) -> None:
     session.is_presenting = presents
+
+
+def _try(session: Session, edit: str) -> None:
+    """Say why the lesson refuses an edit."""
+    if lock := session.rules.refused.get(edit):
+        session.say(label(f"lesson.locked.{lock}"))
+
+
+def _leave(session: Session, page: str, query: str) -> None:
+    session.left = f"./{page}?{query}"
+
+
+def _stay_out(session: Session) -> None:
+    session.left = ""
 
 
 def _share(session: Session) -> None:
@@ -473,6 +494,9 @@ LOOKS: dict[str, Callable[..., None]] = {
     PRESENT: _present,
     SHARE: _share,
     SPEAK: _speak,
+    TRY: _try,
+    LEAVE: _leave,
+    STAY_OUT: _stay_out,
 }
 """What entries of the log do that are no edit of the list."""
 

@@ -61,16 +61,22 @@ def _one_link(session: Session) -> None:
         format_func=lambda name: label(f"share.lock.{name}"),
     )
     presents = st.toggle(label("share.present"), session.is_presenting)
-    speaks = st.segmented_control(
+    speaks = _choose_language("one")
+    single = [name for name in lesson.hidden if name not in HIDEABLE]
+    chosen = Lesson(" ".join(task.split()), (*hidden, *single), tuple(locked))
+    show_link("one", _address(session, chosen, presents, speaks))
+
+
+def _choose_language(key: str) -> str:
+    """Ask in which language a link opens; empty: in the reader's."""
+    return st.segmented_control(
         label("share.language"),
         ("", *languages()),
+        key=f"share_language_{key}",
         default=chosen_language() if chosen_language() in languages() else "",
         format_func=lambda name: name_of_language(name) if name else label("share.language.any"),
         required=True,
     )
-    single = [name for name in lesson.hidden if name not in HIDEABLE]
-    chosen = Lesson(" ".join(task.split()), (*hidden, *single), tuple(locked))
-    show_link("one", _address(session, chosen, presents, speaks))
 
 
 def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> str:
@@ -97,7 +103,8 @@ def _plan_link() -> None:
         return
     for problem in problems:
         st.warning(sentence(problem))
-    show_link("plan", address_of(Way(plan, encode_plan(plan))).removeprefix("./"))
+    speaks = _choose_language("plan")
+    show_link("plan", address_of(Way(plan, encode_plan(plan)), speaks).removeprefix("./"))
 
 
 # --- the link --------------------------------------------------------------------------------------------

@@ -6,10 +6,14 @@ from scene.plan import Way
 from ui.frame.lesson_bar import address_of
 from ui.parts.nodes import Node, node
 from ui.parts.plans import ready_plans
+from ui.parts.text import chosen_language
 
 
 def ready_plan_links() -> Node:
     """List the plans; each opens at its first link."""
     ways = [Way(plan, name) for name, plan in ready_plans().items()]
-    items = [node("li", None, node("a", {"href": address_of(way)}, way.plan.title)) for way in ways]
+    items = [
+        node("li", None, node("a", {"href": address_of(way, chosen_language())}, way.plan.title))
+        for way in ways
+    ]
     return node("ul", None, *items)

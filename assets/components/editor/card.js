@@ -1,5 +1,6 @@
 import { make, mark } from "../shared/dom.js";
 import { fill } from "../shared/texts.js";
+import { padlock } from "./lesson.js";
 
 /** @param {string} value an option of a card's grades @returns {Grade} */
 const fromOption = (value) => (value === "x" ? null : Number(value));
@@ -13,10 +14,15 @@ export class Card {
     /** @param {string} name @param {string} text @param {() => void} [onclick] */
     const button = (name, text, onclick) => make("button", { type: "button", class: name, tabindex: "-1", onclick }, text);
     this.rank = make("span", { class: "rank" });
-    this.handle = button("handle", "⠿");
+    this.handle = button("handle", "");
+    /** @type {boolean | null} */
+    this.isKept = null; // whether the grip shows the lock of a lesson
     this.name = make("span", { class: "name", ondblclick: () => editor.startRename(key) });
     this.grade = make("select", { class: "grade", tabindex: "-1" });
     this.grade.onchange = () => editor.grade(key, fromOption(this.grade.value));
+    this.grade.onmousedown = (event) => {
+      if (editor.lesson.refuses("set_grade")) event.preventDefault(); // there is nothing to choose from
+    };
     this.up = button("up", "▲", () => editor.place(key, editor.ranking.rankOf(key) - 1));
     this.down = button("down", "▼", () => editor.place(key, editor.ranking.rankOf(key) + 1));
     this.steps = make("span", { class: "steps" }, this.up, this.down);
@@ -24,7 +30,8 @@ export class Card {
     this.more = button("more", "⋯", () => editor.menu.ofCard(key));
     mark(this.more, { "aria-haspopup": "menu", "aria-expanded": false });
     this.controls = [this.handle, this.grade, this.retrieve, this.more]; // the keys' way; up and down are the handle's arrows
-    const parts = [this.rank, this.handle, this.name, this.grade, this.steps, this.retrieve, this.more];
+    this.fixed = padlock();
+    const parts = [this.rank, this.handle, this.name, this.grade, this.steps, this.retrieve, this.more, this.fixed];
     this.node = make("li", { class: "card", "data-key": key }, ...parts);
     this.node.onpointerdown = (event) => editor.drag.cardDown(event, key);
     this.node.onkeydown = (event) => editor.keys.onCard(event, key);
@@ -51,9 +58,9 @@ export class Card {
    * @param {Item} item
    * @param {number} rank
    * @param {import("./ranking.js").Ranking} ranking
-   * @param {Pick<EditorData, "depths" | "deep">} colours
+   * @param {Pick<EditorData, "depths" | "deep" | "locked">} data
    */
-  show({ name, grade }, rank, { count, k, top }, { depths, deep }) {
+  show({ name, grade }, rank, { count, k, top }, { depths, deep, locked }) {
     const { labels, node } = this;
     const values = { name, rank, count };
     /** @param {Element} element @param {string} text */
@@ -67,8 +74,15 @@ export class Card {
     label(this.down, labels.down);
     label(this.retrieve, labels.retrieve);
     label(this.more, labels.more);
+    const isKept = "move" in locked;
+    if (isKept !== this.isKept) this.handle.replaceChildren(isKept ? padlock() : "⠿");
+    this.isKept = isKept;
+    mark(this.handle, { "aria-disabled": isKept, title: locked.move ?? "" });
     mark(this.up, { "aria-disabled": rank === 1 });
     mark(this.down, { "aria-disabled": rank === count });
+    for (const button of [this.up, this.down, this.retrieve]) button.title = locked.move ?? "";
+    this.grade.title = locked.set_grade ?? "";
+    this.fixed.toggleAttribute("hidden", !("set_grade" in locked));
     this.steps.hidden = !rank;
     this.retrieve.hidden = rank > 0;
     this.showGrade(grade, top);

@@ -49,7 +49,7 @@ export class Drag {
     if (target.closest("input") || (isMouse && target.closest("select"))) return; // a press is theirs
     const isGrip = card.handle.contains(target);
     const grab = down.clientY - card.node.getBoundingClientRect().top;
-    const begin = () => this.beginCard(down, card, grab);
+    const begin = () => this.editor.lesson.refuses("move") || this.beginCard(down, card, grab);
     if (isMouse && (isGrip || !target.closest("button"))) {
       down.preventDefault();
       card.handle.focus({ preventScroll: true });
@@ -81,6 +81,7 @@ export class Drag {
     const { line } = editor.view;
     down.preventDefault();
     line.focus({ preventScroll: true });
+    if (editor.lesson.refuses("set_cutoff")) return;
     const start = editor.ranking.k;
     this.begin(down, {
       key: null,

@@ -1,10 +1,11 @@
 import { onAsked, onShine, shine } from "../shared/events.js";
 import { fill } from "../shared/texts.js";
-import { startOf, writeAddress } from "./address.js";
+import { writeAddress } from "./address.js";
 import { Connection } from "./connection.js";
 import { Drag } from "./drag.js";
 import { keep, kept } from "./kept.js";
 import { Keys } from "./keys.js";
+import { Lesson } from "./lesson.js";
 import { EditLog } from "./log.js";
 import { Menu, retype } from "./menu.js";
 import { Ranking } from "./ranking.js";
@@ -30,6 +31,7 @@ export class Editor {
     this.drag = new Drag(this);
     this.keys = new Keys(this);
     this.menu = new Menu(this);
+    this.lesson = new Lesson(this);
     this.view = new View(this);
     const isWaiting = () => this.log.pending.length > 0;
     const showWaiting = () => this.view.showWaiting();
@@ -47,6 +49,7 @@ export class Editor {
   listen(signal) {
     const { list } = this.view;
     this.keys.listen(signal);
+    addEventListener("resize", () => this.drag.isOn || this.view.render(), { signal });
     onAsked((edit) => this.follow(edit), signal);
     onShine((rank) => this.view.light(rank), signal);
     const hold = (/** @type {Event} */ { target }) => {
@@ -83,6 +86,7 @@ export class Editor {
     this.adopt();
     this.view.showFrame();
     writeAddress({ ...data.address, ...data.look }, data.address_names);
+    this.lesson.receive(data.look);
     this.connection.settle();
     this.log.goOn();
   }
@@ -135,6 +139,7 @@ export class Editor {
   /** @param {unknown[]} edit that something on the page asks for: a cell of a heat map, an answer on the strip */
   follow(edit) {
     this.ask(...edit);
+    if (edit[0] === "stay_out") this.lesson.forget();
     // A question goes with its answer: the focus is at the card that was held last, ready for the next move.
     if (edit[0] === "answer" && this.held?.isConnected) this.held.focus();
   }
@@ -149,7 +154,7 @@ export class Editor {
   place(key, wanted) {
     const from = this.ranking.rankOf(key);
     const rank = this.ranking.possibleRank(key, wanted);
-    if (from === rank) return;
+    if (from === rank || this.lesson.refuses(from ? "move" : "retrieve")) return;
     this.report(from ? "move" : "retrieve", key, rank);
     this.ranking.place(key, rank);
     this.view.render();
@@ -160,7 +165,7 @@ export class Editor {
   /** @param {number} key @param {number} wanted */
   shelve(key, wanted) {
     const place = this.ranking.possiblePlace(key, wanted);
-    if (this.ranking.isLast(key) || this.ranking.placeOf(key) === place) return;
+    if (this.ranking.isLast(key) || this.ranking.placeOf(key) === place || this.lesson.refuses("shelve")) return;
     this.report("shelve", key, place);
     this.ranking.shelve(key, place);
     this.view.render();
@@ -170,7 +175,7 @@ export class Editor {
   /** @param {number} key @param {Grade} grade */
   grade(key, grade) {
     const item = this.ranking.find(key);
-    if (item.grade === grade) return;
+    if (item.grade === grade || this.lesson.refuses("set_grade")) return this.view.render();
     this.report("set_grade", key, grade);
     if (grade !== null && grade > this.ranking.top) return; // Python says what is allowed
     item.grade = grade;
@@ -189,6 +194,7 @@ export class Editor {
 
   /** @param {number} key */
   remove(key) {
+    if (this.lesson.refuses("remove")) return;
     this.report("remove", key);
     if (this.ranking.isLast(key)) return; // Python says why not
     const neighbour = this.ranking.neighbour(key);
@@ -201,22 +207,13 @@ export class Editor {
   /** @param {number} wanted */
   cutoff(wanted) {
     const k = Math.max(wanted, 1);
-    if (k === this.ranking.k) return;
+    if (k === this.ranking.k || this.lesson.refuses("set_cutoff")) return;
     this.report("set_cutoff", k);
     this.ranking.k = k;
     this.view.render();
   }
 
   // --- buttons -----------------------------------------------------------------------------------------------
-
-  /** @param {string} name of a tool */
-  press(name) {
-    if (this.view.tools.isOff(name)) return;
-    this.expecting = name === "add" ? new Set(this.view.cards.keys()) : null;
-    if (name === "restart") this.ask(name, startOf(this.data.address));
-    else if (name === "shuffle") this.ask(name, Math.floor(Math.random() * 2 ** 31));
-    else this.ask(name);
-  }
 
   /** @param {number} key */
   startRename(key) {

@@ -15,12 +15,12 @@ export function kept() {
   return attempt(() => JSON.parse(sessionStorage.getItem(PLACE) ?? "null")) ?? null;
 }
 
-/** A browser may refuse to keep anything; then a reload loses what was not delivered, and nothing else happens.
+/** A browser may refuse to keep anything; then a reload forgets, and nothing else happens.
  *
  * @template Result
  * @param {() => Result} action
  */
-function attempt(action) {
+export function attempt(action) {
   try {
     return action();
   } catch {

@@ -144,7 +144,7 @@ export class Keys {
     const pressed = event.key.toLowerCase();
     if (pressed !== "y" && pressed !== "z") return;
     event.preventDefault();
-    this.editor.press(pressed === "y" || event.shiftKey ? "redo" : "undo");
+    this.editor.view.tools.press(pressed === "y" || event.shiftKey ? "redo" : "undo");
   }
 }
 

@@ -6,11 +6,12 @@ export class Tools {
   /** @param {import("./editor.js").Editor} editor */
   constructor(editor) {
     const { labels } = editor.data;
+    this.editor = editor;
     this.labels = labels;
     /** @param {string} name @param {string} text */
     const tool = (name, text) => {
       const named = { title: labels[name], "aria-label": labels[name] };
-      return make("button", { type: "button", tabindex: "-1", ...named, onclick: () => editor.press(name) }, text);
+      return make("button", { type: "button", tabindex: "-1", ...named, onclick: () => this.press(name) }, text);
     };
     /** @type {Record<string, HTMLButtonElement>} */
     this.buttons = {
@@ -43,13 +44,23 @@ export class Tools {
     return this.buttons[name].getAttribute("aria-disabled") === "true";
   }
 
+  /** @param {string} name */
+  press(name) {
+    const { editor } = this;
+    if (editor.lesson.refuses(name) || this.isOff(name)) return;
+    editor.expecting = name === "add" ? new Set(editor.view.cards.keys()) : null;
+    if (name === "restart") editor.ask(name, startOf(editor.data.address));
+    else if (name === "shuffle") editor.ask(name, Math.floor(Math.random() * 2 ** 31));
+    else editor.ask(name);
+  }
+
   /** Show what can be done; whatever Python would have to do waits until it is there.
    *
    * @param {EditorData} data
    * @param {boolean} isAway
    * @param {boolean} isEdited whether Python has yet to hear of an edit, which can be taken back like any other
    */
-  show({ pinned, predict, can_undo, can_redo, address }, isAway, isEdited) {
+  show({ pinned, predict, can_undo, can_redo, address, locked }, isAway, isEdited) {
     this.pin.textContent = pinned ? this.labels.pin_anew : this.labels.pin;
     if (!pinned && (this.switch.matches(":focus") || this.unpin.matches(":focus"))) this.pin.focus();
     this.switch.hidden = this.unpin.hidden = !pinned;
@@ -60,7 +71,9 @@ export class Tools {
       redo: can_redo,
       restart: !isSame(startOf(address), address) || isEdited,
     };
-    for (const [name, button] of Object.entries(this.buttons))
+    for (const [name, button] of Object.entries(this.buttons)) {
       mark(button, { "aria-disabled": isAway || can[name] === false });
+      button.title = locked[name] ?? this.labels[name];
+    }
   }
 }

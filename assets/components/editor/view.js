@@ -3,6 +3,7 @@ import { fill } from "../shared/texts.js";
 import { Card } from "./card.js";
 import { clamp } from "./geometry.js";
 import { Joins } from "./joins.js";
+import { padlock } from "./lesson.js";
 import { Queries } from "./queries.js";
 import { TabStop } from "./tab_stop.js";
 import { Tools } from "./tools.js";
@@ -113,6 +114,7 @@ export class View {
     this.hint.hidden = ranking.missing.length > 0;
     this.showCutoff();
     this.list.classList.toggle("pinned", data.pinned !== null);
+    this.node.classList.toggle("kept", "move" in data.locked);
     this.joins.show(this.rankedCards(), data.pinned ?? []);
     this.stops.list.settle();
     this.stops.shelf.settle();
@@ -164,12 +166,14 @@ export class View {
 
   showCutoff() {
     const { count, k, ranked } = this.editor.ranking;
-    const { labels } = this.editor.data;
+    const { labels, locked } = this.editor.data;
     const { node } = this.card(ranked[Math.min(k, count) - 1].key);
     const text = fill(k > count ? labels.cutoff_beyond : labels.cutoff_value, { k, count });
-    this.lineText.textContent = text;
+    const isKept = "set_cutoff" in locked;
+    this.lineText.replaceChildren(text, ...(isKept ? [padlock()] : []));
     this.line.style.top = `${node.offsetTop + node.offsetHeight}px`;
     mark(this.line, { "aria-valuemax": Math.max(count, k), "aria-valuenow": k, "aria-valuetext": text });
+    mark(this.line, { "aria-disabled": isKept, title: locked.set_cutoff ?? "" });
   }
 
   /** Let every card slide from where it was to where it is.
