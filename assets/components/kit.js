@@ -13,8 +13,9 @@ import { followPresenter } from "./lens/present.js";
 import presentSheet from "./present.css" with { type: "css" };
 import { keepBars } from "./shared/bars.js";
 import { mounted } from "./shared/mounted.js";
+import { speak } from "./shared/words.js";
 
-globalThis.rankingKit = {
+const parts = {
   editor: mounted(Editor, editorSheet),
   lens: mounted(Lens, lensSheet),
   paste: mounted(Paste, pasteSheet),
@@ -22,21 +23,27 @@ globalThis.rankingKit = {
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet, presentSheet];
 followPresenter();
 keepBars();
-document.dispatchEvent(new Event("ranking-kit:ready"));
+
+/** @typedef {import("./shared/words.js").Words} Words */
 
 const YEAR = 60 * 60 * 24 * 365; // in seconds
 
 /** Tell screen readers and the browser which language the page is in, and give the page around the components
  * the theme's colours, which Streamlit gives to components alone, and the projector's view. What is
  * to be kept for next time comes as a cookie, which the server reads before it has said anything.
+ * The components start once there are words for them.
  *
- * @param {Component<[language: string, isPresenting: boolean, cookie: string]>} component
+ * @param {Component<[words: Words, isPresenting: boolean, cookie: string]>} component
  */
-export default function start({ data: [language, isPresenting, cookie], parentElement }) {
+export default function start({ data: [words, isPresenting, cookie], parentElement }) {
   const root = document.documentElement;
-  root.lang = language;
+  root.lang = words.language;
+  speak(words);
   if (cookie) document.cookie = `${cookie}; path=/; max-age=${YEAR}; samesite=lax`;
   root.toggleAttribute("data-present", isPresenting);
   const theme = getComputedStyle(parentElement instanceof ShadowRoot ? parentElement.host : parentElement);
   root.style.setProperty("--ranking-background", theme.getPropertyValue("--st-background-color"));
+  if (globalThis.rankingKit) return;
+  globalThis.rankingKit = parts;
+  dispatchEvent(new Event("ranking:kit"));
 }

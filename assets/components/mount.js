@@ -1,16 +1,16 @@
-/* A component's own code: whatever the kit has for PART, as soon as the kit is there. */
+/* A component's own code, which Streamlit sends at every run: whatever the kit has for PART, as soon as the kit is
+ * there. Comments and indents stay behind (ui/parts/components.py).
+ */
 
-/** @param {Component<any>} component */
-export default function mount(component) {
-  let cleanUp = () => {};
-  const waiting = new AbortController();
-  const start = () => {
-    if (globalThis.rankingKit) cleanUp = globalThis.rankingKit["PART"](component);
-  };
+/** @param {Component<Uint8Array>} component */
+export default (component) => {
+  /** @type {void | (() => void)} */
+  let end;
+  const start = () => void (end = globalThis.rankingKit?.PART(component));
   if (globalThis.rankingKit) start();
-  else document.addEventListener("ranking-kit:ready", start, { once: true, signal: waiting.signal });
+  else addEventListener("ranking:kit", start, { once: true });
   return () => {
-    waiting.abort();
-    cleanUp();
+    removeEventListener("ranking:kit", start);
+    end?.();
   };
-}
+};

@@ -13,7 +13,7 @@ interface Component<Data> {
   setTriggerValue: (name: string, value: unknown) => void;
 }
 
-type Mount = (component: Component<any>) => () => void;
+type Mount = (component: Component<Uint8Array>) => () => void;
 
 /** The code of all components, by name; mount.js waits for it. */
 declare var rankingKit: Record<string, Mount> | undefined;
@@ -39,7 +39,7 @@ type Labels = { [name: string]: string } & { pending: Plural & string };
 type Address = Record<string, string>;
 
 /** What ui/frame/ranking_editor.py hands to the editor. */
-interface EditorData {
+interface ListData {
   session: string;
   revision: number;
   ack: { instance: string; seq: number; attempt: number };
@@ -61,7 +61,7 @@ interface EditorData {
   look: Address;
   /** The edits that the lesson refuses, each with the sentence that says why. */
   locked: Record<string, string>;
-  address_names: string[];
-  labels: Labels;
-  language: string;
 }
+
+/** That, with the words that the kit has brought. */
+type EditorData = ListData & import("./shared/words.js").Words;

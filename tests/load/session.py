@@ -17,6 +17,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 
 from metrics import ndcg
+from tests.packed import unpacked
 
 HERE = ("127.0.0.1", "localhost")
 EDITOR = "ranking_editor"
@@ -122,10 +123,10 @@ class LabSession:
             return False
         component = element.bidi_component
         if component.id.endswith(f"-{EDITOR}"):
-            self.editor_id, (self.editor,) = component.id, json.loads(component.json)
+            self.editor_id, (self.editor,) = component.id, unpacked(component.bytes)
         if not component.id.endswith("-lens-strip"):
             return False
-        self.headline = value_of(json.loads(component.json))
+        self.headline = value_of(unpacked(component.bytes))
         return True
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, NamedTuple
 
 from streamlit.testing.v1 import AppTest
 
 from tests.logs import log
+from tests.packed import unpacked
 from tests.server import PROJECT
 from tests.ui.trees import texts, with_role
 from ui.frame.session import SESSION_KEY, Session
@@ -94,7 +94,7 @@ def reason(app: AppTest) -> str:
 def tree_of(app: AppTest, name: str) -> Any:
     """Give what a lens of the page shows."""
     lens: Any = app.get_by_key(f"lens-{name}")
-    return json.loads(lens.proto.json)
+    return unpacked(lens.proto.bytes)
 
 
 def said(app: AppTest, name: str) -> str:

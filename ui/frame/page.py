@@ -12,7 +12,8 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui.frame.session import Session, current
+from scene.address import PARAMETERS
+from ui.frame.session import LOOK_PARAMETERS, Session, current
 from ui.parts import components
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -39,7 +40,11 @@ def begin_page() -> Session:
         runpy.run_path(str(APP))
         st.stop()
     session = current(st.session_state[FRAMED])
-    components.kit(is_presenting=session.is_presenting, kept_language=session.kept_language)
+    components.kit(
+        is_presenting=session.is_presenting,
+        kept_language=session.kept_language,
+        address_names=[*PARAMETERS, *LOOK_PARAMETERS],
+    )
     if session.page != st.session_state[FRAMED]:
         session.page, session.shown_step = st.session_state[FRAMED], session.coming_step
         session.coming_step = ""

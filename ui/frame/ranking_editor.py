@@ -7,17 +7,17 @@ from typing import Any
 
 import streamlit as st
 
-from scene.address import PARAMETERS, encode
+from scene.address import encode
 from scene.examples import example_on_screen, examples
 from scene.log import read_log
 from scene.model import MAX_GRADE, Document, Scene, lowest_top
 from scene.settings import set_top
 from ui.frame.paste import PASTE, paste_form
 from ui.frame.scores import LIST, form_key, score_form
-from ui.frame.session import FIRST_LISTS, LOOK_PARAMETERS, Session, current
+from ui.frame.session import FIRST_LISTS, Session, current
 from ui.parts import components
 from ui.parts.grades import depth, is_deep
-from ui.parts.text import label, labels, language_tag, lesson
+from ui.parts.text import label, lesson
 
 EDITOR_KEY = "ranking_editor"
 
@@ -69,9 +69,6 @@ def _editor_data(session: Session) -> dict[str, Any]:
         "address": encode(scene),
         "look": session.look,
         "locked": {edit: label(f"lesson.locked.{lock}") for edit, lock in session.rules.refused.items()},
-        "address_names": [*PARAMETERS, *LOOK_PARAMETERS],
-        "labels": labels("editor."),
-        "language": language_tag(),
     }
 
 

@@ -1,5 +1,6 @@
 import { onAsked, onShine, shine } from "../shared/events.js";
 import { fill } from "../shared/texts.js";
+import { onWords, words } from "../shared/words.js";
 import { writeAddress } from "./address.js";
 import { Connection } from "./connection.js";
 import { Drag } from "./drag.js";
@@ -16,10 +17,11 @@ let loadsShown = Infinity; // how many lists had been loaded when one was last s
 
 /** The ranking editor: takes what hands do and what Python says, changes the list, shows it and reports it. */
 export class Editor {
-  /** @param {ShadowRoot} root @param {[EditorData]} data */
-  constructor(root, [data]) {
+  /** @param {ShadowRoot} root @param {[ListData]} data */
+  constructor(root, [list]) {
     this.root = root;
-    this.data = data;
+    /** @type {EditorData} */
+    this.data = { ...list, ...words() };
     /** @type {(report: unknown) => void} */
     this.send = () => {};
     this.log = new EditLog((report) => {
@@ -52,6 +54,7 @@ export class Editor {
     addEventListener("resize", () => this.drag.isOn || this.view.render(), { signal });
     onAsked((edit) => this.follow(edit), signal);
     onShine((rank) => this.view.light(rank), signal);
+    onWords(() => translate(this), signal);
     const hold = (/** @type {Event} */ { target }) => {
       if (target instanceof HTMLElement && target.matches(".handle")) this.held = target;
     };
@@ -71,18 +74,17 @@ export class Editor {
 
   // --- Python's side -------------------------------------------------------------------------------------
 
-  /** @param {Component<[EditorData]>} component */
-  receive({ data: [data], setStateValue }) {
+  /** @param {Component<[ListData]>} component */
+  receive({ data: [list], setStateValue }) {
+    const data = { ...list, ...words() };
     this.send = (report) => setStateValue("log", report);
     if (!this.log.base) this.log.resume(kept(), data);
-    const list = this.log.receive(data);
+    const answer = this.log.receive(data);
     if (!this.ranking.count) this.show();
-    if (list === "another") return this.connection.hurry();
-    const isTranslated = data.language !== this.data.language;
+    if (answer === "another") return this.connection.hurry();
     this.data = data;
-    if (isTranslated) translate(this);
     keep(this.log.undelivered);
-    if (list === "new") this.drag.end();
+    if (answer === "new") this.drag.end();
     this.adopt();
     this.view.showFrame();
     writeAddress({ ...data.address, ...data.look }, data.address_names);

@@ -1,10 +1,14 @@
+import { words } from "../shared/words.js";
 import { View } from "./view.js";
 
-/** Build anew what is on screen: its words were those of another language.
+/** Take the words that there are now. Where they are of another language, build anew what is on screen.
  *
  * @param {import("./editor.js").Editor} editor
  */
 export function translate(editor) {
+  const isSame = words().language === editor.data.language;
+  editor.data = { ...editor.data, ...words() };
+  if (isSame) return;
   editor.drag.end();
   editor.listeners.abort();
   editor.view.node.remove();

@@ -57,6 +57,7 @@ export class Lens {
 
   /** @param {Component<Tree>} component */
   receive({ data }) {
+    if (data === this.tree) return;
     this.tree = data;
     this.show();
     if (!this.hasSteps && this.place.querySelector('[role="tablist"]')) {

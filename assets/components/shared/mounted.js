@@ -1,3 +1,5 @@
+import { unpack } from "./unpack.js";
+
 /** Make a component of a class: one object a place on the page, told of every change of its data.
  *
  * @template {{receive: (component: Component<any>) => void, destroy: () => void}} Part
@@ -6,22 +8,24 @@
  * @returns {Mount}
  */
 export function mounted(Class, sheet) {
-  /** @type {WeakMap<ShadowRoot, Part>} */
-  const parts = new WeakMap();
+  /** @type {WeakMap<ShadowRoot, {part: Part, packed: Uint8Array, data: any}>} */
+  const places = new WeakMap();
   return (component) => {
-    const root = component.parentElement;
-    let part = parts.get(root);
-    if (!part) {
-      root.adoptedStyleSheets = [sheet];
-      part = new Class(root, component.data);
-      parts.set(root, part);
-    }
-    part.receive(component);
+    const { parentElement: root, data: packed } = component;
+    const before = places.get(root);
+    const data = before && isSame(before.packed, packed) ? before.data : unpack(packed);
+    if (!before) root.adoptedStyleSheets = [sheet];
+    const part = before?.part ?? new Class(root, data);
+    places.set(root, { part, packed, data });
+    part.receive({ ...component, data });
     return () => {
       // Streamlit also cleans up after calls that were merely superseded.
       if (root.isConnected) return;
-      parts.get(root)?.destroy();
-      parts.delete(root);
+      places.get(root)?.part.destroy();
+      places.delete(root);
     };
   };
 }
+
+/** @param {Uint8Array} one @param {Uint8Array} other */
+const isSame = (one, other) => one.length === other.length && one.every((byte, i) => byte === other[i]);

@@ -1,0 +1,12 @@
+"""Reading what goes to a component."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from typing import Any
+
+
+def unpacked(data: bytes) -> Any:
+    """Read data as a component does."""
+    return json.loads(zlib.decompress(data, wbits=-15))
