@@ -237,20 +237,17 @@ class Measure:
 
     def columns(self, situation: Situation) -> Columns:
         """Give the columns of its table: its steps, or where it has none, what each rank adds."""
-        if self.steps is not None:
-            return self.steps(situation)
-        grades = np.array(situation.ranked)
-        return {
-            "rank": np.arange(1, len(grades) + 1),
-            "grade": grades,
-            "adds": self.contributions(situation, grades),
-        }
+        return dict(_columns(self, situation))
 
     def contributions(self, situation: Situation, grades: Array) -> FloatArray:
         """Split the score of an order of the list into what each rank adds to it."""
         if self.split is not None:
             return self.split(situation, grades)
         return contributions(grades, self.over(situation))
+
+    def shares(self, situation: Situation) -> tuple[float, ...]:
+        """Split the list's sum, which the divisor divides, into what each rank adds to it."""
+        return _shares(self, situation)
 
     def ends(self, scores: Iterable[float]) -> tuple[float, float]:
         """Give the ends of an axis for these scores: those of the range; where it is open, the furthest."""
@@ -266,7 +263,7 @@ class Measure:
 
     def divisor(self, situation: Situation) -> float:
         """Give what the sum of the shares is divided by; 1 where nothing divides."""
-        return 1.0 if self.divides is None else float(self.divides(situation))
+        return _divisor(self, situation)
 
     def worst_and_best(self, situation: Situation) -> tuple[Situation, Situation] | None:
         """Put the list into the worst of all its orders and into the best; None where neither is known."""
@@ -275,7 +272,32 @@ class Measure:
         return situation.sorted(best_first=False), situation.sorted()
 
 
-# A move changes one query: the others of a long table are not computed again.
+# A move changes one query: the others of a long table are not computed again, nor is what was before the
+# move, nor what somebody else in the room has on screen. Nothing that is remembered here has a name.
+@lru_cache(maxsize=1024)
+def _columns(measure: Measure, situation: Situation) -> Columns:
+    if measure.steps is not None:
+        columns = measure.steps(situation)
+    else:
+        grades = np.array(situation.ranked)
+        adds = measure.contributions(situation, grades)
+        columns = {"rank": np.arange(1, len(grades) + 1), "grade": grades, "adds": adds}
+    for values in columns.values():
+        values.setflags(write=False)
+    return columns
+
+
+@lru_cache(maxsize=4096)
+def _shares(measure: Measure, situation: Situation) -> tuple[float, ...]:
+    added = measure.contributions(situation, np.array(situation.ranked)) * measure.divisor(situation)
+    return tuple(added.tolist())
+
+
+@lru_cache(maxsize=4096)
+def _divisor(measure: Measure, situation: Situation) -> float:
+    return 1.0 if measure.divides is None else float(measure.divides(situation))
+
+
 @lru_cache(maxsize=4096)
 def _value(measure: Measure, situation: Situation) -> float:
     if not measure.is_defined(situation):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from metrics.measure import Measure
 from scene.measured import situation_of
 from scene.model import Document, Scene
@@ -111,9 +109,8 @@ def are_of_one_query(before: Scene, after: Scene) -> bool:
 
 def _contributions(measure: Measure, scene: Scene) -> dict[int, float]:
     """Give each document's share of the numerator by its key."""
-    situation = situation_of(scene)
-    added = measure.contributions(situation, np.array(situation.ranked)) * measure.divisor(situation)
-    return {document.key: float(each) for document, each in zip(scene.query.ranked, added, strict=True)}
+    shares = measure.shares(situation_of(scene))
+    return {document.key: share for document, share in zip(scene.query.ranked, shares, strict=True)}
 
 
 def _rank(ranked: Sequence[Document], key: int) -> int | None:

@@ -65,11 +65,11 @@ def example_scene(name: str) -> Scene:
 
 def example_on_screen(scene: Scene) -> str | None:
     """Give the example that a scene is, as long as nothing but the active query was changed."""
-    return next((name for name in examples() if _looks_like(scene, name)), None)
+    return next((name for name in examples() if is_example(scene, name)), None)
 
 
-def _looks_like(scene: Scene, name: str) -> bool:
-    """Compare a scene with an example; the names that are words are in some language."""
+def is_example(scene: Scene, name: str) -> bool:
+    """Tell whether a scene is an example, whichever query is active; names can be those of any language."""
     has_words = any("names" in query for query in examples()[name]["queries"])
     document = _unnamed if has_words else str
     one, other = (with_names(each, _unnamed, document) for each in (scene, example_scene(name)))

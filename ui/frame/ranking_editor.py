@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from scene.address import encode
-from scene.examples import example_on_screen, examples
+from scene.examples import examples, is_example
 from scene.log import read_log
 from scene.model import MAX_GRADE, Document, Scene, lowest_top
 from scene.settings import set_top
@@ -34,8 +34,7 @@ def example_note(session: Session) -> str:
     if not session.example or session.page not in _pages_of(session.example):
         return ""
     note = lesson("examples", session.example)
-    as_loaded = session.example == example_on_screen(session.present)
-    return note if as_loaded else label("lists.as-loaded", note=note)
+    return note if is_example(session.present, session.example) else label("lists.as-loaded", note=note)
 
 
 def _pages_of(example: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from base64 import b64encode
 from functools import cache
 from threading import RLock
 from typing import Literal
@@ -13,7 +14,7 @@ from streamlit.navigation.page import StreamlitPage
 from scene.assets import ASSETS
 from ui.frame.page import FRAMED, PAGES, PAGES_SHOWN
 from ui.frame.session import current, hides_pages
-from ui.parts.text import label, settle_language
+from ui.parts.text import label, language, settle_language
 
 LESSONS = ("lesson_ndcg", "lesson_empty")
 """Pages of text that other pages lead to; they are not in the navigation."""
@@ -34,13 +35,8 @@ def run_app() -> None:
 
 def _run() -> None:
     settle_language()
-    page = st.navigation(_pages(), position="hidden" if hides_pages() else "top")
-    st.set_page_config(
-        page_title=f"{page.title} · {label('app.title')}",
-        page_icon=str(ASSETS / "favicon.svg"),
-        layout="wide",
-    )
-    st.html(ASSETS / "page.css")
+    page = st.navigation(_pages(language()), position="hidden" if hides_pages() else "top")
+    st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=_icon(), layout="wide")
     st.session_state[FRAMED] = page.url_path
     try:
         page.run()
@@ -50,8 +46,9 @@ def _run() -> None:
         del st.session_state[FRAMED]
 
 
-def _pages() -> list[StreamlitPage]:
-    """Give the start page, those of the navigation, and the lessons, which are not in it."""
+@cache
+def _pages(tongue: str) -> list[StreamlitPage]:
+    """Give the start page, those of the navigation, and the lessons, which are not in it; in a language."""
     return [
         st.Page(PAGES / "overview.py", title=label("page.overview"), default=True),
         *(_page(name, "visible") for name in PAGES_SHOWN),
@@ -62,6 +59,12 @@ def _pages() -> list[StreamlitPage]:
 def _page(name: str, visibility: Literal["visible", "hidden"]) -> StreamlitPage:
     title = label(f"page.{name}")
     return st.Page(PAGES / f"{name}.py", title=title, url_path=name, visibility=visibility)
+
+
+@cache
+def _icon() -> str:
+    """Give the picture of the browser's tab as an address that holds it."""
+    return "data:image/svg+xml;base64," + b64encode((ASSETS / "favicon.svg").read_bytes()).decode()
 
 
 @cache
