@@ -21,6 +21,8 @@ from tests.packed import unpacked
 
 HERE = ("127.0.0.1", "localhost")
 EDITOR = "ranking_editor"
+KEPT = 2
+"""How many runs a browser keeps a message that none of them has used."""
 
 
 @dataclass
@@ -44,6 +46,8 @@ class LabSession:
     headline: str = ""
     order: list[int] = field(default_factory=list)
     cached: dict[str, ForwardMsg] = field(default_factory=dict)
+    used: dict[str, int] = field(default_factory=dict)
+    runs: int = 0
     seq: int = 0
 
     async def open(self, **address: str) -> Answer:
@@ -102,19 +106,32 @@ class LabSession:
             assert isinstance(received, bytes)
             size += len(received)
             answer = ForwardMsg.FromString(received)
+            answer = self._cached(answer)
             kind = answer.WhichOneof("type")
-            if kind == "ref_hash":
-                answer = self.cached[answer.ref_hash]
-                kind = answer.WhichOneof("type")
-            elif answer.metadata.cacheable:
-                self.cached[answer.hash] = answer
             if kind == "navigation":
                 self.page_hash = answer.navigation.page_script_hash
             elif kind == "delta" and self._read(answer):
                 shown = time.perf_counter() - start
             elif kind == "script_finished" and answer.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY:
+                self._forget()
                 return Answer(shown, time.perf_counter() - start, size)
         raise ConnectionError("the server has gone")
+
+    def _cached(self, message: ForwardMsg) -> ForwardMsg:
+        """Keep a message that can be referred to; give the one that a message refers to."""
+        if message.WhichOneof("type") == "ref_hash":
+            message = self.cached[message.ref_hash]
+        elif message.metadata.cacheable:
+            self.cached[message.hash] = message
+        if message.metadata.cacheable:
+            self.used[message.hash] = self.runs
+        return message
+
+    def _forget(self) -> None:
+        """Forget what has not been referred to for some runs, as a browser does."""
+        self.runs += 1
+        self.used = {each: run for each, run in self.used.items() if self.runs - run <= KEPT}
+        self.cached = {each: self.cached[each] for each in self.used}
 
     def _read(self, message: ForwardMsg) -> bool:
         """Take the editor's list or the headline from a message; tell whether it was the headline."""

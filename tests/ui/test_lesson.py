@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 from scene.lesson import LOCKS
 from scene.plan import Plan, Stop, encode_plan
 from tests.every_page import PAGES
+from tests.packed import unpacked
 from tests.ui.pages import edit, first_opened, headline, reason, said, session_of, show_step, tree_of
 from tests.ui.trees import texts, with_role
 from ui.frame.measured import measure_headline
@@ -21,8 +22,14 @@ LIST = {"r": "0.3.2.1.0.1.2", "k": "5", "m": "2"}
 
 def everything(app: AppTest) -> str:
     """Give all that was sent to the browser but the list itself."""
-    sent = [str(getattr(each, "proto", "")) for each in elements(app.main)]
+    sent = [sent_to(each) for each in elements(app.main)]
     return " ".join(each for each in sent if '"ranked"' not in each and "can_undo" not in each)
+
+
+def sent_to(element: Any) -> str:
+    """Give what an element was sent, read as a component reads it."""
+    proto: Any = getattr(element, "proto", "")
+    return f"{proto} {json.dumps(unpacked(proto.bytes))}" if getattr(proto, "bytes", b"") else str(proto)
 
 
 def elements(block: Any) -> list[Any]:
@@ -129,7 +136,7 @@ def test_the_editor_says_itself_what_it_does_not_even_show() -> None:
 def editor_data(app: AppTest) -> Any:
     """Give what the editor is told."""
     editor: Any = app.get_by_key("ranking_editor")
-    return json.loads(editor.proto.json)[0]
+    return unpacked(editor.proto.bytes)[0]
 
 
 def test_who_left_the_locks_behind_is_told_and_led_back() -> None:
