@@ -5,6 +5,7 @@ from functools import partial
 from ui.err.sections import (
     all_columns,
     chance,
+    choose_definition,
     explain_nobody_stops,
     mean,
     mistakes,
@@ -15,12 +16,12 @@ from ui.err.sections import (
     unjudged,
     weighted_sum,
 )
-from ui.err.view import ErrView, choose_top, mean_of_err
+from ui.err.view import ErrView, mean_of_err
 from ui.frame.opening import before_last_edit, open_page
 from ui.frame.stage import show_stage
 
 session = open_page("err", "ERR")
-view = ErrView.of(session.scene, before_last_edit(session))
+view, means = ErrView.of(session.scene, before_last_edit(session)), mean_of_err(session.scene)
 explain_nobody_stops(view)
 show_stage(
     session,
@@ -28,12 +29,12 @@ show_stage(
         chance(view),
         readers(view),
         weighted_sum(view),
-        mean(mean_of_err(session.scene), session),
+        mean(means, session),
         tops(view),
         simulation(view),
         others(view, session),
     ],
     [all_columns(view), unjudged(view), mistakes(view)],
     opening="sum",
-    above=partial(choose_top, session),
+    above=partial(choose_definition, session, means),
 )

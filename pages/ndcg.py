@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from ui.frame.choices import choose_conventions
 from ui.frame.opening import before_last_edit, open_page
 from ui.frame.stage import show_stage
 from ui.ndcg.sections import (
     all_columns,
     cg,
+    choose_definition,
     dcg,
     explain_undefined,
     idcg,
@@ -25,5 +25,5 @@ show_stage(
     [cg(view), dcg(view), idcg(view), ndcg(view), mean(means, session)],
     [all_columns(view), mistakes(means)],
     opening="dcg",
-    above=partial(choose_conventions, session),
+    above=partial(choose_definition, session, means),
 )

@@ -17,12 +17,16 @@ from metrics.conventions.computing import DEFINED, NoValue, Ranking, ideal_sum, 
 from metrics.conventions.definitions import Definition
 from metrics.conventions.explanations import MOST, Explanation, telling
 from metrics.conventions.groups import Member
-from metrics.conventions.mistakes import MEAN_MISTAKES
+from metrics.conventions.mistakes import MEAN_MISTAKES, POOLED
 from metrics.conventions.readings import readings
 from metrics.conventions.records import RECORDS
 from metrics.conventions.unusual import MISTAKE, NO_SIGN, NOBODY, USUAL, how_unusual
+from metrics.pooled import pooled_recall
+from metrics.precision_recall import R
 
 LEFT_OUT: Final = "skipped"
+MADE_WITH_ALL: Final = (*MEAN_MISTAKES, POOLED)
+"""The mistakes that are made with all queries together."""
 Rankings = tuple[Ranking, ...]
 
 
@@ -91,7 +95,7 @@ def _keep_best(matches: dict[object, _Match], match: _Match) -> None:
 
 
 def _cost(match: _Match) -> float:
-    is_made_in_averaging = match.mistake in MEAN_MISTAKES
+    is_made_in_averaging = match.mistake in MADE_WITH_ALL
     return how_unusual(match.candidate) + MISTAKE * is_made_in_averaging + NO_SIGN * match.is_percent
 
 
@@ -110,12 +114,28 @@ def _averaged(lists: Rankings, active: int, k: int | None) -> Iterator[tuple[Can
         yield candidate, candidate.mistake, sum(counted) / len(counted), len(counted)
         if candidate.mistake or candidate.definition.metric not in DEFINED:
             continue
+        if candidate.definition.metric == R.name:
+            yield candidate, POOLED, _pooled(candidate.definition, lists, k), len(lists)
         ideal = ideal_sum(candidate.definition, lists[active], k)
         for mistake in MEAN_MISTAKES.values():
             if candidate.definition.metric in mistake.metrics:
                 made = mistake.formula(counted, ideal)
                 if made is not None:
                     yield candidate, mistake.key, float(made), len(counted)
+
+
+def _pooled(definition: Definition, lists: Rankings, k: int | None) -> float:
+    """Count the relevant documents of all queries together, and those of them that are found."""
+    listed = [each.grades for each in lists]
+    judged = [(*each.grades, *(each.missing if definition.judged == "all" else ())) for each in lists]
+    ratio = pooled_recall(_filled(listed), k, threshold=definition.threshold, judged=_filled(judged))
+    return float(ratio)
+
+
+def _filled(rows: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Fill lists up to one length with what nobody judged."""
+    longest = max(map(len, rows))
+    return [[*row, *[math.nan] * (longest - len(row))] for row in rows]
 
 
 def _tried(lists: Rankings, k: int | None) -> Iterator[Candidate]:
@@ -145,7 +165,7 @@ def _score(candidate: Candidate, ranking: Ranking, k: int | None) -> float | Non
 
 def _returning(match: _Match, lists: Rankings, k: int | None) -> tuple[Member, ...]:
     """Give all whose mean this is; nobody's is one with a mistake in averaging."""
-    if match.mistake in MEAN_MISTAKES:
+    if match.mistake in MADE_WITH_ALL:
         return ()
     metric, wanted = match.candidate.definition.metric, same(match.value)
     members = (

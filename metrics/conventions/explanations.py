@@ -64,7 +64,7 @@ class Explanation:
         Who returns this value for this metric and cutoff.
     queries : int
         Over how many queries it is a mean; 1 = it is of one list. The mistake can then be one of
-        `metrics.conventions.mistakes.MEAN_MISTAKES`, too.
+        `metrics.conventions.mistakes.MEAN_MISTAKES`, or `POOLED`.
     """
 
     metric: str

@@ -346,6 +346,9 @@ MEAN_MISTAKES: Final = {
 }
 """Every mistake with the mean over queries, by its key."""
 
+POOLED: Final = "pooled"
+"""The mistake with recall that comes before any mean: the documents of all queries are counted together."""
+
 
 def mistakes_with(definition: Definition) -> Iterator[Mistake]:
     """Give the mistakes that can be made by those who mean this definition.

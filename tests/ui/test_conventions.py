@@ -19,7 +19,7 @@ from metrics.conventions.computing import DEFINED
 from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
 from metrics.conventions.definitions import CHOICES as FIELDS
 from metrics.conventions.explanations import ALTERNATIVES, explain
-from metrics.conventions.mistakes import MEAN_MISTAKES, MISTAKES
+from metrics.conventions.mistakes import MEAN_MISTAKES, MISTAKES, POOLED
 from metrics.conventions.records import RECORDS
 from metrics.measures import MEASURES
 from scene.address import decode, encode
@@ -731,7 +731,10 @@ def test_every_field_has_its_words() -> None:
         ("by_library.missing.", {"undefined", "skipped", "refused"}),
         ("by_library.proof.", {convention.proof for convention in RECORDS}),
         ("by_library.sort.", SORTS),
-        ("where_from.mistake.", [*(key for key, each in MISTAKES.items() if each.is_told), *MEAN_MISTAKES]),
+        (
+            "where_from.mistake.",
+            [*(key for key, each in MISTAKES.items() if each.is_told), *MEAN_MISTAKES, POOLED],
+        ),
         ("convention_bar.gain.", GAINS),
         ("convention_bar.discount.", DISCOUNTS),
         ("convention_bar.ideal.", [f"{ideal}-{cut}" for ideal, cut in product(IDEALS, IDEAL_CUTS)]),

@@ -10,7 +10,7 @@ from scene.address import decode
 from scene.build import build_scene
 from scene.examples import example_scene
 from scene.model import Scene
-from tests.ui.pages import opened, show_step, tree_of
+from tests.ui.pages import edit, opened, show_step, tree_of
 from tests.ui.trees import exact_texts, rows, texts
 from ui.err.view import mean_of_err
 from ui.ndcg.mistakes import what_mistakes_give
@@ -63,6 +63,15 @@ def test_the_mean_of_err_is_exact() -> None:
 def test_a_query_is_empty_to_a_graded_metric_where_no_grade_is_above_zero(threshold: str) -> None:
     scene = scene_of(r="2.1", r2="0.0", k="2", threshold=threshold, empty="skip")
     assert mean_of_ndcg(scene).mean.parts == (1.0, None)
+
+
+@pytest.mark.parametrize(("page", "mean"), [("ndcg", "0.8155"), ("err", "0.4688")])
+def test_the_mean_stands_beside_the_settings_as_that_of_ap_does(page: str, mean: str) -> None:
+    """nDCG: (1 + 1/log2(3)) / 2; ERR: (7/8 + 1/16) / 2."""
+    app = opened(page, r="3.0", r2="0.1", k="2")
+    assert {mean, "mean over 2 queries"} <= set(texts(tree_of(app, f"{page}-companion")))
+    edit(app, ["remove_query"])
+    assert f"lens-{page}-companion" not in str(app.main)
 
 
 @pytest.mark.parametrize("page", ["ndcg", "err"])

@@ -44,6 +44,15 @@ def test_the_mean_of_lipstick_and_water_and_the_one_divided_again() -> None:
     assert ("nDCG", "mean-over-ideal") in found("lipstick-and-water", f"{again:.8f}")
 
 
+def test_the_hit_ratio_over_all_users_together() -> None:
+    """15 of 30 relevant documents are found, in 30 ranks; each user by herself finds 6/10, 5/12 and 4/8."""
+    assert found("hit-ratio", "1/2")[:2] == [("P", ""), ("R", "pooled")]
+    assert found("hit-ratio", "91/180")[0] == ("R", "")
+    shorter = Ranking((1, 0), max_grade=1), Ranking((0, 1, 1), missing=(1,), max_grade=1)
+    (pooled,) = (each for each in explain_mean("3/4", shorter) if each.mistake == "pooled")
+    assert (pooled.queries, pooled.libraries) == (2, ())
+
+
 def test_the_number_of_a_slip_in_the_cascade_is_found_on_its_list() -> None:
     scene = example_scene("err-four")
     best, *_ = explain("0.913391", ranking_of(scene), scene.k).found

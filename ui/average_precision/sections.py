@@ -12,12 +12,12 @@ from metrics.q_measure import Q
 from ui.average_precision.mistakes import what_mistakes_give
 from ui.average_precision.tables import denominator_table, metrics_table, of_every_query
 from ui.average_precision.view import AveragePrecisionView
-from ui.frame.choices import choice, choose_beta, choose_empty_rule, choose_threshold
+from ui.frame.choices import beside_means, choice, choose_beta, choose_empty_rule, choose_threshold
 from ui.frame.session import Session
 from ui.parts.means import MeansView
 from ui.parts.measure_section import measure_section
 from ui.parts.mistakes import watch_out
-from ui.parts.nodes import node, show_tree
+from ui.parts.nodes import node
 from ui.parts.section import Download, Section
 from ui.parts.step_table import csv_of
 from ui.parts.text import label, lesson
@@ -28,12 +28,7 @@ PAGE = "average_precision"
 
 def choose_definition(session: Session, means: MeansView) -> None:
     """Choose what is relevant, beside the mean over the queries, and say what AP means."""
-    settings, beside = st.columns([3, 2], vertical_alignment="center", gap="large")
-    if "value" not in session.covers.now:
-        with beside:
-            show_tree("ap-companion", means.companion())
-    with settings:
-        choose_threshold(session)
+    beside_means(session, "ap-companion", lambda: [means.companion()], partial(choose_threshold, session))
     chosen = session.scene.conventions
     divided = label(
         f"average_precision.definition.{chosen.denominator}", names=dividing_whole_ap_by(chosen.denominator)

@@ -10,8 +10,8 @@ from metrics.rank_biased_precision import RBP
 from ui.err.mistakes import what_mistakes_give
 from ui.err.others import OthersView
 from ui.err.simulation import SimulationView, choose_readers
-from ui.err.view import ErrView
-from ui.frame.choices import choose_empty_rule, choose_persistence, choose_threshold
+from ui.err.view import ErrView, choose_top
+from ui.frame.choices import beside_means, choose_empty_rule, choose_persistence, choose_threshold
 from ui.frame.session import Session
 from ui.parts.means import MeansView
 from ui.parts.measure_section import measure_section
@@ -26,6 +26,15 @@ def explain_nobody_stops(view: ErrView) -> None:
     """Say so where no document within the cutoff can satisfy anybody."""
     if view.nobody_stops:
         st.info(lesson("err", "nobody stops"))
+
+
+def choose_definition(session: Session, means: MeansView) -> None:
+    """Choose the top of the scale; where there are several queries, beside the mean over them."""
+    choosing = partial(choose_top, session)
+    if len(session.scene.queries) == 1:
+        choosing()
+    else:
+        beside_means(session, "err-companion", lambda: [means.companion()], choosing)
 
 
 def chance(view: ErrView) -> Section:

@@ -13,6 +13,7 @@ from scene.model import Scene, has_ties
 from scene.settings import set_conventions
 from ui.frame.session import Session, current
 from ui.parts.formula import SUBSCRIPTS
+from ui.parts.nodes import Node, show_tree
 from ui.parts.text import label
 
 Edit: TypeAlias = Callable[[Scene], Scene]
@@ -46,6 +47,18 @@ def choose_conventions(session: Session, within: str = PAGE) -> None:
         choice("ideal", IDEAL_CHOICES, f"{chosen.ideal}-{chosen.ideal_cut}", within)
         if within != PAGE or has_ties(session.scene):
             choice("ties", TIES, chosen.ties, within)
+
+
+def beside_means(
+    session: Session, key: str, means: Callable[[], list[Node]], settings: Callable[[], None]
+) -> None:
+    """Show settings, and beside them the means over the queries, unless the lesson covers the result."""
+    left, right = st.columns([3, 2], vertical_alignment="center", gap="large")
+    if "value" not in session.covers.now:
+        with right:
+            show_tree(key, *means())
+    with left:
+        settings()
 
 
 def choice(name: str, options: Sequence[str], value: str, within: str = PAGE) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from metrics.cumulative_gain import NDCG
-from ui.frame.choices import choose_empty_rule
+from ui.frame.choices import beside_means, choose_conventions, choose_empty_rule
 from ui.frame.session import Session
 from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.view import NdcgView
@@ -23,6 +23,15 @@ def explain_undefined(view: NdcgView) -> None:
     """Say so where nothing is relevant."""
     if view.undefined:
         st.info(lesson("ndcg", "undefined", **empty_rules(NDCG.name)))
+
+
+def choose_definition(session: Session, means: MeansView) -> None:
+    """Choose gain, discount and ideal; where there are several queries, beside their mean."""
+    choosing = partial(choose_conventions, session)
+    if len(session.scene.queries) == 1:
+        choosing()
+    else:
+        beside_means(session, "ndcg-companion", lambda: [means.companion()], choosing)
 
 
 def cg(view: NdcgView) -> Section:

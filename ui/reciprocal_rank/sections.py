@@ -8,11 +8,10 @@ import streamlit as st
 
 from metrics.expected_search_length import ESL
 from metrics.reciprocal_rank import RR
-from ui.frame.choices import choose_empty_rule, choose_threshold
+from ui.frame.choices import beside_means, choose_empty_rule, choose_threshold
 from ui.frame.session import Session
 from ui.parts.measure_section import measure_section
 from ui.parts.mistakes import watch_out
-from ui.parts.nodes import show_tree
 from ui.parts.section import Download, Section
 from ui.parts.step_table import csv_of
 from ui.parts.text import label, lesson
@@ -26,11 +25,11 @@ PAGE = "reciprocal_rank"
 
 def choose_definition(session: Session, view: ReciprocalRankView) -> None:
     """Choose what is relevant and what an empty query counts, beside the means over the queries."""
-    settings, beside = st.columns([3, 2], vertical_alignment="center", gap="large")
-    if "value" not in session.covers.now:
-        with beside:
-            show_tree("reciprocal_rank-means", *view.companions())
-    with settings, st.container(horizontal=True, gap="medium"):
+    beside_means(session, "reciprocal_rank-means", view.companions, partial(_settings, session))
+
+
+def _settings(session: Session) -> None:
+    with st.container(horizontal=True, gap="medium"):
         choose_threshold(session)
         choose_empty_rule(session)
 
