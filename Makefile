@@ -1,7 +1,7 @@
 # make run   install what the app needs and start it
 # make test  install what the tests need, a browser included, and run all of them
 # make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench  speed, as ratios
-# make docs  write docs/conventions.md anew from the records · make pictures  take the README's pictures anew
+# make docs  write docs/conventions.md anew from the records · make labels  bring the catalogues up to the English one · make pictures  take the README's pictures anew
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -10,7 +10,7 @@ PORT ?= 8501
 HOST ?= localhost
 WORKERS ?= 4
 
-.PHONY: run test check fix bench docs pictures browser node clean
+.PHONY: run test check fix bench docs labels pictures browser node clean
 
 run: $(VENV)/app-installed
 	$(BIN)/python -m streamlit run app.py --server.port $(PORT) --browser.serverAddress $(HOST)
@@ -25,7 +25,7 @@ check: $(VENV)/dev-installed node_modules/installed
 	$(BIN)/lint-imports --no-cache
 	node_modules/.bin/eslint .
 	node_modules/.bin/tsc
-	$(BIN)/python -m pytest -q tests/unit/test_translations.py
+	$(BIN)/python -m pytest -q tests/unit/test_text.py tests/unit/test_languages.py tests/unit/test_translations.py
 
 fix: $(VENV)/dev-installed node_modules/installed
 	$(BIN)/ruff check --fix .
@@ -56,6 +56,12 @@ $(VENV)/dev-installed: requirements.txt requirements-dev.txt | $(BIN)/pip
 
 docs: $(VENV)/app-installed
 	$(BIN)/python -m tools.conventions_table
+
+labels: $(VENV)/app-installed
+	PYTHONPATH=. $(BIN)/pybabel extract -F babel.cfg --no-location --no-wrap -o lab.pot .
+	for language in $(filter-out en,$(notdir $(wildcard assets/locale/*))); do \
+	  $(BIN)/pybabel update -i lab.pot -d assets/locale -D lab -l $$language \
+	    --no-fuzzy-matching --ignore-obsolete --no-wrap || exit; done
 
 pictures: $(VENV)/dev-installed browser
 	$(BIN)/python -m tools.pictures

@@ -52,7 +52,7 @@ def _item(item: str) -> str:
 
 
 def write_language(assets: Path) -> None:
-    """Add the language to a folder of assets: its labels and its lessons."""
+    """Add the language to a folder of assets: its labels, its lessons and its plans."""
     original = assets / "locale" / "en" / "LC_MESSAGES" / "lab.po"
     with original.open("rb") as file:
         english = read_po(file)
@@ -64,8 +64,13 @@ def write_language(assets: Path) -> None:
     labels.parent.mkdir(parents=True)
     with labels.open("wb") as file:
         write_po(file, catalogue, width=0)
-    _write_plans(assets / "plans")
-    lessons = assets / "lessons" / LANGUAGE
+    write_texts(assets, LANGUAGE)
+
+
+def write_texts(assets: Path, tongue: str) -> None:
+    """Add the lessons and plans of a language, put into brackets."""
+    _write_plans(assets / "plans", tongue)
+    lessons = assets / "lessons" / tongue
     lessons.mkdir()
     for lesson in (assets / "lessons" / "en").glob("*.md"):
         parts = re.split(r"^(## \[.+\]\n)", lesson.read_text(encoding="utf-8"), flags=re.MULTILINE)
@@ -73,13 +78,13 @@ def write_language(assets: Path) -> None:
         (lessons / lesson.name).write_text("".join(written), encoding="utf-8")
 
 
-def _write_plans(plans: Path) -> None:
+def _write_plans(plans: Path, tongue: str) -> None:
     """Put the titles of the lesson plans and of their links into brackets."""
-    (plans / LANGUAGE).mkdir()
+    (plans / tongue).mkdir()
     for plan in (plans / "en").glob("*.md"):
         headed = re.sub(r"(?<=^# ).*", lambda found: bracketed(found[0]), plan.read_text(encoding="utf-8"))
         titled = re.sub(r"(?<=^\d\. \[)[^]]*", lambda found: bracketed(found[0]), headed, flags=re.MULTILINE)
-        (plans / LANGUAGE / plan.name).write_text(titled, encoding="utf-8")
+        (plans / tongue / plan.name).write_text(titled, encoding="utf-8")
 
 
 def _forms(message: Message) -> str | tuple[str, ...]:

@@ -1,0 +1,22 @@
+"""The names of all labels for `pybabel extract`: those of the English catalogue, each with its English text.
+
+The code asks for labels by name, and puts some names together; `tests/unit/test_text.py` holds code and
+English catalogue against each other. So this catalogue is what a template is made of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import IO, Any
+
+from babel.messages.pofile import read_po
+
+
+def extract(
+    catalogue: IO[bytes], keywords: object, comment_tags: object, options: object
+) -> Iterator[tuple[int, str, Any, list[str]]]:
+    """Give each name as Babel wants to have it: its line, a function of gettext, the name, comments."""
+    for message in read_po(catalogue):
+        english = [message.string] if isinstance(message.string, str) else list(message.string)
+        if message.id:
+            yield message.lineno or 0, "ngettext" if message.pluralizable else "_", message.id, english
