@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.lab import Open
-from tests.e2e.shown import PAGES, SHELF, TIED
+from tests.e2e.lab import Lab, Open
+from tests.e2e.shown import PAGES, TIED
 from tests.e2e.texts import Outside, clipped, names_of, names_that_stay, texts_of
 from tests.pseudo import LANGUAGE, copy_app
 from tests.server import Server, serve
 
 SIZES = {1440: 900, 1024: 768, 390: 844}
+WIDE = 1440
 
 
 @pytest.fixture(scope="module")
@@ -29,33 +30,27 @@ def outside() -> Outside:
     return Outside(names_that_stay())
 
 
-@pytest.mark.parametrize("width", SIZES)
-def test_every_text_is_translated_and_whole(
-    open_lab: Open, made_up: Server, outside: Outside, width: int
-) -> None:
-    size = {"width": width, "height": SIZES[width]}
-    lab = open_lab(PAGES[0], at=made_up, viewport=size, locale=LANGUAGE)
+def test_every_text_is_translated_and_whole(open_lab: Open, made_up: Server, outside: Outside) -> None:
+    """Every page, and then every form that opens at a click: examples, paste, scale, conventions, menus."""
+    lab = open_lab(PAGES[0], at=made_up, locale=LANGUAGE)
     found: dict[str, list[str]] = {}
     for path in PAGES:
         lab.goto(path)
+        for width, height in SIZES.items():
+            lab.page.set_viewport_size({"width": width, "height": height})
+            lab.settle()
+            found[f"{path} {width}"] = clipped(lab.page)
         said = outside.of_texts(texts_of(lab.page))
         named = [name for name in names_of(lab.page) if outside.of_texts([name])]
-        found[path] = [*said, *named, *clipped(lab.page)]
+        found[path] = [*said, *named]
+        lab.page.set_viewport_size({"width": WIDE, "height": SIZES[WIDE]})
+        found[f"{path} wide"] = outside.of_texts(texts_of(lab.page))
     assert not {path: each for path, each in found.items() if each}
+    lab.goto("/ndcg" + TIED)
+    expect_forms_translated(lab, outside)
 
 
-def test_the_list_is_translated_and_whole_on_a_phone(
-    open_lab: Open, made_up: Server, outside: Outside
-) -> None:
-    lab = open_lab("/ndcg" + SHELF, at=made_up, viewport={"width": 390, "height": 844}, locale=LANGUAGE)
-    expect(lab.card("A")).to_be_in_viewport()
-    assert not outside.of_texts(texts_of(lab.page))
-    assert not clipped(lab.page)
-
-
-def test_every_form_is_translated(open_lab: Open, made_up: Server, outside: Outside) -> None:
-    """What opens at a click: the examples, the paste, the scale, the conventions, the menu of a card."""
-    lab = open_lab("/ndcg" + TIED, at=made_up, locale=LANGUAGE)
+def expect_forms_translated(lab: Lab, outside: Outside) -> None:
     forms = lab.page.get_by_test_id("stPopover")
     expect(forms).to_have_count(5)
     for place in range(5):

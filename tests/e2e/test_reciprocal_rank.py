@@ -8,12 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.lab import Lab, Open, place_of
 
-THREE = "/reciprocal_rank?r=0.1.0&r2=1.0.0&r3=0.0.1&k=3&g=1"
-LISTS = [
-    "?r=0.1.0.2.x&m=1&r2=1.0.0&r3=0.0.0&r4=0.0.0.0.0.0.3.0&k=3",
-    "?r=x.0.x&k=2&empty=skip",
-    "?r=0.0&m=1&r2=0&k=9",
-]
+FOUR = "/reciprocal_rank?r=0.1.2&r2=1.0.0&r3=0.0.1&r4=0.0&k=3&g=2"
 
 
 def expect_column(table: Locator, heading: str, values: list[str]) -> None:
@@ -26,72 +21,18 @@ def table(lab: Lab, caption: str) -> Locator:
     return lab.page.get_by_role("table", name=caption).first
 
 
-def test_headline_mean_table_and_fraction(open_lab: Open) -> None:
-    lab = open_lab(THREE)
+def test_everything_follows_an_edit_a_choice_and_a_click(open_lab: Open) -> None:
+    lab = open_lab(FOUR)
     lab.expect_headline("RR", 1 / 2)
     mean = lab.page.locator(".companion", has_text="MRR")
-    expect(mean).to_have_text(f"MRR{(1 / 2 + 1 + 1 / 3) / 3:.4f}mean over 3 queries")
-    expect_column(table(lab, "Step table"), "1/rank", [f"{1 / rank:.4f}" for rank in (1, 2, 3)])
-    expect_column(table(lab, "Step table"), "RR", [f"{value:.4f}" for value in (0, 1 / 2, 1 / 2)])
-    mean.get_by_role("button").click()
-    expect(mean.get_by_role("button")).to_have_text("11/18")
-    queries = table(lab, "The queries: first relevant rank")
-    expect_column(queries, "first relevant rank", ["2", "1", "3"])
-    queries.get_by_role("button", name=f"{1 / 3:.4f}").click()
-    expect_column(queries, "RR", ["1/2", "1", "1/3"])
-
-
-def test_a_key_press_moves_headline_row_and_mean(open_lab: Open) -> None:
-    lab = open_lab(THREE)
-    lab.handle("B").press("ArrowUp")
-    lab.expect_headline("RR", 1)
-    expect(lab.page.locator(".companion", has_text="MRR")).to_contain_text(f"{(1 + 1 + 1 / 3) / 3:.4f}")
-    lab.settle()
-    expect_column(table(lab, "Step table"), "RR", ["1.0000"] * 3)
-    expect_column(table(lab, "The queries: first relevant rank"), "first relevant rank", ["1", "1", "3"])
-
-
-def test_the_rule_for_empty_queries_changes_the_mean(open_lab: Open) -> None:
-    lab = open_lab("/reciprocal_rank?r=0.1&r2=0.0&k=2")
-    mean = lab.page.locator(".companion", has_text="MRR")
-    expect(mean).to_have_text(f"MRR{(1 / 2 + 0) / 2:.4f}mean over 2 queries")
-    lab.choose("A query without relevant documents", "counts 1")
-    expect(mean).to_have_text(f"MRR{(1 / 2 + 1) / 2:.4f}mean over 2 queries")
-    lab.choose("A query without relevant documents", "is left out")
-    expect(mean).to_have_text(f"MRR{1 / 2:.4f}mean over 1 query")
-    lab.expect_address(empty="skip")
-
-
-def test_the_threshold_changes_the_first_relevant_rank(open_lab: Open) -> None:
-    lab = open_lab("/reciprocal_rank?r=1.0.2&k=3")
-    lab.expect_headline("RR", 1)
-    lab.choose("Relevant from grade", "2")
-    lab.expect_headline("RR", 1 / 3)
-
-
-def test_three_users_are_always_on_the_page(open_lab: Open) -> None:
-    lab = open_lab(THREE)
-    example = lab.page.get_by_role("table", name="Hits and recalls of the queries at cutoff 10")
-    expect_column(example, "in the first 10", ["6", "5", "4"])
-    expect_column(example, "relevant documents", ["10", "12", "8"])
-    ratios = lab.page.locator(".ratio", has_text="@10")
-    expect(ratios.locator(".result")).to_have_text(
-        [f"{value:.4f}" for value in (1, (6 / 10 + 5 / 12 + 4 / 8) / 3, (6 + 5 + 4) / (10 + 12 + 8))]
-    )
-    ratios.first.get_by_role("button").click()
-    expect(ratios.locator(".result")).to_have_text(["1", "91/180", "1/2"])
-
-
-def test_row_term_dot_and_cell_light_up_together(open_lab: Open) -> None:
-    lab = open_lab(THREE)
-    table(lab, "Step table").locator("tbody tr").nth(1).hover()
+    expect(mean).to_have_text(f"MRR{(1 / 2 + 1 + 1 / 3) / 4:.4f}mean over 4 queries")
+    steps, queries = table(lab, "Step table"), table(lab, "The queries: first relevant rank")
+    expect_column(steps, "1/rank", [f"{1 / rank:.4f}" for rank in (1, 2, 3)])
+    expect_column(steps, "RR", [f"{value:.4f}" for value in (0, 1 / 2, 1 / 2)])
+    steps.locator("tbody tr").nth(1).hover()
     lit = lab.page.locator(".lit[data-rank='2']")
     for selector in ("tr", ".term", "svg g", "svg.strip rect"):
         expect(lit.and_(lab.page.locator(selector)).first).to_be_visible()
-
-
-def test_the_picture_and_the_table_can_be_saved(open_lab: Open) -> None:
-    lab = open_lab(THREE)
     with lab.page.expect_download() as picture:
         lab.page.get_by_role("button", name="Save “The cliff: 1/rank” as SVG").click()
     assert picture.value.suggested_filename == "reciprocal_rank.svg"
@@ -101,5 +42,35 @@ def test_the_picture_and_the_table_can_be_saved(open_lab: Open) -> None:
         "rank,document,grade,relevant,1/rank,RR",
         "1,A,0,0,1,0",
         "2,B,1,1,0.5,0.5",
-        f"3,C,0,0,{1 / 3},0.5",
+        f"3,C,2,1,{1 / 3},0.5",
     ]
+    expect_column(queries, "first relevant rank", ["2", "1", "3", "–"])
+    lab.choose("A query without relevant documents", "counts 1")
+    expect(mean).to_have_text(f"MRR{(1 / 2 + 1 + 1 / 3 + 1) / 4:.4f}mean over 4 queries")
+    lab.choose("A query without relevant documents", "is left out")
+    expect(mean).to_have_text(f"MRR{(1 / 2 + 1 + 1 / 3) / 3:.4f}mean over 3 queries")
+    lab.expect_address(empty="skip")
+    lab.choose("Relevant from grade", "2")
+    lab.expect_headline("RR", 1 / 3)
+    lab.choose("Relevant from grade", "1")
+    lab.handle("B").press("ArrowUp")
+    lab.expect_headline("RR", 1)
+    expect(mean).to_contain_text(f"{(1 + 1 + 1 / 3) / 3:.4f}")
+    lab.settle()
+    expect_column(steps, "RR", ["1.0000"] * 3)
+    expect_column(queries, "first relevant rank", ["1", "1", "3", "–"])
+    lab.handle("A").press("ArrowUp")
+    lab.expect_headline("RR", 1 / 2)
+    mean.get_by_role("button").click()
+    expect(mean.get_by_role("button")).to_have_text("11/18")
+    queries.get_by_role("button", name=f"{1 / 3:.4f}").click()
+    expect_column(queries, "RR", ["1/2", "1", "1/3", "–"])
+    example = lab.page.get_by_role("table", name="Hits and recalls of the queries at cutoff 10")
+    expect_column(example, "in the first 10", ["6", "5", "4"])
+    expect_column(example, "relevant documents", ["10", "12", "8"])
+    ratios = lab.page.locator(".ratio", has_text="@10")
+    expect(ratios.locator(".result")).to_have_text(
+        [f"{value:.4f}" for value in (1, (6 / 10 + 5 / 12 + 4 / 8) / 3, (6 + 5 + 4) / (10 + 12 + 8))]
+    )
+    ratios.first.get_by_role("button").click()
+    expect(ratios.locator(".result")).to_have_text(["1", "91/180", "1/2"])
