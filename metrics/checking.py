@@ -33,9 +33,8 @@ def as_grades(grades: ArrayLike, name: str = "grades") -> Array:
 def _are_possible(grades: Array) -> bool:
     """Tell whether all are certainly from 0 to LARGEST, in a pass or two and without a temporary array."""
     if grades.dtype.kind == "i":
-        # Read without its sign, a negative number is larger than all others.
-        unsigned = grades.view(grades.dtype.str.replace("i", "u"))
-        return bool(unsigned.max() <= np.iinfo(grades.dtype).max)
+        # One negative number is enough for the sign bit of all numbers together.
+        return bool(np.bitwise_or.reduce(grades, axis=None) >= 0)
     # NaN carries through min and max, so the usual list without a NaN is done here.
     return float(grades.min()) >= 0 and float(grades.max()) <= LARGEST
 

@@ -1,12 +1,16 @@
 """Counting in bytes, over many lists at once: relevant documents, the best grades, the first hit."""
 
+from itertools import pairwise
 from typing import cast
 
 import numpy as np
 
 from metrics.arrays import Array, FloatArray
 from metrics.cutoffs import Cutoffs
-from metrics.kernels.layout import Flags, relevant_ranks
+from metrics.kernels.layout import LONG, Flags, rank_major, relevant_ranks
+
+FEW = 8
+"""Fewer than one list in so many are taken out of the others."""
 
 LOOKED_AT = 8
 """Most lists have something relevant in these ranks; only the others are read further down."""
@@ -14,10 +18,17 @@ LOOKED_AT = 8
 
 def hits_at(lists: Array, threshold: float, cutoffs: Cutoffs) -> FloatArray:
     """Count the relevant documents of many lists down to each cutoff."""
-    relevant = relevant_ranks(lists, threshold, cutoffs.deepest)
     if len(cutoffs.ranks) == 1:
-        return count_true(relevant)[:, np.newaxis].astype(np.float64)
+        return count_relevant(lists[:, : cutoffs.deepest], threshold)[:, np.newaxis].astype(np.float64)
+    relevant = relevant_ranks(lists, threshold, cutoffs.deepest)
     return cutoffs.pick(running_counts(relevant).T).astype(np.float64)
+
+
+def count_relevant(lists: Array, threshold: float) -> Array:
+    """Count the relevant documents of many whole lists."""
+    if lists.shape[1] < LONG:
+        return count_true(relevant_ranks(lists, threshold, None))
+    return count_true((lists >= threshold).T)
 
 
 def reciprocal_ranks(lists: Array, threshold: float, cutoffs: Cutoffs) -> FloatArray:
@@ -44,26 +55,40 @@ def _ranks_above(lists: Array, threshold: float, depth: int) -> Array:
     return above
 
 
-def best_grades(documents: Array, depth: int) -> Array:
-    """Sort bytes ``(n, lists)`` from high to low and keep `depth` ranks: few grades are counted, not sorted.
+def best_grades(lists: Array, depth: int) -> Array:
+    """Sort small whole grades from high to low and keep `depth` ranks, in bytes ``(depth, lists)``.
+
+    Where the highest grade of all fills the ranks, there is nothing to sort.
+    """
+    documents = lists.astype(np.uint8).T if lists.shape[1] >= LONG else rank_major(lists)
+    top = int(documents.max(initial=0))
+    left = np.flatnonzero(count_true(documents == top) < depth)
+    if len(left) * FEW > len(lists):
+        return _counted(documents, depth, top)
+    best = np.full((depth, len(lists)), top, np.uint8)
+    best[:, left] = _counted(documents[:, left], depth, top)
+    return best
+
+
+def _counted(documents: Array, depth: int, top: int) -> Array:
+    """Sort bytes ``(n, lists)`` from high to low: few grades are counted, not sorted.
 
     Where c documents have grade g or more, the first c ranks of the sorted list have grade g or more. So
     the grade at a rank is the number of grades g = 1, 2, ... whose c reaches that far.
     """
     best = np.zeros((depth, documents.shape[1]), np.uint8)
-    for grade in range(1, int(documents.max(initial=0)) + 1):
+    for grade in range(1, top + 1):
         at_least = count_true(documents >= grade)
-        best += at_least > np.arange(depth, dtype=at_least.dtype)[:, np.newaxis]
+        best += (at_least > np.arange(depth, dtype=at_least.dtype)[:, np.newaxis]).view(np.uint8)
     return best
 
 
 def running_counts(flags: Flags) -> Array:
     """Count the True down to each rank, ``(ranks, lists)``, in the smallest whole numbers that will do."""
     dtype = np.min_scalar_type(len(flags))
-    counts, count = np.empty(flags.shape, dtype), np.zeros(flags.shape[1], dtype)
-    for rank, row in enumerate(flags):
-        count += row
-        counts[rank] = count
+    counts = flags.astype(dtype)
+    for above, here in pairwise(counts):
+        here += above
     return counts
 
 

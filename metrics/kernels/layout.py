@@ -17,11 +17,14 @@ Formula: TypeAlias = Callable[Concatenate[Array, P], Array]
 MANY = 32
 """From this number of lists on, going down the ranks is faster than going through the lists."""
 
-GRADES_AT_A_TIME = 1 << 20
+GRADES_AT_A_TIME = 1 << 19
 """Grades in a block of lists: what one step writes is still in the cache when the next reads it."""
 
 TURNED_AT_A_TIME = 1 << 15
 """Grades that are turned together: what is read and what is written fit the cache."""
+
+LONG = 64
+"""In lists of this length it pays to count along each list; shorter ones are turned before."""
 
 SMALL = 15
 """Whole grades up to here are computed in bytes, and counted rather than sorted."""
@@ -52,12 +55,14 @@ def for_many_lists(kernel: Formula[P]) -> Callable[[Formula[P]], Formula[P]]:
 
 
 def in_blocks(kernel: Callable[[Array], Array], lists: Array) -> Array:
-    """Give the lists ``(..., n)`` to a fast path in blocks, so that what it writes in between stays small."""
+    """Give the lists ``(..., n)`` to a fast path in blocks, so that what it writes in between stays small.
+
+    All blocks are about as long as each other: no list is left alone at the end.
+    """
     *leading, n = lists.shape
     rows = lists.reshape(math.prod(leading), n)
-    at_a_time = max(GRADES_AT_A_TIME // max(n, 1), MANY)
-    blocks = [kernel(rows[start : start + at_a_time]) for start in range(0, len(rows), at_a_time)]
-    scores = blocks[0] if len(blocks) == 1 else np.concatenate(blocks)
+    blocks = max(min(len(rows) * n // GRADES_AT_A_TIME, len(rows) // MANY), 1)
+    scores = np.concatenate([kernel(block) for block in np.array_split(rows, blocks)])
     return scores.reshape(*leading, scores.shape[-1])
 
 
@@ -68,7 +73,7 @@ def rank_major(lists: Array) -> Array:
     lists, on neighbours in memory. Small whole grades come back as bytes, an eighth of the memory to go
     through; everything else as float64.
     """
-    return _turned(lists, np.uint8 if _are_small(lists) else np.float64, lambda part: part)
+    return _turned(lists, np.uint8 if are_small(lists) else np.float64, lambda part: part)
 
 
 def relevant_ranks(lists: Array, threshold: float, depth: int | None) -> Flags:
@@ -85,7 +90,8 @@ def _turned(lists: Array, dtype: DTypeLike, convert: Callable[[Array], Array]) -
     return ranks
 
 
-def _are_small(lists: Array) -> bool:
+def are_small(lists: Array) -> bool:
+    """Tell whether all grades are whole and so small that they fit into bytes."""
     if not lists.max(initial=0) <= SMALL:  # a NaN is not small
         return False
     return lists.dtype.kind != "f" or bool((np.floor(lists) == lists).all())

@@ -4,9 +4,8 @@ Always strictly in rank order, as `np.cumsum` adds. Floating-point sums depend o
 fixed order makes a perfect list score exactly 1, and one list score the same alone as among 100,000.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 
@@ -16,7 +15,7 @@ from metrics.cutoffs import Cutoffs
 from metrics.discounts import Discount, weights_of
 from metrics.gains import Gain, gains_of
 from metrics.kernels.counting import best_grades, running_counts
-from metrics.kernels.layout import rank_major, relevant_ranks
+from metrics.kernels.layout import are_small, rank_major, relevant_ranks
 from metrics.weighing import Weighing
 
 
@@ -29,12 +28,12 @@ def dcgs(lists: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
 
 def idcgs(lists: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
     """Sum the discounted gains of many lists from high to low: IDCG at each cutoff."""
-    documents, gain = rank_major(_without_nan(lists, weighing.gain)), weighing.gain
-    if isinstance(gain, str) and documents.dtype == np.uint8:
-        depth = max(cutoffs.depths(len(documents)), default=0)
-        best = _gains_of_ranks(best_grades(documents, depth), gain)
+    judged, gain = _without_nan(lists, weighing.gain), weighing.gain
+    if isinstance(gain, str) and are_small(judged):
+        depth = max(cutoffs.depths(judged.shape[1]), default=0)
+        best = _gains_of_ranks(best_grades(judged, depth), gain)
     else:
-        best = np.sort(gains_of(documents, gain), axis=0)[::-1][: cutoffs.deepest]
+        best = np.sort(gains_of(rank_major(judged), gain), axis=0)[::-1][: cutoffs.deepest]
     return _weighted_sums(best, weighing.weights(len(best)), cutoffs)
 
 
@@ -42,7 +41,7 @@ def precision_sums(lists: Array, threshold: float, cutoffs: Cutoffs) -> FloatArr
     """Sum the precisions at the relevant documents of many lists, down to each cutoff."""
     relevant = relevant_ranks(lists, threshold, cutoffs.deepest)
     hits = relevant * running_counts(relevant)
-    return _sums_at(cutoffs, map(np.divide, hits, np.arange(1.0, len(hits) + 1)), hits.shape)
+    return _sums_at(cutoffs, hits / np.arange(1.0, len(hits) + 1)[:, np.newaxis])
 
 
 def rbps(lists: Array, threshold: float, persistence: float | Fraction, cutoffs: Cutoffs) -> FloatArray:
@@ -75,21 +74,20 @@ def _stops(lists: Array, max_grade: float) -> FloatArray:
 
 def _weighted_sums(gains: Array, weights: Array, cutoffs: Cutoffs) -> FloatArray:
     """Sum the products of gains ``(ranks, lists)`` and the weights of the ranks, down to each cutoff."""
-    return _sums_at(cutoffs, map(np.multiply, gains, weights), gains.shape)
+    return _sums_at(cutoffs, gains * weights[:, np.newaxis])
 
 
-def _sums_at(cutoffs: Cutoffs, terms: Iterable[Array], shape: tuple[int, ...]) -> FloatArray:
-    """Add up terms, a row a rank; the sums at the cutoffs, ``(lists, cutoffs)``."""
-    ranks, lists = shape
-    places = defaultdict(list)
-    for place, depth in enumerate(cutoffs.depths(ranks)):
-        places[depth].append(place)
-    sums, total = np.zeros((len(cutoffs.ranks), lists)), np.zeros(lists)
-    for depth, row in enumerate(terms, start=1):
-        total += row
-        if depth in places:
-            sums[places[depth]] = total
-    return sums.T
+def _sums_at(cutoffs: Cutoffs, terms: FloatArray) -> FloatArray:
+    """Add up terms ``(ranks, lists)`` from cutoff to cutoff; the sums at the cutoffs, ``(lists, cutoffs)``.
+
+    numpy adds row by row, in rank order; only a list that is alone it adds in another order.
+    """
+    depths = cutoffs.depths(len(terms))
+    total, down_to = np.zeros(terms.shape[1]), {}
+    for above, depth in pairwise([0, *sorted(set(depths))]):
+        terms[above:depth][:1] += total
+        total = down_to[depth] = np.add.reduce(terms[above:depth], axis=0)
+    return np.array([down_to[depth] for depth in depths]).T
 
 
 def _gains_of_ranks(documents: Array, gain: Gain) -> Array:

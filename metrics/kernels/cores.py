@@ -1,0 +1,72 @@
+"""Very many lists on all cores: each core computes some of them, which numpy allows."""
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, wraps
+from typing import Any, ParamSpec, TypeGuard
+
+import numpy as np
+
+from metrics.arrays import Array, is_exact
+
+P = ParamSpec("P")
+
+CORES = os.cpu_count() or 1
+
+VERY_MANY = 1 << 18
+"""Fewer grades are computed before another core is awake."""
+
+
+def on_all_cores(metric: Callable[P, Array]) -> Callable[P, Array]:
+    """Let each core compute a metric of some of the lists ``(lists, ..., n)``, where there are very many.
+
+    The lists are the first argument, by position; `judged` may go with them, list by list. A list scores the
+    same wherever it is computed.
+    """
+
+    @wraps(metric)
+    def choose(*args: P.args, **kwargs: P.kwargs) -> Array:
+        if not (args and _can_be_shared_out(args[0], **kwargs)):
+            return metric(*args, **kwargs)
+        arguments: tuple[Any, ...] = args
+        named: dict[str, Any] = kwargs
+        lists, *others = arguments
+        own = {name: array for name, array in named.items() if _go_with(lists, array)}
+
+        def compute(part: slice) -> Array:
+            return metric(lists[part], *others, **named | {name: own[name][part] for name in own})
+
+        ends = [len(lists) * core // CORES for core in range(CORES + 1)]
+        return np.concatenate(list(_pool().map(compute, map(slice, ends, ends[1:]))))
+
+    return choose
+
+
+def _can_be_shared_out(lists: object, judged: object = None, **others: object) -> bool:
+    """Tell whether it pays, and whether it is certain what belongs to which list.
+
+    A caller's own function, such as a gain, is not called by two threads at once.
+    """
+    return (
+        isinstance(lists, np.ndarray)
+        and lists.ndim > 1
+        and lists.size >= VERY_MANY
+        and len(lists) >= CORES
+        and not is_exact(lists)
+        and (judged is None or _are_for_all(judged) or _go_with(lists, judged))
+        and not any(callable(argument) for argument in others.values())
+    )
+
+
+def _are_for_all(judged: object) -> bool:
+    return isinstance(judged, Sequence | np.ndarray) and np.ndim(judged[:1]) == 1
+
+
+def _go_with(lists: Array, array: object) -> TypeGuard[Array]:
+    return isinstance(array, np.ndarray) and array.ndim == lists.ndim and len(array) == len(lists)
+
+
+@cache
+def _pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(CORES)
