@@ -496,12 +496,17 @@ def _lists(scores: ArrayLike, labels: ArrayLike) -> tuple[Array, Flags]:
         raise impossible("labels", allowed, label.shape) from None
     if not np.isfinite(score).all():
         raise impossible("scores", "finite numbers", score[~np.isfinite(score)][0])
-    relevant = label == 1
-    possible = relevant | (label == 0)
-    if not possible.all():
-        raise impossible("labels", "0 or 1", label[~possible][0])
-    both = np.broadcast_arrays(score, relevant)
+    if not _are_labels(label):
+        raise impossible("labels", "0 or 1", label[(label != 0) & (label != 1)][0])
+    both = np.broadcast_arrays(score, label == 1)
     return both[0], both[1]
+
+
+def _are_labels(label: Array) -> bool:
+    if label.dtype.kind == "f":
+        return bool(((label == 0) | (label == 1)).all())
+    # One other bit, or a sign, is enough for it to stand in all of them together.
+    return bool(np.bitwise_or.reduce(label, axis=None) in (0, 1))
 
 
 def _one_list(scores: ArrayLike, labels: ArrayLike) -> tuple[Array, Flags]:

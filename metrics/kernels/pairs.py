@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics.arrays import Array
-from metrics.kernels.layout import GRADES_AT_A_TIME, TURNED_AT_A_TIME, Flags
+from metrics.kernels.layout import GRADES_AT_A_TIME, Flags
 
 Formula: TypeAlias = Callable[[Array, Flags], Array]
 Numbers: TypeAlias = NDArray[np.uint32]
@@ -25,6 +25,9 @@ LONG = 1 << 13
 
 NUMBERS = 1 << 31
 """Scores become numbers below this: beside each, its label fits into 32 bits."""
+
+PART = 1 << 16
+"""Scores at a time: their numbers fit the cache, and the places among them add up within 32 bits."""
 
 LOW_BITS = np.uint32((1 << 18) - 1)
 """The bits by which shared numbers are found again: a table of all their values fits the cache."""
@@ -116,14 +119,17 @@ def _low_and_scale(score: Array) -> tuple[np.float64, np.float64]:
 
 def _parts(length: int) -> list[slice]:
     """Cut into parts that fit the cache."""
-    return [slice(start, start + TURNED_AT_A_TIME) for start in range(0, length, TURNED_AT_A_TIME)]
+    return [slice(start, start + PART) for start in range(0, length, PART)]
 
 
 def _numbered(score: Array, relevant: Flags, low: np.float64, scale: np.float64) -> Numbers:
     """Turn scores into numbers that never contradict their order but may tie; the label is the lowest bit."""
     number = np.empty(len(score), np.uint32)
+    signed = number.view(np.int32)  # to which processors turn many floats at once
     for part in _parts(len(score)):
-        number[part] = (score[part] - low) * scale
+        scaled = score[part] - low
+        scaled *= scale
+        signed[part] = scaled
         number[part] <<= 1
         number[part] |= relevant[part]
     return number
@@ -135,7 +141,7 @@ def _not_lost(number: Numbers) -> tuple[int, Numbers]:
     Sorted, the relevant document is last among equals. The i-th relevant one, from 0, then has all that are
     not lost to it before it, and i relevant ones.
     """
-    upwards, places = np.sort(number), np.arange(TURNED_AT_A_TIME, dtype=np.uint32)
+    upwards, places = np.sort(number), np.arange(PART, dtype=np.uint32)
     before, positives, shared = 0, 0, [upwards[:0]]
     for part in _parts(len(upwards)):
         here, following = upwards[part], upwards[part.start + 1 : part.stop + 1]
