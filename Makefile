@@ -1,4 +1,5 @@
 # make run   install what the app needs and start it
+# make serve the same for many: as many processes as cores behind one address · make version  say which version this is
 # make test  install what the tests need, a browser included, and run all of them
 # make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench  speed, as ratios
 # make docs  write docs/conventions.md anew from the records · make labels  bring the catalogues up to the English one · make pictures  take the README's pictures anew
@@ -10,10 +11,17 @@ PORT ?= 8501
 HOST ?= localhost
 WORKERS ?= 4
 
-.PHONY: run test check fix bench docs labels pictures browser node clean
+.PHONY: run serve version test check fix bench docs labels pictures browser node clean
 
 run: $(VENV)/app-installed
+	@$(BIN)/python -m ui.door.addresses $(PORT)
 	$(BIN)/python -m streamlit run app.py --server.port $(PORT) --browser.serverAddress $(HOST)
+
+serve: $(VENV)/app-installed
+	@exec $(BIN)/python -m ui.door --port $(PORT)
+
+version: $(VENV)/app-installed
+	@$(BIN)/python -m ui.door --version
 
 test: $(VENV)/dev-installed browser node
 	$(BIN)/python -m pytest -n $(WORKERS) --maxschedchunk 1

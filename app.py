@@ -1,5 +1,19 @@
 """Ranking Metrics Lab: reorder a list and watch every ranking metric being computed."""
 
+import streamlit as st
+
+from ui.door.application import MIDDLEWARE, routes, while_it_runs
+from ui.door.errors import say_that_it_failed
 from ui.frame.shell import run_app
 
-run_app()
+# Streamlit runs this file at every edit; a web server imports it, once.
+if __name__ == "__main__":
+    run_app()
+else:
+    app = st.App(
+        __file__,
+        routes=routes(),
+        middleware=MIDDLEWARE,
+        lifespan=while_it_runs,
+        on_script_error=say_that_it_failed,
+    )

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    ConsoleMessage,
     Page,
     Playwright,
     Response,
@@ -186,6 +187,7 @@ class Watchers:
         """Watch a page until the test ends."""
         ways: dict[str, Callable[..., None]] = {
             "pageerror": lambda error: self.troubles.append(f"page error: {error}"),
+            "console": self._read,
             "response": self._see,
             "request": lambda request: self._leave(request.url),
             "websocket": lambda socket: self._leave(socket.url),
@@ -198,6 +200,10 @@ class Watchers:
         """Let the next test watch its pages itself."""
         for page, event, way in self.watching:
             page.remove_listener(event, way)
+
+    def _read(self, message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text:
+            self.troubles.append(message.text)
 
     def _see(self, response: Response) -> None:
         if response.status >= 400 and not response.url.endswith(PROBED):

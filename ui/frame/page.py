@@ -37,7 +37,7 @@ FRAMED = "framed_page"
 def begin_page() -> Session:
     """Begin a page: make sure that it stands in the shell, show what is to be said, give its session."""
     if FRAMED not in st.session_state:
-        runpy.run_path(str(APP))
+        runpy.run_path(str(APP), run_name="__main__")
         st.stop()
     session = current(st.session_state[FRAMED])
     components.kit(

@@ -91,7 +91,12 @@ def tag_of(folder: str) -> str:
 
 def settle_language() -> None:
     """Look the language up for the run that begins."""
-    _of_this_run.set(fitting(wanted_language(), languages()))
+    speak(wanted_language())
+
+
+def speak(tag: str) -> None:
+    """Speak a language from here on, in the thread or task that asks for it."""
+    _of_this_run.set(fitting(tag, languages()))
 
 
 def choose_language(tag: str) -> None:

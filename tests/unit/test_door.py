@@ -1,0 +1,228 @@
+"""What stands between the network and the pages, on the app as `make serve` runs it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPResponse
+
+import pytest
+from websockets.asyncio.client import connect
+
+from tests.load.session import join
+from tests.server import PATIENCE, PROJECT, free_port
+from ui.door import errors
+from ui.door.headers import _by_tls_alone, policy
+from ui.door.limits import MAX_BODY, MAX_MESSAGE, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, TOO_BIG
+from ui.door.settings import COUNTS, EMBED
+
+WORD = "quokka"
+PROCESSES = 2
+HOST = "https://moodle.example"
+
+
+class Door:
+    """The app behind one address, as several processes."""
+
+    def __init__(self, port: int, process: subprocess.Popen[str]) -> None:
+        self.port = port
+        self.process = process
+
+    def ask(
+        self, path: str, method: str = "GET", headers: dict[str, str] | None = None, body: str | None = None
+    ) -> tuple[HTTPResponse, str]:
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection.request(method, path, body, headers or {})
+        answer = connection.getresponse()
+        return answer, answer.read().decode()
+
+    def counts(self) -> dict[str, int]:
+        return json.loads(self.ask(f"/counts/{WORD}")[1])  # type: ignore[no-any-return]
+
+
+@contextmanager
+def started() -> Iterator[Door]:
+    port = free_port()
+    command = [sys.executable, "-m", "ui.door", "--host", "127.0.0.1", "--port", str(port)]
+    process = subprocess.Popen(
+        [*command, "--processes", str(PROCESSES)],
+        cwd=PROJECT,
+        env=os.environ | {COUNTS: WORD, EMBED: HOST},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    door = Door(port, process)
+    try:
+        until(lambda: is_open(port))
+        until(lambda: door.counts()["processes"] == PROCESSES)
+        yield door
+    finally:
+        process.terminate()
+        process.wait(timeout=PATIENCE)
+
+
+def is_open(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Ask ten times a second until it is so; a test that waits for what never comes fails."""
+    end, pause = time.monotonic() + PATIENCE, threading.Event()
+    while not is_so():
+        assert time.monotonic() < end
+        pause.wait(0.1)
+
+
+@pytest.fixture(scope="module")
+def door() -> Iterator[Door]:
+    """Run the app for all tests of this file; at their end it stops as by Ctrl+C, with all its processes."""
+    with started() as running:
+        yield running
+        running.process.send_signal(signal.SIGINT)
+        assert running.process.wait(timeout=PATIENCE) == 0
+        assert not is_open(running.port)
+
+
+def test_every_answer_has_the_headers(door: Door) -> None:
+    for path in ("/", "/ndcg", "/healthz", "/_stcore/health", "/static/none.js"):
+        answer, _ = door.ask(path)
+        assert answer.getheader("Content-Security-Policy") == policy().replace(
+            "frame-ancestors 'none'", f"frame-ancestors {HOST}"
+        )
+        assert answer.getheader("X-Content-Type-Options") == "nosniff"
+        assert answer.getheader("Referrer-Policy") == "no-referrer"
+
+
+def test_the_policy_allows_nothing_that_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(EMBED, raising=False)
+    assert policy().startswith("default-src 'none'; script-src 'self' blob: 'sha256-")
+    assert policy().endswith("frame-ancestors 'none'")
+    assert "unsafe-eval" not in policy()
+    assert "script-src 'unsafe-inline'" not in policy()
+    monkeypatch.setenv(EMBED, f"{HOST} https://*.canvas.example")
+    assert policy().endswith(f"frame-ancestors {HOST} https://*.canvas.example")
+    monkeypatch.setenv(EMBED, "https://a.example; script-src *")
+    with pytest.raises(ValueError, match=r"LAB_EMBED must be addresses .*got https://a\.example;"):
+        policy()
+
+
+def test_cookies_stay_on_this_site_and_behind_tls_travel_by_tls_alone(door: Door) -> None:
+    plain = door.ask("/_stcore/health")[0].getheader("Set-Cookie") or ""
+    assert "SameSite=Lax" in plain
+    assert "Secure" not in plain
+    behind = door.ask("/_stcore/health", headers={"X-Forwarded-Proto": "https"})[0].getheader("Set-Cookie")
+    assert (behind or "").endswith("; Secure")
+    assert _by_tls_alone(b"set-cookie", b"a=1; Secure") == (b"set-cookie", b"a=1; Secure")
+
+
+def test_health_is_told(door: Door) -> None:
+    answer, text = door.ask("/healthz")
+    assert (answer.status, text) == (200, "ok")
+
+
+def test_what_is_too_long_is_refused_with_a_sentence(door: Door) -> None:
+    answer, text = door.ask("/_stcore/upload_file/a/b", "PUT", body="x")
+    assert (answer.status, text) == (403, "This app takes no files: no page asks for one.")
+    answer, text = door.ask("/file/ndcg", "POST", {"Content-Length": str(MAX_BODY + 1)})
+    assert answer.status == 413
+    assert text == f"This request brings {MAX_BODY + 1} bytes; at most {MAX_BODY} are taken."
+    chunked = {"Transfer-Encoding": "chunked", "Accept-Language": "zh-CN,en"}
+    answer, text = door.ask("/file/ndcg", "POST", chunked)
+    assert (answer.status, text) == (411, "该请求没有说明自己的长度，因此未被读取。")
+
+
+def test_a_message_that_is_too_long_ends_its_session_with_a_sentence(door: Door) -> None:
+    async def send() -> str:
+        async with connect(f"ws://127.0.0.1:{door.port}/_stcore/stream", max_size=None) as socket:
+            await socket.send(b"x" * (MAX_MESSAGE + 1))
+            await socket.wait_closed()
+            assert socket.close_code == TOO_BIG
+            return socket.close_reason or ""
+
+    assert asyncio.run(send()) == f"This message is longer than {MAX_MESSAGE} bytes, and was not read."
+
+
+def test_a_hasty_session_waits_for_its_turn_and_loses_nothing(door: Door) -> None:
+    more = 20
+
+    async def edit() -> float:
+        session = await join("127.0.0.1", door.port, "ndcg")
+        await session.open(r="3.2.3.0.1.2", k="6", step="ndcg")
+        start = time.monotonic()
+        for number in range(int(MESSAGES_AT_ONCE) + more):
+            await session.move(1 + number % 6, 1 + (number + 3) % 6)
+        await session.socket.close()
+        return time.monotonic() - start
+
+    assert asyncio.run(edit()) >= more / MESSAGES_A_SECOND
+
+
+def test_the_counts_are_those_of_all_processes_and_only_for_who_knows_the_word(door: Door) -> None:
+    assert door.ask("/counts/wombat")[0].status == 404
+
+    async def look() -> dict[str, int]:
+        sessions = [await join("127.0.0.1", door.port, "ndcg") for _ in range(6)]
+        for session in sessions:
+            await session.open(r="3.2.3", k="3", step="ndcg")
+            await session.move(1, 2)
+        await asyncio.to_thread(until, lambda: door.counts()["sessions"] == len(sessions))
+        counts = door.counts()
+        for session in sessions:
+            await session.socket.close()
+        return counts
+
+    counts = asyncio.run(look())
+    assert counts["processes"] == PROCESSES
+    assert counts["answers_a_second"] > 0
+    assert 0 < counts["p50_ms"] <= counts["p95_ms"]
+    until(lambda: door.counts()["sessions"] == 0)
+
+
+def test_no_process_stays_behind_where_the_one_that_started_them_is_killed() -> None:
+    with started() as door:
+
+        async def kill() -> None:
+            session = await join("127.0.0.1", door.port, "ndcg")
+            door.process.kill()
+            await asyncio.to_thread(until, lambda: not is_open(door.port))
+            await session.socket.close()
+
+        asyncio.run(kill())
+
+
+def test_a_fault_is_one_line_without_what_anybody_typed(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logging, "_logRecordFactory", logging.getLogRecordFactory())
+    errors.keep_log_free_of_content()
+    name = "Grandma's secret recipe"
+    try:
+        int(name)
+    except ValueError as problem:
+        logging.getLogger("streamlit").error("Uncaught execution of %s", name, exc_info=problem)
+        code = errors.code_of(problem)
+    (record,) = caplog.records
+    line = record.getMessage()
+    assert "\n" not in line
+    assert name not in line
+    assert record.exc_info is None
+    told = json.loads(line)
+    assert (told["level"], told["error"], told["code"]) == ("error", "ValueError", code)
+    assert told["frames"][-1].startswith("tests/unit/test_door.py:")
+
+
+def test_the_version_is_told() -> None:
+    command = [sys.executable, "-m", "ui.door", "--version"]
+    told = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True).stdout
+    assert told == "0.1.0\n"

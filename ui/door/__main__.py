@@ -1,0 +1,68 @@
+"""Start the app as many processes behind one address, or say which version it is.
+
+python -m ui.door --port 8501
+python -m ui.door --version
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import tempfile
+
+import uvicorn
+
+from ui.door.addresses import EVERYWHERE, addresses
+from ui.door.limits import MAX_MESSAGE
+from ui.door.settings import COUNTS, FOLDER, STARTER, version
+
+PATH = "STREAMLIT_SERVER_BASE_URL_PATH"
+SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
+PATIENCE = 5
+"""Seconds that a process has to take leave of its sessions."""
+LOG = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(message)s"}},
+    "handlers": {"errors": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "loggers": {name: {"handlers": ["errors"], "level": "WARNING"} for name in ("uvicorn", "lab")},
+}
+
+
+def main() -> None:
+    """Read what is asked for, and do it."""
+    parser = argparse.ArgumentParser(
+        prog="python -m ui.door", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--version", action="version", version=version())
+    parser.add_argument("--host", default=EVERYWHERE, help="the address to listen at (default: all)")
+    parser.add_argument("--port", type=int, default=8501)
+    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="default: as many as cores")
+    parser.add_argument("--path", default="", help="the path that the app is served under, such as lab")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="lab-") as folder:
+        os.environ.setdefault(PATH, asked.path)
+        os.environ.setdefault(SECRET, secrets.token_hex(32))
+        os.environ[STARTER] = str(os.getpid())
+        if os.environ.get(COUNTS):
+            os.environ[FOLDER] = folder
+        at = addresses(asked.port, asked.host, os.environ[PATH])
+        print(f"Ranking Metrics Lab {version()} at {', '.join(at)}", flush=True)
+        uvicorn.run(
+            "app:app",
+            host=asked.host,
+            port=asked.port,
+            workers=asked.processes,
+            log_config=LOG,
+            access_log=False,
+            server_header=False,
+            ws="websockets-sansio",
+            ws_max_size=2 * MAX_MESSAGE,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=PATIENCE,
+        )
+
+
+if __name__ == "__main__":
+    main()

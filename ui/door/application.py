@@ -1,0 +1,60 @@
+"""The app as a web server sees it: routes beside Streamlit's, and what every request goes through."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import streamlit as st
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+from streamlit import runtime
+
+from ui.door.counts import Counting, show_counts, write_counts
+from ui.door.errors import keep_log_free_of_content
+from ui.door.headers import Headers
+from ui.door.limits import Limits
+from ui.door.settings import STARTER
+
+MIDDLEWARE = [Middleware(Headers), Middleware(Limits), Middleware(Counting)]
+
+
+def routes() -> list[Route]:
+    """Give the routes that are not Streamlit's, below the path that the app is served under."""
+    base = str(st.get_option("server.baseUrlPath")).strip("/")
+    under = f"/{base}" if base else ""
+    return [
+        Route(f"{under}/healthz", tell_health),
+        Route(f"{under}/counts/{{word}}", show_counts),
+    ]
+
+
+async def tell_health(request: Request) -> PlainTextResponse:
+    """Say whether this process takes sessions."""
+    is_ready, _ = await runtime.get_instance().is_ready_for_browser_connection
+    answer = ("ok", 200) if is_ready else ("not ready", 503)
+    return PlainTextResponse(*answer, headers={"Cache-Control": "no-store"})
+
+
+@asynccontextmanager
+async def while_it_runs(app: st.App) -> AsyncIterator[None]:
+    """Do what goes on beside the answers: write counts, and end with the process that started this one."""
+    keep_log_free_of_content()
+    tasks = [asyncio.create_task(write_counts()), asyncio.create_task(_end_with_starter())]
+    yield
+    for task in tasks:
+        task.cancel()
+
+
+async def _end_with_starter() -> None:
+    """Stop where the process that started this one is gone, however it went: no worker stays behind alone."""
+    starter = int(os.environ.get(STARTER, os.getpid()))
+    while starter != os.getpid():
+        if os.getppid() != starter:
+            signal.raise_signal(signal.SIGTERM)
+        await asyncio.sleep(1)

@@ -1,0 +1,45 @@
+"""What whoever runs the app can set, by variables of the environment."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from functools import cache
+
+from scene.assets import ASSETS
+
+EMBED = "LAB_EMBED"
+"""Names the hosts whose pages may show the app in a frame, such as `https://moodle.example`; else none."""
+COUNTS = "LAB_COUNTS"
+"""A word: the counts of sessions and edits are then shown at `/counts/` and that word, and nowhere else."""
+STARTER = "LAB_STARTER"
+"""The number of the process that has started the others; they end with it."""
+FOLDER = "LAB_COUNTS_FOLDER"
+"""Where the processes of one app tell each other their counts; whoever starts them makes it."""
+
+
+def embedding_hosts() -> list[str]:
+    """Give the hosts that may show the app in a frame.
+
+    Raises
+    ------
+    ValueError
+        If one of them would end the policy's line and begin another.
+    """
+    hosts = os.environ.get(EMBED, "").split()
+    for host in hosts:
+        if set(host) & set(";,'\"") or not host.isascii():
+            raise ValueError(f"{EMBED} must be addresses of hosts, separated by spaces, got {host}")
+    return hosts
+
+
+def counts_word() -> str:
+    """Give the word behind which the counts are shown; empty if they are not."""
+    return os.environ.get(COUNTS, "")
+
+
+@cache
+def version() -> str:
+    """Give the version of the app."""
+    project = tomllib.loads((ASSETS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["version"])
