@@ -12,8 +12,9 @@ import streamlit as st
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ui.door.settings import embedding_hosts
+from ui.door.settings import embedding_hosts, is_served
 
+INLINE = "'unsafe-inline'"
 INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
@@ -55,7 +56,7 @@ def usual_headers() -> dict[str, str]:
 
 def policy() -> str:
     """Write the content security policy; `deploy/README.md` says why it has what it loosens."""
-    scripts = [f"'sha256-{each}'" for each in _hashes_of_inline_scripts()]
+    scripts = [f"'sha256-{each}'" for each in _hashes_of_inline_scripts()] if is_served() else [INLINE]
     rules = {
         "default-src": ["'none'"],
         "script-src": ["'self'", "blob:", *scripts],
@@ -66,7 +67,7 @@ def policy() -> str:
         "worker-src": ["'self'", "blob:"],
         "base-uri": ["'none'"],
         "form-action": ["'none'"],
-        "frame-ancestors": embedding_hosts() or ["'none'"],
+        "frame-ancestors": embedding_hosts() or ["'self'"],
     }
     return "; ".join(f"{name} {' '.join(allowed)}" for name, allowed in rules.items())
 

@@ -33,6 +33,11 @@ def embedding_hosts() -> list[str]:
     return hosts
 
 
+def is_served() -> bool:
+    """Tell whether the app was started for many, by `python -m ui.door`, and not on somebody's own machine."""
+    return STARTER in os.environ
+
+
 def counts_word() -> str:
     """Give the word behind which the counts are shown; empty if they are not."""
     return os.environ.get(COUNTS, "")
