@@ -34,7 +34,7 @@ def embedding_hosts() -> list[str]:
 
 
 def is_served() -> bool:
-    """Tell whether the app was started for many, by `python -m ui.door`, and not on somebody's own machine."""
+    """Tell whether the app was started for many, by `python -m ui.door`, and not for oneself."""
     return STARTER in os.environ
 
 
