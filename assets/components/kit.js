@@ -13,6 +13,7 @@ import { followPresenter } from "./lens/present.js";
 import presentSheet from "./present.css" with { type: "css" };
 import { keepBars } from "./shared/bars.js";
 import { mounted } from "./shared/mounted.js";
+import { startPage } from "./shared/start.js";
 import { speak } from "./shared/words.js";
 
 const parts = {
@@ -26,6 +27,7 @@ keepBars();
 
 /** @typedef {import("./shared/words.js").Words} Words */
 
+const BY_TLS = location.protocol === "https:" ? "; secure" : "";
 const YEAR = 60 * 60 * 24 * 365; // in seconds
 
 /** Tell screen readers and the browser which language the page is in, and give the page around the components
@@ -39,7 +41,7 @@ export default function start({ data: [words, isPresenting, cookie], parentEleme
   const root = document.documentElement;
   root.lang = words.language;
   speak(words);
-  if (cookie) document.cookie = `${cookie}; path=/; max-age=${YEAR}; samesite=lax`;
+  if (cookie) document.cookie = `${cookie}; path=${startPage().pathname}; max-age=${YEAR}; samesite=lax${BY_TLS}`;
   root.toggleAttribute("data-present", isPresenting);
   const theme = getComputedStyle(parentElement instanceof ShadowRoot ? parentElement.host : parentElement);
   root.style.setProperty("--ranking-background", theme.getPropertyValue("--st-background-color"));

@@ -13,8 +13,9 @@ import pytest
 from scene.exercises.judging import RIGHT, WRONG, judge
 from scene.exercises.model import Goal, Result, Series
 from scene.practice import VARIANTS, printed, variant_of
-from tests.ui.pages import opened, show_step, tree_of
+from tests.ui.pages import opened, said, show_step, tree_of
 from tests.ui.trees import nodes, words
+from ui.practice.files import FILES
 from ui.practice.handout import answers_csv, gift, moodle
 from ui.practice.sheet import sheet
 
@@ -173,7 +174,7 @@ def test_a_worksheet_gives_nothing_away_and_its_solution_all(series: Series) -> 
 def test_the_page_shows_the_sheet_that_is_chosen() -> None:
     app = show_step(opened("practice", seed="7", level="2", metric="nDCG"), "sheet")
     assert "Worksheet A" in words(tree_of(app, "practice-sheet"))
-    assert [each.proto.label for each in app.get("download_button")] == [
+    assert [said(app, f"file-{name}") for name in FILES] == [
         "Moodle XML",
         "GIFT",
         "Answers as CSV",

@@ -18,8 +18,7 @@ from ui.parts.means import MeansView
 from ui.parts.measure_section import measure_section
 from ui.parts.mistakes import watch_out
 from ui.parts.nodes import node
-from ui.parts.section import Download, Section
-from ui.parts.step_table import csv_of
+from ui.parts.section import Section, table_file
 from ui.parts.text import label, lesson
 from ui.parts.users import dividing_by_what_is_there, dividing_whole_ap_by, empty_rules, seeing_the_list_only
 
@@ -62,9 +61,7 @@ def average(view: AveragePrecisionView) -> Section:
         table=view.table,
         picture=view.average_bars,
         notes=lambda: node("p", {"class": "note"}, label("average_precision.whole-list")),
-        download=Download(
-            label("table.file", name="average_precision"), partial(csv_of, view.steps, view.scene)
-        ),
+        download=table_file(AP.name, view.scene, "average_precision"),
     )
 
 

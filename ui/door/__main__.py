@@ -15,9 +15,8 @@ import uvicorn
 
 from ui.door.addresses import EVERYWHERE, addresses
 from ui.door.limits import MAX_MESSAGE
-from ui.door.settings import COUNTS, FOLDER, STARTER, version
+from ui.door.settings import COUNTS, FOLDER, PATH, STARTER, version
 
-PATH = "STREAMLIT_SERVER_BASE_URL_PATH"
 SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
 PATIENCE = 5
 """Seconds that a process has to take leave of its sessions."""
@@ -39,15 +38,15 @@ def main() -> None:
     parser.add_argument("--host", default=EVERYWHERE, help="the address to listen at (default: all)")
     parser.add_argument("--port", type=int, default=8501)
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="default: as many as cores")
-    parser.add_argument("--path", default="", help="the path that the app is served under, such as lab")
+    parser.add_argument("--path", default=os.environ.get(PATH, ""), help="where it is served, such as lab")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="lab-") as folder:
-        os.environ.setdefault(PATH, asked.path)
+        os.environ[PATH] = asked.path
         os.environ.setdefault(SECRET, secrets.token_hex(32))
         os.environ[STARTER] = str(os.getpid())
         if os.environ.get(COUNTS):
             os.environ[FOLDER] = folder
-        at = addresses(asked.port, asked.host, os.environ[PATH])
+        at = addresses(asked.port, asked.host, asked.path)
         print(f"Ranking Metrics Lab {version()} at {', '.join(at)}", flush=True)
         uvicorn.run(
             "app:app",

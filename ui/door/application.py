@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 from collections.abc import AsyncIterator
@@ -13,23 +14,30 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
-from streamlit import runtime
+from streamlit import config, runtime
 
 from ui.door.counts import Counting, show_counts, write_counts
 from ui.door.errors import keep_log_free_of_content
+from ui.door.files import give_file
 from ui.door.headers import Headers
 from ui.door.limits import Limits
-from ui.door.settings import STARTER
+from ui.door.settings import PATH, STARTER, is_served
 
 MIDDLEWARE = [Middleware(Headers), Middleware(Limits), Middleware(Counting)]
 
 
 def routes() -> list[Route]:
-    """Give the routes that are not Streamlit's, below the path that the app is served under."""
-    base = str(st.get_option("server.baseUrlPath")).strip("/")
+    """Give the routes that are not Streamlit's, below the path that the app is served under.
+
+    Streamlit's own start takes that path from its settings, ours has to tell it.
+    """
+    if is_served():
+        config.set_option("server.baseUrlPath", os.environ.get(PATH, ""))
+    base = str(config.get_option("server.baseUrlPath")).strip("/")
     under = f"/{base}" if base else ""
     return [
         Route(f"{under}/healthz", tell_health),
+        Route(f"{under}/file/{{kind}}", give_file, methods=["GET", "POST"]),
         Route(f"{under}/counts/{{word}}", show_counts),
     ]
 
@@ -45,6 +53,8 @@ async def tell_health(request: Request) -> PlainTextResponse:
 async def while_it_runs(app: st.App) -> AsyncIterator[None]:
     """Do what goes on beside the answers: write counts, and end with the process that started this one."""
     keep_log_free_of_content()
+    logging.getLogger("uvicorn.access").handlers.clear()  # its lines would hold everybody's lists
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # and these, who came when
     tasks = [asyncio.create_task(write_counts()), asyncio.create_task(_end_with_starter())]
     yield
     for task in tasks:

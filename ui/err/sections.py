@@ -16,8 +16,7 @@ from ui.frame.session import Session
 from ui.parts.means import MeansView
 from ui.parts.measure_section import measure_section
 from ui.parts.mistakes import watch_out
-from ui.parts.section import STACKED, Download, Section
-from ui.parts.step_table import csv_of
+from ui.parts.section import STACKED, Section, table_file
 from ui.parts.text import label, lesson
 from ui.parts.users import built_in_tops
 
@@ -81,7 +80,7 @@ def all_columns(view: ErrView) -> Section:
         "err-table",
         title=label("ndcg.table-title"),
         table=view.table,
-        download=Download(label("table.file", name="err"), partial(csv_of, view.steps, view.scene)),
+        download=table_file(view.measure.name, view.scene, "err"),
     )
 
 

@@ -13,8 +13,7 @@ from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.view import NdcgView
 from ui.parts.means import MeansView
 from ui.parts.mistakes import watch_out
-from ui.parts.section import BESIDE, STACKED, Download, Layout, Nodes, Section
-from ui.parts.step_table import csv_of
+from ui.parts.section import BESIDE, STACKED, Layout, Nodes, Section, table_file
 from ui.parts.text import label, lesson
 from ui.parts.users import empty_rules
 
@@ -85,7 +84,7 @@ def all_columns(view: NdcgView) -> Section:
         "ndcg-table",
         title=label("ndcg.table-title"),
         table=view.table,
-        download=Download(label("table.file", name="ndcg"), partial(csv_of, view.steps, view.scene)),
+        download=table_file(view.measure.name, view.scene, "ndcg"),
     )
 
 

@@ -13,8 +13,8 @@ from scene.pins import pinned_scene
 from ui.parts.formula import sum_line, term, written
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import decimal
-from ui.parts.section import Download, Section
-from ui.parts.step_table import Column, against_pin, csv_of, step_table
+from ui.parts.section import Section, table_file
+from ui.parts.step_table import Column, against_pin, step_table
 from ui.parts.text import in_sequence, label, lesson
 
 WHOLE = {"rank", "relevant", "hits so far", "CG", "ideal CG"}
@@ -32,7 +32,7 @@ def measure_section(measure: Measure, scene: Scene) -> Section:
         formula=partial(_sum, measure, scene),
         table=partial(_table, measure, scene),
         notes=partial(residual_note, measure, situation),
-        download=Download(f"{measure.name}_steps.csv", lambda: csv_of(measure.columns(situation), scene)),
+        download=table_file(measure.name, scene, measure.name),
     )
 
 

@@ -6,16 +6,21 @@ of a section is computed before it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Literal, TypeAlias
+from urllib.parse import quote, urlencode
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from scene.address import encode
+from scene.model import Scene
+from ui.parts import components
 from ui.parts.covers import Covers, cover, without_columns
 from ui.parts.nodes import Node, node, show_tree
-from ui.parts.text import formulas, label
+from ui.parts.text import LANG, formulas, label, language_tag
 
 Part: TypeAlias = Literal["formula", "table", "picture", "notes"]
 Nodes: TypeAlias = Callable[[], "Node | Sequence[Node]"]
@@ -29,11 +34,16 @@ STACKED: Layout = (("formula",), ("table",), ("picture",), ("notes",))
 
 @dataclass(frozen=True)
 class Download:
-    """A file that the reader can have: its name, its text, what its button says."""
+    """A file that the reader can have.
 
-    file_name: str
-    text: Callable[[], str]
-    title: str = "table.csv"
+    `kind` and the parameters `of` what is on screen say which it is: by them any server writes it, whether it
+    knows the session or not (`ui/door/files.py`). `name` is the file's, `title` what its button says.
+    """
+
+    kind: str
+    of: Callable[[], Mapping[str, str]]
+    name: str
+    title: str
 
 
 @dataclass(frozen=True)
@@ -199,15 +209,26 @@ def _offer_words(name: str, words: str) -> None:
             st.markdown(words)
 
 
+def table_file(kind: str, scene: Scene, page: str) -> Download:
+    """Offer the table of a page as a file."""
+    return Download(kind, partial(encode, scene), label("table.file", name=page), label("table.csv"))
+
+
 def offer(download: Download) -> None:
     """Offer a file; its text is made when somebody asks for it."""
-    st.download_button(
-        label(download.title),
-        data=download.text,
-        file_name=download.file_name,
-        mime="text/csv",
-        on_click="ignore",
+    button = node(
+        "button",
+        {
+            "type": "button",
+            "data-file": f"file/{quote(download.kind)}",
+            "data-of": urlencode({**download.of(), LANG: language_tag()}),
+            "data-name": download.name,
+            "data-failed": label("file.failed"),
+        },
+        download.title,
     )
+    tree = node("div", {"class": "lens file"}, button, node("span", {"role": "status"}))
+    components.lens(key=f"lens-file-{download.kind}", data=tree, width="content")
 
 
 def _frame(section: Section) -> DeltaGenerator:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +11,7 @@ from typing import TypeAlias
 
 from metrics.steps import Columns
 from scene.model import Document, Scene
+from ui.parts.csv_text import csv_text
 from ui.parts.formula import exact_number
 from ui.parts.grades import depth, is_deep
 from ui.parts.nodes import Child, Node, node
@@ -91,14 +90,12 @@ def csv_of(columns: Columns, scene: Scene) -> str:
     """Write the columns of a step table, with the documents' names, as CSV: every number in full."""
     names = [document.name for document in scene.query.ranked]
     (first, ranks), *others = columns.items()
-    text = io.StringIO()
-    writer = csv.writer(text)
     heads = (first, "document", *(name for name, _ in others))
-    writer.writerow([label(f"column.{head}") for head in heads])
-    for i, rank in enumerate(ranks):
-        document = names[i] if i < len(names) else ""
-        writer.writerow([int(rank), document, *(_csv_number(values[i]) for _, values in others)])
-    return text.getvalue()
+    rows = (
+        [int(rank), names[i] if i < len(names) else "", *(_csv_number(values[i]) for _, values in others)]
+        for i, rank in enumerate(ranks)
+    )
+    return csv_text([label(f"column.{head}") for head in heads], rows)
 
 
 def _csv_number(value: float) -> str:

@@ -7,6 +7,8 @@ from functools import partial
 import streamlit as st
 
 from scene.exercises.model import Series
+from scene.practice import write_series
+from ui.parts.section import Download, offer
 from ui.parts.text import label
 from ui.practice.handout import answers_csv, gift, moodle
 
@@ -22,11 +24,6 @@ def offer_files(series: Series) -> None:
     """Offer all variants for a class's own platform; a file is written when somebody asks for it."""
     st.caption(label("practice.sheet.files"))
     with st.container(horizontal=True, gap="small", key="files"):
-        for name, (write, ending, kind) in FILES.items():
-            st.download_button(
-                label(f"practice.sheet.{name}"),
-                data=partial(write, series),
-                file_name=f"exercises-{series.seed}-{series.level}-{series.metric}.{ending}",
-                mime=kind,
-                on_click="ignore",
-            )
+        for name, (_, ending, _) in FILES.items():
+            file = f"exercises-{series.seed}-{series.level}-{series.metric}.{ending}"
+            offer(Download(name, partial(write_series, series), file, label(f"practice.sheet.{name}")))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
@@ -12,8 +10,9 @@ from xml.etree import ElementTree
 from metrics.conventions.cells import cell_mistakes, filled
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.making import AMOUNT
-from scene.exercises.model import Change, Code, Exercise, Fill, Listed, Result, Series
+from scene.exercises.model import Blank, Change, Code, Exercise, Fill, Listed, Result, Series
 from scene.practice import VARIANTS, printed, variant_of
+from ui.parts.csv_text import csv_text
 from ui.parts.nodes import Child, attributes_of, children_of
 from ui.parts.text import label, paragraph
 from ui.practice.exercise import list_table
@@ -236,14 +235,16 @@ def _freed(text: str) -> str:
 
 def answers_csv(series: Series) -> str:
     """Write the answers of all variants, a row a blank."""
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(["variant", "seed", "exercise", "kind", "blank", "answer", "tolerance"])
-    for variant, chosen in _variants(series):
-        for place, each in enumerate(printed(chosen), start=1):
-            for blank in each.blanks:
-                is_number = isinstance(blank.right, float)
-                right = f"{blank.right:.{each.digits + 2}f}" if is_number else blank.right
-                off = each.tolerance if is_number else ""
-                writer.writerow([variant, chosen.seed, place, each.kind, blank.name, right, off])
-    return file.getvalue()
+    rows = (
+        _answer_row(variant, chosen.seed, place, each, blank)
+        for variant, chosen in _variants(series)
+        for place, each in enumerate(printed(chosen), start=1)
+        for blank in each.blanks
+    )
+    return csv_text(["variant", "seed", "exercise", "kind", "blank", "answer", "tolerance"], rows)
+
+
+def _answer_row(variant: str, seed: int, place: int, each: Exercise, blank: Blank) -> list[object]:
+    is_number = isinstance(blank.right, float)
+    right = f"{blank.right:.{each.digits + 2}f}" if is_number else blank.right
+    return [variant, seed, place, each.kind, blank.name, right, each.tolerance if is_number else ""]

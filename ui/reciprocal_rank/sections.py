@@ -12,9 +12,8 @@ from ui.frame.choices import beside_means, choose_empty_rule, choose_threshold
 from ui.frame.session import Session
 from ui.parts.measure_section import measure_section
 from ui.parts.mistakes import watch_out
-from ui.parts.section import Download, Section
-from ui.parts.step_table import csv_of
-from ui.parts.text import label, lesson
+from ui.parts.section import Section, table_file
+from ui.parts.text import lesson
 from ui.parts.users import empty_rules
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
 from ui.reciprocal_rank.mistakes import what_mistakes_give
@@ -48,9 +47,7 @@ def one_list(view: ReciprocalRankView) -> Section:
         formula=view.formula,
         table=view.table,
         picture=view.cliff,
-        download=Download(
-            label("table.file", name="reciprocal_rank"), partial(csv_of, view.steps, view.scene)
-        ),
+        download=table_file(RR.name, view.scene, "reciprocal_rank"),
     )
 
 

@@ -13,13 +13,13 @@ from ui.frame.choices import choose_threshold
 from ui.frame.scores import choose_scores
 from ui.frame.session import Session
 from ui.parts.mistakes import watch_out
-from ui.parts.section import Download, Section
+from ui.parts.section import Section, table_file
 from ui.parts.text import label, lesson
 from ui.parts.users import empty_rules
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.mistakes import what_mistakes_give
 from ui.roc_auc.threshold import choose_point, chosen_point
-from ui.roc_auc.view import RocView, csv_of_points, document_table, points_of
+from ui.roc_auc.view import RocView, document_table, points_of
 
 PAGE = "roc_auc"
 
@@ -102,7 +102,7 @@ def all_thresholds(view: RocView) -> Section:
         "roc-table",
         title=label("roc_auc.table-title"),
         table=view.table,
-        download=Download(label("table.file", name="roc"), partial(csv_of_points, view.points)),
+        download=table_file(AUC.name, view.scene, "roc"),
     )
 
 

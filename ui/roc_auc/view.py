@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,6 +18,7 @@ from scene.measured import situation_of
 from scene.model import Document, Scene, scores_of
 from scene.pins import pinned_scene
 from ui.frame.scores import score_texts
+from ui.parts.csv_text import csv_text
 from ui.parts.drawing import figure
 from ui.parts.formula import equation, exact_number, fraction, operator, sum_line, term, written
 from ui.parts.grades import depth
@@ -47,12 +46,8 @@ def points_of(scene: Scene) -> Columns:
 
 def csv_of_points(points: Columns) -> str:
     """Write the table of thresholds as CSV: every number in full."""
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow([label(f"column.{name}") for name in points])
     columns = [(column.astype(float) if is_exact(column) else column).tolist() for column in points.values()]
-    writer.writerows(zip(*columns, strict=True))
-    return text.getvalue()
+    return csv_text([label(f"column.{name}") for name in points], zip(*columns, strict=True))
 
 
 # --- scores and labels ----------------------------------------------------------------------------------

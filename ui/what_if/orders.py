@@ -139,10 +139,8 @@ def all_orders_of(scene: Scene) -> ScoredOrders:
     what = _what_counts(scene)
     kept = st.session_state.get(ORDERS_KEY)
     if kept is None or kept[0] != what:
-        grades = grades_of(scene.query.ranked)
         is_stopped = st.session_state.get(STOPPED) == what
-        orders = Orders(grades, most=0, sample=STOPPED_SAMPLE) if is_stopped else Orders(grades)
-        kept = st.session_state[ORDERS_KEY] = (what, _begin(scene, orders, is_stopped))
+        kept = st.session_state[ORDERS_KEY] = (what, _begin(scene, is_stopped))
     scored: ScoredOrders = kept[1]
     _finish(scored, what)
     if scored.is_stopped:
@@ -159,7 +157,16 @@ def _what_counts(scene: Scene) -> str:
     return str((listed, judged, scene.k, scene.top, scene.conventions, scores_of(scene.query)))
 
 
-def _begin(scene: Scene, orders: Orders, is_stopped: bool) -> ScoredOrders:
+def scored_at_once(scene: Scene, *, is_stopped: bool) -> ScoredOrders:
+    """Score all orders of a scene's list, or the sample of who did not want to wait, without a page."""
+    scored = _begin(scene, is_stopped)
+    scored.blocks.extend(scored.remaining)
+    return scored
+
+
+def _begin(scene: Scene, is_stopped: bool) -> ScoredOrders:
+    grades = grades_of(scene.query.ranked)
+    orders = Orders(grades, most=0, sample=STOPPED_SAMPLE) if is_stopped else Orders(grades)
     situation = situation_of(scene)
     measures = defined_measures(situation)
     scores = orders.scores([measure.over(situation) for measure in measures.values()])

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 import streamlit as st
 
 from metrics.arrays import Array
 from metrics.measure import Measure
+from scene.address import encode
 from scene.assets import ASSETS
 from scene.measured import situation_of
+from ui.parts.csv_text import csv_text
 from ui.parts.nodes import Node, node, show_tree
 from ui.parts.numbers import decimal
 from ui.parts.plain_table import Row, plain_table
@@ -26,6 +26,8 @@ from ui.what_if.plots import CONTROLS, PLOT_HEIGHT, Figure, orders_plot
 ZOOM_KEY = "what_if-zoom"
 KEPT = "what_if-zoom_kept"
 """Where the session notes whether the chart is on: Streamlit forgets that while another page is shown."""
+ORDERS, ORDERS_SHORT = "orders", "orders-sample"
+"""The files of all orders, and of the few that somebody looked at who did not want to wait."""
 ROWS = 12
 """How many rows a table of the pairs at an edge has at most."""
 GRADES_A_LINE = 20
@@ -62,7 +64,14 @@ class ZoomView:
             ),
         )
         show_tree(f"{ZOOM_KEY}-shown", node("p", {"class": "note"}, self.what_is_shown()))
-        offer(Download(label("what_if.zoom.file"), self.csv, "what_if.zoom.csv"))
+        offer(
+            Download(
+                ORDERS_SHORT if self.view.scored.is_stopped else ORDERS,
+                partial(encode, self.view.scene),
+                label("what_if.zoom.file"),
+                label("what_if.zoom.csv"),
+            )
+        )
         show_tree(f"{ZOOM_KEY}-edges", *self.edges())
 
     def figure(self) -> Figure:
@@ -99,13 +108,10 @@ class ZoomView:
         """Write every pair of scores, merged or not, with how many orders have it and one of them."""
         scored, (first, second) = self.view.scored, self._measures
         pairs = scored.pairs(first.name, second.name)
-        text = io.StringIO()
-        writer = csv.writer(text)
-        writer.writerow([*self._titles, label("what_if.zoom.orders"), label("what_if.zoom.one-order")])
+        head = [*self._titles, label("what_if.zoom.orders"), label("what_if.zoom.one-order")]
         columns = [values.tolist() for values in (pairs.first, pairs.second, pairs.counts)]
         orders = scored.orders.take(pairs.examples.tolist())
-        writer.writerows(zip(*columns, map(_grades, orders), strict=True))
-        return text.getvalue()
+        return csv_text(head, zip(*columns, map(_grades, orders), strict=True))
 
     def edges(self) -> list[Node]:
         """Show the pairs that none beats by both metrics, and those where the two metrics part most."""

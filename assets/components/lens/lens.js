@@ -8,6 +8,7 @@
 import { h, render } from "../../vendor/preact.module.js";
 import { mark } from "../shared/dom.js";
 import { askFor, onShine, onWalk, shine } from "../shared/events.js";
+import { saveFile } from "./file.js";
 import { copyLink, enlarge } from "./share.js";
 import { savePicture } from "./picture.js";
 import { orderBy, sorted } from "./sort.js";
@@ -124,6 +125,8 @@ export class Lens {
     if (link) return follow(link, event);
     const copying = found(target, "button[data-copy]");
     if (copying) return copyLink(copying);
+    const file = found(target, "button[data-file]");
+    if (file) return saveFile(file);
     const picture = found(target, "button[data-enlarge]");
     if (picture) return enlarge(picture);
     const heading = found(target, "button[data-sort]");

@@ -1,4 +1,5 @@
 import { mark, svg as svgElement } from "../shared/dom.js";
+import { save } from "./file.js";
 
 /** What a style sheet decides in a picture. */
 const INLINED = [
@@ -69,11 +70,4 @@ async function rasterised(picture, { width, height }) {
 function drawing(width, height) {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   return /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-}
-
-/** @param {Blob} blob @param {string} name */
-function save(blob, name) {
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
