@@ -50,6 +50,39 @@ def patterns(written: ast.expr) -> list[str]:
 
 
 @cache
+def said() -> set[str]:
+    """Give every word of the code and of the examples that may stand in the hole of a name."""
+    trees_read = [ast.parse(path.read_text(encoding="utf-8")) for path in PROJECT.glob("metrics/**/*.py")]
+    nodes = [each for tree in (*(tree for _, tree in trees()), *trees_read) for each in ast.walk(tree)]
+    constants = {
+        each.value for each in nodes if isinstance(each, ast.Constant) and isinstance(each.value, str)
+    }
+    fields = {
+        each.target.id
+        for each in nodes
+        if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
+    }
+    functions = {each.name for each in nodes if isinstance(each, ast.FunctionDef)}
+    named = {each.arg for each in nodes if isinstance(each, ast.keyword) and each.arg}
+    quoted = re.findall(r'"([^"]+)"', (PROJECT / "assets" / "examples.json").read_text(encoding="utf-8"))
+    programs = "\n".join(path.read_text(encoding="utf-8") for path in PROJECT.glob("assets/programs/*.txt"))
+    mistakes = re.findall(r"^✗(.+?)\|", programs, re.MULTILINE)
+    return constants | fields | functions | named | {*quoted, *mistakes, "True", "False"}
+
+
+def can_be_put_together(name: str) -> bool:
+    """Tell whether the code can put a name together of words that it has."""
+    holed = [each for each in written_names() if HOLE in each.pattern]
+    fills = [found.groups() for each in holed if (found := each.fullmatch(name))]
+    return any(all(map(_is_said, filled)) for filled in fills)
+
+
+def _is_said(fill: str) -> bool:
+    parts = fill.split("-")
+    return not re.search("[A-Za-z]", fill) or fill in said() or all(each in said() for each in parts)
+
+
+@cache
 def written_names() -> list[re.Pattern[str]]:
     """Give every text of the code that can be a name, put together ones if a word of them is written."""
     found = {
