@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 PLAIN = str.maketrans(
-    {chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)} | {"、": ",", "　": " "}
+    {chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
+    | {"、": ",", "　": " ", "【": "[", "】": "]"}
 )
 """Full-width signs, and the plain ones that they stand for: one for one."""
 SEPARATORS = ("\t", ";", "|", ",")

@@ -13,8 +13,34 @@ from scene.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of
 
 Lines: TypeAlias = Sequence[tuple[int, str]]
 """Lines with their numbers."""
+PAIR = re.compile(
+    r"([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\s*(?:[:=]\s*([^\s:=()\[\]{}]+)|\(\s*([^\s:=()\[\]{}]+)\s*\))"
+)
+"""A name with its grade behind a colon or in brackets."""
 BEFORE_GRADE = "\t,:;=，：；、|"
 """What can stand between a name and its grade, besides a space."""
+
+
+def one_pair_a_line(lines: Lines) -> Lines:
+    """Part `A: 3; B: 2` and `A (3), B (2)` into a line each, if all that is written has this form."""
+    parts = [(number, part) for number, line in lines for part in _parts(line)]
+    has_several = len(parts) > sum(bool(line.strip()) for _, line in lines)
+    pairs = [PAIR.fullmatch(part.translate(PLAIN)) for _, part in parts]
+    if not has_several or not all(each and not is_grade(each[1].strip(), {}) for each in pairs):
+        return lines
+    return [
+        (number, f"{part[: pair.end(1)]}: {pair[2] or pair[3]}")
+        for (number, part), pair in zip(parts, pairs, strict=True)
+        if pair
+    ]
+
+
+def _parts(line: str) -> list[str]:
+    """Cut a line at commas and semicolons."""
+    ends = [place for place, sign in enumerate(line.translate(PLAIN)) if sign in ",;"]
+    starts = [0, *(end + 1 for end in ends)]
+    parts = [line[start:end].strip() for start, end in zip(starts, [*ends, len(line)], strict=True)]
+    return [part for part in parts if part]
 
 
 def flat_cells(line: str, number: int) -> list[Cell]:

@@ -14,9 +14,27 @@ from scene.build import build_query, default_names
 from scene.cells import BLANK, PLAIN, SEPARATORS, Cell, Table, cut, quoted, table_in_brackets
 from scene.columns import Role, Words, is_grade, roles_by_content, roles_by_heading, whole_number
 from scene.edits import set_scores
-from scene.lines import Lines, even_table, flat_cells, named_lines, table_under_head, under_its_head
+from scene.lines import (
+    Lines,
+    even_table,
+    flat_cells,
+    named_lines,
+    one_pair_a_line,
+    table_under_head,
+    under_its_head,
+)
 from scene.model import MAX_DOCUMENTS, MAX_GRADE, MAX_NAME_LENGTH, Grade, Query, Scene, SceneError, with_query
-from scene.tokens import GRADE_WORDS, MAX_SCORE, NOT_JUDGED, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
+from scene.tokens import (
+    BETWEEN,
+    GRADE_WORDS,
+    MAX_SCORE,
+    NOT_JUDGED,
+    NOT_JUDGED_SPELLINGS,
+    OF_SEVERAL,
+    as_word,
+    number_of,
+    shown,
+)
 from scene.trec import Judged, is_trec, read_trec
 
 MAX_TEXT = 50_000
@@ -79,17 +97,26 @@ def read_pasted(
     if len(text) > MAX_TEXT:
         return Pasted(problems=(SceneError("text-too-long", count=len(text), limit=MAX_TEXT),))
     text = text.encode("utf-8", "replace").decode()
-    as_written = _Reading(words or {}, topic).read(text)
+    as_written = _read(text, words or {}, topic)
     pointed = _with_points(text)
     if pointed == text:
         return as_written
-    as_decimals = _Reading(words or {}, topic).read(pointed)
+    as_decimals = _read(pointed, words or {}, topic)
     if _documents(as_decimals) == _documents(as_written):
         return as_written
     usual = _usual_comma(text.translate(PLAIN), as_written, as_decimals)
     chosen = comma or usual
     read = as_decimals if chosen == DECIMAL else as_written
     return replace(read, comma=chosen or SEPARATOR, asks_comma=chosen is None)
+
+
+def _read(text: str, words: Words, topic: str | None) -> Pasted:
+    """Read a text; what some words stand for depends on which others are there."""
+    read = _Reading(words, topic).read(text)
+    between = {word: grade for word, grade in BETWEEN.items() if word in read.words}
+    return (
+        _Reading({**between, **words}, topic).read(text) if between and OF_SEVERAL & {*read.words} else read
+    )
 
 
 def _with_points(text: str) -> str:
@@ -189,15 +216,16 @@ class _Reading:
         return Pasted(tuple(ranked), tuple(missing), *told, topics=self.topics, topic=self.topic)
 
     def _documents(self, text: str) -> tuple[list[Row], list[Row]]:
-        if table := table_in_brackets(text):
+        written = list(enumerate(text.splitlines(), start=1))
+        lines = one_pair_a_line(written)
+        if lines == written and (table := table_in_brackets(text)):
             return self._table(under_its_head(table))
-        lines = list(enumerate(text.splitlines(), start=1))
         filled = [(number, line) for number, line in lines if flat_cells(line, number)]
         if not filled:
             return [], []
         first, last = filled[0][0], filled[-1][0]
         blank = [number for number, _ in lines if number < last and number not in dict(filled)]
-        if last < len(lines):
+        if last < len(written):
             self.notes.append(SceneError("blank-end"))
         if headed := table_under_head(filled):
             if len(headed.head) > 1:

@@ -16,19 +16,37 @@ from scene.model import (
 NOT_JUDGED = "x"
 
 
-NOT_JUDGED_SPELLINGS = {"x", "?", "-", "–", "nan", "none", "null", "na", "n/a", "unjudged", "not judged"}
+NOT_JUDGED_SPELLINGS = {
+    "x",
+    "?",
+    "-",
+    "–",
+    "nan",
+    "none",
+    "null",
+    "na",
+    "n/a",
+    "unjudged",
+    "not judged",
+    "未标注",
+}
 
 
 GRADE_WORDS: Mapping[str, int] = {
-    **dict.fromkeys(("perfect",), 4),
-    **dict.fromkeys(("excellent", "very good"), 3),
-    **dict.fromkeys(("good", "highly relevant"), 2),
+    **dict.fromkeys(("perfect", "完美"), 4),
+    **dict.fromkeys(("excellent", "very good", "优", "优秀", "非常相关", "很相关", "高度相关"), 3),
+    **dict.fromkeys(("good", "highly relevant", "良", "良好", "好", "比较相关"), 2),
     **dict.fromkeys(("fair", "relevant", "somewhat relevant", "partially relevant"), 1),
+    **dict.fromkeys(("中", "一般", "部分相关", "有些相关"), 1),
     **dict.fromkeys(("yes", "y", "true", "t", "✓", "是", "相关"), 1),
     **dict.fromkeys(("bad", "poor", "not", "not relevant", "non-relevant", "nonrelevant", "irrelevant"), 0),
-    **dict.fromkeys(("no", "n", "false", "f", "✗", "否", "不相关"), 0),
+    **dict.fromkeys(("no", "n", "false", "f", "✗", "否", "差", "不相关", "无关"), 0),
 }
 """Words that judges write for grades, and the grades that they usually stand for."""
+BETWEEN = {"相关": 2}
+"""Words that stand higher where words for less and for more are there, too: 非常相关, 相关, 一般, 不相关."""
+OF_SEVERAL = {"非常相关", "很相关", "高度相关", "比较相关", "一般", "部分相关", "有些相关"}
+"""Words that judges use who tell more than relevant from not relevant."""
 
 
 MAX_SCORE = 1e9

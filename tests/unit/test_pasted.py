@@ -53,6 +53,8 @@ def told(problems: tuple[SceneError, ...]) -> list[tuple[str, object]]:
         "grade\n3\n2\n3\n0",
         "Relevance\n3\n2\n3\n0",
         "1 3\n2 2\n3 3\n4 0",
+        "【3，2，3，0】",
+        "（３、２、３、０）",
     ],
 )
 def test_grades(text: str) -> None:
@@ -77,6 +79,11 @@ def test_grades(text: str) -> None:
         '{"first doc": 3, "second": null}',
         '"first doc" 3\nsecond x',
         "rank\tgrade\tname\n2\tx\tsecond\n1\t3\tfirst doc",
+        "first doc: 3; second: x",
+        "first doc：３；second：x",
+        "first doc = 3, second = x",
+        "first doc (3), second (x)",
+        "first doc（３）、second（x）",
     ],
 )
 def test_names_and_grades(text: str) -> None:
@@ -117,6 +124,12 @@ def test_names_grades_and_scores(text: str) -> None:
         ("A\tyes\nB\tno", [1, 0]),
         ("Perfect Excellent Good Fair Bad", [4, 3, 2, 1, 0]),
         ("是 否 是", [1, 0, 1]),
+        ("相关 不相关 相关", [1, 0, 1]),
+        ("非常相关，相关，一般，不相关", [3, 2, 1, 0]),
+        ("优、良、中、差", [3, 2, 1, 0]),
+        ("完美 优秀 好 一般 差", [4, 3, 2, 1, 0]),
+        ("名称，等级\n苹果，优\n香蕉，未标注", [3, None]),
+        ("苹果：非常相关；香蕉：相关", [3, 2]),
     ],
 )
 def test_words_for_grades(text: str, listed: list[Grade]) -> None:
@@ -128,6 +141,8 @@ def test_what_words_mean_can_be_chosen() -> None:
     read = read_pasted(text)
     assert read.words == {"good": 2, "bad": 0, "fair": 1, "superb": None}
     assert told(read.problems) == [("line-not-a-grade", 1)]
+    in_chinese = read_pasted("非常相关，相关，不相关", words={"相关": 1})
+    assert in_chinese.words == {"非常相关": 3, "相关": 1, "不相关": 0}
     chosen = read_pasted(text, words={"good": 3, "bad": 1, "fair": 2, "superb": 5})
     assert chosen.is_ready
     assert grades_of(chosen) == [3, 1, 2, 5, 3]

@@ -78,8 +78,8 @@ def _apply() -> None:
     pasted = form.read() if form else Pasted()
     if not pasted.is_ready:
         return
-    session.load(pasted_scene(session.present, pasted))
-    session.notices.append(counted("lists.pasted", len(pasted.ranked)))
+    if session.load(pasted_scene(session.present, pasted)):
+        session.notices.append(counted("lists.pasted", len(pasted.ranked)))
     st.session_state[PASTE] = False  # closes the form
 
 
