@@ -149,6 +149,16 @@ def test_queries_of_one_name_stay_apart_in_the_files() -> None:
     assert [line.split()[0] for line in run_text(scene).splitlines()] == ["q1", "q1", "q2", "q2"]
 
 
+def test_chinese_names_stand_in_every_file_with_a_note_where_a_program_may_not_read_them() -> None:
+    found = snippets_at("r=3.0&n=茶壶.杯子&q=茶具&k=2", "nDCG")
+    assert "茶具 0 茶壶 3" in found["qrels"].code
+    assert "茶具 Q0 茶壶 1" in found["run"].code
+    assert all("ASCII" in found[name].note for name in ("qrels", "run"))
+    assert "ctex" in found["latex"].note
+    assert "茶壶" in found["markdown"].code
+    assert not any(each.note for each in snippets_at("r=3.0&k=2", "nDCG").values())
+
+
 def test_the_worked_steps_in_markdown() -> None:
     text = markdown_text(scene_at("r=1.0.1&k=3&n=A.B|b.C", "AP"), MEASURES["AP"])
     assert text.splitlines() == [

@@ -98,6 +98,8 @@ def _show_code(scene: Scene) -> None:
         st.info(shown.why_not)
     else:
         st.code(shown.code, language=shown.language)
+        if shown.note:
+            st.caption(shown.note)
 
 
 def lessons() -> Section:

@@ -43,21 +43,23 @@ DISCOUNT_CODE = {
     "none": "1",
 }
 CLOSE = 1e-9
+HAN = re.compile("[\u3400-\u9fff]")
 
 
 @dataclass(frozen=True)
 class Snippet:
-    """A text to copy, in the language that it is written in; or why there is none."""
+    """A text to copy, in the language that it is written in, and what to know of it; or why there is none."""
 
     code: str
     language: str = "python"
     why_not: str = ""
+    note: str = ""
 
 
 def snippets(scene: Scene) -> dict[str, Snippet]:
     """Give everything that can be copied, by its name; only the files where the list has no such score."""
     chosen, situation = measure(scene.metric), situation_of(scene)
-    files = {"qrels": Snippet(qrels_text(scene), "text"), "run": Snippet(run_text(scene), "text")}
+    files = {"qrels": _file(qrels_text(scene)), "run": _file(run_text(scene))}
     if not chosen.is_defined(situation):
         none = Snippet("", why_not=label("snippet.undefined", metric=chosen.title(situation)))
         return {**dict.fromkeys(PYTHON, none), **files, "latex": none, "markdown": none}
@@ -66,9 +68,19 @@ def snippets(scene: Scene) -> dict[str, Snippet]:
         "metrics": Snippet(_filled("metrics", _metrics_values(situation, chosen))),
         **{name: _library(scene, chosen, name) for name in CALLED_LIBRARIES},
         **files,
-        "latex": Snippet(latex_text(scene, chosen), "latex"),
+        "latex": _latex(latex_text(scene, chosen)),
         "markdown": Snippet(markdown_text(scene, chosen), "markdown"),
     }
+
+
+def _file(text: str) -> Snippet:
+    """Say of a TREC file in what it is written, where that makes a difference."""
+    return Snippet(text, "text", note="" if text.isascii() else label("snippet.not-ascii"))
+
+
+def _latex(text: str) -> Snippet:
+    """Say what LaTeX needs for Chinese characters."""
+    return Snippet(text, "latex", note=label("snippet.ctex") if HAN.search(text) else "")
 
 
 def _template(name: str) -> Path:
