@@ -19,10 +19,10 @@ from ui.what_if.sections import (
 
 session = open_page("what_if")
 scene = session.scene
-explain_nothing_relevant(scene)
 choose_metrics(session)
 pin, document = against_pin(scene), one_document(session)
 if are_defined(scene):
+    explain_nothing_relevant(scene)
     orders = orders_of(scene)
     two_metrics = [] if has_one_order(scene) else [agreement(orders), disagreements(orders)]
     show_stage(session, [swaps(scene), pin, document, all_orders(scene, orders), *two_metrics], [mistakes()])

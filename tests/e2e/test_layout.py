@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
+from tests.e2e.jumps import jumps, watch_jumps
 from tests.e2e.lab import Lab, Open, place
 
 USUAL = "?r=3.2.3.0.1.2&k=6"
@@ -101,29 +101,16 @@ def expect_last_row_above_the_sheet(lab: Lab) -> None:
     assert place(last)["y"] + place(last)["height"] <= place(lab.page.locator(".st-key-list"))["y"]
 
 
-WATCH_SHIFTS = """() => {
-  globalThis.shifts = [];
-  new PerformanceObserver((list) => {
-    const sources = list.getEntries().flatMap((entry) => entry.sources);
-    globalThis.shifts.push(...sources.map((source) => source.currentRect));
-  }).observe({ type: "layout-shift" });
-}"""
-
-
 def test_nothing_jumps_in_sixty_edits_and_the_focus_stays(open_lab: Open) -> None:
-    """What moves are the cards; below the strip every part of the step stands where it stood."""
+    """What moves are the cards; below the strip every part of the step stands where it stood.
+
+    On the other pages `test_pages` looks for jumps, since it opens them all.
+    """
     lab = open_lab("/ndcg" + USUAL + "&m=2", step=None)
-    lab.handle("F").press("Home")
-    lab.settle()
-    strip, chance = place(lab.strip), random.Random(12)
-    lab.page.evaluate(WATCH_SHIFTS)
-    for _ in range(60):
-        card = chance.choice("ABCDEF")
-        lab.handle(card).press(chance.choice(["ArrowUp", "ArrowDown", "Home", "End", "0", "1", "2", "3"]))
-        expect(lab.handle(card)).to_be_focused()
-    lab.settle()
-    shifts = lab.page.evaluate("() => globalThis.shifts")
-    assert shifts
-    assert not [
-        each for each in shifts if each["x"] >= strip["x"] and each["y"] >= strip["y"] + strip["height"]
-    ]
+    watch_jumps(lab)
+    assert jumps(lab, 60, "0123") == []
+    lab.page.set_viewport_size({"width": 1280, "height": 720})
+    assert lab.reason.evaluate(LINES) < 1.1
+
+
+LINES = "reason => reason.getBoundingClientRect().height / parseFloat(getComputedStyle(reason).lineHeight)"

@@ -18,6 +18,7 @@ from ui.parts.means import MeansView
 from ui.parts.measure_section import measure_section
 from ui.parts.mistakes import watch_out
 from ui.parts.nodes import node
+from ui.parts.notice import notice
 from ui.parts.section import Section, table_file
 from ui.parts.text import label, lesson
 from ui.parts.users import dividing_by_what_is_there, dividing_whole_ap_by, empty_rules, seeing_the_list_only
@@ -38,7 +39,7 @@ def choose_definition(session: Session, means: MeansView) -> None:
 def explain_undefined(view: AveragePrecisionView) -> None:
     """Say so where nothing is relevant."""
     if view.undefined:
-        st.info(lesson(PAGE, "undefined", **empty_rules(AP.name)))
+        notice(lesson(PAGE, "undefined", **empty_rules(AP.name)))
 
 
 def precision(view: AveragePrecisionView) -> Section:

@@ -16,6 +16,7 @@ from ui.frame.session import Session
 from ui.parts.means import MeansView
 from ui.parts.measure_section import measure_section
 from ui.parts.mistakes import watch_out
+from ui.parts.notice import notice
 from ui.parts.section import STACKED, Section, table_file
 from ui.parts.text import label, lesson
 from ui.parts.users import built_in_tops
@@ -24,7 +25,7 @@ from ui.parts.users import built_in_tops
 def explain_nobody_stops(view: ErrView) -> None:
     """Say so where no document within the cutoff can satisfy anybody."""
     if view.nobody_stops:
-        st.info(lesson("err", "nobody stops"))
+        notice(lesson("err", "nobody stops"))
 
 
 def choose_definition(session: Session, means: MeansView) -> None:

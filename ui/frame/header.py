@@ -15,6 +15,7 @@ from ui.frame.menu import menu
 from ui.frame.session import Session
 from ui.parts.covers import cover
 from ui.parts.nodes import Child, Node, node, show_tree
+from ui.parts.notice import notice
 from ui.parts.text import label, language, languages, lesson, name_of_language, paragraph, tag_of
 from ui.parts.users import empty_rules
 
@@ -122,7 +123,8 @@ def _covered_headline(headline: Headline) -> Node:
 def _reason(session: Session, reason: str) -> Node:
     """Say in one line what the last step did and why, and how the last prediction was."""
     said = [verdict(session.prediction)] if session.scene.predict else []
-    return node("p", {"class": "reason", "role": "status"}, paragraph(*said, reason))
+    told = paragraph(*said, reason)
+    return node("p", {"class": "reason", "role": "status", "title": told}, told)
 
 
 def _question() -> Node:
@@ -142,4 +144,4 @@ def _question() -> Node:
 def explain_nothing_relevant(scene: Scene) -> None:
     """Say so where no document of the query, listed or missing, has a grade above 0."""
     if not any(document.grade for document in scene.query.documents):
-        st.info(lesson("ndcg", "undefined", **empty_rules(NDCG.name)))
+        notice(lesson("ndcg", "undefined", **empty_rules(NDCG.name)))

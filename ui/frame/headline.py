@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ui.frame.session import Prediction
 from ui.parts.direction import direction, tone
-from ui.parts.numbers import change, decimal
+from ui.parts.numbers import UNDEFINED, change, decimal
 from ui.parts.text import label, paragraph
 
 GUESSES = ("up", "same", "down")
@@ -75,11 +75,13 @@ class Headline:
 
     @property
     def change(self) -> str:
-        """The change with its sign, or the words for "nothing moved yet"."""
+        """The change with its sign, a dash where a number is missing, or "no move yet"."""
         if self.is_asking:
             return label("headline.ask")
-        if self.difference is None:
+        if self.before is None:
             return label("headline.no-step")
+        if self.difference is None:
+            return UNDEFINED
         return change(self.difference)
 
 

@@ -13,6 +13,7 @@ from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.view import NdcgView
 from ui.parts.means import MeansView
 from ui.parts.mistakes import watch_out
+from ui.parts.notice import notice
 from ui.parts.section import BESIDE, STACKED, Layout, Nodes, Section, table_file
 from ui.parts.text import label, lesson
 from ui.parts.users import empty_rules
@@ -21,7 +22,7 @@ from ui.parts.users import empty_rules
 def explain_undefined(view: NdcgView) -> None:
     """Say so where nothing is relevant."""
     if view.undefined:
-        st.info(lesson("ndcg", "undefined", **empty_rules(NDCG.name)))
+        notice(lesson("ndcg", "undefined", **empty_rules(NDCG.name)))
 
 
 def choose_definition(session: Session, means: MeansView) -> None:

@@ -12,6 +12,7 @@ from ui.frame.choices import beside_means, choose_empty_rule, choose_threshold
 from ui.frame.session import Session
 from ui.parts.measure_section import measure_section
 from ui.parts.mistakes import watch_out
+from ui.parts.notice import notice
 from ui.parts.section import Section, table_file
 from ui.parts.text import lesson
 from ui.parts.users import empty_rules
@@ -36,7 +37,7 @@ def _settings(session: Session) -> None:
 def explain_zero(view: ReciprocalRankView) -> None:
     """Say why RR is 0, where it is."""
     if view.trouble:
-        st.info(lesson(PAGE, view.trouble))
+        notice(lesson(PAGE, view.trouble))
 
 
 def one_list(view: ReciprocalRankView) -> Section:

@@ -13,6 +13,7 @@ from ui.frame.choices import choose_threshold
 from ui.frame.scores import choose_scores
 from ui.frame.session import Session
 from ui.parts.mistakes import watch_out
+from ui.parts.notice import notice
 from ui.parts.section import Section, table_file
 from ui.parts.text import label, lesson
 from ui.parts.users import empty_rules
@@ -38,7 +39,7 @@ def view_of(scene: Scene) -> RocView | None:
         points = points_of(scene)
         return RocView(scene, points, chosen_point(points["threshold"].tolist()))
     name = "only relevant" if any(situation.labels) else "none relevant"
-    st.info(lesson(PAGE, name, **empty_rules(AUC.name)))
+    notice(lesson(PAGE, name, **empty_rules(AUC.name)))
     return None
 
 

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import TypeAlias
 
-import streamlit as st
-
 from metrics.measures import defined_measures, measure
 from scene.measured import situation_of
 from scene.model import Scene
 from ui.frame.session import Session
 from ui.parts.mistakes import watch_out
+from ui.parts.notice import notice
 from ui.parts.section import Section
 from ui.parts.text import lesson
 from ui.what_if.distribution import DistributionView
@@ -32,7 +31,7 @@ def are_defined(scene: Scene) -> bool:
     """Tell whether both chosen metrics exist on this list; where they do not, say so."""
     if {scene.metric, scene.other} <= defined_measures(situation_of(scene)).keys():
         return True
-    st.info(lesson(PAGE, "undefined"))
+    notice(lesson(PAGE, "undefined"))
     return False
 
 
