@@ -49,9 +49,7 @@ def candidates(ranking: Ranking, asked: int) -> tuple[Candidate, ...]:
 
     What that is does not depend on the order of the grades: a list that is rearranged has it at hand.
     """
-    in_order = sorted(ranking.grades, key=lambda grade: (math.isnan(grade), -grade))
-    anyhow = replace(ranking, grades=tuple(in_order), ids=None, missing_ids=None)
-    return _in_any_order(anyhow, asked)
+    return _in_any_order(ranking.anyhow, asked)
 
 
 @lru_cache(maxsize=64)

@@ -74,6 +74,17 @@ class Ranking:
         return self.scores or tuple(float(length - place) for place in range(length))
 
     @cached_property
+    def anyhow(self) -> "Ranking":
+        """The list for whatever no order of it changes: the grades from high to low, and no names."""
+        from_high = sorted(self.grades, key=lambda grade: (math.isnan(grade), -grade))
+        return replace(self.unnamed, grades=tuple(from_high))
+
+    @cached_property
+    def unnamed(self) -> "Ranking":
+        """The list for whatever no name changes."""
+        return replace(self, ids=None, missing_ids=None)
+
+    @cached_property
     def highest(self) -> float:
         """The highest grade of all that is judged; 0 where nothing is."""
         return max([self.highest_listed, *(grade for grade in self.missing if not math.isnan(grade))])
@@ -191,14 +202,51 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
     >>> values(Definition("RR"), Ranking(grades=(0, 3)), [1, 2])
     array([0. , 0.5])
     """
-    depths = [_depth(definition, ranking, cutoff) for cutoff in cutoffs]
-    scores = DEFINED[definition.metric].curve(definition, ranking, depths)
+    depths = tuple(_depth(definition, ranking, cutoff) for cutoff in cutoffs)
+    scores = _seen(_as_read(definition), ranking, depths)
     if definition.digits is None:
         return scores
     if definition.printed:
         return np.array([float(f"{score:.{definition.digits}f}") for score in scores])
     rounded: FloatArray = np.floor(scores * 10**definition.digits + 0.5) / 10**definition.digits
     return rounded
+
+
+@lru_cache(maxsize=1024)
+def _as_read(definition: Definition) -> Definition:
+    """Give a definition without what its metric does not read; whether there is 0 / 0 is seen in the pool."""
+    read = ("ties", "single", "judged", *DEFINED[definition.metric].reads)
+    return Definition(definition.metric, **{name: getattr(definition, name) for name in read})
+
+
+def _seen(definition: Definition, ranking: Ranking, depths: tuple[int, ...]) -> FloatArray:
+    """Compute a metric of what it sees of a list: names where it sorts, labels where it reads no grades."""
+    seen = ranking if ranking.scores else ranking.unnamed
+    if DEFINED[definition.metric].is_of_labels:
+        return _curve(_of_labels(definition), _labelled(seen, definition.threshold), depths)
+    return _curve(definition, seen, depths)
+
+
+@lru_cache(maxsize=1024)
+def _of_labels(definition: Definition) -> Definition:
+    return replace(definition, threshold=1)
+
+
+@lru_cache(maxsize=1024)
+def _labelled(ranking: Ranking, threshold: float) -> Ranking:
+    """Give a list of the grades 1 = relevant, 0 = not; what is not judged is not relevant."""
+    grades, missing = (
+        tuple(float(grade >= threshold) for grade in each) for each in (ranking.grades, ranking.missing)
+    )
+    return replace(ranking, grades=grades, missing=missing, max_grade=1)
+
+
+# What differs in something else, or is made of the same parts, is computed once.
+@lru_cache(maxsize=4096)
+def _curve(definition: Definition, ranking: Ranking, depths: tuple[int, ...]) -> FloatArray:
+    scores = DEFINED[definition.metric].curve(definition, ranking, [*depths])
+    scores.setflags(write=False)
+    return scores
 
 
 def _dcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
@@ -215,9 +263,22 @@ def _dcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatAr
 
 
 def _ndcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
-    # The ideal list is in order whatever the tie rule, and so one ideal serves all of them.
-    best = _ideal(replace(plainly(definition), ties=""), ranking, tuple(depths))
-    return share(_dcg(definition, ranking, depths), best, 0.0)
+    own = _seen(_summed(definition), ranking, tuple(depths))
+    return share(own, _ideal(_untied(definition), ranking.anyhow, tuple(depths)), 0.0)
+
+
+@lru_cache(maxsize=1024)
+def _summed(definition: Definition) -> Definition:
+    """Give the DCG of an nDCG; only the gain of relevant or not reads a threshold."""
+    usual = Definition(DCG)
+    threshold = definition.threshold if definition.gain == "binary" else usual.threshold
+    return _as_read(replace(definition, metric=DCG, threshold=threshold, judged=usual.judged))
+
+
+@lru_cache(maxsize=1024)
+def _untied(definition: Definition) -> Definition:
+    """The ideal list is in order whatever the tie rule, and so one ideal serves all of them."""
+    return replace(plainly(definition), ties="")
 
 
 def ideal_sum(definition: Definition, ranking: Ranking, k: int | None = None) -> float:
@@ -225,7 +286,7 @@ def ideal_sum(definition: Definition, ranking: Ranking, k: int | None = None) ->
     if not DEFINED[definition.metric].has_ideal:
         return 0.0
     depth = _depth(definition, ranking, k)
-    return float(np.ravel(_ideal(replace(plainly(definition), ties=""), ranking, (depth,)))[0])
+    return float(np.ravel(_ideal(_untied(definition), ranking.anyhow, (depth,)))[0])
 
 
 @lru_cache(maxsize=1024)
@@ -365,6 +426,11 @@ class Defined:
         return "gain" in self.reads
 
     @property
+    def is_of_labels(self) -> bool:
+        """Whether it is made of who is relevant, whatever the grades."""
+        return "threshold" in self.reads and not self.is_of_gains
+
+    @property
     def has_ideal(self) -> bool:
         """Whether it is divided by the same sum of an ideal list, so that the base of a logarithm cancels."""
         return "ideal_k" in self.reads
@@ -482,6 +548,11 @@ def has_too_many_orders(definition: Definition, ranking: Ranking, most: int = MO
 
 def is_empty(definition: Definition, ranking: Ranking) -> bool:
     """Whether nothing is relevant in what the definition looks at: the metric is 0/0 there."""
+    return _is_empty(_as_read(definition), ranking.anyhow)
+
+
+@lru_cache(maxsize=4096)
+def _is_empty(definition: Definition, ranking: Ranking) -> bool:
     pool = _pool(definition, ranking)
     metric = DEFINED[definition.metric]
     if metric.is_of_gains:

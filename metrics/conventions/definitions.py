@@ -7,6 +7,7 @@ they are; every other text is a key.
 """
 
 from dataclasses import dataclass, fields, replace
+from functools import cached_property, lru_cache
 from typing import Final
 
 DCG: Final = "DCG"
@@ -84,6 +85,13 @@ class Definition:
     note: str = ""
     bug: str = ""
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, each.name) for each in fields(self)))
+
+    def __hash__(self) -> int:  # of so many fields, and asked for very often
+        return self._hash
+
 
 CHOICES: Final = tuple(
     field.name
@@ -93,6 +101,7 @@ CHOICES: Final = tuple(
 """The fields in which two definitions of one metric can differ in value."""
 
 
+@lru_cache(maxsize=1024)
 def plainly(definition: Definition) -> Definition:
     """The choices alone, without names and without what is refused."""
     return replace(definition, call="", variant="", refuses=(), note="", bug="")

@@ -177,7 +177,7 @@ def _cutoffs(asked: int, length: int) -> list[int]:
     return [asked, *(rank for rank in range(1, length + 1) if rank != asked)]
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=64)
 def _tried(ranking: Ranking, asked: int) -> tuple[list[Candidate], FloatArray]:
     """Everything that comes to something, and what: a row a candidate, a column a cutoff.
 
@@ -190,8 +190,11 @@ def _tried(ranking: Ranking, asked: int) -> tuple[list[Candidate], FloatArray]:
         curve = curve_of(candidate, ranking, cutoffs if is_usual else cutoffs[:1])
         if curve is not None:
             tried.append(candidate)
-            rows.append(np.append(curve, np.full(len(cutoffs) - len(curve), np.nan)))
-    return tried, np.array(rows)
+            rows.append(curve)
+    curves = np.full((len(rows), len(cutoffs)), np.nan)
+    for row, curve in zip(curves, rows, strict=True):
+        row[: len(curve)] = curve
+    return tried, curves
 
 
 def _keep_best(matches: dict[object, _Match], match: _Match, asked: int) -> None:

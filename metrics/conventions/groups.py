@@ -78,6 +78,45 @@ def all_values(
     >>> round(first.outcome, 4), round(second.outcome, 4), second.differences
     (0.9488, 0.9608, (Difference(field='gain', value='linear', usual='exponential'),))
     """
+    ordered = _ordered(metric, ranking, k, usual)
+    if not ordered:
+        return ()
+    ordered[0].sort(key=lambda member: _oddness(member.definition))
+    return tuple(_explained(group, usual or ordered[0][0].definition, ranking, k) for group in ordered)
+
+
+def all_outcomes(
+    metric: str, ranking: Ranking, k: int | None = None, usual: Definition | None = None
+) -> list[Outcome]:
+    """Give what the groups of `all_values` return, in their order, without telling them apart.
+
+    Parameters
+    ----------
+    metric, ranking, k, usual
+        As for `all_values`.
+
+    Returns
+    -------
+    list of float or NoValue
+        One a group.
+
+    Raises
+    ------
+    ValueError
+        As for `metrics.conventions.value`.
+
+    Examples
+    --------
+    >>> from metrics.conventions import Ranking
+    >>> from metrics.conventions.groups import all_outcomes
+    >>> [round(outcome, 4) for outcome in all_outcomes("nDCG", Ranking(grades=(3, 2, 3, 0, 1, 2)), k=6)[:2]]
+    [0.9488, 0.9608]
+    """
+    return [group[0].outcome for group in _ordered(metric, ranking, k, usual)]
+
+
+def _ordered(metric: str, ranking: Ranking, k: int | None, usual: Definition | None) -> list[list[Member]]:
+    """Put one list through every convention; equal values together, the usual one first."""
     members = [
         Member(convention, definition, value(definition, ranking, k))
         for convention in RECORDS
@@ -91,11 +130,7 @@ def all_values(
     def place(outcome: object) -> tuple[bool, bool, int]:
         return isinstance(outcome, NoValue), outcome != wanted, -len(groups[outcome])
 
-    ordered = [groups[outcome] for outcome in sorted(groups, key=place)]
-    if not ordered:
-        return ()
-    ordered[0].sort(key=lambda member: _oddness(member.definition))
-    return tuple(_explained(group, usual or ordered[0][0].definition, ranking, k) for group in ordered)
+    return [groups[outcome] for outcome in sorted(groups, key=place)]
 
 
 def _explained(group: list[Member], usual: Definition, ranking: Ranking, k: int | None) -> Group:

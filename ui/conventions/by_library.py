@@ -12,7 +12,7 @@ from operator import itemgetter
 from metrics.conventions.calls import call_text
 from metrics.conventions.computing import DEFINED, NoValue, Outcome, Ranking, value
 from metrics.conventions.definitions import Definition
-from metrics.conventions.groups import Difference, Group, Member, all_values
+from metrics.conventions.groups import Difference, Group, Member, all_outcomes, all_values
 from metrics.measures import MEASURES, measure
 from scene.measured import situation_of
 from scene.model import Scene
@@ -75,10 +75,22 @@ class LibraryView:
     @cached_property
     def groups(self) -> tuple[Group, ...]:
         """Conventions with one and the same outcome: that on screen first, then the largest group."""
+        return all_values(*self._asked) if self._is_recorded else ()
+
+    @cached_property
+    def outcomes(self) -> list[Outcome]:
+        """What the groups return, without what tells them apart."""
+        return all_outcomes(*self._asked) if self._is_recorded else []
+
+    @property
+    def _is_recorded(self) -> bool:
+        return self.scene.metric in DEFINED
+
+    @property
+    def _asked(self) -> tuple[str, Ranking, int, Definition]:
+        """What every convention is asked for."""
         chosen = measure(self.scene.metric)
-        if chosen.name not in DEFINED:
-            return ()
-        return all_values(chosen.name, self.ranking, self.scene.k, definition_in_force(self.scene, chosen))
+        return chosen.name, self.ranking, self.scene.k, definition_in_force(self.scene, chosen)
 
     def summary(self) -> list[Node]:
         """Say how many numbers the libraries give for this one list."""

@@ -56,10 +56,10 @@ def _key() -> str:
 def _suggested(view: LibraryView) -> str:
     """Give the number of the next group of libraries than the one on screen, as tools print it."""
     on_screen = measure(view.scene.metric).value(situation_of(view.scene))
-    for group in view.groups:
+    for outcome in view.outcomes:
         # Where there is no number on screen, any number is another one.
-        if not isinstance(group.outcome, NoValue) and not abs(group.outcome - on_screen) <= 1e-3:
-            return f"{group.outcome:.3f}"
+        if not isinstance(outcome, NoValue) and not abs(outcome - on_screen) <= 1e-3:
+            return f"{outcome:.3f}"
     return "" if math.isnan(on_screen) else f"{on_screen:.3f}"
 
 
