@@ -1,17 +1,29 @@
-"""The guide in a browser: a table sorted by its headings, the way to a metric, a word looked up."""
+"""The texts and tables that one reads in, in a browser: the guide, and the start page's fractions."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from playwright.sync_api import expect
 
-from tests.e2e.lab import Open
+from tests.e2e.lab import Open, ndcg
 
 METRICS = ["nDCG", "ERR", "RBP", "AP", "Q", "P", "R", "F1", "RR", "ESL", "Success", "AUC"]
 """In the order of the table, before it is sorted."""
 
 
-def test_a_heading_sorts_the_table_and_a_move_keeps_it_sorted(open_lab: Open) -> None:
-    lab = open_lab("/guide", step="compare")
+def test_a_word_is_looked_up_metrics_are_sorted_and_one_is_chosen(open_lab: Open) -> None:
+    """From a word's entry through the guide to the page of a metric, and to all of them in fractions."""
+    entry = "guide?step=glossary&term=shelf"
+    lab = open_lab(f"/{entry}")
+    expect(lab.page.locator(".entry.sought")).to_contain_text("judged and not retrieved")
+    expect(lab.tab("Glossary")).to_be_in_viewport()
+    lab.open_step("Beginning")
+    word = lab.page.get_by_role("link", name="shelf")
+    expect(word).to_have_attribute("href", entry)
+    expect(word).to_have_attribute("target", "_blank")
+
+    lab.open_step("Compared")
     names = lab.page.locator("table.sortable tbody th a")
     expect(names).to_have_text(METRICS)
     heading = lab.page.get_by_role("columnheader", name="left at rank 10")
@@ -27,18 +39,24 @@ def test_a_heading_sorts_the_table_and_a_move_keeps_it_sorted(open_lab: Open) ->
     lab.settle()
     expect(names.first).to_have_text("ESL")
 
-
-def test_the_questions_lead_to_the_page_of_a_metric_with_the_list_as_it_is(open_lab: Open) -> None:
-    lab = open_lab("/guide?r=1.0.2&k=3", step="choose")
+    lab.open_step("Which metric?")
     lab.page.locator(".questions").get_by_role("link", name="RR", exact=True).click()
-    lab.expect_order("ABC")
-    expect(lab.page.get_by_role("group", name="RR", exact=True)).to_be_visible()
+    lab.expect_headline("RR", 1)
+    lab.expect_order("ACBDEF")
 
-
-def test_a_word_of_the_text_opens_its_entry_beside(open_lab: Open) -> None:
-    lab = open_lab("/guide", step="beginning")
-    with lab.page.context.expect_page() as opened:
-        lab.page.get_by_role("link", name="shelf").click()
-    entry = opened.value.locator(".entry.sought")
-    expect(entry).to_contain_text("judged and not retrieved")
-    expect(opened.value.get_by_role("tab", name="Glossary")).to_be_in_viewport()
+    lab.visit("overview")
+    table = lab.page.get_by_role("table", name="All metrics")
+    cells = {
+        name: table.get_by_role("row").filter(has=lab.page.get_by_role("link", name=name, exact=True))
+        for name in ("nDCG@6", "AP", "RR")
+    }
+    ap = 1 * Fraction(3, 5) + (Fraction(4, 5) + Fraction(5, 6)) / 5
+    for name, value in {"nDCG@6": ndcg(3, 3, 2, 0, 1, 2), "AP": float(ap), "RR": 1.0}.items():
+        expect(cells[name]).to_contain_text(f"{value:.4f}")
+    number = cells["AP"].get_by_role("button").first
+    number.click()
+    expect(number).to_have_text(str(ap))
+    expect(cells["RR"].get_by_role("button").first).to_have_text("1")
+    expect(cells["nDCG@6"]).to_contain_text(f"{ndcg(3, 3, 2, 0, 1, 2):.4f}")
+    number.click()
+    expect(number).to_have_text(f"{float(ap):.4f}")

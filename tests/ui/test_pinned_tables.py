@@ -182,6 +182,26 @@ def test_the_column_is_the_difference_of_the_tables_of_both_orders(name: str, pi
     assert found
 
 
+# r = 1.0.1 against the pinned 0.1.1: what the last row of each page's table of steps gains.
+@pytest.mark.parametrize(
+    ("page", "table", "result", "gain"),
+    [
+        ("err", "err-table", "ERR so far", 1 / 8 - 1 / 8 / 2),
+        ("average_precision", "ap-average", "sum = AP@i", (1 - 1 / 2) / 2),
+        ("reciprocal_rank", "reciprocal_rank-list", "RR", 1 - 1 / 2),
+        ("roc_auc", "roc-table", "AUC so far", 1 / 2 - 0),
+    ],
+)
+def test_every_page_shows_the_column_beside_its_result(
+    page: str, table: str, result: str, gain: float
+) -> None:
+    app = opened(page, r="1.0.1", k="3", p="2.1.3")
+    ((heads, rows),) = tables(tree_of(app, table))
+    place = heads.index(PIN)
+    assert heads[place - 1] == result
+    assert [row for key, row in rows.items() if key != "foot"][-1][place] == change(gain)
+
+
 # --- what they say, as arithmetic -----------------------------------------------------------------------
 
 

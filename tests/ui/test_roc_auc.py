@@ -14,13 +14,14 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from metrics import pairs
+from scene.address import encode
 from scene.build import build_scene
 from scene.edits import reverse, set_scores
 from scene.examples import example_scene
 from scene.measured import situation_of
 from scene.model import Scene, scores_of
 from scene.settings import set_conventions
-from tests.ui.pages import edit, headline, opened, session_of
+from tests.ui.pages import edit, headline, opened, session_of, tree_of
 from tests.ui.trees import exact_texts, nodes, rows
 from tests.unit.scored import value_of
 from ui.frame.scores import PAGE, form_key, typed_key
@@ -105,6 +106,33 @@ def test_a_moved_card_takes_the_score_of_its_new_rank() -> None:
     assert [(each.name, each.score) for each in scene.query.ranked] == list(zip("DABC", TIED, strict=True))
     assert headline(app).value == f"{(1 / 2 + 0) / 4:.4f}"
     assert headline(app).delta == f"−{3.5 / 4 - 0.5 / 4:.4f}"
+    assert encode(scene).items() >= {"r": "0.1.0.1", "s": "0.9_0.7_0.7_0.2", "n": "D.A.B.C"}.items()
+    shown = tree_of(app, "roc-scores")
+    assert column(shown, "document") == list("DABC")
+    assert [float(score) for score in column(shown, "score")] == TIED
+    assert column(shown, "label") == list("0101")
+
+
+def test_a_reversed_list_keeps_its_ties_and_has_the_rest() -> None:
+    app = opened_page(r="1.0.0.1", k="4", s="0.9_0.9_0.7_0.5")
+    assert headline(app).value == f"{(1 / 2 + 1 + 0) / 4:.4f}"
+    assert exact_texts(nodes(tree_of(app, "roc-pairs"), "span", "result"))[-1] == "5/8"
+    edit(app, ["reverse"])
+    assert headline(app).value == f"{1 - 3 / 8:.4f}"
+    assert encode(session_of(app).scene)["s"] == "0.9_0.7_0.5_0.5"
+    assert exact_texts(nodes(tree_of(app, "roc-pairs"), "span", "result"))[-2:] == ["5/8", "3/8"]
+
+
+def test_a_link_brings_the_scores_of_every_query() -> None:
+    app = opened_page(r="1.0.1", k="3", r2="0.1", s2="2_-1.5")
+    use(app, "0.25; 0.75; 0.25")  # B A C
+    assert headline(app).value == "0.0000"
+    address = encode(session_of(app).scene)
+    assert address.items() >= {"r": "0.1.1", "s": "0.75_0.25_0.25", "n": "B.A.C", "s2": "2_-1.5"}.items()
+    other = opened_page(**address)
+    assert headline(other).value == "0.0000"
+    assert encode(session_of(other).scene) == address
+    assert form(other).text_area(key=typed_key(PAGE)).value == "0.75 0.25 0.25"
 
 
 def test_the_active_query_is_on_screen() -> None:
@@ -266,10 +294,18 @@ def test_without_a_tie_nothing_is_slanted() -> None:
     assert nodes(view_of(alike).curves(), "line", "slanted") == []
 
 
+def rings(view: RocView) -> list[dict[str, Any]]:
+    """The marks of the threshold on both curves."""
+    return [each[1] for each in nodes(view.curves(), "circle", "ring")]
+
+
 def test_both_curves_have_the_point_of_the_threshold() -> None:
     view = view_of(tied(), 2)
     curves = view.curves()
-    assert len(nodes(curves, "circle", "ring")) == 2
+    # From the threshold above, TPR and precision rise.
+    for lower, higher in zip(*(rings(view_of(build_scene([1, 0, 1, 0]), i)) for i in (2, 3)), strict=True):
+        assert lower["cy"] > higher["cy"] + 20
+    assert len(rings(view)) == 2
     assert len(nodes(curves, "line", "diagonal")) == 1
     assert len(nodes(curves, "rect", "ideal")) == 2  # recall grows twice
     assert exact_texts(nodes(view.average_precision(), "span", "result")) == [
@@ -358,7 +394,10 @@ def test_the_mistakes_are_computed_on_this_list() -> None:
 
 def test_never_calling_anything_relevant() -> None:
     view = view_of(example_scene("one-in-a-hundred"))
-    assert "0.9900" in "".join(exact_texts(view.never()))
+    assert f"has an accuracy of {99 / 100:.4f}" in "".join(exact_texts(view.never()))
+    assert exact_texts(nodes(view.matrix(), "span", "count")) == ["0", "1", "0", "99"]
+    tpr, _, _, _, accuracy, _ = ("".join(exact_texts(each)) for each in nodes(view.rates(), "span", "result"))
+    assert (tpr, accuracy) == ("0", "99/100")
 
 
 # --- special lists --------------------------------------------------------------------------------------
@@ -378,8 +417,11 @@ def test_one_class_is_explained(parameters: dict[str, str], said: str) -> None:
     assert headline(app).value == "–"
     assert any(said in info.value for info in app.info)
     assert not app.select_slider
+    with pytest.raises(KeyError):
+        tree_of(app, "roc-curves")
     edit(app, ["set_grade", 1, 0 if said.startswith("Every") else 3], *added(said))
     assert headline(app).value != "–"
+    assert nodes(tree_of(app, "roc-curves"), "figure")
 
 
 def added(said: str) -> Iterator[list[Any]]:

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from itertools import permutations
 from math import comb, log2
 from typing import Any
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+import metrics.orders
 from metrics import all_orders
+from metrics.arrays import FloatArray
 from metrics.measures import MEASURES
 from scene.address import encode
 from scene.build import build_scene, default_names
 from scene.edits import move, set_scores, shelve
 from scene.pins import compare_orders, pin
 from scene.settings import set_cutoff, set_metric
-from tests.ui.pages import edit, headline, opened, reason, session_of, tree_of
+from tests.ui.pages import edit, headline, opened, reason, session_of, show_step, tree_of
 from tests.ui.trees import nodes, texts, words
 from tests.ui.what_if import IDEAL, SIX, err, scored_in, standing
 from ui.overview.table import headlines, overview_table
 from ui.parts.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, px
 from ui.parts.nodes import node
+from ui.what_if import orders
 from ui.what_if.charts import MARGIN
 from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import ORDERS_KEY, STOPPED_SAMPLE
@@ -36,6 +41,15 @@ def attributes_in(tree: Any) -> list[dict[str, Any]]:
     if isinstance(tree, dict):
         return [tree]
     return [found for part in tree for found in attributes_in(part)] if isinstance(tree, list) else []
+
+
+def edit_of(tree: Any, said: str) -> list[Any]:
+    """The edit that the first button with these words, or this name, asks for."""
+    found = next(
+        each for each in nodes(tree, "button") if said in (each[1].get("aria-label"), words(each).strip())
+    )
+    asked: list[Any] = json.loads(found[1]["data-edit"])
+    return asked
 
 
 # --- the pinned order -----------------------------------------------------------------------------------
@@ -52,13 +66,22 @@ def test_a_pin_compares_the_headline_and_every_metric() -> None:
 
 
 def test_the_overview_has_a_column_against_the_pin_only_when_pinned() -> None:
-    session = session_of(opened("overview", r="1.0", k="1"))
+    session = session_of(opened("overview", r="1.0.1", k="3"))
     assert "against the pin" not in words(overview_table(session.scene, headlines(session)))
     session.step(pin)
     session.step(lambda scene: move(scene, 1, 2))
-    shown = texts(overview_table(session.scene, headlines(session)))
-    assert "against the pin" in shown
-    assert shown.count("−1.0000") >= 2
+    table = overview_table(session.scene, headlines(session))
+    (head,) = nodes(table, "thead")
+    place = ["".join(texts(each)) for each in nodes(head, "th")].index("against the pin")
+    against = {words(nodes(row, "a")).strip(): "".join(texts(row[2 + place])) for row in table_rows(table)}
+    for name, change in (("RR", 1 / 2 - 1), ("AP", (1 / 2 + 2 / 3) / 2 - (1 + 2 / 3) / 2), ("AUC", -1 / 2)):
+        assert against[name] == f"{change:+.4f}".replace("-", "−")
+
+
+def table_rows(tree: Any) -> list[Any]:
+    (body,) = nodes(tree, "tbody")
+    rows: list[Any] = nodes(body, "tr")
+    return rows
 
 
 def test_nothing_pinned_is_said_and_can_be_changed() -> None:
@@ -161,6 +184,15 @@ def test_a_document_goes_through_all_ranks() -> None:
     assert {f"{1 / rank:.4f}" for rank in (1, 2, 3)} <= set(shown)
 
 
+def test_a_document_is_moved_from_the_table_of_positions() -> None:
+    app = opened("what_if", r="0.0.1", k="3")
+    edit(app, edit_of(tree_of(app, "what_if-position"), "Move C to rank 2"))
+    assert [each.name for each in session_of(app).scene.query.ranked] == list("ACB")
+    assert headline(app).value == f"{1 / log2(3):.4f}"
+    documents_to_choose(app).set_value(1).run()
+    assert edit_of(tree_of(app, "what_if-position"), "Move A to rank 3")
+
+
 def documents_to_choose(app: AppTest) -> Any:
     """What one chooses the document with that goes through all ranks."""
     title = "The document that goes through all ranks"
@@ -243,6 +275,15 @@ def test_where_the_list_of_the_issue_stands() -> None:
     assert f"a random order has {sum(scores) / 180:.4f} on average" in shown
     assert "arranged in 720 ways" in shown
     assert "180 distinct orders remain. All of them are looked at" in shown
+    row = next(each for each in nodes(standing(app).table(), "tr") if each[1].get("key") == "nDCG")
+    assert ["".join(texts(cell)) for cell in row[3:]] == [
+        *(f"{value:.4f}" for value in (min(scores), sum(scores) / 180, own, 1)),
+        f"{100 * worse:.1f} %",
+        f"{100 * as_good:.1f} %",
+    ]
+    edit(app, ["move", 3, 2])
+    better = own + (3 - 2) * (1 / log2(3) - 1 / log2(4)) / IDEAL
+    assert f"By nDCG@6 this order, {better:.4f}," in words(tree_of(app, "what_if-standing"))
 
 
 def test_a_sample_says_so_with_its_standard_errors() -> None:
@@ -279,16 +320,59 @@ def test_a_move_counts_nothing_anew_and_another_grade_does() -> None:
     assert scored_in(app) is not before
 
 
-def test_who_stopped_waiting_can_have_all_after_all() -> None:
-    app = opened("what_if", r="3.2.3.0.1.2", k="6")
-    app.session_state["all_orders_stopped"] = app.session_state[ORDERS_KEY][0]
-    del app.session_state[ORDERS_KEY]
-    app.run()
-    assert scored_in(app).orders.count == STOPPED_SAMPLE
-    assert "You wanted a short answer" in standing(app).how_many()
-    next(button for button in app.button if button.label == "Look at more orders after all").click().run()
+class Interrupted:
+    """Scores of orders, block by block; before the third the run of the page ends, as an edit ends it."""
+
+    def __init__(self, blocks: Iterable[FloatArray]) -> None:
+        self.blocks = iter(blocks)
+        self.asked = 0
+
+    def __iter__(self) -> Interrupted:
+        return self
+
+    def __next__(self) -> FloatArray:
+        self.asked += 1
+        if self.asked == 3:
+            st.stop()
+        return next(self.blocks)
+
+
+def test_a_long_count_shows_its_progress_goes_on_after_an_edit_can_be_stopped_and_resumed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(metrics.orders, "GRADES_A_BLOCK", 20 * len(SIX))
+    app = show_step(opened("what_if", r="3.2.3.0.1.2", k="6"), "standing")
+    what, whole = app.session_state[ORDERS_KEY]
+    monkeypatch.setattr(orders, "PATIENCE", 0.0)
+
+    def interrupt() -> None:
+        begun = orders.ScoredOrders(whole.orders, whole.measures, Interrupted(whole.blocks))
+        app.session_state[ORDERS_KEY] = (what, begun)
+        app.run()
+
+    interrupt()
+    (progress,) = app.get("progress")
+    assert "40 of 180" in progress.proto.text
+    assert progress.proto.value == int(100 * 40 / 180)
+    edit(app, ["move", 1, 4])
+    assert scored_in(app).seen == 180
+    assert not app.get("progress")
+    interrupt()
+    press(app, "Stop: a short sample is enough")
+    assert scored_in(app).seen == STOPPED_SAMPLE == 2_000
+    shown = words(tree_of(app, "what_if-standing"))
+    assert "You wanted a short answer: this is a random sample of 2,000" in shown
+    assert "with a standard error of" in shown
+    assert "Stop: a short sample is enough" not in [each.label for each in app.button]
+    press(app, "Look at more orders after all")
+    assert scored_in(app).seen == 180
+    assert "180 distinct orders remain. All of them are looked at" in standing(app).how_many()
+    assert not app.get("progress")
+
+
+def press(app: AppTest, name: str) -> None:
+    next(button for button in app.button if button.label == name).click().run()
     assert not app.exception
-    assert scored_in(app).orders.count == 180
 
 
 def marks(view: DistributionView) -> dict[str, float]:
@@ -320,6 +404,12 @@ def test_a_pinned_order_of_other_documents_is_on_the_picture() -> None:
     for across, up in rings(standing(app)).values():
         assert left - 0.1 <= across <= right + 0.1
         assert TOP + MARGIN - 0.1 <= up <= HEIGHT - BOTTOM - MARGIN + 0.1
+
+
+def test_a_pinned_order_on_which_the_metric_does_not_exist_leaves_the_pictures_whole() -> None:
+    view = standing(opened("what_if", r="3.2.0", p="1.2", metric="AUC", k="3"))
+    assert marks(view).keys() == {"own", "mean"}
+    assert rings(view).keys() == {"own"}
 
 
 def test_where_all_orders_score_alike_a_pinned_order_may_still_differ() -> None:
@@ -378,11 +468,28 @@ def test_two_metrics_that_always_agree_are_said_to() -> None:
     assert "Kendall's tau between them is 1.00" in words(standing(app).agreement())
 
 
-def test_opening_a_disagreement_is_one_undo_step() -> None:
+def test_a_disagreement_opens_by_its_button_and_is_one_undo_step() -> None:
     app = opened("what_if", r="3.2.3.0.1.2", k="6")
-    edit(app, ["compare_orders", [2, 3, 3, 2, 1, 0], [3, 0, 1, 2, 2, 3]])
-    assert [each.grade for each in session_of(app).scene.query.ranked] == [3, 0, 1, 2, 2, 3]
+    shown = tree_of(app, "what_if-disagreements")
+    assert "1 · nDCG@6 prefers one order, ERR@6 the other" in words(shown)
+    edit(app, edit_of(shown, "Open: pin the first order, show the second"))
+    # Much in the first ranks for nDCG; for ERR the one best document at the very top.
+    first, second = [2, 3, 3, 2, 1, 0], [3, 0, 1, 2, 2, 3]
+    assert [each.grade for each in session_of(app).scene.query.ranked] == second
+    dcgs = [sum(g / log2(i + 1) for i, g in enumerate(order, 1)) for order in (first, second)]
+    assert headline(app).value == f"{dcgs[1] / IDEAL:.4f}"
+    assert headline(app).against_pin == f"−{(dcgs[0] - dcgs[1]) / IDEAL:.4f} against the pinned order"
+    # The result stands where it was asked for.
+    opened_pair, *others = nodes(tree_of(app, "what_if-disagreements"), "section", "pair")
+    caption = "Every metric of the pinned order and of this one"
+    assert caption in words(opened_pair)
+    assert caption not in words(others)
+    changes = {
+        row[1]["key"]: nodes(row, "span", "change") for row in nodes(opened_pair, "tr") if "key" in row[1]
+    }
+    assert [each[1]["class"] for each in changes["nDCG"] + changes["ERR"]] == ["change down", "change up"]
     edit(app, ["undo"])
+    assert [each.grade for each in session_of(app).scene.query.ranked] == SIX
     assert session_of(app).scene.query.pinned is None
 
 
