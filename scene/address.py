@@ -185,7 +185,7 @@ class Reader:
             self.problems.append(SceneError("empty-list", name="r"))
         lists = {"" if "r" in self.parameters else None, *map(str, others)}
         for name in self.parameters:
-            match = re.fullmatch("([rmnp])([0-9]*)", name)
+            match = re.fullmatch("([rmnsp])([0-9]*)", name)
             if match and match[2] not in lists:
                 self.problems.append(SceneError("unread", name=shown(name)))
 

@@ -21,6 +21,7 @@ from scene.exercises.judging import Verdict, judge
 from scene.exercises.making import MOST_SEED, check_series, exercise
 from scene.exercises.model import MIX, SERIES, VERSION, Exercise, Fill, Goal, Result, Series
 from scene.model import SceneError
+from scene.tokens import shown
 
 PRACTICE_PARAMETERS: Final = ("seed", "level", "metric", "version", "exercise", "answers")
 MAX_ANSWERS: Final = 20_000
@@ -114,7 +115,10 @@ def read_practice(parameters: Mapping[str, str]) -> tuple[Practice | None, list[
         check_series(series)
     except SceneError as problem:
         return None, [problem]
-    practice = Practice(series).turned_to(_number(parameters.get("exercise", "1")))
+    number = _whole(parameters.get("exercise", "1"))
+    if not 1 <= number <= SERIES:
+        problems.append(SceneError("no-such-exercise", text=shown(parameters["exercise"]), last=SERIES))
+    practice = Practice(series).turned_to(number)
     if written := parameters.get("answers"):
         try:
             practice = decode_answers(practice, written)

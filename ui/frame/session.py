@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, cast
@@ -60,6 +60,7 @@ from scene.practice import (
     write_practice,
 )
 from scene.settings import use_definition
+from scene.tokens import shown
 from ui.parts.covers import Covers
 from ui.parts.examples import example
 from ui.parts.plans import ready_plans
@@ -73,6 +74,7 @@ from ui.parts.text import (
     is_known,
     is_of_another_script,
     label,
+    labels,
     language,
     languages,
     listed,
@@ -89,6 +91,8 @@ FIRST_LOOK = "first-look"
 """The one of the start page: of every metric there is something that moves it."""
 FIRST_LISTS = {"conventions": "many-ndcgs", "lesson_ndcg": "many-ndcgs", "lesson_empty": "one-empty-query"}
 """Pages that begin with another."""
+ALL = "all"
+"""The step that is all of a page, one below the other."""
 STEP = "step"
 """The parameter of the address that names the step of the page that is open, where somebody chose one."""
 PRESENTS = "present"
@@ -536,6 +540,7 @@ def _begun(page: str) -> Session:
     if given_language := address.get(LANG):
         choose_language(given_language)
         problems += [] if is_known(given_language) else [_unknown_language(given_language)]
+    problems += _misread_looks(address, way)
     practice, undrawn = read_practice(address)
     return Session(
         History(opened),
@@ -551,6 +556,17 @@ def _begun(page: str) -> Session:
         notices=_nearest_language(),
         practice=practice,
     )
+
+
+def _misread_looks(address: Mapping[str, str], way: Way | None) -> Iterator[SceneError]:
+    """Name what the address says of how to look at the page and nobody can follow."""
+    step, presents, at = address.get(STEP, ALL), address.get(PRESENTS, "1"), address.get(AT, "1")
+    if step not in {ALL, *(name.partition("-")[2] for name in labels("tab."))}:
+        yield SceneError("unknown-step", text=shown(step))
+    if presents != "1":
+        yield SceneError("not-a-switch", name=PRESENTS, text=shown(presents), on="1")
+    if way and at != str(way.at):
+        yield SceneError("no-such-link", text=shown(at), last=len(way.plan.stops))
 
 
 def _unknown_language(tag: str) -> SceneError:

@@ -10,13 +10,10 @@ import streamlit as st
 from ui.frame.opening import last_changes
 from ui.frame.ranking_editor import example_note
 from ui.frame.reason import what_changed
-from ui.frame.session import Session
+from ui.frame.session import ALL, Session
 from ui.parts.nodes import Node, node, show_tree
 from ui.parts.section import Section, Widgets, show_sections, show_step
 from ui.parts.text import label, lesson
-
-ALL = "all"
-"""The tab, and the value of `step` in the address, of all sections one below the other."""
 
 
 def show_stage(

@@ -1,0 +1,41 @@
+"""Links with anything in them: the page is there, and says what it could not read."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scene.address import PARAMETERS
+from tests.every_page import PAGES
+from tests.ui.pages import first_opened
+from ui.frame.session import LOOK_PARAMETERS
+from ui.guide.glossary import TERM
+
+LIST = {"r": "3.2.0", "r2": "1.0", "plan": "ndcg-45", "seed": "7"}
+NAMES = [name for name in PARAMETERS if not name[-1:].isdigit() or name[-1:] == "2"]
+SAID = [name for name in (*NAMES, *LOOK_PARAMETERS) if name != "task"]
+"""All but the task, which may be any text."""
+GARBAGE = "%%∅"
+
+
+@pytest.mark.parametrize("names", [SAID[start::8] for start in range(8)], ids=lambda names: ",".join(names))
+def test_what_cannot_be_read_is_named(names: list[str]) -> None:
+    """Each is said by itself, so a sentence stands on the page for each of them."""
+    app = first_opened("practice", **{**LIST, **dict.fromkeys(names, GARBAGE)})
+    said = [each.value for each in app.warning]
+    assert len(said) >= len(names), said
+
+
+texts = st.text(st.characters(codec="utf-8"), max_size=40) | st.sampled_from(
+    [GARBAGE, "", "-1", "9" * 30, "NaN", "all"]
+)
+
+
+@given(
+    st.sampled_from(PAGES),
+    st.dictionaries(st.sampled_from([*NAMES, *LOOK_PARAMETERS, TERM]), texts, min_size=1, max_size=6),
+)
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_page_opens_with_anything(page: str, address: dict[str, str]) -> None:
+    first_opened(page, **address)
