@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from scene.model import Scene
@@ -49,6 +50,17 @@ def _continued(history: History, scene: Scene) -> History:
 def load(history: History, scene: Scene) -> History:
     """Put a list of another origin on screen: can be undone, but is not compared with the one before."""
     return replace(do(history, scene), before=None)
+
+
+def mapped(history: History, change: Callable[[Scene], Scene]) -> History:
+    """Change every scene of a history alike, such as to other names: that is no step."""
+    return replace(
+        history,
+        present=change(history.present),
+        past=tuple(map(change, history.past)),
+        future=tuple(map(change, history.future)),
+        before=history.before and change(history.before),
+    )
 
 
 def undo(history: History) -> History:

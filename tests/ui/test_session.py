@@ -9,6 +9,7 @@ from scene.settings import set_conventions
 from tests.logs import log
 from tests.ui.pages import edit, headline, opened, session_of
 from ui.frame.scores import LIST, form_key, typed_key
+from ui.frame.session import Session
 
 
 def test_an_edit_on_an_older_list_is_void() -> None:
@@ -35,6 +36,25 @@ def test_what_is_not_possible_is_said_and_nothing_is_lost() -> None:
     edit(app, ["set_cutoff", 0])
     assert app.toast[0].value == "The cutoff k = 0 is not possible. It is a whole number from 1 to 999999."
     assert session_of(app).scene.k == 3
+
+
+def test_the_names_of_an_example_follow_the_language_as_long_as_they_are_its_own() -> None:
+    app = opened("reciprocal_rank")
+    session = session_of(app)
+    session.load_example("mrr-three-queries")
+    _, second, third = (each.key for each in session.present.query.ranked)
+    edit(app, ["rename", second, "Pot"])
+    edit(app, ["speak", "zh"])
+    assert names(session) == ["茶壶", "水壶", "Pot", "马克杯"]
+    edit(app, ["move", third, 1])
+    edit(app, ["speak", "en"])
+    assert names(session) == ["Teapot", "Mug", "Kettle", "Pot"]
+    edit(app, ["undo"])
+    assert names(session) == ["Teapot", "Kettle", "Pot", "Mug"]
+
+
+def names(session: Session) -> list[str]:
+    return [session.present.query.name, *(each.name for each in session.present.query.ranked)]
 
 
 def test_the_ranking_stays_when_the_page_changes() -> None:

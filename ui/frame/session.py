@@ -62,7 +62,7 @@ from scene.practice import (
 from scene.settings import use_definition
 from scene.tokens import shown
 from ui.parts.covers import Covers
-from ui.parts.examples import example
+from ui.parts.examples import example, example_words, retold
 from ui.parts.plans import ready_plans
 from ui.parts.text import (
     LANG,
@@ -457,8 +457,12 @@ def _share(session: Session) -> None:
 
 
 def _speak(session: Session, tag: str) -> None:
+    words = example_words()
     choose_language(tag)
     session.kept_language = chosen_language()
+    if session.example:
+        session.history = history.mapped(session.history, lambda scene: retold(scene, words))
+        session.revision += 1
 
 
 def _check(session: Session, answers: Mapping[str, str]) -> None:

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from scene.examples import example_scene, with_names
 from scene.model import Scene
-from ui.parts.text import has_label, label
+from ui.parts.text import has_label, label, labels
 
 
 def example(name: str) -> Scene:
     """Give the scene of an example."""
     return with_names(example_scene(name), _query_name, _document_name)
+
+
+def example_words() -> dict[str, str]:
+    """Give the words of the examples' names, by their keys."""
+    prefixes = ("example-query.", "example-document.")
+    return {prefix + name: str(word) for prefix in prefixes for name, word in labels(prefix).items()}
+
+
+def retold(scene: Scene, before: Mapping[str, str]) -> Scene:
+    """Give names that are words of an example in another language, by `before`, those of this one."""
+    now = example_words()
+    words = {word: now[key] for key, word in before.items()}
+
+    def translated(name: str) -> str:
+        return words.get(name, name)
+
+    return with_names(scene, translated, translated)
 
 
 def _query_name(name: str) -> str:

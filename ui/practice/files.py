@@ -22,8 +22,13 @@ FILES = {
 
 def offer_files(series: Series) -> None:
     """Offer all variants for a class's own platform; a file is written when somebody asks for it."""
-    st.caption(label("practice.sheet.files"))
-    with st.container(horizontal=True, gap="small", key="files"):
-        for name, (_, ending, _) in FILES.items():
-            file = f"exercises-{series.seed}-{series.level}-{series.metric}.{ending}"
-            offer(Download(name, partial(write_series, series), file, label(f"practice.sheet.{name}")))
+    with st.container(key="sheet-files"):
+        st.caption(label("practice.sheet.files"))
+        with st.container(horizontal=True, gap="small", key="files"):
+            _offer_each(series)
+
+
+def _offer_each(series: Series) -> None:
+    for name, (_, ending, _) in FILES.items():
+        file = f"exercises-{series.seed}-{series.level}-{series.metric}.{ending}"
+        offer(Download(name, partial(write_series, series), file, label(f"practice.sheet.{name}")))
