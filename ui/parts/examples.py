@@ -16,8 +16,11 @@ def example(name: str) -> Scene:
 
 def example_words() -> dict[str, str]:
     """Give the words of the examples' names, by their keys."""
-    prefixes = ("example-query.", "example-document.")
-    return {prefix + name: str(word) for prefix in prefixes for name, word in labels(prefix).items()}
+    queries, documents = labels("example-query."), labels("example-document.")
+    return {
+        **{f"query {name}": str(word) for name, word in queries.items()},
+        **{f"document {name}": str(word) for name, word in documents.items()},
+    }
 
 
 def retold(scene: Scene, before: Mapping[str, str]) -> Scene:
