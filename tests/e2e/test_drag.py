@@ -25,6 +25,10 @@ IN_SIGHT = """() => {
   return middles.flatMap((y, i) => (y > pane.top && y < Math.min(pane.bottom, innerHeight) ? [i + 1] : []));
 }"""
 """The ranks of the cards whose middle can be seen."""
+FOLLOWED = """([width, height]) => {
+  const { bottom } = document.querySelector(".st-key-list").getBoundingClientRect();
+  return innerWidth === width && innerHeight === height && Math.abs(bottom - height) < 1;
+}"""
 SCROLLED = "(top) => { document.querySelector('.st-key-list').scrollTop = top; }"
 
 
@@ -107,6 +111,12 @@ def drag(lab: Lab, pointer: Pointer, rank: int, part: str) -> None:
         pointer.hold(card)
 
 
+def resize(lab: Lab, width: int, height: int) -> None:
+    """Give the window another size, and wait until the list has followed."""
+    lab.page.set_viewport_size({"width": width, "height": height})
+    lab.page.wait_for_function(FOLLOWED, arg=[width, height])
+
+
 def expect_landings(lab: Lab, pointer: Pointer) -> int:
     """Drag a card to every rank in sight, by grip and body in turns; each lands. Give how many ranks."""
     names = lab.list.locator(".name").all_inner_texts()
@@ -135,7 +145,7 @@ def test_the_mouse_drops_a_card_on_every_rank_in_sight_in_every_window(open_lab:
     lab = open_lab(USUAL, step=None)
     mouse = Mouse(lab)
     for width, height in WINDOWS:
-        lab.page.set_viewport_size({"width": width, "height": height})
+        resize(lab, width, height)
         assert expect_landings(lab, mouse) >= 4
     expect(lab.shelf.get_by_role("listitem")).to_have_count(0)
 
@@ -144,7 +154,7 @@ def test_a_finger_drops_a_card_on_every_rank_in_sight_on_every_phone(open_lab: O
     lab = open_lab(USUAL, step=None, **TOUCH)
     finger = Finger(lab)
     for width, height in PHONES:
-        lab.page.set_viewport_size({"width": width, "height": height})
+        resize(lab, width, height)
         lab.page.evaluate(SCROLLED, 0)
         expect_landings(lab, finger)
         lab.page.evaluate(SCROLLED, 120)
@@ -163,7 +173,8 @@ def expect_landings_out_of_sight(lab: Lab, pointer: Pointer) -> None:
     edge = pane["y"] + pane["height"] - 3
     drag(lab, pointer, 1, ".name")
     pointer.move(middle(card_at(lab, 1))[0], edge)
-    lab.page.wait_for_function(f"({IN_SIGHT})().includes(17)")
+    expect(lab.list.locator(".dragged")).to_have_count(1)
+    lab.page.wait_for_function(f"() => ({IN_SIGHT})().includes(17)")
     pointer.move(pane["x"] + 60, edge - 90)  # to look around
     # Not the place where the card itself hangs: it is wherever the pointer has it.
     target = [rank for rank in lab.page.evaluate(IN_SIGHT) if rank != rank_of_dragged(lab)][-2]
@@ -173,10 +184,10 @@ def expect_landings_out_of_sight(lab: Lab, pointer: Pointer) -> None:
     expect(lab.list.locator(".name")).to_have_text(names)
     drag(lab, pointer, target, ".handle")
     pointer.move(pane["x"] + 60, edge)
-    lab.page.wait_for_function(f"({IN_SIGHT})().includes(30)")
+    lab.page.wait_for_function(f"() => ({IN_SIGHT})().includes(30)")
     expect(lab.list.locator(".name").last).to_have_text(names[target - 1])  # the list's end, not the shelf
     pointer.move(pane["x"] + 60, pane["y"] - 30)
-    lab.page.wait_for_function(f"({IN_SIGHT})().includes(2)")
+    lab.page.wait_for_function(f"() => ({IN_SIGHT})().includes(2)")
     pointer.release()
     names.insert(0, names.pop(target - 1))
     expect(lab.list.locator(".name")).to_have_text(names)
@@ -185,7 +196,7 @@ def expect_landings_out_of_sight(lab: Lab, pointer: Pointer) -> None:
 def test_a_long_list_scrolls_under_the_mouse_to_its_ends_and_no_further(open_lab: Open) -> None:
     lab = open_lab(THIRTY, step=None)
     for width, height in ((1280, 720), (853, 480)):
-        lab.page.set_viewport_size({"width": width, "height": height})
+        resize(lab, width, height)
         expect_landings_out_of_sight(lab, Mouse(lab))
 
 

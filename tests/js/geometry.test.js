@@ -49,12 +49,13 @@ test("a pointer is beyond what is seen when it has left it, or has come to the e
 test("the list scrolls the faster the further the pointer is beyond, to its ends and no further", () => {
   const seen = { top: 100, bottom: 500 };
   const list = { top: -900, bottom: 1500 };
-  assert.deepEqual([-1, 0, 1, 50, 1000].map((y) => scrollStep(y, 10, seen, list)), [-5, 0, 5, 10, 15]);
-  assert.equal(scrollStep(1, 10, seen, { ...list, bottom: 503 }), 3);
-  assert.equal(scrollStep(1, 10, seen, { ...list, bottom: 400 }), 0);
-  assert.equal(scrollStep(-1, 10, seen, { ...list, top: 98 }), -2);
-  assert.equal(scrollStep(-1, 10, seen, { ...list, top: 200 }), 0);
-  assert.equal(scrollStep(1, 1e6, seen, list), 32);
+  assert.deepEqual([-1, 0, 1, 50, 1000].map((y) => scrollStep(y, { time: 10, held: 0 }, seen, list)), [-5, 0, 5, 10, 15]);
+  assert.equal(scrollStep(1, { time: 10, held: 0 }, seen, { ...list, bottom: 503 }), 3);
+  assert.equal(scrollStep(1, { time: 10, held: 0 }, seen, { ...list, bottom: 400 }), 0);
+  assert.equal(scrollStep(-1, { time: 10, held: 0 }, seen, { ...list, top: 98 }), -2);
+  assert.equal(scrollStep(-1, { time: 10, held: 0 }, seen, { ...list, top: 200 }), 0);
+  assert.equal(scrollStep(1, { time: 1e6, held: 0 }, seen, list), 32);
+  assert.deepEqual([600, 1200, 1e6].map((held) => scrollStep(1, { time: 10, held }, seen, list)), [10, 15, 25]);
 });
 
 test("a menu hangs below its opener, and stays within the window", () => {

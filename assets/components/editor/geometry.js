@@ -8,6 +8,9 @@ const EDGE = 14;
 /** Pixels a millisecond that a list scrolls, and the longest time that counts between two frames. */
 const [SLOW, FAST, LONG_FRAME] = [0.5, 1.5, 64];
 
+/** Every so many milliseconds that a pointer is held there add as much speed again, up to so many times as much. */
+const [GROWTH, MOST] = [600, 5];
+
 /** @param {number} value @param {number} low @param {number} high */
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
@@ -57,15 +60,17 @@ export function beyond(y, { top, bottom }, windowHeight) {
   return Math.min(y - reach.top, 0) || Math.max(y - reach.bottom, 0);
 }
 
-/** Give the pixels by which a list scrolls in a frame: the faster the further beyond, and never past its ends.
+/** Give the pixels by which a list scrolls in a frame: the faster the further beyond and the longer it is held there,
+ * and never past its ends.
  *
  * @param {number} distance how far the pointer is beyond what is visible, negative above it
- * @param {number} time the milliseconds since the last frame
+ * @param {{time: number, held: number}} since the milliseconds since the last frame, and since it came there
  * @param {Span} seen
  * @param {Span} list
  */
-export function scrollStep(distance, time, seen, list) {
-  const pixels = Math.sign(distance) * Math.min(time, LONG_FRAME) * clamp(Math.abs(distance) / 50, SLOW, FAST);
+export function scrollStep(distance, { time, held }, seen, list) {
+  const speed = clamp(Math.abs(distance) / 50, SLOW, FAST) * Math.min(1 + held / GROWTH, MOST);
+  const pixels = Math.sign(distance) * Math.min(time, LONG_FRAME) * speed;
   return clamp(pixels, Math.min(list.top - seen.top, 0), Math.max(list.bottom - seen.bottom, 0));
 }
 

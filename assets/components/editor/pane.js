@@ -48,7 +48,7 @@ export class Pane {
     const time = now - (this.last || now);
     this.last = now;
     const isDue = y < seen.top || y > seen.bottom || now - this.since > PAUSE;
-    const pixels = isDue ? scrollStep(beyond(y, seen, innerHeight), time, seen, list()) : 0;
+    const pixels = isDue ? scrollStep(beyond(y, seen, innerHeight), { time, held: now - this.since }, seen, list()) : 0;
     this.node.scrollTop += pixels;
     if (pixels) follow();
     this.scrollTo(y, list, follow);
