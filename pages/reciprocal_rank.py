@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ui.frame.opening import open_page
+from ui.frame.opening import before_last_edit, open_page
 from ui.frame.stage import show_stage
 from ui.reciprocal_rank.sections import (
     choose_definition,
@@ -18,7 +18,7 @@ from ui.reciprocal_rank.sections import (
 from ui.reciprocal_rank.view import ReciprocalRankView
 
 session = open_page("reciprocal_rank", "RR")
-view = ReciprocalRankView.of(session.scene)
+view = ReciprocalRankView.of(session.scene, before_last_edit(session))
 explain_zero(view)
 show_stage(
     session,

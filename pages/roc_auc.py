@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ui.frame.opening import open_page
+from ui.frame.opening import before_last_edit, open_page
 from ui.frame.stage import show_stage
 from ui.roc_auc.sections import (
     all_thresholds,
@@ -19,7 +19,7 @@ from ui.roc_auc.sections import (
 )
 
 session = open_page("roc_auc", "AUC")
-view = view_of(session.scene)
+view = view_of(session.scene, before_last_edit(session))
 steps, more = [scores(session.scene, view)], [imbalance(view), same_auc(), mistakes(view)]
 if view:
     steps += [one_threshold(view, session), curves(view), area(view), pairs(view)]

@@ -1,7 +1,7 @@
 """What if? How the scores would change if the order did: one change, all orders, two metrics."""
 
 from ui.frame.header import explain_nothing_relevant
-from ui.frame.opening import open_page
+from ui.frame.opening import before_last_edit, open_page
 from ui.frame.stage import show_stage
 from ui.what_if.choices import choose_metrics
 from ui.what_if.sections import (
@@ -23,7 +23,7 @@ choose_metrics(session)
 pin, document = against_pin(scene), one_document(session)
 if are_defined(scene):
     explain_nothing_relevant(scene)
-    orders = orders_of(scene)
+    orders = orders_of(scene, before_last_edit(session))
     two_metrics = [] if has_one_order(scene) else [agreement(orders), disagreements(orders)]
     show_stage(session, [swaps(scene), pin, document, all_orders(scene, orders), *two_metrics], [mistakes()])
 else:

@@ -142,6 +142,29 @@ def test_the_picture_of_before_stays_behind_the_new_one(page: str, step: str, le
     assert not bars(tree_of(app, lens), "before")
 
 
+@pytest.mark.parametrize(
+    ("page", "lenses"),
+    [
+        ("reciprocal_rank", ["reciprocal_rank-list"]),
+        ("average_precision", ["ap-curve"]),
+        ("err", ["err-readers", "err-others"]),
+        ("roc_auc", ["roc-curves", "roc-pairs"]),
+        ("what_if", ["what_if-standing"]),
+    ],
+)
+def test_every_picture_that_follows_the_order_keeps_the_one_of_before(page: str, lenses: list[str]) -> None:
+    app = opened(page, r="0.2.3.0.2.1", k="6")
+
+    def told() -> list[bool]:
+        return ["before the last edit" in str(tree_of(app, lens)) for lens in lenses]
+
+    assert not any(told())
+    edit(app, ["move", 3, 1])
+    assert all(told())
+    edit(app, ["add_query"])
+    assert not any(told())
+
+
 def bars(tree: Any, kind: str) -> list[tuple[Any, ...]]:
     """Where the bars of a kind stand, and how high they are."""
     found = [each[1] for each in nodes(tree, "rect") if each[1]["class"] == kind]

@@ -114,8 +114,9 @@ def test_rings_mark_this_order_and_the_pinned_one() -> None:
 def test_the_chart_follows_the_list() -> None:
     app = zoomed(r="3.2.3.0.1.2", k="6")
     edit(app, ["move", 3, 2])
-    [own] = figure_on(app)["layout"]["shapes"]
+    own, before = figure_on(app)["layout"]["shapes"]
     assert own["xanchor"] == pytest.approx(dcg([3, 3, 2, 0, 1, 2]) / IDEAL)
+    assert before["xanchor"] == pytest.approx(dcg(SIX) / IDEAL)
     edit(app, ["set_grade", 1, 2])
     assert "as 120 dots" in charts(app)[0].proto.alt
 

@@ -16,6 +16,7 @@ from ui.parts.drawing import (
     cutoff_line,
     drawing,
     of_rank,
+    outline_before,
     px,
     value_above,
 )
@@ -72,13 +73,18 @@ def precision_bars(
     return drawing(description, *axes(scale), *bars_before(scale, was), *bars, *line, cutoff_line(scale, k))
 
 
-def staircase(curve: Staircase, *, description: str) -> Node:
-    """Draw precision over recall: the area that AP adds up, the ranks, and the 11-point interpolation."""
+def staircase(curve: Staircase, was: Staircase | None = None, *, description: str) -> Node:
+    """Draw precision over recall: the area that AP adds up, the ranks, and the 11-point interpolation.
+
+    The area of before the last edit, `was`, is outlined.
+    """
     key = legend(
         (label("average_precision.figure.ranks"), "dot neutral"),
         (label("average_precision.figure.eleven"), "dot"),
     )
-    return drawing(description, *_recall_axes(), _area(curve), _ranks(curve), *_eleven(curve), key)
+    return drawing(
+        description, *_recall_axes(), *_area_before(was), _area(curve), _ranks(curve), *_eleven(curve), key
+    )
 
 
 def _area(curve: Staircase) -> Node:
@@ -101,6 +107,15 @@ def _area(curve: Staircase) -> Node:
         for rank, left, right, height in curve.steps()
     ]
     return node("g", None, *bars)
+
+
+def _area_before(curve: Staircase | None) -> list[Node]:
+    corners = [
+        f"{px(_x(recall))},{px(_y(height))}"
+        for _, left, right, height in (curve.steps() if curve else [])
+        for recall in (left, right)
+    ]
+    return outline_before(corners)
 
 
 def _ranks(curve: Staircase) -> Node:

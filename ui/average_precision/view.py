@@ -127,16 +127,9 @@ class AveragePrecisionView(StepsView):
 
     def staircase(self) -> Node:
         """The picture of precision over recall, with its 11-point interpolation."""
-        interpolated = [float(each) for each in self._interpolated]
-        curve = Staircase(
-            self.values("R@i"),
-            self.values("P@i"),
-            self._relevant_flags(),
-            self.depths(),
-            RECALL_LEVELS,
-            interpolated,
-        )
-        picture = staircase(curve, description=described("average_precision.figure.curve-alt", interpolated))
+        drawn = self._drawn()
+        said = described("average_precision.figure.curve-alt", drawn.interpolated)
+        picture = staircase(drawn, self.earlier._drawn() if self.earlier else None, description=said)
         return figure("precision_recall", label("average_precision.figure.curve"), picture)
 
     def precision_sum(self) -> Node:
@@ -152,6 +145,16 @@ class AveragePrecisionView(StepsView):
     def _term(self, rank: int) -> Node:
         hits = int(self.steps["hits so far"][rank - 1])
         return term(rank, self.steps["grade"][rank - 1], self.scene.top, fraction(str(hits), str(rank)))
+
+    def _drawn(self) -> Staircase:
+        return Staircase(
+            self.values("R@i"),
+            self.values("P@i"),
+            self._relevant_flags(),
+            self.depths(),
+            RECALL_LEVELS,
+            [float(each) for each in self._interpolated],
+        )
 
     @cached_property
     def _interpolated(self) -> list[Fraction]:

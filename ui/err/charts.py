@@ -64,11 +64,18 @@ def stop_bars(
 
 
 def crowd(
-    reaches: Sequence[float], stops: Sequence[float], unsatisfied: float, k: int, *, description: str
+    reaches: Sequence[float],
+    stops: Sequence[float],
+    unsatisfied: float,
+    k: int,
+    *,
+    was: Sequence[float] = (),
+    description: str,
 ) -> Node:
     """Draw those who reach each rank: the ones who stop there filled, the others pale; last, who leaves.
 
-    Each stands in the picture of a hundred readers, rounded so that nobody is counted twice or lost.
+    Each stands in the picture of a hundred readers, rounded so that nobody is counted twice or lost. How many
+    reached each rank before the last edit, `was`, is outlined.
     """
     ranks = len(reaches)
     scale = Scale(ranks + 1, HEADROOM)
@@ -93,6 +100,7 @@ def crowd(
     return drawing(
         description,
         *axes(scale, _ticks_with_leaving(scale)),
+        *bars_before(scale, was[:ranks]),
         *parts,
         leaving,
         cutoff_line(scale, k),
@@ -185,9 +193,11 @@ def approach(running: RunningMean, aim: float, *, description: str) -> Node:
     )
 
 
-def attention(stops: Sequence[float], weights: Sequence[float], k: int, *, description: str) -> Node:
-    """Draw where ERR's readers stop beside where RBP's readers do."""
-    scale = Scale(len(stops), _highest(stops, weights))
+def attention(
+    stops: Sequence[float], weights: Sequence[float], k: int, *, was: Sequence[float] = (), description: str
+) -> Node:
+    """Draw where ERR's readers stop, and `was` where before the last edit, beside where RBP's readers do."""
+    scale = Scale(max(len(stops), len(was)), _highest(stops, weights, was))
     pairs = [
         node(
             "g",
@@ -198,7 +208,7 @@ def attention(stops: Sequence[float], weights: Sequence[float], k: int, *, descr
         for rank, (stop, weight) in enumerate(zip(stops, weights, strict=True), start=1)
     ]
     key = legend((label("err.figure.err-readers"), "dot"), (label("err.figure.rbp-readers"), "dot neutral"))
-    return drawing(description, *axes(scale), *pairs, cutoff_line(scale, k), key)
+    return drawing(description, *axes(scale), *bars_before(scale, was, 0), *pairs, cutoff_line(scale, k), key)
 
 
 def three_sums(

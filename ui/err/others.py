@@ -72,7 +72,11 @@ class OthersView:
         weights = _floats(self.rbp["weight"])
         sums = own.values(TOTAL), _floats(self.cascade[TOTAL]), _floats(self.rbp[RBP.name])
         readers = charts.attention(
-            own.values(STOPS), weights, k, description=described("err.figure.attention-alt", weights)
+            own.values(STOPS),
+            weights,
+            k,
+            was=own.was(STOPS),
+            description=described("err.figure.attention-alt", weights),
         )
         growth = charts.three_sums(*sums, k, description=described("err.figure.three-alt", sums[2]))
         return [

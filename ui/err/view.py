@@ -155,6 +155,7 @@ class ErrView(StepsView):
             self.values(STOPS),
             self.unsatisfied,
             self.scene.k,
+            was=self.was(REACHES),
             description=described("err.figure.crowd-alt", self.values(REACHES)),
         )
         return figure("err-crowd", label("err.figure.crowd"), picture)

@@ -6,7 +6,18 @@ from collections.abc import Sequence
 
 from scene.over_queries import Curves
 from ui.parts.axes import axes, legend
-from ui.parts.drawing import LEFT, Scale, curve, cutoff_line, drawing, of_rank, px, value_above, words
+from ui.parts.drawing import (
+    LEFT,
+    Scale,
+    curve,
+    cutoff_line,
+    drawing,
+    of_rank,
+    px,
+    value_above,
+    what_a_ghost_is,
+    words,
+)
 from ui.parts.nodes import Child, Node, node
 
 WIDEST_STRIP, STRIP_HEIGHT = 180, 26
@@ -15,11 +26,13 @@ NARROWEST_WITH_GAP = 5
 """Narrower cells of a small list stand without a gap between them."""
 
 
-def cliff(values: Sequence[float], first: int, *, labels: tuple[str, str], description: str) -> Node:
+def cliff(
+    values: Sequence[float], first: int, *, was: int = 0, labels: tuple[str, str], description: str
+) -> Node:
     """Draw 1/rank by rank; the dot of the first relevant rank is the score, the others are what could be.
 
-    `labels` are written beside the fall from rank 1 to 2 and beside the dot; a `first` of 0 marks no dot. RR
-    does not stop at a cutoff, so none is drawn.
+    `labels` are written beside the fall from rank 1 to 2 and beside the dot; a `first` of 0 marks no dot.
+    That of before the last edit, `was`, is outlined. RR does not stop at a cutoff, so none is drawn.
     """
     scale = Scale(len(values), 1.0)
     dots = [_step(scale, rank, value, first) for rank, value in enumerate(values, start=1)]
@@ -29,6 +42,7 @@ def cliff(values: Sequence[float], first: int, *, labels: tuple[str, str], descr
         *axes(scale),
         *_fall(scale, values, labels[0]),
         curve(scale, values, "line neutral"),
+        *(_where_it_was(scale, was, values[was - 1]) if was else []),
         *here,
         *dots,
     )
@@ -40,6 +54,11 @@ def _step(scale: Scale, rank: int, value: float, first: int) -> Node:
     # The dot of this list has its value beside it, larger.
     values = [] if rank == first else value_above(scale, rank, value, places=2)
     return node("g", of_rank(rank, 1.0, rank), circle, *values)
+
+
+def _where_it_was(scale: Scale, rank: int, value: float) -> list[Child]:
+    circle = node("circle", {"class": "before", "cx": px(scale.x(rank)), "cy": px(scale.y(value)), "r": 11})
+    return [circle, *what_a_ghost_is(scale.height)]
 
 
 def _fall(scale: Scale, values: Sequence[float], text: str) -> list[Child]:

@@ -60,11 +60,13 @@ class ReciprocalRankView:
     scene: Scene
     steps: Columns
     over: OverQueries
+    before: Scene | None = None
+    """The scene before the last edit, whose picture stays behind the new one; None where there is none."""
 
     @classmethod
-    def of(cls, scene: Scene) -> Self:
+    def of(cls, scene: Scene, before: Scene | None = None) -> Self:
         """Compute the steps of a scene's RR, and that of all its queries."""
-        return cls(scene, RR.columns(situation_of(scene)), OverQueries(scene))
+        return cls(scene, RR.columns(situation_of(scene)), OverQueries(scene), before)
 
     @property
     def mean(self) -> Mean[Fraction]:
@@ -204,7 +206,8 @@ class ReciprocalRankView:
 
     def cliff(self) -> Node:
         """Draw 1/rank, over as many ranks as the list has, or more."""
-        length = max(len(self.scene.query.ranked), RANKS_OF_THE_CLIFF)
+        was = relevant_flags(self.before) if self.before else []
+        length = max(len(self.scene.query.ranked), len(was), RANKS_OF_THE_CLIFF)
         values = [float(each) for each in reciprocal_rank_columns([nan] * length)["1/rank"]]
         score, first = float(self.score()), self.first()
         if first:
@@ -215,7 +218,8 @@ class ReciprocalRankView:
             label("reciprocal_rank.fall", lost=short(values[0] - values[1])),
             label("reciprocal_rank.here", first=first, score=decimal(score)),
         )
-        picture = cliff(values, first, labels=texts, description=described)
+        earlier = was.index(True) + 1 if True in was else 0
+        picture = cliff(values, first, was=earlier, labels=texts, description=described)
         return figure("reciprocal_rank", label("reciprocal_rank.cliff"), picture)
 
     def _query_row(self, place: int) -> Node:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ui.parts.axes import axis_across, axis_upwards, legend
-from ui.parts.drawing import drawing, px, shortened, words
+from ui.parts.drawing import drawing, outline_before, px, shortened, words
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import short
 from ui.parts.text import label
@@ -17,7 +17,7 @@ from ui.parts.text import label
 SIDE = 340
 LEFT, RIGHT, TOP, BOTTOM = 50, 14, 26, 44
 TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
-PLANE_WIDTH = LEFT + SIDE + RIGHT
+PLANE_WIDTH, PLANE_HEIGHT = LEFT + SIDE + RIGHT, TOP + SIDE + BOTTOM
 MOST_NAMED = 12
 """How many documents at most have their names written."""
 NAME_WIDTH = 38
@@ -47,8 +47,11 @@ class Mark:
     depth: float
 
 
-def roc_picture(curve: Curve, *, description: str) -> Node:
-    """Draw TPR over FPR with the area under it, the diagonal of chance, and the chosen point."""
+def roc_picture(curve: Curve, was: Curve | None = None, *, description: str) -> Node:
+    """Draw TPR over FPR with the area under it, the diagonal of chance, and the chosen point.
+
+    Behind it lies the curve of before the last edit, as in the other pictures.
+    """
     below = [*_points(curve), f"{px(_x(1))},{px(_y(0))}", f"{px(_x(0))},{px(_y(0))}"]
     key = legend(
         (label("roc_auc.figure.legend-curve"), "dot"),
@@ -60,6 +63,7 @@ def roc_picture(curve: Curve, *, description: str) -> Node:
         *_axes(label("roc_auc.column.FPR"), label("roc_auc.column.TPR")),
         node("polygon", {"class": "under", "points": " ".join(below)}),
         _segment("diagonal", (0, 0), (1, 1)),
+        *_ghost(_points(was) if was else []),
         node("polyline", {"class": "line", "points": " ".join(_points(curve))}),
         *_slanted(curve),
         *_guides(curve),
@@ -68,7 +72,7 @@ def roc_picture(curve: Curve, *, description: str) -> Node:
     )
 
 
-def precision_recall_picture(curve: Curve, *, description: str) -> Node:
+def precision_recall_picture(curve: Curve, was: Curve | None = None, *, description: str) -> Node:
     """Draw precision over recall: the steps whose area AP adds up, the points, and the chosen one."""
     key = legend(
         (label("roc_auc.figure.legend-points"), "dot"),
@@ -79,6 +83,7 @@ def precision_recall_picture(curve: Curve, *, description: str) -> Node:
         description,
         *_axes(label("roc_auc.column.recall"), label("roc_auc.column.precision")),
         node("g", None, *_steps(curve)),
+        *_ghost(_stairs(was) if was else []),
         node("polyline", {"class": "line", "points": " ".join(_stairs(curve))}),
         *_guides(curve),
         _dots(curve),
@@ -91,6 +96,7 @@ def pair_grid(
     relevant: Sequence[tuple[int, str]],
     others: Sequence[tuple[int, str]],
     curve: Curve,
+    was: Curve | None = None,
     *,
     description: str,
 ) -> Node:
@@ -106,6 +112,7 @@ def pair_grid(
     return _plane(
         description,
         node("g", None, *rows),
+        *_ghost(_points(was) if was else []),
         node("polyline", {"class": "line", "points": " ".join(_points(curve))}),
         *grid.names(relevant, others),
         words(_x(1), _y(0) + 36, label("roc_auc.figure.others"), "end"),
@@ -146,7 +153,11 @@ def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) ->
 
 
 def _plane(description: str, *children: Child) -> Node:
-    return drawing(description, *children, width=PLANE_WIDTH, height=TOP + SIDE + BOTTOM)
+    return drawing(description, *children, width=PLANE_WIDTH, height=PLANE_HEIGHT)
+
+
+def _ghost(points: Sequence[str]) -> list[Node]:
+    return outline_before(points, PLANE_HEIGHT, LEFT)
 
 
 def _x(share: float) -> float:

@@ -32,12 +32,13 @@ def choose_inputs(session: Session) -> None:
         choose_scores(session)
 
 
-def view_of(scene: Scene) -> RocView | None:
+def view_of(scene: Scene, before: Scene | None) -> RocView | None:
     """Compute the curve; without documents of both kinds there is none, which is said."""
     situation = situation_of(scene)
     if situation.has_two_classes:
         points = points_of(scene)
-        return RocView(scene, points, chosen_point(points["threshold"].tolist()))
+        earlier = points_of(before) if before and situation_of(before).has_two_classes else None
+        return RocView(scene, points, chosen_point(points["threshold"].tolist()), earlier)
     name = "only relevant" if any(situation.labels) else "none relevant"
     notice(lesson(PAGE, name, **empty_rules(AUC.name)))
     return None

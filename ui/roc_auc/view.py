@@ -92,6 +92,8 @@ class RocView:
     scene: Scene
     points: Columns
     chosen: int
+    before: Columns | None = None
+    """The points before the last edit, whose curves stay behind the new ones; None where there were none."""
 
     @property
     def threshold(self) -> float:
@@ -245,15 +247,23 @@ class RocView:
 
     def _roc(self) -> Node:
         said = label("roc_auc.figure.roc-alt", points=self._points_said("FPR", "TPR"))
-        return figure("roc", label("roc_auc.figure.roc"), roc_picture(self._roc_curve(), description=said))
+        return figure("roc", label("roc_auc.figure.roc"), roc_picture(*self._roc_curves(), description=said))
 
-    def _roc_curve(self) -> Curve:
-        return Curve(self._floats("FPR"), self._floats("TPR"), self._ranks(), self.chosen)
+    def _roc_curves(self) -> tuple[Curve, Curve | None]:
+        now = Curve(self._floats("FPR"), self._floats("TPR"), self._ranks(), self.chosen)
+        return now, self._before("FPR", "TPR")
+
+    def _before(self, across: str, upwards: str) -> Curve | None:
+        """Give the curve of before the last edit; nobody points at its points."""
+        if self.before is None:
+            return None
+        xs, ys = (self.before[name].astype(float).tolist() for name in (across, upwards))
+        return Curve(xs, ys, [], 0)
 
     def _precision_recall(self) -> Node:
         said = label("roc_auc.figure.pr-alt", points=self._points_said("recall", "precision"))
         curve = Curve(self._floats("recall"), self._floats("precision"), self._ranks(), self.chosen)
-        picture = precision_recall_picture(curve, description=said)
+        picture = precision_recall_picture(curve, self._before("recall", "precision"), description=said)
         return figure("precision-recall", label("roc_auc.figure.pr"), picture)
 
     def _points_said(self, across: str, upwards: str) -> str:
@@ -340,7 +350,7 @@ class RocView:
         relevant = [(rank, document.name) for rank, (document, is_relevant) in ranked if is_relevant]
         others = [(rank, document.name) for rank, (document, is_relevant) in ranked if not is_relevant]
         said = label("roc_auc.figure.pairs-alt", won=found.won, tied=found.tied, lost=found.lost)
-        picture = pair_grid(found.outcomes.tolist(), relevant, others, self._roc_curve(), description=said)
+        picture = pair_grid(found.outcomes.tolist(), relevant, others, *self._roc_curves(), description=said)
         return figure("pairs", label("roc_auc.figure.pairs"), picture)
 
     # --- the table ------------------------------------------------------------------------------------------

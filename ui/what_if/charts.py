@@ -151,13 +151,13 @@ def _upwards(scores: Iterable[float]) -> _Axis:
 
 
 def score_histogram(
-    histogram: Histogram, own: float, mean: float, pinned: float | None, *, description: str
+    histogram: Histogram, own: float, mean: float, others: Mapping[str, float], *, description: str
 ) -> Node:
-    """Draw how many orders score how much, with this order, the mean and the pinned order."""
+    """Draw how many orders score how much, with this order, the mean, the pinned and the former one."""
     counts = [int(count) for count in histogram.counts]
     edges = [float(edge) for edge in histogram.edges]
-    # The pinned order may have other documents, and be no order of this list.
-    marks = {"mean": mean, **({} if pinned is None else {"pin": pinned}), "own": own}
+    # Others may have other documents, and be no order of this list.
+    marks = {"mean": mean, **others, "own": own}
     across = _across([*edges, *marks.values()])
     scale = Scale(len(counts), max(counts))
     base = scale.y(0)
@@ -215,7 +215,7 @@ def joint_picture(
 ) -> Node:
     """Draw all orders by two metrics: the darker a cell, the more orders score about that.
 
-    `marks` are where this order and the pinned one lie.
+    `marks` are where this order, the pinned one and the one before lie.
     """
     across = _across([*counts.first_edges, *(first for first, _ in marks.values())])
     upwards = _upwards([*counts.second_edges, *(second for _, second in marks.values())])

@@ -37,6 +37,8 @@ class DistributionView:
 
     scene: Scene
     scored: ScoredOrders
+    before: Scene | None = None
+    """The scene before the last edit, which stays marked; None where there is none."""
 
     @property
     def first(self) -> Measure:
@@ -127,7 +129,7 @@ class DistributionView:
             found.histogram,
             found.own,
             found.mean,
-            self._pinned(self.first),
+            {kind: score for kind, (score, _) in self._others(self.first, self.first).items()},
             description=self._place_in_words(),
         )
         return figure("all-orders", label("what_if.figure.orders", metric=self._title(self.first)), picture)
@@ -168,16 +170,16 @@ class DistributionView:
         return figure("two-metrics", label("what_if.figure.joint", first=first, second=second), picture)
 
     def marks(self) -> dict[str, tuple[float, float]]:
-        """Where this order lies by the two metrics, and the pinned one if both exist on it."""
-        one, other = self._pinned(self.first), self._pinned(self.second)
-        pinned = {} if one is None or other is None else {"pin": (one, other)}
-        return {"own": (self._own(self.first), self._own(self.second)), **pinned}
+        """Where this order lies by the two metrics, and the pinned and the former one if both exist there."""
+        two = self.first, self.second
+        return {"own": (self._own(self.first), self._own(self.second)), **self._others(*two)}
 
-    def _pinned(self, measure: Measure) -> float | None:
-        """Score the pinned order; None if none is pinned, or the metric does not exist on it."""
-        pinned = pinned_scene(self.scene)
-        score = math.nan if pinned is None else measure.value(situation_of(pinned))
-        return None if math.isnan(score) else score
+    def _others(self, first: Measure, second: Measure) -> dict[str, tuple[float, float]]:
+        """Score the pinned order and the one before by two metrics, where there is one and both exist."""
+        scenes = {"pin": pinned_scene(self.scene), "before": self.before}
+        situations = {kind: situation_of(scene) for kind, scene in scenes.items() if scene}
+        scores = {kind: (first.value(each), second.value(each)) for kind, each in situations.items()}
+        return {kind: (one, other) for kind, (one, other) in scores.items() if not math.isnan(one + other)}
 
     # --- two metrics ----------------------------------------------------------------------------------------
 

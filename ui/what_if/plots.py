@@ -30,6 +30,7 @@ CONTROLS: dict[str, Any] = {
     "toImageButtonOptions": {"format": "png", "filename": "orders", "scale": 3},
 }
 """What one can do with a chart: zoom, pan, see all again, save it."""
+DASHES = {"pin": "4px,3px", "before": "1px,4px"}
 
 
 def orders_plot(
@@ -41,8 +42,8 @@ def orders_plot(
 ) -> Figure:
     """Draw each pair of scores as a dot whose area says how many orders have it, and rings round some places.
 
-    `said` is what a dot says of itself below its scores; `marks` are where this order and the pinned one lie;
-    `names` are those of the two metrics.
+    `said` is what a dot says of itself below its scores; `marks` are where this order and others
+    lie; `names` are those of the two metrics.
     """
     rings = [_ring(place, kind, colours["ring"]) for kind, place in marks.items()]
     firsts, seconds = zip(*marks.values(), strict=True)
@@ -109,7 +110,7 @@ def _ring(place: tuple[float, float], kind: str, colour: str) -> Figure:
         "x1": RING,
         "y0": -RING,
         "y1": RING,
-        "line": {"color": colour, "width": 2.5, "dash": "4px,3px" if kind == "pin" else "solid"},
+        "line": {"color": colour, "width": 2.5, "dash": DASHES.get(kind, "solid")},
     }
 
 

@@ -40,9 +40,9 @@ def has_one_order(scene: Scene) -> bool:
     return len({document.grade for document in scene.query.ranked}) == 1
 
 
-def orders_of(scene: Scene) -> Orders:
+def orders_of(scene: Scene, before: Scene | None) -> Orders:
     """Put off to score all orders until a section asks for them."""
-    return cache(lambda: DistributionView(scene, all_orders_of(scene)))
+    return cache(lambda: DistributionView(scene, all_orders_of(scene), before))
 
 
 def against_pin(scene: Scene) -> Section:
