@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from math import nan
 from typing import Any
 
@@ -92,9 +92,13 @@ def _who(name: str, changes: dict[str, Any]) -> str:
     """Name who has these options of a choice."""
     scene = Scene(queries=(), k=1, conventions=Conventions(**changes))
     definition = ndcg_definition(scene)
-    return in_sequence(
-        names_of(having(NDCG.name, {each: getattr(definition, each) for each in FIELDS[name]}))
-    )
+    return in_sequence(_users_with(tuple((each, getattr(definition, each)) for each in FIELDS[name])))
+
+
+@cache
+def _users_with(fields: tuple[tuple[str, Any], ...]) -> list[str]:
+    """Name whose nDCG has these fields, whatever the list."""
+    return names_of(having(NDCG.name, dict(fields)))
 
 
 # --- empty queries --------------------------------------------------------------------------------------
