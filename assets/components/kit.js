@@ -35,10 +35,12 @@ const YEAR = 60 * 60 * 24 * 365; // in seconds
  * to be kept for next time comes as a cookie, which the server reads before it has said anything.
  * The components start once there are words for them.
  *
- * @param {Component<[words: Words, isPresenting: boolean, cookie: string]>} component
+ * @param {Component<[words: string, isPresenting: boolean, cookie: string]>} component
  */
-export default function start({ data: [words, isPresenting, cookie], parentElement }) {
+export default function start({ data: [written, isPresenting, cookie], parentElement }) {
   const root = document.documentElement;
+  /** @type {Words} */
+  const words = JSON.parse(written);
   root.lang = words.language;
   speak(words);
   if (cookie) document.cookie = `${cookie}; path=${startPage().pathname}; max-age=${YEAR}; samesite=lax${BY_TLS}`;

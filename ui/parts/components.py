@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
+import orjson
 import streamlit as st
 
 from scene.assets import ASSETS
@@ -42,6 +44,12 @@ def kit(*, is_presenting: bool, kept_language: str, address_names: Sequence[str]
 
     A language that somebody chose the browser keeps in a cookie: it comes with its first message next time.
     """
-    words = {"language": language_tag(), "labels": labels("editor."), "address_names": address_names}
     cookie = f"{COOKIE}={kept_language}" if kept_language else ""
-    _kit(key="kit", data=[words, is_presenting, cookie])
+    _kit(key="kit", data=[_words(language_tag(), tuple(address_names)), is_presenting, cookie])
+
+
+@lru_cache(maxsize=64)
+def _words(tag: str, address_names: tuple[str, ...]) -> str:
+    """Write what the kit brings in a language."""
+    words = {"language": tag, "labels": labels("editor."), "address_names": address_names}
+    return orjson.dumps(words).decode()

@@ -200,14 +200,9 @@ def labels(prefix: str) -> dict[str, str | dict[str, str]]:
 
     A label with plural forms is a dict of them by CLDR's category, of which there is always `other`.
     """
-    return dict(_below(prefix, language()))
-
-
-@cache
-def _below(prefix: str, tongue: str) -> dict[str, str | dict[str, str]]:
     return {
         name.removeprefix(prefix): text.by_category() if text.categories else text.forms[0]
-        for name, text in _catalogue(tongue).items()
+        for name, text in _catalogue(language()).items()
         if name.startswith(prefix)
     }
 
