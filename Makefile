@@ -3,6 +3,7 @@
 # make test  install what the tests need, a browser included, and run all of them
 # make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench  speed, as ratios
 # make docs  write docs/conventions.md anew from the records · make labels  bring the catalogues up to the English one · make pictures  take the README's pictures anew
+# make pins  pin the image's packages with their hashes · make licences  list theirs · make audit  look up their known holes
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -11,7 +12,7 @@ PORT ?= 8501
 HOST ?= localhost
 WORKERS ?= 4
 
-.PHONY: run serve version test check fix bench docs labels pictures browser node clean
+.PHONY: run serve version test check fix bench pins licences audit docs labels pictures browser node clean
 
 run: $(VENV)/app-installed
 	@$(BIN)/python -m ui.door.addresses $(PORT)
@@ -61,6 +62,20 @@ $(VENV)/app-installed: requirements.txt | $(BIN)/pip
 $(VENV)/dev-installed: requirements.txt requirements-dev.txt | $(BIN)/pip
 	$(BIN)/pip install --quiet --requirement requirements-dev.txt
 	@touch $(VENV)/app-installed $@
+
+# The image leaves out what Streamlit would need for tables, maps and charts of kinds that no page shows.
+LEFT_OUT := altair pyarrow pydeck
+
+pins: $(VENV)/dev-installed
+	CUSTOM_COMPILE_COMMAND="make pins" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-allow-unsafe \
+	  $(LEFT_OUT:%=--unsafe-package %) --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+	  --output-file deploy/requirements.txt requirements.txt
+
+licences: $(VENV)/dev-installed
+	$(BIN)/pip-licenses --format markdown --packages $$(sed -n 's/==.*//p' deploy/requirements.txt) --output-file deploy/LICENCES.md
+
+audit: $(VENV)/dev-installed
+	$(BIN)/pip-audit --requirement deploy/requirements.txt --no-deps --disable-pip
 
 docs: $(VENV)/app-installed
 	$(BIN)/python -m tools.conventions_table

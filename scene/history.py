@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from scene.model import Scene
 
 MAX_STEPS = 200
+MAX_KEPT = 50_000
+"""Documents in all lists that undo can bring back: some 15 MB."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ def do(history: History, scene: Scene, gesture: str | None = None) -> History:
         return history
     return History(
         present=scene,
-        past=(*history.past, history.present)[-MAX_STEPS:],
+        past=_within_memory((*history.past, history.present)),
         before=history.present,
         gesture=gesture,
     )
@@ -45,6 +47,26 @@ def _continued(history: History, scene: Scene) -> History:
     if scene == history.past[-1]:
         return replace(history, present=scene, past=history.past[:-1], before=None, gesture=None)
     return replace(history, present=scene)
+
+
+def _within_memory(past: tuple[Scene, ...]) -> tuple[Scene, ...]:
+    """Forget the oldest steps where there are too many of them, or their lists are too large."""
+    past = past[-MAX_STEPS:]
+    if len(past[-1].documents) * MAX_STEPS <= MAX_KEPT:
+        return past
+    kept, left, after = 0, MAX_KEPT, past[-1]
+    for scene in reversed(past):
+        shared = after.queries if kept else ()
+        left -= sum(len(each.documents) for each in scene.queries if not any(each is other for other in shared))
+        if left < 0 and kept:
+            break
+        kept, after = kept + 1, scene
+    return past[-kept:]
+
+
+def has_forgotten(before: History, after: History) -> bool:
+    """Tell whether a step forgot the oldest ones because the lists are too large."""
+    return bool(before.past) and len(before.past) < MAX_STEPS and after.past[:1] != before.past[:1]
 
 
 def load(history: History, scene: Scene) -> History:

@@ -24,6 +24,9 @@ from scene.history import History
 from scene.model import MAX_DOCUMENTS, Document, Scene, with_query
 
 MAX_EDITS = 10_000
+"""Edits that come at once, as after a while without a server."""
+EDITS_A_SECOND = 100.0
+"""What comes faster than that in the long run is nobody's hand."""
 MAX_TEXT = 200
 MAX_FIELDS = 100
 MAX_PARAMETER = 50_000

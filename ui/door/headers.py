@@ -64,7 +64,6 @@ def policy() -> str:
         "img-src": ["'self'", "data:", "blob:"],
         "font-src": ["'self'", "data:"],
         "connect-src": ["'self'"],
-        "worker-src": ["'self'", "blob:"],
         "base-uri": ["'none'"],
         "form-action": ["'none'"],
         "frame-ancestors": embedding_hosts() or ["'self'"],

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from scene.pace import Bucket
 from ui.parts.text import COOKIE, label, speak
 
 MAX_BODY = 1_000_000
@@ -77,32 +78,8 @@ def _within_limits(receive: Receive, send: Send) -> Receive:
             reason = label("door.too-long-message", limit=MAX_MESSAGE)
             await send({"type": "websocket.close", "code": TOO_BIG, "reason": reason})
             return {"type": "websocket.disconnect", "code": TOO_BIG}
-        if wait := bucket.take(time.monotonic()):
+        if wait := bucket.wait(time.monotonic()):
             await asyncio.sleep(wait)
         return message
 
     return receive_within_limits
-
-
-class Bucket:
-    """Counts what may pass: so many at once, and then so many a second."""
-
-    def __init__(self, a_second: float, at_once: float) -> None:
-        self.a_second = a_second
-        self.at_once = at_once
-        self.left = at_once
-        self.seen = 0.0
-
-    def take(self, now: float) -> float:
-        """Let one pass; give the seconds for which it has to wait.
-
-        Examples
-        --------
-        >>> bucket = Bucket(a_second=2.0, at_once=2.0)
-        >>> [bucket.take(10.0), bucket.take(10.0), bucket.take(10.0), bucket.take(10.5)]
-        [0.0, 0.0, 0.5, 0.5]
-        """
-        self.left = min(self.at_once, self.left + (now - self.seen) * self.a_second)
-        self.seen = now
-        self.left -= 1
-        return max(0.0, -self.left / self.a_second)

@@ -1,0 +1,45 @@
+"""How fast something may come: so many at once, and then so many a second."""
+
+from __future__ import annotations
+
+
+class Bucket:
+    """Counts what may pass."""
+
+    def __init__(self, a_second: float, at_once: float) -> None:
+        self.a_second = a_second
+        self.at_once = at_once
+        self.left = at_once
+        self.seen = 0.0
+
+    def wait(self, now: float) -> float:
+        """Let one pass; give the seconds for which it has to wait.
+
+        Examples
+        --------
+        >>> bucket = Bucket(a_second=2.0, at_once=2.0)
+        >>> [bucket.wait(10.0), bucket.wait(10.0), bucket.wait(10.0), bucket.wait(10.5)]
+        [0.0, 0.0, 0.5, 0.5]
+        """
+        self._fill(now)
+        self.left -= 1
+        return max(0.0, -self.left / self.a_second)
+
+    def is_full(self, now: float) -> bool:
+        """Tell whether one more is too many; if it is not, let it pass.
+
+        Examples
+        --------
+        >>> bucket = Bucket(a_second=2.0, at_once=2.0)
+        >>> [bucket.is_full(10.0), bucket.is_full(10.0), bucket.is_full(10.0), bucket.is_full(10.5)]
+        [False, False, True, False]
+        """
+        self._fill(now)
+        if self.left < 1:
+            return True
+        self.left -= 1
+        return False
+
+    def _fill(self, now: float) -> None:
+        self.left = min(self.at_once, self.left + (now - self.seen) * self.a_second)
+        self.seen = now
