@@ -52,12 +52,14 @@ def _continued(history: History, scene: Scene) -> History:
 def _within_memory(past: tuple[Scene, ...]) -> tuple[Scene, ...]:
     """Forget the oldest steps where there are too many of them, or their lists are too large."""
     past = past[-MAX_STEPS:]
-    if len(past[-1].documents) * MAX_STEPS <= MAX_KEPT:
+    if sum(len(each.documents) for each in past[-1].queries) * MAX_STEPS <= MAX_KEPT:
         return past
     kept, left, after = 0, MAX_KEPT, past[-1]
     for scene in reversed(past):
         shared = after.queries if kept else ()
-        left -= sum(len(each.documents) for each in scene.queries if not any(each is other for other in shared))
+        left -= sum(
+            len(each.documents) for each in scene.queries if not any(each is other for other in shared)
+        )
         if left < 0 and kept:
             break
         kept, after = kept + 1, scene
@@ -66,7 +68,9 @@ def _within_memory(past: tuple[Scene, ...]) -> tuple[Scene, ...]:
 
 def has_forgotten(before: History, after: History) -> bool:
     """Tell whether a step forgot the oldest ones because the lists are too large."""
-    return bool(before.past) and len(before.past) < MAX_STEPS and after.past[:1] != before.past[:1]
+    if not (before.past and after.past) or len(before.past) >= MAX_STEPS:
+        return False
+    return after.past[0] is not before.past[0]
 
 
 def load(history: History, scene: Scene) -> History:

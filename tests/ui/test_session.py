@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scene.address import encode
+from scene.address import decode, encode
+from scene.history import MAX_KEPT
+from scene.pace import Bucket
 from scene.settings import set_conventions
 from tests.logs import log
 from tests.ui.pages import edit, headline, opened, session_of
@@ -55,6 +57,29 @@ def test_the_names_of_an_example_follow_the_language_as_long_as_they_are_its_own
 
 def names(session: Session) -> list[str]:
     return [session.present.query.name, *(each.name for each in session.present.query.ranked)]
+
+
+def test_edits_that_are_too_many_are_refused_with_a_sentence() -> None:
+    app = opened(r="3.2.1", k="3")
+    session = session_of(app)
+    session.pace = Bucket(a_second=1e-9, at_once=2)
+    edit(app, ["set_cutoff", 2], ["set_cutoff", 1], ["reverse"], ["reverse"])
+    assert app.toast[0].value.startswith(
+        "Edits came in faster than 100 a second; those after that were not taken"
+    )
+    assert (session.scene.k, session.acknowledged) == (1, 4)
+    assert [document.grade for document in session.scene.query.ranked] == [3, 2, 1]
+
+
+def test_it_is_said_where_undo_forgets() -> None:
+    app = opened(r="3.2.1", k="3")
+    session = session_of(app)
+    for number in range(MAX_KEPT // 2_000 + 2):
+        grades = ".".join([str(number % 3)] * 100)
+        queries = {"r": grades, **{f"r{each}": grades for each in range(2, 21)}}
+        session.load(decode(queries, session.scene)[0])
+    app.run()
+    assert app.toast[0].value == "The lists are so large that undo goes back 25 steps only."
 
 
 def test_the_ranking_stays_when_the_page_changes() -> None:

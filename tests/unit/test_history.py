@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scene.build import build_scene
 from scene.edits import move, reverse
-from scene.history import MAX_STEPS, History, do, load, redo, undo
+from scene.history import MAX_KEPT, MAX_STEPS, History, do, has_forgotten, load, redo, undo
 from scene.model import Scene
 from scene.settings import set_cutoff
 from tests.unit.scenes import scenes
@@ -73,4 +75,24 @@ def test_the_stack_is_bounded() -> None:
     history = History(START)
     for k in range(1, MAX_STEPS + 10):
         history = do(history, set_cutoff(START, k + 5))
+    assert len(history.past) == MAX_STEPS
+
+
+def test_large_lists_are_forgotten_sooner_and_that_can_be_told() -> None:
+    history, forgotten = History(START), []
+    for number in range(MAX_STEPS):
+        one = build_scene([number % 4] * 100, [number % 3] * 100)
+        after = load(history, replace(one, queries=one.queries * 4))
+        forgotten.append(has_forgotten(history, after))
+        history = after
+    room = MAX_KEPT // 800
+    assert len(history.past) == room
+    assert forgotten == [False] * (1 + room) + [True] * (MAX_STEPS - room - 1)
+    assert not has_forgotten(history, undo(history))
+
+
+def test_the_edits_of_one_large_list_are_all_kept() -> None:
+    history = History(build_scene([number % 4 for number in range(100)]))
+    for _ in range(MAX_STEPS + 5):
+        history = do(history, move(history.present, history.present.query.ranked[5].key, 1))
     assert len(history.past) == MAX_STEPS

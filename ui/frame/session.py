@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from time import monotonic
 from typing import Any, cast
 from urllib.parse import parse_qsl
 
@@ -30,8 +31,10 @@ from scene.log import (
     ASKED_EDITS,
     CHECK,
     DIRECT_EDITS,
+    EDITS_A_SECOND,
     HINT,
     LEAVE,
+    MAX_EDITS,
     PRESENT,
     RESTART,
     REVEAL,
@@ -50,6 +53,7 @@ from scene.log import (
     started_from,
 )
 from scene.model import Grade, Query, Scene, SceneError
+from scene.pace import Bucket
 from scene.pins import pinned_scene
 from scene.plan import AT, PLAN, PLAN_PARAMETERS, Way, decode_plan
 from scene.practice import (
@@ -99,6 +103,8 @@ PRESENTS = "present"
 """The parameter that is "1" in the projector's view."""
 LOOK_PARAMETERS = (STEP, PRESENTS, LANG, *LESSON_PARAMETERS, *PLAN_PARAMETERS, *PRACTICE_PARAMETERS)
 """The parameters of the address that say how the scene is looked at."""
+MOST_TOLD = 10
+"""How many things are said at once: more nobody reads."""
 ANY_REVISION = None
 """The revision of an edit that fits every list, such as undo."""
 
@@ -192,6 +198,7 @@ class Session:
     kept_language: str = ""
     practice: Practice | None = None
     kept: History | None = None
+    pace: Bucket = field(default_factory=lambda: Bucket(EDITS_A_SECOND, MAX_EDITS))
 
     @property
     def present(self) -> Scene:
@@ -296,7 +303,7 @@ class Session:
 
     def say(self, notice: str) -> None:
         """Say something once, however often it was tried meanwhile."""
-        if notice not in self.notices:
+        if notice not in self.notices and len(self.notices) < MOST_TOLD:
             self.notices.append(notice)
 
     def step(self, change: Callable[[Scene], Scene]) -> None:
@@ -304,7 +311,7 @@ class Session:
         try:
             self._show(history.do(self.history, change(self.present)))
         except SceneError as problem:
-            self.notices.append(sentence(problem))
+            self.say(sentence(problem))
 
     def load(self, loaded: Scene) -> bool:
         """Put another list on screen, unless the lesson keeps its own; tell whether it is there."""
@@ -338,7 +345,7 @@ class Session:
     def receive(self, log: Log | None) -> None:
         """Take the edits of the editor's log that have not been taken yet; None: it was not understood."""
         if log is None:
-            self.notices.append(label("log.refused"))
+            self.say(label("log.refused"))
             return
         if log.base.session != self.name:
             self._succeed(log.base)
@@ -348,8 +355,11 @@ class Session:
         for entry in log.entries:
             if entry.seq > self.acknowledged:
                 self.acknowledged = entry.seq
-                if entry.edit is None:
-                    self.notices.append(label("log.refused"))
+                if self.pace.is_full(monotonic()):
+                    self.say(counted("log.too-fast", int(EDITS_A_SECOND)))
+                    self.revision += 1  # the editor, which may have shown it, takes it back
+                elif entry.edit is None:
+                    self.say(label("log.refused"))
                 elif entry.revision in (ANY_REVISION, self.revision):
                     self._take(entry.edit, entry.gesture)
 
@@ -358,7 +368,7 @@ class Session:
         started = started_from(base, self.present)
         self.name = base.session
         if started is None:
-            self.notices.append(label("log.refused"))
+            self.say(label("log.refused"))
             return
         if started != self.present and self.history.past:
             self.history = history.load(self.history, started)
@@ -389,7 +399,7 @@ class Session:
                 edited = DIRECT_EDITS[edit.name](self.present, *edit.values)
                 self._become(history.do(self.history, edited, gesture))
             except SceneError as problem:
-                self.notices.append(sentence(problem))
+                self.say(sentence(problem))
                 self.revision += 1
 
     def show_definition(self, fields: Mapping[str, Any], step: str) -> None:
@@ -416,6 +426,8 @@ class Session:
             self.prediction.asked_from = self.prediction.said = None
         else:
             self.prediction.see(self.present, changed.present)
+        if history.has_forgotten(self.history, changed):
+            self.say(counted("history.forgotten", len(changed.past)))
         self.history = changed
         return True
 
