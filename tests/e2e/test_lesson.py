@@ -41,11 +41,16 @@ def test_a_teacher_makes_a_lesson_and_a_student_takes_it(open_lab: Open) -> None
     expect(dialog.get_by_text("Copied.")).to_be_visible()
     expect_no_violations(teacher)
     copied = urlsplit(link.input_value())
-    student = open_lab(f"{copied.path}?{copied.query}", step=None)
+    # another viewport is another context: the student shares nothing with the teacher
+    student = open_lab(f"{copied.path}?{copied.query}", step=None, viewport=LAPTOP)
     expect(student.page.get_by_text("Which <b>document</b> counts most?")).to_be_visible()
     student.expect_step("DCG")
     assert f"{ndcg(3, 2, 3, 0, 1, 2):.4f}" not in student.page.content()
     expect_the_order_to_be_locked(student)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    teacher.handle("F").press("ArrowUp")  # the teacher's own list is free
+    teacher.expect_order("ABCDFE")
     student.metric.get_by_role("button", name="Reveal").click()
     expect(student.value).to_have_text(f"{ndcg(3, 2, 3, 0, 1, 2):.4f}")
     expect_no_violations(student)

@@ -13,7 +13,7 @@ from scene.plan import Plan, Stop, encode_plan
 from tests.every_page import PAGES
 from tests.packed import unpacked
 from tests.ui.pages import edit, first_opened, headline, reason, said, session_of, show_step, tree_of
-from tests.ui.trees import texts, with_role
+from tests.ui.trees import nodes, texts, with_role
 from ui.frame.measured import measure_headline
 from ui.parts.plans import ready_plans
 
@@ -221,6 +221,16 @@ def test_the_way_through_a_plan_keeps_the_language_that_was_chosen() -> None:
     plan = encode_plan(Plan("Two", (Stop("Gains", "ndcg", "r=3&lang=en"), Stop("All", "", "r=3.2"))))
     app = first_opened("ndcg", **LIST, plan=plan, at="2", lang="zh")
     assert links(tree_of(app, "lesson")) == [f"./ndcg?r=3&lang=zh&plan={plan}&at=1"]
+
+
+def test_the_dialog_stays_open_while_the_page_goes_on() -> None:
+    app = first_opened("ndcg", **LIST)
+    edit(app, ["share"])
+    edit(app, ["pin"])
+    (link,) = nodes(tree_of(app, "share-one"), "input")
+    assert "p=1.2.3.4.5.6.7" in link[1]["value"]
+    app.switch_page("pages/err.py").run()
+    assert "lens-share-one" not in everything(app)
 
 
 def links(tree: Any) -> list[str]:

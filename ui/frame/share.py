@@ -13,7 +13,7 @@ from scene.model import SceneError
 from scene.plan import MAX_PLAN, Way, encode_plan, parse_plan
 from scene.practice import write_practice
 from ui.frame.lesson_bar import address_of
-from ui.frame.session import PRESENTS, STEP, Session, sentence
+from ui.frame.session import PRESENTS, STEP, Session, current, sentence
 from ui.parts.nodes import Node, node, show_tree
 from ui.parts.text import LANG, chosen_language, label, languages, name_of_language
 
@@ -22,10 +22,16 @@ AT_HOME = ("localhost", "127.0.0.1", "[::1]")
 
 
 def offer_sharing(session: Session) -> None:
-    """Open the dialog in which a lesson is made, where somebody has asked for it."""
+    """Show the dialog in which a lesson is made, from when somebody asks for it until it is closed.
+
+    A run of the page that has nothing to do with it, such as a late answer to an edit, must not close it.
+    """
     if session.is_sharing:
-        session.is_sharing = False
-        st.dialog(label("share.title"), width="large")(_dialog)(session)
+        st.dialog(label("share.title"), width="large", on_dismiss=_close)(_dialog)(session)
+
+
+def _close() -> None:
+    current().is_sharing = False
 
 
 def _dialog(session: Session) -> None:
