@@ -12,8 +12,9 @@ from typing import Final
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
+from metrics.expected_search_length import ESL
 from metrics.measure import Measure, Situation, always
-from metrics.precision_recall import F1, P, R
+from metrics.precision_recall import F1, SUCCESS, P, R
 from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
@@ -204,6 +205,11 @@ CELLS: Final[dict[str, dict[str, Cell]]] = {
             table["relevant"][i] * _over(table["blended ratio"][i], situation.relevant)
         ),
         "Q": _sum("contribution", "Q"),
+    },
+    ESL.name: {
+        "hits so far": _sum("relevant", "hits so far"),
+        "in vain": lambda table, i, situation: float(table["hits so far"][i] < 1),
+        ESL.name: _sum("in vain", ESL.name),
     },
 }
 """The columns of a metric's steps that follow from others, each as the formula of a cell, in the order of the
@@ -431,6 +437,15 @@ CELL_MISTAKES: Final = (
         lambda table, i, situation: _over(table["blended ratio"][i], situation.relevant),
     ),
     CellMistake("not-running", Q.name, "Q", _of("contribution")),
+    CellMistake("hits-not-running", ESL.name, "hits so far", _of("relevant")),
+    CellMistake("esl-every-miss", ESL.name, "in vain", lambda table, i, situation: 1 - table["relevant"][i]),
+    CellMistake(
+        "esl-first-hit-too",
+        ESL.name,
+        "in vain",
+        lambda table, i, situation: float(i == 0 or table["hits so far"][i - 1] < 1),
+    ),
+    CellMistake("not-running", ESL.name, ESL.name, _of("in vain")),
 )
 """The mistakes with the cells of a metric's steps, in the order in which they are looked for."""
 
@@ -446,6 +461,12 @@ def _found(situation: Situation) -> int:
 def _swapped(situation: Situation) -> tuple[float, float]:
     """Precision and recall at the cutoff."""
     return _found(situation) / (situation.k or _cut(situation)), _over(_found(situation), situation.relevant)
+
+
+def _first_reciprocal(situation: Situation) -> float:
+    """RR at the cutoff."""
+    labels = situation.labels[: _cut(situation)]
+    return 1 / (labels.index(1) + 1) if any(labels) else 0.0
 
 
 RESULT_MISTAKES: Final = (
@@ -465,6 +486,15 @@ RESULT_MISTAKES: Final = (
     ResultMistake("f-plain-mean", F1.name, lambda situation: sum(_swapped(situation)) / 2),
     ResultMistake("f-product", F1.name, lambda situation: math.prod(_swapped(situation))),
     ResultMistake("f-without-two", F1.name, lambda situation: F1.value(situation) / 2),
+    ResultMistake("esl-as-rr", ESL.name, lambda situation: 1 / (ESL.value(situation) + 1)),
+    ResultMistake(
+        "whole-list-below", ESL.name, lambda situation: ESL.value(situation) / len(situation.grades)
+    ),
+    ResultMistake("precision-for-hit", SUCCESS.name, lambda situation: _swapped(situation)[0]),
+    ResultMistake("recall-for-hit", SUCCESS.name, lambda situation: _swapped(situation)[1]),
+    ResultMistake("hits-not-divided", SUCCESS.name, lambda situation: float(_found(situation))),
+    ResultMistake("rr-for-hit", SUCCESS.name, _first_reciprocal),
+    ResultMistake("hit-below-the-cutoff", SUCCESS.name, lambda situation: float(any(situation.labels))),
 )
 """Mistakes with metrics that have no table of steps."""
 

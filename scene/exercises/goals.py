@@ -23,13 +23,13 @@ def _scores(measure: Measure, situation: Situation, orders: Array) -> Array:
 
 
 def _best(measure: Measure, situation: Situation, target: float, orders: Array) -> Array:
-    best = measure.value(situation.sorted(best_first=measure.higher_is_better))
-    return _scores(measure, situation, orders) >= best - NEAR
+    best = measure.value(situation.sorted())
+    return measure.sign * (_scores(measure, situation, orders) - best) >= -NEAR
 
 
 def _worst(measure: Measure, situation: Situation, target: float, orders: Array) -> Array:
-    worst = measure.value(situation.sorted(best_first=not measure.higher_is_better))
-    return _scores(measure, situation, orders) <= worst + NEAR
+    worst = measure.value(situation.sorted(best_first=False))
+    return measure.sign * (_scores(measure, situation, orders) - worst) <= NEAR
 
 
 def _with_first(measure: Measure, situation: Situation, target: float, orders: Array) -> Array:

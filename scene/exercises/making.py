@@ -15,8 +15,9 @@ from metrics.average_precision import AP
 from metrics.conventions.cells import CELLS, GIVEN, filled, has_cells
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
-from metrics.measure import Measure
-from metrics.precision_recall import F1, P, R
+from metrics.expected_search_length import ESL
+from metrics.measure import Measure, Situation
+from metrics.precision_recall import F1, SUCCESS, P, R
 from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
@@ -74,6 +75,9 @@ AIMS_OF_LEVEL: Final = {
     2: ("best", "worst", "keep-first"),
     3: ("against-err", "keep-first", "best"),
 }
+NOT_OF_POOL: Final = (ERR, RR, RBP, P, AUC, ESL, SUCCESS)
+"""The measures that do not ask what was not retrieved."""
+
 LENGTHS: Final = {1: 4, 2: 5, 3: 6}
 COLUMNS: Final = {1: 1, 2: 2, 3: 3}
 """How many columns are to be filled at a level."""
@@ -141,7 +145,10 @@ def _of_mix(draws: Draws, level: int, number: int) -> Measure:
 
 
 def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
-    """Draw lists for a measure: never without a relevant document, never the best order already."""
+    """Draw lists for a measure: never without a relevant document, never the best order already.
+
+    Where every list has one of two scores, the best order is drawn, too.
+    """
     for _ in range(MOST_TRIES):
         scene = _scene(draws, measure, level)
         situation = situation_of(scene)
@@ -149,9 +156,14 @@ def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
         if (
             measure.is_defined(situation)
             and any(situation.labels)
-            and abs(measure.value(situation) - best) > 0.01
+            and (_is_mixed(measure, situation) or abs(measure.value(situation) - best) > 0.01)
         ):
             yield scene
+
+
+def _is_mixed(measure: Measure, situation: Situation) -> bool:
+    """Tell whether the best order is as good a question as any other: of two scores, each comes up."""
+    return measure is SUCCESS and situation.has_two_classes
 
 
 def _scene(draws: Draws, measure: Measure, level: int) -> Scene:
@@ -160,9 +172,7 @@ def _scene(draws: Draws, measure: Measure, level: int) -> Scene:
     top = {1: 2, 2: 3, 3: 4}[level] if measure is ERR else 3 if is_graded or level == 3 else 1
     highest = top - 1 if measure is ERR and level > 1 and draws.below(2) else top
     grades = [_grade(draws, highest) for _ in range(length)]
-    missing = (
-        [draws.between(1, highest) for _ in range(level - 1)] if measure not in (ERR, RR, RBP, P, AUC) else []
-    )
+    missing = [draws.between(1, highest) for _ in range(level - 1)] if measure not in NOT_OF_POOL else []
     threshold = 2 if level == 3 and not is_graded and top > 1 else 1
     gain = "exponential" if measure in (NDCG, Q) and level == 3 and draws.below(2) else "linear"
     persistence = draws.choice(("0.5", "0.8", "0.9")) if measure is RBP else "0.8"
@@ -173,7 +183,7 @@ def _scene(draws: Draws, measure: Measure, level: int) -> Scene:
 
 def _cutoff(draws: Draws, measure: Measure, length: int, level: int) -> int:
     """Draw a cutoff; where order counts only as being above it or not, one that cuts something off."""
-    if measure in (P, R, F1):
+    if measure in (P, R, F1, SUCCESS):
         return draws.between(2, length - 1)
     return length if level == 1 or measure is RBP else draws.between(3, length)
 
@@ -296,7 +306,7 @@ def _choose(draws: Draws, measure: Measure, level: int, number: int) -> Exercise
 
 
 def _goal(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
-    aims = AIMS_OF_LEVEL[level]
+    aims = AIMS_OF_LEVEL[level] if measure not in (ESL, SUCCESS) else ("best", "worst")
     if measure is ERR:
         aims = tuple(aim for aim in aims if aim != "against-err")
     aim = draws.choice(aims)

@@ -8,8 +8,9 @@ from typing import Final
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
+from metrics.expected_search_length import ESL
 from metrics.measure import Measure, Situation
-from metrics.precision_recall import F1, P, R
+from metrics.precision_recall import F1, SUCCESS, P, R
 from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
@@ -27,7 +28,7 @@ SERIES: Final = 10
 MIX: Final = "mix"
 """What stands for all measures in turn."""
 
-PRACTISED: Final = {each.name: each for each in (NDCG, ERR, AP, RR, P, R, F1, RBP, Q, AUC)}
+PRACTISED: Final = {each.name: each for each in (NDCG, ERR, AP, RR, P, R, F1, RBP, Q, AUC, ESL, SUCCESS)}
 """The measures that exercises are about. Their order is part of the version."""
 
 
