@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over, violations
 from tests.e2e.lab import Open
+from tests.e2e.test_print import sheets
 
 SERIES = "/practice?seed=7&level=2&metric=nDCG"
 ADDED = ["2", "1,893", "1", "0", "77.37 %"]
@@ -36,6 +37,13 @@ def test_a_table_is_filled_by_keys_and_a_mistake_is_named(open_lab: Open) -> Non
     expect(page.locator(".score")).to_contain_text("1 of 10 exercises are right")
     again = open_lab(link.removeprefix(lab.url), step=None)
     expect(again.page.locator(".score")).to_contain_text("1 of 10 exercises are right")
+    again.page.get_by_role("tab", name="Worksheet", exact=True).click()
+    expect(again.page.get_by_role("heading", name="Worksheet A")).to_be_visible()
+    for paper in ("A4", "Letter"):
+        printed = sheets(again, paper)
+        assert "Worksheet A" in printed[0]
+        assert all("Fill in" in sheet or "?" in sheet or "Compute" in sheet for sheet in printed)
+        assert "platform" not in printed[-1]
 
 
 def test_a_goal_is_reached_in_the_list_and_the_own_list_comes_back(open_lab: Open) -> None:
@@ -54,6 +62,13 @@ def test_a_goal_is_reached_in_the_list_and_the_own_list_comes_back(open_lab: Ope
     lab.expect_order("BCAD")
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".verdict")).to_contain_text("reached, but in 2 moves")
+    page.get_by_role("button", name="Begin again").click()
+    lab.expect_order("ABCD")
+    lab.drag("A", lab.list.get_by_role("listitem").nth(2), above=False)
+    lab.drop()
+    lab.expect_order("BCAD")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".verdict")).to_have_text("Right.")
     page.get_by_role("link", name="NDCG", exact=True).first.click()
     lab.expect_order("ABCDEF")
 
@@ -69,3 +84,7 @@ def test_exercises_fit_a_phone_and_can_be_chosen_there(open_lab: Open) -> None:
     assert violations(lab) == []
     expect_nothing_spills_over(lab)
     expect(page.get_by_role("button", name="Check")).to_be_in_viewport()
+    page.get_by_role("button", name="Exercise 3").tap()
+    page.get_by_role("radio", name="AUC · ").tap()
+    page.get_by_role("button", name="Check").tap()
+    expect(page.locator(".verdict")).to_contain_text("Right.")

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
 import pytest
 
-from metrics.conventions.cells import CELL_MISTAKES, RESULT_MISTAKES
+from metrics.conventions.cells import CELL_MISTAKES, RESULT_MISTAKES, cell_mistakes, filled
 from metrics.conventions.mistakes import MISTAKES
-from scene.exercises.explaining import LEAST_LIKELY
-from scene.exercises.judging import judge
-from scene.exercises.making import exercises
-from scene.exercises.model import PRACTISED, Code, Series
+from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
+from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
+from scene.exercises.making import MAKERS, RESULT, exercises
+from scene.exercises.model import PRACTISED, SERIES, Code, Fill, Goal, Result, Series
 from scene.exercises.programs import program
 from scene.practice import Practice
 from tests.ui.trees import nodes, words
-from ui.parts.text import has_label
+from tests.unit.answers import mistaken_table, right_answers, same_numbers
+from ui.parts.text import counted, has_label, label
 from ui.practice.exercise import practising
 from ui.practice.result import address_of_result, result_table
 from ui.practice.telling import told
+from ui.practice.words import option_name
 
 TAUGHT = {*PRACTISED}
 
@@ -67,3 +73,109 @@ def test_the_result_has_a_row_an_exercise_and_a_link_without_verdicts() -> None:
     address = address_of_result(practice)
     assert address.startswith("practice?seed=7&level=1&version=1&step=result&answers=")
     assert any(isinstance(each, Code) for each in exercises(practice.series)) or address
+
+
+# --- every kind, as its page shows it ---------------------------------------------------------------------
+
+
+def opened(kind: str, most: int = 5) -> list[Practice]:
+    """Some exercises of a kind, each open on its page."""
+    series = [Series(seed, level) for seed in range(4) for level in (1, 2, 3)]
+    numbered = [Practice(each).turned_to(number) for each in series for number in range(1, SERIES + 1)]
+    return [practice for practice in numbered if practice.exercise().kind == kind][:most]
+
+
+def shown(practice: Practice, answers: dict[str, str]) -> tuple[str, str, Any]:
+    """Answer an exercise: the look of what is said, what is said, and the whole page."""
+    tree = ["div", {}, *practising(practice.with_answers(answers))]
+    (status,) = nodes(tree, "p", "verdict")
+    return status[1]["class"].removeprefix("verdict").strip(), " ".join(words(status).split()), tree
+
+
+def marks(tree: Any) -> set[str]:
+    """The signs beside what was written or chosen."""
+    return {mark[-1] for mark in nodes(tree, "span", "state")}
+
+
+def says(said: str, mistakes: Iterable[str]) -> bool:
+    return any(label(f"practice.mistake.{mistake}") in said for mistake in mistakes)
+
+
+@pytest.mark.parametrize("kind", MAKERS)
+def test_every_kind_is_empty_at_first_and_right_when_it_is_solved(kind: str) -> None:
+    for practice in opened(kind):
+        look, said, tree = shown(practice, {})
+        assert (look, said, marks(tree)) == ("", "", set())
+        look, said, tree = shown(practice, right_answers(practice.exercise()))
+        assert look == "good"
+        assert said.startswith("Right.")
+        assert marks(tree) <= {"✓"}
+        assert not [field for field in nodes(tree, "input") if "aria-invalid" in field[1]]
+
+
+@pytest.mark.parametrize("kind", ["choose", "compare", "find", "code", "change"])
+def test_every_other_option_is_said_to_be_wrong_and_marked(kind: str) -> None:
+    for practice in opened(kind):
+        each = practice.exercise()
+        blank = each.blanks[0]
+        for other in set(blank.options) - {blank.right}:
+            look, said, tree = shown(practice, {**right_answers(each), blank.name: other})
+            assert look == "bad"
+            assert " ".join(option_name(each, other).split()) in said
+            (chosen,) = nodes(tree, "label", "wrong")
+            assert nodes(chosen, "input")[0][1]["value"] == other
+            assert not nodes(tree, "label", "right"), "the right one is not given away"
+
+
+def test_every_mistake_with_a_result_is_told_on_the_page() -> None:
+    told_of = Counter[str]()
+    for practice in opened("result", 30):
+        each = practice.exercise()
+        assert isinstance(each, Result)
+        made = results_of_mistakes(each.measure, each.scene)
+        for key, value in made:
+            answers = {RESULT: f"{value:.{each.digits}f}"}
+            if key in LEAST_LIKELY or judge(each, answers).is_right:
+                continue
+            look, said, tree = shown(practice, answers)
+            assert look == "bad"
+            assert marks(tree) == {"✗"}
+            assert says(said, [other for other, number in made if abs(number - value) <= each.tolerance]), (
+                said
+            )
+            told_of[key] += 1
+    assert len(told_of) >= 20
+
+
+def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carried_on() -> None:
+    carried = 0
+    for practice in opened("fill", 12):
+        each = practice.exercise()
+        assert isinstance(each, Fill)
+        for mistake in cell_mistakes(each.measure, each.situation):
+            table = filled(each.measure, each.situation, mistake)
+            answers = mistaken_table(each, table)
+            states = judge(each, answers).states.values()
+            if mistake.column not in each.asked or WRONG not in states or "nan" in answers.values():
+                continue
+            look, said, tree = shown(practice, answers)
+            assert look == "bad"
+            assert says(said, same_numbers(each, mistake.column, table)), (mistake, said)
+            invalid = [field for field in nodes(tree, "input") if "aria-invalid" in field[1]]
+            assert len(invalid) == list(states).count(WRONG)
+            if CARRIED in states:
+                carried += 1
+                assert "↳" in marks(tree)
+                assert counted("practice.carried", list(states).count(CARRIED)) in said
+    assert carried > 3
+
+
+def test_a_goal_is_told_to_be_missed_or_reached_by_detours() -> None:
+    for practice in opened("goal"):
+        each = practice.exercise()
+        assert isinstance(each, Goal)
+        way = read_orders(right_answers(each)[ORDER], len(each.scene.query.ranked)) or []
+        look, said, _ = shown(practice, {ORDER: write_orders(way[:-1])})
+        assert (look, said) == ("bad", counted("practice.goal.goal-not-reached", len(way) - 2))
+        look, said, _ = shown(practice, {ORDER: write_orders([way[0], way[1], *way])})
+        assert (look, said) == ("bad", counted("practice.goal.goal-too-many-moves", len(way) + 1))

@@ -29,6 +29,7 @@ from scene.exercises.model import MIX, PRACTISED, SERIES, Exercise, Fill, Find, 
 from scene.exercises.numbers import read_number
 from scene.exercises.programs import program
 from scene.model import SceneError
+from tests.unit.answers import mistaken_table, right_answers, same_numbers
 
 ROOT = Path(__file__).parents[2]
 COUNT = int(os.environ.get("EXERCISES", "330"))
@@ -44,18 +45,6 @@ WRITTEN = [0, 1, 2, 3]
 
 def drawn() -> list[Exercise]:
     return [each for series in ALL for each in exercises(series)][: max(COUNT, 330)]
-
-
-def right_answers(each: Exercise) -> dict[str, str]:
-    """What somebody writes who is right: rounded to what is asked for."""
-    if isinstance(each, Goal):
-        way = way_to(each.measure, each.situation, each.aim, each.target)
-        assert way is not None
-        return {ORDER: write_orders(way)}
-    return {
-        blank.name: blank.right if isinstance(blank.right, str) else f"{blank.right:.{each.digits}f}"
-        for blank in each.blanks
-    }
 
 
 def fills_of(metric: str) -> list[Fill]:
@@ -241,10 +230,7 @@ def test_mistakes_in_a_table_are_named(metric: str) -> None:
             table = filled(each.measure, each.situation, mistake)
             if mistake.column not in each.asked or any(math.isnan(x) for c in each.asked for x in table[c]):
                 continue
-            answers = {
-                blank.name: f"{table[blank.column][(blank.rank or 1) - 1]:.{each.digits}f}"
-                for blank in each.blanks
-            }
+            answers = mistaken_table(each, table)
             verdict = judge(each, answers)
             if WRONG not in verdict.states.values():
                 continue
@@ -256,21 +242,6 @@ def test_mistakes_in_a_table_are_named(metric: str) -> None:
     assert made
     for key, count in made.items():
         assert missed[key] <= 0.05 * count, (key, missed[key], count)
-
-
-def same_numbers(each: Fill, column: str, table: dict[str, list[float]]) -> set[str]:
-    """The mistakes that write the same numbers into a column."""
-    others = [
-        (mistake.key, filled(each.measure, each.situation, mistake)[column])
-        for mistake in cell_mistakes(each.measure, each.situation)
-    ]
-    return {
-        key
-        for key, values in others
-        if all(
-            abs(one - other) <= 2 * each.tolerance for one, other in zip(values, table[column], strict=True)
-        )
-    }
 
 
 @pytest.mark.parametrize("metric", PRACTISED)
@@ -301,7 +272,7 @@ def test_what_follows_from_a_mistake_is_carried_on_and_not_wrong_again() -> None
         m for m in cell_mistakes(each.measure, each.situation, "reaches") if m.key == "err-no-survival"
     )
     table = filled(each.measure, each.situation, mistake)
-    answers = {b.name: f"{table[b.column][(b.rank or 1) - 1]:.{each.digits}f}" for b in each.blanks}
+    answers = mistaken_table(each, table)
     verdict = judge(each, answers)
     after = each.asked[each.asked.index("reaches") + 1]
     states = {name: state for name, state in verdict.states.items() if name.startswith(after)}

@@ -1,0 +1,42 @@
+"""Answers to exercises: what somebody writes who is right, or who makes one mistake."""
+
+from __future__ import annotations
+
+from metrics.conventions.cells import cell_mistakes, filled
+from scene.exercises.goals import way_to
+from scene.exercises.judging import ORDER, write_orders
+from scene.exercises.model import Exercise, Fill, Goal
+
+
+def right_answers(each: Exercise) -> dict[str, str]:
+    """What somebody writes who is right: rounded to what is asked for."""
+    if isinstance(each, Goal):
+        way = way_to(each.measure, each.situation, each.aim, each.target)
+        assert way is not None
+        return {ORDER: write_orders(way)}
+    return {
+        blank.name: blank.right if isinstance(blank.right, str) else f"{blank.right:.{each.digits}f}"
+        for blank in each.blanks
+    }
+
+
+def mistaken_table(each: Fill, table: dict[str, list[float]]) -> dict[str, str]:
+    """What somebody writes who has filled the table like this, rounded to what is asked for."""
+    return {
+        blank.name: f"{table[blank.column][(blank.rank or 1) - 1]:.{each.digits}f}" for blank in each.blanks
+    }
+
+
+def same_numbers(each: Fill, column: str, table: dict[str, list[float]]) -> set[str]:
+    """The mistakes that write the same numbers into a column."""
+    others = [
+        (mistake.key, filled(each.measure, each.situation, mistake)[column])
+        for mistake in cell_mistakes(each.measure, each.situation)
+    ]
+    return {
+        key
+        for key, values in others
+        if all(
+            abs(one - other) <= 2 * each.tolerance for one, other in zip(values, table[column], strict=True)
+        )
+    }
