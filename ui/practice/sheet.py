@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import streamlit as st
 
 from metrics.conventions.cells import CELLS, has_cells
-from scene.exercises.model import MIX, Code, Exercise, Fill, Listed, Result, Series
+from scene.exercises.model import MIX, Blank, Code, Exercise, Fill, Listed, Result, Series
 from scene.practice import VARIANTS, printed, variant_of
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import decimal
@@ -79,7 +79,7 @@ def _problem(place: int, each: Exercise, is_solved: bool) -> Node:
 
 
 def _shown(each: Exercise, is_solved: bool) -> Iterator[Node]:
-    """Show the list, with all its steps where the solution needs them, or the program."""
+    """Show the list, with all its steps where the solution needs them."""
     if isinstance(each, Listed):
         uncovered: tuple[str, ...] = ()
         if is_solved and isinstance(each, Fill):
@@ -87,20 +87,14 @@ def _shown(each: Exercise, is_solved: bool) -> Iterator[Node]:
         elif is_solved and isinstance(each, Result) and has_cells(each.measure):
             uncovered = tuple(CELLS[each.measure.name])
         yield list_table(each, {}, None, uncovered)
-    if isinstance(each, Code):
-        lines = [node("li", None, node("code", None, line)) for line in each.lines]
-        yield node("ol", {"class": "lines"}, *lines)
 
 
 def _asked(each: Exercise, is_solved: bool) -> Iterator[Node]:
     """Show what is to be chosen or written, and room to work in; or what is right, and why."""
     for blank in each.blanks:
         if blank.options:
-            boxes = [
-                _option(option_name(each, option), is_solved and option == blank.right, _is_code(each))
-                for option in blank.options
-            ]
-            yield node("ul", {"class": "boxes"}, *boxes)
+            marked = blank.right if is_solved else None
+            yield node("ul", {"class": "boxes"}, *_boxes(each, blank, marked))
         elif not isinstance(each, Fill) and isinstance(blank.right, float):
             right = decimal(blank.right, each.digits) if is_solved else ""
             yield node(
@@ -112,10 +106,21 @@ def _asked(each: Exercise, is_solved: bool) -> Iterator[Node]:
         yield node("div", {"class": "space"})
 
 
-def _is_code(each: Exercise) -> bool:
-    return isinstance(each, Code)
+def _boxes(each: Exercise, blank: Blank, marked: object) -> Iterator[Node]:
+    """Show the options, each with its box; of a program all lines, the first of which is no option."""
+    if isinstance(each, Code):
+        for number, line in enumerate(each.lines, start=1):
+            box = "box" if str(number) in blank.options else "box none"
+            yield _option(node("code", None, line), str(number) == marked, box)
+    else:
+        for option in blank.options:
+            yield _option(option_name(each, option), option == marked)
 
 
-def _option(text: str, is_marked: bool, is_code: bool) -> Node:
-    shown: Child = node("code", None, text) if is_code else text
-    return node("li", {"class": "marked"} if is_marked else None, f"{BOXES[is_marked]} ", shown)
+def _option(shown: Child, is_marked: bool, box: str = "box") -> Node:
+    return node(
+        "li",
+        {"class": "marked"} if is_marked else None,
+        node("span", {"class": box}, BOXES[is_marked]),
+        shown,
+    )
