@@ -13,6 +13,7 @@ PAGES = [
     "/what_if" + SHELF,
     "/conventions" + SHELF,
     "/guide" + SHELF,
+    "/practice?seed=7&level=2&metric=nDCG",
     "/lesson_ndcg",
     "/lesson_empty",
 ]
