@@ -468,6 +468,17 @@ def test_two_metrics_that_always_agree_are_said_to() -> None:
     assert "Kendall's tau between them is 1.00" in words(standing(app).agreement())
 
 
+def test_where_room_is_short_the_chosen_metrics_keep_their_columns() -> None:
+    """The others fold behind a tick, in heads and in rows alike."""
+    table = standing(opened("what_if", r="3.2.3.0.1.2", k="6", metric="AP", other="ERR")).tau_table()
+    assert nodes(table, "table", "folds")
+    measures = len(nodes(table, "tr")) - 1
+    folded = nodes(table, "th", "minor")
+    assert len(folded) == measures - 2
+    assert not {"AP", "ERR@6"} & {words(each).strip() for each in folded}
+    assert len(nodes(table, "td", "minor")) == len(folded) * measures
+
+
 def test_a_disagreement_opens_by_its_button_and_is_one_undo_step() -> None:
     app = opened("what_if", r="3.2.3.0.1.2", k="6")
     shown = tree_of(app, "what_if-disagreements")

@@ -21,6 +21,8 @@ from ui.parts.step_table import grade_chip
 from ui.parts.text import label
 
 SHOWN: tuple[Measure, ...] = (NDCG, ERR, AP, P, RR)
+FIRST = SHOWN[:3]
+"""Those that stay where room is short."""
 
 
 def binary_table(scene: Scene) -> Node:
@@ -29,7 +31,7 @@ def binary_table(scene: Scene) -> Node:
     heads = [
         (label("guide.binary.list"), "document"),
         (label("guide.binary.grades"), "how"),
-        *((each.title(situation), "number") for each in SHOWN),
+        *((each.title(situation), "number" if each in FIRST else "number minor") for each in SHOWN),
     ]
     rows = [
         Row("graded", [label("guide.binary.graded"), _chips(situation), *_scores(situation, is_graded=True)])

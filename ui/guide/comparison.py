@@ -13,7 +13,15 @@ from ui.parts.table import cell, row, row_heading, sort_heading, table
 from ui.parts.text import label
 
 COLUMNS = ("metric", "relevance", "order", "missing", "cutoff", "left", "range", "better", "exact")
-KINDS = {"metric": "document", "left": "number"}
+KINDS = {
+    "metric": "document",
+    "missing": "says minor",
+    "cutoff": "says minor",
+    "left": "number minor",
+    "better": "says minor",
+    "exact": "says minor",
+}
+"""The kind of each column that is not just said; a minor one gives way where room is short."""
 LAST = 2.0
 """Where a metric without a share is sorted: behind all shares, which end at 1."""
 
@@ -21,11 +29,10 @@ LAST = 2.0
 def comparison_table() -> Node:
     """Build a row a metric, each cell with what it is sorted by."""
     heads = [
-        sort_heading(KINDS.get(name, "says"), label(f"guide.compare.{name}"), place)
-        for place, name in enumerate(COLUMNS)
+        sort_heading(_kind(name), label(f"guide.compare.{name}"), place) for place, name in enumerate(COLUMNS)
     ]
     rows = [_row(measure) for measure in MEASURES.values()]
-    return table(label("guide.compare.caption"), heads, rows, kind="sortable")
+    return table(label("guide.compare.caption"), heads, rows, kind="sortable folds")
 
 
 def _row(measure: Measure) -> Node:
@@ -33,31 +40,35 @@ def _row(measure: Measure) -> Node:
     name = node("span", {"class": "about"}, title_of(measure))
     cells = [
         row_heading("document", page_link(measure), name, value=measure.name),
-        _says(label("guide.compare.graded" if traits.reads_grades else "guide.compare.binary")),
-        _yes_or_no(traits.reads_order),
-        _yes_or_no(traits.reads_missing),
-        _yes_or_no(measure.has_cutoff),
+        _says("relevance", label("guide.compare.graded" if traits.reads_grades else "guide.compare.binary")),
+        _yes_or_no("order", traits.reads_order),
+        _yes_or_no("missing", traits.reads_missing),
+        _yes_or_no("cutoff", measure.has_cutoff),
         _left(traits.left_at_depth),
-        _says(_range(measure)),
-        _says(label("guide.compare.higher" if measure.higher_is_better else "guide.compare.lower")),
-        _yes_or_no(measure.is_rational),
+        _says("range", _range(measure)),
+        _says("better", label("guide.compare.higher" if measure.higher_is_better else "guide.compare.lower")),
+        _yes_or_no("exact", measure.is_rational),
     ]
     return row(cells, key=measure.name)
 
 
-def _says(text: str) -> Node:
-    return cell("says", text, value=text)
+def _says(column: str, text: str) -> Node:
+    return cell(_kind(column), text, value=text)
 
 
-def _yes_or_no(is_so: bool) -> Node:
+def _yes_or_no(column: str, is_so: bool) -> Node:
     text = label("guide.compare.yes" if is_so else "guide.compare.no")
-    return cell("says" if is_so else "says not", text, value=int(not is_so))
+    return cell(_kind(column) if is_so else f"{_kind(column)} not", text, value=int(not is_so))
+
+
+def _kind(column: str) -> str:
+    return KINDS.get(column, "says")
 
 
 def _left(share: float | None) -> Node:
     if share is None:
-        return cell("number", UNDEFINED, value=LAST)
-    return cell("number", short(share), value=share)
+        return cell(_kind("left"), UNDEFINED, value=LAST)
+    return cell(_kind("left"), short(share), value=share)
 
 
 def _range(measure: Measure) -> str:

@@ -71,12 +71,17 @@ def plain_table(
     rows: Sequence[Row | Node],
     foot: Sequence[Row | Node] = (),
 ) -> Node:
-    """Build a table from headings, each with its kind of column, and rows; a foot holds a total."""
+    """Build a table from headings, each with its kind of column, and rows; a foot holds a total.
+
+    Columns of a `minor` kind give way where room is short.
+    """
     kinds = [kind for _, kind in heads]
+    folds = ["folds"] if any("minor" in kind.split() for kind in kinds) else []
     body, total = (
         [_built(each, kinds) if isinstance(each, Row) else each for each in part] for part in (rows, foot)
     )
-    return table(caption, [heading(kind, text) for text, kind in heads], body, total, kind="mistakes plain")
+    headings = [heading(kind, text) for text, kind in heads]
+    return table(caption, headings, body, total, kind=" ".join(["mistakes", "plain", *folds]))
 
 
 def row(key: str, head: str, *cells: tuple[Child, str], about: str = "", chosen: bool = False) -> Node:

@@ -129,12 +129,11 @@ class RocView:
         heads = {
             "threshold": "",
             "enters": "document",
-            **dict.fromkeys((*COUNTS, *RATES), ""),
-            "AUC so far": "sum",
+            **{name: _kind(name) for name in (*COUNTS, *RATES, "AUC so far")},
             **dict.fromkeys(("against-pin",) if pinned_scene(self.scene) else (), ""),
         }
         rows = [self._row(i) for i in range(len(self._ints("TP")))]
-        return table(label("roc_auc.table-caption"), _headings(heads), rows, kind="thresholds")
+        return table(label("roc_auc.table-caption"), _headings(heads), rows, kind="thresholds folds")
 
     def never(self) -> Node:
         """Say how accurate it would be never to call anything relevant on this list."""
@@ -368,8 +367,8 @@ class RocView:
             [
                 row_heading("", self._threshold_texts()[i]),
                 cell("document", *self._chips(entering)),
-                *(cell("", str(self._ints(name)[i])) for name in COUNTS),
-                *(cell("sum" if name == "AUC so far" else "", value) for name, value in rates.items()),
+                *(cell(_kind(name), str(self._ints(name)[i])) for name in COUNTS),
+                *(cell(_kind(name), value) for name, value in rates.items()),
                 *(
                     cell("", signed(float(self.points["AUC so far"][i]) - area))
                     for area in self._pinned_areas[i : i + 1]
@@ -459,6 +458,11 @@ def _ranked(rank: int, document: Document, scene: Scene, **others: int) -> dict[
 def _height(before: int, after: int) -> str:
     """Write the height of a strip in documents: halfway up where the segment is slanted."""
     return str(after) if before == after else f"½({before} + {after})"
+
+
+def _kind(name: str) -> str:
+    """Let all but both axes of the curve and its area give way where room is short."""
+    return {"TPR": "", "FPR": "", "AUC so far": "sum"}.get(name, "minor")
 
 
 def _headings(kinds: dict[str, str]) -> list[Node]:

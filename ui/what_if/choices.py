@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from metrics.measures import MEASURES, measure
 from scene.measured import situation_of
@@ -17,13 +18,23 @@ from ui.parts.names import in_words
 
 def choose_metrics(session: Session) -> None:
     """Choose the metric that is asked what would be, and the one that it is compared with."""
-    with st.container(horizontal=True, gap="medium", key="asked"):
-        choose_metric(session)
+    with _row():
+        _choose_first(session)
         _choose_metric(session, "other", session.scene.other, lambda name: partial(set_other, other=name))
 
 
 def choose_metric(session: Session) -> None:
     """Choose the metric that the page is about."""
+    with _row():
+        _choose_first(session)
+
+
+def _row() -> DeltaGenerator:
+    """Give the row of choices, which is low where room is short."""
+    return st.container(horizontal=True, gap="medium", key="asked")
+
+
+def _choose_first(session: Session) -> None:
     _choose_metric(session, "metric", session.scene.metric, lambda name: partial(set_metric, metric=name))
 
 

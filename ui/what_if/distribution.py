@@ -138,9 +138,12 @@ class DistributionView:
         pin = PinColumn(pinned_scene(self.scene))
         heads = [
             (label("overview.metric"), "document"),
-            *((label(f"what_if.{name}"), "number") for name in ("lowest", "mean", "now")),
+            *((label(f"what_if.{name}"), "number minor") for name in ("lowest", "mean")),
+            (label("what_if.now"), "number"),
             *pin.heads,
-            *((label(f"what_if.{name}"), "number") for name in ("highest", "better-than", "as-good-as")),
+            (label("what_if.highest"), "number minor"),
+            (label("what_if.better-than"), "number"),
+            (label("what_if.as-good-as"), "number minor"),
         ]
         rows = []
         for each in self.scored.measures.values():
@@ -188,7 +191,7 @@ class DistributionView:
         measures, taus = self.scored.measures.values(), self.scored.taus
         heads = [
             (label("what_if.tau"), "document"),
-            *((self._title(each), "number") for each in measures),
+            *((self._title(each), _kind(each.name, self.scene)) for each in measures),
         ]
         rows = [
             Row(
@@ -299,6 +302,11 @@ class DistributionView:
 
     def _title(self, measure: Measure) -> str:
         return measure.title(situation_of(self.scene))
+
+
+def _kind(name: str, scene: Scene) -> str:
+    """Let the columns of metrics that nobody asks about give way where room is short."""
+    return "number" if name in (scene.metric, scene.other) else "number minor"
 
 
 def _plain(order: Array) -> list[int | None]:

@@ -69,7 +69,8 @@ class PositionView:
         pin = PinColumn(_of_pinned(self.scene))
         heads = [(label("column.rank"), "whole")]
         for name in self.curves:
-            heads += [(self._title(name), "number"), *(pin.heads if name == self.scene.metric else [])]
+            kind = "number" if name in (self.scene.metric, self.scene.other) else "number minor"
+            heads += [(self._title(name), kind), *(pin.heads if name == self.scene.metric else [])]
         rows = []
         for i in range(len(self.scene.query.ranked)):
             cells = [self._rank_cell(i)]
