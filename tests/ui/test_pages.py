@@ -11,7 +11,8 @@ from streamlit.testing.v1 import AppTest
 
 from tests.every_page import PAGES
 from tests.server import PROJECT
-from tests.ui.pages import edit, first_opened, headline, session_of
+from tests.ui.pages import edit, first_opened, headline, session_of, tree_of
+from tests.ui.trees import nodes, words
 
 START = """
 from streamlit import net_util
@@ -49,10 +50,28 @@ def test_the_shell_knows_every_page_there_is() -> None:
     assert files - {"__init__"} == set(PAGES)
 
 
+HEADINGS = {
+    "overview": "Ranking Metrics Lab",
+    "ndcg": "NDCG",
+    "err": "ERR",
+    "average_precision": "AP & MAP",
+    "reciprocal_rank": "MRR & hit rate",
+    "roc_auc": "ROC & AUC",
+    "what_if": "What if?",
+    "conventions": "Conventions",
+    "practice": "Practice",
+    "guide": "Guide",
+    "lesson_ndcg": "When everyone means something else by NDCG",
+    "lesson_empty": "An empty query is worth 0, 1, or nothing",
+}
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_opens_as_the_first_one_before_and_after_an_edit(page: str) -> None:
     app = first_opened(page)
     assert headline(app).value
+    (heading,) = nodes(tree_of(app, "strip"), "h1")
+    assert words(heading).strip() == HEADINGS[page]
     first, second, *rest = keys_of(app)
     edit(app, ["move", first, 2])
     assert keys_of(app) == [second, first, *rest]
