@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import inf, isclose, nan
 from typing import Any
 
-from metrics.conventions.computing import DEFINED, NoValue, is_empty, value
+from metrics.conventions.computing import DEFINED, NoValue, Ranking, is_empty, value
 from metrics.conventions.definitions import DCG, Definition
 from metrics.conventions.explanations import Explanation
 from metrics.conventions.users import User, users
 from metrics.cumulative_gain import NDCG
 from metrics.measure import Measure
 from metrics.measures import MEASURES
+from metrics.precision_recall import F1, P
 from metrics.ties import MANY_ORDERS
-from scene.measured import at_query, relevant_in, situation_of
+from scene.measured import relevant_in, situation_of
 from scene.model import Query, Scene, SceneError, has_ties
-from scene.rankings import ranking_of
+from scene.rankings import ranking_of, rankings_of
 from scene.settings import use_definition
 from scene.ties import REARRANGING, is_arranged
 
 NO_MATTER_OF_CHOICE = ("ties", "empty", "cutoff")
 """What depends on the lists: whether there are ties, empty queries, and documents below the cutoff."""
+DIVIDED_BY_K = (P.name, F1.name)
+"""Metrics in which a cutoff beyond the end of a list still divides."""
 
 
 def ndcg_definition(scene: Scene) -> Definition:
@@ -59,12 +63,13 @@ def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
     """
     if measure.name not in DEFINED:
         return ()
+    rankings = rankings_of(scene)
     return tuple(
         user
         for user in users(definition_in_force(scene, measure), ignoring=(*NO_MATTER_OF_CHOICE, "max_grade"))
         if user.definition.max_grade in (None, scene.top)
         and _reads_ties(user.definition, measure, scene)
-        and _counts_empty(user.definition, scene)
+        and _counts_empty(user.definition, rankings, scene)
         and all(_stops_there(user.definition, measure, query, scene) for query in scene.queries)
     )
 
@@ -81,10 +86,9 @@ def _reads_ties(definition: Definition, measure: Measure, scene: Scene) -> bool:
     )
 
 
-def _counts_empty(definition: Definition, scene: Scene) -> bool:
+def _counts_empty(definition: Definition, rankings: Sequence[Ranking], scene: Scene) -> bool:
     """Tell whether an empty query counts as the definition has it; without any it does not matter."""
-    queries = (at_query(scene, place) for place in range(len(scene.queries)))
-    if not any(is_empty(definition, ranking_of(there)) for there in queries):
+    if not any(is_empty(definition, each) for each in rankings):
         return True
     rule = scene.conventions.empty
     return definition.empty == ("skipped" if rule == "skip" else float(rule))
@@ -98,7 +102,7 @@ def _stops_there(definition: Definition, measure: Measure, query: Query, scene: 
     whole = len(query.ranked)
     own = scene.k if measure.has_cutoff else whole
     stop = _stop(definition, scene.k)
-    if definition.denominator == "position":
+    if definition.denominator == "position" or (measure.name in DIVIDED_BY_K and own > whole):
         return stop == own
     if definition.denominator == "capped":
         relevant = relevant_in(scene, query.documents)

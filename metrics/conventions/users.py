@@ -60,6 +60,11 @@ def users(chosen: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...
     >>> [user.name for user in users(Definition("nDCG", discount="zipf"), ignoring={"ties", "empty"})]
     ['CatBoost · denominator=Position']
     """
+    return _users(chosen, frozenset(ignoring))
+
+
+@lru_cache(maxsize=1024)
+def _users(chosen: Definition, ignoring: Collection[str]) -> tuple[User, ...]:
     wanted = _compared(chosen, ignoring)
     return tuple(
         User(convention, definition)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from math import nan
 from typing import Any
 
 import streamlit as st
 
 from metrics.choices import EMPTY_RULES
-from metrics.conventions.users import having, names_of
 from metrics.cumulative_gain import NDCG
 from scene.measured import Mean, at_query, counts_nothing, mean_over_queries, situation_of
 from scene.model import Conventions, Scene
@@ -23,7 +22,7 @@ from ui.parts.nodes import Node, node
 from ui.parts.numbers import UNDEFINED, decimal
 from ui.parts.plain_table import PinColumn, Row, plain_table
 from ui.parts.text import in_sequence, label
-from ui.parts.users import libraries_counting_empty
+from ui.parts.users import libraries_counting_empty, named
 
 CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
     "gain": ({"gain": "linear"}, {"gain": "exponential"}),
@@ -92,13 +91,7 @@ def _who(name: str, changes: dict[str, Any]) -> str:
     """Name who has these options of a choice."""
     scene = Scene(queries=(), k=1, conventions=Conventions(**changes))
     definition = ndcg_definition(scene)
-    return in_sequence(_users_with(tuple((each, getattr(definition, each)) for each in FIELDS[name])))
-
-
-@cache
-def _users_with(fields: tuple[tuple[str, Any], ...]) -> list[str]:
-    """Name whose nDCG has these fields, whatever the list."""
-    return names_of(having(NDCG.name, dict(fields)))
+    return in_sequence(named(NDCG.name, **{each: getattr(definition, each) for each in FIELDS[name]}))
 
 
 # --- empty queries --------------------------------------------------------------------------------------

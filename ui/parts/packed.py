@@ -9,8 +9,8 @@ import zlib
 
 import orjson
 
-FAST, RAW, LITTLE_MEMORY = 1, -15, 5
-"""The fewest searches, no header, and tables so small that they cost less than the packing."""
+FAST, RAW, LITTLE_MEMORY = 1, -14, 5
+"""The fewest searches, no header, and a window and tables so small that they cost less than the packing."""
 
 
 def packed(data: object) -> bytes:

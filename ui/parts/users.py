@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import cache
 
 from metrics.average_precision import AP
 from metrics.conventions.definitions import Definition
 from metrics.conventions.records import RECORDS
-from metrics.conventions.users import User, having, names_of, users
+from metrics.conventions.users import having, names_of, users
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from ui.parts.numbers import short
@@ -22,10 +23,18 @@ EMPTY_RULES: dict[str, float | str] = {
 """What an empty query can be worth to a library, by the name of the blank in a text."""
 
 
-def libraries_counting_empty(metric: str, empty: float | str) -> list[str]:
+@cache
+def named(metric: str, *, libraries_only: bool = False, **fields: object) -> tuple[str, ...]:
+    """Name whose metric has these fields, whatever the list."""
+    found = having(metric, fields)
+    return tuple(
+        names_of([user for user in found if user.convention.kind == "library" or not libraries_only])
+    )
+
+
+def libraries_counting_empty(metric: str, empty: float | str) -> tuple[str, ...]:
     """Name the libraries to which an empty query's metric is this; the papers have no such rule."""
-    found = having(metric, {"empty": empty})
-    return names_of(_libraries(found))
+    return named(metric, libraries_only=True, empty=empty)
 
 
 def empty_rules(metric: str) -> dict[str, str]:
@@ -38,8 +47,8 @@ def empty_rules(metric: str) -> dict[str, str]:
 def sharing_gains() -> dict[str, str]:
     """Fill the blanks of a text in Markdown that says in whose nDCG tied documents share their gains."""
     return {
-        "averaging": _in_markdown(names_of(having(NDCG.name, {"ties": "average"}))),
-        "shuffling": _in_markdown(names_of(having(NDCG.name, {"ties": "all orders"}))),
+        "averaging": _in_markdown(named(NDCG.name, ties="average")),
+        "shuffling": _in_markdown(named(NDCG.name, ties="all orders")),
     }
 
 
@@ -58,7 +67,7 @@ def dividing_whole_ap_by(denominator: str) -> str:
 
 def seeing_the_list_only() -> str:
     """Name, in Markdown, the libraries that take the R of AP from the list alone."""
-    return _in_markdown(names_of(_libraries(having(AP.name, {"judged": "list"}))))
+    return _in_markdown(named(AP.name, libraries_only=True, judged="list"))
 
 
 def having_several_ndcgs() -> str:
@@ -70,14 +79,14 @@ def having_several_ndcgs() -> str:
 def not_to_be_set_up() -> dict[str, str]:
     """Fill the blanks of a text in Markdown that says whose nDCG has no preset, and why."""
     return {
-        "shrinking": _in_markdown(names_of(having(NDCG.name, {"ideal_k": "returned"}))),
-        "binary": _in_markdown(names_of(having(NDCG.name, {"gain": "binary"}))),
+        "shrinking": _in_markdown(named(NDCG.name, ideal_k="returned")),
+        "binary": _in_markdown(named(NDCG.name, gain="binary")),
     }
 
 
 def taking_top(top: int) -> str:
     """Name who always takes this top of the grade scale for ERR."""
-    return in_sequence(names_of(having(ERR.name, {"max_grade": top})))
+    return in_sequence(named(ERR.name, max_grade=top))
 
 
 def built_in_tops() -> str:
@@ -89,13 +98,9 @@ def built_in_tops() -> str:
     )
 
 
-def _libraries(users: Sequence[User]) -> list[User]:
-    return [user for user in users if user.convention.kind == "library"]
-
-
 def dividing_by_what_is_there() -> dict[str, str]:
     """Fill the blank of a text in Markdown that says who divides P@k of a short list by its length."""
-    return {"shorter": _in_markdown(names_of(having("P", {"denominator": "returned"})))}
+    return {"shorter": _in_markdown(named("P", denominator="returned"))}
 
 
 def _in_markdown(names: Iterable[str]) -> str:
