@@ -180,6 +180,13 @@ def test_locked_conventions_withstand_a_preset_and_a_choice() -> None:
     assert [each.value for each in app.toast] == [SAID["conventions"]]
 
 
+def test_the_steps_of_another_definition_are_not_opened_where_conventions_are_locked() -> None:
+    app = first_opened("conventions", **LIST, lock="conventions")
+    edit(app, ["show_definition", {"metric": "nDCG", "gain": "exponential"}, "dcg"])
+    assert session_of(app).page == "conventions"
+    assert [each.value for each in app.toast] == [SAID["conventions"]]
+
+
 @pytest.mark.parametrize("lock", ["order", "grades"])
 def test_a_locked_list_is_not_replaced_by_an_example(lock: str) -> None:
     app = first_opened("ndcg", **LIST, lock=lock)

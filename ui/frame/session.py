@@ -306,12 +306,13 @@ class Session:
         if notice not in self.notices and len(self.notices) < MOST_TOLD:
             self.notices.append(notice)
 
-    def step(self, change: Callable[[Scene], Scene]) -> None:
-        """Make an edit of Python's own as one undo step; what is not possible becomes a notice."""
+    def step(self, change: Callable[[Scene], Scene]) -> bool:
+        """Make an edit of Python's own as one undo step; what is not possible becomes a notice, and False."""
         try:
-            self._show(history.do(self.history, change(self.present)))
+            return self._show(history.do(self.history, change(self.present)))
         except SceneError as problem:
             self.say(sentence(problem))
+            return False
 
     def load(self, loaded: Scene) -> bool:
         """Put another list on screen, unless the lesson keeps its own; tell whether it is there."""
@@ -403,9 +404,9 @@ class Session:
                 self.revision += 1
 
     def show_definition(self, fields: Mapping[str, Any], step: str) -> None:
-        """Put a definition in force, and open the page of its metric at a step."""
-        self.step(partial(use_definition, fields=fields))
-        self.destination, self.coming_step = measure(self.present.metric).page, step
+        """Put a definition in force, and open the page of its metric at a step, if the lesson lets it."""
+        if self.step(partial(use_definition, fields=fields)):
+            self.destination, self.coming_step = measure(self.present.metric).page, step
 
     def _show(self, changed: History) -> bool:
         """Make a history of Python's own the present; edits under way stay good if the list is the same."""
