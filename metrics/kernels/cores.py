@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, wraps
+from itertools import pairwise
 from typing import Any, ParamSpec, TypeGuard
 
 import numpy as np
@@ -38,7 +39,13 @@ def on_all_cores(metric: Callable[P, Array]) -> Callable[P, Array]:
             return metric(lists[part], *others, **named | {name: own[name][part] for name in own})
 
         ends = [len(lists) * core // CORES for core in range(CORES + 1)]
-        return np.concatenate(list(_pool().map(compute, map(slice, ends, ends[1:]))))
+        parts = [slice(*between) for between in pairwise(ends)]
+        begun = [_helpers().submit(compute, part) for part in parts]
+        # From the end, this core does itself what no other has begun: nobody waits for a core that is busy.
+        own_scores = {at: compute(parts[at]) for at in reversed(range(CORES)) if begun[at].cancel()}
+        return np.concatenate(
+            [own_scores[at] if at in own_scores else begun[at].result() for at in range(CORES)]
+        )
 
     return choose
 
@@ -68,5 +75,5 @@ def _go_with(lists: Array, array: object) -> TypeGuard[Array]:
 
 
 @cache
-def _pool() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(CORES)
+def _helpers() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(max(CORES - 1, 1))
