@@ -5,84 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import os
 import re
 import signal
-import socket
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from http.client import HTTPConnection, HTTPResponse
+from collections.abc import Iterator
 
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.door import HOST, PROCESSES, Door, is_open, started, until
 from tests.load.session import join
-from tests.server import PATIENCE, PROJECT, free_port
+from tests.server import PATIENCE, PROJECT
 from ui.door import errors
 from ui.door.headers import _by_tls_alone, policy
 from ui.door.limits import MAX_BODY, MAX_MESSAGE, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, TOO_BIG
-from ui.door.settings import COUNTS, EMBED, STARTER
-
-WORD = "quokka"
-PROCESSES = 2
-HOST = "https://moodle.example"
-
-
-class Door:
-    """The app behind one address, as several processes."""
-
-    def __init__(self, port: int, process: subprocess.Popen[str]) -> None:
-        self.port = port
-        self.process = process
-
-    def ask(
-        self, path: str, method: str = "GET", headers: dict[str, str] | None = None, body: str | None = None
-    ) -> tuple[HTTPResponse, str]:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        connection.request(method, path, body, headers or {})
-        answer = connection.getresponse()
-        return answer, answer.read().decode()
-
-    def counts(self) -> dict[str, int]:
-        return json.loads(self.ask(f"/counts/{WORD}")[1])  # type: ignore[no-any-return]
-
-
-@contextmanager
-def started() -> Iterator[Door]:
-    port = free_port()
-    command = [sys.executable, "-m", "ui.door", "--host", "127.0.0.1", "--port", str(port)]
-    process = subprocess.Popen(
-        [*command, "--processes", str(PROCESSES)],
-        cwd=PROJECT,
-        env=os.environ | {COUNTS: WORD, EMBED: HOST},
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    door = Door(port, process)
-    try:
-        until(lambda: is_open(port))
-        until(lambda: door.counts()["processes"] == PROCESSES)
-        yield door
-    finally:
-        process.terminate()
-        process.wait(timeout=PATIENCE)
-
-
-def is_open(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-def until(is_so: Callable[[], bool]) -> None:
-    """Ask ten times a second until it is so; a test that waits for what never comes fails."""
-    end, pause = time.monotonic() + PATIENCE, threading.Event()
-    while not is_so():
-        assert time.monotonic() < end
-        pause.wait(0.1)
+from ui.door.settings import EMBED, STARTER
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,77 @@
+"""The app as `make serve` runs it, in processes of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPResponse
+
+from tests.server import PATIENCE, PROJECT, free_port
+from ui.door.settings import COUNTS, EMBED
+
+WORD = "quokka"
+PROCESSES = 2
+HOST = "https://moodle.example"
+
+
+class Door:
+    """The app behind one address, as several processes."""
+
+    def __init__(self, port: int, process: subprocess.Popen[str], path: str) -> None:
+        self.port = port
+        self.process = process
+        self.path = path
+        self.url = f"http://127.0.0.1:{port}{path}"
+
+    def ask(
+        self, path: str, method: str = "GET", headers: dict[str, str] | None = None, body: str | None = None
+    ) -> tuple[HTTPResponse, str]:
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection.request(method, self.path + path, body, headers or {})
+        answer = connection.getresponse()
+        return answer, answer.read().decode()
+
+    def counts(self) -> dict[str, int]:
+        return json.loads(self.ask(f"/counts/{WORD}")[1])  # type: ignore[no-any-return]
+
+
+@contextmanager
+def started(path: str = "", processes: int = PROCESSES) -> Iterator[Door]:
+    """Run the app as `make serve` does, until the block ends."""
+    port = free_port()
+    command = [sys.executable, "-m", "ui.door", "--host", "127.0.0.1", "--port", str(port), "--path", path]
+    process = subprocess.Popen(
+        [*command, "--processes", str(processes)],
+        cwd=PROJECT,
+        env=os.environ | {COUNTS: WORD, EMBED: HOST},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    door = Door(port, process, path and f"/{path}")
+    try:
+        until(lambda: is_open(port))
+        until(lambda: door.counts()["processes"] == processes)
+        yield door
+    finally:
+        process.terminate()
+        process.wait(timeout=PATIENCE)
+
+
+def is_open(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Ask ten times a second until it is so; a test that waits for what never comes fails."""
+    end, pause = time.monotonic() + PATIENCE, threading.Event()
+    while not is_so():
+        assert time.monotonic() < end
+        pause.wait(0.1)
