@@ -98,6 +98,8 @@ class Answer:
     nearest: Explanation | None
 
 
+# A class asks for the same number of the same few lists.
+@lru_cache(maxsize=256)
 def explain(number: str, ranking: Ranking, k: int | None = None) -> Answer:
     """Find out what can have been computed when a tool printed this number for this list.
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from math import log2
+from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -13,6 +15,7 @@ from tests.every_page import PAGES
 from tests.server import PROJECT
 from tests.ui.pages import edit, first_opened, headline, session_of, tree_of
 from tests.ui.trees import nodes, words
+from ui.parts.text import CHOSEN
 
 START = """
 from streamlit import net_util
@@ -126,3 +129,22 @@ def test_a_broken_address_is_repaired_in_words(page: str) -> None:
 def test_every_page_opens_with_special_lists(page: str, address: dict[str, str]) -> None:
     app = first_opened(page, **address)
     assert headline(app).value
+
+
+def test_the_kit_is_the_same_at_every_edit_and_speaks_the_language_of_the_page() -> None:
+    """The browser is sent it again only where it is another: a new language, the projector's view."""
+    app = first_opened("ndcg")
+    english = kit(app)
+    edit(app, ["move", session_of(app).present.query.ranked[0].key, 2])
+    assert kit(app) == english
+    app.session_state[CHOSEN] = "zh"
+    app.run()
+    (spoken, *_), (before, *_) = (json.loads(each.json) for each in (kit(app), english))
+    assert [json.loads(each)["language"] for each in (before, spoken)] == ["en", "zh"]
+    assert json.loads(spoken)["labels"] != json.loads(before)["labels"]
+
+
+def kit(app: AppTest) -> Any:
+    """Give the message that brings the components' code and words."""
+    element: Any = app.get_by_key("kit")
+    return element.proto
