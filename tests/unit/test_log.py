@@ -19,7 +19,7 @@ from scene.pins import pin
 from tests.logs import base_of, reported
 from ui.frame.session import Session
 
-EXAMPLES = int(os.environ.get("FORGED_LOGS", "1500"))
+EXAMPLES = int(os.environ.get("FORGED_LOGS", "300"))
 LIST = build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=6)
 
 words = st.sampled_from(
