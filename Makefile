@@ -25,7 +25,7 @@ version: $(VENV)/app-installed
 	@$(BIN)/python -m ui.door --version
 
 test: $(VENV)/dev-installed browser node
-	$(BIN)/python -m pytest -n $(WORKERS) --maxschedchunk 1
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 check: $(VENV)/dev-installed node_modules/installed
 	$(BIN)/ruff check .

@@ -7,7 +7,12 @@ from math import log2
 from typing import Literal
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
+
+BY_TOUCH = pytest.mark.xdist_group("touch")
+"""Tests with a finger, one after the other: a touch screen is another context, which compiles all anew."""
+TOUCH = {"has_touch": True, "is_mobile": True}
 
 SETTLED = """() => {
   const app = document.querySelector("[data-testid=stApp]");

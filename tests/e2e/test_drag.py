@@ -6,13 +6,12 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.lab import Lab, Open, ndcg, place
+from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, ndcg, place
 
 USUAL = "/ndcg?r=3.2.3.0.1.2&k=6"
 THIRTY = "/ndcg?r=" + ".".join("320" * 10) + "&k=10"
 WINDOWS = ((1440, 900), (1366, 768), (1280, 720), (1024, 600), (960, 540), (853, 480), (820, 1180))
 PHONES = ((390, 844), (360, 640), (820, 1180))
-TOUCH = {"has_touch": True, "is_mobile": True}
 DRAGGED = re.compile(r"\bdragged\b")
 IN_SIGHT = """() => {
   const pane = document.querySelector(".st-key-list").getBoundingClientRect();
@@ -150,6 +149,7 @@ def test_the_mouse_drops_a_card_on_every_rank_in_sight_in_every_window(open_lab:
     expect(lab.shelf.get_by_role("listitem")).to_have_count(0)
 
 
+@BY_TOUCH
 def test_a_finger_drops_a_card_on_every_rank_in_sight_on_every_phone(open_lab: Open) -> None:
     lab = open_lab(USUAL, step=None, **TOUCH)
     finger = Finger(lab)
@@ -200,6 +200,7 @@ def test_a_long_list_scrolls_under_the_mouse_to_its_ends_and_no_further(open_lab
         expect_landings_out_of_sight(lab, Mouse(lab))
 
 
+@BY_TOUCH
 def test_a_long_list_scrolls_under_a_finger_and_a_swipe_or_a_tap_moves_nothing(open_lab: Open) -> None:
     lab = open_lab(THIRTY, step=None, viewport={"width": 390, "height": 844}, **TOUCH)
     finger = Finger(lab)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.e2e.jumps import jumps, watch_jumps
-from tests.e2e.lab import Lab, Open, place
+from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, place
 
 USUAL = "?r=3.2.3.0.1.2&k=6"
 METRIC_PAGES = {
@@ -73,8 +73,9 @@ def test_list_number_reason_and_step_share_the_first_screen(open_lab: Open, path
             expect_within(lab.card(name), list_of_cards["y"], height, width)
 
 
+@BY_TOUCH
 def test_a_phone_has_a_menu_that_closes_itself_and_tables_that_keep_their_result(open_lab: Open) -> None:
-    lab = open_lab("/average_precision" + USUAL, step=None, viewport=PHONE, has_touch=True, is_mobile=True)
+    lab = open_lab("/average_precision" + USUAL, step=None, viewport=PHONE, **TOUCH)
     result = lab.page.get_by_role("columnheader", name="sum = AP@i")
     fold = lab.page.get_by_label("All 9 columns")
     for is_unfolded in (False, True):

@@ -11,7 +11,7 @@ from tests.e2e.access import (
     violations_in_both_themes,
 )
 from tests.e2e.jumps import jumps, watch_jumps
-from tests.e2e.lab import Open
+from tests.e2e.lab import BY_TOUCH, TOUCH, Open
 from tests.every_page import LESSONS, PAGES_SHOWN, path_of
 
 SHELF = "?r=3.2.3.0.1.2&k=4&m=3.2&s=0.9_0.7_0.7_0.7_0.2_0.1&p=5.2.1.3.4.6&r2=0.1.x&r3=0"
@@ -45,8 +45,9 @@ def test_axe_finds_nothing_on_any_page_in_either_theme_and_no_edit_makes_them_ju
     assert not {page: each for page, each in found.items() if each}
 
 
+@BY_TOUCH
 def test_axe_finds_nothing_on_a_phone_with_a_menu_open(open_lab: Open) -> None:
-    lab = open_lab("/ndcg" + SHELF, viewport=PHONE, has_touch=True, is_mobile=True)
+    lab = open_lab("/ndcg" + SHELF, viewport=PHONE, **TOUCH)
     expect(lab.card("A")).to_be_visible()
     lab.page.get_by_role("button", name="More for A").click()
     expect(lab.page.get_by_role("menuitem", name="Remove")).to_be_visible()

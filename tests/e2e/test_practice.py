@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over, violations
-from tests.e2e.lab import Open
+from tests.e2e.lab import BY_TOUCH, TOUCH, Open
 from tests.e2e.test_print import sheets
 
 SERIES = "/practice?seed=7&level=2&metric=nDCG"
@@ -73,8 +73,9 @@ def test_a_goal_is_reached_in_the_list_and_the_own_list_comes_back(open_lab: Ope
     lab.expect_order("ABCDEF")
 
 
+@BY_TOUCH
 def test_exercises_fit_a_phone_and_can_be_chosen_there(open_lab: Open) -> None:
-    lab = open_lab("/practice", step=None, viewport=PHONE, has_touch=True)
+    lab = open_lab("/practice", step=None, viewport=PHONE, **TOUCH)
     page = lab.page
     page.get_by_role("radio", name="2 · by oneself").check()
     page.get_by_role("textbox", name="Seed").fill("7")

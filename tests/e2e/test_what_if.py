@@ -13,7 +13,7 @@ from scene.address import encode
 from scene.build import build_scene, default_names
 from scene.edits import move
 from tests.e2e.access import PHONE, expect_nothing_spills_over, in_theme, violations_in_both_themes
-from tests.e2e.lab import Lab, Open, box, ndcg, place
+from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, box, ndcg, place
 
 LONG = ".".join("32103x12021320011")
 """With one document more than pictures have room for."""
@@ -325,6 +325,7 @@ def test_moves_are_predicted_before_they_are_shown_by_mouse_and_by_keys(open_lab
 # --- hands and eyes -------------------------------------------------------------------------------------
 
 
+@BY_TOUCH
 def test_a_finger_predicts_on_the_strip_and_scrolls_past_the_chart_and_nothing_spills_over(
     open_lab: Open,
 ) -> None:
@@ -332,7 +333,7 @@ def test_a_finger_predicts_on_the_strip_and_scrolls_past_the_chart_and_nothing_s
     names = [letter * 60 for letter in "ABCDEFGHIJKL"]
     scene = build_scene([3, None, *[0] * 10], names=names, k=9)  # a long list with few orders
     path = "/what_if?" + urlencode(encode(scene)) + "&p=4.3.2.1.5.6.7.8.9.10.11.12&predict=1"
-    lab = open_lab(path, viewport=PHONE, has_touch=True, is_mobile=True)
+    lab = open_lab(path, viewport=PHONE, **TOUCH)
     expect(lab.page.get_by_text("Watch out")).to_be_attached()
     lab.page.get_by_role("button", name=f"Move {names[0]} down").tap()
     expect(lab.value).to_have_text("?")
