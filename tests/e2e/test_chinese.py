@@ -17,7 +17,7 @@ LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]{2,}")
 KEYS = "Ctrl Shift Home End Delete Esc Enter"
 HEADINGS = "name grade score rank"
 """What stands above the columns of a file."""
-MORE = "Kendall doi Rec CSV TREC JSON Python IP localhost"
+MORE = "Kendall doi Rec CSV TREC JSON Python IP localhost Moodle XML GIFT"
 SIZES = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
 
 
