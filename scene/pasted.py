@@ -95,7 +95,7 @@ def read_pasted(
     between digits are, `topic` the one to read of TREC files or of a column of topics.
     """
     if len(text) > MAX_TEXT:
-        return Pasted(problems=(SceneError("text-too-long", count=len(text), limit=MAX_TEXT),))
+        return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
     text = text.encode("utf-8", "replace").decode()
     as_written = _read(text, words or {}, topic)
     pointed = _with_points(text)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import streamlit as st
 
 from scene.model import MAX_GRADE, Scene, SceneError, known_grades
-from scene.pasted import COMMAS, Pasted, Row, pasted_scene, read_pasted, written
+from scene.pasted import COMMAS, MAX_TEXT, Pasted, Row, pasted_scene, read_pasted, written
 from ui.frame.session import Session, current, sentence
 from ui.parts import components
 from ui.parts.nodes import Child, Node, node, show_tree
@@ -56,7 +56,14 @@ def paste_form(session: Session, *, is_open: bool) -> None:
             stuck = None if pasted.is_ready else form.typed
             components.paste(
                 key=FIELD,
-                data=[{"text": form.text, "label": label("lists.paste-label"), "stuck": stuck}],
+                data=[
+                    {
+                        "text": form.text,
+                        "label": label("lists.paste-label"),
+                        "stuck": stuck,
+                        "most": MAX_TEXT + 1,
+                    }
+                ],
                 on_text_change=_forget_comma,
                 on_apply_change=_apply,
             )

@@ -17,6 +17,8 @@ from ui.parts.text import label
 
 PAGE, LIST = "page", "list"
 """Where the form can stand: on the page whose metric is about scores, and above the list on every page."""
+MAX_TYPED = 5_000
+"""Characters of scores that can be typed: a hundred in full have 2,000."""
 
 
 def score_texts(scores: Sequence[float]) -> list[str]:
@@ -65,7 +67,7 @@ def score_form(query: Query, within: str, *, is_open: bool) -> None:
         st.session_state.pop(typed, None)
         return
     st.session_state.setdefault(typed, _scores_text(query))
-    st.text_area(label("scores.label"), key=typed, placeholder="0.9 0.5 0.5 0.1")
+    st.text_area(label("scores.label"), key=typed, max_chars=MAX_TYPED, placeholder="0.9 0.5 0.5 0.1")
     st.caption(label("scores.help"))
     with st.container(horizontal=True):
         st.button(label("scores.use"), on_click=_use_scores, args=(within,), type="primary")

@@ -2,15 +2,17 @@ import { isCommand, make, mark } from "../shared/dom.js";
 
 const PAUSE = 200; // milliseconds without a key after which Python is told what was typed
 
-/** @typedef {{text: string, label: string, stuck: string | null}} PasteData what the field begins with, its name, and
- * the text of which Python has said what is to be put right before it can be applied
+/** @typedef {{text: string, label: string, stuck: string | null, most: number}} PasteData what the field begins with, its
+ * name, the text of which Python has said what is to be put right before it can be applied, and how much of a text it is
+ * told: enough to know that it is too long
  */
 
 /** The field that a list is pasted into: Python reads along, and Ctrl+Enter applies what it has understood. */
 export class Paste {
   /** @param {ShadowRoot} root @param {[PasteData]} data */
-  constructor(root, [{ text }]) {
+  constructor(root, [{ text, most }]) {
     this.told = text;
+    this.most = most;
     this.timer = 0;
     /** @type {string | null} */
     this.stuck = null;
@@ -39,13 +41,17 @@ export class Paste {
     this.timer = setTimeout(() => this.tell(), PAUSE);
   }
 
+  get typed() {
+    return this.field.value.slice(0, this.most);
+  }
+
   /** Tell Python what stands in the field. */
   tell() {
     clearTimeout(this.timer);
-    const { value } = this.field;
-    if (value === this.told) return;
-    this.told = value;
-    this.set?.("text", value);
+    const { typed } = this;
+    if (typed === this.told) return;
+    this.told = typed;
+    this.set?.("text", typed);
   }
 
   /** @param {KeyboardEvent} event */
@@ -53,8 +59,8 @@ export class Paste {
     if (event.key !== "Escape") event.stopPropagation(); // no key of the page, which does not see that one types
     if (event.key !== "Enter" || !isCommand(event)) return;
     event.preventDefault();
-    if (this.field.value === this.stuck) return; // an answer that is under way must not apply what was not seen
+    if (this.typed === this.stuck) return; // an answer that is under way must not apply what was not seen
     this.tell();
-    this.trigger?.("apply", this.field.value);
+    this.trigger?.("apply", this.typed);
   }
 }
