@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from tests.e2e.lab import Lab, Open
@@ -30,6 +31,7 @@ def test_the_long_page_is_a_light_handout_of_few_sheets_from_the_dark_theme_too(
     lab = open_lab("/ndcg" + LIST, color_scheme="dark")
     lab.handle("Fay").press("Home")
     lab.expect_address(r="2.3.2.3.0.1")
+    expect(lab.page.get_by_role("table", name="What changed")).to_be_visible()
     lab.settle()
     for paper, most in PAPERS.items():
         printed = sheets(lab, paper)
