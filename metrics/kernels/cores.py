@@ -15,8 +15,8 @@ P = ParamSpec("P")
 
 CORES = os.cpu_count() or 1
 
-VERY_MANY = 1 << 18
-"""Fewer grades are computed before another core is awake."""
+VERY_MANY = 1 << 22
+"""With fewer grades, little is left to share when another core has come to help; less on a busy machine."""
 
 
 def on_all_cores(metric: Callable[P, Array]) -> Callable[P, Array]:
