@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over, violations
 from tests.e2e.lab import BY_TOUCH, TOUCH, Open
-from tests.e2e.test_print import sheets
+from tests.e2e.paper import sheets
 
 SERIES = "/practice?seed=7&level=2&metric=nDCG"
 ADDED = ["2", "1,893", "1", "0", "77.37 %"]

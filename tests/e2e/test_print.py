@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
-
 from playwright.sync_api import expect
-from pypdf import PdfReader
 
-from tests.e2e.lab import Lab, Open
+from tests.e2e.lab import Open
+from tests.e2e.paper import sheets
 
 LIST = "?r=3.2.3.0.1.2&k=4&m=3.2&n=Ada.Bob.Cem.Dan.Eva.Fay.Gus.Hal"
 CONTROLS = [
@@ -19,12 +17,6 @@ CONTROLS = [
 ]
 PAPERS = {"A4": 4, "Letter": 4}
 """How many sheets the long page of nDCG may take."""
-
-
-def sheets(lab: Lab, paper: str) -> list[str]:
-    """Print the page as a browser does by itself; give the text of each sheet."""
-    file = io.BytesIO(lab.page.pdf(format=paper))
-    return [sheet.extract_text() for sheet in PdfReader(file).pages]
 
 
 def test_the_long_page_is_a_light_handout_of_few_sheets_from_the_dark_theme_too(open_lab: Open) -> None:
