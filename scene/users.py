@@ -68,19 +68,21 @@ def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
         user
         for user in users(definition_in_force(scene, measure), ignoring=(*NO_MATTER_OF_CHOICE, "max_grade"))
         if user.definition.max_grade in (None, scene.top)
-        and _reads_ties(user.definition, measure, scene)
+        and _reads_ties(user.definition, measure, rankings, scene)
         and _counts_empty(user.definition, rankings, scene)
         and all(_stops_there(user.definition, measure, query, scene) for query in scene.queries)
     )
 
 
-def _reads_ties(definition: Definition, measure: Measure, scene: Scene) -> bool:
+def _reads_ties(definition: Definition, measure: Measure, rankings: Sequence[Ranking], scene: Scene) -> bool:
     """Tell whether ties count, or stand, as the definition has it; without any it does not matter."""
     if not has_ties(scene) or "ties" not in DEFINED[measure.name].reads:
         return True
     averages = measure is NDCG and scene.conventions.ties == "average"
     if averages or definition.ties in MANY_ORDERS:
         return averages and definition.ties in MANY_ORDERS
+    if definition.ties.startswith("id") and not all(each.ids for each in rankings):
+        return False  # documents of one name have other ids there, and nobody knows which
     return definition.ties == "input" or (
         definition.ties in REARRANGING and is_arranged(scene, definition.ties)
     )

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 PROJECT = Path(__file__).parent.parent
 PATIENCE = 60.0
@@ -77,7 +78,12 @@ def _log_until(url: str, process: subprocess.Popen[str]) -> str:
         log += line
         if url in line:
             # Somebody has to go on reading: a process whose log nobody takes comes to a halt.
-            threading.Thread(target=process.stdout.read, daemon=True).start()
+            threading.Thread(target=_read_to_the_end, args=(process.stdout,), daemon=True).start()
             break
     patience.cancel()
     return log
+
+
+def _read_to_the_end(log: IO[str]) -> None:
+    with log:
+        log.read()

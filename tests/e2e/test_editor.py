@@ -284,6 +284,7 @@ def test_a_loaded_list_takes_the_focus_and_only_that(open_lab: Open) -> None:
     expect(lab.handle("A")).to_be_focused()
     lab.page.keyboard.press("ArrowDown")
     lab.expect_order("BACDEF")
+    lab.settle()
     lab.load_example("Six results, two good ones missing")
     lab.expect_headline("nDCG@6", 0.785002371969948)
     lab.handle("A").blur()

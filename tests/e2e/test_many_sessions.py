@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from concurrent.futures import ThreadPoolExecutor
 
+from tests.apart import run_apart
 from tests.load.session import join
 from tests.server import Server
 
@@ -27,7 +27,5 @@ def test_every_session_has_its_own_list_and_the_number_of_it(server: Server) -> 
     async def everybody() -> list[list[int]]:
         return await asyncio.gather(*map(person, range(PEOPLE)))
 
-    # In a thread of its own: the browser's driver has the event loop of this one.
-    with ThreadPoolExecutor(1) as thread:
-        orders = thread.submit(lambda: asyncio.run(everybody())).result()
+    orders = run_apart(everybody)
     assert [len(order) for order in orders] == [4 + number % 4 for number in range(PEOPLE)]

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.apart import run_apart
 from tests.door import HOST, PROCESSES, Door, is_open, started, until
 from tests.load.session import join
 from tests.server import PATIENCE, PROJECT
@@ -88,7 +89,7 @@ def test_a_message_that_is_too_long_ends_its_session_with_a_sentence(door: Door)
             assert socket.close_code == TOO_BIG
             return socket.close_reason or ""
 
-    assert asyncio.run(send()) == f"This message is longer than {MAX_MESSAGE} bytes, and was not read."
+    assert run_apart(send) == f"This message is longer than {MAX_MESSAGE} bytes, and was not read."
 
 
 def test_a_hasty_session_waits_for_its_turn_and_loses_nothing(door: Door) -> None:
@@ -103,7 +104,7 @@ def test_a_hasty_session_waits_for_its_turn_and_loses_nothing(door: Door) -> Non
         await session.socket.close()
         return time.monotonic() - start
 
-    assert asyncio.run(edit()) >= more / MESSAGES_A_SECOND
+    assert run_apart(edit) >= more / MESSAGES_A_SECOND
 
 
 def test_the_counts_are_those_of_all_processes_and_only_for_who_knows_the_word(door: Door) -> None:
@@ -120,7 +121,7 @@ def test_the_counts_are_those_of_all_processes_and_only_for_who_knows_the_word(d
             await session.socket.close()
         return counts
 
-    counts = asyncio.run(look())
+    counts = run_apart(look)
     assert counts["processes"] == PROCESSES
     assert counts["answers_a_second"] > 0
     assert 0 < counts["p50_ms"] <= counts["p95_ms"]
@@ -136,7 +137,7 @@ def test_no_process_stays_behind_where_the_one_that_started_them_is_killed() -> 
             await asyncio.to_thread(until, lambda: not is_open(door.port))
             await session.socket.close()
 
-        asyncio.run(kill())
+        run_apart(kill)
 
 
 def test_a_fault_is_one_line_without_what_anybody_typed(

@@ -75,8 +75,9 @@ def paste_form(session: Session, *, is_open: bool) -> None:
 
 
 def _forget_comma() -> None:
-    """Another text may have other commas."""
-    st.session_state[FORM].comma = None
+    """Another text may have other commas; what is told by a form that closes is told to nobody."""
+    if form := st.session_state.get(FORM):
+        form.comma = None
 
 
 def _apply() -> None:

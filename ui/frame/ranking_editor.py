@@ -43,7 +43,9 @@ def _pages_of(example: str) -> list[str]:
 
 
 def _receive_log() -> None:
-    current().receive(read_log(st.session_state[EDITOR_KEY].get("log")))
+    # An editor that reports from a page being left has no value any more; what it reports comes again.
+    if told := st.session_state.get(EDITOR_KEY):
+        current().receive(read_log(told.get("log")))
 
 
 def _editor_data(session: Session) -> dict[str, Any]:
