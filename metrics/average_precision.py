@@ -11,7 +11,6 @@ from metrics.arrays import Array, FloatArray
 from metrics.checking import as_numbers, impossible
 from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.kernels import sums
-from metrics.kernels.cores import on_all_cores
 from metrics.kernels.layout import for_many_lists
 from metrics.measure import Keywords, Measure, Situation
 from metrics.precision_recall import precision, recall
@@ -27,7 +26,6 @@ ALLOWED_DENOMINATORS = (
 )
 
 
-@on_all_cores
 def average_precision(
     grades: ArrayLike,
     k: Cutoff = None,

@@ -8,11 +8,9 @@ from numpy.typing import ArrayLike
 from metrics.arithmetic import numbers_like, share
 from metrics.arrays import FloatArray
 from metrics.checking import impossible
-from metrics.kernels.cores import on_all_cores
 from metrics.relevance import as_binary
 
 
-@on_all_cores
 def bpref(
     grades: ArrayLike,
     *,

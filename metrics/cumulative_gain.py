@@ -17,7 +17,6 @@ from metrics.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
 from metrics.discounts import Discount
 from metrics.gains import Gain, gains_of
 from metrics.kernels import sums
-from metrics.kernels.cores import on_all_cores
 from metrics.kernels.layout import for_many_lists
 from metrics.measure import Keywords, Measure, Situation
 from metrics.scores import as_scores
@@ -72,7 +71,6 @@ def cg(
     return dcg(grades, k, gain=gain, discount="none", scores=scores)
 
 
-@on_all_cores
 def dcg(
     grades: ArrayLike,
     k: Cutoff = None,
@@ -144,7 +142,6 @@ def dcg(
     return cutoffs.shaped(_dcgs(*_sharing_ties(ranked, weighing, scores), cutoffs))
 
 
-@on_all_cores
 def idcg(
     judged: ArrayLike,
     k: Cutoff = None,
@@ -191,7 +188,6 @@ def idcg(
     return cutoffs.shaped(_idcgs(as_grades(judged, "judged"), weighing, cutoffs))
 
 
-@on_all_cores
 def ndcg(
     grades: ArrayLike,
     k: Cutoff = None,

@@ -14,7 +14,6 @@ from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.discounts import Discount, weights_of
 from metrics.gains import gains_of
 from metrics.kernels import sums
-from metrics.kernels.cores import on_all_cores
 from metrics.kernels.layout import for_many_lists
 from metrics.measure import Measure
 from metrics.relevance import ranks_down_to
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-@on_all_cores
 def err(grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Discount = "zipf") -> FloatArray:
     """Expected reciprocal rank: 1/rank of the document that satisfies the reader, on average over readers.
 
@@ -72,7 +70,6 @@ def err(grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Disc
     return cutoffs.shaped(_errs(_graded(grades, max_grade), max_grade, discount, cutoffs))
 
 
-@on_all_cores
 def stop_probabilities(grades: ArrayLike, *, max_grade: float) -> FloatArray:
     """Where readers stop: for each rank the share of all readers who are satisfied just there.
 

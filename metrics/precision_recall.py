@@ -9,7 +9,6 @@ from metrics.arithmetic import number_like, numbers_like, share
 from metrics.arrays import FloatArray
 from metrics.checking import LARGEST, impossible, is_number
 from metrics.cutoffs import WHOLE_LIST, Cutoff, as_cutoffs
-from metrics.kernels.cores import on_all_cores
 from metrics.measure import Measure
 from metrics.relevance import (
     as_binary,
@@ -19,7 +18,6 @@ from metrics.relevance import (
 )
 
 
-@on_all_cores
 def precision(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> FloatArray:
     """Precision: the share of the first k ranks that hold a relevant document.
 
@@ -61,7 +59,6 @@ def precision(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> F
     return cutoffs.shaped(hits_at(ranked, threshold, cutoffs) / ranks_of(cutoffs, ranked))
 
 
-@on_all_cores
 def recall(
     grades: ArrayLike,
     k: Cutoff = None,
@@ -117,7 +114,6 @@ def recall(
     return cutoffs.shaped(share(hits, relevant, empty))
 
 
-@on_all_cores
 def f_measure(
     grades: ArrayLike,
     k: Cutoff = None,
@@ -175,7 +171,6 @@ def f_measure(
     return cutoffs.shaped(share((1 + weight) * hits, np.where(relevant > 0, both, 0), empty))
 
 
-@on_all_cores
 def hit(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> FloatArray:
     """Hit: whether anything relevant stands in the first k ranks. Its mean over queries is the hit rate.
 
@@ -212,7 +207,6 @@ def hit(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> FloatAr
     return cutoffs.shaped(numbers_like(ranked, hits_at(ranked, threshold, cutoffs) > 0))
 
 
-@on_all_cores
 def r_precision(
     grades: ArrayLike, *, threshold: float = 1, judged: ArrayLike | None = None, empty: float = 0.0
 ) -> FloatArray:

@@ -8,13 +8,11 @@ from metrics.arrays import Array, FloatArray, is_exact
 from metrics.checking import impossible, is_number
 from metrics.cutoffs import Cutoff, as_cutoffs
 from metrics.gains import Gain, gains_of
-from metrics.kernels.cores import on_all_cores
 from metrics.measure import Keywords, Measure, Situation
 from metrics.relevance import as_binary, ranks_down_to, relevant_in_pool
 from metrics.steps import Columns, one_list
 
 
-@on_all_cores
 def q_measure(
     grades: ArrayLike,
     k: Cutoff = None,

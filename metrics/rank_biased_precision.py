@@ -11,14 +11,12 @@ from metrics.arrays import Array, FloatArray
 from metrics.checking import as_judgements, impossible, is_number
 from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.kernels import sums
-from metrics.kernels.cores import on_all_cores
 from metrics.kernels.layout import for_many_lists
 from metrics.measure import Keywords, Measure, Situation
 from metrics.relevance import as_binary
 from metrics.steps import Columns, one_list
 
 
-@on_all_cores
 def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = None) -> FloatArray:
     """Rank-biased precision: relevant documents per document looked at, by a reader with persistence p.
 

@@ -8,7 +8,6 @@ from numpy.typing import ArrayLike
 from metrics.arrays import Array, FloatArray
 from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.kernels import counting
-from metrics.kernels.cores import on_all_cores
 from metrics.kernels.layout import for_many_lists
 from metrics.measure import Measure, Situation
 from metrics.rational import exact
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-@on_all_cores
 def reciprocal_rank(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> FloatArray:
     """Reciprocal rank: how far up the first relevant document stands. Its mean over queries is MRR.
 

@@ -1,6 +1,5 @@
 """Every fast path against the formula that it stands for: equal to the last bit, whatever the lists."""
 
-import threading
 from collections.abc import Callable
 
 import numpy as np
@@ -13,7 +12,7 @@ from numpy.testing import assert_array_equal
 import metrics
 from metrics.arrays import Array
 from metrics.cutoffs import as_cutoffs
-from metrics.kernels import cores, layout, pairs
+from metrics.kernels import layout, pairs
 from metrics.kernels.layout import FAST_PATHS, MANY, in_blocks
 from metrics.roc import _pairs_won_twice
 from metrics.weighing import Weighing
@@ -151,44 +150,6 @@ def test_blocks_change_nothing(monkeypatch):
     monkeypatch.setattr(layout, "GRADES_AT_A_TIME", 7)
     assert_array_equal(metrics.err(lists, [1, 2], max_grade=2), whole)
     assert_array_equal(in_blocks(lambda block: block, lists), lists)
-
-
-@pytest.mark.parametrize("measure", MEASURES)
-def test_on_which_core_a_list_is_computed_changes_nothing(measure, monkeypatch):
-    lists = np.random.default_rng(0).integers(0, 3, (3 * MANY + 1, 40))
-    whole = measure(lists)
-    monkeypatch.setattr(cores, "VERY_MANY", 7)
-    monkeypatch.setattr(cores, "CORES", 3)
-    assert_array_equal(measure(lists), whole)
-
-
-def test_every_list_keeps_what_was_judged_for_it(monkeypatch):
-    rng = np.random.default_rng(0)
-    lists, pool = rng.integers(0, 3, (90, 5)), rng.integers(0, 4, (90, 9))
-    for judged in (pool, pool[0], pool[0].tolist(), pool.tolist(), None):
-        whole = metrics.ndcg(lists, [1, 3], judged=judged)
-        with monkeypatch.context() as patch:
-            patch.setattr(cores, "VERY_MANY", 7)
-            patch.setattr(cores, "CORES", 4)
-            assert_array_equal(metrics.ndcg(lists, [1, 3], judged=judged), whole)
-            assert_array_equal(metrics.ndcg(grades=lists, k=[1, 3], judged=judged), whole)
-
-
-def test_a_function_of_the_caller_is_called_by_one_thread_and_errors_come_through(monkeypatch):
-    monkeypatch.setattr(cores, "VERY_MANY", 7)
-    lists, threads = np.ones((90, 5)), set()
-
-    def gain(grades: Array) -> Array:
-        threads.add(threading.current_thread())
-        return grades
-
-    metrics.ndcg(lists, gain=gain)
-    assert threads == {threading.main_thread()}
-    lists[80, 2] = -1
-    with pytest.raises(ValueError, match="grades must be numbers from 0"):
-        metrics.ndcg(lists)
-    with pytest.raises(ValueError, match="judged"):
-        metrics.ndcg(abs(lists), judged=3)
 
 
 @given(arrays(np.int64, (40, 9), elements=WHOLE))
