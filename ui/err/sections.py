@@ -11,7 +11,7 @@ from ui.err.mistakes import what_mistakes_give
 from ui.err.others import OthersView
 from ui.err.simulation import SimulationView, choose_readers
 from ui.err.view import ErrView, choose_top
-from ui.frame.choices import beside_means, choose_empty_rule, choose_persistence, choose_threshold
+from ui.frame.choices import beside_mean_of_several, choose_empty_rule, choose_persistence, choose_threshold
 from ui.frame.session import Session
 from ui.parts.means import MeansView
 from ui.parts.measure_section import measure_section
@@ -30,11 +30,7 @@ def explain_nobody_stops(view: ErrView) -> None:
 
 def choose_definition(session: Session, means: MeansView) -> None:
     """Choose the top of the scale; where there are several queries, beside the mean over them."""
-    choosing = partial(choose_top, session)
-    if len(session.scene.queries) == 1:
-        choosing()
-    else:
-        beside_means(session, "err-companion", lambda: [means.companion()], choosing)
+    beside_mean_of_several(session, "err-companion", means, partial(choose_top, session))
 
 
 def chance(view: ErrView) -> Section:

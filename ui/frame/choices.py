@@ -13,6 +13,7 @@ from scene.model import Scene, has_ties
 from scene.settings import set_conventions
 from ui.frame.session import Session, current
 from ui.parts.formula import SUBSCRIPTS
+from ui.parts.means import MeansView
 from ui.parts.nodes import Node, show_tree
 from ui.parts.text import label
 
@@ -59,6 +60,16 @@ def beside_means(
             show_tree(key, *means())
     with left:
         settings()
+
+
+def beside_mean_of_several(
+    session: Session, key: str, means: MeansView, settings: Callable[[], None]
+) -> None:
+    """Show settings, and beside them the mean over the queries where there is more than one."""
+    if len(session.scene.queries) == 1:
+        settings()
+    else:
+        beside_means(session, key, lambda: [means.companion()], settings)
 
 
 def choice(name: str, options: Sequence[str], value: str, within: str = PAGE) -> None:

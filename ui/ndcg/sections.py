@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from metrics.cumulative_gain import NDCG
-from ui.frame.choices import beside_means, choose_conventions, choose_empty_rule
+from ui.frame.choices import beside_mean_of_several, choose_conventions, choose_empty_rule
 from ui.frame.session import Session
 from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.view import NdcgView
@@ -27,11 +27,7 @@ def explain_undefined(view: NdcgView) -> None:
 
 def choose_definition(session: Session, means: MeansView) -> None:
     """Choose gain, discount and ideal; where there are several queries, beside their mean."""
-    choosing = partial(choose_conventions, session)
-    if len(session.scene.queries) == 1:
-        choosing()
-    else:
-        beside_means(session, "ndcg-companion", lambda: [means.companion()], choosing)
+    beside_mean_of_several(session, "ndcg-companion", means, partial(choose_conventions, session))
 
 
 def cg(view: NdcgView) -> Section:
