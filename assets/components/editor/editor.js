@@ -88,7 +88,7 @@ export class Editor {
     this.adopt();
     this.view.showFrame();
     writeAddress({ ...data.address, ...data.look }, data.address_names);
-    this.lesson.receive(data.look);
+    this.lesson.receive(data);
     this.connection.settle();
     this.log.goOn();
   }

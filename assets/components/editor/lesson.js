@@ -1,10 +1,13 @@
 import { svg } from "../shared/dom.js";
+import { isSame } from "./address.js";
 import { attempt } from "./kept.js";
 
 const PLACE = "ranking-lesson";
 const OURS = ["task", "hide", "lock"]; // the parameters that make an address a lesson's
 
-/** @typedef {{page: string, query: string, look: Address}} Place of a lesson in this tab */
+/** @typedef {{page: string, query: string, look: Address, address: Address}} Place of a lesson in this tab: where it
+ * opens again, what it asked and locked, and the list as it is now
+ */
 
 /** The lesson that the list belongs to: it refuses what it locks, and is not left without a word. */
 export class Lesson {
@@ -12,7 +15,8 @@ export class Lesson {
   constructor(editor) {
     this.editor = editor;
     this.isOpened = false;
-    this.isLeft = false;
+    /** @type {Place | null} */
+    this.left = null;
   }
 
   /** Tell whether the lesson keeps what an edit would change. Then it is not even shown, and Python says why.
@@ -28,26 +32,28 @@ export class Lesson {
 
   /** Remember where the lesson is, for this tab; where the page has opened without its locks, tell Python of it.
    *
-   * @param {Address} look
+   * @param {{look: Address, address: Address}} data
    */
-  receive(look) {
+  receive({ look, address }) {
     const last = this.isOpened ? null : kept();
     this.isOpened = true;
-    if (last && isLeft(last.look, look)) {
-      this.isLeft = true;
+    // Another list is another link, which has nothing to do with the lesson.
+    if (last && isSame(last.address, address) && isLeft(last.look, look)) {
+      this.left = last;
       this.editor.ask("leave", last.page, last.query);
-    } else if (!this.isLeft && OURS.some((name) => name in look)) keep({ ...here(), look });
+    }
+    if (this.left) keep({ ...this.left, address });
+    else if (OURS.some((name) => name in look)) keep({ ...here(), look, address });
   }
 
   /** Think no more of a lesson that was left. */
   forget() {
-    this.isLeft = false;
+    this.left = null;
     keep(null);
   }
 }
 
-/** Tell whether an address is that of a lesson without some of its locks, or of no lesson at all. Another link of the
- * plan, or another task, is another lesson.
+/** Tell whether an address lacks some of a lesson's locks. Another link of the plan, or another task, is another lesson.
  *
  * @param {Address} before
  * @param {Address} now
@@ -55,10 +61,8 @@ export class Lesson {
 export function isLeft(before, now) {
   const isNext = now.plan && (now.plan !== before.plan || now.at !== before.at);
   const isOther = now.task && now.task !== before.task;
-  if (isNext || isOther) return false;
   const locks = now.lock?.split(",") ?? [];
-  const isOne = OURS.some((name) => name in now);
-  return !isOne || Boolean(before.lock?.split(",").some((name) => !locks.includes(name)));
+  return !isNext && !isOther && Boolean(before.lock?.split(",").some((name) => !locks.includes(name)));
 }
 
 /** The sign of what is locked. */
