@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -13,6 +14,9 @@ from metrics.measure import Measure, Situation
 
 NEAR: Final = 1e-9
 MOST_MOVES: Final = 3
+
+Way = list[tuple[int, ...]]
+"""Orders, by the places in the list from 0 up, each one move after the one before it."""
 
 Reached = Callable[[Measure, Situation, float, Array], Array]
 """Which orders of the grades, ``(orders, n)``, reach an aim with its target: a truth value each."""
@@ -74,24 +78,30 @@ def is_reached(measure: Measure, situation: Situation, aim: str, target: float, 
     return kept and bool(AIMS[aim](measure, situation, target, grades)[0])
 
 
-def way_to(measure: Measure, situation: Situation, aim: str, target: float) -> list[tuple[int, ...]] | None:
-    """Find a shortest way to an aim: the orders on it, the present one first; None if it is too long."""
-    start = tuple(range(len(situation.grades)))
-    ways = {start: [start]}
-    if is_reached(measure, situation, aim, target, start):
-        return ways[start]
-    edge = [start]
-    grades = np.array(situation.ranked)
+@cache
+def _orders_by_moves(length: int, keeps_first: bool) -> list[tuple[list[Way], Array]]:
+    """Give a shortest way to every order of so many documents, by the number of moves: none, one, two, three.
+
+    With the ways stand their last orders, an order a row.
+    """
+    start = tuple(range(length))
+    seen, reached = {start}, [[[start]]]
     for _ in range(MOST_MOVES):
-        coming: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
-        for order in edge:
-            for after in one_move(order):
-                if after not in ways and after not in coming and (aim != "keep-first" or after[0] == 0):
-                    coming[after] = [*ways[order], after]
-        orders = list(coming)
-        reached = AIMS[aim](measure, situation, target, grades[np.array(orders)])
+        coming: list[Way] = []
+        for way in reached[-1]:
+            for after in one_move(way[-1]):
+                if after not in seen and not (keeps_first and after[0]):
+                    seen.add(after)
+                    coming.append([*way, after])
+        reached.append(coming)
+    return [(ways, np.array([way[-1] for way in ways])) for ways in reached if ways]
+
+
+def way_to(measure: Measure, situation: Situation, aim: str, target: float) -> Way | None:
+    """Find a shortest way to an aim: the orders on it, the present one first; None if it is too long."""
+    grades = np.array(situation.ranked)
+    for ways, orders in _orders_by_moves(len(situation.grades), aim == "keep-first"):
+        reached = AIMS[aim](measure, situation, target, grades[orders])
         if reached.any():
-            return coming[orders[int(np.argmax(reached))]]
-        ways |= coming
-        edge = orders
+            return list(ways[int(np.argmax(reached))])
     return None

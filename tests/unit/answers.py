@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from metrics.conventions.cells import cell_mistakes, filled
 from scene.exercises.goals import way_to
 from scene.exercises.judging import ORDER, write_orders
@@ -21,10 +23,9 @@ def right_answers(each: Exercise) -> dict[str, str]:
 
 
 def mistaken_table(each: Fill, table: dict[str, list[float]]) -> dict[str, str]:
-    """What somebody writes who has filled the table like this, rounded to what is asked for."""
-    return {
-        blank.name: f"{table[blank.column][(blank.rank or 1) - 1]:.{each.digits}f}" for blank in each.blanks
-    }
+    """What somebody writes who has filled the table like this, rounded; nothing where there is no number."""
+    numbers = {blank.name: table[blank.column][(blank.rank or 1) - 1] for blank in each.blanks}
+    return {name: "" if math.isnan(value) else f"{value:.{each.digits}f}" for name, value in numbers.items()}
 
 
 def same_numbers(each: Fill, column: str, table: dict[str, list[float]]) -> set[str]:
@@ -37,6 +38,8 @@ def same_numbers(each: Fill, column: str, table: dict[str, list[float]]) -> set[
         key
         for key, values in others
         if all(
-            abs(one - other) <= 2 * each.tolerance for one, other in zip(values, table[column], strict=True)
+            abs(one - other) <= 2 * each.tolerance
+            for one, other in zip(values, table[column], strict=True)
+            if not math.isnan(other)
         )
     }
