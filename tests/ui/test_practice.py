@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from scene.exercises.making import MAKERS, RESULT, exercises
 from scene.exercises.model import PRACTISED, SERIES, Code, Fill, Goal, Result, Series
 from scene.exercises.programs import program
 from scene.practice import Practice
+from scene.settings import set_conventions, set_cutoff
+from tests.ui.pages import edit, first_opened, session_of
 from tests.ui.trees import nodes, words
 from tests.unit.answers import mistaken_table, right_answers, same_numbers
 from ui.parts.text import counted, has_label, label
@@ -156,7 +159,7 @@ def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carrie
             table = filled(each.measure, each.situation, mistake)
             answers = mistaken_table(each, table)
             states = judge(each, answers).states.values()
-            if mistake.column not in each.asked or WRONG not in states or "nan" in answers.values():
+            if mistake.column not in each.asked or WRONG not in states:
                 continue
             look, said, tree = shown(practice, answers)
             assert look == "bad"
@@ -179,3 +182,17 @@ def test_a_goal_is_told_to_be_missed_or_reached_by_detours() -> None:
         assert (look, said) == ("bad", counted("practice.goal.goal-not-reached", len(way) - 2))
         look, said, _ = shown(practice, {ORDER: write_orders([way[0], way[1], *way])})
         assert (look, said) == ("bad", counted("practice.goal.goal-too-many-moves", len(way) + 1))
+
+
+def test_an_exercise_says_itself_what_it_keeps_and_a_lesson_what_it_locks() -> None:
+    app = first_opened("practice", seed="7", level="2", metric="nDCG", lock="cutoff")
+    session = session_of(app)
+    edit(app, ["try", "move"], ["try", "set_grade"])
+    edited = [each.value for each in app.toast]
+    session.load_example("six-results")
+    session.step(partial(set_conventions, gain="exponential"))
+    session.step(partial(set_cutoff, k=2))
+    assert [*edited, *session.take_notices()] == [
+        *(label(f"practice.locked.{lock}") for lock in ("order", "grades", "list", "conventions")),
+        label("lesson.locked.cutoff"),
+    ]

@@ -69,7 +69,7 @@ def _editor_data(session: Session) -> dict[str, Any]:
         "can_redo": bool(session.history.future),
         "address": encode(scene),
         "look": session.look,
-        "locked": {edit: label(f"lesson.locked.{lock}") for edit, lock in session.rules.refused.items()},
+        "locked": {edit: session.refusal(lock) for edit, lock in session.rules.refused.items()},
     }
 
 

@@ -103,6 +103,8 @@ PRESENTS = "present"
 """The parameter that is "1" in the projector's view."""
 LOOK_PARAMETERS = (STEP, PRESENTS, LANG, *LESSON_PARAMETERS, *PLAN_PARAMETERS, *PRACTICE_PARAMETERS)
 """The parameters of the address that say how the scene is looked at."""
+LIST = "list"
+"""What no lock is named after: no other list comes on screen where one of `LISTS` is locked."""
 MOST_TOLD = 10
 """How many things are said at once: more nobody reads."""
 ANY_REVISION = None
@@ -264,6 +266,13 @@ class Session:
         locks = ("grades", "cutoff", "conventions") if moves else ("order", "grades", "cutoff", "conventions")
         return replace(self.lesson, locked=tuple(dict.fromkeys((*self.lesson.locked, *locks))))
 
+    def refusal(self, lock: str) -> str:
+        """Say why something stays as it is: the lesson locks it, or else the exercise does."""
+        is_of_lesson = self.lesson.keeps_its_list if lock == LIST else lock in self.lesson.locked
+        if self.is_practising and not is_of_lesson:
+            return label(f"practice.locked.{lock}")
+        return label(f"lesson.locked.{lock}")
+
     def practise(self, practice: Practice) -> None:
         """Open an exercise: its list takes the place of the person's own until another page is opened."""
         is_another = self.practice is None or self.practice.exercise() != practice.exercise()
@@ -317,7 +326,7 @@ class Session:
     def load(self, loaded: Scene) -> bool:
         """Put another list on screen, unless the lesson keeps its own; tell whether it is there."""
         if self.rules.keeps_its_list:
-            self.say(label("lesson.locked.list"))
+            self.say(self.refusal(LIST))
             return False
         return self._put(loaded)
 
@@ -420,7 +429,7 @@ class Session:
         What it did to the list may have to be predicted, unless it is another list.
         """
         if lock := self.rules.broken_lock(self.present, changed.present):
-            self.say(label(f"lesson.locked.{lock}"))
+            self.say(self.refusal(lock))
             self.revision += 1  # the editor, which may have shown it, takes it back
             return False
         if changed.before is None:
@@ -454,7 +463,7 @@ def _present(session: Session, presents: bool) -> None:
 def _try(session: Session, edit: str) -> None:
     """Say why the lesson refuses an edit."""
     if lock := session.rules.refused.get(edit):
-        session.say(label(f"lesson.locked.{lock}"))
+        session.say(session.refusal(lock))
 
 
 def _leave(session: Session, page: str, query: str) -> None:
