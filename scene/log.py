@@ -7,7 +7,8 @@ typed entries; the edits themselves then say what is not possible. `assets/compo
   has not acknowledged, each with its number `seq`, the `revision` of the list that it was made on (None: it
   fits every list) and the `gesture` that it is part of;
 * `base`: the list that all of them started from, as Python had given it. By it a session that has just begun
-  finds out which list is meant when the one that knew it is gone.
+  finds out which list is meant when the one that knew it is gone;
+* `trail`, where no session may know it any more: what was done before, for undo (`scene/trail.py`).
 """
 
 from __future__ import annotations
@@ -27,6 +28,9 @@ MAX_EDITS = 10_000
 """Edits that come at once, as after a while without a server."""
 EDITS_A_SECOND = 100.0
 """What comes faster than that in the long run is nobody's hand."""
+MAX_MARKS = 200
+MAX_TRAIL = 1_000
+"""Edits that an editor remembers; it forgets the oldest (assets/components/editor/trail.js)."""
 MAX_TEXT = 200
 MAX_FIELDS = 100
 MAX_PARAMETER = 50_000
@@ -78,6 +82,20 @@ class Base:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """A list as the editor was given it, and the edits of it that were taken, each with its gesture.
+
+    `past` is how many steps could be undone then, `compared` whether it was compared with a list before it.
+    """
+
+    address: Mapping[str, str]
+    keys: tuple[int, ...]
+    past: int
+    compared: bool
+    edits: tuple[tuple[Edit, str | None], ...]
+
+
+@dataclass(frozen=True)
 class Log:
     """What an editor reports."""
 
@@ -85,6 +103,7 @@ class Log:
     base: Base
     entries: tuple[Entry, ...]
     attempt: int = 0
+    trail: tuple[Mark, ...] = ()
 
 
 # --- checks of single values ------------------------------------------------------------------------------
@@ -238,7 +257,8 @@ def read_log(reported: object) -> Log | None:
     attempt = reported.get("attempt", 0)
     if not _whole(attempt):
         return None
-    return Log(reported["instance"], base, tuple(map(_read_entry, reported["edits"])), attempt)
+    entries, trail = tuple(map(_read_entry, reported["edits"])), _read_trail(reported.get("trail"))
+    return Log(reported["instance"], base, entries, attempt, trail)
 
 
 def _has(reported: object, name: str, check: Check) -> bool:
@@ -282,6 +302,44 @@ def _read_base(reported: object) -> Base | None:
     return Base(reported["session"], reported["revision"], reported["address"], tuple(reported["keys"]))
 
 
+def _read_trail(reported: object) -> tuple[Mark, ...]:
+    """Read what was done before; where anything of it is not understood, nothing can be undone."""
+    if not isinstance(reported, list) or len(reported) > MAX_MARKS:
+        return ()
+    marks = [_read_mark(each) for each in reported]
+    understood = tuple(mark for mark in marks if mark is not None)
+    is_whole = len(understood) == len(marks) and sum(len(mark.edits) for mark in understood) <= MAX_TRAIL
+    return understood if is_whole else ()
+
+
+def _read_mark(reported: object) -> Mark | None:
+    fields = (
+        ("address", _address),
+        ("keys", _keys),
+        ("past", _whole),
+        ("compared", _switch),
+        ("edits", _pairs),
+    )
+    if not all(_has(reported, name, check) for name, check in fields):
+        return None
+    assert isinstance(reported, dict)
+    edits = [(_read_edit(edit), gesture) for edit, gesture in reported["edits"]]
+    known = tuple((edit, gesture) for edit, gesture in edits if edit is not None)
+    return Mark(reported["address"], tuple(reported["keys"]), reported["past"], reported["compared"], known)
+
+
+def _pairs(value: object) -> bool:
+    """Tell whether a value is pairs of what may be an edit and a gesture."""
+    return (
+        isinstance(value, list)
+        and len(value) <= MAX_TRAIL
+        and all(
+            isinstance(each, list) and len(each) == 2 and (each[1] is None or _text(each[1]))
+            for each in value
+        )
+    )
+
+
 def _keys(value: object) -> bool:
     """Tell whether a value is the keys of documents: whole numbers, each once."""
     return (
@@ -295,7 +353,7 @@ def _keys(value: object) -> bool:
 # --- the list that a log means ----------------------------------------------------------------------------
 
 
-def started_from(base: Base, present: Scene) -> Scene | None:
+def started_from(base: Base | Mark, present: Scene) -> Scene | None:
     """Give the scene that a log of another session started from, under the keys that its edits name.
 
     That is the present one, if a session that has just begun has restored it from the same address, and else

@@ -30,3 +30,29 @@ def log(session: Session, edits: list[dict[str, Any]], instance: str = "a") -> L
     read = read_log(reported(session, edits, instance))
     assert read is not None
     return read
+
+
+class Trail:
+    """What an editor remembers of a session, as `assets/components/editor/trail.js` writes it."""
+
+    def __init__(self) -> None:
+        self.marks: list[dict[str, Any]] = []
+        self.last: dict[str, Any] = {}
+
+    def follow(self, told: dict[str, Any], taken: list[list[Any]]) -> None:
+        """Remember an answer of a session, and the edits that it had taken, each with its gesture."""
+        if self.marks:
+            self.marks[-1]["edits"] += taken
+        names = ("address", "keys", "past", "compared")
+        is_explained = self.last.get("revision") == told["revision"] and (
+            taken or all(self.last[name] == told[name] for name in ("address", "compared"))
+        )
+        if not is_explained:
+            self.marks.append({**{name: told[name] for name in names}, "edits": []})
+        self.last = told
+
+
+def told_by(session: Session) -> dict[str, Any]:
+    """Give what a session tells its editor, as far as a trail needs it."""
+    kept = session.history
+    return {**base_of(session), "past": len(kept.past), "compared": kept.before is not None}

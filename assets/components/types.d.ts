@@ -54,8 +54,11 @@ interface ListData {
   deep: boolean[];
   pinned: number[] | null;
   predict: boolean;
-  can_undo: boolean;
-  can_redo: boolean;
+  /** How many steps can be undone, and how many of them again. */
+  past: number;
+  future: number;
+  /** Whether the list is compared with one before it. */
+  compared: boolean;
   address: Address;
   /** What of the page is open, as further parameters of the address. */
   look: Address;

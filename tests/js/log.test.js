@@ -11,6 +11,8 @@ const answer = (changes = {}) => ({
   address: { r: "3.2", m: "1" },
   ranked: [{ key: 5 }, { key: 4 }],
   missing: [{ key: 9 }],
+  past: 0,
+  compared: false,
   ...changes,
 });
 
@@ -82,7 +84,7 @@ test("another editor goes on with what was not delivered, if it has the same lis
   const { log } = started();
   log.edit(["move", 5, 2], null);
   log.edit(["move", 5, 1], null);
-  const kept = structuredClone(log.undelivered);
+  const kept = structuredClone(log.known);
   const next = new EditLog(() => {});
   next.resume(kept, answer({ session: "two" }));
   assert.equal(next.receive(answer({ session: "two" })), "another");
@@ -123,4 +125,58 @@ test("a drag counts as one edit, and every drag has a name of its own", () => {
   log.edit(["move", 5, 1], drag);
   log.edit(["move", 5, 2], null);
   assert.equal(log.count, 2);
+});
+
+test("what was done is remembered: lists as Python gave them, and the edits that explain those after", () => {
+  const { log, acknowledged } = started();
+  log.edit(["move", 5, 2], null);
+  log.receive(acknowledged(1, { address: { r: "2.3", m: "1" }, past: 1 }));
+  const drag = log.newGesture();
+  for (const rank of [1, 2]) {
+    log.edit(["move", 4, rank], drag);
+    log.receive(acknowledged(log.sequence, { address: { r: `${rank}` }, past: 2 }));
+  }
+  assert.deepEqual(log.known.trail, [
+    {
+      address: { r: "3.2", m: "1" },
+      keys: [5, 4, 9],
+      past: 0,
+      compared: false,
+      edits: [[["move", 5, 2], null], [["move", 4, 2], drag]],
+    },
+  ]);
+  log.receive(acknowledged(3, { address: { r: "2", gain: "exponential" }, past: 3 })); // not by an edit
+  log.ask(["undo"]);
+  log.receive(acknowledged(4, { revision: 8, address: { r: "2" }, past: 2 }));
+  assert.deepEqual(log.known.trail.map(({ past, edits }) => [past, edits.length]), [[0, 2], [3, 1], [2, 0]]);
+});
+
+test("after a reload undo comes back, with another link it does not, and on another page it goes on", () => {
+  const { log, acknowledged } = started();
+  log.edit(["move", 5, 2], null);
+  log.receive(acknowledged(1));
+  const known = structuredClone(log.known);
+  const next = (session, isReload) => {
+    const sent = [];
+    const other = new EditLog((report) => sent.push(report));
+    other.resume(structuredClone(known), answer({ session }), isReload);
+    return [other.receive(answer({ session })), other.known.trail.length, other.known.trail[0].edits.length];
+  };
+  assert.deepEqual(next("two", true), ["another", 1, 1]);
+  assert.deepEqual(next("two", false), ["new", 1, 0]);
+  assert.deepEqual(next("one", false), ["same", 1, 1]);
+});
+
+test("what is remembered is bounded", () => {
+  const { log, acknowledged } = started();
+  for (let i = 1; i <= 2000; i += 1) {
+    log.edit(["move", 5, (i % 2) + 1], null);
+    log.receive(acknowledged(i, { address: { r: String(i) }, past: Math.min(i, 200) }));
+  }
+  const edits = log.known.trail.flatMap((mark) => mark.edits);
+  assert.ok(edits.length > 400 && edits.length <= 500);
+  log.edit(["move", 5, 1], null);
+  log.receive(acknowledged(2001, { revision: 9, address: { r: "x".repeat(150_000) } }));
+  log.receive(acknowledged(2001, { revision: 10, address: { r: "y".repeat(150_000) } }));
+  assert.equal(log.known.trail.length, 1);
 });

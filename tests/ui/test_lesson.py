@@ -23,7 +23,7 @@ LIST = {"r": "0.3.2.1.0.1.2", "k": "5", "m": "2"}
 def everything(app: AppTest) -> str:
     """Give all that was sent to the browser but the list itself."""
     sent = [sent_to(each) for each in elements(app.main)]
-    return " ".join(each for each in sent if '"ranked"' not in each and "can_undo" not in each)
+    return " ".join(each for each in sent if '"ranked"' not in each and "revision" not in each)
 
 
 def sent_to(element: Any) -> str:

@@ -47,7 +47,6 @@ from scene.log import (
     STEPS,
     TRY,
     TURN,
-    Base,
     Edit,
     Log,
     started_from,
@@ -65,6 +64,7 @@ from scene.practice import (
 )
 from scene.settings import use_definition
 from scene.tokens import shown
+from scene.trail import last_moved, rebuilt
 from ui.parts.covers import Covers
 from ui.parts.examples import example, example_words, retold
 from ui.parts.plans import ready_plans
@@ -358,7 +358,7 @@ class Session:
             self.say(label("log.refused"))
             return
         if log.base.session != self.name:
-            self._succeed(log.base)
+            self._succeed(log)
         if log.instance != self.instance:
             self.instance, self.acknowledged = log.instance, 0
         self.attempt = log.attempt
@@ -373,8 +373,9 @@ class Session:
                 elif entry.revision in (ANY_REVISION, self.revision):
                     self._take(entry.edit, entry.gesture)
 
-    def _succeed(self, base: Base) -> None:
-        """Take the place of a session that is gone: the editor's list and edits are then of this one."""
+    def _succeed(self, log: Log) -> None:
+        """Take the place of a session that is gone: the editor's list, edits and undo are now its own."""
+        base = log.base
         started = started_from(base, self.present)
         self.name = base.session
         if started is None:
@@ -385,7 +386,10 @@ class Session:
             self.loads += 1
             self.example = None
         else:
-            self.history = replace(self.history, present=started)
+            before = None if self.history.past else rebuilt(log.trail, self.present)
+            known = before if before and before.present == started else self.history
+            self.history = replace(known, present=started)
+            self.moved = last_moved(log.trail)
             self.example = example_on_screen(started)
         self.revision = base.revision
 

@@ -72,9 +72,11 @@ export class Connection {
     this.sendTimer ||= setTimeout(() => this.tryAgain(), AGAIN);
   }
 
-  /** Somebody else has answered: tell them as soon as they listen. */
+  /** Somebody else has answered: tell them as soon as they listen. The numbers are of another list only where an
+   * edit waits; after a reload there is none.
+   */
   hurry() {
-    this.isAway = true;
+    this.isAway ||= this.isWaiting();
     this.update();
     clearTimeout(this.sendTimer);
     this.sendTimer = setTimeout(() => this.tryAgain(SOON), SOON);

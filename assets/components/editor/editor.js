@@ -4,7 +4,7 @@ import { onWords, words } from "../shared/words.js";
 import { writeAddress } from "./address.js";
 import { Connection } from "./connection.js";
 import { Drag } from "./drag.js";
-import { keep, kept } from "./kept.js";
+import { isReload, keep, kept } from "./kept.js";
 import { Keys } from "./keys.js";
 import { Lesson } from "./lesson.js";
 import { EditLog } from "./log.js";
@@ -25,9 +25,11 @@ export class Editor {
     /** @type {(report: unknown) => void} */
     this.send = () => {};
     this.log = new EditLog((report) => {
-      keep(report);
+      keep(this.log.known);
       this.connection.wait();
-      this.send(report);
+      // A session that does not know the list is told what was done to it before.
+      const isNews = this.connection.isAway || this.log.isForeign;
+      this.send(isNews ? { ...report, trail: this.log.trail.marks } : report);
     }, () => this.connection.isRunning);
     this.ranking = new Ranking();
     this.drag = new Drag(this);
@@ -78,12 +80,12 @@ export class Editor {
   receive({ data: [list], setStateValue }) {
     const data = { ...list, ...words() };
     this.send = (report) => setStateValue("log", report);
-    if (!this.log.base) this.log.resume(kept(), data);
+    if (!this.log.base) this.log.resume(kept(), data, isReload());
     const answer = this.log.receive(data);
     if (!this.ranking.count) this.show();
     if (answer === "another") return this.connection.hurry();
     this.data = data;
-    keep(this.log.undelivered);
+    keep(this.log.known);
     if (answer === "new") this.drag.end();
     this.adopt();
     this.view.showFrame();

@@ -1,16 +1,19 @@
-/* Edits that Python has not taken outlive a reload of the page, in this tab only. */
+/* Edits that Python has not taken, and what undo brings back, outlive a reload of the page, in this tab only. */
 
-const PLACE = "ranking-log";
+const PLACE = "ranking-known";
 
-/** @param {import("./log.js").Report | null} report */
-export function keep(report) {
-  attempt(() => {
-    if (report?.edits.length) sessionStorage.setItem(PLACE, JSON.stringify(report));
-    else sessionStorage.removeItem(PLACE);
-  });
+/** @param {import("./log.js").Kept | null} known */
+export function keep(known) {
+  attempt(() => known && sessionStorage.setItem(PLACE, JSON.stringify(known)));
 }
 
-/** @returns {import("./log.js").Report | null} */
+/** Tell whether the page has come back as it was, by a reload or from the history, and not by a link. */
+export function isReload() {
+  const [opened] = performance.getEntriesByType("navigation");
+  return ["reload", "back_forward"].includes(/** @type {PerformanceNavigationTiming} */ (opened)?.type);
+}
+
+/** @returns {import("./log.js").Kept | null} */
 export function kept() {
   return attempt(() => JSON.parse(sessionStorage.getItem(PLACE) ?? "null")) ?? null;
 }

@@ -1,4 +1,5 @@
 import { isSame } from "./address.js";
+import { Trail } from "./trail.js";
 
 /* The log in which the editor tells Python what a person did.
  *
@@ -22,7 +23,11 @@ const ANY = null;
 /** @typedef {{seq: number, revision: number | null, edit: unknown[], gesture: string | null}} Entry */
 /** @typedef {{session: string, revision: number, address: Address, keys: number[]}} Base */
 /** @typedef {{instance: string, base: Base, edits: Entry[]}} Report */
-/** @typedef {Pick<EditorData, "session" | "revision" | "ack" | "address" | "ranked" | "missing">} Answer */
+/** @typedef {import("./trail.js").Mark} Mark */
+/** @typedef {import("./trail.js").Last} Last */
+/** @typedef {Report & {trail: Mark[], last: Last | null}} Kept */
+/** @typedef {"session" | "revision" | "ack" | "address" | "ranked" | "missing" | "past" | "compared"} Answered */
+/** @typedef {Pick<EditorData, Answered>} Answer */
 
 export class EditLog {
   /**
@@ -41,19 +46,30 @@ export class EditLog {
     this.base = null;
     /** @type {Entry[]} */
     this.pending = [];
+    this.trail = new Trail();
+    /** Whether Python's last answer was that of a session that does not know our list yet. */
+    this.isForeign = false;
   }
 
-  /** Go on with what another editor could not deliver, if the list that it had is the one of this answer.
+  /** Go on with what another editor of this tab knew, if the list that it had is the one of this answer: with what
+   * it could not deliver, and with what undo brings back, unless somebody has opened the list by its address.
    *
-   * @param {Report | null} kept
+   * @param {Kept | null} kept
    * @param {Answer} answer
+   * @param {boolean} isReload whether the page has come back as it was
    */
-  resume(kept, answer) {
+  resume(kept, answer, isReload = false) {
     if (!kept || !isSame(kept.base.address, answer.address)) return;
-    this.instance = kept.instance;
-    this.base = kept.base;
-    this.pending = kept.edits;
-    this.sequence = Math.max(...kept.edits.map(({ seq }) => seq));
+    const { instance, base, edits, trail, last } = kept;
+    const hasUndo = trail.length > 1 || trail[0].edits.length > 0;
+    const isOurs = base.session === answer.session || (isReload && hasUndo);
+    if (!edits.length && !isOurs) return;
+    this.base = base;
+    this.trail.resume(trail, last);
+    if (!edits.length) return;
+    this.instance = instance;
+    this.pending = edits;
+    this.sequence = Math.max(...edits.map(({ seq }) => seq));
   }
 
   /** Take Python's answer and tell what it means for the list on screen: "same" list as before, a "new" one, or
@@ -64,12 +80,16 @@ export class EditLog {
    */
   receive(answer) {
     const { session, revision, ack, address, ranked, missing } = answer;
-    if (ack.instance === this.instance) this.pending = this.pending.filter(({ seq }) => seq > ack.seq);
-    const isAnother = this.base !== null && this.base.session !== session;
-    if (isAnother) return "another";
+    const isTaken = (/** @type {Entry} */ { seq }) => ack.instance === this.instance && seq <= ack.seq;
+    const taken = this.pending.filter(isTaken);
+    this.pending = this.pending.filter((entry) => !isTaken(entry));
+    this.isForeign = this.base !== null && this.base.session !== session;
+    if (this.isForeign) return "another";
     const isSameList = this.base?.revision === revision;
     this.pending = this.pending.filter((entry) => entry.revision === ANY || entry.revision === revision);
-    this.base = { session, revision, address, keys: [...ranked, ...missing].map(({ key }) => key) };
+    const keys = [...ranked, ...missing].map(({ key }) => key);
+    this.base = { session, revision, address, keys };
+    this.trail.follow(answer, keys, taken);
     return isSameList ? "same" : "new";
   }
 
@@ -140,6 +160,14 @@ export class EditLog {
    */
   get undelivered() {
     return this.base && { instance: this.instance, base: this.base, edits: this.pending };
+  }
+
+  /** What outlives this editor.
+   *
+   * @returns {Kept | null}
+   */
+  get known() {
+    return this.undelivered && { ...this.undelivered, trail: this.trail.marks, last: this.trail.last };
   }
 
   /** Send whatever Python has not taken. The count of attempts makes it a new message also if nothing else is. */

@@ -60,15 +60,15 @@ export class Tools {
    * @param {boolean} isAway
    * @param {boolean} isEdited whether Python has yet to hear of an edit, which can be taken back like any other
    */
-  show({ pinned, predict, can_undo, can_redo, address, locked }, isAway, isEdited) {
+  show({ pinned, predict, past, future, address, locked }, isAway, isEdited) {
     this.pin.textContent = pinned ? this.labels.pin_anew : this.labels.pin;
     if (!pinned && (this.switch.matches(":focus") || this.unpin.matches(":focus"))) this.pin.focus();
     this.switch.hidden = this.unpin.hidden = !pinned;
     mark(this.predict, { "aria-pressed": predict });
     /** @type {Record<string, boolean>} */
     const can = {
-      undo: can_undo || isEdited,
-      redo: can_redo,
+      undo: past > 0 || isEdited,
+      redo: future > 0,
       restart: !isSame(startOf(address), address) || isEdited,
     };
     for (const [name, button] of Object.entries(this.buttons)) {

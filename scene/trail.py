@@ -1,0 +1,64 @@
+"""What undo brings back, made anew where the session that knew it is gone.
+
+The editor remembers what it has told Python and what it was given (`assets/components/editor/trail.js`).
+A session that takes the place of another goes that way again: the same edits, taken as the first session took
+them, and between them the lists that came from elsewhere, such as an example or other conventions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scene import history
+from scene.address import decode
+from scene.history import History
+from scene.log import ASKED_EDITS, DIRECT_EDITS, RESTART, STEPS, Edit, Mark, started_from
+from scene.model import Scene, SceneError
+
+
+def rebuilt(trail: Sequence[Mark], present: Scene) -> History | None:
+    """Make the history anew that the editor remembers; None if it remembers none, or not this app's.
+
+    The histories at the marks are kept for a list that comes back with its own past, as after an exercise.
+    """
+    found: History | None = None
+    at_marks = list[History]()
+    for mark in trail:
+        scene = started_from(mark, present)
+        if scene is None:
+            return None
+        past = mark.past - trail[0].past
+        if found is None or mark.past == 0:
+            found = found if found and found.present == scene and not found.past else History(scene)
+        elif found.present != scene:
+            back = [each for each in at_marks if each.present == scene and len(each.past) == past]
+            found = back[-1] if back else history.do(found, scene)
+        found = replace(found, present=scene, before=found.before if mark.compared else None)
+        at_marks.append(found)
+        for edit, gesture in mark.edits:
+            found = _taken(found, edit, gesture)
+        at_marks.append(found)
+    return found
+
+
+def _taken(before: History, edit: Edit, gesture: str | None) -> History:
+    """Take an edit again; what was refused then is refused now."""
+    try:
+        if edit.name in STEPS:
+            return STEPS[edit.name](before)
+        if edit.name == RESTART:
+            return history.load(before, decode(edit.values[0], before.present)[0])
+        if edit.name in ASKED_EDITS:
+            return history.do(before, ASKED_EDITS[edit.name](before.present, *edit.values))
+        if edit.name in DIRECT_EDITS:
+            return history.do(before, DIRECT_EDITS[edit.name](before.present, *edit.values), gesture)
+    except SceneError:
+        pass
+    return before
+
+
+def last_moved(trail: Sequence[Mark]) -> int | None:
+    """Give the key of the document that was moved last."""
+    edits = [edit for mark in trail for edit, _ in mark.edits]
+    return next((edit.values[0] for edit in reversed(edits) if edit.name == "move"), None)
