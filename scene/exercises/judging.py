@@ -251,11 +251,21 @@ def _(exercise: Goal, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
     if orders is None or not all(map(is_one_move, orders, orders[1:])):
         return Verdict({ORDER: UNREAD})
     reached = is_reached(exercise.measure, exercise.situation, exercise.aim, exercise.target, orders[-1])
-    moves = len(orders) - 1
+    moves = _moves(orders)
     if reached and moves <= exercise.fewest:
         return Verdict({ORDER: RIGHT})
     found = Finding(ORDER, str(moves), ("goal-too-many-moves",) if reached else ("goal-not-reached",))
     return Verdict({ORDER: CARRIED if reached else WRONG}, (found,))
+
+
+def _moves(orders: Sequence[tuple[int, ...]]) -> int:
+    """Count moves: what a key takes on rank by rank is one, as if it had been dragged there."""
+    kept: list[tuple[int, ...]] = []
+    for order in orders:
+        if len(kept) > 1 and is_one_move(kept[-2], order):
+            kept.pop()
+        kept.append(order)
+    return len(kept) - 1
 
 
 def write_orders(orders: Sequence[Sequence[int]]) -> str:

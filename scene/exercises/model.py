@@ -137,6 +137,11 @@ class Code(Exercise):
     lines: tuple[str, ...]
     mistake: str
 
+    @property
+    def is_of_queries(self) -> bool:
+        """Whether the program takes several queries, not one list."""
+        return "(queries" in self.lines[0]
+
 
 @dataclass(frozen=True)
 class Choose(Exercise):

@@ -182,6 +182,8 @@ def test_a_goal_is_told_to_be_missed_or_reached_by_detours() -> None:
         assert (look, said) == ("bad", counted("practice.goal.goal-not-reached", len(way) - 2))
         look, said, _ = shown(practice, {ORDER: write_orders([way[0], way[1], *way])})
         assert (look, said) == ("bad", counted("practice.goal.goal-too-many-moves", len(way) + 1))
+        look, said, _ = shown(practice, {ORDER: write_orders([way[0], way[0][::-1]])})
+        assert (look, said) == ("bad", label("practice.not-moves"))
 
 
 def test_an_exercise_says_itself_what_it_keeps_and_a_lesson_what_it_locks() -> None:

@@ -70,4 +70,4 @@ def _rest(each: Exercise, verdict: Verdict) -> Iterator[str]:
     if CARRIED in states and not isinstance(each, Goal):
         yield counted("practice.carried", states.count(CARRIED))
     if UNREAD in states:
-        yield label("practice.unread")
+        yield label("practice.not-moves" if isinstance(each, Goal) else "practice.unread")

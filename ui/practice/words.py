@@ -64,7 +64,8 @@ def _(each: Find) -> str:
 
 @question.register
 def _(each: Code) -> str:
-    return label("practice.ask.code", title=each.measure.name)
+    asked = "practice.ask.code-of-queries" if each.is_of_queries else "practice.ask.code"
+    return label(asked, title=each.measure.name)
 
 
 @question.register
