@@ -1,0 +1,274 @@
+"""Doing exercises: every kind by mouse, keys or finger, and every known mistake, told in its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise, permutations
+
+from playwright.sync_api import Locator, expect
+
+from metrics.conventions.cells import CELL_MISTAKES, RESULT_MISTAKES, cell_mistakes, filled
+from metrics.conventions.mistakes import MISTAKES
+from scene.exercises.explaining import LEAST_LIKELY, OTHER_RANK, results_of_mistakes
+from scene.exercises.goals import way_to
+from scene.exercises.judging import CARRIED, WRONG, judge
+from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
+from scene.exercises.model import PRACTISED, Blank, Change, Exercise, Fill, Goal, Result, Series
+from tests.e2e.lab import Lab
+from tests.unit.answers import mistaken_table, right_answers
+from ui.practice.telling import told
+from ui.practice.words import name_of, option_name
+
+EVERY_KIND = Series(0, 2)
+KINDS = (1, 2, 3, 4, 5, 7, 8, 9)
+"""Of its ten exercises those of another kind than all before."""
+
+EVERY_MISTAKE = {
+    Series(1, 2, "ERR"): (2, 1, 6),
+    Series(7, 3, "nDCG"): (2, 6),
+    Series(2, 3, "AP"): (2, 1),
+    Series(2, 1, "Success"): (6, 1, 2),
+    Series(0, 1, "RBP"): (1, 2),
+    Series(0, 2, "RR"): (1, 2),
+    Series(0, 2, "ESL"): (2, 1),
+    Series(0, 1, "F1"): (6,),
+    Series(0, 1, "Q"): (2,),
+    Series(0, 1, "AUC"): (1,),
+    Series(0, 1, "R"): (1,),
+}
+"""Exercises in which all mistakes together can be made."""
+WITH_TIES = {"auc-ties-won", "auc-ties-lost"}
+"""Mistakes with tied scores, which no exercise has."""
+
+Answers = Mapping[str, str]
+
+
+# --- hands ------------------------------------------------------------------------------------------------
+
+
+class Mouse:
+    """Clicks, and drags."""
+
+    def __init__(self, lab: Lab) -> None:
+        self.lab = lab
+
+    def press(self, control: Locator) -> None:
+        control.click()
+
+    def write(self, field: Locator, text: str) -> None:
+        field.fill(text)
+
+    def move(self, name: str, here: int, there: int) -> None:
+        self.lab.drag(name, self.lab.list.get_by_role("listitem").nth(there), above=there < here)
+        self.lab.drop()
+
+
+class Keys:
+    """Goes from field to field by Tab, presses Space and Enter, and moves by arrows."""
+
+    def __init__(self, lab: Lab) -> None:
+        self.lab = lab
+
+    def press(self, control: Locator) -> None:
+        control.focus()
+        self.lab.page.keyboard.press("Space")
+
+    def write(self, field: Locator, text: str) -> None:
+        """Go to the next field, unless this is another one, and write over what stands there."""
+        self.lab.page.keyboard.press("Tab")
+        if not field.evaluate("(field) => field.matches(':focus')"):
+            field.focus()
+            self.lab.page.keyboard.press("ControlOrMeta+A")
+        self.lab.page.keyboard.insert_text(text)
+
+    def move(self, name: str, here: int, there: int) -> None:
+        for _ in range(abs(there - here)):
+            self.lab.handle(name).press("ArrowDown" if there > here else "ArrowUp")
+
+
+class Quick(Mouse):
+    """Fills fields in and presses Enter, where the hands are not what is shown."""
+
+    def press(self, control: Locator) -> None:
+        control.press("Enter")
+
+
+class Finger:
+    """Taps."""
+
+    def __init__(self, lab: Lab) -> None:
+        self.lab = lab
+
+    def press(self, control: Locator) -> None:
+        control.tap()
+
+    def write(self, field: Locator, text: str) -> None:
+        field.tap()
+        field.fill(text)
+
+    def move(self, name: str, here: int, there: int) -> None:
+        way = "down" if there > here else "up"
+        for _ in range(abs(there - here)):
+            self.lab.page.get_by_role("button", name=f"Move {name} {way}", exact=True).tap()
+
+
+Hands = Mouse | Keys | Finger
+
+
+# --- an exercise ------------------------------------------------------------------------------------------
+
+
+def verdict_of(lab: Lab) -> Locator:
+    return lab.page.locator(".verdict")
+
+
+def check(lab: Lab, hands: Hands) -> None:
+    hands.press(lab.page.get_by_role("button", name="Check"))
+
+
+def answer(lab: Lab, hands: Hands, each: Exercise, answers: Answers, before: Answers | None = None) -> None:
+    """Answer and check, and find the verdict in its words and the signs where they belong.
+
+    Where it is known what was answered before, only what differs from that is written.
+    """
+    for blank in sorted(each.blanks, key=lambda blank: blank.rank or 0):
+        if before and before[blank.name] == answers[blank.name]:
+            continue
+        if blank.options:
+            hands.press(option_of(lab, each, blank, answers[blank.name]))
+        else:
+            field = lab.page.get_by_role("textbox", name=name_of(each, blank), exact=True)
+            hands.write(field, answers[blank.name])
+    check(lab, hands)
+    verdict = judge(each, answers)
+    expect(verdict_of(lab)).to_have_text(told(each, verdict))
+    states = [verdict.states[blank.name] for blank in each.blanks if not blank.options]
+    expect(lab.page.locator("form.exercise [aria-invalid]")).to_have_count(states.count(WRONG))
+    expect(lab.page.locator("form.exercise .state").filter(has_text="↳")).to_have_count(states.count(CARRIED))
+
+
+def option_of(lab: Lab, each: Exercise, blank: Blank, option: str) -> Locator:
+    """Give an option by its words; lines of a program can be alike, and have numbers."""
+    if option.isdecimal():
+        return lab.page.locator(f"form.exercise [type=radio][value='{option}']")
+    return lab.page.get_by_role("radio", name=option_name(each, option))
+
+
+def reach(lab: Lab, hands: Hands, each: Goal) -> None:
+    """Reach a goal move by move; on the way it is not reached."""
+    way = way_to(each.measure, each.situation, each.aim, each.target)
+    assert way is not None
+    names = [document.name for document in each.scene.query.ranked]
+    for before, after in pairwise(way):
+        check(lab, hands)
+        expect(verdict_of(lab)).to_contain_text("The goal is not reached")
+        moved, here, there = move_between(before, after)
+        hands.move(names[moved], here, there)
+        lab.expect_order("".join(names[place] for place in after))
+    check(lab, hands)
+    expect(verdict_of(lab)).to_have_text("Right.")
+
+
+def move_between(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int, int]:
+    """Say which document was moved, from where to where."""
+    for moved in before:
+        if [each for each in before if each != moved] == [each for each in after if each != moved]:
+            return moved, before.index(moved), after.index(moved)
+    raise AssertionError((before, after))
+
+
+def mistakes_in(each: Exercise) -> Iterator[tuple[str, dict[str, str]]]:
+    """Give the mistakes that are told first where they are made, with what is then answered."""
+    if isinstance(each, Result):
+        for key, value in results_of_mistakes(each.measure, each.scene):
+            yield from _if_told(each, key, {RESULT: f"{value:.{each.digits}f}"})
+    if isinstance(each, Fill):
+        for mistake in cell_mistakes(each.measure, each.situation):
+            if mistake.column in each.asked:
+                table = filled(each.measure, each.situation, mistake)
+                yield from _if_told(each, mistake.key, mistaken_table(each, table))
+        right = right_answers(each)
+        for one, other in permutations(each.blanks, 2):
+            yield from _if_told(each, OTHER_RANK, {**right, one.name: right[other.name]})
+    if isinstance(each, Change):
+        right = right_answers(each)
+        turned = f"{-float(right[AMOUNT]):.{each.digits}f}"
+        yield from _if_told(each, "change-sign", {**right, AMOUNT: turned})
+    for blank in each.blanks:
+        for option in blank.options:
+            if option != blank.right:
+                yield "", {**right_answers(each), blank.name: option}
+
+
+def _if_told(each: Exercise, key: str, answers: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
+    if [finding for finding in judge(each, answers).findings if finding.mistakes[:1] == (key,)]:
+        yield key, answers
+
+
+# --- stories ----------------------------------------------------------------------------------------------
+
+
+def walk_every_kind(lab: Lab, hands: Hands) -> None:
+    """Answer each kind of exercise by a mistake, carry that on where it can be, solve it.
+
+    Nothing is said of what is left empty: each kind by keys, else the first.
+    """
+    kinds, carried = [], 0
+    for number in KINDS:
+        each = exercise(EVERY_KIND, number)
+        kinds.append(each.kind)
+        turn(lab, hands, number)
+        if isinstance(each, Goal):
+            reach(lab, hands, each)
+            continue
+        if isinstance(hands, Keys) or number == KINDS[0]:
+            check(lab, hands)
+            expect(verdict_of(lab)).to_be_empty()
+        mistaken = [answers for _, answers in mistakes_in(each)]
+        following = [answers for answers in mistaken if CARRIED in judge(each, answers).states.values()]
+        carried += bool(following)
+        answer(lab, hands, each, (following or mistaken)[0])
+        answer(lab, hands, each, right_answers(each))
+        expect(verdict_of(lab)).to_contain_text("Right.")
+    assert set(kinds) == set(MAKERS)
+    assert carried
+
+
+def make_every_mistake(lab: Lab) -> None:
+    """Go from series to series, and make every known mistake once."""
+    told_of = set[str]()
+    for series, numbers in EVERY_MISTAKE.items():
+        begin(lab, Mouse(lab), series)
+        for number in numbers:
+            turn(lab, Mouse(lab), number)
+            each, before = exercise(series, number), None
+            for key, answers in mistakes_in(each):
+                if key not in told_of:
+                    answer(lab, Quick(lab), each, answers, before)
+                    told_of.add(key)
+                    before = answers
+    known = {each.key for each in (*CELL_MISTAKES, *RESULT_MISTAKES)} | set(LEAST_LIKELY)
+    known |= {key for key, each in MISTAKES.items() if {*PRACTISED} & {*each.metrics}}
+    assert told_of == known - WITH_TIES
+
+
+def turn(lab: Lab, hands: Hands, number: int) -> None:
+    """Open an exercise of the series, whatever became of it so far."""
+    hands.press(lab.page.get_by_role("button", name=re.compile(f"^Exercise {number}(:|$)")))
+    lab.expect_address(exercise=str(number))
+
+
+def address(series: Series) -> str:
+    return f"/practice?seed={series.seed}&level={series.level}&version={series.version}"
+
+
+def begin(lab: Lab, hands: Hands, series: Series) -> None:
+    """Choose other exercises on the page."""
+    hands.press(lab.page.get_by_text("Other exercises"))
+    form = lab.page.locator("form.chooser")
+    form.get_by_role("radio", name=f"{series.level} · ").check()
+    form.get_by_role("combobox", name="Metric").select_option(series.metric)
+    hands.write(form.get_by_role("textbox", name="Seed"), str(series.seed))
+    hands.press(form.get_by_role("button", name="Start", exact=True))
+    lab.expect_address(seed=str(series.seed), level=str(series.level), exercise="1")
