@@ -24,7 +24,6 @@ def expect_stale(lab: Lab) -> None:
 
 def expect_fresh(lab: Lab) -> None:
     expect(lab.waiting).to_have_text("", timeout=PATIENCE)
-    expect(lab.page.get_by_role("dialog")).to_have_count(0)  # Streamlit's own "Connection error"
     expect(lab.page.get_by_test_id("stMain")).not_to_have_attribute("aria-busy", "true")
     lab.settle()
 
@@ -65,8 +64,11 @@ def test_without_edits_meanwhile_the_first_one_afterwards_is_taken(open_lab: Ope
     lab.handle("A").press("ArrowDown")
     lab.expect_address(r="2.3.3.0.1.2")
     lab.settle()
-    mortal.kill()
-    expect(lab.waiting).to_contain_text("The server does not answer.")
+    with lab.page.expect_console_message(lambda message: "server is not responding" in message.text):
+        mortal.kill()
+    expect(lab.waiting).to_contain_text("The server does not answer. Your list is kept")
+    expect(lab.page.get_by_role("dialog")).to_have_count(0)  # Streamlit's own "Connection error"
+    expect(lab.handle("A")).to_be_focused()
     mortal.start()
     expect_fresh(lab)
     lab.handle("A").press("ArrowDown")

@@ -1,4 +1,5 @@
 import { markStale } from "../shared/stale.js";
+import { Box } from "./box.js";
 
 const PATIENCE = 1500; // milliseconds after which a person is told that the numbers are not those of the list
 const AGAIN = 2000; // milliseconds between attempts to deliver
@@ -31,11 +32,13 @@ export class Connection {
     });
     const attributeFilter = ["data-test-connection-state", "data-test-script-state"];
     if (this.app) this.observer.observe(this.app, { attributeFilter });
+    this.box = new Box();
     this.lateTimer = this.sendTimer = 0;
   }
 
   destroy() {
     this.observer.disconnect();
+    this.box.allow();
     this.rest();
   }
 
@@ -57,6 +60,8 @@ export class Connection {
     const isLost = this.state !== this.connected;
     if (isLost === this.isLost) return;
     this.isLost = isLost;
+    if (isLost) this.box.refuse();
+    else this.box.allow();
     this.isAway = true; // until Python has answered
     this.update();
     // A session that has just begun is to know the list, whether or not an edit is waiting.
