@@ -7,34 +7,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.e2e.lab import Lab, ndcg
+from tests.e2e.away import expect_all, expect_fresh, expect_stale
+from tests.e2e.lab import Lab
 from tests.server import Server
 
 Open = Callable[..., Lab]
-PATIENCE = 30_000
-"""Milliseconds after which a page has not found its server again."""
 ASK = "edit => document.dispatchEvent(new CustomEvent('ranking:ask', { detail: { edit } }))"
-
-
-def expect_stale(lab: Lab) -> None:
-    expect(lab.waiting).to_contain_text("The numbers follow when the server answers.")
-    expect(lab.page.get_by_test_id("stMain")).to_have_attribute("aria-busy", "true")
-    expect(lab.tool("Undo")).to_have_attribute("aria-disabled", "true")
-
-
-def expect_fresh(lab: Lab) -> None:
-    expect(lab.waiting).to_have_text("", timeout=PATIENCE)
-    expect(lab.page.get_by_test_id("stMain")).not_to_have_attribute("aria-busy", "true")
-    lab.settle()
-
-
-def expect_all(lab: Lab, order: str, grades: str) -> None:
-    """List, headline, table and address are of this order."""
-    lab.expect_order(order)
-    lab.expect_headline("nDCG@6", ndcg(*map(int, grades)))
-    lab.expect_column("document", list(order))
-    lab.expect_column("grade", list(grades))
-    lab.expect_address(r=".".join(grades), k="6")
 
 
 def test_edits_before_during_and_after_are_all_there_once(open_lab: Open, mortal: Server) -> None:

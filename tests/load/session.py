@@ -1,7 +1,8 @@
 """One person's session over the real websocket, as a browser has it, without a browser.
 
 It sends what the editor would send and reads what Streamlit answers; of that it keeps the editor's list and
-the headline, and checks both against a model of its own edits.
+the headline, and checks both against a model of its own edits. It can lose its connection, edit meanwhile and
+join again, as a browser does.
 """
 
 from __future__ import annotations
@@ -17,10 +18,15 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 
 from metrics import ndcg
+from tests.logs import Trail
 from tests.packed import unpacked
 
 HERE = ("127.0.0.1", "localhost")
 EDITOR = "ranking_editor"
+ATTEMPTS = 5
+"""Reports after which a session that has been lost must have taken everything."""
+NO_TOKEN = "none"
+"""What stands in the place of a token against forged requests."""
 KEPT = 2
 """How many runs a browser keeps a message that none of them has used."""
 
@@ -49,6 +55,10 @@ class LabSession:
     used: dict[str, int] = field(default_factory=dict)
     runs: int = 0
     seq: int = 0
+    id: str = ""
+    known: dict[str, Any] = field(default_factory=dict)
+    trail: Trail = field(default_factory=Trail)
+    unsent: list[dict[str, Any]] = field(default_factory=list)
 
     async def open(self, **address: str) -> Answer:
         """Open a page at an address, and wait for all of it."""
@@ -56,6 +66,7 @@ class LabSession:
         message.rerun_script.query_string = urlencode(address)
         message.rerun_script.page_name = self.page
         answer = await self.ask(message)
+        self._learn()
         self.order = self.keys
         return answer
 
@@ -66,11 +77,41 @@ class LabSession:
 
     async def move(self, place: int, rank: int) -> Answer:
         """Move the document at a place of the list to a rank, both from 1, and check what comes back."""
-        key = self.order.pop(place - 1)
-        self.order.insert(rank - 1, key)
-        answer = await self._report(["move", key, rank])
+        self.note(place, rank)
+        answer = await self.deliver()
         self.check()
         return answer
+
+    def note(self, place: int, rank: int) -> None:
+        """Move a document without telling anybody yet."""
+        key = self.order.pop(place - 1)
+        self.order.insert(rank - 1, key)
+        self._enter(["move", key, rank], self.known["revision"])
+
+    def _enter(self, edit: list[Any], revision: int | None) -> None:
+        self.seq += 1
+        self.unsent.append({"seq": self.seq, "revision": revision, "edit": edit, "gesture": None})
+
+    async def undo(self) -> None:
+        """Take the last step back; the list is then what comes back."""
+        self._enter(["undo"], None)
+        await self.deliver()
+        self.order = self.keys
+        self.check()
+
+    def lose(self) -> None:
+        """Lose the connection from one moment to the next."""
+        self.socket.transport.abort()
+
+    async def rejoin(self, host: str, port: int) -> None:
+        """Connect again, by the name that the session had, and tell whoever answers what it has to know."""
+        self.socket = await connected(host, port, self.id)
+        for _ in range(ATTEMPTS):
+            await self.deliver()
+            if self.editor["session"] == self.known["session"] and not self.unsent:
+                self.check()
+                return
+        raise AssertionError(f"{len(self.unsent)} edits are not taken after {ATTEMPTS} attempts")
 
     def check(self) -> None:
         """Fail if the list or its number is not that of the edits."""
@@ -84,19 +125,34 @@ class LabSession:
             if self.headline != right:
                 raise AssertionError(f"the headline is {self.headline}, and should be {right}")
 
-    async def _report(self, edit: list[Any]) -> Answer:
-        self.seq += 1
-        known = self.editor
-        entry = {"seq": self.seq, "revision": known["revision"], "edit": edit, "gesture": None}
-        base = {name: known[name] for name in ("session", "revision", "address")}
-        keys = [card["key"] for card in (*known["ranked"], *known["missing"])]
-        log = {"instance": "load", "base": {**base, "keys": keys}, "edits": [entry], "attempt": self.seq}
+    async def deliver(self) -> Answer:
+        """Report all edits that nobody has taken, and read what is answered."""
+        known = self.known
+        base = {name: known[name] for name in ("session", "revision", "address", "keys")}
+        log = {"instance": "load", "base": base, "edits": self.unsent, "attempt": self.runs}
+        if self.editor["session"] != known["session"]:
+            log["trail"] = self.trail.marks
         message = BackMsg()
+        message.rerun_script.query_string = urlencode(known["address"])
+        message.rerun_script.page_name = self.page
         message.rerun_script.page_script_hash = self.page_hash
         state = message.rerun_script.widget_states.widgets.add()
         state.id, state.json_value = self.editor_id, json.dumps({"log": log})
         message.rerun_script.cached_message_hashes.extend(self.cached)
-        return await self.ask(message)
+        answer = await self.ask(message)
+        self._learn()
+        return answer
+
+    def _learn(self) -> None:
+        """Take the answer of the session that knows the list; another one has to hear of it first."""
+        told = self.editor
+        if self.known and told["session"] != self.known["session"]:
+            return
+        acknowledged = told["ack"]["seq"] if told["ack"]["instance"] == "load" else 0
+        taken = [each for each in self.unsent if each["seq"] <= acknowledged]
+        self.unsent = [each for each in self.unsent if each not in taken]
+        self.known = {**told, "keys": [card["key"] for card in (*told["ranked"], *told["missing"])]}
+        self.trail.follow(self.known, [[each["edit"], each["gesture"]] for each in taken])
 
     async def ask(self, message: BackMsg) -> Answer:
         """Send a message and read to the end of the run that it causes."""
@@ -108,7 +164,9 @@ class LabSession:
             answer = ForwardMsg.FromString(received)
             answer = self._cached(answer)
             kind = answer.WhichOneof("type")
-            if kind == "navigation":
+            if kind == "new_session":
+                self.id = answer.new_session.initialize.session_id
+            elif kind == "navigation":
                 self.page_hash = answer.navigation.page_script_hash
             elif kind == "delta" and self._read(answer):
                 shown = time.perf_counter() - start
@@ -160,12 +218,17 @@ async def join(host: str, port: int, page: str) -> LabSession:
     """Connect to an app on this machine, and on no other."""
     if host not in HERE:
         raise ValueError(f"load is put on this machine only: host must be one of {HERE}, got {host}")
-    socket = await connect(
+    return LabSession(await connected(host, port), page)
+
+
+async def connected(host: str, port: int, session: str = "") -> ClientConnection:
+    """Open a websocket, for a session that was there before if one is named."""
+    named = [NO_TOKEN, session] if session else []
+    return await connect(
         f"ws://{host}:{port}/_stcore/stream",
-        subprotocols=["streamlit"],  # type: ignore[list-item]
+        subprotocols=["streamlit", *named],  # type: ignore[list-item]
         max_size=None,
         compression=None,
         ping_interval=None,
         open_timeout=60,
     )
-    return LabSession(socket, page)

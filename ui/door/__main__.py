@@ -10,6 +10,7 @@ import argparse
 import os
 import secrets
 import tempfile
+from contextlib import ExitStack, suppress
 
 import uvicorn
 
@@ -40,14 +41,15 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="default: as many as cores")
     parser.add_argument("--path", default=os.environ.get(PATH, ""), help="where it is served, such as lab")
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="lab-") as folder:
+    with ExitStack() as stack:
         os.environ[PATH] = asked.path
         os.environ.setdefault(SECRET, secrets.token_hex(32))
         os.environ[STARTER] = str(os.getpid())
-        if os.environ.get(COUNTS):
-            os.environ[FOLDER] = folder
         at = addresses(asked.port, asked.host, asked.path)
-        print(f"Ranking Metrics Lab {version()} at {', '.join(at)}", flush=True)
+        with suppress(OSError):  # a full disk takes no counts and no log, which is no reason not to serve
+            if os.environ.get(COUNTS):
+                os.environ[FOLDER] = stack.enter_context(tempfile.TemporaryDirectory(prefix="lab-"))
+            print(f"Ranking Metrics Lab {version()} at {', '.join(at)}", flush=True)
         uvicorn.run(
             "app:app",
             host=asked.host,

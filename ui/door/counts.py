@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from starlette.requests import Request
@@ -87,14 +88,15 @@ def _ends_a_run(message: bytes) -> bool:
 
 
 async def write_counts() -> None:
-    """Write this process's counts down, each second, for as long as it runs."""
+    """Write this process's counts down, each second, for as long as it runs; not while the disk is full."""
     while counts_word():
         now = time.monotonic()
         told = {"sessions": TALLY.sessions, "seconds": TALLY.recent(now)}
-        file = _folder() / f"{os.getpid()}.json"
-        beside = file.with_suffix(".new")
-        beside.write_text(json.dumps(told))
-        beside.replace(file)
+        with suppress(OSError):
+            file = _folder() / f"{os.getpid()}.json"
+            beside = file.with_suffix(".new")
+            beside.write_text(json.dumps(told))
+            beside.replace(file)
         await asyncio.sleep(1)
 
 
@@ -108,8 +110,10 @@ def show_counts(request: Request) -> Response:
     """Answer with the counts of all processes, if the word is right."""
     if not counts_word() or request.path_params["word"] != counts_word():
         return PlainTextResponse("Not Found", 404)
-    files = [each for each in _folder().glob("*.json") if time.time() - each.stat().st_mtime < STALE]
-    told = [json.loads(each.read_text()) for each in files]
+    told = []
+    with suppress(OSError):
+        files = [each for each in _folder().glob("*.json") if abs(time.time() - each.stat().st_mtime) < STALE]
+        told = [json.loads(each.read_text()) for each in files]
     return JSONResponse(summary(told), headers={"Cache-Control": "no-store"})
 
 
