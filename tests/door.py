@@ -14,11 +14,13 @@ from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
 
 from tests.server import PATIENCE, PROJECT, free_port
-from ui.door.settings import COUNTS, EMBED
+from ui.door.settings import COUNTS
+from ui.parts.embedding import EMBED
 
 WORD = "quokka"
 PROCESSES = 2
-HOST = "https://moodle.example"
+HOST = "http://localhost:*"
+"""Whose pages may show the app in a frame."""
 
 
 class Door:

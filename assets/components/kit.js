@@ -12,6 +12,7 @@ import lensSheet from "./lens/lens.css" with { type: "css" };
 import { followPresenter } from "./lens/present.js";
 import presentSheet from "./present.css" with { type: "css" };
 import { keepBars } from "./shared/bars.js";
+import { tellHeight } from "./shared/height.js";
 import { mounted } from "./shared/mounted.js";
 import { startPage } from "./shared/start.js";
 import { speak } from "./shared/words.js";
@@ -35,9 +36,9 @@ const YEAR = 60 * 60 * 24 * 365; // in seconds
  * to be kept for next time comes as a cookie, which the server reads before it has said anything.
  * The components start once there are words for them.
  *
- * @param {Component<[words: string, isPresenting: boolean, cookie: string]>} component
+ * @param {Component<[words: string, isPresenting: boolean, cookie: string, hosts: string]>} component
  */
-export default function start({ data: [written, isPresenting, cookie], parentElement }) {
+export default function start({ data: [written, isPresenting, cookie, hosts], parentElement }) {
   const root = document.documentElement;
   /** @type {Words} */
   const words = JSON.parse(written);
@@ -45,6 +46,7 @@ export default function start({ data: [written, isPresenting, cookie], parentEle
   speak(words);
   if (cookie) document.cookie = `${cookie}; path=${startPage().pathname}; max-age=${YEAR}; samesite=lax${BY_TLS}`;
   root.toggleAttribute("data-present", isPresenting);
+  tellHeight(hosts);
   const theme = getComputedStyle(parentElement instanceof ShadowRoot ? parentElement.host : parentElement);
   root.style.setProperty("--ranking-background", theme.getPropertyValue("--st-background-color"));
   if (globalThis.rankingKit) return;

@@ -87,7 +87,8 @@ class Proxy:
             writer.transport.abort()
             return
         self.open |= {writer, back}
-        await asyncio.gather(self._pass(reader, back), self._pass(there, writer))
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(self._pass(reader, back), self._pass(there, writer))
         self.open -= {writer, back}
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -13,6 +13,7 @@ from scene.log import EDITS_A_SECOND, MAX_EDITS
 from tests.server import PROJECT
 from ui.door import limits, settings
 from ui.door.headers import policy
+from ui.parts.embedding import EMBED
 
 DEPLOY = PROJECT / "deploy"
 LEFT_OUT = {"altair", "pyarrow", "pydeck"}
@@ -69,7 +70,7 @@ assert not page.exception
 
 def test_the_notes_name_every_setting_and_every_limit() -> None:
     notes = (DEPLOY / "README.md").read_text()
-    for name in (settings.PATH, settings.EMBED, settings.COUNTS):
+    for name in (settings.PATH, EMBED, settings.COUNTS):
         assert f"`{name}`" in notes
         assert name in (DEPLOY / "compose.yaml").read_text()
     for limit in (

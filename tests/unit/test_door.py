@@ -22,7 +22,8 @@ from tests.server import PATIENCE, PROJECT
 from ui.door import errors
 from ui.door.headers import _by_tls_alone, policy
 from ui.door.limits import MAX_BODY, MAX_MESSAGE, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, TOO_BIG
-from ui.door.settings import EMBED, STARTER
+from ui.door.settings import STARTER
+from ui.parts.embedding import EMBED
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,8 @@ import streamlit as st
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ui.door.settings import embedding_hosts, is_served
+from ui.door.settings import is_served
+from ui.parts.embedding import embedding_hosts
 
 INLINE = "'unsafe-inline'"
 INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)

@@ -8,8 +8,6 @@ from functools import cache
 
 from scene.assets import ASSETS
 
-EMBED = "LAB_EMBED"
-"""Names the hosts whose pages may show the app in a frame, such as `https://moodle.example`; else none."""
 COUNTS = "LAB_COUNTS"
 """A word: the counts of sessions and edits are then shown at `/counts/` and that word, and nowhere else."""
 PATH = "LAB_PATH"
@@ -18,21 +16,6 @@ STARTER = "LAB_STARTER"
 """The number of the process that has started the others; they end with it."""
 FOLDER = "LAB_COUNTS_FOLDER"
 """Where the processes of one app tell each other their counts; whoever starts them makes it."""
-
-
-def embedding_hosts() -> list[str]:
-    """Give the hosts that may show the app in a frame.
-
-    Raises
-    ------
-    ValueError
-        If one of them would end the policy's line and begin another.
-    """
-    hosts = os.environ.get(EMBED, "").split()
-    for host in hosts:
-        if set(host) & set(";,'\"") or not host.isascii():
-            raise ValueError(f"{EMBED} must be addresses of hosts, separated by spaces, got {host}")
-    return hosts
 
 
 def is_served() -> bool:

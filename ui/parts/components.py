@@ -18,6 +18,7 @@ import streamlit as st
 
 from scene.assets import ASSETS
 from ui.parts.bundle import bundle
+from ui.parts.embedding import embedding_hosts
 from ui.parts.packed import packed
 from ui.parts.text import COOKIE, labels, language_tag
 
@@ -43,9 +44,11 @@ def kit(*, is_presenting: bool, kept_language: str, address_names: Sequence[str]
     """Bring the components' code to the browser, with their words, and tell it whether it is on a projector.
 
     A language that somebody chose the browser keeps in a cookie: it comes with its first message next time.
+    The hosts that may show the page in a frame are told its height.
     """
     cookie = f"{COOKIE}={kept_language}" if kept_language else ""
-    _kit(key="kit", data=[_words(language_tag(), tuple(address_names)), is_presenting, cookie])
+    hosts = " ".join(embedding_hosts())
+    _kit(key="kit", data=[_words(language_tag(), tuple(address_names)), is_presenting, cookie, hosts])
 
 
 @lru_cache(maxsize=64)

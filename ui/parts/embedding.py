@@ -1,0 +1,23 @@
+"""Whose pages may show the app in a frame."""
+
+from __future__ import annotations
+
+import os
+
+EMBED = "LAB_EMBED"
+"""Names the hosts whose pages may show the app in a frame, such as `https://moodle.example`; else none."""
+
+
+def embedding_hosts() -> list[str]:
+    """Give the hosts that may show the app in a frame; they are also told how high it is.
+
+    Raises
+    ------
+    ValueError
+        If one of them would end the policy's line and begin another.
+    """
+    hosts = os.environ.get(EMBED, "").split()
+    for host in hosts:
+        if set(host) & set(";,'\"") or not host.isascii():
+            raise ValueError(f"{EMBED} must be addresses of hosts, separated by spaces, got {host}")
+    return hosts
