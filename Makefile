@@ -1,7 +1,8 @@
 # make run   install what the app needs and start it
 # make serve the same for many: as many processes as cores behind one address · make version  say which version this is
 # make test  install what the tests need, a browser included, and run all of them · make exercises  check ten thousand exercises
-# make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench  speed, as ratios
+# make faults  let servers, connections, disk and clock fail, and check every list
+# make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench faults  speed, as ratios
 # make docs  write docs/conventions.md anew from the records · make labels  bring the catalogues up to the English one · make pictures  take the README's pictures anew
 # make pins  pin the image's packages with their hashes · make licences  list theirs · make audit  look up their known holes
 
@@ -12,7 +13,7 @@ PORT ?= 8501
 HOST ?= localhost
 WORKERS ?= 4
 
-.PHONY: run serve version test exercises check fix bench pins licences audit docs labels pictures browser node clean
+.PHONY: run serve version test exercises check fix bench faults pins licences audit docs labels pictures browser node clean
 
 run: $(VENV)/app-installed
 	@$(BIN)/python -m ui.door.addresses $(PORT)
@@ -43,6 +44,9 @@ fix: $(VENV)/dev-installed node_modules/installed
 
 exercises: $(VENV)/dev-installed
 	EXERCISES=10000 $(BIN)/python -m pytest -q tests/unit/test_exercises.py
+
+faults: $(VENV)/dev-installed browser
+	$(BIN)/python -m tests.faults
 
 bench: $(VENV)/dev-installed browser
 	$(BIN)/python -m tests.benchmarks.bench_metrics

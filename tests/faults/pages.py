@@ -14,6 +14,8 @@ from tests.faults.proxy import Proxy
 from tests.server import Server
 
 PATH = "/ndcg?r=3.2.3.0.1.2&k=6"
+LONG = 60.0
+"""Seconds from which on pages are cut off at once, and not one after the other."""
 START, MOVED, LEFT = ("ABCDEF", "323012"), ("BACDEF", "233012"), ("BCDAEF", "230312")
 
 
@@ -60,28 +62,32 @@ def drops(
     browser: Browser, one: Server, other: Server, lengths: list[float], say: Callable[[str], None]
 ) -> None:
     """Cut pages off for some seconds each; they come back to their process, or to another."""
-    cases = [(length, server) for length in lengths for server in (one, other)]
-    visitors = []
-    for _ in cases:
-        proxy = Proxy(one.port).__enter__()
-        visitors.append(visitor(browser, proxy))
-        visitors[-1].edit()
-    start = time.monotonic()
-    for each in visitors:
+    for length in lengths:
+        ready = {}
+        for server, which in ((one, "the same process"), (other, "another process")):
+            each = visitor(browser, Proxy(one.port).__enter__())
+            each.edit()
+            ready[which] = each, server.port
+        together = [ready] if length >= LONG else [{which: ready[which]} for which in ready]
+        for some in together:
+            _drop(some, length, say)
+
+
+def _drop(cases: dict[str, tuple[Visitor, int]], length: float, say: Callable[[str], None]) -> None:
+    starts = []
+    for each, _ in cases.values():
+        starts.append(time.monotonic())
         each.proxy.cut()
-    for each in visitors:
         each.edit_alone()
-    for (length, server), each in zip(cases, visitors, strict=True):
+    for start, (which, (each, port)) in zip(starts, cases.items(), strict=True):
         _wait_in(each.lab.page, max(0.0, start + length - time.monotonic()))
-        away = time.monotonic() - start
         expect_stale(each.lab)
-        each.proxy.mend(server.port)
-        back = time.monotonic()
+        away, back = time.monotonic() - start, time.monotonic()
+        each.proxy.mend(port)
         expect_fresh(each.lab)
         waited = time.monotonic() - back
         each.check()
-        which = "the same process" if server is one else "another process"
-        say(f"away for {away:.0f} s, back to {which}: all there after {waited:.1f} s more, undo included")
+        say(f"away for {away:.1f} s, back to {which}: all there {waited:.1f} s later, undo included")
         each.context.close()
         each.proxy.__exit__(None, None, None)
 
