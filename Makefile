@@ -2,7 +2,8 @@
 # make serve the same for many: as many processes as cores behind one address · make version  say which version this is
 # make test  install what the tests need, a browser included, and run all of them · make exercises  check ten thousand exercises
 # make faults  let servers, connections, disk and clock fail, and check every list
-# make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench faults  speed, as ratios
+# make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench  speed, as ratios
+# make soak  two hours in miniature: does anything stay behind? (20 minutes) · make fuzz  spoilt input at every door (COUNT=100000; 20 minutes)
 # make docs  write docs/conventions.md anew from the records · make labels  bring the catalogues up to the English one · make pictures  take the README's pictures anew
 # make pins  pin the image's packages with their hashes · make licences  list theirs · make audit  look up their known holes
 
@@ -12,8 +13,10 @@ BIN := $(VENV)/bin
 PORT ?= 8501
 HOST ?= localhost
 WORKERS ?= 4
+COUNT ?= 100000
+SEED ?= 1
 
-.PHONY: run serve version test exercises check fix bench faults pins licences audit docs labels pictures browser node clean
+.PHONY: run serve version test exercises check fix bench faults soak fuzz pins licences audit docs labels pictures browser node clean
 
 run: $(VENV)/app-installed
 	@$(BIN)/python -m ui.door.addresses $(PORT)
@@ -53,6 +56,12 @@ bench: $(VENV)/dev-installed browser
 	$(BIN)/python -m tests.benchmarks.bench_orders
 	$(BIN)/python -m tests.benchmarks.bench_screen
 	$(BIN)/python -m tests.benchmarks.bench_server
+
+soak: $(VENV)/dev-installed
+	$(BIN)/python -m tests.load.soak
+
+fuzz: $(VENV)/dev-installed
+	$(BIN)/python -m tests.fuzz --count $(COUNT) --seed $(SEED)
 
 # A Debian without python3-venv makes an environment without pip: then the package is installed, or asked for.
 $(BIN)/pip:

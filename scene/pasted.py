@@ -211,7 +211,7 @@ class _Reading:
             if len(listed) > MAX_DOCUMENTS:
                 problem = SceneError("too-many-documents", count=len(listed), limit=MAX_DOCUMENTS)
                 self.problems.append(problem)
-        ranked, missing = self._named(ranked, missing)
+        ranked, missing = self._named(ranked[:MAX_DOCUMENTS], missing[:MAX_DOCUMENTS])
         told = (tuple(self.notes), tuple(self.problems), self.words)
         return Pasted(tuple(ranked), tuple(missing), *told, topics=self.topics, topic=self.topic)
 

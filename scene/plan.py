@@ -30,6 +30,10 @@ MAX_PLAN = 60_000
 """Characters of a plan; what an address unfolds to may not be more either."""
 PLAN, AT = "plan", "at"
 """The parameters of the address: the plan, and the number of the link that is open."""
+HEADING = re.compile(r"#+\s*(\S.*)")
+LINK = re.compile(r"[^\[]*\[(.+?)\]\(((?:[^\s()]|\([^\s()]*\))+)\)")
+"""A title in brackets and an address in round ones. It is looked for behind the first bracket alone: nothing
+can be behind a later one that is not behind that, and a line of brackets is read at once."""
 PLAN_PARAMETERS = (PLAN, AT)
 
 
@@ -77,7 +81,7 @@ def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
     problems: list[SceneError] = []
     title, stops = "", []
     for number, line in enumerate(text.splitlines(), start=1):
-        heading = re.fullmatch(r"\s*#+\s*(.+?)\s*", line)
+        heading = HEADING.match(line.strip())
         if heading:
             title = title or heading[1][:MAX_TITLE]
             continue
@@ -97,7 +101,7 @@ def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
 
 def _link(line: str) -> tuple[str, str] | None:
     """Find the title and the address in a line of Markdown or CSV."""
-    if markdown := re.search(r"\[(.+?)\]\((\S+?)\)", line):
+    if markdown := LINK.match(line):
         return markdown[1], markdown[2]
     cells = [cell.strip() for cell in next(csv.reader([line]), [])]
     addresses = [cell for cell in cells if cell.startswith(("/", "http://", "https://"))]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from scene.cells import Cell
 from scene.columns import is_grade
 from scene.model import MAX_GRADE, Grade, SceneError
-from scene.tokens import number_of, shown
+from scene.tokens import MAX_SCORE, number_of, shown
 
 RUN, QRELS = 6, 4
 """How many columns the lines of the two files have."""
@@ -100,7 +100,7 @@ def _put(listed: dict[tuple[str, str], Judged], read: Judged, found: Trec) -> No
 def _read_run(row: Sequence[Cell]) -> Judged | None:
     topic, _, document, rank, score, _ = row
     place, value = number_of(rank.text), number_of(score.text)
-    if place is None or value is None:
+    if place is None or value is None or abs(value) > MAX_SCORE:
         return None
     return Judged(topic.text, document.text, topic.line, rank=place, score=value)
 

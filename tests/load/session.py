@@ -8,8 +8,11 @@ join again, as a browser does.
 from __future__ import annotations
 
 import json
+import math
 import time
-from dataclasses import dataclass, field
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,6 +21,8 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 
 from metrics import ndcg
+from scene.history import MAX_STEPS
+from scene.log import STEPS
 from tests.logs import Trail
 from tests.packed import unpacked
 
@@ -27,6 +32,8 @@ ATTEMPTS = 5
 """Reports after which a session that has been lost must have taken everything."""
 NO_TOKEN = "none"
 """What stands in the place of a token against forged requests."""
+ANY_REVISION = None
+"""The revision of an edit that fits every list."""
 KEPT = 2
 """How many runs a browser keeps a message that none of them has used."""
 
@@ -40,6 +47,48 @@ class Answer:
     size: int
 
 
+@dataclass(frozen=True)
+class Listed:
+    """A list as its editor shows it: the keys in their order, the grade of each, the cutoff."""
+
+    order: tuple[int, ...]
+    grades: Mapping[int, int | None]
+    k: int
+
+
+class Model:
+    """What a person's own edits make of a list, with undo and redo."""
+
+    def __init__(self, listed: Listed) -> None:
+        self.present = listed
+        self.past: deque[Listed] = deque(maxlen=MAX_STEPS)
+        self.future: list[Listed] = []
+
+    def take(self, name: str, *values: Any) -> None:
+        """Take an edit."""
+        if name == "undo":
+            if self.past:
+                self.future.append(self.present)
+                self.present = self.past.pop()
+        elif name == "redo":
+            if self.future:
+                self.past.append(self.present)
+                self.present = self.future.pop()
+        elif (changed := self._changed(name, *values)) != self.present:
+            self.past.append(self.present)
+            self.present, self.future = changed, []
+
+    def _changed(self, name: str, *values: Any) -> Listed:
+        if name == "set_cutoff":
+            return replace(self.present, k=values[0])
+        key, value = values
+        if name == "set_grade":
+            return replace(self.present, grades={**self.present.grades, key: value})
+        order = [each for each in self.present.order if each != key]
+        order.insert(value - 1, key)
+        return replace(self.present, order=tuple(order))
+
+
 @dataclass
 class LabSession:
     """A session of the app that edits its list, and knows what it should be."""
@@ -50,7 +99,7 @@ class LabSession:
     editor: dict[str, Any] = field(default_factory=dict)
     editor_id: str = ""
     headline: str = ""
-    order: list[int] = field(default_factory=list)
+    model: Model = field(init=False)
     cached: dict[str, ForwardMsg] = field(default_factory=dict)
     used: dict[str, int] = field(default_factory=dict)
     runs: int = 0
@@ -67,26 +116,38 @@ class LabSession:
         message.rerun_script.page_name = self.page
         answer = await self.ask(message)
         self._learn()
-        self.order = self.keys
+        self.model = Model(self.shown)
         return answer
 
     @property
-    def keys(self) -> list[int]:
-        """The documents on screen, in their order."""
-        return [card["key"] for card in self.editor["ranked"]]
+    def order(self) -> list[int]:
+        """The documents that should be on screen, in their order."""
+        return list(self.model.present.order)
+
+    @property
+    def shown(self) -> Listed:
+        """What is on screen."""
+        grades = {card["key"]: card["grade"] for card in self.editor["ranked"]}
+        return Listed(tuple(grades), grades, self.editor["k"])
 
     async def move(self, place: int, rank: int) -> Answer:
         """Move the document at a place of the list to a rank, both from 1, and check what comes back."""
-        self.note(place, rank)
+        return await self.edit("move", self.order[place - 1], rank)
+
+    async def edit(self, name: str, *values: int | None) -> Answer:
+        """Make an edit, and check what comes back."""
+        self._make(name, *values)
         answer = await self.deliver()
         self.check()
         return answer
 
     def note(self, place: int, rank: int) -> None:
         """Move a document without telling anybody yet."""
-        key = self.order.pop(place - 1)
-        self.order.insert(rank - 1, key)
-        self._enter(["move", key, rank], self.known["revision"])
+        self._make("move", self.order[place - 1], rank)
+
+    def _make(self, name: str, *values: int | None) -> None:
+        self.model.take(name, *values)
+        self._enter([name, *values], ANY_REVISION if name in STEPS else self.known["revision"])
 
     def _enter(self, edit: list[Any], revision: int | None) -> None:
         self.seq += 1
@@ -94,9 +155,9 @@ class LabSession:
 
     async def undo(self) -> None:
         """Take the last step back; the list is then what comes back."""
-        self._enter(["undo"], None)
+        self._enter(["undo"], ANY_REVISION)
         await self.deliver()
-        self.order = self.keys
+        self.model = Model(self.shown)
         self.check()
 
     def lose(self) -> None:
@@ -115,15 +176,15 @@ class LabSession:
 
     def check(self) -> None:
         """Fail if the list or its number is not that of the edits."""
-        if self.keys != self.order:
-            raise AssertionError(f"the list is {self.keys}, and should be {self.order}")
-        if self.page == "ndcg":
-            grades = [
-                float("nan" if card["grade"] is None else card["grade"]) for card in self.editor["ranked"]
-            ]
-            right = f"{float(ndcg(grades, self.editor['k'])):.4f}"
-            if self.headline != right:
-                raise AssertionError(f"the headline is {self.headline}, and should be {right}")
+        shown, right = self.shown, self.model.present
+        if shown != right:
+            raise AssertionError(f"the list is {shown}, and should be {right}")
+        if self.page == "ndcg" and any(right.grades.values()):
+            known = (right.grades[key] for key in right.order)
+            grades = [math.nan if grade is None else float(grade) for grade in known]
+            number = f"{float(ndcg(grades, right.k)):.4f}"
+            if self.headline != number:
+                raise AssertionError(f"the headline is {self.headline}, and should be {number}")
 
     async def deliver(self) -> Answer:
         """Report all edits that nobody has taken, and read what is answered."""
@@ -170,7 +231,7 @@ class LabSession:
                 self.page_hash = answer.navigation.page_script_hash
             elif kind == "delta" and self._read(answer):
                 shown = time.perf_counter() - start
-            elif kind == "script_finished" and answer.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY:
+            elif ends_a_run(answer):
                 self._forget()
                 return Answer(shown, time.perf_counter() - start, size)
         raise ConnectionError("the server has gone")
@@ -203,6 +264,12 @@ class LabSession:
             return False
         self.headline = value_of(unpacked(component.bytes))
         return True
+
+
+def ends_a_run(message: ForwardMsg) -> bool:
+    """Tell whether a message is the last of a run that came to its end."""
+    is_last = message.WhichOneof("type") == "script_finished"
+    return is_last and message.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY
 
 
 def value_of(tree: Any) -> str:

@@ -13,6 +13,8 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ClientState_pb2 import ClientState
 from websockets.asyncio.client import connect
 
 from tests.apart import run_apart
@@ -21,7 +23,7 @@ from tests.load.session import join
 from tests.server import PATIENCE, PROJECT
 from ui.door import errors
 from ui.door.headers import _by_tls_alone, policy
-from ui.door.limits import MAX_BODY, MAX_MESSAGE, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, TOO_BIG
+from ui.door.limits import MAX_BODY, MAX_MESSAGE, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, NOT_READ, TOO_BIG
 from ui.door.settings import STARTER
 from ui.parts.embedding import EMBED
 
@@ -91,6 +93,44 @@ def test_a_message_that_is_too_long_ends_its_session_with_a_sentence(door: Door)
             return socket.close_reason or ""
 
     assert run_apart(send) == f"This message is longer than {MAX_MESSAGE} bytes, and was not read."
+
+
+@pytest.mark.parametrize(
+    "message", [b"\xff", "text", BackMsg(rerun_script=ClientState(fragment_id="a")).SerializeToString()]
+)
+def test_what_no_page_sends_ends_its_session_with_a_sentence(door: Door, message: bytes | str) -> None:
+    async def send() -> str:
+        async with connect(f"ws://127.0.0.1:{door.port}/_stcore/stream", max_size=None) as socket:
+            await socket.send(message)
+            await socket.wait_closed()
+            assert socket.close_code == NOT_READ
+            return socket.close_reason or ""
+
+    assert run_apart(send) == "This is no message of this app, and was not read."
+
+
+def test_what_a_widget_cannot_hold_and_what_concerns_others_is_left_out(door: Door) -> None:
+    async def edit() -> None:
+        session = await join("127.0.0.1", door.port, "ndcg")
+        await session.open(r="3.2.3.0.1.2", k="6", step="ndcg")
+        for change in (
+            {"int_value": 5},
+            {"json_value": "{"},
+            {"json_value": "[" * 5_000},
+            {"json_value": "9"},
+        ):
+            for name in (session.editor_id, "none", "$$ID-0-none"):
+                asked = BackMsg()
+                asked.rerun_script.page_script_hash = session.page_hash
+                asked.rerun_script.widget_states.widgets.add(id=name, **change)
+                await session.ask(asked)
+            await session.move(1, 4)
+        for asked in (BackMsg(clear_cache=True), BackMsg(stop_script=True), BackMsg(load_git_info=True)):
+            await session.socket.send(asked.SerializeToString())
+        await session.move(2, 3)
+        await session.socket.close()
+
+    run_apart(edit)
 
 
 def test_a_hasty_session_waits_for_its_turn_and_loses_nothing(door: Door) -> None:

@@ -215,7 +215,10 @@ def test_a_comma_that_can_be_either_is_asked_about(
         ("name,grade\nA,3,7", [("line-too-long", 2)]),
         ("A 3 2\nB 3 2\nC 0 1", [("columns-unclear", None)]),
         ("q Q0 a 1 0.9 lab\nq Q0 b", [("line-not-trec", 2)]),
+        ("q Q0 a 1 1e10 lab\nq Q0 b 2 1 lab", [("line-not-trec", 1)]),
         ("1 " * 101, [("too-many-documents", None)]),
+        ("1 " * 2_000, [("too-many-documents", None)]),
+        ("9" * 49_999 + "y", [("line-not-a-grade", 1)]),  # if it took long, it would take minutes
         ("x" * 50_001, [("text-too-long", None)]),
     ],
 )

@@ -26,9 +26,20 @@ def test_what_is_no_link_of_ours_is_named_with_its_line() -> None:
     assert [(each.message, each.values["line"]) for each in problems] == [("not-a-link", 2)]
 
 
+def test_a_link_may_hold_brackets() -> None:
+    plan, _ = parse_plan("1. [Gains (linear) [1]](/ndcg?r=3.2&n=A(1).B) and [another](/err)")
+    assert plan.stops == (Stop("Gains (linear) [1]", "ndcg", "r=3.2&n=A(1).B"),)
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
-    [("", "plan-without-links"), ("no link", "plan-without-links"), ("x" * 60_001, "plan-too-long")],
+    [
+        ("", "plan-without-links"),
+        ("no link", "plan-without-links"),
+        ("[a](" * 15_000, "plan-without-links"),  # if it took long, it would take minutes
+        ("# a" + " " * 59_000 + "b", "plan-without-links"),
+        ("x" * 60_001, "plan-too-long"),
+    ],
 )
 def test_without_a_link_there_is_no_plan(text: str, problem: str) -> None:
     with pytest.raises(SceneError) as refused:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import resource
 import secrets
 import tempfile
 from contextlib import ExitStack, suppress
@@ -19,6 +20,8 @@ from ui.door.limits import MAX_MESSAGE
 from ui.door.settings import COUNTS, FOLDER, PATH, STARTER, version
 
 SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
+ENOUGH = 65_536
+"""Open handles, where nobody limits them."""
 PATIENCE = 5
 """Seconds that a process has to take leave of its sessions."""
 LOG = {
@@ -41,6 +44,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="default: as many as cores")
     parser.add_argument("--path", default=os.environ.get(PATH, ""), help="where it is served, such as lab")
     asked = parser.parse_args()
+    allow_many_handles()
     with ExitStack() as stack:
         os.environ[PATH] = asked.path
         os.environ.setdefault(SECRET, secrets.token_hex(32))
@@ -63,6 +67,14 @@ def main() -> None:
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=PATIENCE,
         )
+
+
+def allow_many_handles() -> None:
+    """Raise the limit of open handles as far as it may be: a session takes four, and 1024 are usual."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = ENOUGH if most == resource.RLIM_INFINITY else most
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from ui.door.headers import Headers
 from ui.door.limits import Limits
 from ui.door.settings import PATH, STARTER, is_served
 from ui.door.theme import keep_theme
+from ui.door.widgets import guard_widgets
 
 MIDDLEWARE = [Middleware(Headers), Middleware(Limits), Middleware(Counting)]
 
@@ -55,6 +56,7 @@ async def while_it_runs(app: st.App) -> AsyncIterator[None]:
     """Do what goes on beside the answers: write counts, and end with the process that started this one."""
     keep_log_free_of_content()
     keep_theme()
+    guard_widgets()
     logging.getLogger("uvicorn.access").handlers.clear()  # its lines would hold everybody's lists
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # and these, who came when
     tasks = [asyncio.create_task(write_counts()), asyncio.create_task(_end_with_starter())]

@@ -6,10 +6,12 @@ import asyncio
 import logging
 import time
 
+from google.protobuf.message import DecodeError
 from starlette.datastructures import Headers
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from scene.pace import Bucket
 from ui.parts.text import COOKIE, label, speak
@@ -22,8 +24,10 @@ MESSAGES_A_SECOND = 20.0
 MESSAGES_AT_ONCE = 60.0
 """A session that sends more waits for its turn. A key held down sends 30 a second, for a second or two."""
 UPLOAD = "/_stcore/upload_file/"
-TOO_BIG = 1009
-"""The code with which a websocket is closed that brought too long a message."""
+KINDS = {"rerun_script", "app_heartbeat"}
+"""Messages that a page of this app sends. Streamlit knows more: to clear what all sessions share, for one."""
+NOT_READ, TOO_BIG = 1002, 1009
+"""The codes with which a websocket is closed that brought what is no message, or too long a one."""
 
 log = logging.getLogger("lab")
 
@@ -37,6 +41,7 @@ class Limits:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request or a connection on, within the limits."""
         if scope["type"] == "websocket":
+            _speak_to(HTTPConnection(scope))
             await self.app(scope, _within_limits(receive, send), send)
         elif scope["type"] == "http" and (refused := _refusal(Request(scope))):
             await refused(scope, receive, send)
@@ -48,7 +53,7 @@ def _refusal(request: Request) -> PlainTextResponse | None:
     """Say why a request is refused; None if it is not."""
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return None
-    speak(request.cookies.get(COOKIE) or request.headers.get("Accept-Language", "").partition(",")[0])
+    _speak_to(request)
     if UPLOAD in request.url.path:
         return PlainTextResponse(label("door.no-uploads"), 403)
     length = _length(request.headers)
@@ -57,6 +62,11 @@ def _refusal(request: Request) -> PlainTextResponse | None:
     if length > MAX_BODY:
         return PlainTextResponse(label("door.too-long", size=length, limit=MAX_BODY), 413)
     return None
+
+
+def _speak_to(request: HTTPConnection) -> None:
+    """Speak the language that was chosen last, or that of the browser."""
+    speak(request.cookies.get(COOKIE) or request.headers.get("Accept-Language", "").partition(",")[0])
 
 
 def _length(headers: Headers) -> int | None:
@@ -69,17 +79,33 @@ def _within_limits(receive: Receive, send: Send) -> Receive:
     bucket = Bucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
 
     async def receive_within_limits() -> Message:
-        message = await receive()
-        if message["type"] != "websocket.receive":
-            return message
-        size = len(message.get("bytes") or message.get("text") or b"")
-        if size > MAX_MESSAGE:
-            log.warning("a message is too long")
-            reason = label("door.too-long-message", limit=MAX_MESSAGE)
-            await send({"type": "websocket.close", "code": TOO_BIG, "reason": reason})
-            return {"type": "websocket.disconnect", "code": TOO_BIG}
-        if wait := bucket.wait(time.monotonic()):
-            await asyncio.sleep(wait)
-        return message
+        while True:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return message
+            kind, refused = _read(message)
+            if refused:
+                log.warning("a message is refused")
+                code, sentence = refused
+                await send({"type": "websocket.close", "code": code, "reason": sentence})
+                return {"type": "websocket.disconnect", "code": code}
+            if wait := bucket.wait(time.monotonic()):
+                await asyncio.sleep(wait)
+            if kind in KINDS:
+                return message
 
     return receive_within_limits
+
+
+def _read(message: Message) -> tuple[str, tuple[int, str] | None]:
+    """Tell what a message is about, and with which code and sentence it ends its session, if it does."""
+    written = message.get("bytes")
+    if len(written or message.get("text") or b"") > MAX_MESSAGE:
+        return "", (TOO_BIG, label("door.too-long-message", limit=MAX_MESSAGE))
+    try:
+        read = BackMsg.FromString(written)
+    except (DecodeError, TypeError):
+        return "", (NOT_READ, label("door.no-message"))
+    if read.rerun_script.fragment_id:  # no page is run in parts
+        return "", (NOT_READ, label("door.no-message"))
+    return str(read.WhichOneof("type")), None

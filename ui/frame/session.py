@@ -25,7 +25,7 @@ from scene.examples import example_on_screen, examples
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import Goal, Listed
 from scene.history import History
-from scene.lesson import LESSON_PARAMETERS, Lesson, read_lesson, write_lesson
+from scene.lesson import LESSON_PARAMETERS, Lesson, is_hideable, read_lesson, write_lesson
 from scene.log import (
     ANSWER,
     ASKED_EDITS,
@@ -107,6 +107,8 @@ LIST = "list"
 """What no lock is named after: no other list comes on screen where one of `LISTS` is locked."""
 MOST_TOLD = 10
 """How many things are said at once: more nobody reads."""
+MOST_REVEALED = 200
+"""How many names of what is revealed are kept; the pages have fewer steps and columns."""
 ANY_REVISION = None
 """The revision of an edit that fits every list, such as undo."""
 
@@ -457,7 +459,8 @@ def _show_step(session: Session, step: str) -> None:
 
 
 def _reveal(session: Session, name: str) -> None:
-    session.revealed.add(name)
+    if is_hideable(name) and len(session.revealed) < MOST_REVEALED:
+        session.revealed.add(name)
 
 
 def _present(session: Session, presents: bool) -> None:
@@ -504,7 +507,7 @@ def _start(session: Session, chosen: Mapping[str, str]) -> None:
     try:
         session.practise(Practice(new_series(chosen, secrets.randbelow(100_000))))
     except SceneError as problem:
-        session.notices.append(sentence(problem))
+        session.say(sentence(problem))
 
 
 def _turn(session: Session, number: int) -> None:

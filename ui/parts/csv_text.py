@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 BEGINS_A_FORMULA = re.compile(r"[=+\-@＝＋－＠\t\r]")
 """What a cell begins with that a spreadsheet takes for a formula."""
-NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
+NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?")
 
 
 def csv_text(head: Iterable[object], rows: Iterable[Iterable[object]]) -> str:

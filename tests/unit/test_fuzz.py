@@ -1,0 +1,17 @@
+"""A little of `make fuzz`, so that it stays true between two runs of it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.fuzz.doors import DOORS
+
+INPUTS = 200
+
+
+@pytest.mark.parametrize("name", DOORS)
+def test_whatever_comes_is_a_list_or_has_a_sentence(name: str) -> None:
+    for number in range(INPUTS):
+        DOORS[name](random.Random(f"suite/{number}"))

@@ -1,0 +1,85 @@
+"""What a browser says that the widgets of a page hold: Streamlit fails at what does not fit.
+
+A value that its widget cannot have is left out here, as if nobody had touched the widget. And of the widgets
+that a session has had, only so many are remembered: some are named by what somebody has typed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from streamlit.runtime.state.common import WidgetMetadata, is_element_id, unpack_widget_state_value
+from streamlit.runtime.state.session_state import Serialized, SessionState, WStates
+
+MOST_REMEMBERED = 1_000
+"""Widgets that a session remembers; a page has about a hundred."""
+ALIKE = (
+    {"int_value", "double_value"},
+    {"int_array_value", "double_array_value", "string_array_value"},
+)
+"""Kinds of values of which browsers send one for the other."""
+OF_COMPONENTS = ("json_value", "json_trigger_value")
+
+
+@cache
+def guard_widgets() -> None:
+    """Let Streamlit take only values that fit, and forget widgets that are long gone."""
+    WStates.set_widget_from_proto = _if_it_fits(  # type: ignore[assignment, method-assign]
+        WStates.set_widget_from_proto
+    )
+    SessionState._set_widget_metadata = _and_check(  # type: ignore[method-assign]
+        SessionState._set_widget_metadata
+    )
+    WStates.remove_stale_widgets = _and_forget(WStates.remove_stale_widgets)  # type: ignore[method-assign]
+
+
+def fits(widget: WidgetMetadata[Any], state: WidgetState) -> bool:
+    """Tell whether a value is one that a widget can have."""
+    kind = state.WhichOneof("value")
+    if kind not in (None, widget.value_type) and {kind, widget.value_type} not in ALIKE:
+        return False
+    try:
+        if kind in OF_COMPONENTS and not isinstance(json.loads(getattr(state, kind)), dict | list):
+            return False
+        widget.deserializer(unpack_widget_state_value(state))
+    except Exception:  # of whatever kind: each widget has its own
+        return False
+    return True
+
+
+def _if_it_fits(take: Callable[[WStates, WidgetState], None]) -> Callable[[WStates, WidgetState], None]:
+    def take_what_fits(states: WStates, state: WidgetState) -> None:
+        widget = states.widget_metadata.get(state.id)
+        if fits(widget, state) if widget else is_element_id(state.id):
+            take(states, state)
+
+    return take_what_fits
+
+
+def _and_check(register: Callable[..., None]) -> Callable[..., None]:
+    """A widget that is only now on the page may have been given a value before."""
+
+    def register_and_check(session: SessionState, widget: WidgetMetadata[Any]) -> None:
+        states = session._new_widget_state
+        if widget.id not in states.widget_metadata:
+            state = states.states.get(widget.id)
+            if isinstance(state, Serialized) and not fits(widget, state.value):
+                del states.states[widget.id]
+        register(session, widget)
+
+    return register_and_check
+
+
+def _and_forget(remove: Callable[..., None]) -> Callable[..., None]:
+    def remove_and_forget(states: WStates, *arguments: object, **named: object) -> None:
+        remove(states, *arguments, **named)
+        if len(states.widget_metadata) > MOST_REMEMBERED:
+            states.widget_metadata = {
+                each: widget for each, widget in states.widget_metadata.items() if each in states.states
+            }
+
+    return remove_and_forget
