@@ -1,69 +1,126 @@
 """Put sessions on a running app, more and more of them, and print how long an edit takes to its headline.
 
     .venv/bin/python -m tests.load --port 8501 --sessions 50 100 200 --seconds 60
+    .venv/bin/python -m tests.load --port 8501 --sessions 500 --minutes 10 --runs 3
 
-Every session makes one edit each five seconds and checks its list and its number after every one; an edit
-that comes back wrong or not at all is an error. The app has to run on this machine.
+All come at the rate of 500 a minute. Every session makes one edit each five seconds and checks its list and
+its number after every one against a model of its own edits; one that comes back wrong or not at all is an
+error. The app has to run on this machine. What this tool takes of the processor itself is printed too, and
+how long a piece of work that is always the same took before each run: how noisy the machine is.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import uvloop
+from websockets.exceptions import WebSocketException
 
 from tests.load.session import HERE, LabSession, join
 
 PAUSE = 5.0
 """Seconds between two edits of a session."""
-MOST = 500
+ARRIVALS = 500 / 60
+"""Sessions that come in a second."""
+MOST, MOST_RUNS, MOST_SECONDS = 500, 10, 3600.0
+WELL = {"median": math.inf, "p95": 500.0, "p99": 1000.0, "opening p95": 3000.0}
+"""Milliseconds to the headline after an edit, and to the first one, up to which it is well."""
+PIECES = 200
 
 
-async def person(session: LabSession, until: float, times: list[float], errors: list[str], seed: int) -> None:
-    """Edit until the time is over, at moments that are not those of the others."""
-    chance = random.Random(seed)
-    await asyncio.sleep(chance.uniform(0, PAUSE))
-    while time.monotonic() < until:
+@dataclass
+class Crowd:
+    """So many sessions on a page, and what they met with: seconds to the first headline and after edits."""
+
+    page: str
+    count: int
+    seconds: float
+    opened: list[float] = field(default_factory=list)
+    edited: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    busy: float = 0.0
+
+    async def meet(self, host: str, port: int) -> None:
+        """Let all of them come, edit and go."""
+        start, used = time.monotonic(), time.process_time()
+        all_there = start + self.count / ARRIVALS
+        await asyncio.gather(*(self._person(host, port, number, all_there) for number in range(self.count)))
+        self.busy = (time.process_time() - used) / (time.monotonic() - start)
+
+    async def _person(self, host: str, port: int, number: int, all_there: float) -> None:
+        """Come in one's turn, edit until the time is over, and go."""
+        await asyncio.sleep(number / ARRIVALS)
         start = time.monotonic()
-        place, rank = chance.sample(range(1, len(session.order) + 1), 2)
         try:
-            times.append((await session.move(place, rank)).headline)
-        except (AssertionError, ConnectionError, OSError) as problem:
-            errors.append(str(problem))
-            return
-        await asyncio.sleep(max(0.0, start + PAUSE - time.monotonic()))
+            session = await join(host, port, self.page)
+            joined = time.monotonic() - start
+            self.opened.append(joined + (await session.open(r="3.2.3.0.1.2", k="6")).headline)
+            await self._edit(session, all_there, random.Random(number))
+            await session.socket.close()
+        except (AssertionError, OSError, WebSocketException) as problem:
+            self.errors.append(f"{type(problem).__name__}: {problem}")
 
+    async def _edit(self, session: LabSession, all_there: float, chance: random.Random) -> None:
+        """Edit at moments that are not those of the others; it counts from when all are there."""
+        await asyncio.sleep(chance.uniform(0, PAUSE))
+        while (start := time.monotonic()) < all_there + self.seconds:
+            answer = await session.move(*chance.sample(range(1, len(session.order) + 1), 2))
+            if start >= all_there:
+                self.edited.append(answer.headline)
+            await asyncio.sleep(max(0.0, start + PAUSE - time.monotonic()))
 
-async def crowd(host: str, port: int, page: str, count: int, seconds: float) -> None:
-    """Open sessions within a quarter of the time, let all of them edit, print one line."""
-    opened: list[float] = []
-    errors: list[str] = []
+    @property
+    def figures(self) -> dict[str, float]:
+        """The milliseconds that are looked at."""
+        return {
+            "median": at(self.edited, 0.5),
+            "p95": at(self.edited, 0.95),
+            "p99": at(self.edited, 0.99),
+            "opening p95": at(self.opened, 0.95),
+        }
 
-    async def arrive(number: int) -> LabSession:
-        await asyncio.sleep(number / count * seconds / 4)
-        session = await join(host, port, page)
-        opened.append((await session.open(r="3.2.3.0.1.2", k="6")).headline)
-        return session
+    @property
+    def is_well(self) -> bool:
+        """Whether everybody was there, nobody waited too long and nothing went wrong."""
+        in_time = all(self.figures[name] < most for name, most in WELL.items())
+        return in_time and not self.errors and len(self.opened) == self.count
 
-    sessions = await asyncio.gather(*map(arrive, range(count)))
-    times: list[float] = []
-    until = time.monotonic() + seconds
-    await asyncio.gather(*(person(each, until, times, errors, seed) for seed, each in enumerate(sessions)))
-    for session in sessions:
-        await session.socket.close()
-    print(
-        f"{count} sessions on /{page}: {len(times)} edits, to the headline median {at(times, 0.5):.0f} ms, "
-        f"p95 {at(times, 0.95):.0f}, p99 {at(times, 0.99):.0f}; opening p95 {at(opened, 0.95):.0f}; "
-        f"{len(errors)} errors {sorted(set(errors))[:3]}",
-        flush=True,
-    )
+    def __str__(self) -> str:
+        told = ", ".join(f"{name} {value:.0f}" for name, value in self.figures.items())
+        return (
+            f"{self.count} sessions on /{self.page}: {len(self.edited)} edits in {self.seconds:.0f} s; "
+            f"ms to the headline: {told}; {len(self.errors)} errors {sorted(set(self.errors))[:3]}; "
+            f"{'well' if self.is_well else 'NOT well'}; the tool took {100 * self.busy:.0f} % of a core"
+        )
 
 
 def at(times: Sequence[float], share: float) -> float:
     """Give a quantile in milliseconds."""
-    return 1000 * sorted(times)[min(int(share * len(times)), len(times) - 1)] if times else float("nan")
+    return 1000 * sorted(times)[min(int(share * len(times)), len(times) - 1)] if times else math.nan
+
+
+def noise() -> str:
+    """Do the same small piece of work over and over, and say how long it took."""
+    times = []
+    for _ in range(PIECES):
+        start = time.perf_counter()
+        sum(range(50_000))
+        times.append(time.perf_counter() - start)
+    return f"noise: a piece of work took {at(times, 0.5):.2f} ms in the median, {at(times, 0.95):.2f} at p95"
+
+
+def spread(crowds: Sequence[Crowd]) -> Iterator[str]:
+    """Say how far the runs lie apart."""
+    for name in WELL:
+        values = sorted(each.figures[name] for each in crowds)
+        middle = values[len(values) // 2]
+        yield f"{name} {middle:.0f} ({values[0]:.0f} to {values[-1]:.0f})"
 
 
 def main() -> None:
@@ -75,10 +132,21 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8501)
     parser.add_argument("--page", default="ndcg")
     parser.add_argument("--sessions", type=int, nargs="+", default=[25, 50, 100])
-    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long they edit once all are there")
+    parser.add_argument("--minutes", type=float, help="the same in minutes")
+    parser.add_argument("--runs", type=int, default=1)
     asked = parser.parse_args()
+    seconds = min(asked.seconds if asked.minutes is None else 60 * asked.minutes, MOST_SECONDS)
     for count in asked.sessions:
-        asyncio.run(crowd(asked.host, asked.port, asked.page, min(count, MOST), asked.seconds))
+        crowds = []
+        for _ in range(min(asked.runs, MOST_RUNS)):
+            print(noise(), flush=True)
+            crowd = Crowd(asked.page, min(count, MOST), seconds)
+            uvloop.run(crowd.meet(asked.host, asked.port))
+            print(crowd, flush=True)
+            crowds.append(crowd)
+        if len(crowds) > 1:
+            print(f"{crowd.count} sessions, {len(crowds)} runs: {'; '.join(spread(crowds))}", flush=True)
 
 
 if __name__ == "__main__":
