@@ -26,7 +26,7 @@ from scene.examples import example_scene
 from tests.every_page import PAGES
 from tests.fuzz.doors import PASTES, addresses, an_edit
 from tests.fuzz.spoiling import NASTY, any_value, spoilt_text, spoilt_value
-from tests.load.session import EDITOR, HERE, LabSession, ends_a_run, join
+from tests.load.session import HERE, LabSession, ends_a_run, join
 from tests.load.watching import Held, Watched, watched
 from tests.server import PATIENCE
 
@@ -224,6 +224,8 @@ class Stranger:
         message = ForwardMsg.FromString(received)
         if message.WhichOneof("type") == "navigation":
             self.session.page_hash = message.navigation.page_script_hash
+        if message.WhichOneof("type") == "delta":
+            self.session.read(message)
         if ends_a_run(message):
             self.run_ended.set()
 
@@ -233,7 +235,6 @@ class Stranger:
         message.rerun_script.query_string = "r=3.2.3.0.1.2&n=" + ".".join(["Theirs"] * 6)
         message.rerun_script.page_name = self.session.page
         await self.is_answered(message)
-        self.session.editor_id = next((each for each in self.ids if each.endswith(EDITOR)), "")
 
     async def send(self, kinds: Sequence[Make], chance: random.Random) -> None:
         """Send something."""

@@ -227,7 +227,7 @@ class LabSession:
                 self.id = answer.new_session.initialize.session_id
             elif kind == "navigation":
                 self.page_hash = answer.navigation.page_script_hash
-            elif kind == "delta" and self._read(answer):
+            elif kind == "delta" and self.read(answer):
                 shown = time.perf_counter() - start
             elif ends_a_run(answer):
                 self._forget()
@@ -250,7 +250,7 @@ class LabSession:
         self.used = {each: run for each, run in self.used.items() if self.runs - run <= KEPT}
         self.cached = {each: self.cached[each] for each in self.used}
 
-    def _read(self, message: ForwardMsg) -> bool:
+    def read(self, message: ForwardMsg) -> bool:
         """Take the editor's list or the headline from a message; tell whether it was the headline."""
         element = message.delta.new_element
         if element.WhichOneof("type") != "bidi_component":
