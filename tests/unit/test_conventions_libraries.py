@@ -8,24 +8,15 @@ import sys
 import warnings
 from importlib.metadata import version
 
-import catboost.utils
-import ir_measures
-import lightgbm
-import numba
 import numpy as np
 import pytest
-import pytrec_eval
-import sklearn.metrics
-import xgboost
 from threadpoolctl import threadpool_limits
 
 from metrics.conventions.calls import call_text
 from metrics.conventions.computing import NoValue, Ranking, value
 from metrics.conventions.records import RECORDS, convention
+from tests.peers import catboost, ir_measures, lightgbm, pytrec_eval, ranx, sklearn, xgboost
 from tests.unit.rankings import NAN, random_rankings
-
-numba.config.DISABLE_JIT = True  # type: ignore[attr-defined]  # ranx as plain Python: compiling it would take a minute
-import ranx  # noqa: E402
 
 RANKINGS = random_rankings(200)
 A_FEW = RANKINGS[:12]  # for gdeval, a program to be started for every call

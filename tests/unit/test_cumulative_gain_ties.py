@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
-from sklearn.metrics import dcg_score, ndcg_score
 
 from metrics import cg, dcg, ndcg, ndcg_columns, ndcg_contributions, ndcg_steps
 from metrics.ties import tied_orders
+from tests.peers import sklearn
 from tests.unit.conventions import GAINS, some_conventions
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -48,8 +48,12 @@ def test_is_the_mean_over_all_orders_of_the_ties(tied, k, conventions):
 @given(tied_list().filter(lambda tied: len(tied[0]) > 1), st.none() | st.integers(1, 8))
 def test_is_what_scikit_learn_computes(tied, k):
     grades, scores = tied
-    assert dcg(grades, k, scores=scores) == pytest.approx(dcg_score([grades], [scores], k=k), abs=1e-12)
-    assert ndcg(grades, k, scores=scores) == pytest.approx(ndcg_score([grades], [scores], k=k), abs=1e-12)
+    assert dcg(grades, k, scores=scores) == pytest.approx(
+        sklearn.metrics.dcg_score([grades], [scores], k=k), abs=1e-12
+    )
+    assert ndcg(grades, k, scores=scores) == pytest.approx(
+        sklearn.metrics.ndcg_score([grades], [scores], k=k), abs=1e-12
+    )
 
 
 @given(st.lists(st.integers(0, 4) | st.just(NAN), min_size=1, max_size=12), some_conventions)

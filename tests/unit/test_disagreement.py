@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
-from scipy.stats import kendalltau  # type: ignore[import-untyped]
 
 from metrics import (
     all_orders,
@@ -23,6 +22,7 @@ from metrics import (
     reciprocal_rank,
     tau_matrix,
 )
+from tests.peers import scipy
 from tests.unit.measured import MEASURES
 
 TEN = [3, 3, 2, 2, 1, 1, 0, 0, 0, 0]
@@ -64,7 +64,9 @@ def test_tau_is_that_of_scipy(scores):
         assert kendall_tau(first, second) == 0
         assert math.isnan(kendall_tau(first, second, empty=math.nan))
     else:
-        assert kendall_tau(first, second) == pytest.approx(kendalltau(first, second).statistic, abs=1e-12)
+        assert kendall_tau(first, second) == pytest.approx(
+            scipy.stats.kendalltau(first, second).statistic, abs=1e-12
+        )
 
 
 def test_tau_over_18_900_orders_is_that_of_scipy():
@@ -78,7 +80,7 @@ def test_tau_over_18_900_orders_is_that_of_scipy():
     ]
     # scipy takes scores for different that only rounding tells apart.
     rounded = np.round(scores, 11)
-    expected = [[kendalltau(one, other).statistic for other in rounded] for one in rounded]
+    expected = [[scipy.stats.kendalltau(one, other).statistic for other in rounded] for one in rounded]
     assert_allclose(tau_matrix(scores), expected, rtol=0, atol=1e-12)
 
 

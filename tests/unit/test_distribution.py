@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
-from scipy.stats import percentileofscore, sem  # type: ignore[import-untyped]
 
 from metrics import (
     all_orders,
@@ -24,6 +23,7 @@ from metrics import (
     reciprocal_rank,
     score_pairs,
 )
+from tests.peers import scipy
 
 SCENE = [3, 2, 3, 0, 1, 2]
 
@@ -43,15 +43,17 @@ def test_the_scene_among_its_180_orders():
 def test_shares_are_those_of_scipy(scores, eighths):
     own = eighths / 8
     found = distribution(scores, own)
-    assert 100 * found.worse == pytest.approx(percentileofscore(scores, own, kind="strict"))
-    assert 100 * found.worse_or_equal == pytest.approx(percentileofscore(scores, own, kind="weak"))
+    assert 100 * found.worse == pytest.approx(scipy.stats.percentileofscore(scores, own, kind="strict"))
+    assert 100 * found.worse_or_equal == pytest.approx(
+        scipy.stats.percentileofscore(scores, own, kind="weak")
+    )
     assert found.worse + found.equal + found.better == pytest.approx(1)
 
 
 @given(some_scores.filter(lambda scores: len(scores) > 1))
 def test_the_standard_error_is_that_of_scipy(scores):
     found = distribution(scores, 0.5, is_exact=False)
-    assert found.standard_error == pytest.approx(sem(scores))
+    assert found.standard_error == pytest.approx(scipy.stats.sem(scores))
     assert found.standard_error_of_worse == pytest.approx(
         math.sqrt(found.worse * (1 - found.worse) / len(scores))
     )

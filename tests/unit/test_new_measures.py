@@ -7,7 +7,6 @@ from itertools import permutations
 from math import nan
 from typing import Any
 
-import ir_measures
 import numpy as np
 import pytest
 from hypothesis import given
@@ -25,6 +24,7 @@ from metrics import (
     rbp_columns,
     rbp_residual,
 )
+from tests.peers import ir_measures
 
 grades = st.lists(st.integers(0, 3) | st.just(nan), min_size=1, max_size=8)
 extra = st.lists(st.integers(0, 3), max_size=4)

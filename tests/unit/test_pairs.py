@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-import sklearn.metrics
 
 from metrics import auc, average_precision, pairs, scored_average_precision
+from tests.peers import sklearn
 
 SCORES, LABELS = [0.9, 0.8, 0.7, 0.7, 0.4, 0.2], [1, 0, 1, 0, 1, 0]
 

@@ -6,11 +6,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-import sklearn.metrics
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
-from scipy.stats import mannwhitneyu, rankdata  # type: ignore[import-untyped]
 
 from metrics import (
     auc,
@@ -25,6 +23,7 @@ from metrics import (
 )
 from metrics.arrays import Array, FloatArray
 from metrics.kernels.pairs import LONG
+from tests.peers import scipy, sklearn
 
 pytestmark = pytest.mark.filterwarnings("error")
 
@@ -199,7 +198,7 @@ class TestAuc:
         labels = rng.integers(0, 2, 5 * LONG)
         scores = LONG_LISTS[kind](rng.normal(size=5 * LONG) + labels)
         positives = labels.sum()
-        won = rankdata(scores)[labels == 1].sum() - positives * (positives + 1) / 2
+        won = scipy.stats.rankdata(scores)[labels == 1].sum() - positives * (positives + 1) / 2
         assert auc(scores, labels) == won / (positives * (len(labels) - positives))
 
     def test_one_list_gives_a_number(self):
@@ -221,7 +220,9 @@ class TestPeers:
             labels[:2] = 0, 1
             ours = auc(scores, labels)
             assert ours == pytest.approx(sklearn.metrics.roc_auc_score(labels, scores), abs=1e-12)
-            rank_sum = mannwhitneyu(scores[labels == 1], scores[labels == 0], method="asymptotic").statistic
+            rank_sum = scipy.stats.mannwhitneyu(
+                scores[labels == 1], scores[labels == 0], method="asymptotic"
+            ).statistic
             assert ours == pytest.approx(rank_sum / (labels.sum() * (n - labels.sum())), abs=1e-12)
 
             theirs = sklearn.metrics.roc_curve(labels, scores, drop_intermediate=False)
