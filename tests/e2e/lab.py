@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from math import log2
 from typing import Literal
 from urllib.parse import parse_qs, urlsplit
@@ -51,6 +51,19 @@ class Lab:
         self.settle()
         if step and self.tabs.count():
             self.open_step(step)
+
+    def walk(self, paths: Iterable[str]) -> Iterator[str]:
+        """Go to one address after the other, with all steps: by the menu where only the page is another one."""
+        shown = urlsplit("")
+        for path in paths:
+            wanted = urlsplit(path)
+            if wanted.query and wanted.query == shown.query:
+                self.visit(wanted.path.strip("/") or "overview")
+                self.open_last_step()
+            else:
+                self.goto(path)
+            shown = wanted
+            yield path
 
     def settle(self) -> None:
         self.page.wait_for_function(SETTLED)
@@ -134,6 +147,14 @@ class Lab:
         self.tab(name).click()
         self.expect_step(name)
         self.settle()
+
+    def open_last_step(self) -> None:
+        """Show all steps of a page that has some, in any language."""
+        last = self.page.locator(".steps").get_by_role("tab").last
+        if last.count():
+            last.click()
+            expect(last).to_have_attribute("aria-selected", "true")
+            self.settle()
 
     def choose(self, group: str, option: str) -> None:
         """Choose one of the conventions."""

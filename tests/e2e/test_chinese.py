@@ -50,8 +50,7 @@ def test_chinese_pages_have_no_word_of_english_and_are_whole(open_lab: Open) -> 
     lab = open_lab(PAGES[0], locale="zh-CN", viewport=SIZES[0])
     expect(lab.page.locator("html")).to_have_attribute("lang", "zh")
     found: dict[str, list[str]] = {}
-    for path in [*PAGES, "/practice"]:
-        lab.goto(path)
+    for path in lab.walk([*PAGES, "/practice"]):
         for size in SIZES:
             lab.page.set_viewport_size(size)  # type: ignore[arg-type]
             lab.settle()

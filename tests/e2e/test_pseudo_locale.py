@@ -34,8 +34,7 @@ def test_every_text_is_translated_and_whole(open_lab: Open, made_up: Server, out
     """Every page, and then every form that opens at a click: examples, paste, scale, conventions, menus."""
     lab = open_lab(PAGES[0], at=made_up, locale=LANGUAGE)
     found: dict[str, list[str]] = {}
-    for path in PAGES:
-        lab.goto(path)
+    for path in lab.walk(PAGES):
         for width, height in SIZES.items():
             lab.page.set_viewport_size({"width": width, "height": height})
             lab.settle()

@@ -72,14 +72,19 @@ def said() -> set[str]:
 
 def can_be_put_together(name: str) -> bool:
     """Tell whether the code can put a name together of words that it has."""
-    holed = [each for each in written_names() if HOLE in each.pattern]
-    fills = [found.groups() for each in holed if (found := each.fullmatch(name))]
+    fills = [found.groups() for each in holed_names() if (found := each.fullmatch(name))]
     return any(all(map(_is_said, filled)) for filled in fills)
 
 
 def _is_said(fill: str) -> bool:
     parts = fill.split("-")
     return not re.search("[A-Za-z]", fill) or fill in said() or all(each in said() for each in parts)
+
+
+@cache
+def holed_names() -> list[re.Pattern[str]]:
+    """Give those of them that have a place for a value."""
+    return [each for each in written_names() if HOLE in each.pattern]
 
 
 @cache

@@ -28,6 +28,8 @@ from ui.door.settings import STARTER
 from ui.parts.embedding import EMBED
 
 
+pytestmark = pytest.mark.xdist_group("door")  # one app for all tests of this file
+
 @pytest.fixture(scope="module")
 def door() -> Iterator[Door]:
     """Run the app for all tests of this file; at their end it stops as by Ctrl+C, with all its processes."""

@@ -44,13 +44,14 @@ def test_every_name_in_the_code_is_in_the_catalogue() -> None:
 def test_every_text_of_the_catalogue_is_asked_for() -> None:
     listed = {ast.literal_eval(call.args[0]) for _, call in calls("labels")}
     prefixes = tuple(listed - LOOKED_THROUGH)
+    written = {each.pattern for each in written_names()}
     unused = {
         name
         for name in names()
         if not name.startswith(prefixes)
         and name != "list.separator"
         and not name.startswith("snippet.comment.")
-        and not any(written.pattern == re.escape(name) for written in written_names())
+        and re.escape(name) not in written
         and not can_be_put_together(name)
     }
     assert not unused
