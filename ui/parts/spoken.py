@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from ui.parts.nodes import Child, attributes_of, children_of
-from ui.parts.text import label
+from ui.parts.text import label, language
 
 SIGNS: Mapping[str, str] = {
     "+": "plus",
@@ -46,7 +47,7 @@ def spoken(parts: Sequence[Child]) -> str:
 def _said(part: Child) -> str:
     """Read one part: a text sign by sign, a name as it is, a fraction as one thing divided by another."""
     if isinstance(part, str):
-        return _read(part)
+        return _read(part, language())
     attributes, children = attributes_of(part), children_of(part)
     if attributes.get("class") == "name":
         return _text(part)
@@ -54,7 +55,7 @@ def _said(part: Child) -> str:
         above, below = map(_quantity, children)
         return label("math.fraction", above=above, below=below)
     if "data-decimal" in attributes:
-        return _read(str(attributes["data-decimal"]))
+        return _read(str(attributes["data-decimal"]), language())
     return " ".join(map(_said, children)).strip()
 
 
@@ -68,8 +69,9 @@ def _text(part: Child) -> str:
     return part if isinstance(part, str) else "".join(map(_text, children_of(part)))
 
 
-def _read(text: str) -> str:
-    """Put words in the place of the signs of a text."""
+@lru_cache(maxsize=2048)
+def _read(text: str, tongue: str) -> str:
+    """Put words of a language, the one that is spoken, in the place of the signs of a text."""
     for pattern, say in READINGS:
         text = pattern.sub(say, text)
     return text
