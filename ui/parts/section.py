@@ -7,13 +7,13 @@ of a section is computed before it is shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal, TypeAlias
 from urllib.parse import quote, urlencode
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from scene.address import encode
 from scene.model import Scene
@@ -231,8 +231,9 @@ def offer(download: Download) -> None:
     components.lens(key=f"lens-file-{download.kind}", data=tree, width="content")
 
 
-def _frame(section: Section) -> DeltaGenerator:
-    return st.container(border=section.is_framed and not section.title)
+def _frame(section: Section) -> AbstractContextManager[object]:
+    """Put a border around a section that has one; the others need nothing around them."""
+    return st.container(border=True) if section.is_framed and not section.title else nullcontext()
 
 
 def _show_head(section: Section) -> None:
