@@ -27,8 +27,8 @@ from ui.door.limits import MAX_BODY, MAX_MESSAGE, MESSAGES_A_SECOND, MESSAGES_AT
 from ui.door.settings import STARTER
 from ui.parts.embedding import EMBED
 
-
 pytestmark = pytest.mark.xdist_group("door")  # one app for all tests of this file
+
 
 @pytest.fixture(scope="module")
 def door() -> Iterator[Door]:
