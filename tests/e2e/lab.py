@@ -53,7 +53,7 @@ class Lab:
             self.open_step(step)
 
     def walk(self, paths: Iterable[str]) -> Iterator[str]:
-        """Go to one address after the other, with all steps: by the menu where only the page is another one."""
+        """Go from address to address, with all steps: by the menu where only the page is another one."""
         shown = urlsplit("")
         for path in paths:
             wanted = urlsplit(path)
