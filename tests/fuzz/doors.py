@@ -169,6 +169,9 @@ def a_log(chance: random.Random) -> str:
         for seq in range(1, chance.choice((2, 4, 30)))
     ]
     log: Any = reported(session, entries)
+    if chance.random() < 0.3:  # as if the session that knew the list were gone
+        log["base"]["session"] = "another"
+        log["trail"] = [a_mark(log["base"], chance) for _ in range(chance.choice((1, 2, 20)))]
     for _ in range(chance.randint(0, 3)):
         log = spoilt_value(log, chance)
     session.receive(read_log(log))
@@ -182,6 +185,13 @@ def a_log(chance: random.Random) -> str:
 def a_session() -> Session:
     """Begin a session."""
     return Session(History(example_scene("six-results-missing")))
+
+
+def a_mark(base: Any, chance: random.Random) -> dict[str, Any]:
+    """Make a piece of what an editor remembers of a session."""
+    edits = [[an_edit(chance), chance.choice((None, "drag"))] for _ in range(chance.choice((0, 1, 10)))]
+    where = {"address": base["address"], "keys": base["keys"]}
+    return {**where, "past": chance.choice((0, 1, 5)), "compared": chance.random() < 0.5, "edits": edits}
 
 
 def an_edit(chance: random.Random) -> list[Any]:
