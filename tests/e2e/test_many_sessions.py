@@ -18,9 +18,11 @@ def test_every_session_has_its_own_list_and_the_number_of_it(server: Server) -> 
         chance = random.Random(number)
         session = await join("127.0.0.1", server.port, "ndcg")
         grades = [chance.randint(0, 3) for _ in range(4 + number % 4)]
-        await session.open(r=".".join(map(str, grades)), k="5")
+        names = [f"Of {number} {place}" for place in range(len(grades))]
+        await session.open(r=".".join(map(str, grades)), k="5", n=".".join(names))
         for _ in range(EDITS):
             await session.move(*chance.sample(range(1, len(grades) + 1), 2))
+            assert {card["name"] for card in session.editor["ranked"]} == {*names}
         await session.socket.close()
         return session.order
 

@@ -27,12 +27,12 @@ def csv_text(head: Iterable[object], rows: Iterable[Iterable[object]]) -> str:
 
 
 def defused(cell: object) -> object:
-    """Put an apostrophe before a text that a spreadsheet would compute; a number is none.
+    r"""Put an apostrophe before a text that a spreadsheet would compute; a number is none.
 
     Examples
     --------
-    >>> [defused(cell) for cell in ("@SUM(A1)", "-2+3", "-0.5", -0.5, "A", "")]
-    ["'@SUM(A1)", "'-2+3", '-0.5', -0.5, 'A', '']
+    >>> [defused(cell) for cell in ("@SUM(A1)", "-2+3", "\t=1", "\r=1", "-0.5", -0.5, "A", "")]
+    ["'@SUM(A1)", "'-2+3", "'\t=1", "'\r=1", '-0.5', -0.5, 'A', '']
     """
     if isinstance(cell, str) and BEGINS_A_FORMULA.match(cell) and not NUMBER.fullmatch(cell):
         return f"'{cell}"
