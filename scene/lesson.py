@@ -113,8 +113,7 @@ def _names(
     names = list(given)[:MAX_COVERS]
     for name in names:
         if not is_known(name):
-            allowed_names = ", ".join(allowed)
             problems.append(
-                SceneError("unknown-in-lesson", name=parameter, value=shown(name), allowed=allowed_names)
+                SceneError("unknown-in-lesson", name=parameter, value=shown(name), allowed=tuple(allowed))
             )
     return tuple(filter(is_known, names))

@@ -44,7 +44,10 @@ Grade = int | None
 
 
 class SceneError(ValueError):
-    """An edit or an input that is not possible, as the name of a sentence and what goes into it."""
+    """An edit or an input that is not possible, as the name of a sentence and what goes into it.
+
+    A tuple is what is told one after the other, by the signs of the language.
+    """
 
     def __init__(self, message: str, **values: object) -> None:
         super().__init__(message, values)

@@ -31,9 +31,7 @@ def set_conventions(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
     for name, value in changes.items():
         allowed = OPTIONS[name]
         if value not in allowed:
-            raise SceneError(
-                "unknown-convention", name=name, value=value, allowed=", ".join(map(str, allowed))
-            )
+            raise SceneError("unknown-convention", name=name, value=value, allowed=tuple(allowed))
     return replace(scene, conventions=replace(scene.conventions, **changes))
 
 
@@ -51,7 +49,7 @@ def set_other(scene: Scene, other: str) -> Scene:
 
 def _check_metric(name: str) -> None:
     if name not in MEASURES:
-        raise SceneError("unknown-metric", name=name, allowed=", ".join(MEASURES))
+        raise SceneError("unknown-metric", name=name, allowed=tuple(MEASURES))
 
 
 def set_predict(scene: Scene, predict: bool) -> Scene:

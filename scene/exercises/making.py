@@ -91,7 +91,7 @@ def check_series(series: Series) -> None:
     if series.level not in DIGITS:
         raise SceneError("no-such-level")
     if series.metric != MIX and series.metric not in PRACTISED:
-        raise SceneError("not-practised", value=shown(series.metric), allowed=", ".join([MIX, *PRACTISED]))
+        raise SceneError("not-practised", value=shown(series.metric), allowed=(MIX, *PRACTISED))
     if series.version != 1:
         raise SceneError("no-such-version")
 

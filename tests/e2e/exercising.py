@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextvars import copy_context
 from itertools import pairwise, permutations
 
 from playwright.sync_api import Locator, expect
@@ -16,7 +17,9 @@ from scene.exercises.judging import CARRIED, WRONG, judge
 from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
 from scene.exercises.model import PRACTISED, Blank, Change, Exercise, Fill, Goal, Result, Series
 from tests.e2e.lab import Lab
+from tests.latin import latin_words
 from tests.unit.answers import mistaken_table, right_answers
+from ui.parts.text import label, speak
 from ui.practice.telling import told
 from ui.practice.words import name_of, option_name
 
@@ -124,7 +127,7 @@ def verdict_of(lab: Lab) -> Locator:
 
 
 def check(lab: Lab, hands: Hands) -> None:
-    hands.press(lab.page.get_by_role("button", name="Check"))
+    hands.press(lab.page.get_by_role("button", name=label("practice.check"), exact=True))
 
 
 def answer(lab: Lab, hands: Hands, each: Exercise, answers: Answers, before: Answers | None = None) -> None:
@@ -235,8 +238,19 @@ def walk_every_kind(lab: Lab, hands: Hands) -> None:
     assert carried
 
 
-def make_every_mistake(lab: Lab) -> None:
-    """Go from series to series, and make every known mistake once."""
+def make_every_mistake_in_chinese(lab: Lab) -> None:
+    """Turn to Chinese, where all is told without a word of English."""
+    small = lab.page.viewport_size
+    lab.page.set_viewport_size({"width": 1440, "height": 900})  # where there is room for it in the strip
+    lab.strip.get_by_role("button", name="中文", exact=True).click()
+    expect(lab.page.locator("html")).to_have_attribute("lang", "zh")
+    lab.page.set_viewport_size(small or {"width": 853, "height": 480})
+    copy_context().run(make_every_mistake, lab, "zh")
+
+
+def make_every_mistake(lab: Lab, tongue: str) -> None:
+    """Go from series to series, and make every known mistake once, on a page in a language."""
+    speak(tongue)
     told_of = set[str]()
     for series, numbers in EVERY_MISTAKE.items():
         begin(lab, Mouse(lab), series)
@@ -246,6 +260,7 @@ def make_every_mistake(lab: Lab) -> None:
             for key, answers in mistakes_in(each):
                 if key not in told_of:
                     answer(lab, Quick(lab), each, answers, before)
+                    assert not latin_words(verdict_of(lab).inner_text())
                     told_of.add(key)
                     before = answers
     known = {each.key for each in (*CELL_MISTAKES, *RESULT_MISTAKES)} | set(LEAST_LIKELY)
@@ -255,7 +270,8 @@ def make_every_mistake(lab: Lab) -> None:
 
 def turn(lab: Lab, hands: Hands, number: int) -> None:
     """Open an exercise of the series, whatever became of it so far."""
-    hands.press(lab.page.get_by_role("button", name=re.compile(f"^Exercise {number}(:|$)")))
+    name = re.compile(f"^{label('practice.number.open', number=number)}([:：]|$)")
+    hands.press(lab.page.get_by_role("button", name=name))
     lab.expect_address(exercise=str(number))
 
 
@@ -265,10 +281,10 @@ def address(series: Series) -> str:
 
 def begin(lab: Lab, hands: Hands, series: Series) -> None:
     """Choose other exercises on the page."""
-    hands.press(lab.page.get_by_text("Other exercises"))
+    hands.press(lab.page.get_by_text(label("practice.others")))
     form = lab.page.locator("form.chooser")
-    form.get_by_role("radio", name=f"{series.level} · ").check()
-    form.get_by_role("combobox", name="Metric").select_option(series.metric)
-    hands.write(form.get_by_role("textbox", name="Seed"), str(series.seed))
-    hands.press(form.get_by_role("button", name="Start", exact=True))
+    form.get_by_role("radio", name=label(f"practice.level.{series.level}")).check()
+    form.get_by_role("combobox", name=label("practice.measure")).select_option(series.metric)
+    hands.write(form.get_by_role("textbox", name=label("practice.seed")), str(series.seed))
+    hands.press(form.get_by_role("button", name=label("practice.start"), exact=True))
     lab.expect_address(seed=str(series.seed), level=str(series.level), exercise="1")

@@ -3,47 +3,54 @@
 from __future__ import annotations
 
 import re
+import signal
+from collections.abc import Iterable
 
 from playwright.sync_api import Locator, Page, expect
 
+from metrics.choices import OPTIONS
+from scene.address import PARAMETERS
+from scene.exercises.model import MIX
+from scene.lesson import HIDEABLE, LOCKS
 from tests.e2e.lab import Lab, Open
 from tests.e2e.shown import PAGES, TIED
-from tests.e2e.texts import clipped, names_of, names_that_stay, texts_of
-from tests.server import PROJECT
-from ui.parts.text import _catalogue, _sections
+from tests.e2e.texts import clipped, names_of, texts_of
+from tests.latin import LATIN, latin_words
+from tests.server import PROJECT, Server
+from ui.frame.session import LOOK_PARAMETERS
+from ui.parts.text import _sections, languages
 
 HAN = re.compile(r"[\u3400-\u9fff]")
-LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]{2,}")
-KEYS = "Ctrl Shift Home End Delete Esc Enter"
-HEADINGS = "name grade score rank"
-"""What stands above the columns of a file."""
-MORE = "Kendall doi Rec CSV TREC JSON Python IP localhost Moodle XML GIFT"
 SIZES = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
 
 
-def in_a_sentence() -> set[str]:
-    """Give the words that Chinese texts have themselves, such as a term's English name at its first use."""
-    texts = [form for text in _catalogue("zh").values() for form in text.forms]
+ADDRESS = {*PARAMETERS, *LOOK_PARAMETERS, *LOCKS, *HIDEABLE, *OPTIONS["gain"], *languages(), MIX}
+"""The words of the address, which are told where one of them is wrong."""
+
+
+def in_lessons() -> set[str]:
+    """Give the words that Chinese lessons have themselves: a term's English name at its first use."""
     pages = [path.stem for path in (PROJECT / "assets" / "lessons" / "zh").glob("*.md")]
-    texts += [section for page in pages for section in _sections(page, "zh").values()]
-    return {word.lower() for text in texts for word in LATIN.findall(text)}
+    sections = (section for page in pages for section in _sections(page, "zh").values())
+    return {word.lower() for section in sections for word in LATIN.findall(section)}
 
 
-NAMES = {word.lower() for name in (*names_that_stay(), KEYS, HEADINGS, MORE) for word in LATIN.findall(name)}
-WRITTEN = in_a_sentence()
+WRITTEN = in_lessons()
 GLOSSARY = {entry.partition("\n")[0] for entry in _sections("glossary", "zh").values()}
+UNSET = re.compile(r"[\u3400-\u9fff](?:[,;:?!A-Za-z0-9]| [\u3400-\u9fff])|[,;:?!A-Za-z0-9][\u3400-\u9fff]")
 
 
-def english(page: Page) -> list[str]:
-    """Give the texts with words that are neither names nor, in a Chinese sentence, the sentence's own."""
-    found = []
-    for text in [*texts_of(page), *names_of(page)]:
-        if any(text.strip(" ·、，。：（）") in head for head in GLOSSARY):
-            continue
-        known = NAMES | WRITTEN if HAN.search(text) or text.startswith("（") else NAMES
-        if any(word.lower() not in known for word in LATIN.findall(text)):
-            found.append(text)
-    return found
+def english(page: Page, more: Iterable[str] = ()) -> list[str]:
+    """Give the texts with words that do not stay, nor are a lesson's own; and those with ASCII's commas."""
+    return [text for text in [*texts_of(page), *names_of(page)] if is_english(text, more)]
+
+
+def is_english(text: str, more: Iterable[str] = ()) -> bool:
+    """Tell whether a text has a word that does not stay, or a comma as no Chinese text has it."""
+    if any(text.strip(" ·、，。：（）") in head for head in GLOSSARY):
+        return False
+    known = {*more, *(WRITTEN if HAN.search(text) or text.startswith("（") else ())}
+    return any(word.lower() not in known for word in latin_words(text)) or bool(UNSET.search(text))
 
 
 def test_chinese_pages_have_no_word_of_english_and_are_whole(open_lab: Open) -> None:
@@ -81,6 +88,62 @@ def test_chinese_forms_and_dialogs_have_no_word_of_english(open_lab: Open) -> No
     expect(dialog.get_by_role("textbox", name="链接", exact=True)).to_have_value(
         re.compile("[?&]lang=en(&|$)")
     )
+
+
+BAD_ADDRESS = (
+    "/ndcg?r=3.甲.2.1&k=乙&g=丙&n=丁_戊&a=己&q=9&gain=庚&predict=辛&p=9.9&s=壬_癸&r7=&m=子"
+    "&task=看一看&lock=丑,cutoff&hide=寅&step=卯&present=辰&lang=巳&seed=午&level=未&metric=申"
+)
+REPAIRS = 15
+BAD_LISTS = {
+    "甲 99\n乙 -1\n丙 三": "第 2 行：“-1”不是等级",
+    "一 0 甲 3\n二 0 乙 2": "有 2 个主题；读取的是“一”",
+    "一 Q0 甲 1 0.9 系统\n一 Q0 甲 2 0.8 系统": "所有文档都算未标注",
+    "甲\t3\t高\n\t2\t低": "看不出哪一列是什么",
+    "名称,等级,价格\n甲,3,9": "“价格”这一列没有读取",
+    "名称,分数,等级\n甲,,1\n乙,0.5,2": "因此分数都略去",
+    "甲 优\n乙 差": "列表中有 2 篇文档",
+}
+"""Each with a part of what is said of it."""
+ASK = "edit => document.dispatchEvent(new CustomEvent('ranking:ask', { detail: { edit } }))"
+
+
+def test_chinese_messages_have_no_word_of_english(open_lab: Open, server: Server) -> None:
+    """What is said of a bad address, list, score or plan, of what is locked, not understood, not answered."""
+    lab = open_lab(BAD_ADDRESS, step=None, locale="zh-CN")
+    page = lab.page
+    assert page.get_by_role("alert").count() >= REPAIRS
+    assert not english(page, ADDRESS)
+    for edit, notice in ((["?"], "内容无法理解"), (["try", "set_cutoff"], "这一课锁定了截断位置")):
+        page.evaluate(ASK, edit)
+        expect(page.get_by_test_id("stToast").filter(has_text=notice)).to_be_visible()
+    opened(lab, "粘贴")
+    for text, says in BAD_LISTS.items():
+        page.get_by_role("textbox", name="按名次排列的等级").fill(text)
+        expect(page.get_by_text(says)).to_be_visible()
+        assert not english(page, ADDRESS)
+    page.keyboard.press("Escape")
+    opened(lab, "分数")
+    page.get_by_role("textbox", name="分数").fill("高、低")
+    page.get_by_role("button", name="使用这些分数").click()
+    expect(page.get_by_role("alert").filter(has_text="不是分数")).to_be_visible()
+    assert not english(page, ADDRESS)
+    page.keyboard.press("Escape")
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        page.get_by_role("button", name="“A”下移").click()
+        expect(lab.waiting).to_contain_text("次编辑没有计算")
+        assert not english(page, ADDRESS)
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+    expect(lab.waiting).to_have_text("")
+
+
+def opened(lab: Lab, name: str) -> None:
+    """Open one of the forms above the list."""
+    lab.page.get_by_test_id("stPopover").get_by_role("button", name=name, exact=True).click()
+    expect(lab.page.get_by_test_id("stPopoverBody")).to_be_visible()
+    lab.settle()
 
 
 def test_the_language_can_be_switched_and_stays(open_lab: Open) -> None:

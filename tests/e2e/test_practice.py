@@ -12,7 +12,7 @@ from tests.e2e.exercising import (
     Mouse,
     address,
     begin,
-    make_every_mistake,
+    make_every_mistake_in_chinese,
     walk_every_kind,
 )
 from tests.e2e.lab import BY_TOUCH, TOUCH, Open
@@ -85,7 +85,7 @@ def test_every_kind_by_mouse_and_by_keys_and_every_mistake(open_lab: Open) -> No
     walk_every_kind(lab, Mouse(lab))
     begin(lab, Mouse(lab), EVERY_KIND)
     walk_every_kind(lab, Keys(lab))
-    make_every_mistake(lab)
+    make_every_mistake_in_chinese(lab)
 
 
 @BY_TOUCH

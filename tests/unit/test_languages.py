@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextvars import copy_context
 from pathlib import Path
 
 import pytest
@@ -179,6 +180,16 @@ def test_numbers_and_lists_in_english() -> None:
     assert text.listed(["A", "B"]) == "A and B"
     assert text.listed(["A"]) == "A"
     assert text.listed([]) == ""
+
+
+def test_a_space_stands_between_chinese_and_latin_in_a_list() -> None:
+    def written(*items: str) -> str:
+        text.speak("zh")
+        return text.listed(items)
+
+    assert copy_context().run(written, "DCG", "IDCG") == "DCG 和 IDCG"
+    assert copy_context().run(written, "理想折损增益", "IDCG") == "理想折损增益和 IDCG"
+    assert copy_context().run(written, "增益", "折损", "CG") == "增益、折损和 CG"
 
 
 def test_an_unknown_section_is_an_error() -> None:

@@ -11,6 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from scene.plan import Plan, parse_plan
+from tests.latin import latin_words
 from tests.server import PROJECT
 from ui.parts.text import FORMULA, GLOSSARY, _blanks, _forms, _name, _sections, languages
 
@@ -151,6 +152,32 @@ def test_each_entry_has_the_english_and_the_chinese_names() -> None:
 def test_no_chinese_name_means_two_things() -> None:
     names = Counter(name for of_one in names_of("zh").values() for name in of_one)
     assert {name: count for name, count in names.items() if count > 1} == {}
+
+
+# --- Chinese without English -------------------------------------------------------------------------------
+
+CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|\$[^$]*\$|\{\w*\}|⟨\w+⟩|“power”")
+"""What is no word: code, targets of links, formulas, blanks; and a gain that a library calls so."""
+IN_BRACKETS = re.compile(r"（[^（）]*）")
+"""A term's English name after the Chinese one."""
+SPOKEN_OF = {"accuracy", "hit", "ratio"}
+"""English words that a Chinese text is about."""
+
+
+def test_chinese_labels_have_no_word_of_english() -> None:
+    """What is put into them is another label, a number, what somebody has typed, or a word of the address."""
+    forms = {_name(each): " ".join(_forms(each)) for each in catalogue("zh") if _name(each)}
+    found = {name: latin_words(CODE.sub(" ", form)) for name, form in forms.items()}
+    assert {name: words for name, words in found.items() if words} == {}
+
+
+@pytest.mark.parametrize("page", sorted(stems(LESSONS / "zh")))
+def test_chinese_lessons_have_english_only_as_the_name_of_a_term(page: str) -> None:
+    sections = _sections(page, "zh").values()
+    texts = [each.partition("\n")[2] if page == "glossary" else each for each in sections]
+    for text in texts:
+        words = IN_BRACKETS.sub(" ", CODE.sub(" ", FORMULA.sub(" ", text)))
+        assert set(latin_words(words)) <= SPOKEN_OF, words
 
 
 # --- Chinese as it is set ----------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from ui.parts.numbers import decimal
 from ui.parts.plain_table import PinColumn, plain_table, row
 from ui.parts.step_table import Column, step_table
 from ui.parts.steps_view import StepsView
-from ui.parts.text import label
+from ui.parts.text import in_sequence, label
 
 PRECISION_COLUMNS = ("rank", "document", "relevant", "hits so far", "P@i", "R@i")
 WHOLE = {"rank", "relevant", "hits so far"}
@@ -183,7 +183,7 @@ class AveragePrecisionView(StepsView):
         columns = []
         for name in names:
             columns += [self._column(name), *(self.against_pin(name) if name == result else [])]
-        caption = label("table.caption", columns=", ".join(column.name for column in columns))
+        caption = label("table.caption", columns=in_sequence(column.name for column in columns))
         table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
         return node("div", {"class": "whole-list"}, table)
 

@@ -112,6 +112,7 @@ def _ask(form: Form, pasted: Pasted) -> None:
             label("lists.paste-topic"),
             pasted.topics,
             key=topic,
+            placeholder=label("lists.paste-topic"),
             on_change=lambda: setattr(form, "topic", st.session_state[topic]),
         )
     if pasted.words:
@@ -151,7 +152,7 @@ def _understood(scene: Scene, pasted: Pasted) -> list[Node]:
 
 
 def _told(problems: tuple[SceneError, ...], kind: str) -> list[Node]:
-    said = [sentence(problem) for problem in problems[:MOST_TOLD]]
+    said = [sentence(problem, free=str) for problem in problems[:MOST_TOLD]]
     if more := len(problems) - len(said):
         said.append(counted("lists.paste-more", more))
     return [node("li", {"class": kind}, each) for each in said]

@@ -75,13 +75,13 @@ from ui.parts.text import (
     chosen_language,
     counted,
     has_label,
+    in_sequence,
     is_known,
     is_of_another_script,
     label,
     labels,
     language,
     languages,
-    listed,
     name_of_language,
     paragraph,
     script_of,
@@ -538,11 +538,15 @@ LOOKS: dict[str, Callable[..., None]] = {
 """What entries of the log do that are no edit of the list."""
 
 
-def sentence(problem: SceneError) -> str:
-    """Say what was wrong, where, and what is allowed."""
-    values = {name: as_plain(str(value)) for name, value in problem.values.items()}
+def sentence(problem: SceneError, free: Callable[[str], str] = as_plain) -> str:
+    """Say what was wrong, where, and what is allowed; in Markdown, unless nothing is to be freed of it."""
+    values = {name: free(_told(value)) for name, value in problem.values.items()}
     name, count = f"problem.{problem.message}", problem.values.get("count")
     return counted(name, count, **values) if isinstance(count, int) else label(name, **values)
+
+
+def _told(value: object) -> str:
+    return in_sequence(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def repair_sentence(problem: SceneError) -> str:
@@ -603,7 +607,7 @@ def _misread_looks(address: Mapping[str, str], way: Way | None) -> Iterator[Scen
 
 
 def _unknown_language(tag: str) -> SceneError:
-    allowed = listed(f"{each} ({name_of_language(each)})" for each in languages())
+    allowed = tuple(f"{each} ({name_of_language(each)})" for each in languages())
     return SceneError("unknown-language", value=tag, allowed=allowed)
 
 

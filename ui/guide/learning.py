@@ -15,7 +15,7 @@ from ui.parts.drawing import BOTTOM, HEIGHT, TOP, Scale, described, drawing, fig
 from ui.parts.grades import depth
 from ui.parts.nodes import Node, node
 from ui.parts.step_table import Column, step_table
-from ui.parts.text import label
+from ui.parts.text import in_sequence, label
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class ForcesView:
             Column(label("guide.learning.down"), down),
             Column(label("guide.learning.together"), self.together, "change"),
         ]
-        caption = label("table.caption", columns=", ".join(column.name for column in columns))
+        caption = label("table.caption", columns=in_sequence(column.name for column in columns))
         return step_table(caption, columns, self.scene, len(documents))
 
     def picture(self) -> Node:

@@ -41,6 +41,11 @@ FORMULA = re.compile(r"^\$\$\n(.+?)\n\$\$$", re.MULTILINE | re.DOTALL)
 """A formula that stands in a line of its own."""
 GLOSSARY = re.compile(r"\]\(term:([a-z-]+)\)")
 """The end of a link in Markdown that names a term."""
+EDGE = "\ue000"
+"""Marks for a moment where an item of a list begins and ends."""
+HAN = "[\u3400-\u9fff]"
+BESIDE_LATIN = re.compile(f"(?<={HAN}){EDGE}(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]){EDGE}(?={HAN})")
+"""Where a Chinese character would stand beside a Latin letter or a digit."""
 Piece = TypeVar("Piece")
 COUNTS = (*range(200), 1_000_000)
 """Counts that reach every plural form of every language."""
@@ -213,8 +218,9 @@ def whole(number: int) -> str:
 
 
 def listed(items: Iterable[str]) -> str:
-    """Write a list as the language does: "A, B and C"."""
-    return format_list(list(items), locale=_formats(language()))
+    """Write a list as the language does: "A, B and C"; in Chinese a space stands beside Latin letters."""
+    written = format_list([f"{EDGE}{item}{EDGE}" for item in items], locale=_formats(language()))
+    return BESIDE_LATIN.sub(" ", written).replace(EDGE, "")
 
 
 def in_sequence(items: Iterable[str]) -> str:

@@ -35,7 +35,8 @@ def choose_document(session: Session) -> None:
         # Streamlit knows an option by its text, which changes here with the order: say again which is chosen.
         st.session_state[key] = st.session_state[key]
     if len(keys) > MOST_BUTTONS:
-        st.selectbox(label("what_if.document-choice"), keys, key=key, format_func=texts.__getitem__)
+        choice = label("what_if.document-choice")
+        st.selectbox(choice, keys, key=key, format_func=texts.__getitem__, placeholder=choice)
         return
     st.segmented_control(
         label("what_if.document-choice"),
