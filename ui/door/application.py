@@ -12,13 +12,12 @@ from contextlib import asynccontextmanager
 import streamlit as st
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from streamlit import config, runtime
 
 from ui.door.counts import Counting, show_counts, write_counts
 from ui.door.errors import keep_log_free_of_content
-from ui.door.files import give_file
 from ui.door.headers import Headers
 from ui.door.limits import Limits
 from ui.door.settings import PATH, STARTER, is_served
@@ -49,6 +48,13 @@ async def tell_health(request: Request) -> PlainTextResponse:
     is_ready, _ = await runtime.get_instance().is_ready_for_browser_connection
     answer = ("ok", 200) if is_ready else ("not ready", 503)
     return PlainTextResponse(*answer, headers={"Cache-Control": "no-store"})
+
+
+async def give_file(request: Request) -> Response:
+    """Answer with a file. What writes files is loaded when the first is asked for: the app starts without."""
+    from ui.door.files import answer
+
+    return await answer(request)
 
 
 @asynccontextmanager

@@ -35,7 +35,7 @@ ONE_AT_A_TIME = CapacityLimiter(1)
 Address = Mapping[str, str]
 
 
-async def give_file(request: Request) -> Response:
+async def answer(request: Request) -> Response:
     """Answer with a file, or say that there is none."""
     written = (await request.body()).decode(errors="replace") or request.url.query
     address = dict(parse_qsl(written, keep_blank_values=True))
