@@ -52,26 +52,26 @@ class Room:
         session = await join(HERE, self.port, "ndcg")
         grades = [chance.randint(0, 3) for _ in range(5 + number % 4)]
         await session.open(r=".".join(map(str, grades)), k="5")
-        was = [list(session.order)]
-        mean = LONGEST / 2
+        there = LONGEST / 2 * (1 - AWAY) / AWAY
+        leaves = time.monotonic() + chance.expovariate(1 / there)
         while time.monotonic() < until_when:
             await asyncio.sleep(chance.uniform(0, 2 * PAUSE))
-            if chance.random() < AWAY / (1 - AWAY) * PAUSE / mean:
-                await self._go_away(session, chance, was)
+            if time.monotonic() > leaves:
+                await self._go_away(session, chance)
+                leaves = time.monotonic() + chance.expovariate(1 / there)
             else:
-                self._edit(session, chance, was)
+                self._edit(session, chance)
                 await session.deliver()
                 session.check()
-        for order in reversed(was[-UNDONE - 1 : -1]):
-            await session.undo()
-            assert session.order == order, "undo brings back another list"
+        for _ in range(UNDONE):
+            await session.edit("undo")
         await session.socket.close()
 
-    async def _go_away(self, session: LabSession, chance: random.Random, was: list[list[int]]) -> None:
+    async def _go_away(self, session: LabSession, chance: random.Random) -> None:
         session.lose()
         name, back = session.id, time.monotonic() + chance.uniform(0, LONGEST)
         while time.monotonic() < back:
-            self._edit(session, chance, was)
+            self._edit(session, chance)
             await asyncio.sleep(min(PAUSE, max(0.0, back - time.monotonic())))
         start = time.monotonic()
         await session.rejoin(HERE, self.port)
@@ -79,9 +79,8 @@ class Room:
         self.drops += 1
         self.others += session.id != name
 
-    def _edit(self, session: LabSession, chance: random.Random, was: list[list[int]]) -> None:
+    def _edit(self, session: LabSession, chance: random.Random) -> None:
         session.note(*chance.sample(range(1, len(session.order) + 1), 2))
-        was.append(list(session.order))
         self.edits += 1
 
 
@@ -95,15 +94,18 @@ async def edits(port: int, count: int = 5) -> None:
 
 
 @contextmanager
-def served(environment: Mapping[str, str] | None = None, *, is_full: bool = False) -> Iterator[int]:
+def served(
+    environment: Mapping[str, str] | None = None, *, is_full: bool = False, processes: int = 2
+) -> Iterator[int]:
     """Run the app as `make serve` does, at a port that it gives; with a full disk, if that is asked for.
 
     Then no file takes a byte, neither does the log, and there is no folder for what lasts only for a while.
     """
     port = free_port()
+    command = [sys.executable, "-m", "ui.door", "--host", HERE, "--port", str(port)]
     with open(FULL if is_full else os.devnull, "w") as log:
         process = subprocess.Popen(
-            [sys.executable, "-m", "ui.door", "--host", HERE, "--port", str(port), "--processes", "2"],
+            [*command, "--processes", str(processes)],
             cwd=PROJECT,
             env={**os.environ, COUNTS: "quokka", **(environment or {})},
             stdout=log,
@@ -148,6 +150,6 @@ async def edits_while_the_clock_jumps(port: int, clock: Path) -> None:
         await session.rejoin(HERE, port)
         assert is_healthy(port)
     for _ in range(session.known["past"]):
-        await session.undo()
+        await session.edit("undo")
     assert session.order == [1, 2, 3, 4, 5, 6], "undo does not lead back to the beginning"
     await session.socket.close()

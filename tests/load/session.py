@@ -153,12 +153,10 @@ class LabSession:
         self.seq += 1
         self.unsent.append({"seq": self.seq, "revision": revision, "edit": edit, "gesture": None})
 
-    async def undo(self) -> None:
-        """Take the last step back; the list is then what comes back."""
-        self._enter(["undo"], ANY_REVISION)
-        await self.deliver()
-        self.model = Model(self.shown)
-        self.check()
+    async def tell(self, edit: list[Any]) -> Answer:
+        """Report an edit that Python makes."""
+        self._enter(edit, ANY_REVISION)
+        return await self.deliver()
 
     def lose(self) -> None:
         """Lose the connection from one moment to the next."""

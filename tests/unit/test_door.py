@@ -19,6 +19,7 @@ from websockets.asyncio.client import connect
 
 from tests.apart import run_apart
 from tests.door import HOST, PROCESSES, Door, is_open, started, until
+from tests.faults.room import edits, served
 from tests.load.session import join
 from tests.server import PATIENCE, PROJECT
 from ui.door import errors
@@ -148,6 +149,59 @@ def test_a_hasty_session_waits_for_its_turn_and_loses_nothing(door: Door) -> Non
         return time.monotonic() - start
 
     assert run_apart(edit) >= more / MESSAGES_A_SECOND
+
+
+def test_sessions_that_are_cut_off_find_list_number_and_undo_in_whichever_process(door: Door) -> None:
+    async def person() -> None:
+        session = await join("127.0.0.1", door.port, "ndcg")
+        await session.open(r="3.2.3.0.1.2", k="6", step="ndcg")
+        first = session.order
+        await session.move(1, 4)
+        for is_known in (True, False, True, False):
+            session.lose()
+            session.note(2, 5)
+            session.note(1, 3)
+            session.id = session.id if is_known else ""  # as to a process that has never heard of it
+            await session.rejoin("127.0.0.1", door.port)
+        for _ in range(9):
+            await session.edit("undo")
+        assert (session.order, session.known["past"]) == (first, 0)
+        await session.socket.close()
+
+    async def everybody() -> None:
+        await asyncio.gather(*(person() for _ in range(4)))
+
+    run_apart(everybody)
+
+
+def test_a_late_message_of_the_page_before_does_not_leave_the_page_that_was_opened(door: Door) -> None:
+    """As a key gives it that closes a menu; who then goes back is on the page that was opened."""
+
+    async def go() -> None:
+        session = await join("127.0.0.1", door.port, "ndcg")
+        await session.open(r="3.2.3.0.1.2", k="6", step="ndcg")
+        before = session.page_hash
+        await session.tell(["show_definition", {"metric": "ERR"}, "err"])
+        opened = session.page_hash
+        assert opened != before
+
+        async def ask(on_screen: str) -> str:
+            message = BackMsg()
+            message.rerun_script.page_script_hash = before
+            message.rerun_script.context_info.url = f"{door.url}/{on_screen}"
+            await session.ask(message)
+            return session.page_hash
+
+        assert await ask("ndcg") == opened
+        assert await ask("err") == before
+        await session.socket.close()
+
+    run_apart(go)
+
+
+def test_a_full_disk_takes_no_start_and_no_list() -> None:
+    with served({"HOME": "/nowhere"}, is_full=True, processes=1) as port:
+        run_apart(lambda: edits(port))
 
 
 def test_the_counts_are_those_of_all_processes_and_only_for_who_knows_the_word(door: Door) -> None:

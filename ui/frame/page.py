@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import runpy
 from pathlib import Path
+from time import monotonic
+from urllib.parse import urlsplit
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from scene.address import PARAMETERS
 from ui.frame.session import LOOK_PARAMETERS, Session, current
@@ -45,6 +48,8 @@ def begin_page() -> Session:
         kept_language=session.kept_language,
         address_names=[*PARAMETERS, *LOOK_PARAMETERS],
     )
+    if session.is_late(st.session_state[FRAMED], _page_on_screen(), monotonic()):
+        st.switch_page(PAGES / f"{session.page}.py")
     if session.page != st.session_state[FRAMED]:
         session.page, session.shown_step = st.session_state[FRAMED], session.coming_step
         session.coming_step, session.is_sharing = "", False
@@ -56,3 +61,10 @@ def begin_page() -> Session:
     for notice in session.take_notices():
         st.toast(notice)
     return session
+
+
+def _page_on_screen() -> str:
+    """Name the page that the browser was on when it asked for a run; `st.context` has the one asked for."""
+    context = get_script_run_ctx()
+    told = context.context_info if context else None
+    return urlsplit(told.url if told else "").path.rpartition("/")[2]

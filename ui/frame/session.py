@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import inf
 from time import monotonic
 from typing import Any, cast
 from urllib.parse import parse_qsl
@@ -109,6 +110,8 @@ MOST_TOLD = 10
 """How many things are said at once: more nobody reads."""
 MOST_REVEALED = 200
 """How many names of what is revealed are kept; the pages have fewer steps and columns."""
+UNDER_WAY = 3.0
+"""Seconds that a message of the browser is under way at most."""
 ANY_REVISION = None
 """The revision of an edit that fits every list, such as undo."""
 
@@ -172,8 +175,8 @@ class Session:
 
     Of the editor's log, the entries of `instance` up to the number `acknowledged` have been taken, and its
     `attempt` was the last to arrive. `page` is the one on screen, `destination` the one that an example still
-    has to open; `moved` is the key of the document that was moved last. `left` is the address of the lesson
-    that this tab has left.
+    has to open, and `arrived` the time when one was opened last; `moved` is the key of the document that was
+    moved last. `left` is the address of the lesson that this tab has left.
     """
 
     history: History
@@ -188,6 +191,7 @@ class Session:
     page: str = ""
     moved: int | None = None
     destination: str | None = None
+    arrived: float = -inf
     shown_step: str = ""
     coming_step: str = ""
     metric: str = ""
@@ -344,6 +348,18 @@ class Session:
         if self.load(example(name)):
             self.example = name
             self.destination = examples()[name]["page"]
+
+    def arrive(self, now: float) -> None:
+        """Note that the page on screen is the one that was to be opened."""
+        if self.destination is not None:
+            self.destination, self.arrived = None, now
+
+    def is_late(self, asked: str, on_screen: str, now: float) -> bool:
+        """Tell whether a page is asked for only because the browser was on it when an example opened another.
+
+        Such a message was under way when the other page was sent. Who goes to a page comes from another one.
+        """
+        return asked not in (self.page, "") and asked == on_screen and now - self.arrived < UNDER_WAY
 
     def restart(self, address: Mapping[str, str]) -> None:
         """Put what the page's address began with back on screen."""

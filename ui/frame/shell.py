@@ -6,6 +6,7 @@ import gc
 from base64 import b64encode
 from functools import cache
 from threading import RLock
+from time import monotonic
 from typing import Literal
 
 import streamlit as st
@@ -41,7 +42,7 @@ def _run() -> None:
     try:
         page.run()
         # Only now: whoever presses a key while the page opens must not be taken back to the one before.
-        current().destination = None
+        current().arrive(monotonic())
     finally:
         del st.session_state[FRAMED]
 
