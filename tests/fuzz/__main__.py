@@ -8,6 +8,7 @@ Bounded, from a seed, on this machine only.
 from __future__ import annotations
 
 import argparse
+import logging
 import random
 import resource
 import sys
@@ -85,8 +86,8 @@ def tell_of_messages(name: str, count: int, seed: int) -> bool:
     waits = sorted(told.waits) or [0.0]
     print(
         f"{told.sent} {name}: {len(told.faults)} faults; {told.ended} connections ended with a sentence, "
-        f"{told.answered} asked and were answered; meanwhile {told.edits} edits of one who works, none "
-        f"disturbed, after {1000 * waits[len(waits) // 2]:.0f} ms in the median",
+        f"{told.answered} asked and were answered; meanwhile {told.edits} edits of one who works, answered "
+        f"after {1000 * waits[len(waits) // 2]:.0f} ms in the median",
         *map(str, told.held),
         *told.faults[:MOST_TOLD],
         sep="\n",
@@ -104,6 +105,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="+", choices=[*DOORS, MESSAGES], default=[*DOORS, MESSAGES])
     asked = parser.parse_args()
+    logging.getLogger("streamlit").setLevel(logging.ERROR)  # it warns that there is no browser
     count = min(asked.count, MOST)
     wanting = [
         (tell_of_messages if name == MESSAGES else tell_of)(name, count, asked.seed) for name in asked.only

@@ -122,13 +122,13 @@ async def run(soak: Soak, edits: int, sessions: int, seconds: float) -> list[str
 def judged(busy: Sequence[Held], left: Held) -> Sequence[str]:
     """Compare the middle of the time with its end, and the beginning with what is left."""
     half = busy[len(busy) // 2 :]
-    tenth = max(1, len(half) // 5)
+    piece = max(1, len(half) // 5)
     wanting = []
     for name, sizes in (
         ("RSS", [each.resident for each in half]),
         ("PSS", [each.proportional for each in half]),
     ):
-        growth = median(sizes[-tenth:]) / median(sizes[:tenth]) - 1
+        growth = median(sizes[-piece:]) / median(sizes[:piece]) - 1
         print(f"{name} over the second half: {100 * growth:+.1f} %")
         if growth >= MOST_GROWTH:
             wanting.append(f"{name} grew by {100 * growth:.1f} % over the second half")
