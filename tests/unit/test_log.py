@@ -17,7 +17,7 @@ from scene.history import History
 from scene.log import VALUES, Base, read_log, started_from
 from scene.pins import pin
 from tests.logs import base_of, reported
-from ui.frame.session import Session
+from ui.frame.session import MOST_REVEALED, Session
 
 EXAMPLES = int(os.environ.get("FORGED_LOGS", "300"))
 LIST = build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=6)
@@ -187,3 +187,15 @@ def test_a_base_gives_the_scene_that_it_was_taken_from() -> None:
     assert started is not None
     assert started == session.present
     assert [each.key for each in started.query.documents] == [1, 3, 4, 5, 6, 2, 7, 8]
+
+
+def test_what_a_session_keeps_of_what_it_was_told_is_bounded() -> None:
+    session = Session(History(LIST))
+    told = [["reveal", f"step-a{number}"] for number in range(300)] + [["start", {"seed": "x"}]] * 30
+    entries = [
+        {"seq": seq, "revision": None, "edit": each, "gesture": None}
+        for seq, each in enumerate(told, start=1)
+    ]
+    session.receive(read_log(reported(session, entries)))
+    assert len(session.revealed) == MOST_REVEALED
+    assert len(session.take_notices()) == 1
