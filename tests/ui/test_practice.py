@@ -16,9 +16,10 @@ from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, w
 from scene.exercises.making import MAKERS, RESULT, exercises
 from scene.exercises.model import PRACTISED, SERIES, Code, Fill, Goal, Result, Series
 from scene.exercises.programs import program
+from scene.plan import encode_plan, parse_plan
 from scene.practice import Practice
 from scene.settings import set_conventions, set_cutoff
-from tests.ui.pages import edit, first_opened, session_of
+from tests.ui.pages import edit, first_opened, session_of, tree_of
 from tests.ui.trees import nodes, words
 from tests.unit.answers import mistaken_table, right_answers, same_numbers
 from ui.parts.text import counted, has_label, label
@@ -184,6 +185,17 @@ def test_a_goal_is_told_to_be_missed_or_reached_by_detours() -> None:
         assert (look, said) == ("bad", counted("practice.goal.goal-too-many-moves", len(way) + 1))
         look, said, _ = shown(practice, {ORDER: write_orders([way[0], way[0][::-1]])})
         assert (look, said) == ("bad", label("practice.not-moves"))
+
+
+def test_a_link_of_a_lesson_plan_opens_an_exercise() -> None:
+    plan, problems = parse_plan("[Now you](/practice?seed=7&level=2&metric=nDCG&exercise=2&task=Try+it)")
+    assert problems == []
+    app = first_opened("practice", plan=encode_plan(plan))
+    practice = session_of(app).practice
+    assert practice is not None
+    assert (practice.series, practice.number) == (Series(7, 2, "nDCG"), 2)
+    assert session_of(app).lesson.task == "Try it"
+    assert "Compute nDCG@5 of this list." in words(tree_of(app, "practice-exercise"))
 
 
 def test_an_exercise_says_itself_what_it_keeps_and_a_lesson_what_it_locks() -> None:

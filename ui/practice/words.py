@@ -130,5 +130,5 @@ def option_name(each: Exercise, option: str) -> str:
         one, other = each.swaps[0 if option == "first" else 1]
         return label("practice.swap", one=one, other=other)
     if isinstance(each, Code):
-        return each.lines[int(option) - 1]
+        return each.lines[int(option) - 1].strip()
     return label(f"practice.way.{option}")
