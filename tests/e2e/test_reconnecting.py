@@ -12,6 +12,12 @@ from tests.e2e.lab import Lab
 from tests.server import Server
 
 Open = Callable[..., Lab]
+PALE = """node => {
+  for (let each = node; each; each = each.parentElement ?? each.getRootNode().host)
+    if (getComputedStyle(each).opacity !== "1") return each.outerHTML.slice(0, 80);
+  return "";
+}"""
+"""Finds what makes a node hard to read: something around it that is see-through."""
 ASK = "edit => document.dispatchEvent(new CustomEvent('ranking:ask', { detail: { edit } }))"
 
 
@@ -44,7 +50,8 @@ def test_without_edits_meanwhile_the_first_one_afterwards_is_taken(open_lab: Ope
     lab.settle()
     with lab.page.expect_console_message(lambda message: "server is not responding" in message.text):
         mortal.kill()
-    expect(lab.waiting).to_contain_text("The server does not answer. Your list is kept")
+    expect(lab.waiting).to_contain_text("The server is away: your list is kept")
+    assert lab.waiting.evaluate(PALE) == ""
     expect(lab.page.get_by_role("dialog")).to_have_count(0)  # Streamlit's own "Connection error"
     expect(lab.handle("A")).to_be_focused()
     mortal.start()
