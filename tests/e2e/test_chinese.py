@@ -21,6 +21,7 @@ from ui.frame.session import LOOK_PARAMETERS
 from ui.parts.text import _sections, languages
 
 HAN = re.compile(r"[\u3400-\u9fff]")
+LINK = re.compile("http|/ndcg")
 SIZES = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
 
 
@@ -79,15 +80,27 @@ def test_chinese_forms_and_dialogs_have_no_word_of_english(open_lab: Open) -> No
         expect(body).to_have_count(0)
     move(lab, "A")
     assert not english(lab.page)
+    for name in ("快捷键", "“A”的更多操作", "查询“Q1”的更多操作"):
+        lab.page.get_by_role("button", name=name, exact=True).click()
+        assert not english(lab.page)
+        lab.page.keyboard.press("Escape")
+    lab.page.get_by_role("button", name="演示", exact=True).click()
+    lab.expect_address(present="1")
+    lab.settle()
+    assert not english(lab.page)
+    lab.page.keyboard.press("Escape")
+    lab.expect_address(present=None)
     lab.strip.get_by_role("button", name="分享").first.click()
     dialog = lab.page.get_by_role("dialog")
     expect(dialog.get_by_role("tab", name="一个链接")).to_be_visible()
     choose(dialog, "English")
     lab.settle()
-    assert not [text for text in english(lab.page) if "http" not in text]
+    assert not [text for text in english(lab.page) if not LINK.search(text)]
     expect(dialog.get_by_role("textbox", name="链接", exact=True)).to_have_value(
         re.compile("[?&]lang=en(&|$)")
     )
+    dialog.get_by_role("tab", name="一份教案").click()
+    assert not [text for text in english(lab.page) if not LINK.search(text)]
 
 
 BAD_ADDRESS = (
