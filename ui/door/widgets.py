@@ -17,10 +17,8 @@ from streamlit.runtime.state.session_state import Serialized, SessionState, WSta
 
 MOST_REMEMBERED = 1_000
 """Widgets that a session remembers; a page has about a hundred."""
-ALIKE = (
-    {"int_value", "double_value"},
-    {"int_array_value", "double_array_value", "string_array_value"},
-)
+ARRAYS = {"int_array_value", "double_array_value", "string_array_value"}
+ALIKE = ({"int_value", "double_value"}, ARRAYS)
 """Kinds of values of which browsers send one for the other."""
 OF_COMPONENTS = ("json_value", "json_trigger_value")
 
@@ -40,15 +38,15 @@ def guard_widgets() -> None:
 def fits(widget: WidgetMetadata[Any], state: WidgetState) -> bool:
     """Tell whether a value is one that a widget can have."""
     kind = state.WhichOneof("value")
-    if kind not in (None, widget.value_type) and {kind, widget.value_type} not in ALIKE:
+    if kind not in (None, widget.value_type) and not any({kind, widget.value_type} <= each for each in ALIKE):
         return False
     try:
         if kind in OF_COMPONENTS and not isinstance(json.loads(getattr(state, kind)), dict | list):
             return False
-        widget.deserializer(unpack_widget_state_value(state))
+        value = widget.deserializer(unpack_widget_state_value(state))
     except Exception:  # of whatever kind: each widget has its own
         return False
-    return True
+    return value is not None or widget.value_type not in ARRAYS  # one of several is always chosen
 
 
 def _if_it_fits(take: Callable[[WStates, WidgetState], None]) -> Callable[[WStates, WidgetState], None]:

@@ -105,6 +105,7 @@ def _ask(form: Form, pasted: Pasted) -> None:
             key=key,
             format_func=lambda comma: label(f"lists.paste-comma.{comma}"),
             on_change=lambda: setattr(form, "comma", st.session_state[key]),
+            required=True,
         )
     if len(pasted.topics) > 1:
         topic = _preset("topic", pasted.topic)

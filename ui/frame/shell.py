@@ -44,7 +44,7 @@ def _run() -> None:
         # Only now: whoever presses a key while the page opens must not be taken back to the one before.
         current().arrive(monotonic())
     finally:
-        del st.session_state[FRAMED]
+        st.session_state.pop(FRAMED, None)  # another run of the session may have begun anew
 
 
 @cache
