@@ -1,6 +1,6 @@
 """Let go wrong what goes wrong in a room full of people, and print what became of the lists.
 
-    .venv/bin/python -m tests.faults                  all of it as it is: twelve minutes
+    .venv/bin/python -m tests.faults                  all of it as it is: a quarter of an hour
     .venv/bin/python -m tests.faults --room-seconds 30 --drops 2 10
 
 Pages in a real browser lose their connection for 2, 30 and 300 s and come back to their process or to
