@@ -13,12 +13,21 @@ export function startOf(address) {
   return (start ??= history.state?.[PLACE] ?? address);
 }
 
-/** Write the list's parameters into the address bar; parameters that are not ours stay.
+let writing = 0;
+
+/** Write the list's parameters into the address bar; parameters that are not ours stay. The browser takes longer
+ * for that than for showing the numbers: they come first.
  *
  * @param {Address} address
  * @param {string[]} names every parameter that is ours
  */
 export function writeAddress(address, names) {
+  clearTimeout(writing);
+  writing = setTimeout(() => write(address, names));
+}
+
+/** @param {Address} address @param {string[]} names */
+function write(address, names) {
   const url = new URL(location.href);
   for (const name of names) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(address)) url.searchParams.set(name, value);

@@ -1,8 +1,7 @@
-import { stop } from "../shared/dom.js";
+import { slide, stop } from "../shared/dom.js";
 import { clamp, countAbove, placeAt, withOneMore } from "./geometry.js";
 import { Pane } from "./pane.js";
 import { awaitDrag, hasMoved } from "./press.js";
-import { slide } from "./view.js";
 
 /** @typedef {object} Held what is being dragged
  * @property {number | null} key of the card, if it is one

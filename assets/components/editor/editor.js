@@ -105,7 +105,7 @@ export class Editor {
 
   show() {
     this.ranking.become(this.data, this.log.base?.keys ?? []);
-    this.view.render();
+    if (!this.view.isShown) this.view.render();
   }
 
   /** After "add", the focus goes to the card that Python has made. */

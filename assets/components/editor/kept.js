@@ -1,11 +1,27 @@
 /* Edits that Python has not taken, and what undo brings back, outlive a reload of the page, in this tab only. */
 
 const PLACE = "ranking-known";
+const REST = 200; // milliseconds
 
-/** @param {import("./log.js").Kept | null} known */
+/** @type {import("./log.js").Kept | null} */
+let unwritten = null;
+
+/** Writing takes the browser longer than showing an edit does, so that it waits until that is done.
+ *
+ * @param {import("./log.js").Kept | null} known
+ */
 export function keep(known) {
+  if (known && !unwritten) setTimeout(write, REST);
+  unwritten = known ?? unwritten;
+}
+
+function write() {
+  const known = unwritten;
+  unwritten = null;
   attempt(() => known && sessionStorage.setItem(PLACE, JSON.stringify(known)));
 }
+
+globalThis.addEventListener?.("pagehide", write);
 
 /** Tell whether the page has come back as it was, by a reload or from the history, and not by a link. */
 export function isReload() {
@@ -15,6 +31,7 @@ export function isReload() {
 
 /** @returns {import("./log.js").Kept | null} */
 export function kept() {
+  write();
   return attempt(() => JSON.parse(sessionStorage.getItem(PLACE) ?? "null")) ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { calm, make, mark } from "../shared/dom.js";
+import { calm, make, mark, slide } from "../shared/dom.js";
 import { fill } from "../shared/texts.js";
 import { Card } from "./card.js";
 import { clamp } from "./geometry.js";
@@ -19,6 +19,7 @@ export class View {
     this.cards = new Map();
     /** @type {number | null} */
     this.lit = null;
+    this.shown = "";
     this.waiting = new Waiting(labels);
     this.tools = new Tools(editor);
     this.queries = new Queries(editor);
@@ -121,6 +122,19 @@ export class View {
     this.keepFocus(focused, held, rank);
     this.glide(before);
     this.light(this.lit);
+    this.shown = this.toShow;
+  }
+
+  /** All that the cards show, in one text. */
+  get toShow() {
+    const { ranking, data, drag } = this.editor;
+    const { depths, deep, locked, pinned, labels } = data;
+    return JSON.stringify([ranking, drag.key, depths, deep, locked, pinned, labels.handle]);
+  }
+
+  /** Whether the cards stand as they should: Python usually answers with the list that is there already. */
+  get isShown() {
+    return this.shown === this.toShow;
   }
 
   /** The focus stays in the list, whatever became of the card that had it.
@@ -232,14 +246,4 @@ export class View {
     const values = { name, grade: grade ?? data.labels.not_judged, rank: ranking.rankOf(key), count: ranking.count };
     this.status.textContent = fill(text, values);
   }
-}
-
-/** Let a node glide from where a transform has it to its place.
- *
- * @param {HTMLElement} node
- * @param {string} from
- */
-export function slide(node, from) {
-  if (calm()) return;
-  node.animate([{ transform: from }, { transform: "none" }], { duration: 140, easing: "ease-out" });
 }

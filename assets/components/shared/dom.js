@@ -55,3 +55,13 @@ export const isCommand = (event) => event.ctrlKey || event.metaKey || event.altK
 
 /** Whether the person wants things to stand still. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Let a node glide from where a transform has it to its place.
+ *
+ * @param {HTMLElement} node
+ * @param {string} from
+ */
+export function slide(node, from) {
+  if (calm()) return;
+  node.animate([{ transform: from }, { transform: "none" }], { duration: 140, easing: "ease-out" });
+}
