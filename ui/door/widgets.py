@@ -7,7 +7,7 @@ that a session has had, only so many are remembered: some are named by what some
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -32,6 +32,7 @@ def guard_widgets() -> None:
     SessionState._set_widget_metadata = _and_check(  # type: ignore[method-assign]
         SessionState._set_widget_metadata
     )
+    WStates.__iter__ = _over_a_copy  # type: ignore[method-assign]
     WStates.remove_stale_widgets = _and_forget(WStates.remove_stale_widgets)  # type: ignore[method-assign]
 
 
@@ -47,6 +48,11 @@ def fits(widget: WidgetMetadata[Any], state: WidgetState) -> bool:
     except Exception:  # of whatever kind: each widget has its own
         return False
     return value is not None or widget.value_type not in ARRAYS  # one of several is always chosen
+
+
+def _over_a_copy(states: WStates) -> Iterator[str]:
+    """Go through the widgets as they are now: another run of the session may still be ending."""
+    return iter(list(states.states))
 
 
 def _if_it_fits(take: Callable[[WStates, WidgetState], None]) -> Callable[[WStates, WidgetState], None]:
