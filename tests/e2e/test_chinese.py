@@ -12,13 +12,14 @@ from metrics.choices import OPTIONS
 from scene.address import PARAMETERS
 from scene.exercises.model import MIX
 from scene.lesson import HIDEABLE, LOCKS
+from scene.model import MAX_DOCUMENTS, MAX_QUERIES
 from tests.e2e.lab import Lab, Open
 from tests.e2e.shown import PAGES, TIED
 from tests.e2e.texts import clipped, names_of, texts_of
 from tests.latin import LATIN, latin_words
 from tests.server import PROJECT, Server
 from ui.frame.session import LOOK_PARAMETERS
-from ui.parts.text import _sections, languages
+from ui.parts.text import _catalogue, _sections, languages
 
 HAN = re.compile(r"[\u3400-\u9fff]")
 LINK = re.compile("http|/ndcg")
@@ -108,6 +109,8 @@ BAD_ADDRESS = (
     "&task=看一看&lock=丑,cutoff&hide=寅&step=卯&present=辰&lang=巳&seed=午&level=未&metric=申"
 )
 REPAIRS = 15
+FIRST = -1
+"""Stands for the key of the first card."""
 BAD_LISTS = {
     "甲 99\n乙 -1\n丙 三": "第 2 行：“-1”不是等级",
     "一 0 甲 3\n二 0 乙 2": "有 2 个主题；读取的是“一”",
@@ -118,10 +121,23 @@ BAD_LISTS = {
     "甲 优\n乙 差": "列表中有 2 篇文档",
 }
 """Each with a part of what is said of it."""
+REFUSED: dict[str, list[object]] = {
+    "problem.no-such-query": ["switch_query", 99],
+    "problem.last-query": ["remove_query"],
+    "problem.no-such-document": ["rename", 99999, "甲"],
+    "problem.nothing-pinned": ["switch_pin"],
+    "problem.not-these-grades": ["compare_orders", [9], [8]],
+    "problem.unknown-metric": ["use_definition", {"metric": "甲"}],
+    "problem.unknown-convention": ["use_definition", {"gain": "甲"}],
+    "problem.empty-name": ["rename", FIRST, " "],
+    "problem.no-such-rank": ["move", FIRST, 999],
+    "problem.grade-off-scale": ["set_grade", FIRST, 99],
+}
+"""What is said of an edit that cannot be made. Hands come to most of them only where two tabs disagree."""
 ASK = "edit => document.dispatchEvent(new CustomEvent('ranking:ask', { detail: { edit } }))"
 
 
-def test_chinese_messages_have_no_word_of_english(open_lab: Open, server: Server) -> None:
+def test_chinese_messages_have_no_word_of_english(open_lab: Open, mortal: Server) -> None:
     """What is said of a bad address, list, score or plan, of what is locked, not understood, not answered."""
     lab = open_lab(BAD_ADDRESS, step=None, locale="zh-CN")
     page = lab.page
@@ -130,6 +146,12 @@ def test_chinese_messages_have_no_word_of_english(open_lab: Open, server: Server
     for edit, notice in ((["?"], "内容无法理解"), (["try", "set_cutoff"], "这一课锁定了截断位置")):
         page.evaluate(ASK, edit)
         expect(page.get_by_test_id("stToast").filter(has_text=notice)).to_be_visible()
+    lab.goto("/ndcg?r=3.2.0", step=None)
+    first, *_ = keys_of(page.locator("li[data-key]"))
+    for name, refused in REFUSED.items():
+        page.evaluate(ASK, [first if value == FIRST else value for value in refused])
+        expect_said(lab, name)
+    fill_up(lab)
     opened(lab, "粘贴")
     for text, says in BAD_LISTS.items():
         page.get_by_role("textbox", name="按名次排列的等级").fill(text)
@@ -142,14 +164,50 @@ def test_chinese_messages_have_no_word_of_english(open_lab: Open, server: Server
     expect(page.get_by_role("alert").filter(has_text="不是分数")).to_be_visible()
     assert not english(page, ADDRESS)
     page.keyboard.press("Escape")
-    server.process.send_signal(signal.SIGSTOP)
+    mortal.process.send_signal(signal.SIGSTOP)
     try:
         page.get_by_role("button", name="“A”下移").click()
         expect(lab.waiting).to_contain_text("次编辑没有计算")
         assert not english(page, ADDRESS)
     finally:
-        server.process.send_signal(signal.SIGCONT)
+        mortal.process.send_signal(signal.SIGCONT)
     expect(lab.waiting).to_have_text("")
+    mortal.kill()
+    expect(lab.waiting).to_have_text(_catalogue("zh")["editor.lost"].forms[0])
+    assert not english(page, ADDRESS)
+
+
+def keys_of(cards: Locator) -> list[int]:
+    """Give the keys of cards."""
+    return list(cards.evaluate_all("cards => cards.map(card => +card.dataset.key)"))
+
+
+def fill_up(lab: Lab) -> None:
+    """Do of everything one too much: documents in the list and on the shelf, queries, and take the last."""
+    page, cards = lab.page, lab.page.locator("li[data-key]")
+    ask_all(page, [["add"]] * MAX_DOCUMENTS)
+    expect_said(lab, "problem.list-full")
+    expect(cards).to_have_count(MAX_DOCUMENTS)
+    ask_all(page, [["shelve", key, 1] for key in keys_of(cards)])
+    expect_said(lab, "problem.last-document")
+    ask_all(page, [["add"], ["add"]])
+    expect(cards).to_have_count(MAX_DOCUMENTS + 2)
+    ask_all(page, [["shelve", key, 1] for key in keys_of(cards)[:2]])
+    expect_said(lab, "problem.shelf-full")
+    ask_all(page, [["add_query"]] * MAX_QUERIES)
+    expect_said(lab, "problem.too-many-queries")
+
+
+def ask_all(page: Page, edits: list[list[object]]) -> None:
+    page.evaluate(f"edits => edits.forEach({ASK})", edits)
+
+
+def expect_said(lab: Lab, name: str) -> None:
+    """A text of the catalogue is told, and no word of English in it."""
+    said = max(re.split(r"\{\w+\}", _catalogue("zh")[name].forms[0]), key=len)
+    told = lab.page.get_by_test_id("stToast").filter(has_text=said).first
+    expect(told).to_be_visible()
+    assert not is_english(told.inner_text(), ADDRESS)
 
 
 def opened(lab: Lab, name: str) -> None:
