@@ -24,7 +24,15 @@ from tests.load.session import join
 from tests.server import PATIENCE, PROJECT
 from ui.door import errors
 from ui.door.headers import _by_tls_alone, policy
-from ui.door.limits import MAX_BODY, MAX_MESSAGE, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, NOT_READ, TOO_BIG
+from ui.door.limits import (
+    MAX_BODY,
+    MAX_MESSAGE,
+    MESSAGES_A_SECOND,
+    MESSAGES_AT_ONCE,
+    NOT_READ,
+    TOO_BIG,
+    _read,
+)
 from ui.door.settings import STARTER
 from ui.parts.embedding import EMBED
 
@@ -110,6 +118,12 @@ def test_what_no_page_sends_ends_its_session_with_a_sentence(door: Door, message
             return socket.close_reason or ""
 
     assert run_apart(send) == "This is no message of this app, and was not read."
+
+
+def test_a_part_of_a_page_may_run_by_itself() -> None:
+    """An open dialog asks for that at every click."""
+    asked = BackMsg(rerun_script=ClientState(fragment_id="0f" * 16)).SerializeToString()
+    assert _read({"type": "websocket.receive", "bytes": asked}) == ("rerun_script", None)
 
 
 def test_what_a_widget_cannot_hold_and_what_concerns_others_is_left_out(door: Door) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 
 from google.protobuf.message import DecodeError
@@ -26,6 +27,8 @@ MESSAGES_AT_ONCE = 60.0
 UPLOAD = "/_stcore/upload_file/"
 KINDS = {"rerun_script", "app_heartbeat"}
 """Messages that a page of this app sends. Streamlit knows more: to clear what all sessions share, for one."""
+FRAGMENT = re.compile("([0-9a-f]{32})?")
+"""How Streamlit names a part of a page that runs by itself, such as an open dialog; all else it would log."""
 NOT_READ, TOO_BIG = 1002, 1009
 """The codes with which a websocket is closed that brought what is no message, or too long a one."""
 
@@ -106,6 +109,6 @@ def _read(message: Message) -> tuple[str, tuple[int, str] | None]:
         read = BackMsg.FromString(written)
     except (DecodeError, TypeError):
         return "", (NOT_READ, label("door.no-message"))
-    if read.rerun_script.fragment_id:  # no page is run in parts
+    if not FRAGMENT.fullmatch(read.rerun_script.fragment_id):
         return "", (NOT_READ, label("door.no-message"))
     return str(read.WhichOneof("type")), None
