@@ -39,11 +39,11 @@ class Visitor:
         self.lab.expect_order(LEFT[0])
         expect_stale(self.lab, knows_why=knows_why)
 
-    def check(self) -> None:
-        """Find everything as it was left, and undo down to the beginning."""
+    def check(self, steps: int = 3) -> None:
+        """Find everything as it was left, and undo its steps down to the beginning."""
         expect_fresh(self.lab)
         expect_all(self.lab, *LEFT)
-        for _ in range(3):
+        for _ in range(steps):
             self.lab.tool("Undo").click()
             self.lab.settle()
         expect_all(self.lab, *START)
@@ -106,12 +106,7 @@ def restart_of_the_proxy(each: Visitor) -> None:
     target = box(each.lab.card("D"))
     each.lab.page.mouse.move(target["x"] + 40, target["y"] + target["height"] - 2, steps=4)
     each.lab.drop()
-    expect_fresh(each.lab)
-    expect_all(each.lab, *LEFT)
-    for _ in range(2):
-        each.lab.tool("Undo").click()
-        each.lab.settle()
-    expect_all(each.lab, *START)
+    each.check(steps=2)
 
 
 def silence(each: Visitor, seconds: float) -> None:
@@ -130,7 +125,9 @@ def sleep(each: Visitor, seconds: float) -> None:
     browser = each.context.new_cdp_session(each.lab.page)
     browser.send("Page.setWebLifecycleState", {"state": "frozen"})
     each.proxy.cut()
-    time.sleep(seconds)
+    awake = each.context.new_page()
+    _wait_in(awake, seconds)
+    awake.close()
     each.proxy.mend()
     browser.send("Page.setWebLifecycleState", {"state": "active"})
     for _ in range(2):
