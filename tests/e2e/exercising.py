@@ -269,9 +269,10 @@ def make_every_mistake(lab: Lab, tongue: str) -> None:
 
 
 def turn(lab: Lab, hands: Hands, number: int) -> None:
-    """Open an exercise of the series, whatever became of it so far."""
-    name = re.compile(f"^{label('practice.number.open', number=number)}([:：]|$)")
-    hands.press(lab.page.get_by_role("button", name=name))
+    """Open an exercise of the series, whatever became of it so far; the address is there before its form."""
+    name = label("practice.number.open", number=number)
+    hands.press(lab.page.get_by_role("button", name=re.compile(f"^{name}([:：]|$)")))
+    expect(lab.page.get_by_role("form", name=name, exact=True)).to_be_visible()
     lab.expect_address(exercise=str(number))
 
 
@@ -280,11 +281,12 @@ def address(series: Series) -> str:
 
 
 def begin(lab: Lab, hands: Hands, series: Series) -> None:
-    """Choose other exercises on the page."""
+    """Choose other exercises on the page; where they are there, the choice is folded again."""
     hands.press(lab.page.get_by_text(label("practice.others")))
     form = lab.page.locator("form.chooser")
     form.get_by_role("radio", name=label(f"practice.level.{series.level}")).check()
     form.get_by_role("combobox", name=label("practice.measure")).select_option(series.metric)
     hands.write(form.get_by_role("textbox", name=label("practice.seed")), str(series.seed))
     hands.press(form.get_by_role("button", name=label("practice.start"), exact=True))
+    expect(form).to_be_hidden()
     lab.expect_address(seed=str(series.seed), level=str(series.level), exercise="1")

@@ -149,7 +149,11 @@ def _form(practice: Practice, each: Exercise, verdict: Verdict) -> Node:
     said = node("p", {"class": f"verdict {_tone(verdict)}", "role": "status"}, told(each, verdict))
     return node(
         "form",
-        {"class": "exercise", "data-form": "check"},
+        {
+            "class": "exercise",
+            "data-form": "check",
+            "aria-label": label("practice.number.open", number=practice.number),
+        },
         node(
             "h2", None, node("span", {"class": "kind"}, label(f"practice.kind.{each.kind}")), question(each)
         ),
