@@ -35,6 +35,8 @@ LINK = re.compile(r"[^\[]*\[(.+?)\]\(((?:[^\s()]|\([^\s()]*\))+)\)")
 """A title in brackets and an address in round ones. It is looked for behind the first bracket alone: nothing
 can be behind a later one that is not behind that, and a line of brackets is read at once."""
 PLAN_PARAMETERS = (PLAN, AT)
+HALF_WIDTH = str.maketrans("，（）［］【】", ",()[][]")
+"""What a Chinese keyboard writes for the signs of a link."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
     Raises
     ------
     SceneError
-        If there is no link in it, or far too much text.
+        If there is no link in it, none to a page of ours, or far too much text.
     """
     if len(text) > MAX_PLAN:
         raise SceneError("plan-too-long", limit=MAX_PLAN)
@@ -85,7 +87,7 @@ def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
         if heading:
             title = title or heading[1][:MAX_TITLE]
             continue
-        found = _link(line)
+        found = _link(line) or _link(line.translate(HALF_WIDTH))
         if found is None:
             continue
         try:
@@ -93,7 +95,7 @@ def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
         except SceneError as problem:
             problems.append(problem)
     if not stops:
-        raise SceneError("plan-without-links")
+        raise problems[0] if problems else SceneError("plan-without-links")
     if len(stops) > MAX_LINKS:
         problems.append(SceneError("plan-too-many", count=len(stops), limit=MAX_LINKS))
     return Plan(title, tuple(stops[:MAX_LINKS])), problems

@@ -13,6 +13,7 @@ import { followPresenter } from "./lens/present.js";
 import presentSheet from "./present.css" with { type: "css" };
 import { keepBars } from "./shared/bars.js";
 import { tellHeight } from "./shared/height.js";
+import { setHints } from "./shared/hints.js";
 import { mounted } from "./shared/mounted.js";
 import { startPage } from "./shared/start.js";
 import { speak } from "./shared/words.js";
@@ -44,6 +45,7 @@ export default function start({ data: [written, isPresenting, cookie, hosts], pa
   const words = JSON.parse(written);
   root.lang = words.language;
   speak(words);
+  setHints(root.style);
   if (cookie) document.cookie = `${cookie}; path=${startPage().pathname}; max-age=${YEAR}; samesite=lax${BY_TLS}`;
   root.toggleAttribute("data-present", isPresenting);
   tellHeight(hosts);

@@ -26,6 +26,20 @@ def test_what_is_no_link_of_ours_is_named_with_its_line() -> None:
     assert [(each.message, each.values["line"]) for each in problems] == [("not-a-link", 2)]
 
 
+def test_where_all_links_lead_elsewhere_the_first_is_named() -> None:
+    with pytest.raises(SceneError, match="not-a-link") as refused:
+        parse_plan("words\n[Other](/NDCG)\n[More](/../etc/Passwd.txt)")
+    assert refused.value.values == {"text": "/NDCG", "line": 2}
+
+
+def test_a_link_may_be_typed_on_a_chinese_keyboard() -> None:
+    typed = "【增益（一）】（/ndcg?r=3.2.0&step=cg）\n全部，/?r=3.2.0\n[名次（二）](/err)"
+    plan, problems = parse_plan(typed)
+    titles = ("增益(一)", GAIN.page, GAIN.query), ("全部", "", "r=3.2.0"), ("名次（二）", "err", "")
+    assert plan.stops == tuple(Stop(*each) for each in titles)
+    assert problems == []
+
+
 def test_a_link_may_hold_brackets() -> None:
     plan, _ = parse_plan("1. [Gains (linear) [1]](/ndcg?r=3.2&n=A(1).B) and [another](/err)")
     assert plan.stops == (Stop("Gains (linear) [1]", "ndcg", "r=3.2&n=A(1).B"),)

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from streamlit import config, runtime
+from streamlit.runtime.pages_manager import PagesManager
 
 from ui.door.counts import Counting, show_counts, write_counts
 from ui.door.errors import keep_log_free_of_content
@@ -63,6 +64,7 @@ async def while_it_runs(app: st.App) -> AsyncIterator[None]:
     keep_log_free_of_content()
     keep_theme()
     guard_widgets()
+    PagesManager.uses_pages_directory = False  # else the first page of a process would run without the shell
     logging.getLogger("uvicorn.access").handlers.clear()  # its lines would hold everybody's lists
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # and these, who came when
     tasks = [asyncio.create_task(write_counts()), asyncio.create_task(_end_with_starter())]

@@ -1,8 +1,8 @@
 """How every page begins: within the shell, with what is to be said, on the right page.
 
-Streamlit takes a folder named `pages/` for its old way of navigation: until somebody has opened `/`, a deep
-link runs the page's file alone and `app.py` not at all. So a page begins with `begin_page()`, which notices
-that the shell has not run and runs the app first.
+Streamlit takes a folder named `pages/` for its old way of navigation, unless it is told otherwise
+(ui/door/application.py): a process's first deep link runs the page's file alone and `app.py` not at all. So a
+page begins with `begin_page()`, which notices that the shell has not run and runs the app first.
 """
 
 from __future__ import annotations

@@ -10,7 +10,9 @@ from time import monotonic
 from typing import Literal
 
 import streamlit as st
+from streamlit.commands import navigation
 from streamlit.navigation.page import StreamlitPage
+from streamlit.runtime.scriptrunner import ScriptRunContext
 
 from scene.assets import ASSETS
 from ui.frame.page import FRAMED, PAGES, PAGES_SHOWN
@@ -36,6 +38,7 @@ def run_app() -> None:
 
 def _run() -> None:
     settle_language()
+    _say_it_ourselves()
     page = st.navigation(_pages(language()), position="hidden" if hides_pages() else "top")
     st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=_icon(), layout="wide")
     st.session_state[FRAMED] = page.url_path
@@ -60,6 +63,18 @@ def _pages(tongue: str) -> list[StreamlitPage]:
 def _page(name: str, visibility: Literal["visible", "hidden"]) -> StreamlitPage:
     title = label(f"page.{name}")
     return st.Page(PAGES / f"{name}.py", title=title, url_path=name, visibility=visibility)
+
+
+@cache
+def _say_it_ourselves() -> None:
+    """Let an address without a page be told in our words: Streamlit has a dialog, in English alone."""
+    navigation.send_page_not_found = _say_that_there_is_no_such_page
+
+
+def _say_that_there_is_no_such_page(ctx: ScriptRunContext) -> None:
+    session = current()
+    if (told := label("page.none")) not in session.opening_problems:
+        session.opening_problems.append(told)
 
 
 @cache

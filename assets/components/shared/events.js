@@ -13,17 +13,33 @@ export function onShine(listener, signal) {
   on("ranking:light", ({ rank }) => listener(rank), signal);
 }
 
+/** What was asked for while there was no editor: in a page's first moment, or between two pages.
+ *
+ * @type {unknown[][]}
+ */
+const early = [];
+
 /** Ask for an edit of the list: all go through the editor, so that they have one log and one undo.
  *
  * @param {unknown[]} edit
  */
 export function askFor(edit) {
-  document.dispatchEvent(new CustomEvent("ranking:ask", { detail: { edit } }));
+  const isLeft = document.dispatchEvent(new CustomEvent("ranking:ask", { detail: { edit }, cancelable: true }));
+  if (isLeft) early.push(edit);
 }
 
-/** @param {(edit: unknown[]) => void} listener @param {AbortSignal} signal */
+/** Listen, and hear what was asked for before: not at once, but when whoever listens has been told of the list.
+ *
+ * @param {(edit: unknown[]) => void} listener @param {AbortSignal} signal
+ */
 export function onAsked(listener, signal) {
-  on("ranking:ask", ({ edit }) => listener(edit), signal);
+  /** @param {Event} event */
+  const follow = (event) => {
+    event.preventDefault();
+    listener(/** @type {CustomEvent} */ (event).detail.edit);
+  };
+  document.addEventListener("ranking:ask", follow, { signal });
+  queueMicrotask(() => early.splice(0).forEach(listener));
 }
 
 /** Ask for the next term of the worked sum on screen, or the one before; where there is none, for another step.

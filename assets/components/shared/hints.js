@@ -1,0 +1,17 @@
+import { fill } from "./texts.js";
+import { words } from "./words.js";
+
+/* What Streamlit's fields say in English alone: frame.css puts these in its place. */
+
+const COMMAND = /Mac|iP/.test(navigator.platform) ? "⌘" : "Ctrl";
+
+/** @param {CSSStyleDeclaration} style where the texts are put, as properties */
+export function setHints(style) {
+  const { labels } = words();
+  const hints = {
+    "--apply-line": fill(labels.apply, { keys: "Enter" }),
+    "--apply-lines": fill(labels.apply, { keys: `${COMMAND}+Enter` }),
+    "--none-found": labels.none_found,
+  };
+  for (const [name, text] of Object.entries(hints)) style.setProperty(name, JSON.stringify(text));
+}
