@@ -1,11 +1,15 @@
-"""The words in Latin letters that stay in Chinese: names of libraries and papers, notation, keys, files."""
+"""Chinese without English: the words in Latin letters that stay, and what is found of others."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from tests.e2e.texts import names_that_stay
+from tests.server import PROJECT
+from ui.parts.text import _sections
 
+HAN = re.compile(r"[\u3400-\u9fff]")
 LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]{2,}")
 KEYS = "Ctrl Shift Home End Delete Esc Enter"
 HEADINGS = "name grade score rank"
@@ -19,3 +23,23 @@ STAYING = {word.lower() for name in NAMES for word in LATIN.findall(name)}
 def latin_words(text: str) -> list[str]:
     """Give the words in Latin letters that do not stay in Chinese."""
     return [word for word in LATIN.findall(text) if word.lower() not in STAYING]
+
+
+def in_lessons() -> set[str]:
+    """Give the words that Chinese lessons have themselves: a term's English name at its first use."""
+    pages = [path.stem for path in (PROJECT / "assets" / "lessons" / "zh").glob("*.md")]
+    sections = (section for page in pages for section in _sections(page, "zh").values())
+    return {word.lower() for section in sections for word in LATIN.findall(section)}
+
+
+WRITTEN = in_lessons()
+GLOSSARY = {entry.partition("\n")[0] for entry in _sections("glossary", "zh").values()}
+UNSET = re.compile(r"[\u3400-\u9fff](?:[,;:?!A-Za-z0-9]| [\u3400-\u9fff])|[,;:?!A-Za-z0-9][\u3400-\u9fff]")
+
+
+def is_english(text: str, more: Iterable[str] = ()) -> bool:
+    """Tell whether a text has a word that does not stay, or a comma as no Chinese text has it."""
+    if any(text.strip(" ·、，。：（）") in head for head in GLOSSARY):
+        return False
+    known = {*more, *(WRITTEN if HAN.search(text) or text.startswith("（") else ())}
+    return any(word.lower() not in known for word in latin_words(text)) or bool(UNSET.search(text))

@@ -16,12 +16,11 @@ from scene.model import MAX_DOCUMENTS, MAX_QUERIES
 from tests.e2e.lab import Lab, Open
 from tests.e2e.shown import PAGES, TIED
 from tests.e2e.texts import clipped, names_of, texts_of
-from tests.latin import LATIN, latin_words
-from tests.server import PROJECT, Server
+from tests.latin import is_english
+from tests.server import Server
 from ui.frame.session import LOOK_PARAMETERS
-from ui.parts.text import _catalogue, _sections, languages
+from ui.parts.text import _catalogue, languages
 
-HAN = re.compile(r"[\u3400-\u9fff]")
 LINK = re.compile("http|/ndcg")
 SIZES = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
 
@@ -30,29 +29,9 @@ ADDRESS = {*PARAMETERS, *LOOK_PARAMETERS, *LOCKS, *HIDEABLE, *OPTIONS["gain"], *
 """The words of the address, which are told where one of them is wrong."""
 
 
-def in_lessons() -> set[str]:
-    """Give the words that Chinese lessons have themselves: a term's English name at its first use."""
-    pages = [path.stem for path in (PROJECT / "assets" / "lessons" / "zh").glob("*.md")]
-    sections = (section for page in pages for section in _sections(page, "zh").values())
-    return {word.lower() for section in sections for word in LATIN.findall(section)}
-
-
-WRITTEN = in_lessons()
-GLOSSARY = {entry.partition("\n")[0] for entry in _sections("glossary", "zh").values()}
-UNSET = re.compile(r"[\u3400-\u9fff](?:[,;:?!A-Za-z0-9]| [\u3400-\u9fff])|[,;:?!A-Za-z0-9][\u3400-\u9fff]")
-
-
 def english(page: Page, more: Iterable[str] = ()) -> list[str]:
     """Give the texts with words that do not stay, nor are a lesson's own; and those with ASCII's commas."""
     return [text for text in [*texts_of(page), *names_of(page)] if is_english(text, more)]
-
-
-def is_english(text: str, more: Iterable[str] = ()) -> bool:
-    """Tell whether a text has a word that does not stay, or a comma as no Chinese text has it."""
-    if any(text.strip(" ·、，。：（）") in head for head in GLOSSARY):
-        return False
-    known = {*more, *(WRITTEN if HAN.search(text) or text.startswith("（") else ())}
-    return any(word.lower() not in known for word in latin_words(text)) or bool(UNSET.search(text))
 
 
 def test_chinese_pages_have_no_word_of_english_and_are_whole(open_lab: Open) -> None:

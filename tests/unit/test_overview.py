@@ -122,7 +122,7 @@ def test_what_became_of_every_metric_is_told() -> None:
     [
         (set_cutoff(SIX, 2), "k went from 4 to 2"),
         (set_grade(SIX, 2, 0), "Document B has grade 0 now, no longer 2"),
-        (set_grade(SIX, 2, None), "Document B has grade not judged now"),
+        (set_grade(SIX, 2, None), "Document B is not judged now; its grade was 2."),
         (shuffle(SIX, 3), "The same documents stand in another order"),
         (reverse(SIX), "The list was turned round"),
         (sort_ideally(SIX), "sorted by grade: no order scores higher"),

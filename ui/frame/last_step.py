@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from scene.edits import reverse, sort_ideally
 from scene.measured import situation_of
-from scene.model import Document, Scene
+from scene.model import Document, Grade, Scene
 from ui.frame.headline import Headline
+from ui.parts.grades import grade_in_words
 from ui.parts.numbers import change
 from ui.parts.text import in_sequence, label, paragraph
 
@@ -87,9 +88,8 @@ def _shift(old_keys: list[int], new_keys: list[int], key: int) -> int:
 
 def _what(before: Scene, after: Scene, move: Move | None) -> str:
     if move:
-        return label(
-            "step.move", name=move.document.name, grade=_grade(move.document), start=move.start, end=move.end
-        )
+        document, grade = move.document, grade_in_words(move.document.grade)
+        return label("step.move", name=document.name, grade=grade, start=move.start, end=move.end)
     if before.active != after.active or len(before.queries) != len(after.queries):
         return label("step.query", name=after.query.name)
     return _new_settings(before, after) or _new_order(before, after) or _new_document(before, after)
@@ -134,7 +134,7 @@ def _new_document(before: Scene, after: Scene) -> str:
         return label("step.shelved" if left[0] in new else "step.removed", name=old[left[0]].name)
     if len(regraded) == 1:
         (key,) = regraded
-        return label("step.grade", name=new[key].name, start=_grade(old[key]), end=_grade(new[key]))
+        return _regraded(new[key].name, old[key].grade, new[key].grade)
     return label("step.other")
 
 
@@ -142,5 +142,10 @@ def _keys(scene: Scene) -> list[int]:
     return [document.key for document in scene.query.ranked]
 
 
-def _grade(document: Document) -> str:
-    return label("step.unjudged") if document.grade is None else str(document.grade)
+def _regraded(name: str, start: Grade, end: Grade) -> str:
+    """Say what became of a document's grade; None: not judged."""
+    if start is None:
+        return label("step.judged", name=name, end=end)
+    if end is None:
+        return label("step.unjudged", name=name, start=start)
+    return label("step.grade", name=name, start=start, end=end)

@@ -1,8 +1,10 @@
-"""The colour of a grade: one hue, deeper for higher grades, the digit on it always readable."""
+"""A grade in words, and its colour: one hue, deeper for higher grades, the digit on it always readable."""
 
 from __future__ import annotations
 
 import math
+
+from ui.parts.text import label
 
 DEEP = 0.7
 """Up to this part of the scale the digit has the text's colour, above it the background's."""
@@ -27,3 +29,8 @@ def depth(grade: float | None, top: int) -> float:
 def is_deep(grade: float | None, top: int) -> bool:
     """Tell whether a grade's colour is so deep that the digit on it changes sides."""
     return depth(grade, top) > DEEP
+
+
+def grade_in_words(grade: int | None) -> str:
+    """Say which grade a document has, or that nobody has judged it."""
+    return label("grade.none") if grade is None else label("grade.given", grade=grade)

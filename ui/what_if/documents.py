@@ -9,6 +9,7 @@ import streamlit as st
 
 from scene.model import Document
 from ui.frame.session import Session
+from ui.parts.grades import grade_in_words
 from ui.parts.text import as_plain, label
 
 MOST_BUTTONS = 16
@@ -17,8 +18,7 @@ MOST_BUTTONS = 16
 
 def with_grade(document: Document) -> str:
     """Name a document with its grade."""
-    grade = label("what_if.unjudged") if document.grade is None else document.grade
-    return label("what_if.document", name=document.name, grade=grade)
+    return label("what_if.document", name=document.name, grade=grade_in_words(document.grade))
 
 
 def choose_document(session: Session) -> None:

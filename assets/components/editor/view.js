@@ -241,9 +241,9 @@ export class View {
    * @param {number} key
    */
   say(text, key) {
-    const { ranking, data } = this.editor;
+    const { ranking, data: { labels } } = this.editor;
     const { name, grade } = ranking.find(key);
-    const values = { name, grade: grade ?? data.labels.not_judged, rank: ranking.rankOf(key), count: ranking.count };
-    this.status.textContent = fill(text, values);
+    const inWords = grade === null ? labels.not_judged : fill(labels.of_grade, { grade });
+    this.status.textContent = fill(text, { name, grade: inWords, rank: ranking.rankOf(key), count: ranking.count });
   }
 }
