@@ -15,6 +15,7 @@ from collections.abc import Iterator
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.runtime.state import SafeSessionState, SessionState
 from websockets.asyncio.client import connect
 
 from tests.apart import run_apart
@@ -34,6 +35,7 @@ from ui.door.limits import (
     _read,
 )
 from ui.door.settings import STARTER
+from ui.door.widgets import by_one_lock
 from ui.parts.embedding import EMBED
 
 pytestmark = pytest.mark.xdist_group("door")  # one app for all tests of this file
@@ -148,6 +150,16 @@ def test_what_a_widget_cannot_hold_and_what_concerns_others_is_left_out(door: Do
         await session.socket.close()
 
     run_apart(edit)
+
+
+def test_a_run_that_ends_and_one_that_begins_have_a_session_s_state_one_at_a_time() -> None:
+    class Run(SafeSessionState):
+        __init__ = by_one_lock(SafeSessionState.__init__)
+
+    ours, others = SessionState(), SessionState()
+    ending, beginning = Run(ours, lambda: None), Run(ours, lambda: None)
+    assert ending._lock is beginning._lock
+    assert ending._lock is not Run(others, lambda: None)._lock
 
 
 def test_a_hasty_session_waits_for_its_turn_and_loses_nothing(door: Door) -> None:

@@ -1,18 +1,21 @@
 """What a browser says that the widgets of a page hold: Streamlit fails at what does not fit.
 
-A value that its widget cannot have is left out here, as if nobody had touched the widget. And of the widgets
-that a session has had, only so many are remembered: some are named by what somebody has typed.
+A value that its widget cannot have is left out here, as if nobody had touched the widget. Of the widgets
+that a session has had, only so many are remembered: some are named by what somebody has typed. And of two
+runs of a session, one that ends and one that begins, only one at a time has its state in hand.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
+from threading import RLock
 from typing import Any
 
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime.state.common import WidgetMetadata, is_element_id, unpack_widget_state_value
+from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.runtime.state.session_state import Serialized, SessionState, WStates
 
 MOST_REMEMBERED = 1_000
@@ -32,8 +35,8 @@ def guard_widgets() -> None:
     SessionState._set_widget_metadata = _and_check(  # type: ignore[method-assign]
         SessionState._set_widget_metadata
     )
-    WStates.__iter__ = _over_a_copy  # type: ignore[method-assign]
     WStates.remove_stale_widgets = _and_forget(WStates.remove_stale_widgets)  # type: ignore[method-assign]
+    SafeSessionState.__init__ = by_one_lock(SafeSessionState.__init__)  # type: ignore[method-assign]
 
 
 def fits(widget: WidgetMetadata[Any], state: WidgetState) -> bool:
@@ -48,11 +51,6 @@ def fits(widget: WidgetMetadata[Any], state: WidgetState) -> bool:
     except Exception:  # of whatever kind: each widget has its own
         return False
     return value is not None or widget.value_type not in ARRAYS  # one of several is always chosen
-
-
-def _over_a_copy(states: WStates) -> Iterator[str]:
-    """Go through the widgets as they are now: another run of the session may still be ending."""
-    return iter(list(states.states))
 
 
 def _if_it_fits(take: Callable[[WStates, WidgetState], None]) -> Callable[[WStates, WidgetState], None]:
@@ -87,3 +85,17 @@ def _and_forget(remove: Callable[..., None]) -> Callable[..., None]:
             }
 
     return remove_and_forget
+
+
+def by_one_lock(begin: Callable[..., None]) -> Callable[..., None]:
+    """Each run locks the session's state for itself alone: here all runs of a session share one lock."""
+
+    def begin_by_one_lock(
+        run: SafeSessionState, state: SessionState, *arguments: object, **named: object
+    ) -> None:
+        begin(run, state, *arguments, **named)
+        # The state has slots; of what it consists of, only this can hold something more.
+        lock = vars(state.query_params).setdefault("lock_of_all_runs", RLock())
+        object.__setattr__(run, "_lock", lock)
+
+    return begin_by_one_lock
