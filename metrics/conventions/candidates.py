@@ -15,7 +15,7 @@ import numpy as np
 
 from metrics.arrays import FloatArray
 from metrics.conventions.computing import DEFINED, Defined, Ranking, has_too_many_orders, is_empty, values
-from metrics.conventions.definitions import Definition, plainly
+from metrics.conventions.definitions import Definition, changed, plainly
 from metrics.conventions.mistakes import MISTAKES, f_beta, mistake_in, top_of_scale
 from metrics.conventions.records import RECORDS
 from metrics.precision_recall import F1
@@ -164,7 +164,7 @@ def has_nothing_for(definition: Definition, ranking: Ranking) -> bool:
 
 
 def _as_f1(definition: Definition) -> Definition:
-    return replace(definition, metric=F1.name) if definition.metric in F_BETAS else definition
+    return changed(definition, metric=F1.name) if definition.metric in F_BETAS else definition
 
 
 def curve_of(candidate: Candidate, ranking: Ranking, cutoffs: list[int]) -> FloatArray | None:

@@ -101,6 +101,13 @@ CHOICES: Final = tuple(
 """The fields in which two definitions of one metric can differ in value."""
 
 
+# The same few changes are asked for with every list; what is one object is quick to look up.
+@lru_cache(maxsize=4096)
+def changed(definition: Definition, **choices: object) -> Definition:
+    """Give a definition with other choices."""
+    return replace(definition, **choices)  # type: ignore[arg-type]
+
+
 @lru_cache(maxsize=1024)
 def plainly(definition: Definition) -> Definition:
     """The choices alone, without names and without what is refused."""

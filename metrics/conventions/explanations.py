@@ -5,7 +5,7 @@
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -14,7 +14,7 @@ import numpy as np
 from metrics.arrays import FloatArray
 from metrics.conventions.candidates import FEW_ORDERS, Candidate, candidates, curve_of
 from metrics.conventions.computing import DEFINED, Ranking, has_too_many_orders, same, value
-from metrics.conventions.definitions import Definition
+from metrics.conventions.definitions import Definition, changed
 from metrics.conventions.groups import Member
 from metrics.conventions.readings import Reading, readings
 from metrics.conventions.records import RECORDS
@@ -253,8 +253,8 @@ def _explained(match: _Match, libraries: _Libraries) -> Explanation:
 def _telling(match: _Match, ranking: Ranking) -> Iterator[str]:
     """The choices without which the value would be another one."""
 
-    def is_another(changed: Definition) -> bool:
-        curve = curve_of(match.candidate._replace(definition=changed), ranking, [match.k])
+    def is_another(other: Definition) -> bool:
+        curve = curve_of(match.candidate._replace(definition=other), ranking, [match.k])
         return curve is not None and same(float(curve[0])) != same(float(match.value))
 
     return telling(match.candidate.definition, is_another)
@@ -266,6 +266,6 @@ def telling(definition: Definition, is_another: Callable[[Definition], bool]) ->
     for name, others in {**ALTERNATIVES, "denominator": denominators}.items():
         for other in others:
             change: dict[str, Any] = {name: other}
-            if other != getattr(definition, name) and is_another(replace(definition, **change)):
+            if other != getattr(definition, name) and is_another(changed(definition, **change)):
                 yield name
                 break

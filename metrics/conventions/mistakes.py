@@ -5,7 +5,7 @@
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from metrics.arrays import Array, FloatArray
 from metrics.average_precision import AP
 from metrics.choices import BETAS
 from metrics.conventions.computing import Curve, Ranking, values
-from metrics.conventions.definitions import DCG, Definition
+from metrics.conventions.definitions import DCG, Definition, changed
 from metrics.cumulative_gain import NDCG, dcg
 from metrics.expected_reciprocal_rank import ERR, err, err_columns
 from metrics.measure import Measure
@@ -83,7 +83,7 @@ class Mistake:
 
     def made_in(self, definition: Definition, ranking: Ranking) -> Definition:
         """Give the definition with what is taken by mistake."""
-        return replace(definition, **self.choices(definition, ranking))
+        return changed(definition, **self.choices(definition, ranking))
 
     def is_made_in(self, definition: Definition, ranking: Ranking) -> bool:
         """Tell whether a definition has already what is taken by mistake."""
@@ -269,8 +269,8 @@ def f_beta(
     """Compute F from precision and recall, with the beta of its name; `below` is what it is divided by."""
     weight = Fraction(definition.metric[1:]) ** 2
     square = weight if ranking.exact else float(weight)
-    found = values(replace(definition, metric=R.name), ranking, cutoffs)
-    clean = values(replace(definition, metric=P.name), ranking, cutoffs)
+    found = values(changed(definition, metric=R.name), ranking, cutoffs)
+    clean = values(changed(definition, metric=P.name), ranking, cutoffs)
     return share((1 + square) * clean * found, below(square, clean, found), 0.0)
 
 
