@@ -16,6 +16,7 @@ from streamlit.runtime.scriptrunner import ScriptRunContext
 
 from scene.assets import ASSETS
 from ui.frame.page import FRAMED, PAGES, PAGES_SHOWN
+from ui.frame.sending import sent_together
 from ui.frame.session import current, hides_pages
 from ui.parts.text import label, language, settle_language
 
@@ -43,7 +44,8 @@ def _run() -> None:
     st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=_icon(), layout="wide")
     st.session_state[FRAMED] = page.url_path
     try:
-        page.run()
+        with sent_together():
+            page.run()
         # Only now: whoever presses a key while the page opens must not be taken back to the one before.
         current().arrive(monotonic())
     finally:

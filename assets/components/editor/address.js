@@ -1,4 +1,5 @@
 const PLACE = "ranking-start";
+const REST = 250; // milliseconds that a drag rests before the address follows it
 
 /** @type {Address | null} */
 let start = null;
@@ -13,21 +14,35 @@ export function startOf(address) {
   return (start ??= history.state?.[PLACE] ?? address);
 }
 
+/** @type {{address: Address, names: string[]} | null} */
+let unwritten = null;
 let writing = 0;
 
 /** Write the list's parameters into the address bar; parameters that are not ours stay. The browser takes longer
- * for that than for showing the numbers: they come first.
+ * for that than for showing the numbers: they are drawn first, and a drag is not kept waiting for it.
  *
  * @param {Address} address
  * @param {string[]} names every parameter that is ours
+ * @param {boolean} isDragged
  */
-export function writeAddress(address, names) {
+export function writeAddress(address, names, isDragged) {
+  unwritten = { address, names };
   clearTimeout(writing);
-  writing = setTimeout(() => write(address, names));
+  writing = setTimeout(() => afterFrame(write), isDragged ? REST : 0);
 }
 
-/** @param {Address} address @param {string[]} names */
-function write(address, names) {
+/** @param {() => void} action */
+function afterFrame(action) {
+  if (document.hidden) action(); // then there are no frames
+  else requestAnimationFrame(() => setTimeout(action));
+}
+
+globalThis.addEventListener?.("pagehide", write);
+
+function write() {
+  if (!unwritten) return;
+  const { address, names } = unwritten;
+  unwritten = null;
   const url = new URL(location.href);
   for (const name of names) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(address)) url.searchParams.set(name, value);

@@ -82,11 +82,13 @@ export class Card {
     mark(this.down, { "aria-disabled": rank === count });
     for (const button of [this.up, this.down, this.retrieve]) button.title = locked.move ?? "";
     this.grade.title = locked.set_grade ?? "";
-    this.fixed.toggleAttribute("hidden", !("set_grade" in locked));
+    const isFixed = "set_grade" in locked;
+    this.fixed.toggleAttribute("hidden", !isFixed);
     this.steps.hidden = !rank;
     this.retrieve.hidden = rank > 0;
     this.showGrade(grade, top);
     node.style.setProperty("--depth", String(grade === null ? 0 : (depths[grade] ?? 0)));
+    node.classList.toggle("fixed", isFixed);
     node.classList.toggle("unjudged", grade === null);
     node.classList.toggle("deep", grade !== null && Boolean(deep[grade]));
     node.classList.toggle("beyond", rank > k);

@@ -1,11 +1,13 @@
 import { slide, stop } from "../shared/dom.js";
+import { tellDrag } from "../shared/events.js";
 import { clamp, countAbove, placeAt, withOneMore } from "./geometry.js";
 import { Pane } from "./pane.js";
 import { awaitDrag, hasMoved } from "./press.js";
 
 /** @typedef {object} Held what is being dragged
  * @property {number | null} key of the card, if it is one
- * @property {(at: PointerEvent) => void} follow
+ * @property {(at: PointerEvent) => void} reach puts it where the pointer is
+ * @property {(at: PointerEvent) => void} carry keeps it under the pointer
  * @property {() => void} back
  * @property {() => void} release
  */
@@ -65,9 +67,13 @@ export class Drag {
     const place = editor.ranking.placeOf(key);
     card.handle.focus({ preventScroll: true });
     card.node.classList.add("dragged");
+    editor.view.node.classList.add("dragging");
     this.begin(down, {
       key,
-      follow: (at) => this.moveCard(at, card, grab),
+      reach: (at) => this.placeCard(at, card),
+      carry: ({ clientY }) => {
+        card.node.style.transform = `translateY(${clientY - grab - card.span.top}px)`;
+      },
       back: () => (rank ? editor.place(key, rank) : editor.shelve(key, place)),
       release: () => this.releaseCard(card),
     });
@@ -84,7 +90,8 @@ export class Drag {
     const start = editor.ranking.k;
     this.begin(down, {
       key: null,
-      follow: (at) => editor.cutoff(countAbove(this.spans(editor.ranking.ranked), this.seenAt(at))),
+      reach: (at) => editor.cutoff(countAbove(this.spans(editor.ranking.ranked), this.seenAt(at))),
+      carry: () => {},
       back: () => editor.cutoff(start),
       release: () => {},
     });
@@ -99,17 +106,23 @@ export class Drag {
     this.held = held;
     this.gesture = this.editor.log.newGesture();
     this.over = new AbortController();
+    tellDrag(true);
     const { signal } = this.over;
     const { node } = this.editor.view;
     node.setPointerCapture(down.pointerId); // a node that stays, wherever the card goes
     /** @type {PointerEvent | null} */
     let last = null; // where the pointer is, once it has moved
+    const isOurs = (/** @type {PointerEvent} */ at) => at.pointerId === down.pointerId && (last || hasMoved(down, at));
     const follow = (/** @type {PointerEvent} */ at) => {
-      if (at.pointerId !== down.pointerId || !(last || hasMoved(down, at))) return;
+      if (!isOurs(at)) return;
       last = at;
       this.follow(at);
     };
     node.addEventListener("pointermove", follow, { signal });
+    // That comes with the next frame. Many a browser tells of each step at once, too: then Python hears of another
+    // place, and is at work while the frame is drawn.
+    const reach = (/** @type {PointerEvent} */ at) => isOurs(at) && this.held?.reach(at);
+    node.addEventListener("pointerrawupdate", (at) => reach(/** @type {PointerEvent} */ (at)), { signal });
     node.addEventListener("pointerup", (at) => {
       follow(at);
       if (at.pointerId === down.pointerId) this.drop(last !== null);
@@ -128,23 +141,27 @@ export class Drag {
 
   /** @param {PointerEvent} at */
   follow(at) {
-    this.held?.follow(at);
+    this.bring(at);
     const list = () => this.editor.view.list.getBoundingClientRect();
-    this.pane.scrollTo(at.clientY, list, () => this.held?.follow(at));
+    this.pane.scrollTo(at.clientY, list, () => this.bring(at));
   }
 
-  /** Bring a card to wherever the pointer is.
+  /** @param {PointerEvent} at */
+  bring(at) {
+    this.held?.reach(at);
+    this.held?.carry(at);
+  }
+
+  /** Put a card at the place that the pointer is over.
    *
    * @param {PointerEvent} at
    * @param {import("./card.js").Card} card
-   * @param {number} grab where on the card the pointer has it
    */
-  moveCard(at, card, grab) {
+  placeCard(at, card) {
     const { editor } = this;
     const { ranked, missing } = editor.ranking;
     if (this.isOverShelf(at)) editor.shelve(card.key, this.placeIn(missing, card, at.clientY));
     else editor.place(card.key, this.placeIn(ranked, card, this.seenAt(at)));
-    card.node.style.transform = `translateY(${at.clientY - grab - card.span.top}px)`;
   }
 
   /** The height of the pointer within what can be seen: beyond it nothing is pointed at.
@@ -193,6 +210,7 @@ export class Drag {
     const { release } = this.held;
     this.held = this.gesture = null;
     this.over.abort();
+    tellDrag(false);
     this.pane.rest();
     release();
     this.editor.log.deliver();
@@ -207,6 +225,7 @@ export class Drag {
     const from = node.style.transform;
     node.style.transform = "";
     node.classList.remove("dragged");
+    this.editor.view.node.classList.remove("dragging");
     handle.focus({ preventScroll: true }); // lost where the card went from one list to the other
     if (from) slide(node, from);
   }

@@ -89,7 +89,7 @@ export class Editor {
     if (answer === "new") this.drag.end();
     this.adopt();
     this.view.showFrame();
-    writeAddress({ ...data.address, ...data.look }, data.address_names);
+    writeAddress({ ...data.address, ...data.look }, data.address_names, this.drag.isOn);
     this.lesson.receive(data);
     this.connection.settle();
     this.log.goOn();

@@ -10,9 +10,13 @@ export class Joins {
     this.node = svg("svg", { class: "joins", "aria-hidden": "true" });
   }
 
-  /** @param {import("./card.js").Card[]} cards the ranked ones @param {number[]} pinned their keys in that order */
-  show(cards, pinned) {
-    const slot = slots(cards.map(({ node }) => node.offsetTop + node.offsetHeight / 2));
+  /**
+   * @param {import("./card.js").Card[]} cards the ranked ones
+   * @param {import("./geometry.js").Span[]} spans where they lie in the list
+   * @param {number[]} pinned their keys in that order
+   */
+  show(cards, spans, pinned) {
+    const slot = slots(spans.map(({ top, bottom }) => (top + bottom) / 2));
     const lines = cards.flatMap(({ key }, i) => {
       const was = pinned.indexOf(key);
       return was < 0 ? [] : join(slot(was), slot(i), was > i ? "up" : was < i ? "down" : "same");

@@ -1,7 +1,8 @@
-import { calm, make, mark, slide } from "../shared/dom.js";
+import { make, mark } from "../shared/dom.js";
 import { fill } from "../shared/texts.js";
 import { Card } from "./card.js";
 import { clamp } from "./geometry.js";
+import { glide, tops } from "./glide.js";
 import { Joins } from "./joins.js";
 import { padlock } from "./lesson.js";
 import { Queries } from "./queries.js";
@@ -99,7 +100,7 @@ export class View {
   /** Show the cards as they stand. */
   render() {
     const { ranking, data, drag } = this.editor;
-    const before = new Map([...this.cards].map(([key, { node }]) => [key, node.getBoundingClientRect().top]));
+    const before = tops(this.cards.values());
     const focused = this.focused();
     const held = drag.key ?? this.keyOf(focused);
     const rank = [...this.list.children].findIndex((node) => node.contains(focused)) + 1;
@@ -113,14 +114,18 @@ export class View {
     ranking.ranked.forEach((item, i) => this.card(item.key).show(item, i + 1, ranking, data));
     ranking.missing.forEach((item) => this.card(item.key).show(item, 0, ranking, data));
     this.hint.hidden = ranking.missing.length > 0;
-    this.showCutoff();
     this.list.classList.toggle("pinned", data.pinned !== null);
     this.node.classList.toggle("kept", "move" in data.locked);
-    this.joins.show(this.rankedCards(), data.pinned ?? []);
+    const cards = this.rankedCards();
+    // The browser lays the list out once: all is measured before more is changed.
+    const after = tops(this.cards.values());
+    const slots = cards.map(({ node }) => ({ top: node.offsetTop, bottom: node.offsetTop + node.offsetHeight }));
     this.stops.list.settle();
     this.stops.shelf.settle();
+    this.showCutoff(slots);
+    this.joins.show(cards, slots, data.pinned ?? []);
     this.keepFocus(focused, held, rank);
-    this.glide(before);
+    glide(this.cards.values(), before, after, drag.key);
     this.light(this.lit);
     this.shown = this.toShow;
   }
@@ -178,28 +183,16 @@ export class View {
     }
   }
 
-  showCutoff() {
-    const { count, k, ranked } = this.editor.ranking;
+  /** @param {import("./geometry.js").Span[]} slots of the cards */
+  showCutoff(slots) {
+    const { count, k } = this.editor.ranking;
     const { labels, locked } = this.editor.data;
-    const { node } = this.card(ranked[Math.min(k, count) - 1].key);
     const text = fill(k > count ? labels.cutoff_beyond : labels.cutoff_value, { k, count });
     const isKept = "set_cutoff" in locked;
     this.lineText.replaceChildren(text, ...(isKept ? [padlock()] : []));
-    this.line.style.top = `${node.offsetTop + node.offsetHeight}px`;
+    this.line.style.top = `${slots[Math.min(k, count) - 1].bottom}px`;
     mark(this.line, { "aria-valuemax": Math.max(count, k), "aria-valuenow": k, "aria-valuetext": text });
     mark(this.line, { "aria-disabled": isKept, title: locked.set_cutoff ?? "" });
-  }
-
-  /** Let every card slide from where it was to where it is.
-   *
-   * @param {Map<number, number>} before
-   */
-  glide(before) {
-    if (calm()) return;
-    for (const [key, { node }] of this.cards) {
-      const shift = (before.get(key) ?? NaN) - node.getBoundingClientRect().top;
-      if (shift && key !== this.editor.drag.key) slide(node, `translateY(${shift}px)`);
-    }
   }
 
   /** Show what Python says of the list. */

@@ -7,7 +7,7 @@
 
 import { h, render } from "../../vendor/preact.module.js";
 import { mark } from "../shared/dom.js";
-import { askFor, onShine, onWalk, shine } from "../shared/events.js";
+import { askFor, onDrag, onShine, onWalk, shine } from "../shared/events.js";
 import { saveFile } from "./file.js";
 import { copyLink, enlarge } from "./share.js";
 import { savePicture } from "./picture.js";
@@ -39,6 +39,7 @@ export class Lens {
     /** @param {EventTarget} target @param {string} type @param {(event: any) => void} listener */
     const on = (target, type, listener) => target.addEventListener(type, listener, { signal });
     onShine((rank) => this.light(rank), signal);
+    onDrag((isOn) => this.place.classList.toggle("dragged", isOn), signal);
     this.walker = new Walker(this.place, shine);
     onWalk((by) => this.walker.walk(by), signal);
     on(root, "pointerover", (event) => this.shine(rankOf(event.target)));

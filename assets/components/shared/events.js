@@ -8,9 +8,29 @@ export function shine(rank) {
   document.dispatchEvent(new CustomEvent("ranking:light", { detail: { rank } }));
 }
 
-/** @param {(rank: number | null) => void} listener @param {AbortSignal} signal */
+/** Light is drawn with the next frame, whoever has asked for it last.
+ *
+ * @param {(rank: number | null) => void} listener @param {AbortSignal} signal
+ */
 export function onShine(listener, signal) {
-  on("ranking:light", ({ rank }) => listener(rank), signal);
+  let frame = 0;
+  on("ranking:light", ({ rank }) => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => listener(rank));
+  }, signal);
+}
+
+/** Tell the page whether something is being dragged: what follows a hand does so at once.
+ *
+ * @param {boolean} isOn
+ */
+export function tellDrag(isOn) {
+  document.dispatchEvent(new CustomEvent("ranking:drag", { detail: { isOn } }));
+}
+
+/** @param {(isOn: boolean) => void} listener @param {AbortSignal} signal */
+export function onDrag(listener, signal) {
+  on("ranking:drag", ({ isOn }) => listener(isOn), signal);
 }
 
 /** What was asked for while there was no editor: in a page's first moment, or between two pages.
