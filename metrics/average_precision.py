@@ -9,13 +9,21 @@ from numpy.typing import ArrayLike
 from metrics.arithmetic import numbers_like, share
 from metrics.arrays import Array, FloatArray
 from metrics.checking import as_numbers, impossible
-from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
+from metrics.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
 from metrics.kernels import sums
 from metrics.kernels.layout import for_many_lists
 from metrics.measure import Keywords, Measure, Situation
 from metrics.precision_recall import precision, recall
 from metrics.rational import exact
-from metrics.relevance import Judgements, as_binary, hits_at, ranks_down_to, ranks_of, relevant_in_pool
+from metrics.relevance import (
+    Judgements,
+    as_binary,
+    hits_and_relevant,
+    hits_at,
+    ranks_down_to,
+    ranks_of,
+    relevant_in_pool,
+)
 from metrics.steps import Columns, as_table, every_rank, one_list
 
 if TYPE_CHECKING:
@@ -86,8 +94,9 @@ def average_precision(
     """
     cutoffs = as_cutoffs(k)
     judgements = as_binary(grades, threshold, judged)
-    added = _precision_sums(judgements.ranked, threshold, cutoffs)
-    return cutoffs.shaped(share(added, _divisors(judgements, cutoffs, denominator), empty))
+    both = _precision_sums_and_hits(judgements.ranked, threshold, cutoffs)
+    added, hits = np.split(both, 2, axis=-1)
+    return cutoffs.shaped(share(added, _divisors(judgements, cutoffs, denominator, hits), empty))
 
 
 def average_precision_columns(
@@ -128,7 +137,8 @@ def average_precision_columns(
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
     relevant, precisions = ranked[:rows] >= threshold, precision(ranked, cutoffs, threshold=threshold)
-    divisor = _divisors(judgements, cutoffs, denominator)[-1:]
+    hits = numbers_like(ranked, np.cumsum(relevant))
+    divisor = _divisors(judgements, cutoffs, denominator, hits)[-1:]
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
         "relevant": relevant,
@@ -250,7 +260,7 @@ def interpolated_precision(
         raise impossible("levels", "a number from 0 to 1 or a sequence of them", shown(levels))
     judgements = as_binary(grades, threshold, judged)
     every = every_rank(None, judgements.length)
-    hits, relevant = hits_at(judgements.ranked, threshold, every), relevant_in_pool(judgements)
+    hits, relevant = hits_and_relevant(judgements, every)
     precisions = hits / ranks_down_to(hits, judgements.length)
     enough = np.ceil(relevant.astype(np.float64) * wanted.ravel() - 1e-9)
     reached = hits[..., np.newaxis, :] >= enough[..., np.newaxis]
@@ -259,23 +269,29 @@ def interpolated_precision(
     return scores if wanted.ndim else scores[..., 0][()]
 
 
-@for_many_lists(sums.precision_sums)
-def _precision_sums(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
-    """Sum the precisions at the ranks of the relevant documents down to each cutoff, ``(..., cutoffs)``."""
+@for_many_lists(sums.precision_sums_and_hits)
+def _precision_sums_and_hits(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
+    """Sum the precisions at the ranks of the relevant documents, and count these, down to each cutoff.
+
+    The sums come first, then the counts: ``(..., 2 * cutoffs)``.
+    """
     relevant = ranked[..., : cutoffs.deepest] >= threshold
-    precisions = np.cumsum(relevant, axis=-1) / ranks_down_to(ranked, relevant.shape[-1])
-    return cutoffs.pick(np.cumsum(relevant * precisions, axis=-1))
+    hits = numbers_like(ranked, np.cumsum(relevant, axis=-1))
+    precisions = hits / ranks_down_to(ranked, relevant.shape[-1])
+    both = np.cumsum(relevant * precisions, axis=-1), hits
+    return np.concatenate([cutoffs.pick(running) for running in both], axis=-1)
 
 
-def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str) -> Array:
+def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str, hits: Array) -> Array:
     """Give what the sum of precisions is divided by at each cutoff; 0 only where nothing is relevant."""
-    relevant, ranks = relevant_in_pool(judgements), ranks_of(cutoffs, judgements.ranked)
+    are_all = judgements.pool is judgements.ranked and cutoffs.ranks == (None,)
+    relevant = hits if are_all else relevant_in_pool(judgements)
+    ranks = ranks_of(cutoffs, judgements.ranked)
     if denominator == "relevant":
         return relevant
     if denominator == "capped":
         return np.minimum(ranks, relevant)
     if denominator == "found":
-        hits = hits_at(judgements.ranked, judgements.threshold, cutoffs)
         return np.where(relevant > 0, np.maximum(hits, 1), 0)
     if denominator == "position":
         return np.where(relevant > 0, ranks, 0)
@@ -289,7 +305,8 @@ def _keywords(situation: Situation) -> Keywords:
 def _denominator(situation: Situation) -> float:
     """What the sum of the precisions of the whole list is divided by."""
     judgements = as_binary(situation.ranked, **situation.recall)
-    return float(_divisors(judgements, as_cutoffs(None), situation.choices.denominator)[..., 0])
+    hits = hits_at(judgements.ranked, judgements.threshold, WHOLE_LIST)
+    return float(_divisors(judgements, WHOLE_LIST, situation.choices.denominator, hits)[..., 0])
 
 
 def _steps(situation: Situation) -> Columns:

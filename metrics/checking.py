@@ -32,7 +32,7 @@ def as_grades(grades: ArrayLike, name: str = "grades") -> Array:
 
 def _are_possible(grades: Array) -> bool:
     """Tell whether all are certainly from 0 to LARGEST, in a pass or two and without a temporary array."""
-    if grades.dtype.kind == "i":
+    if grades.dtype.kind != "f":
         # One negative number is enough for the sign bit of all numbers together.
         return bool(np.bitwise_or.reduce(grades, axis=None) >= 0)
     # NaN carries through min and max, so the usual list without a NaN is done here.

@@ -17,7 +17,7 @@ from metrics.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
 from metrics.discounts import Discount
 from metrics.gains import Gain, gains_of
 from metrics.kernels import sums
-from metrics.kernels.layout import for_many_lists
+from metrics.kernels.layout import for_many_lists, in_bytes
 from metrics.measure import Keywords, Measure, Situation
 from metrics.scores import as_scores
 from metrics.steps import Columns, as_table, every_rank, one_list
@@ -255,8 +255,8 @@ def ndcg(
     array([1., 0.])
     """
     cutoffs, weighing = as_cutoffs(k), Weighing(gain, discount, log_base)
-    ranked = as_grades(grades)
-    pool = ranked if judged is None else as_grades(judged, "judged")
+    ranked = as_grades(in_bytes(grades))
+    pool = ranked if judged is None else as_grades(in_bytes(judged), "judged")
     check_leading(ranked, pool)
     own = _dcgs(*_sharing_ties(ranked, weighing, scores), cutoffs)
     best = _idcgs(pool, weighing, _ideal_cutoffs(cutoffs, ideal_k))

@@ -7,7 +7,7 @@ from metrics.arithmetic import share
 from metrics.arrays import FloatArray
 from metrics.checking import impossible
 from metrics.cutoffs import Cutoff, as_cutoffs
-from metrics.relevance import as_binary, hits_at, relevant_in_pool
+from metrics.relevance import as_binary, hits_and_relevant
 
 
 def pooled_recall(
@@ -67,6 +67,6 @@ def pooled_recall(
     judgements = as_binary(grades, threshold, judged)
     if judgements.ranked.ndim < 2:
         raise impossible("grades", "a list a query, (..., queries, n)", f"shape {judgements.ranked.shape}")
-    hits, relevant = hits_at(judgements.ranked, threshold, cutoffs), relevant_in_pool(judgements)
+    hits, relevant = hits_and_relevant(judgements, cutoffs)
     hits, relevant = np.broadcast_arrays(hits, relevant)
     return cutoffs.shaped(share(hits.sum(axis=-2), relevant.sum(axis=-2), empty))

@@ -12,6 +12,7 @@ from metrics.cutoffs import WHOLE_LIST, Cutoff, as_cutoffs
 from metrics.measure import Measure
 from metrics.relevance import (
     as_binary,
+    hits_and_relevant,
     hits_at,
     ranks_of,
     relevant_in_pool,
@@ -110,7 +111,7 @@ def recall(
     """
     cutoffs = as_cutoffs(k)
     judgements = as_binary(grades, threshold, judged)
-    hits, relevant = hits_at(judgements.ranked, threshold, cutoffs), relevant_in_pool(judgements)
+    hits, relevant = hits_and_relevant(judgements, cutoffs)
     return cutoffs.shaped(share(hits, relevant, empty))
 
 
@@ -166,7 +167,7 @@ def f_measure(
     if not (is_number(beta) and 0 <= beta <= LARGEST):
         raise impossible("beta", f"a number from 0 to {LARGEST:g}", shown(beta))
     weight = number_like(judgements.ranked, beta, "beta") ** 2
-    hits, relevant = hits_at(judgements.ranked, threshold, cutoffs), relevant_in_pool(judgements)
+    hits, relevant = hits_and_relevant(judgements, cutoffs)
     both = ranks_of(cutoffs, judgements.ranked) + weight * relevant
     return cutoffs.shaped(share((1 + weight) * hits, np.where(relevant > 0, both, 0), empty))
 

@@ -49,6 +49,15 @@ def relevant_in_pool(judgements: Judgements) -> Array:
     return hits_at(judgements.pool, judgements.threshold, WHOLE_LIST)
 
 
+def hits_and_relevant(judgements: Judgements, cutoffs: Cutoffs) -> tuple[Array, Array]:
+    """Count the relevant documents down to each cutoff, ``(..., cutoffs)``, and those of the query: R."""
+    ranked, pool, threshold = judgements
+    if pool is not ranked:
+        return hits_at(ranked, threshold, cutoffs), relevant_in_pool(judgements)
+    counts = hits_at(ranked, threshold, Cutoffs((*cutoffs.ranks, None), is_sequence=True))
+    return counts[..., :-1], counts[..., -1:]
+
+
 def ranks_down_to(ranked: Array, depth: int) -> Array:
     """Give the ranks 1, 2, ... as numbers to divide by."""
     return numbers_like(ranked, np.arange(1, depth + 1))

@@ -6,7 +6,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec, TypeAlias
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from metrics.arrays import Array, is_exact
 
@@ -22,9 +22,6 @@ GRADES_AT_A_TIME = 1 << 19
 
 TURNED_AT_A_TIME = 1 << 15
 """Grades that are turned together: what is read and what is written fit the cache."""
-
-LONG = 64
-"""In lists of this length it pays to count along each list; shorter ones are turned before."""
 
 SMALL = 15
 """Whole grades up to here are computed in bytes, and counted rather than sorted."""
@@ -45,13 +42,26 @@ def for_many_lists(kernel: Formula[P]) -> Callable[[Formula[P]], Formula[P]]:
 
         @wraps(formula)
         def choose(lists: Array, /, *args: P.args, **kwargs: P.kwargs) -> Array:
-            if math.prod(lists.shape[:-1]) < MANY or is_exact(lists):
+            if not are_many(lists) or is_exact(lists):
                 return formula(lists, *args, **kwargs)
             return in_blocks(lambda block: kernel(block, *args, **kwargs), lists)
 
         return choose
 
     return stands_for
+
+
+def are_many(lists: Array) -> bool:
+    """Tell whether a fast path pays."""
+    return math.prod(lists.shape[:-1]) >= MANY
+
+
+def in_bytes(grades: ArrayLike) -> ArrayLike:
+    """Keep many lists of small whole grades as bytes, an eighth of the memory to go through."""
+    if not isinstance(grades, np.ndarray) or grades.dtype.kind not in "iu" or not are_many(grades):
+        return grades
+    bits = np.bitwise_or.reduce(grades, axis=None)  # of all together: a sign or a high bit if one has it
+    return grades.astype(np.uint8, copy=False) if 0 <= bits <= SMALL else grades
 
 
 def in_blocks(kernel: Callable[[Array], Array], lists: Array) -> Array:
@@ -70,23 +80,26 @@ def rank_major(lists: Array) -> Array:
     """Turn ``(lists, n)`` into ``(n, lists)``: rank 1 of all lists, then rank 2 of all lists, and so on.
 
     Lists are many and ranks are few. In this layout each step down the ranks is one operation over all
-    lists, on neighbours in memory. Small whole grades come back as bytes, an eighth of the memory to go
-    through; everything else as float64.
+    lists, on neighbours in memory. Small whole grades come back as bytes; everything else as float64.
     """
-    return _turned(lists, np.uint8 if are_small(lists) else np.float64, lambda part: part)
+    if lists.dtype == np.uint8:  # all in a row are looked at faster than the first of each list
+        ranks = turned(lists, np.uint8)
+        return ranks if are_small(ranks) else ranks.astype(np.float64)
+    return turned(lists, np.uint8 if are_small(lists) else np.float64)
 
 
 def relevant_ranks(lists: Array, threshold: float, depth: int | None) -> Flags:
     """Tell the relevant documents, ``(depth, lists)``: rank 1 of all lists, then rank 2, and so on."""
-    return _turned(lists[:, :depth], np.bool_, lambda part: part >= threshold)
+    return turned(lists[:, :depth] >= threshold, np.bool_)
 
 
-def _turned(lists: Array, dtype: DTypeLike, convert: Callable[[Array], Array]) -> Array:
+def turned(lists: Array, dtype: DTypeLike) -> Array:
+    """Copy ``(lists, n)`` as ``(n, lists)``."""
     ranks = np.empty(lists.shape[::-1], dtype)
     at_a_time = max(TURNED_AT_A_TIME // max(len(ranks), 1), MANY)
     for start in range(0, len(lists), at_a_time):
         part = slice(start, start + at_a_time)
-        ranks[:, part] = convert(lists[part]).T
+        ranks[:, part] = lists[part].astype(dtype, copy=False).T
     return ranks
 
 

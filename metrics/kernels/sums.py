@@ -4,8 +4,9 @@ Always strictly in rank order, as `np.cumsum` adds. Floating-point sums depend o
 fixed order makes a perfect list score exactly 1, and one list score the same alone as among 100,000.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
-from itertools import pairwise
+from itertools import accumulate
 
 import numpy as np
 
@@ -14,8 +15,8 @@ from metrics.arrays import Array, FloatArray
 from metrics.cutoffs import Cutoffs
 from metrics.discounts import Discount, weights_of
 from metrics.gains import Gain, gains_of
-from metrics.kernels.counting import best_grades, running_counts
-from metrics.kernels.layout import are_small, rank_major, relevant_ranks
+from metrics.kernels.counting import best_grades, once_each, once_each_best, running_counts
+from metrics.kernels.layout import Flags, are_small, rank_major, relevant_ranks
 from metrics.weighing import Weighing
 
 
@@ -29,26 +30,35 @@ def dcgs(lists: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
 def idcgs(lists: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
     """Sum the discounted gains of many lists from high to low: IDCG at each cutoff."""
     judged, gain = _without_nan(lists, weighing.gain), weighing.gain
-    if isinstance(gain, str) and are_small(judged):
-        depth = max(cutoffs.depths(judged.shape[1]), default=0)
-        best = _gains_of_ranks(best_grades(judged, depth), gain)
-    else:
+    if not (isinstance(gain, str) and are_small(judged)):
         best = np.sort(gains_of(rank_major(judged), gain), axis=0)[::-1][: cutoffs.deepest]
-    return _weighted_sums(best, weighing.weights(len(best)), cutoffs)
+        return _weighted_sums(best, weighing.weights(len(best)), cutoffs)
+    depth = max(cutoffs.depths(judged.shape[1]), default=0)
+    weights = weighing.weights(depth)
+
+    def sums_of(lists: Array) -> FloatArray:
+        return _weighted_sums(_gains_of_ranks(best_grades(lists, depth), gain), weights, cutoffs)
+
+    return once_each_best(judged, depth, sums_of)
 
 
-def precision_sums(lists: Array, threshold: float, cutoffs: Cutoffs) -> FloatArray:
-    """Sum the precisions at the relevant documents of many lists, down to each cutoff."""
-    relevant = relevant_ranks(lists, threshold, cutoffs.deepest)
-    hits = relevant * running_counts(relevant)
-    return _sums_at(cutoffs, hits / np.arange(1.0, len(hits) + 1)[:, np.newaxis])
+def precision_sums_and_hits(lists: Array, threshold: float, cutoffs: Cutoffs) -> FloatArray:
+    """Sum the precisions at the relevant documents of many lists, and count these, down to each cutoff."""
+
+    def sums_and_hits(relevant: Flags) -> FloatArray:
+        hits = running_counts(relevant)
+        precisions = map(np.divide, relevant * hits, np.arange(1.0, len(hits) + 1))
+        return np.hstack([_sums_at(cutoffs, hits.shape, precisions), cutoffs.pick(hits.T)])
+
+    return once_each(relevant_ranks(lists, threshold, cutoffs.deepest), sums_and_hits)
 
 
 def rbps(lists: Array, threshold: float, persistence: float | Fraction, cutoffs: Cutoffs) -> FloatArray:
     """Sum the weights of the relevant documents of many lists, down to each cutoff: RBP."""
     relevant = relevant_ranks(lists, threshold, cutoffs.deepest)
     weights = np.array([float(persistence) ** steps for steps in range(len(relevant))])
-    return (1 - float(persistence)) * _weighted_sums(relevant, weights, cutoffs)
+    sums = once_each(relevant, lambda flags: _weighted_sums(flags, weights, cutoffs))
+    return (1 - float(persistence)) * sums
 
 
 def errs(lists: Array, max_grade: float, discount: Discount, cutoffs: Cutoffs) -> FloatArray:
@@ -74,20 +84,32 @@ def _stops(lists: Array, max_grade: float) -> FloatArray:
 
 def _weighted_sums(gains: Array, weights: Array, cutoffs: Cutoffs) -> FloatArray:
     """Sum the products of gains ``(ranks, lists)`` and the weights of the ranks, down to each cutoff."""
-    return _sums_at(cutoffs, gains * weights[:, np.newaxis])
+    return _sums_at(cutoffs, gains.shape, map(_times, gains, weights))
 
 
-def _sums_at(cutoffs: Cutoffs, terms: FloatArray) -> FloatArray:
-    """Add up terms ``(ranks, lists)`` from cutoff to cutoff; the sums at the cutoffs, ``(lists, cutoffs)``.
+def _sums_at(cutoffs: Cutoffs, shape: tuple[int, ...], terms: Iterable[FloatArray]) -> FloatArray:
+    """Add up terms rank after rank, each ``(lists,)``; the sums at the cutoffs, ``(lists, cutoffs)``.
 
-    numpy adds row by row, in rank order; only a list that is alone it adds in another order.
+    A term is made when the one before has been added: only what is a sum at a cutoff stays in memory.
     """
-    depths = cutoffs.depths(len(terms))
-    total, down_to = np.zeros(terms.shape[1]), {}
-    for above, depth in pairwise([0, *sorted(set(depths))]):
-        terms[above:depth][:1] += total
-        total = down_to[depth] = np.add.reduce(terms[above:depth], axis=0)
+    ranks, lists = shape
+    depths = cutoffs.depths(ranks)
+    asked, sums = set(depths), accumulate(terms, _plus, initial=np.zeros(lists))
+    down_to = {depth: total for depth, total in enumerate(sums) if depth in asked}
     return np.array([down_to[depth] for depth in depths]).T
+
+
+def _times(gains: Array, weight: float) -> FloatArray:
+    """Multiply what is in floats already: numpy takes longer to turn whole numbers into floats as it goes."""
+    terms = gains.astype(np.float64)
+    terms *= weight
+    return terms
+
+
+def _plus(total: FloatArray, term: FloatArray) -> FloatArray:
+    """Add without new memory: the term is not used again."""
+    term += total
+    return term
 
 
 def _gains_of_ranks(documents: Array, gain: Gain) -> Array:

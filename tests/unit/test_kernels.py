@@ -11,7 +11,7 @@ from numpy.testing import assert_array_equal
 
 import metrics
 from metrics.arrays import Array
-from metrics.cutoffs import as_cutoffs
+from metrics.cutoffs import Cutoff, as_cutoffs
 from metrics.kernels import layout, pairs
 from metrics.kernels.layout import FAST_PATHS, MANY, in_blocks
 from metrics.roc import _pairs_won_twice
@@ -51,7 +51,7 @@ ARGUMENTS: dict[str, st.SearchStrategy[tuple[object, ...]]] = {
     "_dcgs": st.tuples(weighings, cutoffs),
     "_idcgs": st.tuples(weighings, cutoffs),
     "hits_at": st.tuples(thresholds, cutoffs),
-    "_precision_sums": st.tuples(thresholds, cutoffs),
+    "_precision_sums_and_hits": st.tuples(thresholds, cutoffs),
     "_reciprocal_ranks": st.tuples(thresholds, cutoffs),
     "_rbps": st.tuples(thresholds, st.just(0.8), cutoffs),
     "_stops": st.tuples(st.just(TOP)),
@@ -73,20 +73,47 @@ def test_a_fast_path_gives_what_its_formula_gives(name, kind, data):
     assert_array_equal(kernel(lists, *arguments), formula(lists, *arguments))
 
 
+def _usual_arguments(k: Cutoff) -> dict[str, tuple[object, ...]]:
+    cutoffs, top = as_cutoffs(k), 3
+    return dict.fromkeys(ARGUMENTS, (1, cutoffs)) | {
+        "_dcgs": (Weighing("linear", "log2", 2), cutoffs),
+        "_idcgs": (Weighing("linear", "log2", 2), cutoffs),
+        "_rbps": (1, 0.8, cutoffs),
+        "_stops": (top,),
+        "_errs": (top, "zipf", cutoffs),
+    }
+
+
 @pytest.mark.parametrize("n", [40, 300])
 @pytest.mark.parametrize("name", list(ARGUMENTS))
 def test_long_lists_with_little_in_them_are_no_exception(name, n):
     formula, kernel = FAST_PATHS[name]
     lists = np.random.default_rng(n).binomial(1, 0.02, (50, n))
     for k in (None, 7, [1, n // 2, n]):
-        arguments: dict[str, tuple[object, ...]] = {
-            "_dcgs": (Weighing("linear", "log2", 2), as_cutoffs(k)),
-            "_rbps": (1, 0.8, as_cutoffs(k)),
-            "_stops": (2,),
-            "_errs": (2, "zipf", as_cutoffs(k)),
-        }
-        arguments["_idcgs"] = arguments["_dcgs"]
-        given_here = arguments.get(name, (1, as_cutoffs(k)))
+        given_here = _usual_arguments(k)[name]
+        assert_array_equal(kernel(lists, *given_here), formula(lists, *given_here))
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.float64])
+@pytest.mark.parametrize("n", range(6))
+@pytest.mark.parametrize("name", list(ARGUMENTS))
+def test_more_lists_than_there_are_different_ones_are_no_exception(name, n, kind):
+    formula, kernel = FAST_PATHS[name]
+    lists = np.random.default_rng(n).integers(0, 2, (500, n)).astype(kind)
+    for k in (None, 2, [1, 9]):
+        given_here = _usual_arguments(k)[name]
+        assert_array_equal(kernel(lists, *given_here), formula(lists, *given_here))
+
+
+@pytest.mark.parametrize("filled", [0, 0.5, 0.9, 1])
+def test_ideal_lists_that_the_highest_grade_fills_are_no_exception(filled):
+    formula, kernel = FAST_PATHS["_idcgs"]
+    rng = np.random.default_rng(0)
+    lists = np.where(
+        rng.random((200, 1)) < filled, 3, rng.integers(0, 4, (200, 24)) * (rng.random((200, 24)) < 0.2)
+    )
+    for k in (1, 3, [1, 2], 4, None):
+        given_here = _usual_arguments(k)["_idcgs"]
         assert_array_equal(kernel(lists, *given_here), formula(lists, *given_here))
 
 
@@ -134,11 +161,13 @@ MEASURES: list[Callable[[Array], Array]] = [
 ]
 
 
+@pytest.mark.parametrize("kind", [np.int64, np.float64])
 @pytest.mark.parametrize("shape", [(3, MANY, 7), (2, 2, MANY // 4, 40)])
 @pytest.mark.parametrize("measure", MEASURES)
-def test_a_list_scores_the_same_alone_and_among_many(measure, shape):
-    lists = np.random.default_rng(0).integers(0, 3, shape).astype(np.float64)
-    lists[lists == 0] = np.where(np.arange(np.count_nonzero(lists == 0)) % 2, 0, NAN)
+def test_a_list_scores_the_same_alone_and_among_many(measure, shape, kind):
+    lists = np.random.default_rng(0).integers(0, 3, shape).astype(kind)
+    if kind == np.float64:
+        lists[lists == 0] = np.where(np.arange(np.count_nonzero(lists == 0)) % 2, 0, NAN)
     alone = [measure(one) for one in lists.reshape(-1, shape[-1])]
     many = measure(lists)
     assert_array_equal(many.reshape(len(alone), *many.shape[len(shape) - 1 :]), alone)
