@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import signal
 from collections.abc import Iterable
+from random import Random
+from string import ascii_letters
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -13,6 +15,7 @@ from scene.address import PARAMETERS
 from scene.exercises.model import MIX
 from scene.lesson import HIDEABLE, LOCKS
 from scene.model import MAX_DOCUMENTS, MAX_QUERIES
+from scene.plan import MAX_LINKS
 from tests.e2e.lab import Lab, Open
 from tests.e2e.shown import PAGES, TIED
 from tests.e2e.texts import clipped, names_of, texts_of
@@ -21,7 +24,7 @@ from tests.server import Server
 from ui.frame.session import LOOK_PARAMETERS
 from ui.parts.text import _catalogue, languages
 
-LINK = re.compile("http|/ndcg")
+LINK = re.compile("http|/ndcg|/err")
 SIZES = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
 
 
@@ -84,10 +87,17 @@ def test_chinese_forms_and_dialogs_have_no_word_of_english(open_lab: Open) -> No
 
 
 BAD_ADDRESS = (
-    "/ndcg?r=3.甲.2.1&k=乙&g=丙&n=丁_戊&a=己&q=9&gain=庚&predict=辛&p=9.9&s=壬_癸&r7=&m=子"
-    "&task=看一看&lock=丑,cutoff&hide=寅&step=卯&present=辰&lang=巳&seed=午&level=未&metric=申"
+    "/nowhere?r=3.甲.2.1&k=乙&g=丙&n=丁_戊&a=己&q=9&gain=庚&predict=辛&p=9.9&s=壬_癸&r7=&m=子&plan=酉"
+    f"&task=看一看&lock=丑,{','.join(LOCKS)}&hide=寅,value&step=卯&present=辰&lang=巳&seed=午&level=未&metric=申"
 )
-REPAIRS = 15
+REPAIRS = 17
+LOCKED: dict[str, list[object]] = {
+    "lesson.locked.order": ["try", "move"],
+    "lesson.locked.grades": ["try", "set_grade"],
+    "lesson.locked.cutoff": ["try", "set_cutoff"],
+    "lesson.locked.conventions": ["use_definition", {"gain": "exponential"}],
+}
+"""What is said of an edit that the lesson locks."""
 FIRST = -1
 """Stands for the key of the first card."""
 RUN = "题 Q0 甲 1 0.9 系统\n"
@@ -139,15 +149,18 @@ def test_chinese_messages_have_no_word_of_english(open_lab: Open, mortal: Server
     page = lab.page
     assert page.get_by_role("alert").count() >= REPAIRS
     assert not english(page, ADDRESS)
-    for edit, notice in ((["?"], "内容无法理解"), (["try", "set_cutoff"], "这一课锁定了截断位置")):
-        page.evaluate(ASK, edit)
-        expect(page.get_by_test_id("stToast").filter(has_text=notice)).to_be_visible()
-    lab.goto("/ndcg?r=3.2.0", step=None)
-    first, *_ = keys_of(page.locator("li[data-key]"))
-    for name, refused in REFUSED.items():
-        page.evaluate(ASK, [first if value == FIRST else value for value in refused])
+    page.evaluate(ASK, ["?"])
+    expect_said(lab, "log.refused")
+    for name, locked in LOCKED.items():
+        page.evaluate(ASK, locked)
         expect_said(lab, name)
+    lab.goto("/ndcg?r=3.2.0", step=None)
+    for name, refused in REFUSED.items():
+        ask_of_first(lab, refused)
+        expect_said(lab, name)
+    predict(lab)
     fill_up(lab)
+    share_plans(lab)
     opened(lab, "粘贴")
     for name, pasted in {**LISTS, "": "甲 优\n乙 差"}.items():
         page.get_by_role("textbox", name="按名次排列的等级").fill(pasted)
@@ -155,7 +168,8 @@ def test_chinese_messages_have_no_word_of_english(open_lab: Open, mortal: Server
         expect(page.get_by_test_id("stPopoverBody").get_by_text(says).first).to_be_visible()
         # The form of a run's line is told with its spaces; of many documents the later have two letters.
         assert not [text for text in english(page, ADDRESS) if not re.search("Q0|^[A-Z]{2}$", text)]
-    page.keyboard.press("Escape")
+    page.get_by_role("button", name="应用", exact=True).click()
+    expect_said(lab, "lists.pasted")
     opened(lab, "分数")
     page.get_by_role("textbox", name="分数").fill("高、低")
     page.get_by_role("button", name="使用这些分数").click()
@@ -164,20 +178,21 @@ def test_chinese_messages_have_no_word_of_english(open_lab: Open, mortal: Server
     page.keyboard.press("Escape")
     mortal.process.send_signal(signal.SIGSTOP)
     try:
-        page.get_by_role("button", name="“A”下移").click()
+        page.get_by_role("button", name="“甲”下移").click()
         expect(lab.waiting).to_contain_text("次编辑没有计算")
         assert not english(page, ADDRESS)
     finally:
         mortal.process.send_signal(signal.SIGCONT)
     expect(lab.waiting).to_have_text("")
     mortal.kill()
-    expect(lab.waiting).to_have_text(text_of("editor.lost"))
+    expect(lab.waiting).to_have_text(_catalogue("zh")["editor.lost"].forms[0])
     assert not english(page, ADDRESS)
 
 
-def text_of(name: str) -> str:
-    """Give the longest part of a text of the catalogue that has no value in it."""
-    return max(re.split(r"\{\w+\}", _catalogue("zh")[name].forms[0]), key=len)
+def text_of(name: str) -> re.Pattern[str]:
+    """Give a text of the catalogue as it is shown, whatever its values are."""
+    parts = re.split(r"\{\w+\}", _catalogue("zh")[name].forms[0].replace("`", ""))
+    return re.compile(".+".join(map(re.escape, parts)).replace("\\ ", " "))
 
 
 def keys_of(cards: Locator) -> list[int]:
@@ -199,6 +214,52 @@ def fill_up(lab: Lab) -> None:
     expect_said(lab, "problem.shelf-full")
     ask_all(page, [["add_query"]] * MAX_QUERIES)
     expect_said(lab, "problem.too-many-queries")
+
+
+def predict(lab: Lab) -> None:
+    """Leave a lesson, and say what a move will do to the score before it is shown."""
+    steps: dict[str, list[object]] = {
+        "lesson.left": ["leave", "err", ""],
+        "predict.idle": ["set_predict", True],
+        "predict.ask": ["move", FIRST, 2],
+        "predict.verdict.up-down": ["answer", "up"],
+    }
+    for name, edit in steps.items():
+        ask_of_first(lab, edit)
+        expect(lab.page.get_by_text(text_of(name))).to_be_visible()
+        assert not english(lab.page, ADDRESS)
+    ask_all(lab.page, [["set_predict", False], ["stay_out"]])
+
+
+PLANS = {
+    "problem.plan-without-links": "甲",
+    "problem.not-a-link": "[甲](/NDCG)",
+    "problem.plan-too-many": "[甲](/err)\n" * (MAX_LINKS + 1),
+    "share.too-long": f"[甲](/err?n={''.join(Random(0).choices(ascii_letters, k=3900))})",
+}
+"""Lesson plans by what is said of them."""
+
+
+def share_plans(lab: Lab) -> None:
+    """Type plans that are not right, and one too long for a picture; what to press is told."""
+    lab.strip.get_by_role("button", name="分享").first.click()
+    dialog = lab.page.get_by_role("dialog")
+    dialog.get_by_role("tab", name="一份教案").click()
+    field = dialog.get_by_role("textbox", name="按次序排列的链接")
+    for name, plan in PLANS.items():
+        field.fill(plan)
+        hint = dialog.get_by_test_id("InputInstructions")
+        expect(hint).to_have_css("content", '"按 Ctrl+Enter 应用"', pseudo="before")
+        field.press("ControlOrMeta+Enter")
+        expect(dialog.get_by_text(text_of(name))).to_be_visible()
+        assert not [text for text in english(lab.page, ADDRESS) if not LINK.search(text)]
+    lab.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def ask_of_first(lab: Lab, edit: list[object]) -> None:
+    first, *_ = keys_of(lab.page.locator("li[data-key]"))
+    lab.page.evaluate(ASK, [first if value == FIRST else value for value in edit])
 
 
 def ask_all(page: Page, edits: list[list[object]]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import expect
 from tests.e2e.lab import Lab, Open
 from tests.e2e.shown import PAGES, TIED
 from tests.e2e.texts import Outside, clipped, names_of, names_that_stay, texts_of
+from tests.latin import is_english
 from tests.pseudo import LANGUAGE, copy_app
 from tests.server import Server, serve
 
@@ -47,6 +49,16 @@ def test_every_text_is_translated_and_whole(open_lab: Open, made_up: Server, out
     assert not {path: each for path, each in found.items() if each}
     lab.goto("/ndcg" + TIED)
     expect_forms_translated(lab, outside)
+    expect_failure_told(lab, made_up)
+
+
+def expect_failure_told(lab: Lab, made_up: Server) -> None:
+    """What a page says that cannot be computed, in Chinese: of this app one lesson can be spoilt."""
+    (made_up.app.parent / "assets" / "lessons" / "zh" / "guide.md").write_bytes(b"\xff")
+    lab.page.goto(made_up.url + "/guide?lang=zh")
+    told = lab.page.get_by_role("alert")
+    expect(told).to_contain_text("服务器未能计算此页面")
+    assert not is_english(re.sub("按 [0-9a-f]{8} 找到", "", told.inner_text()))
 
 
 def expect_forms_translated(lab: Lab, outside: Outside) -> None:
