@@ -92,6 +92,8 @@ def test_presenting_goes_term_by_term_and_on_to_the_next_step(open_lab: Open, si
     lab.page.keyboard.press("f")
     expect(lab.page.locator("html")).to_have_attribute("data-present", "")
     lab.expect_address(present="1")
+    expect_the_cutoff_under("F", lab)
+    lab.grade("F").focus()  # where the keys would choose a grade
     for told in range(1, 7):
         lab.page.keyboard.press("PageDown" if told % 2 else "ArrowRight")
         expect(lab.page.locator(".term.untold")).to_have_count(6 - told)
@@ -104,9 +106,22 @@ def test_presenting_goes_term_by_term_and_on_to_the_next_step(open_lab: Open, si
     for table_row in lab.page.locator("tbody tr").all():
         expect(table_row).to_be_in_viewport(ratio=0.9)
     expect_no_violations(lab)
+    expect(lab.grade("F")).to_be_focused()
+    expect(lab.grade("F")).to_have_value("2")
     lab.page.keyboard.press("Escape")
     expect(lab.page.locator("html")).not_to_have_attribute("data-present", "")
     lab.expect_address(present=None)
+    expect_the_cutoff_under("F", lab)
+
+
+DISTANCE = """([line, card]) =>
+  Math.abs(line.getBoundingClientRect().top - card.getBoundingClientRect().bottom)"""
+
+
+def expect_the_cutoff_under(name: str, lab: Lab) -> None:
+    """However large the cards are now: the line may still glide to its place."""
+    nodes = [each.element_handle() for each in (lab.page.get_by_role("slider"), lab.card(name))]
+    lab.page.wait_for_function(DISTANCE + " < 3", arg=nodes)
 
 
 CUT_OFF = """element => [element, ...element.querySelectorAll("*")].filter((each) => each.clientWidth

@@ -51,9 +51,9 @@ export class Editor {
 
   /** @param {AbortSignal} signal */
   listen(signal) {
-    const { list } = this.view;
+    const { list, places } = this.view;
     this.keys.listen(signal);
-    addEventListener("resize", () => this.drag.isOn || this.view.render(), { signal });
+    places.follow(signal);
     onAsked((edit) => this.follow(edit), signal);
     onShine((rank) => this.view.light(rank), signal);
     onWords(() => translate(this), signal);

@@ -5,6 +5,7 @@ import { clamp } from "./geometry.js";
 import { glide, tops } from "./glide.js";
 import { Joins } from "./joins.js";
 import { padlock } from "./lesson.js";
+import { Places } from "./places.js";
 import { Queries } from "./queries.js";
 import { TabStop } from "./tab_stop.js";
 import { Tools } from "./tools.js";
@@ -25,6 +26,7 @@ export class View {
     this.tools = new Tools(editor);
     this.queries = new Queries(editor);
     this.joins = new Joins(labels);
+    this.places = new Places(this);
     this.list = make("ol", { class: "cards", role: "list", "aria-label": labels.ranking, "aria-description": labels.keys_move });
     this.shelf = make("ul", { class: "cards shelf", role: "list", "aria-label": labels.shelf });
     this.shelfTitle = make("p", { class: "shelf-title" }, labels.shelf);
@@ -116,14 +118,12 @@ export class View {
     this.hint.hidden = ranking.missing.length > 0;
     this.list.classList.toggle("pinned", data.pinned !== null);
     this.node.classList.toggle("kept", "move" in data.locked);
-    const cards = this.rankedCards();
     // The browser lays the list out once: all is measured before more is changed.
     const after = tops(this.cards.values());
-    const slots = cards.map(({ node }) => ({ top: node.offsetTop, bottom: node.offsetTop + node.offsetHeight }));
+    this.places.measure();
     this.stops.list.settle();
     this.stops.shelf.settle();
-    this.showCutoff(slots);
-    this.joins.show(cards, slots, data.pinned ?? []);
+    this.places.show();
     this.keepFocus(focused, held, rank);
     glide(this.cards.values(), before, after, drag.key);
     this.light(this.lit);

@@ -1,47 +1,58 @@
 /* The projector's view: F goes there and back, Escape leaves it; in it the arrow keys, and a presenter's remote,
- * go through the terms of the worked sum, and then on to the next step.
+ * go through the terms of the worked sum, and then on to the next step, wherever the focus is.
  */
 
+import { isCommand, stop } from "../shared/dom.js";
 import { askFor, walkTerms } from "../shared/events.js";
 
-const FORWARD = ["ArrowRight", "PageDown"];
-const BACK = ["ArrowLeft", "PageUp"];
+/** @type {Record<string, number>} */
+const ARROWS = { ArrowRight: 1, ArrowLeft: -1 };
+/** @type {Record<string, number>} */
+const REMOTE = { PageDown: 1, PageUp: -1 };
+
+/** What Escape closes: Streamlit's, and a component's own. */
+const [OPEN, OPEN_WITHIN] = ["[role=dialog], [role=listbox], [data-testid=stPopoverBody]", ":popover-open"];
+const COMPONENT = "[data-testid=stBidiComponentIsolated]";
+
+/** Where a key writes; and where the arrows go from cell to cell. */
+const TEXT = "input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]";
+const CELL = ".heat [data-edit]";
 
 export const isPresenting = () => document.documentElement.hasAttribute("data-present");
 
 /** Listen for the keys of the projector's view, as long as the page is open. */
 export function followPresenter() {
-  document.addEventListener("keydown", onKey);
+  document.addEventListener("keydown", goOn, { capture: true });
+  document.addEventListener("keydown", comeAndGo);
 }
 
-/** @param {KeyboardEvent} event */
-function onKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event)) return;
-  if (event.key.toLowerCase() === "f") askFor(["present", !isPresenting()]);
-  if (!isPresenting()) return;
-  if (event.key === "Escape" && !document.querySelector("[role=dialog]")) askFor(["present", false]);
-  const isRemote = event.key.startsWith("Page");
-  if (!isRemote && isOnCard(event)) return;
-  if (FORWARD.includes(event.key)) go(event, 1);
-  if (BACK.includes(event.key)) go(event, -1);
-}
-
-/** @param {KeyboardEvent} event @param {number} by */
-function go(event, by) {
-  event.preventDefault();
-  walkTerms(by);
-}
-
-/** @param {KeyboardEvent} event */
-function isTyping(event) {
-  const [target] = event.composedPath();
-  return target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);
-}
-
-/** Arrow keys on a card are the list's.
+/** Go through the sum, before a card, a grade or a tab that has the focus takes the key for itself.
  *
  * @param {KeyboardEvent} event
  */
-function isOnCard(event) {
-  return event.composedPath().some((each) => each instanceof Element && each.classList.contains("st-key-list"));
+function goOn(event) {
+  if (!isPresenting() || isCommand(event) || isOpen()) return;
+  const by = REMOTE[event.key] ?? (isOn(event, `${TEXT}, ${CELL}`) ? 0 : ARROWS[event.key]);
+  if (!by) return;
+  stop(event);
+  walkTerms(by);
+}
+
+/** @param {KeyboardEvent} event that nothing else has taken */
+function comeAndGo(event) {
+  if (isCommand(event) || event.defaultPrevented) return;
+  if (event.key === "Escape" && isPresenting() && !isOpen()) askFor(["present", false]);
+  if (event.key.toLowerCase() === "f" && !isOn(event, `${TEXT}, select`)) askFor(["present", !isPresenting()]);
+}
+
+/** @param {KeyboardEvent} event @param {string} selector */
+function isOn(event, selector) {
+  const [target] = event.composedPath();
+  return target instanceof Element && target.matches(selector);
+}
+
+/** Whether a menu or a dialog is open, which has the keys. */
+function isOpen() {
+  const within = [...document.querySelectorAll(COMPONENT)].some((each) => each.shadowRoot?.querySelector(OPEN_WITHIN));
+  return within || document.querySelector(OPEN) !== null;
 }
