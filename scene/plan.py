@@ -5,7 +5,7 @@
     2. [What its rank leaves of that](/ndcg?r=3.2.3.0.1.2&step=dcg&hide=value)
 
 As CSV: a row a link, its title first. Of an address only the page and the parameters count, so that a plan
-goes with the app to another host.
+goes with the app to another host. A link that is of no page of this app is left out, and named.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import csv
 import json
 import re
 import zlib
-from collections.abc import Iterable
 from dataclasses import dataclass
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from scene.model import SceneError
+from scene.pages import LESSONS, PAGES_SHOWN
 from scene.tokens import shown
 
 MAX_LINKS = 40
@@ -34,6 +34,8 @@ HEADING = re.compile(r"#+\s*(\S.*)")
 LINK = re.compile(r"[^\[]*\[(.+?)\]\(((?:[^\s()]|\([^\s()]*\))+)\)")
 """A title in brackets and an address in round ones. It is looked for behind the first bracket alone: nothing
 can be behind a later one that is not behind that, and a line of brackets is read at once."""
+HEAD = re.compile(r"\s*\w+\s*[,，]\s*\w+\s*")
+"""What a table's first line can be, which names the columns: it is no link that somebody forgot."""
 PLAN_PARAMETERS = (PLAN, AT)
 HALF_WIDTH = str.maketrans("，（）［］【】", ",()[][]")
 """What a Chinese keyboard writes for the signs of a link."""
@@ -71,7 +73,7 @@ class Way:
 
 
 def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
-    """Read a plan from Markdown or CSV; a line without a link is left out, one with a foreign link is named.
+    """Read a plan from Markdown or CSV; what is left out, a foreign link or a line without one, is named.
 
     Raises
     ------
@@ -81,7 +83,7 @@ def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
     if len(text) > MAX_PLAN:
         raise SceneError("plan-too-long", limit=MAX_PLAN)
     problems: list[SceneError] = []
-    title, stops = "", []
+    title, stops, others = "", [], list[int]()
     for number, line in enumerate(text.splitlines(), start=1):
         heading = HEADING.match(line.strip())
         if heading:
@@ -89,6 +91,7 @@ def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
             continue
         found = _link(line) or _link(line.translate(HALF_WIDTH))
         if found is None:
+            others += [number] if line.strip() and not (number == 1 and HEAD.fullmatch(line)) else []
             continue
         try:
             stops.append(_stop(*found, number))
@@ -98,6 +101,8 @@ def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
         raise problems[0] if problems else SceneError("plan-without-links")
     if len(stops) > MAX_LINKS:
         problems.append(SceneError("plan-too-many", count=len(stops), limit=MAX_LINKS))
+    if others:
+        problems.append(SceneError("lines-without-link", count=len(others), line=others[0]))
     return Plan(title, tuple(stops[:MAX_LINKS])), problems
 
 
@@ -117,7 +122,10 @@ def _stop(title: str, address: str, line: int) -> Stop:
     except ValueError:
         raise SceneError("not-a-link", text=shown(address), line=line) from None
     page = parts.path.rstrip("/").rpartition("/")[2]
-    if not re.fullmatch("[a-z_]*", page) or len(parts.query) > MAX_LINK:
+    # A host's bare address may be anybody's: with a host, the start page is known by its list.
+    is_start = not page and (not parts.netloc or "r" in parse_qs(parts.query))
+    is_ours = is_start or page in (*PAGES_SHOWN, *LESSONS)
+    if not is_ours or parts.scheme not in ("", "http", "https") or len(parts.query) > MAX_LINK:
         raise SceneError("not-a-link", text=shown(address), line=line)
     return Stop(title if title != address else page, page, parts.query)
 
@@ -128,29 +136,35 @@ def encode_plan(plan: Plan) -> str:
     return base64.urlsafe_b64encode(zlib.compress(folded.encode(), 9)).decode().rstrip("=")
 
 
-def decode_plan(text: str) -> Plan:
-    """Read what `encode_plan` has written.
+def decode_plan(text: str) -> tuple[Plan, list[SceneError]]:
+    """Read what `encode_plan` has written; a link that is of no page of ours is left out and named.
 
     Raises
     ------
     SceneError
-        If it is anything else.
+        If it is anything else, or no link of it is left.
     """
     try:
         unfold = zlib.decompressobj()
         folded = unfold.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), 4 * MAX_PLAN)
         title, *stops = json.loads(folded)
-        return Plan(_text(title), tuple(_read(stops)))
+        read, problems = _read(stops)
+        return Plan(_text(title), read), problems
     except (ValueError, TypeError, zlib.error, binascii.Error, RecursionError):
         raise SceneError("not-a-plan") from None
 
 
-def _read(stops: list[list[str]]) -> Iterable[Stop]:
+def _read(stops: list[list[str]]) -> tuple[tuple[Stop, ...], list[SceneError]]:
     """Check every link as if it had been typed."""
-    if not 1 <= len(stops) <= MAX_LINKS:
-        raise ValueError
+    read, problems = list[Stop](), list[SceneError]()
     for number, (title, page, query) in enumerate(stops, start=1):
-        yield _stop(_text(title), f"/{_text(page)}?{_text(query)}", number)
+        try:
+            read.append(_stop(_text(title), f"/{_text(page)}?{_text(query)}", number))
+        except SceneError:
+            problems.append(SceneError("not-a-stop", number=number, title=shown(title)))
+    if not 1 <= len(read) <= MAX_LINKS:
+        raise ValueError
+    return tuple(read), problems
 
 
 def _text(value: object) -> str:

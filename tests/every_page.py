@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ui.frame.page import PAGES_SHOWN
-from ui.frame.shell import LESSONS
+from scene.pages import LESSONS, PAGES_SHOWN
 
 __all__ = ["LESSONS", "PAGES", "PAGES_SHOWN", "path_of"]
 

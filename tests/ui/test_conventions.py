@@ -26,6 +26,7 @@ from scene.address import decode, encode
 from scene.build import build_scene
 from scene.edits import set_grade
 from scene.examples import example_scene
+from scene.pages import LESSONS, PAGES_SHOWN
 from scene.rankings import ranking_of
 from scene.settings import set_conventions, use_definition
 from tests.ui.pages import edit, first_opened, headline, opened, said, session_of, tree_of
@@ -35,9 +36,7 @@ from ui.conventions.by_library import SORTS, LibraryView, field_text
 from ui.conventions.snippets import snippets
 from ui.conventions.where_from import where_from
 from ui.frame.convention_bar import FORM, in_brief, presets
-from ui.frame.page import PAGES_SHOWN
 from ui.frame.session import FIRST_LISTS
-from ui.frame.shell import LESSONS
 from ui.lessons.scenes import CHOICES
 from ui.parts.text import has_label, label, labels, lesson
 

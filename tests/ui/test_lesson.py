@@ -218,6 +218,7 @@ def test_the_task_the_locks_and_the_way_stand_on_top() -> None:
     told = said(app, "lesson")
     assert "<b>Which</b> step?" in told
     assert "the order" in told
+    assert told.startswith("Two ")
     assert "2 of 2: All" in told
     (back,) = links(tree_of(app, "lesson"))
     assert back.startswith("./ndcg?r=3&plan=")
@@ -257,6 +258,15 @@ def test_garbage_in_a_lesson_is_named_and_the_page_is_there() -> None:
     assert "“door” is not known for lock" in said_of
     assert "up to 300 are allowed" in said_of
     assert "lesson plan in the address cannot be read" in said_of
+
+
+def test_a_plan_with_a_foreign_link_opens_at_one_of_ours() -> None:
+    plan = encode_plan(Plan("", (Stop("Ex", "x", ""), Stop("All", "", "r=3.2"))))
+    app = first_opened("overview", plan=plan, at="1")
+    assert "1 of 1: All" in said(app, "lesson")
+    assert [each.value for each in app.warning] == [
+        "Link 1 of the lesson plan, “Ex”, is no link to a page of this app. It is left out."
+    ]
 
 
 def test_the_address_of_a_plan_alone_is_its_first_link() -> None:

@@ -14,7 +14,7 @@ START = Stop("All of it", "", "r=3.2.0")
 
 
 def test_markdown_and_csv_are_read() -> None:
-    markdown = "# Two steps\n\nWords.\n1. [Gains](/ndcg?r=3.2.0&step=cg) 5 min\n2. [All of it](/?r=3.2.0)"
+    markdown = "# Two steps\n\n1. [Gains](/ndcg?r=3.2.0&step=cg) 5 min\n2. [All of it](/?r=3.2.0)"
     assert parse_plan(markdown) == (Plan("Two steps", (GAIN, START)), [])
     table = "title,link\nGains,http://lab.example/below/ndcg?r=3.2.0&step=cg\nAll of it,/?r=3.2.0\n"
     assert parse_plan(table) == (Plan("", (GAIN, START)), [])
@@ -24,6 +24,42 @@ def test_what_is_no_link_of_ours_is_named_with_its_line() -> None:
     plan, problems = parse_plan("[Gains](/ndcg?r=3.2.0&step=cg)\n[Other](/../etc/Passwd.txt)")
     assert plan.stops == (GAIN,)
     assert [(each.message, each.values["line"]) for each in problems] == [("not-a-link", 2)]
+
+
+FOREIGN = (
+    "http://a.example/x",
+    "https://a.example",
+    "//a.example/?q=3",
+    "/nothing",
+    "javascript:ndcg",
+)
+
+
+@pytest.mark.parametrize("address", FOREIGN)
+def test_a_link_to_no_page_of_ours_is_named(address: str) -> None:
+    plan, problems = parse_plan(f"1. [Gains](/ndcg?r=3.2.0&step=cg)\n2. [Ex]({address})")
+    assert plan.stops == (GAIN,)
+    (problem,) = problems
+    assert (problem.message, problem.values) == ("not-a-link", {"text": address, "line": 2})
+
+
+def test_the_start_page_is_known_by_its_list() -> None:
+    plan, problems = parse_plan("[All of it](https://lab.example/?r=3.2.0)\n[Start](/)")
+    assert (plan.stops, problems) == ((START, Stop("Start", "", "")), [])
+
+
+def test_lines_without_a_link_are_named() -> None:
+    _, problems = parse_plan("# Title\n\nnonsense here\n[All of it](/?r=3.2.0)\n--\n")
+    (problem,) = problems
+    assert (problem.message, problem.values) == ("lines-without-link", {"count": 2, "line": 3})
+
+
+def test_a_foreign_link_in_an_address_is_left_out_and_named() -> None:
+    made = encode_plan(Plan("Made", (Stop("Ex", "x", ""), START)))
+    plan, problems = decode_plan(made)
+    assert plan == Plan("Made", (START,))
+    (problem,) = problems
+    assert (problem.message, problem.values) == ("not-a-stop", {"number": 1, "title": "Ex"})
 
 
 def test_where_all_links_lead_elsewhere_the_first_is_named() -> None:
@@ -68,7 +104,7 @@ stops = st.builds(Stop, titles, st.sampled_from(["", "ndcg", "what_if"]), st.sam
 @given(titles, st.lists(stops, min_size=1, max_size=40))
 def test_a_plan_comes_back_from_its_address(title: str, listed: list[Stop]) -> None:
     plan = Plan(title, tuple(listed))
-    assert decode_plan(encode_plan(plan)) == plan
+    assert decode_plan(encode_plan(plan)) == (plan, [])
 
 
 @given(st.text(max_size=300))

@@ -45,6 +45,7 @@ def _links(way: Way) -> Node:
     return node(
         "nav",
         {"class": "way", "aria-label": way.plan.title or label("lesson.plan")},
+        *([node("span", {"class": "plan"}, way.plan.title)] if way.plan.title else []),
         *([_link("back", replace(way, at=way.at - 1))] if way.at > 1 else []),
         node("span", None, place),
         *([_link("next", replace(way, at=way.at + 1))] if way.at < count else []),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.frame.page import PAGES_SHOWN
+from scene.pages import PAGES_SHOWN
 from ui.parts.nodes import Node, node
 from ui.parts.text import label
 

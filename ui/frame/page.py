@@ -21,18 +21,6 @@ from ui.parts import components
 
 APP = Path(__file__).parents[2] / "app.py"
 PAGES = APP.parent / "pages"
-PAGES_SHOWN = (
-    "ndcg",
-    "err",
-    "average_precision",
-    "reciprocal_rank",
-    "roc_auc",
-    "what_if",
-    "conventions",
-    "practice",
-    "guide",
-)
-"""The pages beside the start page, as their addresses have them, in the order of the navigation."""
 FRAMED = "framed_page"
 """Where the session notes which page is being run within the shell."""
 

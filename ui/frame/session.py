@@ -645,10 +645,12 @@ def _way(address: Mapping[str, str], problems: list[SceneError]) -> Way | None:
     if not name:
         return None
     try:
-        plan = ready_plans().get(name) or decode_plan(name)
+        ready = ready_plans().get(name)
+        plan, left_out = (ready, []) if ready else decode_plan(name)
     except SceneError as problem:
         problems.append(problem)
         return None
+    problems += left_out
     return Way(plan, name, min(max(int(at), 1), len(plan.stops)) if re.fullmatch("[0-9]{1,3}", at) else 1)
 
 

@@ -15,14 +15,11 @@ from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.scriptrunner import ScriptRunContext
 
 from scene.assets import ASSETS
-from ui.frame.page import FRAMED, PAGES, PAGES_SHOWN
+from scene.pages import LESSONS, PAGES_SHOWN
+from ui.frame.page import FRAMED, PAGES
 from ui.frame.sending import sent_together
 from ui.frame.session import current, hides_pages
 from ui.parts.text import label, language, settle_language
-
-LESSONS = ("lesson_ndcg", "lesson_empty")
-"""Pages of text that other pages lead to; they are not in the navigation."""
-
 
 ONE_AT_A_TIME = RLock()
 """Held by the run that computes. Every run is a thread of its own: where fifty of them compute at once, the
