@@ -60,11 +60,6 @@ class Lesson:
     locked: tuple[str, ...] = ()
 
     @property
-    def is_one(self) -> bool:
-        """Whether the link is a lesson's at all."""
-        return bool(self.task or self.hidden or self.locked)
-
-    @property
     def keeps_its_list(self) -> bool:
         """Whether no other list may come on screen."""
         return any(each in LISTS for each in self.locked)

@@ -72,11 +72,6 @@ class Mistake:
         """Whether no choice of fields describes it."""
         return self.formula is not values
 
-    @property
-    def is_told(self) -> bool:
-        """Whether "Where from?" knows it as a mistake in some metric."""
-        return set(self.metrics) > set(self.named_otherwise_in) or not self.named_otherwise_in
-
     def can_be_made_in(self, definition: Definition) -> bool:
         """Tell whether somebody who means this definition can make it."""
         return definition.metric in self.metrics and _has(definition, self.needs)
