@@ -104,7 +104,7 @@ class NoValue:
     kind : {"undefined", "skipped", "refused"}
         No number, or none that means anything; left out of the mean; an error there.
     reason : str
-        "nothing-relevant", "one-class" (AUC), or a key of `metrics.conventions.REFUSALS`.
+        "nothing-relevant", "one-class" (AUC), or a key of `metrics.conventions.definitions.REFUSALS`.
     """
 
     kind: str
