@@ -28,12 +28,11 @@ from scene.tokens import parse_scores
 from tests.fuzz.spoiling import NASTY, any_value, spoilt_text, spoilt_value
 from tests.logs import reported
 from ui.door.files import WRITERS, file_of
-from ui.frame.session import Session, repair_sentence, sentence
+from ui.frame.session import MOST_TOLD, Session, repair_sentence, sentence
 from ui.parts.plans import ready_plans
 from ui.practice.files import FILES
 
 Door = Callable[[random.Random], object]
-MOST_NOTICES = 20
 PASTES = (
     "3 2 3 0 1 2",
     "3, x, 0, 1",
@@ -177,7 +176,7 @@ def a_log(chance: random.Random) -> str:
     session.receive(read_log(log))
     check_scene(session.present)
     assert len(session.history.past) <= MAX_STEPS
-    assert len(session.notices) <= MOST_NOTICES
+    assert len(session.notices) <= MOST_TOLD
     assert other.history is before
     return json.dumps(log, default=str)[:10_000]
 
