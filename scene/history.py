@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from scene.model import Scene
+from scene.model import Scene, is_same
 
 MAX_STEPS = 200
 MAX_KEPT = 50_000
@@ -32,7 +32,7 @@ def do(history: History, scene: Scene, gesture: str | None = None) -> History:
     """Make an edited scene the present; moves of one gesture are one step."""
     if gesture is not None and gesture == history.gesture:
         return _continued(history, scene)
-    if scene == history.present:
+    if is_same(scene, history.present):
         return history
     return History(
         present=scene,
@@ -44,7 +44,7 @@ def do(history: History, scene: Scene, gesture: str | None = None) -> History:
 
 def _continued(history: History, scene: Scene) -> History:
     """Replace the present of a running gesture; one that is back where it started leaves no step."""
-    if scene == history.past[-1]:
+    if is_same(scene, history.past[-1]):
         return replace(history, present=scene, past=history.past[:-1], before=None, gesture=None)
     return replace(history, present=scene)
 
@@ -74,8 +74,12 @@ def has_forgotten(before: History, after: History) -> bool:
 
 
 def load(history: History, scene: Scene) -> History:
-    """Put a list of another origin on screen: can be undone, but is not compared with the one before."""
-    return replace(do(history, scene), before=None)
+    """Put a list of another origin on screen: can be undone, but is not compared with the one before.
+
+    Its keys are its own: what looks like the list on screen is that list.
+    """
+    loaded = history if scene == history.present else do(history, scene)
+    return replace(loaded, before=None)
 
 
 def mapped(history: History, change: Callable[[Scene], Scene]) -> History:

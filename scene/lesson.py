@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-from scene.model import Scene, SceneError
+from scene.model import Scene, SceneError, order_of
 from scene.tokens import shown
 
 MAX_TASK = 300
@@ -23,18 +23,12 @@ MAX_COVERS = 40
 LESSON_PARAMETERS = ("task", "hide", "lock")
 
 
-def _order(scene: Scene) -> object:
-    return [
-        [[each.key for each in listed] for listed in (query.ranked, query.missing)] for query in scene.queries
-    ]
-
-
 def _grades(scene: Scene) -> object:
     return scene.top, [{each.key: each.grade for each in query.documents} for query in scene.queries]
 
 
 LOCKS: dict[str, Callable[[Scene], object]] = {
-    "order": _order,
+    "order": order_of,
     "grades": _grades,
     "cutoff": lambda scene: scene.k,
     "conventions": lambda scene: scene.conventions,

@@ -110,6 +110,21 @@ class Scene:
         return self.queries[self.active]
 
 
+def keys_of(query: Query) -> list[list[int]]:
+    """Give the keys of a query's documents as they stand: those of the ranked ones, those of the missing."""
+    return [[each.key for each in listed] for listed in (query.ranked, query.missing)]
+
+
+def order_of(scene: Scene) -> list[list[list[int]]]:
+    """Give the keys of every query's documents."""
+    return list(map(keys_of, scene.queries))
+
+
+def is_same(one: Scene, other: Scene) -> bool:
+    """Tell whether two scenes are equal with the same documents in the same places, of twins, too."""
+    return one == other and order_of(one) == order_of(other)
+
+
 def check_grade(grade: Grade, top: int) -> None:
     """Raise a `SceneError` if a grade is not on the scale 0 … top."""
     if grade is not None and not 0 <= grade <= top:

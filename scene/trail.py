@@ -14,7 +14,7 @@ from scene import history
 from scene.address import decode
 from scene.history import History
 from scene.log import ASKED_EDITS, DIRECT_EDITS, RESTART, STEPS, Edit, Mark, started_from
-from scene.model import Scene, SceneError
+from scene.model import Scene, SceneError, keys_of
 
 
 def rebuilt(trail: Sequence[Mark], present: Scene) -> History | None:
@@ -31,8 +31,8 @@ def rebuilt(trail: Sequence[Mark], present: Scene) -> History | None:
         past = mark.past - trail[0].past
         if found is None or mark.past == 0:
             found = found if found and found.present == scene and not found.past else History(scene)
-        elif found.present != scene:
-            back = [each for each in at_marks if each.present == scene and len(each.past) == past]
+        elif not _is_told_as(scene, found):
+            back = [each for each in at_marks if _is_told_as(scene, each) and len(each.past) == past]
             found = back[-1] if back else history.do(found, scene)
         found = replace(found, present=scene, before=found.before if mark.compared else None)
         at_marks.append(found)
@@ -40,6 +40,11 @@ def rebuilt(trail: Sequence[Mark], present: Scene) -> History | None:
             found = _taken(found, edit, gesture)
         at_marks.append(found)
     return found
+
+
+def _is_told_as(scene: Scene, found: History) -> bool:
+    """Tell whether a mark's scene is the present; a mark knows the keys of its active query alone."""
+    return found.present == scene and keys_of(found.present.query) == keys_of(scene.query)
 
 
 def _taken(before: History, edit: Edit, gesture: str | None) -> History:

@@ -33,6 +33,30 @@ def test_an_edit_is_taken_once() -> None:
     assert len(session.history.past) == 1
 
 
+def test_twins_keep_their_cards() -> None:
+    """A, A, B of grades 1, 1, 0: what was moved is graded, and to take the move back is another list."""
+    app = opened(r="1.1.0", n="A.A.B", k="3")
+    session = session_of(app)
+    revision = session.revision
+    edits = [["move", 1, 2], ["set_grade", 1, 3]]
+    session.receive(
+        log(
+            session,
+            [
+                {"seq": seq, "revision": revision, "edit": each, "gesture": None}
+                for seq, each in enumerate(edits, start=1)
+            ],
+        )
+    )
+    assert [document.grade for document in session.scene.query.ranked] == [1, 3, 0]
+    assert [document.key for document in session.scene.query.ranked] == [2, 1, 3]
+    edit(app, ["undo"])
+    revision = session.revision
+    edit(app, ["undo"])
+    assert [document.key for document in session.scene.query.ranked] == [1, 2, 3]
+    assert session.revision != revision
+
+
 def test_what_is_not_possible_is_said_and_nothing_is_lost() -> None:
     app = opened(r="3.2.1", k="3")
     edit(app, ["set_cutoff", 0])

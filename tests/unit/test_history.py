@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from scene.build import build_scene
 from scene.edits import move, reverse
 from scene.history import MAX_KEPT, MAX_STEPS, History, do, has_forgotten, load, redo, undo
-from scene.model import Scene
+from scene.model import Scene, order_of
 from scene.settings import set_cutoff
 from tests.unit.scenes import scenes
 
 START = build_scene([3, 2, 1])
 REVERSED = reverse(START)
+TWINS = build_scene([1, 1, 0], names="AAB")
 
 
 @given(scenes(), st.lists(scenes(), max_size=8))
@@ -36,6 +37,29 @@ def test_undo_and_redo_retrace_every_step(start: Scene, edits: list[Scene]) -> N
 
 def test_an_edit_that_changes_nothing_is_no_step() -> None:
     assert do(History(START), START) == History(START)
+
+
+@given(st.lists(st.tuples(st.integers(1, 4), st.integers(1, 4)), max_size=6), st.booleans())
+def test_twins_that_change_places_are_a_step(moves: list[tuple[int, int]], is_drag: bool) -> None:
+    """A, A, B of grades 1, 1, 0, and another A: what tells them apart is their keys alone."""
+    before = build_scene([1, 1, 0, 1], names="AABA")
+    history, order = History(before), [1, 2, 3, 4]
+    for key, rank in moves:
+        order.remove(key)
+        order.insert(rank - 1, key)
+        history = do(history, move(history.present, key, rank), "drag" if is_drag else None)
+        assert [each.key for each in history.present.query.ranked] == order
+    steps = len(history.past)
+    assert steps <= 1 or not is_drag
+    assert bool(steps) >= (order != [1, 2, 3, 4])
+    for _ in range(steps):
+        history = undo(history)
+    assert order_of(history.present) == order_of(before)
+
+
+def test_a_list_that_looks_like_the_one_on_screen_is_that_list() -> None:
+    history = do(History(TWINS), move(TWINS, 1, 2))
+    assert load(history, TWINS) == replace(history, before=None)
 
 
 def test_a_new_step_forgets_what_was_undone() -> None:

@@ -52,7 +52,7 @@ from scene.log import (
     Log,
     started_from,
 )
-from scene.model import Grade, Query, Scene, SceneError
+from scene.model import Grade, Query, Scene, SceneError, keys_of
 from scene.pace import Bucket
 from scene.pins import pinned_scene
 from scene.plan import AT, PLAN, PLAN_PARAMETERS, Way, decode_plan
@@ -153,9 +153,9 @@ class Prediction:
         return asked_from
 
 
-def _unpinned(present: Scene) -> Query:
+def _cards(present: Scene) -> tuple[Query, list[list[int]]]:
     """Give the active query as the editor's cards show it: to pin an order changes none of them."""
-    return replace(present.query, pinned=None)
+    return replace(present.query, pinned=None), keys_of(present.query)
 
 
 def is_rearranged(before: Scene, after: Scene) -> bool:
@@ -441,7 +441,7 @@ class Session:
 
     def _show(self, changed: History) -> bool:
         """Make a history of Python's own the present; edits under way stay good if the list is the same."""
-        if _unpinned(changed.present) != _unpinned(self.present):
+        if _cards(changed.present) != _cards(self.present):
             self.revision += 1
         return self._become(changed)
 
