@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scene.model import Document, Grade, Scene, SceneError, with_query, with_ranking
+from scene.model import MAX_DOCUMENTS, Document, Grade, Scene, SceneError, with_query, with_ranking
 
 
 def pin(scene: Scene) -> Scene:
@@ -23,6 +23,8 @@ def switch_pin(scene: Scene) -> Scene:
     pinned = pinned_scene(scene)
     if pinned is None:
         raise SceneError("nothing-pinned")
+    if len(pinned.query.missing) > MAX_DOCUMENTS:
+        raise SceneError("shelf-full", limit=MAX_DOCUMENTS)
     return with_query(pinned, pinned=_keys(scene.query.ranked))
 
 

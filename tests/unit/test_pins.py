@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scene.build import build_scene
-from scene.edits import move, remove, set_grade, set_scores, shelve
+from scene.edits import add, move, remove, set_grade, set_scores, shelve
 from scene.history import History
-from scene.model import Scene, SceneError
+from scene.model import MAX_DOCUMENTS, Scene, SceneError
 from scene.pins import compare_orders, pin, pinned_scene, switch_pin, unpin
 from scene.settings import set_cutoff, set_metric, set_other, set_predict
 from tests.logs import log
@@ -79,6 +79,16 @@ def test_scores_stay_with_the_ranks() -> None:
     pinned = pinned_scene(move(pin(scored), 2, 1))
     assert pinned is not None
     assert [(each.name, each.score) for each in pinned.query.ranked] == [("A", 0.9), ("B", 0.5), ("C", 0.5)]
+
+
+def test_a_switch_that_would_overfill_the_shelf_is_refused() -> None:
+    shelved = pin(build_scene([1, 0]))
+    for _ in range(MAX_DOCUMENTS - 1):
+        shelved = add(shelved, 0)
+        shelved = shelve(shelved, shelved.query.ranked[-1].key, 1)
+    assert len(switch_pin(add(shelved, 0)).query.missing) == MAX_DOCUMENTS
+    with pytest.raises(SceneError, match="shelf-full"):
+        switch_pin(add(add(shelved, 0), 0))
 
 
 def test_without_a_pin_there_is_nothing_to_switch() -> None:
