@@ -33,7 +33,7 @@ from scene.model import (
     clean_name,
 )
 from scene.settings import set_conventions, set_cutoff, set_metric, set_other, set_predict, set_top
-from scene.tokens import NOT_JUDGED, SCORE_SEPARATOR, parse_grade, parse_scores, shown
+from scene.tokens import NOT_JUDGED, SCORE_SEPARATOR, parse_grade, parse_scores, score_text, shown
 
 PREDICTS = "1"
 
@@ -96,7 +96,7 @@ def _encode_query(query: Query, number: str) -> dict[str, str]:
         parameters[f"n{number}"] = ".".join(map(_escape, names))
     scores = [document.score for document in query.ranked if document.score is not None]
     if scores:
-        parameters[f"s{number}"] = SCORE_SEPARATOR.join(f"{score:.12g}" for score in scores)
+        parameters[f"s{number}"] = SCORE_SEPARATOR.join(map(score_text, scores))
     if query.pinned:
         numbers = {document.key: str(place) for place, document in enumerate(query.documents, start=1)}
         parameters[f"p{number}"] = ".".join(numbers[key] for key in query.pinned)

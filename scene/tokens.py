@@ -98,6 +98,18 @@ def _score(token: str, place: int) -> float:
     return score
 
 
+def score_text(score: float) -> str:
+    """Write a score so that it is read as it is: in 12 digits, in more where it has more.
+
+    Examples
+    --------
+    >>> score_text(0.9), score_text(2.0), score_text(0.1 + 0.2)
+    ('0.9', '2', '0.30000000000000004')
+    """
+    text = f"{score:.12g}"
+    return text if float(text) == score else repr(score)
+
+
 def number_of(token: str) -> float | None:
     """Read a decimal number, with a point or a comma; None if it is none.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf, nextafter
 
 from hypothesis import strategies as st
 
@@ -14,7 +15,7 @@ from scene.model import MAX_GRADE, Conventions, Query, Scene
 grades = st.one_of(st.none(), st.integers(0, MAX_GRADE))
 names = st.text(min_size=1, max_size=70).filter(lambda name: name.split())
 conventions = st.builds(Conventions, **{name: st.sampled_from(allowed) for name, allowed in OPTIONS.items()})
-scores = st.integers(0, 3).map(float) | st.floats(-1e6, 1e6).map(lambda score: float(f"{score:.6g}"))
+scores = st.integers(0, 3).map(float) | st.floats(-1e6, 1e6)
 
 
 @st.composite
@@ -33,9 +34,26 @@ def queries(draw: st.DrawFn, name: str, longest: int = 12) -> Query:
     query = replace(query, pinned=None if order is None else tuple(order))
     if draw(st.booleans()):
         return query
-    given = sorted(draw(st.lists(scores, min_size=len(ranked), max_size=len(ranked))), reverse=True)
+    score = draw(scores)
+    near = st.sampled_from([score, nextafter(score, inf), nextafter(score, -inf)])
+    given = sorted(draw(st.lists(scores | near, min_size=len(ranked), max_size=len(ranked))), reverse=True)
     scored = zip(query.ranked, given, strict=True)
     return replace(query, ranked=tuple(replace(document, score=score) for document, score in scored))
+
+
+def keyed_anew(scene: Scene) -> Scene:
+    """The scene with its documents under the keys that an address gives them: their numbers."""
+
+    def keyed(query: Query) -> Query:
+        number = {each.key: place for place, each in enumerate(query.documents, start=1)}
+        ranked, missing = (
+            tuple(replace(each, key=number[each.key]) for each in listed)
+            for listed in (query.ranked, query.missing)
+        )
+        pinned = None if query.pinned is None else tuple(number[key] for key in query.pinned)
+        return replace(query, ranked=ranked, missing=missing, pinned=pinned)
+
+    return replace(scene, queries=tuple(map(keyed, scene.queries)))
 
 
 @st.composite

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from metrics.roc import AUC
+from scene import edits
 from scene.address import PARAMETERS, decode, encode
 from scene.build import build_scene
 from scene.edits import set_grade, set_scores
-from scene.model import MAX_DOCUMENTS, Conventions, Scene, SceneError
-from scene.queries import duplicate_query
+from scene.measured import situation_of
+from scene.model import MAX_DOCUMENTS, Conventions, Scene, SceneError, is_tied
+from scene.pins import pin, switch_pin, unpin
+from scene.queries import add_query, duplicate_query, remove_query, switch_query
 from scene.tokens import parse_scores
-from tests.unit.scenes import scenes
+from tests.unit.scenes import keyed_anew, scenes
 
 FALLBACK = build_scene([3, 2, 3, 0, 1, 2])
 
@@ -20,6 +27,46 @@ FALLBACK = build_scene([3, 2, 3, 0, 1, 2])
 @given(scenes())
 def test_an_address_brings_the_scene_back(scene: Scene) -> None:
     assert decode(encode(scene), FALLBACK) == (scene, [])
+
+
+MANY = 60
+"""Twice as many documents are more than a list holds."""
+DOINGS: dict[str, Callable[[Scene], Scene]] = {
+    "add": lambda scene: edits.add(scene, 1),
+    "shelve": lambda scene: edits.shelve(scene, scene.query.ranked[0].key, 1),
+    "retrieve": lambda scene: edits.retrieve(scene, max(each.key for each in scene.query.documents), 1),
+    "remove": lambda scene: edits.remove(scene, scene.query.documents[-1].key),
+    "move": lambda scene: edits.move(scene, scene.query.ranked[-1].key, 1),
+    "rename": lambda scene: edits.rename(scene, scene.query.ranked[-1].key, scene.query.documents[0].name),
+    "score": lambda scene: edits.set_scores(scene, [place / 3 for place, _ in enumerate(scene.query.ranked)]),
+    "reverse": edits.reverse,
+    "pin": pin,
+    "unpin": unpin,
+    "switch_pin": switch_pin,
+    "add_query": add_query,
+    "duplicate_query": duplicate_query,
+    "switch_query": lambda scene: switch_query(scene, 1),
+    "remove_query": remove_query,
+}
+
+
+@given(scenes(), st.lists(st.tuples(st.sampled_from([*DOINGS]), st.sampled_from([1, 1, MANY])), max_size=12))
+@example(build_scene([1]), [("pin", 1), *[("add", MANY), ("shelve", MANY)] * 2, ("switch_pin", 1)])
+def test_whatever_is_done_the_address_brings_it_back(scene: Scene, doings: list[tuple[str, int]]) -> None:
+    for name, times in doings:
+        for _ in range(times):
+            with suppress(SceneError):
+                scene = DOINGS[name](scene)
+    assert decode(encode(scene), FALLBACK) == (keyed_anew(scene), [])
+
+
+def test_scores_that_differ_in_their_last_digit_make_no_ties() -> None:
+    """And usual ones are written as everybody writes them."""
+    near = set_scores(build_scene([0, 1, 0, 1]), [0.99999999999987, 0.99999999999982, 0.3, 0.1])
+    scene, _ = decode(encode(near), FALLBACK)
+    assert (is_tied(scene.query), AUC.score(situation_of(scene))) == (False, 1 / 4)
+    usual = set_scores(near, [10, 0.75, 1e-7, -2.5])
+    assert encode(usual)["s"] == "10_0.75_1e-07_-2.5"
 
 
 @given(scenes())

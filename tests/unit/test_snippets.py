@@ -143,6 +143,11 @@ def test_the_files_of_trec_give_the_number_in_ir_measures(tmp_path: Path) -> Non
         assert found[query.name] == pytest.approx(value_of("nDCG", replace(scene, active=place)))
 
 
+def test_scores_are_in_the_run_as_they_are() -> None:
+    lines = run_text(scene_at("r=0.1.0&s=0.99999999999987_0.99999999999982_0.5", "AUC")).splitlines()
+    assert [line.split()[4] for line in lines] == ["0.99999999999987", "0.99999999999982", "0.5"]
+
+
 def test_queries_of_one_name_stay_apart_in_the_files() -> None:
     scene = scene_at("r=1.0&r2=0.1&q=Q.Q&k=1", "nDCG")
     assert [line.split()[0] for line in qrels_text(scene).splitlines()] == ["q1", "q1", "q2", "q2"]

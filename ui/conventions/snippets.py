@@ -22,6 +22,7 @@ from scene.assets import ASSETS
 from scene.measured import situation_of
 from scene.model import Query, Scene, scores_of
 from scene.rankings import ranking_of
+from scene.tokens import score_text
 from ui.conventions.export import latex_text, markdown_text
 from ui.parts.numbers import decimal
 from ui.parts.text import in_sequence, label, labels
@@ -210,7 +211,7 @@ def qrels_text(scene: Scene) -> str:
 def run_text(scene: Scene) -> str:
     """Write the rankings as a TREC run: query, Q0, document, rank, score, name of the run."""
     lines = [
-        f"{query_id} Q0 {name} {rank} {score:.12g} lab"
+        f"{query_id} Q0 {name} {rank} {score_text(score)} lab"
         for query_id, query in zip(_query_ids(scene), scene.queries, strict=True)
         for rank, (name, score) in enumerate(
             zip(_document_ids(query), scores_of(query), strict=False), start=1

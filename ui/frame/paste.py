@@ -8,6 +8,7 @@ import streamlit as st
 
 from scene.model import MAX_GRADE, Scene, SceneError, known_grades
 from scene.pasted import COMMAS, MAX_TEXT, Pasted, Row, pasted_scene, read_pasted, written
+from scene.tokens import score_text
 from ui.frame.session import Session, current, sentence
 from ui.parts import components
 from ui.parts.nodes import Child, Node, node, show_tree
@@ -191,5 +192,5 @@ def _table(scene: Scene, pasted: Pasted) -> Node:
 
 
 def _cells(each: Row, rank: str, top: int) -> list[Child]:
-    score = UNDEFINED if each.score is None else f"{each.score:.12g}"
+    score = UNDEFINED if each.score is None else score_text(each.score)
     return [rank, each.name, grade_chip(each.grade, top), score]

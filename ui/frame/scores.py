@@ -10,7 +10,7 @@ import streamlit as st
 
 from scene.edits import set_scores
 from scene.model import Query, SceneError, scores_of
-from scene.tokens import parse_scores
+from scene.tokens import parse_scores, score_text
 from ui.frame.session import Session, current, sentence
 from ui.parts.numbers import short
 from ui.parts.text import label
@@ -18,7 +18,7 @@ from ui.parts.text import label
 PAGE, LIST = "page", "list"
 """Where the form can stand: on the page whose metric is about scores, and above the list on every page."""
 MAX_TYPED = 5_000
-"""Characters of scores that can be typed: a hundred in full have 2,000."""
+"""Characters of scores that can be typed: a hundred in full have 2,500."""
 
 
 def score_texts(scores: Sequence[float]) -> list[str]:
@@ -34,7 +34,7 @@ def score_texts(scores: Sequence[float]) -> list[str]:
     rounded = [_rounded(score) for score in scores]
     if len(set(rounded)) == len(set(scores)):
         return rounded
-    return [_in_full(score) if math.isfinite(score) else _rounded(score) for score in scores]
+    return [score_text(score) if math.isfinite(score) else _rounded(score) for score in scores]
 
 
 def has_scores(query: Query) -> bool:
@@ -44,10 +44,6 @@ def has_scores(query: Query) -> bool:
 
 def _rounded(score: float) -> str:
     return "∞" if score == math.inf else short(score)
-
-
-def _in_full(score: float) -> str:
-    return f"{score:.12g}"
 
 
 # --- typing scores --------------------------------------------------------------------------------------
@@ -91,7 +87,7 @@ def _result_key(within: str) -> str:
 
 
 def _scores_text(query: Query) -> str:
-    write = _in_full if has_scores(query) else _rounded
+    write = score_text if has_scores(query) else _rounded
     return " ".join(write(score) for score in scores_of(query))
 
 
