@@ -389,7 +389,7 @@ CELL_MISTAKES: Final = (
         lambda situation: bool(situation.missing),
     ),
     CellMistake("not-running", AP.name, AP.name, _of("contribution")),
-    CellMistake("zero-based", RR.name, "1/rank", lambda table, i, situation: 1 / i if i else math.nan),
+    CellMistake("rr-zero-based", RR.name, "1/rank", lambda table, i, situation: 1 / i if i else math.nan),
     CellMistake("rr-every-hit", RR.name, RR.name, _times("relevant", "1/rank")),
     CellMistake(
         "rr-added",

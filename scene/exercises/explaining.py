@@ -17,6 +17,7 @@ from metrics.conventions.cells import (
     has_cells,
 )
 from metrics.conventions.computing import DEFINED
+from metrics.conventions.definitions import Definition
 from metrics.conventions.mistakes import mistakes_with
 from metrics.measure import Measure, Situation
 from scene.measured import situation_of
@@ -55,11 +56,21 @@ def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, floa
 def _by_records(measure: Measure, scene: Scene) -> Iterable[tuple[str, float]]:
     if measure.name not in DEFINED:
         return
-    ranking = ranking_of(scene)
-    for mistake in mistakes_with(definition_in_force(scene, measure)):
-        value = mistake.score(definition_in_force(scene, measure), ranking, scene.k)
-        if value is not None:
-            yield mistake.key, float(value)
+    definition, ranking = definition_in_force(scene, measure), ranking_of(scene)
+    for mistake in mistakes_with(definition):
+        for cutoff in _cutoffs(measure, definition, scene):
+            value = mistake.score(definition, ranking, cutoff)
+            if value is not None:
+                yield mistake.key, float(value)
+
+
+def _cutoffs(measure: Measure, definition: Definition, scene: Scene) -> Iterable[int]:
+    """Give the cutoffs that a mistake can have: those that nobody sees are none."""
+    length = len(scene.query.ranked)
+    if measure.has_cutoff:
+        return (scene.k,)
+    # Where a definition has no cutoff, a mistake that cuts all the same can cut anywhere.
+    return range(1, length) if definition.cutoff is None else (length,)
 
 
 def _by_cells(measure: Measure, situation: Situation) -> Iterable[tuple[str, float]]:

@@ -225,8 +225,7 @@ def _result(draws: Draws, measure: Measure, level: int, number: int) -> Exercise
 
 def _compare(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
     for scene in scenes(draws, measure, level):
-        swaps = draws.shuffled(_swaps(scene))
-        one, other = swaps[0], next((each for each in swaps[1:] if set(each) != set(swaps[0])), swaps[1])
+        one, other = draws.shuffled(_swaps(scene))[:2]
         gains = [measure.value(situation_of(swapped(scene, each))) for each in (one, other)]
         if abs(gains[0] - gains[1]) > 0.02:
             better = "first" if measure.sign * gains[0] > measure.sign * gains[1] else "second"

@@ -6,6 +6,7 @@ import ast
 import math
 import operator
 import re
+import unicodedata
 from collections.abc import Callable
 from typing import Final, TypeGuard
 
@@ -14,9 +15,11 @@ MAX_EXPONENT: Final = 64
 MAX_SIZE: Final = 1e12
 
 WRITTEN: Final = {
-    "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/", ":": "/", "^": "**", "₂": "2", "²": "**2", "½": "(1/2)",
+    "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/", "⁄": "/", ":": "/", "^": "**",
 }  # fmt: skip
 """Signs of formulas, as Python writes them."""
+EXPONENTS: Final = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+FRACTIONS: Final = re.compile("[¼½¾⅐-⅞]")
 
 OPERATIONS: Final[dict[type[ast.operator], Callable[[float, float], float]]] = {
     ast.Add: operator.add,
@@ -33,12 +36,14 @@ def read_number(text: str) -> float | None:
     --------
     >>> [read_number(each) for each in ("0.75", "0,75", "75 %", "3/4", "log2(8)/4", "2^2-1")]
     [0.75, 0.75, 0.75, 0.75, 0.75, 3.0]
+    >>> [read_number(each) for each in ("０．７５", "７５％", "３／４", "（1+2）÷4", "¾", "2²−1")]
+    [0.75, 0.75, 0.75, 0.75, 0.75, 3.0]
     >>> read_number("three quarters") is None, read_number("9**9**9") is None, read_number("1/0") is None
     (True, True, True)
     """
-    formula = text.strip().lower()
-    if not formula or len(formula) > MAX_LENGTH:
+    if len(text.strip()) > MAX_LENGTH:
         return None
+    formula = _in_usual_signs(text).strip().lower()
     for sign, python in WRITTEN.items():
         formula = formula.replace(sign, python)
     formula = re.sub(r"(?<=\d),(?=\d)|^,(?=\d)", ".", formula)
@@ -50,6 +55,13 @@ def read_number(text: str) -> float | None:
     except (SyntaxError, ValueError, ArithmeticError, RecursionError, MemoryError):
         return None
     return value if math.isfinite(value) else None
+
+
+def _in_usual_signs(text: str) -> str:
+    """Write what is of full width, raised, lowered or a fraction in one sign as on an English keyboard."""
+    text = EXPONENTS.sub(lambda found: f"**{found[0]}", text)
+    text = FRACTIONS.sub(lambda found: f"({unicodedata.numeric(found[0])})", text)
+    return unicodedata.normalize("NFKC", text)
 
 
 def _value(part: ast.expr) -> float:

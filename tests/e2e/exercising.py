@@ -30,7 +30,7 @@ KINDS = (1, 2, 3, 4, 5, 7, 8, 9)
 EVERY_MISTAKE = {
     Series(1, 2, "ERR"): (2, 1, 6),
     Series(7, 3, "nDCG"): (2, 6),
-    Series(2, 3, "AP"): (2, 1),
+    Series(3, 3, "AP"): (2, 1),
     Series(2, 1, "Success"): (6, 1, 2),
     Series(0, 1, "RBP"): (1, 2),
     Series(0, 2, "RR"): (1, 2),
@@ -159,13 +159,13 @@ def option_of(lab: Lab, each: Exercise, blank: Blank, option: str) -> Locator:
 
 
 def reach(lab: Lab, hands: Hands, each: Goal) -> None:
-    """Reach a goal move by move; on the way it is not reached."""
+    """Reach a goal move by move; where one begins it is not reached."""
     way = way_to(each.measure, each.situation, each.aim, each.target)
     assert way is not None
     names = [document.name for document in each.scene.query.ranked]
+    check(lab, hands)
+    expect(verdict_of(lab)).to_contain_text("The goal is not reached")
     for before, after in pairwise(way):
-        check(lab, hands)
-        expect(verdict_of(lab)).to_contain_text("The goal is not reached")
         moved, here, there = move_between(before, after)
         hands.move(names[moved], here, there)
         lab.expect_order("".join(names[place] for place in after))
@@ -227,6 +227,8 @@ def walk_every_kind(lab: Lab, hands: Hands) -> None:
             continue
         if isinstance(hands, Keys) or number == KINDS[0]:
             check(lab, hands)
+            taken = label("practice.number.wrong", number=number)
+            expect(place_of(lab, number)).to_have_accessible_name(taken)
             expect(verdict_of(lab)).to_be_empty()
         mistaken = [answers for _, answers in mistakes_in(each)]
         following = [answers for answers in mistaken if CARRIED in judge(each, answers).states.values()]
@@ -270,10 +272,16 @@ def make_every_mistake(lab: Lab, tongue: str) -> None:
 
 def turn(lab: Lab, hands: Hands, number: int) -> None:
     """Open an exercise of the series, whatever became of it so far; the address is there before its form."""
+    hands.press(place_of(lab, number))
     name = label("practice.number.open", number=number)
-    hands.press(lab.page.get_by_role("button", name=re.compile(f"^{name}([:：]|$)")))
     expect(lab.page.get_by_role("form", name=name, exact=True)).to_be_visible()
     lab.expect_address(exercise=str(number))
+
+
+def place_of(lab: Lab, number: int) -> Locator:
+    """Find the button of an exercise among those of its series."""
+    name = label("practice.number.open", number=number)
+    return lab.page.get_by_role("button", name=re.compile(f"^{name}([:：]|$)"))
 
 
 def address(series: Series) -> str:

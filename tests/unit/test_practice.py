@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 import json
 import zlib
+from dataclasses import replace
 
 import pytest
 
+from scene.exercises.judging import ORDER, judge, write_orders
 from scene.exercises.model import Fill, Series
 from scene.model import SceneError
 from scene.practice import (
@@ -91,12 +93,27 @@ def test_unreadable_answers_leave_the_exercises(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "forged", [{"11": {}}, {"1": ["x"]}, {"1": {"a": 1}}, ["x"], {"x": {}}, {"1": {"a": "x" * 300}}]
+    "forged", [{"11": {}}, {"1": ["x"]}, {"1": {"a": 1}}, ["x"], {"x": {}}, {"1": {"x" * 300: "1"}}]
 )
 def test_answers_of_another_form_are_refused(forged: object) -> None:
     text = base64.urlsafe_b64encode(zlib.compress(json.dumps(forged).encode())).decode()
     with pytest.raises(SceneError):
         decode_answers(practice(seed="7"), text)
+
+
+def test_what_is_too_long_is_left_out_alone() -> None:
+    answers = {1: {"a": "x" * 300, "b": "1"}, 2: {"c": "2"}}
+    opened = decode_answers(of := practice(seed="7"), encode_answers(replace(of, answers=answers)))
+    assert opened.answers == {1: {"b": "1"}, 2: {"c": "2"}}
+
+
+def test_a_long_way_to_a_goal_stays_in_the_result() -> None:
+    of = practice(seed="7", exercise="4")
+    there, back = (0, 2, 1, 3), (0, 1, 2, 3)
+    way = write_orders([back, *[there, back] * 200])
+    assert judge(of.exercise(), {ORDER: way}).findings
+    opened = decode_answers(of, encode_answers(of.with_answers({ORDER: way})))
+    assert opened.answers == {4: {ORDER: way}}
 
 
 def test_a_chosen_seed_is_kept_and_none_is_one_of_chance() -> None:

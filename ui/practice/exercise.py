@@ -136,7 +136,7 @@ def chooser(practice: Practice | None) -> Node:
 def _radio(name: str, value: str, text: Child, is_chosen: bool, state: str = "") -> Node:
     attributes: Attributes = {"type": "radio", "name": name, "value": value}
     if is_chosen:
-        attributes["checked"] = "checked"
+        attributes["defaultChecked"] = "checked"  # what somebody has chosen since then stays
     return node("label", {"class": f"option {state}".strip()}, node("input", attributes), text)
 
 
@@ -245,7 +245,7 @@ def _field(each: Exercise, blank: Blank, answered: Mapping[str, str], verdict: V
         "type": "text",
         "name": blank.name,
         "aria-label": name_of(each, blank),
-        "value": answered.get(blank.name, ""),
+        "defaultValue": answered.get(blank.name, ""),  # what somebody has written since then stays
         "autocomplete": "off",
         "spellcheck": "false",
         "maxlength": 80,
