@@ -80,9 +80,9 @@ class Practice:
 
 
 def columns_of_hints(each: Exercise) -> tuple[str, ...]:
-    """Give the columns that the hints of an exercise uncover, one after the other."""
+    """Give the columns that the hints of an exercise uncover, one after another; one is left to do."""
     if isinstance(each, Fill):
-        return each.asked
+        return each.asked[:-1]
     return each.hints if isinstance(each, Result) else ()
 
 

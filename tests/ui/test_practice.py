@@ -62,7 +62,7 @@ def test_a_wrong_answer_is_told_and_shown_where_it_is() -> None:
     assert "DCG at rank 2: 1.893 is what you get if you took what this rank adds" in words(status)
     invalid = [field[1]["aria-label"] for field in nodes(tree, "input") if "aria-invalid" in field[1]]
     assert invalid == ["DCG at rank 2", "DCG at rank 3"]
-    assert told(each, judge(each, {})) == ""
+    assert told(each, judge(each, {})) == "Nothing is answered yet."
 
 
 def test_the_result_has_a_row_an_exercise_and_a_link_without_verdicts() -> None:
@@ -108,8 +108,9 @@ def says(said: str, mistakes: Iterable[str]) -> bool:
 @pytest.mark.parametrize("kind", MAKERS)
 def test_every_kind_is_empty_at_first_and_right_when_it_is_solved(kind: str) -> None:
     for practice in opened(kind):
+        assert not words(nodes(["div", {}, *practising(practice)], "p", "verdict")[0]).strip()
         look, said, tree = shown(practice, {})
-        assert (look, said, marks(tree)) == ("", "", set())
+        assert (look, said, marks(tree)) == ("", "Nothing is answered yet.", set())
         look, said, tree = shown(practice, right_answers(practice.exercise()))
         assert look == "good"
         assert said.startswith("Right.")
@@ -129,6 +130,12 @@ def test_every_other_option_is_said_to_be_wrong_and_marked(kind: str) -> None:
             (chosen,) = nodes(tree, "label", "wrong")
             assert nodes(chosen, "input")[0][1]["value"] == other
             assert not nodes(tree, "label", "right"), "the right one is not given away"
+
+
+def test_what_is_left_empty_is_counted() -> None:
+    each = next(iter(opened("change"))).exercise()
+    said = told(each, judge(each, {each.blanks[0].name: str(each.blanks[0].right)}))
+    assert "1 of 2 is right. 1 answer is still missing." in said
 
 
 def test_every_mistake_with_a_result_is_told_on_the_page() -> None:

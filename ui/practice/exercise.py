@@ -14,6 +14,7 @@ from scene.exercises.model import (
     PRACTISED,
     SERIES,
     Blank,
+    Change,
     Code,
     Exercise,
     Fill,
@@ -146,7 +147,9 @@ def _radio(name: str, value: str, text: Child, is_chosen: bool, state: str = "")
 def _form(practice: Practice, each: Exercise, verdict: Verdict) -> Node:
     answered, uncovered = practice.answered(), practice.uncovered()
     facts = paragraph(definition(each), tolerance(each) if asks_for_numbers(each) else "")
-    said = node("p", {"class": f"verdict {_tone(verdict)}", "role": "status"}, told(each, verdict))
+    is_checked = practice.number in practice.answers
+    said = told(each, verdict) if is_checked else ""
+    status = node("p", {"class": f"verdict {_tone(verdict)}", "role": "status"}, said)
     return node(
         "form",
         {
@@ -159,7 +162,7 @@ def _form(practice: Practice, each: Exercise, verdict: Verdict) -> Node:
         ),
         *([node("p", {"class": "facts"}, facts)] if facts else []),
         *_body(each, answered, verdict, uncovered),
-        node("div", {"class": "ending"}, _buttons(practice, each, uncovered), said),
+        node("div", {"class": "ending"}, _buttons(practice, each, uncovered), status),
     )
 
 
@@ -198,9 +201,10 @@ def _blank(each: Exercise, blank: Blank, answered: Mapping[str, str], verdict: V
     """Show options of which one is to be chosen, or a number to be written."""
     if blank.options:
         options = [_option(each, blank, option, answered, verdict) for option in blank.options]
+        kind = "options in-a-row" if isinstance(each, Change) else "options"
         return node(
             "fieldset",
-            {"class": "options"},
+            {"class": kind},
             node("legend", {"class": "unseen"}, name_of(each, blank)),
             *options,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scene.exercises.judging import CARRIED, RIGHT, SHOWN, UNREAD, Finding, Verdict
+from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Finding, Verdict
 from scene.exercises.model import Choose, Code, Exercise, Find, Goal
 from ui.parts.text import counted, label, listed, paragraph
 from ui.practice.words import name_of, option_name
@@ -19,9 +19,9 @@ def sign(state: str) -> str:
 
 
 def told(each: Exercise, verdict: Verdict) -> str:
-    """Tell a verdict; nothing where nothing was answered."""
+    """Tell a verdict."""
     if verdict.is_empty:
-        return ""
+        return label("practice.nothing")
     if verdict.is_right:
         return paragraph(label("practice.right"), because(each))
     return paragraph(
@@ -67,6 +67,8 @@ def finding_told(each: Exercise, finding: Finding) -> str:
 
 def _rest(each: Exercise, verdict: Verdict) -> Iterator[str]:
     states = list(verdict.states.values())
+    if EMPTY in states:
+        yield counted("practice.left-empty", states.count(EMPTY))
     if CARRIED in states and not isinstance(each, Goal):
         yield counted("practice.carried", states.count(CARRIED))
     if UNREAD in states:

@@ -81,6 +81,8 @@ def _(each: Goal) -> str:
 
 def definition(each: Exercise) -> str:
     """Say by which definition it is to be computed."""
+    if isinstance(each, Code) and "threshold" in each.measure.reads:
+        return label("practice.fact.threshold", threshold=1)
     return paragraph(*_facts(each)) if isinstance(each, Listed) else ""
 
 
