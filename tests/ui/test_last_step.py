@@ -120,17 +120,19 @@ def test_an_example_opens_its_page_even_if_the_page_before_runs_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "step", "lens"),
+    ("page", "step", "lens", "dashed"),
     [
-        ("ndcg", "dcg", "ndcg-dcg"),
-        ("err", "chance", "err-chance"),
-        ("average_precision", "average", "ap-average"),
+        ("ndcg", "dcg", "ndcg-dcg", "gain before its discount"),
+        ("err", "chance", "err-chance", ""),
+        ("average_precision", "average", "ap-average", "does not count"),
     ],
 )
-def test_the_picture_of_before_stays_behind_the_new_one(page: str, step: str, lens: str) -> None:
+def test_the_picture_of_before_stays_behind_the_new_one(page: str, step: str, lens: str, dashed: str) -> None:
     """Outlines stand where the bars of the old order stood; a new query is no edit of this one."""
     app = opened(page, r="3.2.3.0.2.1", k="6")
     show_step(app, step)
+    assert dashed in str(tree_of(app, lens))  # what else is outlined has a name of its own
+    assert "before the last edit" not in str(tree_of(app, lens))
     before = bars(tree_of(app, lens), "yours")
     assert not bars(tree_of(app, lens), "before")
     edit(app, ["move", 6, 4])

@@ -8,7 +8,9 @@ import pytest
 
 from metrics.cumulative_gain import NDCG
 from tests.ui.pages import edit, headline, opened, session_of, tree_of
+from tests.ui.trees import nodes
 from ui.frame.convention_bar import in_words
+from ui.parts.drawing import TOP
 
 BURGES = (7 + 3 / log2(3) + 7 / 2 + 0 + 1 / log2(6) + 3 / log2(7)) / (
     7 + 7 / log2(3) + 7 / 2 + 3 / log2(5) + 3 / log2(6) + 3 / log2(7)
@@ -60,6 +62,7 @@ def test_conventions_change_the_number_and_the_words(
 def test_every_combination_of_conventions_has_its_page(gain: str, discount: str, ideal_cut: str) -> None:
     app = opened(r="3.x.0.1", m="2.x", k="7", gain=gain, discount=discount, ideal_cut=ideal_cut)
     assert 0 < float(headline(app).value) < 1
+    assert min(bar[1]["y"] for bar in nodes(tree_of(app, "ndcg-dcg"), "rect", "yours")) >= TOP
 
 
 def test_tied_documents_share_their_gains_all_over_the_page() -> None:

@@ -6,17 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ui.parts.axes import axes, axis_across, axis_upwards, caption_below, legend, line_across
+from ui.parts.before import bars_before, outline_before
 from ui.parts.drawing import (
     LEFT,
     RIGHT,
     WIDTH,
     Scale,
     bar,
-    bars_before,
     cutoff_line,
     drawing,
     of_rank,
-    outline_before,
     px,
     value_above,
 )
@@ -70,7 +69,10 @@ def precision_bars(
         for rank, (value, counts) in enumerate(zip(precisions, relevant, strict=True), start=1)
     ]
     line = [] if mean is None else [line_across(scale.y(mean), "line dotted")]
-    return drawing(description, *axes(scale), *bars_before(scale, was), *bars, *line, cutoff_line(scale, k))
+    counted = [value if counts else 0.0 for value, counts in zip(precisions, relevant, strict=True)]
+    uncounted = [] if all(relevant) else [(label("average_precision.figure.uncounted"), "ghost")]
+    behind = bars_before(scale, was, counted, named=uncounted)
+    return drawing(description, *axes(scale), *behind, *bars, *line, cutoff_line(scale, k))
 
 
 def staircase(curve: Staircase, was: Staircase | None = None, *, description: str) -> Node:
@@ -83,7 +85,13 @@ def staircase(curve: Staircase, was: Staircase | None = None, *, description: st
         (label("average_precision.figure.eleven"), "dot"),
     )
     return drawing(
-        description, *_recall_axes(), *_area_before(was), _area(curve), _ranks(curve), *_eleven(curve), key
+        description,
+        *_recall_axes(),
+        *outline_before(_corners(was), _corners(curve)),
+        _area(curve),
+        _ranks(curve),
+        *_eleven(curve),
+        key,
     )
 
 
@@ -109,13 +117,12 @@ def _area(curve: Staircase) -> Node:
     return node("g", None, *bars)
 
 
-def _area_before(curve: Staircase | None) -> list[Node]:
-    corners = [
+def _corners(curve: Staircase | None) -> list[str]:
+    return [
         f"{px(_x(recall))},{px(_y(height))}"
         for _, left, right, height in (curve.steps() if curve else [])
         for recall in (left, right)
     ]
-    return outline_before(corners)
 
 
 def _ranks(curve: Staircase) -> Node:

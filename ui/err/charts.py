@@ -10,6 +10,7 @@ from metrics.expected_reciprocal_rank import ERR
 from metrics.rank_biased_precision import RBP
 from metrics.simulation import RunningMean
 from ui.parts.axes import BELOW, END, axes, axis_across, axis_upwards, caption_below, legend
+from ui.parts.before import bars_before, curve_before
 from ui.parts.drawing import (
     BOTTOM,
     HEIGHT,
@@ -21,9 +22,7 @@ from ui.parts.drawing import (
     WIDTH,
     Scale,
     bar,
-    bars_before,
     curve,
-    curve_before,
     cutoff_line,
     drawing,
     of_rank,
@@ -60,7 +59,8 @@ def stop_bars(
         )
         for rank, chance in enumerate(chances, start=1)
     ]
-    return drawing(description, *axes(scale), *bars_before(scale, was), *bars, cutoff_line(scale, k))
+    behind = bars_before(scale, was, chances)
+    return drawing(description, *axes(scale), *behind, *bars, cutoff_line(scale, k))
 
 
 def crowd(
@@ -100,7 +100,7 @@ def crowd(
     return drawing(
         description,
         *axes(scale, _ticks_with_leaving(scale)),
-        *bars_before(scale, was[:ranks]),
+        *bars_before(scale, was[:ranks], reaches),
         *parts,
         leaving,
         cutoff_line(scale, k),
@@ -129,9 +129,9 @@ def growing(
         )
         for rank, (part, total) in enumerate(zip(contributions, sums, strict=True), start=1)
     ]
-    key = legend((label("err.figure.so-far"), "dot"), (label("err.figure.contribution"), "dot pale"))
+    key = legend((label("err.figure.so-far"), "dot"), (label("err.figure.contribution"), "yours"))
     line = curve(scale, sums, "line")
-    ghost = curve_before(scale, was)
+    ghost = curve_before(scale, was, sums)
     return drawing(description, *axes(scale), *ghost, line, *bars, cutoff_line(scale, k), key)
 
 
@@ -168,7 +168,7 @@ def stop_histogram(
         )
         for rank, (share, chance) in enumerate(zip(shares, exact_shares, strict=True), start=1)
     ]
-    key = legend((label("err.figure.simulated"), "dot"), (label("err.figure.exact"), "dot neutral"))
+    key = legend((label("err.figure.simulated"), "yours"), (label("err.figure.exact"), "ideal"))
     return drawing(description, *axes(scale, _ticks_with_leaving(scale)), *pairs, key)
 
 
@@ -181,7 +181,7 @@ def approach(running: RunningMean, aim: float, *, description: str) -> Node:
     band = window.points(readers, upper) + window.points(readers, lower)[::-1]
     y = window.y(aim)
     key = legend(
-        (label("err.figure.mean"), "dot"), (label("err.figure.interval"), "gap"), (ERR.name, "dot neutral")
+        (label("err.figure.mean"), "line"), (label("err.figure.interval"), "gap"), (ERR.name, "line neutral")
     )
     return drawing(
         description,
@@ -207,8 +207,9 @@ def attention(
         )
         for rank, (stop, weight) in enumerate(zip(stops, weights, strict=True), start=1)
     ]
-    key = legend((label("err.figure.err-readers"), "dot"), (label("err.figure.rbp-readers"), "dot neutral"))
-    return drawing(description, *axes(scale), *bars_before(scale, was, 0), *pairs, cutoff_line(scale, k), key)
+    key = legend((label("err.figure.err-readers"), "yours"), (label("err.figure.rbp-readers"), "ideal"))
+    behind = bars_before(scale, was, stops, 0)
+    return drawing(description, *axes(scale), *behind, *pairs, cutoff_line(scale, k), key)
 
 
 def three_sums(

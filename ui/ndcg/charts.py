@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.parts.axes import axes, legend
+from ui.parts.before import bars_before, curve_before
 from ui.parts.drawing import (
     LOW,
     Scale,
     bar,
-    bars_before,
     curve,
-    curve_before,
     cutoff_line,
     drawing,
     of_rank,
@@ -41,7 +40,7 @@ def gain_bars(
         )
         for rank, gain in enumerate(gains, start=1)
     ]
-    return drawing(description, *axes(scale), *bars_before(scale, was), *bars, cutoff_line(scale, k))
+    return drawing(description, *axes(scale), *bars_before(scale, was, gains), *bars, cutoff_line(scale, k))
 
 
 def discounted_bars(
@@ -53,8 +52,8 @@ def discounted_bars(
     was: Sequence[float] = (),
     description: str,
 ) -> Node:
-    """Draw what the discount leaves of each gain: the gain dashed, the discounted gain filled."""
-    scale = scale_for(gains, was)
+    """Draw what the discount makes of each gain, 1/ln 2 even more than it was: the gain itself is dashed."""
+    scale = scale_for(gains, discounted, was)
     bars = [
         node(
             "g",
@@ -65,7 +64,8 @@ def discounted_bars(
         )
         for rank, (gain, left) in enumerate(zip(gains, discounted, strict=True), start=1)
     ]
-    return drawing(description, *axes(scale), *bars_before(scale, was), *bars, cutoff_line(scale, k))
+    behind = bars_before(scale, was, discounted, named=[(label("figure.undiscounted"), "ghost")])
+    return drawing(description, *axes(scale), *behind, *bars, cutoff_line(scale, k))
 
 
 def discount_curve(weights: Sequence[float], k: int, *, description: str) -> Node:
@@ -104,8 +104,9 @@ def paired_bars(
         )
         for rank, (mine, best) in enumerate(zip(yours, ideal, strict=True), start=1)
     ]
-    key = legend((label("figure.yours"), "dot"), (label("figure.ideal"), "dot neutral"))
-    return drawing(description, *axes(scale), *bars_before(scale, was, 0), *pairs, cutoff_line(scale, k), key)
+    key = legend((label("figure.yours"), "yours"), (label("figure.ideal"), "ideal"))
+    behind = bars_before(scale, was, yours, 0)
+    return drawing(description, *axes(scale), *behind, *pairs, cutoff_line(scale, k), key)
 
 
 def growth(
@@ -129,5 +130,5 @@ def growth(
         for rank, mine, best in zip(ranks, dcg, idcg, strict=True)
     ]
     key = legend(("DCG", "dot"), ("IDCG", "dot neutral"))
-    lines = (*curve_before(scale, was), curve(scale, idcg, "line neutral"), curve(scale, dcg, "line"))
+    lines = (*curve_before(scale, was, dcg), curve(scale, idcg, "line neutral"), curve(scale, dcg, "line"))
     return drawing(description, *axes(scale), gap, *lines, *dots, cutoff_line(scale, k), key)

@@ -126,31 +126,6 @@ def bar(scale: Scale, rank: int, value: float, kind: str, part: int | None = Non
     )
 
 
-def bars_before(scale: Scale, was: Sequence[float], part: int | None = None) -> list[Node]:
-    """Draw the bars of before the last edit as outlines, to stand behind the new ones."""
-    bars = [bar(scale, rank, value, "before", part) for rank, value in enumerate(was, start=1) if value]
-    return [*bars, *what_a_ghost_is(scale.height)] if was else []
-
-
-def curve_before(scale: Scale, was: Sequence[float]) -> list[Node]:
-    """Draw the curve of before the last edit, to stand behind the new one."""
-    return [curve(scale, was, "line before"), *what_a_ghost_is(scale.height)] if was else []
-
-
-def outline_before(points: Sequence[str], height: float = HEIGHT, left: float = LEFT) -> list[Node]:
-    """Draw a line of before the last edit through points of the picture, to stand behind the new one."""
-    line = node("polyline", {"class": "line before", "points": " ".join(points)})
-    return [line, *what_a_ghost_is(height, left)] if points else []
-
-
-def what_a_ghost_is(height: float = HEIGHT, left: float = LEFT) -> list[Node]:
-    """Say below a picture of some height what stands behind it."""
-    sign = node(
-        "rect", {"class": "before", "x": left, "y": px(height - 11), "width": 10, "height": 9, "rx": 2}
-    )
-    return [sign, words(left + 16, height - 2, label("figure.before"), "start")]
-
-
 def value_above(scale: Scale, rank: int, value: float, places: int | None = None) -> list[Child]:
     """Write the value of a bar above it, where there is room."""
     if scale.ranks > ROOM_FOR_VALUES:

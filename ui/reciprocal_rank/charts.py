@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from scene.over_queries import Curves
 from ui.parts.axes import axes, legend
+from ui.parts.before import name_of_before
 from ui.parts.drawing import (
     LEFT,
     Scale,
@@ -15,7 +16,6 @@ from ui.parts.drawing import (
     of_rank,
     px,
     value_above,
-    what_a_ghost_is,
     words,
 )
 from ui.parts.nodes import Child, Node, node
@@ -57,8 +57,10 @@ def _step(scale: Scale, rank: int, value: float, first: int) -> Node:
 
 
 def _where_it_was(scale: Scale, rank: int, value: float) -> list[Child]:
-    circle = node("circle", {"class": "before", "cx": px(scale.x(rank)), "cy": px(scale.y(value)), "r": 11})
-    return [circle, *what_a_ghost_is(scale.height)]
+    circle = node(
+        "circle", {"class": "ring before", "cx": px(scale.x(rank)), "cy": px(scale.y(value)), "r": 11}
+    )
+    return [circle, *name_of_before("ring before")]
 
 
 def _fall(scale: Scale, values: Sequence[float], text: str) -> list[Child]:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ui.parts.axes import axis_across, axis_upwards, legend
-from ui.parts.drawing import drawing, outline_before, px, shortened, words
+from ui.parts.before import outline_before
+from ui.parts.drawing import drawing, px, shortened, words
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import short
 from ui.parts.text import label
@@ -55,7 +56,7 @@ def roc_picture(curve: Curve, was: Curve | None = None, *, description: str) -> 
     below = [*_points(curve), f"{px(_x(1))},{px(_y(0))}", f"{px(_x(0))},{px(_y(0))}"]
     key = legend(
         (label("roc_auc.figure.legend-curve"), "dot"),
-        (label("roc_auc.figure.legend-chance"), "dot neutral"),
+        (label("roc_auc.figure.legend-chance"), "diagonal"),
         width=PLANE_WIDTH,
     )
     return _plane(
@@ -63,7 +64,7 @@ def roc_picture(curve: Curve, was: Curve | None = None, *, description: str) -> 
         *_axes(label("roc_auc.column.FPR"), label("roc_auc.column.TPR")),
         node("polygon", {"class": "under", "points": " ".join(below)}),
         _segment("diagonal", (0, 0), (1, 1)),
-        *_ghost(_points(was) if was else []),
+        *_ghost(_points(was) if was else [], _points(curve)),
         node("polyline", {"class": "line", "points": " ".join(_points(curve))}),
         *_slanted(curve),
         *_guides(curve),
@@ -83,7 +84,7 @@ def precision_recall_picture(curve: Curve, was: Curve | None = None, *, descript
         description,
         *_axes(label("roc_auc.column.recall"), label("roc_auc.column.precision")),
         node("g", None, *_steps(curve)),
-        *_ghost(_stairs(was) if was else []),
+        *_ghost(_stairs(was) if was else [], _stairs(curve)),
         node("polyline", {"class": "line", "points": " ".join(_stairs(curve))}),
         *_guides(curve),
         _dots(curve),
@@ -112,7 +113,7 @@ def pair_grid(
     return _plane(
         description,
         node("g", None, *rows),
-        *_ghost(_points(was) if was else []),
+        *_ghost(_points(was) if was else [], _points(curve)),
         node("polyline", {"class": "line", "points": " ".join(_points(curve))}),
         *grid.names(relevant, others),
         words(_x(1), _y(0) + 36, label("roc_auc.figure.others"), "end"),
@@ -156,8 +157,8 @@ def _plane(description: str, *children: Child) -> Node:
     return drawing(description, *children, width=PLANE_WIDTH, height=PLANE_HEIGHT)
 
 
-def _ghost(points: Sequence[str]) -> list[Node]:
-    return outline_before(points, PLANE_HEIGHT, LEFT)
+def _ghost(was: Sequence[str], now: Sequence[str]) -> list[Node]:
+    return outline_before(was, now, width=PLANE_WIDTH, height=PLANE_HEIGHT)
 
 
 def _x(share: float) -> float:
