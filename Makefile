@@ -4,6 +4,7 @@
 # make faults  let servers, connections, disk and clock fail, and check every list
 # make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench  speed, as ratios
 # make soak  two hours in miniature: does anything stay behind? (20 minutes) · make fuzz  spoilt input at every door (COUNT=100000; 20 minutes)
+# make shifts  sixty edits on every page: does anything jump, or lose the focus?
 # make docs  write docs/conventions.md anew from the records · make labels  bring the catalogues up to the English one · make pictures  take the README's pictures anew
 # make pins  pin the image's packages with their hashes · make licences  list theirs · make audit  look up their known holes
 
@@ -16,7 +17,7 @@ WORKERS ?= 4
 COUNT ?= 100000
 SEED ?= 1
 
-.PHONY: run serve version test exercises check fix bench faults soak fuzz pins licences audit docs labels pictures browser node clean
+.PHONY: run serve version test exercises shifts check fix bench faults soak fuzz pins licences audit docs labels pictures browser node clean
 
 run: $(VENV)/app-installed
 	@$(BIN)/python -m ui.door.addresses $(PORT)
@@ -47,6 +48,9 @@ fix: $(VENV)/dev-installed node_modules/installed
 
 exercises: $(VENV)/dev-installed
 	EXERCISES=10000 $(BIN)/python -m pytest -q tests/unit/test_exercises.py
+
+shifts: $(VENV)/dev-installed browser
+	SHIFTS=60 $(BIN)/python -m pytest -q tests/e2e/test_layout.py tests/e2e/test_pages.py -k "jump"
 
 faults: $(VENV)/dev-installed browser
 	$(BIN)/python -m tests.faults

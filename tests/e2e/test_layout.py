@@ -109,7 +109,7 @@ def test_nothing_jumps_in_sixty_edits_and_the_focus_stays(open_lab: Open) -> Non
     """
     lab = open_lab("/ndcg" + USUAL + "&m=2", step=None)
     watch_jumps(lab)
-    assert jumps(lab, 60, "0123") == []
+    assert jumps(lab, "0123", edits=60) == []
     lab.page.set_viewport_size({"width": 1280, "height": 720})
     assert lab.reason.evaluate(LINES) < 1.1
 

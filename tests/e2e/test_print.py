@@ -14,6 +14,7 @@ CONTROLS = [
     "SVG",
     "Table as CSV",
     "What this step is",
+    "Drag a card",
 ]
 PAPERS = {"A4": 4, "Letter": 4}
 """How many sheets the long page of nDCG may take."""
