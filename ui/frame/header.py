@@ -124,7 +124,7 @@ def _reason(session: Session, reason: str) -> Node:
     """Say in one line what the last step did and why, and how the last prediction was."""
     said = [verdict(session.prediction)] if session.scene.predict else []
     told = paragraph(*said, reason)
-    kind = "reason" if said or session.before else "reason invitation"  # to move something: paper does not say so
+    kind = "reason" if said or session.before else "reason invitation"  # to drag: not on paper
     return node("p", {"class": kind, "role": "status", "title": told}, told)
 
 

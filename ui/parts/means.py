@@ -104,7 +104,7 @@ class MeansView:
             *((column.name, column.kind) for column in columns),
             (title, "number"),
             *pin.heads,
-            (label("means.note"), "document"),
+            (label("means.note"), pin.beside("document")),
         ]
         rows = [self._row(place, columns) for place in range(len(self.scene.queries))]
         foot = Row(

@@ -41,6 +41,10 @@ class PinColumn(Generic[Pinned]):
         """The heading, with its kind of column."""
         return [] if self.pinned is None else [(label("table.against-pin"), "number")]
 
+    def beside(self, kind: str) -> str:
+        """Give the kind of a column that gives way to this one where room is short."""
+        return kind if self.pinned is None else f"{kind} minor"
+
     def contents(
         self, now: Number, measure: Callable[[Pinned], Number], *, higher_is_better: bool = True
     ) -> list[Child]:

@@ -75,7 +75,7 @@ def _folding(columns: Sequence[Column]) -> list[Column]:
     """Let all but rank, document, results and what leads to them give way where room is short."""
     kept = [column for column in columns if column.strong or column.kind in ("document", "change")]
     names = list(dict.fromkeys(column.name for column in (*kept, columns[0], *reversed(columns))))
-    room = FEW - any(column.kind == "change" for column in columns)  # a change takes the room of two
+    room = FEW - sum(column.kind == "change" for column in columns)  # a change takes the room of two
     return [replace(column, is_minor=column.name in names[room:]) for column in columns]
 
 

@@ -70,8 +70,8 @@ class HitRateView:
         k, pin = self.scene.k, PinColumn(self.over.pinned)
         heads = [
             (label("reciprocal_rank.query"), "document"),
-            (label("hit_rate.relevant"), "whole"),
-            (label("hit_rate.within", k=k), "whole"),
+            (label("hit_rate.relevant"), pin.beside("whole")),
+            (label("hit_rate.within", k=k), pin.beside("whole")),
             (label("hit_rate.hit-at", k=k), "whole"),
             *pin.heads,
             (label("hit_rate.recall-at", k=k), "number"),
@@ -87,8 +87,8 @@ class HitRateView:
         return row(
             str(place),
             scene.query.name,
-            (str(relevant), "whole"),
-            (str(found), "whole"),
+            (str(relevant), pin.beside("whole")),
+            (str(found), pin.beside("whole")),
             (UNDEFINED if hit is None else fraction_text(hit), "whole"),
             *pin.cells(hit, lambda over: over.hits.parts[place]),
             (number_or_dash(recall), "number"),

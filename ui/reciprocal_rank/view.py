@@ -123,10 +123,10 @@ class ReciprocalRankView:
         heads = [
             (label("reciprocal_rank.query"), "document"),
             (label("reciprocal_rank.list"), "drawn"),
-            (label("reciprocal_rank.first"), "whole"),
+            (label("reciprocal_rank.first"), self._pin.beside("whole")),
             (RR.name, "number sum"),
             *self._pin.heads,
-            (label("reciprocal_rank.note"), "document"),
+            (label("reciprocal_rank.note"), "document minor"),
         ]
         rows = [self._query_row(place) for place in range(len(self.scene.queries))]
         over = counted("mean.over", self.mean.counted)
@@ -134,10 +134,10 @@ class ReciprocalRankView:
             "mean",
             "MRR",
             (over, "drawn"),
-            ("", "whole"),
+            ("", self._pin.beside("whole")),
             (number_or_dash(self.mean.value), "number"),
             *self._pin.cells(self.mean.value, lambda pinned: pinned.reciprocal_ranks.value),
-            ("", "document"),
+            ("", "document minor"),
         )
         return plain_table(label("reciprocal_rank.queries-caption"), heads, rows, [foot])
 
@@ -159,9 +159,9 @@ class ReciprocalRankView:
             (label("reciprocal_rank.counted"), "whole"),
             ("MRR", "number sum"),
             *self._pin.heads,
-            (label("reciprocal_rank.hit-rate", k=k), "number"),
-            (label("reciprocal_rank.mean-recall", k=k), "number"),
-            (label("reciprocal_rank.note"), "document"),
+            (label("reciprocal_rank.hit-rate", k=k), self._pin.beside("number")),
+            (label("reciprocal_rank.mean-recall", k=k), self._pin.beside("number")),
+            (label("reciprocal_rank.note"), "document minor"),
         ]
         caption = label("reciprocal_rank.rules-caption")
         return plain_table(caption, heads, [self._rule_row(rule) for rule in EMPTY_RULES])
@@ -243,10 +243,10 @@ class ReciprocalRankView:
             str(place),
             scene.query.name,
             (drawn, "drawn"),
-            (str(first) if first else UNDEFINED, "whole"),
+            (str(first) if first else UNDEFINED, self._pin.beside("whole")),
             (number_or_dash(part), "number"),
             *self._pin.cells(part, lambda over: over.reciprocal_ranks.parts[place]),
-            (self._note(place, first), "document"),
+            (self._note(place, first), "document minor"),
             chosen=active,
         )
 
@@ -270,9 +270,9 @@ class ReciprocalRankView:
             (str(mean.counted), "whole"),
             (number_or_dash(mean.value), "number"),
             *self._pin.cells(mean.value, lambda over: over.under_rule(over.reciprocal_ranks, rule).value),
-            (number_or_dash(hit_rate.value), "number"),
-            (number_or_dash(recall.value), "number"),
-            (label("reciprocal_rank.in-force") if chosen else "", "document"),
+            (number_or_dash(hit_rate.value), self._pin.beside("number")),
+            (number_or_dash(recall.value), self._pin.beside("number")),
+            (label("reciprocal_rank.in-force") if chosen else "", "document minor"),
             chosen=chosen,
         )
 
