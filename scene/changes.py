@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from metrics.measure import Measure
 from scene.measured import situation_of
@@ -54,20 +55,25 @@ class Changes:
         """The sum of all contributions now."""
         return sum(row.now for row in self.rows)
 
-    @property
+    @cached_property
     def changed(self) -> list[Contribution]:
-        """The documents whose contribution changed, the largest change first."""
-        rows = [row for row in self.rows if abs(row.change) > SAME]
-        return sorted(rows, key=lambda row: -abs(row.change))
+        """The documents whose contribution changed, the largest change first.
+
+        Changes too small to be seen are among them only where they add up to one that is.
+        """
+        rows = sorted((row for row in self.rows if row.change), key=lambda row: -abs(row.change))
+        small = sum(row.change for row in rows if abs(row.change) < SAME)
+        least = SAME if abs(small) < SAME else SAME / 10 / len(rows)
+        return [row for row in rows if abs(row.change) >= least]
 
     @property
     def has_other_divisor(self) -> bool:
         """Whether the edit changed what divides."""
-        return abs(self.divisor_now - self.divisor_was) > SAME
+        return abs(self.divisor_now - self.divisor_was) >= SAME
 
 
 SAME = 5e-5
-"""Changes that are less than half a unit of the last decimal shown."""
+"""Changes that are less than half a unit of the last decimal shown are not to be seen."""
 
 
 def changes(measure: Measure, before: Scene, after: Scene) -> Changes | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, log10
 
 from scene.changes import Changes, Contribution
 from ui.parts.drawing import figure
 from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import UNDEFINED, change, decimal
+from ui.parts.numbers import DECIMALS, UNDEFINED, change, decimal
 from ui.parts.plain_table import Row, plain_table, signed
 from ui.parts.text import counted, in_sequence, label, paragraph
 from ui.parts.waterfall import Fall, waterfall
@@ -41,7 +42,7 @@ def _sum(changes: Changes) -> str:
 def _largest(changes: Changes) -> str:
     """List the documents that changed most, each with its change."""
     told = [
-        label("reason.contribution", name=row.document.name, change=change(row.change))
+        label("reason.contribution", name=row.document.name, change=_signed(changes, row.change))
         for row in changes.changed[:MOST_NAMED]
     ]
     others = len(changes.changed) - len(told)
@@ -59,14 +60,24 @@ def _below(changes: Changes) -> str:
 
 
 def _total(changes: Changes) -> str:
-    return change(changes.numerator_now - changes.numerator_was)
+    return _signed(changes, changes.numerator_now - changes.numerator_was)
 
 
 def _divisor(changes: Changes) -> str:
     if not changes.has_other_divisor:
         return label("reason.same", name=_below(changes))
-    difference = change(changes.divisor_now - changes.divisor_was)
+    difference = _signed(changes, changes.divisor_now - changes.divisor_was)
     return label("reason.contribution", name=_below(changes), change=difference)
+
+
+def _signed(changes: Changes, difference: float) -> str:
+    return change(difference, _places(changes))
+
+
+def _places(changes: Changes) -> int:
+    """Give the decimals that show the smallest change: the usual four, unless small ones add up to more."""
+    smallest = min((abs(row.change) for row in changes.changed), default=1.0)
+    return max(DECIMALS, ceil(-log10(2 * smallest)))
 
 
 def _cutoff(changes: Changes) -> str:
@@ -114,18 +125,18 @@ def _table(changes: Changes) -> Node:
         (label("reason.after"), "number"),
         (label("reason.change"), "number sum"),
     ]
-    rows = [_row(each) for each in changes.changed]
+    rows = [_row(each, _places(changes)) for each in changes.changed]
     return plain_table(label("reason.title"), heads, rows, _foot(changes))
 
 
-def _row(row: Contribution) -> Row:
+def _row(row: Contribution, places: int) -> Row:
     ranks = label("reason.ranks", before=_rank(row.rank_was), after=_rank(row.rank_now))
     cells: Sequence[Child] = (
         row.document.name,
         ranks,
-        decimal(row.was),
-        decimal(row.now),
-        signed(row.change),
+        decimal(row.was, places),
+        decimal(row.now, places),
+        signed(row.change, places),
     )
     return Row(str(row.document.key), cells)
 
@@ -136,23 +147,23 @@ def _rank(rank: int | None) -> str:
 
 def _foot(changes: Changes) -> list[Node]:
     """Make the rows of the sum, of what divides it, and of the score."""
-    was, now = changes.numerator_was, changes.numerator_now
+    was, now, places = changes.numerator_was, changes.numerator_now, _places(changes)
     if not changes.measure.has_divisor:
-        return [_total_row(changes.name, was, now)]
+        return [_total_row(changes.name, was, now, places)]
     return [
-        _total_row(_above(changes), was, now),
-        _total_row(_below(changes), changes.divisor_was, changes.divisor_now),
-        _total_row(changes.name, changes.score_was, changes.score_now),
+        _total_row(_above(changes), was, now, places),
+        _total_row(_below(changes), changes.divisor_was, changes.divisor_now, places),
+        _total_row(changes.name, changes.score_was, changes.score_now, places),
     ]
 
 
-def _total_row(name: str, was: float, now: float) -> Node:
+def _total_row(name: str, was: float, now: float, places: int) -> Node:
     return node(
         "tr",
         {"key": name},
         node("th", {"scope": "row", "class": "document"}, name),
         node("td", None, ""),
-        node("td", {"class": "number"}, decimal(was)),
-        node("td", {"class": "number"}, decimal(now)),
-        node("td", {"class": "number sum"}, signed(now - was)),
+        node("td", {"class": "number"}, decimal(was, places)),
+        node("td", {"class": "number"}, decimal(now, places)),
+        node("td", {"class": "number sum"}, signed(now - was, places)),
     )
