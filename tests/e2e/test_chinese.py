@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from metrics.choices import OPTIONS
 from scene.address import PARAMETERS
 from scene.exercises.model import MIX
-from scene.lesson import HIDEABLE, LOCKS
+from scene.lesson import HIDEABLE, LOCKS, MAX_TASK
 from scene.model import MAX_DOCUMENTS, MAX_QUERIES
 from scene.plan import MAX_LINKS
 from tests.e2e.lab import Lab, Open
@@ -88,9 +88,10 @@ def test_chinese_forms_and_dialogs_have_no_word_of_english(open_lab: Open) -> No
 
 BAD_ADDRESS = (
     "/nowhere?r=3.甲.2.1&k=乙&g=丙&n=丁_戊&a=己&q=9&gain=庚&predict=辛&p=9.9&s=壬_癸&r7=&m=子&plan=酉"
-    f"&task=看一看&lock=丑,{','.join(LOCKS)}&hide=寅,value&step=卯&present=辰&lang=巳&seed=午&level=未&metric=申"
+    "&hide=寅,value&step=卯&present=辰&lang=巳&seed=午&level=未&metric=申"
+    f"&lock=丑,{','.join(LOCKS)}&task={'看' * (MAX_TASK + 1)}"
 )
-REPAIRS = 17
+REPAIRS = 18
 LOCKED: dict[str, list[object]] = {
     "lesson.locked.order": ["try", "move"],
     "lesson.locked.grades": ["try", "set_grade"],
@@ -154,7 +155,9 @@ def test_chinese_messages_have_no_word_of_english(open_lab: Open, mortal: Server
     for name, locked in LOCKED.items():
         page.evaluate(ASK, locked)
         expect_said(lab, name)
-    lab.goto("/ndcg?r=3.2.0", step=None)
+    lab.goto("/ndcg?r=3.2.0&plan=ndcg-45&at=99", step=None)
+    expect(page.get_by_role("alert").get_by_text(text_of("problem.no-such-link"))).to_be_visible()
+    assert not english(page, ADDRESS)
     for name, refused in REFUSED.items():
         ask_of_first(lab, refused)
         expect_said(lab, name)
