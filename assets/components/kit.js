@@ -10,6 +10,7 @@ import pasteSheet from "./paste/paste.css" with { type: "css" };
 import frameSheet from "./frame.css" with { type: "css" };
 import lensSheet from "./lens/lens.css" with { type: "css" };
 import { followPresenter } from "./lens/present.js";
+import { followEscape } from "./lens/share.js";
 import presentSheet from "./present.css" with { type: "css" };
 import { keepBars } from "./shared/bars.js";
 import { tellHeight } from "./shared/height.js";
@@ -25,6 +26,7 @@ const parts = {
 };
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet, presentSheet];
 followPresenter();
+followEscape();
 keepBars();
 
 /** @typedef {import("./shared/words.js").Words} Words */

@@ -241,6 +241,21 @@ def test_the_dialog_stays_open_while_the_page_goes_on() -> None:
     assert "lens-share-one" not in everything(app)
 
 
+def test_what_is_typed_in_the_dialog_stays_for_the_next_time() -> None:
+    app = first_opened("ndcg", **LIST)
+    edit(app, ["share"])
+    app.text_area(key="share_task").input("Why?").run()
+    app.button_group(key="share_lock").set_value(["order"]).run()
+    app.text_area(key="share_plan").input("[Gains](/ndcg?r=3)").run()
+    session_of(app).is_sharing = False
+    app.run()
+    assert "lens-share-one" not in everything(app)
+    edit(app, ["share"])
+    (link,) = nodes(tree_of(app, "share-one"), "input")
+    assert link[1]["value"].endswith("task=Why%3F&lock=order")
+    assert app.text_area(key="share_plan").value == "[Gains](/ndcg?r=3)"
+
+
 def links(tree: Any) -> list[str]:
     if not isinstance(tree, list):
         return []

@@ -35,6 +35,7 @@ def _close() -> None:
 
 
 def _dialog(session: Session) -> None:
+    """Ask for a link or a plan; what is written stays for when the dialog is opened again."""
     one, plan = st.tabs([label("share.one"), label("share.plan")])
     with one:
         _one_link(session)
@@ -51,6 +52,8 @@ def _one_link(session: Session) -> None:
         max_chars=MAX_TASK,
         height=68,
         placeholder=label("share.task-example"),
+        key="share_task",
+        persist_state="session",
     )
     hidden = st.pills(
         label("share.hide"),
@@ -58,6 +61,8 @@ def _one_link(session: Session) -> None:
         selection_mode="multi",
         default=[name for name in HIDEABLE if name in lesson.hidden],
         format_func=lambda name: label(f"share.hide.{name}"),
+        key="share_hide",
+        persist_state="session",
     )
     locked = st.pills(
         label("share.lock"),
@@ -65,6 +70,8 @@ def _one_link(session: Session) -> None:
         selection_mode="multi",
         default=list(lesson.locked),
         format_func=lambda name: label(f"share.lock.{name}"),
+        key="share_lock",
+        persist_state="session",
     )
     presents = st.toggle(label("share.present"), session.is_presenting)
     speaks = _choose_language("one")
@@ -97,7 +104,12 @@ def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> s
 def _plan_link() -> None:
     """Read a lesson plan, and give its one link."""
     text = st.text_area(
-        label("share.plan-text"), height=160, max_chars=MAX_PLAN, placeholder=label("share.plan-example")
+        label("share.plan-text"),
+        height=160,
+        max_chars=MAX_PLAN,
+        placeholder=label("share.plan-example"),
+        key="share_plan",
+        persist_state="session",
     )
     st.caption(label("share.plan-help"))
     if not text.strip():

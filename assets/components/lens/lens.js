@@ -9,7 +9,7 @@ import { h, render } from "../../vendor/preact.module.js";
 import { mark } from "../shared/dom.js";
 import { askFor, onDrag, onShine, onWalk, shine } from "../shared/events.js";
 import { saveFile } from "./file.js";
-import { copyLink, enlarge } from "./share.js";
+import { comeBackTo, copyLink, enlarge } from "./share.js";
 import { savePicture } from "./picture.js";
 import { orderBy, sorted } from "./sort.js";
 import { followSteps, showOpenTab } from "./tabs.js";
@@ -121,7 +121,10 @@ export class Lens {
     const { target } = event;
     if (target.closest("[data-exact], [data-turn]")) return this.turn();
     const asking = found(target, "[data-edit]");
-    if (asking) return askFor(JSON.parse(asking.dataset.edit ?? "[]"));
+    if (asking) {
+      if (asking.ariaHasPopup === "dialog") comeBackTo(asking);
+      return askFor(JSON.parse(asking.dataset.edit ?? "[]"));
+    }
     const link = found(target, "a[data-page]");
     if (link) return follow(link, event);
     const copying = found(target, "button[data-copy]");
