@@ -292,8 +292,8 @@ def _names(parameters: Mapping[str, str], parameter: str, count: int) -> tuple[s
     names = tuple(clean_name(_unescape(name)) for name in parameters[parameter].split("."))
     if len(names) != count:
         if parameter == "q":
-            raise SceneError("query-names-do-not-match", names=len(names), queries=count)
-        raise SceneError("names-do-not-match", names=len(names), documents=count)
+            raise SceneError("query-names-do-not-match", count=len(names), queries=count)
+        raise SceneError("names-do-not-match", count=len(names), documents=count)
     return names
 
 

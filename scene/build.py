@@ -82,7 +82,7 @@ def build_query(
         raise SceneError("too-many-documents", count=max(len(ranked), len(missing)), limit=MAX_DOCUMENTS)
     names = default_names(len(grades)) if names is None else tuple(names)
     if len(names) != len(grades):
-        raise SceneError("names-do-not-match", names=len(names), documents=len(grades))
+        raise SceneError("names-do-not-match", count=len(names), documents=len(grades))
     for grade in grades:
         check_grade(grade, MAX_GRADE)
     documents = tuple(

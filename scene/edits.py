@@ -130,7 +130,7 @@ def set_scores(scene: Scene, scores: Iterable[float] | None) -> Scene:
         return with_query(scene, ranked=tuple(replace(each, score=None) for each in scene.query.ranked))
     scores = tuple(scores)
     if len(scores) != len(scene.query.ranked):
-        raise SceneError("scores-do-not-match", scores=len(scores), documents=len(scene.query.ranked))
+        raise SceneError("scores-do-not-match", count=len(scores), documents=len(scene.query.ranked))
     scored = [
         replace(document, score=score) for document, score in zip(scene.query.ranked, scores, strict=True)
     ]

@@ -71,7 +71,7 @@ def test_the_threshold_is_moved_scores_are_typed_and_every_picture_follows(open_
     assert violations(lab) == []
     field.fill("0.9 0.5")
     use.click()
-    expect(lab.page.get_by_text("There are 2 scores for 4 documents")).to_be_visible()
+    expect(lab.page.get_by_text("There are 2 scores, but the number of documents is 4")).to_be_visible()
     expect(field).to_have_value("0.9 0.5")
     lab.expect_headline("AUC", 3 / 4)
     field.fill("0.9 0.7 0.7 0.2")

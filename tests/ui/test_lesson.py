@@ -12,7 +12,7 @@ from scene.lesson import LOCKS
 from scene.plan import Plan, Stop, encode_plan
 from tests.every_page import PAGES
 from tests.packed import unpacked
-from tests.ui.pages import edit, first_opened, headline, reason, said, session_of, show_step, tree_of
+from tests.ui.pages import edit, first_opened, headline, reason, said, session_of, show_step, start, tree_of
 from tests.ui.trees import nodes, texts, with_role
 from ui.frame.measured import measure_headline
 from ui.parts.plans import ready_plans
@@ -282,6 +282,15 @@ def test_a_plan_with_a_foreign_link_opens_at_one_of_ours() -> None:
     assert [each.value for each in app.warning] == [
         "Link 1 of the lesson plan, “Ex”, is no link to a page of this app. It is left out."
     ]
+
+
+def test_a_step_that_no_page_has_goes_from_the_address() -> None:
+    app = start()
+    for name, value in {**LIST, "step": "zzz"}.items():
+        app.query_params[name] = value
+    app.switch_page("pages/ndcg.py").run()
+    assert "step" not in editor_data(app)["look"]
+    assert app.warning[0].value.startswith("“zzz” is not a step of any page.")
 
 
 def test_the_address_of_a_plan_alone_is_its_first_link() -> None:

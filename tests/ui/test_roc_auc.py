@@ -173,7 +173,7 @@ def test_scores_can_be_made_from_the_order_again() -> None:
         ("0.9 nan 0.1", "“nan” at place 2"),
         ("1 inf 0", "“inf” at place 2"),
         ("1 2e9 0", "“2e9” at place 2"),
-        ("0.9 0.5", "There are 2 scores for 3 documents"),
+        ("0.9 0.5", "There are 2 scores, but the number of documents is 3"),
         (" \n ", "There is no score to read"),
     ],
 )

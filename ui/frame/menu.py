@@ -22,7 +22,7 @@ def menu(page: str, views: Sequence[Node], *, has_links: bool) -> list[Node]:
         "☰",
     )
     links = [_link("", "overview", page), *(_link(name, name, page) for name in PAGES_SHOWN)]
-    shown = [*(links if has_links else []), *views]
+    shown = [*views, *(links if has_links else [])]
     return [opener, node("nav", {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}, *shown)]
 
 

@@ -101,11 +101,17 @@ def _use_scores(within: str) -> None:
         empty = problem.message == "nothing-pasted"
         st.session_state[_result_key(within)] = label("scores.none") if empty else sentence(problem)
         return
-    session.step(partial(set_scores, scores=scores))
-    st.session_state[form_key(within)] = False  # closes the form
+    _change(within, scores)
 
 
 def _generate_scores(within: str) -> None:
     """Forget the typed scores: the order is then all that is known."""
-    current().step(partial(set_scores, scores=None))
-    st.session_state[form_key(within)] = False  # closes the form
+    _change(within, None)
+
+
+def _change(within: str, scores: Sequence[float] | None) -> None:
+    """Rank by scores or by none, and close the form: as after a paste, the focus goes to the list."""
+    session = current()
+    session.step(partial(set_scores, scores=scores))
+    session.loads += 1
+    st.session_state[form_key(within)] = False

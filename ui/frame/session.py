@@ -594,6 +594,7 @@ def _begun(page: str) -> Session:
         choose_language(given_language)
         problems += [] if is_known(given_language) else [_unknown_language(given_language)]
     problems += _misread_looks(address, way)
+    step = address.get(STEP, "") if address.get(STEP) in _steps() else ""
     practice, undrawn = read_practice(address)
     return Session(
         History(opened),
@@ -601,8 +602,8 @@ def _begun(page: str) -> Session:
         opening_problems=[repair_sentence(problem) for problem in [*misread, *unknown, *undrawn, *problems]],
         page=page,
         destination=destination,
-        shown_step=address.get(STEP, ""),
-        coming_step=address.get(STEP, "") if destination else "",
+        shown_step=step,
+        coming_step=step if destination else "",
         lesson=taught,
         way=way,
         is_presenting=address.get(PRESENTS) == "1",
@@ -614,12 +615,17 @@ def _begun(page: str) -> Session:
 def _misread_looks(address: Mapping[str, str], way: Way | None) -> Iterator[SceneError]:
     """Name what the address says of how to look at the page and nobody can follow."""
     step, presents, at = address.get(STEP, ALL), address.get(PRESENTS, "1"), address.get(AT, "1")
-    if step not in {ALL, *(name.partition("-")[2] for name in labels("tab."))}:
+    if step not in _steps():
         yield SceneError("unknown-step", text=shown(step))
     if presents != "1":
         yield SceneError("not-a-switch", name=PRESENTS, text=shown(presents), on="1")
     if way and at != str(way.at):
         yield SceneError("no-such-link", text=shown(at), last=len(way.plan.stops))
+
+
+def _steps() -> set[str]:
+    """Give the names of the steps of all pages."""
+    return {ALL, *(name.partition("-")[2] for name in labels("tab."))}
 
 
 def _unknown_language(tag: str) -> SceneError:

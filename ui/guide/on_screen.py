@@ -25,11 +25,11 @@ def words_table(scene: Scene) -> Node:
         "grades": _grades(query.ranked, scene.top),
         "scale": label("guide.words.scale-here", top=scene.top),
         "cutoff": label("guide.words.cutoff-here", k=scene.k, counted=min(scene.k, len(query.ranked))),
-        "relevant": label(
+        "relevant": counted(
             "guide.words.relevant-here",
+            len(query.documents),
             threshold=scene.conventions.threshold,
             relevant=relevant_in(scene, query.documents),
-            of=len(query.documents),
         ),
         "shelf": _names(query.missing),
         "unjudged": counted("guide.words.unjudged-here", unjudged),
