@@ -18,7 +18,7 @@ from metrics.measures import MEASURES
 from metrics.precision_recall import F1, P
 from metrics.ties import MANY_ORDERS
 from scene.measured import relevant_in, situation_of
-from scene.model import Query, Scene, SceneError, has_ties
+from scene.model import Conventions, Query, Scene, SceneError, has_ties
 from scene.rankings import ranking_of, rankings_of
 from scene.settings import use_definition
 from scene.ties import REARRANGING, is_arranged
@@ -31,7 +31,10 @@ DIVIDED_BY_K = (P.name, F1.name)
 
 def ndcg_definition(scene: Scene) -> Definition:
     """Write the nDCG in force as a definition of a library."""
-    chosen = scene.conventions
+    return _ndcg_of(scene.conventions)
+
+
+def _ndcg_of(chosen: Conventions) -> Definition:
     return Definition(
         NDCG.name,
         gain=chosen.gain,
@@ -46,12 +49,27 @@ def ndcg_definition(scene: Scene) -> Definition:
 
 def definition_in_force(scene: Scene, measure: Measure) -> Definition:
     """Write the definition of a metric that is in force as one of a library."""
+    return _definition_of(measure, scene.conventions)
+
+
+def _definition_of(measure: Measure, chosen: Conventions) -> Definition:
     if measure is NDCG:
-        return ndcg_definition(scene)
-    chosen, defined = scene.conventions, DEFINED[measure.name]
-    fields: dict[str, Any] = {"judged": "all", **defined.usual}
+        return _ndcg_of(chosen)
+    fields: dict[str, Any] = {"judged": "all", **DEFINED[measure.name].usual}
     fields |= {name: getattr(chosen, name) for name in ("threshold", "denominator") if name in measure.reads}
     return Definition(measure.name, **fields)
+
+
+@lru_cache(maxsize=64)
+def definitions_in_force(chosen: Conventions) -> tuple[Definition, ...]:
+    """Write every metric on screen that libraries define, as they would, for one list.
+
+    The rule for empty queries is one of the mean: a list without anything relevant scores 0.
+    """
+    measures = (each for name, each in MEASURES.items() if name in DEFINED)
+    ndcg = replace(_ndcg_of(chosen), empty=0.0)
+    others = (_definition_of(each, chosen) for each in measures if each is not NDCG)
+    return ndcg, replace(ndcg, metric=DCG), *others
 
 
 @lru_cache(maxsize=64)

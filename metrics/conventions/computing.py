@@ -553,8 +553,10 @@ def is_empty(definition: Definition, ranking: Ranking) -> bool:
 
 @lru_cache(maxsize=4096)
 def _is_empty(definition: Definition, ranking: Ranking) -> bool:
-    pool = _pool(definition, ranking)
     metric = DEFINED[definition.metric]
+    # Pairs, and groups of tied documents, are within the list, wherever other metrics look.
+    is_of_the_list = metric.needs_two_classes or definition.ties == "grouped"
+    pool = _numbers(ranking.grades, ranking) if is_of_the_list else _pool(definition, ranking)
     if metric.is_of_gains:
         return not (pool > 0).any()
     relevant = np.count_nonzero(pool >= definition.threshold)

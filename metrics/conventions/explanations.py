@@ -4,7 +4,7 @@
 `unusual` decides what is told first.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -12,16 +12,21 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from metrics.arrays import FloatArray
-from metrics.conventions.candidates import FEW_ORDERS, Candidate, candidates, curve_of
+from metrics.conventions.candidates import FEW_ORDERS, Candidate, candidates, curve_of, has_nothing_for
 from metrics.conventions.computing import DEFINED, Ranking, has_too_many_orders, same, value
 from metrics.conventions.definitions import Definition, changed
 from metrics.conventions.groups import Member
+from metrics.conventions.mistakes import mistake_in
 from metrics.conventions.readings import Reading, readings
 from metrics.conventions.records import RECORDS
 from metrics.conventions.unusual import ANOTHER_CUTOFF, NO_SIGN, NOBODY, USUAL, how_unusual
+from metrics.measures import MEASURES
 
 MOST: Final = 12
 """So many explanations are given. Who computes so is looked up for twice as many, the likeliest."""
+
+OF_THE_WHOLE_LIST: Final = tuple(name for name, each in MEASURES.items() if not each.has_cutoff)
+"""Metrics that have no cutoff on screen, though libraries cut some of them."""
 
 AS_NEAR: Final = 1.5
 """A value is about as near as the nearest one, if it is at most so many times as far away."""
@@ -100,7 +105,9 @@ class Answer:
 
 # A class asks for the same number of the same few lists.
 @lru_cache(maxsize=256)
-def explain(number: str, ranking: Ranking, k: int | None = None) -> Answer:
+def explain(
+    number: str, ranking: Ranking, k: int | None = None, on_screen: tuple[Definition, ...] = ()
+) -> Answer:
     """Find out what can have been computed when a tool printed this number for this list.
 
     Parameters
@@ -111,12 +118,15 @@ def explain(number: str, ranking: Ranking, k: int | None = None) -> Answer:
         The list.
     k : int, optional
         The cutoff that is most likely meant; None = the whole list. Others are tried, too.
+    on_screen : tuple of Definition
+        What one has in view beside the number, each of `OF_THE_WHOLE_LIST` without a cutoff. Whatever its
+        choices are, it is tried, is as likely as the usual one of its metric, and is never left out.
 
     Returns
     -------
     Answer
-        Explanations, the best first: what libraries really do at this cutoff before other combinations, the
-        usual before the unusual, one mistake before two.
+        Explanations, the best first: what is on screen and what libraries really do at this cutoff before
+        other combinations, the usual before the unusual, one mistake before two.
 
     Raises
     ------
@@ -139,9 +149,10 @@ def explain(number: str, ranking: Ranking, k: int | None = None) -> Answer:
         return Answer(low, high, (), None)
     asked = len(ranking.grades) if k is None else k
     libraries = _Libraries(ranking)
-    if found := _best_matches(pasted, libraries, asked):
+    shown = [*_shown(on_screen, ranking, asked)]
+    if found := _best_matches(pasted, shown, libraries, asked):
         return Answer(low, high, tuple(_explained(match, libraries) for match in found), None)
-    nearest = _best_matches(_widened(pasted, ranking, asked), libraries, asked)[0]
+    nearest = _best_matches(_widened(pasted, shown, ranking, asked), shown, libraries, asked)[0]
     return Answer(low, high, (), _explained(nearest, libraries))
 
 
@@ -149,47 +160,84 @@ class _Match(NamedTuple):
     candidate: Candidate
     k: int
     value: float
-    is_percent: bool
+    is_percent: bool = False
+    is_on_screen: bool = False
 
 
-def _best_matches(pasted: Sequence[Reading], libraries: "_Libraries", asked: int) -> list[_Match]:
+def _shown(on_screen: Sequence[Definition], ranking: Ranking, asked: int) -> Iterator[_Match]:
+    """Give what is on screen with its value there."""
+    for definition in on_screen:
+        k = _own_cutoff(definition, asked, len(ranking.grades))
+        mistake = "" if has_nothing_for(definition, ranking) else mistake_in(definition, ranking)
+        candidate = Candidate(definition, mistake)
+        curve = curve_of(candidate, ranking, [k])
+        if curve is not None:
+            yield _Match(candidate, k, float(curve[0]), is_on_screen=True)
+
+
+def _best_matches(
+    pasted: Sequence[Reading], shown: Sequence[_Match], libraries: "_Libraries", asked: int
+) -> list[_Match]:
     """All values that lie in a reading, the likeliest first."""
     ranking = libraries.ranking
     cutoffs = _cutoffs(asked, len(ranking.grades))
     tried, curves = _tried(ranking, asked)
     matches: dict[object, _Match] = {}
     for reading in pasted:
+        for match in shown:
+            if reading.low <= match.value <= reading.high:
+                _keep_best(matches, match._replace(is_percent=reading.is_percent), asked)
         within = (curves >= reading.low) & (curves <= reading.high)
         for row, column in np.argwhere(within).tolist():
             match = _Match(tried[row], cutoffs[column], curves[row, column], reading.is_percent)
             _keep_best(matches, match, asked)
-    likely = sorted(matches.values(), key=lambda match: _cost(match, asked))[: 2 * MOST]
-    likely.sort(key=lambda match: _cost(match, asked) + NOBODY * (not libraries.returning(match)))
-    return likely[:MOST]
+    likely = _likeliest(2 * MOST, {match: _cost(match, asked) for match in matches.values()})
+    for match in likely:
+        if not match.is_on_screen and not libraries.returning(match):
+            likely[match] += NOBODY
+    return [*_likeliest(MOST, likely)]
 
 
-def _widened(pasted: Sequence[Reading], ranking: Ranking, asked: int) -> list[Reading]:
+def _likeliest(most: int, costs: Mapping[_Match, float]) -> dict[_Match, float]:
+    """Keep so many with their costs, the lowest first; what is on screen is never left out."""
+    kept = sorted(costs, key=lambda match: (not match.is_on_screen, costs[match]))[:most]
+    return {match: costs[match] for match in sorted(kept, key=costs.__getitem__)}
+
+
+def _widened(
+    pasted: Sequence[Reading], shown: Sequence[_Match], ranking: Ranking, asked: int
+) -> list[Reading]:
     """So wide that the nearest value lies in one of them, and all that are about as near."""
     _, curves = _tried(ranking, asked)
-    distances = [np.nanmin(np.abs(curves - reading.middle)) / reading.unit for reading in pasted]
+    every = np.append(curves, [match.value for match in shown])
+    distances = [np.nanmin(np.abs(every - reading.middle)) / reading.unit for reading in pasted]
     return [reading.widened(AS_NEAR * min(distances)) for reading in pasted]
 
 
+def _own_cutoff(definition: Definition, asked: int, length: int) -> int:
+    """Give the rank down to which the metric is counted on screen."""
+    return length if definition.cutoff == "k" and definition.metric in OF_THE_WHOLE_LIST else asked
+
+
 def _cutoffs(asked: int, length: int) -> list[int]:
-    return [asked, *(rank for rank in range(1, length + 1) if rank != asked)]
+    """The asked cutoff first, then the whole list."""
+    return [*dict.fromkeys((asked, length, *range(1, length)))]
 
 
 @lru_cache(maxsize=64)
 def _tried(ranking: Ranking, asked: int) -> tuple[list[Candidate], FloatArray]:
     """Everything that comes to something, and what: a row a candidate, a column a cutoff.
 
-    The unusual is tried at the asked cutoff, the first, only; see `USUAL`.
+    The unusual is tried at the asked cutoff and at its own only, the first two; see `USUAL`.
     """
-    cutoffs = _cutoffs(asked, len(ranking.grades))
+    length = len(ranking.grades)
+    cutoffs = _cutoffs(asked, length)
     tried, rows = [], []
     for candidate in candidates(ranking, asked):
-        is_usual = candidate.definition.cutoff == "k" and how_unusual(candidate) <= USUAL
-        curve = curve_of(candidate, ranking, cutoffs if is_usual else cutoffs[:1])
+        definition = candidate.definition
+        is_usual = definition.cutoff == "k" and how_unusual(candidate) <= USUAL
+        own = 1 if _own_cutoff(definition, asked, length) == asked else 2
+        curve = curve_of(candidate, ranking, cutoffs if is_usual else cutoffs[:own])
         if curve is not None:
             tried.append(candidate)
             rows.append(curve)
@@ -210,6 +258,8 @@ def _keep_best(matches: dict[object, _Match], match: _Match, asked: int) -> None
 
 def _cost(match: _Match, asked: int) -> float:
     """How unlikely the match is, in the units of `metrics.conventions.unusual`: the lowest is told first."""
+    if match.is_on_screen:
+        return DEFINED[match.candidate.definition.metric].units + NO_SIGN * match.is_percent
     is_elsewhere = match.candidate.definition.cutoff == "k" and match.k != asked
     return how_unusual(match.candidate) + ANOTHER_CUTOFF * is_elsewhere + NO_SIGN * match.is_percent
 

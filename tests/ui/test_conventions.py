@@ -909,6 +909,36 @@ def test_a_mean_over_the_queries_is_told_beside_the_list() -> None:
     assert "trec_eval" in told
 
 
+@pytest.mark.parametrize(
+    ("address", "number"),
+    [
+        ({"r": "0.0.0", "m": "2", "r2": "1.0.0", "k": "3"}, "0.5"),
+        ({"r": "0.1.1.0.1", "k": "2", "denominator": "position"}, "0.3533"),
+        ({"r": "1.3.2.0.3.1.2", "threshold": "3", "k": "3"}, "0.4500"),
+        ({"r": "1.1.1.0.1.1.2", "threshold": "2", "k": "2"}, "0.1429"),
+        (
+            {"r": "0.1.0.0.0.3.0.0.2", "k": "9", "discount": "jk", "log_base": "3"},
+            f"{(2 + 3 / log(6, 3)) / 6:.4f}",
+        ),
+    ],
+)
+def test_the_apps_own_number_has_a_source(address: dict[str, str], number: str) -> None:
+    scene, problems = decode(address, build_scene([1]))
+    assert not problems
+    told = words(where_from(number, scene, LibraryView(scene)))
+    assert label("where_from.found", number=number) in told
+
+
+def test_a_fault_is_not_told_as_bad_input() -> None:
+    """A number is asked about that is one, and at a cutoff that cannot be."""
+    impossible = replace(build_scene([1, 0]), k=0)
+    with pytest.raises(ValueError, match="k must be"):
+        where_from("0.5", impossible, LibraryView(impossible))
+    assert label("where_from.not-a-number", text="half") in words(
+        where_from("half", impossible, LibraryView(impossible))
+    )
+
+
 def test_of_one_query_there_is_no_mean() -> None:
     scene = example_scene("six-results")
     told = words(where_from("0.9608", scene, LibraryView(scene)))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
-from metrics.conventions import Ranking
+from metrics.conventions import Definition, NoValue, Ranking, value
 from metrics.conventions.averages import explain_mean
 from metrics.conventions.explanations import explain
 from scene.examples import example_scene
 from scene.rankings import ranking_of, rankings_of
+from tests.unit.rankings import random_ranking
 
 
 def found(example: str, number: str) -> list[tuple[str, str]]:
@@ -72,3 +76,33 @@ def test_one_query_has_no_mean_and_no_number_no_source() -> None:
     assert explain_mean("0.123456789", rankings_of(example_scene("ap-two-queries")), k=7) == ()
     with pytest.raises(ValueError, match="number"):
         explain_mean("nothing", [Ranking((0, 1)), Ranking((1, 0))])
+
+
+@pytest.mark.parametrize(
+    ("definition", "reason"),
+    [(Definition("AUC", empty="undefined"), "one-class"), (Definition("AP", ties="grouped"), "relevant")],
+)
+def test_what_reads_the_list_alone_finds_nothing_in_what_is_missing(
+    definition: Definition, reason: str
+) -> None:
+    """Whichever documents other metrics look at: there is no pair, and no group, outside of the list."""
+    lost, found = Ranking((0, 0), missing=(1,)), Ranking((0, 1), missing=(1,))
+    for judged in ("all", "list"):
+        outcome = value(replace(definition, judged=judged), lost)
+        assert outcome == 0 or (isinstance(outcome, NoValue) and outcome.reason == reason)
+        assert not isinstance(value(replace(definition, judged=judged), found), NoValue)
+
+
+def test_any_queries_have_means() -> None:
+    """Short lists: with and without missing documents, of one class in the list and of two in all."""
+    rng = np.random.default_rng(1)
+    for _ in range(12):
+        first, second = (_short(random_ranking(rng, max_grade=1)) for _ in range(2))
+        for each in explain_mean("0.5000", (first, second), k=int(rng.integers(1, 5))):
+            assert each.value == pytest.approx(0.5, abs=5.1e-5)
+            assert 1 <= each.queries <= 2
+
+
+def _short(ranking: Ranking) -> Ranking:
+    scores = ranking.scores and ranking.scores[:3]
+    return replace(ranking, grades=ranking.grades[:3], scores=scores, ids=None, missing=ranking.missing[:1])

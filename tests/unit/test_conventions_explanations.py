@@ -6,15 +6,23 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from metrics import average_precision, err, ndcg, precision, recall
 from metrics.conventions.candidates import F_BETAS, candidates, curve_of
 from metrics.conventions.computing import DEFINED, NoValue, Ranking, value
-from metrics.conventions.definitions import Definition
+from metrics.conventions.definitions import DCG, Definition
 from metrics.conventions.explanations import MOST, explain
 from metrics.conventions.mistakes import MISTAKES
 from metrics.conventions.records import RECORDS
+from metrics.measures import MEASURES
+from scene.measured import situation_of
+from scene.model import Scene
+from scene.rankings import ranking_of
+from scene.users import definitions_in_force
 from tests.unit.rankings import NAN, random_rankings
+from tests.unit.scenes import scenes
 
 ENCYCLOPEDIA = Ranking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)
 EXACT = (3 + 2 / math.log2(3) + 3 / 2 + 0 + 1 / math.log2(6) + 2 / math.log2(7)) / (
@@ -340,3 +348,56 @@ def test_threshold():
     found = best(f"{average_precision([1, 2, 1, 2], threshold=2) + 0.0:.6f}", ranking, 4)
     assert "threshold" in found.telling or found.metric != "AP"
     assert precision([1, 2, 1, 2], threshold=2) == recall([1, 2, 1, 2], 2, threshold=2) == 0.5
+
+
+def on_screen(scene: Scene, metric: str) -> float:
+    """What a page shows of the metric, at the metric's own cutoff."""
+    situation = situation_of(scene)
+    if metric == DCG:
+        return MEASURES["nDCG"].value(situation) * MEASURES["nDCG"].divisor(situation)
+    return MEASURES[metric].value(situation)
+
+
+@settings(max_examples=15)
+@given(scenes(), st.sampled_from(["{:.4f}", "{:.2%}"]))
+def test_each_number_on_screen_is_explained_by_its_own_metric(scene: Scene, written: str) -> None:
+    """By any definition, and however many other explanations it has."""
+    definitions = definitions_in_force(scene.conventions)
+    assert {each.metric for each in definitions} == {*DEFINED}
+    for metric in DEFINED:
+        shown = on_screen(scene, metric)
+        if not math.isnan(shown):
+            found = explain(written.format(shown), ranking_of(scene), scene.k, definitions).found
+            assert len(found) <= MOST
+            own = [each.value for each in found if each.metric == metric]
+            assert pytest.approx(shown, abs=1e-9) in own
+
+
+@pytest.mark.parametrize(
+    ("grades", "k", "number", "metric", "cutoff"),
+    [
+        ((0, 1, 1, 0, 1), 2, (1 / 2 + 2 / 3 + 3 / 5) / 5, "AP", 5),
+        ((1, 3, 2, 0, 3, 1, 2), 3, (1 / 2 + 2 / 5) / 2, "AP", 7),
+        ((1, 1, 1, 0, 1, 1, 2), 2, 1 / 7, "RR", 7),
+    ],
+)
+def test_what_is_counted_over_the_whole_list_is_looked_for_there(grades, k, number, metric, cutoff):
+    """Divided by the last rank, and by thresholds of 3 and 2: unusual, and not at the asked cutoff."""
+    found = explain(f"{number:.4f}", Ranking(grades, max_grade=3), k).found
+    assert (metric, cutoff) in {(each.metric, each.k) for each in found}
+
+
+def test_the_mistakes_with_the_whole_list_are_found():
+    """At the cutoff too; of a number with more than `MOST` explanations they need not be among those told."""
+    looked_for = 0
+    for ranking, k in random_rankings(6, seed=5):
+        for key, metric in MADE:
+            if metric in ("AP", "RR"):
+                for place in {k, len(ranking.grades)}:
+                    wrong = MISTAKES[key].score(Definition(metric), ranking, place)
+                    if wrong is not None and wrong > 0:
+                        found = explain(f"{wrong:.9f}", ranking, k).found
+                        same = [each for each in found if each.value == pytest.approx(wrong, abs=1e-9)]
+                        assert len(found) == MOST or metric in {each.metric for each in same}
+                        looked_for += 1
+    assert looked_for > 15

@@ -11,12 +11,12 @@ from metrics.conventions.averages import explain_mean
 from metrics.conventions.computing import NoValue
 from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import Answer, Explanation, explain
-from metrics.conventions.readings import TooLargeError
+from metrics.conventions.readings import TooLargeError, readings
 from metrics.measures import measure
 from scene.measured import situation_of
 from scene.model import Scene
 from scene.rankings import rankings_of
-from scene.users import in_force
+from scene.users import definitions_in_force, in_force
 from ui.conventions.by_library import LibraryView, field_text, joined
 from ui.frame.session import current
 from ui.parts.edit_button import edit_button
@@ -68,12 +68,13 @@ def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
     if not number.strip():
         return [node("p", {"class": "note"}, label("where_from.empty"))]
     try:
-        answer = explain(number, view.ranking, scene.k)
-        means = explain_mean(number, rankings_of(scene), scene.active, scene.k)
+        readings(number)
     except TooLargeError:
         return [_refused(label("where_from.too-large", text=number.strip()[:40]))]
     except ValueError:
         return [_refused(label("where_from.not-a-number", text=number.strip()[:40]))]
+    answer = explain(number, view.ranking, scene.k, definitions_in_force(scene.conventions))
+    means = explain_mean(number, rankings_of(scene), scene.active, scene.k)
     return _told(number.strip(), answer, means, scene)
 
 
