@@ -102,11 +102,12 @@ def expect_the_order_to_be_locked(lab: Lab) -> None:
 
 @pytest.mark.parametrize("size", [PROJECTOR, LAPTOP], ids=["projector", "laptop"])
 def test_presenting_goes_term_by_term_and_on_to_the_next_step(open_lab: Open, size: dict[str, int]) -> None:
-    lab = open_lab(SIX, step="dcg", viewport=size)
+    lab = open_lab(SIX + "&p=6.5.4.3.2.1", step="dcg", viewport=size)
     lab.page.keyboard.press("f")
     expect(lab.page.locator("html")).to_have_attribute("data-present", "")
     lab.expect_address(present="1")
     expect_the_cutoff_under("F", lab)
+    lab.page.wait_for_function(FITS, arg=lab.metric.element_handle())
     lab.grade("F").focus()  # where the keys would choose a grade
     for told in range(1, 7):
         lab.page.keyboard.press("PageDown" if told % 2 else "ArrowRight")
@@ -137,6 +138,14 @@ def expect_the_cutoff_under(name: str, lab: Lab) -> None:
     nodes = [each.element_handle() for each in (lab.page.get_by_role("slider"), lab.card(name))]
     lab.page.wait_for_function(DISTANCE + " < 3", arg=nodes)
 
+
+FITS = """headline => {
+  const box = (name) => headline.parentNode.querySelector(name).getBoundingClientRect();
+  const [number, views, reason] = [box(".headline"), box(".views"), box(".reason")];
+  const strip = document.querySelector(".st-key-strip").getBoundingClientRect();
+  return reason.bottom <= strip.bottom && (!views.width || number.right <= views.left);
+}"""
+"""Whether the number and all that is told of it stand beside the buttons and within the strip."""
 
 CUT_OFF = """element => [element, ...element.querySelectorAll("*")].filter((each) => each.clientWidth
   && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)

@@ -63,7 +63,11 @@ def _headline(headline: Headline) -> Node:
     ]
     if headline.against_pin is not None:
         kind = f"change pinned {headline.pin_tone}"
-        parts.append(node("span", {"class": kind}, label("headline.against", change=headline.pin_change)))
+        told, brief = (
+            label(f"headline.against{form}", change=headline.pin_change) for form in ("", "-brief")
+        )
+        word = node("span", {"class": "word"}, told)
+        parts.append(node("span", {"class": kind, "data-brief": brief}, word))
     return node(
         "div",
         {"class": "headline", "role": "group", "aria-label": headline.name},
