@@ -72,7 +72,8 @@ def in_blocks(kernel: Callable[[Array], Array], lists: Array) -> Array:
     *leading, n = lists.shape
     rows = lists.reshape(math.prod(leading), n)
     blocks = max(min(len(rows) * n // GRADES_AT_A_TIME, len(rows) // MANY), 1)
-    scores = np.concatenate([kernel(block) for block in np.array_split(rows, blocks)])
+    pieces = np.array_split(rows, blocks) if blocks > 1 else [rows]
+    scores = np.concatenate([kernel(piece) for piece in pieces])
     return scores.reshape(*leading, scores.shape[-1])
 
 
