@@ -1,7 +1,7 @@
 """The libraries that people use, each loaded by the first test that asks it for something.
 
 Every process of a test run collects all tests, few of them run those that need these libraries, and loading
-all of them takes seconds.
+all of them takes seconds. Files that compare with many of them are `BY_ONE_PROCESS`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,10 @@ from __future__ import annotations
 import os
 from importlib import import_module
 from typing import Any
+
+import pytest
+
+BY_ONE_PROCESS = pytest.mark.xdist_group("libraries")
 
 
 class Peer:

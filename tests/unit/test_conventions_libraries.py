@@ -15,8 +15,10 @@ from threadpoolctl import threadpool_limits
 from metrics.conventions.calls import call_text
 from metrics.conventions.computing import NoValue, Ranking, value
 from metrics.conventions.records import RECORDS, convention
-from tests.peers import catboost, ir_measures, lightgbm, pytrec_eval, ranx, sklearn, xgboost
+from tests.peers import BY_ONE_PROCESS, catboost, ir_measures, lightgbm, pytrec_eval, ranx, sklearn, xgboost
 from tests.unit.rankings import NAN, random_rankings
+
+pytestmark = BY_ONE_PROCESS
 
 RANKINGS = random_rankings(200)
 A_FEW = RANKINGS[:12]  # for gdeval, a program to be started for every call

@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from metrics import dcg, ndcg
-from tests.peers import ir_measures, pytrec_eval, sklearn
+from tests.peers import BY_ONE_PROCESS, ir_measures, pytrec_eval, sklearn
+
+pytestmark = BY_ONE_PROCESS
 
 CUTOFFS = [1, 3, 5, 10, 20]
 

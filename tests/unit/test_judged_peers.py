@@ -19,7 +19,9 @@ from metrics import (
     recall,
     reciprocal_rank,
 )
-from tests.peers import ir_measures, pytrec_eval, ranx, sklearn
+from tests.peers import BY_ONE_PROCESS, ir_measures, pytrec_eval, ranx, sklearn
+
+pytestmark = BY_ONE_PROCESS
 
 CUTOFFS = [1, 3, 5, 10, 20]
 
