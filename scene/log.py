@@ -43,6 +43,8 @@ SHOW_STEP, REVEAL, PRESENT, SHARE, SPEAK = "show_step", "reveal", "present", "sh
 projector's view switched, the lesson's link asked for, the language chosen."""
 CHECK, START, TURN, HINT = "check", "start", "turn", "hint"
 """Entries of practising: answers to be checked, other exercises, another one of them, a hint."""
+BRING_ANSWERS = "bring_answers"
+"""The entry that brings back what a session had been answered that is gone; the browser remembers it."""
 TRY, LEAVE, STAY_OUT = "try", "leave", "stay_out"
 """Entries about a lesson: an edit was tried that it refuses; the page has opened without the locks that this
 tab had at another address; nothing more is to be said of that."""
@@ -239,6 +241,7 @@ VALUES: dict[str, tuple[Check, ...]] = {
     START: (_form,),
     TURN: (_whole,),
     HINT: (),
+    BRING_ANSWERS: (_query,),
 }
 """What each edit has to be given."""
 

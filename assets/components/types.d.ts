@@ -62,6 +62,7 @@ interface ListData {
   address: Address;
   /** What of the page is open, as further parameters of the address. */
   look: Address;
+  answers: [series: string, answers: string] | null;
   /** The edits that the lesson refuses, each with the sentence that says why. */
   locked: Record<string, string>;
 }

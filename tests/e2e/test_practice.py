@@ -42,6 +42,8 @@ def test_a_table_is_filled_by_keys_and_a_mistake_is_named(open_lab: Open) -> Non
         page.get_by_role("textbox", name=f"ideal grade at rank {rank}").fill(str(grade))
     page.get_by_role("button", name="Check").click()
     expect(verdict).to_have_text("Right.")
+    page.reload()
+    expect(verdict).to_have_text("Right.")
     page.get_by_role("tab", name="Result", exact=True).click()
     link = page.get_by_role("textbox", name="Link").input_value()
     expect(page.locator(".score")).to_contain_text("1 of 10 exercises are right")

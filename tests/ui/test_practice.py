@@ -17,7 +17,7 @@ from scene.exercises.making import MAKERS, RESULT, exercises
 from scene.exercises.model import PRACTISED, SERIES, Code, Fill, Goal, Result, Series
 from scene.exercises.programs import program
 from scene.plan import encode_plan, parse_plan
-from scene.practice import Practice
+from scene.practice import Practice, encode_answers
 from scene.settings import set_conventions, set_cutoff
 from tests.ui.pages import edit, first_opened, session_of, tree_of
 from tests.ui.trees import nodes, words
@@ -217,3 +217,17 @@ def test_an_exercise_says_itself_what_it_keeps_and_a_lesson_what_it_locks() -> N
         *(label(f"practice.locked.{lock}") for lock in ("order", "grades", "list", "conventions")),
         label("lesson.locked.cutoff"),
     ]
+
+
+def test_answers_of_a_session_that_is_gone_are_brought_back_but_over_no_others() -> None:
+    of = Practice(Series(7, 1))
+    kept = encode_answers(of.with_answers(right_answers(of.exercise())))
+    app = first_opened("practice", seed="7", level="1")
+    edit(app, ["bring_answers", "no answers"], ["bring_answers", kept])
+    practice = session_of(app).practice
+    assert practice is not None
+    assert practice.verdict(1).is_right
+    edit(app, ["check", {}], ["bring_answers", kept])
+    practice = session_of(app).practice
+    assert practice is not None
+    assert practice.answers == {1: {}}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 from typing import Any
+from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -11,6 +12,7 @@ from scene.address import encode
 from scene.examples import examples, is_example
 from scene.log import read_log
 from scene.model import MAX_GRADE, Document, Scene, lowest_top
+from scene.practice import Practice, encode_answers, write_series
 from scene.settings import set_top
 from ui.frame.paste import PASTE, paste_form
 from ui.frame.scores import LIST, form_key, score_form
@@ -70,8 +72,17 @@ def _editor_data(session: Session) -> dict[str, Any]:
         "compared": session.history.before is not None,
         "address": encode(scene),
         "look": session.look,
+        "answers": _answers(session.practice),
         "locked": {edit: session.refusal(lock) for edit, lock in session.rules.refused.items()},
     }
+
+
+def _answers(practice: Practice | None) -> list[str] | None:
+    """Give what was answered, for the browser to bring back; and of which exercises."""
+    if practice is None:
+        return None
+    has_any = practice.answers or practice.hints
+    return [urlencode(write_series(practice.series)), encode_answers(practice) if has_any else ""]
 
 
 def _card(document: Document) -> dict[str, str | int | None]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
@@ -30,6 +31,7 @@ from scene.lesson import LESSON_PARAMETERS, Lesson, is_hideable, read_lesson, wr
 from scene.log import (
     ANSWER,
     ASKED_EDITS,
+    BRING_ANSWERS,
     CHECK,
     DIRECT_EDITS,
     EDITS_A_SECOND,
@@ -59,6 +61,7 @@ from scene.plan import AT, PLAN, PLAN_PARAMETERS, Way, decode_plan
 from scene.practice import (
     PRACTICE_PARAMETERS,
     Practice,
+    decode_answers,
     new_series,
     read_practice,
     write_practice,
@@ -537,11 +540,20 @@ def _hint(session: Session) -> None:
         session.practice = session.practice.with_hint()
 
 
+def _bring_answers(session: Session, answers: str) -> None:
+    """Take the answers that were given to a session that is gone; whoever has answered since knows better."""
+    practice = session.practice
+    if practice and not practice.answers and not practice.hints:
+        with suppress(SceneError):
+            session.practice = decode_answers(practice, answers)
+
+
 LOOKS: dict[str, Callable[..., None]] = {
     CHECK: _check,
     START: _start,
     TURN: _turn,
     HINT: _hint,
+    BRING_ANSWERS: _bring_answers,
     SHOW_STEP: _show_step,
     REVEAL: _reveal,
     PRESENT: _present,

@@ -2,6 +2,7 @@ import { onAsked, onShine, shine } from "../shared/events.js";
 import { fill } from "../shared/texts.js";
 import { onWords, words } from "../shared/words.js";
 import { writeAddress } from "./address.js";
+import { keepAnswers } from "./answers.js";
 import { Connection } from "./connection.js";
 import { Drag } from "./drag.js";
 import { isReload, keep, kept } from "./kept.js";
@@ -38,9 +39,8 @@ export class Editor {
     this.lesson = new Lesson(this);
     this.view = new View(this);
     const isWaiting = () => this.log.pending.length > 0;
-    const showWaiting = () => this.view.showWaiting();
-    const goOn = () => this.log.goOn();
-    this.connection = new Connection(isWaiting, () => this.log.resend(), showWaiting, goOn);
+    const show = () => this.view.showWaiting();
+    this.connection = new Connection(isWaiting, () => this.log.resend(), show, () => this.log.goOn());
     /** @type {HTMLElement | null} */
     this.held = null; // the handle that had the focus last
     /** @type {Set<number> | null} */
@@ -93,6 +93,7 @@ export class Editor {
     this.lesson.receive(data);
     this.connection.settle();
     this.log.goOn();
+    keepAnswers(this);
   }
 
   /** Take Python's list if nothing of ours is on its way or under the finger. */

@@ -1,0 +1,37 @@
+import { attempt, isReload } from "./kept.js";
+
+/* What was answered outlives a reload and a server that starts again, in this tab only; a link begins anew. */
+
+const PLACE = "ranking-answers";
+
+/** @typedef {import("./editor.js").Editor} Editor */
+
+let isNew = !isReload();
+let told = "";
+
+/** Keep what was answered; tell a session that knows nothing of it, once, what there was.
+ *
+ * @param {Pick<Editor, "data" | "ask">} editor
+ */
+export function keepAnswers(editor) {
+  const { answers } = editor.data;
+  if (!answers) return;
+  const [series, given] = answers;
+  const before = isNew ? null : attempt(() => JSON.parse(sessionStorage.getItem(PLACE) ?? "null"));
+  isNew = false;
+  const isGone = before?.series === series && !given && before.given && before.given !== told;
+  told = isGone ? before.given : "";
+  if (isGone) return editor.ask("bring_answers", told);
+  attempt(() => sessionStorage.setItem(PLACE, JSON.stringify({ series, given })));
+}
+
+/** Who starts exercises wants them without answers.
+ *
+ * @param {Event} event
+ */
+function startAnew(event) {
+  const { edit } = /** @type {CustomEvent} */ (event).detail;
+  if (edit[0] === "start") attempt(() => sessionStorage.removeItem(PLACE));
+}
+
+globalThis.document?.addEventListener("ranking:ask", startAnew);

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const stored = new Map();
+const items = { getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) };
+globalThis.sessionStorage = { ...items, removeItem: (name) => stored.delete(name) };
+globalThis.document = new EventTarget();
+let loads = 0;
+
+/** A page that has just been loaded, in a tab that keeps what it has stored: tells what it asks of Python. */
+async function loaded({ isReload }) {
+  performance.getEntriesByType = () => [{ type: isReload ? "reload" : "navigate" }];
+  const load = `?load=${(loads += 1)}`;
+  const { keepAnswers } = await import(`../../assets/components/editor/answers.js${load}`);
+  return (...answers) => {
+    const asked = [];
+    keepAnswers({ data: { answers: answers.length ? answers : null }, ask: (...edit) => asked.push(edit) });
+    return asked;
+  };
+}
+
+beforeEach(() => stored.clear());
+
+test("answers come back after a reload, to the same exercises only", async () => {
+  const before = await loaded({ isReload: false });
+  assert.deepEqual(before("seed=7", ""), []);
+  assert.deepEqual(before("seed=7", "given"), []);
+  const after = await loaded({ isReload: true });
+  assert.deepEqual(after("seed=7", ""), [["bring_answers", "given"]]);
+  assert.deepEqual(after("seed=7", "given"), []);
+  assert.deepEqual((await loaded({ isReload: true }))("seed=8", ""), []);
+});
+
+test("a server that starts again is told each time, one that does not take them once", async () => {
+  const page = await loaded({ isReload: false });
+  for (const time of [1, 2]) {
+    assert.deepEqual(page("seed=7", "given"), []);
+    assert.deepEqual(page("seed=7", ""), [["bring_answers", "given"]], `time ${time}`);
+  }
+  assert.deepEqual(page("seed=7", ""), []);
+});
+
+test("a link begins anew, and so does who starts the same exercises again; other pages ask for nothing", async () => {
+  (await loaded({ isReload: false }))("seed=7", "given");
+  const page = await loaded({ isReload: false });
+  assert.deepEqual(page("seed=7", ""), []);
+  assert.deepEqual(page("seed=7", "more"), []);
+  globalThis.document.dispatchEvent(new CustomEvent("ranking:ask", { detail: { edit: ["start", {}] } }));
+  assert.deepEqual(page("seed=7", ""), []);
+  assert.deepEqual(page(), []);
+});
