@@ -22,7 +22,8 @@ def test_a_copied_link_opens_in_a_fresh_server(open_lab: Open, mortal: Server) -
     lab.choose("Gain of grade g", "exponential 2ᵍ − 1")
     lab.handle("D").press("x")
     lab.expect_address(r="3.3.2.x.1.2", m="3.2", gain="exponential", n="A.C.B.D.E.F.G.H")
-    value = float(lab.value.inner_text())
+    value = ndcg(7, 7, 3, 0, 1, 3, judged=(7, 7, 7, 3, 3, 3))  # gains 2ᵍ − 1 of A C B D E F; judged: G H, too
+    lab.expect_headline("nDCG@6", value)
     path = lab.page.url.removeprefix(lab.url)
     parameters = lab.parameters()
     lab.page.goto("about:blank")

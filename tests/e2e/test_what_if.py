@@ -81,6 +81,7 @@ def test_an_order_is_pinned_compared_switched_sent_to_another_browser_and_unpinn
     lab.expect_order("CABDEF")
     expect_against_pin(lab, gain)
 
+    lab.expect_address(r="3.3.2.0.1.2")  # which comes after the order
     other = open_lab(lab.page.url.removeprefix(lab.url))
     other.expect_order("CABDEF")
     expect_against_pin(other, gain)
