@@ -9,7 +9,7 @@ from ui.what_if.choices import choose_metric
 
 session = open_page("conventions")
 scene = session.scene
-explain_nothing_relevant(scene)
+explain_nothing_relevant(scene, scene.metric)
 choose_metric(session)
 view = LibraryView(scene)
 show_stage(

@@ -123,7 +123,7 @@ def test_numbers_are_explained_the_list_is_copied_and_lessons_lead_on_and_back(o
     expect(field).to_have_value("<b>0.5</b>")
     ask(lab, "0.123456789")
     expect(lab.page.get_by_text("no common mistake gives 0.123456789")).to_be_visible()
-    expect(lab.page.get_by_text("The nearest is")).to_be_visible()
+    expect(lab.page.get_by_text("Near it, the likeliest is")).to_be_visible()
 
     lab.open_step("Code")
     code = lab.page.get_by_test_id("stCode")

@@ -492,7 +492,7 @@ def test_a_number_that_nothing_gives_has_a_nearest() -> None:
     app = opened("conventions", r="3.2.3.0.1.2", m="3.2", k="6")
     told = typed(app, "0.785010")
     assert "No combination of conventions and no common mistake gives 0.785010" in told
-    assert " ".join(told.split("The nearest is")[1].split()).startswith("nDCG@6, linear gain")
+    assert " ".join(told.split("the likeliest is")[1].split()).startswith("nDCG@6, linear gain")
     assert "(exactly 0.785002)" in told
 
 

@@ -99,6 +99,11 @@ def test_zero_over_zero_is_explained(page: str) -> None:
     assert not any("Nothing here is relevant" in note.value for note in app.info)
 
 
+def test_what_ndcg_is_of_nothing_is_not_told_of_another_metric() -> None:
+    app = opened("conventions", r="0.x.0", k="3", metric="AUC")
+    assert not any("Nothing here is relevant" in note.value for note in app.info)
+
+
 def test_what_an_example_teaches_stands_on_its_page_and_says_if_the_list_is_another_now() -> None:
     app = opened("ndcg", r="3.2.3.0.1.2", k="6")
     (note,) = app.info

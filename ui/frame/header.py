@@ -146,7 +146,7 @@ def _question() -> Node:
     return node("p", {"class": "reason asking", "role": "status"}, question, *buttons)
 
 
-def explain_nothing_relevant(scene: Scene) -> None:
-    """Say so where no document of the query, listed or missing, has a grade above 0."""
-    if not any(document.grade for document in scene.query.documents):
+def explain_nothing_relevant(scene: Scene, metric: str = NDCG.name) -> None:
+    """Say so where no document of the query, listed or missing, has a grade above 0: what nDCG is then."""
+    if metric == NDCG.name and not any(document.grade for document in scene.query.documents):
         notice(lesson("ndcg", "undefined", **empty_rules(NDCG.name)))
