@@ -39,7 +39,7 @@ export function followEscape() {
   document.addEventListener("fullscreenchange", () => {
     const wasEnlarged = isEnlarged;
     isEnlarged = document.fullscreenElement !== null;
-    isLeaving = wasEnlarged && !isEnlarged;
+    isLeaving ||= wasEnlarged && !isEnlarged;
   });
   addEventListener("pointerdown", () => { isLeaving = false; }, true);
   addEventListener("keydown", onKeyDown, true);
@@ -50,6 +50,7 @@ export function followEscape() {
 function onKeyDown(event) {
   isLeaving = isEnlarged && event.key === "Escape";
   if (isLeaving) {
+    isEnlarged = false; // whenever the page hears of it: the next Escape is the dialog's
     event.stopImmediatePropagation();
     if (document.fullscreenElement) document.exitFullscreen();
   } else if (event.key === "Escape") {
