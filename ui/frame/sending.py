@@ -43,7 +43,10 @@ class Sheaf:
 
 @contextmanager
 def sent_together() -> Iterator[None]:
-    """Let the messages of this run wait for each other; at the end, however it comes, none is left."""
+    """Let the messages of this run wait for each other; at the end, however it comes, none is left.
+
+    `st.stop` ends a run by the next message, which here goes later: no page may use it.
+    """
     context = get_script_run_ctx()
     if context is None:
         yield
