@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scene import history
-from scene.address import decode
+from scene.address import decode, encode
 from scene.history import History
 from scene.log import ASKED_EDITS, DIRECT_EDITS, RESTART, STEPS, Edit, Mark, started_from
 from scene.model import Scene, SceneError, keys_of
@@ -31,10 +31,11 @@ def rebuilt(trail: Sequence[Mark], present: Scene) -> History | None:
         past = mark.past - trail[0].past
         if found is None or mark.past == 0:
             found = found if found and found.present == scene and not found.past else History(scene)
-        elif not _is_told_as(scene, found):
-            back = [each for each in at_marks if _is_told_as(scene, each) and len(each.past) == past]
+        elif not is_told_as(scene, found):
+            back = [each for each in at_marks if is_told_as(scene, each) and len(each.past) == past]
             found = back[-1] if back else history.do(found, scene)
-        found = replace(found, present=scene, before=found.before if mark.compared else None)
+        found = as_told(scene, found)
+        found = replace(found, before=found.before if mark.compared else None)
         at_marks.append(found)
         for edit, gesture in mark.edits:
             found = _taken(found, edit, gesture)
@@ -42,9 +43,16 @@ def rebuilt(trail: Sequence[Mark], present: Scene) -> History | None:
     return found
 
 
-def _is_told_as(scene: Scene, found: History) -> bool:
-    """Tell whether a mark's scene is the present; a mark knows the keys of its active query alone."""
-    return found.present == scene and keys_of(found.present.query) == keys_of(scene.query)
+def is_told_as(scene: Scene, found: History) -> bool:
+    """Tell whether a scene is the present, whatever its keys."""
+    return encode(found.present) == encode(scene)
+
+
+def as_told(scene: Scene, found: History) -> History:
+    """Give a history the keys of what is told; of queries that are not shown they are not, and stay."""
+    if keys_of(found.present.query) == keys_of(scene.query):
+        return found
+    return replace(found, present=scene)
 
 
 def _taken(before: History, edit: Edit, gesture: str | None) -> History:

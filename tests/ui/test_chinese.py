@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.latin import is_english
+from tests.ui.conventions import large_table, typed
 from tests.ui.pages import edit, opened, reason, tree_of
-from tests.ui.test_conventions import large_table, typed
 from tests.ui.trees import is_node
 
 EDITS: list[tuple[Any, ...]] = [

@@ -29,6 +29,7 @@ from scene.examples import example_scene
 from scene.pages import LESSONS, PAGES_SHOWN
 from scene.rankings import ranking_of
 from scene.settings import set_conventions, use_definition
+from tests.ui.conventions import large_table, typed
 from tests.ui.pages import edit, first_opened, headline, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, texts, words
 from tests.unit.scored import value_of
@@ -77,21 +78,6 @@ def by_library(app: AppTest) -> dict[str, list[str]]:
         value, who, why, call = row[2:]
         rows[who[2][2]] = ["".join(texts(each)).strip() for each in (value, why, call)]
     return rows
-
-
-def large_table(app: AppTest) -> Any:
-    """Open the large table, which is folded."""
-    if not app.session_state["fold_conventions-table"]:
-        app.session_state["fold_conventions-table"] = True
-        app.run()
-    return tree_of(app, "conventions-table")
-
-
-def typed(app: AppTest, number: str) -> str:
-    """Type a number that some tool gave; give what the page says to it."""
-    app.text_input[0].set_value(number).run()
-    assert not app.exception
-    return said(app, "conventions-where-from")
 
 
 # --- the list by every library --------------------------------------------------------------------------

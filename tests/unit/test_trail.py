@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scene.build import build_scene
 from scene.history import History
 from scene.log import read_log
-from scene.model import Scene
+from scene.model import Scene, keys_of
 from scene.practice import Practice, new_series
 from scene.settings import set_conventions, set_top
 from tests.logs import Trail, log, reported, told_by
@@ -83,11 +83,7 @@ def test_undo_redo_and_what_is_compared_are_as_they_were(doings: list[Any]) -> N
     assert steps(successor.history) == steps(gone.history)
     assert successor.history.past == gone.history.past
     assert successor.history.before == gone.history.before
-    assert [*map(keys, steps(successor.history))] == [*map(keys, steps(gone.history))]
-
-
-def keys(scene: Scene) -> list[int]:
-    return [each.key for each in scene.query.documents]
+    assert keys_of(successor.present.query) == keys_of(gone.present.query)
 
 
 def test_a_list_comes_back_from_an_exercise_with_its_own_past() -> None:

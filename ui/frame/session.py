@@ -68,7 +68,7 @@ from scene.practice import (
 )
 from scene.settings import use_definition
 from scene.tokens import shown
-from scene.trail import last_moved, rebuilt
+from scene.trail import as_told, is_told_as, last_moved, rebuilt
 from ui.parts.covers import Covers
 from ui.parts.examples import example, example_words, retold
 from ui.parts.plans import ready_plans
@@ -408,8 +408,10 @@ class Session:
             self.example = None
         else:
             before = None if self.history.past else rebuilt(log.trail, self.present)
-            known = before if before and before.present == started else self.history
-            self.history = replace(known, present=started)
+            if before and is_told_as(started, before):
+                self.history = as_told(started, before)
+            else:
+                self.history = replace(self.history, present=started)
             self.moved = last_moved(log.trail)
             self.example = example_on_screen(started)
         self.revision = base.revision
