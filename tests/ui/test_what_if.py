@@ -9,7 +9,7 @@ from math import comb, log2
 from typing import Any
 
 import pytest
-from streamlit.runtime.scriptrunner import StopException
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 import metrics.orders
@@ -333,7 +333,7 @@ class Interrupted:
     def __next__(self) -> FloatArray:
         self.asked += 1
         if self.asked == 3:
-            raise StopException
+            st.stop()
         return next(self.blocks)
 
 

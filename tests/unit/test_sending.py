@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
+import pytest
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from ui.frame.sending import Sheaf
@@ -15,7 +16,7 @@ def messages(count: int) -> list[ForwardMsg]:
 
 def test_messages_go_together_and_in_order() -> None:
     sent: list[ForwardMsg] = []
-    sheaf = Sheaf(sent.append, longest=inf)
+    sheaf = Sheaf(sent.append, lambda: None, longest=inf)
     for message in messages(5):
         sheaf.add(message)
     assert sent == []
@@ -27,26 +28,25 @@ def test_messages_go_together_and_in_order() -> None:
 
 def test_none_waits_longer_than_it_may() -> None:
     sent: list[ForwardMsg] = []
-    sheaf = Sheaf(sent.append, longest=0)
+    sheaf = Sheaf(sent.append, lambda: None, longest=0)
     for count, message in enumerate(messages(3), start=1):
         sheaf.add(message)
         assert len(sent) == count
 
 
-def test_what_could_not_be_sent_is_not_sent_later() -> None:
-    """Streamlit ends a run by an error out of the sending of a message: the rest is of a list that is old."""
+def test_what_was_made_before_a_run_is_ended_is_sent() -> None:
+    """Streamlit ends a run as it makes an element; what it made before may be said a single time."""
     sent: list[ForwardMsg] = []
 
-    def send(message: ForwardMsg) -> None:
-        if sent:
+    def look_up() -> None:
+        if len(sheaf.waiting) == 3:
             raise InterruptedError
-        sent.append(message)
 
-    sheaf = Sheaf(send, longest=inf)
-    for message in messages(3):
-        sheaf.add(message)
-    try:
-        sheaf.release()
-    except InterruptedError:
-        sheaf.release()
-    assert sent == messages(1)
+    sheaf = Sheaf(sent.append, look_up, longest=inf)
+    first, second, third = messages(3)
+    sheaf.add(first)
+    sheaf.add(second)
+    with pytest.raises(InterruptedError):
+        sheaf.add(third)
+    sheaf.release()
+    assert sent == messages(3)

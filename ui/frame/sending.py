@@ -13,16 +13,24 @@ from time import monotonic
 
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.scriptrunner.script_runner import ScriptRunner, ScriptRunnerEvent
 
 LONGEST = 0.03
 """Seconds that a message waits for others; a page that takes longer appears bit by bit."""
 
 
 class Sheaf:
-    """Messages that wait for each other, no longer than so many seconds."""
+    """Messages that wait for each other, no longer than so many seconds.
 
-    def __init__(self, send: Callable[[ForwardMsg], None], longest: float = LONGEST) -> None:
+    With each of them the run looks up, as Streamlit does before it sends one: another run may be asked for,
+    and an error then ends this one.
+    """
+
+    def __init__(
+        self, send: Callable[[ForwardMsg], object], look_up: Callable[[], None], longest: float = LONGEST
+    ) -> None:
         self.send = send
+        self.look_up = look_up
         self.longest = longest
         self.waiting: list[ForwardMsg] = []
         self.last = monotonic()
@@ -30,6 +38,7 @@ class Sheaf:
     def add(self, message: ForwardMsg) -> None:
         """Take a message; send all if that was done too long ago."""
         self.waiting.append(message)
+        self.look_up()
         if monotonic() - self.last >= self.longest:
             self.release()
 
@@ -43,18 +52,24 @@ class Sheaf:
 
 @contextmanager
 def sent_together() -> Iterator[None]:
-    """Let the messages of this run wait for each other; at the end, however it comes, none is left.
+    """Let the messages of this run wait for each other.
 
-    `st.stop` ends a run by the next message, which here goes later: no page may use it.
+    At the end, however it comes, none is left: what closes a form, for one, is said a single time.
     """
     context = get_script_run_ctx()
-    if context is None:
+    runner = getattr(context and context._enqueue, "__self__", None)
+    if context is None or not isinstance(runner, ScriptRunner):
         yield
         return
-    sheaf = Sheaf(context._enqueue)
+
+    def send(message: ForwardMsg) -> None:
+        runner.on_event.send(runner, event=ScriptRunnerEvent.ENQUEUE_FORWARD_MSG, forward_msg=message)
+
+    one_by_one = context._enqueue
+    sheaf = Sheaf(send, runner._maybe_handle_execution_control_request)
     context._enqueue = sheaf.add
     try:
         yield
     finally:
-        context._enqueue = sheaf.send
+        context._enqueue = one_by_one
         sheaf.release()
