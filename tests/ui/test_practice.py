@@ -74,6 +74,7 @@ def test_the_result_has_a_row_an_exercise_and_a_link_without_verdicts() -> None:
     (body,) = nodes(tree, "tbody")
     assert len(body[2:]) == 10
     assert "Seed 7, level 1" in words(tree)
+    assert "Nothing is answered yet." not in words(tree)
     address = address_of_result(practice)
     assert address.startswith("practice?seed=7&level=1&version=1&step=result&answers=")
     assert any(isinstance(each, Code) for each in exercises(practice.series)) or address

@@ -44,8 +44,8 @@ def score(practice: Practice) -> str:
 
 def _row(practice: Practice, number: int) -> Row:
     each, verdict = practice.exercise(number), practice.verdict(number)
-    said = told(each, verdict)
-    return Row(str(number), [str(number), question(each), _answer(practice, number), said or UNDEFINED])
+    said = UNDEFINED if verdict.is_empty else told(each, verdict)
+    return Row(str(number), [str(number), question(each), _answer(practice, number), said])
 
 
 def _answer(practice: Practice, number: int) -> Child:
