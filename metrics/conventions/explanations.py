@@ -103,8 +103,8 @@ class Answer:
     nearest: Explanation | None
 
 
-# A class asks for the same number of the same few lists.
-@lru_cache(maxsize=256)
+# A class asks for the same numbers of the same few lists.
+@lru_cache(maxsize=2048)
 def explain(
     number: str, ranking: Ranking, k: int | None = None, on_screen: tuple[Definition, ...] = ()
 ) -> Answer:

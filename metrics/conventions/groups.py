@@ -1,7 +1,7 @@
 """One list through every convention: equal values together, and what tells the groups apart."""
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from metrics.conventions.computing import NoValue, Outcome, Ranking, same, value
@@ -42,6 +42,8 @@ class Group:
     differences: tuple[Difference, ...]
 
 
+# A class has the same few lists in its orders.
+@lru_cache(maxsize=512)
 def all_values(
     metric: str, ranking: Ranking, k: int | None = None, usual: Definition | None = None
 ) -> tuple[Group, ...]:
@@ -85,9 +87,10 @@ def all_values(
     return tuple(_explained(group, usual or ordered[0][0].definition, ranking, k) for group in ordered)
 
 
+@lru_cache(maxsize=2048)
 def all_outcomes(
     metric: str, ranking: Ranking, k: int | None = None, usual: Definition | None = None
-) -> list[Outcome]:
+) -> tuple[Outcome, ...]:
     """Give what the groups of `all_values` return, in their order, without telling them apart.
 
     Parameters
@@ -97,7 +100,7 @@ def all_outcomes(
 
     Returns
     -------
-    list of float or NoValue
+    tuple of float or NoValue
         One a group.
 
     Raises
@@ -112,7 +115,7 @@ def all_outcomes(
     >>> [round(outcome, 4) for outcome in all_outcomes("nDCG", Ranking(grades=(3, 2, 3, 0, 1, 2)), k=6)[:2]]
     [0.9488, 0.9608]
     """
-    return [group[0].outcome for group in _ordered(metric, ranking, k, usual)]
+    return tuple(group[0].outcome for group in _ordered(metric, ranking, k, usual))
 
 
 def _ordered(metric: str, ranking: Ranking, k: int | None, usual: Definition | None) -> list[list[Member]]:

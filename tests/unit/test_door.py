@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import pickle
 import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from socket import AF_INET, create_connection, socket
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -34,6 +37,7 @@ from ui.door.limits import (
     TOO_BIG,
     _read,
 )
+from ui.door.listening import Listener
 from ui.door.settings import STARTER
 from ui.door.widgets import by_one_lock
 from ui.parts.embedding import EMBED
@@ -228,6 +232,31 @@ def test_a_late_message_of_the_page_before_does_not_leave_the_page_that_was_open
 def test_a_full_disk_takes_no_start_and_no_list() -> None:
     with served({"HOME": "/nowhere"}, is_full=True, processes=1) as port:
         run_apart(lambda: edits(port))
+
+
+def test_each_process_listens_for_itself_and_all_of_them_are_visited() -> None:
+    """A process gets its socket pickled: of 64 visitors neither takes all."""
+    with Listener.at(AF_INET, ("127.0.0.1", 0)) as one, pickle.loads(pickle.dumps(one)) as other:
+        listeners, address = (one, other), one.getsockname()
+        assert other.getsockname() == address
+        for each in listeners:
+            each.setblocking(False)
+            each.listen(64)
+        with ExitStack() as stack:
+            for _ in range(64):
+                stack.enter_context(create_connection(address))
+            taken = [len(visitors(each, stack)) for each in listeners]
+    assert sum(taken) == 64
+    assert all(taken)
+
+
+def visitors(listener: Listener, stack: ExitStack) -> list[socket]:
+    """Take everybody who waits at a listener."""
+    taken = []
+    with suppress(BlockingIOError):
+        while True:
+            taken.append(stack.enter_context(listener.accept()[0]))
+    return taken
 
 
 def test_the_counts_are_those_of_all_processes_and_only_for_who_knows_the_word(door: Door) -> None:

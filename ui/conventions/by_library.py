@@ -78,9 +78,9 @@ class LibraryView:
         return all_values(*self._asked) if self._is_recorded else ()
 
     @cached_property
-    def outcomes(self) -> list[Outcome]:
+    def outcomes(self) -> tuple[Outcome, ...]:
         """What the groups return, without what tells them apart."""
-        return all_outcomes(*self._asked) if self._is_recorded else []
+        return all_outcomes(*self._asked) if self._is_recorded else ()
 
     @property
     def _is_recorded(self) -> bool:

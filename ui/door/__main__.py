@@ -14,9 +14,11 @@ import tempfile
 from contextlib import ExitStack, suppress
 
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from ui.door.addresses import EVERYWHERE, addresses
 from ui.door.limits import MAX_MESSAGE
+from ui.door.listening import listener_for
 from ui.door.settings import COUNTS, FOLDER, PATH, STARTER, version
 
 SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
@@ -54,7 +56,7 @@ def main() -> None:
             if os.environ.get(COUNTS):
                 os.environ[FOLDER] = stack.enter_context(tempfile.TemporaryDirectory(prefix="lab-"))
             print(f"Ranking Metrics Lab {version()} at {', '.join(at)}", flush=True)
-        uvicorn.run(
+        config = uvicorn.Config(
             "app:app",
             host=asked.host,
             port=asked.port,
@@ -67,6 +69,7 @@ def main() -> None:
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=PATIENCE,
         )
+        Multiprocess(config, sockets=[listener_for(config)]).run()
 
 
 def allow_many_handles() -> None:

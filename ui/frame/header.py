@@ -16,7 +16,16 @@ from ui.frame.session import Session
 from ui.parts.covers import cover
 from ui.parts.nodes import Child, Node, node, show_tree
 from ui.parts.notice import notice
-from ui.parts.text import label, language, languages, lesson, name_of_language, paragraph, tag_of
+from ui.parts.text import (
+    kept_by_language,
+    label,
+    language,
+    languages,
+    lesson,
+    name_of_language,
+    paragraph,
+    tag_of,
+)
 from ui.parts.users import empty_rules
 
 
@@ -33,8 +42,7 @@ def show_strip(session: Session, headline: Headline, title: str, reason: str) ->
             said = _reason(session, reason)
         shown = _covered_headline(headline) if "value" in covered else _headline(headline)
         heading = node("h1", {"class": "unseen"}, title)
-        views = _views(session)
-        opened = menu(session.page or "", views, has_links="pages" not in covered)
+        opened, views = _around(session)
         address = node("p", {"class": "address", "data-address": ""})
         brief = in_brief(session.scene, measure(session.metric), tells_whose=bool(session.page))
         definition = node("p", {"class": "definition"}, brief)
@@ -47,8 +55,7 @@ def show_bar(session: Session, title: str, *parts: Node) -> None:
     """Show the strip of a page that has no headline: these parts between the menu and the views."""
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         heading = node("h1", {"class": "unseen"}, title)
-        views = _views(session)
-        opened = menu(session.page or "", views, has_links="pages" not in session.covers.now)
+        opened, views = _around(session)
         address = node("p", {"class": "address", "data-address": ""})
         shown = [heading, *opened, *parts, node("div", {"class": "views"}, *views), address]
         show_tree("strip", node("div", {"class": "strip"}, *shown))
@@ -76,12 +83,27 @@ def _headline(headline: Headline) -> Node:
     )
 
 
-def _views(session: Session) -> list[Node]:
+def _around(session: Session) -> tuple[list[Node], list[Node]]:
+    """Give what stands left and right of the headline: the menu, and the views."""
+    return _fixed(
+        session.page or "",
+        is_presenting=session.is_presenting,
+        has_links="pages" not in session.covers.now,
+    )
+
+
+# No edit changes it.
+@kept_by_language(64)
+def _fixed(page: str, *, is_presenting: bool, has_links: bool) -> tuple[list[Node], list[Node]]:
+    views = _views(is_presenting=is_presenting)
+    return menu(page, views, has_links=has_links), views
+
+
+def _views(*, is_presenting: bool) -> list[Node]:
     """Offer the projector's view, or the way out of it, the link of a lesson, and the languages."""
-    presents = session.is_presenting
     present = {
-        "data-edit": json.dumps(["present", not presents]),
-        "aria-pressed": "true" if presents else "false",
+        "data-edit": json.dumps(["present", not is_presenting]),
+        "aria-pressed": "true" if is_presenting else "false",
     }
     share = {"data-edit": json.dumps(["share"]), "aria-haspopup": "dialog"}
     return [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import streamlit as st
 
@@ -13,7 +13,7 @@ from ui.frame.reason import what_changed
 from ui.frame.session import ALL, Session
 from ui.parts.nodes import Node, node, show_tree
 from ui.parts.section import Section, Widgets, show_sections, show_step
-from ui.parts.text import label, lesson
+from ui.parts.text import kept_by_language, label, lesson
 
 
 def show_stage(
@@ -33,7 +33,7 @@ def show_stage(
     by_name = {each.name: each for each in steps}
     open_step = session.open_step([*by_name, ALL], opening or next(iter(by_name)))
     titles = {each.name: label(f"tab.{each.key}") for each in steps} | {ALL: label("stage.all")}
-    show_tree("steps", _tabs(titles, open_step))
+    show_tree("steps", _tabs(tuple(titles.items()), open_step))
     if open_step == ALL:
         _show_all(session, [*steps, *more], above)
     else:
@@ -60,7 +60,8 @@ def _show_all(session: Session, sections: Sequence[Section], above: Widgets | No
     show_sections(sections, session.covers)
 
 
-def _tabs(titles: Mapping[str, str], chosen: str) -> Node:
+@kept_by_language(256)
+def _tabs(titles: Sequence[tuple[str, str]], chosen: str) -> Node:
     """Make the tabs; the chosen one is the one stop of the Tab key."""
     tabs = [
         node(
@@ -75,6 +76,6 @@ def _tabs(titles: Mapping[str, str], chosen: str) -> Node:
             },
             title,
         )
-        for name, title in titles.items()
+        for name, title in titles
     ]
     return node("div", {"class": "steps", "role": "tablist", "aria-label": label("stage.steps")}, *tabs)

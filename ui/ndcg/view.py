@@ -18,7 +18,7 @@ from ui.parts.means import MeansView, QueryColumn
 from ui.parts.nodes import Node
 from ui.parts.numbers import decimal, short
 from ui.parts.step_table import Column, step_table
-from ui.parts.text import in_sequence, label
+from ui.parts.text import in_sequence, kept_by_language, label
 
 STEP_COLUMNS = {
     "cg": ("rank", "document", "grade", "gain", "CG"),
@@ -28,6 +28,14 @@ STEP_COLUMNS = {
 }
 WHOLE = {"rank", "gain", "CG"}
 RESULTS = {"CG", "DCG", "IDCG", NDCG.name}
+
+
+# No move changes it.
+@kept_by_language(256)
+def _discount(weights: Sequence[float], k: int) -> Node:
+    """Give the picture of the discount itself."""
+    curve = charts.discount_curve(weights, k, description=described("figure.discount-alt", weights))
+    return figure("discount", label("figure.discount"), curve)
 
 
 def mean_of_ndcg(scene: Scene) -> MeansView:
@@ -135,13 +143,7 @@ class NdcgView(GainTerms):
             was=was,
             description=described("figure.dcg-alt", left),
         )
-        curve = charts.discount_curve(
-            weights, self.scene.k, description=described("figure.discount-alt", weights)
-        )
-        return [
-            figure("dcg", label("figure.dcg"), bars),
-            figure("discount", label("figure.discount"), curve),
-        ]
+        return [figure("dcg", label("figure.dcg"), bars), _discount(tuple(weights), self.scene.k)]
 
     def against_the_ideal(self) -> Node:
         """The picture of this list beside the ideal one, rank by rank."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from ui.parts.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, Scale, px, round_values, width_of, words
 from ui.parts.nodes import Child, Node, node
@@ -26,10 +27,16 @@ LINES, DOTS = {"line", "diagonal"}, {"dot", "ring", "leaving"}
 def axes(scale: Scale, places: Mapping[int, str] | None = None, caption: str = "") -> list[Child]:
     """Draw the axis of ranks or of other places, and a line across the picture at each round value."""
     named = {rank: str(rank) for rank in scale.named_ranks} if places is None else places
+    return _axes(scale, tuple(named.items()), caption or label("figure.rank"))
+
+
+# Most edits leave the scale as it is.
+@lru_cache(maxsize=256)
+def _axes(scale: Scale, places: Sequence[tuple[int, str]], caption: str) -> list[Child]:
     return [
         line_across(scale.y(0)),
-        *axis_across(((scale.x(place), text) for place, text in named.items()), scale.y(0)),
-        caption_below(caption or label("figure.rank"), scale.height),
+        *axis_across(((scale.x(place), text) for place, text in places), scale.y(0)),
+        caption_below(caption, scale.height),
         *axis_upwards((scale.y(value), short(value)) for value in round_values(scale.highest)),
     ]
 

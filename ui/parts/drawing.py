@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import decimal, short
-from ui.parts.text import in_sequence, label
+from ui.parts.text import in_sequence, kept_by_language, label
 
 WIDTH, HEIGHT, LOW = 480, 250, 116
 LEFT, RIGHT, TOP, BOTTOM = 44, 10, 22, 34
@@ -60,6 +60,11 @@ def scale_for(*series: Sequence[float]) -> Scale:
 
 def figure(name: str, title: str, svg: Node) -> Node:
     """Put a picture under its title, with buttons that save it."""
+    return node("figure", {"data-name": name}, _caption(title), svg)
+
+
+@kept_by_language(256)
+def _caption(title: str) -> Node:
     buttons = [
         node(
             "button",
@@ -72,12 +77,7 @@ def figure(name: str, title: str, svg: Node) -> Node:
         )
         for kind in ("svg", "png")
     ]
-    return node(
-        "figure",
-        {"data-name": name},
-        node("figcaption", None, node("span", {"class": "title"}, title), *buttons),
-        svg,
-    )
+    return node("figcaption", None, node("span", {"class": "title"}, title), *buttons)
 
 
 def drawing(

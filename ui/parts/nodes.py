@@ -29,7 +29,7 @@ def node(tag: str, attributes: dict[str, str | int | float] | None = None, *chil
         If an attribute is not finite: the browser could not read the tree, and all of it would be lost.
     """
     for name, value in (attributes or {}).items():
-        if not isinstance(value, str) and not isfinite(value):
+        if isinstance(value, float) and not isfinite(value):
             raise ValueError(f"{name} of {tag} must be a finite number, got {value}")
     return [tag, attributes or {}, *children]
 

@@ -12,9 +12,9 @@ import string
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache, lru_cache, reduce
+from functools import cache, lru_cache, reduce, wraps
 from gettext import c2py
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 import streamlit as st
 from babel import Locale, UnknownLocaleError
@@ -47,6 +47,8 @@ HAN = "[\u3400-\u9fff]"
 BESIDE_LATIN = re.compile(f"(?<={HAN}){EDGE}(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]){EDGE}(?={HAN})")
 """Where a Chinese character would stand beside a Latin letter or a digit."""
 Piece = TypeVar("Piece")
+P = ParamSpec("P")
+Made = TypeVar("Made")
 COUNTS = (*range(200), 1_000_000)
 """Counts that reach every plural form of every language."""
 
@@ -198,6 +200,24 @@ def counted(name: str, count: int, /, **values: object) -> str:
     text = _catalogue(language())[name].counting(count)
     written = {} if "count" in values else {"count": whole(count)}
     return text.format(**written, **values)
+
+
+def kept_by_language(most: int) -> Callable[[Callable[P, Made]], Callable[P, Made]]:
+    """Keep the last so many things that a function makes, in each language: nobody may change them."""
+
+    def keeping(make: Callable[P, Made]) -> Callable[P, Made]:
+        def make_in(_: str, *args: P.args, **kwargs: P.kwargs) -> Made:
+            return make(*args, **kwargs)
+
+        in_tongue: Callable[..., Made] = lru_cache(maxsize=most)(make_in)
+
+        @wraps(make)
+        def kept(*args: P.args, **kwargs: P.kwargs) -> Made:
+            return in_tongue(language(), *args, **kwargs)
+
+        return kept
+
+    return keeping
 
 
 def labels(prefix: str) -> dict[str, str | dict[str, str]]:
