@@ -14,6 +14,7 @@ from metrics.arrays import Array, FloatArray
 from metrics.average_precision import AP, average_precision
 from metrics.conventions.definitions import DCG, NO_ERRORS, Definition, plainly
 from metrics.cumulative_gain import NDCG, dcg, idcg
+from metrics.cutoffs import Cutoffs
 from metrics.expected_reciprocal_rank import ERR, err
 from metrics.gains import Gain
 from metrics.precision_recall import F1, SUCCESS, P, R, f_measure, hit, precision, recall
@@ -202,7 +203,7 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
     >>> values(Definition("RR"), Ranking(grades=(0, 3)), [1, 2])
     array([0. , 0.5])
     """
-    depths = tuple(_depth(definition, ranking, cutoff) for cutoff in cutoffs)
+    depths = tuple([_depth(definition, ranking, cutoff) for cutoff in cutoffs])
     scores = _seen(_as_read(definition), ranking, depths)
     if definition.digits is None:
         return scores
@@ -254,7 +255,7 @@ def _dcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatAr
     shares = definition.ties in MANY_ORDERS and ranking.scores is not None
     return dcg(
         _ranked(definition, ranking),
-        depths,
+        Cutoffs((*depths,), is_sequence=True),
         gain=_gain(definition),
         discount=definition.discount,
         log_base=definition.log_base,
@@ -298,7 +299,7 @@ def _ideal(definition: Definition, ranking: Ranking, depths: tuple[int, ...]) ->
         cut = _within(depths, ranking)
     best: FloatArray = np.asarray(
         idcg(
-            _pool(definition, ranking),
+            _pool(definition.judged, ranking),
             cut,
             gain=_gain(definition),
             discount=definition.discount,
@@ -319,7 +320,7 @@ def _average_precision(definition: Definition, ranking: Ranking, depths: list[in
             lists,
             depths,
             threshold=definition.threshold,
-            judged=_pool(definition, ranking),
+            judged=_pool(definition.judged, ranking),
             denominator=definition.denominator or "relevant",
         ),
     )
@@ -339,7 +340,7 @@ def _precision(definition: Definition, ranking: Ranking, depths: list[int]) -> F
 
 
 def _recall(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
-    pool = _pool(definition, ranking)
+    pool = _pool(definition.judged, ranking)
     shares = _over_orders(
         definition,
         ranking,
@@ -353,7 +354,7 @@ def _recall(definition: Definition, ranking: Ranking, depths: list[int]) -> Floa
 
 def _f1(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
     depths = _within(depths, ranking) if definition.denominator == "returned" else depths
-    pool = _pool(definition, ranking)
+    pool = _pool(definition.judged, ranking)
     return _over_orders(
         definition,
         ranking,
@@ -420,12 +421,12 @@ class Defined:
     is_told_by_its_value: bool = True
     units: float = 0.8
 
-    @property
+    @cached_property
     def is_of_gains(self) -> bool:
         """Whether it is made of gains and discounts."""
         return "gain" in self.reads
 
-    @property
+    @cached_property
     def is_of_labels(self) -> bool:
         """Whether it is made of who is relevant, whatever the grades."""
         return "threshold" in self.reads and not self.is_of_gains
@@ -481,8 +482,8 @@ def _gain(definition: Definition) -> Gain:
     return np.exp2 if definition.gain == "power" else definition.gain
 
 
-def _pool(definition: Definition, ranking: Ranking) -> Array:
-    missing = ranking.missing if definition.judged == "all" else ()
+def _pool(judged: str, ranking: Ranking) -> Array:
+    missing = ranking.missing if judged == "all" else ()
     return _numbers((*ranking.grades, *missing), ranking)
 
 
@@ -548,19 +549,22 @@ def has_too_many_orders(definition: Definition, ranking: Ranking, most: int = MO
 
 def is_empty(definition: Definition, ranking: Ranking) -> bool:
     """Whether nothing is relevant in what the definition looks at: the metric is 0/0 there."""
-    return _is_empty(_as_read(definition), ranking.anyhow)
-
-
-@lru_cache(maxsize=4096)
-def _is_empty(definition: Definition, ranking: Ranking) -> bool:
     metric = DEFINED[definition.metric]
     # Pairs, and groups of tied documents, are within the list, wherever other metrics look.
     is_of_the_list = metric.needs_two_classes or definition.ties == "grouped"
-    pool = _numbers(ranking.grades, ranking) if is_of_the_list else _pool(definition, ranking)
-    if metric.is_of_gains:
-        return not (pool > 0).any()
-    relevant = np.count_nonzero(pool >= definition.threshold)
-    return relevant == 0 or (metric.needs_two_classes and relevant == len(pool))
+    relevant, judged = _relevant(
+        None if metric.is_of_gains else definition.threshold,
+        "list" if is_of_the_list else definition.judged,
+        ranking.anyhow,
+    )
+    return relevant == 0 or (metric.needs_two_classes and relevant == judged)
+
+
+@lru_cache(maxsize=1024)
+def _relevant(threshold: float | None, judged: str, ranking: Ranking) -> tuple[int, int]:
+    """Count what is relevant, or without a threshold has any grade, and everything that is looked at."""
+    pool = _pool(judged, ranking)
+    return int(np.count_nonzero(pool > 0 if threshold is None else pool >= threshold)), len(pool)
 
 
 _REFUSES: Final[dict[str, Callable[[Ranking, int | None], bool]]] = {
