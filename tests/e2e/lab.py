@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from math import log2
 from typing import Literal
@@ -14,6 +15,7 @@ BY_TOUCH = pytest.mark.xdist_group("touch")
 """Tests with a finger, one after the other: a touch screen is another context, which compiles all anew."""
 TOUCH = {"has_touch": True, "is_mobile": True}
 
+SOMETHING = re.compile(r"\S")
 SETTLED = """() => {
   const app = document.querySelector("[data-testid=stApp]");
   return app && app.dataset.testScriptState !== "running"
@@ -160,6 +162,13 @@ class Lab:
         """Choose one of the conventions."""
         self.page.get_by_role("radiogroup", name=group).get_by_role("radio", name=option).click()
         self.settle()
+
+    def opened_form(self) -> Locator:
+        """Give the form that a button has opened; what is in it is made only then."""
+        form = self.page.get_by_test_id("stPopoverBody")
+        expect(form).to_have_text(SOMETHING)
+        self.settle()
+        return form
 
     def card(self, name: str) -> Locator:
         return self.page.get_by_role("listitem").filter(has=self.handle(name))

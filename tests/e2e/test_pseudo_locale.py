@@ -66,9 +66,7 @@ def expect_forms_translated(lab: Lab, outside: Outside) -> None:
     expect(forms).to_have_count(5)
     for place in range(5):
         forms.nth(place).get_by_role("button").first.click()
-        body = lab.page.get_by_test_id("stPopoverBody")
-        expect(body).to_be_visible()
-        lab.settle()
+        body = lab.opened_form()
         assert not outside.of_texts(texts_of(lab.page))
         assert not clipped(lab.page)
         forms.nth(place).get_by_role("button").first.click()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextvars import copy_context
 from typing import Any
 
 import pytest
 
+from scene.pace import Bucket
 from tests.latin import is_english
 from tests.ui.conventions import large_table, typed
-from tests.ui.pages import edit, opened, reason, tree_of
+from tests.ui.pages import edit, opened, reason, session_of, tree_of
 from tests.ui.trees import is_node
+from ui.parts.text import speak
 
 EDITS: list[tuple[Any, ...]] = [
     ("move", 1, 2),
@@ -40,6 +43,17 @@ def test_every_edit_is_told_in_chinese() -> None:
         told.append(reason(app))
     assert len(set(told)) == len(told)
     assert not [each for each in told if is_english(each)]
+
+
+def test_edits_that_are_too_many_are_refused_in_chinese() -> None:
+    app = opened("ndcg", lang="zh", r="3.2.1")
+    session_of(app).pace = Bucket(a_second=1e-9, at_once=0)
+    told_in = copy_context()
+    told_in.run(speak, "zh")
+    told_in.run(edit, app, ["reverse"])
+    assert [each.value for each in app.toast] == [
+        "编辑的速度超过每秒 100 次；超出的部分没有采用，列表保持在那之前的样子。"
+    ]
 
 
 @pytest.mark.parametrize("said", ["up", "same", "down"])

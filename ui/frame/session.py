@@ -198,7 +198,7 @@ class Session:
     shown_step: str = ""
     coming_step: str = ""
     metric: str = ""
-    opening_problems: list[str] = field(default_factory=list)
+    opening_problems: list[SceneError] = field(default_factory=list)
     prediction: Prediction = field(default_factory=Prediction)
     lesson: Lesson = field(default_factory=Lesson)
     way: Way | None = None
@@ -233,8 +233,8 @@ class Session:
 
     @property
     def repairs(self) -> list[str]:
-        """What was repaired in the address, as long as the list it gave is untouched."""
-        return [] if self.history.past else self.opening_problems
+        """What was repaired in the address, as long as the list it gave is untouched; in the language of now."""
+        return [] if self.history.past else [repair_sentence(each) for each in self.opening_problems]
 
     @property
     def covers(self) -> Covers:
@@ -510,9 +510,16 @@ def _speak(session: Session, tag: str) -> None:
     words = example_words()
     choose_language(tag)
     session.kept_language = chosen_language()
+    session.way = session.way and _retold_way(session.way)
     if session.example:
         session.history = history.mapped(session.history, lambda scene: retold(scene, words))
         session.revision += 1
+
+
+def _retold_way(way: Way) -> Way:
+    """Give the way through a plan in the language of now; a plan of somebody's own has one alone."""
+    plan = ready_plans().get(way.name, way.plan)
+    return replace(way, plan=plan, at=min(way.at, len(plan.stops)))
 
 
 def _check(session: Session, answers: Mapping[str, str]) -> None:
@@ -613,7 +620,7 @@ def _begun(page: str) -> Session:
     return Session(
         History(opened),
         example=example_on_screen(opened) if given or page in FIRST_LISTS else None,
-        opening_problems=[repair_sentence(problem) for problem in [*misread, *unknown, *undrawn, *problems]],
+        opening_problems=[*misread, *unknown, *undrawn, *problems],
         page=page,
         destination=destination,
         shown_step=step,

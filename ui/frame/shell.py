@@ -15,6 +15,7 @@ from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.scriptrunner import ScriptRunContext
 
 from scene.assets import ASSETS
+from scene.model import SceneError
 from scene.pages import LESSONS, PAGES_SHOWN
 from ui.frame.page import FRAMED, PAGES
 from ui.frame.sending import sent_together
@@ -72,8 +73,9 @@ def _say_it_ourselves() -> None:
 
 def _say_that_there_is_no_such_page(ctx: ScriptRunContext) -> None:
     session = current()
-    if (told := label("page.none")) not in session.opening_problems:
-        session.opening_problems.append(told)
+    problem = SceneError("no-such-page")
+    if problem.message not in [each.message for each in session.opening_problems]:
+        session.opening_problems.append(problem)
 
 
 @cache
