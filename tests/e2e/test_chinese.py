@@ -101,6 +101,8 @@ def test_chinese_forms_and_dialogs_have_no_word_of_english(open_lab: Open) -> No
     expect(dialog.get_by_role("textbox", name="链接", exact=True)).to_have_value(
         re.compile("[?&]lang=en(&|$)")
     )
+    dialog.get_by_role("button", name="复制链接").click()
+    expect(dialog.get_by_text(text_of("share.copied"))).to_be_visible()
     dialog.get_by_role("tab", name="一份教案").click()
     assert not [text for text in english(lab.page) if not LINK.search(text)]
 

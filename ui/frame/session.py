@@ -233,7 +233,7 @@ class Session:
 
     @property
     def repairs(self) -> list[str]:
-        """What was repaired in the address, as long as the list it gave is untouched; in the language of now."""
+        """Say what was repaired in the address, as long as the list it gave is untouched."""
         return [] if self.history.past else [repair_sentence(each) for each in self.opening_problems]
 
     @property
