@@ -205,7 +205,7 @@ def test_sessions_that_are_cut_off_find_list_number_and_undo_in_whichever_proces
 
 
 def test_a_late_message_of_the_page_before_does_not_leave_the_page_that_was_opened(door: Door) -> None:
-    """As a key gives it that closes a menu; who then goes back is on the page that was opened."""
+    """As a key gives it that closes a menu; who goes back by a link or by the browser's button means it."""
 
     async def go() -> None:
         session = await join("127.0.0.1", door.port, "ndcg")
@@ -215,15 +215,18 @@ def test_a_late_message_of_the_page_before_does_not_leave_the_page_that_was_open
         opened = session.page_hash
         assert opened != before
 
-        async def ask(on_screen: str) -> str:
+        async def ask(page: str, on_screen: str, *, goes_back: bool = False) -> str:
             message = BackMsg()
-            message.rerun_script.page_script_hash = before
+            message.rerun_script.page_script_hash = page
             message.rerun_script.context_info.url = f"{door.url}/{on_screen}"
+            message.rerun_script.is_history_navigation = goes_back
             await session.ask(message)
             return session.page_hash
 
-        assert await ask("ndcg") == opened
-        assert await ask("err") == before
+        assert await ask(before, "ndcg") == opened
+        assert await ask(before, "ndcg", goes_back=True) == before
+        assert await ask(opened, "ndcg") == opened
+        assert await ask(before, "err") == before
         await session.socket.close()
 
     run_apart(go)

@@ -36,7 +36,7 @@ def begin_page() -> Session:
         kept_language=session.kept_language,
         address_names=[*PARAMETERS, *LOOK_PARAMETERS],
     )
-    if session.is_late(st.session_state[FRAMED], _page_on_screen(), monotonic()):
+    if not _goes_back() and session.is_late(st.session_state[FRAMED], _page_on_screen(), monotonic()):
         st.switch_page(PAGES / f"{session.page}.py")
     if session.page != st.session_state[FRAMED]:
         session.page, session.shown_step = st.session_state[FRAMED], session.coming_step
@@ -49,6 +49,12 @@ def begin_page() -> Session:
     for notice in session.take_notices():
         st.toast(notice)
     return session
+
+
+def _goes_back() -> bool:
+    """Tell whether the browser's Back or Forward asked for this run: then it is on that page already."""
+    context = get_script_run_ctx()
+    return context is not None and context.is_history_navigation
 
 
 def _page_on_screen() -> str:
