@@ -74,6 +74,7 @@ def origin_of_a_number(scene: Scene, view: LibraryView) -> Section:
         lesson(PAGE, "where from"),
         controls=partial(ask_for_number, view),
         notes=lambda: where_from(asked_number(), scene, view),
+        is_of_any_length=True,
     )
 
 

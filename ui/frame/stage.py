@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 import streamlit as st
 
@@ -36,15 +37,18 @@ def show_stage(
     show_tree("steps", _tabs(tuple(titles.items()), open_step))
     if open_step == ALL:
         _show_all(session, [*steps, *more], above)
+        _show_changes(session)
     else:
-        show_step(
-            by_name[open_step],
-            example_note(session),
-            session.covers,
-            is_presenting=session.is_presenting,
-        )
-        if below:
-            below()
+        step = by_name[open_step]
+        with st.container(key="beside") if step.is_of_any_length else nullcontext():
+            show_step(step, example_note(session), session.covers, is_presenting=session.is_presenting)
+            if below:
+                below()
+            _show_changes(session)
+
+
+def _show_changes(session: Session) -> None:
+    """Show what the last move changed, unless a lesson covers what that tells."""
     if (found := last_changes(session)) and not {"value", "reason"} & session.covers.now:
         show_tree("what-changed", *what_changed(found))
 

@@ -56,7 +56,8 @@ class Section:
     `picture` and `notes` build the parts that `layout` arranges; `halves` is how two of them share a row. A
     slow section is computed after all others, a folded one on the long page when somebody opens it. One that
     does not come as far as the page's score does not tell its value. Of one that `is_text` the words are what
-    it shows: they stand open in a step, too.
+    it shows: they stand open in a step, too. What one that `is_of_any_length` shows is longer for one list
+    than for another: as a step it has nothing below it that would jump.
     """
 
     key: str
@@ -77,6 +78,7 @@ class Section:
     is_folded: bool = False
     tells_value: bool = True
     is_text: bool = False
+    is_of_any_length: bool = False
 
     @property
     def name(self) -> str:
@@ -124,7 +126,7 @@ class Section:
 
 
 def side_by_side(*halves_of_row: Node, halves: str = "") -> Node:
-    """Put things side by side where there is room; as `pictures` they are equally wide."""
+    """Put things side by side where there is room; as `pictures` they are equally wide, `sums` get more."""
     return node("div", {"class": f"grid two {halves}".strip()}, *halves_of_row)
 
 
@@ -176,15 +178,13 @@ def show_step(section: Section, note: str, covers: Covers, *, is_presenting: boo
             st.markdown(definition)
     if section.controls:
         section.controls()
+    offer_words = partial(_offer_all_words, section, note, definition if is_presenting else "")
+    if section.is_of_any_length:
+        offer_words()
     beside = replace(section, layout=BESIDE) if section.layout == STACKED else section
     show_tree(section.key, *beside.nodes())
-    with st.container(horizontal=True, gap="small", key="words"):
-        if is_presenting:
-            _offer_words("definition", definition)
-        _offer_words("why", "" if section.is_text else _words_of(section))
-        _offer_words("example", note)
-        if section.download:
-            offer(section.download)
+    if not section.is_of_any_length:
+        offer_words()
     if section.below:
         section.below()
 
@@ -198,6 +198,16 @@ def _show_words(section: Section) -> None:
 def _words_of(section: Section) -> str:
     """Give the words of a section with its formula in general."""
     return "\n\n".join(filter(None, (section.text, section.definition)))
+
+
+def _offer_all_words(section: Section, note: str, definition: str) -> None:
+    """Put everything that can be read about a step behind buttons in a row, its file among them."""
+    with st.container(horizontal=True, gap="small", key="words"):
+        _offer_words("definition", definition)
+        _offer_words("why", "" if section.is_text else _words_of(section))
+        _offer_words("example", note)
+        if section.download:
+            offer(section.download)
 
 
 def _offer_words(name: str, words: str) -> None:
