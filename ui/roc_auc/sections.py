@@ -64,7 +64,7 @@ def one_threshold(view: RocView, session: Session) -> Section:
         formula=view.rates,
         table=view.matrix,
         layout=(("formula", "table"),),
-        halves="pictures",
+        halves="sums",
         tells_value=False,
     )
 
