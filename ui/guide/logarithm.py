@@ -53,18 +53,14 @@ def falling(scene: Scene) -> Node:
     """Draw what is left of a gain at each rank, by the logarithm, by 1/i and by RBP."""
     persistence = scene.conventions.persistence
     kinds = {
-        "log₂(i+1)": ("line", "dot", weights_of(RANKS, "log2", 2)),
-        "1/i": ("line neutral", "dot neutral", weights_of(RANKS, "zipf", 2)),
-        f"RBP, p = {persistence}": (
-            "line neutral dashed",
-            "dot hollow",
-            float(persistence) ** np.arange(RANKS),
-        ),
+        "log₂(i+1)": ("line", weights_of(RANKS, "log2", 2)),
+        "1/i": ("line neutral", weights_of(RANKS, "zipf", 2)),
+        f"RBP, p = {persistence}": ("line neutral dashed", float(persistence) ** np.arange(RANKS)),
     }
     scale = Scale(RANKS, 1.0)
-    lines = [curve(scale, weights.tolist(), kind) for kind, _, weights in kinds.values()]
-    key = legend(*((name, dot) for name, (_, dot, _) in kinds.items()))
-    at_ten = in_sequence(f"{name}: {decimal(float(weights[9]))}" for name, (_, _, weights) in kinds.items())
+    lines = [curve(scale, weights.tolist(), kind) for kind, weights in kinds.values()]
+    key = legend(*((name, kind) for name, (kind, _) in kinds.items()))
+    at_ten = in_sequence(f"{name}: {decimal(float(weights[9]))}" for name, (_, weights) in kinds.items())
     title = label("guide.log.figure")
     picture = drawing(label("guide.log.figure-alt", values=at_ten), *axes(scale), *lines, key)
     return figure("discounts", title, picture)
