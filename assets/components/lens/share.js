@@ -48,7 +48,8 @@ export function followEscape() {
 
 /** @param {KeyboardEvent} event */
 function onKeyDown(event) {
-  isLeaving = isEnlarged && event.key === "Escape";
+  // The page hears that the screen is full a moment after it is.
+  isLeaving = event.key === "Escape" && (isEnlarged || document.fullscreenElement !== null);
   if (isLeaving) {
     isEnlarged = false; // whenever the page hears of it: the next Escape is the dialog's
     event.stopImmediatePropagation();
