@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scene.model import MAX_DOCUMENTS, MAX_QUERIES
 from tests.e2e.exercising import EVERY_KIND, KINDS
-from tests.e2e.lab import Lab, Open
+from tests.e2e.lab import SOMETHING, Lab, Open
 from tests.e2e.messages import (
     ADDRESS,
     ANSWERED,
@@ -50,6 +50,12 @@ SEND = """length => new Promise((resolve) => {
   socket.onopen = () => socket.send(new Uint8Array(length).fill(255));
   socket.onclose = ({ reason }) => resolve(reason);
 })"""
+FIELDS = (
+    ("“A”", "重命名", "重命名“A”"),
+    ("“A”", "移到第几名…", "“A”的名次，从 1 到 6"),
+    ("查询“Q1”", "重命名", "重命名查询“Q1”"),
+)
+"""What opens a field for a document or a query: the menu's owner, the item, what the field is called."""
 SIZES = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
 
 
@@ -61,13 +67,25 @@ def english(page: Page, more: Iterable[str] = ()) -> list[str]:
 def test_chinese_pages_have_no_word_of_english_and_are_whole(open_lab: Open) -> None:
     lab = open_lab(PAGES[0], locale="zh-CN", viewport=SIZES[0])
     expect(lab.page.locator("html")).to_have_attribute("lang", "zh")
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[str]] = {}  # "power" is what a library calls a gain
     for path in lab.walk([*PAGES, "/practice"]):
+        unfold(lab)
         for size in SIZES:
             lab.page.set_viewport_size(size)  # type: ignore[arg-type]
             lab.settle()
-            found[f"{path} {size['width']}"] = [*english(lab.page), *clipped(lab.page)]
+            found[f"{path} {size['width']}"] = [*english(lab.page, {"power"}), *clipped(lab.page)]
     assert not {path: each for path, each in found.items() if each}
+
+
+def unfold(lab: Lab) -> None:
+    """Open what a page shows only to those who open it: the table of all libraries, the chart of all orders."""
+    for fold in lab.page.get_by_test_id("stExpander").all():
+        fold.locator("summary").click()
+        expect(fold.get_by_test_id("stExpanderDetails")).to_have_text(SOMETHING)
+    for switch in lab.page.get_by_role("switch").all():
+        switch.press("Space")
+        expect(lab.page.locator(".js-plotly-plot")).to_be_visible()
+    lab.settle()
 
 
 def test_chinese_forms_and_dialogs_have_no_word_of_english(open_lab: Open) -> None:
@@ -82,10 +100,18 @@ def test_chinese_forms_and_dialogs_have_no_word_of_english(open_lab: Open) -> No
         expect(body).to_have_count(0)
     move(lab, "A")
     assert not english(lab.page)
-    for name in ("快捷键", "“A”的更多操作", "查询“Q1”的更多操作"):
-        lab.page.get_by_role("button", name=name, exact=True).click()
+    lab.page.get_by_role("button", name="快捷键", exact=True).click()
+    assert not english(lab.page)
+    lab.page.keyboard.press("Escape")
+    for thing, item, field in FIELDS:
+        choose_in_menu(lab, thing, item)
+        expect(lab.page.get_by_label(field).last).to_be_focused()
         assert not english(lab.page)
         lab.page.keyboard.press("Escape")
+    choose_in_menu(lab, "“A”", "删除")
+    expect(lab.page.get_by_role("status").filter(has_text="已删除“A”")).to_have_count(1)
+    lab.settle()
+    assert not english(lab.page)
     lab.page.get_by_role("button", name="演示", exact=True).click()
     lab.expect_address(present="1")
     lab.settle()
@@ -105,6 +131,13 @@ def test_chinese_forms_and_dialogs_have_no_word_of_english(open_lab: Open) -> No
     expect(dialog.get_by_text(text_of("share.copied"))).to_be_visible()
     dialog.get_by_role("tab", name="一份教案").click()
     assert not [text for text in english(lab.page) if not LINK.search(text)]
+
+
+def choose_in_menu(lab: Lab, thing: str, item: str) -> None:
+    """Open what can be done with a document or a query, and do it."""
+    lab.page.get_by_role("button", name=f"{thing}的更多操作", exact=True).click()
+    assert not english(lab.page)
+    lab.page.get_by_role("menuitem", name=item, exact=True).click()
 
 
 def test_every_message_is_met_or_cannot_be() -> None:

@@ -31,6 +31,8 @@ POWERS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 BASES = "₀₁₂₃₄₅₆₇₈₉"
 TO_DIGITS = str.maketrans(POWERS + BASES, "01234567890123456789")
 NEXT_RANK = r"\((\d+)\+1\)"
+BESIDE_PAUSE = re.compile(r" (?=[,，])|(?<=，) ")
+"""Where no space stands."""
 SUM = re.compile(r"\s[+·×]\s|\s?−")
 """What holds one of these is read as one quantity when it is divided or divides."""
 
@@ -41,7 +43,7 @@ def spoken(parts: Sequence[Child]) -> str:
     *others, last = [0, *(place for place, word in enumerate(words) if word == label("math.equals"))]
     if len(others) > 1:
         words[last - 1] += label("math.pause")
-    return " ".join(" ".join(words).split())
+    return BESIDE_PAUSE.sub("", " ".join(" ".join(words).split()))
 
 
 def _said(part: Child) -> str:
@@ -90,6 +92,10 @@ def _power(found: re.Match[str]) -> str:
     return f" {label('math.power', exponent=found[0].translate(TO_DIGITS))} "
 
 
+def _pause(found: re.Match[str]) -> str:
+    return f"{label('math.pause')} "
+
+
 def _sign(found: re.Match[str]) -> str:
     return f" {label(f'math.{SIGNS[found[0]]}')} "
 
@@ -98,4 +104,5 @@ READINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
     (re.compile(rf"(log|ln)([{BASES}]*)(?:{NEXT_RANK}| (\d+))"), _logarithm),
     (re.compile(rf"[{POWERS}]+"), _power),
     (re.compile("[" + re.escape("".join(SIGNS)) + "]"), _sign),
+    (re.compile(r",(?!\d)"), _pause),
 )
