@@ -78,7 +78,7 @@ def test_chinese_pages_have_no_word_of_english_and_are_whole(open_lab: Open) -> 
 
 
 def unfold(lab: Lab) -> None:
-    """Open what a page shows only to those who open it: the table of all libraries, the chart of all orders."""
+    """Open what is shown only to those who ask: the table of all libraries, the chart of all orders."""
     for fold in lab.page.get_by_test_id("stExpander").all():
         fold.locator("summary").click()
         expect(fold.get_by_test_id("stExpanderDetails")).to_have_text(SOMETHING)

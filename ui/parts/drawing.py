@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import decimal, short
-from ui.parts.text import in_sequence, kept_by_language, label
+from ui.parts.text import SOURCE_LANGUAGE, in_sequence, kept_by_language, label, language
 
 WIDTH, HEIGHT, LOW = 480, 250, 116
 LEFT, RIGHT, TOP, BOTTOM = 44, 10, 22, 34
@@ -59,8 +59,9 @@ def scale_for(*series: Sequence[float]) -> Scale:
 
 
 def figure(name: str, title: str, svg: Node) -> Node:
-    """Put a picture under its title, with buttons that save it."""
-    return node("figure", {"data-name": name}, _caption(title), svg)
+    """Put a picture under its title, with buttons that save it; not in English, the title names its file."""
+    own = {} if language() == SOURCE_LANGUAGE else {"data-file": title}
+    return node("figure", {"data-name": name, **own}, _caption(title), svg)
 
 
 @kept_by_language(256)

@@ -6,7 +6,7 @@ from functools import partial
 
 import streamlit as st
 
-from scene.exercises.model import Series
+from scene.exercises.model import MIX, Series
 from scene.practice import write_series
 from ui.parts.section import Download, offer
 from ui.parts.text import label
@@ -30,5 +30,10 @@ def offer_files(series: Series) -> None:
 
 def _offer_each(series: Series) -> None:
     for name, (_, ending, _) in FILES.items():
-        file = f"exercises-{series.seed}-{series.level}-{series.metric}.{ending}"
-        offer(Download(name, partial(write_series, series), file, label(f"practice.sheet.{name}")))
+        file = label("practice.sheet.file", seed=series.seed, level=series.level, metric=_metric(series))
+        title = label(f"practice.sheet.{name}")
+        offer(Download(name, partial(write_series, series), f"{file}.{ending}", title))
+
+
+def _metric(series: Series) -> str:
+    return label("practice.sheet.mix") if series.metric == MIX else series.metric

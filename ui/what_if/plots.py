@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from metrics.distribution import ScorePairs
-from ui.parts.text import label
+from ui.parts.text import label, language_tag
 
 Figure: TypeAlias = dict[str, Any]
 
@@ -20,17 +20,35 @@ LEAST = 1.25
 """No dot has a smaller radius."""
 RING = 9
 """The radius of a ring round a dot."""
-CONTROLS: dict[str, Any] = {
-    "displayModeBar": True,
-    "displaylogo": False,
-    "scrollZoom": True,
-    "doubleClick": "reset",
-    "doubleClickDelay": 1_000,  # a busy machine is slow to hear of the second click
-    "modeBarButtonsToRemove": ["autoScale2d"],
-    "toImageButtonOptions": {"format": "png", "filename": "orders", "scale": 3},
+SAID = {
+    "Zoom": "what_if.bar.zoom",
+    "Pan": "what_if.bar.pan",
+    "Zoom in": "what_if.bar.zoom-in",
+    "Zoom out": "what_if.bar.zoom-out",
+    "Reset axes": "what_if.bar.reset",
+    "Download plot as a PNG": "what_if.bar.save",
+    "Double-click to zoom back out": "what_if.bar.back",
+    "Preparing image - this may take a few seconds": "what_if.bar.saving",
+    "Image download succeeded": "what_if.bar.saved",
+    "Sorry, there was a problem downloading your image!": "what_if.bar.not-saved",
 }
-"""What one can do with a chart: zoom, pan, see all again, save it."""
+"""What plotly says itself, and what is said in its place."""
 DASHES = {"pin": "4px,3px", "before": "1px,4px"}
+
+
+def controls(file: str) -> dict[str, Any]:
+    """Say what one can do with a chart, in which language: zoom, pan, see all again, save it under a name."""
+    return {
+        "displayModeBar": True,
+        "displaylogo": False,
+        "scrollZoom": True,
+        "doubleClick": "reset",
+        "doubleClickDelay": 1_000,  # a busy machine is slow to hear of the second click
+        "modeBarButtonsToRemove": ["autoScale2d"],
+        "toImageButtonOptions": {"format": "png", "filename": file, "scale": 3},
+        "locale": language_tag(),
+        "locales": {language_tag(): {"dictionary": {said: label(name) for said, name in SAID.items()}}},
+    }
 
 
 def orders_plot(

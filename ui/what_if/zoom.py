@@ -21,7 +21,7 @@ from ui.parts.section import Download, offer, side_by_side
 from ui.parts.text import counted, label, paragraph, pieces, whole
 from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import Dots, Shown
-from ui.what_if.plots import CONTROLS, PLOT_HEIGHT, Figure, orders_plot
+from ui.what_if.plots import PLOT_HEIGHT, Figure, controls, orders_plot
 
 ZOOM_KEY = "what_if-zoom"
 KEPT = "what_if-zoom_kept"
@@ -58,7 +58,7 @@ class ZoomView:
             self.figure(),
             height=PLOT_HEIGHT,
             key=f"{ZOOM_KEY}-chart",
-            config=CONTROLS,
+            config=controls(label("what_if.zoom.file").removesuffix(".csv")),
             alt=label(
                 "what_if.zoom.alt", first=first, second=second, dots=whole(len(self._found.dots.orders))
             ),

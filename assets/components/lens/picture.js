@@ -15,7 +15,7 @@ export async function savePicture(button) {
   const figure = /** @type {HTMLElement} */ (button.closest("figure"));
   const drawn = /** @type {SVGSVGElement} */ (figure.querySelector("svg"));
   const picture = standalone(drawn);
-  const { name } = figure.dataset;
+  const name = figure.dataset.file ?? figure.dataset.name;
   if (button.dataset.save === "svg") save(new Blob([picture], { type: "image/svg+xml" }), `${name}.svg`);
   else save(await rasterised(picture, drawn.viewBox.baseVal), `${name}.png`);
 }

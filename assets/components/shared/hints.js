@@ -12,6 +12,8 @@ export function setHints(style) {
     "--apply-line": fill(labels.apply, { keys: "Enter" }),
     "--apply-lines": fill(labels.apply, { keys: `${COMMAND}+Enter` }),
     "--none-found": labels.none_found,
+    "--fullscreen": labels.fullscreen,
+    "--fullscreen-close": labels.fullscreen_close,
   };
   for (const [name, text] of Object.entries(hints)) style.setProperty(name, JSON.stringify(text));
 }
