@@ -100,6 +100,9 @@ def test_chinese_forms_and_dialogs_have_no_word_of_english(open_lab: Open) -> No
         expect(body).to_have_count(0)
     move(lab, "A")
     assert not english(lab.page)
+    with lab.page.expect_download() as downloading:
+        lab.page.get_by_role("button", name="将“每篇文档带来多少”保存为 SVG").click()
+    assert downloading.value.suggested_filename == "每篇文档带来多少.svg"
     lab.page.get_by_role("button", name="快捷键", exact=True).click()
     assert not english(lab.page)
     lab.page.keyboard.press("Escape")
