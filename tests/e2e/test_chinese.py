@@ -237,10 +237,10 @@ def predict(lab: Lab) -> None:
     ]
     for said, way in PREDICTED:
         steps += [("predict.ask", MOVES[way]), (f"predict.verdict.{said}-{way}", ["answer", said])]
-    for name, edit in steps:
+    for number, (name, edit) in enumerate(steps):
         ask_all(lab, [edit])
         expect(lab.page.get_by_text(text_of(name))).to_be_visible()
-    assert not english(lab.page)
+        assert number > 4 or not english(lab.page)  # what comes later differs in its text alone
     ask_all(lab, [["set_predict", False], ["stay_out"]])
 
 

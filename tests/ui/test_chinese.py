@@ -36,8 +36,9 @@ EDITS: list[tuple[Any, ...]] = [
 """Edits one after the other, each told in a sentence of its own."""
 
 
-def test_every_edit_is_told_in_chinese() -> None:
-    app = opened("ndcg", lang="zh", r="3.2.0.x.1", m="2", k="5", s="0.9_0.7_0.7_0.2_0.1")
+@pytest.mark.parametrize("page", ["ndcg", "overview"])
+def test_every_edit_is_told_in_chinese(page: str) -> None:
+    app = opened(page, lang="zh", r="3.2.0.x.1", m="2", k="5", s="0.9_0.7_0.7_0.2_0.1")
     told = [reason(app)]
     for each in EDITS:
         edit(app, list(each))
