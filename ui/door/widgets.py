@@ -13,6 +13,7 @@ from functools import cache
 from threading import RLock
 from typing import Any
 
+from streamlit.components.v2.bidi_component import main
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime.state.common import WidgetMetadata, is_element_id, unpack_widget_state_value
 from streamlit.runtime.state.safe_session_state import SafeSessionState
@@ -37,6 +38,15 @@ def guard_widgets() -> None:
     )
     WStates.remove_stale_widgets = _and_forget(WStates.remove_stale_widgets)  # type: ignore[method-assign]
     SafeSessionState.__init__ = by_one_lock(SafeSessionState.__init__)  # type: ignore[method-assign]
+    main.make_bidi_component_presenter = _as_it_is  # type: ignore[assignment, attr-defined]
+
+
+def _as_it_is(*_: object) -> None:
+    """Let what a component holds be read as it is.
+
+    Streamlit makes a class of its own for every look at it, nineteen in a run, so that one could write to it
+    as well. Nobody does here, and of what a run leaves to the garbage collector they were five parts in six.
+    """
 
 
 def fits(widget: WidgetMetadata[Any], state: WidgetState) -> bool:
