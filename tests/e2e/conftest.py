@@ -31,6 +31,18 @@ Motion: TypeAlias = Literal["reduce", "no-preference"]
 PATIENCE = 60_000
 """Milliseconds after which the browser has failed to do something, on a busy machine too."""
 
+REMEMBER = """(() => {
+  const seen = new Set();
+  const note = (node) => {
+    const toast = node.closest?.("[data-testid=stToast]") ?? node.querySelector?.("[data-testid=stToast]");
+    if (toast) seen.add(toast);
+  };
+  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(note)))
+    .observe(document, { childList: true, subtree: true });
+  window.told = () => [...seen].map((toast) => toast.textContent);
+})()"""
+"""Keeps what a page says for some seconds: on a busy machine nobody may look meanwhile."""
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -99,6 +111,7 @@ class Tabs:
         if name not in self.contexts:
             context = self.browser.new_context(viewport=LAPTOP, **options)  # type: ignore[arg-type]
             context.set_default_timeout(PATIENCE)
+            context.add_init_script(REMEMBER)
             self.contexts[name] = context
         return self.contexts[name]
 

@@ -191,10 +191,11 @@ def expect_refused(lab: Lab, refused: Mapping[str, Edit]) -> None:
 
 
 def expect_said(lab: Lab, name: str) -> None:
-    """A text of the catalogue is told, and no word of English in it."""
-    told = lab.page.get_by_test_id("stToast").filter(has_text=text_of(name)).first
-    expect(told).to_be_visible()
-    assert not is_english(told.inner_text(), ADDRESS)
+    """A text of the catalogue is told for some seconds, and no word of English in it."""
+    said = "pattern => window.told().some((text) => RegExp(pattern).test(text))"
+    lab.page.wait_for_function(said, arg=text_of(name).pattern)
+    for told in lab.page.evaluate("() => window.told()"):
+        assert not is_english(told, ADDRESS)
 
 
 def expect_list_locked(lab: Lab, name: str) -> None:

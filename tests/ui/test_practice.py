@@ -214,7 +214,7 @@ def test_an_exercise_says_itself_what_it_keeps_and_a_lesson_what_it_locks() -> N
     session.load_example("six-results")
     session.step(partial(set_conventions, gain="exponential"))
     session.step(partial(set_cutoff, k=2))
-    assert [*edited, *session.take_notices()] == [
+    assert [*edited, *session.notices] == [
         *(label(f"practice.locked.{lock}") for lock in ("order", "grades", "list", "conventions")),
         label("lesson.locked.cutoff"),
     ]

@@ -86,7 +86,7 @@ def test_arbitrary_values_change_nothing(value: Any) -> None:
     session = Session(History(LIST))
     session.receive(read_log(value))
     assert session.history == History(LIST)
-    assert len(session.take_notices()) == 1
+    assert len(session.notices) == 1
 
 
 @settings(max_examples=EXAMPLES, deadline=None)
@@ -135,7 +135,7 @@ def test_what_is_not_an_edit_is_left_out_and_those_beside_it_are_taken(edit: Any
     session.receive(read_log(reported(session, entries)))
     assert order(session) == "BACDEF"
     assert (session.present.k, session.acknowledged) == (3, 3)
-    assert session.take_notices() == [
+    assert session.notices == [
         "Something that the page reported was not understood, and the list has stayed as it was."
     ]
 
@@ -176,7 +176,7 @@ def test_keys_that_do_not_fit_make_the_edits_void() -> None:
     fresh.receive(read_log(log))
     assert order(fresh) == "ABCDEF"
     assert fresh.acknowledged == 1
-    assert fresh.take_notices()
+    assert fresh.notices
 
 
 def test_a_base_gives_the_scene_that_it_was_taken_from() -> None:
@@ -198,4 +198,15 @@ def test_what_a_session_keeps_of_what_it_was_told_is_bounded() -> None:
     ]
     session.receive(read_log(reported(session, entries)))
     assert len(session.revealed) == MOST_REVEALED
-    assert len(session.take_notices()) == 1
+    assert len(session.notices) == 1
+
+
+def test_what_is_said_in_a_run_that_is_ended_is_said_again_and_then_no_more() -> None:
+    session = Session(History(LIST))
+    session.say("Too many documents.")
+    assert session.tell_notices() == session.tell_notices() == ["Too many documents."]
+    session.say("Too many queries.")  # meanwhile
+    session.arrive(0.0)
+    assert session.tell_notices() == ["Too many queries."]
+    session.arrive(0.0)
+    assert session.tell_notices() == []

@@ -102,4 +102,4 @@ def test_a_trail_that_is_not_understood_leaves_the_list_without_undo(spoilt: Any
     for marks in (spoilt, [{**trail.marks[0], "keys": [1]}], [{**trail.marks[0], "edits": [[["move"], 1]]}]):
         successor = succeeded(gone, marks)
         assert (successor.history.past, successor.present) == ((), gone.present)
-        assert successor.take_notices() == []
+        assert successor.notices == []

@@ -46,7 +46,7 @@ def begin_page() -> Session:
         st.switch_page(PAGES / f"{session.destination}.py")
     for repair in session.repairs:
         st.warning(repair)
-    for notice in session.take_notices():
+    for notice in session.tell_notices():
         st.toast(notice)
     return session
 

@@ -189,6 +189,7 @@ class Session:
     acknowledged: int = 0
     attempt: int = 0
     notices: list[str] = field(default_factory=list)
+    told: int = 0
     loads: int = 0
     example: str | None = None
     page: str = ""
@@ -314,10 +315,10 @@ class Session:
             self.shown_step = ""
         return self.shown_step or opening
 
-    def take_notices(self) -> list[str]:
-        """What is to be said once."""
-        notices, self.notices = self.notices, []
-        return notices
+    def tell_notices(self) -> list[str]:
+        """Give what is to be said, once: it is said when the page has arrived, not in a run that is ended."""
+        self.told = len(self.notices)
+        return [*self.notices]
 
     def say(self, notice: str) -> None:
         """Say something once, however often it was tried meanwhile."""
@@ -353,7 +354,9 @@ class Session:
             self.destination = examples()[name]["page"]
 
     def arrive(self, now: float) -> None:
-        """Note that the page on screen is the one that was to be opened."""
+        """Note that the page on screen is the one that was to be opened, and what it told is said."""
+        del self.notices[: self.told]
+        self.told = 0
         if self.destination is not None:
             self.destination, self.arrived = None, now
 
