@@ -12,6 +12,7 @@ import resource
 import secrets
 import tempfile
 from contextlib import ExitStack, suppress
+from typing import Any
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -56,20 +57,27 @@ def main() -> None:
             if os.environ.get(COUNTS):
                 os.environ[FOLDER] = stack.enter_context(tempfile.TemporaryDirectory(prefix="lab-"))
             print(f"Ranking Metrics Lab {version()} at {', '.join(at)}", flush=True)
-        config = uvicorn.Config(
-            "app:app",
-            host=asked.host,
-            port=asked.port,
-            workers=asked.processes,
-            log_config=LOG,
-            access_log=False,
-            server_header=False,
-            ws="websockets-sansio",
-            ws_max_size=2 * MAX_MESSAGE,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=PATIENCE,
-        )
-        Multiprocess(config, sockets=[listener_for(config)]).run()
+        serve(asked.host, asked.port, asked.processes)
+
+
+def serve(host: str, port: int, processes: int) -> None:
+    """Serve the app at an address, one process by itself, several under one that watches over them."""
+    how: dict[str, Any] = {
+        "host": host,
+        "port": port,
+        "log_config": LOG,
+        "access_log": False,
+        "server_header": False,
+        "ws": "websockets-sansio",
+        "ws_max_size": 2 * MAX_MESSAGE,
+        "ws_per_message_deflate": False,
+        "timeout_graceful_shutdown": PATIENCE,
+    }
+    if processes == 1:
+        uvicorn.run("app:app", **how)
+        return
+    config = uvicorn.Config("app:app", workers=processes, **how)
+    Multiprocess(config, sockets=[listener_for(config)]).run()
 
 
 def allow_many_handles() -> None:
