@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import socket
 import sys
-from socket import SO_REUSEADDR, SO_REUSEPORT, SOL_SOCKET, AddressFamily, socket
 
 from uvicorn import Config
 
 
-class Listener(socket):
+class Listener(socket.socket):
     """A socket of which each process that it is given to has one of its own, at the same address.
 
     Linux then deals out by chance who comes. From one socket that all share, whoever looks up first takes
@@ -16,11 +16,11 @@ class Listener(socket):
     """
 
     @classmethod
-    def at(cls, family: AddressFamily, address: tuple[str | int, ...]) -> Listener:
+    def at(cls, family: socket.AddressFamily, address: tuple[str | int, ...]) -> Listener:
         """Take an address together with others who do the same."""
         listener = cls(family)
-        for option in (SO_REUSEADDR, SO_REUSEPORT):
-            listener.setsockopt(SOL_SOCKET, option, 1)
+        for option in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):
+            listener.setsockopt(socket.SOL_SOCKET, option, 1)
         listener.bind(address)
         return listener
 
@@ -29,7 +29,7 @@ class Listener(socket):
         return Listener.at, (self.family, self.getsockname())
 
 
-def listener_for(config: Config) -> socket:
+def listener_for(config: Config) -> socket.socket:
     """Take the address that is asked for, or end with a message where somebody else has it.
 
     Other systems than Linux do not share out an address that several listen at: there all have one socket.
@@ -39,4 +39,4 @@ def listener_for(config: Config) -> socket:
         return alone
     address = alone.getsockname()
     alone.close()
-    return Listener.at(AddressFamily(alone.family), address)
+    return Listener.at(socket.AddressFamily(alone.family), address)
