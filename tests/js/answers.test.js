@@ -12,11 +12,14 @@ async function loaded({ isReload }) {
   performance.getEntriesByType = () => [{ type: isReload ? "reload" : "navigate" }];
   const load = `?load=${(loads += 1)}`;
   const { keepAnswers } = await import(`../../assets/components/editor/answers.js${load}`);
-  return (...answers) => {
+  const pending = [];
+  const page = (...answers) => {
     const asked = [];
-    keepAnswers({ data: { answers: answers.length ? answers : null }, ask: (...edit) => asked.push(edit) });
+    const data = { answers: answers.length ? answers : null };
+    keepAnswers({ data, ask: (...edit) => asked.push(edit), log: { pending } });
     return asked;
   };
+  return Object.assign(page, { pending });
 }
 
 beforeEach(() => stored.clear());
@@ -48,4 +51,13 @@ test("a link begins anew, and so does who starts the same exercises again; other
   globalThis.document.dispatchEvent(new CustomEvent("ranking:ask", { detail: { edit: ["start", {}] } }));
   assert.deepEqual(page("seed=7", ""), []);
   assert.deepEqual(page(), []);
+});
+
+test("what is told of the exercises before while the same are started again is not brought back", async () => {
+  const page = await loaded({ isReload: false });
+  page.pending.push({ edit: ["start", {}] });
+  globalThis.document.dispatchEvent(new CustomEvent("ranking:ask", { detail: { edit: ["start", {}] } }));
+  assert.deepEqual(page("seed=7", "given"), []);
+  page.pending.length = 0;
+  assert.deepEqual(page("seed=7", ""), []);
 });

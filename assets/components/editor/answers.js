@@ -3,6 +3,7 @@ import { attempt, isReload } from "./kept.js";
 /* What was answered outlives a reload and a server that starts again, in this tab only; a link begins anew. */
 
 const PLACE = "ranking-answers";
+const START = "start";
 
 /** @typedef {import("./editor.js").Editor} Editor */
 
@@ -11,11 +12,13 @@ let told = "";
 
 /** Keep what was answered; tell a session that knows nothing of it, once, what there was.
  *
- * @param {Pick<Editor, "data" | "ask">} editor
+ * What is told while others are being started is of those before.
+ *
+ * @param {Pick<Editor, "data" | "ask"> & {log: {pending: {edit: unknown[]}[]}}} editor
  */
 export function keepAnswers(editor) {
   const { answers } = editor.data;
-  if (!answers) return;
+  if (!answers || editor.log.pending.some(({ edit }) => edit[0] === START)) return;
   const [series, given] = answers;
   const before = isNew ? null : attempt(() => JSON.parse(sessionStorage.getItem(PLACE) ?? "null"));
   isNew = false;
@@ -31,7 +34,7 @@ export function keepAnswers(editor) {
  */
 function startAnew(event) {
   const { edit } = /** @type {CustomEvent} */ (event).detail;
-  if (edit[0] === "start") attempt(() => sessionStorage.removeItem(PLACE));
+  if (edit[0] === START) attempt(() => sessionStorage.removeItem(PLACE));
 }
 
 globalThis.document?.addEventListener("ranking:ask", startAnew);
