@@ -104,7 +104,7 @@ class Answer:
 
 
 # A class asks for the same numbers of the same few lists.
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
 def explain(
     number: str, ranking: Ranking, k: int | None = None, on_screen: tuple[Definition, ...] = ()
 ) -> Answer:

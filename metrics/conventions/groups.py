@@ -43,7 +43,7 @@ class Group:
 
 
 # A class has the same few lists in its orders.
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def all_values(
     metric: str, ranking: Ranking, k: int | None = None, usual: Definition | None = None
 ) -> tuple[Group, ...]:
@@ -87,7 +87,7 @@ def all_values(
     return tuple(_explained(group, usual or ordered[0][0].definition, ranking, k) for group in ordered)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def all_outcomes(
     metric: str, ranking: Ranking, k: int | None = None, usual: Definition | None = None
 ) -> tuple[Outcome, ...]:
