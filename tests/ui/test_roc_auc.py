@@ -201,6 +201,7 @@ def test_the_threshold_is_chosen_and_stays_through_an_edit() -> None:
     app.select_slider[0].set_value(0.2).run()
     edit(app, ["move", 1, 2])
     assert app.select_slider[0].value == 0.2
+    assert not app.select_slider[0].proto.set_value  # a hand that has moved it on meanwhile is not taken back
     app.switch_page("pages/ndcg.py").run()
     app.switch_page("pages/roc_auc.py").run()
     assert app.select_slider[0].value == 0.2

@@ -28,8 +28,11 @@ def chosen_point(thresholds: Sequence[float]) -> int:
 def choose_point(session: Session, thresholds: Sequence[float]) -> None:
     """Choose the decision threshold on a slider; like the line of scores, it rises from left to right."""
     texts = dict(zip(thresholds, score_texts(thresholds), strict=True))
-    key = f"{THRESHOLD}_{session.loads}"
-    st.session_state[key] = thresholds[chosen_point(thresholds)]  # also after a page switch or an edit
+    key = f"{THRESHOLD}_{session.loads}_{hash(tuple(thresholds))}"  # other thresholds, another slider
+    chosen = thresholds[chosen_point(thresholds)]
+    # What is told to the slider takes back what a hand has moved it to meanwhile.
+    if st.session_state.get(key) != chosen:
+        st.session_state[key] = chosen
     st.select_slider(
         label("roc_auc.threshold"),
         thresholds[::-1],
