@@ -25,6 +25,8 @@ ARRAYS = {"int_array_value", "double_array_value", "string_array_value"}
 ALIKE = ({"int_value", "double_value"}, ARRAYS)
 """Kinds of values of which browsers send one for the other."""
 OF_COMPONENTS = ("json_value", "json_trigger_value")
+DEEPEST = 50
+"""Lists within lists, or objects: no component has so many, and what copies them goes down one by one."""
 
 
 @cache
@@ -55,12 +57,23 @@ def fits(widget: WidgetMetadata[Any], state: WidgetState) -> bool:
     if kind not in (None, widget.value_type) and not any({kind, widget.value_type} <= each for each in ALIKE):
         return False
     try:
-        if kind in OF_COMPONENTS and not isinstance(json.loads(getattr(state, kind)), dict | list):
+        if kind in OF_COMPONENTS and not is_shallow(json.loads(getattr(state, kind))):
             return False
         value = widget.deserializer(unpack_widget_state_value(state))
     except Exception:  # of whatever kind: each widget has its own
         return False
     return value is not None or widget.value_type not in ARRAYS  # one of several is always chosen
+
+
+def is_shallow(value: object) -> bool:
+    """Tell whether this is a list or an object, with not too many of them within each other."""
+    level = [value]
+    for depth in range(DEEPEST):
+        within = [each for each in level if isinstance(each, dict | list)]
+        if not within:
+            return depth > 0
+        level = [part for each in within for part in (each.values() if isinstance(each, dict) else each)]
+    return False
 
 
 def _if_it_fits(take: Callable[[WStates, WidgetState], None]) -> Callable[[WStates, WidgetState], None]:
