@@ -38,6 +38,7 @@ from tests.e2e.messages import (
 )
 from tests.e2e.shown import PAGES, TIED
 from tests.e2e.texts import clipped, names_of, texts_of
+from tests.e2e.typesetting import ill_set
 from tests.latin import is_english
 from tests.server import Server
 from ui.parts.text import _catalogue
@@ -73,7 +74,8 @@ def test_chinese_pages_have_no_word_of_english_and_are_whole(open_lab: Open) -> 
         for size in SIZES:
             lab.page.set_viewport_size(size)  # type: ignore[arg-type]
             lab.settle()
-            found[f"{path} {size['width']}"] = [*english(lab.page, {"power"}), *clipped(lab.page)]
+            told = english(lab.page, {"power"})
+            found[f"{path} {size['width']}"] = [*told, *clipped(lab.page), *ill_set(lab.page)]
     assert not {path: each for path, each in found.items() if each}
 
 

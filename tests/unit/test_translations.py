@@ -201,6 +201,7 @@ def test_chinese_labels_are_punctuated_as_chinese() -> None:
         name: found
         for name, form in forms.items()
         if (found := re.findall(rf"[{HAN}][,;:?!]|[,;:?!][{HAN}]|[{HAN}]\.(?!\w)", code.sub("", form)))
+        or (found := re.findall(rf"[{HAN}] ?\((?=[A-Za-z{{↳])", form))  # brackets of formulas stay narrow
         or (found := re.findall(rf"[{HAN}][A-Za-z0-9]|[A-Za-z0-9][{HAN}]", form))
         or (found := unset_stars(form))
     }

@@ -1,0 +1,49 @@
+"""How Chinese is set: no line begins with what closes or parts, and no character is slanted."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+ILL_SET = """() => {
+  const CLOSING = /[，。；：、！？）」』】》”…]/g, HAN = /[\\u3400-\\u9fff]/;
+  const found = [];
+  let before = null;
+  const block = (node) => {
+    let owner = node.parentElement;
+    while (owner && getComputedStyle(owner).display.startsWith("inline")) owner = owner.parentElement;
+    return owner;
+  };
+  const place = (node, at) => {
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + 1);
+    return range.getClientRects()[0];
+  };
+  const read = (node) => {
+    const text = node.data;
+    if (HAN.test(text) && node.parentElement && getComputedStyle(node.parentElement).fontStyle !== "normal")
+      found.push(`slanted: ${text.slice(0, 40)}`);
+    for (const { index } of text.matchAll(CLOSING)) {
+      const [last, at] = index ? [node, index - 1] : [before, before ? before.data.length - 1 : 0];
+      if (!last || (last !== node && block(last) !== block(node))) continue;
+      const one = place(last, at), other = place(node, index);
+      if (one?.width && other?.width && other.top > one.bottom - 2 && other.left < one.left)
+        found.push(`begins a line: ${text.slice(Math.max(0, index - 20), index + 5)}`);
+    }
+    before = node;
+  };
+  const walk = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) { if (node.data.trim()) read(node); return; }
+    if (node.nodeType === Node.ELEMENT_NODE
+      && (node.matches("style, script, .katex-mathml") || getComputedStyle(node).display === "none")) return;
+    for (const child of node.shadowRoot?.childNodes ?? []) walk(child);
+    for (const child of node.childNodes) walk(child);
+  };
+  walk(document.body);
+  return [...new Set(found)];
+}"""
+
+
+def ill_set(page: Page) -> list[str]:
+    """Give the lines that begin as no Chinese line does, and the Chinese that is slanted."""
+    return list(page.evaluate(ILL_SET))
