@@ -204,6 +204,37 @@ ELSEWHERE = {
 }
 """The messages that a browser cannot bring about, or not without an app that is spoilt, and why."""
 
+RARE: dict[str, list[dict[str, str]]] = {
+    "/": [
+        {"r": "x.x.x"},
+        {"r": "1.2.3.0.1.2.3.0.1.2.3.0.1.2.3", "k": "5"},
+    ],
+    "/what_if": [
+        {"r": "1.1.1"},
+        {"r": "3.2.1.0.3.2.1.0.3.2.1.0.3.2.1.0.3.2"},
+    ],
+    "/conventions": [
+        {"r": "3.2.0.1", "discount": "zipf", "ideal": "list", "ideal_cut": "none"},
+        {"r": "3.2.0.1", "s": "4_3_3_1", "ties": "average"},
+        {"r": "x.x"},
+    ],
+    "/roc_auc": [
+        {"r": "1.0.1.0"},
+        {"r": "0.0.0"},
+    ],
+    "/average_precision": [
+        {"r": "1.0.1", "m": "1", "denominator": "found", "empty": "1", "r2": "0.0"},
+        {"r": "1.0.1", "m": "1", "denominator": "position", "empty": "skip", "r2": "0.0"},
+    ],
+    "/reciprocal_rank": [
+        {"r": "0.0.0"},
+        {"r": "0.1.0", "r2": "1.0"},
+        {"r": "0.1.0", "r2": "0.0", "empty": "skip"},
+    ],
+    "/lesson_empty": [{"r": "3.2"}],
+}
+"""Pages and lists of which they say what they seldom have to say."""
+
 
 def text_of(name: str) -> re.Pattern[str]:
     """Give a text of the Chinese catalogue as it is shown, whatever its values are."""

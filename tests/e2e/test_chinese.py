@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import signal
 from collections.abc import Iterable, Mapping
+from urllib.parse import parse_qsl
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -27,6 +28,7 @@ from tests.e2e.messages import (
     NOWHERE,
     PLANS,
     PREDICTED,
+    RARE,
     REFUSED,
     REQUESTS,
     SAID,
@@ -57,6 +59,8 @@ FIELDS = (
     ("查询“Q1”", "重命名", "重命名查询“Q1”"),
 )
 """What opens a field for a document or a query: the menu's owner, the item, what the field is called."""
+OF_LIBRARIES = {"power"}
+"""Words of libraries that are spoken of."""
 SIZES = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
 
 
@@ -66,17 +70,66 @@ def english(page: Page, more: Iterable[str] = ()) -> list[str]:
 
 
 def test_chinese_pages_have_no_word_of_english_and_are_whole(open_lab: Open) -> None:
-    lab = open_lab(PAGES[0], locale="zh-CN", viewport=SIZES[0])
+    lab = open_lab("/practice", locale="zh-CN", viewport=SIZES[0])
     expect(lab.page.locator("html")).to_have_attribute("lang", "zh")
-    found: dict[str, list[str]] = {}  # "power" is what a library calls a gain
-    for path in lab.walk([*PAGES, "/practice"]):
+    found = {"/practice": wrong_on(lab)}
+    received = frames_of(lab)
+    for path in lab.walk(PAGES):
         unfold(lab)
-        for size in SIZES:
-            lab.page.set_viewport_size(size)  # type: ignore[arg-type]
+        found[path] = wrong_on(lab)
+        page, _, query = path.partition("?")
+        for rare in RARE.get(page, ()):
+            ask_all(lab, [["restart", rare]])
+            lab.expect_address(r=rare["r"])
             lab.settle()
-            told = english(lab.page, {"power"})
-            found[f"{path} {size['width']}"] = [*told, *clipped(lab.page), *ill_set(lab.page)]
+            found[f"{page} {rare}"] = [*english(lab.page, OF_LIBRARIES), *ill_set(lab.page)]
+        if page in RARE:
+            ask_all(lab, [["restart", dict(parse_qsl(query))]])  # the next page shows the same list
+        if page == "/err":
+            send_a_million(lab, received)
+        if page == "/guide":
+            seek_in_vain(lab)
     assert not {path: each for path, each in found.items() if each}
+
+
+def wrong_on(lab: Lab) -> list[str]:
+    """Give what is English, cut off or set as no Chinese is, at each size."""
+    found = []
+    for size in SIZES:
+        lab.page.set_viewport_size(size)  # type: ignore[arg-type]
+        lab.settle()
+        found += [*english(lab.page, OF_LIBRARIES), *clipped(lab.page), *ill_set(lab.page)]
+    return found
+
+
+def frames_of(lab: Lab) -> list[bytes]:
+    """Note what the page receives from its next address on."""
+    received: list[bytes] = []
+
+    def note(frame: str | bytes) -> None:
+        received.append(frame.encode() if isinstance(frame, str) else frame)
+
+    lab.page.on("websocket", lambda socket: socket.on("framereceived", note))
+    return received
+
+
+def send_a_million(lab: Lab, received: list[bytes]) -> None:
+    """Send so many readers that it is told how far they are; it may be gone before anybody can look."""
+    received.clear()
+    lab.page.get_by_role("radiogroup", name="用户人数").get_by_role("radio", name="1,000,000").click()
+    expect(lab.page.get_by_text("1,000,000 个用户的 1/名次的平均")).to_be_visible()
+    lab.settle()
+    told = b"".join(received).decode(errors="ignore")
+    assert re.search(text_of("err.progress").pattern.replace(".+", "[0-9,]+"), told)
+    assert not english(lab.page)
+
+
+def seek_in_vain(lab: Lab) -> None:
+    """Look for a term that the glossary does not have."""
+    lab.page.get_by_role("textbox", name="查找词语").fill("子丑寅卯")
+    lab.page.keyboard.press("Enter")
+    expect(lab.page.get_by_text(text_of("guide.glossary.none"))).to_be_visible()
+    assert not english(lab.page)
 
 
 def unfold(lab: Lab) -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from scene.pace import Bucket
 from tests.latin import is_english
-from tests.packed import unpacked
 from tests.ui.conventions import large_table, typed
 from tests.ui.pages import edit, opened, reason, session_of, tree_of
 from tests.ui.trees import is_node
@@ -79,35 +78,6 @@ def test_every_number_and_every_library_is_told_in_chinese(metric: str) -> None:
         told += words_of(tree_of(app, "conventions-where-from"))
     assert len(told) > 100
     assert not [each for each in told if is_english(each, {"power"})]
-
-
-STATES: list[tuple[str, dict[str, str]]] = [
-    ("what_if", {"r": "1.1.1"}),
-    ("what_if", {"r": "3.2.1.0.3.2.1.0.3.2.1.0.3.2.1.0.3.2"}),
-    ("average_precision", {"r": "1.0.1", "m": "1", "denominator": "found", "empty": "1", "r2": "0.0"}),
-    ("average_precision", {"r": "1.0.1", "m": "1", "denominator": "position", "empty": "skip", "r2": "0.0"}),
-    ("reciprocal_rank", {"r": "0.0.0"}),
-    ("reciprocal_rank", {"r": "0.1.0", "r2": "1.0"}),
-    ("reciprocal_rank", {"r": "0.1.0", "r2": "0.0", "empty": "skip"}),
-    ("roc_auc", {"r": "1.0.1.0"}),
-    ("roc_auc", {"r": "0.0.0"}),
-    ("overview", {"r": "x.x.x"}),
-    ("overview", {"r": "1.2.3.0.1.2.3.0.1.2.3.0.1.2.3", "k": "5"}),
-    ("conventions", {"r": "3.2.0.1", "discount": "zipf", "ideal": "list", "ideal_cut": "none"}),
-    ("conventions", {"r": "3.2.0.1", "s": "4_3_3_1", "ties": "average"}),
-    ("conventions", {"r": "x.x"}),
-    ("lesson_empty", {"r": "3.2"}),
-]
-"""Pages and lists of which they say what they seldom have to say."""
-
-
-@pytest.mark.parametrize(("page", "address"), STATES)
-def test_what_is_seldom_said_is_said_in_chinese(page: str, address: dict[str, str]) -> None:
-    app = opened(page, lang="zh", **address)
-    packed = [each.proto.bytes for each in app.main if getattr(getattr(each, "proto", None), "bytes", b"")]
-    told = [text for data in packed for text in words_of(unpacked(data))]
-    assert len(told) > 50
-    assert not [each for each in told if is_english(each)]
 
 
 def words_of(tree: Any) -> list[str]:
