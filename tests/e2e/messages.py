@@ -204,6 +204,28 @@ ELSEWHERE = {
 }
 """The messages that a browser cannot bring about, or not without an app that is spoilt, and why."""
 
+TOLD: dict[str, Edit] = {
+    "step.grade": ["set_grade", FIRST, 0],
+    "step.judged": ["set_grade", -4, 2],
+    "step.unjudged": ["set_grade", -2, None],
+    "step.move": ["move", FIRST, 2],
+    "step.swap": ["swap", -4, FIRST],
+    "step.reverse": ["reverse"],
+    "step.order": ["shuffle", 8],
+    "step.ideal": ["sort_ideally"],
+    "step.shelved": ["shelve", FIRST, 1],
+    "step.retrieved": ["retrieve", -5, 2],
+    "step.removed": ["remove", FIRST],
+    "step.added": ["add"],
+    "step.cutoff": ["set_cutoff", 2],
+    "step.top": ["use_definition", {"top": 5}],
+    "step.convention": ["use_definition", {"gain": "exponential"}],
+    "step.other": ["rename", FIRST, "甲"],
+    "step.query": ["add_query"],
+}
+"""What is told of edits of this list, one after the other."""
+TOLD_OF = {"r": "3.2.0.x.1", "m": "2", "k": "5"}
+
 RARE: dict[str, list[dict[str, str]]] = {
     "/": [
         {"r": "x.x.x"},

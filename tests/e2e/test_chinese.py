@@ -34,6 +34,8 @@ from tests.e2e.messages import (
     SAID,
     SCORES,
     SENT,
+    TOLD,
+    TOLD_OF,
     TOO_LARGE,
     Edit,
     text_of,
@@ -83,7 +85,9 @@ def test_chinese_pages_have_no_word_of_english_and_are_whole(open_lab: Open) -> 
             lab.expect_address(r=rare["r"])
             lab.settle()
             found[f"{page} {rare}"] = [*english(lab.page, OF_LIBRARIES), *ill_set(lab.page)]
-        if page in RARE:
+        if path in (PAGES[0], PAGES[1]):
+            found[f"{page} told"] = told_of_edits(lab)
+        if {page, path} & {*RARE, PAGES[1]}:
             ask_all(lab, [["restart", dict(parse_qsl(query))]])  # the next page shows the same list
         if page == "/err":
             send_a_million(lab, received)
@@ -99,6 +103,17 @@ def wrong_on(lab: Lab) -> list[str]:
         lab.page.set_viewport_size(size)  # type: ignore[arg-type]
         lab.settle()
         found += [*english(lab.page, OF_LIBRARIES), *clipped(lab.page), *ill_set(lab.page)]
+    return found
+
+
+def told_of_edits(lab: Lab) -> list[str]:
+    """Make edits of every kind; give what is told of them in English."""
+    ask_all(lab, [["restart", TOLD_OF]])
+    found = []
+    for name, edit in TOLD.items():
+        ask_all(lab, [edit])
+        expect(lab.reason).to_contain_text(text_of(name))
+        found += [told for told in lab.reason.all_inner_texts() if is_english(told)]
     return found
 
 

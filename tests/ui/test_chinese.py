@@ -1,4 +1,4 @@
-"""What the app puts together in Chinese: of every edit, every prediction, every number and every library."""
+"""What the app puts together in Chinese: every prediction, number, library and name of a file."""
 
 from __future__ import annotations
 
@@ -11,39 +11,8 @@ from scene.pace import Bucket
 from tests.latin import is_english
 from tests.ui.conventions import large_table, typed
 from tests.ui.pages import edit, opened, reason, session_of, tree_of
-from tests.ui.trees import is_node
+from tests.ui.trees import is_node, nodes
 from ui.parts.text import speak
-
-EDITS: list[tuple[Any, ...]] = [
-    ("move", 1, 2),
-    ("swap", 4, 1),
-    ("reverse",),
-    ("sort_ideally",),
-    ("shuffle", 3),
-    ("set_grade", 1, 0),
-    ("set_grade", 4, 2),
-    ("set_grade", 2, None),
-    ("retrieve", 6, 2),
-    ("shelve", 6, 1),
-    ("remove", 6),
-    ("add",),
-    ("set_cutoff", 2),
-    ("use_definition", {"gain": "exponential"}),
-    ("rename", 1, "甲"),
-    ("add_query",),
-]
-"""Edits one after the other, each told in a sentence of its own."""
-
-
-@pytest.mark.parametrize("page", ["ndcg", "overview"])
-def test_every_edit_is_told_in_chinese(page: str) -> None:
-    app = opened(page, lang="zh", r="3.2.0.x.1", m="2", k="5", s="0.9_0.7_0.7_0.2_0.1")
-    told = [reason(app)]
-    for each in EDITS:
-        edit(app, list(each))
-        told.append(reason(app))
-    assert len(set(told)) == len(told)
-    assert not [each for each in told if is_english(each)]
 
 
 def test_edits_that_are_too_many_are_refused_in_chinese() -> None:
@@ -78,6 +47,27 @@ def test_every_number_and_every_library_is_told_in_chinese(metric: str) -> None:
         told += words_of(tree_of(app, "conventions-where-from"))
     assert len(told) > 100
     assert not [each for each in told if is_english(each, {"power"})]
+
+
+@pytest.mark.parametrize(
+    ("page", "names"),
+    [
+        ("ndcg", {"nDCG": "nDCG_步骤.csv"}),
+        ("err", {"ERR": "ERR_步骤.csv", "RBP": "RBP_步骤.csv"}),
+        ("average_precision", {"AP": "AP_步骤.csv", "Q": "Q_步骤.csv"}),
+        ("reciprocal_rank", {"RR": "RR_步骤.csv", "ESL": "ESL_步骤.csv"}),
+        ("roc_auc", {"AUC": "AUC_步骤.csv"}),
+        (
+            "practice",
+            {"moodle": "练习-7-1-混合.xml", "gift": "练习-7-1-混合.gift.txt", "csv": "练习-7-1-混合.csv"},
+        ),
+    ],
+)
+def test_files_have_chinese_names(page: str, names: dict[str, str]) -> None:
+    app = opened(page, lang="zh", **({"seed": "7"} if page == "practice" else {}))
+    for kind, name in names.items():
+        (button,) = nodes(tree_of(app, f"file-{kind}"), "button")
+        assert button[1]["data-name"] == name
 
 
 def words_of(tree: Any) -> list[str]:

@@ -62,7 +62,7 @@ def average(view: AveragePrecisionView) -> Section:
         table=view.table,
         picture=view.average_bars,
         notes=lambda: node("p", {"class": "note"}, label("average_precision.whole-list")),
-        download=table_file(AP.name, view.scene, "average_precision"),
+        download=table_file(AP.name, view.scene),
     )
 
 

@@ -77,7 +77,7 @@ def all_columns(view: ErrView) -> Section:
         "err-table",
         title=label("ndcg.table-title"),
         table=view.table,
-        download=table_file(view.measure.name, view.scene, "err"),
+        download=table_file(view.measure.name, view.scene),
     )
 
 

@@ -81,7 +81,7 @@ def all_columns(view: NdcgView) -> Section:
         "ndcg-table",
         title=label("ndcg.table-title"),
         table=view.table,
-        download=table_file(view.measure.name, view.scene, "ndcg"),
+        download=table_file(view.measure.name, view.scene),
     )
 
 

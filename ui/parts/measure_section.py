@@ -32,7 +32,7 @@ def measure_section(measure: Measure, scene: Scene) -> Section:
         formula=partial(_sum, measure, scene),
         table=partial(_table, measure, scene),
         notes=partial(residual_note, measure, situation),
-        download=table_file(measure.name, scene, measure.name),
+        download=table_file(measure.name, scene),
     )
 
 

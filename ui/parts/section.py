@@ -219,9 +219,9 @@ def _offer_words(name: str, words: str) -> None:
             st.markdown(words)
 
 
-def table_file(kind: str, scene: Scene, page: str) -> Download:
-    """Offer the table of a page as a file."""
-    return Download(kind, partial(encode, scene), label("table.file", name=page), label("table.csv"))
+def table_file(metric: str, scene: Scene) -> Download:
+    """Offer the table of a metric's steps as a file."""
+    return Download(metric, partial(encode, scene), label("table.file", name=metric), label("table.csv"))
 
 
 def offer(download: Download) -> None:

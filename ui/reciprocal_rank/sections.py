@@ -48,7 +48,7 @@ def one_list(view: ReciprocalRankView) -> Section:
         formula=view.formula,
         table=view.table,
         picture=view.cliff,
-        download=table_file(RR.name, view.scene, "reciprocal_rank"),
+        download=table_file(RR.name, view.scene),
     )
 
 

@@ -104,7 +104,7 @@ def all_thresholds(view: RocView) -> Section:
         "roc-table",
         title=label("roc_auc.table-title"),
         table=view.table,
-        download=table_file(AUC.name, view.scene, "roc"),
+        download=table_file(AUC.name, view.scene),
     )
 
 
