@@ -354,8 +354,14 @@ def paste(lab: Lab) -> None:
     field.fill("甲 优\n乙 差")
     expect(form.get_by_text("列表中有 2 篇文档")).to_be_visible()
     assert not english(lab.page)
+    word = form.get_by_role("spinbutton", name="优", exact=True)
+    expect(word).to_have_value("3")
+    word.fill("1")
+    word.press("Enter")
+    expect(form.locator(".chip").first).to_have_text("1")
     form.get_by_role("button", name="应用", exact=True).click()
     expect_said(lab, "lists.pasted")
+    lab.expect_address(r="1.0", n="甲.乙")
 
 
 def score(lab: Lab) -> None:
