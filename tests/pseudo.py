@@ -13,7 +13,7 @@ from tests.server import PROJECT
 
 LANGUAGE = "en-XA"
 """The name that CLDR gives to such a language."""
-OPEN, CLOSE = "⟦", "⟧"
+OPEN, CLOSE = "«", "»"
 LONGER = 0.4
 FILLING = "länger und "
 """What makes a text longer: words, so that it can break like any other."""

@@ -6,16 +6,21 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from math import log2
 from typing import Literal
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+
+from scene.pages import PAGES_SHOWN
 
 BY_TOUCH = pytest.mark.xdist_group("touch")
 """Tests with a finger, one after the other: a touch screen is another context, which compiles all anew."""
 TOUCH = {"has_touch": True, "is_mobile": True}
 
 SOMETHING = re.compile(r"\S")
+ASK = """edits => edits.forEach((edit) =>
+  document.dispatchEvent(new CustomEvent("ranking:ask", { detail: { edit } })))"""
+"""Asks for edits as the page's own buttons do."""
 SETTLED = """() => {
   const app = document.querySelector("[data-testid=stApp]");
   return app && app.dataset.testScriptState !== "running"
@@ -46,25 +51,31 @@ class Lab:
 
     def visit(self, page: str, step: str = "") -> None:
         """Go to another page of this session as its menu does, which is quicker than its address."""
-        name = "" if page == "overview" else page
-        self.page.locator(f'nav a[data-page="{name}"]').evaluate("link => link.click()")
-        self.page.wait_for_function("name => location.pathname === `/${name}`", arg=name)
+        self.page.locator(f'nav a[data-page="{page}"]').evaluate("link => link.click()")
+        self.page.wait_for_function("page => location.pathname === `/${page}`", arg=page)
         expect(self.metric).to_be_visible()
         self.settle()
         if step and self.tabs.count():
             self.open_step(step)
 
+    def restart(self, query: str) -> None:
+        """Put the list of an address on screen, as the button does that goes back to the link's."""
+        address = dict(parse_qsl(query.removeprefix("?")))
+        self.page.evaluate(ASK, [["restart", address]])
+        self.expect_address(r=address["r"])
+        self.settle()
+
     def walk(self, paths: Iterable[str]) -> Iterator[str]:
-        """Go from address to address, with all steps: by the menu where only the page is another one."""
-        shown = urlsplit("")
+        """Show address after address, with all steps; what is on screen goes there in the page if it can."""
         for path in paths:
             wanted = urlsplit(path)
-            if wanted.query and wanted.query == shown.query:
-                self.visit(wanted.path.strip("/") or "overview")
+            page = wanted.path.strip("/")
+            if page in ("", *PAGES_SHOWN) and "r=" in wanted.query:
+                self.restart(wanted.query)
+                self.visit(page)
                 self.open_last_step()
             else:
                 self.goto(path)
-            shown = wanted
             yield path
 
     def settle(self) -> None:

@@ -44,7 +44,7 @@ def test_a_word_is_looked_up_metrics_are_sorted_and_one_is_chosen(open_lab: Open
     lab.expect_headline("RR", 1)
     lab.expect_order("ACBDEF")
 
-    lab.visit("overview")
+    lab.visit("")
     table = lab.page.get_by_role("table", name="All metrics")
     cells = {
         name: table.get_by_role("row").filter(has=lab.page.get_by_role("link", name=name, exact=True))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.e2e.jumps import jumps, watch_jumps
@@ -12,11 +11,11 @@ from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, place
 
 USUAL = "?r=3.2.3.0.1.2&k=6"
 METRIC_PAGES = {
-    "/ndcg": "nDCG@6",
-    "/err": "ERR@6",
-    "/average_precision": "AP",
-    "/reciprocal_rank": "RR",
-    "/roc_auc": "AUC",
+    "ndcg": "nDCG@6",
+    "err": "ERR@6",
+    "average_precision": "AP",
+    "reciprocal_rank": "RR",
+    "roc_auc": "AUC",
 }
 Part = Literal["sum", "table", "picture"]
 WHOLE: list[Part] = ["sum", "table", "picture"]
@@ -36,10 +35,10 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 """The strip stays, and may be so high."""
 
 
-def parts(lab: Lab, path: str) -> dict[Part, list[Locator]]:
+def parts(lab: Lab, page: str) -> dict[Part, list[Locator]]:
     """What a step is made of; the matrix is the picture of a threshold."""
     table, picture = lab.page.locator(".scroller table").first, lab.page.locator("figure svg")
-    if path == "/roc_auc":
+    if page == "roc_auc":
         table, picture = lab.page.locator("table.matrix"), lab.page.locator("table.matrix")
     return {"sum": [lab.page.locator("p[role=math]").first], "table": [table], "picture": picture.all()}
 
@@ -52,25 +51,30 @@ def expect_within(part: Locator, top: float, bottom: float, width: float) -> Non
     assert found["x"] + found["width"] <= width + 1, found
 
 
-@pytest.mark.parametrize("path", METRIC_PAGES)
-def test_list_number_reason_and_step_share_the_first_screen(open_lab: Open, path: str) -> None:
-    lab = open_lab(path + USUAL, step=None)
-    lab.page.locator(".editor").evaluate("editor => editor.scrollIntoView()")
-    for (width, height), (cards, wanted) in SIZES.items():
-        lab.page.set_viewport_size({"width": width, "height": height})
-        expect(lab.metric).to_have_accessible_name(METRIC_PAGES[path])
-        strip, list_of_cards = place(lab.strip), place(lab.page.locator(".st-key-list"))
-        assert strip["height"] <= HIGHEST_STRIP, (width, height)
-        changes = lab.metric.locator(".change").filter(visible=True).all()  # on a phone none before a move
-        for part in (lab.value, *changes, lab.reason):
-            expect_within(part, strip["y"], strip["y"] + strip["height"], width)
-        is_sheet = list_of_cards["y"] > strip["y"] + strip["height"]
-        bottom = list_of_cards["y"] if is_sheet else height
-        for kind in wanted:
-            for part in parts(lab, path)[kind]:
-                expect_within(part, strip["y"] + strip["height"], bottom, width)
-        for name in "ABCDEF"[:cards]:
-            expect_within(lab.card(name), list_of_cards["y"], height, width)
+def test_list_number_reason_and_step_share_the_first_screen_of_every_page(open_lab: Open) -> None:
+    lab = open_lab("/" + USUAL, step=None)
+    for page, headline in METRIC_PAGES.items():
+        lab.visit(page)
+        lab.page.locator(".editor").evaluate("editor => editor.scrollIntoView()")
+        for (width, height), (cards, wanted) in SIZES.items():
+            lab.page.set_viewport_size({"width": width, "height": height})
+            expect(lab.metric).to_have_accessible_name(headline)
+            expect_first_screen(lab, page, cards, wanted, width, height)
+
+
+def expect_first_screen(lab: Lab, page: str, cards: int, wanted: list[Part], width: int, height: int) -> None:
+    strip, list_of_cards = place(lab.strip), place(lab.page.locator(".st-key-list"))
+    assert strip["height"] <= HIGHEST_STRIP, (page, width, height)
+    changes = lab.metric.locator(".change").filter(visible=True).all()  # on a phone none before a move
+    for part in (lab.value, *changes, lab.reason):
+        expect_within(part, strip["y"], strip["y"] + strip["height"], width)
+    is_sheet = list_of_cards["y"] > strip["y"] + strip["height"]
+    bottom = list_of_cards["y"] if is_sheet else height
+    for kind in wanted:
+        for part in parts(lab, page)[kind]:
+            expect_within(part, strip["y"] + strip["height"], bottom, width)
+    for name in "ABCDEF"[:cards]:
+        expect_within(lab.card(name), list_of_cards["y"], height, width)
 
 
 @BY_TOUCH

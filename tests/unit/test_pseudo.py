@@ -11,12 +11,12 @@ from ui.parts import text
 
 
 def test_a_text_gets_brackets_and_length() -> None:
-    assert bracketed("Cutoff k") == "⟦Cutoff k län⟧"
+    assert bracketed("Cutoff k") == "«Cutoff k län»"
     assert len(bracketed("x" * 100)) >= 100 + 40
 
 
 def test_blanks_and_signs_stay() -> None:
-    assert bracketed("Move {name} up") == "⟦Move {name} up län⟧"
+    assert bracketed("Move {name} up") == "«Move {name} up län»"
     assert bracketed("{value} %") == "{value} %"
     assert bracketed("; ") == "; "
 
@@ -24,8 +24,8 @@ def test_blanks_and_signs_stay() -> None:
 def test_markdown_keeps_headings_items_and_formulas() -> None:
     given = "### One\nTwo *i*.\n\n$$\nx_i\n$$\n\n- **Three.** Four\n  five.\n- Six `k` $a$."
     assert bracketed_markdown(given) == (
-        "### ⟦One l⟧\n⟦Two *i*. län⟧\n\n$$\nx_i\n$$\n\n"
-        "- ⟦**Three.** Four\n  five. länger un⟧\n- ⟦Six `k` $a$. lä⟧"
+        "### «One l»\n«Two *i*. län»\n\n$$\nx_i\n$$\n\n"
+        "- «**Three.** Four\n  five. länger un»\n- «Six `k` $a$. lä»"
     )
 
 
