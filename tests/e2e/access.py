@@ -42,7 +42,7 @@ def in_theme(lab: Lab, scheme: Literal["dark", "light"]) -> None:
 
 
 def violations_in_both_themes(lab: Lab) -> list[str]:
-    """What axe finds wrong in the theme on screen, and then in the other one, which differs only in colours."""
+    """What axe finds wrong in the theme on screen; then in the other, which differs only in colours."""
     found = violations(lab)
     is_dark = lab.page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches")
     other = SCHEMES[is_dark]
