@@ -59,7 +59,7 @@ def test_the_bar_changes_the_page_behind_it_is_sent_in_a_link_and_fits_on_a_phon
     choose(lab, "Divided, at rank i, by", "i")
     by_rank = (1 + 1.5 / 2 + 1.5 / 3) / (3 + 2 / 2 + 1 / 3)
     lab.expect_headline("nDCG@3", by_rank)
-    told = "divided by the rank, ideal of the listed only, cut at k, tied documents share what they get"
+    told = "divided by the rank; ideal of the listed only, cut at k; tied documents share what they get"
     expect(form).to_contain_text(told)
     lab.expect_address(ties="average", ideal="list", discount="zipf")
     other = open_lab(lab.page.url.removeprefix(lab.url), step=None)

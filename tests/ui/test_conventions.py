@@ -578,7 +578,7 @@ def test_every_page_says_how_its_own_metric_is_defined(page: str) -> None:
     assert told.startswith(f"**{metric} as ")
     assert user in told
     if metric == "nDCG@6":
-        said = "gain = 2^grade − 1, divided by log₂(rank + 1), ideal of the listed only, cut at k."
+        said = "gain = 2^grade − 1; divided by log₂(rank + 1); ideal of the listed only, cut at k."
         assert fields.startswith(said)
     else:
         assert "gain" not in fields
@@ -586,13 +586,13 @@ def test_every_page_says_how_its_own_metric_is_defined(page: str) -> None:
 
 def test_a_convention_of_nobody_says_so() -> None:
     app = opened("ndcg", r="3.2.1", k="3", gain="exponential", discount="none")
-    assert bar(app).startswith("**nDCG@3 in a mixture of your own:** gain = 2^grade − 1, divided by nothing,")
+    assert bar(app).startswith("**nDCG@3 in a mixture of your own:** gain = 2^grade − 1; divided by nothing;")
     assert "No library and no paper that we know has exactly this." in bar(app)
 
 
 def test_a_metric_that_no_record_has_is_said_to_be_one() -> None:
     app = opened("what_if", r="3.2.1", k="3", metric="RBP")
-    assert bar(app).startswith("**RBP(p=0.8)@3:** relevant from grade 1, persistence p = 0.8. No library")
+    assert bar(app).startswith("**RBP(p=0.8)@3:** relevant from grade 1; persistence p = 0.8. No library")
 
 
 @pytest.mark.parametrize(

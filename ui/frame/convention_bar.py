@@ -35,7 +35,7 @@ from ui.frame.choices import (
 from ui.frame.session import Session, current
 from ui.parts.formula import SUBSCRIPTS
 from ui.parts.section import Widgets
-from ui.parts.text import as_plain, in_sequence, label, paragraph
+from ui.parts.text import as_plain, in_sequence, label, paragraph, phrases
 from ui.parts.users import not_to_be_set_up, sharing_gains
 
 FORM = "convention_form"
@@ -106,7 +106,7 @@ def in_words(scene: Scene, metric: Measure) -> str:
     """Say how a metric is defined, and which libraries and papers define it so."""
     values = {
         "metric": as_plain(metric.title(situation_of(scene))),
-        "fields": in_sequence(_fields(scene, metric, "convention_bar")),
+        "fields": phrases(_fields(scene, metric, "convention_bar")),
     }
     if metric.name not in DEFINED:
         return label("convention_bar.unrecorded", **values)
