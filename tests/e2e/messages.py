@@ -26,7 +26,7 @@ SAID = (
     *("lesson.left", "lesson.locked.", "editor.pending", "editor.lost", "share.too-", "share.copied"),
     *("practice.locked.", "practice.goal.", "practice.nothing", "practice.unread", "practice.left-empty"),
     *("practice.not-moves", "lists.pasted", "lists.paste-more", "lists.paste-scale", "lists.paste-nothing"),
-    "lists.paste-comma",
+    *("lists.paste-comma", "err.progress", "orders.progress", "guide.glossary.none"),
 )
 """How the names of messages begin: of what is told because of something that somebody has done."""
 ADDRESS = {*PARAMETERS, *LOOK_PARAMETERS, *LOCKS, *HIDEABLE, *OPTIONS["gain"], *languages(), MIX}
@@ -193,12 +193,15 @@ MET = {
         "problem.no-such-version",
     ),
     *("language.other-script", "lesson.left", "editor.pending", "editor.lost", "file.failed", "share.copied"),
+    "guide.glossary.none",
 }
 """The messages that the walk meets."""
 ELSEWHERE = {
     "problem.no-documents": "no caller builds a list of nothing: the address and the form say so before",
     "problem.plan-too-long": "the field takes no more; tests/unit/test_plan.py",
     "log.too-fast": "no hands make 100 edits a second; tests/ui/test_chinese.py",
+    "err.progress": "gone before anybody can look; its words: tests/unit/test_translations.py",
+    "orders.progress": "told where a count takes more than half a second; tests/ui/test_what_if.py",
     "door.no-length": "a browser tells the length of what it sends; tests/unit/test_door.py, in Chinese",
     "door.failed": "a fault of the app; tests/e2e/test_pseudo_locale.py, in Chinese",
 }
