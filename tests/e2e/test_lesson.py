@@ -41,7 +41,6 @@ def test_a_teacher_makes_a_lesson_and_a_student_takes_it(open_lab: Open) -> None
     expect(dialog.get_by_text("Copied.")).to_be_visible()
     expect_no_violations(teacher)
     copied = urlsplit(link.input_value())
-    # another viewport is another context: the student shares nothing with the teacher
     student = open_lab(f"{copied.path}?{copied.query}", step=None, viewport=LAPTOP)
     expect(student.page.get_by_text("Which <b>document</b> counts most?")).to_be_visible()
     student.expect_step("DCG")
