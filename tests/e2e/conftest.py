@@ -33,15 +33,16 @@ PATIENCE = 60_000
 
 REMEMBER = """(() => {
   const seen = new Set();
+  const passing = "[data-testid=stToast], [data-testid=stProgress]";
   const note = (node) => {
-    const toast = node.closest?.("[data-testid=stToast]") ?? node.querySelector?.("[data-testid=stToast]");
-    if (toast) seen.add(toast);
+    const found = node.closest?.(passing) ?? node.querySelector?.(passing);
+    if (found) seen.add(found);
   };
   new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(note)))
     .observe(document, { childList: true, subtree: true });
-  window.told = () => [...seen].map((toast) => toast.textContent);
+  window.told = () => [...seen].map((passed) => passed.textContent);
 })()"""
-"""Keeps what a page says for some seconds: on a busy machine nobody may look meanwhile."""
+"""Keeps what a page says for some seconds, or less: on a busy machine nobody may look meanwhile."""
 
 expect.set_options(timeout=PATIENCE)
 

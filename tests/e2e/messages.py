@@ -193,15 +193,13 @@ MET = {
         "problem.no-such-version",
     ),
     *("language.other-script", "lesson.left", "editor.pending", "editor.lost", "file.failed", "share.copied"),
-    "guide.glossary.none",
+    *("guide.glossary.none", "err.progress", "orders.progress"),
 }
 """The messages that the walk meets."""
 ELSEWHERE = {
     "problem.no-documents": "no caller builds a list of nothing: the address and the form say so before",
     "problem.plan-too-long": "the field takes no more; tests/unit/test_plan.py",
     "log.too-fast": "no hands make 100 edits a second; tests/ui/test_chinese.py",
-    "err.progress": "gone before anybody can look; its words: tests/unit/test_translations.py",
-    "orders.progress": "told where a count takes more than half a second; tests/ui/test_what_if.py",
     "door.no-length": "a browser tells the length of what it sends; tests/unit/test_door.py, in Chinese",
     "door.failed": "a fault of the app; tests/e2e/test_pseudo_locale.py, in Chinese",
 }
