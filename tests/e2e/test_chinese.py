@@ -386,7 +386,7 @@ def wait_long(lab: Lab, server: Server) -> None:
     lab.page.get_by_role("tab", name="全部次序", exact=True).click()
     with server.slowed():
         lab.restart(f"r={'.'.join('3201' * (MAX_DOCUMENTS // 4))}")
-    expect_said(lab, "orders.progress")
+        expect_said(lab, "orders.progress")
 
 
 def die(lab: Lab, mortal: Server) -> None:
