@@ -143,9 +143,10 @@ class Measure:
     reads : tuple of str
         The fields of `Choices` that change it.
     told_by : tuple of str
-        The fields of the libraries' definitions in which they mostly differ.
+        The fields of the libraries' definitions in which they mostly differ; empty where no library has it.
     steps : callable or None
-        The columns of its table, a row a rank, the metric itself last; None = what each rank adds.
+        The columns of its table, the metric itself last, with a row for each rank of the list and none more,
+        unless its page builds a table of its own; None = what each rank adds.
     split : callable or None
         What each rank adds, from a situation and an order of its grades; None = by reading down.
     divides : callable or None

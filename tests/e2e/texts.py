@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from playwright.sync_api import Page
 
 from metrics.conventions.records import RECORDS
+from metrics.measures import MEASURES
 from metrics.papers import PAPERS
 from tests.pseudo import CLOSE, OPEN
 
-NOTATION = "nDCG NDCG DCG IDCG CG ERR RBP AP MAP RR MRR Success AUC ESL bpref Rprec TP FP TN FN TPR FPR ROC"
+NOTATION = "NDCG DCG IDCG CG MAP MRR bpref Rprec TP FP TN FN TPR FPR ROC"
+"""What stays beside the names of the measures."""
 # "and" is how lists end in the numbers and lists of a language that nobody speaks: as in English.
 SIGNS = "log log₂ ln and min max CSV SVG PNG LaTeX Markdown TREC numpy qrels run"
 LANGUAGES = "English 中文"
@@ -132,7 +134,7 @@ def clipped(page: Page) -> list[str]:
 
 def names_that_stay() -> frozenset[str]:
     """Give the words that are the same in every language: notation, names of libraries and papers."""
-    said = [NOTATION, SIGNS, LANGUAGES]
+    said = [*MEASURES, NOTATION, SIGNS, LANGUAGES]
     said += [f"{record.label} {record.version}" for record in RECORDS]
     said += [record.name_of(each) for record in RECORDS for each in record.definitions]
     said += [f"{paper.authors} {paper.title} {paper.place} {paper.doi}" for paper in PAPERS.values()]

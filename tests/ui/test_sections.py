@@ -8,10 +8,15 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from metrics.measures import MEASURES
 from tests.server import PROJECT
+from tests.ui.pages import opened, said
 from ui.parts.nodes import Node, node
 from ui.parts.section import STACKED, Section
+from ui.parts.text import _sections, label
 
+OWN = [name.removeprefix("measure ") for name in _sections("measures", "en") if name.startswith("measure ")]
+"""Measures with a section of their own, on the page of others."""
 PAGES = sorted(path for path in PROJECT.glob("pages/*.py") if path.stem != "__init__")
 
 
@@ -107,3 +112,13 @@ def test_a_page_reads_as_its_table_of_contents(path: Any) -> None:
     assert {"show_sections", "show_stage"} & set(called)
     imported = [each for each in ast.walk(tree) if isinstance(each, ast.Import)]
     assert not imported
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_section_of_a_measure_stands_on_its_page(name: str) -> None:
+    """Also below a list that is shorter than the cutoff, and of which not all that is judged was found."""
+    page = MEASURES[name].page
+    app = opened(page, r="2.0.1", m="3.1", k="9")
+    keys = [getattr(each, "key", None) for each in app.main]
+    assert f"lens-{page}-{name}" in keys, f"pages/{page}.py shows no measure_section of {name}"
+    assert f"{label('column.rank')} " in said(app, f"{page}-{name}")

@@ -114,7 +114,7 @@ def test_snippets_of_any_list_and_convention(language: str) -> None:
 
 @pytest.mark.parametrize("metric", MEASURES)
 def test_every_metric_is_written_out_in_numpy(metric: str) -> None:
-    assert "import numpy" in snippets_at(SIX, metric)["numpy"].code
+    assert "import numpy" in snippets_at(SIX, metric)["numpy"].code, f"assets/snippets/numpy_{metric}.txt"
 
 
 @pytest.mark.parametrize("metric", ["nDCG", "AP", "RR"])
