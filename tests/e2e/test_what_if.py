@@ -14,6 +14,7 @@ from scene.build import build_scene, default_names
 from scene.edits import move
 from tests.e2e.access import PHONE, expect_nothing_spills_over, in_theme, violations_in_both_themes
 from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, box, ndcg, place
+from tests.e2e.texts import clipped
 
 LONG = ".".join("32103x12021320011")
 """With one document more than pictures have room for."""
@@ -371,4 +372,5 @@ def test_axe_finds_nothing_in_the_chart_a_question_and_a_long_list_which_fits_on
     found["long list"] = violations_in_both_themes(lab)
     lab.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     expect_nothing_spills_over(lab)
+    assert clipped(lab.page) == []
     assert not {name: each for name, each in found.items() if each}
