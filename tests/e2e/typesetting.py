@@ -40,10 +40,12 @@ ILL_SET = """() => {
     for (const child of node.childNodes) walk(child);
   };
   walk(document.body);
+  for (const value of document.querySelectorAll("[data-testid=stSliderThumbValue]"))
+    if (value.getBoundingClientRect().height > 32) found.push(`broken: ${value.textContent}`);
   return [...new Set(found)];
 }"""
 
 
 def ill_set(page: Page) -> list[str]:
-    """Give the lines that begin as no Chinese line does, and the Chinese that is slanted."""
+    """Give the lines that begin as none does, what is slanted, and the numbers of sliders that are broken."""
     return list(page.evaluate(ILL_SET))
