@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scene.model import MAX_DOCUMENTS, MAX_QUERIES
 from tests.e2e.exercising import EVERY_KIND, KINDS
-from tests.e2e.lab import SOMETHING, Lab, Open
+from tests.e2e.lab import ASK, SOMETHING, Lab, Open
 from tests.e2e.messages import (
     ADDRESS,
     ANSWERED,
@@ -48,8 +48,6 @@ from tests.server import Server
 from ui.parts.text import _catalogue
 
 LINK = re.compile("http|/ndcg|/err")
-ASK = """edits => edits.forEach((edit) =>
-  document.dispatchEvent(new CustomEvent("ranking:ask", { detail: { edit } })))"""
 SEND = """length => new Promise((resolve) => {
   const socket = new WebSocket(new URL("/_stcore/stream", location.href.replace("http", "ws")));
   socket.onopen = () => socket.send(new Uint8Array(length).fill(255));
