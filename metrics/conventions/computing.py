@@ -21,6 +21,7 @@ from metrics.precision_recall import F1, SUCCESS, P, R, f_measure, hit, precisio
 from metrics.rational import as_fractions
 from metrics.reciprocal_rank import RR, reciprocal_rank
 from metrics.roc import AUC, auc, exact_auc, scored_average_precision
+from metrics.steps import every_rank
 from metrics.ties import MANY_ORDERS, MOST_ORDERS, count_orders, ranked_places, tied_orders
 
 
@@ -204,7 +205,7 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
     array([0. , 0.5])
     """
     depths = tuple([_depth(definition, ranking, cutoff) for cutoff in cutoffs])
-    scores = _seen(_as_read(definition), ranking, depths)
+    scores = _seen(_as_read(definition, ranking.scores is None), ranking, depths)
     if definition.digits is None:
         return scores
     if definition.printed:
@@ -214,9 +215,14 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
 
 
 @lru_cache(maxsize=1024)
-def _as_read(definition: Definition) -> Definition:
-    """Give a definition without what its metric does not read; whether there is 0 / 0 is seen in the pool."""
-    read = ("ties", "single", "judged", *DEFINED[definition.metric].reads)
+def _as_read(definition: Definition, is_untied: bool) -> Definition:
+    """Give a definition without what is not read of it; whether there is 0 / 0 is seen in the pool."""
+    read = {"ties", "single", "judged", *DEFINED[definition.metric].reads}
+    if is_untied:
+        read -= {"ties", "single"}
+    if DEFINED[definition.metric].is_of_gains:
+        read -= {"log_base"} if definition.discount != "jk" else set()
+        read -= {"threshold"} if definition.gain != "binary" else set()
     return Definition(definition.metric, **{name: getattr(definition, name) for name in read})
 
 
@@ -251,11 +257,16 @@ def _curve(definition: Definition, ranking: Ranking, depths: tuple[int, ...]) ->
 
 
 def _dcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
-    """DCG at each depth. Its mean over all orders of the ties is the DCG of the averaged gains."""
+    return Cutoffs((*depths,), is_sequence=True).pick(_running_dcg(definition, ranking))
+
+
+@lru_cache(maxsize=512)
+def _running_dcg(definition: Definition, ranking: Ranking) -> FloatArray:
+    """DCG at every rank. Its mean over all orders of the ties is the DCG of the averaged gains."""
     shares = definition.ties in MANY_ORDERS and ranking.scores is not None
     return dcg(
         _ranked(definition, ranking),
-        Cutoffs((*depths,), is_sequence=True),
+        every_rank(None, len(ranking.grades)),
         gain=_gain(definition),
         discount=definition.discount,
         log_base=definition.log_base,
@@ -264,16 +275,14 @@ def _dcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatAr
 
 
 def _ndcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
-    own = _seen(_summed(definition), ranking, tuple(depths))
+    own = _dcg(_summed(definition), ranking, depths)
     return share(own, _ideal(_untied(definition), ranking.anyhow, tuple(depths)), 0.0)
 
 
 @lru_cache(maxsize=1024)
 def _summed(definition: Definition) -> Definition:
-    """Give the DCG of an nDCG; only the gain of relevant or not reads a threshold."""
-    usual = Definition(DCG)
-    threshold = definition.threshold if definition.gain == "binary" else usual.threshold
-    return _as_read(replace(definition, metric=DCG, threshold=threshold, judged=usual.judged))
+    """Give the DCG of an nDCG."""
+    return replace(definition, metric=DCG, judged=Definition(DCG).judged)
 
 
 @lru_cache(maxsize=1024)

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 
 from metrics.conventions.computing import NoValue, Outcome, Ranking, same, value
-from metrics.conventions.definitions import CHOICES, REFUSALS, Convention, Definition, plainly
+from metrics.conventions.definitions import CHOICES, REFUSALS, Convention, Definition, changed, plainly
 from metrics.conventions.records import RECORDS
 
 
@@ -169,7 +169,7 @@ def _differences(
         for other in others:
             differing = [name for name in CHOICES if getattr(plain, name) != getattr(other, name)]
             for names in combinations(differing, size):
-                if outcome(replace(plain, **{name: getattr(other, name) for name in names})) == goal:
+                if outcome(changed(plain, **{name: getattr(other, name) for name in names})) == goal:
                     return tuple(
                         Difference(name, getattr(other, name), getattr(plain, name)) for name in names
                     )

@@ -34,7 +34,7 @@ from tests.ui.pages import edit, first_opened, headline, opened, said, session_o
 from tests.ui.trees import nodes, texts, words
 from tests.unit.scored import value_of
 from ui.conventions.by_library import SORTS, LibraryView, field_text
-from ui.conventions.snippets import snippets
+from ui.conventions.snippets import SNIPPETS
 from ui.conventions.where_from import where_from
 from ui.frame.convention_bar import FORM, in_brief, presets
 from ui.frame.session import FIRST_LISTS
@@ -383,7 +383,7 @@ def test_special_lists_have_their_page(address: dict[str, str]) -> None:
     app = opened("conventions", **address)
     assert by_library(app)
     assert "is not a number" not in said(app, "conventions-where-from")
-    for language in snippets(session_of(app).scene):
+    for language in SNIPPETS:
         app.button_group(key="conventions_snippet").set_value(language).run()
         assert not app.exception
 
@@ -747,9 +747,7 @@ def test_every_key_of_the_records_is_a_known_one() -> None:
 
 
 def test_every_snippet_and_page_has_its_words() -> None:
-    for metric in MEASURES:
-        written = snippets(replace(build_scene([1, 0]), metric=metric))
-        assert all(has_label(f"snippet.{name}") for name in written)
+    assert all(has_label(f"snippet.{name}") for name in SNIPPETS)
     assert all(has_label(f"page.{page}") for page in (*PAGES_SHOWN, *LESSONS))
     assert all(lesson("lesson_ndcg", name) for name in CHOICES)
 

@@ -23,9 +23,10 @@ from scene.settings import set_metric
 from tests.server import PROJECT
 from tests.unit.scored import value_of
 from ui.conventions.export import latex_text, markdown_text
-from ui.conventions.snippets import CALLED_LIBRARIES, PYTHON, Snippet, qrels_text, run_text, snippets
+from ui.conventions.snippets import CALLED_LIBRARIES, SNIPPETS, Snippet, qrels_text, run_text, snippet
 
 SIX = "r=3.2.3.0.1.2&k=4"
+PYTHON = ("numpy", "metrics", *CALLED_LIBRARIES)
 ADDRESSES = {
     "plain": SIX,
     "shelf": f"{SIX}&m=3.x.2",
@@ -56,7 +57,7 @@ def scene_at(address: str, metric: str) -> Scene:
 
 @cache
 def snippets_at(address: str, metric: str) -> dict[str, Snippet]:
-    return snippets(scene_at(address, metric))
+    return {name: snippet(name, scene_at(address, metric)) for name in SNIPPETS}
 
 
 def run(code: str) -> list[float]:

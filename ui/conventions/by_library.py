@@ -82,6 +82,11 @@ class LibraryView:
         """What the groups return, without what tells them apart."""
         return all_outcomes(*self._asked) if self._is_recorded else ()
 
+    @cached_property
+    def on_screen(self) -> float:
+        """The page's headline."""
+        return measure(self.scene.metric).value(situation_of(self.scene))
+
     @property
     def _is_recorded(self) -> bool:
         return self.scene.metric in DEFINED
@@ -106,7 +111,7 @@ class LibraryView:
         """Say from what the differences are told, where there are any."""
         if not any(group.differences for group in self.groups):
             return []
-        number = decimal(measure(self.scene.metric).value(situation_of(self.scene)))
+        number = decimal(self.on_screen)
         found = any(self._is_on_screen(group.outcome) for group in self.groups)
         said = label("by_library.base", value=number)
         return [node("p", {"class": "note"}, said if found else label("by_library.base-alone", value=number))]
@@ -158,9 +163,7 @@ class LibraryView:
         """Tell whether this is the page's headline."""
         if isinstance(outcome, NoValue):
             return False
-        return math.isclose(
-            outcome, measure(self.scene.metric).value(situation_of(self.scene)), abs_tol=1e-12
-        )
+        return math.isclose(outcome, self.on_screen, abs_tol=1e-12)
 
     def _outcome_text(self, group: Group) -> str:
         """Write the outcome of a group apart from all others; in words where it is no number."""

@@ -10,7 +10,7 @@ from metrics.cumulative_gain import NDCG
 from scene.model import Scene
 from scene.settings import set_metric
 from ui.conventions.by_library import SORTS, LibraryView
-from ui.conventions.snippets import snippets
+from ui.conventions.snippets import SNIPPETS, snippet
 from ui.conventions.where_from import ask_for_number, asked_number, where_from
 from ui.parts.mistakes import watch_out
 from ui.parts.section import Section
@@ -84,17 +84,16 @@ def as_code(scene: Scene) -> Section:
 
 
 def _show_code(scene: Scene) -> None:
-    written = snippets(scene)
-    language = st.segmented_control(
+    chosen = st.segmented_control(
         label("snippet.choice"),
-        written,
+        SNIPPETS,
         default=USUAL_SNIPPET,
         required=True,
         wrap=True,
         key=SNIPPET,
         format_func=lambda name: label(f"snippet.{name}"),
     )
-    shown = written[language or USUAL_SNIPPET]
+    shown = snippet(chosen or USUAL_SNIPPET, scene)
     if shown.why_not:
         st.info(shown.why_not)
     else:

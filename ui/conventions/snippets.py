@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -27,8 +27,7 @@ from ui.conventions.export import latex_text, markdown_text
 from ui.parts.numbers import decimal
 from ui.parts.text import in_sequence, label, labels
 
-PYTHON = ("numpy", "metrics", "scikit-learn", "ir-measures", "ranx", "pytrec-eval")
-CALLED_LIBRARIES = PYTHON[2:]
+CALLED_LIBRARIES = ("scikit-learn", "ir-measures", "ranx", "pytrec-eval")
 DIVISOR_CODE = {
     "relevant": "total",
     "capped": "min(len(relevant), total)",
@@ -57,21 +56,16 @@ class Snippet:
     note: str = ""
 
 
-def snippets(scene: Scene) -> dict[str, Snippet]:
-    """Give everything that can be copied, by its name; only the files where the list has no such score."""
+def snippet(name: str, scene: Scene) -> Snippet:
+    """Write one of `SNIPPETS`; of a list without such a score only the files."""
+    if name in FILES:
+        return _file(FILES[name](scene))
     chosen, situation = measure(scene.metric), situation_of(scene)
-    files = {"qrels": _file(qrels_text(scene)), "run": _file(run_text(scene))}
     if not chosen.is_defined(situation):
-        none = Snippet("", why_not=label("snippet.undefined", metric=chosen.title(situation)))
-        return {**dict.fromkeys(PYTHON, none), **files, "latex": none, "markdown": none}
-    return {
-        "numpy": _numpy(situation, chosen),
-        "metrics": Snippet(_filled("metrics", _metrics_values(situation, chosen))),
-        **{name: _library(scene, chosen, name) for name in CALLED_LIBRARIES},
-        **files,
-        "latex": _latex(latex_text(scene, chosen)),
-        "markdown": Snippet(markdown_text(scene, chosen), "markdown"),
-    }
+        return Snippet("", why_not=label("snippet.undefined", metric=chosen.title(situation)))
+    if name in CALLED_LIBRARIES:
+        return _library(scene, chosen, name)
+    return FORMULAS[name](scene, chosen)
 
 
 def _file(text: str) -> Snippet:
@@ -79,9 +73,14 @@ def _file(text: str) -> Snippet:
     return Snippet(text, "text", note="" if text.isascii() else label("snippet.not-ascii"))
 
 
-def _latex(text: str) -> Snippet:
+def _latex(scene: Scene, measure: Measure) -> Snippet:
     """Say what LaTeX needs for Chinese characters."""
+    text = latex_text(scene, measure)
     return Snippet(text, "latex", note=label("snippet.ctex") if HAN.search(text) else "")
+
+
+def _markdown(scene: Scene, measure: Measure) -> Snippet:
+    return Snippet(markdown_text(scene, measure), "markdown")
 
 
 def _template(name: str) -> Path:
@@ -96,8 +95,9 @@ def _filled(name: str, values: Mapping[str, object]) -> str:
 # --- numpy and our own functions ------------------------------------------------------------------------
 
 
-def _numpy(situation: Situation, measure: Measure) -> Snippet:
+def _numpy(scene: Scene, measure: Measure) -> Snippet:
     """Write the formula out in numpy, if somebody has written its template."""
+    situation = situation_of(scene)
     name = f"numpy_{measure.name}"
     if not _template(name).exists():
         return Snippet("", why_not=label("snippet.no-numpy", metric=measure.title(situation)))
@@ -123,11 +123,13 @@ def _numpy_values(situation: Situation, measure: Measure) -> dict[str, object]:
     }
 
 
-def _metrics_values(situation: Situation, measure: Measure) -> dict[str, str]:
+def _metrics(scene: Scene, measure: Measure) -> Snippet:
     """Write the call with which the page computes the number."""
+    situation = situation_of(scene)
     first = [_listed(each.tolist()) for each in measure.takes(situation, np.array(situation.ranked))]
     keywords = [f"{name}={_written(each)}" for name, each in measure.call(situation).items()]
-    return {"function": measure.function.__name__, "arguments": ", ".join([*first, *keywords])}
+    values = {"function": measure.function.__name__, "arguments": ", ".join([*first, *keywords])}
+    return Snippet(_filled("metrics", values))
 
 
 def _listed(numbers: Iterable[float]) -> str:
@@ -233,3 +235,14 @@ def _ids(names: list[str], letter: str) -> list[str]:
     if len(set(names)) == len(names) and all(re.fullmatch(r"\S+", name) for name in names):
         return names
     return [f"{letter}{number}" for number in range(1, len(names) + 1)]
+
+
+FILES: dict[str, Callable[[Scene], str]] = {"qrels": qrels_text, "run": run_text}
+FORMULAS: dict[str, Callable[[Scene, Measure], Snippet]] = {
+    "numpy": _numpy,
+    "metrics": _metrics,
+    "latex": _latex,
+    "markdown": _markdown,
+}
+SNIPPETS = ("numpy", "metrics", *CALLED_LIBRARIES, *FILES, "latex", "markdown")
+"""Everything that can be copied, by its name."""

@@ -13,7 +13,6 @@ from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import Answer, Explanation, explain
 from metrics.conventions.readings import TooLargeError, readings
 from metrics.measures import measure
-from scene.measured import situation_of
 from scene.model import Scene
 from scene.rankings import rankings_of
 from scene.users import definitions_in_force, in_force
@@ -55,7 +54,7 @@ def _key() -> str:
 
 def _suggested(view: LibraryView) -> str:
     """Give the number of the next group of libraries than the one on screen, as tools print it."""
-    on_screen = measure(view.scene.metric).value(situation_of(view.scene))
+    on_screen = view.on_screen
     for outcome in view.outcomes:
         # Where there is no number on screen, any number is another one.
         if not isinstance(outcome, NoValue) and not abs(outcome - on_screen) <= 1e-3:
