@@ -167,6 +167,16 @@ def _as_f1(definition: Definition) -> Definition:
     return changed(definition, metric=F1.name) if definition.metric in F_BETAS else definition
 
 
+def is_of_gains(candidate: Candidate, ranking: Ranking) -> bool:
+    """Whether it is a DCG or nDCG by definition, and comes to something."""
+    definition, mistake = candidate
+    if mistake and MISTAKES[mistake].has_own_formula:
+        return False
+    return _as_f1(definition).metric == definition.metric and (
+        DEFINED[definition.metric].is_of_gains and not is_empty(definition, ranking)
+    )
+
+
 def curve_of(candidate: Candidate, ranking: Ranking, cutoffs: list[int]) -> FloatArray | None:
     """What it comes to at each cutoff; None where it comes to nothing."""
     definition, mistake = candidate

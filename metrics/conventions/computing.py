@@ -4,8 +4,8 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import count, islice
-from typing import Any, Final
+from itertools import chain, count, islice
+from typing import Any, Final, cast
 
 import numpy as np
 
@@ -14,9 +14,8 @@ from metrics.arrays import Array, FloatArray
 from metrics.average_precision import AP, average_precision
 from metrics.conventions.definitions import DCG, NO_ERRORS, Definition, plainly
 from metrics.cumulative_gain import NDCG, dcg, idcg
-from metrics.cutoffs import Cutoffs
 from metrics.expected_reciprocal_rank import ERR, err
-from metrics.gains import Gain
+from metrics.gains import Gain, gains_of
 from metrics.precision_recall import F1, SUCCESS, P, R, f_measure, hit, precision, recall
 from metrics.rational import as_fractions
 from metrics.reciprocal_rank import RR, reciprocal_rank
@@ -205,7 +204,60 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
     array([0. , 0.5])
     """
     depths = tuple([_depth(definition, ranking, cutoff) for cutoff in cutoffs])
-    scores = _seen(_as_read(definition, ranking.scores is None), ranking, depths)
+    return _rounded(definition, _seen(_as_read(definition, ranking.scores is None), ranking, depths))
+
+
+def values_of_gains(
+    definitions: tuple[Definition, ...], ranking: Ranking, cutoffs: tuple[int | None, ...]
+) -> FloatArray:
+    """Compute many definitions of DCG and nDCG as `values` does one: those of one discount at once.
+
+    Parameters
+    ----------
+    definitions : tuple of Definition
+        What is computed; nothing of it is 0 / 0.
+    ranking, cutoffs
+        As for `values`.
+
+    Returns
+    -------
+    ndarray, shape (len(definitions), len(cutoffs))
+        The values.
+
+    Raises
+    ------
+    ValueError
+        As for `value`.
+
+    Examples
+    --------
+    >>> from metrics.conventions import Definition, Ranking
+    >>> from metrics.conventions.computing import values_of_gains
+    >>> gains = [Definition("DCG", gain=gain) for gain in ("linear", "exponential")]
+    >>> values_of_gains((*gains,), Ranking(grades=(0, 2)), (1, 2)).round(4)
+    array([[0.    , 1.2619],
+           [0.    , 1.8928]])
+    """
+    read, depths, rounded = _read_at(definitions, ranking.anyhow, cutoffs)
+    scores = _of_gains(read, ranking, depths)
+    for row in rounded:
+        scores[row] = _rounded(definitions[row], scores[row])
+    return scores
+
+
+@lru_cache(maxsize=64)
+def _read_at(
+    definitions: tuple[Definition, ...], ranking: Ranking, cutoffs: tuple[int | None, ...]
+) -> tuple[tuple[Definition, ...], tuple[tuple[int, ...], ...], list[int]]:
+    """Give what is read of many definitions, their depths, and the places of those that round."""
+    return (
+        tuple(_as_read(each, ranking.scores is None) for each in definitions),
+        tuple(tuple(_depth(each, ranking, cutoff) for cutoff in cutoffs) for each in definitions),
+        [place for place, each in enumerate(definitions) if each.digits is not None],
+    )
+
+
+def _rounded(definition: Definition, scores: FloatArray) -> FloatArray:
     if definition.digits is None:
         return scores
     if definition.printed:
@@ -256,33 +308,66 @@ def _curve(definition: Definition, ranking: Ranking, depths: tuple[int, ...]) ->
     return scores
 
 
-def _dcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
-    return Cutoffs((*depths,), is_sequence=True).pick(_running_dcg(definition, ranking))
+def _discounted(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+    """DCG or nDCG at each depth."""
+    (scores,) = _of_gains((definition,), ranking, ((*depths,),))
+    return cast(FloatArray, scores)
 
 
-@lru_cache(maxsize=512)
-def _running_dcg(definition: Definition, ranking: Ranking) -> FloatArray:
-    """DCG at every rank. Its mean over all orders of the ties is the DCG of the averaged gains."""
-    shares = definition.ties in MANY_ORDERS and ranking.scores is not None
-    return dcg(
-        _ranked(definition, ranking),
-        every_rank(None, len(ranking.grades)),
-        gain=_gain(definition),
-        discount=definition.discount,
-        log_base=definition.log_base,
-        scores=np.sort(_scores(definition.single, ranking))[::-1] if shares else None,
+def _of_gains(
+    definitions: tuple[Definition, ...], ranking: Ranking, depths: tuple[tuple[int, ...], ...]
+) -> FloatArray:
+    """DCG or nDCG by each definition at depths of its own, ``(definitions, depths)``."""
+    groups, own = _summed_alike(definitions)
+    running = np.concatenate([_running_dcgs(group, ranking) for group in groups])
+    columns, divisors = _divided(definitions, ranking.anyhow, depths)
+    return share(running[own, columns], divisors, 0.0)
+
+
+@lru_cache(maxsize=256)
+def _summed_alike(definitions: tuple[Definition, ...]) -> tuple[list[list[Definition]], Array]:
+    """Give the sums that definitions need, those of one discount and order together, and each one's place."""
+    groups: dict[object, dict[Definition, None]] = {}
+    for each in map(_summed, definitions):
+        groups.setdefault((each.discount, each.log_base, each.ties, each.single), {})[each] = None
+    places = {each: place for place, each in enumerate(chain.from_iterable(groups.values()))}
+    return [list(group) for group in groups.values()], np.array(
+        [[places[_summed(each)]] for each in definitions]
     )
 
 
-def _ndcg(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
-    own = _dcg(_summed(definition), ranking, depths)
-    return share(own, _ideal(_untied(definition), ranking.anyhow, tuple(depths)), 0.0)
+def _running_dcgs(alike: Sequence[Definition], ranking: Ranking) -> FloatArray:
+    """DCG by several gains at every rank. Its mean over all orders of ties is that of the averaged gains."""
+    usual = alike[0]
+    ranked = _ranked(usual, ranking)
+    shares = usual.ties in MANY_ORDERS and ranking.scores is not None
+    return dcg(
+        [gains_of(ranked, _gain(each)) for each in alike],
+        every_rank(None, len(ranking.grades)),
+        discount=usual.discount,
+        log_base=usual.log_base,
+        scores=np.sort(_scores(usual.single, ranking))[::-1] if shares else None,
+    )
+
+
+@lru_cache(maxsize=256)
+def _divided(
+    definitions: tuple[Definition, ...], ranking: Ranking, depths: tuple[tuple[int, ...], ...]
+) -> tuple[Array, FloatArray]:
+    """Give the place of each depth in a list, and what divides there: the ideal sum, or nothing but 1."""
+    columns = np.minimum(depths, len(ranking.grades)) - 1
+    divisors = np.ones(columns.shape)
+    for row, definition in enumerate(definitions):
+        if DEFINED[definition.metric].has_ideal:
+            divisors[row] = _ideal(_untied(definition), ranking, depths[row])
+    return columns, divisors
 
 
 @lru_cache(maxsize=1024)
 def _summed(definition: Definition) -> Definition:
     """Give the DCG of an nDCG."""
-    return replace(definition, metric=DCG, judged=Definition(DCG).judged)
+    usual = Definition(DCG)
+    return replace(definition, metric=DCG, judged=usual.judged, ideal_k=usual.ideal_k)
 
 
 @lru_cache(maxsize=1024)
@@ -449,8 +534,8 @@ class Defined:
 _GAINS: Final = ("gain", "discount", "log_base", "threshold", "ties")
 
 DEFINED: Final = {
-    NDCG.name: Defined(_ndcg, (*_GAINS, "judged", "ideal_k"), has_closed_mean=True, units=0),
-    DCG: Defined(_dcg, _GAINS, has_closed_mean=True, units=0.2),
+    NDCG.name: Defined(_discounted, (*_GAINS, "judged", "ideal_k"), has_closed_mean=True, units=0),
+    DCG: Defined(_discounted, _GAINS, has_closed_mean=True, units=0.2),
     AP.name: Defined(
         _average_precision,
         ("threshold", "ties", "judged", "denominator"),

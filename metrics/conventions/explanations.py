@@ -12,14 +12,22 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from metrics.arrays import FloatArray
-from metrics.conventions.candidates import FEW_ORDERS, Candidate, candidates, curve_of, has_nothing_for
-from metrics.conventions.computing import DEFINED, Ranking, has_too_many_orders, same, value
+from metrics.conventions.candidates import (
+    FEW_ORDERS,
+    Candidate,
+    candidates,
+    curve_of,
+    has_nothing_for,
+    is_of_gains,
+)
+from metrics.conventions.computing import DEFINED, Ranking, has_too_many_orders, same, value, values_of_gains
 from metrics.conventions.definitions import Definition, changed
 from metrics.conventions.groups import Member
 from metrics.conventions.mistakes import mistake_in
 from metrics.conventions.readings import Reading, readings
 from metrics.conventions.records import RECORDS
 from metrics.conventions.unusual import ANOTHER_CUTOFF, NO_SIGN, NOBODY, USUAL, how_unusual
+from metrics.kernels.layout import Flags
 from metrics.measures import MEASURES
 
 MOST: Final = 12
@@ -225,26 +233,57 @@ def _cutoffs(asked: int, length: int) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def _tried(ranking: Ranking, asked: int) -> tuple[list[Candidate], FloatArray]:
-    """Everything that comes to something, and what: a row a candidate, a column a cutoff.
-
-    The unusual is tried at the asked cutoff and at its own only, the first two; see `USUAL`.
-    """
-    length = len(ranking.grades)
-    cutoffs = _cutoffs(asked, length)
-    tried, rows = [], []
-    for candidate in candidates(ranking, asked):
-        definition = candidate.definition
-        is_usual = definition.cutoff == "k" and how_unusual(candidate) <= USUAL
-        own = 1 if _own_cutoff(definition, asked, length) == asked else 2
-        curve = curve_of(candidate, ranking, cutoffs if is_usual else cutoffs[:own])
+def _tried(ranking: Ranking, asked: int) -> tuple[tuple[Candidate, ...], FloatArray]:
+    """Everything that is tried, and what it comes to: a row a candidate, a column a cutoff; NaN = nothing."""
+    trials = _trials(ranking.anyhow, asked)
+    curves = np.full((len(trials.candidates), len(trials.cutoffs)), np.nan)
+    for row in trials.apart:
+        cutoffs = [*trials.cutoffs[: trials.depths[row]]]
+        curve = curve_of(trials.candidates[row], ranking, cutoffs)
         if curve is not None:
-            tried.append(candidate)
-            rows.append(curve)
-    curves = np.full((len(rows), len(cutoffs)), np.nan)
-    for row, curve in zip(curves, rows, strict=True):
-        row[: len(curve)] = curve
-    return tried, curves
+            curves[row, : len(cutoffs)] = curve
+    if trials.together:
+        curves[trials.together] = values_of_gains(trials.of_gains, ranking, trials.cutoffs)
+        curves[trials.beyond] = np.nan
+    return trials.candidates, curves
+
+
+class _Trials(NamedTuple):
+    """What to try, in whatever order a list is."""
+
+    candidates: tuple[Candidate, ...]
+    cutoffs: tuple[int, ...]
+    depths: list[int]
+    """At how many of the cutoffs each is tried."""
+    beyond: Flags
+    """Where none is tried: a row a candidate, a column a cutoff."""
+    together: list[int]
+    """Which of them are of gains, and computed at once."""
+    of_gains: tuple[Definition, ...]
+    apart: list[int]
+
+
+@lru_cache(maxsize=64)
+def _trials(ranking: Ranking, asked: int) -> _Trials:
+    """Find out what to try. The unusual is tried at the asked cutoff and at its own only; see `USUAL`."""
+    length = len(ranking.grades)
+    cutoffs = (*_cutoffs(asked, length),)
+    every = candidates(ranking, asked)
+    depths = []
+    for candidate in every:
+        is_usual = candidate.definition.cutoff == "k" and how_unusual(candidate) <= USUAL
+        own = 1 if _own_cutoff(candidate.definition, asked, length) == asked else 2
+        depths.append(len(cutoffs) if is_usual else min(own, len(cutoffs)))
+    together = [row for row, each in enumerate(every) if is_of_gains(each, ranking)]
+    return _Trials(
+        every,
+        cutoffs,
+        depths,
+        np.arange(len(cutoffs)) >= np.array(depths)[:, np.newaxis],
+        together,
+        tuple(every[row].definition for row in together),
+        sorted({*range(len(every))} - {*together}),
+    )
 
 
 def _keep_best(matches: dict[object, _Match], match: _Match, asked: int) -> None:
