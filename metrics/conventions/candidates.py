@@ -56,7 +56,11 @@ def candidates(ranking: Ranking, asked: int) -> tuple[Candidate, ...]:
 def _in_any_order(ranking: Ranking, asked: int) -> tuple[Candidate, ...]:
     irrelevant = _irrelevant(ranking, asked)
     found: dict[Candidate, None] = {}
-    for definition, mistake in (*_conventional(ranking), *_combined(ranking), *_mistaken(ranking)):
+    for definition, mistake in (
+        *_conventional(ranking),
+        *_combined(ranking),
+        *_mistaken(ranking, has_ties="ties" not in irrelevant),
+    ):
         changes = {
             name: usual
             for name, usual in irrelevant.items()
@@ -132,13 +136,13 @@ def _gain_grids(metric: Defined, read: Grid, highest: int) -> Iterator[Grid]:
     yield {**others, "gain": ("binary",), "threshold": thresholds[1:]}
 
 
-def _mistaken(ranking: Ranking) -> Iterator[Candidate]:
+def _mistaken(ranking: Ranking, *, has_ties: bool) -> Iterator[Candidate]:
     """F with other weights, and the mistakes that no choice of fields describes."""
     for metric in F_BETAS:
         for definition in _plain(metric, ranking):
             yield Candidate(definition)
     for mistake in MISTAKES.values():
-        if mistake.has_own_formula:
+        if mistake.has_own_formula and (has_ties or not mistake.is_of_ties):
             tried = (metric for metric in mistake.metrics if metric in DEFINED or metric in F_BETAS)
             for metric in tried:
                 yield from (Candidate(definition, mistake.key) for definition in _plain(metric, ranking))

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from itertools import chain, count, islice
 from typing import Any, Final, cast
@@ -54,6 +54,13 @@ class Ranking:
     max_grade: float = 4
     missing_ids: tuple[str, ...] | None = None
     exact: bool = False
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, each.name) for each in fields(self)))
+
+    def __hash__(self) -> int:  # asked for again with every definition
+        return self._hash
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -58,6 +58,8 @@ class Mistake:
     named_otherwise_in : tuple of str
         The metrics in which what comes out is a convention or a metric of its own: "Where from?" then names
         that, and no mistake.
+    is_of_ties : bool
+        Whether it makes no difference where every document has a score of its own.
     """
 
     key: str
@@ -66,6 +68,7 @@ class Mistake:
     formula: Curve = values
     needs: Mapping[str, Any] = field(default_factory=dict)
     named_otherwise_in: tuple[str, ...] = ()
+    is_of_ties: bool = False
 
     @property
     def has_own_formula(self) -> bool:
@@ -323,8 +326,8 @@ MISTAKES: Final = {
         Mistake("err-binary", (ERR.name,), formula=_binary_grades),
         Mistake("err-log-discount", (ERR.name,), formula=_log_discount),
         Mistake("err-reciprocal-rank", (ERR.name,), _handing_over(RR), named_otherwise_in=(ERR.name,)),
-        Mistake("auc-ties-won", (AUC.name,), formula=_ties_counting(1)),
-        Mistake("auc-ties-lost", (AUC.name,), formula=_ties_counting(0)),
+        Mistake("auc-ties-won", (AUC.name,), formula=_ties_counting(1), is_of_ties=True),
+        Mistake("auc-ties-lost", (AUC.name,), formula=_ties_counting(0), is_of_ties=True),
         Mistake("auc-decisions", (AUC.name,), formula=_decisions),
         Mistake("auc-low-scores", (AUC.name,), formula=_low_scores),
     )
