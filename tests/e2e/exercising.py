@@ -41,7 +41,7 @@ EVERY_MISTAKE = {
     Series(0, 1, "R"): (1,),
 }
 """Exercises in which all mistakes together can be made."""
-WITH_TIES = {"auc-ties-won", "auc-ties-lost"}
+WITH_TIES = {mistake.key for mistake in MISTAKES.values() if mistake.is_of_ties}
 """Mistakes with tied scores, which no exercise has."""
 
 Answers = Mapping[str, str]

@@ -29,6 +29,7 @@ def test_links_files_cookie_and_navigation_stay_below_the_path(open_lab: Open, d
     page = lab.page
     lab.handle("A").press("ArrowDown")
     lab.expect_order("BACDEF")
+    lab.expect_address(r="2.3.3.0.1.2")  # the file is of the list that Python has
     lab.settle()
     with page.expect_download() as file:
         page.get_by_role("button", name="Table as CSV").click()
