@@ -15,6 +15,7 @@ CONTROLS = [
     "Table as CSV",
     "What this step is",
     "Drag a card",
+    "Swap them",
 ]
 PAPERS = {"A4": 4, "Letter": 4}
 """How many sheets the long page of nDCG may take."""
@@ -55,3 +56,14 @@ def test_a_long_page_leaves_no_sheet_empty(open_lab: Open) -> None:
         assert all(sheet.strip() for sheet in printed)
         assert lab.page.url in "".join(printed[0].split())
         assert not [control for control in CONTROLS if control in " ".join(printed)]
+
+
+def test_an_exercise_is_printed_without_its_buttons_and_a_lesson_with_its_name_once(open_lab: Open) -> None:
+    lab = open_lab("/practice?seed=7&level=2&metric=nDCG", step=None)
+    expect(lab.page.get_by_role("button", name="Check", exact=True)).to_be_visible()
+    (sheet,) = sheets(lab, "A4")
+    assert "Fill in" in sheet
+    assert not [button for button in ("Check", "Hint", "Next", "Other exercises") if button in sheet]
+    lab.goto("/lesson_empty" + LIST)
+    printed = " ".join(" ".join(sheets(lab, "A4")).split())
+    assert printed.count("An empty query is worth 0, 1, or nothing") == 1

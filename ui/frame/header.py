@@ -9,6 +9,7 @@ import streamlit as st
 from metrics.cumulative_gain import NDCG
 from metrics.measures import measure
 from scene.model import Scene
+from scene.pages import LESSONS
 from ui.frame.convention_bar import convention_bar, in_brief
 from ui.frame.headline import GUESSES, Headline, verdict
 from ui.frame.menu import menu
@@ -41,7 +42,7 @@ def show_strip(session: Session, headline: Headline, title: str, reason: str) ->
         else:
             said = _reason(session, reason)
         shown = _covered_headline(headline) if "value" in covered else _headline(headline)
-        heading = node("h1", {"class": "unseen"}, title)
+        heading = _heading(session.page, title)
         opened, views = _around(session)
         address = node("p", {"class": "address", "data-address": ""})
         brief = in_brief(session.scene, measure(session.metric), tells_whose=bool(session.page))
@@ -54,11 +55,16 @@ def show_strip(session: Session, headline: Headline, title: str, reason: str) ->
 def show_bar(session: Session, title: str, *parts: Node) -> None:
     """Show the strip of a page that has no headline: these parts between the menu and the views."""
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
-        heading = node("h1", {"class": "unseen"}, title)
+        heading = _heading(session.page, title)
         opened, views = _around(session)
         address = node("p", {"class": "address", "data-address": ""})
         shown = [heading, *opened, *parts, node("div", {"class": "views"}, *views), address]
         show_tree("strip", node("div", {"class": "strip"}, *shown))
+
+
+def _heading(page: str, title: str) -> Node:
+    """Name the page where nobody sees it, and on paper; a lesson begins with its name anyway."""
+    return node("h1", {"class": "unseen repeated" if page in LESSONS else "unseen"}, title)
 
 
 def _headline(headline: Headline) -> Node:

@@ -27,6 +27,8 @@ from ui.what_if.documents import with_grade
 BLOCK = 16
 """How many ranks a heat map shows at once, down and across."""
 SIDES = ("rows", "columns")
+OFFERED = {"class": "edit offered"}
+"""What is offered is not printed."""
 
 
 @dataclass(frozen=True)
@@ -100,8 +102,8 @@ class SwapView:
                 "do",
                 [
                     label("what_if.do"),
-                    edit_button(label("what_if.do-swap"), "swap", upper.key, lower.key),
-                    edit_button(label("what_if.do-move"), "move", mover.key, move.target + 1),
+                    edit_button(label("what_if.do-swap"), "swap", upper.key, lower.key, **OFFERED),
+                    edit_button(label("what_if.do-move"), "move", mover.key, move.target + 1, **OFFERED),
                 ],
             ),
             *(
