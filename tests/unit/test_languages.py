@@ -192,6 +192,16 @@ def test_a_space_stands_between_chinese_and_latin_in_a_list() -> None:
     assert copy_context().run(written, "增益", "折损", "CG") == "增益、折损和 CG"
 
 
+def test_a_space_stands_beside_a_value_in_latin_letters_alone() -> None:
+    def written(tag: str, name: str) -> str:
+        text.speak(tag)
+        return text.spaced_label("reason.same", name=name).replace("\u2060", "")
+
+    assert copy_context().run(written, "zh", "IDCG") == "IDCG 不变"
+    assert copy_context().run(written, "zh", "除数") == "除数不变"
+    assert copy_context().run(written, "en", "IDCG") == text.label("reason.same", name="IDCG")
+
+
 def test_an_unknown_section_is_an_error() -> None:
     with pytest.raises(KeyError):
         text.lesson("ndcg", "no such section")

@@ -10,7 +10,7 @@ from ui.parts.drawing import figure
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import DECIMALS, UNDEFINED, change, decimal
 from ui.parts.plain_table import Row, plain_table, signed
-from ui.parts.text import counted, in_sequence, label, paragraph
+from ui.parts.text import counted, in_sequence, label, paragraph, spaced_label
 from ui.parts.waterfall import Fall, waterfall
 
 MOST_NAMED = 3
@@ -65,7 +65,7 @@ def _total(changes: Changes) -> str:
 
 def _divisor(changes: Changes) -> str:
     if not changes.has_other_divisor:
-        return label("reason.same", name=_below(changes))
+        return spaced_label("reason.same", name=_below(changes))
     difference = _signed(changes, changes.divisor_now - changes.divisor_was)
     return label("reason.contribution", name=_below(changes), change=difference)
 
