@@ -26,11 +26,13 @@ def _sum(changes: Changes) -> str:
     if not changes.changed and not changes.has_other_divisor:
         return label("reason.nothing")
     if not changes.measure.has_divisor:
-        return label("reason.sum", contributions=_largest(changes), name=changes.name, total=_total(changes))
+        return spaced_label(
+            "reason.sum", contributions=_largest(changes), name=changes.name, total=_total(changes)
+        )
     divisor = _divisor(changes)
     if not changes.changed:
         return label("reason.divisor", divisor=divisor)
-    return label(
+    return spaced_label(
         "reason.quotient",
         contributions=_largest(changes),
         name=_above(changes),
