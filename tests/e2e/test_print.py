@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 from tests.e2e.lab import Open
 from tests.e2e.paper import sheets
 
-LIST = "?r=3.2.3.0.1.2&k=4&m=3.2&n=Ada.Bob.Cem.Dan.Eva.Fay.Gus.Hal"
+LIST = "?r=3.2.3.0.1.2&m=3.2&n=Ada.Bob.Cem.Dan.Eva.Fay.Gus.Hal&k=4&g=3"
+"""As the app writes it, so that the address stays as it is while it is printed."""
 CONTROLS = [
     "Shuffle",
     "Present",
