@@ -174,11 +174,9 @@ def _as_f1(definition: Definition) -> Definition:
 def is_of_gains(candidate: Candidate, ranking: Ranking) -> bool:
     """Whether it is a DCG or nDCG by definition, and comes to something."""
     definition, mistake = candidate
-    if mistake and MISTAKES[mistake].has_own_formula:
-        return False
-    return _as_f1(definition).metric == definition.metric and (
-        DEFINED[definition.metric].is_of_gains and not is_empty(definition, ranking)
-    )
+    has_own_formula = bool(mistake) and MISTAKES[mistake].has_own_formula
+    is_defined = definition.metric in DEFINED and DEFINED[definition.metric].is_of_gains
+    return is_defined and not has_own_formula and not is_empty(definition, ranking)
 
 
 def curve_of(candidate: Candidate, ranking: Ranking, cutoffs: list[int]) -> FloatArray | None:

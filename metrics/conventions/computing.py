@@ -217,34 +217,7 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
 def values_of_gains(
     definitions: tuple[Definition, ...], ranking: Ranking, cutoffs: tuple[int | None, ...]
 ) -> FloatArray:
-    """Compute many definitions of DCG and nDCG as `values` does one: those of one discount at once.
-
-    Parameters
-    ----------
-    definitions : tuple of Definition
-        What is computed; nothing of it is 0 / 0.
-    ranking, cutoffs
-        As for `values`.
-
-    Returns
-    -------
-    ndarray, shape (len(definitions), len(cutoffs))
-        The values.
-
-    Raises
-    ------
-    ValueError
-        As for `value`.
-
-    Examples
-    --------
-    >>> from metrics.conventions import Definition, Ranking
-    >>> from metrics.conventions.computing import values_of_gains
-    >>> gains = [Definition("DCG", gain=gain) for gain in ("linear", "exponential")]
-    >>> values_of_gains((*gains,), Ranking(grades=(0, 2)), (1, 2)).round(4)
-    array([[0.    , 1.2619],
-           [0.    , 1.8928]])
-    """
+    """Compute many definitions of DCG and nDCG as `values` does one: a row each."""
     read, depths, rounded = _read_at(definitions, ranking.anyhow, cutoffs)
     scores = _of_gains(read, ranking, depths)
     for row in rounded:

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import average_precision, err, ndcg, precision, recall
-from metrics.conventions.candidates import F_BETAS, candidates, curve_of
-from metrics.conventions.computing import DEFINED, NoValue, Ranking, value
+from metrics.conventions.candidates import F_BETAS, candidates, curve_of, is_of_gains
+from metrics.conventions.computing import DEFINED, NoValue, Ranking, value, values, values_of_gains
 from metrics.conventions.definitions import DCG, Definition
 from metrics.conventions.explanations import MOST, explain
 from metrics.conventions.mistakes import MISTAKES
@@ -401,3 +401,20 @@ def test_the_mistakes_with_the_whole_list_are_found():
                         assert len(found) == MOST or metric in {each.metric for each in same}
                         looked_for += 1
     assert looked_for > 15
+
+
+@pytest.mark.parametrize(("ranking", "asked"), random_rankings(40))
+def test_all_of_gains_at_once_is_each_by_itself_to_the_last_bit(ranking, asked):
+    tried = [each.definition for each in candidates(ranking, asked) if is_of_gains(each, ranking)]
+    cutoffs = (asked, *range(1, len(ranking.grades) + 1))
+    one_by_one = [values(each, ranking, cutoffs) for each in tried]
+    if tried:
+        np.testing.assert_array_equal(values_of_gains((*tried,), ranking, cutoffs), one_by_one)
+
+
+def test_mistakes_with_ties_are_left_out_where_no_documents_are_tied():
+    of_ties = {key for key, mistake in MISTAKES.items() if mistake.is_of_ties}
+    assert of_ties == {"auc-ties-won", "auc-ties-lost"}
+    assert of_ties <= {each.mistake for each in candidates(TIED, 5)}
+    untied = replace(TIED, scores=None)
+    assert not of_ties & {each.mistake for each in candidates(untied, 5)}
