@@ -14,7 +14,15 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from metrics.arrays import FloatArray
-from metrics.conventions.computing import DEFINED, Defined, Ranking, has_too_many_orders, is_empty, values
+from metrics.conventions.computing import (
+    DEFINED,
+    Defined,
+    Ranking,
+    as_seen,
+    has_too_many_orders,
+    is_empty,
+    values,
+)
 from metrics.conventions.definitions import Definition, changed, plainly
 from metrics.conventions.mistakes import MISTAKES, f_beta, mistake_in, top_of_scale
 from metrics.conventions.records import RECORDS
@@ -190,10 +198,20 @@ def curve_of(candidate: Candidate, ranking: Ranking, cutoffs: list[int]) -> Floa
         definition, ranking
     ):
         return None
-    if mistake and MISTAKES[mistake].has_own_formula:
-        return MISTAKES[mistake].curve(definition, ranking, cutoffs)
-    if definition.metric in F_BETAS:
-        return f_beta(definition, ranking, cutoffs, lambda square, clean, found: square * clean + found)
+    if (mistake and MISTAKES[mistake].has_own_formula) or definition.metric in F_BETAS:
+        # What is taken for an ideal list is in the order of the names.
+        seen, listed = (usual, ranking) if DEFINED[usual.metric].is_of_gains else as_seen(usual, ranking)
+        return _by_own_formula(changed(seen, metric=definition.metric), mistake, listed, (*cutoffs,))
     if has_too_many_orders(definition, ranking, most=FEW_ORDERS):
         return None
     return values(definition, ranking, cutoffs)
+
+
+# Most edits leave the labels as they are.
+@lru_cache(maxsize=1024)
+def _by_own_formula(
+    definition: Definition, mistake: str, ranking: Ranking, cutoffs: tuple[int, ...]
+) -> FloatArray:
+    if mistake:
+        return MISTAKES[mistake].curve(definition, ranking, [*cutoffs])
+    return f_beta(definition, ranking, [*cutoffs], lambda square, clean, found: square * clean + found)

@@ -4,8 +4,8 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
-from itertools import chain, count, islice
-from typing import Any, Final, cast
+from itertools import count, islice
+from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 
@@ -13,15 +13,15 @@ from metrics.arithmetic import share
 from metrics.arrays import Array, FloatArray
 from metrics.average_precision import AP, average_precision
 from metrics.conventions.definitions import DCG, NO_ERRORS, Definition, plainly
-from metrics.cumulative_gain import NDCG, dcg, idcg
+from metrics.cumulative_gain import NDCG, idcg
+from metrics.discounts import weights_of
 from metrics.expected_reciprocal_rank import ERR, err
 from metrics.gains import Gain, gains_of
 from metrics.precision_recall import F1, SUCCESS, P, R, f_measure, hit, precision, recall
 from metrics.rational import as_fractions
 from metrics.reciprocal_rank import RR, reciprocal_rank
 from metrics.roc import AUC, auc, exact_auc, scored_average_precision
-from metrics.steps import every_rank
-from metrics.ties import MANY_ORDERS, MOST_ORDERS, count_orders, ranked_places, tied_orders
+from metrics.ties import MANY_ORDERS, MOST_ORDERS, averaged, count_orders, ranked_places, tied_orders
 
 
 @dataclass(frozen=True)
@@ -211,7 +211,8 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
     array([0. , 0.5])
     """
     depths = tuple([_depth(definition, ranking, cutoff) for cutoff in cutoffs])
-    return _rounded(definition, _seen(_as_read(definition, ranking.scores is None), ranking, depths))
+    read = _as_read(definition, ranking.scores is None)
+    return _rounded(definition, _curve(*as_seen(read, ranking), depths))
 
 
 def values_of_gains(
@@ -258,12 +259,12 @@ def _as_read(definition: Definition, is_untied: bool) -> Definition:
     return Definition(definition.metric, **{name: getattr(definition, name) for name in read})
 
 
-def _seen(definition: Definition, ranking: Ranking, depths: tuple[int, ...]) -> FloatArray:
-    """Compute a metric of what it sees of a list: names where it sorts, labels where it reads no grades."""
+def as_seen(definition: Definition, ranking: Ranking) -> tuple[Definition, Ranking]:
+    """Give what a metric sees of a list: names where it sorts, labels where it reads no grades."""
     seen = ranking if ranking.scores else ranking.unnamed
     if DEFINED[definition.metric].is_of_labels:
-        return _curve(_of_labels(definition), _labelled(seen, definition.threshold), depths)
-    return _curve(definition, seen, depths)
+        return _of_labels(definition), _labelled(seen, definition.threshold)
+    return definition, seen
 
 
 @lru_cache(maxsize=1024)
@@ -298,36 +299,45 @@ def _of_gains(
     definitions: tuple[Definition, ...], ranking: Ranking, depths: tuple[tuple[int, ...], ...]
 ) -> FloatArray:
     """DCG or nDCG by each definition at depths of its own, ``(definitions, depths)``."""
-    groups, own = _summed_alike(definitions)
-    running = np.concatenate([_running_dcgs(group, ranking) for group in groups])
+    sums = _sums(definitions, len(ranking.grades))
+    gains = np.array([_gains_in_order(each, ranking) for each in sums.of_gains])
+    running = np.cumsum(gains[sums.gains] * sums.weights, axis=-1)
     columns, divisors = _divided(definitions, ranking.anyhow, depths)
-    return share(running[own, columns], divisors, 0.0)
+    return share(running[sums.own, columns], divisors, 0.0)
+
+
+class _Sums(NamedTuple):
+    """The DCGs that definitions need: each is computed once, and so are the gains that several weigh."""
+
+    of_gains: list[Definition]
+    """A definition for each row of gains."""
+    gains: list[int]
+    """Which row of gains each DCG weighs."""
+    weights: FloatArray
+    """How it weighs them, ``(DCGs, ranks)``."""
+    own: Array
+    """Which DCG is that of each definition, ``(definitions, 1)``."""
 
 
 @lru_cache(maxsize=256)
-def _summed_alike(definitions: tuple[Definition, ...]) -> tuple[list[list[Definition]], Array]:
-    """Give the sums that definitions need, those of one discount and order together, and each one's place."""
-    groups: dict[object, dict[Definition, None]] = {}
-    for each in map(_summed, definitions):
-        groups.setdefault((each.discount, each.log_base, each.ties, each.single), {})[each] = None
-    places = {each: place for place, each in enumerate(chain.from_iterable(groups.values()))}
-    return [list(group) for group in groups.values()], np.array(
-        [[places[_summed(each)]] for each in definitions]
+def _sums(definitions: tuple[Definition, ...], length: int) -> _Sums:
+    """Find out what has to be summed, in whatever order a list is."""
+    summed = list(dict.fromkeys(map(_summed, definitions)))
+    of_gains = list(dict.fromkeys(map(_gained, summed)))
+    return _Sums(
+        of_gains,
+        [of_gains.index(_gained(each)) for each in summed],
+        np.array([weights_of(length, each.discount, each.log_base) for each in summed]),
+        np.array([[summed.index(_summed(each))] for each in definitions]),
     )
 
 
-def _running_dcgs(alike: Sequence[Definition], ranking: Ranking) -> FloatArray:
-    """DCG by several gains at every rank. Its mean over all orders of ties is that of the averaged gains."""
-    usual = alike[0]
-    ranked = _ranked(usual, ranking)
-    shares = usual.ties in MANY_ORDERS and ranking.scores is not None
-    return dcg(
-        [gains_of(ranked, _gain(each)) for each in alike],
-        every_rank(None, len(ranking.grades)),
-        discount=usual.discount,
-        log_base=usual.log_base,
-        scores=np.sort(_scores(usual.single, ranking))[::-1] if shares else None,
-    )
+def _gains_in_order(definition: Definition, ranking: Ranking) -> FloatArray:
+    """Give the gain at each rank; among tied documents their mean stands for all their orders."""
+    gains = gains_of(_ranked(definition, ranking), _gain(definition))
+    if definition.ties not in MANY_ORDERS or ranking.scores is None:
+        return gains
+    return averaged(gains, np.sort(_scores(definition.single, ranking))[::-1])
 
 
 @lru_cache(maxsize=256)
@@ -348,6 +358,13 @@ def _summed(definition: Definition) -> Definition:
     """Give the DCG of an nDCG."""
     usual = Definition(DCG)
     return replace(definition, metric=DCG, judged=usual.judged, ideal_k=usual.ideal_k)
+
+
+@lru_cache(maxsize=1024)
+def _gained(definition: Definition) -> Definition:
+    """Give the gains that a DCG weighs, however it does."""
+    usual = Definition(DCG)
+    return replace(definition, discount=usual.discount, log_base=usual.log_base)
 
 
 @lru_cache(maxsize=1024)

@@ -288,7 +288,7 @@ def _by_labels_as_given(definition: Definition, ranking: Ranking, cutoffs: list[
     by_name = np.argsort(np.array(ranking.names), kind="stable")
     grades = np.array(ranking.grades, np.float64)
     weighing: dict[str, Any] = {name: getattr(definition, name) for name in ("gain", "discount", "log_base")}
-    own, given = (dcg(each, cutoffs, **weighing) for each in (grades, grades[by_name]))
+    own, given = dcg([grades, grades[by_name]], cutoffs, **weighing)
     return share(own, given, math.nan)
 
 

@@ -10,7 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import average_precision, err, ndcg, precision, recall
-from metrics.conventions.candidates import F_BETAS, candidates, curve_of, is_of_gains
+from metrics.conventions.candidates import (
+    F_BETAS,
+    Candidate,
+    candidates,
+    curve_of,
+    has_nothing_for,
+    is_of_gains,
+)
 from metrics.conventions.computing import DEFINED, NoValue, Ranking, value, values, values_of_gains
 from metrics.conventions.definitions import DCG, Definition
 from metrics.conventions.explanations import MOST, explain
@@ -410,6 +417,17 @@ def test_all_of_gains_at_once_is_each_by_itself_to_the_last_bit(ranking, asked):
     one_by_one = [values(each, ranking, cutoffs) for each in tried]
     if tried:
         np.testing.assert_array_equal(values_of_gains((*tried,), ranking, cutoffs), one_by_one)
+
+
+@pytest.mark.parametrize(("ranking", "asked"), random_rankings(40))
+def test_what_a_mistake_sees_of_a_list_is_all_that_it_reads(ranking, asked):
+    """Most see the labels alone, and are then computed once for all lists with these labels."""
+    for definition, mistake in candidates(ranking, asked):
+        if mistake and MISTAKES[mistake].has_own_formula:
+            curve = curve_of(Candidate(definition, mistake), ranking, [asked])
+            if curve is not None and not has_nothing_for(definition, ranking):
+                expected = MISTAKES[mistake].curve(definition, ranking, [asked])
+                np.testing.assert_array_equal(curve, expected)
 
 
 def test_mistakes_with_ties_are_left_out_where_no_documents_are_tied():
