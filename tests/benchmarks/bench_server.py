@@ -1,16 +1,17 @@
 """What an edit costs the server: CPU and bytes on every page, beside an app that only counts.
 
 Run with `make bench`. One session over the real websocket makes its edits back to back; the processor's time
-is that of the server's process alone.
+is that of the server's process alone. A processor that works for others too is at times half as fast: both
+apps take turns, and the least of several times is what it costs.
 """
 
 from __future__ import annotations
 
-import asyncio
 import os
 import random
 import shutil
 import tempfile
+from asyncio import run
 from pathlib import Path
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -21,8 +22,10 @@ from tests.load.session import LabSession, join
 from tests.server import PROJECT, Server, serve
 
 EDITS = 60
-CLASS = 8
-"""Who edits the same list one after the other: the first has it to himself, for the last much is computed."""
+LISTS = ("3.2.3.0.1.2", "2.3.0.1.3.1", "0.3.1.2.2.3")
+"""Nobody has edited these before: all is computed."""
+BEFORE, AFTER = 5, 3
+"""So many have edited the first list when the others do, who find much of it computed."""
 COUNTER_APP = """
 import streamlit as st
 st.session_state["count"] = st.session_state.get("count", 0) + 1
@@ -37,15 +40,18 @@ def main() -> None:
         counter.write_text(COUNTER_APP)
         shutil.copytree(PROJECT / ".streamlit", Path(folder, ".streamlit"))  # the same settings for both
         with serve(counter) as plain, serve(PROJECT / "app.py") as app:
-            least = asyncio.run(count(plain))
             for page in PAGES:
                 address = "" if page == "overview" else page
-                people = [asyncio.run(edit(app, address, seed)) for seed in range(CLASS)]
-                (cost, size, wait), (later, *_) = people[0], people[-1]
+                turns = [(run(count(plain)), run(edit(app, address, each, seed=0))) for each in LISTS]
+                others = [run(edit(app, address, LISTS[0], seed)) for seed in range(1, BEFORE + AFTER)]
+                least = min(counted for counted, _ in turns)
+                cost, size, wait = min(edited for _, edited in turns)
+                later, *_ = min(others[-AFTER:])
                 print(
                     f"CPU of an edit on {page} / of an app that counts: {cost / least:.1f} "
                     f"({1000 * cost:.1f} and {1000 * least:.1f} ms; {size / 1000:.1f} kB; headline after "
-                    f"{1000 * wait:.0f} ms); of the {CLASS}th with the same list {later / least:.1f}"
+                    f"{1000 * wait:.0f} ms); after {BEFORE} others with the same list {later / least:.1f}",
+                    flush=True,
                 )
 
 
@@ -60,10 +66,10 @@ async def count(server: Server) -> float:
     return (cpu(server) - before) / EDITS
 
 
-async def edit(server: Server, page: str, seed: int) -> tuple[float, float, float]:
+async def edit(server: Server, page: str, grades: str, seed: int) -> tuple[float, float, float]:
     """Give the seconds of CPU, the bytes and the seconds to the headline that an edit takes."""
     session: LabSession = await join("127.0.0.1", server.port, page)
-    await session.open(r="3.2.3.0.1.2", k="6")
+    await session.open(r=grades, k="6")
     for _ in range(5):
         await session.move(1, 4)
     before = cpu(server)
