@@ -12,6 +12,7 @@ import numpy as np
 from metrics.arithmetic import share
 from metrics.arrays import Array, FloatArray
 from metrics.average_precision import AP, average_precision
+from metrics.checking import as_judgements
 from metrics.conventions.definitions import DCG, NO_ERRORS, Definition, plainly
 from metrics.cumulative_gain import NDCG, idcg
 from metrics.discounts import weights_of
@@ -334,7 +335,7 @@ def _sums(definitions: tuple[Definition, ...], length: int) -> _Sums:
 
 def _gains_in_order(definition: Definition, ranking: Ranking) -> FloatArray:
     """Give the gain at each rank; among tied documents their mean stands for all their orders."""
-    gains = gains_of(_ranked(definition, ranking), _gain(definition))
+    gains = gains_of(as_judgements(_ranked(definition, ranking)), _gain(definition))
     if definition.ties not in MANY_ORDERS or ranking.scores is None:
         return gains
     return averaged(gains, np.sort(_scores(definition.single, ranking))[::-1])

@@ -419,6 +419,13 @@ def test_all_of_gains_at_once_is_each_by_itself_to_the_last_bit(ranking, asked):
         np.testing.assert_array_equal(values_of_gains((*tried,), ranking, cutoffs), one_by_one)
 
 
+@pytest.mark.parametrize("metric", [name for name, each in DEFINED.items() if not each.is_of_labels])
+@pytest.mark.parametrize("grades", [(-1, 2), (math.inf, 1)])
+def test_impossible_grades_are_refused_by_name(metric, grades):
+    with pytest.raises(ValueError, match=r"grades must be .*, got (-1|inf)"):
+        value(Definition(metric), Ranking(grades, max_grade=2), k=2)
+
+
 @pytest.mark.parametrize(("ranking", "asked"), random_rankings(40))
 def test_what_a_mistake_sees_of_a_list_is_all_that_it_reads(ranking, asked):
     """Most see the labels alone, and are then computed once for all lists with these labels."""
