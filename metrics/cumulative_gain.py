@@ -439,12 +439,26 @@ def ndcg_contributions(
     return share(added, best, 0.0)
 
 
+def discounted_sums(gains: FloatArray, weights: FloatArray) -> FloatArray:
+    """Give the DCG at every rank, ``(..., n)``: what each document gains, times the weight of its rank.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from metrics.cumulative_gain import discounted_sums
+    >>> discounted_sums(np.array([3.0, 0.0, 2.0]), np.array([1.0, 0.63, 0.5]))
+    array([3., 3., 4.])
+    """
+    sums_down: FloatArray = np.cumsum(gains * weights, axis=-1)
+    return sums_down
+
+
 @for_many_lists(sums.dcgs)
 def _dcgs(ranked: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
     """Sum the discounted gains down to each cutoff, ``(..., cutoffs)``."""
     gains = weighing.gains(ranked[..., : cutoffs.deepest])
     weights = weighing.weights(gains.shape[-1])
-    return cutoffs.pick(np.cumsum(gains * weights, axis=-1))
+    return cutoffs.pick(discounted_sums(gains, weights))
 
 
 @for_many_lists(sums.idcgs)
@@ -452,7 +466,7 @@ def _idcgs(pool: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
     """Sort the gains from high to low, and sum them as `_dcgs` does."""
     best = np.sort(weighing.gains(pool), axis=-1)[..., ::-1][..., : cutoffs.deepest]
     weights = weighing.weights(best.shape[-1])
-    return cutoffs.pick(np.cumsum(best * weights, axis=-1))
+    return cutoffs.pick(discounted_sums(best, weights))
 
 
 def _sharing_ties(ranked: Array, weighing: Weighing, scores: ArrayLike | None) -> tuple[Array, Weighing]:

@@ -213,5 +213,8 @@ def _by_own_formula(
     definition: Definition, mistake: str, ranking: Ranking, cutoffs: tuple[int, ...]
 ) -> FloatArray:
     if mistake:
-        return MISTAKES[mistake].curve(definition, ranking, [*cutoffs])
-    return f_beta(definition, ranking, [*cutoffs], lambda square, clean, found: square * clean + found)
+        scores = MISTAKES[mistake].curve(definition, ranking, [*cutoffs])
+    else:
+        scores = f_beta(definition, ranking, [*cutoffs], lambda square, clean, found: square * clean + found)
+    scores.setflags(write=False)
+    return scores

@@ -14,7 +14,7 @@ from metrics.arrays import Array, FloatArray
 from metrics.average_precision import AP, average_precision
 from metrics.checking import as_judgements
 from metrics.conventions.definitions import DCG, NO_ERRORS, Definition, plainly
-from metrics.cumulative_gain import NDCG, idcg
+from metrics.cumulative_gain import NDCG, discounted_sums, idcg
 from metrics.discounts import weights_of
 from metrics.expected_reciprocal_rank import ERR, err
 from metrics.gains import Gain, gains_of
@@ -302,7 +302,7 @@ def _of_gains(
     """DCG or nDCG by each definition at depths of its own, ``(definitions, depths)``."""
     sums = _sums(definitions, len(ranking.grades))
     gains = np.array([_gains_in_order(each, ranking) for each in sums.of_gains])
-    running = np.cumsum(gains[sums.gains] * sums.weights, axis=-1)
+    running = discounted_sums(gains[sums.gains], sums.weights)
     columns, divisors = _divided(definitions, ranking.anyhow, depths)
     return share(running[sums.own, columns], divisors, 0.0)
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from metrics import average_precision, err, ndcg, precision, recall
+from metrics import average_precision, dcg, err, ndcg, precision, recall
 from metrics.conventions.candidates import (
     F_BETAS,
     Candidate,
@@ -18,12 +18,13 @@ from metrics.conventions.candidates import (
     has_nothing_for,
     is_of_gains,
 )
-from metrics.conventions.computing import DEFINED, NoValue, Ranking, value, values, values_of_gains
+from metrics.conventions.computing import DEFINED, NoValue, Ranking, ranks, value, values, values_of_gains
 from metrics.conventions.definitions import DCG, Definition
 from metrics.conventions.explanations import MOST, explain
 from metrics.conventions.mistakes import MISTAKES
 from metrics.conventions.records import RECORDS
 from metrics.measures import MEASURES
+from metrics.ties import MANY_ORDERS
 from scene.measured import situation_of
 from scene.model import Scene
 from scene.rankings import ranking_of
@@ -417,6 +418,25 @@ def test_all_of_gains_at_once_is_each_by_itself_to_the_last_bit(ranking, asked):
     one_by_one = [values(each, ranking, cutoffs) for each in tried]
     if tried:
         np.testing.assert_array_equal(values_of_gains((*tried,), ranking, cutoffs), one_by_one)
+
+
+@pytest.mark.parametrize(("ranking", "asked"), random_rankings(40))
+def test_every_dcg_is_that_of_the_formula_to_the_last_bit(ranking, asked):
+    cutoffs = (asked, *range(1, len(ranking.grades) + 1))
+    for each, _ in candidates(ranking, asked):
+        is_plain = each.gain in ("linear", "exponential") and each.cutoff == "k" and each.digits is None
+        if each.metric == DCG and is_plain and not each.single:
+            order = np.argsort(ranks(each, ranking))
+            shares = each.ties in MANY_ORDERS and ranking.scores is not None
+            expected = dcg(
+                np.array(ranking.grades)[order],
+                cutoffs,
+                gain=each.gain,
+                discount=each.discount,
+                log_base=each.log_base,
+                scores=np.sort(ranking.all_scores)[::-1] if shares else None,
+            )
+            np.testing.assert_array_equal(values_of_gains((each,), ranking, cutoffs)[0], expected)
 
 
 @pytest.mark.parametrize("metric", [name for name, each in DEFINED.items() if not each.is_of_labels])
