@@ -272,7 +272,7 @@ def turn(lab: Lab, hands: Hands, number: int) -> None:
     """Open an exercise of the series, whatever became of it so far; the address is there before its form."""
     hands.press(place_of(lab, number))
     name = label("practice.number.open", number=number)
-    expect(lab.page.get_by_role("form", name=name, exact=True)).to_be_visible()
+    lab.page.get_by_role("form", name=name, exact=True).wait_for()
     lab.expect_address(exercise=str(number))
 
 

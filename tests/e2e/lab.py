@@ -1,4 +1,8 @@
-"""The app as a person meets it: what is on screen, and what hands can do."""
+"""The app as a person meets it: what is on screen, and what hands can do.
+
+What is still to come is waited for by `wait_for`: where `expect(...).to_be_visible()` looks in
+vain it describes the whole page each time, in case that nothing comes.
+"""
 
 from __future__ import annotations
 
@@ -46,14 +50,14 @@ class Lab:
     def goto(self, path: str, step: str | None = "all") -> None:
         """Open an address; of a page that has steps this one, None: the one that it opens on."""
         self.page.goto(self.url + (path if step is None else with_step(path, step)))
-        expect(self.metric).to_be_visible()
+        self.metric.wait_for()
         self.settle()
 
     def visit(self, page: str, step: str = "") -> None:
         """Go to another page of this session as its menu does, which is quicker than its address."""
         self.page.locator(f'nav a[data-page="{page}"]').evaluate("link => link.click()")
         self.page.wait_for_function("page => location.pathname === `/${page}`", arg=page)
-        expect(self.metric).to_be_visible()
+        self.metric.wait_for()
         self.settle()
         if step and self.tabs.count():
             self.open_step(step)
@@ -206,7 +210,7 @@ def turn(lab: Lab, name: str, *, last: bool = False) -> None:
 def place_of(table: Locator, heading: str) -> int:
     """Which column of a table has this heading, from 0 up."""
     headings = table.locator("thead th")
-    expect(headings.filter(has_text=heading).first).to_be_visible()
+    headings.filter(has_text=heading).first.wait_for()
     return headings.all_inner_texts().index(heading)
 
 

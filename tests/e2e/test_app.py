@@ -34,7 +34,7 @@ def test_a_copied_link_opens_in_a_fresh_server(open_lab: Open, mortal: Server) -
     other.expect_headline("nDCG@6", value)
     assert other.parameters() == parameters
     for page in ("Start", "NDCG"):  # the first request may be for any page: all of them are there
-        expect(other.page.get_by_role("link", name=page, exact=True).first).to_be_visible()
+        other.page.get_by_role("link", name=page, exact=True).first.wait_for()
 
 
 def test_reload_and_back_bring_the_list_back(open_lab: Open) -> None:
@@ -44,11 +44,11 @@ def test_reload_and_back_bring_the_list_back(open_lab: Open) -> None:
     lab.page.reload()
     lab.expect_order("ACBDEF")
     lab.page.get_by_role("link", name="Start", exact=True).first.click()
-    expect(lab.page.get_by_role("heading", name="Ranking Metrics Lab")).to_be_visible()
+    lab.page.get_by_role("heading", name="Ranking Metrics Lab").wait_for()
     lab.expect_order("ACBDEF")
     lab.expect_address(r="3.3.2.0.1.2")
     lab.page.go_back()
-    expect(lab.page.get_by_role("heading", name="NDCG", exact=True)).to_be_visible()
+    lab.page.get_by_role("heading", name="NDCG", exact=True).wait_for()
     lab.expect_order("ACBDEF")
     lab.expect_address(r="3.3.2.0.1.2")
     lab.page.goto("about:blank")  # leaving the app and coming back

@@ -67,7 +67,7 @@ def test_the_rule_for_empty_queries_and_beta_are_choices_and_the_table_is_saved(
     expect(mean).to_contain_text("mean over 1 query")
     lab.page.get_by_role("slider", name="β of F").press("End")
     lab.expect_address(empty="skip", beta="4")
-    expect(lab.page.get_by_role("row", name="F4@2").first).to_be_visible()
+    lab.page.get_by_role("row", name="F4@2").first.wait_for()
     with lab.page.expect_download() as download:
         lab.page.get_by_role("button", name="Table as CSV").first.click()
     rows = list(csv.DictReader(io.StringIO(Path(download.value.path()).read_text())))

@@ -18,7 +18,7 @@ def open_bar(lab: Lab) -> Locator:
     """Open what stands behind the line that says which convention is in force."""
     lab.page.get_by_role("button", name="Convention", exact=True).click()
     form = lab.page.get_by_test_id("stPopoverBody")
-    expect(form.get_by_role("button", name="scikit-learn", exact=True)).to_be_visible()
+    form.get_by_role("button", name="scikit-learn", exact=True).wait_for()
     return form
 
 
@@ -73,7 +73,7 @@ def test_the_bar_changes_the_page_behind_it_is_sent_in_a_link_and_fits_on_a_phon
     lab.expect_address(gain="exponential", ideal="list", empty="1", ties=None, discount=None)
     for name in ("LightGBM", "XGBoost · ndcg@k"):
         expect(form.get_by_text("nDCG@3 as ").first).to_contain_text(name)
-    expect(form.get_by_role("button", name="by ascending id")).to_be_visible()
+    form.get_by_role("button", name="by ascending id").wait_for()
     expect_no_violations(lab)
     close_bar(lab, form)
 
@@ -110,7 +110,7 @@ def test_numbers_are_explained_the_list_is_copied_and_lessons_lead_on_and_back(o
     lab.expect_headline("nDCG@5", own)
     ask(lab, f"{100 * own:.2f} %".replace(".", ","))
     answers = lab.page.locator("ol.answers li")
-    expect(lab.page.get_by_text(" % can be, the likeliest first:")).to_be_visible()
+    lab.page.get_by_text(" % can be, the likeliest first:").wait_for()
     expect(answers.first).to_contain_text("nDCG@5, linear gain")
     expect(answers.first).to_contain_text(f"(exactly {own:.6f})")
     lab.handle("C").press("ArrowUp")
@@ -122,8 +122,8 @@ def test_numbers_are_explained_the_list_is_copied_and_lessons_lead_on_and_back(o
     lab.expect_headline("nDCG@5", moved)
     expect(field).to_have_value("<b>0.5</b>")
     ask(lab, "0.123456789")
-    expect(lab.page.get_by_text("no common mistake gives 0.123456789")).to_be_visible()
-    expect(lab.page.get_by_text("Near it, the likeliest is")).to_be_visible()
+    lab.page.get_by_text("no common mistake gives 0.123456789").wait_for()
+    lab.page.get_by_text("Near it, the likeliest is").wait_for()
 
     lab.open_step("Code")
     code = lab.page.get_by_test_id("stCode")
@@ -131,14 +131,14 @@ def test_numbers_are_explained_the_list_is_copied_and_lessons_lead_on_and_back(o
     choose(lab, "Copy as", "LaTeX")
     expect(code).to_contain_text(r"\begin{tabular}")
     code.hover()
-    expect(lab.page.get_by_role("button", name="Copy to clipboard")).to_be_visible()
+    lab.page.get_by_role("button", name="Copy to clipboard").wait_for()
 
     lab.open_step("All")
-    expect(lab.page.get_by_text("different values of nDCG@5")).to_be_visible()
+    lab.page.get_by_text("different values of nDCG@5").wait_for()
     table = lab.page.get_by_role("region", name="The list on screen by every library and paper")
     expect(table).to_have_count(0)  # until it is asked for
     lab.page.get_by_text("Every library and paper, one by one").click()
-    expect(table).to_be_visible()
+    table.wait_for()
     choose(lab, "Sorted by", "value")
     expect(table.locator("tbody th").last).to_have_text("undefined")
     choose(lab, "Sorted by", "name")
@@ -152,7 +152,7 @@ def test_numbers_are_explained_the_list_is_copied_and_lessons_lead_on_and_back(o
     expect(form).to_contain_text("nDCG@5 as ")
     close_bar(lab, form)
     lab.page.get_by_role("link", name="← Back to the conventions").click()
-    expect(lab.page.get_by_role("heading", name="Conventions", exact=True)).to_be_visible()
+    lab.page.get_by_role("heading", name="Conventions", exact=True).wait_for()
     lab.open_step("All")
     lab.page.get_by_role("link", name="Lesson: An empty query is worth 0, 1, or nothing").click()
     lab.page.get_by_role("button", name="Put this lesson's list into the side bar").click()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
-
 from tests.e2e.access import (
     PHONE,
     expect_nothing_spills_over,
@@ -48,9 +46,9 @@ def test_axe_finds_nothing_on_any_page_in_either_theme_and_no_edit_makes_them_ju
 @BY_TOUCH
 def test_axe_finds_nothing_on_a_phone_with_a_menu_open(open_lab: Open) -> None:
     lab = open_lab("/ndcg" + SHELF, viewport=PHONE, **TOUCH)
-    expect(lab.card("A")).to_be_visible()
+    lab.card("A").wait_for()
     lab.page.get_by_role("button", name="More for A").click()
-    expect(lab.page.get_by_role("menuitem", name="Remove")).to_be_visible()
+    lab.page.get_by_role("menuitem", name="Remove").wait_for()
     assert violations(lab) == []
 
 
@@ -62,7 +60,7 @@ def test_nothing_spills_over_on_a_phone(open_lab: Open) -> None:
     expect_nothing_spills_over(lab)
     for page in PAGES_SHOWN:
         lab.visit(page, "All")
-        expect(lab.page.get_by_role("button", name="Convention", exact=True)).to_be_visible()
+        lab.page.get_by_role("button", name="Convention", exact=True).wait_for()
         expect_nothing_spills_over(lab)
     for page in LESSONS:
         lab.goto(path_of(page) + query)

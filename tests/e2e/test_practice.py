@@ -54,7 +54,7 @@ def test_a_table_is_filled_by_keys_and_a_mistake_is_named(open_lab: Open) -> Non
     again.open_step("All")  # the exercise, the result, the worksheet
     assert violations(again) == []
     again.open_step("Worksheet")
-    expect(again.page.get_by_role("heading", name="Worksheet A")).to_be_visible()
+    again.page.get_by_role("heading", name="Worksheet A").wait_for()
     for paper in ("A4", "Letter"):
         printed = sheets(again, paper)
         assert "Worksheet A" in printed[0]
@@ -69,7 +69,7 @@ def test_a_goal_counts_moves_and_the_own_list_comes_back(open_lab: Open) -> None
     """
     lab = open_lab("/practice?seed=7&exercise=4", step=None)
     page = lab.page
-    expect(page.get_by_text("1 move is enough")).to_be_visible()
+    page.get_by_text("1 move is enough").wait_for()
     for name, key in (("C", "ArrowDown"), ("C", "ArrowUp"), ("A", "ArrowDown"), ("A", "ArrowDown")):
         lab.handle(name).press(key)
     lab.expect_order("BCAD")
@@ -101,7 +101,7 @@ def test_exercises_fit_a_phone_and_are_chosen_and_done_by_touch(open_lab: Open) 
     page.get_by_role("radio", name="2 · by oneself").check()
     page.get_by_role("textbox", name="Seed").fill("0")
     page.get_by_role("button", name="Start", exact=True).tap()
-    expect(page.locator(".exercise")).to_be_visible()
+    page.locator(".exercise").wait_for()
     lab.expect_address(seed="0", level="2", version="1", exercise="1")
     assert violations(lab) == []
     expect_nothing_spills_over(lab)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
-
 from tests.e2e.lab import Open
 from tests.e2e.paper import sheets
 
@@ -26,7 +24,7 @@ def test_the_long_page_is_a_light_handout_of_few_sheets_from_the_dark_theme_too(
     lab = open_lab("/ndcg" + LIST, color_scheme="dark")
     lab.handle("Fay").press("Home")
     lab.expect_address(r="2.3.2.3.0.1")
-    expect(lab.page.get_by_role("table", name="What changed")).to_be_visible()
+    lab.page.get_by_role("table", name="What changed").wait_for()
     lab.settle()
     for paper, most in PAPERS.items():
         printed = sheets(lab, paper)
@@ -61,7 +59,7 @@ def test_a_long_page_leaves_no_sheet_empty(open_lab: Open) -> None:
 
 def test_an_exercise_is_printed_without_its_buttons_and_a_lesson_with_its_name_once(open_lab: Open) -> None:
     lab = open_lab("/practice?seed=7&level=2&metric=nDCG", step=None)
-    expect(lab.page.get_by_role("button", name="Check", exact=True)).to_be_visible()
+    lab.page.get_by_role("button", name="Check", exact=True).wait_for()
     (sheet,) = sheets(lab, "A4")
     assert "Fill in" in sheet
     assert not [button for button in ("Check", "Hint", "Next", "Other exercises") if button in sheet]

@@ -32,7 +32,7 @@ def test_everything_follows_an_edit_a_choice_and_a_click(open_lab: Open) -> None
     steps.locator("tbody tr").nth(1).hover()
     lit = lab.page.locator(".lit[data-rank='2']")
     for selector in ("tr", ".term", "svg g", "svg.strip rect"):
-        expect(lit.and_(lab.page.locator(selector)).first).to_be_visible()
+        lit.and_(lab.page.locator(selector)).first.wait_for()
     with lab.page.expect_download() as picture:
         lab.page.get_by_role("button", name="Save “The cliff: 1/rank” as SVG").click()
     assert picture.value.suggested_filename == "reciprocal_rank.svg"

@@ -85,7 +85,7 @@ def test_forged_edits_leave_the_list_and_no_trace(open_lab: Open) -> None:
     lab = open_lab()
     for forged in ('["explode"]', '["move"]', '["move", "1", {}]', '[{"a": 1}]', "[]", '["rename", 1, 5]'):
         lab.page.evaluate(ASK, json.loads(forged))
-    expect(lab.page.get_by_text("was not understood").first).to_be_visible()
+    lab.page.get_by_text("was not understood").first.wait_for()
     expect(lab.page.get_by_test_id("stException")).to_have_count(0)
     expect_all(lab, "ABCDEF", "323012")
     lab.handle("A").press("ArrowDown")

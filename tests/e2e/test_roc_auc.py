@@ -30,7 +30,7 @@ def open_form(lab: Lab) -> Locator:
     """Open the form of the scores; where they are typed."""
     lab.page.get_by_role("button", name=re.compile("^Scores: ")).click()
     field = lab.page.get_by_role("textbox", name="Scores, one per document")
-    expect(field).to_be_visible()
+    field.wait_for()
     return field
 
 
@@ -50,13 +50,13 @@ def test_the_threshold_is_moved_scores_are_typed_and_every_picture_follows(open_
     slider.press("ArrowLeft")
     expect_matrix(lab, tp=2, fn=0, fp=1, tn=1)
     expect(result(lab, "F1")).to_have_text(f"{2 * 2 / (2 * 2 + 1):.4f}")
-    expect(lab.page.get_by_text("Confusion matrix at threshold 0.5")).to_be_visible()
+    lab.page.get_by_text("Confusion matrix at threshold 0.5").wait_for()
     slider.press("End")
     expect_matrix(lab, tp=0, fn=2, fp=0, tn=2)
-    expect(lab.page.get_by_text("precision is 0 / 0")).to_be_visible()
+    lab.page.get_by_text("precision is 0 / 0").wait_for()
     lab.handle("D").press("ArrowUp")
     lab.expect_headline("AUC", (2 + 0) / (2 * 2))
-    expect(lab.page.get_by_text("Confusion matrix at threshold ∞")).to_be_visible()
+    lab.page.get_by_text("Confusion matrix at threshold ∞").wait_for()
     lab.tool("Undo").click()
     lab.expect_headline("AUC", 3 / 4)
     slider.press("ArrowLeft")
@@ -66,18 +66,18 @@ def test_the_threshold_is_moved_scores_are_typed_and_every_picture_follows(open_
     field, use = open_form(lab), lab.page.get_by_role("button", name="Use these scores")
     field.fill("0.9 high 0.1 0")
     use.click()
-    expect(lab.page.get_by_text("“high” at place 2")).to_be_visible()
+    lab.page.get_by_text("“high” at place 2").wait_for()
     expect(field).to_have_value("0.9 high 0.1 0")
     assert violations(lab) == []
     field.fill("0.9 0.5")
     use.click()
-    expect(lab.page.get_by_text("There are 2 scores, but the number of documents is 4")).to_be_visible()
+    lab.page.get_by_text("There are 2 scores, but the number of documents is 4").wait_for()
     expect(field).to_have_value("0.9 0.5")
     lab.expect_headline("AUC", 3 / 4)
     field.fill("0.9 0.7 0.7 0.2")
     use.click()
     lab.expect_headline("AUC", (2 + 1 / 2 + 1) / 4)
-    expect(lab.page.get_by_role("button", name="Scores: as typed")).to_be_visible()
+    lab.page.get_by_role("button", name="Scores: as typed").wait_for()
     expect(field).not_to_be_visible()
     lab.expect_address(s="0.9_0.7_0.7_0.2")
 
@@ -90,7 +90,7 @@ def test_the_threshold_is_moved_scores_are_typed_and_every_picture_follows(open_
     lab.page.get_by_role("table", name="Documents with their scores").locator("tbody tr").nth(2).hover()
     lit = lab.page.locator(".lit[data-rank='3']")
     for selector in ("figure[data-name=scores] g", "figure[data-name=roc] circle", ".matrix .doc", ".term"):
-        expect(lit.and_(lab.page.locator(selector)).first).to_be_visible()
+        lit.and_(lab.page.locator(selector)).first.wait_for()
     lab.tool("Undo").click()
     lab.expect_headline("AUC", 3 / 4)
     lab.expect_address(s=None)

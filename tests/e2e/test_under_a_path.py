@@ -38,7 +38,7 @@ def test_links_files_cookie_and_navigation_stay_below_the_path(open_lab: Open, d
     dialog = page.get_by_role("dialog", name="Share what is on screen")
     link = re.compile("^" + re.escape(f"{door.url}/reciprocal_rank?r=2.3.3.0.1.2"))
     expect(dialog.get_by_role("textbox", name="Link", exact=True)).to_have_value(link)
-    expect(dialog.get_by_role("img", name="QR code")).to_be_visible()
+    dialog.get_by_role("img", name="QR code").wait_for()
     dialog.get_by_role("button", name="Close").click()
     page.locator('[data-testid="stTopNavLink"][href$="/ndcg"]').click()
     page.wait_for_url("**/lab/ndcg?**", timeout=PATIENCE)

@@ -58,7 +58,7 @@ def test_an_order_is_pinned_compared_switched_sent_to_another_browser_and_unpinn
     pins(lab, "Unpin").click()
     lab.expect_address(p=None)
     expect(joins).to_have_count(0)
-    expect(lab.page.get_by_text("No order is pinned yet.")).to_be_visible()
+    lab.page.get_by_text("No order is pinned yet.").wait_for()
     expect(pins(lab, "Pin this order")).to_be_focused()
     edit(lab, "Pin this order").click()
     expect(picture).to_have_count(6)
@@ -127,7 +127,7 @@ def test_the_heat_map_swaps_by_click_by_keys_and_by_its_buttons_for_any_metric(o
     lab.page.keyboard.press("Control+z")
     lab.expect_order("ABCDEF")
 
-    expect(lab.page.get_by_text("4 ↔ 6")).to_be_visible()
+    lab.page.get_by_text("4 ↔ 6").wait_for()
     edit(lab, "Swap them").click()
     lab.expect_order("ABCFED")
     lab.tool("Undo").click()
@@ -156,7 +156,7 @@ def zoom(lab: Lab) -> Locator:
     expect(switch_of_zoom(lab)).not_to_be_checked()
     switch_of_zoom(lab).press("Space")
     chart = lab.page.get_by_role("figure", name="Orders of this list by")
-    expect(chart.locator(".point").first).to_be_visible()
+    chart.locator(".point").first.wait_for()
     lab.settle()
     return chart
 
@@ -173,14 +173,14 @@ def test_the_chart_of_all_orders_is_asked_for_read_zoomed_saved_and_follows_the_
 ) -> None:
     """One chart from its switch on to its switch off: with an edit and a visit elsewhere between."""
     lab = open_lab(SIX + "&p=1.2.3.4.5.6", step="standing")
-    expect(lab.page.get_by_text("180 distinct orders remain")).to_be_visible()
+    lab.page.get_by_text("180 distinct orders remain").wait_for()
     expect(lab.page.get_by_test_id("stPlotlyChart")).to_have_count(0)
     chart = zoom(lab)
     dots = chart.locator(".scatterlayer .point")
     expect(dots).to_have_count(180)
     expect(chart.locator(".legendtext")).to_have_text(["this order", "pinned order"])
     for title in ("nDCG@6", "ERR@6"):
-        expect(chart.locator(".xtitle, .ytitle").filter(has_text=title)).to_be_visible()
+        chart.locator(".xtitle, .ytitle").filter(has_text=title).wait_for()
     expect(chart.get_by_role("link")).to_have_count(0)
     expect(chart.get_by_role("button")).to_have_count(7)
 
@@ -269,24 +269,24 @@ def test_documents_to_choose_keep_their_names_load_nothing_and_of_one_name_are_t
     lab.settle()
     expect(choice.get_by_role("radio", name="A (rank 1)")).to_be_checked()
     chosen = lab.page.get_by_text("A (grade 1) at every rank").first
-    expect(chosen).to_be_visible()
+    chosen.wait_for()
     choice.get_by_role("radio", name="A (rank 5)").click()
-    expect(lab.page.get_by_text("A (grade 0) at every rank").first).to_be_visible()
+    lab.page.get_by_text("A (grade 0) at every rank").first.wait_for()
 
     scene = build_scene([0] * 16 + [1], names=[*strange, *default_names(13), "A"])
     lab.goto("/what_if?" + urlencode(encode(scene)), step="position")
-    expect(chosen).to_be_visible()
+    chosen.wait_for()
     lab.handle("A").last.press("Home")
     lab.expect_address(n=encode(move(scene, 17, 1))["n"])
     lab.settle()
-    expect(chosen).to_be_visible()
+    chosen.wait_for()
     menu = lab.page.get_by_role("combobox", name=WHICH_DOCUMENT)
     expect(menu).to_have_value("A (rank 1)")
     open_menu(menu)
     for name in strange:
         expect(lab.page.get_by_role("option", name=name, exact=True)).to_have_text(name)
     lab.page.get_by_role("option", name="A (rank 5)").click()
-    expect(lab.page.get_by_text("A (grade 0) at every rank").first).to_be_visible()
+    lab.page.get_by_text("A (grade 0) at every rank").first.wait_for()
 
 
 # --- predict --------------------------------------------------------------------------------------------
@@ -368,7 +368,7 @@ def test_axe_finds_nothing_in_the_chart_a_question_and_a_long_list_which_fits_on
     expect(lab.value).to_have_text("?")
     found["question"] = violations_in_both_themes(lab)
     lab.goto(f"/what_if?r={LONG}&k=10&p=2.1")
-    expect(edit(lab, "Open: pin the first order, show the second").last).to_be_visible()
+    edit(lab, "Open: pin the first order, show the second").last.wait_for()
     found["long list"] = violations_in_both_themes(lab)
     lab.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     expect_nothing_spills_over(lab)
