@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from scene.exercises.model import Series
 from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over, violations
 from tests.e2e.exercising import (
     EVERY_KIND,
@@ -60,6 +61,33 @@ def test_a_table_is_filled_by_keys_and_a_mistake_is_named(open_lab: Open) -> Non
         assert "Worksheet A" in printed[0]
         assert all(sheet.strip() for sheet in printed)
         assert "platform" not in printed[-1]
+
+
+def test_what_is_written_and_not_checked_is_there_again(open_lab: Open) -> None:
+    """After another exercise, another page and a reload, until it is checked or others are started."""
+    lab = open_lab(SERIES, step=None)
+    page = lab.page
+    number = page.get_by_role("textbox", name="DCG at rank 1", exact=True)
+    first = page.locator("input[type=radio][value=first]")
+    places = page.locator(".progress").get_by_role("button")
+    number.fill("2,5")
+    places.nth(2).click()
+    first.check()
+    page.get_by_role("button", name="Next ›").click()
+    expect(first).to_have_count(0)
+    lab.visit("ndcg")
+    lab.visit("practice")
+    page.get_by_role("button", name="‹ Previous").click()
+    expect(first).to_be_checked()
+    lab.expect_address(exercise="3")
+    page.reload()
+    expect(first).to_be_checked()
+    lab.settle()
+    places.nth(0).click()
+    expect(number).to_have_value("2,5")
+    for seed in (8, 7):
+        begin(lab, Mouse(lab), Series(seed, 2, "nDCG"))
+    expect(number).to_have_value("")
 
 
 def test_a_goal_counts_moves_and_the_own_list_comes_back(open_lab: Open) -> None:

@@ -53,12 +53,17 @@ def practising(practice: Practice | None) -> list[Node]:
     return [
         node(
             "div",
-            {"class": "practice", "key": f"{practice.series}-{practice.number}"},
+            {"class": "practice", "key": _name(practice)},
             *([progress(practice)] if isinstance(each, Goal) else []),
             _form(practice, each, verdict),
             node("details", {"class": "others"}, chosen, chooser(practice)),
         )
     ]
+
+
+def _name(practice: Practice) -> str:
+    """Tell the open exercise from all others."""
+    return f"{practice.series}-{practice.number}"
 
 
 def _tone(verdict: Verdict) -> str:
@@ -155,6 +160,7 @@ def _form(practice: Practice, each: Exercise, verdict: Verdict) -> Node:
         {
             "class": "exercise",
             "data-form": "check",
+            "data-draft": _name(practice),
             "aria-label": label("practice.number.open", number=practice.number),
         },
         node(

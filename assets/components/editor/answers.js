@@ -1,4 +1,4 @@
-import { attempt, isReload } from "./kept.js";
+import { attempt, isReload } from "../shared/tab.js";
 
 /* What was answered outlives a reload and a server that starts again, in this tab only; a link begins anew. */
 

@@ -5,7 +5,7 @@ import { writeAddress } from "./address.js";
 import { keepAnswers } from "./answers.js";
 import { Connection } from "./connection.js";
 import { Drag } from "./drag.js";
-import { isReload, keep, kept } from "./kept.js";
+import { keep, resume } from "./kept.js";
 import { Keys } from "./keys.js";
 import { Lesson } from "./lesson.js";
 import { EditLog } from "./log.js";
@@ -80,7 +80,7 @@ export class Editor {
   receive({ data: [list], setStateValue }) {
     const data = { ...list, ...words() };
     this.send = (report) => setStateValue("log", report);
-    if (!this.log.base) this.log.resume(kept(), data, isReload());
+    if (!this.log.base) resume(this.log, data);
     const answer = this.log.receive(data);
     if (!this.ranking.count) this.show();
     if (answer === "another") return this.connection.hurry();

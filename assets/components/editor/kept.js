@@ -1,3 +1,5 @@
+import { attempt, isReload } from "../shared/tab.js";
+
 /* Edits that Python has not taken, and what undo brings back, outlive a reload of the page, in this tab only. */
 
 const PLACE = "ranking-known";
@@ -23,27 +25,13 @@ function write() {
 
 globalThis.addEventListener?.("pagehide", write);
 
-/** Tell whether the page has come back as it was, by a reload or from the history, and not by a link. */
-export function isReload() {
-  const [opened] = performance.getEntriesByType("navigation");
-  return ["reload", "back_forward"].includes(/** @type {PerformanceNavigationTiming} */ (opened)?.type);
-}
-
-/** @returns {import("./log.js").Kept | null} */
-export function kept() {
-  write();
-  return attempt(() => JSON.parse(sessionStorage.getItem(PLACE) ?? "null")) ?? null;
-}
-
-/** A browser may refuse to keep anything; then a reload forgets, and nothing else happens.
+/** Let a new log go on where the page was before.
  *
- * @template Result
- * @param {() => Result} action
+ * @param {import("./log.js").EditLog} log
+ * @param {import("./log.js").Answer} answer
  */
-export function attempt(action) {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
+export function resume(log, answer) {
+  write();
+  const known = attempt(() => JSON.parse(sessionStorage.getItem(PLACE) ?? "null")) ?? null;
+  log.resume(known, answer, isReload());
 }

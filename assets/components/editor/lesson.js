@@ -1,6 +1,6 @@
 import { svg } from "../shared/dom.js";
 import { isSame } from "./address.js";
-import { attempt } from "./kept.js";
+import { attempt } from "../shared/tab.js";
 
 const PLACE = "ranking-lesson";
 const OURS = ["task", "hide", "lock"]; // the parameters that make an address a lesson's

@@ -8,6 +8,7 @@
 import { h, render } from "../../vendor/preact.module.js";
 import { mark } from "../shared/dom.js";
 import { askFor, onDrag, onShine, onWalk, shine } from "../shared/events.js";
+import { draft, forget, restore } from "./drafts.js";
 import { saveFile } from "./file.js";
 import { comeBackTo, copyLink, enlarge } from "./share.js";
 import { savePicture } from "./picture.js";
@@ -49,6 +50,7 @@ export class Lens {
     on(root, "keydown", (event) => walk(event));
     on(root, "click", (event) => this.click(event));
     on(root, "submit", (event) => submit(event));
+    on(root, "input", (event) => draft(event.target.form));
     on(window, "beforeprint", () => this.showAddress());
   }
 
@@ -74,6 +76,7 @@ export class Lens {
     this.showExact();
     this.walker.show();
     this.light(this.rank);
+    restore(this.place.querySelector("form[data-draft]"));
   }
 
   /** @param {number} place */
@@ -150,6 +153,7 @@ const found = (target, selector) => target.closest(selector);
 function submit(event) {
   event.preventDefault();
   const { target } = event;
+  forget(target);
   askFor([target.dataset.form, Object.fromEntries(new FormData(target))]);
 }
 
