@@ -2,6 +2,7 @@
  * and whatever it imports together). A component's own message then carries nothing but its data.
  */
 
+import { catchUp } from "./editor/address.js";
 import { Editor } from "./editor/editor.js";
 import editorSheet from "./editor/editor.css" with { type: "css" };
 import { Lens } from "./lens/lens.js";
@@ -53,7 +54,7 @@ export default function start({ data: [written, isPresenting, cookie, hosts], pa
   tellHeight(hosts);
   const theme = getComputedStyle(parentElement instanceof ShadowRoot ? parentElement.host : parentElement);
   root.style.setProperty("--ranking-background", theme.getPropertyValue("--st-background-color"));
-  if (globalThis.rankingKit) return;
+  if (globalThis.rankingKit || catchUp()) return;
   globalThis.rankingKit = parts;
   dispatchEvent(new Event("ranking:kit"));
 }

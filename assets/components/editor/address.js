@@ -1,4 +1,7 @@
+import { attempt, opening } from "../shared/tab.js";
+
 const PLACE = "ranking-start";
+const LEFT = "ranking-left"; // the address that the page had in the end
 const REST = 250; // milliseconds that a drag rests before the address follows it
 
 /** @type {Address | null} */
@@ -37,7 +40,29 @@ function afterFrame(action) {
   else requestAnimationFrame(() => setTimeout(action));
 }
 
-globalThis.addEventListener?.("pagehide", write);
+/** Whether the page is being loaded once more. */
+let isLate = false;
+
+globalThis.addEventListener?.("pagehide", () => {
+  write();
+  attempt(() => isLate || sessionStorage.setItem(LEFT, location.href));
+});
+
+/** A reload that is under way takes no new address. Where the page came to its last one after that, load it once
+ * more: with the list that was on screen.
+ *
+ * @returns {boolean} whether it is being loaded
+ */
+export function catchUp() {
+  const left = attempt(() => sessionStorage.getItem(LEFT));
+  attempt(() => sessionStorage.removeItem(LEFT));
+  isLate = Boolean(left) && opening() === "reload" && left !== location.href;
+  if (isLate) {
+    history.replaceState(history.state, "", left);
+    location.reload();
+  }
+  return isLate;
+}
 
 function write() {
   if (!unwritten) return;

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const SHOWN = "http://lab/ndcg?r=3.2";
+const LEFT = "http://lab/ndcg?r=2.3";
+const stored = new Map();
+let leave = () => {};
+let reloads = 0;
+let loads = 0;
+
+globalThis.sessionStorage = {
+  getItem: (name) => stored.get(name) ?? null,
+  setItem: (name, text) => stored.set(name, text),
+  removeItem: (name) => stored.delete(name),
+};
+globalThis.addEventListener = (_, listener) => (leave = listener);
+globalThis.location = { reload: () => (reloads += 1) };
+globalThis.history = { state: null, replaceState: (_, __, address) => (globalThis.location.href = address) };
+
+/** A page that is opened at an address, in a tab that keeps what it has stored: whether it is loaded once more. */
+async function opened(address, type) {
+  globalThis.location.href = address;
+  performance.getEntriesByType = () => [{ type }];
+  const { catchUp } = await import(`../../assets/components/editor/address.js?load=${(loads += 1)}`);
+  return catchUp();
+}
+
+beforeEach(() => {
+  stored.clear();
+  reloads = 0;
+});
+
+test("a reload that began before the address was written is made once more, and no third time", async () => {
+  assert.equal(await opened(SHOWN, "navigate"), false);
+  globalThis.location.href = LEFT; // too late for the reload
+  leave();
+  assert.equal(await opened(SHOWN, "reload"), true);
+  assert.deepEqual([reloads, globalThis.location.href], [1, LEFT]);
+  leave();
+  assert.equal(await opened(SHOWN, "reload"), false); // as if something leads away from the address each time
+  assert.equal(reloads, 1);
+});
+
+test("a link begins at its own address, and so does a reload of what was left", async () => {
+  await opened(LEFT, "navigate");
+  leave();
+  assert.equal(await opened(LEFT, "reload"), false);
+  leave();
+  assert.equal(await opened(SHOWN, "navigate"), false);
+  assert.equal(await opened(SHOWN, "reload"), false);
+  assert.equal(reloads, 0);
+});
