@@ -54,6 +54,7 @@ globalThis.addEventListener?.("pagehide", () => {
  * @returns {boolean} whether it is being loaded
  */
 export function catchUp() {
+  if (isLate) return true;
   const left = attempt(() => sessionStorage.getItem(LEFT));
   attempt(() => sessionStorage.removeItem(LEFT));
   isLate = Boolean(left) && opening() === "reload" && left !== location.href;
