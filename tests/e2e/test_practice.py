@@ -64,7 +64,7 @@ def test_a_table_is_filled_by_keys_and_a_mistake_is_named(open_lab: Open) -> Non
 
 
 def test_what_is_written_and_not_checked_is_there_again(open_lab: Open) -> None:
-    """After another exercise, another page and a reload, until it is checked or others are started."""
+    """After another exercise, another page and a reload, until others are started."""
     lab = open_lab(SERIES, step=None)
     page = lab.page
     number = page.get_by_role("textbox", name="DCG at rank 1", exact=True)

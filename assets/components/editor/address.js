@@ -1,4 +1,4 @@
-import { attempt, opening } from "../shared/tab.js";
+import { opening, store, stored } from "../shared/tab.js";
 
 const PLACE = "ranking-start";
 const LEFT = "ranking-left"; // the address that the page had in the end
@@ -45,7 +45,7 @@ let isLate = false;
 
 globalThis.addEventListener?.("pagehide", () => {
   write();
-  attempt(() => isLate || sessionStorage.setItem(LEFT, location.href));
+  if (!isLate) store(LEFT, location.href);
 });
 
 /** A reload that is under way takes no new address. Where the page came to its last one after that, load it once
@@ -55,8 +55,8 @@ globalThis.addEventListener?.("pagehide", () => {
  */
 export function catchUp() {
   if (isLate) return true;
-  const left = attempt(() => sessionStorage.getItem(LEFT));
-  attempt(() => sessionStorage.removeItem(LEFT));
+  const left = stored(LEFT);
+  store(LEFT, null);
   isLate = Boolean(left) && opening() === "reload" && left !== location.href;
   if (isLate) {
     history.replaceState(history.state, "", left);

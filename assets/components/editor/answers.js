@@ -1,4 +1,4 @@
-import { attempt, isReload } from "../shared/tab.js";
+import { isReload, store, stored } from "../shared/tab.js";
 
 /* What was answered outlives a reload and a server that starts again, in this tab only; a link begins anew. */
 
@@ -20,12 +20,12 @@ export function keepAnswers(editor) {
   const { answers } = editor.data;
   if (!answers || editor.log.pending.some(({ edit }) => edit[0] === START)) return;
   const [series, given] = answers;
-  const before = isNew ? null : attempt(() => JSON.parse(sessionStorage.getItem(PLACE) ?? "null"));
+  const before = isNew ? null : stored(PLACE);
   isNew = false;
   const isGone = before?.series === series && !given && before.given && before.given !== told;
   told = isGone ? before.given : "";
   if (isGone) return editor.ask("bring_answers", told);
-  attempt(() => sessionStorage.setItem(PLACE, JSON.stringify({ series, given })));
+  store(PLACE, { series, given });
 }
 
 /** Who starts exercises wants them without answers.
@@ -34,7 +34,7 @@ export function keepAnswers(editor) {
  */
 function startAnew(event) {
   const { edit } = /** @type {CustomEvent} */ (event).detail;
-  if (edit[0] === START) attempt(() => sessionStorage.removeItem(PLACE));
+  if (edit[0] === START) store(PLACE, null);
 }
 
 globalThis.document?.addEventListener("ranking:ask", startAnew);

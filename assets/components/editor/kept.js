@@ -1,4 +1,4 @@
-import { attempt, isReload } from "../shared/tab.js";
+import { isReload, store, stored } from "../shared/tab.js";
 
 /* Edits that Python has not taken, and what undo brings back, outlive a reload of the page, in this tab only. */
 
@@ -20,7 +20,7 @@ export function keep(known) {
 function write() {
   const known = unwritten;
   unwritten = null;
-  attempt(() => known && sessionStorage.setItem(PLACE, JSON.stringify(known)));
+  if (known) store(PLACE, known);
 }
 
 globalThis.addEventListener?.("pagehide", write);
@@ -32,6 +32,5 @@ globalThis.addEventListener?.("pagehide", write);
  */
 export function resume(log, answer) {
   write();
-  const known = attempt(() => JSON.parse(sessionStorage.getItem(PLACE) ?? "null")) ?? null;
-  log.resume(known, answer, isReload());
+  log.resume(stored(PLACE), answer, isReload());
 }

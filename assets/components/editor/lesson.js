@@ -1,6 +1,6 @@
 import { svg } from "../shared/dom.js";
 import { isSame } from "./address.js";
-import { attempt } from "../shared/tab.js";
+import { store, stored } from "../shared/tab.js";
 
 const PLACE = "ranking-lesson";
 const OURS = ["task", "hide", "lock"]; // the parameters that make an address a lesson's
@@ -79,11 +79,7 @@ function here() {
 }
 
 /** @param {Place | null} place */
-function keep(place) {
-  attempt(() => (place ? sessionStorage.setItem(PLACE, JSON.stringify(place)) : sessionStorage.removeItem(PLACE)));
-}
+const keep = (place) => store(PLACE, place);
 
 /** @returns {Place | null} */
-function kept() {
-  return attempt(() => JSON.parse(sessionStorage.getItem(PLACE) ?? "null")) ?? null;
-}
+const kept = () => stored(PLACE);

@@ -1,7 +1,7 @@
-import { attempt, isReload } from "../shared/tab.js";
+import { isReload, store, stored } from "../shared/tab.js";
 
-/* What is written into a form and not sent is there again when the form is: after another exercise, another page,
- * a reload. It is kept in this tab only; a link begins anew, and so do exercises that are started. */
+/* What is written into an exercise is there again when its form is: after another exercise, another page, a reload.
+ * It is kept in this tab only; a link begins anew, and so do exercises that are started. */
 
 const PLACE = "ranking-drafts";
 const START = "start";
@@ -10,10 +10,7 @@ const START = "start";
 const shown = new WeakSet();
 
 /** @returns {Record<string, Record<string, FormDataEntryValue>>} by form, by field */
-const drafts = () => attempt(() => JSON.parse(sessionStorage.getItem(PLACE) ?? "{}")) ?? {};
-
-/** @param {ReturnType<typeof drafts>} kept */
-const keep = (kept) => attempt(() => sessionStorage.setItem(PLACE, JSON.stringify(kept)));
+const drafts = () => stored(PLACE) ?? {};
 
 /** Keep what is filled in, of a form that has a name.
  *
@@ -21,16 +18,7 @@ const keep = (kept) => attempt(() => sessionStorage.setItem(PLACE, JSON.stringif
  */
 export function draft(form) {
   const name = form?.dataset.draft;
-  if (name) keep({ ...drafts(), [name]: Object.fromEntries(new FormData(form)) });
-}
-
-/** Forget what was filled in: it is sent now.
- *
- * @param {HTMLFormElement} form
- */
-export function forget(form) {
-  const { [form.dataset.draft ?? ""]: sent, ...others } = drafts();
-  if (sent) keep(others);
+  if (name) store(PLACE, { ...drafts(), [name]: Object.fromEntries(new FormData(form)) });
 }
 
 /** Fill in what was written before, once: from then on the form has it.
@@ -46,8 +34,7 @@ export function restore(form) {
   }
 }
 
-const clear = () => attempt(() => sessionStorage.removeItem(PLACE));
-if (!isReload()) clear();
+if (!isReload()) store(PLACE, null);
 document.addEventListener("ranking:ask", (event) => {
-  if (/** @type {CustomEvent} */ (event).detail.edit[0] === START) clear();
+  if (/** @type {CustomEvent} */ (event).detail.edit[0] === START) store(PLACE, null);
 });

@@ -8,7 +8,7 @@
 import { h, render } from "../../vendor/preact.module.js";
 import { mark } from "../shared/dom.js";
 import { askFor, onDrag, onShine, onWalk, shine } from "../shared/events.js";
-import { draft, forget, restore } from "./drafts.js";
+import { draft, restore } from "./drafts.js";
 import { saveFile } from "./file.js";
 import { comeBackTo, copyLink, enlarge } from "./share.js";
 import { savePicture } from "./picture.js";
@@ -153,7 +153,6 @@ const found = (target, selector) => target.closest(selector);
 function submit(event) {
   event.preventDefault();
   const { target } = event;
-  forget(target);
   askFor([target.dataset.form, Object.fromEntries(new FormData(target))]);
 }
 

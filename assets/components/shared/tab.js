@@ -1,4 +1,4 @@
-/* What a browser keeps for a tab: whether the page has come back, and that it may refuse to keep anything. */
+/* What the browser knows of a tab: what has opened its page, and what is kept until it is closed. */
 
 /** Tell whether the page has come back as it was, by a reload or from the history, and not by a link. */
 export function isReload() {
@@ -11,12 +11,29 @@ export function opening() {
   return /** @type {PerformanceNavigationTiming | undefined} */ (opened)?.type;
 }
 
-/** Keep or read something; where the browser refuses, a reload forgets, and nothing else happens.
+/** Give what this tab keeps under a name; null where it keeps nothing.
+ *
+ * @param {string} name
+ */
+export function stored(name) {
+  return attempt(() => JSON.parse(sessionStorage.getItem(name) ?? "null")) ?? null;
+}
+
+/** Keep something under a name until the tab is closed; nothing, where it is null.
+ *
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function store(name, value) {
+  attempt(() => (value === null ? sessionStorage.removeItem(name) : sessionStorage.setItem(name, JSON.stringify(value))));
+}
+
+/** A browser may refuse to keep anything; then a reload forgets, and nothing else happens.
  *
  * @template Result
  * @param {() => Result} action
  */
-export function attempt(action) {
+function attempt(action) {
   try {
     return action();
   } catch {
