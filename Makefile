@@ -1,6 +1,7 @@
 # make run   install what the app needs and start it
 # make serve the same for many: as many processes as cores behind one address · make version  say which version this is
-# make test  install what the tests need, a browser included, and run all of them · make exercises  check ten thousand exercises
+# make test  install what the tests need, a browser included, and run all of them (10 to 20 minutes)
+# make quick  all tests that need no browser, and one story through the whole app in one (2 minutes) · make exercises  check ten thousand exercises
 # make faults  let servers, connections, disk and clock fail, and check every list
 # make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench  speed, as ratios
 # make soak  two hours in miniature: does anything stay behind? (20 minutes) · make fuzz  spoilt input at every door (COUNT=100000; 20 minutes)
@@ -17,7 +18,7 @@ WORKERS ?= 4
 COUNT ?= 100000
 SEED ?= 1
 
-.PHONY: run serve version test exercises shifts check fix bench faults soak fuzz pins licences audit docs labels pictures browser node clean
+.PHONY: run serve version test quick what-it-takes exercises shifts check fix bench faults soak fuzz pins licences audit docs labels pictures browser node clean
 
 run: $(VENV)/app-installed
 	@$(BIN)/python -m ui.door.addresses $(PORT)
@@ -29,8 +30,17 @@ serve: $(VENV)/app-installed
 version: $(VENV)/app-installed
 	@$(BIN)/python -m ui.door --version
 
-test: $(VENV)/dev-installed browser node
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+# A browser is waited for much of the time, so more processes than cores run its tests.
+test: what-it-takes $(VENV)/dev-installed browser node
+	$(BIN)/python -m pytest -p tests.progress -o console_output_style=classic -n $(WORKERS) --dist loadgroup
+
+what-it-takes:
+	@echo "All tests, some of which drive every page in a real browser (Chromium): 10 to 20 minutes on two cores, a line"
+	@echo "a minute says how far they are. The first time, what they need is installed before. 'make quick' takes two minutes."
+
+quick: $(VENV)/dev-installed browser node
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --hypothesis-profile=quick \
+	  tests/e2e/test_story.py tests/ui tests/unit README.md README.zh.md metrics scene ui
 
 check: $(VENV)/dev-installed node_modules/installed
 	$(BIN)/ruff check .
