@@ -5,8 +5,8 @@ dot-separated, `x` = not judged; `n` the names where they are not A, B, C …, `
 are any, `p` the pinned order by the documents' numbers. `k` is the cutoff, `g` the top of the grade scale.
 Of several queries, `a` is the number of the active one; `r2`, `m2`, `n2`, `s2`, `p2` belong to the second if
 it is another, and `q` holds their names where they are not Q1, Q2, Q3 … Then come the conventions that are
-not the usual ones, the metrics that are compared, and whether effects are predicted. Example:
-`?r=3.2.x.0&m=2&k=4&g=3&gain=exponential`.
+not the usual ones, the metric that is asked `about`, the `other` that it is compared with, and whether
+effects are predicted. Example: `?r=3.2.x.0&m=2&k=4&g=3&gain=exponential`.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ PREDICTS = "1"
 CONVENTION_NAMES = tuple(each.name for each in fields(Conventions))
 
 
-FORMER_NAMES = {"patience": "persistence"}
-"""What parameters were called before: they are still read, by older links."""
+FORMER_NAMES = {"patience": "persistence", "metric": "about"}
+"""What parameters were called before: they are still read, in older links."""
 
 
 QUERY_PARTS = ("r", "m", "n", "s", "p")
@@ -51,11 +51,11 @@ QUERY_PARTS = ("r", "m", "n", "s", "p")
 PARAMETERS = (
     *QUERY_PARTS,
     *(f"{part}{number}" for number in range(1, MAX_QUERIES + 1) for part in QUERY_PARTS),
-    *("k", "g", "a", "q", "metric", "other", "predict"),
+    *("k", "g", "a", "q", "about", "other", "predict"),
     *CONVENTION_NAMES,
     *FORMER_NAMES,
 )
-"""Every parameter of the address that is ours."""
+"""Every parameter that the scene is read from."""
 
 
 T = TypeVar("T")
@@ -80,7 +80,7 @@ def encode(scene: Scene) -> dict[str, str]:
             parameters[name] = str(value)
     plain = Scene(scene.queries, scene.k)
     if (scene.metric, scene.other) != (plain.metric, plain.other):
-        parameters |= {"metric": scene.metric, "other": scene.other}
+        parameters |= {"about": scene.metric, "other": scene.other}
     if scene.predict:
         parameters["predict"] = PREDICTS
     return parameters
@@ -259,7 +259,7 @@ def _predicts(scene: Scene, text: str) -> Scene:
 
 
 LOOKS: dict[str, Callable[[Scene, str], Scene]] = {
-    "metric": lambda scene, text: set_metric(scene, shown(text)),
+    "about": lambda scene, text: set_metric(scene, shown(text)),
     "other": lambda scene, text: set_other(scene, shown(text)),
     "predict": _predicts,
 }

@@ -16,6 +16,7 @@ import csv
 import json
 import re
 import zlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
@@ -171,3 +172,27 @@ def _text(value: object) -> str:
     if not isinstance(value, str) or len(value) > MAX_LINK:
         raise ValueError
     return value
+
+
+# --- the way through a plan -------------------------------------------------------------------------------
+
+
+def read_way(parameters: Mapping[str, str], ready: Mapping[str, Plan]) -> tuple[Way | None, list[SceneError]]:
+    """Return the plan of an address, a `ready` one by its name or one of its own, and which link is open."""
+    name, at = parameters.get(PLAN, ""), parameters.get(AT, "1")
+    if not name:
+        return None, []
+    try:
+        plan, problems = (ready[name], []) if name in ready else decode_plan(name)
+    except SceneError as problem:
+        return None, [problem]
+    last = len(plan.stops)
+    way = Way(plan, name, min(max(int(at), 1), last) if re.fullmatch("[0-9]{1,3}", at) else 1)
+    if at != str(way.at):
+        problems.append(SceneError("no-such-link", text=shown(at), last=last))
+    return way, problems
+
+
+def write_way(way: Way) -> dict[str, str]:
+    """Return the parameters of an address that say which plan is followed, and which of its links is open."""
+    return {PLAN: way.name, AT: str(way.at)}

@@ -8,17 +8,16 @@ from random import Random
 from string import ascii_letters
 
 from metrics.choices import OPTIONS
-from scene.address import PARAMETERS
 from scene.exercises.goals import way_to
 from scene.exercises.making import exercise
 from scene.exercises.model import MIX, Exercise, Goal
 from scene.lesson import HIDEABLE, LOCKS, MAX_TASK
 from scene.model import MAX_DOCUMENTS
+from scene.parameters import EVERY_NAME
 from scene.pasted import MAX_TEXT
 from scene.plan import MAX_LINKS, Plan, Stop, encode_plan
 from tests.e2e.exercising import EVERY_KIND, move_between
 from ui.door.limits import MAX_BODY, MAX_MESSAGE
-from ui.frame.session import LOOK_PARAMETERS
 from ui.parts.text import _catalogue, languages
 
 SAID = (
@@ -29,7 +28,7 @@ SAID = (
     *("lists.paste-comma", "err.progress", "orders.progress", "guide.glossary.none"),
 )
 """How the names of messages begin: of what is told because of something that somebody has done."""
-ADDRESS = {*PARAMETERS, *LOOK_PARAMETERS, *LOCKS, *HIDEABLE, *OPTIONS["gain"], *languages(), MIX}
+ADDRESS = {*EVERY_NAME, *LOCKS, *HIDEABLE, *OPTIONS["gain"], *languages(), MIX}
 """The words of the address, which are told where one of them is wrong."""
 Edit = list[object]
 FIRST, THIRD = -1, -3
@@ -53,7 +52,7 @@ NOT_ALL_OURS = encode_plan(Plan("", (Stop("甲", "x", ""), Stop("乙", "err", ""
 
 BAD_ADDRESSES: dict[str, tuple[str, ...]] = {
     f"/{NOWHERE}?r=3.甲.2.1&k=乙&g=丙&n=丁_戊&a=己&q=9&gain=庚&predict=辛&p=9.9&s=壬_癸&r7=&m=子&plan=酉"
-    "&hide=寅,value&step=卯&present=辰&lang=巳&seed=午&level=未&metric=申"
+    "&hide=寅,value&step=卯&present=辰&lang=巳&seed=午&level=未&about=申"
     f"&lock=丑,{','.join(LOCKS)}&task={'看' * (MAX_TASK + 1)}": (
         *("problem.no-such-page", "problem.not-a-grade", "problem.not-a-whole-number", "problem.not-a-score"),
         *("problem.names-do-not-match", "problem.query-names-do-not-match", "problem.unknown-convention"),

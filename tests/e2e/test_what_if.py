@@ -138,7 +138,7 @@ def test_the_heat_map_swaps_by_click_by_keys_and_by_its_buttons_for_any_metric(o
 
     lab.page.get_by_role("radiogroup", name="Metric").get_by_role("radio", name="RR", exact=True).click()
     lab.expect_headline("RR", 1)
-    lab.expect_address(metric="RR", other="ERR")
+    lab.expect_address(about="RR", other="ERR")
     expect(swap_cell(lab, "1 (A) and rank 4 (D)")).to_have_attribute(
         "aria-label", f"Swap rank 1 (A) and rank 4 (D): {signed(1 / 2 - 1)}"
     )

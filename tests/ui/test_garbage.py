@@ -6,20 +6,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scene.address import PARAMETERS
+from scene.parameters import EVERY_NAME
 from tests.every_page import PAGES
 from tests.ui.pages import first_opened
-from ui.frame.session import LOOK_PARAMETERS
-from ui.guide.glossary import TERM
 
 LIST = {"r": "3.2.0", "r2": "1.0", "plan": "ndcg-45", "seed": "7"}
-NAMES = [name for name in PARAMETERS if not name[-1:].isdigit() or name[-1:] == "2"]
-SAID = [name for name in (*NAMES, *LOOK_PARAMETERS) if name != "task"]
-"""All but the task, which may be any text."""
+NAMES = [name for name in EVERY_NAME if not name[-1:].isdigit() or name[-1:] == "2"]
+SAID = [name for name in NAMES if name not in ("task", "term")]
+"""All but the task and the word that is looked up, which may be any text."""
 GARBAGE = "%%∅"
 
 
-@pytest.mark.parametrize("names", [SAID[start::8] for start in range(8)], ids=lambda names: ",".join(names))
+@pytest.mark.parametrize("names", [SAID[start::7] for start in range(7)], ids=lambda names: ",".join(names))
 def test_what_cannot_be_read_is_named(names: list[str]) -> None:
     """Each is said by itself, so a sentence stands on the page for each of them."""
     app = first_opened("practice", **{**LIST, **dict.fromkeys(names, GARBAGE)})
@@ -34,7 +32,7 @@ texts = st.text(st.characters(codec="utf-8"), max_size=40) | st.sampled_from(
 
 @given(
     st.sampled_from(PAGES),
-    st.dictionaries(st.sampled_from([*NAMES, *LOOK_PARAMETERS, TERM]), texts, min_size=1, max_size=6),
+    st.dictionaries(st.sampled_from(NAMES), texts, min_size=1, max_size=6),
 )
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_page_opens_with_anything(page: str, address: dict[str, str]) -> None:

@@ -19,10 +19,11 @@ from scene.address import decode
 from scene.measured import situation_of
 from scene.model import Scene
 from scene.practice import read_practice
+from scene.view import LANG
 from ui.frame.session import NEWCOMERS_LIST
 from ui.parts.examples import example
 from ui.parts.step_table import csv_of
-from ui.parts.text import LANG, label, speak
+from ui.parts.text import label, speak
 from ui.practice.files import FILES
 from ui.roc_auc.view import csv_of_points, points_of
 from ui.what_if.distribution import DistributionView

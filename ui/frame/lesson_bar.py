@@ -6,10 +6,11 @@ import json
 from dataclasses import replace
 from urllib.parse import urlencode
 
-from scene.plan import AT, PLAN, Way
+from scene.plan import Way, write_way
+from scene.view import LANG, View, write_view
 from ui.frame.session import Session
 from ui.parts.nodes import Child, Node, node, show_tree
-from ui.parts.text import LANG, chosen_language, label, listed
+from ui.parts.text import chosen_language, label, listed
 
 
 def show_lesson(session: Session) -> None:
@@ -65,5 +66,5 @@ def address_of(way: Way, speaks: str) -> str:
     own = [
         each for each in way.stop.query.split("&") if each and not (speaks and each.startswith(f"{LANG}="))
     ]
-    rest = {LANG: speaks} if speaks else {}
-    return f"./{way.stop.page}?{'&'.join([*own, urlencode(rest | {PLAN: way.name, AT: way.at})])}"
+    rest = write_view(View(language=speaks)) | write_way(way)
+    return f"./{way.stop.page}?{'&'.join([*own, urlencode(rest)])}"

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from scene.address import PARAMETERS
-from ui.frame.session import LOOK_PARAMETERS, Session, current
+from scene.parameters import EVERY_NAME
+from ui.frame.session import Session, current
 from ui.parts import components
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -34,7 +34,7 @@ def begin_page() -> Session:
     components.kit(
         is_presenting=session.is_presenting,
         kept_language=session.kept_language,
-        address_names=[*PARAMETERS, *LOOK_PARAMETERS],
+        address_names=EVERY_NAME,
     )
     if not _goes_back() and session.is_late(st.session_state[FRAMED], _page_on_screen(), monotonic()):
         st.switch_page(PAGES / f"{session.page}.py")

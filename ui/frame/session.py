@@ -7,27 +7,25 @@ that is gone takes over its name and its revision with the list that the editor 
 
 from __future__ import annotations
 
-import re
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from math import inf
 from time import monotonic
 from typing import Any, cast
-from urllib.parse import parse_qsl
 
 import streamlit as st
 
 from metrics.measures import measure
 from scene import history
-from scene.address import PARAMETERS, decode
+from scene.address import decode
 from scene.examples import example_on_screen, examples
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import Goal, Listed
 from scene.history import History
-from scene.lesson import LESSON_PARAMETERS, Lesson, is_hideable, read_lesson, write_lesson
+from scene.lesson import Lesson, is_hideable, read_lesson
 from scene.log import (
     ANSWER,
     ASKED_EDITS,
@@ -56,24 +54,17 @@ from scene.log import (
 )
 from scene.model import Grade, Query, Scene, SceneError, keys_of
 from scene.pace import Bucket
+from scene.parameters import Address, Known, by_owner, followed, read_address, write_address
 from scene.pins import pinned_scene
-from scene.plan import AT, PLAN, PLAN_PARAMETERS, Way, decode_plan
-from scene.practice import (
-    PRACTICE_PARAMETERS,
-    Practice,
-    decode_answers,
-    new_series,
-    read_practice,
-    write_practice,
-)
+from scene.plan import Way
+from scene.practice import Practice, decode_answers, new_series
 from scene.settings import use_definition
-from scene.tokens import shown
 from scene.trail import as_told, is_told_as, last_moved, rebuilt
+from scene.view import Names, View
 from ui.parts.covers import Covers
 from ui.parts.examples import example, example_words, retold
 from ui.parts.plans import ready_plans
 from ui.parts.text import (
-    LANG,
     as_plain,
     choose_language,
     chosen_language,
@@ -99,14 +90,10 @@ FIRST_LOOK = "first-look"
 """The one of the start page: of every metric there is something that moves it."""
 FIRST_LISTS = {"conventions": "many-ndcgs", "lesson_ndcg": "many-ndcgs", "lesson_empty": "one-empty-query"}
 """Pages that begin with another."""
+GLOSSARY = "guide"
+"""The page on which terms are looked up."""
 ALL = "all"
 """The step that is all of a page, one below the other."""
-STEP = "step"
-"""The parameter of the address that names the step of the page that is open, where somebody chose one."""
-PRESENTS = "present"
-"""The parameter that is "1" in the projector's view."""
-LOOK_PARAMETERS = (STEP, PRESENTS, LANG, *LESSON_PARAMETERS, *PLAN_PARAMETERS, *PRACTICE_PARAMETERS)
-"""The parameters of the address that say how the scene is looked at."""
 LIST = "list"
 """What no lock is named after: no other list comes on screen where one of `LISTS` is locked."""
 MOST_TOLD = 10
@@ -198,6 +185,7 @@ class Session:
     arrived: float = -inf
     shown_step: str = ""
     coming_step: str = ""
+    term: str = ""
     metric: str = ""
     opening_problems: list[SceneError] = field(default_factory=list)
     prediction: Prediction = field(default_factory=Prediction)
@@ -243,14 +231,17 @@ class Session:
         return Covers(self.lesson.hidden, frozenset(self.revealed))
 
     @property
+    def address(self) -> Address:
+        """What the address says of what is on screen."""
+        term = self.term if self.page == GLOSSARY else ""
+        view = View(self.shown_step, self.is_presenting, chosen_language(), term)
+        practice = self.practice if self.is_practising else None
+        return Address(self.present, view, self.lesson, self.way, practice)
+
+    @property
     def look(self) -> dict[str, str]:
-        """Give the parameters of the address that say how the scene is looked at."""
-        step = {STEP: self.shown_step} if self.shown_step else {}
-        presents = {PRESENTS: "1"} if self.is_presenting else {}
-        way = {PLAN: self.way.name, AT: str(self.way.at)} if self.way else {}
-        chosen = {LANG: chosen_language()} if chosen_language() else {}
-        practice = write_practice(self.practice) if self.practice and self.is_practising else {}
-        return step | presents | chosen | write_lesson(self.lesson) | way | practice
+        """The parameters of the address beside those of the list."""
+        return write_address(replace(self.address, scene=None))
 
     @property
     def orders(self) -> list[tuple[int, ...]]:
@@ -603,58 +594,39 @@ def current(page: str = "") -> Session:
 
 
 def _begun(page: str) -> Session:
-    """Begin a session with what the address says; the address of a plan alone stands for its first link."""
-    problems: list[SceneError] = []
-    address, destination = dict(st.query_params), None
-    way = _way(address, problems)
-    if way and not _gives_a_list(address):
-        address = dict(parse_qsl(way.stop.query)) | address
-        destination = way.stop.page or None
-    given = _gives_a_list(address)
-    start = example(FIRST_LISTS.get(page, NEWCOMERS_LIST if given or page else FIRST_LOOK))
-    opened, misread = decode(address, start) if given else (start, [])
-    taught, unknown = read_lesson(address)
-    if given_language := address.get(LANG):
-        choose_language(given_language)
-        problems += [] if is_known(given_language) else [_unknown_language(given_language)]
-    problems += _misread_looks(address, way)
-    step = address.get(STEP, "") if address.get(STEP) in _steps() else ""
-    practice, undrawn = read_practice(address)
+    """Begin a session with what the address says."""
+    parameters, destination = followed(dict(st.query_params), page, ready_plans())
+    known = Known(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _names())
+    address, problems = read_address(parameters, destination, known)
+    if address.view.language:
+        choose_language(address.view.language)
+    start = address.scene or example(FIRST_LISTS.get(page, NEWCOMERS_LIST if page else FIRST_LOOK))
+    is_elsewhere = destination not in (page, "")
     return Session(
-        History(opened),
-        example=example_on_screen(opened) if given or page in FIRST_LISTS else None,
-        opening_problems=[*misread, *unknown, *undrawn, *problems],
+        History(start),
+        example=example_on_screen(start) if address.scene or page in FIRST_LISTS else None,
+        opening_problems=problems,
         page=page,
-        destination=destination,
-        shown_step=step,
-        coming_step=step if destination else "",
-        lesson=taught,
-        way=way,
-        is_presenting=address.get(PRESENTS) == "1",
+        destination=destination if is_elsewhere else None,
+        shown_step=address.view.step,
+        coming_step=address.view.step if is_elsewhere else "",
+        term=address.view.term,
+        lesson=address.lesson,
+        way=address.way,
+        is_presenting=address.view.is_presenting,
         notices=_nearest_language(),
-        practice=practice,
+        practice=address.practice,
     )
 
 
-def _misread_looks(address: Mapping[str, str], way: Way | None) -> Iterator[SceneError]:
-    """Name what the address says of how to look at the page and nobody can follow."""
-    step, presents, at = address.get(STEP, ALL), address.get(PRESENTS, "1"), address.get(AT, "1")
-    if step not in _steps():
-        yield SceneError("unknown-step", text=shown(step))
-    if presents != "1":
-        yield SceneError("not-a-switch", name=PRESENTS, text=shown(presents), on="1")
-    if way and at != str(way.at):
-        yield SceneError("no-such-link", text=shown(at), last=len(way.plan.stops))
-
-
-def _steps() -> set[str]:
-    """Give the names of the steps of all pages."""
-    return {ALL, *(name.partition("-")[2] for name in labels("tab."))}
-
-
-def _unknown_language(tag: str) -> SceneError:
-    allowed = tuple(f"{each} ({name_of_language(each)})" for each in languages())
-    return SceneError("unknown-language", value=tag, allowed=allowed)
+@cache
+def _names() -> Names:
+    """Return what an address can name: the steps of all pages, by the words on their tabs too; languages."""
+    keys = {name: name.partition("-")[2] for name in labels("tab.")}
+    tabs = {str(labels("tab.", each)[name]): key for each in languages() for name, key in keys.items()}
+    tabs |= {str(labels("stage.", each)["all"]): ALL for each in languages()}
+    steps = {tab.casefold(): key for tab, key in tabs.items()} | {key: key for key in (*keys.values(), ALL)}
+    return Names(steps, is_known, tuple(f"{each} ({name_of_language(each)})" for each in languages()))
 
 
 def _nearest_language() -> list[str]:
@@ -665,27 +637,9 @@ def _nearest_language() -> list[str]:
     return [label("language.other-script", wanted=script_of(wanted, language()))]
 
 
-def _gives_a_list(address: Mapping[str, str]) -> bool:
-    return any(name in address for name in PARAMETERS)
-
-
-def _way(address: Mapping[str, str], problems: list[SceneError]) -> Way | None:
-    """Read the plan of an address, a ready one or one of its own, and which of its links is open."""
-    name, at = address.get(PLAN, ""), address.get(AT, "1")
-    if not name:
-        return None
-    try:
-        ready = ready_plans().get(name)
-        plan, left_out = (ready, []) if ready else decode_plan(name)
-    except SceneError as problem:
-        problems.append(problem)
-        return None
-    problems += left_out
-    return Way(plan, name, min(max(int(at), 1), len(plan.stops)) if re.fullmatch("[0-9]{1,3}", at) else 1)
-
-
 def hides_pages() -> bool:
     """Tell whether the lesson hides the way to other pages; the session may not have begun yet."""
     if SESSION_KEY in st.session_state:
         return "pages" in cast(Session, st.session_state[SESSION_KEY]).covers.now
-    return "pages" in read_lesson(dict(st.query_params))[0].hidden
+    lesson, _ = read_lesson(by_owner(st.query_params)["lesson"])
+    return "pages" in lesson.hidden

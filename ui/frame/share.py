@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from urllib.parse import urlencode, urlsplit
 
 import segno
 import streamlit as st
 
-from scene.address import encode
-from scene.lesson import HIDEABLE, LOCKS, MAX_TASK, Lesson, write_lesson
+from scene.lesson import HIDEABLE, LOCKS, MAX_TASK, Lesson
 from scene.model import SceneError
+from scene.parameters import write_address
 from scene.plan import MAX_PLAN, Way, encode_plan, parse_plan
-from scene.practice import write_practice
 from ui.frame.lesson_bar import address_of
-from ui.frame.session import PRESENTS, STEP, Session, current, sentence
+from ui.frame.session import Session, current, sentence
 from ui.parts.nodes import Node, node, show_tree
-from ui.parts.text import LANG, chosen_language, label, languages, name_of_language
+from ui.parts.text import chosen_language, label, languages, name_of_language
 
 AT_HOME = ("localhost", "127.0.0.1", "[::1]")
 """Hosts that no other machine can reach under that name."""
@@ -94,11 +94,9 @@ def _choose_language(key: str) -> str:
 
 def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> str:
     """Write the address of what is on screen as a lesson."""
-    look = {STEP: session.shown_step} if session.shown_step else {}
-    look |= {PRESENTS: "1"} if presents else {}
-    look |= write_practice(session.practice) if session.practice and session.is_practising else {}
-    look |= {LANG: speaks} if speaks else {}
-    return f"{session.page}?{urlencode(encode(session.present) | look | write_lesson(lesson))}"
+    shown = session.address
+    view = replace(shown.view, is_presenting=presents, language=speaks)
+    return f"{session.page}?{urlencode(write_address(replace(shown, view=view, lesson=lesson, way=None)))}"
 
 
 def _plan_link() -> None:

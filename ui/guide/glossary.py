@@ -8,14 +8,13 @@ from dataclasses import dataclass
 import streamlit as st
 
 from scene.glossary import terms
+from scene.view import MAX_TERM
+from ui.frame.session import current
 from ui.guide.links import link_to
 from ui.parts.nodes import Node, node
 from ui.parts.text import in_sequence, label, lesson
 
-TERM = "term"
-"""The parameter of the address that names the term to show."""
 KEY = "glossary_find"
-LONGEST = 60
 
 
 @dataclass(frozen=True)
@@ -48,8 +47,13 @@ def term_of(key: str, page: str) -> Term:
 def ask_for_term() -> None:
     """Ask for a term; first it is the one that the address names."""
     if KEY not in st.session_state:
-        st.session_state[KEY] = st.query_params.get(TERM, "")[:LONGEST]
-    st.text_input(label("guide.glossary.find"), key=KEY, max_chars=LONGEST, width=360)
+        st.session_state[KEY] = current().term
+    st.text_input(label("guide.glossary.find"), key=KEY, max_chars=MAX_TERM, width=360, on_change=_note_term)
+
+
+def _note_term() -> None:
+    """Let the address name the term that is asked for."""
+    current().term = st.session_state[KEY]
 
 
 def found_terms() -> list[Node]:

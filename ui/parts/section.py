@@ -17,10 +17,11 @@ import streamlit as st
 
 from scene.address import encode
 from scene.model import Scene
+from scene.view import LANG
 from ui.parts import components
 from ui.parts.covers import Covers, cover, without_columns
 from ui.parts.nodes import Node, node, show_tree
-from ui.parts.text import LANG, formulas, label, language_tag
+from ui.parts.text import formulas, label, language_tag
 
 Part: TypeAlias = Literal["formula", "table", "picture", "notes"]
 Nodes: TypeAlias = Callable[[], "Node | Sequence[Node]"]

@@ -25,10 +25,9 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 from scene.assets import ASSETS
+from scene.view import LANG
 
 SOURCE_LANGUAGE = "en"
-LANG = "lang"
-"""The parameter of the address that names a language."""
 CHOSEN = "chosen_language"
 """Where the session keeps the language that its address or somebody in it has chosen."""
 COOKIE = "ranking_language"
@@ -225,14 +224,14 @@ def kept_by_language(most: int) -> Callable[[Callable[P, Made]], Callable[P, Mad
     return keeping
 
 
-def labels(prefix: str) -> dict[str, str | dict[str, str]]:
-    """Give all labels below a prefix for a component, which fills them in itself.
+def labels(prefix: str, tongue: str = "") -> dict[str, str | dict[str, str]]:
+    """Give all labels below a prefix for a component, which fills them in itself; in another language, too.
 
     A label with plural forms is a dict of them by CLDR's category, of which there is always `other`.
     """
     return {
         name.removeprefix(prefix): text.by_category() if text.categories else text.forms[0]
-        for name, text in _catalogue(language()).items()
+        for name, text in _catalogue(tongue or language()).items()
         if name.startswith(prefix)
     }
 

@@ -1,0 +1,99 @@
+"""The address that a session opens with: every page keeps all that it says, and so does a way to another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from scene.exercises.model import Series
+from tests.every_page import PAGES
+from tests.packed import unpacked
+from tests.ui.pages import edit, session_of, start
+from ui.frame.ranking_editor import EDITOR_KEY
+from ui.parts.text import labels, languages
+
+LIST = {"r": "3.2.0.1", "k": "4", "g": "3"}
+EVERYTHING = {
+    **LIST,
+    "m": "2",
+    "about": "AP",
+    "other": "RR",
+    "predict": "1",
+    "gain": "exponential",
+    "step": "all",
+    "present": "1",
+    "lang": "zh",
+    "task": "Look",
+    "hide": "reason",
+    "lock": "order",
+    "plan": "ndcg-45",
+    "at": "2",
+}
+EXERCISES = {"seed": "7", "level": "2", "metric": "nDCG", "version": "1", "exercise": "3"}
+
+
+def opened_at(page: str, **address: str) -> AppTest:
+    """Open the app at an address, and nothing else."""
+    app = start()
+    for name, value in address.items():
+        app.query_params[name] = value
+    if page != "overview":
+        app.switch_page(f"pages/{page}.py")
+    app.run()
+    assert not app.exception
+    return app
+
+
+def address_of(app: AppTest) -> dict[str, str]:
+    """Give the address that the page is given."""
+    editor: Any = app.get_by_key(EDITOR_KEY)
+    (data,) = unpacked(editor.proto.bytes)
+    return {**data["address"], **data["look"]}
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page != "practice"])
+def test_every_page_keeps_what_its_address_says_on_the_way_to_the_exercises_and_back(page: str) -> None:
+    app = opened_at(page, **EVERYTHING, **EXERCISES)
+    assert address_of(app) == EVERYTHING
+    app.switch_page("pages/practice.py").run()
+    assert EXERCISES.items() <= address_of(app).items()
+    app.switch_page(f"pages/{page}.py").run()
+    assert {**address_of(app), "step": "all"} == EVERYTHING
+    practice = session_of(app).practice
+    assert practice
+    assert (practice.series, practice.number) == (Series(7, 2, "nDCG", 1), 3)
+    assert not app.warning
+
+
+def test_exercises_stay_the_same_behind_a_question_of_another_metric() -> None:
+    """An address that a reload opens names the series of now, whatever is asked about elsewhere."""
+    app = opened_at("practice", seed="7", level="2", exercise="3")
+    app.switch_page("pages/what_if.py").run()
+    edit(app, ["use_definition", {"metric": "AP"}])
+    app.switch_page("pages/practice.py").run()
+    address = address_of(app)
+    assert "about" in address
+    again = session_of(opened_at("practice", **address))
+    assert again.practice == session_of(app).practice
+    assert again.present.metric == "AP"
+
+
+@pytest.mark.parametrize("given", ["stops", "Stops", " STOPS", "停下", "readers"])
+def test_a_step_goes_by_the_word_on_its_tab_too(given: str) -> None:
+    app = opened_at("err", **LIST, step=given)
+    assert address_of(app)["step"] == "readers"
+    assert not app.warning
+
+
+def test_no_word_is_on_the_tabs_of_two_steps() -> None:
+    """Of one language or two, or the key of another step."""
+    keys = {name: name.partition("-")[2] for name in labels("tab.")}
+    named = {
+        (str(tab).casefold(), keys[name])
+        for each in languages()
+        for name, tab in labels("tab.", each).items()
+    }
+    named |= {(key, key) for key in keys.values()}
+    assert len({name for name, _ in named}) == len(named)
