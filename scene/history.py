@@ -17,36 +17,34 @@ class History:
     """The scene on screen, those before it, and those that were undone.
 
     `before` is what the present is compared with: the scene before the last step, whichever way that step
-    went; None where there is nothing to compare, as after a list was loaded. `gesture` names the drag that
-    made the present, so that all its moves become one step.
+    went; None where there is nothing to compare, as after a list was loaded. `moved` is the key of the
+    document that was moved last. `gesture` names the drag that made the present, so that all its moves become
+    one step; `at_rest` is the history from before it.
     """
 
     present: Scene
     past: tuple[Scene, ...] = ()
     future: tuple[Scene, ...] = ()
     before: Scene | None = None
+    moved: int | None = None
     gesture: str | None = None
+    at_rest: History | None = None
 
 
-def do(history: History, scene: Scene, gesture: str | None = None) -> History:
-    """Make an edited scene the present; moves of one gesture are one step."""
-    if gesture is not None and gesture == history.gesture:
-        return _continued(history, scene)
-    if is_same(scene, history.present):
-        return history
+def do(history: History, scene: Scene, gesture: str | None = None, moved: int | None = None) -> History:
+    """Make an edited scene the present; a gesture is one step, and none where it ends as it began."""
+    is_running = gesture is not None and gesture == history.gesture
+    start = history.at_rest if is_running and history.at_rest else history
+    if is_same(scene, start.present):
+        return start
     return History(
         present=scene,
-        past=_within_memory((*history.past, history.present)),
-        before=history.present,
+        past=_within_memory((*start.past, start.present)),
+        before=start.present,
+        moved=start.moved if moved is None else moved,
         gesture=gesture,
+        at_rest=None if gesture is None else replace(start, gesture=None, at_rest=None),
     )
-
-
-def _continued(history: History, scene: Scene) -> History:
-    """Replace the present of a running gesture; one that is back where it started leaves no step."""
-    if is_same(scene, history.past[-1]):
-        return replace(history, present=scene, past=history.past[:-1], before=None, gesture=None)
-    return replace(history, present=scene)
 
 
 def _within_memory(past: tuple[Scene, ...]) -> tuple[Scene, ...]:
@@ -70,7 +68,7 @@ def has_forgotten(before: History, after: History) -> bool:
     """Tell whether a step forgot the oldest ones because the lists are too large."""
     if not (before.past and after.past) or len(before.past) >= MAX_STEPS:
         return False
-    return after.past[0] is not before.past[0]
+    return not any(each is before.past[0] for each in after.past)
 
 
 def load(history: History, scene: Scene) -> History:
@@ -90,6 +88,7 @@ def mapped(history: History, change: Callable[[Scene], Scene]) -> History:
         past=tuple(map(change, history.past)),
         future=tuple(map(change, history.future)),
         before=history.before and change(history.before),
+        at_rest=history.at_rest and mapped(history.at_rest, change),
     )
 
 
@@ -102,6 +101,7 @@ def undo(history: History) -> History:
         past=history.past[:-1],
         future=(history.present, *history.future),
         before=history.present,
+        moved=history.moved,
     )
 
 
@@ -114,4 +114,5 @@ def redo(history: History) -> History:
         past=(*history.past, history.present),
         future=history.future[1:],
         before=history.present,
+        moved=history.moved,
     )

@@ -65,13 +65,19 @@ def _taken(before: History, edit: Edit, gesture: str | None) -> History:
         if edit.name in ASKED_EDITS:
             return history.do(before, ASKED_EDITS[edit.name](before.present, *edit.values))
         if edit.name in DIRECT_EDITS:
-            return history.do(before, DIRECT_EDITS[edit.name](before.present, *edit.values), gesture)
+            return edited(before, edit, gesture)
     except SceneError:
         pass
     return before
 
 
-def last_moved(trail: Sequence[Mark]) -> int | None:
-    """Give the key of the document that was moved last."""
-    edits = [edit for mark in trail for edit, _ in mark.edits]
-    return next((edit.values[0] for edit in reversed(edits) if edit.name == "move"), None)
+def edited(before: History, edit: Edit, gesture: str | None) -> History:
+    """Return the history behind an edit that the editor has shown already.
+
+    Raises
+    ------
+    SceneError
+        If the edit is not possible.
+    """
+    scene = DIRECT_EDITS[edit.name](before.present, *edit.values)
+    return history.do(before, scene, gesture, edit.values[0] if edit.name == "move" else None)

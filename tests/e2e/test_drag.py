@@ -140,6 +140,27 @@ def expect_landings(lab: Lab, pointer: Pointer) -> int:
     return len(ranks)
 
 
+def test_a_drag_that_ends_where_it_began_takes_neither_redo_nor_the_reason(open_lab: Open) -> None:
+    lab = open_lab(USUAL, step=None)
+    lab.drag("A", card_at(lab, 2), above=False)
+    lab.drop()
+    lab.expect_order("BACDEF")
+    lab.tool("Undo").click()
+    lab.expect_order("ABCDEF")
+    expect(lab.reason).to_contain_text("Document A, grade 3, went from rank 2 to 1.")
+    reason = lab.reason.inner_text()
+    home = middle(card_at(lab, 2))
+    lab.drag("B", card_at(lab, 1))
+    lab.expect_order("BACDEF")
+    expect(lab.reason).to_contain_text("Document B, grade 2, went from rank 2 to 1.")
+    lab.page.mouse.move(*home, steps=6)
+    lab.expect_order("ABCDEF")
+    lab.drop()
+    expect(lab.reason).to_have_text(reason)
+    lab.tool("Redo").click()
+    lab.expect_order("BACDEF")
+
+
 def test_the_mouse_drops_a_card_on_every_rank_in_sight_in_every_window(open_lab: Open) -> None:
     lab = open_lab(USUAL, step=None)
     mouse = Mouse(lab)

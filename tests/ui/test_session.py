@@ -79,6 +79,33 @@ def test_the_names_of_an_example_follow_the_language_as_long_as_they_are_its_own
     assert names(session) == ["Teapot", "Kettle", "Pot", "Mug"]
 
 
+def test_the_own_list_is_translated_behind_an_exercise_too() -> None:
+    app = opened("reciprocal_rank", seed="7", exercise="4")
+    session = session_of(app)
+    session.load_example("mrr-three-queries")
+    app.run()
+    app.switch_page("pages/practice.py").run()
+    assert session.is_practising
+    edit(app, ["speak", "zh"])
+    app.switch_page("pages/reciprocal_rank.py").run()
+    shown = names(session)
+    edit(app, ["speak", "en"])
+    assert shown == ["茶壶", "水壶", "茶壶", "马克杯"]
+
+
+def test_a_list_whose_move_is_to_be_predicted_is_translated_too() -> None:
+    app = opened("reciprocal_rank")
+    session = session_of(app)
+    session.load_example("mrr-three-queries")
+    edit(app, ["set_predict", True])
+    edit(app, ["move", session.present.query.ranked[0].key, 2])
+    edit(app, ["speak", "zh"])
+    shown = [each.name for each in session.scene.query.ranked]
+    edit(app, ["speak", "en"])
+    assert session.prediction.asked_from
+    assert shown == ["水壶", "茶壶", "马克杯"]
+
+
 def names(session: Session) -> list[str]:
     return [session.present.query.name, *(each.name for each in session.present.query.ranked)]
 

@@ -82,6 +82,26 @@ def test_a_gesture_that_ends_where_it_began_leaves_no_step() -> None:
     assert do(history, move(START, 1, 3), "drag").past == (START,)
 
 
+@given(
+    scenes(), st.lists(scenes(), max_size=4), st.integers(0, 4), st.lists(scenes(), min_size=1, max_size=4)
+)
+def test_a_gesture_that_ends_where_it_began_leaves_all_as_it_was(
+    start: Scene, edits: list[Scene], undone: int, moves: list[Scene]
+) -> None:
+    """What can be redone, what the present is compared with, and which document was moved last."""
+    history = History(start)
+    for key, scene in enumerate(edits):
+        history = do(history, scene, moved=key)
+    for _ in range(undone):
+        history = undo(history)
+    before = history
+    for scene in (*moves, before.present):
+        history = do(history, scene, "drag", moved=99)
+    assert history == before
+    assert redo(history) == redo(before)
+    assert not has_forgotten(do(before, moves[0], "drag"), before)
+
+
 def test_two_gestures_are_two_steps() -> None:
     history = do(History(START), move(START, 1, 2), "first")
     assert len(do(history, move(START, 1, 3), "second").past) == 2

@@ -45,9 +45,9 @@ def reason_of(session: Session, *, tells_all: bool = False) -> str:
     """Say in one line what the last step did and why."""
     if session.before is None:
         return label("step.none")
-    what = what_happened(session.before, session.scene, session.moved)
+    what = what_happened(session.before, session.scene, session.history.moved)
     if tells_all or "ties" in measure(session.metric).reads:
-        what = paragraph(what, shared_gains(session.before, session.scene, session.moved))
+        what = paragraph(what, shared_gains(session.before, session.scene, session.history.moved))
     if tells_all:
         return paragraph(what, first_effects([measure_headline(session, name) for name in MEASURES]))
     found = last_changes(session)

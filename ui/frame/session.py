@@ -31,7 +31,6 @@ from scene.log import (
     ASKED_EDITS,
     BRING_ANSWERS,
     CHECK,
-    DIRECT_EDITS,
     EDITS_A_SECOND,
     HINT,
     LEAVE,
@@ -59,7 +58,7 @@ from scene.pins import pinned_scene
 from scene.plan import Way
 from scene.practice import Practice, decode_answers, new_series
 from scene.settings import use_definition
-from scene.trail import as_told, is_told_as, last_moved, rebuilt
+from scene.trail import as_told, edited, is_told_as, rebuilt
 from scene.view import Names, View
 from ui.parts.covers import Covers
 from ui.parts.examples import example, example_words, retold
@@ -164,12 +163,13 @@ class Session:
     """The mutable state of one browser session; `st.session_state` keeps it.
 
     Of the editor's log, the entries of `instance` up to the number `acknowledged` have been taken, and its
-    `attempt` was the last to arrive. `page` is the one on screen, `destination` the one that an example still
-    has to open, and `arrived` the time when one was opened last; `moved` is the key of the document that was
-    moved last. `left` is the address of the lesson that this tab has left.
+    `attempt` was the last to arrive. The person's `own` list has one history, an `exercise` that is open
+    another. `page` is the one on screen, `destination` the one that an example still has to open, and
+    `arrived` the time when one was opened last. `left` is the address of the lesson that this tab has left.
     """
 
-    history: History
+    own: History
+    exercise: History | None = None
     name: str = field(default_factory=lambda: secrets.token_hex(8))
     revision: int = field(default_factory=lambda: secrets.randbits(48))
     instance: str = ""
@@ -180,7 +180,6 @@ class Session:
     loads: int = 0
     example: str | None = None
     page: str = ""
-    moved: int | None = None
     destination: str | None = None
     arrived: float = -inf
     shown_step: str = ""
@@ -197,8 +196,19 @@ class Session:
     is_sharing: bool = False
     kept_language: str = ""
     practice: Practice | None = None
-    kept: History | None = None
     pace: Bucket = field(default_factory=lambda: Bucket(EDITS_A_SECOND, MAX_EDITS))
+
+    @property
+    def history(self) -> History:
+        """The history of the list on screen."""
+        return self.exercise or self.own
+
+    @history.setter
+    def history(self, changed: History) -> None:
+        if self.exercise:
+            self.exercise = changed
+        else:
+            self.own = changed
 
     @property
     def present(self) -> Scene:
@@ -255,8 +265,8 @@ class Session:
 
     @property
     def is_practising(self) -> bool:
-        """Whether an exercise is open: its list is on screen, the person's own is kept meanwhile."""
-        return self.kept is not None
+        """Whether an exercise is open."""
+        return self.exercise is not None
 
     @property
     def rules(self) -> Lesson:
@@ -279,26 +289,33 @@ class Session:
         is_another = self.practice is None or self.practice.exercise() != practice.exercise()
         self.practice = practice
         if is_another or not self.is_practising:
-            self.kept = self.kept or self.history
+            self.exercise = self.history  # one without a list leaves on screen what is there
             self.show_exercise()
 
     def show_exercise(self) -> None:
         """Put the list of the open exercise on screen as it stood."""
         each = self.practice.exercise() if self.practice else None
         if isinstance(each, Listed):
-            self._begin_with(History(each.scene))
+            self.exercise = History(each.scene)
+            self._show_another_list()
 
     def stop_practising(self) -> None:
         """Put the person's own list back on screen."""
-        if self.kept is not None:
-            self._begin_with(self.kept)
-            self.kept = None
+        if self.is_practising:
+            self.exercise = None
+            self._show_another_list()
 
-    def _begin_with(self, begun: History) -> None:
-        self.history = begun
+    def _show_another_list(self) -> None:
         self.revision += 1
         self.loads += 1
         self.prediction.asked_from = self.prediction.said = None
+
+    def map(self, change: Callable[[Scene], Scene]) -> None:
+        """Change every scene that is kept alike, such as to other names."""
+        self.own = history.mapped(self.own, change)
+        self.exercise = self.exercise and history.mapped(self.exercise, change)
+        asked_from = self.prediction.asked_from
+        self.prediction.asked_from = asked_from and change(asked_from)
 
     def open_step(self, steps: Sequence[str], opening: str) -> str:
         """Give the step of the page that is open; where the page has no such step, the one it begins with."""
@@ -406,7 +423,6 @@ class Session:
                 self.history = as_told(started, before)
             else:
                 self.history = replace(self.history, present=started)
-            self.moved = last_moved(log.trail)
             self.example = example_on_screen(started)
         self.revision = base.revision
 
@@ -424,11 +440,8 @@ class Session:
         elif edit.name in ASKED_EDITS:
             self.step(lambda present: ASKED_EDITS[edit.name](present, *edit.values))
         else:
-            if edit.name == "move":
-                self.moved = edit.values[0]
             try:
-                edited = DIRECT_EDITS[edit.name](self.present, *edit.values)
-                self._become(history.do(self.history, edited, gesture))
+                self._become(edited(self.history, edit, gesture))
             except SceneError as problem:
                 self.say(sentence(problem))
                 self.revision += 1
@@ -506,7 +519,7 @@ def _speak(session: Session, tag: str) -> None:
     session.kept_language = chosen_language()
     session.way = session.way and _retold_way(session.way)
     if session.example:
-        session.history = history.mapped(session.history, lambda scene: retold(scene, words))
+        session.map(lambda scene: retold(scene, words))
         session.revision += 1
 
 
