@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from scene.exercises.making import exercise
 from scene.exercises.model import Series
+from scene.practice import Practice
 from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over, violations
 from tests.e2e.exercising import (
     EVERY_KIND,
@@ -12,12 +14,17 @@ from tests.e2e.exercising import (
     Keys,
     Mouse,
     address,
+    answer,
     begin,
     make_every_mistake_in_chinese,
+    verdict_of,
     walk_every_kind,
 )
 from tests.e2e.lab import BY_TOUCH, TOUCH, Open
 from tests.e2e.paper import sheets
+from tests.unit.answers import right_answers
+from ui.practice.result import address_of_result
+from ui.practice.words import name_of
 
 SERIES = "/practice?seed=7&level=2&metric=nDCG"
 ADDED = ["2", "1,893", "1", "0", "77.37 %"]
@@ -61,6 +68,42 @@ def test_a_table_is_filled_by_keys_and_a_mistake_is_named(open_lab: Open) -> Non
         assert "Worksheet A" in printed[0]
         assert all(sheet.strip() for sheet in printed)
         assert "platform" not in printed[-1]
+
+
+def test_the_link_of_exercises_opened_again_keeps_what_was_answered(open_lab: Open) -> None:
+    """With verdict and ticks, as a reload does; that of others, and somebody's result, lie between."""
+    lab = open_lab(SERIES, step=None)
+    page = lab.page
+    each, signs = exercise(Series(7, 2, "nDCG"), 1), page.locator("form.exercise .state")
+    answer(lab, Mouse(lab), each, right_answers(each))
+    ticks = signs.all_inner_texts()
+    assert "✓" in "".join(ticks)
+    first = page.locator("input[type=radio][value=first]")
+    page.locator(".progress").get_by_role("button").nth(2).click()
+    first.check()
+
+    def expect_all_of_it() -> None:
+        expect(page.locator(".series")).to_contain_text("1 right")
+        expect(verdict_of(lab)).to_have_text("Right.")
+        expect(signs).to_have_text(ticks)
+        for blank in each.blanks:
+            field = page.get_by_role("textbox", name=name_of(each, blank), exact=True)
+            expect(field).not_to_have_value("")
+
+    lab.goto(SERIES.replace("seed=7", "seed=8"), step=None)
+    expect(page.locator(".series")).to_contain_text("0 right")
+    lab.goto(SERIES, step=None)
+    expect_all_of_it()
+    page.reload()
+    expect_all_of_it()
+    lab.settle()
+    page.locator(".progress").get_by_role("button").nth(2).click()
+    expect(first).to_be_checked()
+    result = address_of_result(Practice(Series(7, 2, "nDCG"), answers={2: {"x": "1"}}))
+    lab.goto(f"/{result}", step=None)
+    expect(page.locator(".score")).to_contain_text("0 of 10 exercises are right")
+    lab.goto(SERIES, step=None)
+    expect_all_of_it()
 
 
 def test_what_is_written_and_not_checked_is_there_again(open_lab: Open) -> None:

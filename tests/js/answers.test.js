@@ -8,7 +8,8 @@ globalThis.document = new EventTarget();
 let loads = 0;
 
 /** A page that has just been loaded, in a tab that keeps what it has stored: tells what it asks of Python. */
-async function loaded({ isReload }) {
+async function loaded({ isReload, search = "" }) {
+  globalThis.location = { search };
   performance.getEntriesByType = () => [{ type: isReload ? "reload" : "navigate" }];
   const load = `?load=${(loads += 1)}`;
   const { keepAnswers } = await import(`../../assets/components/editor/answers.js${load}`);
@@ -43,10 +44,29 @@ test("a server that starts again is told each time, one that does not take them 
   assert.deepEqual(page("seed=7", ""), []);
 });
 
-test("a link begins anew, and so does who starts the same exercises again; other pages ask for nothing", async () => {
-  (await loaded({ isReload: false }))("seed=7", "given");
+test("answers come back to the same link, behind that of other exercises too", async () => {
+  const seven = await loaded({ isReload: false });
+  assert.deepEqual(seven("seed=7", ""), []);
+  assert.deepEqual(seven("seed=7", "given"), []);
+  assert.deepEqual((await loaded({ isReload: false }))("seed=8", ""), []);
+  assert.deepEqual((await loaded({ isReload: false }))("seed=7", ""), [["bring_answers", "given"]]);
+});
+
+test("a result that a link has brought outlives a reload, and takes nothing from what was answered here", async () => {
+  assert.deepEqual((await loaded({ isReload: false }))("seed=7", "ours"), []);
+  const result = await loaded({ isReload: false, search: "?seed=7&answers=theirs" });
+  assert.deepEqual(result("seed=7", "theirs"), []);
+  const again = await loaded({ isReload: true });
+  assert.deepEqual(again("seed=7", ""), [["bring_answers", "theirs"]]);
+  assert.deepEqual(again("seed=7", "theirs"), []);
+  const own = await loaded({ isReload: false });
+  assert.deepEqual(own("seed=7", ""), [["bring_answers", "ours"]]);
+  assert.deepEqual(own("seed=7", "ours"), []);
+  assert.deepEqual((await loaded({ isReload: true }))("seed=7", ""), [["bring_answers", "ours"]]);
+});
+
+test("who starts the same exercises again begins anew; other pages ask for nothing", async () => {
   const page = await loaded({ isReload: false });
-  assert.deepEqual(page("seed=7", ""), []);
   assert.deepEqual(page("seed=7", "more"), []);
   globalThis.document.dispatchEvent(new CustomEvent("ranking:ask", { detail: { edit: ["start", {}] } }));
   assert.deepEqual(page("seed=7", ""), []);

@@ -1,13 +1,19 @@
-import { isReload, store, stored } from "../shared/tab.js";
+import { isReload, isResult, store, stored } from "../shared/tab.js";
 
-/* What was answered outlives a reload and a server that starts again, in this tab only; a link begins anew. */
+/* What was answered outlives a reload, the same link opened again and a server that starts again, in this tab only.
+ * So does somebody's result, for a reload: it takes nothing from the answers that were given here. */
 
 const PLACE = "ranking-answers";
 const START = "start";
 
 /** @typedef {import("./editor.js").Editor} Editor */
+/** @typedef {{own: string, shown: string}} Answers given in this tab, and those on screen; they differ where a link
+ * has brought somebody's
+ */
 
-let isNew = !isReload();
+const isReloaded = isReload();
+let isForeign = isResult();
+let isNew = true;
 let told = "";
 
 /** Keep what was answered; tell a session that knows nothing of it, once, what there was.
@@ -20,12 +26,16 @@ export function keepAnswers(editor) {
   const { answers } = editor.data;
   if (!answers || editor.log.pending.some(({ edit }) => edit[0] === START)) return;
   const [series, given] = answers;
-  const before = isNew ? null : stored(PLACE);
+  /** @type {Record<string, Answers>} */
+  const kept = stored(PLACE) ?? {};
+  const { own, shown } = kept[series] ?? { own: "", shown: "" };
+  if (isNew && isReloaded) isForeign = own !== shown;
+  const before = isNew && !isReloaded ? own : shown;
   isNew = false;
-  const isGone = before?.series === series && !given && before.given && before.given !== told;
-  told = isGone ? before.given : "";
+  const isGone = before && !given && before !== told;
+  told = isGone ? before : "";
   if (isGone) return editor.ask("bring_answers", told);
-  store(PLACE, { series, given });
+  store(PLACE, { ...kept, [series]: { own: isForeign ? own : given, shown: given } });
 }
 
 /** Who starts exercises wants them without answers.
@@ -34,7 +44,9 @@ export function keepAnswers(editor) {
  */
 function startAnew(event) {
   const { edit } = /** @type {CustomEvent} */ (event).detail;
-  if (edit[0] === START) store(PLACE, null);
+  if (edit[0] !== START) return;
+  isForeign = false;
+  store(PLACE, null);
 }
 
 globalThis.document?.addEventListener("ranking:ask", startAnew);

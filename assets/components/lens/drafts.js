@@ -1,7 +1,7 @@
-import { isReload, store, stored } from "../shared/tab.js";
+import { isResult, store, stored } from "../shared/tab.js";
 
-/* What is written into an exercise is there again when its form is: after another exercise, another page, a reload.
- * It is kept in this tab only; a link begins anew, and so do exercises that are started. */
+/* What is written into an exercise is there again when its form is: after another exercise, another page, a reload,
+ * the same link. It is kept in this tab only; somebody's result begins anew, and so do exercises that are started. */
 
 const PLACE = "ranking-drafts";
 const START = "start";
@@ -34,7 +34,7 @@ export function restore(form) {
   }
 }
 
-if (!isReload()) store(PLACE, null);
+if (isResult()) store(PLACE, null);
 document.addEventListener("ranking:ask", (event) => {
   if (/** @type {CustomEvent} */ (event).detail.edit[0] === START) store(PLACE, null);
 });

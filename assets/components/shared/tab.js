@@ -5,6 +5,11 @@ export function isReload() {
   return ["reload", "back_forward"].includes(opening() ?? "");
 }
 
+/** Tell whether a link has opened the page that brings answers to exercises: somebody's result. */
+export function isResult() {
+  return !isReload() && new URLSearchParams(location.search).has("answers");
+}
+
 /** Tell what has opened the page: "navigate", "reload" or "back_forward". */
 export function opening() {
   const [opened] = performance.getEntriesByType("navigation");
