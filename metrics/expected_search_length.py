@@ -160,6 +160,7 @@ def _keywords(situation: Situation) -> Keywords:
 ESL = Measure(
     "ESL",
     page="reciprocal_rank",
+    step="esl",
     function=expected_search_length,
     keywords=_keywords,
     reads=("threshold", "ties"),

@@ -170,6 +170,7 @@ def _keywords(situation: Situation) -> Keywords:
 Q = Measure(
     "Q",
     page="average_precision",
+    step="q",
     function=q_measure,
     keywords=_keywords,
     reads=("gain", "threshold"),

@@ -31,8 +31,9 @@ show_stage(
         curve(view),
         at_the_cutoff(session),
         mean(means, session),
+        graded(session),
     ],
-    [graded(session), mistakes(means)],
+    [mistakes(means)],
     opening="average",
     above=partial(choose_definition, session, means),
 )

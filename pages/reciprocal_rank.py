@@ -22,7 +22,7 @@ view = ReciprocalRankView.of(session.scene, before_last_edit(session))
 explain_zero(view)
 show_stage(
     session,
-    [one_list(view), queries(view), empty_queries(view), hit_rate(view), example()],
-    [search_length(view), mistakes(view)],
+    [one_list(view), queries(view), empty_queries(view), hit_rate(view), example(), search_length(view)],
+    [mistakes(view)],
     above=partial(choose_definition, session, view),
 )

@@ -50,6 +50,8 @@ TRY, LEAVE, STAY_OUT = "try", "leave", "stay_out"
 tab had at another address; nothing more is to be said of that."""
 RESTART = "restart"
 """The entry that brings back what the page's address began with, which the browser remembers."""
+SHOW_MEASURE = "show_measure"
+"""The entry that opens the step of the page that shows a measure."""
 SHOW_DEFINITION = "show_definition"
 """The entry that puts a definition in force and opens the step of the page that computes by it."""
 WAYS = ("up", "down", "same")
@@ -228,6 +230,7 @@ VALUES: dict[str, tuple[Check, ...]] = {
     **dict.fromkeys(STEPS, ()),
     ANSWER: (_way,),
     SHOW_STEP: (_text,),
+    SHOW_MEASURE: (_text,),
     SHOW_DEFINITION: (_fields, _text),
     RESTART: (_address,),
     REVEAL: (_text,),

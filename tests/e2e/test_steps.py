@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import log2
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.lab import Lab, Open, ndcg, place
@@ -131,3 +132,27 @@ def test_the_reason_names_who_moved_and_the_table_adds_up(open_lab: Open) -> Non
     expect(table.get_by_role("row").filter(has_text="2 → 3")).to_contain_text(f"{down:.4f}".replace("-", "−"))
     ideal = SUM / ndcg(3, 2, 3, 0, 1, 2)
     expect(table.locator("tfoot tr, tbody tr").last).to_contain_text(f"+{(up + down) / ideal:.4f}")
+
+
+def test_the_name_of_a_metric_leads_to_the_step_that_shows_it(open_lab: Open) -> None:
+    """Within the session: undo goes on there."""
+    lab = open_lab("/?r=3.2.0.1&k=4", step=None)
+    lab.tool("Reverse").click()
+    lab.expect_order("DCBA")
+    lab.page.get_by_role("link", name="RBP(p=0.8)@4", exact=True).click()
+    lab.expect_step("RBP")
+    lab.expect_address(r="1.0.2.3", step="others")
+    lab.tool("Undo").click()
+    lab.expect_order("ABCD")
+    lab.page.go_back()
+    lab.page.get_by_role("link", name="Q", exact=True).click()
+    lab.expect_step("Q")
+    expect(lab.page.locator(".worked .name").get_by_text("Q", exact=True)).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("word", ["Threshold", "阈值", "decision"])
+def test_a_step_is_opened_by_the_word_on_its_tab_and_written_by_its_name(open_lab: Open, word: str) -> None:
+    lab = open_lab(f"/roc_auc?r=1.0.1.0&s=4_3_2_1&step={word}", step=None)
+    lab.expect_step("Threshold")
+    lab.expect_address(step="decision")
+    expect(lab.page.get_by_test_id("stAlert")).to_have_count(0)

@@ -97,6 +97,12 @@ def tree_of(app: AppTest, name: str) -> Any:
     return unpacked(lens.proto.bytes)
 
 
+def trees_on(app: AppTest) -> list[str]:
+    """Name all trees that the page shows."""
+    keys = [getattr(each, "key", None) or "" for each in app.main]
+    return [key.removeprefix("lens-") for key in keys if key.startswith("lens-")]
+
+
 def said(app: AppTest, name: str) -> str:
     """Give all text of a lens."""
     return " ".join(text for text in texts(tree_of(app, name)) if text)

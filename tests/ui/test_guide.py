@@ -41,7 +41,8 @@ def links(tree: Any) -> list[tuple[str, str]]:
 
 def test_the_questions_lead_to_every_metric_once() -> None:
     found = sorted(links(question_tree()))
-    assert found == sorted((each.page, name) for name, each in MEASURES.items()), "ui/guide/questions.py"
+    led = sorted((f"{each.page}?step={each.step}", name) for name, each in MEASURES.items())
+    assert found == led, "ui/guide/questions.py"
 
 
 def test_the_comparison_has_a_row_a_metric_and_something_to_sort_every_cell_by() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
+import pytest
+
+from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.edits import move
 from scene.examples import example_scene
 from scene.measured import situation_of
 from scene.settings import set_cutoff
-from tests.ui.pages import edit, first_opened, opened, reason, said, session_of, tree_of
+from tests.ui.pages import edit, first_opened, opened, reason, said, session_of, tree_of, trees_on
 from tests.ui.trees import nodes, rows, words
 from ui.overview.table import headlines, overview_table
 
@@ -111,3 +115,23 @@ def test_another_address_begins_as_before() -> None:
     usual = example_scene("six-results")
     assert session_of(first_opened("overview", k="3")).present == set_cutoff(usual, 3)
     assert session_of(first_opened("ndcg")).present == usual
+
+
+OF_ITS_PAGE = {"Success": "hit@6"}
+"""The names of measures that have another on their page."""
+
+
+@pytest.mark.parametrize("each", MEASURES.values(), ids=lambda each: each.name)
+def test_the_link_of_a_measure_opens_the_step_that_shows_it(each: Measure) -> None:
+    app = first_opened("overview", r="3.2.3.0.1.2", k="6")
+    (link,) = [
+        node
+        for node in nodes(tree_of(app, "overview-all"), "a")
+        if json.loads(node[1]["data-edit"]) == ["show_measure", each.name]
+    ]
+    assert link[1]["href"] == f"{each.page}?step={each.step}"
+    edit(app, json.loads(link[1]["data-edit"]))
+    session = session_of(app)
+    assert (session.page, session.shown_step) == (each.page, each.step)
+    title = OF_ITS_PAGE.get(each.name) or each.title(situation_of(session.scene))
+    assert any(title in said(app, name) for name in {*trees_on(app)} - {"strip", "steps"})

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.measures import MEASURES
 from tests.server import PROJECT
-from tests.ui.pages import opened, said
+from tests.ui.pages import opened, said, trees_on
 from ui.parts.nodes import Node, node
 from ui.parts.section import STACKED, Section
 from ui.parts.text import _sections, label
@@ -117,8 +117,7 @@ def test_a_page_reads_as_its_table_of_contents(path: Any) -> None:
 @pytest.mark.parametrize("name", OWN)
 def test_the_section_of_a_measure_stands_on_its_page(name: str) -> None:
     """Also below a list that is shorter than the cutoff, and of which not all that is judged was found."""
-    page = MEASURES[name].page
+    page, key = MEASURES[name].page, f"{MEASURES[name].page}-{name.lower()}"
     app = opened(page, r="2.0.1", m="3.1", k="9")
-    keys = [getattr(each, "key", None) for each in app.main]
-    assert f"lens-{page}-{name}" in keys, f"pages/{page}.py shows no measure_section of {name}"
-    assert f"{label('column.rank')} " in said(app, f"{page}-{name}")
+    assert key in trees_on(app), f"pages/{page}.py shows no measure_section of {name}"
+    assert f"{label('column.rank')} " in said(app, key)

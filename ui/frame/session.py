@@ -18,7 +18,7 @@ from typing import Any, cast
 
 import streamlit as st
 
-from metrics.measures import measure
+from metrics.measures import MEASURES, measure
 from scene import history
 from scene.address import decode
 from scene.examples import example_on_screen, examples
@@ -40,6 +40,7 @@ from scene.log import (
     REVEAL,
     SHARE,
     SHOW_DEFINITION,
+    SHOW_MEASURE,
     SHOW_STEP,
     SPEAK,
     START,
@@ -482,6 +483,11 @@ class Session:
             self.history = replace(self.history, before=asked_from)
 
 
+def _show_measure(session: Session, name: str) -> None:
+    if name in MEASURES:
+        session.destination, session.coming_step = measure(name).page, measure(name).step
+
+
 def _show_step(session: Session, step: str) -> None:
     session.shown_step = step
 
@@ -571,6 +577,7 @@ LOOKS: dict[str, Callable[..., None]] = {
     HINT: _hint,
     BRING_ANSWERS: _bring_answers,
     SHOW_STEP: _show_step,
+    SHOW_MEASURE: _show_measure,
     REVEAL: _reveal,
     PRESENT: _present,
     SHARE: _share,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from metrics.traits import traits_of
-from ui.guide.links import page_link
+from ui.parts.links import measure_link
 from ui.parts.names import title_of
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import UNDEFINED, short
@@ -39,7 +39,7 @@ def _row(measure: Measure) -> Node:
     traits = traits_of(measure)
     name = node("span", {"class": "about"}, title_of(measure))
     cells = [
-        row_heading("document", page_link(measure), name, value=measure.name),
+        row_heading("document", measure_link(measure, measure.name), name, value=measure.name),
         _says("relevance", label("guide.compare.graded" if traits.reads_grades else "guide.compare.binary")),
         _yes_or_no("order", traits.reads_order),
         _yes_or_no("missing", traits.reads_missing),

@@ -10,7 +10,7 @@ import streamlit as st
 from scene.glossary import terms
 from scene.view import MAX_TERM
 from ui.frame.session import current
-from ui.guide.links import link_to
+from ui.parts.links import link_to
 from ui.parts.nodes import Node, node
 from ui.parts.text import in_sequence, label, lesson
 

@@ -14,7 +14,7 @@ from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
-from ui.guide.links import page_link
+from ui.parts.links import measure_link
 from ui.parts.names import title_of
 from ui.parts.nodes import Node, node
 from ui.parts.text import label
@@ -48,4 +48,4 @@ def _follows(question: str, answer: str, then: str | Measure) -> list[Node]:
     said = node("span", {"class": "answer"}, label(f"guide.answer.{question}.{answer}"))
     if isinstance(then, str):
         return [said, *_asked(then)]
-    return [said, node("span", {"class": "leads"}, "→ ", page_link(then), " ", title_of(then))]
+    return [said, node("span", {"class": "leads"}, "→ ", measure_link(then, then.name), " ", title_of(then))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from metrics.papers import PAPERS, Paper
-from ui.guide.links import link_out
+from ui.parts.links import link_out
 from ui.parts.nodes import Child, Node, node
 from ui.parts.text import in_sequence, label
 

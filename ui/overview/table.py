@@ -18,6 +18,7 @@ from ui.frame.session import Session
 from ui.parts.direction import tone
 from ui.parts.drawing import drawing
 from ui.parts.formula import written
+from ui.parts.links import measure_link
 from ui.parts.names import in_words
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import UNDEFINED, change, decimal
@@ -67,7 +68,7 @@ def notes(scene: Scene, changed: Sequence[Headline]) -> list[Node]:
 
 def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
     situation = situation_of(scene)
-    link = node("a", {"href": measure.page, "data-page": measure.page}, shown.name)
+    link = measure_link(measure, shown.name)
     words = in_words(measure)
     about = [node("span", {"class": "asks"}, words)] if words != measure.name else []
     moved = "" if shown.difference is None else shown.change

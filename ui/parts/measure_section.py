@@ -23,7 +23,7 @@ WHOLE = {"rank", "relevant", "hits so far", "CG", "ideal CG"}
 def measure_section(measure: Measure, scene: Scene) -> Section:
     """Build the section of a measure from its record."""
     situation, text = situation_of(scene), lesson("measures", f"measure {measure.name}")
-    key = f"{measure.page}-{measure.name}"
+    key = f"{measure.page}-{measure.name.lower()}"
     if not measure.is_defined(situation):
         return Section(key, text, notes=partial(_undefined, measure, situation))
     return Section(

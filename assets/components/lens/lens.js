@@ -123,13 +123,13 @@ export class Lens {
   click(event) {
     const { target } = event;
     if (target.closest("[data-exact], [data-turn]")) return this.turn();
+    const link = found(target, "a[data-page]");
+    if (link) return follow(link, event);
     const asking = found(target, "[data-edit]");
     if (asking) {
       if (asking.ariaHasPopup === "dialog") comeBackTo(asking);
       return askFor(JSON.parse(asking.dataset.edit ?? "[]"));
     }
-    const link = found(target, "a[data-page]");
-    if (link) return follow(link, event);
     const copying = found(target, "button[data-copy]");
     if (copying) return copyLink(copying);
     const file = found(target, "button[data-file]");
@@ -162,8 +162,8 @@ function rankOf(element) {
   return rank === undefined ? null : Number(rank);
 }
 
-/** Go to another page within this session, so that undo survives: as the navigation's own link does. The menu
- * that the link stands in closes.
+/** Go to another page within this session, so that undo survives: as the navigation's own link does, or, to a step
+ * of it, as Python does. The menu that the link stands in closes.
  *
  * @param {HTMLElement} link
  * @param {MouseEvent} event
@@ -174,5 +174,6 @@ function follow(link, event) {
   found(link, "[popover]")?.hidePopover();
   if (!(own instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  own.click();
+  if (link.dataset.edit) askFor(JSON.parse(link.dataset.edit));
+  else own.click();
 }

@@ -1,14 +1,18 @@
-"""Links of the guide: to the pages that compute, and out of the app."""
+"""Links: to the pages that compute, and out of the app."""
 
 from __future__ import annotations
+
+import json
 
 from metrics.measure import Measure
 from ui.parts.nodes import Node, node
 
 
-def page_link(measure: Measure) -> Node:
-    """Link a metric's name to its page."""
-    return link_to(measure.page, measure.name)
+def measure_link(measure: Measure, text: str) -> Node:
+    """Link to the step of the page that shows a metric."""
+    address = f"{measure.page}?step={measure.step}" if measure.step else measure.page
+    edit = json.dumps(["show_measure", measure.name])
+    return node("a", {"href": address, "data-page": measure.page, "data-edit": edit}, text)
 
 
 def link_to(page: str, text: str) -> Node:
