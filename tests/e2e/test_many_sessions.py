@@ -6,9 +6,11 @@ import asyncio
 import random
 
 from tests.apart import run_apart
+from tests.load.long_pages import DOCUMENTS, list_of_many, send_a_million_readers
 from tests.load.session import join
 from tests.server import Server
 
+HERE = "127.0.0.1"
 PEOPLE = 12
 EDITS = 6
 
@@ -16,7 +18,7 @@ EDITS = 6
 def test_every_session_has_its_own_list_and_the_number_of_it(server: Server) -> None:
     async def person(number: int) -> list[int]:
         chance = random.Random(number)
-        session = await join("127.0.0.1", server.port, "ndcg")
+        session = await join(HERE, server.port, "ndcg")
         grades = [chance.randint(0, 3) for _ in range(4 + number % 4)]
         names = [f"Of {number} {place}" for place in range(len(grades))]
         await session.open(r=".".join(map(str, grades)), k="5", n=".".join(names))
@@ -31,3 +33,45 @@ def test_every_session_has_its_own_list_and_the_number_of_it(server: Server) -> 
 
     orders = run_apart(everybody)
     assert [len(order) for order in orders] == [4 + number % 4 for number in range(PEOPLE)]
+
+
+def test_an_edit_does_not_wait_for_the_long_page_of_another(server: Server) -> None:
+    async def edits_meanwhile() -> int:
+        session, visitor = await join(HERE, server.port, "ndcg"), await join(HERE, server.port, "what_if")
+        await session.open(r="3.2.3.0.1.2", k="6")
+        page = asyncio.create_task(visitor.open(**list_of_many(random.Random(0)), step="all"))
+        edits = 0
+        while not page.done():
+            await session.move(*random.sample(range(1, 7), 2))
+            edits += 1
+        await page
+        assert len(visitor.order) == DOCUMENTS
+        return edits
+
+    assert run_apart(edits_meanwhile) > 4
+
+
+def test_long_pages_of_one_kind_come_to_their_end_beside_each_other(server: Server) -> None:
+    async def everybody() -> list[float]:
+        people = map(random.Random, range(4))
+        return await asyncio.gather(*(send_a_million_readers(HERE, server.port, each) for each in people))
+
+    assert len(run_apart(everybody)) == 4
+
+
+def test_everybody_gets_the_pages_that_they_ask_for(server: Server) -> None:
+    """While other people ask for others: what the app keeps of its pages is of no session."""
+
+    async def person(number: int) -> None:
+        chance = random.Random(number)
+        session = await join(HERE, server.port, "ndcg")
+        await session.open(r="3.2.0.1", k="4", n=f"A{number}.B.C.D")
+        for page in chance.sample(["", "err", "average_precision", "what_if", "conventions", "ndcg"], 5):
+            await session.turn_to(page)
+            assert f"A{number}" in {card["name"] for card in session.editor["ranked"]}
+        await session.socket.close()
+
+    async def everybody() -> None:
+        await asyncio.gather(*map(person, range(PEOPLE)))
+
+    run_apart(everybody)

@@ -108,6 +108,9 @@ class LabSession:
     known: dict[str, Any] = field(default_factory=dict)
     trail: Trail = field(default_factory=Trail)
     unsent: list[dict[str, Any]] = field(default_factory=list)
+    widgets: dict[str, str] = field(default_factory=dict)
+    states: dict[str, dict[str, Any]] = field(default_factory=dict)
+    pages: dict[str, str] = field(default_factory=dict)
 
     async def open(self, **address: str) -> Answer:
         """Open a page at an address, and wait for all of it."""
@@ -118,6 +121,23 @@ class LabSession:
         self._learn()
         self.model = Model(self.shown)
         return answer
+
+    async def turn_to(self, page: str) -> Answer:
+        """Go to another page by the navigation, with the list as it is, and check what is there."""
+        message = BackMsg()
+        message.rerun_script.query_string = urlencode(self.known["address"])
+        message.rerun_script.page_script_hash = self.page_hash = self.pages[page]
+        message.rerun_script.cached_message_hashes.extend(self.cached)
+        self.page, self.states = page, {}
+        answer = await self.ask(message)
+        self._learn()
+        self.check()
+        return answer
+
+    async def use(self, key: str, **state: Any) -> Answer:
+        """Use a widget by its key; the state is a field of the message that Streamlit's browser sends."""
+        self.states[self.widgets[key]] = state
+        return await self.ask(self._message())
 
     @property
     def order(self) -> list[int]:
@@ -177,8 +197,9 @@ class LabSession:
         shown, right = self.shown, self.model.present
         if shown != right:
             raise AssertionError(f"the list is {shown}, and should be {right}")
-        if self.page == "ndcg" and any(right.grades.values()):
-            number = f"{headline_of(tuple(right.grades[key] or 0 for key in right.order), right.k):.4f}"
+        if self.page not in UNCHECKED and any(right.grades.values()):
+            grades = tuple(right.grades[key] or 0 for key in right.order)
+            number = f"{NUMBERS.get(self.page, ndcg_of)(grades, right.k, self.editor['top']):.4f}"
             if self.headline != number:
                 raise AssertionError(f"the headline is {self.headline}, and should be {number}")
 
@@ -189,16 +210,21 @@ class LabSession:
         log = {"instance": "load", "base": base, "edits": self.unsent, "attempt": self.runs}
         if self.editor["session"] != known["session"]:
             log["trail"] = self.trail.marks
-        message = BackMsg()
-        message.rerun_script.query_string = urlencode(known["address"])
-        message.rerun_script.page_name = self.page
-        message.rerun_script.page_script_hash = self.page_hash
-        state = message.rerun_script.widget_states.widgets.add()
-        state.id, state.json_value = self.editor_id, json.dumps({"log": log})
-        message.rerun_script.cached_message_hashes.extend(self.cached)
-        answer = await self.ask(message)
+        self.states[self.editor_id] = {"json_value": json.dumps({"log": log})}
+        answer = await self.ask(self._message())
         self._learn()
         return answer
+
+    def _message(self) -> BackMsg:
+        """Ask for a run of the page with its widgets as they are."""
+        message = BackMsg()
+        message.rerun_script.query_string = urlencode(self.known["address"])
+        message.rerun_script.page_name = self.page
+        message.rerun_script.page_script_hash = self.page_hash
+        for name, state in self.states.items():
+            message.rerun_script.widget_states.widgets.add(id=name, **state)
+        message.rerun_script.cached_message_hashes.extend(self.cached)
+        return message
 
     def _learn(self) -> None:
         """Take the answer of the session that knows the list; another one has to hear of it first."""
@@ -225,6 +251,9 @@ class LabSession:
                 self.id = answer.new_session.initialize.session_id
             elif kind == "navigation":
                 self.page_hash = answer.navigation.page_script_hash
+                self.pages = {
+                    each.url_pathname: each.page_script_hash for each in answer.navigation.app_pages
+                }
             elif kind == "delta" and self.read(answer):
                 shown = time.perf_counter() - start
             elif ends_a_run(answer):
@@ -248,9 +277,14 @@ class LabSession:
         self.used = {each: run for each, run in self.used.items() if self.runs - run <= KEPT}
         self.cached = {each: self.cached[each] for each in self.used}
 
+    def _know(self, widget: str) -> None:
+        """Remember a widget by its key, which stands in its name behind what it is computed from."""
+        self.widgets[widget.split("-", 2)[-1]] = widget
+
     def read(self, message: ForwardMsg) -> bool:
         """Take the editor's list or the headline from a message; tell whether it was the headline."""
         element = message.delta.new_element
+        self._know(message.delta.add_block.popover.id or element.button_group.id or element.bidi_component.id)
         if element.WhichOneof("type") != "bidi_component":
             return False
         component = element.bidi_component
@@ -263,13 +297,39 @@ class LabSession:
 
 
 @lru_cache(maxsize=10_000)
-def headline_of(grades: tuple[int, ...], k: int) -> float:
-    """Compute nDCG@k without the app: no array of six costs what this takes."""
+def ndcg_of(grades: tuple[int, ...], k: int, top: int) -> float:
+    """Compute nDCG@k without the app, as all that follows: no array of six costs what this takes."""
     dcg, ideal = (
         sum(grade / math.log2(1 + rank) for rank, grade in enumerate(order[:k], start=1))
         for order in (grades, sorted(grades, reverse=True))
     )
     return dcg / ideal
+
+
+def err_of(grades: tuple[int, ...], k: int, top: int) -> float:
+    """Compute ERR@k."""
+    score, looks_on = 0.0, 1.0
+    for rank, grade in enumerate(grades[:k], start=1):
+        stops = (2**grade - 1) / 2**top
+        score, looks_on = score + looks_on * stops / rank, looks_on * (1 - stops)
+    return score
+
+
+def ap_of(grades: tuple[int, ...], k: int, top: int) -> float:
+    """Compute AP@k, divided by all relevant documents."""
+    hits = [rank for rank, grade in enumerate(grades, start=1) if grade]
+    return sum(i / rank for i, rank in enumerate(hits, start=1) if rank <= k) / len(hits)
+
+
+def rr_of(grades: tuple[int, ...], k: int, top: int) -> float:
+    """Compute RR@k."""
+    return next((1 / rank for rank, grade in enumerate(grades[:k], start=1) if grade), 0.0)
+
+
+UNCHECKED = ("roc_auc", "practice")
+"""Pages whose headline is another number, or that of another list."""
+NUMBERS = {"err": err_of, "average_precision": ap_of, "reciprocal_rank": rr_of}
+"""What computes the headline of a page; on all others it is nDCG."""
 
 
 def ends_a_run(message: ForwardMsg) -> bool:

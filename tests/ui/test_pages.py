@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.every_page import PAGES
 from tests.server import PROJECT
-from tests.ui.pages import edit, first_opened, headline, session_of, tree_of
+from tests.ui.pages import PATIENCE, edit, first_opened, headline, session_of, tree_of
 from tests.ui.trees import nodes, words
 from ui.parts.text import CHOSEN
 
@@ -46,6 +46,19 @@ for page in PAGES:
 
 def test_no_first_page_waits_for_pandas() -> None:
     subprocess.run([sys.executable, "-c", EVERY_PAGE_FIRST], check=True, cwd=PROJECT)
+
+
+def test_every_run_has_a_page_of_its_own() -> None:
+    """Streamlit notes in a page that it may be run now, and many sessions ask for theirs at once."""
+
+    def ask_twice() -> None:
+        from ui.frame.shell import asked_page
+
+        assert asked_page() is not asked_page()
+
+    app = AppTest.from_function(ask_twice, default_timeout=PATIENCE)
+    app.run()
+    assert not app.exception
 
 
 def test_the_shell_knows_every_page_there_is() -> None:

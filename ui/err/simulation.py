@@ -119,9 +119,9 @@ class SimulationView:
         """Whom to send where."""
         return _chosen(self.view.scene)
 
-    @cached_property
+    @property
     def outcome(self) -> Outcome:
-        """What became of them."""
+        """What became of them. No cached property: that holds a lock, and a run can be paused in here."""
         return send(self.expedition, self.view.scene)
 
     def result(self) -> list[Node]:

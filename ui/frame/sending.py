@@ -15,6 +15,8 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner.script_runner import ScriptRunner, ScriptRunnerEvent
 
+from ui.frame.turns import TURNS
+
 LONGEST = 0.03
 """Seconds that a message waits for others; a page that takes longer appears bit by bit."""
 
@@ -65,11 +67,17 @@ def sent_together() -> Iterator[None]:
     def send(message: ForwardMsg) -> None:
         runner.on_event.send(runner, event=ScriptRunnerEvent.ENQUEUE_FORWARD_MSG, forward_msg=message)
 
-    one_by_one = context._enqueue
-    sheaf = Sheaf(send, runner._maybe_handle_execution_control_request)
+    def look_up() -> None:
+        TURNS.give_way()
+        ended_or_not()
+
+    one_by_one, ended_or_not = context._enqueue, runner._maybe_handle_execution_control_request
+    sheaf = Sheaf(send, look_up)
     context._enqueue = sheaf.add
     try:
-        yield
+        with TURNS.taken() as run:
+            run.before_waiting, run.look_up = sheaf.release, ended_or_not
+            yield
     finally:
         context._enqueue = one_by_one
         sheaf.release()

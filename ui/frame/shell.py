@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gc
 from base64 import b64encode
+from copy import copy
 from functools import cache
-from threading import RLock
 from time import monotonic
 from typing import Literal
 
@@ -20,6 +20,7 @@ from scene.pages import LESSONS, PAGES_SHOWN
 from ui.frame.page import FRAMED, PAGES
 from ui.frame.sending import sent_together
 from ui.frame.session import current, hides_pages
+from ui.frame.turns import TURNS
 from ui.parts.text import label, language, settle_language
 
 BETWEEN_COLLECTIONS = 20_000
@@ -28,15 +29,11 @@ BETWEEN_COLLECTIONS = 20_000
 It looks at 700 where nobody says so: then it meets the run that is under way, keeps its objects for old ones,
 and has to go through all lists of all people to be rid of them. With 250 people that took 0.3 s every 3 s.
 """
-ONE_AT_A_TIME = RLock()
-"""Held by the run that computes. Every run is a thread of its own: where fifty of them compute at once, the
-thread that talks to the browsers gets its turn too seldom, and all of them wait for each other.
-"""
 
 
 def run_app() -> None:
     """Set the page up, build the navigation and run the page that the address names."""
-    with ONE_AT_A_TIME:
+    with TURNS.taken():
         _run()
     _settle()
 
@@ -44,7 +41,7 @@ def run_app() -> None:
 def _run() -> None:
     settle_language()
     _say_it_ourselves()
-    page = st.navigation(_pages(language()), position="hidden" if hides_pages() else "top")
+    page = asked_page()
     st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=_icon(), layout="wide")
     st.session_state[FRAMED] = page.url_path
     try:
@@ -54,6 +51,15 @@ def _run() -> None:
         current().arrive(monotonic())
     finally:
         st.session_state.pop(FRAMED, None)  # another run of the session may have begun anew
+
+
+def asked_page() -> StreamlitPage:
+    """Build the navigation and return the page that the address names.
+
+    It is this run's own: Streamlit notes in a page whether it may be run now, and once.
+    """
+    pages = [copy(each) for each in _pages(language())]
+    return st.navigation(pages, position="hidden" if hides_pages() else "top")
 
 
 @cache

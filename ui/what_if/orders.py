@@ -19,6 +19,7 @@ from metrics.measure import Measure
 from metrics.measures import defined_measures
 from scene.measured import grades_of, situation_of
 from scene.model import Scene, scores_of
+from ui.frame.turns import TURNS
 from ui.parts.text import counted, label, whole
 
 ORDERS_KEY = "all_orders"
@@ -182,6 +183,7 @@ def _finish(scored: ScoredOrders, what: str) -> None:
     place, bar = st.empty(), None
     for block in scored.remaining:
         scored.blocks.append(block)
+        TURNS.give_way()
         if time.monotonic() - started > PATIENCE:
             text = counted("orders.progress", scored.orders.count, seen=whole(scored.seen))
             share = scored.seen / scored.orders.count

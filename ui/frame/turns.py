@@ -1,0 +1,172 @@
+"""Runs take turns: one computes at a time, and a short one does not wait until a long one ends.
+
+Every run of a page is a thread of its own. Where fifty of them compute at once, the thread that talks to the
+browsers gets the interpreter too seldom, and all of them wait for each other.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from threading import Event, Lock
+from time import monotonic, thread_time
+
+LEVELS = (0.025, 0.25)
+"""Seconds of processor time up to which a run is short, as edits are, or of middling length, as pages are.
+
+Shorter runs go first. On one level the run goes first that came first: of two that take long, one then ends
+in half the time, where halves of seconds for both in turn would have both end late.
+"""
+SLICE = 0.01
+"""Seconds that a run keeps its turn at least."""
+PATIENCE = 0.25
+"""Seconds after which a run that is not short gets its turn, however many short ones there are."""
+STRETCH = 0.05
+"""Seconds without a safe point after which a run is overtaken: a shorter one computes beside it."""
+MOST_OVERTAKEN = 2
+"""Runs that compute beside the one that has its turn, at most."""
+STUCK = 1.0
+"""Seconds after which it is overtaken by whoever came first: what it waits for may be held by that one."""
+LOOK_UP = 0.1
+"""Seconds between two times that a long run, waiting, looks whether it is still wanted."""
+
+
+@dataclass(eq=False)
+class Run:
+    """A run that computes, or waits until it may.
+
+    `computed` is the processor time that it had used when it was last `seen` at a safe point; its turn began
+    at `since`. While it waits, its messages are not to wait, too: it sends them `before_waiting`. It looks up
+    from time to time: an error then ends it.
+    """
+
+    before_waiting: Callable[[], object] = lambda: None
+    look_up: Callable[[], object] = lambda: None
+    began: float = field(default_factory=thread_time)
+    computed: float = 0.0
+    seen: float = 0.0
+    since: float = 0.0
+    is_waiting: bool = True
+    turn: Event = field(default_factory=Event)
+
+    @property
+    def level(self) -> int:
+        """How long it has become: 0 is short."""
+        return bisect(LEVELS, self.computed)
+
+
+class Turns:
+    """Whose turn it is among the runs of a process."""
+
+    def __init__(self, *, shortest: float = SLICE, stretch: float = STRETCH, stuck: float = STUCK) -> None:
+        self.shortest = shortest
+        self.stretch = stretch
+        self.stuck = stuck
+        self.runs: list[Run] = []
+        """All runs, as they came: the one that computes, those that it has overtaken, those that wait."""
+        self.current: Run | None = None
+        self._long_ones_since = monotonic()
+        self._lock = Lock()
+
+    @contextmanager
+    def taken(self) -> Iterator[Run]:
+        """Compute in turn until the block ends; a run within a run has its turn already."""
+        if run := _OWN.get():
+            yield run
+            return
+        run = Run()
+        own = _OWN.set(run)
+        try:
+            self._come(run)
+            self._wait(run)
+            yield run
+        finally:
+            _OWN.reset(own)
+            self._leave(run)
+
+    def give_way(self) -> None:
+        """Come to a safe point: let those compute who go first, if there are any."""
+        run = _OWN.get()
+        if run is None or self._may_go_on(run):
+            return
+        run.before_waiting()
+        with self._lock:
+            run.is_waiting = True
+            run.turn.clear()
+            if self.current is run:
+                self._pass_on()
+        self._wait(run)
+
+    def _come(self, run: Run) -> None:
+        with self._lock:
+            self.runs.append(run)
+            if self.current is None:
+                self._pass_on()
+            else:
+                self._overtake()
+
+    def _leave(self, run: Run) -> None:
+        with self._lock:
+            self.runs.remove(run)
+            if self.current is run:
+                self._pass_on()
+
+    def _may_go_on(self, run: Run) -> bool:
+        with self._lock:
+            run.computed, run.seen = thread_time() - run.began, monotonic()
+            if self.current is not run:
+                return False
+            if run.level:
+                self._long_ones_since = run.seen
+            return run.seen - run.since < self.shortest or self._first(self.runs) is run
+
+    def _wait(self, run: Run) -> None:
+        """Wait for one's turn."""
+        while not run.turn.wait(LOOK_UP if run.level else self.stretch * len(self.runs)):
+            run.look_up()
+            with self._lock:
+                self._overtake()
+
+    def _pass_on(self) -> None:
+        """Let the next one compute, if there is any; it may be one that was overtaken and computes anyway."""
+        self.current = self._first(self.runs) if self.runs else None
+        if self.current is not None:
+            self._begin(self.current)
+
+    def _overtake(self) -> None:
+        """Let a shorter run compute beside one that comes to no safe point."""
+        run, waiting = self.current, [each for each in self.runs if each.is_waiting]
+        if run is None or not waiting:
+            return
+        unseen = monotonic() - run.seen
+        is_stuck = unseen >= self.stuck
+        first = waiting[0] if is_stuck else self._first(waiting)
+        is_shorter = first.level < bisect(LEVELS, run.computed + unseen)
+        has_room = len(self.runs) - len(waiting) <= MOST_OVERTAKEN
+        if is_stuck or (unseen >= self.stretch and is_shorter and has_room):
+            run.computed += unseen
+            self.current = first
+            self._begin(first)
+
+    def _begin(self, run: Run) -> None:
+        run.since = monotonic()
+        if run.level:
+            self._long_ones_since = run.since
+        if run.is_waiting:
+            run.seen, run.is_waiting = run.since, False
+            run.turn.set()
+
+    def _first(self, runs: Sequence[Run]) -> Run:
+        """Choose who goes first: the shortest, but at times the first of those that are not short."""
+        long_ones = [each for each in runs if each.level]
+        if long_ones and monotonic() - self._long_ones_since > PATIENCE:
+            return long_ones[0]
+        return min(runs, key=lambda each: each.level)
+
+
+_OWN: ContextVar[Run | None] = ContextVar("_OWN", default=None)
+TURNS = Turns()
+"""The turns of this process."""
