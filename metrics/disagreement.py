@@ -1,6 +1,7 @@
 """Where two measures disagree: how often over all pairs of orders, and on which pairs most sharply."""
 
 import math
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -49,6 +50,14 @@ class PairCounts(NamedTuple):
         if by_first == 0 or by_second == 0:
             return empty
         return (self.agreeing - self.opposed) / math.sqrt(by_first * by_second)
+
+
+class TauOfPair(NamedTuple):
+    """Kendall's tau between two measures, by their places."""
+
+    one: int
+    other: int
+    tau: float
 
 
 class Disagreement(NamedTuple):
@@ -158,12 +167,25 @@ def tau_matrix(scores: ArrayLike, *, empty: float = 0.0) -> FloatArray:
            [-1.    ,  1.    , -0.8165],
            [ 0.8165, -0.8165,  1.    ]])
     """
+    return as_matrix(tau_pairs(scores, empty=empty))
+
+
+def tau_pairs(scores: ArrayLike, *, empty: float = 0.0) -> Iterator[TauOfPair]:
+    """Give what `tau_matrix` gives pair by pair, as each takes a while; `as_matrix` puts them together."""
     rows = [levels(as_scores(row)).places for row in np.asarray(scores)]
-    taus = np.empty((len(rows), len(rows)))
     for i, one in enumerate(rows):
-        taus[i, i] = 1.0 if one.any() else _as_empty(empty)
         for j, other in enumerate(rows[:i]):
-            taus[i, j] = taus[j, i] = _compare_levels(one, other).tau(_as_empty(empty))
+            yield TauOfPair(i, j, _compare_levels(one, other).tau(_as_empty(empty)))
+        yield TauOfPair(i, i, 1.0 if one.any() else _as_empty(empty))
+
+
+def as_matrix(pairs: Iterable[TauOfPair]) -> FloatArray:
+    """Put the taus of all pairs into a symmetric matrix."""
+    found = list(pairs)
+    size = 1 + max((pair.one for pair in found), default=-1)
+    taus = np.empty((size, size))
+    for one, other, tau in found:
+        taus[one, other] = taus[other, one] = tau
     return taus
 
 

@@ -1,7 +1,7 @@
 """All orders of a list: each distinct one once, or where they are too many, a random sample of them."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -179,9 +179,12 @@ class Orders:
         for block in self.blocks():
             yield np.array([scores_of(measure, block) for measure in measures])
 
-    def take(self, places: Sequence[int]) -> Array:
-        """Give the orders at these places, ``(len(places), n)``; places count from 0 through all blocks."""
-        return np.concatenate(list(self.blocks()))[list(places)]
+    def take(self, places: Sequence[int], blocks: Iterable[Array] | None = None) -> Array:
+        """Give the orders at these places, ``(len(places), n)``; places count from 0 through all blocks.
+
+        Who has something to do between two blocks hands them over.
+        """
+        return np.concatenate(list(self.blocks() if blocks is None else blocks))[list(places)]
 
 
 def _different_grades(grades: ArrayLike) -> Grades:

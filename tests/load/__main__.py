@@ -125,9 +125,9 @@ class Crowd:
         return "; ".join(
             (
                 f"{self.count} sessions from /{self.page} on",
-                f"{len(self.edited)} edits in {self.seconds:.0f} s, ms to the headline: {listed(self.figures)}",
-                f"{len(self.turned)} changes of page: {listed(usual(self.turned))}",
-                f"{len(self.visited)} long pages: {listed(usual(self.visited))}",
+                f"{len(self.edited)} edits in {self.seconds:.0f} s, ms to headline {listed(self.figures)}",
+                f"{len(self.turned)} changes of page, ms {listed(usual(self.turned))}",
+                f"{len(self.visited)} long pages, ms {listed(usual(self.visited))}",
                 f"{len(self.errors)} errors {sorted(set(self.errors))[:3]}",
                 "well" if self.is_well else "NOT well",
                 f"the tool took {100 * self.busy:.0f} % of a core",

@@ -21,6 +21,7 @@ from scene.model import Scene
 from scene.practice import read_practice
 from scene.view import LANG
 from ui.frame.session import NEWCOMERS_LIST
+from ui.frame.turns import TURNS
 from ui.parts.examples import example
 from ui.parts.step_table import csv_of
 from ui.parts.text import label, speak
@@ -31,8 +32,8 @@ from ui.what_if.orders import scored_at_once
 from ui.what_if.zoom import ORDERS, ORDERS_SHORT, ZoomView
 
 CSV = "text/csv"
-ONE_AT_A_TIME = CapacityLimiter(1)
-"""Who asks for a file waits for the one before: many at once would keep the sessions waiting."""
+LARGE, OTHERS = CapacityLimiter(1), CapacityLimiter(8)
+"""So many files are asked for at a time, and are written in turn; a large one fills the memory."""
 Address = Mapping[str, str]
 
 
@@ -40,14 +41,20 @@ async def answer(request: Request) -> Response:
     """Answer with a file, or say that there is none."""
     written = (await request.body()).decode(errors="replace") or request.url.query
     address = dict(parse_qsl(written, keep_blank_values=True))
-    write = partial(file_of, request.path_params["kind"], address)
-    found = await to_thread.run_sync(write, limiter=ONE_AT_A_TIME)
+    kind = request.path_params["kind"]
+    limiter = LARGE if kind in (ORDERS, ORDERS_SHORT) else OTHERS
+    found = await to_thread.run_sync(_in_turn, kind, address, limiter=limiter)
     if found is None:
         speak(address.get(LANG, ""))
         return PlainTextResponse(label("file.none"), 404)
-    text, kind = found
+    text, media = found
     headers = {"Content-Disposition": "attachment", "Cache-Control": "no-store"}
-    return Response(text, media_type=kind, headers=headers)
+    return Response(text, media_type=media, headers=headers)
+
+
+def _in_turn(kind: str, address: Address) -> tuple[str, str] | None:
+    with TURNS.taken():
+        return file_of(kind, address)
 
 
 def file_of(kind: str, address: Address) -> tuple[str, str] | None:

@@ -7,12 +7,15 @@ browsers gets the interpreter too seldom, and all of them wait for each other.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from threading import Event, Lock
 from time import monotonic, thread_time
+from typing import TypeVar
+
+T = TypeVar("T")
 
 LEVELS = (0.025, 0.25)
 """Seconds of processor time up to which a run is short, as edits are, or of middling length, as pages are.
@@ -25,9 +28,7 @@ SLICE = 0.01
 PATIENCE = 0.25
 """Seconds after which a run that is not short gets its turn, however many short ones there are."""
 STRETCH = 0.05
-"""Seconds without a safe point after which a run is overtaken: a shorter one computes beside it."""
-MOST_OVERTAKEN = 2
-"""Runs that compute beside the one that has its turn, at most."""
+"""Seconds without a safe point after which a run is overtaken: one shorter run computes beside it."""
 STUCK = 1.0
 """Seconds after which it is overtaken by whoever came first: what it waits for may be held by that one."""
 LOOK_UP = 0.1
@@ -100,6 +101,12 @@ class Turns:
                 self._pass_on()
         self._wait(run)
 
+    def between(self, blocks: Iterable[T]) -> Iterator[T]:
+        """Give blocks of slow work one by one, with a safe point behind each."""
+        for block in blocks:
+            yield block
+            self.give_way()
+
     def _come(self, run: Run) -> None:
         with self._lock:
             self.runs.append(run)
@@ -145,8 +152,8 @@ class Turns:
         is_stuck = unseen >= self.stuck
         first = waiting[0] if is_stuck else self._first(waiting)
         is_shorter = first.level < bisect(LEVELS, run.computed + unseen)
-        has_room = len(self.runs) - len(waiting) <= MOST_OVERTAKEN
-        if is_stuck or (unseen >= self.stretch and is_shorter and has_room):
+        is_alone = len(self.runs) - len(waiting) == 1
+        if is_stuck or (unseen >= self.stretch and is_shorter and is_alone):
             run.computed += unseen
             self.current = first
             self._begin(first)

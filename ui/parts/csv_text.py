@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable
+from itertools import chain
 
 BEGINS_A_FORMULA = re.compile(r"[=+\-@＝＋－＠\t\r]")
 """What a cell begins with that a spreadsheet takes for a formula."""
@@ -22,7 +23,7 @@ def csv_text(head: Iterable[object], rows: Iterable[Iterable[object]]) -> str:
     """
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerows([defused(cell) for cell in row] for row in (head, *rows))
+    writer.writerows([defused(cell) for cell in row] for row in chain([head], rows))
     return text.getvalue()
 
 

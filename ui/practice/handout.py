@@ -12,6 +12,7 @@ from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import Blank, Change, Code, Exercise, Fill, Listed, Result, Series
 from scene.practice import VARIANTS, printed, variant_of
+from ui.frame.turns import TURNS
 from ui.parts.csv_text import csv_text
 from ui.parts.nodes import Child, attributes_of, children_of
 from ui.parts.text import label, paragraph
@@ -62,7 +63,7 @@ class Item:
 
 def items(series: Series) -> Iterator[Item]:
     """Turn the exercises of a series that can be printed into questions."""
-    for place, each in enumerate(printed(series), start=1):
+    for place, each in enumerate(TURNS.between(printed(series)), start=1):
         name = label("practice.sheet.number", number=place, question=label(f"practice.kind.{each.kind}"))
         yield Item(name, _text(each), _asked(each), because(each))
 

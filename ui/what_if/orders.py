@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -11,9 +11,9 @@ from typing import NamedTuple
 import numpy as np
 import streamlit as st
 
-from metrics import Orders, disagreements, front, merge_pairs, score_pairs, tau_matrix
+from metrics import Orders, disagreements, front, merge_pairs, score_pairs
 from metrics.arrays import Array, FloatArray
-from metrics.disagreement import Disagreement
+from metrics.disagreement import Disagreement, as_matrix, tau_pairs
 from metrics.distribution import ScorePairs
 from metrics.measure import Measure
 from metrics.measures import defined_measures
@@ -77,6 +77,7 @@ class ScoredOrders:
     remaining: Iterator[FloatArray]
     blocks: list[FloatArray] = field(default_factory=list)
     is_stopped: bool = False
+    _taus: FloatArray | None = None
     _opened: dict[tuple[str, str], list[Opened]] = field(default_factory=dict)
     _dots: dict[tuple[str, str], Dots] = field(default_factory=dict)
 
@@ -94,19 +95,26 @@ class ScoredOrders:
         """The scores of all orders by a metric, turned round where lower is better."""
         return self.measures[name].sign * self.scores[name]
 
-    @cached_property
+    @property
     def taus(self) -> FloatArray:
-        """Kendall's tau between any two metrics; NaN where one scores all orders alike."""
-        return tau_matrix(np.array([self.goodness(name) for name in self.measures]), empty=np.nan)
+        """Kendall's tau between any two metrics; NaN where one scores all orders alike; kept."""
+        if self._taus is None:
+            scores = np.array([self.goodness(name) for name in self.measures])
+            self._taus = as_matrix(TURNS.between(tau_pairs(scores, empty=np.nan)))
+        return self._taus
 
     def disagreements(self, first: str, second: str) -> list[Opened]:
         """The sharpest disagreements of two metrics; kept, as to get at their orders takes a while."""
         if (first, second) not in self._opened:
             found = disagreements(self.goodness(first), self.goodness(second), PAIRS_SHOWN)
             places = [each.first_prefers for each in found] + [each.second_prefers for each in found]
-            by_first, by_second = np.split(self.orders.take(places), 2)
+            by_first, by_second = np.split(self.orders_at(places), 2)
             self._opened[first, second] = [*map(Opened, found, by_first, by_second)]
         return self._opened[first, second]
+
+    def orders_at(self, places: Sequence[int]) -> Array:
+        """The orders at these places among all."""
+        return self.orders.take(places, TURNS.between(self.orders.blocks()))
 
     def pairs(self, first: str, second: str) -> ScorePairs:
         """The different pairs of scores by two metrics."""
@@ -123,7 +131,7 @@ class ScoredOrders:
             )
             axes = ((one, other), (one, -other), (other, -one))
             found = [dots, *(pairs.at(front(*scores)) for scores in axes)]
-            orders = self.orders.take(np.concatenate([each.examples for each in found]).tolist())
+            orders = self.orders_at(np.concatenate([each.examples for each in found]).tolist())
             ends = np.cumsum([len(each.examples) for each in found])[:-1]
             shown = map(Shown, found, np.split(orders, ends))
             self._dots[first, second] = Dots(len(pairs.counts), cells, *shown)
@@ -161,7 +169,7 @@ def _what_counts(scene: Scene) -> str:
 def scored_at_once(scene: Scene, *, is_stopped: bool) -> ScoredOrders:
     """Score all orders of a scene's list, or the sample of who did not want to wait, without a page."""
     scored = _begin(scene, is_stopped)
-    scored.blocks.extend(scored.remaining)
+    scored.blocks.extend(TURNS.between(scored.remaining))
     return scored
 
 
@@ -181,9 +189,8 @@ def _finish(scored: ScoredOrders, what: str) -> None:
     """
     started = time.monotonic()
     place, bar = st.empty(), None
-    for block in scored.remaining:
+    for block in TURNS.between(scored.remaining):
         scored.blocks.append(block)
-        TURNS.give_way()
         if time.monotonic() - started > PATIENCE:
             text = counted("orders.progress", scored.orders.count, seen=whole(scored.seen))
             share = scored.seen / scored.orders.count

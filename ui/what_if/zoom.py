@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 
 import numpy as np
 import streamlit as st
@@ -13,6 +13,7 @@ from metrics.measure import Measure
 from scene.address import encode
 from scene.assets import ASSETS
 from scene.measured import situation_of
+from ui.frame.turns import TURNS
 from ui.parts.csv_text import csv_text
 from ui.parts.nodes import Node, node, show_tree
 from ui.parts.numbers import decimal
@@ -110,8 +111,8 @@ class ZoomView:
         pairs = scored.pairs(first.name, second.name)
         head = [*self._titles, label("what_if.zoom.orders"), label("what_if.zoom.one-order")]
         columns = [values.tolist() for values in (pairs.first, pairs.second, pairs.counts)]
-        orders = scored.orders.take(pairs.examples.tolist())
-        return csv_text(head, zip(*columns, map(_grades, orders), strict=True))
+        orders = scored.orders_at(pairs.examples.tolist())
+        return csv_text(head, TURNS.between(zip(*columns, map(_grades, orders), strict=True)))
 
     def edges(self) -> list[Node]:
         """Show the pairs that none beats by both metrics, and those where the two metrics part most."""
@@ -172,7 +173,7 @@ class ZoomView:
         one, other = (measure.title(situation_of(self.view.scene)) for measure in self._measures)
         return one, other
 
-    @cached_property
+    @property
     def _found(self) -> Dots:
         first, second = self._measures
         return self.view.scored.dots(first.name, second.name)
