@@ -12,7 +12,7 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -86,10 +86,10 @@ def columns_of_hints(each: Exercise) -> tuple[str, ...]:
     return each.hints if isinstance(each, Result) else ()
 
 
-def printed(series: Series) -> list[Exercise]:
-    """Give the exercises of a series that can be done on paper: all but those of moving documents."""
+def printed(series: Series) -> Iterator[Exercise]:
+    """Make the exercises of a series that can be done on paper: all but those of moving documents."""
     numbers = range(1, SERIES + 1)
-    return [each for each in (exercise(series, number) for number in numbers) if not isinstance(each, Goal)]
+    return (each for each in (exercise(series, number) for number in numbers) if not isinstance(each, Goal))
 
 
 def variant_of(series: Series, variant: str) -> Series:

@@ -152,14 +152,14 @@ def test_variants_are_of_one_kind_and_differ() -> None:
     assert variants[0] == series
     assert len({each.seed for each in variants}) == len(VARIANTS)
     assert not any(isinstance(each, Goal) for variant in variants for each in printed(variant))
-    assert [len(printed(each)) for each in variants] == [COUNT] * len(VARIANTS)
+    assert [len([*printed(each)]) for each in variants] == [COUNT] * len(VARIANTS)
 
 
 @pytest.mark.parametrize("series", SERIES)
 def test_a_worksheet_gives_nothing_away_and_its_solution_all(series: Series) -> None:
     for variant in VARIANTS:
         asked, solved = (sheet(series, variant, is_solved=each) for each in (False, True))
-        assert len(nodes(asked, "section", "problem")) == len(printed(variant_of(series, variant)))
+        assert len(nodes(asked, "section", "problem")) == len([*printed(variant_of(series, variant))])
         assert "☒" not in words(asked)
         assert words(solved).count("☒") == sum(
             bool(blank.options) for each in printed(variant_of(series, variant)) for blank in each.blanks

@@ -32,8 +32,9 @@ from ui.what_if.orders import scored_at_once
 from ui.what_if.zoom import ORDERS, ORDERS_SHORT, ZoomView
 
 CSV = "text/csv"
-LARGE, OTHERS = CapacityLimiter(1), CapacityLimiter(8)
-"""So many files are asked for at a time, and are written in turn; a large one fills the memory."""
+LONG_FILES = {ORDERS, ORDERS_SHORT, *FILES}
+ONE_LONG, SHORT = CapacityLimiter(1), CapacityLimiter(8)
+"""How many files are written at a time: of those that take long one, as it fills the memory."""
 Address = Mapping[str, str]
 
 
@@ -42,7 +43,7 @@ async def answer(request: Request) -> Response:
     written = (await request.body()).decode(errors="replace") or request.url.query
     address = dict(parse_qsl(written, keep_blank_values=True))
     kind = request.path_params["kind"]
-    limiter = LARGE if kind in (ORDERS, ORDERS_SHORT) else OTHERS
+    limiter = ONE_LONG if kind in LONG_FILES else SHORT
     found = await to_thread.run_sync(_in_turn, kind, address, limiter=limiter)
     if found is None:
         speak(address.get(LANG, ""))

@@ -239,7 +239,7 @@ def answers_csv(series: Series) -> str:
     rows = (
         _answer_row(variant, chosen.seed, place, each, blank)
         for variant, chosen in _variants(series)
-        for place, each in enumerate(printed(chosen), start=1)
+        for place, each in enumerate(TURNS.between(printed(chosen)), start=1)
         for blank in each.blanks
     )
     return csv_text(["variant", "seed", "exercise", "kind", "blank", "answer", "tolerance"], rows)

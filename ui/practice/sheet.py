@@ -9,6 +9,7 @@ import streamlit as st
 from metrics.conventions.cells import CELLS, has_cells
 from scene.exercises.model import MIX, Blank, Code, Exercise, Fill, Listed, Result, Series
 from scene.practice import VARIANTS, printed, variant_of
+from ui.frame.turns import TURNS
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import decimal
 from ui.parts.text import label, paragraph
@@ -48,7 +49,9 @@ def sheet(series: Series, variant: str, *, is_solved: bool) -> Node:
     """Lay the exercises of a variant out on a sheet, with what is to be filled in, or with what is right."""
     chosen = variant_of(series, variant)
     kind = label(f"practice.sheet.{SOLUTION if is_solved else WORKSHEET}")
-    problems = [_problem(place, each, is_solved) for place, each in enumerate(printed(chosen), start=1)]
+    problems = [
+        _problem(place, each, is_solved) for place, each in enumerate(TURNS.between(printed(chosen)), start=1)
+    ]
     name = [] if is_solved else [node("p", {"class": "blank-line"}, label("practice.sheet.name"))]
     return node(
         "article",
