@@ -7,10 +7,10 @@ and between the blocks of slow work, and gives way there to shorter ones; one th
 overtaken. That needs neither another process, which would have no session, nor Streamlit's help.
 
 Measured with `tests/load`, one process with precedence over what else the machine did. Edits on /ndcg beside
-four visitors of /what_if, /conventions and the other long pages, p95: 36 to 150 ms (a lock for the whole run:
-to 3.4 s), at worst 165, while the visitors' pages took 0.9 to 1.2 times as long as with the lock. 200
-sessions of the usual mix: p95 136 ms (3.1 s). Where two could be overtaken at once, 200 sessions came to
-3.9 s: all of them share one interpreter.
+four visitors of /what_if, /conventions and the other long pages, p95: 29 to 168 ms (a lock for the whole run:
+to 3.4 s), at worst 207, while the visitors' pages took 0.8 to 1.3 times as long as with the lock. 200
+sessions of the usual mix: p95 136 to 244 ms (3.1 s). With fewer blocks, and two overtaken at once, they
+came to 3.9 s: all share one interpreter. A shorter `sys.setswitchinterval` gained nothing.
 
 A run that waits at a safe point must hold no lock that others need; `functools.cached_property` of Python
 3.11 is one, for all objects of the class.
