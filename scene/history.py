@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from scene.model import Scene, is_same
+from scene.model import Scene, is_same, is_same_but_for_comparing
 
 MAX_STEPS = 200
 MAX_KEPT = 50_000
@@ -16,10 +16,11 @@ MAX_KEPT = 50_000
 class History:
     """The scene on screen, those before it, and those that were undone.
 
-    `before` is what the present is compared with: the scene before the last step, whichever way that step
-    went; None where there is nothing to compare, as after a list was loaded. `moved` is the key of the
-    document that was moved last. `gesture` names the drag that made the present, so that all its moves become
-    one step; `at_rest` is the history from before it.
+    `before` is what the present is compared with: the scene before the last edit, whichever way that edit
+    went; None where there is nothing to compare, as after a list was loaded. To pin an order, to choose what
+    is asked about or to predict is a step that can be undone and no edit: the change of the last edit stays.
+    `moved` is the key of the document that was moved last. `gesture` names the drag that made the present, so
+    that all its moves become one step; `at_rest` is the history from before it.
     """
 
     present: Scene
@@ -40,11 +41,16 @@ def do(history: History, scene: Scene, gesture: str | None = None, moved: int | 
     return History(
         present=scene,
         past=_within_memory((*start.past, start.present)),
-        before=start.present,
+        before=_compared(start, scene),
         moved=start.moved if moved is None else moved,
         gesture=gesture,
         at_rest=None if gesture is None else replace(start, gesture=None, at_rest=None),
     )
+
+
+def _compared(history: History, scene: Scene) -> Scene | None:
+    """Give what a scene that takes the place of the present is compared with."""
+    return history.before if is_same_but_for_comparing(scene, history.present) else history.present
 
 
 def _within_memory(past: tuple[Scene, ...]) -> tuple[Scene, ...]:
@@ -100,7 +106,7 @@ def undo(history: History) -> History:
         present=history.past[-1],
         past=history.past[:-1],
         future=(history.present, *history.future),
-        before=history.present,
+        before=_compared(history, history.past[-1]),
         moved=history.moved,
     )
 
@@ -113,6 +119,6 @@ def redo(history: History) -> History:
         present=history.future[0],
         past=(*history.past, history.present),
         future=history.future[1:],
-        before=history.present,
+        before=_compared(history, history.future[0]),
         moved=history.moved,
     )

@@ -125,6 +125,19 @@ def is_same(one: Scene, other: Scene) -> bool:
     return one == other and order_of(one) == order_of(other)
 
 
+def is_same_but_for_comparing(one: Scene, other: Scene) -> bool:
+    """Tell whether two scenes differ at most in what they are compared with and asked about.
+
+    That is the pinned orders, the metrics that are asked about, and whether effects are predicted.
+    """
+    return is_same(_compared_with_nothing(one), _compared_with_nothing(other))
+
+
+def _compared_with_nothing(scene: Scene) -> Scene:
+    queries = tuple(replace(query, pinned=None) for query in scene.queries)
+    return Scene(queries, scene.k, scene.top, scene.conventions, scene.active)
+
+
 def check_grade(grade: Grade, top: int) -> None:
     """Raise a `SceneError` if a grade is not on the scale 0 … top."""
     if grade is not None and not 0 <= grade <= top:

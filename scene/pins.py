@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scene.model import MAX_DOCUMENTS, Document, Grade, Scene, SceneError, with_query, with_ranking
+from scene.model import MAX_DOCUMENTS, Document, Grade, Query, Scene, SceneError, with_query, with_ranking
 
 
 def pin(scene: Scene) -> Scene:
@@ -26,6 +26,11 @@ def switch_pin(scene: Scene) -> Scene:
     if len(pinned.query.missing) > MAX_DOCUMENTS:
         raise SceneError("shelf-full", limit=MAX_DOCUMENTS)
     return with_query(pinned, pinned=_keys(scene.query.ranked))
+
+
+def is_pinned(query: Query) -> bool:
+    """Tell whether the order of a query's list is the pinned one."""
+    return query.pinned == _keys(query.ranked)
 
 
 def pinned_scene(scene: Scene) -> Scene | None:

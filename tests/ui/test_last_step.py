@@ -72,6 +72,51 @@ def test_a_lower_grade_that_raises_the_score_is_explained_by_the_ideal() -> None
     assert "IDCG −" in reason(app)
 
 
+PINNED = "This order is pinned: every number now shows the difference."
+
+
+@pytest.mark.parametrize("page", SUMS)
+def test_to_pin_an_order_is_no_edit(page: str) -> None:
+    """The change of the last edit stays, and so does what it is said to have done; also after undo."""
+    app = opened(page, r="0.1.3", k="3")
+    edit(app, ["pin"])
+    assert reason(app).startswith(f"{PINNED} Drag a card")
+    assert headline(app).delta == "no move yet"
+    edit(app, ["unpin"], ["move", 1, 2])
+    moved, said = headline(app), reason(app)
+    edit(app, ["pin"])
+    assert headline(app) == (*moved[:3], "±0.0000 against the pinned order")
+    assert reason(app) == f"{PINNED} {said}"
+    for back in (["undo"], ["redo"], ["unpin"]):
+        edit(app, back)
+        assert (headline(app)[:3], reason(app).removeprefix(PINNED).strip()) == (moved[:3], said)
+    assert PINNED not in reason(app)
+    edit(app, ["pin"], ["move", 3, 1])
+    assert "went from rank 3 to 1" in reason(app)
+    assert PINNED not in reason(app)
+
+
+def test_to_predict_is_no_edit() -> None:
+    app = opened("ndcg", r="0.1.3", k="3")
+    edit(app, ["move", 1, 2])
+    moved, said = headline(app), reason(app)
+    edit(app, ["set_predict", True])
+    assert headline(app) == moved
+    assert reason(app).endswith(said)
+    edit(app, ["set_predict", False])
+    assert (headline(app), reason(app)) == (moved, said)
+
+
+def test_a_verdict_stays_when_the_order_is_pinned() -> None:
+    app = opened("ndcg", r="3.2.1", k="3", predict="1")
+    edit(app, ["move", 3, 1], ["answer", "down"])
+    verdict = reason(app)
+    assert verdict.startswith("You said")
+    edit(app, ["pin"])
+    assert reason(app).startswith(verdict.partition(".")[0])
+    assert PINNED in reason(app)
+
+
 def test_another_query_is_no_change() -> None:
     app = opened("ndcg", r="3.2.1", r2="0.1.3", k="3")
     edit(app, ["switch_query", 2])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +13,8 @@ from scene.build import build_scene
 from scene.edits import move, reverse
 from scene.history import MAX_KEPT, MAX_STEPS, History, do, has_forgotten, load, redo, undo
 from scene.model import Scene, order_of
-from scene.settings import set_cutoff
+from scene.pins import pin, unpin
+from scene.settings import set_cutoff, set_metric, set_predict
 from tests.unit.scenes import scenes
 
 START = build_scene([3, 2, 1])
@@ -33,6 +36,24 @@ def test_undo_and_redo_retrace_every_step(start: Scene, edits: list[Scene]) -> N
         history = redo(history)
     assert history.present == last
     assert redo(history) == history
+
+
+LOOKS = (pin, unpin, partial(set_predict, predict=True), partial(set_metric, metric="ERR"))
+"""Steps that are no edits: they change what a list is compared with, and what is asked about it."""
+
+
+@given(scenes(), scenes(), st.lists(st.sampled_from(LOOKS), max_size=4), st.integers(0, 4))
+def test_what_is_compared_stays_the_last_edit(
+    start: Scene, edited: Scene, looks: list[Callable[[Scene], Scene]], back: int
+) -> None:
+    history = do(History(start), edited)
+    compared = history.before
+    for look in looks:
+        history = do(history, look(history.present))
+    for _ in range(min(back, len(history.past) - len(do(History(start), edited).past))):
+        history = undo(history)
+    assert history.before is compared
+    assert redo(history).before is compared
 
 
 def test_an_edit_that_changes_nothing_is_no_step() -> None:

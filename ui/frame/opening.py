@@ -5,6 +5,7 @@ from __future__ import annotations
 from metrics.measures import MEASURES, measure
 from scene.changes import Changes, are_of_one_query, changes
 from scene.model import Scene
+from scene.pins import is_pinned
 from ui.frame.header import show_strip
 from ui.frame.last_step import first_effects, shared_gains, what_happened
 from ui.frame.lesson_bar import show_lesson
@@ -42,7 +43,12 @@ def open_page(
 
 
 def reason_of(session: Session, *, tells_all: bool = False) -> str:
-    """Say in one line what the last step did and why."""
+    """Say in one line what the last edit did and why, after a word on the order where it is the pinned one."""
+    pinned = label("step.pinned") if is_pinned(session.scene.query) else ""
+    return paragraph(pinned, _last_edit(session, tells_all=tells_all))
+
+
+def _last_edit(session: Session, *, tells_all: bool) -> str:
     if session.before is None:
         return label("step.none")
     what = what_happened(session.before, session.scene, session.history.moved)

@@ -52,7 +52,7 @@ from scene.log import (
     Log,
     started_from,
 )
-from scene.model import Grade, Query, Scene, SceneError, keys_of
+from scene.model import Grade, Query, Scene, SceneError, is_same_but_for_comparing, keys_of
 from scene.pace import Bucket
 from scene.parameters import Address, Known, by_owner, followed, read_address, write_address
 from scene.pins import pinned_scene
@@ -131,7 +131,8 @@ class Prediction:
         """Ask for the effect of an edit that rearranged the list; any other shows at once."""
         start = self.asked_from or before
         self.asked_from = start if after.predict and is_rearranged(start, after) else None
-        self.said = None
+        if not is_same_but_for_comparing(before, after):
+            self.said = None
 
     def answer(self, said: str) -> Scene | None:
         """Count an answer; what was asked about can now be seen. Give the scene that it started from."""
