@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, replace
 from scene.build import build_query, default_names
 from scene.cells import BLANK, PLAIN, SEPARATORS, Cell, Table, cut, quoted, table_in_brackets
 from scene.columns import Role, Words, is_grade, roles_by_content, roles_by_heading, whole_number
-from scene.edits import set_scores
 from scene.lines import (
     Lines,
     even_table,
@@ -23,7 +22,17 @@ from scene.lines import (
     table_under_head,
     under_its_head,
 )
-from scene.model import MAX_DOCUMENTS, MAX_GRADE, MAX_NAME_LENGTH, Grade, Query, Scene, SceneError, with_query
+from scene.model import (
+    MAX_DOCUMENTS,
+    MAX_GRADE,
+    MAX_NAME_LENGTH,
+    MAX_QUERIES,
+    Grade,
+    Query,
+    Scene,
+    SceneError,
+)
+from scene.settings import set_cutoff
 from scene.tokens import (
     BETWEEN,
     GRADE_WORDS,
@@ -46,6 +55,8 @@ COMMAS = (DECIMAL, SEPARATOR)
 COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
 """Two numbers that a comma alone parts from one another, outside of quotes."""
 ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
+MOST_NAMES = 12
+"""So many topics are named where something is told of them."""
 NOT_RETRIEVED = ("", "-", "–", "—")
 """What stands for the rank of a document that was not retrieved."""
 
@@ -61,47 +72,65 @@ class Row:
 
 
 @dataclass(frozen=True)
+class PastedList:
+    """The documents of a topic, those that were not retrieved apart; `topic` is empty where none is named."""
+
+    ranked: Sequence[Row]
+    missing: Sequence[Row] = ()
+    topic: str = ""
+
+
+@dataclass(frozen=True)
 class Pasted:
-    """What a pasted text was understood as.
+    """What a pasted text was understood as: a list, or one of each topic.
 
     `notes` say what was repaired or left out, `problems` what has to be put right first. `words` are those
     that stand for grades, each with its grade if that is known. `comma` is what commas between digits were
-    read as, if they could be either; `asks_comma` says that nobody has decided that yet. Of several `topics`,
-    `topic` is the one that was read.
+    read as, if they could be either; `asks_comma` says that nobody has decided that yet.
     """
 
-    ranked: tuple[Row, ...] = ()
-    missing: tuple[Row, ...] = ()
+    lists: tuple[PastedList, ...] = ()
     notes: tuple[SceneError, ...] = ()
     problems: tuple[SceneError, ...] = ()
     words: Mapping[str, int | None] = field(default_factory=dict)
     comma: str | None = None
     asks_comma: bool = False
-    topics: tuple[str, ...] = ()
-    topic: str = ""
+
+    @property
+    def ranked(self) -> tuple[Row, ...]:
+        """The rows of all lists."""
+        return tuple(row for each in self.lists for row in each.ranked)
+
+    @property
+    def missing(self) -> tuple[Row, ...]:
+        """The rows of all documents that were judged and not retrieved."""
+        return tuple(row for each in self.lists for row in each.missing)
+
+    @property
+    def longest(self) -> int:
+        """How many documents the longest list has."""
+        return max((len(each.ranked) for each in self.lists), default=0)
 
     @property
     def is_ready(self) -> bool:
         """Whether it can be put on screen as it is."""
-        return bool(self.ranked) and not self.problems and not self.asks_comma
+        return bool(self.lists) and not self.problems and not self.asks_comma
 
 
-def read_pasted(
-    text: str, *, words: Words | None = None, comma: str | None = None, topic: str | None = None
-) -> Pasted:
+def read_pasted(text: str, *, words: Words | None = None, comma: str | None = None) -> Pasted:
     """Read a pasted text; never raises.
 
     `words` are grades that somebody chose for words, `comma` one of `COMMAS` if somebody said what commas
-    between digits are, `topic` the one to read of TREC files or of a column of topics.
+    between digits are.
     """
     if len(text) > MAX_TEXT:
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
     text = text.encode("utf-8", "replace").decode()
-    as_written = _read(text, words or {}, topic)
+    as_written = _read(text, words or {})
     pointed = _with_points(text)
     if pointed == text:
         return as_written
-    as_decimals = _read(pointed, words or {}, topic)
+    as_decimals = _read(pointed, words or {})
     if _documents(as_decimals) == _documents(as_written):
         return as_written
     usual = _usual_comma(text.translate(PLAIN), as_written, as_decimals)
@@ -110,13 +139,11 @@ def read_pasted(
     return replace(read, comma=chosen or SEPARATOR, asks_comma=chosen is None)
 
 
-def _read(text: str, words: Words, topic: str | None) -> Pasted:
+def _read(text: str, words: Words) -> Pasted:
     """Read a text; what some words stand for depends on which others are there."""
-    read = _Reading(words, topic).read(text)
+    read = _Reading(words).read(text)
     between = {word: grade for word, grade in BETWEEN.items() if word in read.words}
-    return (
-        _Reading({**between, **words}, topic).read(text) if between and OF_SEVERAL & {*read.words} else read
-    )
+    return _Reading({**between, **words}).read(text) if between and OF_SEVERAL & {*read.words} else read
 
 
 def _with_points(text: str) -> str:
@@ -130,7 +157,7 @@ def _with_points(text: str) -> str:
 
 
 def _documents(read: Pasted) -> tuple[object, ...]:
-    return read.ranked, read.missing, read.is_ready
+    return read.lists, read.is_ready
 
 
 def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | None:
@@ -143,26 +170,54 @@ def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | N
     return SEPARATOR if not as_decimals.is_ready and not has_numbers_only else None
 
 
-def pasted_scene(scene: Scene, pasted: Pasted) -> Scene:
-    """Put what was pasted in the place of the active list; cutoff and conventions stay.
+def usual_cutoff(scene: Scene, pasted: Pasted) -> int:
+    """Return the cutoff that a pasted list is read at unless somebody chooses another.
+
+    Where k was the whole list it is so again; any other k was chosen, and stays.
+    """
+    return pasted.longest if scene.k >= len(scene.query.ranked) else scene.k
+
+
+def pasted_scene(scene: Scene, pasted: Pasted, k: int | None = None) -> Scene:
+    """Put what was pasted on screen: one list in the place of the active one, several in that of all queries.
+
+    `k` is the cutoff, the usual one if it is None; the conventions stay.
 
     Raises
     ------
     SceneError
         If it cannot be put on screen as it is.
     """
-    rows = pasted.ranked + pasted.missing
-    query = build_query(
-        (row.grade for row in pasted.ranked),
-        (row.grade for row in pasted.missing),
-        names=[row.name for row in rows],
-        name=scene.query.name,
+    highest = max(
+        (row.grade for row in (*pasted.ranked, *pasted.missing) if row.grade is not None), default=0
     )
-    highest = max((row.grade for row in rows if row.grade is not None), default=0)
-    scene = replace(scene, top=max(scene.top, highest))
-    scene = with_query(scene, ranked=query.ranked, missing=query.missing, pinned=None)
-    scores = [row.score for row in pasted.ranked if row.score is not None]
-    return set_scores(scene, scores or None)
+    cutoff, scene = (
+        usual_cutoff(scene, pasted) if k is None else k,
+        replace(scene, top=max(scene.top, highest)),
+    )
+    if len(pasted.lists) > 1:
+        queries = [
+            _query(each, each.topic or f"Q{place}") for place, each in enumerate(pasted.lists, start=1)
+        ]
+        scene = replace(scene, queries=tuple(queries), active=0)
+    else:
+        (listed,) = pasted.lists or (PastedList(()),)
+        query = _query(listed, listed.topic or scene.query.name)
+        queries = [*scene.queries[: scene.active], query, *scene.queries[scene.active + 1 :]]
+        scene = replace(scene, queries=tuple(queries))
+    return set_cutoff(scene, cutoff)
+
+
+def _query(listed: PastedList, name: str) -> Query:
+    rows = (*listed.ranked, *listed.missing)
+    query = build_query(
+        (row.grade for row in listed.ranked),
+        (row.grade for row in listed.missing),
+        names=[row.name for row in rows],
+        name=name,
+    )
+    scored = zip(query.ranked, listed.ranked, strict=True)
+    return replace(query, ranked=tuple(replace(document, score=row.score) for document, row in scored))
 
 
 def written(query: Query) -> str:
@@ -194,35 +249,32 @@ def _name_text(name: str) -> str:
 class _Reading:
     """Reads a text one way, and notes what it has to say about it."""
 
-    def __init__(self, words: Words, topic: str | None) -> None:
+    def __init__(self, words: Words) -> None:
         self.chosen = words
-        self.topic = topic or ""
-        self.topics: tuple[str, ...] = ()
         self.words: dict[str, int | None] = {}
         self.notes: list[SceneError] = []
         self.problems: list[SceneError] = []
 
     def read(self, text: str) -> Pasted:
-        """Read a text that holds one list."""
-        ranked, missing = self._documents(text)
-        if not ranked and not self.problems:
+        """Read a text that holds a list, or one of each topic."""
+        lists = self._lists(text)
+        filled = [each for each in lists if each.ranked]
+        if not filled and not self.problems:
             self.problems.append(SceneError("nothing-pasted"))
-        for listed in (ranked, missing):
-            if len(listed) > MAX_DOCUMENTS:
-                problem = SceneError("too-many-documents", count=len(listed), limit=MAX_DOCUMENTS)
-                self.problems.append(problem)
-        ranked, missing = self._named(ranked[:MAX_DOCUMENTS], missing[:MAX_DOCUMENTS])
-        told = (tuple(self.notes), tuple(self.problems), self.words)
-        return Pasted(tuple(ranked), tuple(missing), *told, topics=self.topics, topic=self.topic)
+        kept, left_out = filled[:MAX_QUERIES], filled[MAX_QUERIES:]
+        told = [*_of_topics(len(filled), left_out, [each for each in lists if not each.ranked and filled])]
+        told += _of_cuts(kept)
+        named = tuple(self._named(_cut(each)) for each in kept)
+        return Pasted(named, (*told, *self.notes), tuple(self.problems), self.words)
 
-    def _documents(self, text: str) -> tuple[list[Row], list[Row]]:
+    def _lists(self, text: str) -> list[PastedList]:
         written = list(enumerate(text.splitlines(), start=1))
         lines = one_pair_a_line(written)
         if lines == written and (table := table_in_brackets(text)):
             return self._table(under_its_head(table))
         filled = [(number, line) for number, line in lines if flat_cells(line, number)]
         if not filled:
-            return [], []
+            return []
         first, last = filled[0][0], filled[-1][0]
         blank = [number for number, _ in lines if number < last and number not in dict(filled)]
         if last < len(written):
@@ -244,7 +296,7 @@ class _Reading:
 
     # --- grades alone, and tables without headings ------------------------------------------------------
 
-    def _headless(self, lines: Lines, blank: Sequence[int]) -> tuple[list[Row], list[Row]]:
+    def _headless(self, lines: Lines, blank: Sequence[int]) -> list[PastedList]:
         cells = [cell for number, line in lines for cell in flat_cells(line, number)]
         is_flat = all(not cell.text or is_grade(cell.text, self.chosen) for cell in cells)
         if guess := next(self._guesses(lines, is_flat), None):
@@ -253,12 +305,12 @@ class _Reading:
         if not is_flat and _has_columns(lines):
             self._leave_out(blank)
             self.problems.append(SceneError("columns-unclear"))
-            return [], []
+            return []
         if len(cells) == len(lines):  # one a line: a blank line is a document, too
             cells = sorted([*cells, *(Cell("", number) for number in blank)], key=lambda cell: cell.line)
         else:
             self._leave_out(blank)
-        return [Row(cell.line, self._grade(cell)) for cell in cells], []
+        return [PastedList([Row(cell.line, self._grade(cell)) for cell in cells])]
 
     def _guesses(self, lines: Lines, is_flat: bool) -> Iterator[tuple[Table, dict[Role, int]]]:
         """Go through what lines without headings can be, beginning with what is most likely."""
@@ -272,9 +324,9 @@ class _Reading:
 
     # --- tables -----------------------------------------------------------------------------------------
 
-    def _table(self, table: Table) -> tuple[list[Row], list[Row]]:
+    def _table(self, table: Table) -> list[PastedList]:
         if not table.head and all(len(row) == 1 for row in table.rows):
-            return [Row(row[0].line, self._grade(row[0])) for row in table.rows], []
+            return [PastedList([Row(row[0].line, self._grade(row[0])) for row in table.rows])]
         if table.head:
             roles, unread = roles_by_heading(table.head)
             self.notes += [SceneError("column-unread", name=shown(cell.text)) for cell in unread]
@@ -285,13 +337,21 @@ class _Reading:
         if guessed := roles_by_content(table, self.chosen) if is_even else None:
             return self._rows(table, guessed)
         self.problems.append(SceneError("columns-unclear"))
-        return [], []
+        return []
 
-    def _rows(self, table: Table, roles: Mapping[Role, int]) -> tuple[list[Row], list[Row]]:
-        """Read the rows of a table whose columns are known."""
+    def _rows(self, table: Table, roles: Mapping[Role, int]) -> list[PastedList]:
+        """Read the rows of a table whose columns are known, those of each topic as a list."""
+        topics: dict[str, list[tuple[Cell, ...]]] = {}
+        for cells in self._filled(table):
+            topic = cells[roles["topic"]].text if "topic" in roles else ""
+            topics.setdefault(topic, []).append(cells)
+        return [self._list(topic, rows, roles) for topic, rows in topics.items()]
+
+    def _list(self, topic: str, rows: Iterable[tuple[Cell, ...]], roles: Mapping[Role, int]) -> PastedList:
+        """Read the rows of one list."""
         kept: list[tuple[float, Row]] = []
         missing: list[Row] = []
-        for cells in self._of_topic(self._filled(table), roles):
+        for cells in rows:
             row = Row(
                 cells[0].line,
                 self._grade(cells[roles["grade"]]) if "grade" in roles else None,
@@ -305,8 +365,13 @@ class _Reading:
                 kept.append((self._rank(rank) if rank else 0.0, row))
         ranked = [row for _, row in sorted(kept, key=lambda each: each[0])]
         if ranked != [row for _, row in kept]:
-            self.notes.append(SceneError("sorted-by-rank"))
-        return self._by_score(ranked), missing
+            self._note_once(SceneError("sorted-by-rank"))
+        return PastedList(self._by_score(ranked), missing, topic)
+
+    def _note_once(self, note: SceneError) -> None:
+        """Note what is so of some list, of many lists once."""
+        if all(each.message != note.message for each in self.notes):
+            self.notes.append(note)
 
     def _filled(self, table: Table) -> list[tuple[Cell, ...]]:
         """Give the rows that hold anything, each as long as the headings are."""
@@ -322,20 +387,6 @@ class _Reading:
                 rows.append((*cells, *(Cell("", line) for _ in range(width - len(cells)))))
         return rows
 
-    def _of_topic(self, rows: list[tuple[Cell, ...]], roles: Mapping[Role, int]) -> list[tuple[Cell, ...]]:
-        """Give the rows of one topic, where a column names topics."""
-        if "topic" not in roles or not rows:
-            return rows
-        self._choose_topic(tuple(dict.fromkeys(row[roles["topic"]].text for row in rows)))
-        return [row for row in rows if row[roles["topic"]].text == self.topic]
-
-    def _choose_topic(self, topics: tuple[str, ...]) -> None:
-        self.topics = topics
-        if self.topic not in topics:
-            self.topic = topics[0]
-        if len(topics) > 1:
-            self.notes.append(SceneError("several-topics", topics=len(topics), topic=shown(self.topic)))
-
     def _by_score(self, rows: list[Row]) -> list[Row]:
         """Rank rows by their scores; where one has none, all go without."""
         if all(row.score is None for row in rows):
@@ -347,22 +398,21 @@ class _Reading:
             return [replace(row, score=None) for row in rows]
         by_score = sorted(rows, key=lambda row: -(row.score or 0.0))
         if by_score != rows:
-            self.notes.append(SceneError("sorted-by-score"))
+            self._note_once(SceneError("sorted-by-score"))
         return by_score
 
     # --- TREC files -------------------------------------------------------------------------------------
 
-    def _trec(self, rows: Sequence[Sequence[Cell]]) -> tuple[list[Row], list[Row]]:
+    def _trec(self, rows: Sequence[Sequence[Cell]]) -> list[PastedList]:
         found = read_trec(rows)
         self.problems += found.problems
-        if not found.topics:
-            return [], []
-        self._choose_topic(found.topics)
-        has_scores = bool(found.run)
-        ranked = [_of_trec(each, has_scores) for each in found.ranked(self.topic)]
-        missing = [_of_trec(each, False) for each in found.missing(self.topic)]
+        lists = []
+        for topic in found.topics:
+            ranked = [_of_trec(each, bool(found.run)) for each in found.ranked(topic)]
+            missing = [_of_trec(each, False) for each in found.missing(topic)]
+            lists.append(PastedList(self._by_score(ranked), missing, topic))
         self.notes += found.notes
-        return ranked, missing
+        return lists
 
     # --- single cells -----------------------------------------------------------------------------------
 
@@ -401,19 +451,65 @@ class _Reading:
             self.problems.append(SceneError("line-not-a-rank", line=cell.line, text=shown(cell.text)))
         return rank or 0.0
 
-    def _named(self, ranked: list[Row], missing: list[Row]) -> tuple[list[Row], list[Row]]:
+    def _named(self, listed: PastedList) -> PastedList:
         """Clean the names; a document without one is called by the letter of its place."""
-        rows = [*ranked, *missing]
+        rows = [*listed.ranked, *listed.missing]
         has_names = any(row.name.split() for row in rows)
         named = []
         for row, letter in zip(rows, default_names(len(rows)), strict=True):
-            name = " ".join(row.name.split())
+            name = self._name(row.name, row.line)
             if has_names and not name:
                 self.notes.append(SceneError("line-no-name", line=row.line, name=letter))
-            if len(name) > MAX_NAME_LENGTH:
-                self.notes.append(SceneError("line-name-cut", line=row.line, limit=MAX_NAME_LENGTH))
-            named.append(replace(row, name=name[:MAX_NAME_LENGTH].strip() or letter))
-        return named[: len(ranked)], named[len(ranked) :]
+            named.append(replace(row, name=name or letter))
+        count, topic = len(listed.ranked), self._name(listed.topic, rows[0].line)
+        return PastedList(tuple(named[:count]), tuple(named[count:]), topic)
+
+    def _name(self, text: str, line: int) -> str:
+        name = " ".join(text.split())
+        if len(name) > MAX_NAME_LENGTH:
+            self.notes.append(SceneError("line-name-cut", line=line, limit=MAX_NAME_LENGTH))
+        return name[:MAX_NAME_LENGTH].strip()
+
+
+def _of_topics(
+    topics: int, left_out: Sequence[PastedList], without_run: Sequence[PastedList]
+) -> Iterator[SceneError]:
+    """Note topics that are left out: those beyond the limit, and those of which nothing was retrieved."""
+    if left_out:
+        counts = {"topics": topics, "limit": MAX_QUERIES, "left": len(left_out)}
+        yield SceneError("topics-left-out", names=_names(left_out), **counts)
+    if without_run:
+        yield SceneError("topics-without-run", names=_names(without_run))
+
+
+def _names(lists: Sequence[PastedList]) -> tuple[str, ...]:
+    """Return the topics of lists; of many the first."""
+    more = ("…",) if len(lists) > MOST_NAMES else ()
+    return (*(shown(each.topic) for each in lists[:MOST_NAMES]), *more)
+
+
+def _of_cuts(lists: Sequence[PastedList]) -> Iterator[SceneError]:
+    """Note that lists are too long, or too many documents of a topic were judged and not retrieved."""
+    if any(len(each.ranked) > MAX_DOCUMENTS for each in lists):
+        yield SceneError("list-cut", limit=MAX_DOCUMENTS)
+    beyond = [row for each in lists for row in _not_retrieved(each)[MAX_DOCUMENTS:]]
+    if beyond:
+        yield SceneError("shelf-cut", limit=MAX_DOCUMENTS, relevant=sum(bool(row.grade) for row in beyond))
+
+
+def _cut(listed: PastedList) -> PastedList:
+    """Cut a list that is too long, and what was not retrieved if that is too much."""
+    ranked, missing = listed.ranked[:MAX_DOCUMENTS], _not_retrieved(listed)[:MAX_DOCUMENTS]
+    return replace(listed, ranked=ranked, missing=missing)
+
+
+def _not_retrieved(listed: PastedList) -> Sequence[Row]:
+    """Return what counts as not retrieved: too far down as well; where it is too much, the best first."""
+    below = [replace(row, score=None) for row in listed.ranked[MAX_DOCUMENTS:] if row.grade is not None]
+    missing = [*listed.missing, *below]
+    if len(missing) <= MAX_DOCUMENTS:
+        return missing
+    return sorted(missing, key=lambda row: -1 if row.grade is None else row.grade, reverse=True)
 
 
 def _of_trec(judged: Judged, has_scores: bool) -> Row:

@@ -1,9 +1,10 @@
-"""Reading TREC files: a run and the judgements (qrels) of one topic, one after the other."""
+"""Reading TREC files: a run and the judgements (qrels) of its topics, one after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from scene.cells import Cell
 from scene.columns import is_grade
@@ -26,41 +27,40 @@ class Judged:
     score: float = 0.0
 
 
+Lines: TypeAlias = dict[str, dict[str, Judged]]
+"""The lines of a file by their topics and documents."""
+
+
 @dataclass
 class Trec:
     """What the lines of both files hold, and what was wrong or had to be repaired."""
 
-    run: dict[tuple[str, str], Judged] = field(default_factory=dict)
-    qrels: dict[tuple[str, str], Judged] = field(default_factory=dict)
+    run: Lines = field(default_factory=dict)
+    qrels: Lines = field(default_factory=dict)
     problems: list[SceneError] = field(default_factory=list)
     notes: list[SceneError] = field(default_factory=list)
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """The topics, in the order in which they come; of a run if there is one."""
-        return tuple(dict.fromkeys(topic for topic, _ in self.run or self.qrels))
+        """The topics, in the order in which they come: those of the run, then those that are only judged."""
+        return tuple(self.run | self.qrels)
 
     def ranked(self, topic: str) -> list[Judged]:
-        """Give the documents of a topic as trec_eval ranks them: by score, then as the run does."""
+        """Give the documents of a topic in the order of its ranks."""
+        judged = self.qrels.get(topic, {})
         if not self.run:
-            return self.of(self.qrels, topic)
-        by_rank = sorted(self.of(self.run, topic), key=lambda each: each.rank)
-        by_score = sorted(by_rank, key=lambda each: -each.score)
-        if by_score != by_rank:
-            self.notes.append(SceneError("sorted-by-score"))
-        grades = {each.document: each.grade for each in self.of(self.qrels, topic)}
-        return [replace(each, grade=grades.get(each.document)) for each in by_score]
+            return [*judged.values()]
+        by_rank = sorted(self.run.get(topic, {}).values(), key=lambda each: each.rank)
+        return [
+            replace(each, grade=judged[each.document].grade) if each.document in judged else each
+            for each in by_rank
+        ]
 
     def missing(self, topic: str) -> list[Judged]:
         """Give the documents of a topic that were judged, but are not in the run."""
-        if not self.run:
-            return []
-        return [each for each in self.of(self.qrels, topic) if (topic, each.document) not in self.run]
-
-    @staticmethod
-    def of(listed: dict[tuple[str, str], Judged], topic: str) -> list[Judged]:
-        """Give the lines of a topic."""
-        return [each for each in listed.values() if each.topic == topic]
+        retrieved = self.run.get(topic, {})
+        judged = self.qrels.get(topic, {}) if self.run else {}
+        return [each for document, each in judged.items() if document not in retrieved]
 
 
 def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
@@ -90,11 +90,12 @@ def read_trec(rows: Sequence[Sequence[Cell]]) -> Trec:
     return found
 
 
-def _put(listed: dict[tuple[str, str], Judged], read: Judged, found: Trec) -> None:
-    if (read.topic, read.document) in listed:
+def _put(lines: Lines, read: Judged, found: Trec) -> None:
+    of_topic = lines.setdefault(read.topic, {})
+    if read.document in of_topic:
         found.notes.append(SceneError("line-twice", line=read.line, name=shown(read.document)))
     else:
-        listed[read.topic, read.document] = read
+        of_topic[read.document] = read
 
 
 def _read_run(row: Sequence[Cell]) -> Judged | None:

@@ -12,7 +12,7 @@ from scene.exercises.goals import way_to
 from scene.exercises.making import exercise
 from scene.exercises.model import MIX, Exercise, Goal
 from scene.lesson import HIDEABLE, LOCKS, MAX_TASK
-from scene.model import MAX_DOCUMENTS
+from scene.model import MAX_DOCUMENTS, MAX_QUERIES
 from scene.parameters import EVERY_NAME
 from scene.pasted import MAX_TEXT
 from scene.plan import MAX_LINKS, Plan, Stop, encode_plan
@@ -25,7 +25,8 @@ SAID = (
     *("lesson.left", "lesson.locked.", "editor.pending", "editor.lost", "share.too-", "share.copied"),
     *("practice.locked.", "practice.goal.", "practice.nothing", "practice.unread", "practice.left-empty"),
     *("practice.not-moves", "lists.pasted", "lists.paste-more", "lists.paste-scale", "lists.paste-nothing"),
-    *("lists.paste-comma", "err.progress", "orders.progress", "guide.glossary.none"),
+    *("lists.paste-comma", "lists.paste-cutoff", "lists.paste-queries", "lists.paste-replaces"),
+    *("err.progress", "orders.progress", "guide.glossary.none"),
 )
 """How the names of messages begin: of what is told because of something that somebody has done."""
 ADDRESS = {*EVERY_NAME, *LOCKS, *HIDEABLE, *OPTIONS["gain"], *languages(), MIX}
@@ -122,7 +123,8 @@ LISTS = {
     "9 8": ("lists.paste-scale",),
     "3,0 2,1": ("lists.paste-comma", "lists.paste-comma.decimal", "lists.paste-comma.separator"),
     "3 " * MAX_TEXT: ("problem.text-too-long",),
-    "1 " * (MAX_DOCUMENTS + 1): ("problem.too-many-documents",),
+    "1 " * (2 * MAX_DOCUMENTS + 1): ("problem.list-cut", "problem.shelf-cut"),
+    "1 0 1": ("lists.paste-cutoff", "lists.paste-cutoff.as-before", "lists.paste-cutoff.whole"),
     "甲\t3\n\n乙\t\n\n": ("problem.line-no-grade", "problem.line-left-out", "problem.blank-end"),
     "甲\t3\t高\n\t2\t低": ("problem.columns-unclear",),
     f"名称,等级,价格\n,3,9\n{'甲' * 61},2,9": (
@@ -135,7 +137,12 @@ LISTS = {
     "名次,等级\n2,3\n1,2": ("problem.sorted-by-rank",),
     f"{RUN}题 Q0 乙": ("problem.line-not-trec", "problem.run-without-qrels"),
     f"{RUN}题 0 甲 -1\n题 0 甲 2": ("problem.line-below-zero", "problem.line-twice"),
-    "一 0 甲 3\n二 0 乙 2": ("problem.several-topics", "problem.qrels-without-run"),
+    "一 0 甲 3\n二 0 乙 2\n二 0 丙 1\n二 0 丁 0": (
+        *("problem.qrels-without-run", "lists.paste-queries", "lists.paste-replaces"),
+        *("lists.paste-cutoff.longest",),
+    ),
+    f"{RUN}二 0 乙 2": ("problem.topics-without-run",),
+    "".join(f"{number} 0 甲 1\n" for number in range(MAX_QUERIES + 1)): ("problem.topics-left-out",),
 }
 """Pasted lists, and what is said of them."""
 SCORES = {"problem.not-a-score": "高、低", "problem.scores-do-not-match": "0.5", "scores.none": " "}
@@ -196,6 +203,7 @@ MET = {
 }
 """The messages that the walk meets."""
 ELSEWHERE = {
+    "lists.pasted-queries": "tests/e2e/test_paste.py, in Chinese",
     "problem.no-documents": "no caller builds a list of nothing: the address and the form say so before",
     "problem.plan-too-long": "the field takes no more; tests/unit/test_plan.py",
     "log.too-fast": "no hands make 100 edits a second; tests/ui/test_chinese.py",

@@ -114,9 +114,7 @@ def a_paste(chance: random.Random) -> str:
 def paste(text: str, chance: random.Random) -> None:
     """Read a text, and put it on screen if it can be."""
     words = {word: chance.choice((None, 0, 3, 10)) for word in chance.sample(NASTY, 2)}
-    found = read_pasted(
-        text, words=words, comma=chance.choice((None, *COMMAS)), topic=chance.choice((None, "q2"))
-    )
+    found = read_pasted(text, words=words, comma=chance.choice((None, *COMMAS)))
     tell(map(sentence, (*found.problems, *found.notes)))
     if found.is_ready:
         check_pasted(found)
@@ -125,9 +123,10 @@ def paste(text: str, chance: random.Random) -> None:
 def check_pasted(found: Pasted) -> None:
     scene = pasted_scene(example_scene("six-results"), found)
     check_scene(scene)
-    again = read_pasted(written(scene.query))
-    if again.is_ready:
-        assert [row.grade for row in again.ranked] == [each.grade for each in scene.query.ranked]
+    for query in scene.queries:
+        again = read_pasted(written(query))
+        if again.is_ready:
+            assert [row.grade for row in again.ranked] == [each.grade for each in query.ranked]
 
 
 def a_file(chance: random.Random) -> str:

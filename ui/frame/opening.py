@@ -43,7 +43,7 @@ def open_page(
 
 
 def reason_of(session: Session, *, tells_all: bool = False) -> str:
-    """Say in one line what the last edit did and why, after a word on the order where it is the pinned one."""
+    """Say in one line what the last edit did and why; before that, whether this is the pinned order."""
     pinned = label("step.pinned") if is_pinned(session.scene.query) else ""
     return paragraph(pinned, _last_edit(session, tells_all=tells_all))
 

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import streamlit as st
 
 from scene.model import MAX_GRADE, Scene, SceneError, known_grades
-from scene.pasted import COMMAS, MAX_TEXT, Pasted, Row, pasted_scene, read_pasted, written
+from scene.pasted import (
+    COMMAS,
+    MAX_TEXT,
+    Pasted,
+    PastedList,
+    Row,
+    pasted_scene,
+    read_pasted,
+    usual_cutoff,
+    written,
+)
 from scene.tokens import score_text
 from ui.frame.session import Session, current, sentence
 from ui.parts import components
@@ -21,6 +32,11 @@ from ui.parts.text import as_plain, counted, label, phrases
 PASTE = "paste"
 """The key of the popover that the form opens in."""
 FORM, FIELD = "paste_form", "paste_field"
+CUTOFF = "cutoff"
+"""The lock of a lesson that keeps k."""
+AS_BEFORE, WHOLE, LONGEST = "as-before", "whole", "longest"
+CUTOFFS = (AS_BEFORE, WHOLE)
+"""Where the list that is pasted can be cut: where the one on screen is, or at its end."""
 MOST_TOLD = 8
 """So many sentences are shown; then it is said how many more there are."""
 
@@ -31,7 +47,7 @@ class Form:
 
     text: str
     comma: str | None = None
-    topic: str | None = None
+    cutoff: str | None = None
     words: dict[str, int | None] = field(default_factory=dict)
 
     @property
@@ -42,7 +58,19 @@ class Form:
 
     def read(self) -> Pasted:
         """Read what stands in the field."""
-        return read_pasted(self.typed, words=self.words, comma=self.comma, topic=self.topic)
+        return read_pasted(self.typed, words=self.words, comma=self.comma)
+
+    def k(self, session: Session, pasted: Pasted) -> int:
+        """Return the cutoff that the list will be read at: the one that was chosen, else the usual one."""
+        if not can_choose_cutoff(session, pasted):
+            return session.present.k
+        ways = {AS_BEFORE: session.present.k, WHOLE: pasted.longest}
+        return ways[self.cutoff] if self.cutoff else usual_cutoff(session.present, pasted)
+
+
+def can_choose_cutoff(session: Session, pasted: Pasted) -> bool:
+    """Tell whether a pasted list can be cut at its end, and is not anyway."""
+    return pasted.longest != session.present.k and CUTOFF not in session.rules.locked
 
 
 def paste_form(session: Session, *, is_open: bool) -> None:
@@ -68,10 +96,10 @@ def paste_form(session: Session, *, is_open: bool) -> None:
                 on_text_change=_forget_comma,
                 on_apply_change=_apply,
             )
-            _ask(form, pasted)
+            _ask(session, form, pasted)
             st.button(label("lists.paste-use"), on_click=_apply, type="primary", disabled=not pasted.is_ready)
         with st.container():
-            show_tree("pasted", *_understood(session.present, pasted))
+            show_tree("pasted", *_understood(session, pasted))
         st.caption(label("lists.paste-help"))
 
 
@@ -84,44 +112,53 @@ def _forget_comma() -> None:
 def _apply() -> None:
     """Put what was understood on screen; as long as something has to be put right, the form stays."""
     session, form = current(), st.session_state.get(FORM)
-    pasted = form.read() if form else Pasted()
-    if not pasted.is_ready:
+    if not form or not (pasted := form.read()).is_ready:
         return
-    if session.load(pasted_scene(session.present, pasted)):
-        session.notices.append(counted("lists.pasted", len(pasted.ranked)))
+    if session.load(pasted_scene(session.present, pasted, form.k(session, pasted))):
+        several, count = len(pasted.lists) > 1, len(pasted.ranked)
+        told = ("lists.pasted-queries", len(pasted.lists)) if several else ("lists.pasted", count)
+        session.notices.append(counted(*told))
     st.session_state[PASTE] = False  # closes the form
 
 
 # --- what it asks ---------------------------------------------------------------------------------------
 
 
-def _ask(form: Form, pasted: Pasted) -> None:
-    """Ask what cannot be known: what commas are, which topic is meant, which grades words stand for."""
+def _ask(session: Session, form: Form, pasted: Pasted) -> None:
+    """Ask what cannot be known: what commas are, where to cut the list, which grades words stand for."""
     if pasted.comma:
         shown = None if pasted.asks_comma else pasted.comma
-        key = _preset("comma", shown)
-        st.segmented_control(
-            label("lists.paste-comma"),
-            COMMAS,
-            key=key,
-            format_func=lambda comma: label(f"lists.paste-comma.{comma}"),
-            on_change=lambda: setattr(form, "comma", st.session_state[key]),
-            required=True,
-        )
-    if len(pasted.topics) > 1:
-        topic = _preset("topic", pasted.topic)
-        st.selectbox(
-            label("lists.paste-topic"),
-            pasted.topics,
-            key=topic,
-            placeholder=label("lists.paste-topic"),
-            on_change=lambda: setattr(form, "topic", st.session_state[topic]),
-        )
+        _choose(form, "comma", COMMAS, shown, lambda comma: label(f"lists.paste-comma.{comma}"))
+    if pasted.is_ready and can_choose_cutoff(session, pasted):
+        titles = {
+            AS_BEFORE: label("lists.paste-cutoff.as-before", k=session.present.k),
+            WHOLE: label(
+                f"lists.paste-cutoff.{WHOLE if len(pasted.lists) == 1 else LONGEST}", k=pasted.longest
+            ),
+        }
+        shown = AS_BEFORE if form.k(session, pasted) == session.present.k else WHOLE
+        _choose(form, "cutoff", CUTOFFS, shown, titles.__getitem__)
     if pasted.words:
         st.markdown(label("lists.paste-words"))
         with st.container(horizontal=True, gap="small"):
             for word, grade in pasted.words.items():
                 _ask_for_grade(form, word, grade)
+
+
+def _choose(
+    form: Form, name: str, options: Sequence[str], chosen: str | None, titled: Callable[[str], str]
+) -> None:
+    """Let one of some options be chosen; the form keeps it under its name."""
+    key = _preset(name, chosen)
+    st.segmented_control(
+        label(f"lists.paste-{name}"),
+        options,
+        key=key,
+        format_func=titled,
+        on_change=lambda: setattr(form, name, st.session_state[key]),
+        required=True,
+        wrap=True,
+    )
 
 
 def _ask_for_grade(form: Form, word: str, grade: int | None) -> None:
@@ -143,14 +180,23 @@ def _preset(name: str, value: object) -> str:
 # --- what it shows --------------------------------------------------------------------------------------
 
 
-def _understood(scene: Scene, pasted: Pasted) -> list[Node]:
-    """Show what was understood: how many documents, what is to be put right or was repaired, and the list."""
+def _understood(session: Session, pasted: Pasted) -> list[Node]:
+    """Show what was understood: how much, what is to be put right or was repaired, and the list or lists."""
+    scene, several = session.present, len(pasted.lists) > 1
     says = [*_told(pasted.problems, "problem"), *_told(pasted.notes, "note")]
+    if several:
+        says.append(_note(counted("lists.paste-replaces", len(scene.queries))))
     if pasted.is_ready and (top := pasted_scene(scene, pasted).top) > scene.top:
-        says.append(node("li", {"class": "note"}, label("lists.paste-scale", top=top)))
+        says.append(_note(label("lists.paste-scale", top=top)))
+    if pasted.is_ready and pasted.longest != scene.k and CUTOFF in session.rules.locked:
+        says.append(_note(session.refusal(CUTOFF)))
     count = node("p", {"class": "heading", "role": "status"}, _count(pasted))
     told = [node("ul", {"class": "told"}, *says)] if says else []
-    return [count, *told, *([_table(scene, pasted)] if pasted.ranked or pasted.missing else [])]
+    return [count, *told, *([_queries(pasted) if several else _table(scene, pasted)] if pasted.lists else [])]
+
+
+def _note(text: str) -> Node:
+    return node("li", {"class": "note"}, text)
 
 
 def _told(problems: tuple[SceneError, ...], kind: str) -> list[Node]:
@@ -161,12 +207,27 @@ def _told(problems: tuple[SceneError, ...], kind: str) -> list[Node]:
 
 
 def _count(pasted: Pasted) -> str:
-    if not (pasted.ranked or pasted.missing):
+    if not pasted.lists:
         return label("lists.paste-nothing")
+    if len(pasted.lists) > 1:
+        return counted("lists.paste-queries", len(pasted.lists))
     rows = (*pasted.ranked, *pasted.missing)
     unjudged = sum(each.grade is None for each in rows)
     parts = [("ranked", len(pasted.ranked)), ("missing", len(pasted.missing)), ("unjudged", unjudged)]
     return phrases(counted(f"lists.paste-{name}", count) for name, count in parts if count)
+
+
+def _queries(pasted: Pasted) -> Node:
+    """Show the queries as they would be: the name of each, its documents, how many of them are judged."""
+    heads = [(label("means.query"), "document")]
+    heads += [(label(f"lists.paste-column.{name}"), "number") for name in ("documents", "judged", "missing")]
+    rows = [TableRow(str(place), _counts(each)) for place, each in enumerate(pasted.lists)]
+    return plain_table(label("lists.paste-preview"), heads, rows)
+
+
+def _counts(each: PastedList) -> list[Child]:
+    judged = sum(row.grade is not None for row in each.ranked)
+    return [each.topic, str(len(each.ranked)), str(judged), str(len(each.missing))]
 
 
 def _table(scene: Scene, pasted: Pasted) -> Node:
