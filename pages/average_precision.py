@@ -19,7 +19,7 @@ from ui.average_precision.view import AveragePrecisionView
 from ui.frame.opening import before_last_edit, open_page
 from ui.frame.stage import show_stage
 
-session = open_page("average_precision", "AP")
+session = open_page("average_precision", "AP", means=["mean"])
 view, means = AveragePrecisionView.of(session.scene, before_last_edit(session)), mean_of_ap(session.scene)
 explain_undefined(view)
 show_stage(

@@ -20,7 +20,7 @@ from ui.err.view import ErrView, mean_of_err
 from ui.frame.opening import before_last_edit, open_page
 from ui.frame.stage import show_stage
 
-session = open_page("err", "ERR")
+session = open_page("err", "ERR", means=["mean"])
 view, means = ErrView.of(session.scene, before_last_edit(session)), mean_of_err(session.scene)
 explain_nobody_stops(view)
 show_stage(

@@ -17,7 +17,7 @@ from ui.ndcg.sections import (
 )
 from ui.ndcg.view import NdcgView, mean_of_ndcg
 
-session = open_page("ndcg", "nDCG")
+session = open_page("ndcg", "nDCG", means=["mean"])
 view, means = NdcgView.of(session.scene, before_last_edit(session)), mean_of_ndcg(session.scene)
 explain_undefined(view)
 show_stage(

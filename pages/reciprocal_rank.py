@@ -17,7 +17,7 @@ from ui.reciprocal_rank.sections import (
 )
 from ui.reciprocal_rank.view import ReciprocalRankView
 
-session = open_page("reciprocal_rank", "RR")
+session = open_page("reciprocal_rank", "RR", means=["queries", "hits"])
 view = ReciprocalRankView.of(session.scene, before_last_edit(session))
 explain_zero(view)
 show_stage(

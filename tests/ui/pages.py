@@ -81,7 +81,7 @@ class Shown(NamedTuple):
 def headline(app: AppTest) -> Shown:
     """Read the headline on the strip."""
     (group,) = with_role(tree_of(app, "strip"), "group")
-    _, value, change, *pinned = ["".join(texts(part)) for part in group[2:]]
+    _, value, change, *pinned = ["".join(texts(part)) for part in group[2:] if part[1]["class"] != "over"]
     return Shown(group[1]["aria-label"], value, change, " ".join(pinned))
 
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
+from metrics.measures import measure
 from scene.address import decode
 from scene.build import build_scene
 from scene.examples import example_scene
+from scene.measured import Mean, mean_of_scores
 from scene.model import Scene
-from tests.ui.pages import edit, opened, show_step, tree_of
-from tests.ui.trees import exact_texts, rows, texts
+from tests.ui.pages import edit, headline, opened, reason, session_of, show_step, tree_of
+from tests.ui.trees import exact_texts, nodes, rows, texts
 from ui.err.view import mean_of_err
 from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.view import mean_of_ndcg
-from ui.parts.numbers import UNDEFINED
+from ui.parts.numbers import UNDEFINED, change
 from ui.parts.text import label
 
 LIPSTICK, WATER = 0.944227472269616, 0.7977518870527035
@@ -78,3 +81,97 @@ def test_the_mean_stands_beside_the_settings_as_that_of_ap_does(page: str, mean:
 def test_the_mean_is_a_step_of_the_page(page: str) -> None:
     app = show_step(opened(page, r="3.0", r2="0.1", k="2"), "mean")
     assert {"mean over 2 queries", "on screen"} <= set(texts(tree_of(app, f"{page}-mean")))
+
+
+# --- the headline on the step of the mean ---------------------------------------------------------------
+
+QUERIES = {"r": "3.2.0", "r2": "0.1.3", "r3": "0.0", "k": "3"}
+MEANS = {
+    ("ndcg", "mean"): "nDCG@3",
+    ("err", "mean"): "ERR@3",
+    ("average_precision", "mean"): "AP",
+    ("reciprocal_rank", "queries"): "RR",
+    ("reciprocal_rank", "hits"): "Success@3",
+}
+"""Steps whose headline is a mean, in the notation of its metric."""
+
+
+def parts_of(scene: Scene, name: str) -> Mean[Fraction] | Mean[float]:
+    return mean_of_scores(scene, measure(name.partition("@")[0]))
+
+
+def over(app: Any) -> list[str]:
+    return [
+        "".join(texts(each))
+        for each in nodes(tree_of(app, "strip"), "span")
+        if each[1].get("class") == "over"
+    ]
+
+
+@pytest.mark.parametrize("empty", ["0", "1", "skip"])
+@pytest.mark.parametrize(("where", "name"), MEANS.items(), ids=map(str, MEANS))
+def test_on_the_step_of_the_mean_the_headline_is_the_mean(
+    where: tuple[str, str], name: str, empty: str
+) -> None:
+    page, step = where
+    app = show_step(opened(page, **QUERIES, empty=empty), step)
+    counted = 2 if empty == "skip" else 3
+    was = parts_of(session_of(app).scene, name).value
+    assert was is not None
+    assert headline(app)[:3] == (name, f"{float(was):.4f}", "no move yet")
+    assert over(app) == [f"mean over {counted} queries"]
+    edit(app, ["switch_query", 2])
+    assert headline(app)[:3] == (name, f"{float(was):.4f}", "±0.0000")
+    edit(app, ["pin"], ["move", 3, 1])
+    now = parts_of(session_of(app).scene, name)
+    assert now.value is not None
+    assert headline(app)[:3] == (name, f"{float(now.value):.4f}", change(float(now.value - was)))
+    assert headline(app).against_pin == f"{change(float(now.value - was))} against the pinned order"
+    if now.value != was:
+        difference = f"mean over {counted} queries {change(float(now.value - was))}."
+        assert reason(app).endswith(f": {difference}")
+        assert f"Q2 {change(float(now.value - was) * counted)}" in reason(app)
+    else:
+        assert reason(app).endswith("No query's score changed.")
+    edit(app, ["undo"])
+    assert headline(app)[:3] == (name, f"{float(was):.4f}", change(float(was - now.value)))
+
+
+def test_on_the_other_steps_and_of_one_query_the_headline_is_that_of_the_query() -> None:
+    app = opened("ndcg", **QUERIES)
+    for step in ("all", "dcg", "ndcg"):
+        show_step(app, step)
+        assert (headline(app).value, over(app)) == ("1.0000", [])
+    one = show_step(opened("ndcg", r="3.2.0", k="3"), "mean")
+    assert (headline(one).value, over(one)) == ("1.0000", [])
+
+
+def test_the_table_of_what_changed_ends_with_the_mean() -> None:
+    app = show_step(opened("ndcg", **QUERIES, a="2"), "mean")
+    before = headline(app).value
+    edit(app, ["move", 3, 1])
+    (*_, foot) = nodes(tree_of(app, "what-changed"), "tr")
+    named, _, was, now, changed = ["".join(texts(each)) for each in foot[2:]]
+    assert (named, was, now, changed) == ("mean nDCG@3", before, *headline(app)[1:3])
+
+
+def test_a_mean_over_fewer_queries_says_so() -> None:
+    app = show_step(opened("ndcg", r="3.2.0", r2="1.0", k="3", empty="skip"), "mean")
+    edit(app, ["switch_query", 2])
+    edit(app, ["set_grade", 1, 0])
+    assert reason(app).endswith("The mean is over 1 query now, not 2.")
+    edit(app, ["set_grade", 2, 1])
+    assert reason(app).endswith("The mean is over 2 queries now, not 1.")
+
+
+def test_a_covered_mean_is_covered_and_a_predicted_one_is_asked_for() -> None:
+    app = show_step(opened("ndcg", **QUERIES, hide="value"), "mean")
+    mean = parts_of(session_of(app).scene, "nDCG").value
+    assert mean is not None
+    edit(app, ["move", 1, 2])
+    assert f"{float(mean):.4f}" not in repr(tree_of(app, "strip"))
+    app = show_step(opened("ndcg", **QUERIES, predict="1"), "mean")
+    edit(app, ["move", 1, 2])
+    assert (headline(app).value, headline(app).delta) == ("?", "what did it do?")
+    edit(app, ["answer", "down"])
+    assert reason(app).startswith("You said down: right.")

@@ -18,6 +18,7 @@ from ui.parts.covers import cover
 from ui.parts.nodes import Child, Node, node, show_tree
 from ui.parts.notice import notice
 from ui.parts.text import (
+    counted,
     kept_by_language,
     label,
     language,
@@ -74,6 +75,10 @@ def _headline(headline: Headline) -> Node:
         node("span", {"class": "value"}, headline.shown),
         node("span", {"class": f"change {headline.tone if has_moved else 'none'}"}, headline.change),
     ]
+    if headline.over is not None:
+        word = node("span", {"class": "word"}, counted("mean.over", headline.over))
+        brief = label("mean.over-brief", count=headline.over)
+        parts.insert(1, node("span", {"class": "over", "data-brief": brief}, word))
     if headline.against_pin is not None:
         kind = f"change pinned {headline.pin_tone}"
         told, brief = (

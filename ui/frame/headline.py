@@ -18,7 +18,8 @@ class Headline:
     """A metric by its name in ir_measures notation: its value, and what that is compared with.
 
     `before` is its value before the last step, `pinned` that of the pinned order. While a person is asked for
-    the effect of a move, `coming` is the value after it, which is not shown yet.
+    the effect of a move, `coming` is the value after it, which is not shown yet. Of a mean, `over` is the
+    number of queries that it is over.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Headline:
     pinned: float | None = None
     coming: float | None = None
     higher_is_better: bool = True
+    over: int | None = None
 
     @property
     def is_asking(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from metrics.measures import MEASURES, measure
 from scene.changes import Changes, are_of_one_query, changes
 from scene.model import Scene
@@ -9,10 +11,10 @@ from scene.pins import is_pinned
 from ui.frame.header import show_strip
 from ui.frame.last_step import first_effects, shared_gains, what_happened
 from ui.frame.lesson_bar import show_lesson
-from ui.frame.measured import measure_headline
+from ui.frame.measured import mean_value, measure_headline, measure_mean
 from ui.frame.page import begin_page
 from ui.frame.ranking_editor import ranking_editor
-from ui.frame.reason import summary
+from ui.frame.reason import summary, summary_of_mean
 from ui.frame.session import Session
 from ui.frame.share import offer_sharing
 from ui.parts.text import label, paragraph
@@ -24,22 +26,30 @@ def open_page(
     *,
     title: str = "",
     tells_all: bool = False,
+    means: Collection[str] = (),
     begun: Session | None = None,
 ) -> Session:
     """Open a page on the headline of a metric: where none is named, of the one that the scene asks about.
 
-    The strip says why it changed, or, on a page that `tells_all`, what became of every metric. A page that
-    has begun already hands its session over.
+    Of several queries, the headline of the steps in `means` is a mean: of the metric that the step ends with,
+    or else the page's. The strip says why it changed, or, on a page that `tells_all`, what became of every
+    metric. A page that has begun already hands its session over.
     """
     session = begun or begin_page()
-    session.metric = metric or session.scene.metric
-    headline = measure_headline(session, session.metric)
-    tells_all = tells_all and "value" not in session.covers.now
+    session.shows_mean = session.shown_step in means and len(session.scene.queries) > 1
+    ends_with = _metric_of_step(name, session.shown_step) if session.shows_mean else ""
+    session.metric = ends_with or metric or session.scene.metric
+    headline = (measure_mean if session.shows_mean else measure_headline)(session, session.metric)
     show_strip(session, headline, title or label(f"page.{name}"), reason_of(session, tells_all=tells_all))
     show_lesson(session)
     ranking_editor(session)
     offer_sharing(session)
     return session
+
+
+def _metric_of_step(page: str, step: str) -> str:
+    """Return the metric that a step of a page ends with; empty where no metric has it as its own."""
+    return next((each.name for each in MEASURES.values() if (each.page, each.step) == (page, step)), "")
 
 
 def reason_of(session: Session, *, tells_all: bool = False) -> str:
@@ -56,6 +66,8 @@ def _last_edit(session: Session, *, tells_all: bool) -> str:
         what = paragraph(what, shared_gains(session.before, session.scene, session.history.moved))
     if tells_all:
         return paragraph(what, first_effects([measure_headline(session, name) for name in MEASURES]))
+    if session.shows_mean:
+        return paragraph(what, summary_of_mean(session.before, session.scene, measure(session.metric)))
     found = last_changes(session)
     return paragraph(what, summary(found) if found else "")
 
@@ -69,3 +81,11 @@ def before_last_edit(session: Session) -> Scene | None:
 def last_changes(session: Session) -> Changes | None:
     """Compare the contributions to the page's metric with those before the last step."""
     return changes(measure(session.metric), session.before, session.scene) if session.before else None
+
+
+def last_mean(session: Session) -> tuple[float, float] | None:
+    """Return the mean over the queries before the last edit and now, where it is the headline."""
+    if not (session.shows_mean and session.before):
+        return None
+    was, now = (mean_value(scene, measure(session.metric)) for scene in (session.before, session.scene))
+    return was, now

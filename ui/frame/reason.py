@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from math import ceil, log10
+from typing import TypeAlias
 
-from scene.changes import Changes, Contribution
+from metrics.measure import Measure
+from scene.changes import SAME, Changes, Contribution
+from scene.measured import Mean, mean_of_scores
+from scene.model import Query, Scene
 from ui.parts.drawing import figure
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import DECIMALS, UNDEFINED, change, decimal
@@ -13,6 +18,7 @@ from ui.parts.plain_table import Row, plain_table, signed
 from ui.parts.text import counted, in_sequence, label, paragraph, spaced_label
 from ui.parts.waterfall import Fall, waterfall
 
+AnyMean: TypeAlias = Mean[Fraction] | Mean[float]
 MOST_NAMED = 3
 """The line names the documents that changed most; the table has all of them."""
 
@@ -20,6 +26,33 @@ MOST_NAMED = 3
 def summary(changes: Changes) -> str:
     """Sum the table up: the largest changes, what they come to, and what became of the divisor."""
     return paragraph(_sum(changes), _cutoff(changes))
+
+
+def summary_of_mean(before: Scene, after: Scene, chosen: Measure) -> str:
+    """Sum up what became of a mean: the queries whose scores changed most, and over how many it is."""
+    was, now = (mean_of_scores(scene, chosen) for scene in (before, after))
+    changed = [(query.name, each) for query, each in _differences(after, was, now) if each]
+    if was.counted != now.counted:
+        over = counted("reason.mean-over", now.counted, was=was.counted)
+        return paragraph(_changed_mean(changed, was, now) if changed else "", over)
+    return _changed_mean(changed, was, now) if changed else label("reason.mean-same")
+
+
+def _differences(after: Scene, was: AnyMean, now: AnyMean) -> Iterator[tuple[Query, float]]:
+    """Give each query with the change of its score, of the same queries as before."""
+    if len(was.parts) == len(now.parts):
+        for query, old, new in zip(after.queries, was.parts, now.parts, strict=True):
+            difference = 0.0 if old is None or new is None else float(new) - float(old)
+            yield query, difference if abs(difference) >= SAME else 0.0
+
+
+def _changed_mean(changed: Sequence[tuple[str, float]], was: AnyMean, now: AnyMean) -> str:
+    largest = sorted(changed, key=lambda each: -abs(each[1]))[:MOST_NAMED]
+    told = [label("reason.contribution", name=name, change=change(each)) for name, each in largest]
+    others = len(changed) - len(told)
+    listed = in_sequence([*told, *([counted("reason.others", others)] if others else [])])
+    total = change(float(now.value or 0) - float(was.value or 0))
+    return counted("reason.mean", now.counted, changes=listed, total=total)
 
 
 def _sum(changes: Changes) -> str:
@@ -93,14 +126,17 @@ def _cutoff(changes: Changes) -> str:
 # --- the table and its picture --------------------------------------------------------------------------
 
 
-def what_changed(changes: Changes) -> list[Node]:
-    """Show each changed contribution before and after, what they add up to, what divides, and the score."""
+def what_changed(changes: Changes, mean: tuple[float, float] | None = None) -> list[Node]:
+    """Show each changed contribution before and after, what they add up to, what divides, and the score.
+
+    `mean` is the mean over the queries before and after, where that is what the page tells.
+    """
     if not changes.changed and not changes.has_other_divisor:
         return []
     picture = figure("what-changed", label("reason.figure", name=changes.name), waterfall(_fall(changes)))
     return [
         node("h2", None, label("reason.title")),
-        node("div", {"class": "grid two pictures"}, _table(changes), picture),
+        node("div", {"class": "grid two pictures"}, _table(changes, mean), picture),
     ]
 
 
@@ -119,7 +155,7 @@ def _fall(changes: Changes) -> Fall:
     )
 
 
-def _table(changes: Changes) -> Node:
+def _table(changes: Changes, mean: tuple[float, float] | None) -> Node:
     heads = [
         (label("column.document"), "document"),
         (label("reason.rank"), "number"),
@@ -128,7 +164,10 @@ def _table(changes: Changes) -> Node:
         (label("reason.change"), "number sum"),
     ]
     rows = [_row(each, _places(changes)) for each in changes.changed]
-    return plain_table(label("reason.title"), heads, rows, _foot(changes))
+    foot = _foot(changes)
+    if mean:
+        foot.append(_total_row(label("means.name", metric=changes.name), *mean, _places(changes)))
+    return plain_table(label("reason.title"), heads, rows, foot)
 
 
 def _row(row: Contribution, places: int) -> Row:

@@ -167,7 +167,8 @@ class Session:
     Of the editor's log, the entries of `instance` up to the number `acknowledged` have been taken, and its
     `attempt` was the last to arrive. The person's `own` list has one history, an `exercise` that is open
     another. `page` is the one on screen, `destination` the one that an example still has to open, and
-    `arrived` the time when one was opened last. `left` is the address of the lesson that this tab has left.
+    `arrived` the time when one was opened last. The headline is that of `metric`, or where the page
+    `shows_mean` its mean over the queries. `left` is the address of the lesson that this tab has left.
     """
 
     own: History
@@ -188,6 +189,7 @@ class Session:
     coming_step: str = ""
     term: str = ""
     metric: str = ""
+    shows_mean: bool = False
     opening_problems: list[SceneError] = field(default_factory=list)
     prediction: Prediction = field(default_factory=Prediction)
     lesson: Lesson = field(default_factory=Lesson)

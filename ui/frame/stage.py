@@ -8,7 +8,7 @@ from contextlib import nullcontext
 
 import streamlit as st
 
-from ui.frame.opening import last_changes
+from ui.frame.opening import last_changes, last_mean
 from ui.frame.ranking_editor import example_note
 from ui.frame.reason import what_changed
 from ui.frame.session import ALL, Session
@@ -50,7 +50,7 @@ def show_stage(
 def _show_changes(session: Session) -> None:
     """Show what the last move changed, unless a lesson covers what that tells."""
     if (found := last_changes(session)) and not {"value", "reason"} & session.covers.now:
-        show_tree("what-changed", *what_changed(found))
+        show_tree("what-changed", *what_changed(found, last_mean(session)))
 
 
 def _show_all(session: Session, sections: Sequence[Section], above: Widgets | None) -> None:
