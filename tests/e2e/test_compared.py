@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import log2
+
 from playwright.sync_api import expect
 
 from tests.e2e.lab import Lab, Open, ndcg
@@ -45,3 +47,21 @@ def test_to_pin_an_order_keeps_what_the_last_move_did(open_lab: Open) -> None:
     lab.tool("Undo").click()
     expect(lab.metric.locator(".change")).to_have_text([change])
     assert reason_of(lab) == told
+
+
+def test_against_the_pin_stands_what_each_document_adds_more(open_lab: Open) -> None:
+    """D, of grade 0, goes up: it adds nothing more, B and C less. Gain and discount stay on screen."""
+    lab = open_lab("/ndcg?r=3.2.3.0&k=4", step="dcg", viewport={"width": 1440, "height": 900})
+    lab.page.get_by_role("button", name="Pin this order").click()
+    lab.handle("D").press("ArrowUp")
+    lab.handle("D").press("ArrowUp")
+    lab.expect_order("ADBC")
+    table = lab.page.get_by_role("table", name="Step table")
+    heads = ["rank", "document", "gain", "discount", "discounted gain", "against the pin", "DCG"]
+    expect(table.locator("thead th")).to_have_text(heads)
+    less = [2 / 2 - 2 / log2(3), 3 / log2(5) - 3 / 2]
+    expect(table.locator("tbody .change:not(td)")).to_have_text(
+        ["±0.0000", "±0.0000", *(f"−{abs(each):.4f}" for each in less)]
+    )
+    for head in heads:
+        expect(table.get_by_role("columnheader", name=head, exact=True)).to_be_visible()

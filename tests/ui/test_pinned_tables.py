@@ -10,20 +10,25 @@ from math import log2
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from metrics.conventions.computing import NoValue, value
 from metrics.conventions.records import RECORDS
+from metrics.expected_search_length import ESL
+from metrics.q_measure import Q
 from scene.address import decode
 from scene.build import build_scene
 from scene.edits import move
 from scene.history import History
-from scene.model import Scene
+from scene.model import MAX_DOCUMENTS, Scene, with_query
 from scene.over_queries import OverQueries, pinned_queries
 from scene.pins import pin, pinned_scene, unpin
 from scene.rankings import ranking_of
 from scene.settings import set_cutoff
 from tests.ui.pages import edit, opened, tree_of
 from tests.ui.trees import nodes, texts
+from tests.unit.scenes import scenes
 from ui.average_precision.mistakes import what_mistakes_give as ap_mistakes
 from ui.average_precision.tables import denominator_table, mean_of_ap, metrics_table
 from ui.average_precision.view import AveragePrecisionView
@@ -36,6 +41,7 @@ from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
 from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.sections import cg, dcg, idcg, ndcg
 from ui.ndcg.view import NdcgView, mean_of_ndcg
+from ui.parts.measure_section import measure_section
 from ui.parts.numbers import UNDEFINED, change
 from ui.parts.text import label
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
@@ -109,6 +115,8 @@ TABLES: dict[str, Callable[[Scene], Any]] = {
     "ap metrics": metrics_table,
     "ap queries": lambda scene: mean_of_ap(scene).table(),
     "ap mistakes": lambda scene: ap_mistakes(mean_of_ap(scene)),
+    "q steps": lambda scene: measure_section(Q, scene).part("table"),
+    "esl steps": lambda scene: measure_section(ESL, scene).part("table"),
     "rr steps": lambda scene: ReciprocalRankView.of(scene).table(),
     "rr queries": lambda scene: ReciprocalRankView.of(scene).queries_table(),
     "rr rules": lambda scene: ReciprocalRankView.of(scene).rules_table(),
@@ -148,7 +156,7 @@ def changes(tree: Any) -> list[dict[str, str]]:
         {key: row[place] for key, row in rows.items()}
         for heads, rows in tables(tree)
         for place, name in enumerate(heads)
-        if name == PIN
+        if name.endswith(PIN)
     ]
 
 
@@ -162,44 +170,114 @@ def test_there_is_no_such_column_where_nothing_is_pinned(name: str) -> None:
 
 @pytest.mark.parametrize("pinned", ["4.5.2.1.3.6", "7.5.2.1.3.6"], ids=["reordered", "with a missing one"])
 @pytest.mark.parametrize("name", TABLES)
-def test_the_column_is_the_difference_of_the_tables_of_both_orders(name: str, pinned: str) -> None:
-    scene = scene_of(**{**QUERIES, "p": pinned})
-    was = tables(TABLES[name](without_pins(pinned_queries(scene))))
-    found = 0
+def test_the_column_is_what_its_name_says(name: str, pinned: str) -> None:
+    assert check(name, scene_of(**{**QUERIES, "p": pinned}))
+
+
+BY_DOCUMENT = {
+    **dict.fromkeys(("ndcg cg", "ndcg dcg", "ndcg steps", "err readers", "err sum", "err steps"), True),
+    **dict.fromkeys(("ap steps", "q steps"), False),
+}
+"""Tables that compare what each document adds, and whether it adds nothing beyond the cutoff."""
+
+
+def check(name: str, scene: Scene) -> int:
+    """Check every column of changes by its name; tell how many there are.
+
+    One that is named after the column before it has that one's changes, row by row, and so has one that is
+    not where rows are no documents. Where they are, it has the changes of each document.
+    """
+    order = pinned_queries(scene)
+    assert order is not None
+    was, found = tables(TABLES[name](without_pins(order))), 0
     for (heads, rows), (old_heads, old_rows) in zip(tables(TABLES[name](scene)), was, strict=True):
-        places = [place for place, head in enumerate(heads) if head == PIN]
-        found += len(places)
+        places = [place for place, head in enumerate(heads) if head.endswith(PIN)]
         for count, place in enumerate(places):
             before = place - 1 - count  # the columns of changes are not in the other table
             assert heads[place - 1] == old_heads[before]
+            assert heads[place] in (PIN, f"{heads[place - 1]} {PIN}")
+            now = {key: number(row[place - 1]) for key, row in rows.items()}
+            then = {key: number(row[before]) for key, row in old_rows.items()}
+            if heads[place] == PIN and name in BY_DOCUMENT:
+                k = scene.k if BY_DOCUMENT[name] else math.inf
+                then = at_ranks_of(scene, order, then, k)
+                now = {key: 0.0 if key.isdigit() and int(key) > k else each for key, each in now.items()}
             for key, row in rows.items():
-                expected = number(row[place - 1]) - number(old_rows[key][before])
-                if math.isnan(expected):
+                if math.isnan(expected := now[key] - then.get(key, math.nan)):
                     assert row[place] in (UNDEFINED, ""), (key, row)
                 else:
                     assert number(row[place]) == pytest.approx(expected, abs=1.6e-4), (key, row)
                     assert row[place][0] in "+−±"
-    assert found
+        found += len(places)
+    return found
 
 
-# r = 1.0.1 against the pinned 0.1.1: what the last row of each page's table of steps gains.
+def at_ranks_of(scene: Scene, order: Scene, then: dict[str, float], k: float) -> dict[str, float]:
+    """Give what stood at the documents' ranks in the other order, under their ranks of now."""
+    ranked = enumerate(order.query.ranked, start=1)
+    earlier = {each.key: then[str(rank)] if rank <= k else 0.0 for rank, each in ranked}
+    ranked = enumerate(scene.query.ranked, start=1)
+    return {"foot": then.get("foot", math.nan)} | {
+        str(rank): earlier.get(each.key, 0.0) for rank, each in ranked
+    }
+
+
+@st.composite
+def pinned_lists(draw: st.DrawFn) -> Scene:
+    """Any list, with any order of any of its documents pinned."""
+    scene = draw(scenes())
+    keys = [each.key for each in scene.query.documents]
+    pinned = draw(st.lists(st.sampled_from(keys), min_size=1, unique=True))
+    return with_query(scene, pinned=tuple(pinned[:MAX_DOCUMENTS]))
+
+
 @pytest.mark.parametrize(
-    ("page", "table", "result", "gain"),
+    "name", [*BY_DOCUMENT, "ndcg ndcg", "ndcg idcg", "ap precision", "err others", "rr steps"]
+)
+@settings(max_examples=25, deadline=None)
+@given(scene=pinned_lists())
+def test_of_any_list_the_column_is_what_its_name_says(name: str, scene: Scene) -> None:
+    assert check(name, scene)
+
+
+@settings(max_examples=50, deadline=None)
+@given(scene=pinned_lists())
+def test_what_the_documents_add_more_is_what_the_sum_has_more(scene: Scene) -> None:
+    """Those that are gone from the list added what they did in the pinned order."""
+    for view, column, total in (
+        (NdcgView.of(scene), "discounted gain", "DCG"),
+        (ErrView.of(scene), "contribution", "ERR"),
+        (AveragePrecisionView.of(scene), "contribution", "AP"),
+    ):
+        assert view.pinned is not None
+        k = scene.k if view.measure.has_cutoff else None
+        (shown,) = view.document_against_pin(column)
+        listed = {each.key for each in scene.query.ranked}
+        added = zip(view.pinned.scene.query.ranked, view.pinned.values(column)[:k], strict=False)
+        gone = sum(value for document, value in added if document.key not in listed)
+        ends = [each.values(total)[: len(each.scene.query.ranked)][:k][-1] for each in (view, view.pinned)]
+        more = sum(float(each) for each in shown.entries if isinstance(each, float))
+        assert more - gone == pytest.approx(ends[0] - ends[1], abs=1e-9)
+
+
+# r = 1.0.1 against the pinned 0.1.1: what a row of each page's table of steps gains.
+@pytest.mark.parametrize(
+    ("page", "table", "beside", "named", "gain"),
     [
-        ("err", "err-table", "ERR so far", 1 / 8 - 1 / 8 / 2),
-        ("average_precision", "ap-average", "sum = AP@i", (1 - 1 / 2) / 2),
-        ("reciprocal_rank", "reciprocal_rank-list", "RR", 1 - 1 / 2),
-        ("roc_auc", "roc-table", "AUC so far", 1 / 2 - 0),
+        ("err", "err-table", "contribution", PIN, ("1", 1 / 8 - 1 / 8 / 2)),
+        ("average_precision", "ap-average", "contribution", PIN, ("1", 1 / 2 - 1 / 2 / 2)),
+        ("reciprocal_rank", "reciprocal_rank-list", "RR", f"RR {PIN}", ("3", 1 - 1 / 2)),
+        ("roc_auc", "roc-table", "AUC so far", f"AUC so far {PIN}", ("3", 1 / 2 - 0)),
     ],
 )
-def test_every_page_shows_the_column_beside_its_result(
-    page: str, table: str, result: str, gain: float
+def test_every_page_shows_the_column_beside_what_it_compares(
+    page: str, table: str, beside: str, named: str, gain: tuple[str, float]
 ) -> None:
     app = opened(page, r="1.0.1", k="3", p="2.1.3")
     ((heads, rows),) = tables(tree_of(app, table))
-    place = heads.index(PIN)
-    assert heads[place - 1] == result
-    assert [row for key, row in rows.items() if key != "foot"][-1][place] == change(gain)
+    place = heads.index(named)
+    assert heads[place - 1].startswith(beside)
+    assert rows[gain[0]][place] == change(gain[1])
 
 
 # --- what they say, as arithmetic -----------------------------------------------------------------------
@@ -216,26 +294,34 @@ def test_the_four_steps_of_ndcg() -> None:
     second, third = (3 - 2) / log2(3), (3 - 2) / log2(3) - (3 - 2) / log2(4)
     shown = {step: list(changes(ndcg_step(step, scene))[0].values()) for step in STEPS}
     assert shown == {
-        "cg": [change(0), change(3 - 2), change(0)],
-        "dcg": [change(0), change(second), change(third)],
+        "cg": [change(0)] * 3,
+        "dcg": [change(0), change(3 / log2(3) - 3 / 2), change(2 / 2 - 2 / log2(3))],
         "idcg": [change(0)] * 3,
         "ndcg": [change(0), change(second / (3 + 3 / log2(3))), change(third / ideal)],
     }
 
 
+def test_a_document_that_gains_nothing_has_no_change_whatever_the_sum_has() -> None:
+    """D, of grade 0, went from rank 4 to 2; the sum at rank 2 is another one, which is not its doing."""
+    scene = move(pin(build_scene([3, 2, 3, 0])), 4, 2)
+    (column,) = changes(ndcg_step("dcg", scene))
+    assert column["2"] == change(0)
+    assert column["3"] == change(2 / log2(4) - 2 / log2(3))
+
+
 def test_the_readers_who_leave_and_the_score() -> None:
     """Chances 7/8, 7/8, 3/8 of late, 7/8, 3/8, 7/8 pinned: as many leave in the end."""
     view = ErrView.of(moved_up())
-    now = 7 / 8 + 1 / 8 * 7 / 8 / 2 + 1 / 64 * 3 / 8 / 3
-    was = 7 / 8 + 1 / 8 * 3 / 8 / 2 + 5 / 64 * 7 / 8 / 3
+    up, down = 1 / 8 * 7 / 8, 1 / 64 * 3 / 8
+    was_up, was_down = 5 / 64 * 7 / 8, 1 / 8 * 3 / 8
     (readers,), (steps,) = changes(view.readers_table()), changes(view.table())
-    assert list(readers.values()) == [
+    assert list(readers.values()) == [change(0), change(up - was_up), change(down - was_down), change(0)]
+    assert list(steps.values()) == [
         change(0),
-        change(1 / 8 * (7 / 8 - 3 / 8)),
-        change(1 / 64 * 3 / 8 - 5 / 64 * 7 / 8),
+        change(up / 2 - was_up / 3),
+        change(down / 3 - was_down / 2),
         change(0),
     ]
-    assert steps["foot"] == steps["3"] == change(now - was)
     with_cutoff = ErrView.of(set_cutoff(moved_up(), 2))
     assert changes(with_cutoff.readers_table())[0]["foot"] == change(1 / 64 - 1 / 8 * 5 / 8)
 

@@ -51,7 +51,10 @@ class AveragePrecisionView(StepsView):
 
     def precision_table(self) -> Node:
         """Precision and recall at every rank."""
-        return self._table(PRECISION_COLUMNS, "P@i")
+        columns = [self._column(name) for name in PRECISION_COLUMNS]
+        place = PRECISION_COLUMNS.index("P@i") + 1
+        columns[place:place] = self.against_pin("P@i", columns[place - 1].name)
+        return self._table(columns)
 
     def precision_bars(self) -> Node:
         """The picture of the precision at every rank."""
@@ -96,7 +99,9 @@ class AveragePrecisionView(StepsView):
     def table(self) -> Node:
         """The one table with all the columns."""
         rank, *others = self.steps
-        return self._table([rank, "document", *others], AP.name)
+        columns = [self._column(name) for name in (rank, "document", *others)]
+        columns[-1:-1] = self.document_against_pin("contribution")
+        return self._table(columns)
 
     def eleven_point_mean(self) -> Node:
         """The mean of the interpolated precisions at 11 levels of recall."""
@@ -178,11 +183,8 @@ class AveragePrecisionView(StepsView):
 
     # --- putting it on the page -----------------------------------------------------------------------------
 
-    def _table(self, names: Sequence[str], result: str) -> Node:
-        """Show these columns; one of them, the result, is compared with the pinned order's."""
-        columns = []
-        for name in names:
-            columns += [self._column(name), *(self.against_pin(name) if name == result else [])]
+    def _table(self, columns: Sequence[Column]) -> Node:
+        """Show these columns."""
         caption = label("table.caption", columns=in_sequence(column.name for column in columns))
         table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
         return node("div", {"class": "whole-list"}, table)

@@ -59,10 +59,14 @@ class OthersView:
             *(own.column(name) for name in ("rank", "document", "grade", STOPS, WEIGHT, TOTAL)),
             Column(label("err.column.log"), _floats(self.cascade["discount"])),
             Column(label("err.column.cascade"), _floats(self.cascade[TOTAL]), strong=True),
-            *against_pin(TOTAL, self.cascade, None if pinned is None else pinned.cascade),
+            *against_pin(
+                label("err.column.cascade"), self.cascade[TOTAL], pinned.cascade[TOTAL] if pinned else None
+            ),
             Column(label("err.column.weight"), _floats(self.rbp["weight"])),
             Column(label("err.column.RBP"), _floats(self.rbp[RBP.name]), strong=True),
-            *against_pin(RBP.name, self.rbp, None if pinned is None else pinned.rbp),
+            *against_pin(
+                label("err.column.RBP"), self.rbp[RBP.name], pinned.rbp[RBP.name] if pinned else None
+            ),
         ]
         return own.stepped(columns)
 

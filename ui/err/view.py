@@ -176,7 +176,9 @@ class ErrView(StepsView):
 
     def sum_table(self) -> Node:
         """The columns of the sum."""
-        return self.stepped([*(self.column(name) for name in SUM_COLUMNS), *self.against_pin(TOTAL)])
+        columns = [self.column(name) for name in SUM_COLUMNS]
+        columns[-1:-1] = self.document_against_pin(SHARE)
+        return self.stepped(columns)
 
     def growing(self) -> Node:
         """The picture of the sum as it grows."""
@@ -293,14 +295,17 @@ class ErrView(StepsView):
             SHARE: decimal(0),
             TOTAL: decimal(self.score),
         }
-        result, foot = names[-1], [cells.get(name, "") for name in names]
+        added = SHARE if SHARE in names else STOPS
+        columns, foot, place = (
+            [self.column(name) for name in names],
+            [cells.get(name, "") for name in names],
+            0,
+        )
         if self.pinned is not None:
-            totals = {
-                TOTAL: self.score - self.pinned.score,
-                STOPS: self.unsatisfied - self.pinned.unsatisfied,
-            }
-            foot.append(signed(totals[result]))
-        columns = [*(self.column(name) for name in names), *self.against_pin(result)]
+            place = names.index(added) + 1
+            columns[place:place] = self.document_against_pin(added)
+            leaving = 0.0 if added == SHARE else self.unsatisfied - self.pinned.unsatisfied
+            foot.insert(place, signed(leaving))
         return self.stepped(columns, foot)
 
     def stepped(self, columns: Sequence[Column], foot: Sequence[Child] = ()) -> Node:

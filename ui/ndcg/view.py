@@ -26,6 +26,8 @@ STEP_COLUMNS = {
     "idcg": ("rank", "ideal grade", "ideal discounted gain", "IDCG"),
     "ndcg": ("rank", "document", "DCG", "IDCG", NDCG.name),
 }
+ADDED = ("discounted gain", "gain")
+"""The columns of what each document adds to a sum."""
 WHOLE = {"rank", "gain", "CG"}
 RESULTS = {"CG", "DCG", "IDCG", NDCG.name}
 
@@ -164,8 +166,14 @@ class NdcgView(GainTerms):
     # --- putting it on the page -----------------------------------------------------------------------------
 
     def _table(self, names: Sequence[str]) -> Node:
-        """Show these columns; the last one is a result, which is compared with the pinned order's."""
-        columns = [*(self._column(name) for name in names), *self.against_pin(names[-1])]
+        """Show these columns, with the pinned order's beside what each document adds, or the result."""
+        added = next((name for name in ADDED if name in names and "document" in names), None)
+        columns = []
+        for name in names:
+            columns.append(self._column(name))
+            columns += self.document_against_pin(name) if name == added else []
+        if added is None:
+            columns += self.against_pin(names[-1], columns[-1].name)
         caption = label("table.caption", columns=in_sequence(column.name for column in columns))
         colours = None if "document" in names else self.values("ideal grade")
         return step_table(caption, columns, self.scene, self.rows, colours=colours)

@@ -14,9 +14,11 @@ from ui.parts.formula import sum_line, term, written
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import decimal
 from ui.parts.section import Section, table_file
-from ui.parts.step_table import Column, against_pin, step_table
+from ui.parts.step_table import Column, against_pin, document_against_pin, step_table
 from ui.parts.text import in_sequence, label, lesson
 
+ADDED = ("contribution", "adds")
+"""The columns of what each document adds to the score."""
 WHOLE = {"rank", "relevant", "hits so far", "CG", "ideal CG"}
 
 
@@ -55,20 +57,26 @@ def _sum(measure: Measure, scene: Scene) -> Node:
 
 
 def _table(measure: Measure, scene: Scene) -> Node:
-    """Show the columns of the measure; the last is the result, which is compared with the pinned order's."""
+    """Show the columns of the measure, with the pinned order's beside what documents add, or the result."""
     steps, pinned = measure.columns(situation_of(scene)), pinned_scene(scene)
     (rank, ranks), *others = steps.items()
     compared = None if pinned is None else measure.columns(situation_of(pinned))
     result = list(steps)[-1]
+    added = next((name for name in ADDED if name in steps), None)
     columns = [
         Column(label(f"column.{rank}"), ranks.tolist(), "whole"),
         Column(label("column.document"), scene.query.ranked, "document"),
-        *(
-            Column(label(f"column.{name}"), values.tolist(), _kind(name), name == result)
-            for name, values in others
-        ),
-        *against_pin(result, steps, compared),
     ]
+    for name, values in others:
+        columns.append(Column(label(f"column.{name}"), values.tolist(), _kind(name), name == result))
+        was = None if compared is None else compared[name]
+        if name == added:
+            k = scene.k if measure.has_cutoff else None
+            columns += document_against_pin(
+                values.tolist(), scene, None if was is None else was.tolist(), pinned, k
+            )
+        elif name == result and added is None:
+            columns += against_pin(columns[-1].name, values, was)
     caption = label("table.caption", columns=in_sequence(column.name for column in columns))
     table = step_table(caption, columns, scene, len(ranks))
     return table if measure.has_cutoff else node("div", {"class": "whole-list"}, table)

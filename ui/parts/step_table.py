@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import zip_longest
@@ -39,15 +39,37 @@ class Column:
     is_minor: bool = False
 
 
-def against_pin(name: str, now: Columns, pinned: Columns | None) -> list[Column]:
-    """Make the column of the change in one of the steps against the pinned order's; none without one.
+def against_pin(heading: str, now: Iterable[float], pinned: Iterable[float] | None) -> list[Column]:
+    """Make the column of the change in another one against the pinned order's, by rank; none without one.
 
-    Orders of unlike lengths are compared as far as both go.
+    It is named after the other one. Orders of unlike lengths are compared as far as both go.
     """
     if pinned is None:
         return []
-    pairs = zip_longest(now[name], pinned[name], fillvalue=math.nan)
-    return [Column(label("table.against-pin"), [float(value - other) for value, other in pairs], "change")]
+    pairs = zip_longest(now, pinned, fillvalue=math.nan)
+    name = label("table.of-against-pin", name=heading)
+    return [Column(name, [float(value - other) for value, other in pairs], "change")]
+
+
+def document_against_pin(
+    now: Sequence[float], scene: Scene, pinned: Sequence[float] | None, order: Scene | None, k: int | None
+) -> list[Column]:
+    """Make the column of how much more each document adds than in the pinned order; none without one.
+
+    `now` and `pinned` are what the documents of the two orders add, by rank. Beyond k they add nothing.
+    """
+    if pinned is None or order is None:
+        return []
+    was, adds = _by_key(pinned, order, k), _by_key(now, scene, k)
+    changes = [adds[each.key] - was.get(each.key, 0.0) for each in scene.query.ranked]
+    beyond = [None] * (len(now) - len(changes))
+    return [Column(label("table.against-pin"), [*changes, *beyond], "change")]
+
+
+def _by_key(values: Sequence[float], scene: Scene, k: int | None) -> dict[int, float]:
+    """Give what each document adds by its key."""
+    ranked = enumerate(zip(scene.query.ranked, values, strict=False), start=1)
+    return {each.key: float(value) if k is None or rank <= k else 0.0 for rank, (each, value) in ranked}
 
 
 def step_table(
@@ -75,8 +97,7 @@ def _folding(columns: Sequence[Column]) -> list[Column]:
     """Let all but rank, document, results and what leads to them give way where room is short."""
     kept = [column for column in columns if column.strong or column.kind in ("document", "change")]
     names = list(dict.fromkeys(column.name for column in (*kept, columns[0], *reversed(columns))))
-    room = FEW - sum(column.kind == "change" for column in columns)  # a change takes the room of two
-    return [replace(column, is_minor=column.name in names[room:]) for column in columns]
+    return [replace(column, is_minor=column.name in names[FEW:]) for column in columns]
 
 
 def _kind(columns: Sequence[Column]) -> str:

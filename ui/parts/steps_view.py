@@ -12,7 +12,7 @@ from scene.measured import situation_of
 from scene.model import Scene
 from scene.pins import pinned_scene
 from ui.parts.grades import depth
-from ui.parts.step_table import Column, against_pin
+from ui.parts.step_table import Column, against_pin, document_against_pin
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,14 @@ class StepsView:
         """How strong the colour of each rank's grade is."""
         return [depth(grade, self.scene.top) for grade in self.values("grade")]
 
-    def against_pin(self, column: str) -> list[Column]:
-        """Make the column of the change in another one against the pinned order's; none without one."""
-        return against_pin(column, self.steps, None if self.pinned is None else self.pinned.steps)
+    def against_pin(self, column: str, heading: str) -> list[Column]:
+        """Make the column of the change in another one, rank by rank, against the pinned order's."""
+        pinned = None if self.pinned is None else self.pinned.values(column)
+        return against_pin(heading, self.values(column), pinned)
+
+    def document_against_pin(self, column: str) -> list[Column]:
+        """Make the column of how much more each document adds than in the pinned order."""
+        k = self.scene.k if self.measure.has_cutoff else None
+        pinned = self.pinned
+        was, order = (None, None) if pinned is None else (pinned.values(column), pinned.scene)
+        return document_against_pin(self.values(column), self.scene, was, order, k)
