@@ -9,5 +9,4 @@ session = open_page("lesson_empty", "nDCG")
 open_lesson_list("one-empty-query", why_no_question(session.scene))
 show_sections(
     [introduction("lesson_empty"), queries(session.scene), means(session), end("lesson_empty")],
-    session.covers,
 )

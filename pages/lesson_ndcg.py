@@ -15,5 +15,4 @@ show_sections(
         together(session.scene),
         end("lesson_ndcg"),
     ],
-    session.covers,
 )

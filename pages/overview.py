@@ -19,5 +19,4 @@ show_sections(
         reading(),
         at_a_glance(NdcgView.of(session.scene)),
     ],
-    session.covers,
 )

@@ -17,8 +17,8 @@ from scene.tokens import shown
 MAX_TASK = 300
 HIDEABLE = ("value", "reason", "steps", "pages")
 """What can be covered as a whole."""
-PARTS = ("step", "column")
-"""What can be covered singly, by its name after a hyphen."""
+PART = re.compile(r"step-[a-z][a-z0-9_-]{0,39}|column-[A-Za-z0-9][A-Za-z0-9@/ _-]{0,39}")
+"""What can be covered singly: a step by its name, a column of the tables by its key, such as `column-P@i`."""
 MAX_COVERS = 40
 LESSON_PARAMETERS = ("task", "hide", "lock")
 
@@ -87,7 +87,7 @@ def write_lesson(lesson: Lesson) -> dict[str, str]:
 
 def is_hideable(name: str) -> bool:
     """Tell whether something of this name can be covered."""
-    return name in HIDEABLE or re.fullmatch(f"({'|'.join(PARTS)})-[a-z][a-z0-9_-]{{0,39}}", name) is not None
+    return name in HIDEABLE or PART.fullmatch(name) is not None
 
 
 def _names(

@@ -72,10 +72,11 @@ def show_two_of_which_the_first_is_slow() -> None:
     """Run by itself, as a page is: whatever it needs, it imports."""
     import streamlit as st
 
-    from ui.parts.covers import Covers
+    from ui.parts.covers import Covers, put_in_force
     from ui.parts.nodes import node
     from ui.parts.section import Section, show_sections
 
+    put_in_force(Covers())
     computed = []
 
     def computing(name):
@@ -89,8 +90,7 @@ def show_two_of_which_the_first_is_slow() -> None:
         [
             Section("page-slow", "first", formula=computing("slow"), is_slow=True),
             Section("page-quick", title="second", table=computing("quick")),
-        ],
-        Covers(),
+        ]
     )
     st.session_state["computed"] = computed
 

@@ -67,7 +67,7 @@ def test_without_locks_everything_may_change_and_nothing_always(before: Scene, a
 
 @given(
     st.text(max_size=MAX_TASK).map(lambda text: " ".join(text.split())),
-    st.lists(st.sampled_from([*HIDEABLE, "step-dcg", "column-gain"]), unique=True),
+    st.lists(st.sampled_from([*HIDEABLE, "step-dcg", "column-gain", "column-P@i"]), unique=True),
     st.lists(st.sampled_from(list(LOCKS)), unique=True),
 )
 def test_a_lesson_comes_back_from_its_address(task: str, hidden: list[str], locked: list[str]) -> None:

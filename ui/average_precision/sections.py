@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import streamlit as st
-
 from metrics.average_precision import AP
 from metrics.choices import DENOMINATORS
 from metrics.q_measure import Q
@@ -20,6 +18,7 @@ from ui.parts.mistakes import watch_out
 from ui.parts.nodes import node
 from ui.parts.notice import notice
 from ui.parts.section import Section, table_file
+from ui.parts.show import show_words
 from ui.parts.text import label, lesson
 from ui.parts.users import dividing_by_what_is_there, dividing_whole_ap_by, empty_rules, seeing_the_list_only
 
@@ -28,12 +27,12 @@ PAGE = "average_precision"
 
 def choose_definition(session: Session, means: MeansView) -> None:
     """Choose what is relevant, beside the mean over the queries, and say what AP means."""
-    beside_means(session, "ap-companion", lambda: [means.companion()], partial(choose_threshold, session))
+    beside_means("ap-companion", lambda: [means.companion()], partial(choose_threshold, session))
     chosen = session.scene.conventions
     divided = label(
         f"average_precision.definition.{chosen.denominator}", names=dividing_whole_ap_by(chosen.denominator)
     )
-    st.markdown(label("average_precision.definition", threshold=chosen.threshold, divided=divided))
+    show_words(label("average_precision.definition", threshold=chosen.threshold, divided=divided))
 
 
 def explain_undefined(view: AveragePrecisionView) -> None:
@@ -49,7 +48,7 @@ def precision(view: AveragePrecisionView) -> Section:
         lesson(PAGE, "precision"),
         table=view.precision_table,
         picture=view.precision_bars,
-        tells_value=False,
+        tells=(),
     )
 
 

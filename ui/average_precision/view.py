@@ -53,7 +53,7 @@ class AveragePrecisionView(StepsView):
         """Precision and recall at every rank."""
         columns = [self._column(name) for name in PRECISION_COLUMNS]
         place = PRECISION_COLUMNS.index("P@i") + 1
-        columns[place:place] = self.against_pin("P@i", columns[place - 1].name)
+        columns[place:place] = self.against_pin("P@i", columns[place - 1])
         return self._table(columns)
 
     def precision_bars(self) -> Node:
@@ -192,9 +192,11 @@ class AveragePrecisionView(StepsView):
     def _column(self, name: str) -> Column:
         heading = label(f"average_precision.column.{name}")
         if name == "document":
-            return Column(heading, self.scene.query.ranked, "document")
+            return Column(heading, self.scene.query.ranked, "document", key=name)
         if name == "grade":
-            return Column(heading, self.values(name), "grade")
+            return Column(heading, self.values(name), "grade", key=name)
         if name in WHOLE:
-            return Column(heading, self.values(name), "whole")
-        return Column(heading, [Fraction(value) for value in self.steps[name]], "number", name == AP.name)
+            return Column(heading, self.values(name), "whole", key=name)
+        return Column(
+            heading, [Fraction(value) for value in self.steps[name]], "number", name == AP.name, key=name
+        )

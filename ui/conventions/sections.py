@@ -14,6 +14,7 @@ from ui.conventions.snippets import SNIPPETS, snippet
 from ui.conventions.where_from import ask_for_number, asked_number, where_from
 from ui.parts.mistakes import watch_out
 from ui.parts.section import Section
+from ui.parts.show import show_caption, show_note
 from ui.parts.text import label, lesson
 from ui.parts.users import having_several_ndcgs
 
@@ -95,16 +96,16 @@ def _show_code(scene: Scene) -> None:
     )
     shown = snippet(chosen or USUAL_SNIPPET, scene)
     if shown.why_not:
-        st.info(shown.why_not)
+        show_note(shown.why_not)
     else:
         st.code(shown.code, language=shown.language)
         if shown.note:
-            st.caption(shown.note)
+            show_caption(shown.note)
 
 
 def lessons() -> Section:
     """Lead to the lessons on conventions."""
-    return Section("conventions-lessons", lesson(PAGE, "lessons"), below=_link_lessons, tells_value=False)
+    return Section("conventions-lessons", lesson(PAGE, "lessons"), below=_link_lessons, tells=())
 
 
 def _link_lessons() -> None:

@@ -55,18 +55,18 @@ class OthersView:
     def table(self) -> Node:
         """The columns of both beside those of ERR."""
         own, pinned = self.own, self.pinned
+        cascade, rbp = (
+            Column(label(f"err.column.{key}"), _floats(values), strong=True, key=key)
+            for key, values in (("cascade", self.cascade[TOTAL]), (RBP.name, self.rbp[RBP.name]))
+        )
         columns = [
             *(own.column(name) for name in ("rank", "document", "grade", STOPS, WEIGHT, TOTAL)),
-            Column(label("err.column.log"), _floats(self.cascade["discount"])),
-            Column(label("err.column.cascade"), _floats(self.cascade[TOTAL]), strong=True),
-            *against_pin(
-                label("err.column.cascade"), self.cascade[TOTAL], pinned.cascade[TOTAL] if pinned else None
-            ),
-            Column(label("err.column.weight"), _floats(self.rbp["weight"])),
-            Column(label("err.column.RBP"), _floats(self.rbp[RBP.name]), strong=True),
-            *against_pin(
-                label("err.column.RBP"), self.rbp[RBP.name], pinned.rbp[RBP.name] if pinned else None
-            ),
+            Column(label("err.column.log"), _floats(self.cascade["discount"]), key="log"),
+            cascade,
+            *against_pin(cascade, self.cascade[TOTAL], pinned.cascade[TOTAL] if pinned else None),
+            Column(label("err.column.weight"), _floats(self.rbp["weight"]), key="weight"),
+            rbp,
+            *against_pin(rbp, self.rbp[RBP.name], pinned.rbp[RBP.name] if pinned else None),
         ]
         return own.stepped(columns)
 

@@ -10,9 +10,10 @@ from metrics.rank_biased_precision import RBP
 from ui.err.mistakes import what_mistakes_give
 from ui.err.others import OthersView
 from ui.err.simulation import SimulationView, choose_readers
-from ui.err.view import ErrView, choose_top
+from ui.err.view import STOP, ErrView, choose_top
 from ui.frame.choices import beside_mean_of_several, choose_empty_rule, choose_persistence, choose_threshold
 from ui.frame.session import Session
+from ui.parts.covers import COLUMN
 from ui.parts.means import MeansView
 from ui.parts.measure_section import measure_section
 from ui.parts.mistakes import watch_out
@@ -41,7 +42,7 @@ def chance(view: ErrView) -> Section:
         formula=view.chances,
         table=view.scale_table,
         picture=view.chance_bars,
-        tells_value=False,
+        tells=(COLUMN + STOP,),
     )
 
 
@@ -55,7 +56,7 @@ def readers(view: ErrView) -> Section:
         picture=view.crowd,
         notes=view.rounding,
         halves="pictures",
-        tells_value=False,
+        tells=(),
     )
 
 

@@ -316,10 +316,11 @@ class ErrView(StepsView):
     def column(self, name: str) -> Column:
         """Make the column of a step, in fractions where they can be read."""
         if name == "document":
-            return Column(label("column.document"), self.scene.query.ranked, "document")
+            return Column(label("column.document"), self.scene.query.ranked, "document", key=name)
         if name in ("rank", "grade"):
-            return Column(label(f"column.{name}"), self.values(name), "whole" if name == "rank" else "grade")
+            kind = "whole" if name == "rank" else "grade"
+            return Column(label(f"column.{name}"), self.values(name), kind, key=name)
         entries = list(self._fractions.get(name, ()))
         if not entries or max(len(fraction_text(entry)) for entry in entries) > LONGEST_FRACTION:
             entries = self.values(name)
-        return Column(label(f"err.column.{name}"), entries, strong=name == TOTAL)
+        return Column(label(f"err.column.{name}"), entries, strong=name == TOTAL, key=name)

@@ -14,7 +14,8 @@ from scene.settings import set_conventions
 from ui.frame.session import Session, current
 from ui.parts.formula import SUBSCRIPTS
 from ui.parts.means import MeansView
-from ui.parts.nodes import Node, show_tree
+from ui.parts.nodes import Node
+from ui.parts.show import show_tree
 from ui.parts.text import label
 
 Edit: TypeAlias = Callable[[Scene], Scene]
@@ -50,14 +51,11 @@ def choose_conventions(session: Session, within: str = PAGE) -> None:
             choice("ties", TIES, chosen.ties, within)
 
 
-def beside_means(
-    session: Session, key: str, means: Callable[[], list[Node]], settings: Callable[[], None]
-) -> None:
-    """Show settings, and beside them the means over the queries, unless the lesson covers the result."""
+def beside_means(key: str, means: Callable[[], list[Node]], settings: Callable[[], None]) -> None:
+    """Show settings, and beside them the means over the queries."""
     left, right = st.columns([3, 2], vertical_alignment="center", gap="large")
-    if "value" not in session.covers.now:
-        with right:
-            show_tree(key, *means())
+    with right:
+        show_tree(key, *means(), offers_reveal=False)
     with left:
         settings()
 
@@ -69,7 +67,7 @@ def beside_mean_of_several(
     if len(session.scene.queries) == 1:
         settings()
     else:
-        beside_means(session, key, lambda: [means.companion()], settings)
+        beside_means(key, lambda: [means.companion()], settings)
 
 
 def choice(name: str, options: Sequence[str], value: str, within: str = PAGE) -> None:

@@ -35,6 +35,7 @@ from ui.frame.choices import (
 from ui.frame.session import Session, current
 from ui.parts.formula import SUBSCRIPTS
 from ui.parts.section import Widgets
+from ui.parts.show import show_caption, show_words
 from ui.parts.text import as_plain, in_sequence, label, paragraph, phrases
 from ui.parts.users import not_to_be_set_up, sharing_gains
 
@@ -85,7 +86,7 @@ def convention_bar(session: Session) -> None:
     metric = measure(session.metric)
     with st.popover(label("convention_bar.change"), key=FORM, on_change="rerun") as opened:
         if opened.open:
-            st.caption(in_words(session.scene, metric))
+            show_caption(in_words(session.scene, metric))
             _form(session)
 
 
@@ -233,7 +234,7 @@ def _form(session: Session) -> None:
     for heading, shown in (("own", own), ("others", [fields for fields in parts if fields not in own])):
         if shown:
             title = as_plain(metric.title(situation_of(session.scene)))
-            st.markdown(label(f"convention_bar.{heading}", metric=title))
+            show_words(label(f"convention_bar.{heading}", metric=title))
         for fields in shown:
             parts[fields]()
     if has_ties(session.scene):
@@ -243,11 +244,11 @@ def _form(session: Session) -> None:
 def _choose_ndcg(session: Session) -> None:
     """Choose gain, discount, ideal list and ties, one by one or all as a library or paper has them."""
     choose_conventions(session, FORM)
-    st.markdown(label("convention_bar.presets"))
+    show_words(label("convention_bar.presets"))
     with st.container(horizontal=True, gap="xsmall"):
         for name, preset in presets().items():
             _button(preset.title, f"preset_{name}", preset.put_in_force, preset.is_in_force(session.scene))
-    st.caption(label("convention_bar.not-here", **not_to_be_set_up()))
+    show_caption(label("convention_bar.not-here", **not_to_be_set_up()))
 
 
 def _choose_denominator(session: Session) -> None:
@@ -257,13 +258,13 @@ def _choose_denominator(session: Session) -> None:
 
 def _arrange_ties(scene: Scene) -> None:
     """Arrange tied documents by a rule; an order can be that of several rules."""
-    st.markdown(label("convention_bar.ties"))
+    show_words(label("convention_bar.ties"))
     with st.container(horizontal=True, gap="xsmall"):
         for rule in REARRANGING:
             _button(
                 _rule_label(rule), f"ties_{rule}", partial(arrange_ties, rule=rule), is_arranged(scene, rule)
             )
-    st.caption(label("convention_bar.ties-note"))
+    show_caption(label("convention_bar.ties-note"))
 
 
 def _button(name: str, key: str, edit: Edit, is_in_force: bool) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
+from functools import partial
 
 import streamlit as st
 
@@ -14,9 +16,10 @@ from ui.frame.convention_bar import convention_bar, in_brief
 from ui.frame.headline import GUESSES, Headline, verdict
 from ui.frame.menu import menu
 from ui.frame.session import Session
-from ui.parts.covers import cover
-from ui.parts.nodes import Child, Node, node, show_tree
+from ui.parts.covers import REASON, VALUE, reveal_button, telling
+from ui.parts.nodes import Child, Node, node
 from ui.parts.notice import notice
+from ui.parts.show import show_tree
 from ui.parts.text import (
     counted,
     kept_by_language,
@@ -31,25 +34,28 @@ from ui.parts.text import (
 from ui.parts.users import empty_rules
 
 
-def show_strip(session: Session, headline: Headline, title: str, reason: str) -> None:
+@dataclass(frozen=True)
+class Reason:
+    """What the last step did, and why; whether the parts add up to the value, so that they tell it."""
+
+    did: str
+    why: str = ""
+    tells_value: bool = False
+
+
+def show_strip(session: Session, headline: Headline, title: str, reason: Reason) -> None:
     """Show the strip: it is the first thing that is sent to the browser and waits for nothing."""
     session.prediction.direction = headline.coming_direction
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
-        covered = session.covers.now
-        if headline.is_asking:
-            said = _question()
-        elif "reason" in covered:
-            said = node("p", {"class": "reason", "role": "status"}, cover("reason"))
-        else:
-            said = _reason(session, reason)
-        shown = _covered_headline(headline) if "value" in covered else _headline(headline)
+        said = _question() if headline.is_asking else _reason(session, reason)
+        shown = telling(VALUE, _headline(headline), partial(_covered_headline, headline))
         heading = _heading(session.page, title)
         opened, views = _around(session)
         address = node("p", {"class": "address", "data-address": ""})
         brief = in_brief(session.scene, measure(session.metric), tells_whose=bool(session.page))
         definition = node("p", {"class": "definition"}, brief)
         parts = [heading, *opened, shown, said, node("div", {"class": "views"}, *views), definition, address]
-        show_tree("strip", node("div", {"class": "strip"}, *parts))
+        show_tree("strip", node("div", {"class": "strip"}, *parts), tells=())
         convention_bar(session)
 
 
@@ -60,7 +66,7 @@ def show_bar(session: Session, title: str, *parts: Node) -> None:
         opened, views = _around(session)
         address = node("p", {"class": "address", "data-address": ""})
         shown = [heading, *opened, *parts, node("div", {"class": "views"}, *views), address]
-        show_tree("strip", node("div", {"class": "strip"}, *shown))
+        show_tree("strip", node("div", {"class": "strip"}, *shown), tells=())
 
 
 def _heading(page: str, title: str) -> Node:
@@ -96,18 +102,14 @@ def _headline(headline: Headline) -> Node:
 
 def _around(session: Session) -> tuple[list[Node], list[Node]]:
     """Give what stands left and right of the headline: the menu, and the views."""
-    return _fixed(
-        session.page or "",
-        is_presenting=session.is_presenting,
-        has_links="pages" not in session.covers.now,
-    )
+    return _fixed(session.page or "", is_presenting=session.is_presenting)
 
 
 # No edit changes it.
 @kept_by_language(64)
-def _fixed(page: str, *, is_presenting: bool, has_links: bool) -> tuple[list[Node], list[Node]]:
+def _fixed(page: str, *, is_presenting: bool) -> tuple[list[Node], list[Node]]:
     views = _views(is_presenting=is_presenting)
-    return menu(page, views, has_links=has_links), views
+    return menu(page, views), views
 
 
 def _views(*, is_presenting: bool) -> list[Node]:
@@ -154,15 +156,27 @@ def _covered_headline(headline: Headline) -> Node:
     """Show the name of the number alone."""
     name = node("span", {"class": "name", "aria-hidden": "true"}, headline.name)
     attributes: dict[str, str | int | float] = {"role": "group", "aria-label": headline.name}
-    return node("div", {"class": "headline", **attributes}, name, cover("value"))
+    return node("div", {"class": "headline", **attributes}, name, reveal_button(VALUE))
 
 
-def _reason(session: Session, reason: str) -> Node:
+def _reason(session: Session, reason: Reason) -> Node:
     """Say in one line what the last step did and why, and how the last prediction was."""
     said = [verdict(session.prediction)] if session.scene.predict else []
-    told = paragraph(*said, reason)
     kind = "reason" if said or session.before else "reason invitation"  # to drag: not on paper
+    line = partial(_line, kind, *said, reason.did)
+    shown = line(reason.why)
+    if reason.tells_value:
+        shown = telling(VALUE, shown, line)
+    return telling(REASON, shown, _covered_reason)
+
+
+def _line(kind: str, *sentences: str) -> Node:
+    told = paragraph(*sentences)
     return node("p", {"class": kind, "role": "status", "title": told}, told)
+
+
+def _covered_reason() -> Node:
+    return node("p", {"class": "reason", "role": "status"}, reveal_button(REASON))
 
 
 def _question() -> Node:

@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 from scene.plan import Way, write_way
 from scene.view import LANG, View, write_view
 from ui.frame.session import Session
-from ui.parts.nodes import Child, Node, node, show_tree
+from ui.parts.nodes import Child, Node, node
+from ui.parts.show import show_tree
 from ui.parts.text import chosen_language, label, listed
 
 
@@ -26,7 +27,8 @@ def show_lesson(session: Session) -> None:
         locks = listed(label(f"share.lock.{name}") for name in session.lesson.locked)
         parts.append(node("p", {"class": "locks"}, label("lesson.locks", locks=locks)))
     if parts:
-        show_tree("lesson", node("section", {"class": "lesson", "aria-label": label("lesson.name")}, *parts))
+        region = node("section", {"class": "lesson", "aria-label": label("lesson.name")}, *parts)
+        show_tree("lesson", region, tells=())
 
 
 def _left(address: str) -> list[Child]:

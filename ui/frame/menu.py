@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scene.pages import PAGES_SHOWN
+from ui.parts.covers import PAGES, telling
 from ui.parts.nodes import Node, node
 from ui.parts.text import label
 
 MENU = "pages"
 
 
-def menu(page: str, views: Sequence[Node], *, has_links: bool) -> list[Node]:
+def menu(page: str, views: Sequence[Node]) -> list[Node]:
     """Build the button, and what it opens: the links to the pages, and the views that a small strip lacks.
 
     The start page's address is empty.
@@ -22,12 +23,12 @@ def menu(page: str, views: Sequence[Node], *, has_links: bool) -> list[Node]:
         "☰",
     )
     links = [_link("", "overview", page), *(_link(name, name, page) for name in PAGES_SHOWN)]
-    shown = [*views, *(links if has_links else [])]
-    return [opener, node("nav", {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}, *shown)]
+    named: dict[str, str | int | float] = {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}
+    return [opener, node("nav", named, *views, *links)]
 
 
 def _link(address: str, name: str, page: str) -> Node:
     attributes: dict[str, str | int | float] = {"href": f"./{address}", "data-page": address}
     if address == page:
         attributes["aria-current"] = "page"
-    return node("a", attributes, label(f"page.{name}"))
+    return telling(PAGES, node("a", attributes, label(f"page.{name}")), lambda: None)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from metrics.measures import MEASURES, measure
 from scene.changes import Changes, are_of_one_query, changes
 from scene.model import Scene
 from scene.pins import is_pinned
-from ui.frame.header import show_strip
+from ui.frame.header import Reason, show_strip
 from ui.frame.last_step import first_effects, shared_gains, what_happened
 from ui.frame.lesson_bar import show_lesson
 from ui.frame.measured import mean_value, measure_headline, measure_mean
@@ -52,24 +53,28 @@ def _metric_of_step(page: str, step: str) -> str:
     return next((each.name for each in MEASURES.values() if (each.page, each.step) == (page, step)), "")
 
 
-def reason_of(session: Session, *, tells_all: bool = False) -> str:
+def reason_of(session: Session, *, tells_all: bool = False) -> Reason:
     """Say in one line what the last edit did and why; before that, whether this is the pinned order."""
-    pinned = label("step.pinned") if is_pinned(session.scene.query) else ""
-    return paragraph(pinned, _last_edit(session, tells_all=tells_all))
+    reason = _last_edit(session, tells_all=tells_all)
+    if is_pinned(session.scene.query):
+        return replace(reason, did=paragraph(label("step.pinned"), reason.did))
+    return reason
 
 
-def _last_edit(session: Session, *, tells_all: bool) -> str:
+def _last_edit(session: Session, *, tells_all: bool) -> Reason:
     if session.before is None:
-        return label("step.none")
-    what = what_happened(session.before, session.scene, session.history.moved)
-    if tells_all or "ties" in measure(session.metric).reads:
-        what = paragraph(what, shared_gains(session.before, session.scene, session.history.moved))
+        return Reason(label("step.none"))
+    metric = measure(session.metric)
+    did = what_happened(session.before, session.scene, session.history.moved)
+    if tells_all or "ties" in metric.reads:
+        did = paragraph(did, shared_gains(session.before, session.scene, session.history.moved))
     if tells_all:
-        return paragraph(what, first_effects([measure_headline(session, name) for name in MEASURES]))
+        effects = first_effects([measure_headline(session, name) for name in MEASURES])
+        return Reason(did, effects, tells_value=True)
     if session.shows_mean:
-        return paragraph(what, summary_of_mean(session.before, session.scene, measure(session.metric)))
+        return Reason(did, summary_of_mean(session.before, session.scene, metric), tells_value=True)
     found = last_changes(session)
-    return paragraph(what, summary(found) if found else "")
+    return Reason(did, summary(found) if found else "", tells_value=not metric.has_divisor)
 
 
 def before_last_edit(session: Session) -> Scene | None:

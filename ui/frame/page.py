@@ -18,6 +18,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from scene.parameters import EVERY_NAME
 from ui.frame.session import Session, current
 from ui.parts import components
+from ui.parts.covers import put_in_force
 
 APP = Path(__file__).parents[2] / "app.py"
 PAGES = APP.parent / "pages"
@@ -31,6 +32,7 @@ def begin_page() -> Session:
         runpy.run_path(str(APP), run_name="__main__")
         st.stop()
     session = current(st.session_state[FRAMED])
+    put_in_force(session.covers)
     components.kit(
         is_presenting=session.is_presenting,
         kept_language=session.kept_language,

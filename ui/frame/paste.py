@@ -22,10 +22,11 @@ from scene.pasted import (
 from scene.tokens import score_text
 from ui.frame.session import Session, current, sentence
 from ui.parts import components
-from ui.parts.nodes import Child, Node, node, show_tree
+from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import UNDEFINED
 from ui.parts.plain_table import Row as TableRow
 from ui.parts.plain_table import plain_table
+from ui.parts.show import show_caption, show_tree, show_words
 from ui.parts.step_table import grade_chip
 from ui.parts.text import as_plain, counted, label, phrases
 
@@ -99,8 +100,8 @@ def paste_form(session: Session, *, is_open: bool) -> None:
             _ask(session, form, pasted)
             st.button(label("lists.paste-use"), on_click=_apply, type="primary", disabled=not pasted.is_ready)
         with st.container():
-            show_tree("pasted", *_understood(session, pasted))
-        st.caption(label("lists.paste-help"))
+            show_tree("pasted", *_understood(session, pasted), tells=())
+        show_caption(label("lists.paste-help"))
 
 
 def _forget_comma() -> None:
@@ -139,7 +140,7 @@ def _ask(session: Session, form: Form, pasted: Pasted) -> None:
         shown = AS_BEFORE if form.k(session, pasted) == session.present.k else WHOLE
         _choose(form, "cutoff", CUTOFFS, shown, titles.__getitem__)
     if pasted.words:
-        st.markdown(label("lists.paste-words"))
+        show_words(label("lists.paste-words"))
         with st.container(horizontal=True, gap="small"):
             for word, grade in pasted.words.items():
                 _ask_for_grade(form, word, grade)

@@ -19,6 +19,7 @@ from ui.frame.scores import LIST, form_key, score_form
 from ui.frame.session import FIRST_LISTS, Session, current
 from ui.parts import components
 from ui.parts.grades import depth, is_deep
+from ui.parts.show import show_caption
 from ui.parts.text import label, lesson
 
 EDITOR_KEY = "ranking_editor"
@@ -111,7 +112,7 @@ def _choose_list(session: Session) -> None:
 
 def _example_menu() -> None:
     for group, listed in groupby(examples().values(), key=lambda example: example["group"]):
-        st.caption(label(f"examples.{group}"))
+        show_caption(label(f"examples.{group}"))
         for example in listed:
             name = example["id"]
             st.button(label(f"example.{name}"), on_click=_load_example, args=(name,), type="tertiary")
@@ -132,7 +133,7 @@ def _scale_form(scene: Scene) -> None:
         wrap=True,
         on_change=_change_top,
     )
-    st.caption(label("lists.top-help"))
+    show_caption(label("lists.top-help"))
 
 
 def _change_top() -> None:

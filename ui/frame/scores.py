@@ -13,6 +13,7 @@ from scene.model import Query, SceneError, scores_of
 from scene.tokens import parse_scores, score_text
 from ui.frame.session import Session, current, sentence
 from ui.parts.numbers import short
+from ui.parts.show import show_caption
 from ui.parts.text import label
 
 PAGE, LIST = "page", "list"
@@ -64,7 +65,7 @@ def score_form(query: Query, within: str, *, is_open: bool) -> None:
         return
     st.session_state.setdefault(typed, _scores_text(query))
     st.text_area(label("scores.label"), key=typed, max_chars=MAX_TYPED, placeholder="0.9 0.5 0.5 0.1")
-    st.caption(label("scores.help"))
+    show_caption(label("scores.help"))
     with st.container(horizontal=True):
         st.button(label("scores.use"), on_click=_use_scores, args=(within,), type="primary")
         st.button(label("scores.generate"), on_click=_generate_scores, args=(within,))

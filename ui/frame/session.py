@@ -61,7 +61,7 @@ from scene.practice import Practice, decode_answers, new_series
 from scene.settings import use_definition
 from scene.trail import as_told, edited, is_told_as, rebuilt
 from scene.view import Names, View
-from ui.parts.covers import Covers
+from ui.parts.covers import PAGES, Covers
 from ui.parts.examples import example, example_words, retold
 from ui.parts.plans import ready_plans
 from ui.parts.text import (
@@ -663,6 +663,6 @@ def _nearest_language() -> list[str]:
 def hides_pages() -> bool:
     """Tell whether the lesson hides the way to other pages; the session may not have begun yet."""
     if SESSION_KEY in st.session_state:
-        return "pages" in cast(Session, st.session_state[SESSION_KEY]).covers.now
+        return bool(cast(Session, st.session_state[SESSION_KEY]).covers.over(PAGES))
     lesson, _ = read_lesson(by_owner(st.query_params)["lesson"])
-    return "pages" in lesson.hidden
+    return PAGES in lesson.hidden

@@ -14,7 +14,8 @@ from scene.parameters import write_address
 from scene.plan import MAX_PLAN, Way, encode_plan, parse_plan
 from ui.frame.lesson_bar import address_of
 from ui.frame.session import Session, current, sentence
-from ui.parts.nodes import Node, node, show_tree
+from ui.parts.nodes import Node, node
+from ui.parts.show import show_caption, show_tree
 from ui.parts.text import chosen_language, label, languages, name_of_language
 
 AT_HOME = ("localhost", "127.0.0.1", "[::1]")
@@ -109,7 +110,7 @@ def _plan_link() -> None:
         key="share_plan",
         persist_state="session",
     )
-    st.caption(label("share.plan-help"))
+    show_caption(label("share.plan-help"))
     if not text.strip():
         return
     try:
@@ -129,9 +130,9 @@ def _plan_link() -> None:
 def show_link(key: str, address: str) -> None:
     """Show a link, the button that copies it, its QR code, and how to put it into a page."""
     link = _base() + address
-    show_tree(f"share-{key}", _link(link), *_qr_code(link))
+    show_tree(f"share-{key}", _link(link), *_qr_code(link), tells=())
     if urlsplit(link).hostname in AT_HOME:
-        st.caption(label("share.at-home"))
+        show_caption(label("share.at-home"))
     with st.expander(label("share.embed")):
         st.code(
             f'<iframe src="{link}" width="100%" height="700" style="border: 0"></iframe>', language="html"

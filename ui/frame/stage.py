@@ -12,8 +12,10 @@ from ui.frame.opening import last_changes, last_mean
 from ui.frame.ranking_editor import example_note
 from ui.frame.reason import what_changed
 from ui.frame.session import ALL, Session
-from ui.parts.nodes import Node, node, show_tree
+from ui.parts.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE
+from ui.parts.nodes import Node, node
 from ui.parts.section import Section, Widgets, show_sections, show_step
+from ui.parts.show import show_note, show_tree, show_words
 from ui.parts.text import kept_by_language, label, lesson
 
 
@@ -34,34 +36,37 @@ def show_stage(
     by_name = {each.name: each for each in steps}
     open_step = session.open_step([*by_name, ALL], opening or next(iter(by_name)))
     titles = {each.name: label(f"tab.{each.key}") for each in steps} | {ALL: label("stage.all")}
-    show_tree("steps", _tabs(tuple(titles.items()), open_step))
+    show_tree("steps", _tabs(tuple(titles.items()), open_step), tells=())
     if open_step == ALL:
         _show_all(session, [*steps, *more], above)
-        _show_changes(session)
+        _show_changes(session, steps)
     else:
         step = by_name[open_step]
         with st.container(key="beside") if step.is_of_any_length else nullcontext():
-            show_step(step, example_note(session), session.covers, is_presenting=session.is_presenting)
+            show_step(step, example_note(session), is_presenting=session.is_presenting)
             if below:
                 below()
-            _show_changes(session)
+            _show_changes(session, steps)
 
 
-def _show_changes(session: Session) -> None:
-    """Show what the last move changed, unless a lesson covers what that tells."""
-    if (found := last_changes(session)) and not {"value", "reason"} & session.covers.now:
-        show_tree("what-changed", *what_changed(found, last_mean(session)))
+def _show_changes(session: Session, steps: Sequence[Section]) -> None:
+    """Show what the last move changed, which tells the score, why it changed, and numbers of all steps."""
+    if found := last_changes(session):
+        tells = (REASON, VALUE, STEPS, *(STEP + each.name for each in steps), ANY_COLUMN)
+        shown = what_changed(found, last_mean(session))
+        show_tree("what-changed", *shown, tells=tells, offers_reveal=False)
 
 
 def _show_all(session: Session, sections: Sequence[Section], above: Widgets | None) -> None:
     """Show the long page: its first words, what the example on screen teaches, every section."""
     page = session.page or "overview"
-    st.markdown(lesson(page, "intro"))
+    steps = [STEP + each.name for each in sections]
+    show_words(lesson(page, "intro"), *steps)
     if note := example_note(session):
-        st.info(note)
+        show_note(note, *steps)
     if above:
         above()
-    show_sections(sections, session.covers)
+    show_sections(sections)
 
 
 @kept_by_language(256)

@@ -41,10 +41,11 @@ class ForcesView:
     def table(self) -> Node:
         """Show what pushes each document up and down, and what is left."""
         documents, (up, down) = self.scene.query.ranked, self.forces
+        ranks = [float(rank) for rank in range(1, len(documents) + 1)]
         columns = [
-            Column(label("column.rank"), [float(rank) for rank in range(1, len(documents) + 1)], "whole"),
-            Column(label("column.document"), documents, "document"),
-            Column(label("column.grade"), grades_of(documents), "grade"),
+            Column(label("column.rank"), ranks, "whole", key="rank"),
+            Column(label("column.document"), documents, "document", key="document"),
+            Column(label("column.grade"), grades_of(documents), "grade", key="grade"),
             Column(label("guide.learning.up"), up),
             Column(label("guide.learning.down"), down),
             Column(label("guide.learning.together"), self.together, "change"),

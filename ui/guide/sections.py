@@ -21,22 +21,18 @@ from ui.parts.text import lesson
 def beginning(scene: Scene) -> Section:
     """Say what a query, a judge, a grade, a list and @k are, and which they are on screen."""
     words = partial(words_table, scene)
-    return Section(
-        "guide-beginning", lesson("guide", "beginning"), table=words, tells_value=False, is_text=True
-    )
+    return Section("guide-beginning", lesson("guide", "beginning"), table=words, tells=(), is_text=True)
 
 
 def choose() -> Section:
     """Lead by a few questions to a metric."""
-    return Section(
-        "guide-choose", lesson("guide", "choose"), notes=question_tree, tells_value=False, is_text=True
-    )
+    return Section("guide-choose", lesson("guide", "choose"), notes=question_tree, tells=(), is_text=True)
 
 
 def compare() -> Section:
     """Put all metrics side by side."""
     return Section(
-        "guide-compare", lesson("guide", "compare"), table=comparison_table, tells_value=False, is_text=True
+        "guide-compare", lesson("guide", "compare"), table=comparison_table, tells=(), is_text=True
     )
 
 
@@ -67,7 +63,7 @@ def learning(scene: Scene) -> Section:
         lesson("guide", "learning"),
         table=forces.table,
         picture=forces.picture,
-        tells_value=False,
+        tells=(),
         is_text=True,
     )
 
@@ -79,7 +75,7 @@ def glossary() -> Section:
         lesson("guide", "glossary"),
         controls=ask_for_term,
         notes=found_terms,
-        tells_value=False,
+        tells=(),
         is_text=True,
     )
 
@@ -87,12 +83,10 @@ def glossary() -> Section:
 def papers() -> Section:
     """Name the papers."""
     return Section(
-        "guide-references", lesson("guide", "references"), notes=references, tells_value=False, is_text=True
+        "guide-references", lesson("guide", "references"), notes=references, tells=(), is_text=True
     )
 
 
 def plans() -> Section:
     """Lead to the lesson plans that come with the app."""
-    return Section(
-        "guide-plans", lesson("guide", "plans"), notes=ready_plan_links, tells_value=False, is_text=True
-    )
+    return Section("guide-plans", lesson("guide", "plans"), notes=ready_plan_links, tells=(), is_text=True)

@@ -21,6 +21,7 @@ from ui.parts.formula import SUBSCRIPTS
 from ui.parts.nodes import Node, node
 from ui.parts.numbers import UNDEFINED, decimal
 from ui.parts.plain_table import PinColumn, Row, plain_table
+from ui.parts.show import show_note
 from ui.parts.text import in_sequence, label
 from ui.parts.users import libraries_counting_empty, named
 
@@ -47,7 +48,7 @@ FIELDS = {"gain": ("gain",), "discount": ("discount", "log_base"), "ideal": ("ju
 def open_lesson_list(example: str, why: str = "") -> None:
     """Offer the list that a lesson was written around, where another is on screen or there is a reason."""
     if why:
-        st.info(why)
+        show_note(why)
     if why or current().example != example:
         st.button(label("lesson_scene.open"), on_click=_load, args=(example,))
 

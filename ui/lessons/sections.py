@@ -52,7 +52,7 @@ def means(session: Session) -> Section:
 
 def end(page: str) -> Section:
     """End a lesson, and lead back."""
-    return Section("lesson-end", lesson(page, "end"), below=_link_back, is_framed=False, tells_value=False)
+    return Section("lesson-end", lesson(page, "end"), below=_link_back, is_framed=False, tells=())
 
 
 def _link_back() -> None:

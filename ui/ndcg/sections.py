@@ -71,7 +71,7 @@ def _step(view: NdcgView, name: str, *, formula: Nodes, picture: Nodes, layout: 
         table=partial(view.step_table, name),
         picture=picture,
         layout=layout,
-        tells_value=name == "ndcg",
+        tells=None if name == "ndcg" else (),
     )
 
 

@@ -173,7 +173,7 @@ class NdcgView(GainTerms):
             columns.append(self._column(name))
             columns += self.document_against_pin(name) if name == added else []
         if added is None:
-            columns += self.against_pin(names[-1], columns[-1].name)
+            columns += self.against_pin(names[-1], columns[-1])
         caption = label("table.caption", columns=in_sequence(column.name for column in columns))
         colours = None if "document" in names else self.values("ideal grade")
         return step_table(caption, columns, self.scene, self.rows, colours=colours)
@@ -182,10 +182,11 @@ class NdcgView(GainTerms):
         heading = label(f"column.{name}")
         beyond = [None] * (self.rows - len(self.scene.query.ranked))
         if name == "document":
-            return Column(heading, [*self.scene.query.ranked, *beyond], "document")
+            return Column(heading, [*self.scene.query.ranked, *beyond], "document", key=name)
         if name == "grade":
-            return Column(heading, [*grades_of(self.scene.query.ranked), *beyond], "grade")
+            return Column(heading, [*grades_of(self.scene.query.ranked), *beyond], "grade", key=name)
         if name == "ideal grade":
             ideal = [None if math.isnan(grade) else grade for grade in self.values(name)]
-            return Column(heading, ideal, "grade")
-        return Column(heading, self.values(name), "whole" if name in WHOLE else "number", name in RESULTS)
+            return Column(heading, ideal, "grade", key=name)
+        kind = "whole" if name in WHOLE else "number"
+        return Column(heading, self.values(name), kind, name in RESULTS, key=name)

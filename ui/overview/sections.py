@@ -21,6 +21,7 @@ def beginning(scene: Scene) -> Section:
         "overview-beginning",
         lesson("overview", "intro", top=scene.top),
         picture=lambda: list_in_one_picture(scene),
+        tells=(),
         is_framed=False,
     )
 

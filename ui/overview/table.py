@@ -15,6 +15,7 @@ from ui.frame.headline import Headline
 from ui.frame.last_step import effects
 from ui.frame.measured import measure_headline
 from ui.frame.session import Session
+from ui.parts.covers import REASON, telling
 from ui.parts.direction import tone
 from ui.parts.drawing import drawing
 from ui.parts.formula import written
@@ -62,8 +63,8 @@ def notes(scene: Scene, changed: Sequence[Headline]) -> list[Node]:
         if each.residual is not None:
             more = decimal(each.residual(situation))
             says.append(label("measure.more", metric=each.title(situation), more=more))
-    told = [effects(changed)] if changed else []
-    return [node("p", {"class": "note"}, each) for each in (*told, paragraph(*says))]
+    told = [telling(REASON, node("p", {"class": "note"}, effects(changed)))] if changed else []
+    return [*told, node("p", {"class": "note"}, paragraph(*says))]
 
 
 def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:

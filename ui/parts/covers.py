@@ -1,18 +1,35 @@
-"""What a lesson covers is not on the page: in its place stands a button that reveals it.
+"""What a lesson covers is not sent to the browser: in its place stands a button that reveals it.
 
-Covered means that the number is not sent to the browser at all.
+What is shown says what it tells: the page's `value`, the `reason` for its change, all `steps`, a single one
+(`step-dcg`), a column (`column-gain`), the way to other `pages`. All that is shown passes `uncovered` or
+`without_numbers` on its way (`ui/parts/show.py`).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from ui.parts.nodes import Child, Node, node
-from ui.parts.text import has_label, label
+import streamlit as st
 
-COLUMN = "column-"
+from ui.parts.nodes import Child, Node, attributes_of, node
+from ui.parts.text import label
+
+VALUE, REASON, STEPS, PAGES = "value", "reason", "steps", "pages"
+STEP, COLUMN = "step-", "column-"
+ANY_COLUMN = COLUMN
+"""What tells a column without saying which."""
+IN_FORCE = "covers"
+"""Where the session has what is covered: a dialog runs by itself, and no page begins then."""
+NUMBER = re.compile(r"\d\.\d{2,}|[1-9]\d*/[1-9]\d*|frac\{\d+\}\{\d+\}")
+"""A number that can be a score, or be part of one: a decimal or a fraction."""
+BLOCKS = re.compile(r"(\n{2,}|\n(?=- ))")
+"""What stands between the paragraphs and points of a text."""
+Part: TypeAlias = "str | Node | dict[str, str | int | float]"
+Instead: TypeAlias = Callable[[], "Node | None"]
 
 
 @dataclass(frozen=True)
@@ -22,30 +39,36 @@ class Covers:
     hidden: tuple[str, ...] = ()
     revealed: frozenset[str] = frozenset()
 
-    @property
-    def now(self) -> set[str]:
-        """Give the names of what is covered now."""
-        return set(self.hidden) - self.revealed
+    def over(self, *told: str) -> str:
+        """Name what covers something that tells these things; empty if nothing does.
 
-    def of_step(self, name: str, *, tells_value: bool) -> str:
-        """Name what covers a step of a page: all steps or this one are hidden, or it tells a hidden value.
-
-        Empty if nothing does. To reveal one step leaves the others covered.
+        Where all steps are hidden, to reveal one leaves the others covered.
         """
-        single = f"step-{name}"
-        if {"steps", single} & set(self.hidden) and single not in self.revealed:
-            return single
-        return "value" if tells_value and "value" in self.now else ""
+        return next(filter(None, map(self._over, told)), "")
 
-    @property
-    def columns(self) -> dict[str, str]:
-        """Give the covered columns of tables: what covers them, by their headings."""
-        names = sorted(name for name in self.now if name.startswith(COLUMN))
-        found = {name: f"column.{name.removeprefix(COLUMN)}" for name in names}
-        return {label(heading): name for name, heading in found.items() if has_label(heading)}
+    def _over(self, told: str) -> str:
+        if told == ANY_COLUMN:
+            return next((name for name in self.hidden if name.startswith(COLUMN) and self._over(name)), "")
+        is_hidden = told in self.hidden or (told.startswith(STEP) and self._over(STEPS))
+        return told if is_hidden and told not in self.revealed else ""
 
 
-def cover(name: str) -> Node:
+def put_in_force(covers: Covers) -> None:
+    """Cover what this session shows from here on; without it nothing can be shown."""
+    st.session_state[IN_FORCE] = covers
+
+
+def cover_over(*told: str) -> str:
+    """Name what covers, on this page, something that tells these things; empty if nothing does."""
+    return _in_force().over(*told)
+
+
+def _in_force() -> Covers:
+    covers: Covers = st.session_state[IN_FORCE]
+    return covers
+
+
+def reveal_button(name: str) -> Node:
     """Make the button that stands for what is covered."""
     return node(
         "button",
@@ -54,51 +77,131 @@ def cover(name: str) -> Node:
     )
 
 
-def without_columns(tree: Node, columns: Mapping[str, str]) -> Node:
-    """Empty the covered columns of every table of a tree; a heading holds the button that reveals its own."""
-    tag, attributes, *children = tree
-    if tag != "table":
-        kept = [without_columns(each, columns) if isinstance(each, list) else each for each in children]
-        return [tag, attributes, *kept]
-    places = {
-        place: columns[text_of(head)] for place, head in enumerate(_heads(tree)) if text_of(head) in columns
-    }
-    return [tag, attributes, *(_emptied(part, places) for part in children)]
+# --- trees ----------------------------------------------------------------------------------------------
 
 
-def text_of(tree: Node) -> str:
-    """Give all the text of a tree."""
-    return "".join(text_of(child) if isinstance(child, list) else str(child) for child in tree[2:])
+class Telling(list["str | Node | dict[str, str | int | float]"]):
+    """A node that says what it tells, each with what stands there while that is covered.
+
+    It goes to the browser as any other node: to say so costs nothing where nothing is covered.
+    """
+
+    told: tuple[tuple[str, Instead], ...] = ()
+
+
+def telling(name: str, shown: Node, instead: Instead | None = None) -> Telling:
+    """Say what a node tells; while that is covered, the button that reveals it stands there.
+
+    Or what is made `instead`: another node, or none.
+    """
+    made = Telling(shown)
+    made.told = (*told_by(shown), (name, instead or (lambda: reveal_button(name))))
+    return made
+
+
+def told_by(shown: Child) -> tuple[tuple[str, Instead], ...]:
+    """Give what a node says that it tells."""
+    return shown.told if isinstance(shown, Telling) else ()
+
+
+def uncovered(tree: Node) -> Node:
+    """Give a tree without what is covered."""
+    return [each for child in tree for each in _uncovered(child)] if _in_force().hidden else tree
+
+
+def _uncovered(child: Part) -> Sequence[Part]:
+    """Give what is to be shown of a part of a node: itself, what stands there instead, or nothing."""
+    if not isinstance(child, list):
+        return [child]
+    for name, instead in reversed(told_by(child)):
+        if cover_over(name):
+            other = instead()
+            return [] if other is None else _uncovered(other)
+    return [uncovered(_without_columns(child) if child[0] == "table" else child)]
+
+
+# --- columns --------------------------------------------------------------------------------------------
+
+
+def has_columns(tree: Node) -> bool:
+    """Tell whether a tree has a table that says which columns it has."""
+    return any(any(map(told_by, _heads(table))) for table in _tables(tree))
+
+
+def has_covered_columns(tree: Node) -> bool:
+    """Tell whether a table of a tree has a column that is covered."""
+    return any(map(_covered_places, _tables(tree)))
+
+
+def _tables(tree: Node) -> Iterator[Node]:
+    """Find the tables of a tree."""
+    if tree[0] == "table":
+        yield tree
+    else:
+        for child in _elements(tree):
+            yield from _tables(child)
+
+
+def _without_columns(table: Node) -> Node:
+    """Empty the covered columns of a table, and leave out its foot, which is of several columns."""
+    places = _covered_places(table)
+    if not places:
+        return table
+    parts = [part for part in table if not (isinstance(part, list) and part[0] == "tfoot")]
+    return [_emptied(part, places) if isinstance(part, list) else part for part in parts]
+
+
+def _covered_places(table: Node) -> dict[int, str]:
+    """Name what covers a table's columns, by their places."""
+    covers = [cover_over(*(name for name, _ in told_by(head))) for head in _heads(table)]
+    return {place: cover for place, cover in enumerate(covers) if cover}
 
 
 def _heads(table: Node) -> list[Node]:
     """Give the headings of a table's columns."""
-    (row,) = [row for part in _elements(table) if part[0] == "thead" for row in _elements(part)]
-    return _elements(row)
+    rows = [row for part in _elements(table) if part[0] == "thead" for row in _elements(part)]
+    return [head for row in rows for head in _elements(row)]
 
 
 def _elements(tree: Node) -> list[Node]:
     return [child for child in tree[2:] if isinstance(child, list)]
 
 
-def _emptied(part: Child | dict[str, str | int | float], places: Mapping[int, str]) -> Child:
-    """Empty cells of a head, body or foot by their places in the row."""
-    if not isinstance(part, list) or part[0] == "caption":
-        assert not isinstance(part, dict)
+def _emptied(part: Node, places: Mapping[int, str]) -> Node:
+    """Empty cells of a body by their places in the row."""
+    if part[0] != "tbody":
         return part
-    rows = [
-        [*row[:2], *(_covered(cell, places.get(place)) for place, cell in enumerate(_elements(row)))]
+    rows: list[Child] = [
+        [*row[:2], *(_empty(cell) if place in places else cell for place, cell in enumerate(_elements(row)))]
         for row in _elements(part)
     ]
     return [*part[:2], *rows]
 
 
-def _covered(cell: Node, name: str | None) -> Node:
-    """Put the button beside a heading, and nothing into a cell that has a number."""
-    if name is None:
-        return cell
-    tag, attributes = cell[:2]
-    if isinstance(attributes, dict) and attributes.get("scope") == "col":
-        return [*cell, cover(name)]
-    assert isinstance(attributes, dict)
-    return [tag, {**attributes, "class": f"{attributes.get('class', '')} covered"}, "?"]
+def _empty(cell: Node) -> Node:
+    """Put a question mark into a cell that has a number; what it is sorted by goes, too."""
+    attributes = {name: value for name, value in attributes_of(cell).items() if name != "data-value"}
+    return [cell[0], {**attributes, "class": f"{attributes.get('class', '')} covered"}, "?"]
+
+
+# --- texts ----------------------------------------------------------------------------------------------
+
+
+def without_numbers(text: str, *told: str) -> str:
+    """Give a text without the paragraphs that may tell what is covered.
+
+    A text does not say what it tells: it is about the list that it was written around. So each paragraph with
+    a number that can be a score, or be part of one, counts as telling the value, all columns and what is
+    `told`; any other tells nothing.
+    """
+    if not cover_over(VALUE, ANY_COLUMN, *told):
+        return text
+    blocks = BLOCKS.split(text)
+    blocks[::2] = [_block(each) for each in blocks[::2]]
+    return "".join(blocks)
+
+
+def _block(block: str) -> str:
+    if not NUMBER.search(block):
+        return block
+    return ("- " if block.startswith("- ") else "") + label("lesson.covered")

@@ -64,19 +64,21 @@ def _table(measure: Measure, scene: Scene) -> Node:
     result = list(steps)[-1]
     added = next((name for name in ADDED if name in steps), None)
     columns = [
-        Column(label(f"column.{rank}"), ranks.tolist(), "whole"),
-        Column(label("column.document"), scene.query.ranked, "document"),
+        Column(label(f"column.{rank}"), ranks.tolist(), "whole", key=rank),
+        Column(label("column.document"), scene.query.ranked, "document", key="document"),
     ]
     for name, values in others:
-        columns.append(Column(label(f"column.{name}"), values.tolist(), _kind(name), name == result))
+        columns.append(
+            Column(label(f"column.{name}"), values.tolist(), _kind(name), name == result, key=name)
+        )
         was = None if compared is None else compared[name]
         if name == added:
             k = scene.k if measure.has_cutoff else None
             columns += document_against_pin(
-                values.tolist(), scene, None if was is None else was.tolist(), pinned, k
+                name, values.tolist(), scene, None if was is None else was.tolist(), pinned, k
             )
         elif name == result and added is None:
-            columns += against_pin(columns[-1].name, values, was)
+            columns += against_pin(columns[-1], values, was)
     caption = label("table.caption", columns=in_sequence(column.name for column in columns))
     table = step_table(caption, columns, scene, len(ranks))
     return table if measure.has_cutoff else node("div", {"class": "whole-list"}, table)

@@ -1,4 +1,4 @@
-"""Trees of nodes: the function that makes a node, and the one that shows a tree on the page.
+"""Trees of nodes: the function that makes a node, and those that read one.
 
 A node is `[tag, attributes, *children]`, a child a node or a text. The tree goes to the browser as data
 and is shown there as it is (see `assets/components/lens/lens.js`); text is never read as HTML.
@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from math import isfinite
 from typing import TypeAlias
-
-from ui.parts import components
 
 Node: TypeAlias = list["str | Node | dict[str, str | int | float]"]
 Child: TypeAlias = "str | Node"
@@ -42,8 +40,3 @@ def attributes_of(tree: Node) -> dict[str, str | int | float]:
 def children_of(tree: Node) -> list[Child]:
     """Give the children of a node."""
     return [child for child in tree[2:] if not isinstance(child, dict)]
-
-
-def show_tree(key: str, *nodes: Node) -> None:
-    """Show nodes at this place of the page; the key says which place it is from one run to the next."""
-    components.lens(key=f"lens-{key}", data=node("div", {"class": "lens"}, *nodes))

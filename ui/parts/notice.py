@@ -2,8 +2,10 @@
 
 import streamlit as st
 
+from ui.parts.show import show_note
+
 
 def notice(text: str) -> None:
     """Say it at the foot of the stage: wherever it comes and goes with an edit, nothing jumps."""
     with st.container(key="notice"):
-        st.info(text)
+        show_note(text)

@@ -19,8 +19,17 @@ from scene.address import encode
 from scene.model import Scene
 from scene.view import LANG
 from ui.parts import components
-from ui.parts.covers import Covers, cover, without_columns
-from ui.parts.nodes import Node, node, show_tree
+from ui.parts.covers import (
+    ANY_COLUMN,
+    STEP,
+    VALUE,
+    cover_over,
+    has_columns,
+    has_covered_columns,
+    reveal_button,
+)
+from ui.parts.nodes import Node, node
+from ui.parts.show import show_tree, show_words
 from ui.parts.text import formulas, label, language_tag
 
 Part: TypeAlias = Literal["formula", "table", "picture", "notes"]
@@ -55,10 +64,11 @@ class Section:
     the formula in general, both in Markdown; a `title` is a heading above them, for what belongs to the whole
     page and has no frame. `controls` draws widgets above what is shown, `below` under it. `formula`, `table`,
     `picture` and `notes` build the parts that `layout` arranges; `halves` is how two of them share a row. A
-    slow section is computed after all others, a folded one on the long page when somebody opens it. One that
-    does not come as far as the page's score does not tell its value. Of one that `is_text` the words are what
-    it shows: they stand open in a step, too. What one that `is_of_any_length` shows is longer for one list
-    than for another: as a step it has nothing below it that would jump.
+    slow section is computed after all others, a folded one on the long page when somebody opens it. What a
+    section shows `tells` what it says; one that says nothing counts as telling the page's value, and all
+    columns that a table can have, unless its tables say which they have. Of one that `is_text` the words are
+    what it shows: they stand open in a step, too. What one that `is_of_any_length` shows is longer for one
+    list than for another: as a step it has nothing below it that would jump.
     """
 
     key: str
@@ -77,7 +87,7 @@ class Section:
     is_framed: bool = True
     is_slow: bool = False
     is_folded: bool = False
-    tells_value: bool = True
+    tells: tuple[str, ...] | None = None
     is_text: bool = False
     is_of_any_length: bool = False
 
@@ -92,15 +102,25 @@ class Section:
         built: list[Any] = list(build()) if build else []
         return [built] if built and isinstance(built[0], str) else built
 
-    def under(self, covers: Covers) -> Section:
-        """Leave out what is covered: all its numbers, or columns and whatever else tells theirs."""
-        name = covers.of_step(self.name, tells_value=self.tells_value)
-        if name and self._has_numbers:
-            return replace(self._of_words(), notes=lambda: cover(name))
-        if not covers.columns:
+    @property
+    def all_tells(self) -> tuple[str, ...]:
+        """What it tells: itself, as a step, and what it says."""
+        return (STEP + self.name, *((VALUE,) if self.tells is None else self.tells))
+
+    def uncovered(self) -> Section:
+        """Leave out what is covered: all its numbers, or whatever tells those of a column but its table.
+
+        What is left out is not computed either.
+        """
+        cover, column = cover_over(*self.all_tells), cover_over(ANY_COLUMN)
+        if column and not cover:
+            tables = self.part("table")
+            if any(map(has_covered_columns, tables)):
+                return replace(self._of_words(), table=lambda: tables)
+            cover = column if self.tells is None and not any(map(has_columns, tables)) else ""
+        if not (cover and self._has_numbers):
             return self
-        tables = [without_columns(each, covers.columns) for each in self.part("table")]
-        return replace(self._of_words(), table=lambda: tables) if tables != self.part("table") else self
+        return replace(self._of_words(), controls=None, notes=lambda: reveal_button(cover))
 
     def _of_words(self) -> Section:
         """Leave out whatever is computed from the list."""
@@ -138,10 +158,10 @@ def _as_one(nodes: Sequence[Node]) -> Node:
 # --- on the page ----------------------------------------------------------------------------------------
 
 
-def show_sections(sections: Iterable[Section], covers: Covers) -> None:
+def show_sections(sections: Iterable[Section]) -> None:
     """Show the sections of a page one below the other, the slow ones filled last, nothing that is covered."""
     waiting = []
-    for section in (each.under(covers) for each in sections):
+    for section in (each.uncovered() for each in sections):
         with _frame(section):
             if section.is_folded:
                 _offer(section)
@@ -164,26 +184,26 @@ def _offer(section: Section) -> None:
             _show_body(section)
 
 
-def show_step(section: Section, note: str, covers: Covers, *, is_presenting: bool) -> None:
+def show_step(section: Section, note: str, *, is_presenting: bool) -> None:
     """Show one section complete: its formula, its numbers, its table beside its picture.
 
     Its words, and the `note` on the list if there is one, are one click away; on a projector the definition,
     too. What is covered is not shown.
     """
-    section = section.under(covers)
+    section = section.uncovered()
     definition = "" if section.is_text else section.definition or formulas(section.text)
     if section.is_text:
         _show_words(section)
     elif definition and not is_presenting:
         with st.container(key="definition"):
-            st.markdown(definition)
+            show_words(definition, *section.all_tells)
     if section.controls:
         section.controls()
     offer_words = partial(_offer_all_words, section, note, definition if is_presenting else "")
     if section.is_of_any_length:
         offer_words()
     beside = replace(section, layout=BESIDE) if section.layout == STACKED else section
-    show_tree(section.key, *beside.nodes())
+    show_tree(section.key, *beside.nodes(), tells=section.all_tells)
     if not section.is_of_any_length:
         offer_words()
     if section.below:
@@ -193,7 +213,7 @@ def show_step(section: Section, note: str, covers: Covers, *, is_presenting: boo
 def _show_words(section: Section) -> None:
     """Show the words of a section that are there to be read, in lines that are not too long for that."""
     with st.container(key=f"reading_{section.key}"):
-        st.markdown(section.text)
+        show_words(section.text, *section.all_tells)
 
 
 def _words_of(section: Section) -> str:
@@ -204,20 +224,20 @@ def _words_of(section: Section) -> str:
 def _offer_all_words(section: Section, note: str, definition: str) -> None:
     """Put everything that can be read about a step behind buttons in a row, its file among them."""
     with st.container(horizontal=True, gap="small", key="words"):
-        _offer_words("definition", definition)
-        _offer_words("why", "" if section.is_text else _words_of(section))
-        _offer_words("example", note)
+        _offer_words("definition", definition, section)
+        _offer_words("why", "" if section.is_text else _words_of(section), section)
+        _offer_words("example", note, section)
         if section.download:
             offer(section.download)
 
 
-def _offer_words(name: str, words: str) -> None:
+def _offer_words(name: str, words: str, section: Section) -> None:
     """Put words behind a button; they are sent when it is pressed."""
     if not words:
         return
     with st.popover(label(f"stage.{name}"), key=f"words_{name}", on_change="rerun") as opened:
         if opened.open:
-            st.markdown(words)
+            show_words(words, *section.all_tells)
 
 
 def table_file(metric: str, scene: Scene) -> Download:
@@ -254,7 +274,7 @@ def _show_head(section: Section) -> None:
     if section.is_text:
         _show_words(section)
     elif words := _words_of(section):
-        st.markdown(words)
+        show_words(words, *section.all_tells)
     if section.controls:
         section.controls()
 
@@ -262,7 +282,7 @@ def _show_head(section: Section) -> None:
 def _show_body(section: Section) -> None:
     """Show what is computed, and what belongs under it."""
     if nodes := section.nodes():
-        show_tree(section.key, *nodes)
+        show_tree(section.key, *nodes, tells=section.all_tells)
     if section.download:
         offer(section.download)
     if section.below:

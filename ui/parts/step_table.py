@@ -29,7 +29,7 @@ Entry: TypeAlias = float | Fraction | Document | None
 class Column:
     """A column of a step table: its heading, its entries by rank, how it looks.
 
-    A fraction is shown as a decimal that a click turns into the fraction.
+    A fraction is shown as a decimal that a click turns into the fraction. By its `key` a lesson covers it.
     """
 
     name: str
@@ -37,33 +37,40 @@ class Column:
     kind: str = "number"  # number · whole · grade · document · change
     strong: bool = False
     is_minor: bool = False
+    key: str = ""
 
 
-def against_pin(heading: str, now: Iterable[float], pinned: Iterable[float] | None) -> list[Column]:
+def against_pin(column: Column, now: Iterable[float], pinned: Iterable[float] | None) -> list[Column]:
     """Make the column of the change in another one against the pinned order's, by rank; none without one.
 
     It is named after the other one. Orders of unlike lengths are compared as far as both go.
     """
     if pinned is None:
         return []
+    name = label("table.of-against-pin", name=column.name)
     pairs = zip_longest(now, pinned, fillvalue=math.nan)
-    name = label("table.of-against-pin", name=heading)
-    return [Column(name, [float(value - other) for value, other in pairs], "change")]
+    return [Column(name, [float(value - other) for value, other in pairs], "change", key=column.key)]
 
 
 def document_against_pin(
-    now: Sequence[float], scene: Scene, pinned: Sequence[float] | None, order: Scene | None, k: int | None
+    key: str,
+    now: Sequence[float],
+    scene: Scene,
+    pinned: Sequence[float] | None,
+    order: Scene | None,
+    k: int | None,
 ) -> list[Column]:
     """Make the column of how much more each document adds than in the pinned order; none without one.
 
-    `now` and `pinned` are what the documents of the two orders add, by rank. Beyond k they add nothing.
+    `now` and `pinned` are what the documents of the two orders add, by rank: the column with this `key`.
+    Beyond k they add nothing.
     """
     if pinned is None or order is None:
         return []
     was, adds = _by_key(pinned, order, k), _by_key(now, scene, k)
     changes = [adds[each.key] - was.get(each.key, 0.0) for each in scene.query.ranked]
     beyond = [None] * (len(now) - len(changes))
-    return [Column(label("table.against-pin"), [*changes, *beyond], "change")]
+    return [Column(label("table.against-pin"), [*changes, *beyond], "change", key=key)]
 
 
 def _by_key(values: Sequence[float], scene: Scene, k: int | None) -> dict[int, float]:
@@ -88,7 +95,7 @@ def step_table(
     if colours is None:
         colours = [math.nan if each.grade is None else each.grade for each in scene.query.ranked]
     columns = _folding(columns)
-    heads = [heading(_class(column), column.name) for column in columns]
+    heads = [heading(_class(column), column.name, column=column.key) for column in columns]
     body = [_row(rank, columns, scene, colours) for rank in range(1, rows + 1)]
     return table(caption, heads, body, [_foot_row(columns, foot)] if foot else (), kind=_kind(columns))
 

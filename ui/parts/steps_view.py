@@ -64,14 +64,14 @@ class StepsView:
         """How strong the colour of each rank's grade is."""
         return [depth(grade, self.scene.top) for grade in self.values("grade")]
 
-    def against_pin(self, column: str, heading: str) -> list[Column]:
+    def against_pin(self, name: str, column: Column) -> list[Column]:
         """Make the column of the change in another one, rank by rank, against the pinned order's."""
-        pinned = None if self.pinned is None else self.pinned.values(column)
-        return against_pin(heading, self.values(column), pinned)
+        pinned = None if self.pinned is None else self.pinned.values(name)
+        return against_pin(column, self.values(name), pinned)
 
     def document_against_pin(self, column: str) -> list[Column]:
         """Make the column of how much more each document adds than in the pinned order."""
         k = self.scene.k if self.measure.has_cutoff else None
         pinned = self.pinned
         was, order = (None, None) if pinned is None else (pinned.values(column), pinned.scene)
-        return document_against_pin(self.values(column), self.scene, was, order, k)
+        return document_against_pin(column, self.values(column), self.scene, was, order, k)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from ui.parts.covers import COLUMN, reveal_button, telling
 from ui.parts.nodes import Child, Node, node
 from ui.parts.text import label
 
@@ -46,9 +47,11 @@ def scroller(name: str, *content: Node) -> Node:
     return node("div", attributes, *content)
 
 
-def heading(kind: str, *content: Child) -> Node:
-    """Make the heading of a column."""
-    return node("th", {"scope": "col", **_classed(kind)}, *content)
+def heading(kind: str, *content: Child, column: str = "") -> Node:
+    """Make the heading of a column; one with a key can be covered, and holds the button that reveals it."""
+    head = node("th", {"scope": "col", **_classed(kind)}, *content)
+    name = COLUMN + column
+    return telling(name, head, lambda: [*head, reveal_button(name)]) if column else head
 
 
 def sort_heading(kind: str, title: str, place: int) -> Node:

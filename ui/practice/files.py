@@ -9,6 +9,7 @@ import streamlit as st
 from scene.exercises.model import MIX, Series
 from scene.practice import write_series
 from ui.parts.section import Download, offer
+from ui.parts.show import show_caption
 from ui.parts.text import label
 from ui.practice.handout import answers_csv, gift, moodle
 
@@ -23,7 +24,7 @@ FILES = {
 def offer_files(series: Series) -> None:
     """Offer all variants for a class's own platform; a file is written when somebody asks for it."""
     with st.container(key="sheet-files"):
-        st.caption(label("practice.sheet.files"))
+        show_caption(label("practice.sheet.files"))
         with st.container(horizontal=True, gap="small", key="files"):
             _offer_each(series)
 

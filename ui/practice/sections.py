@@ -22,7 +22,7 @@ def exercise(session: Session) -> Section:
         "practice-exercise",
         text,
         notes=partial(practising, session.practice),
-        tells_value=False,
+        tells=(),
         is_framed=False,
         is_text=not session.practice,
     )
@@ -40,7 +40,7 @@ def result(session: Session) -> Section:
         "practice-result",
         table=partial(result_table, practice),
         below=link,
-        tells_value=False,
+        tells=(),
         is_framed=False,
     )
 
@@ -49,13 +49,12 @@ def sheets(session: Session) -> Section:
     """Show a worksheet or its solution, and offer the exercises for other platforms."""
     if session.practice is None:
         nothing = partial(node, "p", {"class": "note"}, label("practice.sheet.none"))
-        return Section("practice-sheet", notes=nothing, tells_value=False, is_framed=False)
+        return Section("practice-sheet", notes=nothing, tells=(), is_framed=False)
     series = session.practice.series
     return Section(
         "practice-sheet",
         controls=choose_sheet,
         notes=partial(chosen_sheet, series),
         below=partial(offer_files, series),
-        tells_value=False,
         is_framed=False,
     )

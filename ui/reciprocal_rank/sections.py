@@ -25,7 +25,7 @@ PAGE = "reciprocal_rank"
 
 def choose_definition(session: Session, view: ReciprocalRankView) -> None:
     """Choose what is relevant and what an empty query counts, beside the means over the queries."""
-    beside_means(session, "reciprocal_rank-means", view.companions, partial(_settings, session))
+    beside_means("reciprocal_rank-means", view.companions, partial(_settings, session))
 
 
 def _settings(session: Session) -> None:

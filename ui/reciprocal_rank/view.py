@@ -107,7 +107,7 @@ class ReciprocalRankView:
         names = ("rank", "document", *list(self.steps)[1:])
         columns = [self._column(name) for name in names]
         if self.pinned and pinned_scene(self.scene):  # where only another query has a pin, there is none here
-            columns += against_pin(columns[-1].name, self.steps[RR.name], self.pinned.steps[RR.name])
+            columns += against_pin(columns[-1], self.steps[RR.name], self.pinned.steps[RR.name])
         caption = label("table.caption", columns=in_sequence(column.name for column in columns))
         table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
         # RR goes on below the cutoff, so those ranks are not dimmed.
@@ -279,8 +279,10 @@ class ReciprocalRankView:
     def _column(self, name: str) -> Column:
         heading = label(f"reciprocal_rank.column.{name}")
         if name == "document":
-            return Column(heading, self.scene.query.ranked, "document")
+            return Column(heading, self.scene.query.ranked, "document", key=name)
         if name == "grade" or name in WHOLE:
             kind = "grade" if name == "grade" else "whole"
-            return Column(heading, [float(value) for value in self.steps[name]], kind)
-        return Column(heading, [Fraction(value) for value in self.steps[name]], "number", name == RR.name)
+            return Column(heading, [float(value) for value in self.steps[name]], kind, key=name)
+        return Column(
+            heading, [Fraction(value) for value in self.steps[name]], "number", name == RR.name, key=name
+        )

@@ -12,6 +12,7 @@ from scene.model import Scene
 from ui.frame.choices import choose_threshold
 from ui.frame.scores import choose_scores
 from ui.frame.session import Session
+from ui.parts.covers import COLUMN
 from ui.parts.mistakes import watch_out
 from ui.parts.notice import notice
 from ui.parts.section import Section, table_file
@@ -20,7 +21,7 @@ from ui.parts.users import empty_rules
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.mistakes import what_mistakes_give
 from ui.roc_auc.threshold import choose_point, chosen_point
-from ui.roc_auc.view import RocView, document_table, points_of
+from ui.roc_auc.view import COUNTS, RATES, RocView, document_table, points_of
 
 PAGE = "roc_auc"
 
@@ -51,7 +52,7 @@ def scores(scene: Scene, view: RocView | None) -> Section:
         lesson(PAGE, "scores"),
         table=partial(document_table, scene),
         picture=view.strip if view else None,
-        tells_value=False,
+        tells=(),
     )
 
 
@@ -65,7 +66,7 @@ def one_threshold(view: RocView, session: Session) -> Section:
         table=view.matrix,
         layout=(("formula", "table"),),
         halves="sums",
-        tells_value=False,
+        tells=tuple(COLUMN + name for name in (*COUNTS, *RATES)),
     )
 
 

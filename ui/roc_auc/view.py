@@ -466,4 +466,11 @@ def _kind(name: str) -> str:
 
 
 def _headings(kinds: dict[str, str]) -> list[Node]:
-    return [heading(kind, label(f"roc_auc.column.{name}")) for name, kind in kinds.items()]
+    return [
+        heading(
+            kind,
+            label(f"roc_auc.column.{name}"),
+            column="AUC so far" if name == "against-pin" else name,
+        )
+        for name, kind in kinds.items()
+    ]

@@ -14,6 +14,7 @@ from scene.settings import set_metric, set_other
 from ui.frame.choices import Edit, choose_one
 from ui.frame.session import Session
 from ui.parts.names import in_words
+from ui.parts.show import show_caption
 
 
 def choose_metrics(session: Session) -> None:
@@ -43,4 +44,4 @@ def _choose_metric(session: Session, name: str, value: str, choosing: Callable[[
     defined = [each.name for each in MEASURES.values() if each.is_defined(situation) or each.name == value]
     with st.container():
         choose_one(name, defined, value, lambda each: measure(each).title(situation), choosing)
-        st.caption(in_words(measure(value)))
+        show_caption(in_words(measure(value)))

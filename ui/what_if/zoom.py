@@ -15,10 +15,11 @@ from scene.assets import ASSETS
 from scene.measured import situation_of
 from ui.frame.turns import TURNS
 from ui.parts.csv_text import csv_text
-from ui.parts.nodes import Node, node, show_tree
+from ui.parts.nodes import Node, node
 from ui.parts.numbers import decimal
 from ui.parts.plain_table import Row, plain_table
 from ui.parts.section import Download, offer, side_by_side
+from ui.parts.show import show_tree
 from ui.parts.text import counted, label, paragraph, pieces, whole
 from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import Dots, Shown

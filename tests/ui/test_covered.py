@@ -1,0 +1,299 @@
+"""What a lesson covers is in nothing that leaves for the browser: no text, attribute, file or message.
+
+A number leaks where what is sent holds it to the digits that the page would show, with more of them, or as a
+fraction. Some numbers may be sent while an equal one is covered: those of the list itself, and those of other
+steps and columns, which the test computes from `metrics`. Lists on which a covered number is one of these, or
+has no more than two decimals, as 0.5000 has, are left out: there nobody could tell the one from the other.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from math import isfinite
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from streamlit.testing.v1 import AppTest
+
+from metrics.measure import Measure
+from metrics.measures import MEASURES, measure
+from metrics.roc import AUC
+from metrics.steps import Columns
+from scene.address import decode, encode
+from scene.build import build_scene
+from scene.examples import example_scene, examples
+from scene.exercises.model import SERIES, Goal
+from scene.measured import situation_of
+from scene.model import Scene
+from tests.every_page import PAGES
+from tests.server import PROJECT
+from tests.ui.pages import edit, reason, session_of, start
+from tests.ui.sent import Sent, decimals, fractions, listening, sent
+from tests.ui.trees import nodes
+from tests.unit.scenes import scenes
+from ui.frame.opening import last_changes
+from ui.frame.reason import summary
+from ui.frame.session import ALL
+from ui.parts.text import label
+from ui.roc_auc.view import points_of
+
+OPENED = (
+    "words_why",
+    "words_definition",
+    "words_example",
+    "fold_conventions-table",
+    "convention_form",
+    "examples",
+    "paste",
+    "scores_form_page",
+    "what_if-zoom",
+)
+"""What one can open on a page."""
+FREE = {
+    "nDCG": ("gain", "CG", "discount", "discounted gain", "DCG", "ideal discounted gain", "IDCG"),
+    "ERR": ("stop if reached", "reaches", "stops here", "1/rank"),
+    "AP": ("P@i", "R@i"),
+    "AUC": ("threshold", "TPR", "FPR", "precision", "recall", "F1", "accuracy"),
+}
+"""The columns that lead to a value and may stand open while that is covered."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _listening() -> Iterator[None]:
+    with listening():
+        yield
+
+
+def opened(page: str, scene: Scene, **look: str) -> AppTest:
+    """Open a page as the first, with all that one can open on it."""
+    app = start()
+    for name, value in {**encode(scene), **look}.items():
+        app.query_params[name] = value
+    for key in OPENED:
+        app.session_state[key] = True
+    app.switch_page(f"pages/{page}.py").run()
+    assert not app.exception
+    return app
+
+
+def views(app: AppTest) -> Iterator[tuple[str, list[Sent]]]:
+    """Go through the steps of a page and its long form, and give what each sends."""
+    shown = sent()
+    yield "as it opens", shown
+    tabs = [button for each in shown if each.name == "steps" for button in nodes(each.tree, "button")]
+    for step in [tab[1]["key"] for tab in tabs]:
+        session_of(app).shown_step = step
+        app.run()
+        assert not app.exception
+        yield step, sent()
+
+
+# --- numbers ---------------------------------------------------------------------------------------------
+
+
+def columns_of(chosen: Measure, scene: Scene) -> Columns:
+    """Give the columns that lead to a score."""
+    if chosen is AUC:
+        return points_of(scene) if situation_of(scene).has_two_classes else {}
+    return chosen.columns(situation_of(scene))
+
+
+def written(values: Iterable[float]) -> set[str]:
+    """Write numbers as a page does; those that have no more than two decimals, or are none, say nothing."""
+    return {f"{abs(value):.4f}" for value in map(float, values) if isfinite(value) and not is_trivial(value)}
+
+
+def is_trivial(value: float) -> bool:
+    return float(f"{value:.4f}") == round(value, 2)
+
+
+def value_of(scene: Scene, metric: str) -> tuple[set[str], Fraction | None]:
+    """Give the value that is covered, as it could be written; nothing where it says nothing."""
+    chosen = measure(metric)
+    columns = columns_of(chosen, scene)
+    free = written(each for name in FREE.get(metric, ()) if name in columns for each in columns[name])
+    shown = written([chosen.value(situation_of(scene))]) - free
+    return shown, chosen.exact(situation_of(scene)) if shown else None
+
+
+def leaks(told: Iterable[Sent], shown: set[str], exact: Fraction | None = None) -> set[str]:
+    """Name what holds a covered number."""
+    return {each.name for each in told if shown & decimals(each.text) or exact in fractions(each.text)}
+
+
+# --- the value -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("name", examples())
+def test_a_covered_value_is_not_sent(name: str, page: str) -> None:
+    scene, place = example_scene(name), [*examples()].index(name) + PAGES.index(page)
+    app = opened(page, scene, hide="value", lang=("en", "zh")[place % 2])
+    covered = value_of(scene, session_of(app).metric)
+    told = {step: leaks(told, *covered) for step, told in views(app)} if covered[0] else {}
+    assert not any(told.values()), (covered, told)
+
+
+@example("err", build_scene([0, 0, 3, 2], k=2), 2, 2)
+@given(st.sampled_from(PAGES), scenes(), st.integers(0, 99), st.integers(1, 3))
+@settings(max_examples=12, suppress_health_check=list(HealthCheck))
+def test_a_covered_value_of_any_list_is_not_sent(page: str, scene: Scene, moved: int, rank: int) -> None:
+    """Not before a move and not after it, whatever is pinned, predicted and scored."""
+    app = opened(page, scene, hide="value")
+    session = session_of(app)
+    keys = [each.key for each in session.present.query.ranked]
+    for _ in range(2):
+        covered = value_of(session.scene, session.metric)
+        told = {step: leaks(told, *covered) for step, told in views(app)} if covered[0] else {}
+        assert not any(told.values()), (session.metric, covered, told)
+        edit(app, ["move", keys[moved % len(keys)], min(rank, len(keys))])
+
+
+@pytest.mark.parametrize("metric", ["nDCG", "ERR", "AP", "RR"])
+def test_a_covered_value_is_not_sent_while_one_moves_towards_a_goal(metric: str) -> None:
+    app = start()
+    for name, value in {"seed": "7", "level": "2", "metric": metric, "hide": "value"}.items():
+        app.query_params[name] = value
+    app.switch_page("pages/practice.py").run()
+    session = session_of(app)
+    assert session.practice is not None
+    goals = [number for number in range(1, SERIES + 1) if isinstance(session.practice.exercise(number), Goal)]
+    assert goals
+    for number in goals:
+        for step in (["turn", number], ["move", 1, 2], ["check", {}]):
+            edit(app, step)
+            covered = value_of(session.scene, session.metric)
+            told = {view: leaks(told, *covered) for view, told in views(app)} if covered[0] else {}
+            assert not any(told.values()), (number, covered, told)
+            session.shown_step = ""
+
+
+# --- the reason ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", examples())
+def test_a_covered_reason_is_not_sent(name: str) -> None:
+    """But for the changes of the headline and what the columns have, which are other things, and open."""
+    app = opened(examples()[name]["page"], example_scene(name), hide="reason")
+    edit(app, ["move", session_of(app).present.query.ranked[-1].key, 1])
+    session = session_of(app)
+    changes = last_changes(session)
+    assert changes is not None
+    open_numbers = {change for each in sent() if each.name == "strip" for change in decimals(each.text)}
+    columns = columns_of(changes.measure, session.scene).values()
+    open_numbers |= written(number for column in columns for number in column)
+    covered = {each for each in decimals(summary(changes)) if not is_trivial(float(each))} - open_numbers
+    told = {step: leaks(told, covered) for step, told in views(app)}
+    assert not any(told.values()), (covered, told)
+    assert label("lesson.reveal") in reason(app)
+
+
+# --- steps and columns -----------------------------------------------------------------------------------
+
+
+def numbers_of(told: Iterable[Sent]) -> set[str]:
+    return {each for one in told for each in decimals(one.text) if not is_trivial(float(each))}
+
+
+def is_of_step(name: str) -> bool:
+    return "-" in name and not name.endswith(("-companion", "-means", "-changed"))
+
+
+@pytest.mark.parametrize("name", examples())
+def test_covered_steps_are_not_sent(name: str) -> None:
+    """But for the results, which stand above them."""
+    page, scene = examples()[name]["page"], example_scene(name)
+    told = [each for _, told in views(opened(page, scene)) for each in told if each.tree]
+    covered = numbers_of(each for each in told if is_of_step(each.name))
+    covered -= numbers_of(each for each in told if not is_of_step(each.name))
+    found = {step: leaks(told, covered) for step, told in views(opened(page, scene, hide="steps"))}
+    assert not any(found.values()), found
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_covered_step_is_not_sent(page: str) -> None:
+    """What only this step shows is nowhere else either, as in what changed; and it can be revealed."""
+    app = after_a_move(page)
+    shown = [each for _, told in views(app) for each in told]
+    for step in [step for step, _ in views(app)][1:-1]:
+        own = [each for each in shown if each.name.endswith(f"-{step}")]
+        others = [each for each in shown if not each.name.endswith((f"-{step}", "-changed"))]
+        covered = numbers_of(own) - numbers_of(others)
+        hiding = after_a_move(page, hide=f"step-{step}")
+        told = {view: leaks(shown_at(hiding, view), covered) for view in (step, ALL)}
+        assert not any(told.values()), (step, covered, told)
+        edit(hiding, ["reveal", f"step-{step}"])
+        assert covered <= numbers_of(shown_at(hiding, step)), f"{step} cannot be revealed"
+
+
+@pytest.mark.parametrize("page", ["ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc"])
+def test_a_covered_column_is_not_sent(page: str) -> None:
+    """But for numbers of other columns, of whatever metric, and for the results, which stand above them."""
+    session = session_of(after_a_move(page))
+    results = numbers_of(each for each in sent() if each.name == "strip")
+    found = columns_of(measure(session.metric), session.scene)
+    columns = [each for chosen in MEASURES.values() for each in columns_of(chosen, session.scene).items()]
+    for name, values in found.items():
+        others = written(number for other, numbers in columns if other != name for number in numbers)
+        covered = written(values) - others - results
+        hiding = after_a_move(page, hide=f"column-{name}")
+        told = leaks(sent(), covered), leaks(shown_at(hiding, ALL), covered)
+        assert not any(told), (name, covered, told)
+        edit(hiding, ["reveal", f"column-{name}"])
+        assert covered <= numbers_of(shown_at(hiding, ALL)), f"{name} cannot be revealed"
+
+
+def after_a_move(page: str, **look: str) -> AppTest:
+    """Open a page on a list of which much can be told, and move a document to the top."""
+    app = opened(page, LISTED, **look)
+    edit(app, ["move", session_of(app).present.query.ranked[-1].key, 1])
+    return app
+
+
+def shown_at(app: AppTest, step: str) -> list[Sent]:
+    session_of(app).shown_step = step
+    app.run()
+    assert not app.exception
+    return sent()
+
+
+LISTED, _ = decode(
+    {"r": "2.0.3.x.1.0.2", "m": "3.1", "k": "5", "s": "9_8_7_6_5_3_3", "r2": "0.1.2"},
+    example_scene("six-results"),
+)
+
+
+# --- where things leave ----------------------------------------------------------------------------------
+
+EXITS = {
+    "show.py": {"markdown", "info", "caption", "lens"},
+    "section.py": {"header", "lens"},  # a title; the button of a file
+    "sections.py": {"code"},  # a snippet, below a section that tells the value
+    "zoom.py": {"html", "plotly_chart"},  # the chart of all orders, below another
+    "share.py": {"code", "error", "warning"},  # a link, and what is wrong with what was typed
+    "scores.py": {"error"},
+    "page.py": {"warning", "toast"},
+    "errors.py": {"error"},
+}
+"""By which elements numbers and texts can leave for the browser, and where."""
+ELEMENTS = {each for elements in EXITS.values() for each in elements} | {
+    *("write", "text", "latex", "metric", "success", "json", "table", "dataframe", "data_editor", "image"),
+    *("subheader", "title", "badge", "exception", "download_button", "iframe", "pyplot", "line_chart"),
+}
+
+
+def test_everything_leaves_where_it_is_covered() -> None:
+    for path in (PROJECT / "ui").rglob("*.py"):
+        called = {
+            each.func.attr
+            for each in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(each, ast.Call)
+            and isinstance(each.func, ast.Attribute)
+            and getattr(each.func.value, "id", "") in ("st", "components")
+        }
+        assert called & ELEMENTS <= EXITS.get(path.name, set()), (
+            f"{path} shows by itself: use ui/parts/show.py"
+        )
