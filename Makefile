@@ -1,5 +1,5 @@
 # make run   install what the app needs and start it
-# make serve the same for many: as many processes as cores behind one address · make version  say which version this is
+# make serve the same for many: as many processes as it may use cores behind one address · make version  say which version this is
 # make test  install what the tests need, a browser included, and run all of them (10 to 20 minutes)
 # make quick  all tests that need no browser, and one story through the whole app in one (2 minutes) · make exercises  check ten thousand exercises
 # make faults  let servers, connections, disk and clock fail, and check every list

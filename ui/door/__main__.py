@@ -18,6 +18,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from ui.door.addresses import EVERYWHERE, addresses
+from ui.door.cores import usable_cores
 from ui.door.limits import MAX_MESSAGE
 from ui.door.listening import listener_for
 from ui.door.settings import COUNTS, FOLDER, PATH, STARTER, version
@@ -44,7 +45,8 @@ def main() -> None:
     parser.add_argument("--version", action="version", version=version())
     parser.add_argument("--host", default=EVERYWHERE, help="the address to listen at (default: all)")
     parser.add_argument("--port", type=int, default=8501)
-    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="default: as many as cores")
+    cores = usable_cores()
+    parser.add_argument("--processes", type=int, default=cores, help=f"default: as many as cores ({cores})")
     parser.add_argument("--path", default=os.environ.get(PATH, ""), help="where it is served, such as lab")
     asked = parser.parse_args()
     allow_many_handles()
