@@ -251,11 +251,15 @@ class Measure:
         return _shares(self, situation)
 
     def ends(self, scores: Iterable[float]) -> tuple[float, float]:
-        """Give the ends of an axis for these scores: those of the range; where it is open, the furthest."""
+        """Return the ends of an axis for these scores, the worse one first.
+
+        They are those of the range; where it is open, the furthest.
+        """
         found = [score for score in scores if isfinite(score)]
         low = min([0.0, *found]) if self.lowest is None else self.lowest
         high = max([0.0, *found]) if self.highest is None else self.highest
-        return low, high if high > low else low + 1
+        high = high if high > low else low + 1
+        return (low, high) if self.higher_is_better else (high, low)
 
     @property
     def has_divisor(self) -> bool:

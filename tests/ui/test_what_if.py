@@ -131,7 +131,7 @@ def test_the_best_swap_and_move_stand_beside_the_heat_map() -> None:
 
 def test_nothing_better_is_said_where_nothing_is() -> None:
     shown = words(SwapView(build_scene([3, 2, 1]), MEASURES["nDCG"]).best())
-    assert "No single swap or move raises nDCG@3" in shown
+    assert "No single swap or move improves nDCG@3" in shown
 
 
 def test_where_nothing_is_better_the_buttons_stay_and_do_nothing() -> None:
@@ -145,7 +145,7 @@ def test_where_nothing_is_better_the_buttons_stay_and_do_nothing() -> None:
     for each in after:
         assert each[1]["aria-disabled"] == "true"
         assert "data-edit" not in each[1]
-        assert "raises nDCG@3" in each[1]["title"]
+        assert "improves nDCG@3" in each[1]["title"]
     assert len(nodes(better, "tr")) == len(nodes(best, "tr"))
 
 

@@ -162,7 +162,7 @@ def test_the_file_has_every_pair_with_an_order_that_has_it() -> None:
 def test_the_tables_have_the_edges_of_the_cloud_and_say_what_they_leave_out() -> None:
     view = view_of(opened("what_if", r="3.2.3.0.1.2", k="6"))
     best, table, edges = view.edges()
-    assert "No order scores higher by either metric." in words(best)
+    assert "No order is better by either metric." in words(best)
     assert [text for text in texts(table) if text][-4:] == [
         "1.0000",
         f"{err(3, 3, 2, 2, 1, 0):.4f}",

@@ -100,12 +100,15 @@ def _against_pin(scene: Scene, shown: Headline) -> list[Node]:
 
 
 def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> Node:
-    """Draw where the value lies in the range of its metric, and the part that this list can reach."""
+    """Draw where the value lies in the range of its metric, and the part that this list can reach.
+
+    As the headings say, the worst is at the left and the best at the right.
+    """
     reach = [float(end) for end in (worst, best) if end is not None]
-    low, high = measure.ends([shown.value, *reach])
+    first, last = measure.ends([shown.value, *reach])
 
     def at(value: float) -> float:
-        share = (value - low) / (high - low)
+        share = (value - first) / (last - first)
         return round(6 + (TRACK_WIDTH - 12) * min(max(share, 0.0), 1.0), 1)
 
     middle = TRACK_HEIGHT / 2
@@ -113,9 +116,7 @@ def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> No
     parts = [node("line", {"class": "axis", "x1": 4, "x2": TRACK_WIDTH - 4, **across})]
     if not isnan(shown.value):
         if reach:
-            parts.append(
-                node("line", {"class": "reach", "x1": at(min(reach)), "x2": at(max(reach)), **across})
-            )
+            parts.append(node("line", {"class": "reach", "x1": at(reach[0]), "x2": at(reach[-1]), **across}))
         parts.append(node("circle", {"class": "dot", "cx": at(shown.value), "cy": middle, "r": 5}))
     said = _range_in_words(shown, reach)
     return drawing(said, *parts, width=TRACK_WIDTH, height=TRACK_HEIGHT, attributes={"class": "track"})

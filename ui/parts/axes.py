@@ -33,11 +33,12 @@ def axes(scale: Scale, places: Mapping[int, str] | None = None, caption: str = "
 # Most edits leave the scale as it is.
 @lru_cache(maxsize=256)
 def _axes(scale: Scale, places: Sequence[tuple[int, str]], caption: str) -> list[Child]:
+    levels = [*([0.0] if scale.has_zero_on_top else []), *round_values(scale.highest)]
     return [
-        line_across(scale.y(0)),
-        *axis_across(((scale.x(place), text) for place, text in places), scale.y(0)),
+        line_across(scale.base),
+        *axis_across(((scale.x(place), text) for place, text in places), scale.base),
         caption_below(caption, scale.height),
-        *axis_upwards((scale.y(value), short(value)) for value in round_values(scale.highest)),
+        *axis_upwards((scale.y(value), short(value)) for value in levels),
     ]
 
 

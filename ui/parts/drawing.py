@@ -27,6 +27,7 @@ class Scale:
     ranks: int
     highest: float
     height: int = HEIGHT
+    has_zero_on_top: bool = False
 
     @property
     def slot(self) -> float:
@@ -49,7 +50,13 @@ class Scale:
 
     def y(self, value: float) -> float:
         """The height of a value, measured from above as SVG does."""
-        return TOP + (self.height - TOP - BOTTOM) * (1 - value / self.highest)
+        share = value / self.highest
+        return TOP + (self.base - TOP) * (share if self.has_zero_on_top else 1 - share)
+
+    @property
+    def base(self) -> float:
+        """How deep the axis of the ranks lies."""
+        return self.height - BOTTOM
 
 
 def scale_for(*series: Sequence[float]) -> Scale:

@@ -103,26 +103,26 @@ def _level(rank: int) -> float:
 
 @dataclass(frozen=True)
 class _Axis:
-    """Where scores lie on an axis: the lowest at its start, the highest its length further on.
+    """Where scores lie on an axis: the worst at its start, the best its length further on.
 
     The length of an axis that goes up is negative, as SVG counts from above.
     """
 
-    lowest: float
-    highest: float
+    worst: float
+    best: float
     start: float
     length: float
 
     @property
     def is_one_score(self) -> bool:
         """Whether all scores on it are equal, up to rounding."""
-        return self.highest - self.lowest <= ROUNDING * max(abs(self.lowest), abs(self.highest))
+        return abs(self.best - self.worst) <= ROUNDING * max(abs(self.worst), abs(self.best))
 
     def at(self, score: float) -> float:
         """The place of a score; the middle where all are equal."""
         if self.is_one_score:
             return self.start + self.length / 2
-        return self.start + self.length * (score - self.lowest) / (self.highest - self.lowest)
+        return self.start + self.length * (score - self.worst) / (self.best - self.worst)
 
     def between(self, low: float, high: float) -> tuple[float, float]:
         """From where on, and how far, a bin of scores reaches; one without width still has a little."""
@@ -132,33 +132,44 @@ class _Axis:
 
     @property
     def ticks(self) -> list[float]:
-        """Five scores from the lowest to the highest."""
+        """Five scores from the worst to the best."""
         if self.is_one_score:
-            return [self.lowest]
-        return [self.lowest + (self.highest - self.lowest) * i / 4 for i in range(5)]
+            return [self.worst]
+        return [self.worst + (self.best - self.worst) * i / 4 for i in range(5)]
 
 
-def _across(scores: Iterable[float]) -> _Axis:
+def _across(scores: Iterable[float], *, higher_is_better: bool) -> _Axis:
     """Make the axis from left to right on which all these scores fit."""
-    found = [float(score) for score in scores]
-    return _Axis(min(found), max(found), LEFT + MARGIN, WIDTH - LEFT - RIGHT - 2 * MARGIN)
+    worst, best = _worst_and_best(scores, higher_is_better)
+    return _Axis(worst, best, LEFT + MARGIN, WIDTH - LEFT - RIGHT - 2 * MARGIN)
 
 
-def _upwards(scores: Iterable[float]) -> _Axis:
+def _upwards(scores: Iterable[float], *, higher_is_better: bool) -> _Axis:
     """Make the axis from the bottom to the top on which all these scores fit."""
-    found = [float(score) for score in scores]
-    return _Axis(min(found), max(found), HEIGHT - BOTTOM - MARGIN, -(HEIGHT - TOP - BOTTOM - 2 * MARGIN))
+    worst, best = _worst_and_best(scores, higher_is_better)
+    return _Axis(worst, best, HEIGHT - BOTTOM - MARGIN, -(HEIGHT - TOP - BOTTOM - 2 * MARGIN))
+
+
+def _worst_and_best(scores: Iterable[float], higher_is_better: bool) -> tuple[float, float]:
+    found = sorted(float(score) for score in scores)
+    return (found[0], found[-1]) if higher_is_better else (found[-1], found[0])
 
 
 def score_histogram(
-    histogram: Histogram, own: float, mean: float, others: Mapping[str, float], *, description: str
+    histogram: Histogram,
+    own: float,
+    mean: float,
+    others: Mapping[str, float],
+    *,
+    higher_is_better: bool,
+    description: str,
 ) -> Node:
     """Draw how many orders score how much, with this order, the mean, the pinned and the former one."""
     counts = [int(count) for count in histogram.counts]
     edges = [float(edge) for edge in histogram.edges]
     # Others may have other documents, and be no order of this list.
     marks = {"mean": mean, **others, "own": own}
-    across = _across([*edges, *marks.values()])
+    across = _across([*edges, *marks.values()], higher_is_better=higher_is_better)
     scale = Scale(len(counts), max(counts))
     base = scale.y(0)
     bars = []
@@ -211,21 +222,26 @@ def joint_picture(
     marks: Mapping[str, tuple[float, float]],
     names: tuple[str, str],
     *,
+    higher_is_better: tuple[bool, bool],
     description: str,
 ) -> Node:
     """Draw all orders by two metrics: the darker a cell, the more orders score about that.
 
-    `marks` are where this order, the pinned one and the one before lie.
+    `marks` are where this order, the pinned one and the one before lie. What is better is at the right and at
+    the top; the arrow beside a name points to where its scores grow.
     """
-    across = _across([*counts.first_edges, *(first for first, _ in marks.values())])
-    upwards = _upwards([*counts.second_edges, *(second for _, second in marks.values())])
+    rightwards, up = higher_is_better
+    across = _across(
+        [*counts.first_edges, *(each[0] for each in marks.values())], higher_is_better=rightwards
+    )
+    upwards = _upwards([*counts.second_edges, *(each[1] for each in marks.values())], higher_is_better=up)
     levels = ((upwards.at(tick), text) for tick, text in _texts(upwards))
     return drawing(
         description,
         *_score_axis(across),
         *axis_upwards(levels, has_lines=False),
-        words(0, 12.5, f"{names[1]} ↑", "start", "strong"),
-        words(WIDTH - RIGHT, HEIGHT - 2, f"{names[0]} →", "end", "strong"),
+        words(0, 12.5, f"{names[1]} {'↑' if up else '↓'}", "start", "strong"),
+        words(WIDTH - RIGHT, HEIGHT - 2, f"{names[0]} →" if rightwards else f"← {names[0]}", "end", "strong"),
         node("g", None, *_cells(counts, across, upwards)),
         *_rings(marks, across, upwards),
         _legend_of_rings(list(marks)),
@@ -271,13 +287,16 @@ def _legend_of_rings(kinds: Sequence[str]) -> Node:
 # --- one document at every rank -------------------------------------------------------------------------
 
 
-def position_curves(curves: Mapping[str, FloatArray], now: int, *, description: str) -> Node:
+def position_curves(
+    curves: Mapping[str, FloatArray], now: int, *, higher_is_better: bool, description: str
+) -> Node:
     """Draw each metric over the rank of one document; `now` is the rank at which it stands."""
     ranks = len(next(iter(curves.values())))
-    scale = Scale(ranks, max(1.0, *(float(curve.max()) for curve in curves.values())))
+    highest = max(1.0, *(float(curve.max()) for curve in curves.values()))
+    scale = Scale(ranks, highest, has_zero_on_top=not higher_is_better)
     here = px(scale.x(now))
     parts: list[Child] = [
-        node("line", {"class": "cutoff", "x1": here, "x2": here, "y1": TOP, "y2": px(scale.y(0))})
+        node("line", {"class": "cutoff", "x1": here, "x2": here, "y1": TOP, "y2": px(scale.base)})
     ]
     for (name, curve), line, dot in zip(curves.items(), CURVES, DOTS, strict=False):
         values = [float(value) for value in curve]
@@ -304,11 +323,14 @@ def _legend_of_curves(names: Sequence[str]) -> Node:
 
 
 def small_curve(curve: FloatArray, ends: tuple[float, float], now: int) -> Node:
-    """Draw one metric over the rank of a document between the ends of its range; a dot at its own rank."""
+    """Draw one metric over the rank of a document; a dot at its own rank.
+
+    The first of the `ends` of its range is at the bottom.
+    """
     values = [float(value) for value in curve]
     pitch = (MINI_WIDTH - 10) / max(len(values) - 1, 1)
-    low, high = ends
-    shares = [(value - low) / (high - low) for value in values]
+    bottom, top = ends
+    shares = [(value - bottom) / (top - bottom) for value in values]
     places = [(px(5 + pitch * i), px(5 + (MINI_HEIGHT - 10) * (1 - share))) for i, share in enumerate(shares)]
     x, y = places[now - 1]
     levels = [

@@ -51,6 +51,11 @@ class DistributionView:
         return measure(self.scene.other)
 
     @property
+    def directions(self) -> tuple[bool, bool]:
+        """Whether higher is better, by each of the two."""
+        return self.first.higher_is_better, self.second.higher_is_better
+
+    @property
     def is_alone(self) -> bool:
         """Whether this is the only order of the list: all grades are equal."""
         return self.scored.orders.distinct == 1
@@ -130,6 +135,7 @@ class DistributionView:
             found.own,
             found.mean,
             {kind: score for kind, (score, _) in self._others(self.first, self.first).items()},
+            higher_is_better=self.first.higher_is_better,
             description=self._place_in_words(),
         )
         return figure("all-orders", label("what_if.figure.orders", metric=self._title(self.first)), picture)
@@ -169,7 +175,9 @@ class DistributionView:
         first, second = self._title(self.first), self._title(self.second)
         counts = joint_histogram(self._scores(self.first), self._scores(self.second))
         said = label("what_if.figure.joint-alt", first=first, second=second)
-        picture = joint_picture(counts, self.marks(), (first, second), description=said)
+        picture = joint_picture(
+            counts, self.marks(), (first, second), higher_is_better=self.directions, description=said
+        )
         return figure("two-metrics", label("what_if.figure.joint", first=first, second=second), picture)
 
     def marks(self) -> dict[str, tuple[float, float]]:

@@ -57,11 +57,13 @@ def orders_plot(
     marks: Mapping[str, tuple[float, float]],
     names: tuple[str, str],
     colours: Mapping[str, str],
+    *,
+    higher_is_better: tuple[bool, bool],
 ) -> Figure:
     """Draw each pair of scores as a dot whose area says how many orders have it, and rings round some places.
 
     `said` is what a dot says of itself below its scores; `marks` are where this order and others
-    lie; `names` are those of the two metrics.
+    lie; `names` are those of the two metrics. What is better is at the right and at the top.
     """
     rings = [_ring(place, kind, colours["ring"]) for kind, place in marks.items()]
     firsts, seconds = zip(*marks.values(), strict=True)
@@ -70,8 +72,8 @@ def orders_plot(
         "layout": {
             "height": PLOT_HEIGHT,
             "margin": {"l": 10, "r": 10, "t": 64, "b": 10},
-            "xaxis": {**_axis(names[0], [*pairs.first, *firsts]), "showgrid": True},
-            "yaxis": _axis(names[1], [*pairs.second, *seconds]),
+            "xaxis": {**_axis(names[0], [*pairs.first, *firsts], higher_is_better[0]), "showgrid": True},
+            "yaxis": _axis(names[1], [*pairs.second, *seconds], higher_is_better[1]),
             "shapes": rings,
             "legend": {
                 "orientation": "h",
@@ -132,9 +134,14 @@ def _ring(place: tuple[float, float], kind: str, colour: str) -> Figure:
     }
 
 
-def _axis(name: str, scores: Iterable[float]) -> Figure:
+def _axis(name: str, scores: Iterable[float], higher_is_better: bool) -> Figure:
     """Make an axis on which all these scores fit, with room for a ring at both ends."""
     found = [float(score) for score in scores]
     lowest, highest = min(found), max(found)
     room = 0.06 * (highest - lowest) or 0.05
-    return {"title": {"text": name}, "range": [lowest - room, highest + room], "zeroline": False}
+    ends = [lowest - room, highest + room]
+    return {
+        "title": {"text": name},
+        "range": ends if higher_is_better else ends[::-1],
+        "zeroline": False,
+    }

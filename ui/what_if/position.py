@@ -60,7 +60,8 @@ class PositionView:
         shown = _drawn_together(self.curves, self.scene.metric)
         said = label("what_if.figure.position-alt", name=self.document.name)
         curves = {self._title(name): self.curves[name] for name in shown}
-        picture = position_curves(curves, self.place + 1, description=said)
+        rises = measure(shown[0]).higher_is_better
+        picture = position_curves(curves, self.place + 1, higher_is_better=rises, description=said)
         title = label("what_if.figure.position", name=with_grade(self.document))
         return [figure("position", title, picture), self._small_curves()]
 
@@ -115,12 +116,13 @@ class PositionView:
 def _drawn_together(defined: Iterable[str], chosen: str) -> list[str]:
     """Pick the metrics that share a picture: the first of each page, and the chosen one.
 
-    They share a scale from 0 to 1; a chosen one with another range stands alone.
+    They share a scale from 0 up to 1, the best; a chosen one with another stands alone.
     """
     alike: dict[str, str] = {}
     ranges = {}
     for each in map(measure, defined):
-        ranges[each.name] = (each.lowest, each.highest)
+        ends = (each.lowest, each.highest)
+        ranges[each.name] = ends if each.higher_is_better else ends[::-1]
         if ranges[each.name] == SHARED_RANGE:
             alike.setdefault(each.page, each.name)
     shown = list(alike.values())[:DRAWN_TOGETHER]

@@ -90,7 +90,14 @@ class ZoomView:
             f"{how_many[count]}<br>{_in_lines(order)}"
             for count, order in zip(counts, dots.orders, strict=True)
         ]
-        return orders_plot(dots.pairs, said, self.view.marks(), self._titles, colours)
+        return orders_plot(
+            dots.pairs,
+            said,
+            self.view.marks(),
+            self._titles,
+            colours,
+            higher_is_better=self.view.directions,
+        )
 
     def what_is_shown(self) -> str:
         """Say what a dot stands for."""
