@@ -325,6 +325,7 @@ AP = Measure(
     told_by=("denominator", "judged", "cutoff"),
     steps=_steps,
     divides=_denominator,
+    counts=("divisor",),
     split=lambda situation, grades: average_precision_columns(grades, **_keywords(situation))["contribution"],
     has_cutoff=False,
 )

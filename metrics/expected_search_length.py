@@ -166,6 +166,7 @@ ESL = Measure(
     reads=("threshold", "ties"),
     steps=lambda situation: expected_search_length_columns(situation.ranked, **_keywords(situation)),
     split=lambda situation, grades: expected_search_length_columns(grades, **_keywords(situation))["in vain"],
+    counts=("shares",),
     has_cutoff=False,
     highest=None,
     higher_is_better=False,

@@ -17,7 +17,7 @@ from metrics.choices import USUAL, Choices
 from metrics.contributions import contributions
 from metrics.rational import exact
 from metrics.scores import Scorer
-from metrics.steps import Columns
+from metrics.steps import COUNTS, Columns
 
 Keywords = dict[str, Any]
 
@@ -151,6 +151,8 @@ class Measure:
         What each rank adds, from a situation and an order of its grades; None = by reading down.
     divides : callable or None
         What the sum of all ranks' shares is divided by, such as IDCG; None = nothing divides.
+    counts : tuple of str
+        What of that quotient counts something and so is whole: the ``shares``, the ``divisor``.
     exact_function : callable or None
         The function in Fractions; None = the function itself, which takes them.
     is_rational : bool
@@ -185,6 +187,7 @@ class Measure:
     steps: Callable[[Situation], Columns] | None = None
     split: Callable[[Situation, Array], FloatArray] | None = None
     divides: Callable[[Situation], float] | None = None
+    counts: tuple[str, ...] = ()
     exact_function: Callable[..., Any] | None = None
     is_rational: bool = True
     longest_exact: int | None = None
@@ -265,6 +268,15 @@ class Measure:
     def has_divisor(self) -> bool:
         """Whether the score is a sum over something else than 1."""
         return self.divides is not None
+
+    @property
+    def is_count(self) -> bool:
+        """Whether the score itself is a sum of counts."""
+        return "shares" in self.counts and not self.has_divisor
+
+    def is_counted(self, column: str) -> bool:
+        """Whether a column of its table counts something."""
+        return column in COUNTS or (self.is_count and column == self.name)
 
     def divisor(self, situation: Situation) -> float:
         """Give what the sum of the shares is divided by; 1 where nothing divides."""

@@ -257,6 +257,7 @@ P = Measure(
     reads=("threshold",),
     told_by=("denominator",),
     divides=lambda situation: situation.k or len(situation.grades),
+    counts=("shares", "divisor"),
 )
 R = Measure(
     "R",
@@ -267,6 +268,7 @@ R = Measure(
     reads=("threshold",),
     told_by=("denominator", "judged"),
     divides=lambda situation: situation.relevant,
+    counts=("shares", "divisor"),
 )
 F1 = Measure(
     "F1",
@@ -276,6 +278,7 @@ F1 = Measure(
     keywords=lambda situation: situation.recall,
     reads=("threshold",),
     divides=lambda situation: (situation.k or len(situation.grades)) + situation.relevant,
+    counts=("shares", "divisor"),
 )
 SUCCESS = Measure(
     "Success",
@@ -284,4 +287,5 @@ SUCCESS = Measure(
     function=hit,
     keywords=lambda situation: situation.threshold,
     reads=("threshold",),
+    counts=("shares",),
 )

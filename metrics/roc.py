@@ -609,6 +609,7 @@ AUC = Measure(
     reads=("threshold",),
     split=lambda situation, grades: auc_contributions(*_labelled(situation, grades)),
     divides=lambda situation: sum(situation.labels) * (len(situation.labels) - sum(situation.labels)),
+    counts=("shares", "divisor"),
     exact_function=exact_auc,
     has_cutoff=False,
     is_defined=lambda situation: situation.has_two_classes,

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 Columns: TypeAlias = dict[str, Array]
 """Name to values, all of one length, from left to right as one would write them on the board."""
 
+COUNTS = frozenset(
+    {"rank", "relevant", "hits so far", "gain", "CG", "ideal CG", "in vain", "TP", "FP", "TN", "FN"}
+)
+"""Columns that count documents or add up whole gains: whole, unless tied documents share what they gain."""
+
 
 def as_table(columns: Columns) -> "pd.DataFrame":
     """Turn columns into a table."""

@@ -294,7 +294,7 @@ def test_the_four_steps_of_ndcg() -> None:
     second, third = (3 - 2) / log2(3), (3 - 2) / log2(3) - (3 - 2) / log2(4)
     shown = {step: list(changes(ndcg_step(step, scene))[0].values()) for step in STEPS}
     assert shown == {
-        "cg": [change(0)] * 3,
+        "cg": ["±0"] * 3,
         "dcg": [change(0), change(3 / log2(3) - 3 / 2), change(2 / 2 - 2 / log2(3))],
         "idcg": [change(0)] * 3,
         "ndcg": [change(0), change(second / (3 + 3 / log2(3))), change(third / ideal)],

@@ -23,6 +23,7 @@ from ui.frame.reason import summary, what_changed
 from ui.parts.numbers import change
 from ui.parts.text import label
 
+CHANGE = r"[+−±]\d+(?:\.\d{4,})?"
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=6)
 
 
@@ -93,7 +94,7 @@ def test_every_number_of_the_sentence_is_in_the_table(both: tuple[Scene, Scene],
     assume(found is not None)
     assert found is not None
     line, table = summary(found), what_changed(found)
-    told = set(re.findall(r"[+−±]\d+\.\d{4,}", line))
+    told = set(re.findall(CHANGE, line))
     assert told <= {text for each in table for text in texts(each)}
     assert bool(table) == (label("reason.nothing") not in line)
     if "unchanged" in line:
@@ -112,7 +113,7 @@ def test_the_sentence_accounts_for_what_is_seen_of_the_score(both: tuple[Scene, 
     if label("reason.nothing") in line:
         assert change(found.score_now - found.score_was).startswith("±")
     if found.changed:
-        assert not re.findall(r"[+−±]\d+\.\d{4,}", line)[0].startswith("±")
+        assert not re.findall(CHANGE, line)[0].startswith("±")
 
 
 def test_many_small_changes_are_named_with_the_digits_that_they_have() -> None:

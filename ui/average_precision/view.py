@@ -23,7 +23,6 @@ from ui.parts.steps_view import StepsView
 from ui.parts.text import in_sequence, label
 
 PRECISION_COLUMNS = ("rank", "document", "relevant", "hits so far", "P@i", "R@i")
-WHOLE = {"rank", "relevant", "hits so far"}
 
 
 @dataclass(frozen=True)
@@ -195,8 +194,7 @@ class AveragePrecisionView(StepsView):
             return Column(heading, self.scene.query.ranked, "document", key=name)
         if name == "grade":
             return Column(heading, self.values(name), "grade", key=name)
-        if name in WHOLE:
-            return Column(heading, self.values(name), "whole", key=name)
-        return Column(
-            heading, [Fraction(value) for value in self.steps[name]], "number", name == AP.name, key=name
-        )
+        if AP.is_counted(name):
+            return Column(heading, self.values(name), counts=True, key=name)
+        fractions = [Fraction(value) for value in self.steps[name]]
+        return Column(heading, fractions, strong=name == AP.name, key=name)

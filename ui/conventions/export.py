@@ -9,17 +9,17 @@ from math import isnan
 
 import numpy as np
 
+from metrics.arrays import Array
 from metrics.cumulative_gain import NDCG
 from metrics.measure import Measure
 from scene.measured import situation_of
 from scene.model import Scene
 from ui.parts.formula import SUBSCRIPTS, SUPERSCRIPTS
 from ui.parts.gain_terms import GainTerms
-from ui.parts.numbers import UNDEFINED, decimal, short
+from ui.parts.numbers import DECIMALS, UNDEFINED, decimal, places_of
 from ui.parts.text import label
 
-COUNTS = ("rank", "grade", "gain", "CG", "relevant", "hits so far", "ideal grade")
-"""Columns of numbers that are mostly whole."""
+GRADES = {"grade", "ideal grade"}
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,8 @@ def _formula(scene: Scene, measure: Measure, style: Style) -> str:
     score = _number(measure.value(situation))
     if measure is not NDCG:
         added = measure.contributions(situation, np.array(situation.ranked)).tolist()
-        return f"{' + '.join(_number(each) for each in added if each) or '0'} = {score}"
+        places = places_of(added) if measure.is_count else DECIMALS
+        return f"{' + '.join(_number(each, places) for each in added if each) or '0'} = {score}"
     view = GainTerms.of(scene)
     own, ideal = (
         " + ".join(style.term(*term) for term in terms) for terms in (view.own_terms(), view.ideal_terms())
@@ -83,24 +84,22 @@ def _table(scene: Scene, measure: Measure) -> tuple[list[str], list[list[str]]]:
     ranked = scene.query.ranked
     (first, ranks), *columns = measure.columns(situation_of(scene)).items()
     names = [document.name for document in ranked] + [""] * (len(ranks) - len(ranked))
-    rows = [
-        [_cell(first, ranks[i]), names[i], *(_cell(name, values[i]) for name, values in columns)]
-        for i in range(len(ranks))
-    ]
+    written = [_column(measure, name, values) for name, values in columns]
+    rows = [[str(int(ranks[i])), names[i], *(column[i] for column in written)] for i in range(len(ranks))]
     heads = (first, "document", *(name for name, _ in columns))
     return [label(f"column.{head}") for head in heads], rows
 
 
-def _cell(name: str, value: float) -> str:
-    number = float(value)
-    if isnan(number):
-        return "?" if name == "grade" else UNDEFINED
-    return short(number) if name in COUNTS else _number(number)
+def _column(measure: Measure, name: str, values: Array) -> list[str]:
+    numbers = [float(value) for value in values]
+    places = places_of(numbers) if name in GRADES or measure.is_counted(name) else DECIMALS
+    missing = "?" if name == "grade" else UNDEFINED
+    return [missing if isnan(number) else _number(number, places) for number in numbers]
 
 
-def _number(number: float) -> str:
+def _number(number: float, places: int = DECIMALS) -> str:
     """Write a number with a minus that every program reads."""
-    return decimal(number).replace("−", "-")
+    return decimal(number, places).replace("−", "-")
 
 
 def _tex(text: str) -> str:

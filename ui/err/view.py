@@ -317,9 +317,10 @@ class ErrView(StepsView):
         """Make the column of a step, in fractions where they can be read."""
         if name == "document":
             return Column(label("column.document"), self.scene.query.ranked, "document", key=name)
-        if name in ("rank", "grade"):
-            kind = "whole" if name == "rank" else "grade"
-            return Column(label(f"column.{name}"), self.values(name), kind, key=name)
+        if name == "rank":
+            return Column(label("column.rank"), self.values(name), counts=True, key=name)
+        if name == "grade":
+            return Column(label("column.grade"), self.values(name), "grade", key=name)
         entries = list(self._fractions.get(name, ()))
         if not entries or max(len(fraction_text(entry)) for entry in entries) > LONGEST_FRACTION:
             entries = self.values(name)

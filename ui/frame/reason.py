@@ -13,7 +13,7 @@ from scene.measured import Mean, mean_of_scores
 from scene.model import Query, Scene
 from ui.parts.drawing import figure
 from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import DECIMALS, UNDEFINED, change, decimal
+from ui.parts.numbers import DECIMALS, UNDEFINED, change, decimal, places_of
 from ui.parts.plain_table import Row, plain_table, signed
 from ui.parts.text import counted, in_sequence, label, paragraph, spaced_label
 from ui.parts.waterfall import Fall, waterfall
@@ -77,7 +77,7 @@ def _sum(changes: Changes) -> str:
 def _largest(changes: Changes) -> str:
     """List the documents that changed most, each with its change."""
     told = [
-        label("reason.contribution", name=row.document.name, change=_signed(changes, row.change))
+        label("reason.contribution", name=row.document.name, change=change(row.change, _places(changes)))
         for row in changes.changed[:MOST_NAMED]
     ]
     others = len(changes.changed) - len(told)
@@ -95,22 +95,30 @@ def _below(changes: Changes) -> str:
 
 
 def _total(changes: Changes) -> str:
-    return _signed(changes, changes.numerator_now - changes.numerator_was)
+    return change(changes.numerator_now - changes.numerator_was, _places(changes))
 
 
 def _divisor(changes: Changes) -> str:
     if not changes.has_other_divisor:
         return spaced_label("reason.same", name=_below(changes))
-    difference = _signed(changes, changes.divisor_now - changes.divisor_was)
+    difference = change(changes.divisor_now - changes.divisor_was, _places_below(changes))
     return label("reason.contribution", name=_below(changes), change=difference)
 
 
-def _signed(changes: Changes, difference: float) -> str:
-    return change(difference, _places(changes))
-
-
 def _places(changes: Changes) -> int:
-    """Give the decimals that show the smallest change: the usual four, unless small ones add up to more."""
+    """Return the decimals of the contributions and their sum: none where they count something."""
+    shares = (share for row in changes.rows for share in (row.was, row.now))
+    return places_of(shares) if "shares" in changes.measure.counts else _places_seen(changes)
+
+
+def _places_below(changes: Changes) -> int:
+    """Return the decimals of what divides: none where it counts something."""
+    divisors = (changes.divisor_was, changes.divisor_now)
+    return places_of(divisors) if "divisor" in changes.measure.counts else _places_seen(changes)
+
+
+def _places_seen(changes: Changes) -> int:
+    """Return the decimals that show the smallest change: the usual four, unless small ones add up to more."""
     smallest = min((abs(row.change) for row in changes.changed), default=1.0)
     return max(DECIMALS, ceil(-log10(2 * smallest)))
 
@@ -152,6 +160,7 @@ def _fall(changes: Changes) -> Fall:
         steps,
         (label("reason.after"), changes.score_now),
         changes.measure.higher_is_better,
+        counts=changes.measure.is_count and _places(changes) == 0,
     )
 
 
@@ -188,13 +197,13 @@ def _rank(rank: int | None) -> str:
 
 def _foot(changes: Changes) -> list[Node]:
     """Make the rows of the sum, of what divides it, and of the score."""
-    was, now, places = changes.numerator_was, changes.numerator_now, _places(changes)
+    was, now = changes.numerator_was, changes.numerator_now
     if not changes.measure.has_divisor:
-        return [_total_row(changes.name, was, now, places)]
+        return [_total_row(changes.name, was, now, _places(changes))]
     return [
-        _total_row(_above(changes), was, now, places),
-        _total_row(_below(changes), changes.divisor_was, changes.divisor_now, places),
-        _total_row(changes.name, changes.score_was, changes.score_now, places),
+        _total_row(_above(changes), was, now, _places(changes)),
+        _total_row(_below(changes), changes.divisor_was, changes.divisor_now, _places_below(changes)),
+        _total_row(changes.name, changes.score_was, changes.score_now, _places_seen(changes)),
     ]
 
 

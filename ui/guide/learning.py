@@ -43,7 +43,7 @@ class ForcesView:
         documents, (up, down) = self.scene.query.ranked, self.forces
         ranks = [float(rank) for rank in range(1, len(documents) + 1)]
         columns = [
-            Column(label("column.rank"), ranks, "whole", key="rank"),
+            Column(label("column.rank"), ranks, counts=True, key="rank"),
             Column(label("column.document"), documents, "document", key="document"),
             Column(label("column.grade"), grades_of(documents), "grade", key="grade"),
             Column(label("guide.learning.up"), up),

@@ -28,7 +28,6 @@ STEP_COLUMNS = {
 }
 ADDED = ("discounted gain", "gain")
 """The columns of what each document adds to a sum."""
-WHOLE = {"rank", "gain", "CG"}
 RESULTS = {"CG", "DCG", "IDCG", NDCG.name}
 
 
@@ -188,5 +187,5 @@ class NdcgView(GainTerms):
         if name == "ideal grade":
             ideal = [None if math.isnan(grade) else grade for grade in self.values(name)]
             return Column(heading, ideal, "grade", key=name)
-        kind = "whole" if name in WHOLE else "number"
-        return Column(heading, self.values(name), kind, name in RESULTS, key=name)
+        counts = NDCG.is_counted(name)
+        return Column(heading, self.values(name), strong=name in RESULTS, counts=counts, key=name)

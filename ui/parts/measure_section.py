@@ -12,14 +12,13 @@ from scene.model import Scene
 from scene.pins import pinned_scene
 from ui.parts.formula import sum_line, term, written
 from ui.parts.nodes import Node, node
-from ui.parts.numbers import decimal
+from ui.parts.numbers import DECIMALS, decimal, places_of
 from ui.parts.section import Section, table_file
 from ui.parts.step_table import Column, against_pin, document_against_pin, step_table
 from ui.parts.text import in_sequence, label, lesson
 
 ADDED = ("contribution", "adds")
 """The columns of what each document adds to the score."""
-WHOLE = {"rank", "relevant", "hits so far", "CG", "ideal CG"}
 
 
 def measure_section(measure: Measure, scene: Scene) -> Section:
@@ -47,12 +46,13 @@ def _sum(measure: Measure, scene: Scene) -> Node:
     situation = situation_of(scene)
     grades = np.array(situation.ranked)
     added = measure.contributions(situation, grades).tolist()
+    places = places_of(added) if measure.is_count else DECIMALS
     terms = [
-        term(rank, grade, scene.top, decimal(value))
+        term(rank, grade, scene.top, decimal(value, places))
         for rank, (grade, value) in enumerate(zip(grades.tolist(), added, strict=True), start=1)
         if value
     ]
-    score = written(measure.score(situation))
+    score = written(measure.score(situation)) if places else decimal(measure.value(situation), places)
     return sum_line(measure.title(situation), terms or [node("span", None, "0")], score)
 
 
@@ -64,28 +64,28 @@ def _table(measure: Measure, scene: Scene) -> Node:
     result = list(steps)[-1]
     added = next((name for name in ADDED if name in steps), None)
     columns = [
-        Column(label(f"column.{rank}"), ranks.tolist(), "whole", key=rank),
+        Column(label(f"column.{rank}"), ranks.tolist(), counts=True, key=rank),
         Column(label("column.document"), scene.query.ranked, "document", key="document"),
     ]
     for name, values in others:
         columns.append(
-            Column(label(f"column.{name}"), values.tolist(), _kind(name), name == result, key=name)
-        )
-        was = None if compared is None else compared[name]
-        if name == added:
-            k = scene.k if measure.has_cutoff else None
-            columns += document_against_pin(
-                name, values.tolist(), scene, None if was is None else was.tolist(), pinned, k
+            Column(
+                label(f"column.{name}"),
+                values.tolist(),
+                "grade" if name == "grade" else "number",
+                name == result,
+                counts=measure.is_counted(name),
+                key=name,
             )
+        )
+        if name == added:
+            was = None if compared is None else compared[name].tolist()
+            columns += document_against_pin(measure, name, values.tolist(), scene, was, pinned)
         elif name == result and added is None:
-            columns += against_pin(columns[-1], values, was)
+            columns += against_pin(columns[-1], values, None if compared is None else compared[name])
     caption = label("table.caption", columns=in_sequence(column.name for column in columns))
     table = step_table(caption, columns, scene, len(ranks))
     return table if measure.has_cutoff else node("div", {"class": "whole-list"}, table)
-
-
-def _kind(name: str) -> str:
-    return "grade" if name == "grade" else "whole" if name in WHOLE else "number"
 
 
 def residual_note(measure: Measure, situation: Situation) -> list[Node]:

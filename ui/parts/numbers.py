@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from fractions import Fraction
 
 DECIMALS = 4
+ROUNDING = 1e-9
+"""What arithmetic loses at most."""
 UNDEFINED = "–"
 """What stands where there is no number."""
 
@@ -19,6 +22,20 @@ def decimal(value: float, places: int = DECIMALS) -> str:
     ('0.9608', '−0.50')
     """
     return UNDEFINED if math.isnan(value) else f"{value:.{places}f}".replace("-", "−")
+
+
+def places_of(counts: Iterable[float]) -> int:
+    """Return with how many decimals to write what counts something: with none, if all of it is whole.
+
+    Tied documents that share what they gain make counts of parts.
+
+    Examples
+    --------
+    >>> places_of([3.0, 1.9999999999999996]), places_of([3.0, 1.5])
+    (0, 4)
+    """
+    found = [value for value in counts if math.isfinite(value)]
+    return 0 if all(abs(value - round(value)) < ROUNDING for value in found) else DECIMALS
 
 
 def short(value: float) -> str:

@@ -6,16 +6,18 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from itertools import zip_longest
 from typing import TypeAlias
 
+from metrics.measure import Measure
 from metrics.steps import Columns
 from scene.model import Document, Scene
 from ui.parts.csv_text import csv_text
 from ui.parts.formula import exact_number
 from ui.parts.grades import depth, is_deep
 from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import UNDEFINED, decimal, short
+from ui.parts.numbers import DECIMALS, UNDEFINED, decimal, places_of, short
 from ui.parts.plain_table import signed
 from ui.parts.table import cell, heading, row, row_heading, table
 from ui.parts.text import label
@@ -29,15 +31,24 @@ Entry: TypeAlias = float | Fraction | Document | None
 class Column:
     """A column of a step table: its heading, its entries by rank, how it looks.
 
-    A fraction is shown as a decimal that a click turns into the fraction. By its `key` a lesson covers it.
+    A fraction is shown as a decimal that a click turns into the fraction, a count without decimals. A lesson
+    covers the column by its `key`.
     """
 
     name: str
     entries: Sequence[Entry]
-    kind: str = "number"  # number · whole · grade · document · change
+    kind: str = "number"  # number · grade · document · change
     strong: bool = False
     is_minor: bool = False
+    counts: bool = False
     key: str = ""
+
+    @cached_property
+    def places(self) -> int:
+        """With how many decimals its numbers are written."""
+        if not self.counts:
+            return DECIMALS
+        return places_of(each for each in self.entries if isinstance(each, int | float))
 
 
 def against_pin(column: Column, now: Iterable[float], pinned: Iterable[float] | None) -> list[Column]:
@@ -49,28 +60,30 @@ def against_pin(column: Column, now: Iterable[float], pinned: Iterable[float] | 
         return []
     name = label("table.of-against-pin", name=column.name)
     pairs = zip_longest(now, pinned, fillvalue=math.nan)
-    return [Column(name, [float(value - other) for value, other in pairs], "change", key=column.key)]
+    changes = [float(value - other) for value, other in pairs]
+    return [Column(name, changes, "change", counts=column.counts, key=column.key)]
 
 
 def document_against_pin(
-    key: str,
+    measure: Measure,
+    name: str,
     now: Sequence[float],
     scene: Scene,
     pinned: Sequence[float] | None,
     order: Scene | None,
-    k: int | None,
 ) -> list[Column]:
     """Make the column of how much more each document adds than in the pinned order; none without one.
 
-    `now` and `pinned` are what the documents of the two orders add, by rank: the column with this `key`.
-    Beyond k they add nothing.
+    `now` and `pinned` are what the documents of the two orders add, by rank: the measure's column of this
+    name. Beyond k they add nothing.
     """
     if pinned is None or order is None:
         return []
+    k = scene.k if measure.has_cutoff else None
     was, adds = _by_key(pinned, order, k), _by_key(now, scene, k)
     changes = [adds[each.key] - was.get(each.key, 0.0) for each in scene.query.ranked]
-    beyond = [None] * (len(now) - len(changes))
-    return [Column(label("table.against-pin"), [*changes, *beyond], "change", key=key)]
+    entries = [*changes, *[None] * (len(now) - len(changes))]
+    return [Column(label("table.against-pin"), entries, "change", counts=measure.is_counted(name), key=name)]
 
 
 def _by_key(values: Sequence[float], scene: Scene, k: int | None) -> dict[int, float]:
@@ -159,9 +172,7 @@ def _content(column: Column, value: Entry, top: int) -> Child:
         return exact_number(value)
     if column.kind == "grade":
         return grade_chip(value, top)
-    if column.kind == "change":
-        return signed(value)
-    return short(value) if column.kind == "whole" else decimal(value)
+    return signed(value, column.places) if column.kind == "change" else decimal(value, column.places)
 
 
 def grade_chip(grade: float | None, top: int) -> Node:

@@ -69,9 +69,8 @@ class StepsView:
         pinned = None if self.pinned is None else self.pinned.values(name)
         return against_pin(column, self.values(name), pinned)
 
-    def document_against_pin(self, column: str) -> list[Column]:
+    def document_against_pin(self, name: str) -> list[Column]:
         """Make the column of how much more each document adds than in the pinned order."""
-        k = self.scene.k if self.measure.has_cutoff else None
         pinned = self.pinned
-        was, order = (None, None) if pinned is None else (pinned.values(column), pinned.scene)
-        return document_against_pin(column, self.values(column), self.scene, was, order, k)
+        was, order = (None, None) if pinned is None else (pinned.values(name), pinned.scene)
+        return document_against_pin(self.measure, name, self.values(name), self.scene, was, order)

@@ -10,7 +10,7 @@ from math import floor
 from ui.parts.direction import tone
 from ui.parts.drawing import HEIGHT, LEFT, RIGHT, TOP, WIDTH, drawing, px, words
 from ui.parts.nodes import Node, node
-from ui.parts.numbers import change, decimal, short
+from ui.parts.numbers import DECIMALS, change, decimal, short
 from ui.parts.text import in_sequence, label
 
 MOST_BARS = 9
@@ -28,6 +28,12 @@ class Fall:
     changes: Sequence[tuple[str, float]]
     end: tuple[str, float]
     higher_is_better: bool = True
+    counts: bool = False
+
+    @property
+    def places(self) -> int:
+        """With how many decimals its numbers are written above the steps."""
+        return 0 if self.counts else 3
 
     def shown(self) -> list[tuple[str, float]]:
         """The changes, all beyond the first few as one."""
@@ -66,13 +72,16 @@ def waterfall(fall: Fall) -> Node:
             words(middle, BASE + 16, name, "middle"),
         )
 
-    columns = [column(0, low, fall.start[1], "ideal", fall.start[0], decimal(fall.start[1], 3))]
+    columns = [column(0, low, fall.start[1], "ideal", fall.start[0], decimal(fall.start[1], fall.places))]
     for place, (name, each) in enumerate(changes, start=1):
         kind = f"change-{tone(each, fall.higher_is_better)}"
-        columns.append(column(place, levels[place - 1], levels[place], kind, name, change(each, 3)))
-    columns.append(column(len(changes) + 1, low, fall.end[1], "now", fall.end[0], decimal(fall.end[1], 3)))
+        columns.append(column(place, levels[place - 1], levels[place], kind, name, change(each, fall.places)))
+    columns.append(
+        column(len(changes) + 1, low, fall.end[1], "now", fall.end[0], decimal(fall.end[1], fall.places))
+    )
     described = in_sequence(
-        label("reason.contribution", name=name, change=change(each)) for name, each in changes
+        label("reason.contribution", name=name, change=change(each, 0 if fall.counts else DECIMALS))
+        for name, each in changes
     )
     base = px(y(low))
     axis = node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": base, "y2": base})

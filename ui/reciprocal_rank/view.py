@@ -38,7 +38,6 @@ from ui.reciprocal_rank.charts import cliff, small_list
 
 RANKS_OF_THE_CLIFF = 10
 """How many ranks the cliff shows at least."""
-WHOLE = {"rank", "relevant"}
 
 
 def relevant_flags(scene: Scene) -> list[bool]:
@@ -280,9 +279,9 @@ class ReciprocalRankView:
         heading = label(f"reciprocal_rank.column.{name}")
         if name == "document":
             return Column(heading, self.scene.query.ranked, "document", key=name)
-        if name == "grade" or name in WHOLE:
-            kind = "grade" if name == "grade" else "whole"
-            return Column(heading, [float(value) for value in self.steps[name]], kind, key=name)
-        return Column(
-            heading, [Fraction(value) for value in self.steps[name]], "number", name == RR.name, key=name
-        )
+        if name == "grade":
+            return Column(heading, [float(value) for value in self.steps[name]], "grade", key=name)
+        if RR.is_counted(name):
+            return Column(heading, [float(value) for value in self.steps[name]], counts=True, key=name)
+        fractions = [Fraction(value) for value in self.steps[name]]
+        return Column(heading, fractions, strong=name == RR.name, key=name)

@@ -21,7 +21,7 @@ from ui.parts.drawing import figure
 from ui.parts.edit_button import edit_button
 from ui.parts.formula import SUPERSCRIPTS
 from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import UNDEFINED, decimal, short
+from ui.parts.numbers import DECIMALS, UNDEFINED, decimal, places_of, short
 from ui.parts.plain_table import PinColumn, Row, plain_table
 from ui.parts.section import side_by_side
 from ui.parts.step_table import grade_chip
@@ -267,6 +267,10 @@ class DistributionView:
             (label("column.grade"), "grade"),
             *((self._title(measure), "number") for measure in (self.first, self.second)),
         ]
+        places = [
+            places_of(each.tolist()) if measure.is_count else DECIMALS
+            for measure, each in zip((self.first, self.second), added, strict=True)
+        ]
         rows = [
             Row(
                 str(rank),
@@ -274,14 +278,17 @@ class DistributionView:
                     str(rank),
                     grade_chip(float(grade), self.scene.top),
                     *(
-                        _term(each[rank - 1], rank - 1 == place)
-                        for each, place in zip(added, deciding, strict=True)
+                        _term(each[rank - 1], rank - 1 == place, digits)
+                        for each, place, digits in zip(added, deciding, places, strict=True)
                     ),
                 ],
             )
             for rank, grade in enumerate(order, start=1)
         ]
-        totals: list[Child] = [node("td", {"class": "number"}, decimal(float(sum(each)))) for each in added]
+        totals: list[Child] = [
+            node("td", {"class": "number"}, decimal(float(sum(each)), digits))
+            for each, digits in zip(added, places, strict=True)
+        ]
         foot = node("tr", None, node("td", {"colspan": 2}, label("what_if.sum")), *totals)
         title = label("what_if.preferred", metric=self._title(preferred_by))
         caption = label("what_if.side", metric=self._title(preferred_by))
@@ -322,8 +329,8 @@ def _plain(order: Array) -> list[int | None]:
     return [None if grade != grade else int(grade) for grade in order.tolist()]
 
 
-def _term(value: float, decides: bool) -> Child:
-    text = "·" if value == 0 else decimal(float(value))
+def _term(value: float, decides: bool, places: int) -> Child:
+    text = "·" if value == 0 else decimal(float(value), places)
     return node("mark", None, text) if decides else text
 
 

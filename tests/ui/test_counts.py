@@ -1,0 +1,154 @@
+"""What counts something is written without decimals, and nothing else: in tables, sentences and pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextvars import copy_context
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from streamlit.testing.v1 import AppTest
+
+from metrics.measure import Measure
+from metrics.measures import MEASURES
+from scene.changes import Changes, changes
+from scene.measured import situation_of
+from scene.model import Scene
+from tests.packed import unpacked
+from tests.ui.pages import edit, opened
+from tests.ui.trees import nodes, texts
+from tests.unit.scenes import scenes
+from tests.unit.test_changes import edited
+from ui.average_precision.view import AveragePrecisionView
+from ui.err.view import ErrView
+from ui.frame.reason import summary, what_changed
+from ui.ndcg.view import NdcgView
+from ui.parts.measure_section import measure_section
+from ui.parts.text import has_label, label, speak
+from ui.reciprocal_rank.view import ReciprocalRankView
+
+SHARES = {"P", "R", "F1", "AUC", "ESL", "Success"}
+"""Metrics whose ranks bring hits, pairs, or documents looked at in vain."""
+DIVISORS = {"P", "R", "F1", "AUC", "AP"}
+"""Metrics that divide by a number of documents or pairs."""
+COLUMNS = {"rank", "relevant", "hits so far", "gain", "CG", "ideal CG", "in vain"}
+PLACES = ("", "average_precision.", "reciprocal_rank.")
+WHOLE, NUMBER = re.compile(r"[+−±]?\d+"), re.compile(r"[+−±]?\d+(\.\d+)?")
+COUNTING_PAGES = {"ndcg", "err", "average_precision", "reciprocal_rank"}
+PAGES = (*sorted(COUNTING_PAGES), "overview", "roc_auc", "what_if", "conventions")
+
+
+def is_whole(number: float) -> bool:
+    return abs(number - round(number)) < 1e-9
+
+
+def number(text: str) -> float:
+    return float(text.replace("−", "-").replace("±", ""))
+
+
+def cells(tree: Any) -> Iterator[dict[str, str]]:
+    """Give the rows of a table with a heading for each column, as texts by heading."""
+    (head,) = nodes(tree, "thead")
+    heads = ["".join(texts(each)).strip() for each in head[2][2:]]
+    (body,) = nodes(tree, "tbody")
+    for row in body[2:]:
+        yield dict(zip(heads, ("".join(texts(each)).strip() for each in row[2:]), strict=True))
+
+
+def expected(found: Changes) -> list[tuple[str, float, bool]]:
+    """Give the numbers of the table, row by row: which it is, its value, whether it counts something."""
+    name = found.measure.name
+    shares = [share for row in found.rows for share in (row.was, row.now)]
+    counts = name in SHARES and all(map(is_whole, shares))
+    rows = [(row.was, row.now, counts) for row in found.changed]
+    total = (found.numerator_was, found.numerator_now, counts)
+    score = (found.score_was, found.score_now, False)
+    divisor = (found.divisor_was, found.divisor_now, name in DIVISORS)
+    foot = [total, divisor, score] if found.measure.has_divisor else [total]
+    return [
+        (place, value, whole)
+        for was, now, whole in [*rows, *foot]
+        for place, value in (("was", was), ("now", now), ("change", now - was))
+    ]
+
+
+@given(edited(), st.sampled_from(sorted(MEASURES)))
+def test_what_changed(both: tuple[Scene, Scene], name: str) -> None:
+    found = changes(MEASURES[name], *both)
+    assume(found is not None)
+    assert found is not None
+    tree = what_changed(found)
+    assume(tree)
+    shown = ["".join(texts(cell)) for row in nodes(tree, "tr")[1:] for cell in nodes(row, "td")[-3:]]
+    for text, (_, value, counts) in zip(shown, expected(found), strict=True):
+        assert bool(WHOLE.fullmatch(text)) == counts
+        assert abs(number(text) - value) < 5.1e-5
+    told = re.findall(r"[+−±][\d.]*\d", summary(found))
+    assert set(told) <= set(shown)
+    if name in SHARES and not found.measure.has_divisor and expected(found)[0][2]:
+        (svg,) = nodes(tree, "svg")
+        assert [text for text in texts(svg) if "." in text and number(text)] == []
+
+
+def headings(columns: Iterable[str], language: str = "en") -> set[str]:
+    """Give what tables call columns in a language, which is spoken from here on."""
+    speak(language)
+    names = [f"{place}column.{name}" for name in columns for place in PLACES]
+    return {label(name) for name in names if has_label(name)}
+
+
+def tables(scene: Scene) -> Iterator[tuple[Measure, Any]]:
+    """Build the table of every metric that has one with a row a rank."""
+    for name in ("RBP", "Q", "ESL"):
+        measure = MEASURES[name]
+        if measure.is_defined(situation_of(scene)):
+            section = measure_section(measure, scene)
+            assert section.table is not None
+            yield measure, section.table()
+    yield MEASURES["nDCG"], NdcgView.of(scene).table()
+    yield MEASURES["ERR"], ErrView.of(scene).readers_table()
+    yield MEASURES["RR"], ReciprocalRankView.of(scene).table()
+    yield MEASURES["AP"], AveragePrecisionView.of(scene).table()
+
+
+@settings(max_examples=25)
+@given(scenes())
+def test_every_step_table(scene: Scene) -> None:
+    counting, graded = headings(COLUMNS), headings({"grade", "ideal grade", "document"})
+    for measure, table in tables(scene):
+        rows = list(cells(table))
+        for head in rows[0]:
+            written = [row[head] for row in rows if NUMBER.fullmatch(row[head])]
+            if head in counting or (measure.name == "ESL" and head in ("ESL", label("table.against-pin"))):
+                whole = all(is_whole(number(text)) for text in written)
+                assert all(bool(WHOLE.fullmatch(text)) == whole for text in written), (head, written)
+                assert whole or scene.conventions.ties == "average"
+            elif head not in graded:
+                assert all("." in text for text in written), (head, written)
+
+
+def lenses(app: AppTest) -> Iterator[Any]:
+    """Give all trees of a page."""
+    for each in app:
+        if str(getattr(each, "key", "")).startswith("lens-"):
+            shown: Any = each
+            yield unpacked(shown.proto.bytes)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("page", PAGES)
+def test_every_table_of_a_page_after_a_move_against_a_pin(page: str, language: str) -> None:
+    app = opened(page, r="3.2.3.0.1.2", m="3", k="4", p="1.2.3.4.5.6", metric="P", other="ESL", lang=language)
+    edit(app, ["move", 4, 1])
+    counting = copy_context().run(headings, COLUMNS, language)
+    seen = 0
+    for tree in lenses(app):
+        for table in nodes(tree, "table"):
+            for row in cells(table) if nodes(table, "thead") else ():
+                for head in counting & set(row):
+                    seen += 1
+                    assert "." not in row[head], (head, row)
+    assert seen or page not in COUNTING_PAGES
