@@ -54,6 +54,8 @@ interface ListData {
   deep: boolean[];
   pinned: number[] | null;
   predict: boolean;
+  /** Whether it is asked what the last move does. */
+  asks: boolean;
   /** How many steps can be undone, and how many of them again. */
   past: number;
   future: number;

@@ -44,7 +44,7 @@ class Lab:
         self.strip = page.locator(".st-key-strip")
         self.metric = self.strip.get_by_role("group")
         self.value = self.metric.locator(".value")
-        self.reason = self.strip.get_by_role("status")
+        self.reason = self.strip.locator(".reason")
         self.tabs = page.get_by_role("tablist", name="Steps of the computation")
 
     def goto(self, path: str, step: str | None = "all") -> None:

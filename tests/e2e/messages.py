@@ -183,7 +183,7 @@ MET = {
     *REFUSED,
     *FILLED,
     *(f"predict.verdict.{said}-{way}" for said, way in PREDICTED),
-    *("predict.idle", "predict.ask", "predict.count", "predict.up", "predict.same", "predict.down"),
+    *("predict.idle", "predict.ask", "predict.count"),
     *(name for names in LISTS.values() for name in names),
     *SCORES,
     *PLANS,

@@ -293,8 +293,8 @@ def test_documents_to_choose_keep_their_names_load_nothing_and_of_one_name_are_t
 
 
 def guess(lab: Lab, name: str) -> Locator:
-    """An answer to the question on the strip."""
-    return lab.strip.get_by_role("button", name=name, exact=True)
+    """An answer to the question above the list."""
+    return lab.page.locator(".answers").get_by_role("button", name=name, exact=True)
 
 
 def test_moves_are_predicted_before_they_are_shown_by_mouse_and_by_keys(open_lab: Open) -> None:
@@ -328,7 +328,7 @@ def test_moves_are_predicted_before_they_are_shown_by_mouse_and_by_keys(open_lab
 
 
 @BY_TOUCH
-def test_a_finger_predicts_on_the_strip_and_scrolls_past_the_chart_and_nothing_spills_over(
+def test_a_finger_predicts_above_the_list_and_scrolls_past_the_chart_and_nothing_spills_over(
     open_lab: Open,
 ) -> None:
     """A phone with a long page of long names: a question waits, an order is pinned, the chart is drawn."""

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from tests.logs import log
 from tests.packed import unpacked
 from tests.server import PROJECT
-from tests.ui.trees import texts, with_role
+from tests.ui.trees import nodes, texts, with_role
 from ui.frame.session import SESSION_KEY, Session
 
 PATIENCE = 120.0
@@ -87,7 +87,7 @@ def headline(app: AppTest) -> Shown:
 
 def reason(app: AppTest) -> str:
     """Read the line on the strip that says what the last step did and why."""
-    (line,) = with_role(tree_of(app, "strip"), "status")
+    (line,) = nodes(tree_of(app, "strip"), "p", "reason")
     return "".join(texts(line))
 
 

@@ -13,7 +13,7 @@ from metrics.measures import measure
 from scene.model import Scene
 from scene.pages import LESSONS
 from ui.frame.convention_bar import convention_bar, in_brief
-from ui.frame.headline import GUESSES, Headline, verdict
+from ui.frame.headline import Headline, verdict
 from ui.frame.menu import menu
 from ui.frame.session import Session
 from ui.parts.covers import REASON, VALUE, reveal_button, telling
@@ -47,14 +47,16 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
     """Show the strip: it is the first thing that is sent to the browser and waits for nothing."""
     session.prediction.direction = headline.coming_direction
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
-        said = _question() if headline.is_asking else _reason(session, reason)
+        said = _line("reason", label("predict.ask")) if headline.is_asking else _reason(session, reason)
         shown = telling(VALUE, _headline(headline), partial(_covered_headline, headline))
         heading = _heading(session.page, title)
         opened, views = _around(session)
         address = node("p", {"class": "address", "data-address": ""})
         brief = in_brief(session.scene, measure(session.metric), tells_whose=bool(session.page))
         definition = node("p", {"class": "definition"}, brief)
-        parts = [heading, *opened, shown, said, node("div", {"class": "views"}, *views), definition, address]
+        heard = _heard(session, headline, reason)
+        views_shown = node("div", {"class": "views"}, *views)
+        parts = [heading, *opened, shown, said, heard, views_shown, definition, address]
         show_tree("strip", node("div", {"class": "strip"}, *parts), tells=())
         convention_bar(session)
 
@@ -161,7 +163,7 @@ def _covered_headline(headline: Headline) -> Node:
 
 def _reason(session: Session, reason: Reason) -> Node:
     """Say in one line what the last step did and why, and how the last prediction was."""
-    said = [verdict(session.prediction)] if session.scene.predict else []
+    said = _verdict(session)
     kind = "reason" if said or session.before else "reason invitation"  # to drag: not on paper
     line = partial(_line, kind, *said, reason.did)
     shown = line(reason.why)
@@ -170,27 +172,36 @@ def _reason(session: Session, reason: Reason) -> Node:
     return telling(REASON, shown, _covered_reason)
 
 
+def _verdict(session: Session) -> list[str]:
+    return [verdict(session.prediction)] if session.scene.predict else []
+
+
 def _line(kind: str, *sentences: str) -> Node:
     told = paragraph(*sentences)
-    return node("p", {"class": kind, "role": "status", "title": told}, told)
+    return node("p", {"class": kind, "title": told}, told)
 
 
 def _covered_reason() -> Node:
-    return node("p", {"class": "reason", "role": "status"}, reveal_button(REASON))
+    return node("p", {"class": "reason"}, reveal_button(REASON))
 
 
-def _question() -> Node:
-    """Ask what the last move does, in the place of the reason."""
-    buttons = [
-        node(
-            "button",
-            {"type": "button", "data-edit": json.dumps(["answer", guess])},
-            label(f"predict.{guess}"),
-        )
-        for guess in GUESSES
-    ]
-    question = node("span", None, label("predict.ask"))
-    return node("p", {"class": "reason asking", "role": "status"}, question, *buttons)
+def _heard(session: Session, headline: Headline, reason: Reason) -> Node:
+    """Make the place where a screen reader hears, once an edit is done, the new value and the reason.
+
+    `data-of` is that edit: who only opens another step or page hears nothing.
+    """
+    edit = str(hash((session.before, session.scene, headline.is_asking)))
+
+    def heard(*sentences: str) -> Node:
+        says = {"data-tell": paragraph(*sentences), "data-of": edit}
+        return node("p", {"class": "unseen", "role": "status", **says})
+
+    if headline.is_asking:
+        return heard(label("predict.ask"))
+    did, why = ([*_verdict(session), reason.did], reason.why) if session.before else ([], "")
+    without_value = partial(heard, *did, "" if reason.tells_value else why)
+    both = telling(VALUE, heard(headline.told, *did, why), without_value)
+    return telling(REASON, both, lambda: telling(VALUE, heard(headline.told), heard))
 
 
 def explain_nothing_relevant(scene: Scene, metric: str = NDCG.name) -> None:

@@ -10,8 +10,6 @@ from ui.parts.direction import direction, tone
 from ui.parts.numbers import UNDEFINED, change, decimal
 from ui.parts.text import label, paragraph
 
-GUESSES = ("up", "same", "down")
-
 
 @dataclass(frozen=True)
 class Headline:
@@ -39,6 +37,15 @@ class Headline:
     def shown(self) -> str:
         """The value with four decimals; a question mark while it is asked for."""
         return label("headline.hidden") if self.is_asking else decimal(self.value)
+
+    @property
+    def told(self) -> str:
+        """The value and its change as a sentence, for those who hear it."""
+        if math.isnan(self.value):
+            return label("headline.told.none", name=self.name)
+        way = "alone" if self.difference is None else self.direction
+        change = decimal(abs(self.difference or 0.0))
+        return label(f"headline.told.{way}", name=self.name, value=decimal(self.value), change=change)
 
     @property
     def difference(self) -> float | None:

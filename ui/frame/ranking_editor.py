@@ -68,6 +68,7 @@ def _editor_data(session: Session) -> dict[str, Any]:
         "deep": [is_deep(grade, scene.top) for grade in range(scene.top + 1)],
         "pinned": scene.query.pinned,
         "predict": scene.predict,
+        "asks": session.prediction.asked_from is not None,
         "past": len(session.history.past),
         "future": len(session.history.future),
         "compared": session.history.before is not None,

@@ -215,6 +215,7 @@ export class Drag {
     release();
     this.editor.log.deliver();
     this.editor.adopt();
+    this.editor.view.showTools();
   }
 
   /** Let a card glide from under the pointer to its place.

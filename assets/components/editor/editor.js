@@ -141,7 +141,7 @@ export class Editor {
     if (!this.connection.isAway) this.log.ask(edit);
   }
 
-  /** @param {unknown[]} edit that something on the page asks for: a cell of a heat map, an answer on the strip */
+  /** @param {unknown[]} edit that something on the page asks for: a cell of a heat map, an answer above the list */
   follow(edit) {
     this.ask(...edit);
     if (edit[0] === "stay_out") this.lesson.forget();

@@ -1,4 +1,5 @@
 import { make, mark } from "../shared/dom.js";
+import { tellAsking, tellUnderWay } from "../shared/events.js";
 import { fill } from "../shared/texts.js";
 import { Card } from "./card.js";
 import { clamp } from "./geometry.js";
@@ -7,6 +8,7 @@ import { Joins } from "./joins.js";
 import { padlock } from "./lesson.js";
 import { Places } from "./places.js";
 import { Queries } from "./queries.js";
+import { Question } from "./question.js";
 import { TabStop } from "./tab_stop.js";
 import { Tools } from "./tools.js";
 import { Waiting } from "./waiting.js";
@@ -25,6 +27,7 @@ export class View {
     this.waiting = new Waiting(labels);
     this.tools = new Tools(editor);
     this.queries = new Queries(editor);
+    this.question = new Question(editor);
     this.joins = new Joins(labels);
     this.places = new Places(this);
     this.list = make("ol", { class: "cards", role: "list", "aria-label": labels.ranking, "aria-description": labels.keys_move });
@@ -34,7 +37,7 @@ export class View {
     this.lineText = make("span", { class: "cutoff-text" });
     this.line = this.buildLine();
     this.status = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
-    this.field = make("div", { class: "field" }, this.joins.node, this.list, this.line);
+    this.field = make("div", { class: "field" }, this.joins.node, this.question.node, this.list, this.line);
     const bars = [this.tools.node, this.tools.pins, this.queries.node];
     this.bar = make("div", { class: "bar", role: "toolbar", "aria-label": labels.tools }, ...bars);
     const below = [this.shelfTitle, this.hint, this.shelf, editor.menu.node, this.status];
@@ -199,6 +202,9 @@ export class View {
   showFrame() {
     const { data } = this.editor;
     this.queries.show(data);
+    this.queries.node.inert = data.asks; // the answers lie over them
+    this.question.show(data.asks);
+    tellAsking(data.asks);
     this.showWaiting();
   }
 
@@ -213,9 +219,10 @@ export class View {
     this.field.inert = isAway && log.isAsking;
   }
 
-  /** Show which of the buttons can do something. */
+  /** Show which of the buttons can do something, and tell the page whether an edit is under way. */
   showTools() {
-    const { data, log, connection } = this.editor;
+    const { data, log, drag, connection } = this.editor;
+    tellUnderWay(drag.isOn || log.pending.length > 0);
     this.tools.show(data, connection.isAway, log.count > 0);
   }
 

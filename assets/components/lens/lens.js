@@ -7,7 +7,7 @@
 
 import { h, render } from "../../vendor/preact.module.js";
 import { mark } from "../shared/dom.js";
-import { askFor, onDrag, onShine, onWalk, shine } from "../shared/events.js";
+import { askFor, isAsking, onAsking, onDrag, onShine, onUnderWay, onWalk, shine } from "../shared/events.js";
 import { draft, restore } from "./drafts.js";
 import { saveFile } from "./file.js";
 import { comeBackTo, copyLink, enlarge } from "./share.js";
@@ -35,12 +35,20 @@ export class Lens {
     /** @type {import("./sort.js").Order | null} */
     this.order = null;
     this.hasSteps = false;
+    this.isUnderWay = false;
+    /** @type {string | undefined} */
+    this.toldOf = undefined;
     this.listeners = new AbortController();
     const { signal } = this.listeners;
     /** @param {EventTarget} target @param {string} type @param {(event: any) => void} listener */
     const on = (target, type, listener) => target.addEventListener(type, listener, { signal });
     onShine((rank) => this.light(rank), signal);
     onDrag((isOn) => this.place.classList.toggle("dragged", isOn), signal);
+    onAsking(() => this.light(this.rank), signal);
+    onUnderWay((isOn) => {
+      this.isUnderWay = isOn;
+      this.tell();
+    }, signal);
     this.walker = new Walker(this.place, shine);
     onWalk((by) => this.walker.walk(by), signal);
     on(root, "pointerover", (event) => this.shine(rankOf(event.target)));
@@ -76,6 +84,7 @@ export class Lens {
     this.showExact();
     this.walker.show();
     this.light(this.rank);
+    this.tell();
     restore(this.place.querySelector("form[data-draft]"));
   }
 
@@ -87,15 +96,28 @@ export class Lens {
 
   /** @param {number | null} rank */
   shine(rank) {
-    if (rank !== this.rank) shine(rank);
+    if (rank !== this.rank && !isAsking()) shine(rank);
   }
 
-  /** @param {number | null} rank */
+  /** Light up what belongs to a rank of the list; not as long as the page is of the list before.
+   *
+   * @param {number | null} rank
+   */
   light(rank) {
     this.rank = rank;
     for (const element of this.root.querySelectorAll(".lit")) element.classList.remove("lit");
-    if (rank === null) return;
+    if (rank === null || isAsking()) return;
     for (const element of this.root.querySelectorAll(`[data-rank="${rank}"]`)) element.classList.add("lit");
+  }
+
+  /** Say to a screen reader what an edit has come to: once, when it is done, and nothing where a page is opened. */
+  tell() {
+    /** @type {HTMLElement | null} */
+    const place = this.place.querySelector("[data-tell]");
+    if (!place || this.isUnderWay) return;
+    const { tell, of } = place.dataset;
+    if (this.toldOf !== undefined && of !== this.toldOf) place.textContent = tell ?? "";
+    this.toldOf = of;
   }
 
   /** Show a rational number as its fraction, or as a decimal again: all those of this lens at once. */

@@ -33,6 +33,37 @@ export function onDrag(listener, signal) {
   on("ranking:drag", ({ isOn }) => listener(isOn), signal);
 }
 
+/** Tell the page whether an edit is under way: while something is dragged, and until Python has answered. What is
+ * told of the numbers waits for that.
+ *
+ * @param {boolean} isOn
+ */
+export function tellUnderWay(isOn) {
+  document.dispatchEvent(new CustomEvent("ranking:under-way", { detail: { isOn } }));
+}
+
+/** @param {(isOn: boolean) => void} listener @param {AbortSignal} signal */
+export function onUnderWay(listener, signal) {
+  on("ranking:under-way", ({ isOn }) => listener(isOn), signal);
+}
+
+/** Tell the page whether it is asked what a move does: as long as it is, the page is of the list before. */
+const ASKING = "data-asking";
+
+/** @param {boolean} isOn */
+export function tellAsking(isOn) {
+  if (isOn === isAsking()) return;
+  document.documentElement.toggleAttribute(ASKING, isOn);
+  document.dispatchEvent(new CustomEvent("ranking:asking"));
+}
+
+export const isAsking = () => document.documentElement.hasAttribute(ASKING);
+
+/** @param {() => void} listener @param {AbortSignal} signal */
+export function onAsking(listener, signal) {
+  on("ranking:asking", listener, signal);
+}
+
 /** What was asked for while there was no editor: in a page's first moment, or between two pages.
  *
  * @type {unknown[][]}

@@ -1,0 +1,123 @@
+"""Predict: while a move's effect is asked for, the page stands back and the answers are where the hand is."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.access import PHONE, expect_nothing_spills_over, violations_in_both_themes
+from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, place
+from tests.e2e.test_drag import Finger, Mouse
+
+ADDRESS = "/ndcg?r=3.2.3.0.1.2&k=6&predict=1"
+WAYS = ("up", "same", "down")
+SENT_BACK = """(wanted) => {
+  const parts = [...document.querySelectorAll(
+    "[data-testid=stMainBlockContainer] > [data-testid=stVerticalBlock] > *")];
+  const shown = parts.filter((each) => each.querySelector("[class*=st-key-lens]")
+    ? !each.querySelector(".st-key-strip, .st-key-list") : each.matches("[class*=st-key-lens]"));
+  const steps = shown.filter((each) => !each.matches(".st-key-lens-steps"));
+  return steps.length > 0
+    && steps.every((each) => getComputedStyle(each).filter.includes("grayscale(1)") === wanted);
+}"""
+"""Whether all of the page but what is asked, and where, has lost its colours, or none of it."""
+LIT_IN_PAGE = """() => [...document.querySelectorAll("*")].flatMap(({ shadowRoot }) =>
+  shadowRoot && !shadowRoot.querySelector("ol") ? [...shadowRoot.querySelectorAll(".lit")] : []).length"""
+CARDS = """() => {
+  const roots = [...document.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  const list = roots.find((root) => root.querySelector("ol")).querySelector("ol");
+  return [...list.children].map((card) => list.getBoundingClientRect().top + card.offsetTop);
+}"""
+"""Where the cards stand, whatever glides."""
+
+
+def answers(lab: Lab) -> list[Locator]:
+    group = lab.page.get_by_role("group", name="What has the move done to the score?")
+    return [group.get_by_role("button", name=way, exact=True) for way in WAYS]
+
+
+def expect_near(lab: Lab, least: float, most: float) -> None:
+    """Each answer can be hit, and is no further above the list than so many pixels."""
+    lab.settle()
+    top = place(lab.list)["y"]
+    for each in answers(lab):
+        expect(each).to_be_in_viewport(ratio=1)
+        found = place(each)
+        assert found["height"] >= least
+        assert found["width"] >= least
+        assert 0 <= top - (found["y"] + found["height"]) <= most
+
+
+def drag_to_top(hand: Mouse | Finger, lab: Lab, name: str) -> None:
+    start, end = place(lab.handle(name)), place(lab.list)
+    hand.press(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    hand.move(start["x"] + 18, (start["y"] + end["y"]) / 2)
+    hand.move(start["x"] + 18, end["y"] + 3)
+    hand.release()
+    expect(lab.value).to_have_text("?")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (853, 480)])
+def test_a_mouse_finds_the_answers_above_the_cards_and_an_old_page_that_answers_no_pointer(
+    open_lab: Open, width: int, height: int
+) -> None:
+    lab = open_lab(ADDRESS, step="dcg", viewport={"width": width, "height": height})
+    before = lab.page.evaluate(CARDS)
+    drag_to_top(Mouse(lab), lab, "E")
+    lab.page.wait_for_function(SENT_BACK, arg=True)
+    assert lab.page.evaluate(CARDS) == before
+    expect_near(lab, 32, 12)
+    lab.card("E").hover()
+    expect(lab.card("E")).to_have_class(re.compile(r"\blit\b"))
+    assert lab.page.evaluate(LIT_IN_PAGE) == 0
+    lab.page.locator("table tr[data-rank='2']").hover()
+    expect(lab.card("A")).not_to_have_class(re.compile(r"\blit\b"))
+    assert lab.page.evaluate(LIT_IN_PAGE) == 0
+    assert violations_in_both_themes(lab) == []
+    answers(lab)[2].click()
+    expect(lab.reason).to_contain_text("You said down: right.")
+    lab.page.wait_for_function(SENT_BACK, arg=False)
+    assert lab.page.evaluate(CARDS) == before
+    for each in answers(lab):
+        expect(each).to_be_hidden()
+    lab.card("E").hover()
+    expect(lab.page.locator("table tr.lit .document")).to_have_text("E")
+
+
+@BY_TOUCH
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (853, 480)])
+def test_a_finger_finds_them_too(open_lab: Open, width: int, height: int) -> None:
+    """On a phone right above the sheet, over the page: nothing in the sheet moves."""
+    lab = open_lab(ADDRESS, step="dcg", viewport={"width": width, "height": height}, **TOUCH)
+    before = lab.page.evaluate(CARDS)
+    drag_to_top(Finger(lab), lab, "C")
+    lab.page.wait_for_function(SENT_BACK, arg=True)
+    assert lab.page.evaluate(CARDS) == before
+    if width == PHONE["width"]:
+        sheet = place(lab.page.locator(".st-key-list"))["y"]
+        for each in answers(lab):
+            found = place(each)
+            assert min(found["width"], found["height"]) >= 44
+            assert 0 <= sheet - (found["y"] + found["height"]) < 12
+        expect_nothing_spills_over(lab)
+    else:
+        expect_near(lab, 44, 12)
+    answers(lab)[0].tap()
+    expect(lab.reason).to_contain_text("You said up: right.")
+    lab.page.wait_for_function(SENT_BACK, arg=False)
+
+
+def test_keys_reach_them_from_the_card_and_come_back_to_it(open_lab: Open) -> None:
+    lab = open_lab(ADDRESS, step="dcg")
+    lab.handle("E").press("Home")
+    expect(lab.value).to_have_text("?")
+    for each in reversed(answers(lab)):
+        lab.page.keyboard.press("Shift+Tab")
+        expect(each).to_be_focused()
+    lab.page.keyboard.press("Tab")
+    lab.page.keyboard.press("Tab")
+    lab.page.keyboard.press("Enter")
+    expect(lab.reason).to_contain_text("You said down: right.")
+    expect(lab.handle("E")).to_be_focused()
