@@ -121,3 +121,15 @@ def test_keys_reach_them_from_the_card_and_come_back_to_it(open_lab: Open) -> No
     lab.page.keyboard.press("Enter")
     expect(lab.reason).to_contain_text("You said down: right.")
     expect(lab.handle("E")).to_be_focused()
+
+
+def test_they_stay_in_sight_in_a_long_list_and_on_a_projector(open_lab: Open) -> None:
+    long = "/ndcg?r=" + ".".join("320" * 10) + "&k=30&predict=1"
+    for address in (long, f"{ADDRESS}&present=1"):
+        lab = open_lab(address, step="dcg", viewport={"width": 1280, "height": 720})
+        last = lab.list.get_by_role("listitem").last
+        last.get_by_role("button").first.press("ArrowUp")
+        expect(lab.value).to_have_text("?")
+        for each in answers(lab):
+            expect(each).to_be_in_viewport(ratio=1)
+            assert place(each)["height"] >= 32
