@@ -8,20 +8,22 @@ from contextvars import copy_context
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.changes import Changes, changes
+from scene.edits import move
 from scene.measured import situation_of
 from scene.model import Scene
+from scene.settings import set_cutoff
 from tests.packed import unpacked
 from tests.ui.pages import edit, opened
 from tests.ui.trees import nodes, texts
 from tests.unit.scenes import scenes
-from tests.unit.test_changes import edited
+from tests.unit.test_changes import SIX, edited
 from ui.average_precision.view import AveragePrecisionView
 from ui.err.view import ErrView
 from ui.frame.reason import summary, what_changed
@@ -76,12 +78,12 @@ def expected(found: Changes) -> list[tuple[str, float, bool]]:
 
 
 @given(edited(), st.sampled_from(sorted(MEASURES)))
+@example((SIX, set_cutoff(SIX, 3)), "P")
+@example((SIX, move(SIX, 4, 1)), "ESL")
 def test_what_changed(both: tuple[Scene, Scene], name: str) -> None:
     found = changes(MEASURES[name], *both)
-    assume(found is not None)
-    assert found is not None
-    tree = what_changed(found)
-    assume(tree)
+    if found is None or not (tree := what_changed(found)):
+        return  # nothing is to be seen
     shown = ["".join(texts(cell)) for row in nodes(tree, "tr")[1:] for cell in nodes(row, "td")[-3:]]
     for text, (_, value, counts) in zip(shown, expected(found), strict=True):
         assert bool(WHOLE.fullmatch(text)) == counts

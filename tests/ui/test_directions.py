@@ -9,7 +9,7 @@ from math import isnan
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from metrics.measure import Measure
@@ -51,6 +51,7 @@ def coordinate(tree: Any, tag: str, kind: str, name: str) -> float:
     return float(found[1][name])
 
 
+@settings(suppress_health_check=[HealthCheck.filter_too_much])
 @given(grades, st.sampled_from(["ToyLow", "ESL", "nDCG", "RR", "AP", "RBP"]), st.randoms())
 def test_the_overview_has_the_worst_at_the_left_and_the_best_at_the_right(
     listed: list[int], name: str, random: Any
@@ -69,6 +70,7 @@ def test_the_overview_has_the_worst_at_the_left_and_the_best_at_the_right(
         assert worst <= dot <= best
 
 
+@settings(suppress_health_check=[HealthCheck.filter_too_much])
 @given(grades, st.sampled_from(["ToyLow", "ESL", "nDCG"]), st.sampled_from(["ToyLow", "ESL", "RR"]))
 def test_all_orders_go_from_the_worst_to_the_best(listed: list[int], name: str, other: str) -> None:
     scene = set_other(set_metric(build_scene(listed, k=3), name), other)
@@ -91,6 +93,7 @@ def test_all_orders_go_from_the_worst_to_the_best(listed: list[int], name: str, 
     assert all(bad < good for bad, good in zip(*places, strict=True))
 
 
+@settings(suppress_health_check=[HealthCheck.filter_too_much])
 @given(grades, st.sampled_from(["ToyLow", "ESL", "nDCG"]), st.randoms())
 def test_a_document_s_curve_rises_where_it_gets_better(listed: list[int], name: str, random: Any) -> None:
     scene = set_metric(build_scene(listed, k=3), name)
