@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.lab import Lab, Open, ndcg, place
-from tests.e2e.test_drag import Mouse
+from tests.e2e.pointers import Mouse
 
 REGIONS = "[role=status], [role=alert], [role=log], [aria-live], output"
 LISTEN = """(regions) => {

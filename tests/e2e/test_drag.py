@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, ndcg, place
+from tests.e2e.pointers import Finger, Mouse, Pointer
 
 USUAL = "/ndcg?r=3.2.3.0.1.2&k=6"
 THIRTY = "/ndcg?r=" + ".".join("320" * 10) + "&k=10"
 WINDOWS = ((1440, 900), (1366, 768), (1280, 720), (1024, 600), (960, 540), (853, 480), (820, 1180))
 PHONES = ((390, 844), (360, 640), (820, 1180))
-DRAGGED = re.compile(r"\bdragged\b")
 IN_SIGHT = """() => {
   const pane = document.querySelector(".st-key-list").getBoundingClientRect();
   const nodes = [...document.querySelectorAll(".st-key-list *")];
@@ -29,60 +27,6 @@ FOLLOWED = """([width, height]) => {
   return innerWidth === width && innerHeight === height && Math.abs(bottom - height) < 1;
 }"""
 SCROLLED = "(top) => { document.querySelector('.st-key-list').scrollTop = top; }"
-
-
-class Mouse:
-    """The mouse, as a hand moves it."""
-
-    def __init__(self, lab: Lab) -> None:
-        self.mouse = lab.page.mouse
-
-    def press(self, x: float, y: float) -> None:
-        self.mouse.move(x, y)
-        self.mouse.down()
-
-    def hold(self, card: Locator) -> None:
-        """A mouse holds what it presses."""
-
-    def move(self, x: float, y: float) -> None:
-        self.mouse.move(x, y, steps=3)
-
-    def release(self) -> None:
-        self.mouse.up()
-
-
-class Finger:
-    """A finger: real touch events, of which the browser makes taps and swipes."""
-
-    def __init__(self, lab: Lab) -> None:
-        self.screen = lab.page.context.new_cdp_session(lab.page)
-        self.at = (0.0, 0.0)
-
-    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
-        touches = [{"x": x, "y": y} for x, y in points]
-        self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
-
-    def press(self, x: float, y: float) -> None:
-        self.at = (x, y)
-        self._touch("touchStart", self.at)
-
-    def hold(self, card: Locator) -> None:
-        """Rest until the card is held."""
-        expect(card).to_have_class(DRAGGED)
-
-    def move(self, x: float, y: float) -> None:
-        for part in (1 / 3, 2 / 3, 1):
-            self._touch(
-                "touchMove",
-                (self.at[0] + part * (x - self.at[0]), self.at[1] + part * (y - self.at[1])),
-            )
-        self.at = (x, y)
-
-    def release(self) -> None:
-        self._touch("touchEnd")
-
-
-Pointer = Mouse | Finger
 
 
 def card_at(lab: Lab, rank: int) -> Locator:

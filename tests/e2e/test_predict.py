@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.access import PHONE, expect_nothing_spills_over, violations_in_both_themes
 from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, place
-from tests.e2e.test_drag import Finger, Mouse
+from tests.e2e.pointers import Finger, Mouse
 
 ADDRESS = "/ndcg?r=3.2.3.0.1.2&k=6&predict=1"
 WAYS = ("up", "same", "down")

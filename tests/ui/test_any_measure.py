@@ -3,67 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-import numpy as np
 import pytest
 
-from metrics.arrays import Array
 from metrics.measure import Measure
 from metrics.measures import MEASURES, measure, registered
 from scene.measured import situation_of
 from tests.server import PROJECT
 from tests.ui.pages import edit, headline, opened, said, session_of, tree_of
+from tests.ui.toys import LOW, TOYS
 from tests.ui.trees import nodes, rows
 from ui.frame.measured import measure_headline
 from ui.what_if.swaps import SwapView
 
-
-def rank_of_the_best(grades: Array) -> Any:
-    """Where the best document stands: the lower the better, and no end."""
-    return np.argmax(np.nan_to_num(np.asarray(grades, float)), axis=-1) + 1.0
-
-
-def gain_by_square_root(grades: Array, k: int | None = None) -> Any:
-    """No fraction, values above 1, and no known best or worst order."""
-    return np.sqrt(np.nan_to_num(np.asarray(grades, float)))[..., :k].sum(axis=-1)
-
-
-def last_grade(grades: Array) -> Any:
-    """The best order of others is the worst of this one, and a list without a grade has none."""
-    return np.nan_to_num(np.asarray(grades, float))[..., -1]
-
-
-LOW = Measure(
-    "ToyLow",
-    page="reciprocal_rank",
-    function=rank_of_the_best,
-    has_cutoff=False,
-    is_rational=False,
-    lowest=1.0,
-    highest=None,
-    higher_is_better=False,
-)
-HIGH = Measure(
-    "ToyHigh",
-    page="ndcg",
-    function=gain_by_square_root,
-    is_rational=False,
-    highest=None,
-    is_best_by_grade=False,
-)
-LAST = Measure(
-    "ToyLast",
-    page="err",
-    function=last_grade,
-    has_cutoff=False,
-    is_rational=False,
-    lowest=None,
-    highest=None,
-    is_best_by_grade=False,
-    is_defined=lambda situation: any(situation.grades),
-)
-TOYS = (LOW, HIGH, LAST)
 LIST = {"r": "0.3.1.2", "k": "3"}
 
 

@@ -22,8 +22,8 @@ from scene.settings import set_cutoff
 from tests.packed import unpacked
 from tests.ui.pages import edit, opened
 from tests.ui.trees import nodes, texts
+from tests.unit.edited import SIX, edited
 from tests.unit.scenes import scenes
-from tests.unit.test_changes import SIX, edited
 from ui.average_precision.view import AveragePrecisionView
 from ui.err.view import ErrView
 from ui.frame.reason import summary, what_changed
@@ -120,11 +120,14 @@ def tables(scene: Scene) -> Iterator[tuple[Measure, Any]]:
 @given(scenes())
 def test_every_step_table(scene: Scene) -> None:
     counting, graded = headings(COLUMNS), headings({"grade", "ideal grade", "document"})
+    esl = ("ESL", label("table.of-against-pin", name="ESL"))
     for measure, table in tables(scene):
         rows = list(cells(table))
         for head in rows[0]:
             written = [row[head] for row in rows if NUMBER.fullmatch(row[head])]
-            if head in counting or (measure.name == "ESL" and head in ("ESL", label("table.against-pin"))):
+            if head in counting or (
+                measure.name == "ESL" and head in ("ESL", label("table.of-against-pin", name="ESL"))
+            ):
                 whole = all(is_whole(number(text)) for text in written)
                 assert all(bool(WHOLE.fullmatch(text)) == whole for text in written), (head, written)
                 assert whole or scene.conventions.ties == "average"

@@ -19,7 +19,7 @@ from scene.measured import situation_of
 from scene.model import Scene
 from scene.settings import set_metric, set_other
 from tests.ui.pages import opened, said, tree_of
-from tests.ui.test_any_measure import LOW
+from tests.ui.toys import LOW
 from tests.ui.trees import nodes, texts
 from ui.frame.headline import Headline
 from ui.overview.table import overview_table

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from math import isclose, isnan
 
 import pytest
@@ -11,12 +10,12 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from metrics.measures import MEASURES
-from scene import edits, queries, settings
+from scene import edits, queries
 from scene.build import build_scene
 from scene.changes import changes
-from scene.model import Scene, SceneError
-from scene.ties import REARRANGING, arrange_ties
+from scene.model import Scene
 from tests.ui.trees import texts
+from tests.unit.edited import SIX, edited
 from tests.unit.scenes import conventions, scenes
 from ui.frame.last_step import what_happened
 from ui.frame.reason import summary, what_changed
@@ -24,36 +23,6 @@ from ui.parts.numbers import change
 from ui.parts.text import label
 
 CHANGE = r"[+−±]\d+(?:\.\d{4,})?"
-SIX = build_scene([3, 2, 3, 0, 1, 2], k=6)
-
-
-@st.composite
-def edited(draw: st.DrawFn) -> tuple[Scene, Scene]:
-    """A scene, and the same after a random edit."""
-    before = draw(scenes())
-    keys = [document.key for document in before.query.documents]
-    key, other, rank = draw(st.sampled_from(keys)), draw(st.sampled_from(keys)), draw(st.integers(1, 13))
-    ways: list[Callable[[], Scene]] = [
-        lambda: edits.move(before, key, rank),
-        lambda: edits.swap(before, key, other),
-        lambda: edits.set_grade(before, key, draw(st.none() | st.integers(0, before.top))),
-        lambda: edits.retrieve(before, key, rank),
-        lambda: edits.shelve(before, key, 1),
-        lambda: edits.remove(before, key),
-        lambda: edits.add(before, 1),
-        lambda: edits.reverse(before),
-        lambda: edits.sort_ideally(before),
-        lambda: settings.set_cutoff(before, rank),
-        lambda: settings.set_conventions(before, **vars(draw(conventions))),
-        lambda: settings.set_top(before, rank),
-        lambda: arrange_ties(before, draw(st.sampled_from(REARRANGING))),
-    ]
-    try:
-        after = draw(st.sampled_from(ways))()
-    except SceneError:
-        return before, before
-    undone = draw(st.booleans())
-    return (after, before) if undone else (before, after)
 
 
 MANY = build_scene([4, 4, 0, 1, 1, 1, 1, 1, 1, 1], k=10, top=4)

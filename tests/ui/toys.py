@@ -1,0 +1,57 @@
+"""Measures unlike all others, for tests of what has to take any."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from metrics.arrays import Array
+from metrics.measure import Measure
+
+
+def rank_of_the_best(grades: Array) -> Any:
+    """Where the best document stands: the lower the better, and no end."""
+    return np.argmax(np.nan_to_num(np.asarray(grades, float)), axis=-1) + 1.0
+
+
+def gain_by_square_root(grades: Array, k: int | None = None) -> Any:
+    """No fraction, values above 1, and no known best or worst order."""
+    return np.sqrt(np.nan_to_num(np.asarray(grades, float)))[..., :k].sum(axis=-1)
+
+
+def last_grade(grades: Array) -> Any:
+    """The best order of others is the worst of this one, and a list without a grade has none."""
+    return np.nan_to_num(np.asarray(grades, float))[..., -1]
+
+
+LOW = Measure(
+    "ToyLow",
+    page="reciprocal_rank",
+    function=rank_of_the_best,
+    has_cutoff=False,
+    is_rational=False,
+    lowest=1.0,
+    highest=None,
+    higher_is_better=False,
+)
+HIGH = Measure(
+    "ToyHigh",
+    page="ndcg",
+    function=gain_by_square_root,
+    is_rational=False,
+    highest=None,
+    is_best_by_grade=False,
+)
+LAST = Measure(
+    "ToyLast",
+    page="err",
+    function=last_grade,
+    has_cutoff=False,
+    is_rational=False,
+    lowest=None,
+    highest=None,
+    is_best_by_grade=False,
+    is_defined=lambda situation: any(situation.grades),
+)
+TOYS = (LOW, HIGH, LAST)
