@@ -31,6 +31,14 @@ SETTLED = """() => {
     && !document.querySelector("[data-stale=true], [data-testid=stSkeleton]");
 }"""
 
+SHOWN = """() => {
+  const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+  const parts = components.map((each) => each.shadowRoot?.querySelectorAll(".numbers *, [role=tab]") ?? []);
+  const classes = parts.flatMap((each) => [...each]).map((each) => `${each.className} ${each.ariaSelected}`);
+  return [location.search, document.querySelector("[data-testid=stMain]")?.scrollTop, ...classes].join();
+}"""
+"""What a key of the projector's view can change: how far the page is scrolled, its terms and its step."""
+
 
 class Lab:
     """One open page of the app."""
@@ -159,6 +167,22 @@ class Lab:
 
     def tab(self, name: str) -> Locator:
         return self.tabs.get_by_role("tab", name=name, exact=True)
+
+    def open_tab(self, name: str) -> Locator:
+        """The tab of a step, if it is open."""
+        return self.tabs.get_by_role("tab", name=name, exact=True, selected=True)
+
+    def press_until(self, key: str, there: Locator) -> None:
+        """Press a key, each time when the page has answered, until something is there."""
+        for _ in range(30):
+            if there.count():
+                return
+            before = self.page.evaluate(SHOWN)
+            self.page.keyboard.press(key)
+            self.page.wait_for_function(f"before => ({SHOWN})() !== before", arg=before)
+            self.metric.wait_for()
+            self.settle()
+        expect(there).to_have_count(1)
 
     def open_step(self, name: str) -> None:
         self.tab(name).click()

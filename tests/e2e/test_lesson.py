@@ -100,9 +100,7 @@ def test_presenting_goes_term_by_term_and_on_to_the_next_step(open_lab: Open, si
         expect(lab.page.locator(".term.lit")).to_have_count(1)
     lab.page.keyboard.press("ArrowLeft")
     expect(lab.page.locator(".term.untold")).to_have_count(1)
-    for _ in range(3):
-        lab.page.keyboard.press("PageDown")
-    lab.expect_step("IDCG")
+    lab.press_until("PageDown", lab.open_tab("IDCG"))
     for table_row in lab.page.locator("tbody tr").all():
         expect(table_row).to_be_in_viewport(ratio=0.9)
     expect_no_violations(lab)

@@ -7,11 +7,15 @@ from dataclasses import replace
 from urllib.parse import urlencode
 
 from scene.plan import Way, write_way
-from scene.view import LANG, View, write_view
+from scene.view import View, write_view
 from ui.frame.session import Session
 from ui.parts.nodes import Child, Node, node
 from ui.parts.show import show_tree
+from ui.parts.table import Attributes
 from ui.parts.text import chosen_language, label, listed
+
+RELATIONS = {"back": "prev", "next": "next"}
+"""What a link of the plan is to the one that is open, as HTML names it."""
 
 
 def show_lesson(session: Session) -> None:
@@ -20,7 +24,7 @@ def show_lesson(session: Session) -> None:
     if session.left:
         parts += _left(session.left)
     if session.way:
-        parts.append(_links(session.way))
+        parts.append(_links(session.way, presents=session.is_presenting))
     if session.lesson.task:
         parts.append(node("p", {"class": "task"}, session.lesson.task))
     if session.lesson.locked:
@@ -41,7 +45,7 @@ def _left(address: str) -> list[Child]:
     ]
 
 
-def _links(way: Way) -> Node:
+def _links(way: Way, *, presents: bool) -> Node:
     """Show where in the plan one is, and the links to the one before and the one after."""
     count = len(way.plan.stops)
     place = label("lesson.place", number=way.at, count=count, title=way.stop.title)
@@ -49,24 +53,23 @@ def _links(way: Way) -> Node:
         "nav",
         {"class": "way", "aria-label": way.plan.title or label("lesson.plan")},
         *([node("span", {"class": "plan"}, way.plan.title)] if way.plan.title else []),
-        *([_link("back", replace(way, at=way.at - 1))] if way.at > 1 else []),
+        *([_link("back", replace(way, at=way.at - 1), presents=presents)] if way.at > 1 else []),
         node("span", None, place),
-        *([_link("next", replace(way, at=way.at + 1))] if way.at < count else []),
+        *([_link("next", replace(way, at=way.at + 1), presents=presents)] if way.at < count else []),
     )
 
 
-def _link(direction: str, way: Way) -> Node:
-    return node(
-        "a",
-        {"href": address_of(way, chosen_language()), "title": way.stop.title},
-        label(f"lesson.{direction}"),
-    )
+def _link(direction: str, way: Way, *, presents: bool) -> Node:
+    address = address_of(way, chosen_language(), presents=presents)
+    attributes: Attributes = {"href": address, "rel": RELATIONS[direction], "title": way.stop.title}
+    return node("a", attributes, label(f"lesson.{direction}"))
 
 
-def address_of(way: Way, speaks: str) -> str:
-    """Give the address of a link of a plan, beside that of any page: in a language, or in the link's own."""
-    own = [
-        each for each in way.stop.query.split("&") if each and not (speaks and each.startswith(f"{LANG}="))
-    ]
-    rest = write_view(View(language=speaks)) | write_way(way)
-    return f"./{way.stop.page}?{'&'.join([*own, urlencode(rest)])}"
+def address_of(way: Way, speaks: str, *, presents: bool = False) -> str:
+    """Return the address of a link of a plan, beside that of any page.
+
+    It opens in a language, or in the link's own; in the projector's view, or in the link's own.
+    """
+    look = write_view(View(is_presenting=presents, language=speaks))
+    own = [each for each in way.stop.query.split("&") if each and each.partition("=")[0] not in look]
+    return f"./{way.stop.page}?{'&'.join([*own, urlencode(look | write_way(way))])}"

@@ -150,6 +150,7 @@ export class Lens {
     const asking = found(target, "[data-edit]");
     if (asking) {
       if (asking.ariaHasPopup === "dialog") comeBackTo(asking);
+      closeMenu(asking);
       return askFor(JSON.parse(asking.dataset.edit ?? "[]"));
     }
     const copying = found(target, "button[data-copy]");
@@ -184,8 +185,14 @@ function rankOf(element) {
   return rank === undefined ? null : Number(rank);
 }
 
+/** Close the menu that something stands in, once it was chosen.
+ *
+ * @param {HTMLElement} chosen
+ */
+const closeMenu = (chosen) => found(chosen, "[popover]")?.hidePopover();
+
 /** Go to another page within this session, so that undo survives: as the navigation's own link does, or, to a step
- * of it, as Python does. The menu that the link stands in closes.
+ * of it, as Python does.
  *
  * @param {HTMLElement} link
  * @param {MouseEvent} event
@@ -193,7 +200,7 @@ function rankOf(element) {
 function follow(link, event) {
   const end = `[href$="/${link.dataset.page}"]`;
   const own = document.querySelector(`a[data-testid="stTopNavLink"]${end}, a[data-testid="stSidebarNavLink"]${end}`);
-  found(link, "[popover]")?.hidePopover();
+  closeMenu(link);
   if (!(own instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (link.dataset.edit) askFor(JSON.parse(link.dataset.edit));

@@ -1,14 +1,20 @@
-/* The projector's view: F goes there and back, Escape leaves it; in it the arrow keys, and a presenter's remote,
- * go through the terms of the worked sum, and then on to the next step, wherever the focus is.
+/* The projector's view: F goes there and back, Escape leaves it. In it the arrow keys, and a presenter's remote, go
+ * through the terms of the worked sum, then down a slide that is longer than the screen, then on to the next step, and
+ * from the last one to the next link of the lesson plan.
  */
 
-import { isCommand, stop } from "../shared/dom.js";
-import { askFor, walkTerms } from "../shared/events.js";
+import { calm, isCommand, stop } from "../shared/dom.js";
+import { askFor, walkSteps, walkTerms } from "../shared/events.js";
 
-/** @type {Record<string, number>} */
-const ARROWS = { ArrowRight: 1, ArrowLeft: -1 };
-/** @type {Record<string, number>} */
-const REMOTE = { PageDown: 1, PageUp: -1 };
+/** The keys by where they go on: wherever the focus is, where nobody writes, and where nothing has the focus.
+ *
+ * @type {Record<"remote" | "arrows" | "free", Record<string, number>>}
+ */
+const KEYS = {
+  remote: { PageDown: 1, PageUp: -1 },
+  arrows: { ArrowRight: 1, ArrowLeft: -1 },
+  free: { ArrowDown: 1, ArrowUp: -1, Enter: 1, " ": 1 },
+};
 
 /** What Escape closes: Streamlit's, and a component's own. */
 const [OPEN, OPEN_WITHIN] = ["[role=dialog], [role=listbox], [data-testid=stPopoverBody]", ":popover-open"];
@@ -17,6 +23,15 @@ const COMPONENT = "[data-testid=stBidiComponentIsolated]";
 /** Where a key writes; and where the arrows go from cell to cell. */
 const TEXT = "input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]";
 const CELL = ".heat [data-edit]";
+/** What is pressed or moved by the other keys. */
+const CONTROL = `${TEXT}, input, button, select, summary, a[href], [role=slider], tr[data-rank]`;
+
+const PAGE = "[data-testid=stMain]";
+const SCREEN = 0.75; // so much of what is seen goes by at once
+const FOOT = 0.15; // and what is hidden of the page is no more than this, it is the margin at its foot
+
+/** The button that goes to the projector's view and back. */
+const PRESENT = '[data-edit^="[\\"present"]';
 
 export const isPresenting = () => document.documentElement.hasAttribute("data-present");
 
@@ -24,18 +39,72 @@ export const isPresenting = () => document.documentElement.hasAttribute("data-pr
 export function followPresenter() {
   document.addEventListener("keydown", goOn, { capture: true });
   document.addEventListener("keydown", comeAndGo);
+  document.addEventListener("click", letGo);
 }
 
-/** Go through the sum, before a card, a grade or a tab that has the focus takes the key for itself.
+/** Go on or back, before a card, a grade or a tab that has the focus takes the key for itself.
  *
  * @param {KeyboardEvent} event
  */
 function goOn(event) {
   if (!isPresenting() || isCommand(event) || isOpen()) return;
-  const by = REMOTE[event.key] ?? (isOn(event, `${TEXT}, ${CELL}`) ? 0 : ARROWS[event.key]);
+  const by = wayOf(event);
   if (!by) return;
   stop(event);
-  walkTerms(by);
+  const ways = by > 0 ? [walkTerms, scroll, turn, follow] : [scroll, walkTerms, turn, follow];
+  ways.some((way) => way(by));
+}
+
+/** @param {KeyboardEvent} event @returns {number | undefined} */
+function wayOf(event) {
+  const arrow = isOn(event, `${TEXT}, ${CELL}`) ? undefined : KEYS.arrows[event.key];
+  const free = isOn(event, CONTROL) ? undefined : KEYS.free[event.key];
+  return KEYS.remote[event.key] ?? arrow ?? (event.shiftKey && free ? -free : free);
+}
+
+/** Scroll a slide that is longer than the screen.
+ *
+ * @param {number} by
+ * @returns {boolean} whether there was more of it
+ */
+function scroll(by) {
+  const page = document.querySelector(PAGE);
+  if (!page) return false;
+  const { scrollTop, scrollHeight, clientHeight } = page;
+  const hidden = by > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
+  if (hidden <= FOOT * clientHeight) return false;
+  page.scrollBy({ top: by * SCREEN * clientHeight, behavior: calm() ? "instant" : "smooth" });
+  return true;
+}
+
+/** Go to the beginning of the next step, or of the one before.
+ *
+ * @param {number} by
+ */
+function turn(by) {
+  const isThere = walkSteps(by);
+  if (isThere) document.querySelector(PAGE)?.scrollTo(0, 0);
+  return isThere;
+}
+
+/** Go to the next link of the lesson plan, or to the one before.
+ *
+ * @param {number} by
+ */
+function follow(by) {
+  const link = /** @type {HTMLElement | undefined} */ (inside(`a[rel=${by > 0 ? "next" : "prev"}]`));
+  link?.click();
+  return link !== undefined;
+}
+
+/** Take the focus from the button that presents, once it was clicked: the next key goes on, and not back to the desk.
+ *
+ * @param {MouseEvent} event
+ */
+function letGo(event) {
+  const [target] = event.composedPath();
+  const button = target instanceof Element && target.closest(PRESENT);
+  if (event.detail && button instanceof HTMLElement) button.blur();
 }
 
 /** @param {KeyboardEvent} event that nothing else has taken */
@@ -52,7 +121,14 @@ function isOn(event, selector) {
 }
 
 /** Whether a menu or a dialog is open, which has the keys. */
-function isOpen() {
-  const within = [...document.querySelectorAll(COMPONENT)].some((each) => each.shadowRoot?.querySelector(OPEN_WITHIN));
-  return within || document.querySelector(OPEN) !== null;
+export const isOpen = () => inside(OPEN_WITHIN) !== undefined || document.querySelector(OPEN) !== null;
+
+/** Return what lies in one of the components, if it does.
+ *
+ * @param {string} selector
+ * @returns {Element | undefined}
+ */
+function inside(selector) {
+  const found = [...document.querySelectorAll(COMPONENT)].map((each) => each.shadowRoot?.querySelector(selector));
+  return found.find((each) => each) ?? undefined;
 }

@@ -1,10 +1,15 @@
 /* The steps of a page are tabs: arrow keys and a swipe go to the next one. */
 
+import { isCommand } from "../shared/dom.js";
 import { onStep } from "../shared/events.js";
-import { isPresenting } from "./present.js";
+import { waysTaken } from "../shared/sideways.js";
+import { isOpen, isPresenting } from "./present.js";
 
 const FAR = 60; // a swipe goes so many pixels sideways …
 const STRAIGHT = 2; // … and this many times as far as it goes up or down
+
+/** The tab of the long page, which is to be read and so is none of the projector's. */
+const LONG_PAGE = '[data-edit*="\\"all\\""]';
 
 /** Open the tab that lies so many places beside the open one, if there is one.
  *
@@ -12,7 +17,8 @@ const STRAIGHT = 2; // … and this many times as far as it goes up or down
  * @param {number} step
  */
 export function openBeside(root, step) {
-  const tabs = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('[role="tab"]')]);
+  const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('[role="tab"]')]);
+  const tabs = all.filter((tab) => !isPresenting() || tab.ariaSelected === "true" || !tab.matches(LONG_PAGE));
   const open = tabs.findIndex((tab) => tab.getAttribute("aria-selected") === "true");
   const next = tabs[open + step];
   next?.click();
@@ -31,23 +37,22 @@ export function showOpenTab(root) {
   row.scrollLeft += Math.min(tab.left - frame.left, 0) + Math.max(tab.right - frame.right, 0);
 }
 
-/** Listen, as long as the signal lasts, for arrow keys that are pressed nowhere else, and for swipes.
+/** Listen, as long as the signal lasts, for arrow keys and swipes that nothing else wants.
  *
  * @param {ParentNode} root
  * @param {AbortSignal} signal
  */
 export function followSteps(root, signal) {
-  onStep((by) => openBeside(root, by), signal);
-  /** @type {Touch | null} */
-  let start = null;
+  onStep((by) => openBeside(root, by) !== undefined, signal);
+  /** @type {Swipe | null} */
+  let swipe = null;
   document.addEventListener("keydown", (event) => onKey(root, event), { signal });
-  document.addEventListener("touchstart", (event) => (start = isFree(event) ? event.touches[0] : null), { signal, passive: true });
+  document.addEventListener("touchstart", (event) => (swipe = begin(event)), { signal, passive: true });
   document.addEventListener(
     "touchend",
     (event) => {
-      const [end] = event.changedTouches;
-      if (start && end) onSwipe(root, end.clientX - start.clientX, end.clientY - start.clientY);
-      start = null;
+      if (swipe) end(root, swipe, event.changedTouches[0]);
+      swipe = null;
     },
     { signal, passive: true },
   );
@@ -56,23 +61,22 @@ export function followSteps(root, signal) {
 /** @param {ParentNode} root @param {KeyboardEvent} event */
 function onKey(root, event) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  const isElsewhere = event.composedPath()[0] !== document.body;
-  if (step && !isElsewhere && !isPresenting() && !event.ctrlKey && !event.metaKey && !event.altKey) openBeside(root, step);
+  const isTaken = event.defaultPrevented || event.shiftKey || isCommand(event) || isPresenting() || isOpen();
+  if (step && !isTaken && !waysTaken(event).includes(step)) openBeside(root, step);
 }
 
-/** @param {ParentNode} root @param {number} right @param {number} down */
-function onSwipe(root, right, down) {
-  if (Math.abs(right) > FAR && Math.abs(right) > STRAIGHT * Math.abs(down)) openBeside(root, right < 0 ? 1 : -1);
+/** @typedef {{from: Touch, taken: number[]}} Swipe where one finger began, and the ways that it goes for something else */
+
+/** @param {TouchEvent} event @returns {Swipe | null} */
+function begin(event) {
+  const [from, another] = event.touches;
+  return another || isOpen() ? null : { from, taken: waysTaken(event) };
 }
 
-/** Whether one finger touches what neither scrolls sideways nor is the list.
- *
- * @param {TouchEvent} event
- */
-function isFree(event) {
-  if (event.touches.length !== 1) return false;
-  return event.composedPath().every((target) => {
-    if (!(target instanceof HTMLElement)) return true;
-    return !target.classList.contains("st-key-list") && target.scrollWidth <= target.clientWidth + 1;
-  });
+/** @param {ParentNode} root @param {Swipe} swipe @param {Touch} to */
+function end(root, { from, taken }, to) {
+  const [right, down] = [to.clientX - from.clientX, to.clientY - from.clientY];
+  const step = right < 0 ? 1 : -1;
+  const isSwipe = Math.abs(right) > FAR && Math.abs(right) > STRAIGHT * Math.abs(down);
+  if (isSwipe && !taken.includes(step)) openBeside(root, step);
 }

@@ -93,27 +93,36 @@ export function onAsked(listener, signal) {
   queueMicrotask(() => early.splice(0).forEach(listener));
 }
 
-/** Ask for the next term of the worked sum on screen, or the one before; where there is none, for another step.
+/** Go to the next term of the worked sum on screen, or the one before.
  *
  * @param {number} by
+ * @returns {boolean} whether there was one
  */
-export function walkTerms(by) {
-  const walk = new CustomEvent("ranking:walk", { detail: { by }, cancelable: true });
-  if (document.dispatchEvent(walk)) document.dispatchEvent(new CustomEvent("ranking:step", { detail: { by } }));
-}
+export const walkTerms = (by) => go("ranking:walk", by);
 
 /** @param {(by: number) => boolean} listener tells whether there was a term @param {AbortSignal} signal */
-export function onWalk(listener, signal) {
+export const onWalk = (listener, signal) => onGo("ranking:walk", listener, signal);
+
+/** Go to the next step of the page, or the one before.
+ *
+ * @param {number} by
+ * @returns {boolean} whether there was one
+ */
+export const walkSteps = (by) => go("ranking:step", by);
+
+/** @param {(by: number) => boolean} listener tells whether there was a step @param {AbortSignal} signal */
+export const onStep = (listener, signal) => onGo("ranking:step", listener, signal);
+
+/** @param {string} type @param {number} by */
+const go = (type, by) => !document.dispatchEvent(new CustomEvent(type, { detail: { by }, cancelable: true }));
+
+/** @param {string} type @param {(by: number) => boolean} listener @param {AbortSignal} signal */
+function onGo(type, listener, signal) {
   /** @param {Event} event */
   const follow = (event) => {
     if (!event.defaultPrevented && listener(/** @type {CustomEvent} */ (event).detail.by)) event.preventDefault();
   };
-  document.addEventListener("ranking:walk", follow, { signal });
-}
-
-/** @param {(by: number) => void} listener @param {AbortSignal} signal */
-export function onStep(listener, signal) {
-  on("ranking:step", ({ by }) => listener(by), signal);
+  document.addEventListener(type, follow, { signal });
 }
 
 /** @param {string} type @param {(detail: any) => void} listener @param {AbortSignal} signal */

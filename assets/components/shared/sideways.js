@@ -1,0 +1,30 @@
+/* What goes sideways itself, under a finger or by the arrow keys: there the steps of a page do not take the gesture. */
+
+/** What moves, writes or chooses by the arrow keys; and the list, whose cards a finger takes. */
+const OWN = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=slider], [role=radio], .st-key-list";
+
+/** Pixels: nobody scrolls by fewer. */
+const ROOM = 8;
+
+/** Return the ways, of -1 (left) and 1, in which something on an event's path goes itself.
+ *
+ * @param {Event} event
+ * @returns {number[]}
+ */
+export function waysTaken(event) {
+  const path = event.composedPath().filter((each) => each instanceof Element);
+  return path.some((each) => each.matches(OWN) || !pansX(each)) ? [-1, 1] : path.flatMap(waysToScroll);
+}
+
+/** Whether the browser may scroll sideways where a finger begins; if not, somebody else follows the finger.
+ *
+ * @param {Element} element
+ */
+const pansX = (element) => /auto|manipulation|pan-x/.test(getComputedStyle(element).touchAction);
+
+/** @param {Element} element */
+function waysToScroll(element) {
+  if (!/auto|scroll/.test(getComputedStyle(element).overflowX)) return [];
+  const { scrollLeft, scrollWidth, clientWidth } = element;
+  return [...(scrollLeft > ROOM ? [-1] : []), ...(scrollWidth - clientWidth - scrollLeft > ROOM ? [1] : [])];
+}

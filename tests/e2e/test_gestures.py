@@ -1,0 +1,322 @@
+"""Fingers, arrow keys and a presenter's remote, each wherever nothing else wants them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import CDPSession, Locator, ViewportSize, expect
+
+from scene.plan import Plan, Stop, encode_plan
+from tests.e2e.lab import ASK, BY_TOUCH, TOUCH, Lab, Open, place
+
+LIST = "?r=3.2.3.0.1.2&k=6"
+PAGES = (
+    "ndcg",
+    "err",
+    "average_precision",
+    "reciprocal_rank",
+    "roc_auc",
+    "what_if",
+    "conventions",
+    "guide",
+    "practice",
+)
+PHONES: tuple[ViewportSize, ...] = (
+    {"width": 360, "height": 640},
+    {"width": 390, "height": 844},
+    {"width": 412, "height": 915},
+    {"width": 430, "height": 932},
+    {"width": 768, "height": 1024},
+    {"width": 844, "height": 390},
+)
+
+
+@pytest.fixture
+def usual_step() -> str | None:
+    return None
+
+
+def tab(lab: Lab, place: int) -> Locator:
+    """A step's tab, in any language."""
+    return lab.page.locator(".steps").get_by_role("tab").nth(place)
+
+
+def expect_open(lab: Lab, place: int) -> None:
+    expect(tab(lab, place)).to_have_attribute("aria-selected", "true")
+    lab.settle()
+
+
+# --- a finger -------------------------------------------------------------------------------------------
+
+
+class Finger:
+    """One finger on the glass, as the browser hears of it from a touch screen."""
+
+    def __init__(self, lab: Lab) -> None:
+        self.lab = lab
+        self.browser: CDPSession = lab.page.context.new_cdp_session(lab.page)
+
+    def swipe(self, x: float, y: float, right: float) -> None:
+        self._touch("touchStart", x, y)
+        for part in range(1, 9):
+            self._touch("touchMove", x + right * part / 8, y)
+        self._touch("touchEnd")
+
+    def _touch(self, kind: str, *at: float) -> None:
+        points = [dict(zip("xy", at, strict=True))] if at else []
+        self.browser.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def swipe_over_the_step(self, right: float) -> None:
+        """Swipe a third of the stage, somewhere below the tabs."""
+        self.lab.page.wait_for_function(STANDS_STILL)
+        x, y = self.lab.page.evaluate(FREE_SPOT)
+        self.swipe(x - right / 2, y, right)
+
+
+STANDS_STILL = """() => new Promise((tell) => {
+  const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+  const seen = () => components.map((each) =>
+    each.isConnected + each.shadowRoot.innerHTML + JSON.stringify(each.getBoundingClientRect())).join();
+  const before = seen();
+  let frames = 6;
+  const look = () => (frames-- ? requestAnimationFrame(look) : tell(before === seen()));
+  look();
+})"""
+"""Whether nothing changes for some frames: what is under the finger must not be taken away from under it."""
+
+FREE_SPOT = """() => {
+  const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+  const rows = components.map((each) => each.shadowRoot.querySelector("[role=tablist]"));
+  const row = rows.find((each) => each).getBoundingClientRect();
+  const x = row.left + row.width / 2;
+  const at = (x, y) => {
+    let found = document.elementFromPoint(x, y);
+    while (found?.shadowRoot?.elementFromPoint(x, y)) found = found.shadowRoot.elementFromPoint(x, y);
+    return found;
+  };
+  const isFree = (y) => [-70, 0, 70].every((right) => [-24, 0, 24].every((down) =>
+    !at(x + right, y + down)?.closest("input, [role=radio], [data-testid=stSlider]")));
+  let y = row.bottom + 36;
+  while (y < innerHeight && !isFree(y)) y += 6;
+  return [x, y];
+}"""
+"""A point of the step with nothing to pull on it, or near: a finger beside a slider is taken for on it."""
+
+SIDEWAYS = """() => [...document.querySelectorAll(
+    "[data-testid=stMain], [data-testid=stVerticalBlock], [data-testid=stLayoutWrapper]")]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1)
+  .map((each) => `${each.dataset.testid} ${each.scrollWidth} > ${each.clientWidth}`)"""
+"""What of the page itself is wider than its place."""
+
+
+@BY_TOUCH
+def test_a_swipe_goes_to_the_next_step_of_every_page_at_every_width(open_lab: Open) -> None:
+    lab = open_lab("/ndcg" + LIST, viewport=PHONES[0], **TOUCH)
+    finger = Finger(lab)
+    for number, page in enumerate(PAGES):
+        open_first_step(lab, page)
+        expect_nothing_wider(lab)
+        some = (PHONES[number % 4], PHONES[4 + number % 2])
+        for way, size in enumerate(PHONES if page == "ndcg" else some):
+            lab.page.set_viewport_size(size)
+            finger.swipe_over_the_step(150 if way % 2 else -150)
+            expect_open(lab, 0 if way % 2 else 1)
+    lab.page.set_viewport_size(PHONES[1])
+    lab.page.evaluate(ASK, [["speak", "zh"]])
+    expect(lab.page.locator("html")).to_have_attribute("lang", "zh")
+    for page in PAGES:
+        open_first_step(lab, page)
+        expect_nothing_wider(lab)
+        lab.page.set_viewport_size(PHONES[1])
+        finger.swipe_over_the_step(-150)
+        expect_open(lab, 1)
+
+
+def open_first_step(lab: Lab, page: str) -> None:
+    lab.visit(page)
+    tab(lab, 0).click()
+    expect_open(lab, 0)
+
+
+def expect_nothing_wider(lab: Lab) -> None:
+    """At no width the page can be moved sideways."""
+    for size in PHONES:
+        lab.page.set_viewport_size(size)
+        assert lab.page.evaluate(SIDEWAYS) == [], (lab.page.url, size)
+
+
+@BY_TOUCH
+def test_a_swipe_that_scrolls_a_table_changes_no_step(open_lab: Open) -> None:
+    lab = open_lab("/average_precision" + LIST, viewport=PHONES[1], **TOUCH)
+    finger = Finger(lab)
+    lab.page.get_by_label("All 9 columns").check()
+    scroller = lab.page.locator(".scroller").first
+    box = place(scroller)
+    middle = box["y"] + box["height"] / 2  # the top of it lies under the strip
+    before = lab.tabs.get_by_role("tab", selected=True).inner_text()
+    finger.swipe(300, middle, -220)
+    lab.page.wait_for_function("box => box.scrollLeft > 40", arg=scroller.element_handle())
+    lab.expect_step(before)
+    scroller.evaluate("box => box.scrollTo(box.scrollWidth, 0)")
+    finger.swipe(100, middle, 220)  # back, where there is room to scroll back
+    lab.page.wait_for_function(
+        "box => box.scrollLeft < box.scrollWidth - box.clientWidth - 40", arg=scroller.element_handle()
+    )
+    lab.expect_step(before)
+    finger.swipe(300, place(lab.card("A"))["y"] + 10, -220)  # a card is the list's
+    lab.expect_step(before)
+    lab.page.get_by_role("button", name="Menu of pages").click()
+    finger.swipe(380, middle, -220)
+    lab.expect_step(before)
+
+
+@BY_TOUCH
+def test_the_menu_of_a_phone_closes_whatever_is_chosen(open_lab: Open) -> None:
+    lab = open_lab("/ndcg" + LIST, viewport=PHONES[1], **TOUCH)
+    page = lab.page
+    opener = page.locator("button.menu")
+    menu = page.locator("nav[popover]")
+
+    def choose(name: str) -> None:
+        opener.click()
+        expect(menu).to_be_visible()
+        menu.get_by_role("button", name=name, exact=True).click()
+        expect(menu).to_be_hidden()
+
+    opener.click()
+    expect(menu).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(opener).to_be_focused()
+    choose("Share")
+    dialog = page.get_by_role("dialog", name="Share what is on screen")
+    dialog.get_by_role("textbox", name="Task").wait_for()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(opener).to_be_focused()
+    choose("Present")
+    expect(page.locator("html")).to_have_attribute("data-present", "")
+    opener.click()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(page.locator("html")).to_have_attribute("data-present", "")  # one thing at a time
+    choose("Present")
+    expect(page.locator("html")).not_to_have_attribute("data-present", "")
+    choose("中文")
+    expect(page.locator("html")).to_have_attribute("lang", "zh")
+
+
+# --- keys -----------------------------------------------------------------------------------------------
+
+FRAME = """page => {
+  const frame = getComputedStyle(page, "::before");
+  return frame.content !== "none" && frame.boxShadow !== "none";
+}"""
+RING = """element => {
+  const style = getComputedStyle(element);
+  return style.outlineStyle !== "none" || style.boxShadow !== "none";
+}"""
+
+
+def test_the_arrow_keys_go_to_the_next_step_wherever_nothing_else_wants_them(open_lab: Open) -> None:
+    lab = open_lab("/err" + LIST + "&step=chance", viewport={"width": 1280, "height": 720})
+    page = lab.page
+    main = page.get_by_test_id("stMain")
+    x, y = page.evaluate(FREE_SPOT)
+    page.mouse.click(x, y)  # nowhere: the page itself has the focus now
+    expect(main).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect_open(lab, 1)
+    assert not main.evaluate(FRAME)
+    page.keyboard.press("ArrowLeft")
+    expect_open(lab, 0)
+    page.locator("tbody tr").first.click()  # a row wants up and down alone
+    page.keyboard.press("ArrowRight")
+    expect_open(lab, 1)
+    for wanting in (lab.page.get_by_role("slider", name="Cutoff"), lab.handle("B"), lab.grade("B")):
+        wanting.focus()
+        page.keyboard.press("ArrowRight")
+        expect_open(lab, 1)
+        assert wanting.evaluate(
+            "element => !element.matches(':focus') || getComputedStyle(element).outlineStyle !== 'none'"
+        )
+    lab.open_step("RBP")
+    slider = page.get_by_role("slider", name="Persistence p of RBP")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    lab.expect_address(persistence="0.85")
+    lab.expect_step("RBP")
+    radio = page.get_by_role("radiogroup", name="Relevant from grade").get_by_role("radio").first
+    radio.focus()
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("dialog").get_by_role("textbox", name="Task").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    lab.expect_step("RBP")
+    page.keyboard.press("Tab")
+    assert page.evaluate_handle(FOCUSED).evaluate(RING)
+
+
+FOCUSED = """() => {
+  let focused = document.activeElement;
+  while (focused.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused;
+}"""
+
+
+# --- a presenter's remote -------------------------------------------------------------------------------
+
+SCROLLED = "() => document.querySelector('[data-testid=stMain]').scrollTop"
+AT_THE_TOP = f"() => ({SCROLLED})() === 0"
+NEXT_KEYS = ("PageDown", " ", "ArrowDown", "Enter", "ArrowRight")
+
+
+def link_of_plan(lab: Lab) -> Locator:
+    return lab.page.get_by_role("region", name="Lesson").get_by_text(" of ")
+
+
+def test_a_remote_goes_through_a_plan_from_its_first_slide(open_lab: Open) -> None:
+    """Down a slide that is longer than the screen, and on to the next; there term by term; and back again."""
+    lab = open_lab("/?plan=ndcg-45", viewport={"width": 1280, "height": 720})
+    page = lab.page
+    page.wait_for_url("**plan=ndcg-45*")
+    page.keyboard.press("f")
+    expect(page.locator("html")).to_have_attribute("data-present", "")
+    lab.settle()
+    for number, key in enumerate(NEXT_KEYS):
+        before = page.evaluate(SCROLLED)
+        page.keyboard.press(key)
+        page.wait_for_function(f"before => ({SCROLLED})() > before", arg=before)
+        page.keyboard.press("PageUp" if number % 2 else "ArrowUp")
+        page.wait_for_function(AT_THE_TOP)
+    lab.press_until("PageDown", link_of_plan(lab).filter(has_text="2 of 8"))
+    expect(page.locator("html")).to_have_attribute("data-present", "")
+    lab.expect_address(present="1", at="2")
+    lab.expect_step("CG")
+    for told in range(1, 6):
+        page.keyboard.press(NEXT_KEYS[told % 5])
+        expect(page.locator(".term.untold")).to_have_count(5 - told)
+    lab.press_until(" ", lab.open_tab("DCG"))
+    page.wait_for_function(AT_THE_TOP)  # a slide begins at its beginning
+    lab.press_until("PageUp", lab.open_tab("CG"))
+    lab.press_until("PageUp", link_of_plan(lab).filter(has_text="1 of 8"))
+    expect(page.locator("html")).to_have_attribute("data-present", "")
+
+
+def test_the_last_link_of_a_plan_stays_with_its_last_step(open_lab: Open) -> None:
+    plan = encode_plan(Plan("Two", (Stop("one", "ndcg", "r=3.2"), Stop("two", "ndcg", "r=3.2&step=ndcg"))))
+    lab = open_lab(f"/ndcg?r=3.2&step=ndcg&plan={plan}&at=2", viewport={"width": 1280, "height": 720})
+    page = lab.page
+    page.get_by_role("button", name="Present").click()
+    expect(page.locator("html")).to_have_attribute("data-present", "")
+    lab.settle()
+    lab.press_until(" ", lab.open_tab("Mean"))  # not the button again
+    for _ in range(6):
+        page.keyboard.press("PageDown")
+    lab.settle()
+    lab.expect_step("Mean")  # the long page is to be read
+    expect(link_of_plan(lab)).to_have_text("2 of 2: two")
+    lab.page.get_by_role("link", name="Back", exact=True).click()
+    expect(link_of_plan(lab)).to_have_text("1 of 2: one")
+    expect(page.locator("html")).to_have_attribute("data-present", "")
