@@ -114,7 +114,7 @@ class AveragePrecisionView(StepsView):
         """The interpolated precision at each level of recall."""
         pin = PinColumn(None if self.pinned is None else self.pinned._interpolated)
         heads = [
-            (label("average_precision.recall-level"), "document"),
+            (label("average_precision.recall-level"), "number"),
             (label("average_precision.interpolated"), "number"),
             *pin.heads,
         ]
@@ -124,6 +124,7 @@ class AveragePrecisionView(StepsView):
                 decimal(level, 1),
                 (exact_number(each), "number"),
                 *pin.cells(each, itemgetter(place)),
+                kind="number",
             )
             for place, (level, each) in enumerate(zip(RECALL_LEVELS, self._interpolated, strict=True))
         ]

@@ -117,11 +117,12 @@ class ErrView(StepsView):
                 f"{grade}",
                 (f"({gain_text(grade, EXPONENTIAL)}) / {self._divisor()}", "number"),
                 (written(chance), "number"),
+                kind="number",
             )
             for grade, chance in enumerate(chances)
         ]
         heads = (
-            (label("column.grade"), "document"),
+            (label("column.grade"), "number"),
             (label("err.column.formula"), "number"),
             (label(f"err.column.{STOP}"), "number"),
         )
@@ -207,11 +208,12 @@ class ErrView(StepsView):
                 (written(score), "number"),
                 *pin.cells(score, partial(ErrView._with_top, top=top)),
                 (self._top_note(top), "document"),
+                kind="number",
             )
             for top, score in self._tops.items()
         ]
         heads = (
-            (label("err.column.top"), "document"),
+            (label("err.column.top"), "number"),
             (ERR.title(situation_of(self.scene)), "number"),
             *pin.heads,
             (label("err.column.note"), "document"),

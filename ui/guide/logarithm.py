@@ -29,7 +29,7 @@ COLUMNS: Final = ("DCG", "IDCG", NDCG.name)
 def bases_table(scene: Scene) -> Node:
     """Show DCG, IDCG and nDCG of the list with the logarithm to three bases."""
     heads = [
-        (label("guide.log.base"), "document"),
+        (label("guide.log.base"), "number"),
         *((f"{name}@{scene.k}", "number") for name in COLUMNS),
     ]
     rows = [Row(name, [name, *map(decimal, with_base(scene, base))]) for name, base in BASES.items()]

@@ -174,8 +174,12 @@ class NdcgView(GainTerms):
         if added is None:
             columns += self.against_pin(names[-1], columns[-1])
         caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-        colours = None if "document" in names else self.values("ideal grade")
+        colours = None if "document" in names else self._ideal_grades()
         return step_table(caption, columns, self.scene, self.rows, colours=colours)
+
+    def _ideal_grades(self) -> list[float | None]:
+        """Return the grade at each rank of the ideal list; None behind its end."""
+        return [None if math.isnan(grade) else grade for grade in self.values("ideal grade")]
 
     def _column(self, name: str) -> Column:
         heading = label(f"column.{name}")
@@ -185,7 +189,6 @@ class NdcgView(GainTerms):
         if name == "grade":
             return Column(heading, [*grades_of(self.scene.query.ranked), *beyond], "grade", key=name)
         if name == "ideal grade":
-            ideal = [None if math.isnan(grade) else grade for grade in self.values(name)]
-            return Column(heading, ideal, "grade", key=name)
+            return Column(heading, self._ideal_grades(), "grade", key=name)
         counts = NDCG.is_counted(name)
         return Column(heading, self.values(name), strong=name in RESULTS, counts=counts, key=name)

@@ -44,5 +44,5 @@ def _place(document: Document, written: str, rank: int, top: int) -> Node:
     if rank:
         attributes["data-rank"] = rank
     column = node("span", {"class": "column"}, grade_chip(document.grade, top))
-    who = node("span", {"class": "who"}, document.name)
+    who = node("span", {"class": "who", "dir": "auto"}, document.name)
     return node("div", attributes, column, who, node("span", {"class": "at"}, written))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from scene.model import Conventions
-from ui.parts.grades import depth
+from ui.parts.grades import coloured, depth
 from ui.parts.nodes import Child, Node, attributes_of, children_of, node
 from ui.parts.numbers import decimal, fraction_text, short
 from ui.parts.spoken import spoken
@@ -112,7 +112,7 @@ def term(rank: int, grade: float, top: int, *content: Child, plain: bool = False
         {
             "class": "term plain" if plain else "term",
             "data-rank": rank,
-            "style": f"--depth:{depth(grade, top):.3f}",
+            **coloured(depth(grade, top)),
             "key": rank,
         },
         *content,

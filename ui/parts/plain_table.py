@@ -88,10 +88,17 @@ def plain_table(
     return table(caption, headings, body, total, kind=" ".join(["mistakes", "plain", *folds]))
 
 
-def row(key: str, head: str, *cells: tuple[Child, str], about: str = "", chosen: bool = False) -> Node:
+def row(
+    key: str,
+    head: str,
+    *cells: tuple[Child, str],
+    kind: str = "document",
+    about: str = "",
+    chosen: bool = False,
+) -> Node:
     """Make a row from its heading, a sentence about it, and its cells, each with its kind of column."""
     sentence = [node("span", {"class": "about"}, about)] if about else []
-    named = row_heading("document", head, *sentence)
+    named = row_heading(kind, head, *sentence)
     return _row(key, [named, *(cell(kind, content) for content, kind in cells)], chosen)
 
 

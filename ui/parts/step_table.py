@@ -98,12 +98,13 @@ def step_table(
     scene: Scene,
     rows: int,
     foot: Sequence[Child] = (),
-    colours: Sequence[float] | None = None,
+    colours: Sequence[float | None] | None = None,
 ) -> Node:
     """Build a table of one row a rank; those beyond the cutoff are there, dimmed.
 
     The foot holds the cells of a last row, one a column. A row has the colour of its document's grade, or of
-    another grade where the row is about another document: then `colours` holds these grades.
+    another grade where the row is about another document: then `colours` holds these grades, None for a row
+    without a document.
     """
     if colours is None:
         colours = [math.nan if each.grade is None else each.grade for each in scene.query.ranked]
@@ -146,13 +147,13 @@ def _csv_number(value: float) -> str:
     return str(int(value)) if float(value).is_integer() else repr(float(value))
 
 
-def _row(rank: int, columns: Sequence[Column], scene: Scene, colours: Sequence[float]) -> Node:
+def _row(rank: int, columns: Sequence[Column], scene: Scene, colours: Sequence[float | None]) -> Node:
     grade = colours[rank - 1] if rank <= len(colours) else None
     return row(
         [_cell(column, column.entries[rank - 1], scene.top) for column in columns],
         key=rank,
         rank=rank,
-        depth=depth(grade, scene.top),
+        depth=None if grade is None else depth(grade, scene.top),
         kind="beyond" if rank > scene.k else "cut" if rank == scene.k else "",
         is_stop=rank == 1,
     )

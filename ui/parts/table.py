@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from ui.parts.covers import COLUMN, reveal_button, telling
+from ui.parts.grades import coloured
 from ui.parts.nodes import Child, Node, node
 from ui.parts.text import label
 
@@ -62,12 +63,12 @@ def sort_heading(kind: str, title: str, place: int) -> Node:
 
 def row_heading(kind: str, *content: Child, value: str | float | None = None) -> Node:
     """Make the cell that names a row; a `value` is what it is sorted by."""
-    return node("th", {"scope": "row", **_classed(kind), **_sorted_by(value)}, *content)
+    return node("th", {"scope": "row", **_classed(kind), **_directed(kind), **_sorted_by(value)}, *content)
 
 
 def cell(kind: str, *content: Child, value: str | float | None = None) -> Node:
     """Make a cell of a kind of column; a `value` is what its row is sorted by."""
-    return node("td", {**_classed(kind), **_sorted_by(value)}, *content)
+    return node("td", {**_classed(kind), **_directed(kind), **_sorted_by(value)}, *content)
 
 
 def row(
@@ -91,12 +92,17 @@ def row(
     if rank is not None:
         attributes["data-rank"] = rank
     if depth is not None:
-        attributes["style"] = f"--depth:{depth:.3f}"
+        attributes |= coloured(depth)
     if is_current:
         attributes["aria-current"] = "true"
     if is_stop is not None:
         attributes["tabindex"] = 0 if is_stop else -1
     return node("tr", attributes, *cells)
+
+
+def _directed(kind: str) -> Attributes:
+    """Return the direction of a cell that names something: that of its script, so that its end is cut."""
+    return {"dir": "auto"} if "document" in kind.split() else {}
 
 
 def _sorted_by(value: str | float | None) -> Attributes:

@@ -284,7 +284,7 @@ def list_table(
     right = filled(each.measure, each.situation) if has_cells(each.measure) else {}
     heads = [heading("number", column_name("rank")), heading("document", column_name("document"))]
     minor = _minor(each, columns)
-    heads.append(heading("number", column_name("grade")))
+    heads.append(heading("grade", column_name("grade")))
     heads += [heading(_kind(name, minor), column_name(name)) for name in columns]
     rows = []
     for place, document in enumerate(each.scene.query.ranked):
@@ -293,7 +293,7 @@ def list_table(
         chip = node(
             "span", {"class": kind, "style": f"--depth:{depth(grade, each.scene.top):.3f}"}, str(grade)
         )
-        cells = [row_heading("number", str(place + 1)), cell("document", document.name), cell("number", chip)]
+        cells = [row_heading("number", str(place + 1)), cell("document", document.name), cell("grade", chip)]
         for name in columns:
             blank = next((b for b in each.blanks if (b.column, b.rank) == (name, place + 1)), None)
             if blank is None or name in uncovered:

@@ -21,7 +21,7 @@ from ui.frame.scores import score_texts
 from ui.parts.csv_text import csv_text
 from ui.parts.drawing import figure
 from ui.parts.formula import equation, exact_number, fraction, operator, sum_line, term, written
-from ui.parts.grades import depth
+from ui.parts.grades import coloured, depth
 from ui.parts.nodes import Child, Node, node
 from ui.parts.numbers import UNDEFINED, decimal, fraction_text, short
 from ui.parts.plain_table import signed
@@ -63,7 +63,7 @@ def document_table(scene: Scene) -> Node:
                 cell("", str(rank)),
                 row_heading("document", document.name),
                 cell("", texts[score]),
-                cell("", grade_chip(document.grade, scene.top)),
+                cell("grade", grade_chip(document.grade, scene.top)),
                 cell("sum", str(is_relevant)),
             ],
             key=rank,
@@ -75,7 +75,7 @@ def document_table(scene: Scene) -> Node:
             zip(scene.query.ranked, scores, situation_of(scene).labels, strict=True), start=1
         )
     ]
-    heads = {"rank": "", "document": "document", "score": "", "grade": "", "label": "sum"}
+    heads = {"rank": "", "document": "document", "score": "", "grade": "grade", "label": "sum"}
     return table(label("roc_auc.documents-caption"), _headings(heads), rows)
 
 
@@ -433,7 +433,7 @@ class RocView:
         chips: list[Child] = [
             node(
                 "span",
-                {"class": "doc", **_ranked(rank, self._document(rank), self.scene)},
+                {"class": "doc", "dir": "auto", **_ranked(rank, self._document(rank), self.scene)},
                 self._document(rank).name,
             )
             for rank in ranks[:MOST_CHIPS]
@@ -449,7 +449,7 @@ class RocView:
 def _ranked(rank: int, document: Document, scene: Scene, **others: int) -> dict[str, str | int | float]:
     return {
         "data-rank": rank,
-        "style": f"--depth:{depth(document.grade, scene.top):.3f}",
+        **coloured(depth(document.grade, scene.top)),
         "key": rank,
         **others,
     }

@@ -59,11 +59,11 @@ class SwapView:
         largest = float(np.abs(self.changes).max()) or 1.0
         caption = label("what_if.heat-caption", metric=self.measure.title(self.situation))
         first = next(((i, j) for i in down for j in across if i != j), None)
-        heads = [heading("", str(j + 1), node("small", None, self._name(j))) for j in across]
+        heads = [heading("", str(j + 1), node("small", {"dir": "auto"}, self._name(j))) for j in across]
         body = [
             row(
                 [
-                    row_heading("", f"{i + 1} ", node("small", None, self._name(i))),
+                    row_heading("", f"{i + 1} ", node("small", {"dir": "auto"}, self._name(i))),
                     *(self._cell(i, j, largest, (i, j) == first) for j in across),
                 ],
                 key=i,

@@ -17,7 +17,7 @@ export class Card {
     this.handle = button("handle", "");
     /** @type {boolean | null} */
     this.isKept = null; // whether the grip shows the lock of a lesson
-    this.name = make("span", { class: "name", ondblclick: () => editor.startRename(key) });
+    this.name = make("span", { class: "name", dir: "auto", ondblclick: () => editor.startRename(key) });
     this.grade = make("select", { class: "grade", tabindex: "-1" });
     this.grade.onchange = () => editor.grade(key, fromOption(this.grade.value));
     this.grade.onmousedown = (event) => {

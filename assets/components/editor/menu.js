@@ -152,7 +152,7 @@ export class Menu {
  * @param {(text: string) => void} keep
  */
 export function retype({ node, text, label, home }, keep) {
-  const input = make("input", { class: node.className, maxlength: 60 });
+  const input = make("input", { class: node.className, maxlength: 60, dir: "auto" });
   mark(input, { "aria-label": label });
   /** @param {boolean} kept @param {boolean} refocus */
   const finish = (kept, refocus) => {

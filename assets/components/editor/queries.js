@@ -22,7 +22,7 @@ export class Queries {
       make("button", { type: "button", class: name, tabindex: "-1", title: label, "aria-label": label, onclick }, text);
     const tabs = queries.map((name, i) => {
       const tab = button("query", name, name, () => editor.ask("switch_query", i + 1));
-      mark(tab, { "aria-pressed": i === active });
+      mark(tab, { "aria-pressed": i === active, dir: "auto" });
       return tab;
     });
     const add = button("query-add", "+", labels.query_add, () => editor.ask("add_query"));

@@ -1,0 +1,179 @@
+"""What can be read at a glance: names, numbers in columns, edges, and notices that cover no button."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from playwright.sync_api import ViewportSize, expect
+
+from scene.pages import PAGES_SHOWN
+from tests.e2e.access import SCHEMES, in_theme
+from tests.e2e.lab import ASK, Lab, Open
+
+LAPTOP: ViewportSize = {"width": 1280, "height": 720}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+ARABIC = "أحمد الطويل جدا على البطاقة بلا نهاية حتى آخر السطر"
+HEBREW = "שלום עולם ארוך מאוד מאוד מאוד עד סוף השורה"
+MIXED = "Report أحمد that is long and goes on and on"
+NAMES = (ARABIC, "B", HEBREW, "D", MIXED, "F")
+SCRIPTS = f"/ndcg?r=3.2.3.x.1.2&k=5&step=dcg&n={'.'.join(map(quote, NAMES))}"
+
+# --- names and edges ------------------------------------------------------------------------------------
+
+CUT_AT_THE_BEGINNING = """() => {
+  const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+  const find = (selector) => components.flatMap((each) => [...each.shadowRoot.querySelectorAll(selector)]);
+  const all = find(".card .name, tbody th.document");
+  const isSeen = (name) => {
+    const letter = document.createRange();
+    letter.setStart(name.firstChild, 0);
+    letter.setEnd(name.firstChild, 1);
+    const [first, box] = [letter.getBoundingClientRect(), name.getBoundingClientRect()];
+    return first.left >= box.left - 0.5 && first.right <= box.right + 0.5;
+  };
+  return [all.length, ...all.filter((name) => !isSeen(name)).map((name) => name.textContent)];
+}"""
+EDGES = """() => {
+  const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+  const find = (selector) => components.flatMap((each) => [...each.shadowRoot.querySelectorAll(selector)])[0];
+  const brush = new OffscreenCanvas(1, 1).getContext("2d");
+  const light = (colour) => {
+    brush.fillStyle = colour;
+    brush.fillRect(0, 0, 1, 1);
+    const linear = [...brush.getImageData(0, 0, 1, 1).data].slice(0, 3).map((each) => each / 255)
+      .map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
+  };
+  const ground = light(getComputedStyle(document.querySelector(".stApp")).backgroundColor);
+  const edge = (selector, side) => {
+    const style = getComputedStyle(find(selector));
+    const shades = [light(style[`border${side}Color`]), ground].sort((one, other) => other - one);
+    return [style[`border${side}Style`], (shades[0] + 0.05) / (shades[1] + 0.05)];
+  };
+  return [
+    edge(".card.unjudged", "Left"),
+    edge(".term[data-rank='4']", "Bottom"),
+    edge("tbody tr[data-rank='4'] > :first-child", "Left"),
+  ];
+}"""
+"""How the edges of what nobody judged are drawn, and their contrast with the page."""
+
+
+def test_names_of_any_script_begin_on_screen_and_what_nobody_judged_has_an_edge(open_lab: Open) -> None:
+    lab = open_lab(SCRIPTS, step=None, viewport=LAPTOP)
+    expect(lab.list.locator(".name")).to_have_text(list(NAMES))
+    for size in (LAPTOP, PHONE):
+        lab.page.set_viewport_size(size)
+        assert lab.page.evaluate(CUT_AT_THE_BEGINNING) == [2 * len(NAMES)], size
+    for scheme in SCHEMES:
+        in_theme(lab, scheme)
+        for style, contrast in lab.page.evaluate(EDGES):
+            assert style == "dashed", scheme
+            assert contrast >= 3, scheme
+    lab.handle(HEBREW).press("F2")
+    field = lab.page.get_by_role("textbox", name=f"Rename {HEBREW}")
+    expect(field).to_have_css("direction", "rtl")
+    field.fill("Shalom")
+    expect(field).to_have_css("direction", "ltr")
+
+
+# --- numbers in columns ---------------------------------------------------------------------------------
+
+UNEVEN = r"""() => {
+  const NUMBER = /^[+−±-]?\d[\d.,]*(\/\d+)?$/;
+  const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+  const tables = components.flatMap((each) => [...each.shadowRoot.querySelectorAll("table")])
+    .filter((each) => each.checkVisibility() && each.tHead?.rows.length);
+  const letters = (cell) => {
+    const isSeen = (text) => text.data.trim() && text.parentElement.checkVisibility();
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, (text) =>
+      isSeen(text) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT);
+    const range = document.createRange();
+    range.selectNodeContents(texts.nextNode() ?? cell);
+    while (texts.nextNode()) range.setEndAfter(texts.currentNode);
+    return range.getBoundingClientRect();
+  };
+  const far = (numbers) => Math.max(...numbers) - Math.min(...numbers);
+  let columns = 0;
+  const found = [];
+  for (const table of tables) {
+    const [head] = table.tHead.rows;
+    const rows = [...table.rows].filter((row) => row !== head && row.cells.length === head.cells.length);
+    [...head.cells].forEach((heading, place) => {
+      const cells = rows.map((row) => row.cells[place]).filter((cell) => cell.getClientRects().length);
+      const isNumber = (cell) => NUMBER.test(cell.textContent.trim()) && !cell.querySelector("[role=math]");
+      const numbers = cells.filter(isNumber);
+      if (!numbers.length) return;
+      columns += 1;
+      const boxes = [heading, ...numbers].filter((cell) => cell.textContent.trim()).map(letters);
+      const isCentred = numbers.some((cell) => cell.querySelector(".chip"));
+      const apart = far(boxes.map((box) => (isCentred ? box.left + box.right : 2 * box.right) / 2));
+      if (apart > 0.5) found.push([table.caption?.textContent, heading.textContent, apart]);
+    });
+  }
+  return [columns, found];
+}"""
+"""How many columns hold numbers, and those in which they, or the heading, do not end at one line.
+
+A grade on its colour stands below the middle of its heading.
+"""
+EVERYTHING = "?r=3.2.3.x.1.2&k=6&m=2&r2=1.0.2&p=2.1.3.4.5.6.7"
+
+
+def test_the_numbers_of_a_column_end_at_one_line_with_their_heading(open_lab: Open) -> None:
+    lab = open_lab("/" + EVERYTHING, step=None, viewport=LAPTOP)
+    columns = 0
+    for page in ("", *PAGES_SHOWN):
+        lab.visit(page)
+        lab.open_last_step()
+        for size in (LAPTOP, PHONE):
+            lab.page.set_viewport_size(size)
+            seen, uneven = lab.page.evaluate(UNEVEN)
+            assert uneven == [], (page, size)
+            columns += seen
+    assert columns > 100
+
+
+# --- notices --------------------------------------------------------------------------------------------
+
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 1440, "height": 900},
+    LAPTOP,
+    {"width": 853, "height": 480},
+    {"width": 844, "height": 390},
+    PHONE,
+)
+COVERED = """() => {
+  const notice = document.querySelector("[data-testid=stToast]").getBoundingClientRect();
+  const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+  const inside = components.flatMap((each) => [...each.shadowRoot.querySelectorAll(
+    ":is(.strip, .bar, .steps, .ending) :is(button, a, [role=tab])")]);
+  const outside = document.querySelectorAll(":is(.st-key-strip, .st-key-list) button, header a");
+  const isSeen = (button) => button.checkVisibility({ visibilityProperty: true });
+  const buttons = [...inside, ...outside].filter(isSeen);
+  const isUnder = ({ left, right, top, bottom }) =>
+    left < notice.right && right > notice.left && top < notice.bottom && bottom > notice.top;
+  const { top, bottom, left, right } = notice;
+  const isOnScreen = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+  const under = buttons.filter((each) => isUnder(each.getBoundingClientRect()));
+  return [isOnScreen, buttons.length > 15, under.map((each) => each.textContent)];
+}"""
+STANDS = """notice => notice.getAnimations({ subtree: true }).every((each) => each.playState !== "running")"""
+
+
+def test_a_notice_covers_no_button(open_lab: Open) -> None:
+    lab = open_lab("/ndcg" + EVERYTHING, step=None)
+    for size in SIZES:
+        lab.page.set_viewport_size(size)
+        expect_a_notice_beside_the_buttons(lab)
+
+
+def expect_a_notice_beside_the_buttons(lab: Lab) -> None:
+    """What is said of an impossible edit stands where there is nothing to press."""
+    notice = lab.page.get_by_test_id("stToast")
+    expect(notice).to_have_count(0)
+    lab.page.evaluate(ASK, [["set_cutoff", 0]])
+    notice.wait_for()
+    lab.page.wait_for_function(STANDS, arg=notice.element_handle())
+    assert lab.page.evaluate(COVERED) == [True, True, []], lab.page.viewport_size
+    notice.get_by_role("button", name="Close").click()
