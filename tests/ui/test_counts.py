@@ -125,9 +125,7 @@ def test_every_step_table(scene: Scene) -> None:
         rows = list(cells(table))
         for head in rows[0]:
             written = [row[head] for row in rows if NUMBER.fullmatch(row[head])]
-            if head in counting or (
-                measure.name == "ESL" and head in ("ESL", label("table.of-against-pin", name="ESL"))
-            ):
+            if head in counting or (measure.name == "ESL" and head in esl):
                 whole = all(is_whole(number(text)) for text in written)
                 assert all(bool(WHOLE.fullmatch(text)) == whole for text in written), (head, written)
                 assert whole or scene.conventions.ties == "average"
