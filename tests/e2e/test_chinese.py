@@ -291,7 +291,7 @@ def predict(lab: Lab) -> None:
         steps += [("predict.ask", MOVES[way]), (f"predict.verdict.{said}-{way}", ["answer", said])]
     for number, (name, edit) in enumerate(steps):
         ask_all(lab, [edit])
-        lab.page.get_by_text(text_of(name)).wait_for()
+        lab.page.get_by_text(text_of(name)).first.wait_for()  # seen, and heard
         assert number > 4 or not english(lab.page, ADDRESS)  # what comes later differs in its text alone
     ask_all(lab, [["set_predict", False], ["stay_out"]])
 

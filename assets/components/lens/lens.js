@@ -110,13 +110,17 @@ export class Lens {
     for (const element of this.root.querySelectorAll(`[data-rank="${rank}"]`)) element.classList.add("lit");
   }
 
-  /** Say to a screen reader what an edit has come to: once, when it is done, and nothing where a page is opened. */
+  /** Say to a screen reader what an edit has come to: once, when it is done, and nothing where a page is opened.
+   *
+   * What was said goes where it is not what the page says any more, as in another language.
+   */
   tell() {
     /** @type {HTMLElement | null} */
     const place = this.place.querySelector("[data-tell]");
     if (!place || this.isUnderWay) return;
     const { tell, of } = place.dataset;
     if (this.toldOf !== undefined && of !== this.toldOf) place.textContent = tell ?? "";
+    else if (place.textContent !== tell) place.textContent = "";
     this.toldOf = of;
   }
 
