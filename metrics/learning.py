@@ -53,7 +53,9 @@ def lambda_forces(grades: ArrayLike, scores: ArrayLike, changes: ArrayLike) -> t
         shapes = f"{worth.shape}, {by.shape} and {size.shape}"
         raise impossible("grades, scores and changes", "of the shapes (n,), (n,) and (n, n)", shapes)
     is_better = worth[:, None] > worth[None, :]
-    forces = np.where(is_better, size / (1 + np.exp(by[:, None] - by[None, :])), 0.0)
+    apart = by[:, None] - by[None, :]
+    # 1 / (1 + exp(apart)), also where the exponential of scores far apart is no float any more
+    forces = np.where(is_better, size * np.exp(-np.logaddexp(0.0, apart)), 0.0)
     up: FloatArray = forces.sum(axis=1)
     down: FloatArray = forces.sum(axis=0)
     return up, down

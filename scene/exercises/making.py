@@ -47,6 +47,7 @@ from scene.exercises.model import (
 from scene.exercises.programs import program
 from scene.measured import situation_of
 from scene.model import Conventions, Scene, SceneError
+from scene.pause import pause
 from scene.tokens import shown
 
 RESULT: Final = "result"
@@ -147,9 +148,11 @@ def _of_mix(draws: Draws, level: int, number: int) -> Measure:
 def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
     """Draw lists for a measure: never without a relevant document, never the best order already.
 
-    Where every list has one of two scores, the best order is drawn, too.
+    Where every list has one of two scores, the best order is drawn, too. There may be many, and what is done
+    with each takes a while: between two of them others may compute.
     """
     for _ in range(MOST_TRIES):
+        pause()
         scene = _scene(draws, measure, level)
         situation = situation_of(scene)
         best = measure.value(situation.sorted())

@@ -23,6 +23,16 @@ def test_each_pair_pushes_the_better_up_as_it_pushes_the_other_down() -> None:
     assert up.sum() == pytest.approx(down.sum())
 
 
+@pytest.mark.filterwarnings("error")
+def test_scores_far_apart_push_wholly_or_not_at_all() -> None:
+    """Their exponential is no float any more."""
+    up, down = lambda_forces([0, 1], [1e6, -1e6], [[0, 0.5], [0.5, 0]])
+    assert (list(up), list(down)) == ([0, 0.5], [0.5, 0])
+    up, down = lambda_forces([0, 1], [-1e6, 1e6], [[0, 0.5], [0.5, 0]])
+    assert not up.any()
+    assert not down.any()
+
+
 def test_documents_of_one_grade_are_not_pushed_apart() -> None:
     up, down = lambda_forces([2, 2], [0.0, 1.0], [[0, 9.0], [9.0, 0]])
     assert not up.any()

@@ -8,6 +8,8 @@ from threading import Event, Lock, Thread
 
 import pytest
 
+from scene.exercises.making import exercise
+from scene.exercises.model import SERIES, Series
 from tests.door import until
 from ui.frame.turns import LEVELS, Run, Turns
 
@@ -208,6 +210,51 @@ def test_a_run_can_be_ended_while_it_waits(turns: Turns, start: Start) -> None:
         until(lambda: "ends" in told)
         assert [*turns.runs] == [run]
     assert told == ["sends what it has", "ends"]
+
+
+def test_a_long_run_lets_go_of_the_interpreter_at_safe_points_and_a_short_one_does_not(
+    turns: Turns, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rests: list[float] = []
+    monkeypatch.setattr("ui.frame.turns.sleep", rests.append)
+    with turns.taken():
+        turns.give_way()
+    assert not rests
+    with turns.taken(used=LONG):
+        turns.give_way()
+        turns.give_way()  # at once again: it has just rested
+    assert len(rests) == 1
+
+
+def test_one_that_is_known_to_take_long_lets_others_go_first(turns: Turns, start: Start) -> None:
+    order: list[str] = []
+    asked = Event()
+
+    def write_a_file() -> None:
+        with turns.taken(used=LONG):
+            asked.set()
+            is_waiting(turns, 1)
+            turns.give_way()
+            order.append("file")
+
+    def edit() -> None:
+        asked.wait()
+        with turns.taken():
+            order.append("edit")
+
+    for thread in (start(write_a_file), start(edit)):
+        thread.join(timeout=60)
+    assert order == ["edit", "file"]
+
+
+def test_exercises_are_drawn_with_safe_points_between_two_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that needs many lists took 0.4 s without any."""
+    pauses: list[None] = []
+    monkeypatch.setattr("scene.pause._at_pauses", [lambda: pauses.append(None)])
+    exercise.cache_clear()
+    for number in range(1, SERIES + 1):
+        exercise(Series(2201, 3), number)
+    assert len(pauses) > 100
 
 
 def test_a_run_within_a_run_has_its_turn(turns: Turns) -> None:

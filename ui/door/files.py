@@ -21,7 +21,7 @@ from scene.model import Scene
 from scene.practice import read_practice
 from scene.view import LANG
 from ui.frame.session import NEWCOMERS_LIST
-from ui.frame.turns import TURNS
+from ui.frame.turns import LEVELS, TURNS
 from ui.parts.examples import example
 from ui.parts.step_table import csv_of
 from ui.parts.text import label, speak
@@ -54,7 +54,7 @@ async def answer(request: Request) -> Response:
 
 
 def _in_turn(kind: str, address: Address) -> tuple[str, str] | None:
-    with TURNS.taken():
+    with TURNS.taken(LEVELS[-1] if kind in LONG_FILES else 0.0):
         return file_of(kind, address)
 
 

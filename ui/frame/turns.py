@@ -24,8 +24,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from threading import Event, Lock
-from time import monotonic, thread_time
+from time import monotonic, sleep, thread_time
 from typing import TypeVar
+
+from scene.pause import at_pauses
 
 T = TypeVar("T")
 
@@ -43,6 +45,13 @@ STRETCH = 0.02
 """Seconds without a safe point after which a run is overtaken: one shorter run computes beside it."""
 STUCK = 1.0
 """Seconds after which it is overtaken by whoever came first: what it waits for may be held by that one."""
+REST, BETWEEN_RESTS = 0.0002, 0.004
+"""Seconds for which a run that is not short lets go of the interpreter at safe points, and between two times.
+
+numpy lets go of it for moments too short for anybody else to take it, and each of them begins the wait of
+those who want it anew: beside a run that sorted many small arrays, the thread that talks to the browsers
+waited up to 0.3 s.
+"""
 LOOK_UP = 0.1
 """Seconds between two times that a long run, waiting, looks whether it is still wanted."""
 
@@ -52,8 +61,8 @@ class Run:
     """A run that computes, or waits until it may.
 
     `computed` is the processor time that it had used when it was last `seen` at a safe point; its turn began
-    at `since`. While it waits, its messages are not to wait, too: it sends them `before_waiting`. It looks up
-    from time to time: an error then ends it.
+    at `since`, and it let go of the interpreter last when it `rested`. While it waits, its messages are not
+    to wait, too: it sends them `before_waiting`. It looks up from time to time: an error then ends it.
     """
 
     before_waiting: Callable[[], object] = lambda: None
@@ -62,6 +71,7 @@ class Run:
     computed: float = 0.0
     seen: float = 0.0
     since: float = 0.0
+    rested: float = 0.0
     is_waiting: bool = True
     turn: Event = field(default_factory=Event)
 
@@ -85,12 +95,15 @@ class Turns:
         self._lock = Lock()
 
     @contextmanager
-    def taken(self) -> Iterator[Run]:
-        """Compute in turn until the block ends; a run within a run has its turn already."""
+    def taken(self, used: float = 0.0) -> Iterator[Run]:
+        """Compute in turn until the block ends; a run within a run has its turn already.
+
+        One that is known to take long begins as if it had `used` so many seconds already.
+        """
         if run := _OWN.get():
             yield run
             return
-        run = Run()
+        run = Run(began=thread_time() - used, computed=used)
         own = _OWN.set(run)
         try:
             self._come(run)
@@ -103,7 +116,12 @@ class Turns:
     def give_way(self) -> None:
         """Come to a safe point: let those compute who go first, if there are any."""
         run = _OWN.get()
-        if run is None or self._may_go_on(run):
+        if run is None:
+            return
+        if self._may_go_on(run):
+            if run.level and run.seen - run.rested >= BETWEEN_RESTS:
+                sleep(REST)
+                run.rested = run.seen
             return
         run.before_waiting()
         with self._lock:
@@ -189,3 +207,4 @@ class Turns:
 _OWN: ContextVar[Run | None] = ContextVar("_OWN", default=None)
 TURNS = Turns()
 """The turns of this process."""
+at_pauses(TURNS.give_way)
