@@ -253,7 +253,7 @@ def test_exercises_are_drawn_with_safe_points_between_two_tries(monkeypatch: pyt
     monkeypatch.setattr("scene.pause._at_pauses", [lambda: pauses.append(None)])
     exercise.cache_clear()
     for number in range(1, SERIES + 1):
-        exercise(Series(2201, 3), number)
+        exercise(Series(0, 3, "AUC"), number)
     assert len(pauses) > 100
 
 
