@@ -6,11 +6,11 @@ everybody waits for whoever opens a long page. So a run comes to a safe point wi
 and between the blocks of slow work, and gives way there to shorter ones; one that comes to none for long is
 overtaken. That needs neither another process, which would have no session, nor Streamlit's help.
 
-Measured with `tests/load`, one process with precedence over what else the machine did. Edits on /ndcg beside
-four visitors of /what_if, /conventions and the other long pages, p95: 29 to 168 ms (a lock for the whole run:
-to 3.4 s), at worst 207, while the visitors' pages took 0.8 to 1.3 times as long as with the lock. 200
-sessions of the usual mix: p95 136 to 244 ms (3.1 s). With fewer blocks, and two overtaken at once, they
-came to 3.9 s: all share one interpreter. A shorter `sys.setswitchinterval` gained nothing.
+Measured with `tests/load`, one process: edits on /ndcg beside four visitors of each of the longest pages and
+files, p95: 29 to 137 ms (a lock for the whole run: up to 3.4 s), at worst 218, while the visitors' pages took
+0.8 to 1.3 times as long as with the lock. 500 sessions of the usual mix on two processes: p95 400 ms. With
+fewer blocks, and two overtaken at once, 200 on one came to 3.9 s: all share one interpreter. A shorter
+`sys.setswitchinterval` gained nothing.
 
 A run that waits at a safe point must hold no lock that others need; `functools.cached_property` of Python
 3.11 is one, for all objects of the class.
