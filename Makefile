@@ -21,14 +21,14 @@ SEED ?= 1
 .PHONY: run serve version test quick what-it-takes exercises shifts check fix bench faults soak fuzz pins licences audit docs labels pictures browser node clean
 
 run: $(VENV)/app-installed
-	@$(BIN)/python -m ui.door.addresses $(PORT)
+	@$(BIN)/python -m ui.server.addresses $(PORT)
 	$(BIN)/python -m streamlit run app.py --server.port $(PORT) --browser.serverAddress $(HOST)
 
 serve: $(VENV)/app-installed
-	@exec $(BIN)/python -m ui.door --port $(PORT)
+	@exec $(BIN)/python -m ui.server --port $(PORT)
 
 version: $(VENV)/app-installed
-	@$(BIN)/python -m ui.door --version
+	@$(BIN)/python -m ui.server --version
 
 # A browser is waited for much of the time, so more processes than cores run its tests.
 test: what-it-takes $(VENV)/dev-installed browser node

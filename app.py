@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from ui.door.application import MIDDLEWARE, routes, while_it_runs
-from ui.door.errors import say_that_it_failed
-from ui.frame.shell import run_app
+from ui.server.application import MIDDLEWARE, routes, while_it_runs
+from ui.server.errors import say_that_it_failed
+from ui.shell.shell import run_app
 
 # Streamlit runs this file at every edit; a web server imports it, once.
 if __name__ == "__main__":

@@ -4,6 +4,20 @@ Grades come as an array ``(..., n)`` in ranked order; a score has the leading sh
 lists, all orders of a list and 100,000 queries go through the same functions.
 """
 
+from metrics.analysis.contributions import contributions, read_down
+from metrics.analysis.disagreement import compare, disagreements, kendall_tau, tau_matrix
+from metrics.analysis.distribution import distribution, front, joint_histogram, merge_pairs, score_pairs
+from metrics.analysis.orders import Orders, all_orders, distinct_orders
+from metrics.analysis.swaps import (
+    best_move,
+    best_swap,
+    move_changes,
+    moved,
+    position_curve,
+    positions,
+    swap_changes,
+    swapped,
+)
 from metrics.average_precision import (
     average_precision,
     average_precision_columns,
@@ -11,18 +25,14 @@ from metrics.average_precision import (
     interpolated_precision,
 )
 from metrics.bpref import bpref
-from metrics.contributions import contributions, read_down
 from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_columns, ndcg_contributions, ndcg_steps
-from metrics.disagreement import compare, disagreements, kendall_tau, tau_matrix
-from metrics.distribution import distribution, front, joint_histogram, merge_pairs, score_pairs
 from metrics.expected_reciprocal_rank import err, err_columns, err_steps, stop_probabilities
 from metrics.expected_search_length import expected_search_length, expected_search_length_columns
-from metrics.orders import Orders, all_orders, distinct_orders
+from metrics.numeric.rational import exact, exact_mean
 from metrics.pooled import pooled_recall
 from metrics.precision_recall import f_measure, hit, precision, r_precision, recall
 from metrics.q_measure import q_measure, q_measure_columns
 from metrics.rank_biased_precision import rbp, rbp_columns, rbp_residual
-from metrics.rational import exact, exact_mean
 from metrics.reciprocal_rank import reciprocal_rank, reciprocal_rank_columns, reciprocal_rank_steps
 from metrics.roc import (
     auc,
@@ -36,16 +46,6 @@ from metrics.roc import (
     roc_curve,
     roc_steps,
     scored_average_precision,
-)
-from metrics.swaps import (
-    best_move,
-    best_swap,
-    move_changes,
-    moved,
-    position_curve,
-    positions,
-    swap_changes,
-    swapped,
 )
 
 __all__ = [

@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arithmetic import numbers_like, share
-from metrics.arrays import Array, FloatArray
-from metrics.checking import as_numbers, impossible
-from metrics.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
 from metrics.kernels import sums
 from metrics.kernels.layout import for_many_lists
 from metrics.measure import Keywords, Measure, Situation
-from metrics.precision_recall import precision, recall
-from metrics.rational import exact
-from metrics.relevance import (
+from metrics.numeric.arithmetic import numbers_like, share
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.checking import as_numbers, impossible
+from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
+from metrics.numeric.rational import exact
+from metrics.numeric.relevance import (
     Judgements,
     as_binary,
     hits_and_relevant,
@@ -24,7 +23,8 @@ from metrics.relevance import (
     ranks_of,
     relevant_in_pool,
 )
-from metrics.steps import Columns, as_table, every_rank, one_list
+from metrics.numeric.steps import Columns, as_table, every_rank, one_list
+from metrics.precision_recall import precision, recall
 
 if TYPE_CHECKING:
     import pandas as pd

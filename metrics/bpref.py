@@ -5,10 +5,10 @@ from reprlib import repr as shown
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arithmetic import numbers_like, share
-from metrics.arrays import FloatArray
-from metrics.checking import impossible
-from metrics.relevance import as_binary
+from metrics.numeric.arithmetic import numbers_like, share
+from metrics.numeric.arrays import FloatArray
+from metrics.numeric.checking import impossible
+from metrics.numeric.relevance import as_binary
 
 
 def bpref(

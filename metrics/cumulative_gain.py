@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arithmetic import share
-from metrics.arrays import Array, FloatArray
-from metrics.checking import as_grades, check_leading, impossible
-from metrics.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
-from metrics.discounts import Discount
-from metrics.gains import Gain, gains_of
 from metrics.kernels import sums
 from metrics.kernels.layout import for_many_lists, in_bytes
 from metrics.measure import Keywords, Measure, Situation
-from metrics.scores import as_scores
-from metrics.steps import Columns, as_table, every_rank, one_list
-from metrics.ties import averaged
-from metrics.weighing import Weighing
+from metrics.numeric.arithmetic import share
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.checking import as_grades, check_leading, impossible
+from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
+from metrics.numeric.discounts import Discount
+from metrics.numeric.gains import Gain, gains_of
+from metrics.numeric.scores import as_scores
+from metrics.numeric.steps import Columns, as_table, every_rank, one_list
+from metrics.numeric.ties import averaged
+from metrics.numeric.weighing import Weighing
 
 if TYPE_CHECKING:
     import pandas as pd

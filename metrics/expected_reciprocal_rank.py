@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arithmetic import unjudged_as_zero
-from metrics.arrays import Array, FloatArray, is_exact
-from metrics.checking import LARGEST, as_judgements, impossible, is_number
-from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
-from metrics.discounts import Discount, weights_of
-from metrics.gains import gains_of
 from metrics.kernels import sums
 from metrics.kernels.layout import for_many_lists
 from metrics.measure import Measure
-from metrics.relevance import ranks_down_to
-from metrics.steps import Columns, as_table, every_rank, one_list
+from metrics.numeric.arithmetic import unjudged_as_zero
+from metrics.numeric.arrays import Array, FloatArray, is_exact
+from metrics.numeric.checking import LARGEST, as_judgements, impossible, is_number
+from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
+from metrics.numeric.discounts import Discount, weights_of
+from metrics.numeric.gains import gains_of
+from metrics.numeric.relevance import ranks_down_to
+from metrics.numeric.steps import Columns, as_table, every_rank, one_list
 
 if TYPE_CHECKING:
     import pandas as pd

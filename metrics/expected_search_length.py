@@ -5,13 +5,13 @@ from reprlib import repr as shown
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arithmetic import numbers_like
-from metrics.arrays import Array, FloatArray
-from metrics.checking import impossible, is_number
 from metrics.measure import Keywords, Measure, Situation
-from metrics.relevance import as_binary
-from metrics.scores import as_scores
-from metrics.steps import Columns, one_list
+from metrics.numeric.arithmetic import numbers_like
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.checking import impossible, is_number
+from metrics.numeric.relevance import as_binary
+from metrics.numeric.scores import as_scores
+from metrics.numeric.steps import Columns, one_list
 
 
 def expected_search_length(

@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from metrics.arrays import Array, FloatArray
+from metrics.analysis.contributions import contributions
 from metrics.choices import USUAL, Choices
-from metrics.contributions import contributions
-from metrics.rational import exact
-from metrics.scores import Scorer
-from metrics.steps import COUNTS, Columns
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.rational import exact
+from metrics.numeric.scores import Scorer
+from metrics.numeric.steps import COUNTS, Columns
 
 Keywords = dict[str, Any]
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from metrics.average_precision import AP
-from metrics.checking import impossible
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
 from metrics.measure import Measure, Situation
+from metrics.numeric.checking import impossible
 from metrics.precision_recall import F1, SUCCESS, P, R
 from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP

@@ -3,11 +3,11 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arithmetic import share
-from metrics.arrays import FloatArray
-from metrics.checking import impossible
-from metrics.cutoffs import Cutoff, as_cutoffs
-from metrics.relevance import as_binary, hits_and_relevant
+from metrics.numeric.arithmetic import share
+from metrics.numeric.arrays import FloatArray
+from metrics.numeric.checking import impossible
+from metrics.numeric.cutoffs import Cutoff, as_cutoffs
+from metrics.numeric.relevance import as_binary, hits_and_relevant
 
 
 def pooled_recall(

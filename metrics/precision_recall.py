@@ -5,12 +5,12 @@ from reprlib import repr as shown
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arithmetic import number_like, numbers_like, share
-from metrics.arrays import FloatArray
-from metrics.checking import LARGEST, impossible, is_number
-from metrics.cutoffs import WHOLE_LIST, Cutoff, as_cutoffs
 from metrics.measure import Measure
-from metrics.relevance import (
+from metrics.numeric.arithmetic import number_like, numbers_like, share
+from metrics.numeric.arrays import FloatArray
+from metrics.numeric.checking import LARGEST, impossible, is_number
+from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, as_cutoffs
+from metrics.numeric.relevance import (
     as_binary,
     hits_and_relevant,
     hits_at,

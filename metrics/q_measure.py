@@ -3,14 +3,14 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arithmetic import number_like, numbers_like, share
-from metrics.arrays import Array, FloatArray, is_exact
-from metrics.checking import impossible, is_number
-from metrics.cutoffs import Cutoff, as_cutoffs
-from metrics.gains import Gain, gains_of
 from metrics.measure import Keywords, Measure, Situation
-from metrics.relevance import as_binary, ranks_down_to, relevant_in_pool
-from metrics.steps import Columns, one_list
+from metrics.numeric.arithmetic import number_like, numbers_like, share
+from metrics.numeric.arrays import Array, FloatArray, is_exact
+from metrics.numeric.checking import impossible, is_number
+from metrics.numeric.cutoffs import Cutoff, as_cutoffs
+from metrics.numeric.gains import Gain, gains_of
+from metrics.numeric.relevance import as_binary, ranks_down_to, relevant_in_pool
+from metrics.numeric.steps import Columns, one_list
 
 
 def q_measure(

@@ -6,15 +6,15 @@ from reprlib import repr as shown
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arithmetic import number_like, numbers_like
-from metrics.arrays import Array, FloatArray
-from metrics.checking import as_judgements, impossible, is_number
-from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.kernels import sums
 from metrics.kernels.layout import for_many_lists
 from metrics.measure import Keywords, Measure, Situation
-from metrics.relevance import as_binary
-from metrics.steps import Columns, one_list
+from metrics.numeric.arithmetic import number_like, numbers_like
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.checking import as_judgements, impossible, is_number
+from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
+from metrics.numeric.relevance import as_binary
+from metrics.numeric.steps import Columns, one_list
 
 
 def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = None) -> FloatArray:

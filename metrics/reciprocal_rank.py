@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import Array, FloatArray
-from metrics.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.kernels import counting
 from metrics.kernels.layout import for_many_lists
 from metrics.measure import Measure, Situation
-from metrics.rational import exact
-from metrics.relevance import as_binary, ranks_down_to
-from metrics.steps import Columns, as_table, every_rank, one_list
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
+from metrics.numeric.rational import exact
+from metrics.numeric.relevance import as_binary, ranks_down_to
+from metrics.numeric.steps import Columns, as_table, every_rank, one_list
 
 if TYPE_CHECKING:
     import pandas as pd

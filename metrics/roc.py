@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.arrays import Array, FloatArray
-from metrics.checking import as_numbers, impossible
 from metrics.kernels.layout import Flags
 from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart
 from metrics.measure import Measure, Situation
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.checking import as_numbers, impossible
+from metrics.numeric.rational import as_fractions
+from metrics.numeric.steps import Columns, as_table
 from metrics.precision_recall import F1
-from metrics.rational import as_fractions
-from metrics.steps import Columns, as_table
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -16,8 +16,8 @@ from ui.average_precision.sections import (
 )
 from ui.average_precision.tables import mean_of_ap
 from ui.average_precision.view import AveragePrecisionView
-from ui.frame.opening import before_last_edit, open_page
-from ui.frame.stage import show_stage
+from ui.stage.opening import before_last_edit, open_page
+from ui.stage.stage import show_stage
 
 session = open_page("average_precision", "AP", means=["mean"])
 view, means = AveragePrecisionView.of(session.scene, before_last_edit(session)), mean_of_ap(session.scene)

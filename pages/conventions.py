@@ -2,9 +2,9 @@
 
 from ui.conventions.by_library import LibraryView
 from ui.conventions.sections import as_code, lessons, libraries, mistakes, numbers, origin_of_a_number
-from ui.frame.header import explain_nothing_relevant
-from ui.frame.opening import open_page
-from ui.frame.stage import show_stage
+from ui.stage.opening import open_page
+from ui.stage.stage import show_stage
+from ui.strip.header import explain_nothing_relevant
 from ui.what_if.choices import choose_metric
 
 session = open_page("conventions")

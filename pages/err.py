@@ -17,8 +17,8 @@ from ui.err.sections import (
     weighted_sum,
 )
 from ui.err.view import ErrView, mean_of_err
-from ui.frame.opening import before_last_edit, open_page
-from ui.frame.stage import show_stage
+from ui.stage.opening import before_last_edit, open_page
+from ui.stage.stage import show_stage
 
 session = open_page("err", "ERR", means=["mean"])
 view, means = ErrView.of(session.scene, before_last_edit(session)), mean_of_err(session.scene)

@@ -1,8 +1,8 @@
 """The guide: what the words mean, which metric answers which question, and where it all comes from."""
 
-from ui.frame.opening import open_page
-from ui.frame.stage import show_stage
 from ui.guide.sections import beginning, binary, choose, compare, glossary, learning, logarithm, papers, plans
+from ui.stage.opening import open_page
+from ui.stage.stage import show_stage
 
 session = open_page("guide", "nDCG")
 scene = session.scene

@@ -1,9 +1,9 @@
 """A lesson: an empty query is worth 0, 1, or nothing."""
 
-from ui.frame.opening import open_page
 from ui.lessons.scenes import open_lesson_list, why_no_question
 from ui.lessons.sections import end, introduction, means, queries
-from ui.parts.section import show_sections
+from ui.sections.section import show_sections
+from ui.stage.opening import open_page
 
 session = open_page("lesson_empty", "nDCG")
 open_lesson_list("one-empty-query", why_no_question(session.scene))

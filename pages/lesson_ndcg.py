@@ -1,10 +1,10 @@
 """A lesson: when everyone means something else by NDCG."""
 
 from ui.conventions.sections import together
-from ui.frame.opening import open_page
 from ui.lessons.scenes import CHOICES, open_lesson_list
 from ui.lessons.sections import choice, end, introduction
-from ui.parts.section import show_sections
+from ui.sections.section import show_sections
+from ui.stage.opening import open_page
 
 session = open_page("lesson_ndcg", "nDCG")
 open_lesson_list("many-ndcgs")

@@ -2,8 +2,6 @@
 
 from functools import partial
 
-from ui.frame.opening import before_last_edit, open_page
-from ui.frame.stage import show_stage
 from ui.ndcg.sections import (
     all_columns,
     cg,
@@ -16,6 +14,8 @@ from ui.ndcg.sections import (
     ndcg,
 )
 from ui.ndcg.view import NdcgView, mean_of_ndcg
+from ui.stage.opening import before_last_edit, open_page
+from ui.stage.stage import show_stage
 
 session = open_page("ndcg", "nDCG", means=["mean"])
 view, means = NdcgView.of(session.scene, before_last_edit(session)), mean_of_ndcg(session.scene)

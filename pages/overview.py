@@ -1,13 +1,13 @@
 """The start page: what this is, what the last step did, all metrics at once, and where to go on."""
 
-from ui.frame.header import explain_nothing_relevant
-from ui.frame.opening import open_page
 from ui.ndcg.sections import at_a_glance
 from ui.ndcg.view import NdcgView
 from ui.overview.sections import all_metrics, beginning, reading
 from ui.overview.table import headlines
-from ui.parts.section import show_sections
-from ui.parts.text import label
+from ui.sections.section import show_sections
+from ui.stage.opening import open_page
+from ui.strip.header import explain_nothing_relevant
+from ui.words.text import label
 
 session = open_page("overview", "nDCG", title=label("app.title"), tells_all=True)
 measured = headlines(session)

@@ -2,8 +2,6 @@
 
 from functools import partial
 
-from ui.frame.opening import before_last_edit, open_page
-from ui.frame.stage import show_stage
 from ui.reciprocal_rank.sections import (
     choose_definition,
     empty_queries,
@@ -16,6 +14,8 @@ from ui.reciprocal_rank.sections import (
     search_length,
 )
 from ui.reciprocal_rank.view import ReciprocalRankView
+from ui.stage.opening import before_last_edit, open_page
+from ui.stage.stage import show_stage
 
 session = open_page("reciprocal_rank", "RR", means=["queries", "hits"])
 view = ReciprocalRankView.of(session.scene, before_last_edit(session))

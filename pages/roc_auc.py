@@ -2,8 +2,6 @@
 
 from functools import partial
 
-from ui.frame.opening import before_last_edit, open_page
-from ui.frame.stage import show_stage
 from ui.roc_auc.sections import (
     all_thresholds,
     area,
@@ -17,6 +15,8 @@ from ui.roc_auc.sections import (
     scores,
     view_of,
 )
+from ui.stage.opening import before_last_edit, open_page
+from ui.stage.stage import show_stage
 
 session = open_page("roc_auc", "AUC")
 view = view_of(session.scene, before_last_edit(session))

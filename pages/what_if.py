@@ -1,8 +1,8 @@
 """What if? How the scores would change if the order did: one change, all orders, two metrics."""
 
-from ui.frame.header import explain_nothing_relevant
-from ui.frame.opening import before_last_edit, open_page
-from ui.frame.stage import show_stage
+from ui.stage.opening import before_last_edit, open_page
+from ui.stage.stage import show_stage
+from ui.strip.header import explain_nothing_relevant
 from ui.what_if.choices import choose_metrics
 from ui.what_if.sections import (
     against_pin,

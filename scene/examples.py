@@ -9,10 +9,10 @@ from functools import cache
 from typing import Any, TypedDict
 
 from scene.assets import ASSETS
-from scene.build import build_query
-from scene.edits import set_scores
-from scene.model import Conventions, Query, Scene
-from scene.settings import set_cutoff, set_top
+from scene.list.build import build_query
+from scene.list.edits import set_scores
+from scene.list.model import Conventions, Query, Scene
+from scene.list.settings import set_cutoff, set_top
 
 
 class ExampleQuery(TypedDict, total=False):

@@ -16,12 +16,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from scene.address.tokens import shown
 from scene.exercises.draws import Draws
 from scene.exercises.judging import ORDER, Verdict, judge
 from scene.exercises.making import MOST_SEED, check_series, exercise
 from scene.exercises.model import MIX, SERIES, VERSION, Exercise, Fill, Goal, Result, Series
-from scene.model import SceneError
-from scene.tokens import shown
+from scene.list.model import SceneError
 
 PRACTICE_PARAMETERS: Final = ("seed", "level", "metric", "version", "exercise", "answers")
 MAX_ANSWERS: Final = 20_000

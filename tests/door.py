@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
 
 from tests.server import PATIENCE, PROJECT, free_port
-from ui.door.settings import COUNTS
-from ui.parts.embedding import EMBED
+from ui.server.settings import COUNTS
+from ui.tree.embedding import EMBED
 
 WORD = "quokka"
 PROCESSES = 2
@@ -48,7 +48,7 @@ class Door:
 def started(path: str = "", processes: int = PROCESSES) -> Iterator[Door]:
     """Run the app as `make serve` does, until the block ends."""
     port = free_port()
-    command = [sys.executable, "-m", "ui.door", "--host", "127.0.0.1", "--port", str(port), "--path", path]
+    command = [sys.executable, "-m", "ui.server", "--host", "127.0.0.1", "--port", str(port), "--path", path]
     process = subprocess.Popen(
         [*command, "--processes", str(processes)],
         cwd=PROJECT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scene.pages import LESSONS, PAGES_SHOWN
+from scene.address.pages import LESSONS, PAGES_SHOWN
 
 __all__ = ["LESSONS", "PAGES", "PAGES_SHOWN", "path_of"]
 

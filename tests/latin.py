@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from tests.e2e.texts import names_that_stay
 from tests.server import PROJECT
-from ui.parts.text import _sections
+from ui.words.text import _sections
 
 HAN = re.compile(r"[\u3400-\u9fff]")
 LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]{2,}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from scene.address import encode
-from scene.log import Log, read_log
-from ui.frame.session import Session
+from scene.address.encoding import encode
+from scene.wire.log import Log, read_log
+from ui.session.session import Session
 
 
 def base_of(session: Session) -> dict[str, Any]:

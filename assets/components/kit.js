@@ -1,4 +1,4 @@
-/* The kit: the code of all components of a page, sent to the browser once (ui/parts/components.py puts this file
+/* The kit: the code of all components of a page, sent to the browser once (ui/tree/components.py puts this file
  * and whatever it imports together). A component's own message then carries nothing but its data.
  */
 

@@ -1,5 +1,5 @@
 /* A component's own code, which Streamlit sends at every run: whatever the kit has for PART, as soon as the kit is
- * there. Comments and indents stay behind (ui/parts/components.py).
+ * there. Comments and indents stay behind (ui/tree/components.py).
  */
 
 /** @param {Component<Uint8Array>} component */

@@ -32,13 +32,13 @@ type Way = "up" | "down" | "same";
 /** A text whose form follows a count: its forms by the categories of CLDR. */
 type Plural = Record<string, string>;
 
-/** The texts of the catalogue that begin with "editor." (ui/parts/text.py). */
+/** The texts of the catalogue that begin with "editor." (ui/words/text.py). */
 type Labels = { [name: string]: string } & { pending: Plural & string };
 
 /** The address of a list: its parameters. */
 type Address = Record<string, string>;
 
-/** What ui/frame/ranking_editor.py hands to the editor. */
+/** What ui/list/ranking_editor.py hands to the editor. */
 interface ListData {
   session: string;
   revision: number;

@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from metrics.arrays import FloatArray
 from metrics.conventions.computing import (
     DEFINED,
     Defined,
@@ -26,8 +25,9 @@ from metrics.conventions.computing import (
 from metrics.conventions.definitions import Definition, changed, plainly
 from metrics.conventions.mistakes import MISTAKES, f_beta, mistake_in, top_of_scale
 from metrics.conventions.records import RECORDS
+from metrics.numeric.arrays import FloatArray
+from metrics.numeric.ties import ONE_ORDER
 from metrics.precision_recall import F1
-from metrics.ties import ONE_ORDER
 
 FEW_ORDERS: Final = 500
 """An answer comes at once, and so ties of more orders are not gone through."""

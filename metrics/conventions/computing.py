@@ -9,20 +9,20 @@ from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 
-from metrics.arithmetic import share
-from metrics.arrays import Array, FloatArray
 from metrics.average_precision import AP, average_precision
-from metrics.checking import as_judgements
 from metrics.conventions.definitions import DCG, NO_ERRORS, Definition, plainly
 from metrics.cumulative_gain import NDCG, discounted_sums, idcg
-from metrics.discounts import weights_of
 from metrics.expected_reciprocal_rank import ERR, err
-from metrics.gains import Gain, gains_of
+from metrics.numeric.arithmetic import share
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.checking import as_judgements
+from metrics.numeric.discounts import weights_of
+from metrics.numeric.gains import Gain, gains_of
+from metrics.numeric.rational import as_fractions
+from metrics.numeric.ties import MANY_ORDERS, MOST_ORDERS, averaged, count_orders, ranked_places, tied_orders
 from metrics.precision_recall import F1, SUCCESS, P, R, f_measure, hit, precision, recall
-from metrics.rational import as_fractions
 from metrics.reciprocal_rank import RR, reciprocal_rank
 from metrics.roc import AUC, auc, exact_auc, scored_average_precision
-from metrics.ties import MANY_ORDERS, MOST_ORDERS, averaged, count_orders, ranked_places, tied_orders
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ class Definition:
     ideal_k : {"k", None, "returned"}
         Where the ideal list is cut: at k; nowhere; at k or at the length of the list if that is shorter.
     ties : str
-        A rule of `metrics.ties`; or "grouped", the precision at the end of each tied group.
+        A rule of `metrics.numeric.ties`; or "grouped", the precision at the end of each tied group.
     cutoff : {"k", None} or int
         "k" reads the cutoff that is asked for, None always takes the whole list, a number always cuts there.
     threshold : float

@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from metrics.arrays import FloatArray
 from metrics.conventions.candidates import (
     FEW_ORDERS,
     Candidate,
@@ -29,6 +28,7 @@ from metrics.conventions.records import RECORDS
 from metrics.conventions.unusual import ANOTHER_CUTOFF, NO_SIGN, NOBODY, USUAL, how_unusual
 from metrics.kernels.layout import Flags
 from metrics.measures import MEASURES
+from metrics.numeric.arrays import FloatArray
 
 MOST: Final = 12
 """So many explanations are given. Who computes so is looked up for twice as many, the likeliest."""

@@ -11,8 +11,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from metrics.arithmetic import share
-from metrics.arrays import Array, FloatArray
 from metrics.average_precision import AP
 from metrics.choices import BETAS
 from metrics.conventions.computing import Curve, Ranking, values
@@ -20,8 +18,10 @@ from metrics.conventions.definitions import DCG, Definition, changed
 from metrics.cumulative_gain import NDCG, dcg
 from metrics.expected_reciprocal_rank import ERR, err, err_columns
 from metrics.measure import Measure
+from metrics.numeric.arithmetic import share
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.rational import as_fractions
 from metrics.precision_recall import SUCCESS, P, R, precision
-from metrics.rational import as_fractions
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC, Pairs, pairs
 

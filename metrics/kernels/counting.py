@@ -6,9 +6,9 @@ from typing import cast
 
 import numpy as np
 
-from metrics.arrays import Array, FloatArray
-from metrics.cutoffs import Cutoffs
 from metrics.kernels.layout import Flags, rank_major, turned
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.cutoffs import Cutoffs
 
 FEW = 8
 """One in so many, or less, is few: so few ranks or lists that it pays to take them for themselves."""

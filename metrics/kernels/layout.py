@@ -8,7 +8,7 @@ from typing import Concatenate, ParamSpec, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from metrics.arrays import Array, is_exact
+from metrics.numeric.arrays import Array, is_exact
 
 Flags: TypeAlias = NDArray[np.bool_]
 P = ParamSpec("P")

@@ -11,8 +11,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.arrays import Array
 from metrics.kernels.layout import GRADES_AT_A_TIME, Flags
+from metrics.numeric.arrays import Array
 
 Formula: TypeAlias = Callable[[Array, Flags], Array]
 Numbers: TypeAlias = NDArray[np.uint32]

@@ -10,14 +10,14 @@ from itertools import accumulate
 
 import numpy as np
 
-from metrics.arithmetic import unjudged_as_zero
-from metrics.arrays import Array, FloatArray
-from metrics.cutoffs import Cutoffs
-from metrics.discounts import Discount, weights_of
-from metrics.gains import Gain, gains_of
 from metrics.kernels.counting import best_grades, once_each, once_each_best, running_counts
 from metrics.kernels.layout import Flags, are_small, rank_major, relevant_ranks
-from metrics.weighing import Weighing
+from metrics.numeric.arithmetic import unjudged_as_zero
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.cutoffs import Cutoffs
+from metrics.numeric.discounts import Discount, weights_of
+from metrics.numeric.gains import Gain, gains_of
+from metrics.numeric.weighing import Weighing
 
 
 def dcgs(lists: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:

@@ -20,10 +20,10 @@ from metrics.conventions.computing import DEFINED
 from metrics.conventions.definitions import Definition
 from metrics.conventions.mistakes import mistakes_with
 from metrics.measure import Measure, Situation
-from scene.measured import situation_of
-from scene.model import Scene
-from scene.rankings import ranking_of
-from scene.users import definition_in_force
+from scene.list.model import Scene
+from scene.measured.rankings import ranking_of
+from scene.measured.situation import situation_of
+from scene.measured.users import definition_in_force
 
 Columns = Mapping[str, Sequence[float]]
 

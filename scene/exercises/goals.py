@@ -8,9 +8,9 @@ from typing import Final
 
 import numpy as np
 
-from metrics.arrays import Array
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measure import Measure, Situation
+from metrics.numeric.arrays import Array
 
 NEAR: Final = 1e-9
 MOST_MOVES: Final = 3

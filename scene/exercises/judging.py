@@ -10,13 +10,13 @@ from typing import Final
 
 from metrics.conventions.cells import CELLS, filled
 from metrics.measure import Measure, Situation
-from scene.edits import swap
 from scene.exercises.explaining import behind_cells, behind_result, results_of_mistakes
 from scene.exercises.goals import is_one_move, is_reached
 from scene.exercises.model import Blank, Change, Exercise, Fill, Goal, Result
 from scene.exercises.numbers import read_number
-from scene.measured import situation_of
-from scene.model import Scene
+from scene.list.edits import swap
+from scene.list.model import Scene
+from scene.measured.situation import situation_of
 
 RIGHT: Final = "right"
 CARRIED: Final = "carried"

@@ -22,7 +22,7 @@ from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
-from scene.build import build_scene
+from scene.address.tokens import shown
 from scene.exercises.cases import CASES
 from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
@@ -45,10 +45,10 @@ from scene.exercises.model import (
     Series,
 )
 from scene.exercises.programs import program
-from scene.measured import situation_of
-from scene.model import Conventions, Scene, SceneError
+from scene.list.build import build_scene
+from scene.list.model import Conventions, Scene, SceneError
+from scene.measured.situation import situation_of
 from scene.pause import pause
-from scene.tokens import shown
 
 RESULT: Final = "result"
 CHOICE: Final = "choice"

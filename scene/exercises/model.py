@@ -15,8 +15,8 @@ from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
-from scene.measured import situation_of
-from scene.model import Scene
+from scene.list.model import Scene
+from scene.measured.situation import situation_of
 
 VERSION: Final = 1
 """How exercises are drawn. An address that names no version means the first, so that it stays what it was."""

@@ -29,7 +29,7 @@ from sklearn.metrics import (
 )
 
 import metrics
-from metrics.arrays import Array, FloatArray
+from metrics.numeric.arrays import Array, FloatArray
 
 SHAPES = [(10_000, 100), (100_000, 10)]
 TOP_GRADE = 4

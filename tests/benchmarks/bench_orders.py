@@ -12,8 +12,8 @@ from scipy.stats import kendalltau  # type: ignore[import-untyped]
 from sklearn.metrics import ndcg_score
 
 import metrics
-from metrics.arrays import Array, FloatArray
-from metrics.scores import Scorer
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.scores import Scorer
 from tests.benchmarks.bench_metrics import Row, report
 
 DIFFERENT = [7, 6, 5, 4, 3, 2, 1, 0]

@@ -19,9 +19,9 @@ from scene.exercises.model import PRACTISED, Blank, Change, Exercise, Fill, Goal
 from tests.e2e.lab import Lab
 from tests.latin import latin_words
 from tests.unit.answers import mistaken_table, right_answers
-from ui.parts.text import label, speak
 from ui.practice.telling import told
 from ui.practice.words import name_of, option_name
+from ui.words.text import label, speak
 
 EVERY_KIND = Series(0, 2)
 KINDS = (1, 2, 3, 4, 5, 7, 8, 9)

@@ -15,7 +15,7 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scene.pages import PAGES_SHOWN
+from scene.address.pages import PAGES_SHOWN
 
 BY_TOUCH = pytest.mark.xdist_group("touch")
 """Tests with a finger, one after the other: a touch screen is another context, which compiles all anew."""

@@ -8,17 +8,17 @@ from random import Random
 from string import ascii_letters
 
 from metrics.choices import OPTIONS
+from scene.address.lesson import HIDEABLE, LOCKS, MAX_TASK
+from scene.address.parameters import EVERY_NAME
+from scene.address.plan import MAX_LINKS, Plan, Stop, encode_plan
 from scene.exercises.goals import way_to
 from scene.exercises.making import exercise
 from scene.exercises.model import MIX, Exercise, Goal
-from scene.lesson import HIDEABLE, LOCKS, MAX_TASK
-from scene.model import MAX_DOCUMENTS, MAX_QUERIES
-from scene.parameters import EVERY_NAME
-from scene.pasted import MAX_TEXT
-from scene.plan import MAX_LINKS, Plan, Stop, encode_plan
+from scene.list.model import MAX_DOCUMENTS, MAX_QUERIES
+from scene.paste.pasted import MAX_TEXT
 from tests.e2e.exercising import EVERY_KIND, move_between
-from ui.door.limits import MAX_BODY, MAX_MESSAGE
-from ui.parts.text import _catalogue, languages
+from ui.server.limits import MAX_BODY, MAX_MESSAGE
+from ui.words.text import _catalogue, languages
 
 SAID = (
     *("problem.", "repair.", "log.", "history.", "door.", "file.", "predict.", "language.", "scores.none"),

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 
 from playwright.sync_api import Locator, Page, expect
 
-from scene.model import MAX_DOCUMENTS, MAX_QUERIES
+from scene.list.model import MAX_DOCUMENTS, MAX_QUERIES
 from tests.e2e.exercising import EVERY_KIND, KINDS
 from tests.e2e.lab import ASK, SOMETHING, Lab, Open
 from tests.e2e.messages import (
@@ -45,7 +45,7 @@ from tests.e2e.texts import clipped, names_of, texts_of
 from tests.e2e.typesetting import ill_set
 from tests.latin import is_english
 from tests.server import Server
-from ui.parts.text import _catalogue
+from ui.words.text import _catalogue
 
 LINK = re.compile("http|/ndcg|/err")
 SEND = """length => new Promise((resolve) => {

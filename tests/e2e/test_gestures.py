@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import CDPSession, Locator, ViewportSize, expect
 
-from scene.plan import Plan, Stop, encode_plan
+from scene.address.plan import Plan, Stop, encode_plan
 from tests.e2e.lab import ASK, BY_TOUCH, TOUCH, Lab, Open, place
 
 LIST = "?r=3.2.3.0.1.2&k=6"

@@ -9,10 +9,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from scene.plan import Stop
+from scene.address.plan import Stop
 from tests.e2e.access import PHONE, expect_no_violations
 from tests.e2e.lab import Lab, Open, ndcg
-from ui.parts.plans import ready_plans
+from ui.words.plans import ready_plans
 
 SIX = "/ndcg?r=3.2.3.0.1.2&k=6"
 PROJECTOR, LAPTOP = {"width": 853, "height": 480}, {"width": 1280, "height": 720}

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import ViewportSize, expect
 
-from scene.pages import PAGES_SHOWN
+from scene.address.pages import PAGES_SHOWN
 from tests.e2e.access import SCHEMES, in_theme
 from tests.e2e.lab import ASK, Lab, Open
 

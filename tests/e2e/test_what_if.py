@@ -9,9 +9,9 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Download, Locator, expect
 
-from scene.address import encode
-from scene.build import build_scene, default_names
-from scene.edits import move
+from scene.address.encoding import encode
+from scene.list.build import build_scene, default_names
+from scene.list.edits import move
 from tests.e2e.access import PHONE, expect_nothing_spills_over, in_theme, violations_in_both_themes
 from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, box, ndcg, place
 from tests.e2e.texts import clipped

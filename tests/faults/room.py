@@ -17,7 +17,7 @@ from pathlib import Path
 from tests.door import until
 from tests.load.session import LabSession, join
 from tests.server import PATIENCE, PROJECT, free_port
-from ui.door.settings import COUNTS
+from ui.server.settings import COUNTS
 
 HERE = "127.0.0.1"
 PAUSE = 5.0
@@ -102,7 +102,7 @@ def served(
     Then no file takes a byte, neither does the log, and there is no folder for what lasts only for a while.
     """
     port = free_port()
-    command = [sys.executable, "-m", "ui.door", "--host", HERE, "--port", str(port)]
+    command = [sys.executable, "-m", "ui.server", "--host", HERE, "--port", str(port)]
     with open(FULL if is_full else os.devnull, "w") as log:
         process = subprocess.Popen(
             [*command, "--processes", str(processes)],

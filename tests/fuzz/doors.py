@@ -14,24 +14,24 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from metrics.measures import defined_measures
-from scene.address import decode, encode
+from scene.address.encoding import decode, encode
+from scene.address.lesson import read_lesson, write_lesson
+from scene.address.plan import decode_plan, encode_plan, parse_plan
+from scene.address.tokens import parse_scores
 from scene.examples import example_scene, examples
-from scene.history import MAX_STEPS, History
-from scene.lesson import read_lesson, write_lesson
-from scene.log import VALUES, read_log
-from scene.measured import situation_of
-from scene.model import MAX_DOCUMENTS, MAX_QUERIES, Scene, SceneError
-from scene.pasted import COMMAS, Pasted, pasted_scene, read_pasted, written
-from scene.plan import decode_plan, encode_plan, parse_plan
+from scene.list.history import MAX_STEPS, History
+from scene.list.model import MAX_DOCUMENTS, MAX_QUERIES, Scene, SceneError
+from scene.measured.situation import situation_of
+from scene.paste.pasted import COMMAS, Pasted, pasted_scene, read_pasted, written
 from scene.practice import encode_answers, read_practice
-from scene.tokens import parse_scores
+from scene.wire.log import VALUES, read_log
 from tests.fuzz.spoiling import NASTY, any_value, spoilt_text, spoilt_value
 from tests.logs import reported
 from tests.unit.scenes import keyed_anew
-from ui.door.files import WRITERS, file_of
-from ui.frame.session import MOST_TOLD, Session, repair_sentence, sentence
-from ui.parts.plans import ready_plans
 from ui.practice.files import FILES
+from ui.server.files import WRITERS, file_of
+from ui.session.session import MOST_TOLD, Session, repair_sentence, sentence
+from ui.words.plans import ready_plans
 
 Door = Callable[[random.Random], object]
 PASTES = (

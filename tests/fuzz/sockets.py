@@ -21,7 +21,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.exceptions import ConnectionClosed
 
-from scene.address import decode, encode
+from scene.address.encoding import decode, encode
 from scene.examples import example_scene
 from tests.every_page import PAGES
 from tests.fuzz.doors import PASTES, addresses, an_edit

@@ -21,8 +21,8 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 
-from scene.history import MAX_STEPS
-from scene.log import STEPS
+from scene.list.history import MAX_STEPS
+from scene.wire.log import STEPS
 from tests.logs import Trail
 from tests.packed import unpacked
 

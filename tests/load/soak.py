@@ -26,7 +26,7 @@ from statistics import median
 from tests.every_page import PAGES
 from tests.load.session import HERE, LabSession, join
 from tests.load.watching import Held, Watched, watched
-from ui.door.limits import MESSAGES_A_SECOND
+from ui.server.limits import MESSAGES_A_SECOND
 
 KEPT_FOR = 125.0
 """Seconds after which Streamlit holds no session any more whose connection is gone, and a few more."""

@@ -16,7 +16,7 @@ from weakref import WeakSet
 
 from streamlit.runtime.app_session import AppSession
 
-from ui.door.__main__ import main
+from ui.server.__main__ import main
 
 PIPE = "LAB_WATCHED_BY"
 """The number of the pipe into which it is told."""

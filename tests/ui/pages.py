@@ -10,7 +10,7 @@ from tests.logs import log
 from tests.packed import unpacked
 from tests.server import PROJECT
 from tests.ui.trees import nodes, texts, with_role
-from ui.frame.session import SESSION_KEY, Session
+from ui.session.session import SESSION_KEY, Session
 
 PATIENCE = 120.0
 """Seconds after which a run of a page has failed, on a busy machine too."""

@@ -19,7 +19,7 @@ from streamlit.testing.v1.local_script_runner import LocalScriptRunner
 
 from tests.packed import unpacked
 from tests.ui.trees import nodes
-from ui.door.files import file_of
+from ui.server.files import file_of
 
 DECIMAL = re.compile(r"(?<![\d.])\d+\.\d{4,}")
 FRACTION = re.compile(r"(?<![\d/.])[1-9]\d*/[1-9]\d*(?![\d/])")

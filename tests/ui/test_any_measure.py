@@ -8,12 +8,12 @@ import pytest
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES, measure, registered
-from scene.measured import situation_of
+from scene.measured.situation import situation_of
 from tests.server import PROJECT
 from tests.ui.pages import edit, headline, opened, said, session_of, tree_of
 from tests.ui.toys import LOW, TOYS
 from tests.ui.trees import nodes, rows
-from ui.frame.measured import measure_headline
+from ui.strip.measured import measure_headline
 from ui.what_if.swaps import SwapView
 
 LIST = {"r": "0.3.1.2", "k": "3"}

@@ -10,10 +10,10 @@ import pytest
 
 from metrics.choices import DENOMINATORS
 from metrics.measures import MEASURES
-from scene.address import decode
-from scene.build import build_scene
-from scene.measured import at_query, situation_of
-from scene.model import Scene
+from scene.address.encoding import decode
+from scene.list.build import build_scene
+from scene.list.model import Scene
+from scene.measured.situation import at_query, situation_of
 from tests.ui.pages import edit, headline, opened
 from ui.average_precision.charts import Staircase
 from ui.average_precision.mistakes import what_mistakes_give
@@ -27,7 +27,7 @@ from ui.average_precision.tables import (
     with_denominator,
 )
 from ui.average_precision.view import AveragePrecisionView
-from ui.parts.nodes import Node
+from ui.tree.nodes import Node
 
 PAGE = "average_precision"
 TWO_QUERIES = {"r": "1.1.0.0.1.0.0", "r2": "0.1.1.0.0.1.1", "k": "7"}

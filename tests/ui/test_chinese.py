@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from scene.pace import Bucket
+from scene.wire.pace import Bucket
 from tests.latin import is_english
 from tests.ui.conventions import large_table, typed
 from tests.ui.pages import edit, opened, reason, session_of, tree_of
 from tests.ui.trees import is_node, nodes
-from ui.parts.text import speak
+from ui.words.text import speak
 
 
 def test_edits_that_are_too_many_are_refused_in_chinese() -> None:

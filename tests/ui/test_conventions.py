@@ -22,13 +22,13 @@ from metrics.conventions.explanations import ALTERNATIVES, explain
 from metrics.conventions.mistakes import MEAN_MISTAKES, MISTAKES, POOLED
 from metrics.conventions.records import RECORDS
 from metrics.measures import MEASURES
-from scene.address import decode, encode
-from scene.build import build_scene
-from scene.edits import set_grade
+from scene.address.encoding import decode, encode
+from scene.address.pages import LESSONS, PAGES_SHOWN
 from scene.examples import example_scene
-from scene.pages import LESSONS, PAGES_SHOWN
-from scene.rankings import ranking_of
-from scene.settings import set_conventions, use_definition
+from scene.list.build import build_scene
+from scene.list.edits import set_grade
+from scene.list.settings import set_conventions, use_definition
+from scene.measured.rankings import ranking_of
 from tests.ui.conventions import large_table, typed
 from tests.ui.pages import edit, first_opened, headline, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, texts, words
@@ -36,10 +36,10 @@ from tests.unit.scored import value_of
 from ui.conventions.by_library import SORTS, LibraryView, field_text
 from ui.conventions.snippets import SNIPPETS
 from ui.conventions.where_from import where_from
-from ui.frame.convention_bar import FORM, in_brief, presets
-from ui.frame.session import FIRST_LISTS
 from ui.lessons.scenes import CHOICES
-from ui.parts.text import has_label, label, labels, lesson
+from ui.session.session import FIRST_LISTS
+from ui.strip.convention_bar import FORM, in_brief, presets
+from ui.words.text import has_label, label, labels, lesson
 
 # The list that the page begins with: B and C have one score, two good documents are not in it, k = 5.
 SHOWN = [3, 2, 3, 0, 1, 2]

@@ -14,11 +14,11 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES
-from scene.changes import Changes, changes
-from scene.edits import move
-from scene.measured import situation_of
-from scene.model import Scene
-from scene.settings import set_cutoff
+from scene.list.edits import move
+from scene.list.model import Scene
+from scene.list.settings import set_cutoff
+from scene.measured.changes import Changes, changes
+from scene.measured.situation import situation_of
 from tests.packed import unpacked
 from tests.ui.pages import edit, opened
 from tests.ui.trees import nodes, texts
@@ -26,11 +26,11 @@ from tests.unit.edited import SIX, edited
 from tests.unit.scenes import scenes
 from ui.average_precision.view import AveragePrecisionView
 from ui.err.view import ErrView
-from ui.frame.reason import summary, what_changed
 from ui.ndcg.view import NdcgView
-from ui.parts.measure_section import measure_section
-from ui.parts.text import has_label, label, speak
 from ui.reciprocal_rank.view import ReciprocalRankView
+from ui.sections.measure_section import measure_section
+from ui.strip.reason import summary, what_changed
+from ui.words.text import has_label, label, speak
 
 SHARES = {"P", "R", "F1", "AUC", "ESL", "Success"}
 """Metrics whose ranks bring hits, pairs, or documents looked at in vain."""

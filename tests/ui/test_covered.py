@@ -23,26 +23,26 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES, measure
+from metrics.numeric.steps import Columns
 from metrics.roc import AUC
-from metrics.steps import Columns
-from scene.address import decode, encode
-from scene.build import build_scene
+from scene.address.encoding import decode, encode
+from scene.address.lesson import Lesson
 from scene.examples import example_scene, examples
 from scene.exercises.model import SERIES, Goal
-from scene.lesson import Lesson
-from scene.measured import situation_of
-from scene.model import Scene
+from scene.list.build import build_scene
+from scene.list.model import Scene
+from scene.measured.situation import situation_of
 from tests.every_page import PAGES
 from tests.server import PROJECT
 from tests.ui.pages import edit, reason, session_of, start
 from tests.ui.sent import Sent, decimals, fractions, listening, sent
 from tests.ui.trees import nodes
 from tests.unit.scenes import scenes
-from ui.frame.opening import last_changes
-from ui.frame.reason import summary
-from ui.frame.session import ALL
-from ui.parts.text import label
 from ui.roc_auc.view import points_of
+from ui.session.session import ALL
+from ui.stage.opening import last_changes
+from ui.strip.reason import summary
+from ui.words.text import label
 
 OPENED = (
     "words_why",
@@ -317,5 +317,5 @@ def test_everything_leaves_where_it_is_covered() -> None:
             and getattr(each.func.value, "id", "") in ("st", "components")
         }
         assert called & ELEMENTS <= EXITS.get(path.name, set()), (
-            f"{path} shows by itself: use ui/parts/show.py"
+            f"{path} shows by itself: use ui/tree/show.py"
         )

@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES, registered
-from scene.build import build_scene
-from scene.measured import situation_of
-from scene.model import Scene
-from scene.settings import set_metric, set_other
+from scene.list.build import build_scene
+from scene.list.model import Scene
+from scene.list.settings import set_metric, set_other
+from scene.measured.situation import situation_of
 from tests.ui.pages import opened, said, tree_of
 from tests.ui.toys import LOW
 from tests.ui.trees import nodes, texts
-from ui.frame.headline import Headline
 from ui.overview.table import overview_table
+from ui.strip.headline import Headline
 from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import scored_at_once
 from ui.what_if.position import PositionView

@@ -13,10 +13,10 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import err_columns
 from metrics.rank_biased_precision import RBP
-from scene.build import build_scene
-from scene.measured import situation_of
-from scene.model import lowest_top
-from scene.settings import set_conventions
+from scene.list.build import build_scene
+from scene.list.model import lowest_top
+from scene.list.settings import set_conventions
+from scene.measured.situation import situation_of
 from tests.ui.pages import edit, headline, opened, session_of
 from tests.ui.trees import texts
 from ui.err.mistakes import what_mistakes_give

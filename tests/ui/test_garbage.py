@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scene.parameters import EVERY_NAME
+from scene.address.parameters import EVERY_NAME
 from tests.every_page import PAGES
 from tests.ui.pages import first_opened
 

@@ -10,9 +10,9 @@ import pytest
 from metrics import err, ndcg
 from metrics.measures import MEASURES
 from metrics.papers import PAPERS
-from scene.address import decode
-from scene.build import build_scene
-from scene.model import Scene
+from scene.address.encoding import decode
+from scene.list.build import build_scene
+from scene.list.model import Scene
 from tests.ui.pages import opened, show_step, tree_of
 from tests.ui.trees import nodes, rows, texts, words
 from ui.guide.binary import binary_table

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from scene.lesson import LOCKS
-from scene.plan import Plan, Stop, encode_plan
+from scene.address.lesson import LOCKS
+from scene.address.plan import Plan, Stop, encode_plan
 from tests.every_page import PAGES
 from tests.packed import unpacked
 from tests.ui.pages import edit, first_opened, headline, reason, said, session_of, show_step, start, tree_of
 from tests.ui.trees import nodes, texts, with_role
-from ui.frame.measured import measure_headline
-from ui.parts.plans import ready_plans
+from ui.strip.measured import measure_headline
+from ui.words.plans import ready_plans
 
 LIST = {"r": "0.3.2.1.0.1.2", "k": "5", "m": "2"}
 

@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from metrics.measures import measure
-from scene.address import decode
-from scene.build import build_scene
+from scene.address.encoding import decode
 from scene.examples import example_scene
-from scene.measured import Mean, mean_of_scores
-from scene.model import Scene
+from scene.list.build import build_scene
+from scene.list.model import Scene
+from scene.measured.situation import Mean, mean_of_scores
 from tests.ui.pages import edit, headline, opened, reason, session_of, show_step, tree_of
 from tests.ui.trees import exact_texts, nodes, rows, texts
 from ui.err.view import mean_of_err
 from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.view import mean_of_ndcg
-from ui.parts.numbers import UNDEFINED, change
-from ui.parts.text import label
+from ui.words.numbers import UNDEFINED, change
+from ui.words.text import label
 
 LIPSTICK, WATER = 0.944227472269616, 0.7977518870527035
 """The nDCGs of the two queries of a course, as recomputed."""

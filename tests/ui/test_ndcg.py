@@ -9,8 +9,8 @@ import pytest
 from metrics.cumulative_gain import NDCG
 from tests.ui.pages import edit, headline, opened, session_of, tree_of
 from tests.ui.trees import nodes
-from ui.frame.convention_bar import in_words
-from ui.parts.drawing import TOP
+from ui.pictures.drawing import TOP
+from ui.strip.convention_bar import in_words
 
 BURGES = (7 + 3 / log2(3) + 7 / 2 + 0 + 1 / log2(6) + 3 / log2(7)) / (
     7 + 7 / log2(3) + 7 / 2 + 3 / log2(5) + 3 / log2(6) + 3 / log2(7)

@@ -15,7 +15,7 @@ from tests.pseudo import OPEN, bracketed, write_texts
 from tests.server import PROJECT
 from tests.ui.pages import first_opened, headline, reason, said, tree_of
 from tests.ui.trees import nodes, texts
-from ui.parts import plans, text
+from ui.words import plans, text
 
 TOY = "eo"
 """Esperanto: CLDR knows its name, its plural forms and its numbers."""

@@ -11,8 +11,8 @@ from scene.exercises.model import Series
 from tests.every_page import PAGES
 from tests.packed import unpacked
 from tests.ui.pages import edit, session_of, start
-from ui.frame.ranking_editor import EDITOR_KEY
-from ui.parts.text import labels, languages
+from ui.list.ranking_editor import EDITOR_KEY
+from ui.words.text import labels, languages
 
 LIST = {"r": "3.2.0.1", "k": "4", "g": "3"}
 EVERYTHING = {

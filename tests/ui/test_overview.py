@@ -9,10 +9,10 @@ import pytest
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES
-from scene.edits import move
 from scene.examples import example_scene
-from scene.measured import situation_of
-from scene.settings import set_cutoff
+from scene.list.edits import move
+from scene.list.settings import set_cutoff
+from scene.measured.situation import situation_of
 from tests.ui.pages import edit, first_opened, opened, reason, said, session_of, tree_of, trees_on
 from tests.ui.trees import nodes, rows, words
 from ui.overview.table import headlines, overview_table

@@ -15,7 +15,7 @@ from tests.every_page import PAGES
 from tests.server import PROJECT
 from tests.ui.pages import PATIENCE, edit, first_opened, headline, session_of, tree_of
 from tests.ui.trees import nodes, words
-from ui.parts.text import CHOSEN
+from ui.words.text import CHOSEN
 
 START = """
 from streamlit import net_util
@@ -52,7 +52,7 @@ def test_every_run_has_a_page_of_its_own() -> None:
     """Streamlit notes in a page that it may be run now, and many sessions ask for theirs at once."""
 
     def ask_twice() -> None:
-        from ui.frame.shell import asked_page
+        from ui.shell.shell import asked_page
 
         assert asked_page() is not asked_page()
 

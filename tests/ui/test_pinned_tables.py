@@ -17,15 +17,15 @@ from metrics.conventions.computing import NoValue, value
 from metrics.conventions.records import RECORDS
 from metrics.expected_search_length import ESL
 from metrics.q_measure import Q
-from scene.address import decode
-from scene.build import build_scene
-from scene.edits import move
-from scene.history import History
-from scene.model import MAX_DOCUMENTS, Scene, with_query
-from scene.over_queries import OverQueries, pinned_queries
-from scene.pins import pin, pinned_scene, unpin
-from scene.rankings import ranking_of
-from scene.settings import set_cutoff
+from scene.address.encoding import decode
+from scene.list.build import build_scene
+from scene.list.edits import move
+from scene.list.history import History
+from scene.list.model import MAX_DOCUMENTS, Scene, with_query
+from scene.list.pins import pin, pinned_scene, unpin
+from scene.list.settings import set_cutoff
+from scene.measured.over_queries import OverQueries, pinned_queries
+from scene.measured.rankings import ranking_of
 from tests.ui.pages import edit, opened, tree_of
 from tests.ui.trees import nodes, texts
 from tests.unit.scenes import scenes
@@ -36,20 +36,20 @@ from ui.conventions.by_library import LibraryView
 from ui.err.mistakes import what_mistakes_give as err_mistakes
 from ui.err.others import OthersView
 from ui.err.view import ErrView, mean_of_err
-from ui.frame.session import Session
 from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
 from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.sections import cg, dcg, idcg, ndcg
 from ui.ndcg.view import NdcgView, mean_of_ndcg
-from ui.parts.measure_section import measure_section
-from ui.parts.numbers import UNDEFINED, change
-from ui.parts.text import label
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
 from ui.reciprocal_rank.mistakes import what_mistakes_give as rr_mistakes
 from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.roc_auc.mistakes import what_mistakes_give as roc_mistakes
 from ui.roc_auc.view import RocView, points_of
+from ui.sections.measure_section import measure_section
+from ui.session.session import Session
 from ui.what_if.position import PositionView
+from ui.words.numbers import UNDEFINED, change
+from ui.words.text import label
 
 PIN = label("table.against-pin")
 QUERIES = {

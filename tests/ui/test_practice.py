@@ -11,22 +11,22 @@ import pytest
 
 from metrics.conventions.cells import CELL_MISTAKES, RESULT_MISTAKES, cell_mistakes, filled
 from metrics.conventions.mistakes import MISTAKES
+from scene.address.plan import encode_plan, parse_plan
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
 from scene.exercises.making import MAKERS, RESULT, exercises
 from scene.exercises.model import PRACTISED, SERIES, Code, Fill, Goal, Result, Series
 from scene.exercises.programs import program
-from scene.plan import encode_plan, parse_plan
+from scene.list.settings import set_conventions, set_cutoff
 from scene.practice import Practice, encode_answers
-from scene.settings import set_conventions, set_cutoff
 from tests.ui.pages import edit, first_opened, session_of, tree_of
 from tests.ui.trees import nodes, words
 from tests.unit.answers import mistaken_table, right_answers, same_numbers
-from ui.parts.text import counted, has_label, label
 from ui.practice.exercise import practising
 from ui.practice.result import address_of_result, result_table
 from ui.practice.telling import told
 from ui.practice.words import option_name
+from ui.words.text import counted, has_label, label
 
 TAUGHT = {*PRACTISED}
 

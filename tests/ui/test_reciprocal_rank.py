@@ -9,13 +9,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics.measures import measure
-from scene.address import decode
-from scene.build import build_scene
+from scene.address.encoding import decode
 from scene.examples import example_scene
-from scene.measured import mean_over_queries, situation_of
-from scene.model import Scene
-from scene.over_queries import OverQueries, exact_pooled, ratio_curves
-from scene.queries import switch_query
+from scene.list.build import build_scene
+from scene.list.model import Scene
+from scene.list.queries import switch_query
+from scene.measured.over_queries import OverQueries, exact_pooled, ratio_curves
+from scene.measured.situation import mean_over_queries, situation_of
 from tests.ui.pages import edit, headline, opened
 from tests.unit.scored import columns_of
 from ui.reciprocal_rank.hit_rate import HitRateView

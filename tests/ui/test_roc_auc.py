@@ -14,17 +14,17 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from metrics import pairs
-from scene.address import encode
-from scene.build import build_scene
-from scene.edits import reverse, set_scores
+from scene.address.encoding import encode
 from scene.examples import example_scene
-from scene.measured import situation_of
-from scene.model import Scene, scores_of
-from scene.settings import set_conventions
+from scene.list.build import build_scene
+from scene.list.edits import reverse, set_scores
+from scene.list.model import Scene, scores_of
+from scene.list.settings import set_conventions
+from scene.measured.situation import situation_of
 from tests.ui.pages import edit, headline, opened, session_of, tree_of
 from tests.ui.trees import exact_texts, nodes, rows
 from tests.unit.scored import value_of
-from ui.frame.scores import PAGE, form_key, typed_key
+from ui.list.scores import PAGE, form_key, typed_key
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.mistakes import what_mistakes_give
 from ui.roc_auc.threshold import THRESHOLD, chosen_point

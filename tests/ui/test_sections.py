@@ -11,9 +11,9 @@ from streamlit.testing.v1 import AppTest
 from metrics.measures import MEASURES
 from tests.server import PROJECT
 from tests.ui.pages import opened, said, trees_on
-from ui.parts.nodes import Node, node
-from ui.parts.section import STACKED, Section
-from ui.parts.text import _sections, label
+from ui.sections.section import STACKED, Section
+from ui.tree.nodes import Node, node
+from ui.words.text import _sections, label
 
 OWN = [name.removeprefix("measure ") for name in _sections("measures", "en") if name.startswith("measure ")]
 """Measures with a section of their own, on the page of others."""
@@ -72,9 +72,9 @@ def show_two_of_which_the_first_is_slow() -> None:
     """Run by itself, as a page is: whatever it needs, it imports."""
     import streamlit as st
 
-    from ui.parts.covers import Covers, put_in_force
-    from ui.parts.nodes import node
-    from ui.parts.section import Section, show_sections
+    from ui.sections.section import Section, show_sections
+    from ui.tree.covers import Covers, put_in_force
+    from ui.tree.nodes import node
 
     put_in_force(Covers())
     computed = []

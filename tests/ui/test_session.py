@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from scene.address import decode, encode
-from scene.history import MAX_KEPT
-from scene.pace import Bucket
-from scene.settings import set_conventions
+from scene.address.encoding import decode, encode
+from scene.list.history import MAX_KEPT
+from scene.list.settings import set_conventions
+from scene.wire.pace import Bucket
 from tests.logs import log
 from tests.ui.pages import edit, headline, opened, session_of
-from ui.frame.scores import LIST, form_key, typed_key
-from ui.frame.session import Session
+from ui.list.scores import LIST, form_key, typed_key
+from ui.session.session import Session
 
 
 def test_an_edit_on_an_older_list_is_void() -> None:

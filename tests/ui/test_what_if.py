@@ -12,21 +12,21 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-import metrics.orders
+import metrics.analysis.orders
 from metrics import all_orders
-from metrics.arrays import FloatArray
 from metrics.measures import MEASURES
-from scene.address import encode
-from scene.build import build_scene, default_names
-from scene.edits import move, set_scores, shelve
-from scene.pins import compare_orders, pin
-from scene.settings import set_cutoff, set_metric
+from metrics.numeric.arrays import FloatArray
+from scene.address.encoding import encode
+from scene.list.build import build_scene, default_names
+from scene.list.edits import move, set_scores, shelve
+from scene.list.pins import compare_orders, pin
+from scene.list.settings import set_cutoff, set_metric
 from tests.ui.pages import edit, headline, opened, reason, session_of, show_step, tree_of
 from tests.ui.trees import nodes, texts, words
 from tests.ui.what_if import IDEAL, SIX, err, scored_in, standing
 from ui.overview.table import headlines, overview_table
-from ui.parts.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, px
-from ui.parts.nodes import node
+from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, px
+from ui.tree.nodes import node
 from ui.what_if import orders
 from ui.what_if.charts import MARGIN
 from ui.what_if.distribution import DistributionView
@@ -340,7 +340,7 @@ class Interrupted:
 def test_a_long_count_shows_its_progress_goes_on_after_an_edit_can_be_stopped_and_resumed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(metrics.orders, "GRADES_A_BLOCK", 20 * len(SIX))
+    monkeypatch.setattr(metrics.analysis.orders, "GRADES_A_BLOCK", 20 * len(SIX))
     app = show_step(opened("what_if", r="3.2.3.0.1.2", k="6"), "standing")
     what, whole = app.session_state[ORDERS_KEY]
     monkeypatch.setattr(orders, "PATIENCE", 0.0)

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from metrics.arrays import Array
 from metrics.measure import Measure
+from metrics.numeric.arrays import Array
 
 
 def rank_of_the_best(grades: Array) -> Any:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from hypothesis import strategies as st
 
-from scene import edits, settings
-from scene.build import build_scene
-from scene.model import Scene, SceneError
-from scene.ties import REARRANGING, arrange_ties
+from scene.list import edits, settings
+from scene.list.build import build_scene
+from scene.list.model import Scene, SceneError
+from scene.list.ties import REARRANGING, arrange_ties
 from tests.unit.scenes import conventions, scenes
 
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=6)

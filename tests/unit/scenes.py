@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from metrics.choices import OPTIONS
 from metrics.measures import MEASURES
-from scene.build import build_query
-from scene.model import MAX_GRADE, Conventions, Query, Scene
+from scene.list.build import build_query
+from scene.list.model import MAX_GRADE, Conventions, Query, Scene
 
 grades = st.one_of(st.none(), st.integers(0, MAX_GRADE))
 names = st.text(min_size=1, max_size=70).filter(lambda name: name.split())

@@ -8,9 +8,9 @@ from typing import Any
 
 from metrics import exact
 from metrics.measures import measure
-from metrics.steps import Columns
-from scene.measured import situation_of
-from scene.model import Scene
+from metrics.numeric.steps import Columns
+from scene.list.model import Scene
+from scene.measured.situation import situation_of
 
 
 def value_of(name: str, scene: Scene) -> float:

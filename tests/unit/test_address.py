@@ -10,15 +10,15 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from metrics.roc import AUC
-from scene import edits
-from scene.address import PARAMETERS, decode, encode
-from scene.build import build_scene
-from scene.edits import set_grade, set_scores
-from scene.measured import situation_of
-from scene.model import MAX_DOCUMENTS, Conventions, Scene, SceneError, is_tied
-from scene.pins import pin, switch_pin, unpin
-from scene.queries import add_query, duplicate_query, remove_query, switch_query
-from scene.tokens import parse_scores
+from scene.address.encoding import PARAMETERS, decode, encode
+from scene.address.tokens import parse_scores
+from scene.list import edits
+from scene.list.build import build_scene
+from scene.list.edits import set_grade, set_scores
+from scene.list.model import MAX_DOCUMENTS, Conventions, Scene, SceneError, is_tied
+from scene.list.pins import pin, switch_pin, unpin
+from scene.list.queries import add_query, duplicate_query, remove_query, switch_query
+from scene.measured.situation import situation_of
 from tests.unit.scenes import keyed_anew, scenes
 
 FALLBACK = build_scene([3, 2, 3, 0, 1, 2])

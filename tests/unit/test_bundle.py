@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.server import PROJECT
-from ui.parts.bundle import BundleError, bundle
-from ui.parts.components import FOLDER
+from ui.tree.bundle import BundleError, bundle
+from ui.tree.components import FOLDER
 
 
 def write(folder: Path, **files: str) -> Path:

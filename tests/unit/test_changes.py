@@ -10,17 +10,17 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from metrics.measures import MEASURES
-from scene import edits, queries
-from scene.build import build_scene
-from scene.changes import changes
-from scene.model import Scene
+from scene.list import edits, queries
+from scene.list.build import build_scene
+from scene.list.model import Scene
+from scene.measured.changes import changes
 from tests.ui.trees import texts
 from tests.unit.edited import SIX, edited
 from tests.unit.scenes import conventions, scenes
-from ui.frame.last_step import what_happened
-from ui.frame.reason import summary, what_changed
-from ui.parts.numbers import change
-from ui.parts.text import label
+from ui.strip.last_step import what_happened
+from ui.strip.reason import summary, what_changed
+from ui.words.numbers import change
+from ui.words.text import label
 
 CHANGE = r"[+−±]\d+(?:\.\d{4,})?"
 

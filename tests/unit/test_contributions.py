@@ -20,8 +20,8 @@ from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measures import defined_measures
-from scene.measured import situation_of
-from scene.model import Scene
+from scene.list.model import Scene
+from scene.measured.situation import situation_of
 from tests.unit.scenes import scenes
 
 

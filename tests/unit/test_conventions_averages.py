@@ -11,7 +11,7 @@ from metrics.conventions import Definition, NoValue, Ranking, value
 from metrics.conventions.averages import explain_mean
 from metrics.conventions.explanations import explain
 from scene.examples import example_scene
-from scene.rankings import ranking_of, rankings_of
+from scene.measured.rankings import ranking_of, rankings_of
 from tests.unit.rankings import random_ranking
 
 

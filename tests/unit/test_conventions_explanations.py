@@ -24,11 +24,11 @@ from metrics.conventions.explanations import MOST, explain
 from metrics.conventions.mistakes import MISTAKES
 from metrics.conventions.records import RECORDS
 from metrics.measures import MEASURES
-from metrics.ties import MANY_ORDERS
-from scene.measured import situation_of
-from scene.model import Scene
-from scene.rankings import ranking_of
-from scene.users import definitions_in_force
+from metrics.numeric.ties import MANY_ORDERS
+from scene.list.model import Scene
+from scene.measured.rankings import ranking_of
+from scene.measured.situation import situation_of
+from scene.measured.users import definitions_in_force
 from tests.unit.rankings import NAN, random_rankings
 from tests.unit.scenes import scenes
 

@@ -8,7 +8,7 @@ import pytest
 
 from metrics.conventions.computing import NoValue, value
 from metrics.conventions.records import RECORDS
-from metrics.ties import tied_orders
+from metrics.numeric.ties import tied_orders
 from tests.unit.recorded import RECORDED, as_ranking, cases, definition_of, has_ties
 
 

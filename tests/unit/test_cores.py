@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.server import PROJECT
-from ui.door.cores import usable_cores
+from ui.server.cores import usable_cores
 
 
 def cores(root: Path, membership: str, files: dict[str, str]) -> int:
@@ -69,10 +69,10 @@ def test_who_is_bound_to_one_core_starts_one_process() -> None:
     code = """
 import os, sys
 os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])
-from ui.door import __main__ as door
+from ui.server import __main__ as door
 door.serve = lambda host, port, processes: print("processes", processes)
 for asked in ([], ["--processes", "3"]):
-    sys.argv = ["ui.door", "--host", "127.0.0.1", *asked]
+    sys.argv = ["ui.server", "--host", "127.0.0.1", *asked]
     door.main()
 """
     told = subprocess.run(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
 from metrics import cg, dcg, ndcg, ndcg_columns, ndcg_contributions, ndcg_steps
-from metrics.ties import tied_orders
+from metrics.numeric.ties import tied_orders
 from tests.peers import sklearn
 from tests.unit.conventions import GAINS, some_conventions
 

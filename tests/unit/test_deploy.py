@@ -8,12 +8,12 @@ import sys
 
 import pytest
 
-from scene.history import MAX_KEPT, MAX_STEPS
-from scene.log import EDITS_A_SECOND, MAX_EDITS
+from scene.list.history import MAX_KEPT, MAX_STEPS
+from scene.wire.log import EDITS_A_SECOND, MAX_EDITS
 from tests.server import PROJECT
-from ui.door import limits, settings
-from ui.door.headers import policy
-from ui.parts.embedding import EMBED
+from ui.server import limits, settings
+from ui.server.headers import policy
+from ui.tree.embedding import EMBED
 
 DEPLOY = PROJECT / "deploy"
 LEFT_OUT = {"altair", "pyarrow", "pydeck"}

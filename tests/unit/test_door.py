@@ -26,9 +26,9 @@ from tests.door import HOST, PROCESSES, Door, is_open, started, until
 from tests.faults.room import edits, served
 from tests.load.session import join
 from tests.server import PATIENCE, PROJECT
-from ui.door import errors
-from ui.door.headers import _by_tls_alone, policy
-from ui.door.limits import (
+from ui.server import errors
+from ui.server.headers import _by_tls_alone, policy
+from ui.server.limits import (
     MAX_BODY,
     MAX_MESSAGE,
     MESSAGES_A_SECOND,
@@ -37,10 +37,10 @@ from ui.door.limits import (
     TOO_BIG,
     _read,
 )
-from ui.door.listening import Listener
-from ui.door.settings import STARTER
-from ui.door.widgets import by_one_lock, is_shallow
-from ui.parts.embedding import EMBED
+from ui.server.listening import Listener
+from ui.server.settings import STARTER
+from ui.server.widgets import by_one_lock, is_shallow
+from ui.tree.embedding import EMBED
 
 pytestmark = pytest.mark.xdist_group("door")  # one app for all tests of this file
 
@@ -324,6 +324,6 @@ def test_a_fault_is_one_line_without_what_anybody_typed(
 
 
 def test_the_version_is_told() -> None:
-    command = [sys.executable, "-m", "ui.door", "--version"]
+    command = [sys.executable, "-m", "ui.server", "--version"]
     told = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True).stdout
     assert told == "0.1.0\n"

@@ -21,11 +21,11 @@ from metrics import (
     roc_columns,
 )
 from metrics.measures import measure
-from scene.address import decode, encode
+from scene.address.encoding import decode, encode
 from scene.examples import example_on_screen, example_scene, examples, with_names
-from scene.measured import at_query, grades_of, mean_over_queries, situation_of
-from scene.model import Scene, scores_of
-from scene.settings import set_conventions, set_cutoff, set_top
+from scene.list.model import Scene, scores_of
+from scene.list.settings import set_conventions, set_cutoff, set_top
+from scene.measured.situation import at_query, grades_of, mean_over_queries, situation_of
 from tests.unit.scored import columns_of, exactly, value_of
 
 

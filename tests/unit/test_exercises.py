@@ -20,7 +20,6 @@ import pytest
 from metrics.conventions.cells import CELL_MISTAKES, CELLS, cell_mistakes, filled
 from metrics.measure import Situation
 from metrics.measures import MEASURES
-from scene.build import build_scene
 from scene.exercises.cases import CASES
 from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
@@ -30,7 +29,8 @@ from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise, exercises
 from scene.exercises.model import MIX, PRACTISED, SERIES, Code, Exercise, Fill, Find, Goal, Result, Series
 from scene.exercises.numbers import read_number
 from scene.exercises.programs import program
-from scene.model import SceneError
+from scene.list.build import build_scene
+from scene.list.model import SceneError
 from tests.unit.answers import mistaken_table, right_answers, same_numbers
 from ui.practice.words import option_name
 

@@ -8,7 +8,7 @@ from scene.glossary import terms
 from tests.every_page import PAGES
 from tests.server import PROJECT
 from ui.guide.glossary import Term, term_of
-from ui.parts.text import _sections, lesson
+from ui.words.text import _sections, lesson
 
 ALSO = {
     "Success": "hit-rate",

@@ -9,12 +9,12 @@ from functools import partial
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene.build import build_scene
-from scene.edits import move, reverse
-from scene.history import MAX_KEPT, MAX_STEPS, History, do, has_forgotten, load, redo, undo
-from scene.model import Scene, order_of
-from scene.pins import pin, unpin
-from scene.settings import set_cutoff, set_metric, set_predict
+from scene.list.build import build_scene
+from scene.list.edits import move, reverse
+from scene.list.history import MAX_KEPT, MAX_STEPS, History, do, has_forgotten, load, redo, undo
+from scene.list.model import Scene, order_of
+from scene.list.pins import pin, unpin
+from scene.list.settings import set_cutoff, set_metric, set_predict
 from tests.unit.scenes import scenes
 
 START = build_scene([3, 2, 1])

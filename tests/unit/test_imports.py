@@ -14,10 +14,10 @@ def test_every_arrow_runs_one_way() -> None:
     assert lint_imports(config_filename=str(PROJECT / "pyproject.toml"), no_cache=True) == EXIT_STATUS_SUCCESS
 
 
-def test_the_app_knows_the_door_and_the_shell_alone() -> None:
+def test_the_app_knows_the_server_and_the_shell_alone() -> None:
     tree = ast.parse((PROJECT / "app.py").read_text(encoding="utf-8"))
     imported = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    assert all(name == "ui.frame.shell" or name.startswith("ui.door.") for name in imported)
+    assert all(name == "ui.shell.shell" or name.startswith("ui.server.") for name in imported)
     names = [each.name for node in ast.walk(tree) if isinstance(node, ast.Import) for each in node.names]
     assert names == ["streamlit"]
 

@@ -10,12 +10,12 @@ from hypothesis.extra.numpy import arrays
 from numpy.testing import assert_array_equal
 
 import metrics
-from metrics.arrays import Array
-from metrics.cutoffs import Cutoff, as_cutoffs
 from metrics.kernels import layout, pairs
 from metrics.kernels.layout import FAST_PATHS, MANY, in_blocks
+from metrics.numeric.arrays import Array
+from metrics.numeric.cutoffs import Cutoff, as_cutoffs
+from metrics.numeric.weighing import Weighing
 from metrics.roc import _pairs_won_twice
-from metrics.weighing import Weighing
 
 NAN = float("nan")
 TOP = 20

@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 
 from scene.assets import ASSETS
 from tests.server import PROJECT
-from ui.parts import text
+from ui.words import text
 
 
 def test_a_label_that_is_not_there_is_an_error() -> None:

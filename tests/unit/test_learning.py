@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from metrics import ndcg, swap_changes
-from metrics.learning import lambda_forces
+from metrics.analysis.learning import lambda_forces
 
 
 def test_each_pair_pushes_the_better_up_as_it_pushes_the_other_down() -> None:

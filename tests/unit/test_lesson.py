@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene import edits, queries, settings
-from scene.build import build_scene
-from scene.lesson import AGAINST, HIDEABLE, LOCKS, MAX_TASK, Lesson, read_lesson, write_lesson
-from scene.model import Scene
+from scene.address.lesson import AGAINST, HIDEABLE, LOCKS, MAX_TASK, Lesson, read_lesson, write_lesson
+from scene.list import edits, queries, settings
+from scene.list.build import build_scene
+from scene.list.model import Scene
 from tests.unit.scenes import scenes
 
 START = build_scene([3, 2, 0], missing=[1])

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scene.address import encode
-from scene.build import build_scene
-from scene.edits import move, shelve
-from scene.history import History
-from scene.log import VALUES, Base, read_log, started_from
-from scene.pins import pin
+from scene.address.encoding import encode
+from scene.list.build import build_scene
+from scene.list.edits import move, shelve
+from scene.list.history import History
+from scene.list.pins import pin
+from scene.wire.log import VALUES, Base, read_log, started_from
 from tests.logs import base_of, reported
-from ui.frame.session import MOST_REVEALED, Session
+from ui.session.session import MOST_REVEALED, Session
 
 EXAMPLES = int(os.environ.get("FORGED_LOGS", "300"))
 LIST = build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=6)

@@ -8,7 +8,7 @@ import pytest
 
 from metrics.measures import MEASURES
 from scene.assets import ASSETS
-from ui.parts.text import has_label, label
+from ui.words.text import has_label, label
 
 ROOT = Path(__file__).parents[2]
 SOURCES = {ROOT / "metrics" / "conventions" / "records.py", ROOT / "metrics" / "papers.py"}

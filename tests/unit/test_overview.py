@@ -12,15 +12,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics.measures import MEASURES
-from scene.build import build_scene
-from scene.edits import add, move, remove, rename, reverse, set_grade, shelve, shuffle, sort_ideally, swap
-from scene.measured import situation_of
-from scene.model import Scene
-from scene.settings import set_conventions, set_cutoff, set_top
+from scene.list.build import build_scene
+from scene.list.edits import (
+    add,
+    move,
+    remove,
+    rename,
+    reverse,
+    set_grade,
+    shelve,
+    shuffle,
+    sort_ideally,
+    swap,
+)
+from scene.list.model import Scene
+from scene.list.settings import set_conventions, set_cutoff, set_top
+from scene.measured.situation import situation_of
 from tests.unit.scenes import conventions
 from tests.unit.scored import value_of
-from ui.frame.headline import Headline
-from ui.frame.last_step import effects, find_move, what_happened
+from ui.strip.headline import Headline
+from ui.strip.last_step import effects, find_move, what_happened
 
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=4)
 

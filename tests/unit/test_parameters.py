@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene.build import build_scene
+from scene.address.lesson import HIDEABLE, LOCKS, Lesson
+from scene.address.parameters import EVERY_NAME, OWNERS, Address, Known, by_owner, read_address, write_address
+from scene.address.plan import Plan, Stop, Way
+from scene.address.view import Names, View
 from scene.exercises.model import MIX, PRACTISED, Series
-from scene.lesson import HIDEABLE, LOCKS, Lesson
-from scene.model import MAX_QUERIES
-from scene.parameters import EVERY_NAME, OWNERS, Address, Known, by_owner, read_address, write_address
-from scene.plan import Plan, Stop, Way
+from scene.list.build import build_scene
+from scene.list.model import MAX_QUERIES
 from scene.practice import Practice
-from scene.view import Names, View
 from tests.every_page import PAGES
 from tests.unit.scenes import scenes
 

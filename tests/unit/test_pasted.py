@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from metrics.cumulative_gain import NDCG
 from metrics.measure import Situation
 from metrics.precision_recall import R
-from scene.address import decode, encode
-from scene.build import build_query, build_scene, default_names
-from scene.measured import situation_of
-from scene.model import (
+from scene.address.encoding import decode, encode
+from scene.list.build import build_query, build_scene, default_names
+from scene.list.model import (
     MAX_DOCUMENTS,
     MAX_NAME_LENGTH,
     MAX_QUERIES,
@@ -24,9 +23,10 @@ from scene.model import (
     SceneError,
     with_query,
 )
-from scene.pasted import COMMAS, DECIMAL, SEPARATOR, Pasted, pasted_scene, read_pasted, written
-from scene.pins import pin
-from scene.settings import set_conventions
+from scene.list.pins import pin
+from scene.list.settings import set_conventions
+from scene.measured.situation import situation_of
+from scene.paste.pasted import COMMAS, DECIMAL, SEPARATOR, Pasted, pasted_scene, read_pasted, written
 from ui.conventions.snippets import qrels_text, run_text
 
 grades = st.none() | st.integers(0, 10)

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene.build import build_scene
-from scene.edits import add, move, remove, set_grade, set_scores, shelve
-from scene.history import History
-from scene.model import MAX_DOCUMENTS, Scene, SceneError
-from scene.pins import compare_orders, pin, pinned_scene, switch_pin, unpin
-from scene.settings import set_cutoff, set_metric, set_other, set_predict
+from scene.list.build import build_scene
+from scene.list.edits import add, move, remove, set_grade, set_scores, shelve
+from scene.list.history import History
+from scene.list.model import MAX_DOCUMENTS, Scene, SceneError
+from scene.list.pins import compare_orders, pin, pinned_scene, switch_pin, unpin
+from scene.list.settings import set_cutoff, set_metric, set_other, set_predict
 from tests.logs import log
 from tests.unit.scenes import scenes
-from ui.frame.session import Session
+from ui.session.session import Session
 
 LIST = build_scene([3, 2, 3, 0, 1, 2], [1])
 

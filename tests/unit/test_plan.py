@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene.model import SceneError
-from scene.plan import Plan, Stop, decode_plan, encode_plan, parse_plan
+from scene.address.plan import Plan, Stop, decode_plan, encode_plan, parse_plan
+from scene.list.model import SceneError
 
 GAIN = Stop("Gains", "ndcg", "r=3.2.0&step=cg")
 START = Stop("All of it", "", "r=3.2.0")

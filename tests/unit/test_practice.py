@@ -11,7 +11,7 @@ import pytest
 
 from scene.exercises.judging import ORDER, judge, write_orders
 from scene.exercises.model import Fill, Series
-from scene.model import SceneError
+from scene.list.model import SceneError
 from scene.practice import (
     Practice,
     decode_answers,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.pseudo import bracketed, bracketed_markdown, copy_app
-from ui.parts import text
+from ui.words import text
 
 
 def test_a_text_gets_brackets_and_length() -> None:

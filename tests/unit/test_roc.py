@@ -21,8 +21,8 @@ from metrics import (
     roc_steps,
     scored_average_precision,
 )
-from metrics.arrays import Array, FloatArray
 from metrics.kernels.pairs import LONG
+from metrics.numeric.arrays import Array, FloatArray
 from tests.peers import scipy, sklearn
 
 pytestmark = pytest.mark.filterwarnings("error")

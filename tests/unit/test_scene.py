@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene import edits, model, queries, settings
-from scene.build import build_scene, default_names
-from scene.model import MAX_DOCUMENTS, Scene, SceneError
+from scene.list import edits, model, queries, settings
+from scene.list.build import build_scene, default_names
+from scene.list.model import MAX_DOCUMENTS, Scene, SceneError
 from tests.unit.scenes import scenes
 
 

@@ -11,18 +11,18 @@ from hypothesis import strategies as st
 from metrics.conventions.computing import value
 from metrics.conventions.records import RECORDS
 from metrics.measures import MEASURES, defined_measures
-from metrics.ties import MOST_ORDERS, count_orders, tied_orders
-from scene.build import build_scene
-from scene.edits import set_scores
-from scene.measured import grades_of, situation_of
-from scene.model import Scene, has_ties, scores_of
-from scene.rankings import ranking_of
-from scene.settings import set_conventions, set_cutoff
-from scene.ties import REARRANGING, arrange_ties, is_arranged
+from metrics.numeric.ties import MOST_ORDERS, count_orders, tied_orders
+from scene.list.build import build_scene
+from scene.list.edits import set_scores
+from scene.list.model import Scene, has_ties, scores_of
+from scene.list.settings import set_conventions, set_cutoff
+from scene.list.ties import REARRANGING, arrange_ties, is_arranged
+from scene.measured.rankings import ranking_of
+from scene.measured.situation import grades_of, situation_of
 from tests.unit.scenes import scenes
 from tests.unit.scored import columns_of, value_of
-from ui.frame.convention_bar import Preset, in_words, presets
-from ui.parts.text import as_plain
+from ui.strip.convention_bar import Preset, in_words, presets
+from ui.words.text import as_plain
 
 TIED = set_cutoff(set_scores(build_scene([1, 0, 3, 2]), [0.9, 0.5, 0.5, 0.1]), 3)
 """B, grade 0, and C, grade 3, have one score."""

@@ -7,7 +7,7 @@ from math import inf
 import pytest
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from ui.frame.sending import Sheaf
+from ui.shell.sending import Sheaf
 
 
 def messages(count: int) -> list[ForwardMsg]:

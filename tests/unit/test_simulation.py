@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
 from metrics import err, stop_probabilities
-from metrics.simulation import NORMAL_95, running_mean, stopping_ranks
+from metrics.analysis.simulation import NORMAL_95, running_mean, stopping_ranks
 
 READERS = 200_000
 

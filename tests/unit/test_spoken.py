@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from scene.model import Conventions
-from ui.parts.formula import (
+from scene.list.model import Conventions
+from ui.formulas.formula import (
     discounted,
     divisor_text,
     equation,
@@ -22,8 +22,8 @@ from ui.parts.formula import (
     sum_line,
     term,
 )
-from ui.parts.nodes import Node, attributes_of, children_of
-from ui.parts.text import speak
+from ui.tree.nodes import Node, attributes_of, children_of
+from ui.words.text import speak
 
 
 def dcg_line(chosen: Conventions) -> Node:

@@ -28,7 +28,7 @@ from metrics import (
     swap_changes,
     swapped,
 )
-from metrics.swaps import Move, Swap
+from metrics.analysis.swaps import Move, Swap
 from tests.unit.measured import MEASURES
 
 SCENE = [3, 2, 3, 0, 1, 2]

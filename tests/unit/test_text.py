@@ -10,12 +10,12 @@ import pytest
 
 from metrics.measures import MEASURES
 from scene.examples import example_scene, examples
-from scene.measured import situation_of
+from scene.measured.situation import situation_of
 from tests.server import PROJECT
 from tests.unit.asked import ASKING, calls, can_be_put_together, patterns, trees, written_names
-from ui.parts import text
-from ui.parts.drawing import figure
-from ui.parts.nodes import node
+from ui.pictures.drawing import figure
+from ui.tree.nodes import node
+from ui.words import text
 
 LESSONS = {path.stem for path in (PROJECT / "assets" / "lessons" / "en").glob("*.md")}
 SCRIPTS = {path: path.read_text(encoding="utf-8") for path in PROJECT.glob("assets/components/**/*.js")}

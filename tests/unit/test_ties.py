@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics import average_precision, dcg, err, reciprocal_rank
-from metrics.ties import (
+from metrics.numeric.ties import (
     MOST_ORDERS,
     ONE_ORDER,
     averaged,

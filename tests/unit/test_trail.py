@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene.build import build_scene
-from scene.history import History
-from scene.log import read_log
-from scene.model import Scene, keys_of
+from scene.list.build import build_scene
+from scene.list.history import History
+from scene.list.model import Scene, keys_of
+from scene.list.settings import set_conventions, set_top
 from scene.practice import Practice, new_series
-from scene.settings import set_conventions, set_top
+from scene.wire.log import read_log
 from tests.logs import Trail, log, reported, told_by
-from ui.frame.session import Session
+from ui.session.session import Session
 
 LIST = build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=6)
 

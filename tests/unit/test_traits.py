@@ -6,8 +6,8 @@ import math
 
 import pytest
 
+from metrics.analysis.traits import traits_of
 from metrics.measures import MEASURES
-from metrics.traits import traits_of
 
 GRADED = {"nDCG", "ERR", "Q"}
 NO_ORDER = {"P", "R", "F1", "Success"}

@@ -10,10 +10,10 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from scene.plan import Plan, parse_plan
+from scene.address.plan import Plan, parse_plan
 from tests.latin import latin_words
 from tests.server import PROJECT
-from ui.parts.text import FORMULA, GLOSSARY, _blanks, _forms, _name, _sections, languages
+from ui.words.text import FORMULA, GLOSSARY, _blanks, _forms, _name, _sections, languages
 
 LESSONS, PLANS = PROJECT / "assets" / "lessons", PROJECT / "assets" / "plans"
 TRANSLATED = sorted(

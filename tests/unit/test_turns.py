@@ -11,7 +11,7 @@ import pytest
 from scene.exercises.making import exercise
 from scene.exercises.model import SERIES, Series
 from tests.door import until
-from ui.frame.turns import LEVELS, Run, Turns
+from ui.turns import LEVELS, Run, Turns
 
 LONG = LEVELS[-1] + 1
 """Seconds of processor time of a run that is long."""
@@ -216,7 +216,7 @@ def test_a_long_run_lets_go_of_the_interpreter_at_safe_points_and_a_short_one_do
     turns: Turns, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rests: list[float] = []
-    monkeypatch.setattr("ui.frame.turns.sleep", rests.append)
+    monkeypatch.setattr("ui.turns.sleep", rests.append)
     with turns.taken():
         turns.give_way()
     assert not rests

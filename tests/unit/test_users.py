@@ -16,19 +16,19 @@ from metrics.conventions.definitions import Definition
 from metrics.conventions.records import RECORDS
 from metrics.conventions.users import users
 from metrics.measures import MEASURES, measure
-from scene.address import decode
+from scene.address.encoding import decode
 from scene.assets import ASSETS
-from scene.build import build_scene
-from scene.measured import situation_of
-from scene.model import Scene
-from scene.rankings import ranking_of
-from scene.users import users_of
+from scene.list.build import build_scene
+from scene.list.model import Scene
+from scene.measured.rankings import ranking_of
+from scene.measured.situation import situation_of
+from scene.measured.users import users_of
 from tests.unit.rankings import random_rankings
 from tests.unit.scenes import scenes
 from tests.unit.scored import value_of
-from ui.frame.convention_bar import in_brief, in_words, presets, who_has
-from ui.parts import text
-from ui.parts.text import as_plain
+from ui.strip.convention_bar import in_brief, in_words, presets, who_has
+from ui.words import text
+from ui.words.text import as_plain
 
 ON_RECORD = [name for name in DEFINED if name in MEASURES]
 

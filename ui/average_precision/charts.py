@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ui.parts.axes import axes, axis_across, axis_upwards, caption_below, legend, line_across
-from ui.parts.before import bars_before, outline_before
-from ui.parts.drawing import (
+from ui.pictures.axes import axes, axis_across, axis_upwards, caption_below, legend, line_across
+from ui.pictures.before import bars_before, outline_before
+from ui.pictures.drawing import (
     LEFT,
     RIGHT,
     WIDTH,
@@ -19,9 +19,9 @@ from ui.parts.drawing import (
     px,
     value_above,
 )
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import short
-from ui.parts.text import label
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import short
+from ui.words.text import label
 
 TICKS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 

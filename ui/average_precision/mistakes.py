@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from metrics.average_precision import AP
 from metrics.precision_recall import F1, P
-from scene.measured import situation_of
-from scene.users import definition_in_force
+from scene.measured.situation import situation_of
+from scene.measured.users import definition_in_force
 from ui.average_precision.tables import f_of, score_of
-from ui.parts.means import MeansView
-from ui.parts.mistakes import Made, made_in_mean, made_with, mistakes_table
-from ui.parts.nodes import Node
+from ui.sections.means import MeansView
+from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table
+from ui.tree.nodes import Node
 
 OTHER_BETA = "2"
 """With β = 1 the misplaced brackets of F change nothing: the mistake is shown with this β."""

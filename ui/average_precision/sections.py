@@ -10,17 +10,17 @@ from metrics.q_measure import Q
 from ui.average_precision.mistakes import what_mistakes_give
 from ui.average_precision.tables import denominator_table, metrics_table, of_every_query
 from ui.average_precision.view import AveragePrecisionView
-from ui.frame.choices import beside_means, choice, choose_beta, choose_empty_rule, choose_threshold
-from ui.frame.session import Session
-from ui.parts.means import MeansView
-from ui.parts.measure_section import measure_section
-from ui.parts.mistakes import watch_out
-from ui.parts.nodes import node
-from ui.parts.notice import notice
-from ui.parts.section import Section, table_file
-from ui.parts.show import show_words
-from ui.parts.text import label, lesson
-from ui.parts.users import dividing_by_what_is_there, dividing_whole_ap_by, empty_rules, seeing_the_list_only
+from ui.sections.means import MeansView
+from ui.sections.measure_section import measure_section
+from ui.sections.mistakes import watch_out
+from ui.sections.section import Section, table_file
+from ui.session.session import Session
+from ui.strip.choices import beside_means, choice, choose_beta, choose_empty_rule, choose_threshold
+from ui.tree.nodes import node
+from ui.tree.notice import notice
+from ui.tree.show import show_words
+from ui.words.text import label, lesson
+from ui.words.users import dividing_by_what_is_there, dividing_whole_ap_by, empty_rules, seeing_the_list_only
 
 PAGE = "average_precision"
 

@@ -20,16 +20,16 @@ from metrics.average_precision import AP
 from metrics.choices import DENOMINATORS
 from metrics.measure import Measure, Situation
 from metrics.precision_recall import P, R
-from scene.measured import exact_mean_of, exact_mean_over_queries, relevant_in, situation_of
-from scene.model import Scene
-from scene.pins import pinned_scene
-from ui.parts.formula import exact_number, fraction, in_cell
-from ui.parts.means import MeansView, QueryColumn, mean_column
-from ui.parts.nodes import Child, Node
-from ui.parts.numbers import decimal, short
-from ui.parts.plain_table import PinColumn, plain_table, row
-from ui.parts.text import label
-from ui.parts.users import dividing_ap_by
+from scene.list.model import Scene
+from scene.list.pins import pinned_scene
+from scene.measured.situation import exact_mean_of, exact_mean_over_queries, relevant_in, situation_of
+from ui.formulas.formula import exact_number, fraction, in_cell
+from ui.sections.means import MeansView, QueryColumn, mean_column
+from ui.tables.plain_table import PinColumn, plain_table, row
+from ui.tree.nodes import Child, Node
+from ui.words.numbers import decimal, short
+from ui.words.text import label
+from ui.words.users import dividing_ap_by
 
 RECALL_LEVELS = tuple(level / 10 for level in range(11))
 

@@ -10,17 +10,17 @@ from operator import itemgetter
 
 from metrics import exact_mean
 from metrics.average_precision import AP
-from scene.measured import relevant_in, situation_of
+from scene.measured.situation import relevant_in, situation_of
 from ui.average_precision.charts import Staircase, precision_bars, staircase
 from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated
-from ui.parts.drawing import described, figure
-from ui.parts.formula import exact_number, fraction, mean_line, plain_term, sum_line, term
-from ui.parts.nodes import Node, node
-from ui.parts.numbers import decimal
-from ui.parts.plain_table import PinColumn, plain_table, row
-from ui.parts.step_table import Column, step_table
-from ui.parts.steps_view import StepsView
-from ui.parts.text import in_sequence, label
+from ui.formulas.formula import exact_number, fraction, mean_line, plain_term, sum_line, term
+from ui.pictures.drawing import described, figure
+from ui.sections.steps_view import StepsView
+from ui.tables.plain_table import PinColumn, plain_table, row
+from ui.tables.step_table import Column, step_table
+from ui.tree.nodes import Node, node
+from ui.words.numbers import decimal
+from ui.words.text import in_sequence, label
 
 PRECISION_COLUMNS = ("rank", "document", "relevant", "hits so far", "P@i", "R@i")
 

@@ -14,15 +14,15 @@ from metrics.conventions.computing import DEFINED, NoValue, Outcome, Ranking, va
 from metrics.conventions.definitions import Definition
 from metrics.conventions.groups import Difference, Group, Member, all_outcomes, all_values
 from metrics.measures import MEASURES, measure
-from scene.measured import situation_of
-from scene.model import Scene
-from scene.pins import pinned_scene
-from scene.rankings import ranking_of
-from scene.users import definition_in_force
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import DECIMALS, decimal
-from ui.parts.plain_table import PinColumn, Row, plain_table
-from ui.parts.text import counted, has_label, in_sequence, label, phrases
+from scene.list.model import Scene
+from scene.list.pins import pinned_scene
+from scene.measured.rankings import ranking_of
+from scene.measured.situation import situation_of
+from scene.measured.users import definition_in_force
+from ui.tables.plain_table import PinColumn, Row, plain_table
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import DECIMALS, decimal
+from ui.words.text import counted, has_label, in_sequence, label, phrases
 
 PLACES = (DECIMALS, 6, 10)
 """Decimals of a value: the fewest that tell it from the other values."""

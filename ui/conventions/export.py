@@ -9,15 +9,15 @@ from math import isnan
 
 import numpy as np
 
-from metrics.arrays import Array
 from metrics.cumulative_gain import NDCG
 from metrics.measure import Measure
-from scene.measured import situation_of
-from scene.model import Scene
-from ui.parts.formula import SUBSCRIPTS, SUPERSCRIPTS
-from ui.parts.gain_terms import GainTerms
-from ui.parts.numbers import DECIMALS, UNDEFINED, decimal, places_of
-from ui.parts.text import label
+from metrics.numeric.arrays import Array
+from scene.list.model import Scene
+from scene.measured.situation import situation_of
+from ui.formulas.formula import SUBSCRIPTS, SUPERSCRIPTS
+from ui.sections.gain_terms import GainTerms
+from ui.words.numbers import DECIMALS, UNDEFINED, decimal, places_of
+from ui.words.text import label
 
 GRADES = {"grade", "ideal grade"}
 

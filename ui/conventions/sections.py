@@ -7,16 +7,16 @@ from functools import partial
 import streamlit as st
 
 from metrics.cumulative_gain import NDCG
-from scene.model import Scene
-from scene.settings import set_metric
+from scene.list.model import Scene
+from scene.list.settings import set_metric
 from ui.conventions.by_library import SORTS, LibraryView
 from ui.conventions.snippets import SNIPPETS, snippet
 from ui.conventions.where_from import ask_for_number, asked_number, where_from
-from ui.parts.mistakes import watch_out
-from ui.parts.section import Section
-from ui.parts.show import show_caption, show_note
-from ui.parts.text import label, lesson
-from ui.parts.users import having_several_ndcgs
+from ui.sections.mistakes import watch_out
+from ui.sections.section import Section
+from ui.tree.show import show_caption, show_note
+from ui.words.text import label, lesson
+from ui.words.users import having_several_ndcgs
 
 PAGE = "conventions"
 SORT, SNIPPET = "conventions_sort", "conventions_snippet"

@@ -18,14 +18,14 @@ from metrics.conventions.definitions import Definition
 from metrics.conventions.records import convention
 from metrics.measure import Measure, Situation
 from metrics.measures import measure
+from scene.address.tokens import score_text
 from scene.assets import ASSETS
-from scene.measured import situation_of
-from scene.model import Query, Scene, scores_of
-from scene.rankings import ranking_of
-from scene.tokens import score_text
+from scene.list.model import Query, Scene, scores_of
+from scene.measured.rankings import ranking_of
+from scene.measured.situation import situation_of
 from ui.conventions.export import latex_text, markdown_text
-from ui.parts.numbers import decimal
-from ui.parts.text import in_sequence, label, labels
+from ui.words.numbers import decimal
+from ui.words.text import in_sequence, label, labels
 
 CALLED_LIBRARIES = ("scikit-learn", "ir-measures", "ranx", "pytrec-eval")
 DIVISOR_CODE = {

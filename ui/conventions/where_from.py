@@ -13,15 +13,15 @@ from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import Answer, Explanation, explain
 from metrics.conventions.readings import TooLargeError, readings
 from metrics.measures import measure
-from scene.model import Scene
-from scene.rankings import rankings_of
-from scene.users import definitions_in_force, in_force
+from scene.list.model import Scene
+from scene.measured.rankings import rankings_of
+from scene.measured.users import definitions_in_force, in_force
 from ui.conventions.by_library import LibraryView, field_text, joined
-from ui.frame.session import current
-from ui.parts.edit_button import edit_button
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import decimal
-from ui.parts.text import counted, in_sequence, label, pieces
+from ui.session.session import current
+from ui.tree.edit_button import edit_button
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import decimal
+from ui.words.text import counted, in_sequence, label, pieces
 
 DIGITS = 6
 STEP_OF_DCG = "dcg"

@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from metrics.analysis.simulation import RunningMean
 from metrics.expected_reciprocal_rank import ERR
 from metrics.rank_biased_precision import RBP
-from metrics.simulation import RunningMean
-from ui.parts.axes import BELOW, END, axes, axis_across, axis_upwards, caption_below, legend
-from ui.parts.before import bars_before, curve_before
-from ui.parts.drawing import (
+from ui.pictures.axes import BELOW, END, axes, axis_across, axis_upwards, caption_below, legend
+from ui.pictures.before import bars_before, curve_before
+from ui.pictures.drawing import (
     BOTTOM,
     HEIGHT,
     LEFT,
@@ -29,9 +29,9 @@ from ui.parts.drawing import (
     px,
     words,
 )
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import decimal, short
-from ui.parts.text import label, whole
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import decimal, short
+from ui.words.text import label, whole
 
 CROWD = 100
 """How many readers are drawn, one dot each."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from metrics.expected_reciprocal_rank import ERR
-from scene.users import definition_in_force
+from scene.measured.users import definition_in_force
 from ui.err.view import ErrView
-from ui.parts.mistakes import Made, made_with, mistakes_table
-from ui.parts.nodes import Node
+from ui.sections.mistakes import Made, made_with, mistakes_table
+from ui.tree.nodes import Node
 
 
 def what_mistakes_give(view: ErrView) -> Node:

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from metrics import err_columns
+from metrics.numeric.steps import Columns
 from metrics.rank_biased_precision import RBP
-from metrics.steps import Columns
-from scene.measured import grades_of, situation_of
-from scene.model import Conventions
+from scene.list.model import Conventions
+from scene.measured.situation import grades_of, situation_of
 from ui.err import charts
 from ui.err.view import STOPS, TOTAL, WEIGHT, ErrView
-from ui.parts.drawing import described, figure
-from ui.parts.formula import SUPERSCRIPTS, divisor_text, fraction, sum_line, written
-from ui.parts.nodes import Node, node
-from ui.parts.numbers import decimal
-from ui.parts.step_table import Column, against_pin
-from ui.parts.text import label
+from ui.formulas.formula import SUPERSCRIPTS, divisor_text, fraction, sum_line, written
+from ui.pictures.drawing import described, figure
+from ui.tables.step_table import Column, against_pin
+from ui.tree.nodes import Node, node
+from ui.words.numbers import decimal
+from ui.words.text import label
 
 
 @dataclass(frozen=True)

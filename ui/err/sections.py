@@ -11,16 +11,16 @@ from ui.err.mistakes import what_mistakes_give
 from ui.err.others import OthersView
 from ui.err.simulation import SimulationView, choose_readers
 from ui.err.view import STOP, ErrView, choose_top
-from ui.frame.choices import beside_mean_of_several, choose_empty_rule, choose_persistence, choose_threshold
-from ui.frame.session import Session
-from ui.parts.covers import COLUMN
-from ui.parts.means import MeansView
-from ui.parts.measure_section import measure_section
-from ui.parts.mistakes import watch_out
-from ui.parts.notice import notice
-from ui.parts.section import STACKED, Section, table_file
-from ui.parts.text import label, lesson
-from ui.parts.users import built_in_tops
+from ui.sections.means import MeansView
+from ui.sections.measure_section import measure_section
+from ui.sections.mistakes import watch_out
+from ui.sections.section import STACKED, Section, table_file
+from ui.session.session import Session
+from ui.strip.choices import beside_mean_of_several, choose_empty_rule, choose_persistence, choose_threshold
+from ui.tree.covers import COLUMN
+from ui.tree.notice import notice
+from ui.words.text import label, lesson
+from ui.words.users import built_in_tops
 
 
 def explain_nobody_stops(view: ErrView) -> None:

@@ -9,16 +9,16 @@ from functools import cached_property
 import numpy as np
 import streamlit as st
 
-from metrics.simulation import IntArray, RunningMean, running_mean, stopping_ranks
-from scene.measured import grades_of
-from scene.model import Scene
+from metrics.analysis.simulation import IntArray, RunningMean, running_mean, stopping_ranks
+from scene.list.model import Scene
+from scene.measured.situation import grades_of
 from ui.err.charts import approach, stop_histogram
 from ui.err.view import ErrView
-from ui.parts.drawing import described, figure
-from ui.parts.formula import equation
-from ui.parts.nodes import Node, node
-from ui.parts.numbers import decimal
-from ui.parts.text import counted, label, whole
+from ui.formulas.formula import equation
+from ui.pictures.drawing import described, figure
+from ui.tree.nodes import Node, node
+from ui.words.numbers import decimal
+from ui.words.text import counted, label, whole
 
 NUMBERS = (100, 1_000, 10_000, 100_000, 1_000_000)
 USUAL_NUMBER = 1_000

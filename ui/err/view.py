@@ -12,14 +12,12 @@ import streamlit as st
 
 from metrics import err_columns, exact, stop_probabilities
 from metrics.expected_reciprocal_rank import ERR
-from metrics.steps import Columns
-from scene.measured import grades_of, situation_of
-from scene.model import MAX_GRADE, Conventions, Scene, lowest_top
-from scene.settings import set_top
+from metrics.numeric.steps import Columns
+from scene.list.model import MAX_GRADE, Conventions, Scene, lowest_top
+from scene.list.settings import set_top
+from scene.measured.situation import grades_of, situation_of
 from ui.err import charts as err_charts
-from ui.frame.session import Session, current
-from ui.parts.drawing import described, figure
-from ui.parts.formula import (
+from ui.formulas.formula import (
     LONGEST_FRACTION,
     SUPERSCRIPTS,
     fraction,
@@ -28,14 +26,16 @@ from ui.parts.formula import (
     term,
     written,
 )
-from ui.parts.means import MeansView, QueryColumn
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import decimal, fraction_text
-from ui.parts.plain_table import PinColumn, plain_table, row, signed
-from ui.parts.step_table import Column, step_table
-from ui.parts.steps_view import StepsView
-from ui.parts.text import in_sequence, label
-from ui.parts.users import taking_top
+from ui.pictures.drawing import described, figure
+from ui.sections.means import MeansView, QueryColumn
+from ui.sections.steps_view import StepsView
+from ui.session.session import Session, current
+from ui.tables.plain_table import PinColumn, plain_table, row, signed
+from ui.tables.step_table import Column, step_table
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import decimal, fraction_text
+from ui.words.text import in_sequence, label
+from ui.words.users import taking_top
 
 STOP, REACHES, STOPS, WEIGHT, SHARE, TOTAL = (
     "stop if reached",

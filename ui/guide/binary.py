@@ -11,14 +11,14 @@ from metrics.expected_reciprocal_rank import ERR
 from metrics.measure import Measure, Situation
 from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR
-from scene.measured import situation_of
-from scene.model import Scene
-from ui.parts.formula import written
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import UNDEFINED
-from ui.parts.plain_table import Row, plain_table
-from ui.parts.step_table import grade_chip
-from ui.parts.text import label
+from scene.list.model import Scene
+from scene.measured.situation import situation_of
+from ui.formulas.formula import written
+from ui.tables.plain_table import Row, plain_table
+from ui.tables.step_table import grade_chip
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import UNDEFINED
+from ui.words.text import label
 
 SHOWN: tuple[Measure, ...] = (NDCG, ERR, AP, P, RR)
 FIRST = SHOWN[:3]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from metrics.analysis.traits import traits_of
 from metrics.measure import Measure
 from metrics.measures import MEASURES
-from metrics.traits import traits_of
-from ui.parts.links import measure_link
-from ui.parts.names import title_of
-from ui.parts.nodes import Node, node
-from ui.parts.numbers import UNDEFINED, short
-from ui.parts.table import cell, row, row_heading, sort_heading, table
-from ui.parts.text import label
+from ui.tables.table import cell, row, row_heading, sort_heading, table
+from ui.tree.links import measure_link
+from ui.tree.nodes import Node, node
+from ui.words.names import title_of
+from ui.words.numbers import UNDEFINED, short
+from ui.words.text import label
 
 COLUMNS = ("metric", "relevance", "order", "missing", "cutoff", "left", "range", "better", "exact")
 KINDS = {

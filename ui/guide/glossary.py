@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from scene.address.view import MAX_TERM
 from scene.glossary import terms
-from scene.view import MAX_TERM
-from ui.frame.session import current
-from ui.parts.links import link_to
-from ui.parts.nodes import Node, node
-from ui.parts.text import in_sequence, label, lesson
+from ui.session.session import current
+from ui.tree.links import link_to
+from ui.tree.nodes import Node, node
+from ui.words.text import in_sequence, label, lesson
 
 KEY = "glossary_find"
 

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from metrics import swap_changes
+from metrics.analysis.learning import lambda_forces
 from metrics.cumulative_gain import NDCG
-from metrics.learning import lambda_forces
-from scene.measured import grades_of, situation_of
-from scene.model import Scene
-from ui.parts.axes import axis_across, caption_below, line_across
-from ui.parts.drawing import BOTTOM, HEIGHT, TOP, Scale, described, drawing, figure, of_rank, px
-from ui.parts.grades import depth
-from ui.parts.nodes import Node, node
-from ui.parts.step_table import Column, step_table
-from ui.parts.text import in_sequence, label
+from scene.list.model import Scene
+from scene.measured.situation import grades_of, situation_of
+from ui.pictures.axes import axis_across, caption_below, line_across
+from ui.pictures.drawing import BOTTOM, HEIGHT, TOP, Scale, described, drawing, figure, of_rank, px
+from ui.tables.step_table import Column, step_table
+from ui.tree.nodes import Node, node
+from ui.words.grades import depth
+from ui.words.text import in_sequence, label
 
 
 @dataclass(frozen=True)

@@ -9,17 +9,17 @@ from typing import Final
 import numpy as np
 
 from metrics import ndcg_columns
-from metrics.arrays import FloatArray
 from metrics.cumulative_gain import NDCG
-from metrics.discounts import weights_of
-from scene.measured import situation_of
-from scene.model import Scene
-from ui.parts.axes import axes, legend
-from ui.parts.drawing import Scale, curve, drawing, figure
-from ui.parts.nodes import Node
-from ui.parts.numbers import decimal
-from ui.parts.plain_table import Row, plain_table
-from ui.parts.text import in_sequence, label
+from metrics.numeric.arrays import FloatArray
+from metrics.numeric.discounts import weights_of
+from scene.list.model import Scene
+from scene.measured.situation import situation_of
+from ui.pictures.axes import axes, legend
+from ui.pictures.drawing import Scale, curve, drawing, figure
+from ui.tables.plain_table import Row, plain_table
+from ui.tree.nodes import Node
+from ui.words.numbers import decimal
+from ui.words.text import in_sequence, label
 
 RANKS: Final = 20
 BASES: Final[dict[str, float]] = {"2": 2.0, "e": math.e, "10": 10.0}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from scene.measured import relevant_in
-from scene.model import Document, Scene
-from ui.parts.nodes import Child, Node, node
-from ui.parts.plain_table import Row, plain_table
-from ui.parts.step_table import grade_chip
-from ui.parts.text import counted, in_sequence, label
+from scene.list.model import Document, Scene
+from scene.measured.situation import relevant_in
+from ui.tables.plain_table import Row, plain_table
+from ui.tables.step_table import grade_chip
+from ui.tree.nodes import Child, Node, node
+from ui.words.text import counted, in_sequence, label
 
 NONE = "–"
 MOST_NAMES = 12

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from scene.plan import Way
-from ui.frame.lesson_bar import address_of
-from ui.parts.nodes import Node, node
-from ui.parts.plans import ready_plans
-from ui.parts.text import chosen_language
+from scene.address.plan import Way
+from ui.stage.lesson_bar import address_of
+from ui.tree.nodes import Node, node
+from ui.words.plans import ready_plans
+from ui.words.text import chosen_language
 
 
 def ready_plan_links() -> Node:

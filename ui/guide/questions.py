@@ -14,10 +14,10 @@ from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
-from ui.parts.links import measure_link
-from ui.parts.names import title_of
-from ui.parts.nodes import Node, node
-from ui.parts.text import label
+from ui.tree.links import measure_link
+from ui.tree.nodes import Node, node
+from ui.words.names import title_of
+from ui.words.text import label
 
 FIRST: Final = "decision"
 QUESTIONS: Final[dict[str, dict[str, str | Measure]]] = {

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from metrics.papers import PAPERS, Paper
-from ui.parts.links import link_out
-from ui.parts.nodes import Child, Node, node
-from ui.parts.text import in_sequence, label
+from ui.tree.links import link_out
+from ui.tree.nodes import Child, Node, node
+from ui.words.text import in_sequence, label
 
 RESOLVER = "https://doi.org/"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from scene.model import Scene
+from scene.list.model import Scene
 from ui.guide.binary import binary_table
 from ui.guide.comparison import comparison_table
 from ui.guide.glossary import ask_for_term, found_terms
@@ -14,8 +14,8 @@ from ui.guide.on_screen import words_table
 from ui.guide.plans import ready_plan_links
 from ui.guide.questions import question_tree
 from ui.guide.references import references
-from ui.parts.section import Section
-from ui.parts.text import lesson
+from ui.sections.section import Section
+from ui.words.text import lesson
 
 
 def beginning(scene: Scene) -> Section:

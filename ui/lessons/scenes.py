@@ -11,19 +11,19 @@ import streamlit as st
 
 from metrics.choices import EMPTY_RULES
 from metrics.cumulative_gain import NDCG
-from scene.measured import Mean, at_query, counts_nothing, mean_over_queries, situation_of
-from scene.model import Conventions, Scene
-from scene.over_queries import pinned_queries
-from scene.pins import pinned_scene
-from scene.users import ndcg_definition
-from ui.frame.session import Session, current
-from ui.parts.formula import SUBSCRIPTS
-from ui.parts.nodes import Node, node
-from ui.parts.numbers import UNDEFINED, decimal
-from ui.parts.plain_table import PinColumn, Row, plain_table
-from ui.parts.show import show_note
-from ui.parts.text import in_sequence, label
-from ui.parts.users import libraries_counting_empty, named
+from scene.list.model import Conventions, Scene
+from scene.list.pins import pinned_scene
+from scene.measured.over_queries import pinned_queries
+from scene.measured.situation import Mean, at_query, counts_nothing, mean_over_queries, situation_of
+from scene.measured.users import ndcg_definition
+from ui.formulas.formula import SUBSCRIPTS
+from ui.session.session import Session, current
+from ui.tables.plain_table import PinColumn, Row, plain_table
+from ui.tree.nodes import Node, node
+from ui.tree.show import show_note
+from ui.words.numbers import UNDEFINED, decimal
+from ui.words.text import in_sequence, label
+from ui.words.users import libraries_counting_empty, named
 
 CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
     "gain": ({"gain": "linear"}, {"gain": "exponential"}),

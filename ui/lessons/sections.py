@@ -6,12 +6,12 @@ from functools import partial
 
 import streamlit as st
 
-from scene.model import Scene
-from ui.frame.choices import choose_empty_rule
-from ui.frame.session import Session
+from scene.list.model import Scene
 from ui.lessons.scenes import choice_table, means_table, queries_table
-from ui.parts.section import Section
-from ui.parts.text import label, lesson
+from ui.sections.section import Section
+from ui.session.session import Session
+from ui.strip.choices import choose_empty_rule
+from ui.words.text import label, lesson
 
 
 def introduction(page: str) -> Section:

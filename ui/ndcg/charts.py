@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.parts.axes import axes, legend
-from ui.parts.before import bars_before, curve_before
-from ui.parts.drawing import (
+from ui.pictures.axes import axes, legend
+from ui.pictures.before import bars_before, curve_before
+from ui.pictures.drawing import (
     LOW,
     Scale,
     bar,
@@ -22,8 +22,8 @@ from ui.parts.drawing import (
     scale_for,
     value_above,
 )
-from ui.parts.nodes import Node, node
-from ui.parts.text import label
+from ui.tree.nodes import Node, node
+from ui.words.text import label
 
 
 def gain_bars(

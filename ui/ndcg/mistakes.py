@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from metrics.cumulative_gain import NDCG
-from scene.measured import situation_of
-from scene.users import ndcg_definition
-from ui.parts.means import MeansView
-from ui.parts.mistakes import Made, made_in_mean, made_with, mistakes_table
-from ui.parts.nodes import Node
+from scene.measured.situation import situation_of
+from scene.measured.users import ndcg_definition
+from ui.sections.means import MeansView
+from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table
+from ui.tree.nodes import Node
 
 
 def what_mistakes_give(means: MeansView) -> Node:

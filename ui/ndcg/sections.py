@@ -7,16 +7,16 @@ from functools import partial
 import streamlit as st
 
 from metrics.cumulative_gain import NDCG
-from ui.frame.choices import beside_mean_of_several, choose_conventions, choose_empty_rule
-from ui.frame.session import Session
 from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.view import NdcgView
-from ui.parts.means import MeansView
-from ui.parts.mistakes import watch_out
-from ui.parts.notice import notice
-from ui.parts.section import BESIDE, STACKED, Layout, Nodes, Section, table_file
-from ui.parts.text import label, lesson
-from ui.parts.users import empty_rules
+from ui.sections.means import MeansView
+from ui.sections.mistakes import watch_out
+from ui.sections.section import BESIDE, STACKED, Layout, Nodes, Section, table_file
+from ui.session.session import Session
+from ui.strip.choices import beside_mean_of_several, choose_conventions, choose_empty_rule
+from ui.tree.notice import notice
+from ui.words.text import label, lesson
+from ui.words.users import empty_rules
 
 
 def explain_undefined(view: NdcgView) -> None:

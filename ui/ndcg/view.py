@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from functools import partial
 
 from metrics.cumulative_gain import NDCG
-from scene.measured import grades_of, situation_of
-from scene.model import Scene
+from scene.list.model import Scene
+from scene.measured.situation import grades_of, situation_of
+from ui.formulas.formula import discounted, ratio_line, sum_line, term
 from ui.ndcg import charts
-from ui.parts.drawing import described, figure
-from ui.parts.formula import discounted, ratio_line, sum_line, term
-from ui.parts.gain_terms import GainTerms
-from ui.parts.means import MeansView, QueryColumn
-from ui.parts.nodes import Node
-from ui.parts.numbers import decimal, short
-from ui.parts.step_table import Column, step_table
-from ui.parts.text import in_sequence, kept_by_language, label
+from ui.pictures.drawing import described, figure
+from ui.sections.gain_terms import GainTerms
+from ui.sections.means import MeansView, QueryColumn
+from ui.tables.step_table import Column, step_table
+from ui.tree.nodes import Node
+from ui.words.numbers import decimal, short
+from ui.words.text import in_sequence, kept_by_language, label
 
 STEP_COLUMNS = {
     "cg": ("rank", "document", "grade", "gain", "CG"),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scene.model import Document, Scene
-from ui.parts.nodes import Node, node
-from ui.parts.step_table import grade_chip
-from ui.parts.text import label
+from scene.list.model import Document, Scene
+from ui.tables.step_table import grade_chip
+from ui.tree.nodes import Node, node
+from ui.words.text import label
 
 MOST = 12
 """Of a long list the first ranks are shown, and of the shelf the first documents."""

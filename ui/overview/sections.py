@@ -6,13 +6,13 @@ from functools import partial
 
 import streamlit as st
 
-from scene.model import Scene
-from ui.frame.headline import Headline
+from scene.list.model import Scene
 from ui.overview.picture import list_in_one_picture
 from ui.overview.table import notes, overview_table
-from ui.parts.nodes import node
-from ui.parts.section import Section
-from ui.parts.text import label, lesson
+from ui.sections.section import Section
+from ui.strip.headline import Headline
+from ui.tree.nodes import node
+from ui.words.text import label, lesson
 
 
 def beginning(scene: Scene) -> Section:

@@ -9,22 +9,22 @@ from typing import TypeAlias
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES
-from scene.measured import situation_of
-from scene.model import Scene
-from ui.frame.headline import Headline
-from ui.frame.last_step import effects
-from ui.frame.measured import measure_headline
-from ui.frame.session import Session
-from ui.parts.covers import REASON, telling
-from ui.parts.direction import tone
-from ui.parts.drawing import drawing
-from ui.parts.formula import written
-from ui.parts.links import measure_link
-from ui.parts.names import in_words
-from ui.parts.nodes import Node, node
-from ui.parts.numbers import UNDEFINED, change, decimal
-from ui.parts.table import cell, heading, row, row_heading, table
-from ui.parts.text import in_sequence, label, paragraph
+from scene.list.model import Scene
+from scene.measured.situation import situation_of
+from ui.formulas.formula import written
+from ui.pictures.drawing import drawing
+from ui.session.session import Session
+from ui.strip.headline import Headline
+from ui.strip.last_step import effects
+from ui.strip.measured import measure_headline
+from ui.tables.table import cell, heading, row, row_heading, table
+from ui.tree.covers import REASON, telling
+from ui.tree.links import measure_link
+from ui.tree.nodes import Node, node
+from ui.words.direction import tone
+from ui.words.names import in_words
+from ui.words.numbers import UNDEFINED, change, decimal
+from ui.words.text import in_sequence, label, paragraph
 
 Number: TypeAlias = float | Fraction | None
 

@@ -23,12 +23,6 @@ from scene.exercises.model import (
     Result,
 )
 from scene.practice import Practice, columns_of_hints
-from ui.parts.grades import depth, is_deep
-from ui.parts.names import title_of
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import short
-from ui.parts.table import cell, heading, row, row_heading, table
-from ui.parts.text import label, paragraph
 from ui.practice.telling import sign, told
 from ui.practice.words import (
     asks_for_numbers,
@@ -39,6 +33,12 @@ from ui.practice.words import (
     question,
     tolerance,
 )
+from ui.tables.table import cell, heading, row, row_heading, table
+from ui.tree.nodes import Child, Node, node
+from ui.words.grades import depth, is_deep
+from ui.words.names import title_of
+from ui.words.numbers import short
+from ui.words.text import label, paragraph
 
 MISTAKEN = (WRONG, UNREAD)
 Attributes = dict[str, str | int | float]

@@ -8,10 +8,10 @@ import streamlit as st
 
 from scene.exercises.model import MIX, Series
 from scene.practice import write_series
-from ui.parts.section import Download, offer
-from ui.parts.show import show_caption
-from ui.parts.text import label
 from ui.practice.handout import answers_csv, gift, moodle
+from ui.sections.section import Download, offer
+from ui.tree.show import show_caption
+from ui.words.text import label
 
 FILES = {
     "moodle": (moodle, "xml", "text/xml"),

@@ -12,14 +12,14 @@ from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import Blank, Change, Code, Exercise, Fill, Listed, Result, Series
 from scene.practice import VARIANTS, printed, variant_of
-from ui.frame.turns import TURNS
-from ui.parts.csv_text import csv_text
-from ui.parts.nodes import Child, attributes_of, children_of
-from ui.parts.text import label, paragraph
 from ui.practice.exercise import list_table
 from ui.practice.sheet import about
 from ui.practice.telling import because
 from ui.practice.words import column_name, definition, option_name, question, tolerance
+from ui.tables.csv_text import csv_text
+from ui.tree.nodes import Child, attributes_of, children_of
+from ui.turns import TURNS
+from ui.words.text import label, paragraph
 
 RIGHT_FRACTION, WRONG_FRACTION = "100", "0"
 SPECIAL = "\\~=#{}:"

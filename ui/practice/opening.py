@@ -6,17 +6,17 @@ import streamlit as st
 
 from scene.exercises.model import SERIES, Exercise, Goal, Listed
 from scene.practice import Practice
-from ui.frame.header import show_bar, show_strip
-from ui.frame.lesson_bar import show_lesson
-from ui.frame.measured import measure_headline
-from ui.frame.opening import open_page, reason_of
-from ui.frame.page import begin_page
-from ui.frame.ranking_editor import ranking_editor
-from ui.frame.session import Session
-from ui.frame.share import offer_sharing
-from ui.parts.nodes import node
-from ui.parts.text import label
+from ui.list.ranking_editor import ranking_editor
 from ui.practice.exercise import progress
+from ui.session.session import Session
+from ui.stage.lesson_bar import show_lesson
+from ui.stage.opening import open_page, reason_of
+from ui.stage.page import begin_page
+from ui.stage.share import offer_sharing
+from ui.strip.header import show_bar, show_strip
+from ui.strip.measured import measure_headline
+from ui.tree.nodes import node
+from ui.words.text import label
 
 
 def open_practice() -> Session:

@@ -7,12 +7,12 @@ from urllib.parse import urlencode
 from scene.exercises.judging import ORDER
 from scene.exercises.model import MIX, SERIES
 from scene.practice import Practice, encode_answers, write_series
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import UNDEFINED
-from ui.parts.plain_table import Row, plain_table
-from ui.parts.text import in_sequence, label
 from ui.practice.telling import sign, told
 from ui.practice.words import option_name, question
+from ui.tables.plain_table import Row, plain_table
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import UNDEFINED
+from ui.words.text import in_sequence, label
 
 
 def result_table(practice: Practice | None) -> list[Node]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from ui.frame.session import Session
-from ui.frame.share import show_link
-from ui.parts.nodes import node
-from ui.parts.section import Section
-from ui.parts.text import label, lesson
 from ui.practice.exercise import practising
 from ui.practice.files import offer_files
 from ui.practice.result import address_of_result, result_table
 from ui.practice.sheet import choose_sheet, chosen_sheet
+from ui.sections.section import Section
+from ui.session.session import Session
+from ui.stage.share import show_link
+from ui.tree.nodes import node
+from ui.words.text import label, lesson
 
 
 def exercise(session: Session) -> Section:

@@ -9,13 +9,13 @@ import streamlit as st
 from metrics.conventions.cells import CELLS, has_cells
 from scene.exercises.model import MIX, Blank, Code, Exercise, Fill, Listed, Result, Series
 from scene.practice import VARIANTS, printed, variant_of
-from ui.frame.turns import TURNS
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import decimal
-from ui.parts.text import label, paragraph
 from ui.practice.exercise import list_table
 from ui.practice.telling import because
 from ui.practice.words import asks_for_numbers, definition, name_of, option_name, question, tolerance
+from ui.tree.nodes import Child, Node, node
+from ui.turns import TURNS
+from ui.words.numbers import decimal
+from ui.words.text import label, paragraph
 
 WORKSHEET, SOLUTION = "worksheet", "solution"
 VARIANT, KIND = "sheet_variant", "sheet_kind"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Finding, Verdict
 from scene.exercises.model import Choose, Code, Exercise, Find, Goal
-from ui.parts.text import counted, label, listed, paragraph
 from ui.practice.words import name_of, option_name
+from ui.words.text import counted, label, listed, paragraph
 
 SIGNS = {RIGHT: "✓", CARRIED: "↳", SHOWN: "", UNREAD: "?"}
 """The sign of a state; of what is wrong it is a cross."""

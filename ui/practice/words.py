@@ -21,9 +21,9 @@ from scene.exercises.model import (
     Listed,
     Result,
 )
-from ui.parts.names import title_of
-from ui.parts.numbers import decimal
-from ui.parts.text import counted, in_sequence, label, listed, paragraph
+from ui.words.names import title_of
+from ui.words.numbers import decimal
+from ui.words.text import counted, in_sequence, label, listed, paragraph
 
 
 def column_name(column: str) -> str:

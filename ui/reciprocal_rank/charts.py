@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scene.over_queries import Curves
-from ui.parts.axes import axes, legend
-from ui.parts.before import name_of_before
-from ui.parts.drawing import (
+from scene.measured.over_queries import Curves
+from ui.pictures.axes import axes, legend
+from ui.pictures.before import name_of_before
+from ui.pictures.drawing import (
     LEFT,
     Scale,
     curve,
@@ -18,7 +18,7 @@ from ui.parts.drawing import (
     value_above,
     words,
 )
-from ui.parts.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, node
 
 WIDEST_STRIP, STRIP_HEIGHT = 180, 26
 STRIP_TOP, CELL_HEIGHT, WIDEST_CELL = 9, 14, 18

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from scene.measured import at_query, relevant_in
-from scene.model import Scene
-from scene.over_queries import OverQueries
-from ui.parts.drawing import figure
-from ui.parts.examples import example
-from ui.parts.formula import equation, fraction, plain_term
-from ui.parts.means import number_or_dash
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import UNDEFINED, fraction_text, short
-from ui.parts.plain_table import PinColumn, plain_table, row
-from ui.parts.text import label
+from scene.list.model import Scene
+from scene.measured.over_queries import OverQueries
+from scene.measured.situation import at_query, relevant_in
+from ui.formulas.formula import equation, fraction, plain_term
+from ui.pictures.drawing import figure
 from ui.reciprocal_rank.charts import ratios_by_cutoff
 from ui.reciprocal_rank.view import mean_in_numbers
+from ui.sections.means import number_or_dash
+from ui.tables.plain_table import PinColumn, plain_table, row
+from ui.tree.nodes import Child, Node, node
+from ui.words.examples import example
+from ui.words.numbers import UNDEFINED, fraction_text, short
+from ui.words.text import label
 
 MOST_QUERIES_WRITTEN = 4
 """Of up to how many queries the pooled ratio is written as sums."""

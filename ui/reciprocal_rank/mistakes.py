@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from metrics.reciprocal_rank import RR
-from scene.users import definition_in_force
-from ui.parts.means import MeansView
-from ui.parts.mistakes import Made, made, made_in_mean, made_with, mistakes_table
-from ui.parts.nodes import Node
-from ui.parts.text import label
+from scene.measured.users import definition_in_force
 from ui.reciprocal_rank.view import ReciprocalRankView
+from ui.sections.means import MeansView
+from ui.sections.mistakes import Made, made, made_in_mean, made_with, mistakes_table
+from ui.tree.nodes import Node
+from ui.words.text import label
 
 
 def what_mistakes_give(view: ReciprocalRankView) -> Node:

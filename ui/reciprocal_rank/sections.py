@@ -8,17 +8,17 @@ import streamlit as st
 
 from metrics.expected_search_length import ESL
 from metrics.reciprocal_rank import RR
-from ui.frame.choices import beside_means, choose_empty_rule, choose_threshold
-from ui.frame.session import Session
-from ui.parts.measure_section import measure_section
-from ui.parts.mistakes import watch_out
-from ui.parts.notice import notice
-from ui.parts.section import Section, table_file
-from ui.parts.text import lesson
-from ui.parts.users import empty_rules
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
 from ui.reciprocal_rank.mistakes import what_mistakes_give
 from ui.reciprocal_rank.view import ReciprocalRankView
+from ui.sections.measure_section import measure_section
+from ui.sections.mistakes import watch_out
+from ui.sections.section import Section, table_file
+from ui.session.session import Session
+from ui.strip.choices import beside_means, choose_empty_rule, choose_threshold
+from ui.tree.notice import notice
+from ui.words.text import lesson
+from ui.words.users import empty_rules
 
 PAGE = "reciprocal_rank"
 

@@ -10,14 +10,13 @@ from typing import Self
 
 from metrics import reciprocal_rank_columns
 from metrics.choices import EMPTY_RULES
+from metrics.numeric.steps import Columns
 from metrics.reciprocal_rank import RR
-from metrics.steps import Columns
-from scene.measured import Mean, at_query, relevant_in, situation_of
-from scene.model import Scene
-from scene.over_queries import OverQueries
-from scene.pins import pinned_scene
-from ui.parts.drawing import figure
-from ui.parts.formula import (
+from scene.list.model import Scene
+from scene.list.pins import pinned_scene
+from scene.measured.over_queries import OverQueries
+from scene.measured.situation import Mean, at_query, relevant_in, situation_of
+from ui.formulas.formula import (
     comes_to,
     equation,
     exact_number,
@@ -28,13 +27,14 @@ from ui.parts.formula import (
     plain_term,
     term,
 )
-from ui.parts.means import companion, number_or_dash
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import UNDEFINED, decimal, fraction_text, short
-from ui.parts.plain_table import PinColumn, plain_table, row
-from ui.parts.step_table import Column, against_pin, step_table
-from ui.parts.text import counted, in_sequence, label
+from ui.pictures.drawing import figure
 from ui.reciprocal_rank.charts import cliff, small_list
+from ui.sections.means import companion, number_or_dash
+from ui.tables.plain_table import PinColumn, plain_table, row
+from ui.tables.step_table import Column, against_pin, step_table
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import UNDEFINED, decimal, fraction_text, short
+from ui.words.text import counted, in_sequence, label
 
 RANKS_OF_THE_CLIFF = 10
 """How many ranks the cliff shows at least."""

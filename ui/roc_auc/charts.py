@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ui.parts.axes import axis_across, axis_upwards, legend
-from ui.parts.before import outline_before
-from ui.parts.drawing import drawing, px, shortened, words
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import short
-from ui.parts.text import label
+from ui.pictures.axes import axis_across, axis_upwards, legend
+from ui.pictures.before import outline_before
+from ui.pictures.drawing import drawing, px, shortened, words
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import short
+from ui.words.text import label
 
 SIDE = 340
 LEFT, RIGHT, TOP, BOTTOM = 50, 14, 26, 44

@@ -9,10 +9,10 @@ from metrics import auc, average_precision, reciprocal_rank, roc_columns, scored
 from metrics.average_precision import AP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
-from ui.parts.nodes import Node
-from ui.parts.numbers import decimal, short
-from ui.parts.plain_table import plain_table, row
-from ui.parts.text import label
+from ui.tables.plain_table import plain_table, row
+from ui.tree.nodes import Node
+from ui.words.numbers import decimal, short
+from ui.words.text import label
 
 MANY = 100
 """How many documents the example has, one of them relevant."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from metrics.roc import AUC
-from scene.measured import situation_of
-from scene.model import Scene, scores_of
-from scene.pins import pinned_scene
-from scene.users import definition_in_force
-from ui.parts.mistakes import Made, made_with, mistakes_table
-from ui.parts.nodes import Node
+from scene.list.model import Scene, scores_of
+from scene.list.pins import pinned_scene
+from scene.measured.situation import situation_of
+from scene.measured.users import definition_in_force
+from ui.sections.mistakes import Made, made_with, mistakes_table
+from ui.tree.nodes import Node
 
 
 def what_mistakes_give(scene: Scene, threshold: float) -> Node:

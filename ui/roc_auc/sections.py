@@ -7,21 +7,21 @@ from functools import partial
 import streamlit as st
 
 from metrics.roc import AUC
-from scene.measured import situation_of
-from scene.model import Scene
-from ui.frame.choices import choose_threshold
-from ui.frame.scores import choose_scores
-from ui.frame.session import Session
-from ui.parts.covers import COLUMN
-from ui.parts.mistakes import watch_out
-from ui.parts.notice import notice
-from ui.parts.section import Section, table_file
-from ui.parts.text import label, lesson
-from ui.parts.users import empty_rules
+from scene.list.model import Scene
+from scene.measured.situation import situation_of
+from ui.list.scores import choose_scores
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.mistakes import what_mistakes_give
 from ui.roc_auc.threshold import choose_point, chosen_point
 from ui.roc_auc.view import COUNTS, RATES, RocView, document_table, points_of
+from ui.sections.mistakes import watch_out
+from ui.sections.section import Section, table_file
+from ui.session.session import Session
+from ui.strip.choices import choose_threshold
+from ui.tree.covers import COLUMN
+from ui.tree.notice import notice
+from ui.words.text import label, lesson
+from ui.words.users import empty_rules
 
 PAGE = "roc_auc"
 

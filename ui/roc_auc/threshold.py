@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from ui.frame.scores import score_texts
-from ui.frame.session import Session
-from ui.parts.text import label
+from ui.list.scores import score_texts
+from ui.session.session import Session
+from ui.words.text import label
 
 THRESHOLD = "roc_auc_threshold"
 """Where the session keeps the decision threshold; it is a way of looking and no part of the scene."""

@@ -9,26 +9,26 @@ from fractions import Fraction
 from functools import cached_property
 
 from metrics import confusion, exact_roc_columns, exact_scored_average_precision, pairs
-from metrics.arrays import is_exact
 from metrics.average_precision import AP
+from metrics.numeric.arrays import is_exact
+from metrics.numeric.steps import Columns
 from metrics.precision_recall import F1
 from metrics.roc import AUC, Pairs
-from metrics.steps import Columns
-from scene.measured import situation_of
-from scene.model import Document, Scene, scores_of
-from scene.pins import pinned_scene
-from ui.frame.scores import score_texts
-from ui.parts.csv_text import csv_text
-from ui.parts.drawing import figure
-from ui.parts.formula import equation, exact_number, fraction, operator, sum_line, term, written
-from ui.parts.grades import coloured, depth
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import UNDEFINED, decimal, fraction_text, short
-from ui.parts.plain_table import signed
-from ui.parts.step_table import grade_chip
-from ui.parts.table import bare_table, cell, heading, row, row_heading, table
-from ui.parts.text import counted, in_sequence, label
+from scene.list.model import Document, Scene, scores_of
+from scene.list.pins import pinned_scene
+from scene.measured.situation import situation_of
+from ui.formulas.formula import equation, exact_number, fraction, operator, sum_line, term, written
+from ui.list.scores import score_texts
+from ui.pictures.drawing import figure
 from ui.roc_auc.charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
+from ui.tables.csv_text import csv_text
+from ui.tables.plain_table import signed
+from ui.tables.step_table import grade_chip
+from ui.tables.table import bare_table, cell, heading, row, row_heading, table
+from ui.tree.nodes import Child, Node, node
+from ui.words.grades import coloured, depth
+from ui.words.numbers import UNDEFINED, decimal, fraction_text, short
+from ui.words.text import counted, in_sequence, label
 
 COUNTS = ("TP", "FP", "TN", "FN")
 RATES = ("TPR", "FPR", "precision", "recall", F1.name, "accuracy")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from metrics.arrays import FloatArray
-from metrics.distribution import Histogram, JointHistogram
-from metrics.scores import ROUNDING
-from scene.model import Document
-from ui.parts.axes import BASE, axes, axis_across, axis_upwards, legend_of, line_across
-from ui.parts.drawing import (
+from metrics.analysis.distribution import Histogram, JointHistogram
+from metrics.numeric.arrays import FloatArray
+from metrics.numeric.scores import ROUNDING
+from scene.list.model import Document
+from ui.pictures.axes import BASE, axes, axis_across, axis_upwards, legend_of, line_across
+from ui.pictures.drawing import (
     BOTTOM,
     HEIGHT,
     LEFT,
@@ -25,10 +25,10 @@ from ui.parts.drawing import (
     width_of,
     words,
 )
-from ui.parts.grades import depth
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import short
-from ui.parts.text import label, whole
+from ui.tree.nodes import Child, Node, node
+from ui.words.grades import depth
+from ui.words.numbers import short
+from ui.words.text import label, whole
 
 PITCH = 30
 NAME_WIDTH = 90

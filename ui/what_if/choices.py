@@ -9,12 +9,12 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from metrics.measures import MEASURES, measure
-from scene.measured import situation_of
-from scene.settings import set_metric, set_other
-from ui.frame.choices import Edit, choose_one
-from ui.frame.session import Session
-from ui.parts.names import in_words
-from ui.parts.show import show_caption
+from scene.list.settings import set_metric, set_other
+from scene.measured.situation import situation_of
+from ui.session.session import Session
+from ui.strip.choices import Edit, choose_one
+from ui.tree.show import show_caption
+from ui.words.names import in_words
 
 
 def choose_metrics(session: Session) -> None:

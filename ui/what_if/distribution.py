@@ -9,26 +9,26 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics import distribution, joint_histogram
-from metrics.arrays import Array, FloatArray
-from metrics.disagreement import compare as compare_pairs
-from metrics.distribution import Distribution
+from metrics.analysis.disagreement import compare as compare_pairs
+from metrics.analysis.distribution import Distribution
 from metrics.measure import Measure
 from metrics.measures import measure
-from scene.measured import situation_of
-from scene.model import Scene
-from scene.pins import pinned_scene
-from ui.parts.drawing import figure
-from ui.parts.edit_button import edit_button
-from ui.parts.formula import SUPERSCRIPTS
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import DECIMALS, UNDEFINED, decimal, places_of, short
-from ui.parts.plain_table import PinColumn, Row, plain_table
-from ui.parts.section import side_by_side
-from ui.parts.step_table import grade_chip
-from ui.parts.text import counted, label, paragraph, whole
+from metrics.numeric.arrays import Array, FloatArray
+from scene.list.model import Scene
+from scene.list.pins import pinned_scene
+from scene.measured.situation import situation_of
+from ui.formulas.formula import SUPERSCRIPTS
+from ui.pictures.drawing import figure
+from ui.sections.section import side_by_side
+from ui.tables.plain_table import PinColumn, Row, plain_table
+from ui.tables.step_table import grade_chip
+from ui.tree.edit_button import edit_button
+from ui.tree.nodes import Child, Node, node
 from ui.what_if.charts import joint_picture, score_histogram
 from ui.what_if.orders import Opened, ScoredOrders
 from ui.what_if.pin import compared, joined
+from ui.words.numbers import DECIMALS, UNDEFINED, decimal, places_of, short
+from ui.words.text import counted, label, paragraph, whole
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from scene.model import Document
-from ui.frame.session import Session
-from ui.parts.grades import grade_in_words
-from ui.parts.text import as_plain, label
+from scene.list.model import Document
+from ui.session.session import Session
+from ui.words.grades import grade_in_words
+from ui.words.text import as_plain, label
 
 MOST_BUTTONS = 16
 """Among more documents than these one chooses from a menu."""

@@ -12,15 +12,15 @@ import numpy as np
 import streamlit as st
 
 from metrics import Orders, disagreements, front, merge_pairs, score_pairs
-from metrics.arrays import Array, FloatArray
-from metrics.disagreement import Disagreement, as_matrix, tau_pairs
-from metrics.distribution import ScorePairs
+from metrics.analysis.disagreement import Disagreement, as_matrix, tau_pairs
+from metrics.analysis.distribution import ScorePairs
 from metrics.measure import Measure
 from metrics.measures import defined_measures
-from scene.measured import grades_of, situation_of
-from scene.model import Scene, scores_of
-from ui.frame.turns import TURNS
-from ui.parts.text import counted, label, whole
+from metrics.numeric.arrays import Array, FloatArray
+from scene.list.model import Scene, scores_of
+from scene.measured.situation import grades_of, situation_of
+from ui.turns import TURNS
+from ui.words.text import counted, label, whole
 
 ORDERS_KEY = "all_orders"
 STOPPED = "all_orders_stopped"

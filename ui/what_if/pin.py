@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from metrics.measures import defined_measures
-from scene.measured import situation_of
-from scene.model import Scene
-from scene.pins import pinned_scene
-from ui.parts.drawing import figure
-from ui.parts.edit_button import edit_button
-from ui.parts.nodes import Node, node
-from ui.parts.numbers import decimal
-from ui.parts.plain_table import Row, plain_table, signed
-from ui.parts.table import scroller
-from ui.parts.text import label, phrases
+from scene.list.model import Scene
+from scene.list.pins import pinned_scene
+from scene.measured.situation import situation_of
+from ui.pictures.drawing import figure
+from ui.tables.plain_table import Row, plain_table, signed
+from ui.tables.table import scroller
+from ui.tree.edit_button import edit_button
+from ui.tree.nodes import Node, node
 from ui.what_if.charts import joined_orders
+from ui.words.numbers import decimal
+from ui.words.text import label, phrases
 
 LONG = 16
 """The picture of a longer list is scrolled."""

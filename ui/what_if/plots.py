@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from metrics.distribution import ScorePairs
-from ui.parts.text import label, language_tag
+from metrics.analysis.distribution import ScorePairs
+from ui.words.text import label, language_tag
 
 Figure: TypeAlias = dict[str, Any]
 

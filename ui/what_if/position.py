@@ -9,20 +9,20 @@ from functools import cached_property
 import numpy as np
 
 from metrics import position_curve
-from metrics.arrays import FloatArray
 from metrics.measure import Situation
 from metrics.measures import defined_measures, measure
-from scene.measured import situation_of
-from scene.model import Document, Scene
-from scene.pins import pinned_scene
-from ui.parts.drawing import figure
-from ui.parts.edit_button import edit_button
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import decimal
-from ui.parts.plain_table import PinColumn, Row, plain_table
-from ui.parts.text import label
+from metrics.numeric.arrays import FloatArray
+from scene.list.model import Document, Scene
+from scene.list.pins import pinned_scene
+from scene.measured.situation import situation_of
+from ui.pictures.drawing import figure
+from ui.tables.plain_table import PinColumn, Row, plain_table
+from ui.tree.edit_button import edit_button
+from ui.tree.nodes import Child, Node, node
 from ui.what_if.charts import CURVES, position_curves, small_curve
 from ui.what_if.documents import with_grade
+from ui.words.numbers import decimal
+from ui.words.text import label
 
 DRAWN_TOGETHER = len(CURVES) - 1
 """How many curves at most share a picture before the chosen metric joins them."""

@@ -7,13 +7,12 @@ from functools import cache, partial
 from typing import TypeAlias
 
 from metrics.measures import defined_measures, measure
-from scene.measured import situation_of
-from scene.model import Scene
-from ui.frame.session import Session
-from ui.parts.mistakes import watch_out
-from ui.parts.notice import notice
-from ui.parts.section import Section
-from ui.parts.text import lesson
+from scene.list.model import Scene
+from scene.measured.situation import situation_of
+from ui.sections.mistakes import watch_out
+from ui.sections.section import Section
+from ui.session.session import Session
+from ui.tree.notice import notice
 from ui.what_if.distribution import DistributionView
 from ui.what_if.documents import choose_document, chosen_place
 from ui.what_if.orders import all_orders_of
@@ -21,6 +20,7 @@ from ui.what_if.pin import ask_for_pin, compared, joined
 from ui.what_if.position import PositionView
 from ui.what_if.swaps import SwapView, choose_blocks, chosen_blocks
 from ui.what_if.zoom import zoom_into_orders
+from ui.words.text import lesson
 
 PAGE = "what_if"
 Orders: TypeAlias = Callable[[], DistributionView]

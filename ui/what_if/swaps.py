@@ -9,20 +9,20 @@ import numpy as np
 import streamlit as st
 
 from metrics import best_move, best_swap, move_changes, moved, swap_changes, swapped
-from metrics.arrays import Array, FloatArray
 from metrics.measure import Measure, Situation
 from metrics.measures import defined_measures
-from scene.measured import situation_of
-from scene.model import Scene
-from ui.parts.direction import tone
-from ui.parts.edit_button import edit_button
-from ui.parts.grades import depth
-from ui.parts.nodes import Child, Node, node
-from ui.parts.numbers import UNDEFINED, change
-from ui.parts.plain_table import Row, plain_table, signed
-from ui.parts.table import cell, heading, row, row_heading, table
-from ui.parts.text import label, listed
+from metrics.numeric.arrays import Array, FloatArray
+from scene.list.model import Scene
+from scene.measured.situation import situation_of
+from ui.tables.plain_table import Row, plain_table, signed
+from ui.tables.table import cell, heading, row, row_heading, table
+from ui.tree.edit_button import edit_button
+from ui.tree.nodes import Child, Node, node
 from ui.what_if.documents import with_grade
+from ui.words.direction import tone
+from ui.words.grades import depth
+from ui.words.numbers import UNDEFINED, change
+from ui.words.text import label, listed
 
 BLOCK = 16
 """How many ranks a heat map shows at once, down and across."""

@@ -8,22 +8,22 @@ from functools import partial
 import numpy as np
 import streamlit as st
 
-from metrics.arrays import Array
 from metrics.measure import Measure
-from scene.address import encode
+from metrics.numeric.arrays import Array
+from scene.address.encoding import encode
 from scene.assets import ASSETS
-from scene.measured import situation_of
-from ui.frame.turns import TURNS
-from ui.parts.csv_text import csv_text
-from ui.parts.nodes import Node, node
-from ui.parts.numbers import decimal
-from ui.parts.plain_table import Row, plain_table
-from ui.parts.section import Download, offer, side_by_side
-from ui.parts.show import show_tree
-from ui.parts.text import counted, label, paragraph, pieces, whole
+from scene.measured.situation import situation_of
+from ui.sections.section import Download, offer, side_by_side
+from ui.tables.csv_text import csv_text
+from ui.tables.plain_table import Row, plain_table
+from ui.tree.nodes import Node, node
+from ui.tree.show import show_tree
+from ui.turns import TURNS
 from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import Dots, Shown
 from ui.what_if.plots import PLOT_HEIGHT, Figure, controls, orders_plot
+from ui.words.numbers import decimal
+from ui.words.text import counted, label, paragraph, pieces, whole
 
 ZOOM_KEY = "what_if-zoom"
 KEPT = "what_if-zoom_kept"

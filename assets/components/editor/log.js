@@ -11,7 +11,7 @@ import { Trail } from "./trail.js";
  * Python's session can be lost, and another one answer in its place. It does not know the list that our edits were
  * made on. So every report says which list that was, the `base`: whose it is, its address and the keys of its
  * documents. The new session then takes that list over, and our edits with it, and goes on under the old
- * session's name (scene/log.py).
+ * session's name (scene/wire/log.py).
  *
  * A drag makes edits faster than pages are computed, and a new report stops the computation of the one before.
  * So while Python is at work on one, what a drag does meanwhile waits, and the last place stands for all before.

@@ -1,7 +1,7 @@
 import { isSame } from "./address.js";
 
 /* What was done to the list in this tab, for undo: a session that takes the place of one that is gone makes its
- * history anew from it (scene/trail.py).
+ * history anew from it (scene/wire/trail.py).
  *
  * A mark is a list as Python gave it, and the edits that were taken since, each with its gesture. The next mark is
  * set where edits alone do not explain the list: Python has changed it itself, or something beside the editor has.

@@ -1,4 +1,4 @@
-/* The lens: shows trees of [tag, attributes, ...children] that Python has made (ui/parts/nodes.py).
+/* The lens: shows trees of [tag, attributes, ...children] that Python has made (ui/tree/nodes.py).
  *
  * Preact brings the page from one tree to the next by changing what differs, so
  * nothing flickers and CSS transitions run. Text is only ever set as text: what a person typed is never HTML.

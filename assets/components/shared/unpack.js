@@ -1,4 +1,4 @@
-/* Python sends a component's data as JSON that it has deflated (ui/parts/packed.py), always by the fixed codes of
+/* Python sends a component's data as JSON that it has deflated (ui/tree/packed.py), always by the fixed codes of
  * RFC 1951, or stored where these do not help. Browsers can read that, too, but only later; here nobody waits.
  */
 

@@ -1,0 +1,330 @@
+"""Where two measures disagree: how often over all pairs of orders, and on which pairs most sharply."""
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.checking import impossible, is_number
+from metrics.numeric.scores import as_scores, both_scores, levels
+
+APART = 0.05
+"""An order that is nearer than this to one shown before, by both measures, shows nothing new."""
+
+
+AS_SHARP = 1e-9
+"""Of two disagreements that differ by no more than this share, neither is the sharper one."""
+
+
+class PairCounts(NamedTuple):
+    """How many pairs of orders two measures put the same way round, opposite ways round, or level."""
+
+    agreeing: int
+    opposed: int
+    tied_first: int
+    tied_second: int
+    tied_both: int
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs of orders there are; a pair counts once, and as tied by one measure or by both."""
+        return sum(self)
+
+    @property
+    def opposed_share(self) -> float:
+        """The share of all pairs on which the two prefer opposite orders; 0 where there is no pair."""
+        return self.opposed / self.pairs if self.pairs else 0.0
+
+    @property
+    def agreeing_share(self) -> float:
+        """The share of all pairs on which the two prefer the same order; 0 where there is no pair."""
+        return self.agreeing / self.pairs if self.pairs else 0.0
+
+    def tau(self, empty: float = 0.0) -> float:
+        """Give Kendall's tau-b, or `empty` where one measure prefers nothing; see `kendall_tau`."""
+        by_first = self.agreeing + self.opposed + self.tied_second
+        by_second = self.agreeing + self.opposed + self.tied_first
+        if by_first == 0 or by_second == 0:
+            return empty
+        return (self.agreeing - self.opposed) / math.sqrt(by_first * by_second)
+
+
+class TauOfPair(NamedTuple):
+    """Kendall's tau between two measures, by their places."""
+
+    one: int
+    other: int
+    tau: float
+
+
+class Disagreement(NamedTuple):
+    """Two orders, by their places among all: the first measure prefers one, the second the other."""
+
+    first_prefers: int
+    second_prefers: int
+    sharpness: float
+
+
+def compare(first: ArrayLike, second: ArrayLike) -> PairCounts:
+    """Count the pairs of orders on which two measures agree and disagree.
+
+    Scores that differ by no more than rounding, 1e-12 of the largest, are tied. No pair is looked at: the
+    orders are sorted by the first measure, and how many pairs the second puts the other way round is counted
+    while its levels are sorted bit by bit. It takes N log N steps for N orders.
+
+    Parameters
+    ----------
+    first, second : array_like, shape (orders,)
+        The scores of the same orders by two measures.
+
+    Returns
+    -------
+    PairCounts
+        A named tuple ``(agreeing, opposed, tied_first, tied_second, tied_both)``; "tied_first" are the pairs
+        that only the first measure leaves level.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import all_orders, compare, precision, reciprocal_rank
+    >>> orders = all_orders([1, 1, 0, 0])
+    >>> compare(reciprocal_rank(orders), precision(orders, 3))
+    PairCounts(agreeing=5, opposed=1, tied_first=3, tied_second=5, tied_both=1)
+    """
+    one, other = (levels(scores).places for scores in both_scores(first, second))
+    return _compare_levels(one, other)
+
+
+def kendall_tau(first: ArrayLike, second: ArrayLike, *, empty: float = 0.0) -> float:
+    """Kendall's tau between two measures over these orders: 1 = they always agree, -1 = never.
+
+    As computed, tau-b: ``(agreeing - opposed) / sqrt(a * b)``, with the pairs that both put the same way
+    round, those that they put opposite ways round, and the a and b pairs that the first and the second
+    measure do not leave level. Over all distinct orders it is the same as over all orders of the documents.
+
+    Parameters
+    ----------
+    first, second : array_like, shape (orders,)
+        The scores of the same orders by two measures.
+    empty : float
+        The value where a measure leaves all pairs level.
+
+    Returns
+    -------
+    float
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] M. G. Kendall, "The treatment of ties in ranking problems", Biometrika 33(3), 1945.
+
+    Examples
+    --------
+    >>> from metrics import all_orders, kendall_tau, ndcg, reciprocal_rank
+    >>> orders = all_orders([3, 2, 3, 0, 1, 2])
+    >>> round(kendall_tau(ndcg(orders), reciprocal_rank(orders)), 4)
+    0.5147
+    """
+    return compare(first, second).tau(_as_empty(empty))
+
+
+def tau_matrix(scores: ArrayLike, *, empty: float = 0.0) -> FloatArray:
+    """Kendall's tau between every two measures over the same orders.
+
+    Parameters
+    ----------
+    scores : array_like, shape (measures, orders)
+        A row a measure.
+    empty : float
+        The value where a measure leaves all pairs level, also with itself.
+
+    Returns
+    -------
+    ndarray, shape (measures, measures)
+        Symmetric, 1 on the diagonal, or `empty` there.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import tau_matrix
+    >>> tau_matrix([[1, 2, 3], [3, 2, 1], [1, 1, 2]]).round(4)
+    array([[ 1.    , -1.    ,  0.8165],
+           [-1.    ,  1.    , -0.8165],
+           [ 0.8165, -0.8165,  1.    ]])
+    """
+    return as_matrix(tau_pairs(scores, empty=empty))
+
+
+def tau_pairs(scores: ArrayLike, *, empty: float = 0.0) -> Iterator[TauOfPair]:
+    """Give what `tau_matrix` gives pair by pair, as each takes a while; `as_matrix` puts them together."""
+    rows = [levels(as_scores(row)).places for row in np.asarray(scores)]
+    for i, one in enumerate(rows):
+        for j, other in enumerate(rows[:i]):
+            yield TauOfPair(i, j, _compare_levels(one, other).tau(_as_empty(empty)))
+        yield TauOfPair(i, i, 1.0 if one.any() else _as_empty(empty))
+
+
+def as_matrix(pairs: Iterable[TauOfPair]) -> FloatArray:
+    """Put the taus of all pairs into a symmetric matrix."""
+    found = list(pairs)
+    size = 1 + max((pair.one for pair in found), default=-1)
+    taus = np.empty((size, size))
+    for one, other, tau in found:
+        taus[one, other] = taus[other, one] = tau
+    return taus
+
+
+def disagreements(
+    first: ArrayLike, second: ArrayLike, count: int, *, apart: float = APART
+) -> list[Disagreement]:
+    """Pairs of orders on which two measures prefer opposite ones, the sharpest disagreement first.
+
+    As computed: both scores are laid on a scale from 0 for the worst of these orders to 1 for the best. Where
+    the first measure prefers order a and the second order b, the sharpness is ``min(first(a) - first(b),
+    second(b) - second(a))``: sharp only if both feel strongly. The first pair is the sharpest there is. Then
+    its two orders and all that are like one of them, closer than `apart` by both measures, are put aside, and
+    the sharpest pair of what is left comes next.
+
+    Parameters
+    ----------
+    first, second : array_like, shape (orders,)
+        The scores of the same orders by two measures.
+    count : int
+        How many pairs to give, at most.
+    apart : float
+        How far two orders have to differ, on the scale from 0 to 1 of one of the measures, for both to be
+        shown, 0 or more. At 0 all orders with different scores may be.
+
+    Returns
+    -------
+    list of Disagreement
+        Named tuples ``(first_prefers, second_prefers, sharpness)``: the places of two orders, and a number
+        above 0 and up to 1. Among orders with the same scores, the first. Empty where the two never disagree.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import all_orders, disagreements, precision, reciprocal_rank
+    >>> orders = all_orders([1, 1, 0, 0, 0, 0])
+    >>> [pair] = disagreements(reciprocal_rank(orders), precision(orders, 3), 1)
+    >>> orders[pair.first_prefers], orders[pair.second_prefers], pair.sharpness
+    (array([1, 0, 0, 1, 0, 0], dtype=uint8), array([0, 1, 1, 0, 0, 0], dtype=uint8), 0.5)
+    """
+    one, other = (_scaled(scores) for scores in both_scores(first, second))
+    if not (is_number(apart) and apart >= 0):
+        raise impossible("apart", "a number from 0 up", apart)
+    # By the first measure from high to low, and among equals the one that the second prefers least.
+    order = np.lexsort((other, -one))
+    is_left = np.full(len(one), True)
+    found: list[Disagreement] = []
+    while len(found) < count:
+        pair = _sharpest(order[is_left[order]], one, other)
+        if pair is None:
+            break
+        found.append(pair)
+        for shown in (pair.first_prefers, pair.second_prefers):
+            distance = np.maximum(np.abs(one - one[shown]), np.abs(other - other[shown]))
+            is_left &= (distance > 0) & (distance >= apart)
+    return found
+
+
+def _sharpest(order: Array, one: FloatArray, other: FloatArray) -> Disagreement | None:
+    """Find the sharpest disagreement without looking at all pairs.
+
+    Only an order a with a high first and a low second score is worth being preferred by the first measure:
+    one such that no order has a first score as high and a second one lower. From one such a to the next
+    both scores rise. So against any b, ``first(a) - first(b)`` grows and ``second(b) - second(a)`` falls,
+    and the smaller of the two is largest where they cross: ``first(a) + second(a) = first(b) + second(b)``.
+    """
+    if len(order) == 0:
+        return None
+    lowest_so_far = np.minimum.accumulate(other[order])
+    edge = order[np.append(True, lowest_so_far[1:] < lowest_so_far[:-1])][::-1]
+    after = np.searchsorted(one[edge] + other[edge], one[order] + other[order])
+    ahead = edge[np.clip([after - 1, after], 0, len(edge) - 1)]
+    by_first, by_second = one[ahead] - one[order], other[order] - other[ahead]
+    sharpness = np.minimum(by_first, by_second)
+    if not sharpness.max() > 0:
+        return None
+    # Of pairs that are as sharp, the one that differs more also by the other measure.
+    differs = np.where(sharpness >= sharpness.max() * (1 - AS_SHARP), by_first + by_second, 0)
+    place = np.unravel_index(np.argmax(differs), differs.shape)
+    return Disagreement(int(ahead[place]), int(order[place[1]]), float(sharpness[place]))
+
+
+def _compare_levels(one: NDArray[np.int64], other: NDArray[np.int64]) -> PairCounts:
+    """Count as `compare` does, from the level of each order by either measure."""
+    if one.max() < other.max():
+        counts = _compare_levels(other, one)  # fewer levels are sorted in fewer rounds
+        return counts._replace(tied_first=counts.tied_second, tied_second=counts.tied_first)
+    # A pair of levels as one number: sorted by the first measure, and within its ties by the second.
+    width = other.max() + 1
+    both = np.sort(one * width + other)
+    opposed = _inversions(both % width)
+    tied_by_one, tied_by_other = _pairs_within(np.bincount(one)), _pairs_within(np.bincount(other))
+    tied_by_both = _pairs_within(np.diff(np.flatnonzero(np.diff(both, prepend=-1, append=-1))))
+    pairs = len(one) * (len(one) - 1) // 2
+    return PairCounts(
+        agreeing=pairs - opposed - tied_by_one - tied_by_other + tied_by_both,
+        opposed=opposed,
+        tied_first=tied_by_one - tied_by_both,
+        tied_second=tied_by_other - tied_by_both,
+        tied_both=tied_by_both,
+    )
+
+
+def _pairs_within(sizes: NDArray[np.int64]) -> int:
+    """Count the pairs within groups of these sizes."""
+    return int(np.sum(sizes * (sizes - 1) // 2))
+
+
+def _inversions(levels: NDArray[np.int64]) -> int:
+    """Count the pairs that stand in falling order.
+
+    The numbers are sorted stably by their highest bit, then by their two highest bits, and so on. In each
+    round a number goes up past exactly those that stood before it, agree in all higher bits, and have a 1
+    where it has a 0; every pair in falling order is parted in exactly one round. So the inversions are all
+    the places that numbers with a 0 go up.
+    """
+    inversions = 0
+    for bit in reversed(range(int(levels.max()).bit_length())):
+        high = levels >> bit
+        # numpy sorts small whole numbers by counting, in a fraction of the time.
+        order = np.argsort(high.astype(np.min_scalar_type(high.max())), kind="stable")
+        levels = levels[order]
+        goes_up = (levels >> bit) & 1 == 0
+        inversions += int(np.sum((order - np.arange(len(order)))[goes_up]))
+    return inversions
+
+
+def _scaled(scores: FloatArray) -> FloatArray:
+    """Lay scores on a scale from 0, the worst, to 1, the best; all 0 where they are equal."""
+    snapped = levels(scores).snapped
+    above = snapped - snapped.min()
+    scaled: FloatArray = above / above.max() if above.any() else above
+    return scaled
+
+
+def _as_empty(empty: float) -> float:
+    if not is_number(empty):
+        raise impossible("empty", "a number", empty)
+    return float(empty)

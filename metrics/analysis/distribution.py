@@ -1,0 +1,359 @@
+"""Where one order stands among all orders of its list, by the scores of one measure or of two."""
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from metrics.numeric.arrays import FloatArray
+from metrics.numeric.checking import impossible
+from metrics.numeric.scores import ROUNDING, as_scores, both_scores, levels
+
+BINS = 40
+"""The number of bars that a distribution is cut into."""
+
+DOTS = 5_000
+"""The number of dots that a browser draws one by one without making anybody wait."""
+
+FINEST = 1024
+"""Where there are more pairs of scores than dots, the finest grid that is tried has so many cells a side."""
+
+
+class Histogram(NamedTuple):
+    """How many scores lie between two edges; one bin without width where all scores are equal."""
+
+    counts: NDArray[np.int64]
+    edges: FloatArray
+
+
+class JointHistogram(NamedTuple):
+    """How many orders have a first score between two edges and a second score between two others."""
+
+    counts: NDArray[np.int64]
+    first_edges: FloatArray
+    second_edges: FloatArray
+
+
+class ScorePairs(NamedTuple):
+    """The different pairs of scores, how many orders have each, and the place of one such order."""
+
+    first: FloatArray
+    second: FloatArray
+    counts: NDArray[np.int64]
+    examples: NDArray[np.int64]
+
+    def at(self, places: NDArray[np.int64]) -> "ScorePairs":
+        """Pick some of the pairs."""
+        return ScorePairs(self.first[places], self.second[places], self.counts[places], self.examples[places])
+
+
+class MergedPairs(NamedTuple):
+    """Pairs of scores of which neighbours are merged, and into how many cells a side the grid is cut.
+
+    ``cells`` is 0 where the pairs were few enough and none is merged.
+    """
+
+    pairs: ScorePairs
+    cells: int
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """The scores of many orders, and where one order stands among them.
+
+    ``worse``, ``equal`` and ``better`` are the shares of orders that are worse than, as good as (up to
+    rounding) and better than this one. An order is among those equal to it, so that even the best is better
+    than less than all. ``mean`` is what a random order scores on average. Where the orders are a sample,
+    ``lowest`` and ``highest`` are those of the sample.
+    """
+
+    own: float
+    count: int
+    mean: float
+    lowest: float
+    highest: float
+    worse: float
+    equal: float
+    better: float
+    is_exact: bool
+    standard_error: float
+    histogram: Histogram
+    higher_is_better: bool = True
+
+    @property
+    def worst(self) -> float:
+        """The score of the worst order."""
+        return self.lowest if self.higher_is_better else self.highest
+
+    @property
+    def best(self) -> float:
+        """The score of the best order."""
+        return self.highest if self.higher_is_better else self.lowest
+
+    @property
+    def worse_or_equal(self) -> float:
+        """The share of orders than which this one is at least as good."""
+        return 1 - self.better
+
+    @property
+    def standard_error_of_worse(self) -> float:
+        """How far ``worse`` is off, typically: ``sqrt(p * (1 - p) / count)``, and 0 if exact."""
+        return 0.0 if self.is_exact else math.sqrt(self.worse * (1 - self.worse) / self.count)
+
+
+def distribution(
+    scores: ArrayLike, own: float, *, is_exact: bool = True, bins: int = BINS, higher_is_better: bool = True
+) -> Distribution:
+    """Summarise the scores of all orders, or of a sample of them, and place one order among them.
+
+    As computed: every score counts once. The standard error of the mean is ``s / sqrt(count)`` with the
+    standard deviation s of the sample, ``count - 1`` dividing, and 0 where these are all orders. Scores that
+    differ by no more than rounding, 1e-12 of the largest, are equal and share a bin.
+
+    Parameters
+    ----------
+    scores : array_like, shape (orders,)
+        The score of each order; see `all_orders` for why all weigh the same.
+    own : float
+        The score of the order to be placed, by the same measure.
+    is_exact : bool
+        Whether these are all distinct orders; False for a random sample, then of at least 2.
+    bins : int
+        How many bins of one width the histogram has, from the lowest score to the highest.
+    higher_is_better : bool
+        The direction of the measure: which scores are worse than the one of the order to be placed.
+
+    Returns
+    -------
+    Distribution
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import all_orders, distribution, ndcg
+    >>> grades = [3, 2, 3, 0, 1, 2]
+    >>> found = distribution(ndcg(all_orders(grades)), ndcg(grades))
+    >>> [round(float(score), 3) for score in (found.lowest, found.mean, found.own, found.highest)]
+    [0.661, 0.848, 0.961, 1.0]
+
+    It is better than 90.0 % of the 180 orders, and at least as good as 90.6 %, itself among them:
+
+    >>> round(found.worse, 4), round(found.worse_or_equal, 4)
+    (0.9, 0.9056)
+    """
+    found = as_scores(scores)
+    if not math.isfinite(own):
+        raise impossible("own", "a finite number", own)
+    if not is_exact and len(found) < 2:
+        raise impossible("scores", "a sample of at least 2, for there to be a standard error", len(found))
+    places, edges = _bins(found, bins)
+    rounding = ROUNDING * max(np.abs(found).max(), abs(own))
+    below = int(np.count_nonzero(found < own - rounding))
+    above = int(np.count_nonzero(found > own + rounding))
+    worse, better = (below, above) if higher_is_better else (above, below)
+    return Distribution(
+        own=float(own),
+        count=len(found),
+        mean=float(found.mean()),
+        lowest=float(found.min()),
+        highest=float(found.max()),
+        worse=worse / len(found),
+        equal=(len(found) - worse - better) / len(found),
+        better=better / len(found),
+        is_exact=is_exact,
+        standard_error=0.0 if is_exact else float(found.std(ddof=1)) / math.sqrt(len(found)),
+        histogram=Histogram(np.bincount(places, minlength=len(edges) - 1), edges),
+        higher_is_better=higher_is_better,
+    )
+
+
+def joint_histogram(first: ArrayLike, second: ArrayLike, *, bins: int = BINS) -> JointHistogram:
+    """Count orders by the scores of two measures: a map on which one sees where the two agree.
+
+    Parameters
+    ----------
+    first, second : array_like, shape (orders,)
+        The scores of the same orders by two measures.
+    bins : int
+        How many bins of one width each axis has, from its lowest score to its highest; 1 for a measure by
+        which all orders score the same.
+
+    Returns
+    -------
+    JointHistogram
+        A named tuple ``(counts, first_edges, second_edges)``; row i of ``counts`` is bin i of `first`.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import all_orders, joint_histogram, precision, reciprocal_rank
+    >>> orders = all_orders([1, 1, 0, 0])
+    >>> joint_histogram(reciprocal_rank(orders), precision(orders, 2), bins=3).counts
+    array([[1, 2, 0],
+           [0, 0, 0],
+           [0, 2, 1]])
+    """
+    one, other = both_scores(first, second)
+    places, edges = zip(*(_bins(scores, bins) for scores in (one, other)), strict=True)
+    shape = len(edges[0]) - 1, len(edges[1]) - 1
+    counts = np.bincount(np.ravel_multi_index(places, shape), minlength=math.prod(shape))
+    return JointHistogram(counts.reshape(shape), *edges)
+
+
+def score_pairs(first: ArrayLike, second: ArrayLike) -> ScorePairs:
+    """Group orders by their scores by two measures: those that no measure of the two tells apart.
+
+    As computed: scores that differ by no more than rounding, 1e-12 of the largest, are equal.
+
+    Parameters
+    ----------
+    first, second : array_like, shape (orders,)
+        The scores of the same orders by two measures.
+
+    Returns
+    -------
+    ScorePairs
+        A named tuple ``(first, second, counts, examples)`` of arrays ``(pairs,)``, from the lowest first
+        score up and within it from the lowest second score up; the example is the first order with the pair.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import all_orders, precision, reciprocal_rank, score_pairs
+    >>> orders = all_orders([1, 1, 0, 0])
+    >>> pairs = score_pairs(reciprocal_rank(orders), precision(orders, 2))
+    >>> pairs.first.round(3), pairs.second, pairs.counts
+    (array([0.333, 0.5  , 1.   , 1.   ]), array([0. , 0.5, 0.5, 1. ]), array([1, 2, 2, 1]))
+
+    Two orders have RR 1/2 and P@2 1/2; the first of them is
+
+    >>> orders[pairs.examples[1]]
+    array([0, 1, 1, 0], dtype=uint8)
+    """
+    one, other = (levels(scores) for scores in both_scores(first, second))
+    shape = len(one.scores), len(other.scores)
+    found, examples, counts = np.unique(
+        np.ravel_multi_index((one.places, other.places), shape), return_index=True, return_counts=True
+    )
+    rows, columns = np.unravel_index(found, shape)
+    return ScorePairs(one.scores[rows], other.scores[columns], counts, examples)
+
+
+def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
+    """Merge neighbouring pairs of scores until few enough are left to be drawn one by one.
+
+    As computed: where there are more than `most` pairs, a grid of 1024 cells a side is laid over them, from
+    the lowest scores to the highest; as long as more than `most` cells are taken, one with 7/8 as many cells
+    a side. A cell becomes the pair in it that most orders have, of equals the first, and counts the orders
+    of all.
+
+    Parameters
+    ----------
+    pairs : ScorePairs
+        As `score_pairs` gives them.
+    most : int
+        How many pairs are left at most, from 1 up.
+
+    Returns
+    -------
+    MergedPairs
+        A named tuple ``(pairs, cells)``; each pair is still one that its example has.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import merge_pairs, score_pairs
+    >>> pairs = score_pairs([0, 0.1, 0.1, 1], [0, 0.2, 0.2, 1])
+    >>> merged = merge_pairs(pairs, 2)
+    >>> merged.pairs.first, merged.pairs.counts, merged.cells
+    (array([0.1, 1. ]), array([3, 1]), 4)
+    """
+    if not isinstance(most, int) or most < 1:
+        raise impossible("most", "a whole number from 1 up", most)
+    if len(pairs.counts) <= most:
+        return MergedPairs(pairs, 0)
+    across, upwards = _shares(pairs.first), _shares(pairs.second)
+    cells = FINEST
+    while np.count_nonzero(np.bincount(taken := _cells(across, upwards, cells))) > most:
+        cells = cells * 7 // 8
+    by_cell = np.lexsort((-pairs.counts, taken))
+    starts = np.flatnonzero(np.diff(taken[by_cell], prepend=-1))
+    counts = np.add.reduceat(pairs.counts[by_cell], starts)
+    most_frequent = pairs.at(by_cell[starts])
+    return MergedPairs(most_frequent._replace(counts=counts), cells)
+
+
+def _shares(scores: FloatArray) -> FloatArray:
+    """Tell where each score lies between the lowest, 0, and the highest, 1."""
+    lowest, highest = scores.min(), scores.max()
+    return np.zeros(len(scores)) if lowest == highest else (scores - lowest) / (highest - lowest)
+
+
+def _cells(across: FloatArray, upwards: FloatArray, cells: int) -> NDArray[np.int64]:
+    """Number the cell of each pair on a grid of so many cells a side; the highest are in the last."""
+    column, row = (np.minimum((shares * cells).astype(np.int64), cells - 1) for shares in (across, upwards))
+    return column * cells + row
+
+
+def front(first: ArrayLike, second: ArrayLike) -> NDArray[np.int64]:
+    """Find the orders that no other order beats: none is better by one measure and not worse by the other.
+
+    This is the Pareto front. The orders of a list that two measures prefer most differently are the front
+    of the one measure and the negative of the other.
+
+    Parameters
+    ----------
+    first, second : array_like, shape (orders,)
+        The scores of the same orders by two measures.
+
+    Returns
+    -------
+    ndarray, shape (front,)
+        Places of orders, from the highest first score down; of orders with the same scores, the first.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import front
+    >>> front([1, 3, 2, 3, 0], [5, 1, 4, 2, 3])
+    array([3, 2, 0])
+    """
+    pairs = score_pairs(first, second)
+    downwards = pairs.second[::-1]  # from the highest first score down, and within it the second
+    is_unbeaten = np.append(True, downwards[1:] > np.maximum.accumulate(downwards)[:-1])
+    return pairs.at(np.flatnonzero(is_unbeaten[::-1])[::-1]).examples
+
+
+def _bins(scores: FloatArray, bins: int) -> tuple[NDArray[np.int64], FloatArray]:
+    """Find the bin of each score, and the edges of the bins; scores equal up to rounding never part."""
+    if bins < 1:
+        raise impossible("bins", "a whole number from 1 up", bins)
+    snapped = levels(scores).snapped
+    lowest, highest = snapped.min(), snapped.max()
+    if lowest == highest:
+        return np.zeros(len(snapped), np.int64), np.array([lowest, highest])
+    edges = np.linspace(lowest, highest, bins + 1)
+    # The inner edges decide, so that the highest score is in the last bin and not beyond it.
+    return np.searchsorted(edges[1:-1], snapped, side="right"), edges

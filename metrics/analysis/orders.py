@@ -1,0 +1,220 @@
+"""All orders of a list: each distinct one once, or where they are too many, a random sample of them."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.checking import impossible
+from metrics.numeric.scores import Scorer, as_list, scores_of
+
+Classes = NDArray[np.uint8]
+
+EXACT_UP_TO = 200_000
+"""Up to this number of distinct orders, all are looked at; of more, a sample."""
+
+SAMPLE = 50_000
+"""Random orders in a sample: the standard error of a share is then at most 0.22 points of 100."""
+
+GRADES_A_BLOCK = 1 << 18
+"""Grades in a block of orders, about: blocks come often enough to show progress and to stop."""
+
+
+class Grades(NamedTuple):
+    """The different grades of a list, best first and not judged last, and how many documents have each."""
+
+    values: Array
+    counts: NDArray[np.int64]
+
+
+def distinct_orders(grades: ArrayLike) -> int:
+    """Count the distinct orders of these grades: documents of one grade are alike.
+
+    As computed: ``n! / (c_1! * c_2! * ...)``, where c_g documents have grade g; "not judged" is a grade of
+    its own here. Each distinct order stands for equally many of the n! orders of the documents, ``c_1! *
+    c_2! * ...``, one for every way to arrange documents of one grade among themselves. So the mean over
+    distinct orders, each counted once, is the mean over all orders of the documents.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        Grades in any order, 0 or more; NaN = not judged.
+
+    Returns
+    -------
+    int
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import distinct_orders
+    >>> distinct_orders([3, 2, 3, 0, 1, 2])
+    180
+    """
+    _, counts = _different_grades(grades)
+    return math.factorial(int(counts.sum())) // math.prod(math.factorial(int(count)) for count in counts)
+
+
+def all_orders(grades: ArrayLike, *, most: int = EXACT_UP_TO) -> Array:
+    """Give every distinct order of these grades, each once.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        Grades in any order, 0 or more; NaN = not judged.
+    most : int
+        More distinct orders than this are an error, before they fill the memory.
+
+    Returns
+    -------
+    ndarray, shape (orders, n)
+        From the ideal order down to its reverse, as words in a dictionary in which the best grade is the
+        first letter. All weigh the same, see `distinct_orders`. Whole grades up to 255 are kept in bytes.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import all_orders
+    >>> all_orders([0, 1, 0])
+    array([[1, 0, 0],
+           [0, 1, 0],
+           [0, 0, 1]], dtype=uint8)
+    """
+    different = _different_grades(grades)
+    if (count := distinct_orders(grades)) > most:
+        raise impossible("grades", f"a list of at most {most:,} distinct orders", f"{count:,}")
+    return different.values[_arrangements(different.counts)]
+
+
+@dataclass(frozen=True, eq=False)
+class Orders:
+    """The orders of one list to look at, in blocks: all distinct ones, or a sample where they are too many.
+
+    A sample is drawn with replacement from all orders of the documents, each equally likely, and so each
+    distinct order is equally likely, too. The same seed draws the same orders.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        Grades in any order, 0 or more; NaN = not judged.
+    most : int
+        Up to so many distinct orders, all are looked at.
+    sample : int
+        How many random orders are looked at where there are more.
+    seed : int
+        Decides on the sample.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import Orders
+    >>> Orders([3, 2, 3, 0, 1, 2]).count
+    180
+    >>> many = Orders(list(range(20)), sample=1000)
+    >>> many.is_exact, many.count, many.distinct
+    (False, 1000, 2432902008176640000)
+    """
+
+    grades: ArrayLike
+    most: int = EXACT_UP_TO
+    sample: int = SAMPLE
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        as_list(self.grades)
+        if self.sample < 2:
+            raise impossible(
+                "sample", "a whole number from 2 up, for there to be a standard error", self.sample
+            )
+
+    @property
+    def distinct(self) -> int:
+        """How many distinct orders there are."""
+        return distinct_orders(self.grades)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all distinct orders are looked at, each once."""
+        return self.distinct <= self.most
+
+    @property
+    def count(self) -> int:
+        """How many orders are looked at."""
+        return self.distinct if self.is_exact else self.sample
+
+    def blocks(self) -> Iterator[Array]:
+        """Give the orders, some thousands at a time, ``(rows, n)``; whoever has seen enough just stops."""
+        values, counts = _different_grades(self.grades)
+        at_a_time = max(GRADES_A_BLOCK // max(int(counts.sum()), 1), 1)
+        starts = range(0, self.count, at_a_time)
+        if self.is_exact:
+            arrangements = _arrangements(counts)
+            for start in starts:
+                yield values[arrangements[start : start + at_a_time]]
+        else:
+            generator = np.random.default_rng(self.seed)
+            documents = np.repeat(values, counts)
+            for start in starts:
+                rows = min(at_a_time, self.count - start)
+                yield generator.permuted(np.tile(documents, (rows, 1)), axis=1)
+
+    def scores(self, measures: Sequence[Scorer]) -> Iterator[FloatArray]:
+        """Give the scores of the orders, block by block, ``(measures, rows)``."""
+        for block in self.blocks():
+            yield np.array([scores_of(measure, block) for measure in measures])
+
+    def take(self, places: Sequence[int], blocks: Iterable[Array] | None = None) -> Array:
+        """Give the orders at these places, ``(len(places), n)``; places count from 0 through all blocks.
+
+        Who has something to do between two blocks hands them over.
+        """
+        return np.concatenate(list(self.blocks() if blocks is None else blocks))[list(places)]
+
+
+def _different_grades(grades: ArrayLike) -> Grades:
+    ranked = as_list(grades)
+    values, counts = np.unique(ranked, return_counts=True)
+    best_first = np.argsort(-values.astype(np.float64))  # sorts NaN last
+    values = values[best_first]
+    is_small = bool(((values <= 255) & (np.floor(values) == values)).all())
+    return Grades(values.astype(np.uint8 if is_small else np.float64), counts[best_first])
+
+
+def _arrangements(counts: NDArray[np.int64]) -> Classes:
+    """Arrange counts[0] zeros, counts[1] ones, ... in every distinct way, ``(orders, n)``, sorted.
+
+    Rank by rank, every beginning is continued by each class of which documents are left; ``np.nonzero``
+    goes through the beginnings and for each through the classes, so that all stays sorted. Which beginning
+    was continued is kept, and the orders are read from their ends.
+    """
+    left = counts.astype(np.min_scalar_type(counts.max(initial=0)))[np.newaxis]
+    steps: list[tuple[Array, Array]] = []
+    for _ in range(int(counts.sum())):
+        beginning, chosen = np.nonzero(left > 0)
+        left = left[beginning]
+        left[np.arange(len(left)), chosen] -= 1
+        steps.append((beginning, chosen.astype(np.uint8)))
+    # Rank by rank in memory, as the metrics read it.
+    ranks = np.empty((len(steps), len(left)), np.uint8)
+    end = np.arange(len(left))
+    for rank in reversed(range(len(steps))):
+        beginning, chosen = steps[rank]
+        ranks[rank] = chosen[end]
+        end = beginning[end]
+    return ranks.T

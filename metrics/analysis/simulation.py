@@ -1,0 +1,130 @@
+"""Readers sent down a list one by one: the chances of ERR as a random experiment with a seed."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from metrics.expected_reciprocal_rank import err_columns
+from metrics.numeric.arrays import FloatArray
+from metrics.numeric.checking import impossible
+from metrics.numeric.cutoffs import Cutoff
+
+IntArray = NDArray[np.int64]
+
+UNSATISFIED = 0
+"""What stands in place of a rank for a reader whom no document has satisfied."""
+
+NORMAL_95 = 1.959963984540054
+"""Standard errors on either side of a mean that make an interval of 95 %."""
+
+
+def stopping_ranks(
+    grades: ArrayLike,
+    readers: int,
+    generator: np.random.Generator,
+    k: Cutoff = None,
+    *,
+    max_grade: float,
+) -> IntArray:
+    """Send readers down a list and note where each of them stops.
+
+    Every reader looks at rank 1 first, is satisfied there with the chance ``R_1 = (2**g_1 - 1) /
+    2**max_grade`` and stops, or goes on to rank 2, and so on down to rank k. The mean of 1/rank over many
+    readers, with 0 for one who is not satisfied, approaches `err`.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        One list, otherwise as for `err`.
+    readers : int
+        How many readers to send, 0 or more.
+    generator : numpy.random.Generator
+        Where chance comes from; the same seed sends the same readers.
+    k : None or int
+        The last rank that they look at; None = the end of the list.
+    max_grade : float
+        The top of the grade scale.
+
+    Returns
+    -------
+    ndarray of int, shape (readers,)
+        The rank at which each reader stopped; 0 for one who left unsatisfied.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from metrics.analysis.simulation import stopping_ranks
+    >>> ranks = stopping_ranks([1, 1, 0], 1000, np.random.default_rng(1), max_grade=1)
+    >>> np.bincount(ranks)
+    array([249, 507, 244])
+    """
+    if readers < 0:
+        raise impossible("readers", "a whole number from 0 up", readers)
+    chances = err_columns(grades, k, max_grade=max_grade)["stop if reached"]
+    ranks = np.full(readers, UNSATISFIED, np.int64)
+    reading = np.arange(readers)
+    for rank, chance in enumerate(chances, start=1):
+        satisfied = generator.random(len(reading)) < chance
+        ranks[reading[satisfied]] = rank
+        reading = reading[~satisfied]
+    return ranks
+
+
+@dataclass(frozen=True)
+class RunningMean:
+    """The mean of 1/rank after so many readers, and how far its 95 % confidence interval reaches."""
+
+    readers: IntArray
+    means: FloatArray
+    half_widths: FloatArray
+
+
+def running_mean(ranks: ArrayLike, *, start: int = 10, moments: int = 60) -> RunningMean:
+    """Follow the mean reciprocal stopping rank as more and more readers come back.
+
+    As computed: ``mean = sum of x / n`` over the first n readers, with ``x = 1/rank`` and 0 for a reader who
+    left unsatisfied; the interval is ``mean ± 1.96 * s / sqrt(n)`` with the standard deviation s of these x.
+
+    Parameters
+    ----------
+    ranks : array_like of int, shape (readers,)
+        Where each reader stopped, from `stopping_ranks`; at least 2.
+    start : int
+        After how many readers to look for the first time, from 2 up.
+    moments : int
+        How often to look, at most; the looks are spread evenly on a log scale, up to all readers.
+
+    Returns
+    -------
+    RunningMean
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than 2 readers, or the first look is earlier than that.
+
+    Examples
+    --------
+    >>> from metrics.analysis.simulation import running_mean
+    >>> running_mean([1, 0, 2, 2], start=2).means.tolist()
+    [0.5, 0.5, 0.5]
+    """
+    stops = np.asarray(ranks, np.int64)
+    if len(stops) < 2:
+        raise impossible("ranks", "the stopping ranks of at least 2 readers", f"{len(stops)}")
+    if start < 2:
+        raise impossible("start", "a whole number from 2 up", start)
+    values = np.zeros(len(stops))
+    np.divide(1.0, stops, out=values, where=stops != UNSATISFIED)
+    counts = np.unique(np.geomspace(min(start, len(stops)), len(stops), moments).round().astype(np.int64))
+    means = np.cumsum(values)[counts - 1] / counts
+    squares = np.cumsum(values**2)[counts - 1] / counts
+    # A variance that rounds to below 0 is that of readers who all stopped at one rank.
+    variances = np.maximum(squares - means**2, 0.0) * counts / (counts - 1)
+    return RunningMean(counts, means, NORMAL_95 * np.sqrt(variances / counts))

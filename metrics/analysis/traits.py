@@ -1,0 +1,77 @@
+"""What a measure looks at, found out by trying it on lists that differ in one thing."""
+
+from dataclasses import dataclass
+from math import isnan
+
+from metrics.measure import Measure, Situation
+
+TOP = 3
+DEPTH = 10
+"""The rank whose worth is compared with that of the first."""
+
+
+@dataclass(frozen=True)
+class Traits:
+    """What changes a measure, by its usual definition.
+
+    Attributes
+    ----------
+    reads_grades : bool
+        Whether it tells a better relevant document from a worse one; else it is binary.
+    reads_order : bool
+        Whether the order above the cutoff matters.
+    reads_missing : bool
+        Whether a relevant document that was not retrieved matters.
+    left_at_depth : float or None
+        What the only relevant document is worth at rank 10 of ten, as a share of what it is at rank 1; None
+        where being first is worth 0, as of a cost.
+    """
+
+    reads_grades: bool
+    reads_order: bool
+    reads_missing: bool
+    left_at_depth: float | None
+
+
+def traits_of(measure: Measure) -> Traits:
+    """Find out what a measure looks at.
+
+    Parameters
+    ----------
+    measure : Measure
+
+    Returns
+    -------
+    Traits
+
+    Examples
+    --------
+    >>> from metrics.measures import measure
+    >>> from metrics.analysis.traits import traits_of
+    >>> traits_of(measure("RR"))
+    Traits(reads_grades=False, reads_order=True, reads_missing=False, left_at_depth=0.1)
+    """
+    return Traits(
+        reads_grades=_differ(measure, (TOP, 1, 0), (1, TOP, 0)) or _differ(measure, (TOP, 0), (1, 0)),
+        reads_order=_differ(measure, (TOP, 0, 0), (0, TOP, 0)),
+        reads_missing=_differ(measure, (TOP, 0), (TOP, 0), missing=(TOP,)),
+        left_at_depth=_left_at_depth(measure),
+    )
+
+
+def _left_at_depth(measure: Measure) -> float | None:
+    others = (0,) * (DEPTH - 1)
+    first, last = _score(measure, (TOP, *others)), _score(measure, (*others, TOP))
+    return last / first if first else None
+
+
+def _differ(
+    measure: Measure, one: tuple[int, ...], other: tuple[int, ...], missing: tuple[int, ...] = ()
+) -> bool:
+    """Tell whether two lists score differently, the other with documents that were not retrieved."""
+    scores = _score(measure, one), _score(measure, other, missing)
+    return not any(map(isnan, scores)) and scores[0] != scores[1]
+
+
+def _score(measure: Measure, grades: tuple[int, ...], missing: tuple[int, ...] = ()) -> float:
+    return measure.value(Situation(grades, missing, k=len(grades), top=TOP))

@@ -1,0 +1,1 @@
+"""What formulas are made of: arrays, checking, cutoffs, gains, discounts, ties."""

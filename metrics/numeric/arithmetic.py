@@ -1,0 +1,46 @@
+"""Arithmetic that gives floats of floats, and Fractions of Fractions."""
+
+import math
+from fractions import Fraction
+from reprlib import repr as shown
+from typing import cast
+
+import numpy as np
+
+from metrics.numeric.arrays import Array, is_exact
+from metrics.numeric.checking import impossible, is_number
+
+_to_fractions = np.frompyfunc(Fraction, 1, 1)
+
+
+def numbers_like(values: Array, whole: Array) -> Array:
+    """Turn whole numbers into what the quotients are to be, the same as `values` are: Fractions or floats."""
+    return cast(Array, _to_fractions(whole)) if is_exact(values) else whole.astype(np.float64)
+
+
+def number_like(values: Array, number: float | Fraction, name: str) -> float | Fraction:
+    """Turn one number into what `values` are; a float such as 0.1 stands for no Fraction that one means."""
+    if not is_exact(values):
+        return float(number)
+    if isinstance(number, float | np.floating) and not float(number).is_integer():
+        raise impossible(name, "a whole number or a Fraction where Fractions are computed", shown(number))
+    return Fraction(number) if isinstance(number, Fraction) else Fraction(int(number))
+
+
+def unjudged_as_zero(lists: Array) -> Array:
+    """Put grade 0 in place of every NaN; the same array where there is none."""
+    if lists.dtype.kind not in "fO":
+        return lists
+    unjudged = lists != lists  # only a NaN differs from itself, among floats and among Fractions
+    return np.where(unjudged, lists.dtype.type(0), lists) if unjudged.any() else lists
+
+
+def share(own: Array, whole: Array, empty: float) -> Array:
+    """Give `own` as a share of `whole`, and `empty` where there is nothing to divide by."""
+    if not is_number(empty):
+        raise impossible("empty", "a number", shown(empty))
+    finite_and_exact = is_exact(own) and math.isfinite(empty)
+    shape = np.broadcast_shapes(own.shape, whole.shape)
+    shares = np.full(shape, Fraction(empty) if finite_and_exact else float(empty), own.dtype)
+    np.divide(own, whole, out=shares, where=whole > 0)
+    return shares

@@ -1,0 +1,87 @@
+"""What every metric does with its input: check it, and name what is wrong."""
+
+from fractions import Fraction
+from reprlib import repr as shown
+from typing import cast
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.numeric.arrays import Array, FloatArray, is_exact
+
+LARGEST = 1e100
+"""Grades, gains and weights end here, so that no sum of their products overflows."""
+
+
+def impossible(name: str, allowed: str, got: object) -> ValueError:
+    """Build the error for impossible input: the argument, what it may be, what it was."""
+    return ValueError(f"{name} must be {allowed}, got {got}")
+
+
+def as_grades(grades: ArrayLike, name: str = "grades") -> Array:
+    """Check grades in ranked order, ``(..., n)``: numbers from 0 up, or NaN for "not judged"."""
+    array = as_numbers(grades, name)
+    if array.ndim == 0:
+        raise impossible(name, "a list or an array (..., n), one grade a document", shown(grades))
+    if array.size == 0:
+        return array
+    if not _are_possible(array):
+        _check_judged(array[~np.isnan(array)].astype(np.float64), name)
+    return array
+
+
+def _are_possible(grades: Array) -> bool:
+    """Tell whether all are certainly from 0 to LARGEST, in a pass or two and without a temporary array."""
+    if grades.dtype.kind != "f":
+        # One negative number is enough for the sign bit of all numbers together.
+        return bool(np.bitwise_or.reduce(grades, axis=None) >= 0)
+    # NaN carries through min and max, so the usual list without a NaN is done here.
+    return float(grades.min()) >= 0 and float(grades.max()) <= LARGEST
+
+
+def as_judgements(grades: ArrayLike, name: str = "grades") -> Array:
+    """Check grades as `as_grades` does, for metrics that are rational: an array of Fractions stays one."""
+    if not is_exact(grades):
+        return as_grades(grades, name)
+    array = cast(Array, grades)
+    if array.ndim == 0:
+        raise impossible(name, "a list or an array (..., n), one grade a document", shown(grades))
+    # Fractions take long to compare: an object that stands for many documents is looked at once.
+    for grade in {id(grade): grade for grade in array.flat}.values():
+        # A NaN is the one number that differs from itself.
+        if not isinstance(grade, Fraction) and grade == grade:
+            raise impossible(name, "Fractions (or NaN = not judged) throughout", shown(grade))
+        if grade < 0 or grade > LARGEST:
+            raise impossible(name, f"numbers from 0 to {LARGEST:g} (NaN = not judged)", grade)
+    return array
+
+
+def as_numbers(values: ArrayLike, name: str) -> Array:
+    """Turn `values` into an array of numbers; text, ``None`` and ragged lists are a ValueError."""
+    try:
+        array = np.asarray(values)
+    except ValueError as error:
+        raise impossible(name, "an array with lists of one length", f"{shown(values)} ({error})") from None
+    if array.dtype.kind not in "biuf":
+        raise impossible(name, "numbers", shown(values))
+    return array.view(np.uint8) if array.dtype == np.bool_ else array
+
+
+def _check_judged(judged: FloatArray, name: str) -> None:
+    outside = judged[~((judged >= 0) & (judged <= LARGEST))]
+    if outside.size:
+        raise impossible(name, f"numbers from 0 to {LARGEST:g} (NaN = not judged)", f"{outside[0]:g}")
+
+
+def is_number(value: object) -> bool:
+    """Tell whether `value` is one real number, of Python or of numpy; a Fraction is one, too."""
+    return isinstance(value, int | float | Fraction | np.integer | np.floating)
+
+
+def check_leading(ranked: Array, pool: Array) -> None:
+    """Check that every list finds its pool of judged documents."""
+    try:
+        np.broadcast_shapes(ranked.shape[:-1], pool.shape[:-1])
+    except ValueError:
+        got = f"{pool.shape[:-1]} for {ranked.shape[:-1]}"
+        raise impossible("judged", "of a leading shape that broadcasts against that of grades", got) from None

@@ -1,0 +1,61 @@
+"""Cutoffs: the ranks at which a metric is read."""
+
+from collections.abc import Sequence
+from reprlib import repr as shown
+from typing import Any, NamedTuple, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics.numeric.arithmetic import numbers_like
+from metrics.numeric.arrays import Array
+from metrics.numeric.checking import impossible
+
+
+class Cutoffs(NamedTuple):
+    """The ranks at which a metric is read; None stands for the end of the list."""
+
+    ranks: tuple[int | None, ...]
+    is_sequence: bool
+
+    @property
+    def deepest(self) -> int | None:
+        """The deepest rank that counts at any cutoff: ``grades[..., :deepest]`` are all that do."""
+        return None if None in self.ranks else max(cast(tuple[int, ...], self.ranks), default=0)
+
+    def depths(self, length: int) -> list[int]:
+        """Count the ranks of a list of this `length` that matter at each cutoff."""
+        return [length if rank is None else min(rank, length) for rank in self.ranks]
+
+    def pick(self, running: Array) -> Array:
+        """Read what runs down the ranks, ``(..., n)``, at the cutoffs, ``(..., cutoffs)``; 0 of no ranks."""
+        *leading, n = running.shape
+        if n == 0:
+            return numbers_like(running, np.zeros((*leading, len(self.ranks)), int))
+        return running[..., [depth - 1 for depth in self.depths(n)]]
+
+    def shaped(self, scores: Array) -> Array:
+        """Keep the last axis, one entry a cutoff, only where a sequence of cutoffs was asked for."""
+        return scores if self.is_sequence else scores[..., 0][()]
+
+
+Cutoff: TypeAlias = int | Sequence[int] | NDArray[np.integer] | Cutoffs | None
+
+WHOLE_LIST = Cutoffs((None,), is_sequence=False)
+
+
+def as_cutoffs(k: Cutoff) -> Cutoffs:
+    """Read `k`: None = the whole list, a whole number from 1 up, or a sequence of them; or read already."""
+    if k is None:
+        return WHOLE_LIST
+    if isinstance(k, Cutoffs):
+        return k
+    is_sequence = isinstance(k, Sequence) or (isinstance(k, np.ndarray) and k.ndim > 0)
+    ranks: tuple[Any, ...] = tuple(cast(Sequence[int], k)) if is_sequence else (k,)
+    if not ranks or not all(_is_rank(rank) for rank in ranks):
+        raise impossible("k", "None, a whole number from 1 up or a sequence of them", shown(k))
+    return Cutoffs(tuple(int(rank) for rank in ranks), is_sequence)
+
+
+def _is_rank(value: object) -> bool:
+    return isinstance(value, int | np.integer) and not isinstance(value, bool) and int(value) >= 1

@@ -1,0 +1,57 @@
+"""Discount: how much a rank still counts for a reader who comes down the list."""
+
+from collections.abc import Callable
+from reprlib import repr as shown
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.numeric.arrays import FloatArray
+from metrics.numeric.checking import LARGEST, as_numbers, impossible, is_number
+
+Discount: TypeAlias = str | Callable[[FloatArray], ArrayLike]
+
+ALLOWED = '"log2", "ln", "jk", "zipf", "none" or a function of the array of ranks'
+
+
+def weights_of(ranks: int, discount: Discount, log_base: float) -> FloatArray:
+    """Give the weights of ranks 1 to `ranks`: what a document's gain is multiplied by there."""
+    if not (is_number(log_base) and 1 < log_base < np.inf):
+        raise impossible("log_base", "a number above 1", shown(log_base))
+    rank: FloatArray = np.arange(1.0, ranks + 1)
+    if callable(discount):
+        return _by_function(discount, rank)
+    return 1 / _divisors(rank, discount, float(log_base))
+
+
+def _divisors(rank: FloatArray, discount: str, log_base: float) -> FloatArray:
+    divisors: FloatArray
+    if discount == "log2":
+        divisors = np.log2(rank + 1)
+    elif discount == "ln":
+        divisors = np.log(rank + 1)
+    elif discount == "jk":
+        # 1 before rank b, then log_b(rank): a larger base stands for a more patient reader.
+        divisors = np.where(rank < log_base, 1.0, np.log2(rank) / np.log2(log_base))
+    elif discount == "zipf":
+        divisors = rank
+    elif discount == "none":
+        divisors = np.ones_like(rank)
+    else:
+        raise impossible("discount", ALLOWED, shown(discount))
+    return divisors
+
+
+def _by_function(discount: Callable[[FloatArray], Any], rank: FloatArray) -> FloatArray:
+    with np.errstate(all="ignore"):
+        weights = as_numbers(discount(rank), "discount").astype(np.float64)
+    if weights.shape != rank.shape:
+        raise impossible(
+            "discount", f"a function that returns one weight a rank, shape {rank.shape}", weights.shape
+        )
+    possible = (weights >= 0) & (weights <= LARGEST)
+    if not possible.all():
+        got = f"{weights[~possible][0]} at rank {rank[~possible][0]:g}"
+        raise impossible("discount", f"from 0 to {LARGEST:g} at every rank", got)
+    return weights

@@ -1,0 +1,90 @@
+"""Gain: what a document of a grade is worth."""
+
+from collections.abc import Callable, Mapping, Sequence
+from reprlib import repr as shown
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.checking import LARGEST, as_numbers, impossible
+
+Gain: TypeAlias = (
+    str
+    | Mapping[int, float]
+    | Mapping[float, float]
+    | Sequence[float]
+    | Array
+    | Callable[[FloatArray], ArrayLike]
+)
+
+ALLOWED = '"linear", "exponential", a table (grade -> gain) or a function of an array of grades'
+
+
+def gains_of(grades: Array, gain: Gain) -> FloatArray:
+    """Give the gain of every grade, same shape; what is not judged (NaN) gains 0 whatever `gain` says."""
+    grade = grades.astype(np.float64)
+    judged = ~np.isnan(grade)
+    if judged.all():
+        return _of_numbers(grade, gain)
+    gains = np.zeros(grade.shape)
+    gains[judged] = _of_numbers(grade[judged], gain)
+    return gains
+
+
+def _of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
+    if isinstance(gain, str):
+        return _by_name(gain, grades)
+    if callable(gain):
+        return _by_function(gain, grades)
+    if isinstance(gain, Mapping):
+        return _by_table(list(gain.keys()), list(gain.values()), grades)
+    if isinstance(gain, Sequence | np.ndarray):
+        return _by_table(range(len(gain)), gain, grades)
+    raise impossible("gain", ALLOWED, shown(gain))
+
+
+def _by_name(gain: str, grades: FloatArray) -> FloatArray:
+    if gain == "linear":
+        return grades
+    if gain == "exponential":
+        with np.errstate(over="ignore"):
+            return _check(np.exp2(grades) - 1, grades)
+    raise impossible("gain", ALLOWED, shown(gain))
+
+
+def _by_function(gain: Callable[[FloatArray], ArrayLike], grades: FloatArray) -> FloatArray:
+    """Give the function a flat array, whatever the shape of `grades`: it need not know our layout."""
+    with np.errstate(all="ignore"):
+        gains = as_numbers(gain(grades.ravel()), "gain").astype(np.float64)
+    if gains.shape != (grades.size,):
+        raise impossible(
+            "gain", f"a function that returns one gain a grade, shape {(grades.size,)}", gains.shape
+        )
+    return _check(gains.reshape(grades.shape), grades)
+
+
+def _by_table(keys: Sequence[float], values: ArrayLike, grades: FloatArray) -> FloatArray:
+    table_grades, table_gains = as_numbers(keys, "gain"), as_numbers(values, "gain")
+    if table_gains.shape != table_grades.shape:
+        raise impossible("gain", "a table with one number a grade", f"shape {table_gains.shape}")
+    order = np.argsort(table_grades)
+    table_grades, table_gains = table_grades[order].astype(np.float64), table_gains[order].astype(np.float64)
+    places = np.searchsorted(table_grades, grades)
+    # A grade above the last one of the table has no place in it: NaN there equals no grade.
+    missing = np.append(table_grades, np.nan)[places] != grades
+    if missing.any():
+        known = ", ".join(f"{grade:g}" for grade in table_grades)
+        raise impossible(
+            "gain", f"a table with every grade of the list (it has {known})", f"{grades[missing][0]:g}"
+        )
+    return _check(np.append(table_gains, np.nan)[places], grades)
+
+
+def _check(gains: FloatArray, grades: FloatArray) -> FloatArray:
+    possible = (gains >= 0) & (gains <= LARGEST)
+    if not possible.all():
+        got = f"{gains[~possible][0]} for grade {grades[~possible][0]:g}"
+        raise impossible("gain", f"from 0 to {LARGEST:g} for every grade", got)
+    return gains

@@ -1,0 +1,80 @@
+"""A measure as a value: what turns lists of grades into scores, and when two of its scores are equal."""
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.checking import as_grades, as_numbers, impossible
+
+Scorer: TypeAlias = Callable[[Array], FloatArray]
+"""Grades ``(..., n)`` in ranked order to scores ``(...)``: ``partial(ndcg, k=10, judged=pool)``, say."""
+
+ROUNDING = 1e-12
+"""Scores that differ by no more than this share of the largest are equal.
+
+The same terms added in another order differ in the last digits: by less than n * 1e-16 of the sum for n
+ranks. Scores of orders that really differ are mostly much further apart.
+"""
+
+
+def as_list(grades: ArrayLike, name: str = "grades") -> Array:
+    """Check the grades of one list, ``(n,)``, as `as_grades` does."""
+    ranked = as_grades(grades, name)
+    if ranked.ndim != 1:
+        raise impossible(name, "one list, shape (n,)", f"shape {ranked.shape}")
+    return ranked
+
+
+def scores_of(measure: Scorer, lists: Array) -> FloatArray:
+    """Score many lists ``(..., n)`` in one call, and check that it gave one score a list."""
+    scores = np.asarray(measure(lists), np.float64)
+    if scores.shape != lists.shape[:-1]:
+        allowed = f"a function of grades (..., n) to scores (...), here to {lists.shape[:-1]}"
+        raise impossible("measure", allowed, f"scores of shape {scores.shape}")
+    return scores
+
+
+def as_scores(scores: ArrayLike, name: str = "scores", length: int | None = None) -> FloatArray:
+    """Check the scores of at least one order, ``(orders,)``, or of so many documents, ``(length,)``."""
+    array = as_numbers(scores, name).astype(np.float64)
+    has_length = array.size > 0 if length is None else array.size == length
+    if array.ndim != 1 or not has_length:
+        orders = "one score an order, shape (orders,), of at least one"
+        allowed = orders if length is None else f"one score a document, shape ({length},)"
+        raise impossible(name, allowed, f"shape {array.shape}")
+    if not np.isfinite(array).all():
+        raise impossible(name, "finite numbers", array[~np.isfinite(array)][0])
+    return array
+
+
+def both_scores(first: ArrayLike, second: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    """Check the scores of the same orders by two measures."""
+    one, other = as_scores(first, "first"), as_scores(second, "second")
+    if len(one) != len(other):
+        raise impossible("second", f"the scores of the same orders, {len(one)} as in first", len(other))
+    return one, other
+
+
+class Levels(NamedTuple):
+    """The different scores that occur, from low to high, and which of them each order has."""
+
+    scores: FloatArray
+    places: NDArray[np.int64]
+
+    @property
+    def snapped(self) -> FloatArray:
+        """The score of each order, where scores that are equal up to rounding are the same number."""
+        return self.scores[self.places]
+
+
+def levels(scores: FloatArray) -> Levels:
+    """Sort scores into levels: a new level begins where the next higher score is above rounding."""
+    order = np.argsort(scores)
+    upwards = scores[order]
+    is_higher = np.diff(upwards) > ROUNDING * np.abs(upwards[[0, -1]]).max()
+    places = np.empty(len(scores), np.int64)
+    places[order] = np.append(0, np.cumsum(is_higher))
+    return Levels(upwards[np.append(True, is_higher)], places)

@@ -1,0 +1,44 @@
+"""Steps: the columns of a table that shows how a metric of one list comes about, a row a rank."""
+
+from collections.abc import Sequence
+from reprlib import repr as shown
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from metrics.numeric.arrays import Array
+from metrics.numeric.checking import impossible
+from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Columns: TypeAlias = dict[str, Array]
+"""Name to values, all of one length, from left to right as one would write them on the board."""
+
+COUNTS = frozenset(
+    {"rank", "relevant", "hits so far", "gain", "CG", "ideal CG", "in vain", "TP", "FP", "TN", "FN"}
+)
+"""Columns that count documents or add up whole gains: whole, unless tied documents share what they gain."""
+
+
+def as_table(columns: Columns) -> "pd.DataFrame":
+    """Turn columns into a table."""
+    # pandas takes half a second to import, and only tables need it: the server starts without.
+    import pandas as pd
+
+    return pd.DataFrame(columns)
+
+
+def one_list(array: Array, name: str = "grades") -> Array:
+    """Check that these are the grades of one list, ``(n,)``."""
+    if array.ndim != 1:
+        raise impossible(name, "one list, shape (n,), where steps are shown", f"shape {array.shape}")
+    return array
+
+
+def every_rank(k: Cutoff, length: int) -> Cutoffs:
+    """Give the cutoffs 1, 2, ... of a table that shows `k` ranks of a list of this `length`."""
+    if isinstance(k, Sequence | np.ndarray):
+        raise impossible("k", "None or a whole number from 1 up, the number of ranks to show", shown(k))
+    return Cutoffs(tuple(range(1, as_cutoffs(k).depths(length)[0] + 1)), is_sequence=True)

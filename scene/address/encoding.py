@@ -1,0 +1,304 @@
+"""The scene as text: the address of the page.
+
+In the address `r` holds the grades of the active ranking and `m` those of its missing documents,
+dot-separated, `x` = not judged; `n` the names where they are not A, B, C …, `s` the scores where there
+are any, `p` the pinned order by the documents' numbers. `k` is the cutoff, `g` the top of the grade scale.
+Of several queries, `a` is the number of the active one; `r2`, `m2`, `n2`, `s2`, `p2` belong to the second if
+it is another, and `q` holds their names where they are not Q1, Q2, Q3 … Then come the conventions that are
+not the usual ones, the metric that is asked `about`, the `other` that it is compared with, and whether
+effects are predicted. Example: `?r=3.2.x.0&m=2&k=4&g=3&gain=exponential`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields, replace
+from typing import TypeVar
+
+from metrics.choices import OPTIONS
+from scene.address.tokens import NOT_JUDGED, SCORE_SEPARATOR, parse_grade, parse_scores, score_text, shown
+from scene.list.build import build_query, default_names
+from scene.list.edits import set_scores
+from scene.list.model import (
+    DEFAULT_TOP,
+    MAX_CUTOFF,
+    MAX_DOCUMENTS,
+    MAX_GRADE,
+    MAX_QUERIES,
+    Conventions,
+    Grade,
+    Query,
+    Scene,
+    SceneError,
+    clean_name,
+)
+from scene.list.settings import set_conventions, set_cutoff, set_metric, set_other, set_predict, set_top
+
+PREDICTS = "1"
+
+
+CONVENTION_NAMES = tuple(each.name for each in fields(Conventions))
+
+
+FORMER_NAMES = {"patience": "persistence", "metric": "about"}
+"""What parameters were called before: they are still read, in older links."""
+
+
+QUERY_PARTS = ("r", "m", "n", "s", "p")
+
+
+PARAMETERS = (
+    *QUERY_PARTS,
+    *(f"{part}{number}" for number in range(1, MAX_QUERIES + 1) for part in QUERY_PARTS),
+    *("k", "g", "a", "q", "about", "other", "predict"),
+    *CONVENTION_NAMES,
+    *FORMER_NAMES,
+)
+"""Every parameter that the scene is read from."""
+
+
+T = TypeVar("T")
+
+
+def encode(scene: Scene) -> dict[str, str]:
+    """Write a scene as the parameters of an address."""
+    parameters = _encode_query(scene.query, "")
+    for number, query in enumerate(scene.queries, start=1):
+        if number != scene.active + 1:
+            parameters |= _encode_query(query, str(number))
+    parameters |= {"k": str(scene.k), "g": str(scene.top)}
+    if scene.active:
+        parameters["a"] = str(scene.active + 1)
+    names = tuple(query.name for query in scene.queries)
+    if names != _default_query_names(len(names)):
+        parameters["q"] = ".".join(map(_escape, names))
+    usual = Conventions()
+    for name in CONVENTION_NAMES:
+        value = getattr(scene.conventions, name)
+        if value != getattr(usual, name):
+            parameters[name] = str(value)
+    plain = Scene(scene.queries, scene.k)
+    if (scene.metric, scene.other) != (plain.metric, plain.other):
+        parameters |= {"about": scene.metric, "other": scene.other}
+    if scene.predict:
+        parameters["predict"] = PREDICTS
+    return parameters
+
+
+def _encode_query(query: Query, number: str) -> dict[str, str]:
+    """Write a query; the parameters of one that is not active end in its number."""
+    parameters = {f"r{number}": _join(document.grade for document in query.ranked)}
+    if query.missing:
+        parameters[f"m{number}"] = _join(document.grade for document in query.missing)
+    names = tuple(document.name for document in query.documents)
+    if names != default_names(len(names)):
+        parameters[f"n{number}"] = ".".join(map(_escape, names))
+    scores = [document.score for document in query.ranked if document.score is not None]
+    if scores:
+        parameters[f"s{number}"] = SCORE_SEPARATOR.join(map(score_text, scores))
+    if query.pinned:
+        numbers = {document.key: str(place) for place, document in enumerate(query.documents, start=1)}
+        parameters[f"p{number}"] = ".".join(numbers[key] for key in query.pinned)
+    return parameters
+
+
+def _default_query_names(count: int) -> tuple[str, ...]:
+    return tuple(f"Q{number}" for number in range(1, count + 1))
+
+
+def _join(grades: Iterable[Grade]) -> str:
+    return ".".join(NOT_JUDGED if grade is None else str(grade) for grade in grades)
+
+
+def _escape(name: str) -> str:
+    """Free a name of the dot that separates names, as a JSON pointer frees its parts of the slash."""
+    return name.replace("~", "~0").replace(".", "~1")
+
+
+def _unescape(name: str) -> str:
+    return name.replace("~1", ".").replace("~0", "~")
+
+
+class Reader:
+    """Reads an address part by part; what cannot be read is repaired and noted as a problem."""
+
+    def __init__(self, parameters: Mapping[str, str]) -> None:
+        self.parameters = parameters
+        self.problems: list[SceneError] = []
+
+    def attempt(self, action: Callable[[], T], otherwise: T) -> T:
+        """Do what an address says; if it is not possible, note why and go on with something else."""
+        try:
+            return action()
+        except SceneError as problem:
+            self.problems.append(problem)
+            return otherwise
+
+    def grades(self, name: str) -> tuple[Grade, ...]:
+        """Read the grades of a list; one that cannot be read becomes "not judged"."""
+        tokens = self.parameters[name].split(".") if self.parameters.get(name) else []
+        if len(tokens) > MAX_DOCUMENTS:
+            self.problems.append(SceneError("too-many-documents", count=len(tokens), limit=MAX_DOCUMENTS))
+        return tuple(
+            self.attempt(lambda: parse_grade(token, place), None)  # noqa: B023
+            for place, token in enumerate(tokens[:MAX_DOCUMENTS], start=1)
+        )
+
+    def query(self, number: str, name: str) -> Query | None:
+        """Read a query, with its number as the parameters' ending; None if there is no ranking of it."""
+        ranked, missing = self.grades(f"r{number}"), self.grades(f"m{number}")
+        if not ranked:
+            return None
+        names = self.attempt(lambda: _names(self.parameters, f"n{number}", len(ranked) + len(missing)), None)
+        query = build_query(ranked, missing, names=names, name=name)
+        pinned = self.attempt(lambda: _pinned(self.parameters, f"p{number}", query), None)
+        return replace(query, pinned=pinned)
+
+    def queries(self, fallback: Query) -> tuple[tuple[Query, ...], int]:
+        """Read all queries, and which of them is active."""
+        active = self.attempt(lambda: _active(self.parameters), 1)
+        given = [number for number in range(1, MAX_QUERIES + 1) if f"r{number}" in self.parameters]
+        others = [number for number in given if number != active]
+        count = len(others) + 1
+        if active > count:
+            self.problems.append(SceneError("no-such-query", number=active, last=count))
+        self.note_unread(others)
+        names = self.attempt(lambda: _names(self.parameters, "q", count), None) or _default_query_names(count)
+        numbers = sorted([*others, active])
+        kept: list[Query] = []
+        place = 0
+        for number, name in zip(numbers, names, strict=True):
+            query = self.query("" if number == active else str(number), name)
+            if number == active:
+                place = len(kept)
+                kept.append(query or replace(fallback, name=name))
+            elif query:
+                kept.append(query)
+            else:
+                self.problems.append(SceneError("empty-query", name=f"r{number}"))
+        return tuple(kept), place
+
+    def note_unread(self, others: Iterable[int]) -> None:
+        """Note what the address says of lists that it does not give."""
+        if self.parameters.get("r") == "":
+            self.problems.append(SceneError("empty-list", name="r"))
+        lists = {"" if "r" in self.parameters else None, *map(str, others)}
+        for name in self.parameters:
+            match = re.fullmatch("([rmnsp])([0-9]*)", name)
+            if match and match[2] not in lists:
+                self.problems.append(SceneError("unread", name=shown(name)))
+
+
+def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[SceneError]]:
+    """Read a scene from the parameters of an address.
+
+    Whatever cannot be read is repaired, and a sentence says so: a grade becomes "not judged", documents
+    beyond the limit are left out, any other part is as if it had not been given. An address without any
+    ranking gives the fallback's documents.
+    """
+    parameters = _under_their_names(parameters)
+    reader = Reader(parameters)
+    queries, active = reader.queries(fallback.query)
+    highest = [each.grade for query in queries for each in query.documents if each.grade is not None]
+    scene = Scene(
+        queries=queries,
+        active=active,
+        # The highest grade decides the scale if `g` does not: grades are never dropped to fit it.
+        top=max([DEFAULT_TOP, *highest]),
+        k=min(len(queries[active].ranked), 10),
+    )
+    for name, setter in (("g", set_top), ("k", set_cutoff)):
+        if name in parameters:
+            scene = reader.attempt(
+                lambda: setter(scene, _whole_number(name, parameters[name])),  # noqa: B023
+                scene,
+            )
+    scene = _with_scores(reader, scene)
+    for name in CONVENTION_NAMES:
+        if name in parameters:
+            scene = reader.attempt(
+                lambda: set_conventions(scene, **{name: _convention(name, parameters[name])}),  # noqa: B023
+                scene,
+            )
+    for name, change in LOOKS.items():
+        if name in parameters:
+            scene = reader.attempt(lambda: change(scene, parameters[name]), scene)  # noqa: B023
+    return scene, reader.problems
+
+
+def _under_their_names(parameters: Mapping[str, str]) -> Mapping[str, str]:
+    """Put what stands under a former name under that of now, if nothing stands there."""
+    former = {now: parameters[before] for before, now in FORMER_NAMES.items() if before in parameters}
+    return {**former, **parameters}
+
+
+def _active(parameters: Mapping[str, str]) -> int:
+    number = _whole_number("a", parameters.get("a", "1"))
+    if not 1 <= number <= MAX_QUERIES:
+        raise SceneError("no-such-query", number=number, last=MAX_QUERIES)
+    return number
+
+
+def _pinned(parameters: Mapping[str, str], parameter: str, query: Query) -> tuple[int, ...] | None:
+    """Read the pinned order: numbers of documents, each at most once."""
+    if parameter not in parameters:
+        return None
+    count = len(query.documents)
+    texts = parameters[parameter].split(".")[: count + 1]
+    numbers = [int(text) if re.fullmatch("[0-9]{1,3}", text) else 0 for text in texts]
+    if len(set(numbers)) < len(numbers) or not all(1 <= number <= count for number in numbers):
+        raise SceneError("not-an-order", text=shown(parameters[parameter]), count=count)
+    return tuple(query.documents[number - 1].key for number in numbers)
+
+
+def _predicts(scene: Scene, text: str) -> Scene:
+    if text != PREDICTS:
+        raise SceneError("not-a-switch", name="predict", text=shown(text), on=PREDICTS)
+    return set_predict(scene, True)
+
+
+LOOKS: dict[str, Callable[[Scene, str], Scene]] = {
+    "about": lambda scene, text: set_metric(scene, shown(text)),
+    "other": lambda scene, text: set_other(scene, shown(text)),
+    "predict": _predicts,
+}
+"""What the other parameters of the address change."""
+
+
+def _with_scores(reader: Reader, scene: Scene) -> Scene:
+    """Read the scores of every query that has any."""
+    active = scene.active
+    for place in range(len(scene.queries)):
+        name = "s" if place == active else f"s{place + 1}"
+        if name in reader.parameters:
+            there = replace(scene, active=place)
+            scene = reader.attempt(
+                lambda: set_scores(there, parse_scores(reader.parameters[name])),  # noqa: B023
+                scene,
+            )
+    return replace(scene, active=active)
+
+
+def _convention(name: str, text: str) -> str | int:
+    """Read a convention as the kind of value that it is."""
+    is_number = isinstance(OPTIONS[name][0], int) and re.fullmatch("[0-9]{1,6}", text)
+    return int(text) if is_number else shown(text)
+
+
+def _names(parameters: Mapping[str, str], parameter: str, count: int) -> tuple[str, ...] | None:
+    if parameter not in parameters:
+        return None
+    names = tuple(clean_name(_unescape(name)) for name in parameters[parameter].split("."))
+    if len(names) != count:
+        if parameter == "q":
+            raise SceneError("query-names-do-not-match", count=len(names), queries=count)
+        raise SceneError("names-do-not-match", count=len(names), documents=count)
+    return names
+
+
+def _whole_number(name: str, text: str) -> int:
+    if not re.fullmatch("[0-9]{1,6}", text):
+        limit = {"k": MAX_CUTOFF, "g": MAX_GRADE, "a": MAX_QUERIES}[name]
+        raise SceneError("not-a-whole-number", name=name, text=shown(text), limit=limit)
+    return int(text)

@@ -1,0 +1,108 @@
+"""The lesson that a link begins: its task, what is covered, what is locked; no edit and no undo changes it.
+
+In the address `task` holds a text, `hide` and `lock` names separated by commas. What is covered can be the
+headline's `value` with everything that tells it, the `reason`, all `steps` or a single one (`step-dcg`), a
+column of the tables (`column-gain`), and the way to other `pages`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+
+from scene.address.tokens import shown
+from scene.list.model import Scene, SceneError, order_of
+
+MAX_TASK = 300
+HIDEABLE = ("value", "reason", "steps", "pages")
+"""What can be covered as a whole."""
+PART = re.compile(r"step-[a-z][a-z0-9_-]{0,39}|column-[A-Za-z0-9][A-Za-z0-9@/ _-]{0,39}")
+"""What can be covered singly: a step by its name, a column of the tables by its key, such as `column-P@i`."""
+MAX_COVERS = 40
+LESSON_PARAMETERS = ("task", "hide", "lock")
+
+
+def _grades(scene: Scene) -> object:
+    return scene.top, [{each.key: each.grade for each in query.documents} for query in scene.queries]
+
+
+LOCKS: dict[str, Callable[[Scene], object]] = {
+    "order": order_of,
+    "grades": _grades,
+    "cutoff": lambda scene: scene.k,
+    "conventions": lambda scene: scene.conventions,
+}
+"""What can be locked: that which stays as it is."""
+AGAINST: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("move", "retrieve", "shelve", "sort_ideally", "reverse", "shuffle"), ("order",)),
+    **dict.fromkeys(("add", "remove"), ("order", "grades")),
+    "set_grade": ("grades",),
+    "set_cutoff": ("cutoff",),
+}
+"""Edits of the list, by their names in the log, and the locks that stand against every one of their kind."""
+LISTS = ("order", "grades")
+"""The locks under which no other list comes on screen."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What a teacher decided for those who open a link."""
+
+    task: str = ""
+    hidden: tuple[str, ...] = ()
+    locked: tuple[str, ...] = ()
+
+    @property
+    def keeps_its_list(self) -> bool:
+        """Whether no other list may come on screen."""
+        return any(each in LISTS for each in self.locked)
+
+    @property
+    def refused(self) -> dict[str, str]:
+        """Give the edits that need not be tried, each with the lock that stands against it."""
+        found = {edit: [each for each in self.locked if each in locks] for edit, locks in AGAINST.items()}
+        return {edit: locks[0] for edit, locks in found.items() if locks}
+
+    def broken_lock(self, before: Scene, after: Scene) -> str | None:
+        """Name the first lock that stands between two scenes; None if there is none."""
+        return next((name for name in self.locked if LOCKS[name](before) != LOCKS[name](after)), None)
+
+
+def read_lesson(parameters: Mapping[str, str]) -> tuple[Lesson, list[SceneError]]:
+    """Read a lesson from the parameters of an address; what cannot be read is left out, with a problem."""
+    task, problems = " ".join(parameters.get("task", "").split()), []
+    if len(task) > MAX_TASK:
+        problems.append(SceneError("task-too-long", count=len(task), limit=MAX_TASK))
+    hidden = _names(parameters, "hide", is_hideable, HIDEABLE, problems)
+    locked = _names(parameters, "lock", LOCKS.__contains__, LOCKS, problems)
+    return Lesson(task[:MAX_TASK], hidden, locked), problems
+
+
+def write_lesson(lesson: Lesson) -> dict[str, str]:
+    """Write a lesson as parameters of an address."""
+    written = {"task": lesson.task, "hide": ",".join(lesson.hidden), "lock": ",".join(lesson.locked)}
+    return {name: text for name, text in written.items() if text}
+
+
+def is_hideable(name: str) -> bool:
+    """Tell whether something of this name can be covered."""
+    return name in HIDEABLE or PART.fullmatch(name) is not None
+
+
+def _names(
+    parameters: Mapping[str, str],
+    parameter: str,
+    is_known: Callable[[str], bool],
+    allowed: Collection[str],
+    problems: list[SceneError],
+) -> tuple[str, ...]:
+    """Read names separated by commas, each once, in the order in which they are given."""
+    given = dict.fromkeys(name.strip() for name in parameters.get(parameter, "").split(",") if name.strip())
+    names = list(given)[:MAX_COVERS]
+    for name in names:
+        if not is_known(name):
+            problems.append(
+                SceneError("unknown-in-lesson", name=parameter, value=shown(name), allowed=tuple(allowed))
+            )
+    return tuple(filter(is_known, names))

@@ -1,0 +1,148 @@
+"""The parameters of the address: one table says whose each of them is, and who reads and writes it.
+
+An address holds the scene, how the page is looked at, a lesson, a plan and exercises. Each of these five owns
+its parameters and is handed no others, so that no two of them can mean the same name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qsl
+
+from scene.address.encoding import FORMER_NAMES, PARAMETERS, decode, encode
+from scene.address.lesson import LESSON_PARAMETERS, Lesson, read_lesson, write_lesson
+from scene.address.plan import PLAN_PARAMETERS, Plan, Way, read_way, write_way
+from scene.address.view import VIEW_PARAMETERS, Names, View, read_view, write_view
+from scene.list.model import Scene, SceneError
+from scene.practice import PRACTICE_PARAMETERS, Practice, read_practice, write_practice
+
+
+@dataclass(frozen=True)
+class Address:
+    """What an address says; without a list of its own it has no scene."""
+
+    scene: Scene | None = None
+    view: View = field(default_factory=View)
+    lesson: Lesson = field(default_factory=Lesson)
+    way: Way | None = None
+    practice: Practice | None = None
+
+
+@dataclass(frozen=True)
+class Known:
+    """What has to be known to read an address.
+
+    `fallback` is the scene whose documents are taken where a list cannot be read, `plans` are those that come
+    with the app, by their names.
+    """
+
+    fallback: Scene
+    plans: Mapping[str, Plan]
+    names: Names
+
+
+Reader = Callable[[Mapping[str, str], Known], tuple[Any, list[SceneError]]]
+
+
+@dataclass(frozen=True)
+class Owner:
+    """What owns parameters: the field of `Address` that they are read into and written from.
+
+    `former` has the names of before with those of now. What is of one `page` owns its names there.
+    """
+
+    name: str
+    parameters: tuple[str, ...]
+    read: Reader
+    write: Callable[[Any], dict[str, str]]
+    former: Mapping[str, str] = field(default_factory=dict)
+    page: str = ""
+
+
+OWNERS = {
+    each.name: each
+    for each in (
+        Owner(
+            "scene",
+            tuple(name for name in PARAMETERS if name not in FORMER_NAMES),
+            lambda own, known: decode(own, known.fallback) if own else (None, []),
+            encode,
+            FORMER_NAMES,
+        ),
+        Owner("view", VIEW_PARAMETERS, lambda own, known: read_view(own, known.names), write_view),
+        Owner("lesson", LESSON_PARAMETERS, lambda own, _: read_lesson(own), write_lesson),
+        Owner("way", PLAN_PARAMETERS, lambda own, known: read_way(own, known.plans), write_way),
+        Owner(
+            "practice",
+            PRACTICE_PARAMETERS,
+            lambda own, _: read_practice(own),
+            write_practice,
+            page="practice",
+        ),
+    )
+}
+"""The table."""
+EVERY_NAME = tuple(
+    dict.fromkeys(name for owner in OWNERS.values() for name in (*owner.parameters, *owner.former))
+)
+"""Every parameter of the address that is ours, former names included."""
+
+
+TAKEN_OVER = {
+    name: (before, now)
+    for before in OWNERS.values()
+    for now in OWNERS.values()
+    for name in {*before.former} & {*now.parameters}
+}
+"""Names that one owner has today and another had before."""
+
+
+def by_owner(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[str, str]]:
+    """Return what an address says on a page, each owner's own under its name.
+
+    A name that has been taken over belongs to today's owner beside another parameter of it, and on its page;
+    else to the former one.
+    """
+    given = {
+        owner.name: {
+            name: text
+            for name, text in parameters.items()
+            if name in owner.parameters or name in owner.former
+        }
+        for owner in OWNERS.values()
+    }
+    for name in TAKEN_OVER.keys() & parameters.keys():
+        before, now = TAKEN_OVER[name]
+        is_of_now = len(given[now.name]) > 1 or (page == now.page and len(given[before.name]) == 1)
+        del given[(before if is_of_now else now).name][name]
+    return given
+
+
+def followed(
+    parameters: Mapping[str, str], page: str, plans: Mapping[str, Plan]
+) -> tuple[Mapping[str, str], str]:
+    """Return what an address stands for, and on which page: that of a plan alone for the plan's open link."""
+    own = by_owner(parameters, page)
+    way, _ = read_way(own["way"], plans)
+    if way is None or own["scene"]:
+        return parameters, page
+    return {**dict(parse_qsl(way.stop.query)), **parameters}, way.stop.page
+
+
+def read_address(parameters: Mapping[str, str], page: str, known: Known) -> tuple[Address, list[SceneError]]:
+    """Return what an address says on a page; what cannot be read is repaired or left out, with a problem."""
+    own = by_owner(parameters, page)
+    read = {owner.name: owner.read(own[owner.name], known) for owner in OWNERS.values()}
+    address = Address(**{name: value for name, (value, _) in read.items()})
+    return address, [problem for _, problems in read.values() for problem in problems]
+
+
+def write_address(address: Address) -> dict[str, str]:
+    """Return an address as its parameters."""
+    written: dict[str, str] = {}
+    for owner in OWNERS.values():
+        if (value := getattr(address, owner.name)) is not None:
+            written |= owner.write(value)
+    return written

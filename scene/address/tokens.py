@@ -1,0 +1,127 @@
+"""Reading single grades and scores, as they stand in the address or in a pasted text."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+
+from scene.list.model import (
+    MAX_GRADE,
+    Grade,
+    SceneError,
+    check_grade,
+)
+
+NOT_JUDGED = "x"
+
+
+NOT_JUDGED_SPELLINGS = {
+    "x",
+    "?",
+    "-",
+    "–",
+    "nan",
+    "none",
+    "null",
+    "na",
+    "n/a",
+    "unjudged",
+    "not judged",
+    "未标注",
+}
+
+
+GRADE_WORDS: Mapping[str, int] = {
+    **dict.fromkeys(("perfect", "完美"), 4),
+    **dict.fromkeys(("excellent", "very good", "优", "优秀", "非常相关", "很相关", "高度相关"), 3),
+    **dict.fromkeys(("good", "highly relevant", "良", "良好", "好", "比较相关"), 2),
+    **dict.fromkeys(("fair", "relevant", "somewhat relevant", "partially relevant"), 1),
+    **dict.fromkeys(("中", "一般", "部分相关", "有些相关"), 1),
+    **dict.fromkeys(("yes", "y", "true", "t", "✓", "是", "相关"), 1),
+    **dict.fromkeys(("bad", "poor", "not", "not relevant", "non-relevant", "nonrelevant", "irrelevant"), 0),
+    **dict.fromkeys(("no", "n", "false", "f", "✗", "否", "差", "不相关", "无关"), 0),
+}
+"""Words that judges write for grades, and the grades that they usually stand for."""
+BETWEEN = {"相关": 2}
+"""Words that stand higher where words for less and for more are there, too: 非常相关, 相关, 一般, 不相关."""
+OF_SEVERAL = {"非常相关", "很相关", "高度相关", "比较相关", "一般", "部分相关", "有些相关"}
+"""Words that judges use who tell more than relevant from not relevant."""
+
+
+MAX_SCORE = 1e9
+
+
+SCORE_SEPARATOR = "_"
+
+
+NUMBER = re.compile(r"[-+]?([0-9]+([.][0-9]*)?|[.][0-9]+)(e[-+]?[0-9]+)?", re.IGNORECASE)
+"""No part of it can begin in two places: ten thousand digits are told from a number at once."""
+
+
+def parse_grade(token: str, place: int) -> Grade:
+    """Read one grade: a whole number from 0 to 10, or `x` for a document that is not judged."""
+    if token.lower() in NOT_JUDGED_SPELLINGS:
+        return None
+    # A spreadsheet writes 3 as 3.0 or 3,00; other fractions are no grades here.
+    match = re.fullmatch(r"(\d{1,3})([.]0*)?", token)
+    if not match:
+        raise SceneError("not-a-grade", text=shown(token), place=place, top=MAX_GRADE)
+    grade = int(match[1])
+    check_grade(grade, MAX_GRADE)
+    return grade
+
+
+def as_word(text: str) -> str:
+    """Give a word in the form in which words for grades are known: full-width and large letters as others.
+
+    Examples
+    --------
+    >>> as_word("Ｎot_Relevant")
+    'not relevant'
+    """
+    return " ".join(unicodedata.normalize("NFKC", text).replace("_", " ").casefold().split())
+
+
+def parse_scores(text: str) -> tuple[float, ...]:
+    """Read scores: decimal numbers, separated by spaces, semicolons, line breaks or underscores."""
+    tokens = [token for token in re.split(r"[\s;_，；|]+|,(?=\s)|,(?=\d*[.])", text) if token]
+    if not tokens:
+        raise SceneError("nothing-pasted")
+    return tuple(_score(token, place) for place, token in enumerate(tokens, start=1))
+
+
+def _score(token: str, place: int) -> float:
+    score = number_of(token)
+    if score is None or not abs(score) <= MAX_SCORE:
+        raise SceneError("not-a-score", text=shown(token), place=place)
+    return score
+
+
+def score_text(score: float) -> str:
+    """Write a score so that it is read as it is: in 12 digits, in more where it has more.
+
+    Examples
+    --------
+    >>> score_text(0.9), score_text(2.0), score_text(0.1 + 0.2)
+    ('0.9', '2', '0.30000000000000004')
+    """
+    text = f"{score:.12g}"
+    return text if float(text) == score else repr(score)
+
+
+def number_of(token: str) -> float | None:
+    """Read a decimal number, with a point or a comma; None if it is none.
+
+    Examples
+    --------
+    >>> number_of("0,75"), number_of("1e-3"), number_of("1.2.3"), number_of("nan")
+    (0.75, 0.001, None, None)
+    """
+    token = unicodedata.normalize("NFKC", token).replace(",", ".").replace("−", "-")
+    return float(token) if NUMBER.fullmatch(token) else None
+
+
+def shown(text: str) -> str:
+    """Cut an overlong input down to what a sentence can quote."""
+    return text if len(text) <= 20 else text[:19] + "…"

@@ -1,0 +1,1 @@
+"""The scene, and the edits of its lists: pure functions from scene to scene; undo and redo."""

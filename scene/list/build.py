@@ -1,0 +1,92 @@
+"""Building scenes and queries from grades and names."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable
+
+from scene.list.model import (
+    DEFAULT_TOP,
+    MAX_DOCUMENTS,
+    MAX_GRADE,
+    Conventions,
+    Document,
+    Grade,
+    Query,
+    Scene,
+    SceneError,
+    check_grade,
+    clean_name,
+    known_grades,
+)
+from scene.list.settings import set_cutoff, set_top
+
+
+def default_names(count: int) -> tuple[str, ...]:
+    """Names A, B, … Z, AA, AB, … as a spreadsheet names its columns."""
+    letters = string.ascii_uppercase
+    return tuple(
+        letters[i] if i < len(letters) else letters[i // len(letters) - 1] + letters[i % len(letters)]
+        for i in range(count)
+    )
+
+
+def build_scene(
+    ranked: Iterable[Grade],
+    missing: Iterable[Grade] = (),
+    *,
+    names: Iterable[str] | None = None,
+    k: int | None = None,
+    top: int | None = None,
+    conventions: Conventions | None = None,
+) -> Scene:
+    """Make a scene from grades; names, cutoff and scale are filled in where they are not given.
+
+    Raises
+    ------
+    SceneError
+        If there is no document or there are too many, a grade is not on the scale, k < 1, or the names do
+        not match the documents in number.
+    """
+    query = build_query(ranked, missing, names=names)
+    if top is None:
+        top = max([DEFAULT_TOP, *known_grades(document.grade for document in query.documents)])
+    scene = Scene(
+        queries=(query,),
+        k=min(len(query.ranked), 10) if k is None else k,
+        conventions=conventions or Conventions(),
+    )
+    return set_cutoff(set_top(scene, top), scene.k)
+
+
+def build_query(
+    ranked: Iterable[Grade],
+    missing: Iterable[Grade] = (),
+    *,
+    names: Iterable[str] | None = None,
+    name: str = "Q1",
+) -> Query:
+    """Make a query from grades; its documents are called A, B, C … where no names are given.
+
+    Raises
+    ------
+    SceneError
+        If there is no document or there are too many, a grade is not on the scale, or the names do not match
+        the documents in number.
+    """
+    ranked, missing = tuple(ranked), tuple(missing)
+    grades = ranked + missing
+    if not ranked:
+        raise SceneError("no-documents")
+    if len(ranked) > MAX_DOCUMENTS or len(missing) > MAX_DOCUMENTS:
+        raise SceneError("too-many-documents", count=max(len(ranked), len(missing)), limit=MAX_DOCUMENTS)
+    names = default_names(len(grades)) if names is None else tuple(names)
+    if len(names) != len(grades):
+        raise SceneError("names-do-not-match", count=len(names), documents=len(grades))
+    for grade in grades:
+        check_grade(grade, MAX_GRADE)
+    documents = tuple(
+        Document(clean_name(each), grade, key)
+        for key, (each, grade) in enumerate(zip(names, grades, strict=True), start=1)
+    )
+    return Query(documents[: len(ranked)], documents[len(ranked) :], clean_name(name))

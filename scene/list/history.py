@@ -1,0 +1,124 @@
+"""Undo and redo: a stack of scenes. Pure functions from `History` to `History`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from scene.list.model import Scene, is_same, is_same_but_for_comparing
+
+MAX_STEPS = 200
+MAX_KEPT = 50_000
+"""Documents in all lists that undo can bring back: some 15 MB."""
+
+
+@dataclass(frozen=True)
+class History:
+    """The scene on screen, those before it, and those that were undone.
+
+    `before` is what the present is compared with: the scene before the last edit, whichever way that edit
+    went; None where there is nothing to compare, as after a list was loaded. To pin an order, to choose what
+    is asked about or to predict is a step that can be undone and no edit: the change of the last edit stays.
+    `moved` is the key of the document that was moved last. `gesture` names the drag that made the present, so
+    that all its moves become one step; `at_rest` is the history from before it.
+    """
+
+    present: Scene
+    past: tuple[Scene, ...] = ()
+    future: tuple[Scene, ...] = ()
+    before: Scene | None = None
+    moved: int | None = None
+    gesture: str | None = None
+    at_rest: History | None = None
+
+
+def do(history: History, scene: Scene, gesture: str | None = None, moved: int | None = None) -> History:
+    """Make an edited scene the present; a gesture is one step, and none where it ends as it began."""
+    is_running = gesture is not None and gesture == history.gesture
+    start = history.at_rest if is_running and history.at_rest else history
+    if is_same(scene, start.present):
+        return start
+    return History(
+        present=scene,
+        past=_within_memory((*start.past, start.present)),
+        before=_compared(start, scene),
+        moved=start.moved if moved is None else moved,
+        gesture=gesture,
+        at_rest=None if gesture is None else replace(start, gesture=None, at_rest=None),
+    )
+
+
+def _compared(history: History, scene: Scene) -> Scene | None:
+    """Give what a scene that takes the place of the present is compared with."""
+    return history.before if is_same_but_for_comparing(scene, history.present) else history.present
+
+
+def _within_memory(past: tuple[Scene, ...]) -> tuple[Scene, ...]:
+    """Forget the oldest steps where there are too many of them, or their lists are too large."""
+    past = past[-MAX_STEPS:]
+    if sum(len(each.documents) for each in past[-1].queries) * MAX_STEPS <= MAX_KEPT:
+        return past
+    kept, left, after = 0, MAX_KEPT, past[-1]
+    for scene in reversed(past):
+        shared = after.queries if kept else ()
+        left -= sum(
+            len(each.documents) for each in scene.queries if not any(each is other for other in shared)
+        )
+        if left < 0 and kept:
+            break
+        kept, after = kept + 1, scene
+    return past[-kept:]
+
+
+def has_forgotten(before: History, after: History) -> bool:
+    """Tell whether a step forgot the oldest ones because the lists are too large."""
+    if not (before.past and after.past) or len(before.past) >= MAX_STEPS:
+        return False
+    return not any(each is before.past[0] for each in after.past)
+
+
+def load(history: History, scene: Scene) -> History:
+    """Put a list of another origin on screen: can be undone, but is not compared with the one before.
+
+    Its keys are its own: what looks like the list on screen is that list.
+    """
+    loaded = history if scene == history.present else do(history, scene)
+    return replace(loaded, before=None)
+
+
+def mapped(history: History, change: Callable[[Scene], Scene]) -> History:
+    """Change every scene of a history alike, such as to other names: that is no step."""
+    return replace(
+        history,
+        present=change(history.present),
+        past=tuple(map(change, history.past)),
+        future=tuple(map(change, history.future)),
+        before=history.before and change(history.before),
+        at_rest=history.at_rest and mapped(history.at_rest, change),
+    )
+
+
+def undo(history: History) -> History:
+    """Go back one step; without one, nothing happens."""
+    if not history.past:
+        return history
+    return History(
+        present=history.past[-1],
+        past=history.past[:-1],
+        future=(history.present, *history.future),
+        before=_compared(history, history.past[-1]),
+        moved=history.moved,
+    )
+
+
+def redo(history: History) -> History:
+    """Take the last undo back; without one, nothing happens."""
+    if not history.future:
+        return history
+    return History(
+        present=history.future[0],
+        past=(*history.past, history.present),
+        future=history.future[1:],
+        before=_compared(history, history.future[0]),
+        moved=history.moved,
+    )

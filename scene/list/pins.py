@@ -1,0 +1,76 @@
+"""The pinned order: kept for comparison, exchanged with the one on screen, forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scene.list.model import (
+    MAX_DOCUMENTS,
+    Document,
+    Grade,
+    Query,
+    Scene,
+    SceneError,
+    with_query,
+    with_ranking,
+)
+
+
+def pin(scene: Scene) -> Scene:
+    """Keep the order of the list: from now on every number is compared with that order's."""
+    return with_query(scene, pinned=_keys(scene.query.ranked))
+
+
+def unpin(scene: Scene) -> Scene:
+    """Forget the pinned order."""
+    return with_query(scene, pinned=None)
+
+
+def switch_pin(scene: Scene) -> Scene:
+    """Let the order on screen and the pinned order change places."""
+    pinned = pinned_scene(scene)
+    if pinned is None:
+        raise SceneError("nothing-pinned")
+    if len(pinned.query.missing) > MAX_DOCUMENTS:
+        raise SceneError("shelf-full", limit=MAX_DOCUMENTS)
+    return with_query(pinned, pinned=_keys(scene.query.ranked))
+
+
+def is_pinned(query: Query) -> bool:
+    """Tell whether the order of a query's list is the pinned one."""
+    return query.pinned == _keys(query.ranked)
+
+
+def pinned_scene(scene: Scene) -> Scene | None:
+    """Give the scene in the pinned order; None without one.
+
+    Only the order is pinned: grades and settings are those of now, so that what differs is due to the order
+    alone. Scores stay with the ranks; an order of another length is all that is known of it.
+    """
+    if scene.query.pinned is None:
+        return None
+    by_key = {document.key: replace(document, score=None) for document in scene.query.documents}
+    ranked = [by_key.pop(key) for key in scene.query.pinned]
+    scores = [document.score for document in scene.query.ranked]
+    if len(scores) == len(ranked):
+        ranked = [replace(each, score=score) for each, score in zip(ranked, scores, strict=True)]
+    return with_query(scene, ranked=tuple(ranked), missing=tuple(by_key.values()))
+
+
+def compare_orders(scene: Scene, pinned: Iterable[Grade], ranked: Iterable[Grade]) -> Scene:
+    """Pin one order of the list's grades and put another on screen; equal grades keep their order."""
+    return with_ranking(pin(with_ranking(scene, _in_order(scene, pinned))), _in_order(scene, ranked))
+
+
+def _in_order(scene: Scene, grades: Iterable[Grade]) -> list[Document]:
+    """Put the ranked documents into an order of their grades."""
+    wanted = tuple(grades)
+    rest = list(scene.query.ranked)
+    if sorted(wanted, key=str) != sorted((each.grade for each in rest), key=str):
+        raise SceneError("not-these-grades")
+    return [rest.pop(next(i for i, each in enumerate(rest) if each.grade == grade)) for grade in wanted]
+
+
+def _keys(documents: Iterable[Document]) -> tuple[int, ...]:
+    return tuple(document.key for document in documents)

@@ -1,0 +1,73 @@
+"""Edits of the settings: cutoff, grade scale, conventions, the metrics that are asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from metrics.choices import OPTIONS
+from metrics.measures import MEASURES
+from scene.list.model import MAX_CUTOFF, MAX_GRADE, Scene, SceneError, lowest_top
+from scene.list.ties import REARRANGING, arrange_ties
+
+
+def set_cutoff(scene: Scene, k: int) -> Scene:
+    """Set the cutoff k; it may lie beyond the end of the list."""
+    if not 1 <= k <= MAX_CUTOFF:
+        raise SceneError("cutoff-out-of-range", k=k, limit=MAX_CUTOFF)
+    return replace(scene, k=k)
+
+
+def set_top(scene: Scene, top: int) -> Scene:
+    """Set the top of the grade scale; no document may stand above it."""
+    if not lowest_top(scene) <= top <= MAX_GRADE:
+        raise SceneError("top-out-of-range", top=top, lowest=lowest_top(scene), highest=MAX_GRADE)
+    return replace(scene, top=top)
+
+
+def set_conventions(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
+    """Choose another gain, discount, ideal, threshold and so on, by their names in `Conventions`."""
+    for name, value in changes.items():
+        allowed = OPTIONS[name]
+        if value not in allowed:
+            raise SceneError("unknown-convention", name=name, value=value, allowed=tuple(allowed))
+    return replace(scene, conventions=replace(scene.conventions, **changes))
+
+
+def set_metric(scene: Scene, metric: str) -> Scene:
+    """Choose the metric that is asked what would be; the one that it is compared with stays another."""
+    _check_metric(metric)
+    return replace(scene, metric=metric, other=scene.metric if metric == scene.other else scene.other)
+
+
+def set_other(scene: Scene, other: str) -> Scene:
+    """Choose the metric that the first is compared with."""
+    _check_metric(other)
+    return replace(scene, other=other, metric=scene.other if other == scene.metric else scene.metric)
+
+
+def _check_metric(name: str) -> None:
+    if name not in MEASURES:
+        raise SceneError("unknown-metric", name=name, allowed=tuple(MEASURES))
+
+
+def set_predict(scene: Scene, predict: bool) -> Scene:
+    """Hide the effect of a move until it has been predicted, or show it at once."""
+    return replace(scene, predict=predict)
+
+
+def use_definition(scene: Scene, fields: Mapping[str, Any]) -> Scene:
+    """Put a definition in force: conventions by their names, and with them `metric`, `k`, `top` and `rule`.
+
+    `rule` is the order of tied documents: one of the tie rules of `metrics`.
+    """
+    conventions = {name: value for name, value in fields.items() if name in OPTIONS}
+    changed = set_conventions(scene, **conventions)
+    if "metric" in fields:
+        changed = set_metric(changed, fields["metric"])
+    if "k" in fields:
+        changed = set_cutoff(changed, fields["k"])
+    if "top" in fields:
+        changed = set_top(changed, fields["top"])
+    return arrange_ties(changed, fields["rule"]) if fields.get("rule") in REARRANGING else changed

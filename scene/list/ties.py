@@ -1,0 +1,31 @@
+"""Tied documents of a scene: the order in which a library would read them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from metrics.numeric.ties import ranked_places
+from scene.list.model import Query, Scene
+from scene.measured.rankings import ranking_of
+from scene.measured.situation import at_query
+
+REARRANGING = ("id up", "id down", "pessimistic", "optimistic")
+"""The tie rules of `metrics` that can change an order."""
+
+
+def arrange_ties(scene: Scene, rule: str) -> Scene:
+    """Put the tied documents of every query into the order of a rule; all scores stay."""
+    queries = (_arranged(at_query(scene, place), rule) for place in range(len(scene.queries)))
+    return replace(scene, queries=tuple(queries))
+
+
+def is_arranged(scene: Scene, rule: str) -> bool:
+    """Tell whether tied documents stand in the order of a rule."""
+    return arrange_ties(scene, rule) == scene
+
+
+def _arranged(scene: Scene, rule: str) -> Query:
+    ranking, ranked = ranking_of(scene), scene.query.ranked
+    names = [document.name for document in ranked]
+    places = ranked_places(ranking.grades, ranking.scores, names, ties=rule)
+    return replace(scene.query, ranked=tuple(ranked[place] for place in places))

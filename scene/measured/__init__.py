@@ -1,0 +1,1 @@
+"""What a measure reads of a scene, and what an edit changed."""

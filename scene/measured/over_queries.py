@@ -1,0 +1,134 @@
+"""Numbers over all queries of a scene: under another rule, all lists together, at every cutoff."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from math import nan
+
+import numpy as np
+
+from metrics import exact, hit, pooled_recall, recall
+from metrics.numeric.arrays import FloatArray
+from metrics.precision_recall import SUCCESS, R
+from metrics.reciprocal_rank import RR
+from scene.list.model import Scene
+from scene.list.pins import pinned_scene
+from scene.measured.situation import (
+    Mean,
+    at_query,
+    exact_mean_over_queries,
+    grades_of,
+    is_empty,
+    situation_of,
+    under_rule,
+)
+
+
+def exact_pooled(scene: Scene) -> Fraction | None:
+    """Compute hits over relevant documents, all queries together; None where nothing is relevant."""
+    if all(is_empty(scene, query) for query in scene.queries):
+        return None
+    ranked, judged = _side_by_side(scene)
+    return Fraction(exact(pooled_recall, ranked, scene.k, judged=judged, **situation_of(scene).threshold))
+
+
+def pinned_queries(scene: Scene) -> Scene | None:
+    """Give the scene with every query in its pinned order; None where no query has one.
+
+    A query without one stays as it is: it changes no mean.
+    """
+    if all(query.pinned is None for query in scene.queries):
+        return None
+    each = (at_query(scene, place) for place in range(len(scene.queries)))
+    return replace(scene, queries=tuple((pinned_scene(there) or there).query for there in each))
+
+
+@dataclass(frozen=True)
+class OverQueries:
+    """The means over a scene's queries, and the ratio of all of them together; each is computed once."""
+
+    scene: Scene
+
+    @cached_property
+    def pinned(self) -> OverQueries | None:
+        """The same of the pinned orders; None where no query has one."""
+        pinned = pinned_queries(self.scene)
+        return None if pinned is None else OverQueries(pinned)
+
+    @cached_property
+    def reciprocal_ranks(self) -> Mean[Fraction]:
+        """MRR, with the RR of each query."""
+        return exact_mean_over_queries(self.scene, RR)
+
+    @cached_property
+    def hits(self) -> Mean[Fraction]:
+        """The hit rate, with the hit of each query."""
+        return exact_mean_over_queries(self.scene, SUCCESS)
+
+    @cached_property
+    def recalls(self) -> Mean[Fraction]:
+        """The mean recall, with the recall of each query."""
+        return exact_mean_over_queries(self.scene, R)
+
+    @cached_property
+    def pooled(self) -> Fraction | None:
+        """The pooled ratio."""
+        return exact_pooled(self.scene)
+
+    @cached_property
+    def curves(self) -> Curves:
+        """The three ratios at every cutoff."""
+        return ratio_curves(self.scene)
+
+    @cached_property
+    def empty(self) -> tuple[bool, ...]:
+        """Tell of each query whether it has no relevant document."""
+        return tuple(is_empty(self.scene, query) for query in self.scene.queries)
+
+    def under_rule(self, mean: Mean[Fraction], rule: str) -> Mean[Fraction]:
+        """Average again under another rule for queries without relevant documents."""
+        return under_rule(mean, self.empty, rule)
+
+
+@dataclass(frozen=True)
+class Curves:
+    """The three ratios at the cutoffs 1, 2, …; empty where no query has a relevant document."""
+
+    hit_rate: list[float]
+    mean_recall: list[float]
+    pooled: list[float]
+
+
+def ratio_curves(scene: Scene) -> Curves:
+    """Compute hit rate, mean recall and pooled ratio at every cutoff down to the end of the longest list."""
+    rule = scene.conventions.empty
+    empty = np.array([is_empty(scene, query) for query in scene.queries])
+    if empty.all():
+        return Curves([], [], [])
+    ranked, judged = _side_by_side(scene)
+    cutoffs, relevance = list(range(1, ranked.shape[1] + 1)), situation_of(scene).threshold
+    hits = hit(ranked, cutoffs, **relevance)
+    recalls = recall(ranked, cutoffs, judged=judged, **relevance)
+    if rule == "skip":
+        hits, recalls = hits[~empty], recalls[~empty]
+    else:
+        hits[empty] = recalls[empty] = float(rule)
+    pooled = pooled_recall(ranked, cutoffs, judged=judged, **relevance)
+    return Curves(hits.mean(axis=0).tolist(), recalls.mean(axis=0).tolist(), pooled.tolist())
+
+
+def _side_by_side(scene: Scene) -> tuple[FloatArray, FloatArray]:
+    """Lay the lists of all queries, and all their judged documents, into arrays of a row a query."""
+    return (
+        _filled_up([grades_of(query.ranked) for query in scene.queries]),
+        _filled_up([grades_of(query.documents) for query in scene.queries]),
+    )
+
+
+def _filled_up(lists: Sequence[Sequence[float]]) -> FloatArray:
+    """Make an array of lists; the shorter ones go on with documents that are not judged."""
+    length = max(map(len, lists))
+    return np.array([[*each, *[nan] * (length - len(each))] for each in lists])

@@ -1,0 +1,186 @@
+"""The definitions in force, and who computes a metric as it is on screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from math import inf, isclose, nan
+from typing import Any
+
+from metrics.conventions.computing import DEFINED, NoValue, Ranking, is_empty, value
+from metrics.conventions.definitions import DCG, Definition
+from metrics.conventions.explanations import Explanation
+from metrics.conventions.users import User, users
+from metrics.cumulative_gain import NDCG
+from metrics.measure import Measure
+from metrics.measures import MEASURES
+from metrics.numeric.ties import MANY_ORDERS
+from metrics.precision_recall import F1, P
+from scene.list.model import Conventions, Query, Scene, SceneError, has_ties
+from scene.list.settings import use_definition
+from scene.list.ties import REARRANGING, is_arranged
+from scene.measured.rankings import ranking_of, rankings_of
+from scene.measured.situation import relevant_in, situation_of
+
+NO_MATTER_OF_CHOICE = ("ties", "empty", "cutoff")
+"""What depends on the lists: whether there are ties, empty queries, and documents below the cutoff."""
+DIVIDED_BY_K = (P.name, F1.name)
+"""Metrics in which a cutoff beyond the end of a list still divides."""
+
+
+def ndcg_definition(scene: Scene) -> Definition:
+    """Write the nDCG in force as a definition of a library."""
+    return _ndcg_of(scene.conventions)
+
+
+def _ndcg_of(chosen: Conventions) -> Definition:
+    return Definition(
+        NDCG.name,
+        gain=chosen.gain,
+        discount=chosen.discount,
+        log_base=chosen.log_base,
+        judged="all" if chosen.ideal == "judged" else "list",
+        ideal_k="k" if chosen.ideal_cut == "k" else None,
+        ties=chosen.ties,
+        empty="skipped" if chosen.empty == "skip" else float(chosen.empty),
+    )
+
+
+def definition_in_force(scene: Scene, measure: Measure) -> Definition:
+    """Write the definition of a metric that is in force as one of a library."""
+    return _definition_of(measure, scene.conventions)
+
+
+def _definition_of(measure: Measure, chosen: Conventions) -> Definition:
+    if measure is NDCG:
+        return _ndcg_of(chosen)
+    fields: dict[str, Any] = {"judged": "all", **DEFINED[measure.name].usual}
+    fields |= {name: getattr(chosen, name) for name in ("threshold", "denominator") if name in measure.reads}
+    return Definition(measure.name, **fields)
+
+
+@lru_cache(maxsize=64)
+def definitions_in_force(chosen: Conventions) -> tuple[Definition, ...]:
+    """Write every metric on screen that libraries define, as they would, for one list.
+
+    The rule for empty queries is one of the mean: a list without anything relevant scores 0.
+    """
+    measures = (each for name, each in MEASURES.items() if name in DEFINED)
+    ndcg = replace(_ndcg_of(chosen), empty=0.0)
+    others = (_definition_of(each, chosen) for each in measures if each is not NDCG)
+    return ndcg, replace(ndcg, metric=DCG), *others
+
+
+@lru_cache(maxsize=64)
+def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
+    """Find the libraries and papers whose metric is that of the scene; none of one that no record has.
+
+    What makes no difference for its lists is left out: the rule for ties where nothing is tied, the one for
+    empty queries where there are none, and where a definition stops if that is below the end of every list.
+    """
+    if measure.name not in DEFINED:
+        return ()
+    rankings = rankings_of(scene)
+    return tuple(
+        user
+        for user in users(definition_in_force(scene, measure), ignoring=(*NO_MATTER_OF_CHOICE, "max_grade"))
+        if user.definition.max_grade in (None, scene.top)
+        and _reads_ties(user.definition, measure, rankings, scene)
+        and _counts_empty(user.definition, rankings, scene)
+        and all(_stops_there(user.definition, measure, query, scene) for query in scene.queries)
+    )
+
+
+def _reads_ties(definition: Definition, measure: Measure, rankings: Sequence[Ranking], scene: Scene) -> bool:
+    """Tell whether ties count, or stand, as the definition has it; without any it does not matter."""
+    if not has_ties(scene) or "ties" not in DEFINED[measure.name].reads:
+        return True
+    averages = measure is NDCG and scene.conventions.ties == "average"
+    if averages or definition.ties in MANY_ORDERS:
+        return averages and definition.ties in MANY_ORDERS
+    if definition.ties.startswith("id") and not all(each.ids for each in rankings):
+        return False  # documents of one name have other ids there, and nobody knows which
+    return definition.ties == "input" or (
+        definition.ties in REARRANGING and is_arranged(scene, definition.ties)
+    )
+
+
+def _counts_empty(definition: Definition, rankings: Sequence[Ranking], scene: Scene) -> bool:
+    """Tell whether an empty query counts as the definition has it; without any it does not matter."""
+    if not any(is_empty(definition, each) for each in rankings):
+        return True
+    rule = scene.conventions.empty
+    return definition.empty == ("skipped" if rule == "skip" else float(rule))
+
+
+def _stops_there(definition: Definition, measure: Measure, query: Query, scene: Scene) -> bool:
+    """Tell whether the definition goes as far down the list, and the ideal list, as the metric on screen.
+
+    Where the whole list is counted here, what divides may be no more than its length.
+    """
+    whole = len(query.ranked)
+    own = scene.k if measure.has_cutoff else whole
+    stop = _stop(definition, scene.k)
+    if definition.denominator == "position" or (measure.name in DIVIDED_BY_K and own > whole):
+        return stop == own
+    if definition.denominator == "capped":
+        relevant = relevant_in(scene, query.documents)
+        return stop >= whole and min(stop, relevant) == min(whole, relevant)
+    lengths = [whole]
+    if measure is NDCG and definition.ideal_k == "k":
+        lengths.append(len(query.documents if definition.judged == "all" else query.ranked))
+    return all(min(stop, length) == min(own, length) for length in lengths)
+
+
+def _stop(definition: Definition, k: int) -> float:
+    """Give the rank at which a definition stops."""
+    if isinstance(definition.cutoff, int):
+        return definition.cutoff
+    return inf if definition.cutoff is None else k
+
+
+def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
+    """Give the fields by which `use_definition` computes a number that was explained; None = it cannot.
+
+    They are tried: only what gives that number is offered.
+    """
+    if found.mistake:
+        return None
+    measure, fields = MEASURES.get(found.metric), _fields(found, scene)
+    try:
+        changed = use_definition(scene, fields)
+    except SceneError:
+        return None
+    if measure is None:
+        definition = replace(definition_in_force(changed, NDCG), metric=found.metric)
+        outcome = value(definition, ranking_of(changed), changed.k) if found.metric == DCG else nan
+    else:
+        outcome = measure.value(situation_of(changed))
+    if isinstance(outcome, NoValue) or not isclose(outcome, found.value, rel_tol=0, abs_tol=1e-9):
+        return None
+    return fields
+
+
+def _fields(found: Explanation, scene: Scene) -> dict[str, Any]:
+    """Write a definition as the conventions that its metric reads here."""
+    chosen, measure = found.definition, MEASURES.get(found.metric, NDCG)
+    written = {
+        "gain": chosen.gain,
+        "discount": chosen.discount,
+        "log_base": int(chosen.log_base),
+        "ideal": "judged" if chosen.judged == "all" else "list",
+        "ideal_cut": "none" if chosen.ideal_k is None else "k",
+        "threshold": int(chosen.threshold),
+        "denominator": chosen.denominator or "relevant",
+        "ties": "average" if chosen.ties in MANY_ORDERS else "input",
+    }
+    fields: dict[str, Any] = {name: each for name, each in written.items() if name in measure.reads}
+    fields["metric"] = measure.name
+    if measure.has_cutoff and found.k not in (None, scene.k):
+        fields["k"] = found.k
+    if chosen.max_grade is not None and chosen.max_grade != scene.top:
+        fields["top"] = int(chosen.max_grade)
+    if has_ties(scene) and chosen.ties in REARRANGING:
+        fields["rule"] = chosen.ties
+    return fields

@@ -1,0 +1,1 @@
+"""Reading what a person pastes: lists, tables, TREC files."""

@@ -1,0 +1,1 @@
+"""Formulas with the numbers of a list in them, to see and to hear."""

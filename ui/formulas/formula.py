@@ -1,0 +1,175 @@
+"""The formula with the numbers of this list in it, term by term."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+
+from scene.list.model import Conventions
+from ui.formulas.spoken import spoken
+from ui.tree.nodes import Child, Node, attributes_of, children_of, node
+from ui.words.grades import coloured, depth
+from ui.words.numbers import decimal, fraction_text, short
+from ui.words.text import label
+
+MOST_TERMS = 24
+LONGEST_FRACTION = 60
+"""A fraction with more characters than these says nothing to anybody and is left a decimal."""
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+def equation(name: str, *members: Sequence[Child], result: Child | None = None, kind: str = "") -> Node:
+    """Write `name = member = member = … = result`; every line of a formula with numbers is one."""
+    parts: list[Child] = [node("span", {"class": "name"}, name)]
+    for member in members:
+        parts += [operator("="), *member]
+    if result is not None:
+        parts += [operator("="), comes_to(result)]
+    return numbers(*parts, kind=kind)
+
+
+def numbers(*parts: Child, kind: str = "") -> Node:
+    """Put the parts of a formula into one line, which can be heard, too.
+
+    What is heard is one sentence, so that nothing within is a button; one behind it turns the fractions.
+    """
+    shown = [_unpressed(part) for part in parts]
+    line = node("p", {"class": f"numbers {kind}".strip(), **_heard(parts)}, *shown)
+    if shown == list(parts):
+        return line
+    turning: dict[str, str | int | float] = {
+        "type": "button",
+        "data-turn": "",
+        "aria-label": label("formula.turn"),
+    }
+    return node("div", {"class": "worked"}, line, node("button", turning))
+
+
+def _unpressed(part: Child) -> Child:
+    """Put a plain number in the place of each button in a part of a formula."""
+    if isinstance(part, str):
+        return part
+    children = [_unpressed(child) for child in children_of(part)]
+    attributes = attributes_of(part)
+    if "data-exact" in attributes:
+        own = {name: value for name, value in attributes.items() if name != "type"}
+        return node("span", own, *children)
+    return node(str(part[0]), attributes, *children)
+
+
+def in_cell(part: Node) -> Node:
+    """Write a small formula that stands in a table."""
+    return node("span", _heard([part]), part)
+
+
+def _heard(parts: Sequence[Child]) -> dict[str, str | int | float]:
+    return {"role": "math", "aria-label": spoken(parts)}
+
+
+def comes_to(value: Child) -> Node:
+    """Write what a formula comes to."""
+    return node("span", {"class": "result"}, value)
+
+
+def joined(terms: Sequence[Node], sign: str = "+") -> list[Child]:
+    """Write `term + term + …`; of very many terms, the first and the last."""
+    if len(terms) > MOST_TERMS:
+        terms = [*terms[: MOST_TERMS - 2], operator("…"), terms[-1]]
+    parts: list[Child] = []
+    for i, each in enumerate(terms):
+        parts += [operator(sign), each] if i else [each]
+    return parts
+
+
+def sum_line(name: str, terms: Sequence[Node], result: Child | None, sign: str = "+") -> Node:
+    """Write `name = term + term + … = result`."""
+    return equation(name, joined(terms, sign), result=result)
+
+
+def mean_line(name: str, terms: Sequence[Node], divisor: int, result: Child) -> Node:
+    """Write `name = 1/divisor · (term + term + …) = result`."""
+    mean = [fraction("1", str(divisor)), operator("· ("), *joined(terms), operator(")")]
+    return equation(name, mean, result=result)
+
+
+def ratio_line(name: str, above: tuple[str, float], below: tuple[str, float], result: Child) -> Node:
+    """Write `name = above / below = number / number = result`."""
+    in_numbers = fraction(decimal(above[1]), decimal(below[1]))
+    return equation(name, [fraction(above[0], below[0])], [in_numbers], result=result)
+
+
+def plain_term(*content: Child) -> Node:
+    """Make a term that belongs to no rank."""
+    return node("span", {"class": "term plain"}, *content)
+
+
+def term(rank: int, grade: float, top: int, *content: Child, plain: bool = False) -> Node:
+    """Make the term of a rank; a plain one has no grade's colour."""
+    return node(
+        "span",
+        {
+            "class": "term plain" if plain else "term",
+            "data-rank": rank,
+            **coloured(depth(grade, top)),
+            "key": rank,
+        },
+        *content,
+    )
+
+
+def fraction(above: str, below: str) -> Node:
+    """Write one thing over another."""
+    return node("span", {"class": "fraction"}, node("span", None, above), node("span", None, below))
+
+
+def discounted(gain: str, divisor: str) -> Child:
+    """Write a gain over what the discount divides it by, if by anything."""
+    return fraction(gain, divisor) if divisor else gain
+
+
+def gain_text(grade: float, chosen: Conventions) -> str:
+    """Write a gain as the formula makes it of the grade; a document that is not judged gains 0."""
+    if math.isnan(grade):
+        return "0"
+    if chosen.gain == "exponential":
+        return f"2{short(grade).translate(SUPERSCRIPTS)}−1"
+    return short(grade)
+
+
+def divisor_text(rank: int, chosen: Conventions) -> str:
+    """Write what a gain at a rank is divided by; nothing where it is not."""
+    if chosen.discount == "log2":
+        return f"log₂({rank}+1)"
+    if chosen.discount == "ln":
+        return f"ln({rank}+1)"
+    if chosen.discount == "zipf":
+        return str(rank)
+    if chosen.discount == "jk" and rank >= chosen.log_base:
+        return f"log{str(chosen.log_base).translate(SUBSCRIPTS)} {rank}"
+    return ""
+
+
+def exact_number(value: Fraction) -> Node:
+    """Write a rational number so that a click turns it from a decimal into its fraction and back."""
+    shown, fraction_shown = decimal(float(value)), fraction_text(value)
+    attributes: dict[str, str | int | float] = {
+        "type": "button",
+        "data-exact": fraction_shown,
+        "data-decimal": shown,
+        "title": fraction_shown,
+    }
+    return node("button", attributes)
+
+
+def written(value: float | Fraction) -> Child:
+    """Write a number; a fraction so that a click turns it into one, unless nobody could read that."""
+    if isinstance(value, Fraction) and len(fraction_text(value)) <= LONGEST_FRACTION:
+        return exact_number(value)
+    return decimal(float(value))
+
+
+def operator(sign: str) -> Node:
+    """Make a sign between two terms."""
+    return node("span", {"class": "op"}, sign)

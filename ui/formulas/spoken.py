@@ -1,0 +1,108 @@
+"""A formula as a person reads it out: for whoever hears the page, a fraction is one thing divided by another.
+
+The signs of a formula become words of the catalogue; names, and numbers as they are written, stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+
+from ui.tree.nodes import Child, attributes_of, children_of
+from ui.words.text import label, language
+
+SIGNS: Mapping[str, str] = {
+    "+": "plus",
+    "−": "minus",
+    "×": "times",
+    "·": "times",
+    "=": "equals",
+    "/": "over",
+    "(": "open",
+    ")": "close",
+    "±": "give-or-take",
+    "→": "gives",
+    "½": "half",
+    "…": "and-so-on",
+}
+"""The signs of formulas, each with what it is called in the catalogue."""
+POWERS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+BASES = "₀₁₂₃₄₅₆₇₈₉"
+TO_DIGITS = str.maketrans(POWERS + BASES, "01234567890123456789")
+NEXT_RANK = r"\((\d+)\+1\)"
+BESIDE_PAUSE = re.compile(r" (?=[,，])|(?<=，) ")
+"""Where no space stands."""
+SUM = re.compile(r"\s[+·×]\s|\s?−")
+"""What holds one of these is read as one quantity when it is divided or divides."""
+
+
+def spoken(parts: Sequence[Child]) -> str:
+    """Read the parts of a formula out in one sentence, with a pause before what it comes to."""
+    words = [_said(part) for part in parts]
+    *others, last = [0, *(place for place, word in enumerate(words) if word == label("math.equals"))]
+    if len(others) > 1:
+        words[last - 1] += label("math.pause")
+    return BESIDE_PAUSE.sub("", " ".join(" ".join(words).split()))
+
+
+def _said(part: Child) -> str:
+    """Read one part: a text sign by sign, a name as it is, a fraction as one thing divided by another."""
+    if isinstance(part, str):
+        return _read(part, language())
+    attributes, children = attributes_of(part), children_of(part)
+    if attributes.get("class") == "name":
+        return _text(part)
+    if attributes.get("class") == "fraction":
+        above, below = map(_quantity, children)
+        return label("math.fraction", above=above, below=below)
+    if "data-decimal" in attributes:
+        return _read(str(attributes["data-decimal"]), language())
+    return " ".join(map(_said, children)).strip()
+
+
+def _quantity(part: Child) -> str:
+    """Read what is above or below the line of a fraction; where it is a sum, as one quantity."""
+    said = _said(part)
+    return label("math.quantity", sum=said) if SUM.search(_text(part)) else said
+
+
+def _text(part: Child) -> str:
+    return part if isinstance(part, str) else "".join(map(_text, children_of(part)))
+
+
+@lru_cache(maxsize=2048)
+def _read(text: str, tongue: str) -> str:
+    """Put words of a language, the one that is spoken, in the place of the signs of a text."""
+    for pattern, say in READINGS:
+        text = pattern.sub(say, text)
+    return text
+
+
+def _logarithm(found: re.Match[str]) -> str:
+    """Read a logarithm, the rank and the 1 that is added to it as the number that they make."""
+    name, base, rank, number = found.groups()
+    of = int(rank) + 1 if rank else number
+    if name == "ln":
+        return f" {label('math.natural-log', of=of)} "
+    return f" {label('math.log', base=base.translate(TO_DIGITS), of=of)} "
+
+
+def _power(found: re.Match[str]) -> str:
+    return f" {label('math.power', exponent=found[0].translate(TO_DIGITS))} "
+
+
+def _pause(found: re.Match[str]) -> str:
+    return f"{label('math.pause')} "
+
+
+def _sign(found: re.Match[str]) -> str:
+    return f" {label(f'math.{SIGNS[found[0]]}')} "
+
+
+READINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
+    (re.compile(rf"(log|ln)([{BASES}]*)(?:{NEXT_RANK}| (\d+))"), _logarithm),
+    (re.compile(rf"[{POWERS}]+"), _power),
+    (re.compile("[" + re.escape("".join(SIGNS)) + "]"), _sign),
+    (re.compile(r",(?!\d)"), _pause),
+)

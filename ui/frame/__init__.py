@@ -1,1 +1,0 @@
-"""What every page stands in: shell, session, header, ranking editor, conventions."""

@@ -1,0 +1,258 @@
+"""The form that a list is pasted into: it shows what was understood before that is put on screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from scene.address.tokens import score_text
+from scene.list.model import MAX_GRADE, Scene, SceneError, known_grades
+from scene.paste.pasted import (
+    COMMAS,
+    MAX_TEXT,
+    Pasted,
+    PastedList,
+    Row,
+    pasted_scene,
+    read_pasted,
+    usual_cutoff,
+    written,
+)
+from ui.session.session import Session, current, sentence
+from ui.tables.plain_table import Row as TableRow
+from ui.tables.plain_table import plain_table
+from ui.tables.step_table import grade_chip
+from ui.tree import components
+from ui.tree.nodes import Child, Node, node
+from ui.tree.show import show_caption, show_tree, show_words
+from ui.words.numbers import UNDEFINED
+from ui.words.text import as_plain, counted, label, phrases
+
+PASTE = "paste"
+"""The key of the popover that the form opens in."""
+FORM, FIELD = "paste_form", "paste_field"
+CUTOFF = "cutoff"
+"""The lock of a lesson that keeps k."""
+AS_BEFORE, WHOLE, LONGEST = "as-before", "whole", "longest"
+CUTOFFS = (AS_BEFORE, WHOLE)
+"""Where the list that is pasted can be cut: where the one on screen is, or at its end."""
+MOST_TOLD = 8
+"""So many sentences are shown; then it is said how many more there are."""
+
+
+@dataclass
+class Form:
+    """What the form began with, and what was chosen in it."""
+
+    text: str
+    comma: str | None = None
+    cutoff: str | None = None
+    words: dict[str, int | None] = field(default_factory=dict)
+
+    @property
+    def typed(self) -> str:
+        """Give what stands in the field."""
+        typed: str | None = st.session_state.get(FIELD, {}).get("text")
+        return self.text if typed is None else typed
+
+    def read(self) -> Pasted:
+        """Read what stands in the field."""
+        return read_pasted(self.typed, words=self.words, comma=self.comma)
+
+    def k(self, session: Session, pasted: Pasted) -> int:
+        """Return the cutoff that the list will be read at: the one that was chosen, else the usual one."""
+        if not can_choose_cutoff(session, pasted):
+            return session.present.k
+        ways = {AS_BEFORE: session.present.k, WHOLE: pasted.longest}
+        return ways[self.cutoff] if self.cutoff else usual_cutoff(session.present, pasted)
+
+
+def can_choose_cutoff(session: Session, pasted: Pasted) -> bool:
+    """Tell whether a pasted list can be cut at its end, and is not anyway."""
+    return pasted.longest != session.present.k and CUTOFF not in session.rules.locked
+
+
+def paste_form(session: Session, *, is_open: bool) -> None:
+    """Show the form with the list on screen in it; one that is closed begins anew."""
+    if not is_open:
+        st.session_state.pop(FORM, None)
+        return
+    form: Form = st.session_state.setdefault(FORM, Form(written(session.present.query)))
+    with st.container(key="paste-form", horizontal=True):
+        with st.container():
+            pasted = form.read()
+            stuck = None if pasted.is_ready else form.typed
+            components.paste(
+                key=FIELD,
+                data=[
+                    {
+                        "text": form.text,
+                        "label": label("lists.paste-label"),
+                        "stuck": stuck,
+                        "most": MAX_TEXT + 1,
+                    }
+                ],
+                on_text_change=_forget_comma,
+                on_apply_change=_apply,
+            )
+            _ask(session, form, pasted)
+            st.button(label("lists.paste-use"), on_click=_apply, type="primary", disabled=not pasted.is_ready)
+        with st.container():
+            show_tree("pasted", *_understood(session, pasted), tells=())
+        show_caption(label("lists.paste-help"))
+
+
+def _forget_comma() -> None:
+    """Another text may have other commas; what is told by a form that closes is told to nobody."""
+    if form := st.session_state.get(FORM):
+        form.comma = None
+
+
+def _apply() -> None:
+    """Put what was understood on screen; as long as something has to be put right, the form stays."""
+    session, form = current(), st.session_state.get(FORM)
+    if not form or not (pasted := form.read()).is_ready:
+        return
+    if session.load(pasted_scene(session.present, pasted, form.k(session, pasted))):
+        several, count = len(pasted.lists) > 1, len(pasted.ranked)
+        told = ("lists.pasted-queries", len(pasted.lists)) if several else ("lists.pasted", count)
+        session.notices.append(counted(*told))
+    st.session_state[PASTE] = False  # closes the form
+
+
+# --- what it asks ---------------------------------------------------------------------------------------
+
+
+def _ask(session: Session, form: Form, pasted: Pasted) -> None:
+    """Ask what cannot be known: what commas are, where to cut the list, which grades words stand for."""
+    if pasted.comma:
+        shown = None if pasted.asks_comma else pasted.comma
+        _choose(form, "comma", COMMAS, shown, lambda comma: label(f"lists.paste-comma.{comma}"))
+    if pasted.is_ready and can_choose_cutoff(session, pasted):
+        titles = {
+            AS_BEFORE: label("lists.paste-cutoff.as-before", k=session.present.k),
+            WHOLE: label(
+                f"lists.paste-cutoff.{WHOLE if len(pasted.lists) == 1 else LONGEST}", k=pasted.longest
+            ),
+        }
+        shown = AS_BEFORE if form.k(session, pasted) == session.present.k else WHOLE
+        _choose(form, "cutoff", CUTOFFS, shown, titles.__getitem__)
+    if pasted.words:
+        show_words(label("lists.paste-words"))
+        with st.container(horizontal=True, gap="small"):
+            for word, grade in pasted.words.items():
+                _ask_for_grade(form, word, grade)
+
+
+def _choose(
+    form: Form, name: str, options: Sequence[str], chosen: str | None, titled: Callable[[str], str]
+) -> None:
+    """Let one of some options be chosen; the form keeps it under its name."""
+    key = _preset(name, chosen)
+    st.segmented_control(
+        label(f"lists.paste-{name}"),
+        options,
+        key=key,
+        format_func=titled,
+        on_change=lambda: setattr(form, name, st.session_state[key]),
+        required=True,
+        wrap=True,
+    )
+
+
+def _ask_for_grade(form: Form, word: str, grade: int | None) -> None:
+    key = _preset(f"word_{word}", grade)
+
+    def choose() -> None:
+        form.words[word] = st.session_state[key]
+
+    st.number_input(as_plain(word), 0, MAX_GRADE, value=None, step=1, key=key, on_change=choose, width=120)
+
+
+def _preset(name: str, value: object) -> str:
+    """Let a widget show what was read; give its key."""
+    key = f"paste_{name}"
+    st.session_state[key] = value
+    return key
+
+
+# --- what it shows --------------------------------------------------------------------------------------
+
+
+def _understood(session: Session, pasted: Pasted) -> list[Node]:
+    """Show what was understood: how much, what is to be put right or was repaired, and the list or lists."""
+    scene, several = session.present, len(pasted.lists) > 1
+    says = [*_told(pasted.problems, "problem"), *_told(pasted.notes, "note")]
+    if several:
+        says.append(_note(counted("lists.paste-replaces", len(scene.queries))))
+    if pasted.is_ready and (top := pasted_scene(scene, pasted).top) > scene.top:
+        says.append(_note(label("lists.paste-scale", top=top)))
+    if pasted.is_ready and pasted.longest != scene.k and CUTOFF in session.rules.locked:
+        says.append(_note(session.refusal(CUTOFF)))
+    count = node("p", {"class": "heading", "role": "status"}, _count(pasted))
+    told = [node("ul", {"class": "told"}, *says)] if says else []
+    return [count, *told, *([_queries(pasted) if several else _table(scene, pasted)] if pasted.lists else [])]
+
+
+def _note(text: str) -> Node:
+    return node("li", {"class": "note"}, text)
+
+
+def _told(problems: tuple[SceneError, ...], kind: str) -> list[Node]:
+    said = [sentence(problem, free=str) for problem in problems[:MOST_TOLD]]
+    if more := len(problems) - len(said):
+        said.append(counted("lists.paste-more", more))
+    return [node("li", {"class": kind}, each) for each in said]
+
+
+def _count(pasted: Pasted) -> str:
+    if not pasted.lists:
+        return label("lists.paste-nothing")
+    if len(pasted.lists) > 1:
+        return counted("lists.paste-queries", len(pasted.lists))
+    rows = (*pasted.ranked, *pasted.missing)
+    unjudged = sum(each.grade is None for each in rows)
+    parts = [("ranked", len(pasted.ranked)), ("missing", len(pasted.missing)), ("unjudged", unjudged)]
+    return phrases(counted(f"lists.paste-{name}", count) for name, count in parts if count)
+
+
+def _queries(pasted: Pasted) -> Node:
+    """Show the queries as they would be: the name of each, its documents, how many of them are judged."""
+    heads = [(label("means.query"), "document")]
+    heads += [(label(f"lists.paste-column.{name}"), "number") for name in ("documents", "judged", "missing")]
+    rows = [TableRow(str(place), _counts(each)) for place, each in enumerate(pasted.lists)]
+    return plain_table(label("lists.paste-preview"), heads, rows)
+
+
+def _counts(each: PastedList) -> list[Child]:
+    judged = sum(row.grade is not None for row in each.ranked)
+    return [each.topic, str(len(each.ranked)), str(judged), str(len(each.missing))]
+
+
+def _table(scene: Scene, pasted: Pasted) -> Node:
+    """Show the list as it would be: rank, name, grade, and score where there is one."""
+    kinds = [
+        "number",
+        "document",
+        "number",
+        *(["number"] if pasted.ranked and pasted.ranked[0].score is not None else []),
+    ]
+    heads = [label(f"column.{name}") for name in ("rank", "document", "grade", "score")]
+    ranked = [(each, str(rank)) for rank, each in enumerate(pasted.ranked, start=1)]
+    rows = [*ranked, *((each, label("lists.paste-not-retrieved")) for each in pasted.missing)]
+    top = max([scene.top, *known_grades(each.grade for each, _ in rows)])
+    return plain_table(
+        label("lists.paste-preview"),
+        list(zip(heads, kinds, strict=False)),
+        [
+            TableRow(str(place), _cells(each, rank, top)[: len(kinds)])
+            for place, (each, rank) in enumerate(rows)
+        ],
+    )
+
+
+def _cells(each: Row, rank: str, top: int) -> list[Child]:
+    score = UNDEFINED if each.score is None else score_text(each.score)
+    return [rank, each.name, grade_chip(each.grade, top), score]

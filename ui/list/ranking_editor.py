@@ -1,0 +1,142 @@
+"""The ranking in the side bar: examples, pasted grades, and the editor component."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from scene.address.encoding import encode
+from scene.examples import examples, is_example
+from scene.list.model import MAX_GRADE, Document, Scene, lowest_top
+from scene.list.settings import set_top
+from scene.practice import Practice, encode_answers, write_series
+from scene.wire.log import read_log
+from ui.list.paste import PASTE, paste_form
+from ui.list.scores import LIST, form_key, score_form
+from ui.session.session import FIRST_LISTS, Session, current
+from ui.tree import components
+from ui.tree.show import show_caption
+from ui.words.grades import depth, is_deep
+from ui.words.text import label, lesson
+
+EDITOR_KEY = "ranking_editor"
+
+
+def ranking_editor(session: Session) -> None:
+    """Show the ranking, with where another list can come from above it."""
+    with st.container(key="list"):
+        _choose_list(session)
+        components.editor(key=EDITOR_KEY, data=[_editor_data(session)], on_log_change=_receive_log)
+
+
+def example_note(session: Session) -> str:
+    """Say what the example on screen teaches, and where its sources print another number."""
+    if not session.example or session.page not in _pages_of(session.example):
+        return ""
+    note = lesson("examples", session.example)
+    return note if is_example(session.present, session.example) else label("lists.as-loaded", note=note)
+
+
+def _pages_of(example: str) -> list[str]:
+    """The pages that say what an example teaches: its own, and those that begin with it."""
+    return [examples()[example]["page"], *(page for page, first in FIRST_LISTS.items() if first == example)]
+
+
+def _receive_log() -> None:
+    # An editor that reports from a page being left has no value any more; what it reports comes again.
+    if told := st.session_state.get(EDITOR_KEY):
+        current().receive(read_log(told.get("log")))
+
+
+def _editor_data(session: Session) -> dict[str, Any]:
+    scene = session.present
+    return {
+        "session": session.name,
+        "revision": session.revision,
+        "loads": session.loads,
+        "ack": {"instance": session.instance, "seq": session.acknowledged, "attempt": session.attempt},
+        "queries": [query.name for query in scene.queries],
+        "active": scene.active,
+        "ranked": [_card(document) for document in scene.query.ranked],
+        "missing": [_card(document) for document in scene.query.missing],
+        "k": scene.k,
+        "top": scene.top,
+        "depths": [depth(grade, scene.top) for grade in range(scene.top + 1)],
+        "deep": [is_deep(grade, scene.top) for grade in range(scene.top + 1)],
+        "pinned": scene.query.pinned,
+        "predict": scene.predict,
+        "asks": session.prediction.asked_from is not None,
+        "past": len(session.history.past),
+        "future": len(session.history.future),
+        "compared": session.history.before is not None,
+        "address": encode(scene),
+        "look": session.look,
+        "answers": _answers(session.practice),
+        "locked": {edit: session.refusal(lock) for edit, lock in session.rules.refused.items()},
+    }
+
+
+def _answers(practice: Practice | None) -> list[str] | None:
+    """Give what was answered, for the browser to bring back; and of which exercises."""
+    if practice is None:
+        return None
+    has_any = practice.answers or practice.hints
+    return [urlencode(write_series(practice.series)), encode_answers(practice) if has_any else ""]
+
+
+def _card(document: Document) -> dict[str, str | int | None]:
+    return {"key": document.key, "name": document.name, "grade": document.grade}
+
+
+# --- where a list comes from ----------------------------------------------------------------------------
+
+
+def _choose_list(session: Session) -> None:
+    """Show where a list can come from; what a button opens is made when it is opened."""
+    row = st.container(horizontal=True, gap="small")
+    with row.popover(label("lists.examples"), key="examples", on_change="rerun", width="stretch") as opened:
+        if opened.open:
+            _example_menu()
+    with row.popover(label("lists.paste"), key=PASTE, on_change="rerun", width="stretch") as opened:
+        paste_form(session, is_open=bool(opened.open))
+    with row.popover(label("lists.scores"), key=form_key(LIST), on_change="rerun", width="stretch") as opened:
+        score_form(session.present.query, LIST, is_open=bool(opened.open))
+    with row.popover(
+        label("lists.scale", top=session.present.top), key="scale", on_change="rerun", width="stretch"
+    ) as opened:
+        if opened.open:
+            _scale_form(session.present)
+
+
+def _example_menu() -> None:
+    for group, listed in groupby(examples().values(), key=lambda example: example["group"]):
+        show_caption(label(f"examples.{group}"))
+        for example in listed:
+            name = example["id"]
+            st.button(label(f"example.{name}"), on_click=_load_example, args=(name,), type="tertiary")
+
+
+def _load_example(name: str) -> None:
+    current().load_example(name)
+    st.session_state["examples"] = False  # closes the menu
+
+
+def _scale_form(scene: Scene) -> None:
+    st.session_state["top"] = scene.top
+    st.segmented_control(
+        label("lists.top"),
+        range(lowest_top(scene), MAX_GRADE + 1),
+        key="top",
+        required=True,
+        wrap=True,
+        on_change=_change_top,
+    )
+    show_caption(label("lists.top-help"))
+
+
+def _change_top() -> None:
+    top = st.session_state["top"]
+    current().step(lambda scene: set_top(scene, top))

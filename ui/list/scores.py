@@ -1,0 +1,118 @@
+"""The scores that documents are ranked by: how they are written, and the form in which they are typed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import partial
+
+import streamlit as st
+
+from scene.address.tokens import parse_scores, score_text
+from scene.list.edits import set_scores
+from scene.list.model import Query, SceneError, scores_of
+from ui.session.session import Session, current, sentence
+from ui.tree.show import show_caption
+from ui.words.numbers import short
+from ui.words.text import label
+
+PAGE, LIST = "page", "list"
+"""Where the form can stand: on the page whose metric is about scores, and above the list on every page."""
+MAX_TYPED = 5_000
+"""Characters of scores that can be typed: a hundred in full have 2,500."""
+
+
+def score_texts(scores: Sequence[float]) -> list[str]:
+    """Write scores with up to four decimals; in full where four do not tell them apart.
+
+    Examples
+    --------
+    >>> score_texts([math.inf, 0.75, 2 / 3])
+    ['∞', '0.75', '0.6667']
+    >>> score_texts([0.50001, 0.50002])
+    ['0.50001', '0.50002']
+    """
+    rounded = [_rounded(score) for score in scores]
+    if len(set(rounded)) == len(set(scores)):
+        return rounded
+    return [score_text(score) if math.isfinite(score) else _rounded(score) for score in scores]
+
+
+def has_scores(query: Query) -> bool:
+    """Tell whether somebody gave the ranking scores, so that more is known than the order."""
+    return query.ranked[0].score is not None
+
+
+def _rounded(score: float) -> str:
+    return "∞" if score == math.inf else short(score)
+
+
+# --- typing scores --------------------------------------------------------------------------------------
+
+
+def choose_scores(session: Session) -> None:
+    """Show whether scores are typed or made from the order, and open the form that changes them."""
+    name = "typed" if has_scores(session.scene.query) else "generated"
+    with st.popover(label(f"scores.{name}"), key=form_key(PAGE), on_change="rerun") as opened:
+        score_form(session.scene.query, PAGE, is_open=bool(opened.open))
+
+
+def score_form(query: Query, within: str, *, is_open: bool) -> None:
+    """Show the form with the scores of the list in it; one that is closed begins anew."""
+    typed = typed_key(within)
+    if not is_open:
+        st.session_state.pop(typed, None)
+        return
+    st.session_state.setdefault(typed, _scores_text(query))
+    st.text_area(label("scores.label"), key=typed, max_chars=MAX_TYPED, placeholder="0.9 0.5 0.5 0.1")
+    show_caption(label("scores.help"))
+    with st.container(horizontal=True):
+        st.button(label("scores.use"), on_click=_use_scores, args=(within,), type="primary")
+        st.button(label("scores.generate"), on_click=_generate_scores, args=(within,))
+    if problem := st.session_state.pop(_result_key(within), None):
+        st.error(problem)
+
+
+def form_key(within: str) -> str:
+    """Name the popover that holds the form."""
+    return f"scores_form_{within}"
+
+
+def typed_key(within: str) -> str:
+    """Name the field that the scores are typed into."""
+    return f"scores_typed_{within}"
+
+
+def _result_key(within: str) -> str:
+    return f"scores_result_{within}"
+
+
+def _scores_text(query: Query) -> str:
+    write = score_text if has_scores(query) else _rounded
+    return " ".join(write(score) for score in scores_of(query))
+
+
+def _use_scores(within: str) -> None:
+    """Rank by the typed scores; what cannot be read is said, and the text stays as it was typed."""
+    session = current()
+    try:
+        scores = parse_scores(st.session_state[typed_key(within)])
+        set_scores(session.present, scores)
+    except SceneError as problem:
+        empty = problem.message == "nothing-pasted"
+        st.session_state[_result_key(within)] = label("scores.none") if empty else sentence(problem)
+        return
+    _change(within, scores)
+
+
+def _generate_scores(within: str) -> None:
+    """Forget the typed scores: the order is then all that is known."""
+    _change(within, None)
+
+
+def _change(within: str, scores: Sequence[float] | None) -> None:
+    """Rank by scores or by none, and close the form: as after a paste, the focus goes to the list."""
+    session = current()
+    session.step(partial(set_scores, scores=scores))
+    session.loads += 1
+    st.session_state[form_key(within)] = False

@@ -1,1 +1,0 @@
-"""What pages are built of: trees, tables, formulas, drawings, numbers, text."""

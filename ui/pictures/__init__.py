@@ -1,0 +1,1 @@
+"""What every picture is made of: frame, axes, bars, the picture of before behind it."""

@@ -1,0 +1,117 @@
+"""The axes of every picture, and the legend above it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, Scale, px, round_values, width_of, words
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import short
+from ui.words.text import label
+
+END, BASE = WIDTH - RIGHT, HEIGHT - BOTTOM
+"""Where an axis across a picture ends, and how deep it lies."""
+BELOW = 17
+"""How far below its axis a number stands."""
+LEGEND_GAP = 19
+"""The room between two entries of a legend."""
+SIGN = 20
+"""The room of a legend's sign."""
+ROOM_FOR_CAPTION = 60
+"""What a legend below a picture leaves to the axis across."""
+LINES, DOTS = {"line", "diagonal"}, {"dot", "ring", "leaving"}
+"""What is drawn as a curve and as a dot; all else are bars and areas."""
+
+
+def axes(scale: Scale, places: Mapping[int, str] | None = None, caption: str = "") -> list[Child]:
+    """Draw the axis of ranks or of other places, and a line across the picture at each round value."""
+    named = {rank: str(rank) for rank in scale.named_ranks} if places is None else places
+    return _axes(scale, tuple(named.items()), caption or label("figure.rank"))
+
+
+# Most edits leave the scale as it is.
+@lru_cache(maxsize=256)
+def _axes(scale: Scale, places: Sequence[tuple[int, str]], caption: str) -> list[Child]:
+    levels = [*([0.0] if scale.has_zero_on_top else []), *round_values(scale.highest)]
+    return [
+        line_across(scale.base),
+        *axis_across(((scale.x(place), text) for place, text in places), scale.base),
+        caption_below(caption, scale.height),
+        *axis_upwards((scale.y(value), short(value)) for value in levels),
+    ]
+
+
+def axis_across(places: Iterable[tuple[float, str]], base: float = BASE) -> list[Child]:
+    """Write below a picture what stands at each place."""
+    return [words(x, base + BELOW, text, "middle") for x, text in places]
+
+
+def axis_upwards(
+    levels: Iterable[tuple[float, str]], *, left: float = LEFT, end: float = END, has_lines: bool = True
+) -> list[Child]:
+    """Write values at the left of a picture, each with a line across it."""
+    parts: list[Child] = []
+    for y, text in levels:
+        parts += [line_across(y, left=left, end=end)] if has_lines else []
+        parts.append(words(left - 7, px(y) + 4, text, "end"))
+    return parts
+
+
+def line_across(y: float, kind: str = "axis", *, left: float = LEFT, end: float = END) -> Node:
+    """Draw a line across a picture."""
+    return node("line", {"class": kind, "x1": left, "x2": end, "y1": px(y), "y2": px(y)})
+
+
+def caption_below(text: str, height: float = HEIGHT) -> Node:
+    """Say what the axis across a picture shows."""
+    return words(END, height - 3, text, "end")
+
+
+# --- the legend -----------------------------------------------------------------------------------------
+
+
+def legend(*entries: tuple[str, str], width: float = WIDTH) -> Node:
+    """Name what a picture of some width shows above it: each text beside a sign of the kind that is drawn."""
+    return legend_of([(text, [_sign(kind)]) for text, kind in entries], SIGN, width=width)
+
+
+def legend_below(*entries: tuple[str, str], width: float = WIDTH, height: float = HEIGHT) -> list[Node]:
+    """Name below a picture, beside what its axis shows, what stands behind the rest; nothing without any."""
+    if not entries:
+        return []
+    row = legend(*entries, width=width - ROOM_FOR_CAPTION)
+    return [node("g", {"transform": f"translate(0,{px(height - 15)})"}, row)]
+
+
+def _sign(kind: str) -> Node:
+    """Draw a piece of a curve, a dot or a bar, whichever is of that kind."""
+    shape = kind.partition(" ")[0]
+    if shape in LINES:
+        return node("line", {"class": kind, "x1": 0, "x2": SIGN - 4, "y1": 8, "y2": 8})
+    if shape in DOTS:
+        return node("circle", {"class": kind, "cx": 5, "cy": 8, "r": 5})
+    return node("rect", {"class": kind, "x": 0, "y": 3, "width": 11, "height": 10, "rx": 2})
+
+
+def legend_of(
+    entries: Sequence[tuple[str, Sequence[Node]]], sign: float, *, width: float = WIDTH, at_end: bool = False
+) -> Node:
+    """Name what is drawn, in a row above it; a row that is too long for the picture is drawn smaller.
+
+    Beside each text stands its sign, drawn from 0 to the width `sign`. The row begins at the left, or ends at
+    the right.
+    """
+    places, x = [], 0.0
+    for text, _ in entries:
+        places.append(x)
+        x += sign + width_of(text) + LEGEND_GAP
+    room, needed = width - LEFT - RIGHT, max(x - LEGEND_GAP, 1.0)
+    scale = min(1.0, room / needed)
+    left = width - RIGHT - scale * needed if at_end else LEFT
+    parts = [
+        node("g", {"transform": f"translate({px(place)},0)"}, *drawn, words(sign, 12.5, text, "start"))
+        for place, (text, drawn) in zip(places, entries, strict=True)
+    ]
+    moved = f"translate({px(left)},{px(8 * (1 - scale))}) scale({scale:.3f})"
+    return node("g", {"transform": moved}, *parts)

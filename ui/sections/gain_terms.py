@@ -1,0 +1,68 @@
+"""The steps of nDCG, and the terms of its two sums as text: for its page, and for what one copies from it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+from metrics.cumulative_gain import NDCG
+from scene.measured.situation import situation_of
+from ui.formulas.formula import divisor_text, gain_text
+from ui.sections.steps_view import StepsView
+from ui.words.numbers import short
+
+
+@dataclass(frozen=True)
+class GainTerms(StepsView):
+    """The steps of a scene's nDCG, as `metrics` gives them, and the score that they end in."""
+
+    measure = NDCG
+
+    def gain_text(self, rank: int, grade: float) -> str:
+        """Write the gain at a rank as it is made of the grade, or as a number where tied documents share."""
+        shared = self.sharing.get(rank)
+        return gain_text(grade, self.scene.conventions) if shared is None else short(shared)
+
+    @cached_property
+    def sharing(self) -> dict[int, float]:
+        """The gains of the ranks whose documents share theirs."""
+        situation = situation_of(self.scene)
+        scores = situation.scores if situation.shares_ties else []
+        gains = zip(scores, self.values("gain"), strict=False)
+        return {rank: gain for rank, (score, gain) in enumerate(gains, start=1) if scores.count(score) > 1}
+
+    def own_terms(self) -> list[tuple[str, str]]:
+        """The terms of DCG that count: each gain, and what the discount divides it by, if by anything."""
+        chosen = self.scene.conventions
+        return [
+            (self.gain_text(rank, grade), divisor_text(rank, chosen)) for rank, grade in self.counted("grade")
+        ]
+
+    def ideal_terms(self) -> list[tuple[str, str]]:
+        """The terms of the IDCG that divides."""
+        chosen = self.scene.conventions
+        return [(gain_text(grade, chosen), divisor_text(rank, chosen)) for rank, grade in self.ideal()]
+
+    def ideal(self) -> list[tuple[int, float]]:
+        """The ranks of the ideal list that count, each with its grade."""
+        ranked = self.counted("ideal grade", whole=not self._ideal_is_cut())
+        return [(rank, grade) for rank, grade in ranked if not math.isnan(grade)]
+
+    def counted(self, column: str, *, whole: bool = False) -> list[tuple[int, float]]:
+        """The ranks that count, each with its value: those within the cutoff, or the whole column."""
+        ranked = list(enumerate(self.values(column), start=1))
+        if column == "grade":
+            ranked = ranked[: len(self.scene.query.ranked)]
+        return ranked if whole else ranked[: self.scene.k]
+
+    def at_k(self, column: str) -> float:
+        """The value that a running column has reached at the cutoff."""
+        return self.values(column)[min(self.scene.k, self.rows) - 1]
+
+    def _ideal_is_cut(self) -> bool:
+        return self.scene.conventions.ideal_cut == "k"
+
+    def ideal_name(self) -> str:
+        """Name the ideal DCG that divides, with its cutoff if it has one."""
+        return f"IDCG@{self.scene.k}" if self._ideal_is_cut() else "IDCG"

@@ -1,0 +1,140 @@
+"""Means over queries: the number beside the headline, the formula with its numbers, a row a query."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+from metrics.measure import Measure
+from scene.list.model import Scene
+from scene.measured.over_queries import pinned_queries
+from scene.measured.situation import Mean, at_query, counts_nothing, mean_of_scores, situation_of
+from ui.formulas.formula import mean_line, plain_term, written
+from ui.tables.plain_table import Number, PinColumn, Pinned, Row, plain_table
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import UNDEFINED
+from ui.words.text import counted, in_sequence, label
+
+
+def companion(
+    name: str,
+    pin: PinColumn[Pinned],
+    now: Pinned,
+    mean_of: Callable[[Pinned], Mean[Fraction] | Mean[float]],
+) -> Node:
+    """Show a mean beside the headline: over how many queries it is, its change against the pinned orders."""
+    mean = mean_of(now)
+    against = pin.contents(mean.value, lambda pinned: mean_of(pinned).value)
+    changed = [
+        node("span", {"class": "over"}, content, " ", head)
+        for content, (head, _) in zip(against, pin.heads, strict=True)
+    ]
+    return node(
+        "p",
+        {"class": "companion"},
+        node("span", {"class": "name"}, name),
+        node("span", {"class": "value"}, number_or_dash(mean.value)),
+        node("span", {"class": "over"}, counted("mean.over", mean.counted)),
+        *changed,
+    )
+
+
+def number_or_dash(value: Number) -> Child:
+    """Write a number, a fraction so that a click turns it; a dash where there is none."""
+    return UNDEFINED if value is None else written(value)
+
+
+@dataclass(frozen=True)
+class QueryColumn:
+    """A column beside the score of each query: its heading, and what it says of the active query of a scene.
+
+    The mean of its numbers stands in the foot, where that is told, too.
+    """
+
+    name: str
+    kind: str
+    entry: Callable[[Scene], Child]
+    foot: Child = ""
+
+
+def mean_column(name: str, mean: Mean[Fraction]) -> QueryColumn:
+    """Make the column of another number that is averaged, too: each query's, and the mean."""
+    return QueryColumn(
+        name, "number", lambda there: number_or_dash(mean.parts[there.active]), number_or_dash(mean.value)
+    )
+
+
+@dataclass(frozen=True)
+class MeansView:
+    """The mean of a measure over the queries of a scene; `name` is what the mean is called, such as MAP."""
+
+    scene: Scene
+    measure: Measure
+    name: str
+    columns: Callable[[Scene], Sequence[QueryColumn]] = lambda scene: ()
+
+    @cached_property
+    def mean(self) -> Mean[Fraction] | Mean[float]:
+        """The mean, and what every query brings to it."""
+        return mean_of_scores(self.scene, self.measure)
+
+    @cached_property
+    def pinned(self) -> MeansView | None:
+        """The mean over the pinned orders; None where no query has one."""
+        pinned = pinned_queries(self.scene)
+        return None if pinned is None else replace(self, scene=pinned)
+
+    def companion(self) -> Node:
+        """The node that stands beside the headline: the mean, and over how many queries it is."""
+        return companion(self.name, PinColumn(self.pinned), self, lambda view: view.mean)
+
+    def formula(self) -> list[Node]:
+        """The line mean = 1/n · (score + score + …), where any query counts."""
+        terms = [plain_term(written(part)) for part in self.mean.values]
+        return [mean_line(self.name, terms, len(terms), number_or_dash(self.mean.value))] if terms else []
+
+    def table(self) -> Node:
+        """The queries with their scores, the one on screen marked, and the mean."""
+        pin, columns = PinColumn(self.pinned), self.columns(self.scene)
+        title = self.measure.title(situation_of(self.scene))
+        heads = [
+            (label("means.query"), "document"),
+            *((column.name, column.kind) for column in columns),
+            (title, "number"),
+            *pin.heads,
+            (label("means.note"), pin.beside("document")),
+        ]
+        rows = [self._row(place, columns) for place in range(len(self.scene.queries))]
+        foot = Row(
+            "mean",
+            [
+                counted("mean.over", self.mean.counted),
+                *(column.foot for column in columns),
+                number_or_dash(self.mean.value),
+                *pin.contents(self.mean.value, lambda pinned: pinned.mean.value),
+                "",
+            ],
+        )
+        return plain_table(label("means.caption", metric=title), heads, rows, [foot])
+
+    def _row(self, place: int, columns: Sequence[QueryColumn]) -> Row:
+        part, there = self.mean.parts[place], at_query(self.scene, place)
+        cells = [
+            there.query.name,
+            *(column.entry(there) for column in columns),
+            number_or_dash(part),
+            *PinColumn(self.pinned).contents(part, lambda pinned: pinned.mean.parts[place]),
+            self._note(there),
+        ]
+        return Row(str(place), cells, place == self.scene.active)
+
+    def _note(self, there: Scene) -> str:
+        """Say that a query is the one on screen, and that it has nothing that could count."""
+        notes = []
+        if there.active == self.scene.active:
+            notes.append(label("means.active"))
+        if counts_nothing(self.measure, there, there.query):
+            notes.append(label(f"means.empty-{there.conventions.empty}"))
+        return in_sequence(notes)

@@ -1,0 +1,98 @@
+"""The section of a measure that has no page of its own: its words, its numbers, its table, by its record."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from metrics.measure import Measure, Situation
+from scene.list.model import Scene
+from scene.list.pins import pinned_scene
+from scene.measured.situation import situation_of
+from ui.formulas.formula import sum_line, term, written
+from ui.sections.section import Section, table_file
+from ui.tables.step_table import Column, against_pin, document_against_pin, step_table
+from ui.tree.nodes import Node, node
+from ui.words.numbers import DECIMALS, decimal, places_of
+from ui.words.text import in_sequence, label, lesson
+
+ADDED = ("contribution", "adds")
+"""The columns of what each document adds to the score."""
+
+
+def measure_section(measure: Measure, scene: Scene) -> Section:
+    """Build the section of a measure from its record."""
+    situation, text = situation_of(scene), lesson("measures", f"measure {measure.name}")
+    key = f"{measure.page}-{measure.name.lower()}"
+    if not measure.is_defined(situation):
+        return Section(key, text, notes=partial(_undefined, measure, situation))
+    return Section(
+        key,
+        text,
+        formula=partial(_sum, measure, scene),
+        table=partial(_table, measure, scene),
+        notes=partial(residual_note, measure, situation),
+        download=table_file(measure.name, scene),
+    )
+
+
+def _undefined(measure: Measure, situation: Situation) -> Node:
+    return node("p", {"class": "note"}, label("measure.undefined", metric=measure.title(situation)))
+
+
+def _sum(measure: Measure, scene: Scene) -> Node:
+    """Write the score as the sum of what each rank adds."""
+    situation = situation_of(scene)
+    grades = np.array(situation.ranked)
+    added = measure.contributions(situation, grades).tolist()
+    places = places_of(added) if measure.is_count else DECIMALS
+    terms = [
+        term(rank, grade, scene.top, decimal(value, places))
+        for rank, (grade, value) in enumerate(zip(grades.tolist(), added, strict=True), start=1)
+        if value
+    ]
+    score = written(measure.score(situation)) if places else decimal(measure.value(situation), places)
+    return sum_line(measure.title(situation), terms or [node("span", None, "0")], score)
+
+
+def _table(measure: Measure, scene: Scene) -> Node:
+    """Show the columns of the measure, with the pinned order's beside what documents add, or the result."""
+    steps, pinned = measure.columns(situation_of(scene)), pinned_scene(scene)
+    (rank, ranks), *others = steps.items()
+    compared = None if pinned is None else measure.columns(situation_of(pinned))
+    result = list(steps)[-1]
+    added = next((name for name in ADDED if name in steps), None)
+    columns = [
+        Column(label(f"column.{rank}"), ranks.tolist(), counts=True, key=rank),
+        Column(label("column.document"), scene.query.ranked, "document", key="document"),
+    ]
+    for name, values in others:
+        columns.append(
+            Column(
+                label(f"column.{name}"),
+                values.tolist(),
+                "grade" if name == "grade" else "number",
+                name == result,
+                counts=measure.is_counted(name),
+                key=name,
+            )
+        )
+        if name == added:
+            was = None if compared is None else compared[name].tolist()
+            columns += document_against_pin(measure, name, values.tolist(), scene, was, pinned)
+        elif name == result and added is None:
+            columns += against_pin(columns[-1], values, None if compared is None else compared[name])
+    caption = label("table.caption", columns=in_sequence(column.name for column in columns))
+    table = step_table(caption, columns, scene, len(ranks))
+    return table if measure.has_cutoff else node("div", {"class": "whole-list"}, table)
+
+
+def residual_note(measure: Measure, situation: Situation) -> list[Node]:
+    """Say how much the documents that nobody judged could still add, where the measure knows it."""
+    if measure.residual is None:
+        return []
+    least, more = measure.value(situation), measure.residual(situation)
+    values = {"metric": measure.title(situation), "more": decimal(more)}
+    text = label("measure.residual", **values, least=decimal(least), most=decimal(least + more))
+    return [node("p", {"class": "note"}, text)]

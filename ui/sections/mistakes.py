@@ -1,0 +1,123 @@
+"""The usual mistakes: the section that warns of them, and the table of what they give on this list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from operator import methodcaller
+
+from metrics.conventions.definitions import Definition
+from metrics.conventions.mistakes import MEAN_MISTAKES, mistakes_with
+from scene.list.model import Scene
+from scene.measured.rankings import ranking_of
+from scene.measured.situation import situation_of
+from ui.formulas.formula import exact_number
+from ui.sections.means import MeansView
+from ui.sections.section import Nodes, Section
+from ui.tables.plain_table import Number, PinColumn, Row, plain_table
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import UNDEFINED, change, decimal
+from ui.words.text import label, lesson
+
+
+@dataclass(frozen=True)
+class Made:
+    """A mistake that was made, by its name: what one does, what that gives, and what is right.
+
+    `measure` names what it is mistaken for, where that is not the headline of the page; `no_value` is what
+    stands where the mistake gives no number.
+    """
+
+    name: str
+    what: str
+    value: Number
+    right: Number
+    measure: str = ""
+    no_value: str = UNDEFINED
+
+
+def watch_out(page: str, key: str, table: Nodes | None = None, **blanks: str) -> Section:
+    """Make the section that warns of the mistakes that people make; the table says what they give here."""
+    text = lesson(page, "watch-out", **blanks)
+    return Section(f"{key}-mistakes", text, title=label("watch-out"), table=table)
+
+
+def made_with(
+    definition: Definition,
+    scene: Scene,
+    right: Number,
+    k: int,
+    *,
+    measure: str = "",
+    no_value: str = UNDEFINED,
+) -> list[Made]:
+    """Make every mistake that the records have for a definition, on the scene's list at a cutoff."""
+    ranking = replace(ranking_of(scene), exact=isinstance(right, Fraction))
+    return [
+        made(mistake.key, mistake.score(definition, ranking, k), right, measure, no_value=no_value)
+        for mistake in mistakes_with(definition)
+    ]
+
+
+def made_in_mean(means: MeansView) -> list[Made]:
+    """Make every mistake that the records have for the mean of a measure over queries."""
+    mean, measure = means.mean, means.measure
+    if mean.value is None:
+        return []
+    divisor = measure.divisor(situation_of(means.scene))
+    return [
+        made(mistake.key, mistake.formula(mean.values, divisor), mean.value, means.name, metric=measure.name)
+        for mistake in MEAN_MISTAKES.values()
+        if measure.name in mistake.metrics
+    ]
+
+
+def made(
+    key: str, value: Number, right: Number, measure: str = "", *, no_value: str = UNDEFINED, metric: str = ""
+) -> Made:
+    """Say what one does who makes a mistake."""
+    return Made(key, label(f"mistake.{key}", metric=metric), value, right, measure, no_value)
+
+
+def mistakes_table(made: Sequence[Made], pinned: Sequence[Made] | None = None) -> Node:
+    """Show what mistakes give on this list, and how far off that is; `pinned` is what they give there."""
+    pin = PinColumn(None if pinned is None else {each.name: each.value for each in pinned})
+    names_right = any(each.measure for each in made)
+    heads = [
+        (label("mistake.made"), "document"),
+        (label("mistake.value"), "number"),
+        *pin.heads,
+        *([(label("mistake.instead"), "document")] if names_right else []),
+        (label("mistake.off-by" if names_right else "mistake.note"), "number"),
+    ]
+    rows = [
+        Row(
+            each.name,
+            [
+                each.what,
+                _written(each.value, each.no_value),
+                *pin.contents(each.value, methodcaller("get", each.name)),
+                *([_named(each)] if names_right else []),
+                _off_by(each),
+            ],
+        )
+        for each in made
+    ]
+    return plain_table(label("mistake.caption"), heads, rows)
+
+
+def _written(value: Number, no_value: str = UNDEFINED) -> Child:
+    if value is None:
+        return no_value
+    return exact_number(value) if isinstance(value, Fraction) else decimal(value)
+
+
+def _named(made: Made) -> Node:
+    return node("span", None, f"{made.measure} ", _written(made.right))
+
+
+def _off_by(made: Made) -> str:
+    if made.value is None or made.right is None:
+        return ""
+    return change(float(made.value - made.right))

@@ -1,0 +1,289 @@
+"""A page is a list of sections, and one function frames them all.
+
+A section is data: its name, its words, and functions that build what it shows, each part by itself. Nothing
+of a section is computed before it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Literal, TypeAlias
+from urllib.parse import quote, urlencode
+
+import streamlit as st
+
+from scene.address.encoding import encode
+from scene.address.view import LANG
+from scene.list.model import Scene
+from ui.tree import components
+from ui.tree.covers import (
+    ANY_COLUMN,
+    STEP,
+    VALUE,
+    cover_over,
+    has_columns,
+    has_covered_columns,
+    reveal_button,
+)
+from ui.tree.nodes import Node, node
+from ui.tree.show import show_tree, show_words
+from ui.words.text import formulas, label, language_tag
+
+Part: TypeAlias = Literal["formula", "table", "picture", "notes"]
+Nodes: TypeAlias = Callable[[], "Node | Sequence[Node]"]
+Widgets: TypeAlias = Callable[[], object]
+Layout: TypeAlias = tuple[tuple[Part, ...], ...]
+"""Rows of parts; the parts of a row stand side by side where there is room, pictures always."""
+
+BESIDE: Layout = (("formula",), ("table", "picture"), ("notes",))
+STACKED: Layout = (("formula",), ("table",), ("picture",), ("notes",))
+
+
+@dataclass(frozen=True)
+class Download:
+    """A file that the reader can have.
+
+    `kind` and the parameters `of` what is on screen say which it is: by them any server writes it, whether it
+    knows the session or not (`ui/server/files.py`). `name` is the file's, `title` what its button says.
+    """
+
+    kind: str
+    of: Callable[[], Mapping[str, str]]
+    name: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of a page.
+
+    The `key` names its page and itself, such as `ndcg-cg`. `text` says what it is about, `definition` holds
+    the formula in general, both in Markdown; a `title` is a heading above them, for what belongs to the whole
+    page and has no frame. `controls` draws widgets above what is shown, `below` under it. `formula`, `table`,
+    `picture` and `notes` build the parts that `layout` arranges; `halves` is how two of them share a row. A
+    slow section is computed after all others, a folded one on the long page when somebody opens it. What a
+    section shows `tells` what it says; one that says nothing counts as telling the page's value, and all
+    columns that a table can have, unless its tables say which they have. Of one that `is_text` the words are
+    what it shows: they stand open in a step, too. What one that `is_of_any_length` shows is longer for one
+    list than for another: as a step it has nothing below it that would jump.
+    """
+
+    key: str
+    text: str = ""
+    definition: str = ""
+    title: str = ""
+    controls: Widgets | None = None
+    formula: Nodes | None = None
+    table: Nodes | None = None
+    picture: Nodes | None = None
+    notes: Nodes | None = None
+    layout: Layout = BESIDE
+    halves: str = ""
+    download: Download | None = None
+    below: Widgets | None = None
+    is_framed: bool = True
+    is_slow: bool = False
+    is_folded: bool = False
+    tells: tuple[str, ...] | None = None
+    is_text: bool = False
+    is_of_any_length: bool = False
+
+    @property
+    def name(self) -> str:
+        """Its name among the sections of its page."""
+        return self.key.partition("-")[2]
+
+    def part(self, name: Part) -> list[Node]:
+        """Build one of its parts; nothing where it has none."""
+        build: Nodes | None = getattr(self, name)
+        built: list[Any] = list(build()) if build else []
+        return [built] if built and isinstance(built[0], str) else built
+
+    @property
+    def all_tells(self) -> tuple[str, ...]:
+        """What it tells: itself, as a step, and what it says."""
+        return (STEP + self.name, *((VALUE,) if self.tells is None else self.tells))
+
+    def uncovered(self) -> Section:
+        """Leave out what is covered: all its numbers, or whatever tells those of a column but its table.
+
+        What is left out is not computed either.
+        """
+        cover, column = cover_over(*self.all_tells), cover_over(ANY_COLUMN)
+        if column and not cover:
+            tables = self.part("table")
+            if any(map(has_covered_columns, tables)):
+                return replace(self._of_words(), table=lambda: tables)
+            cover = column if self.tells is None and not any(map(has_columns, tables)) else ""
+        if not (cover and self._has_numbers):
+            return self
+        return replace(self._of_words(), controls=None, notes=lambda: reveal_button(cover))
+
+    def _of_words(self) -> Section:
+        """Leave out whatever is computed from the list."""
+        return replace(
+            self, formula=None, table=None, picture=None, notes=None, download=None, below=None, layout=BESIDE
+        )
+
+    @property
+    def _has_numbers(self) -> bool:
+        return any((self.formula, self.table, self.picture, self.notes, self.download, self.below))
+
+    def nodes(self) -> list[Node]:
+        """Build all its parts, arranged as its layout says."""
+        return [each for row in self.layout for each in self._row(row)]
+
+    def _row(self, names: Sequence[Part]) -> list[Node]:
+        parts = {name: built for name in names if (built := self.part(name))}
+        if len(parts) > 1:
+            return [side_by_side(*map(_as_one, parts.values()), halves=self.halves)]
+        pictures = parts.get("picture", [])
+        if len(pictures) > 1:
+            return [side_by_side(*pictures, halves="pictures")]
+        return [each for built in parts.values() for each in built]
+
+
+def side_by_side(*halves_of_row: Node, halves: str = "") -> Node:
+    """Put things side by side where there is room; as `pictures` they are equally wide, `sums` get more."""
+    return node("div", {"class": f"grid two {halves}".strip()}, *halves_of_row)
+
+
+def _as_one(nodes: Sequence[Node]) -> Node:
+    return nodes[0] if len(nodes) == 1 else node("div", None, *nodes)
+
+
+# --- on the page ----------------------------------------------------------------------------------------
+
+
+def show_sections(sections: Iterable[Section]) -> None:
+    """Show the sections of a page one below the other, the slow ones filled last, nothing that is covered."""
+    waiting = []
+    for section in (each.uncovered() for each in sections):
+        with _frame(section):
+            if section.is_folded:
+                _offer(section)
+                continue
+            _show_head(section)
+            if section.is_slow:
+                waiting.append((section, st.container()))
+            else:
+                _show_body(section)
+    for section, place in waiting:
+        with place:
+            _show_body(section)
+
+
+def _offer(section: Section) -> None:
+    """Show a section to those who open it: until then it is neither computed nor sent."""
+    with st.expander(label(f"fold.{section.key}"), key=f"fold_{section.key}", on_change="rerun") as opened:
+        if opened.open:
+            _show_head(section)
+            _show_body(section)
+
+
+def show_step(section: Section, note: str, *, is_presenting: bool) -> None:
+    """Show one section complete: its formula, its numbers, its table beside its picture.
+
+    Its words, and the `note` on the list if there is one, are one click away; on a projector the definition,
+    too. What is covered is not shown.
+    """
+    section = section.uncovered()
+    definition = "" if section.is_text else section.definition or formulas(section.text)
+    if section.is_text:
+        _show_words(section)
+    elif definition and not is_presenting:
+        with st.container(key="definition"):
+            show_words(definition, *section.all_tells)
+    if section.controls:
+        section.controls()
+    offer_words = partial(_offer_all_words, section, note, definition if is_presenting else "")
+    if section.is_of_any_length:
+        offer_words()
+    beside = replace(section, layout=BESIDE) if section.layout == STACKED else section
+    show_tree(section.key, *beside.nodes(), tells=section.all_tells)
+    if not section.is_of_any_length:
+        offer_words()
+    if section.below:
+        section.below()
+
+
+def _show_words(section: Section) -> None:
+    """Show the words of a section that are there to be read, in lines that are not too long for that."""
+    with st.container(key=f"reading_{section.key}"):
+        show_words(section.text, *section.all_tells)
+
+
+def _words_of(section: Section) -> str:
+    """Give the words of a section with its formula in general."""
+    return "\n\n".join(filter(None, (section.text, section.definition)))
+
+
+def _offer_all_words(section: Section, note: str, definition: str) -> None:
+    """Put everything that can be read about a step behind buttons in a row, its file among them."""
+    with st.container(horizontal=True, gap="small", key="words"):
+        _offer_words("definition", definition, section)
+        _offer_words("why", "" if section.is_text else _words_of(section), section)
+        _offer_words("example", note, section)
+        if section.download:
+            offer(section.download)
+
+
+def _offer_words(name: str, words: str, section: Section) -> None:
+    """Put words behind a button; they are sent when it is pressed."""
+    if not words:
+        return
+    with st.popover(label(f"stage.{name}"), key=f"words_{name}", on_change="rerun") as opened:
+        if opened.open:
+            show_words(words, *section.all_tells)
+
+
+def table_file(metric: str, scene: Scene) -> Download:
+    """Offer the table of a metric's steps as a file."""
+    return Download(metric, partial(encode, scene), label("table.file", name=metric), label("table.csv"))
+
+
+def offer(download: Download) -> None:
+    """Offer a file; its text is made when somebody asks for it."""
+    button = node(
+        "button",
+        {
+            "type": "button",
+            "data-file": f"file/{quote(download.kind)}",
+            "data-of": urlencode({**download.of(), LANG: language_tag()}),
+            "data-name": download.name,
+            "data-failed": label("file.failed"),
+        },
+        download.title,
+    )
+    tree = node("div", {"class": "lens file"}, button, node("span", {"role": "status"}))
+    components.lens(key=f"lens-file-{download.kind}", data=tree, width="content")
+
+
+def _frame(section: Section) -> AbstractContextManager[object]:
+    """Put a border around a section that has one; the others need nothing around them."""
+    return st.container(border=True) if section.is_framed and not section.title else nullcontext()
+
+
+def _show_head(section: Section) -> None:
+    """Show what needs no computation: the heading, the words, the widgets."""
+    if section.title:
+        st.header(section.title)
+    if section.is_text:
+        _show_words(section)
+    elif words := _words_of(section):
+        show_words(words, *section.all_tells)
+    if section.controls:
+        section.controls()
+
+
+def _show_body(section: Section) -> None:
+    """Show what is computed, and what belongs under it."""
+    if nodes := section.nodes():
+        show_tree(section.key, *nodes, tells=section.all_tells)
+    if section.download:
+        offer(section.download)
+    if section.below:
+        section.below()

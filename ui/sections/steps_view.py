@@ -1,0 +1,76 @@
+"""Reading the steps of a scene's metric: what every view of one ranked list has in common."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar, Self
+
+from metrics.measure import Measure
+from metrics.numeric.steps import Columns
+from scene.list.model import Scene
+from scene.list.pins import pinned_scene
+from scene.measured.situation import situation_of
+from ui.tables.step_table import Column, against_pin, document_against_pin
+from ui.words.grades import depth
+
+
+@dataclass(frozen=True)
+class StepsView:
+    """The steps of a scene's metric as `metrics` gives them, a column a step, a row a rank."""
+
+    measure: ClassVar[Measure]
+
+    scene: Scene
+    steps: Columns
+    before: Scene | None = field(default=None, kw_only=True)
+    """The scene before the last edit, whose pictures stay behind the new ones; None where there is none."""
+
+    @classmethod
+    def of(cls, scene: Scene, before: Scene | None = None) -> Self:
+        """Compute the steps of a scene."""
+        return cls(scene, cls.measure.columns(situation_of(scene)), before=before)
+
+    def was(self, column: str) -> list[float]:
+        """Give a column as it was before the last edit; nothing where there was no edit."""
+        return [] if self.earlier is None else self.earlier.values(column)
+
+    @cached_property
+    def earlier(self) -> Self | None:
+        """The steps before the last edit; None where there was none."""
+        return None if self.before is None else self.of(self.before)
+
+    @cached_property
+    def score(self) -> float:
+        """The score that they end in, at the cutoff."""
+        return self.measure.value(situation_of(self.scene))
+
+    @cached_property
+    def pinned(self) -> Self | None:
+        """The steps of the pinned order; None where nothing is pinned."""
+        pinned = pinned_scene(self.scene)
+        return None if pinned is None else self.of(pinned)
+
+    @property
+    def rows(self) -> int:
+        """How many ranks there are."""
+        return len(self.steps["rank"])
+
+    def values(self, column: str) -> list[float]:
+        """Give a column as plain numbers."""
+        return [float(value) for value in self.steps[column]]
+
+    def depths(self) -> list[float]:
+        """How strong the colour of each rank's grade is."""
+        return [depth(grade, self.scene.top) for grade in self.values("grade")]
+
+    def against_pin(self, name: str, column: Column) -> list[Column]:
+        """Make the column of the change in another one, rank by rank, against the pinned order's."""
+        pinned = None if self.pinned is None else self.pinned.values(name)
+        return against_pin(column, self.values(name), pinned)
+
+    def document_against_pin(self, name: str) -> list[Column]:
+        """Make the column of how much more each document adds than in the pinned order."""
+        pinned = self.pinned
+        was, order = (None, None) if pinned is None else (pinned.values(name), pinned.scene)
+        return document_against_pin(self.measure, name, self.values(name), self.scene, was, order)

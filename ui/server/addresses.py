@@ -1,0 +1,44 @@
+"""The addresses under which a browser finds the app.
+
+    python -m ui.server.addresses 8501
+
+prints the one that others in the same network can open.
+"""
+
+from __future__ import annotations
+
+import socket
+import sys
+
+EVERYWHERE = "0.0.0.0"
+"""The address to listen at for whoever can reach this machine."""
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address that nobody has, kept for documentation; nothing is sent to it."""
+
+
+def addresses(port: int, host: str = EVERYWHERE, path: str = "") -> list[str]:
+    """Give the addresses for a browser on this machine, and for one in the same network.
+
+    Examples
+    --------
+    >>> addresses(8501, "127.0.0.1", "/lab/")
+    ['http://127.0.0.1:8501/lab']
+    """
+    hosts = ["localhost", own_address()] if host == EVERYWHERE else [host]
+    below = f"/{path.strip('/')}".rstrip("/")
+    return [f"http://{each}:{port}{below}" for each in hosts if each]
+
+
+def own_address() -> str:
+    """Give this machine's address in its network; empty where it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
+
+
+if __name__ == "__main__":
+    _, *others = addresses(int(sys.argv[1]))
+    print(*(f"  Others in the same network open {address}" for address in others), sep="\n", flush=True)

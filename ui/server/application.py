@@ -1,0 +1,82 @@
+"""The app as a web server sees it: routes beside Streamlit's, and what every request goes through."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import streamlit as st
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from streamlit import config, runtime
+from streamlit.runtime.pages_manager import PagesManager
+
+from ui.server.counts import Counting, show_counts, write_counts
+from ui.server.errors import keep_log_free_of_content
+from ui.server.headers import Headers
+from ui.server.limits import Limits
+from ui.server.settings import PATH, STARTER, is_served
+from ui.server.theme import keep_theme
+from ui.server.widgets import guard_widgets
+
+MIDDLEWARE = [Middleware(Headers), Middleware(Limits), Middleware(Counting)]
+
+
+def routes() -> list[Route]:
+    """Give the routes that are not Streamlit's, below the path that the app is served under.
+
+    Streamlit's own start takes that path from its settings, ours has to tell it.
+    """
+    if is_served():
+        config.set_option("server.baseUrlPath", os.environ.get(PATH, ""))
+    base = str(config.get_option("server.baseUrlPath")).strip("/")
+    under = f"/{base}" if base else ""
+    return [
+        Route(f"{under}/healthz", tell_health),
+        Route(f"{under}/file/{{kind}}", give_file, methods=["GET", "POST"]),
+        Route(f"{under}/counts/{{word}}", show_counts),
+    ]
+
+
+async def tell_health(request: Request) -> PlainTextResponse:
+    """Say whether this process takes sessions."""
+    is_ready, _ = await runtime.get_instance().is_ready_for_browser_connection
+    answer = ("ok", 200) if is_ready else ("not ready", 503)
+    return PlainTextResponse(*answer, headers={"Cache-Control": "no-store"})
+
+
+async def give_file(request: Request) -> Response:
+    """Answer with a file. What writes files is loaded when the first is asked for: the app starts without."""
+    from ui.server.files import answer
+
+    return await answer(request)
+
+
+@asynccontextmanager
+async def while_it_runs(app: st.App) -> AsyncIterator[None]:
+    """Do what goes on beside the answers: write counts, and end with the process that started this one."""
+    keep_log_free_of_content()
+    keep_theme()
+    guard_widgets()
+    PagesManager.uses_pages_directory = False  # else the first page of a process would run without the shell
+    logging.getLogger("uvicorn.access").handlers.clear()  # its lines would hold everybody's lists
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # and these, who came when
+    tasks = [asyncio.create_task(write_counts()), asyncio.create_task(_end_with_starter())]
+    yield
+    for task in tasks:
+        task.cancel()
+
+
+async def _end_with_starter() -> None:
+    """Stop where the process that started this one is gone, however it went: no worker stays behind alone."""
+    starter = int(os.environ.get(STARTER, os.getpid()))
+    while starter != os.getpid():
+        if os.getppid() != starter:
+            signal.raise_signal(signal.SIGTERM)
+        await asyncio.sleep(1)

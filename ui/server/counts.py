@@ -1,0 +1,145 @@
+"""Counts for whoever runs the app: open sessions, answers a second, how long they take. Off unless set.
+
+Each process counts for itself and writes its counts down each second; whichever is asked adds all of them up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import tempfile
+import time
+from collections import deque
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+
+from ui.server.settings import FOLDER, counts_word
+
+WINDOW = 60.0
+"""Seconds that are counted over."""
+STALE = 5.0
+"""Seconds after which the counts of a process are no longer those of one that runs."""
+SHORT = 200
+"""Bytes that the message which ends a run has at most."""
+
+
+class Tally:
+    """What this process has counted."""
+
+    def __init__(self) -> None:
+        self.sessions = 0
+        self.answers: deque[tuple[float, float]] = deque(maxlen=100_000)
+
+    def answered(self, now: float, seconds: float) -> None:
+        """Note how long an answer took."""
+        self.answers.append((now, seconds))
+
+    def recent(self, now: float) -> list[float]:
+        """Give how long the answers of the window took."""
+        while self.answers and self.answers[0][0] < now - WINDOW:
+            self.answers.popleft()
+        return [seconds for _, seconds in self.answers]
+
+
+TALLY = Tally()
+
+
+class Counting:
+    """Counts connections, and the time from a session's message to the end of its answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a connection on, and count what goes through it."""
+        if scope["type"] != "websocket" or not counts_word():
+            await self.app(scope, receive, send)
+            return
+        asked: deque[float] = deque(maxlen=1)
+
+        async def receive_and_note() -> Message:
+            message = await receive()
+            if message["type"] == "websocket.receive":
+                asked.append(time.monotonic())
+            return message
+
+        async def send_and_note(message: Message) -> None:
+            await send(message)
+            if asked and _ends_a_run(message.get("bytes") or b""):
+                now = time.monotonic()
+                TALLY.answered(now, now - asked.pop())
+
+        TALLY.sessions += 1
+        try:
+            await self.app(scope, receive_and_note, send_and_note)
+        finally:
+            TALLY.sessions -= 1
+
+
+def _ends_a_run(message: bytes) -> bool:
+    return 0 < len(message) < SHORT and ForwardMsg.FromString(message).WhichOneof("type") == "script_finished"
+
+
+async def write_counts() -> None:
+    """Write this process's counts down, each second, for as long as it runs; not while the disk is full."""
+    while counts_word():
+        now = time.monotonic()
+        told = {"sessions": TALLY.sessions, "seconds": TALLY.recent(now)}
+        with suppress(OSError):
+            file = _folder() / f"{os.getpid()}.json"
+            beside = file.with_suffix(".new")
+            beside.write_text(json.dumps(told))
+            beside.replace(file)
+        await asyncio.sleep(1)
+
+
+def _folder() -> Path:
+    folder = Path(os.environ.get(FOLDER) or Path(tempfile.gettempdir()) / f"lab-counts-{os.getpid()}")
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return folder
+
+
+def show_counts(request: Request) -> Response:
+    """Answer with the counts of all processes, if the word is right."""
+    if not counts_word() or request.path_params["word"] != counts_word():
+        return PlainTextResponse("Not Found", 404)
+    told = []
+    with suppress(OSError):
+        files = [each for each in _folder().glob("*.json") if abs(time.time() - each.stat().st_mtime) < STALE]
+        told = [json.loads(each.read_text()) for each in files]
+    return JSONResponse(summary(told), headers={"Cache-Control": "no-store"})
+
+
+def summary(told: Sequence[dict[str, object]]) -> dict[str, float | int | None]:
+    """Add the counts of processes up.
+
+    Examples
+    --------
+    >>> one = {"sessions": 2, "seconds": [0.25, 0.125]}
+    >>> summary([one, {"sessions": 1, "seconds": [0.5]}])
+    {'processes': 2, 'sessions': 3, 'answers_a_second': 0.05, 'p50_ms': 250, 'p95_ms': 500}
+    """
+    taken = sorted(second for each in told for second in _floats(each["seconds"]))
+    return {
+        "processes": len(told),
+        "sessions": sum(_floats([each["sessions"] for each in told])),
+        "answers_a_second": round(len(taken) / WINDOW, 2),
+        "p50_ms": _quantile(taken, 0.5),
+        "p95_ms": _quantile(taken, 0.95),
+    }
+
+
+def _floats(values: object) -> Iterable[float]:
+    return values if isinstance(values, list) else []
+
+
+def _quantile(ordered: Sequence[float], share: float) -> int | None:
+    """Give a quantile in milliseconds; None where there is nothing."""
+    return round(1000 * ordered[min(int(share * len(ordered)), len(ordered) - 1)]) if ordered else None

@@ -1,0 +1,78 @@
+"""What goes wrong: one line in the log that says where, and nothing of what anybody typed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import traceback
+from datetime import UTC, datetime
+from pathlib import Path
+
+import streamlit as st
+
+from ui.words.text import label
+
+PROJECT = Path(__file__).parents[2]
+FRAMES = 12
+"""How many places of the way to a fault are told: the innermost."""
+_make_record = logging.getLogRecordFactory()
+
+
+def keep_log_free_of_content() -> None:
+    """Write every warning and error of this process as one line, with its place and without its values.
+
+    The messages of exceptions, the values in them and in the sentences of the log are left out: they can hold
+    names that somebody has typed.
+    """
+    logging.setLogRecordFactory(_record)
+
+
+def _record(*arguments: object, **named: object) -> logging.LogRecord:
+    record = _make_record(*arguments, **named)
+    if record.levelno >= logging.WARNING:
+        record.msg = json.dumps(_described(record), ensure_ascii=False)
+        record.args, record.exc_info, record.stack_info = (), None, None
+    return record
+
+
+def _described(record: logging.LogRecord) -> dict[str, object]:
+    described: dict[str, object] = {
+        "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
+        "level": record.levelname.lower(),
+        "logger": record.name,
+        "event": str(record.msg),
+    }
+    problem = record.exc_info[1] if record.exc_info else None
+    if problem:
+        described |= {
+            "error": type(problem).__name__,
+            "code": code_of(problem),
+            "frames": places_of(problem)[-FRAMES:],
+        }
+    return described
+
+
+def places_of(problem: BaseException) -> list[str]:
+    """Give the way to a fault: file, line and function of each call, as the code names them."""
+    return [
+        f"{_shortened(frame.filename)}:{frame.lineno} {frame.name}"
+        for frame in traceback.extract_tb(problem.__traceback__)
+    ]
+
+
+def _shortened(file: str) -> str:
+    path = Path(file)
+    return str(path.relative_to(PROJECT)) if path.is_relative_to(PROJECT) else "/".join(path.parts[-3:])
+
+
+def code_of(problem: BaseException) -> str:
+    """Name a fault shortly, the same for everybody who meets it: by it the line of the log is found."""
+    told = "\n".join([type(problem).__name__, *places_of(problem)[-1:]])
+    return hashlib.sha256(told.encode()).hexdigest()[:8]
+
+
+def say_that_it_failed(problem: Exception) -> bool:
+    """Say on the page that computing it failed, with the code to tell; there is nothing else to show."""
+    st.error(label("door.failed", code=code_of(problem)))
+    return True

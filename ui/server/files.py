@@ -1,0 +1,103 @@
+"""The files that pages offer, written from what the request says alone: any process can answer it.
+
+A request names the file and holds what it is of, as an address does: a list, or a series of exercises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from urllib.parse import parse_qsl
+
+from anyio import CapacityLimiter, to_thread
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from metrics.measures import MEASURES, defined_measures
+from metrics.roc import AUC
+from scene.address.encoding import decode
+from scene.address.view import LANG
+from scene.list.model import Scene
+from scene.measured.situation import situation_of
+from scene.practice import read_practice
+from ui.practice.files import FILES
+from ui.roc_auc.view import csv_of_points, points_of
+from ui.session.session import NEWCOMERS_LIST
+from ui.tables.step_table import csv_of
+from ui.turns import LEVELS, TURNS
+from ui.what_if.distribution import DistributionView
+from ui.what_if.orders import scored_at_once
+from ui.what_if.zoom import ORDERS, ORDERS_SHORT, ZoomView
+from ui.words.examples import example
+from ui.words.text import label, speak
+
+CSV = "text/csv"
+LONG_FILES = {ORDERS, ORDERS_SHORT, *FILES}
+ONE_LONG, SHORT = CapacityLimiter(1), CapacityLimiter(8)
+"""How many files are written at a time: of those that take long one, as it fills the memory."""
+Address = Mapping[str, str]
+
+
+async def answer(request: Request) -> Response:
+    """Answer with a file, or say that there is none."""
+    written = (await request.body()).decode(errors="replace") or request.url.query
+    address = dict(parse_qsl(written, keep_blank_values=True))
+    kind = request.path_params["kind"]
+    limiter = ONE_LONG if kind in LONG_FILES else SHORT
+    found = await to_thread.run_sync(_in_turn, kind, address, limiter=limiter)
+    if found is None:
+        speak(address.get(LANG, ""))
+        return PlainTextResponse(label("file.none"), 404)
+    text, media = found
+    headers = {"Content-Disposition": "attachment", "Cache-Control": "no-store"}
+    return Response(text, media_type=media, headers=headers)
+
+
+def _in_turn(kind: str, address: Address) -> tuple[str, str] | None:
+    with TURNS.taken(LEVELS[-1] if kind in LONG_FILES else 0.0):
+        return file_of(kind, address)
+
+
+def file_of(kind: str, address: Address) -> tuple[str, str] | None:
+    """Write a file: its text, and its media type; None where there is no such file of what is asked about."""
+    speak(address.get(LANG, ""))
+    if kind in FILES:
+        return _of_exercises(kind, address)
+    write = WRITERS.get(kind)
+    scene, _ = decode(address, example(NEWCOMERS_LIST))
+    text = write(scene) if write else None
+    return None if text is None else (text, CSV)
+
+
+def _of_exercises(kind: str, address: Address) -> tuple[str, str] | None:
+    practice, _ = read_practice(address)
+    write, _, media = FILES[kind]
+    return None if practice is None else (write(practice.series), media)
+
+
+def _steps(name: str, scene: Scene) -> str | None:
+    """Write the columns of a metric."""
+    situation = situation_of(scene)
+    measure = MEASURES[name]
+    return csv_of(measure.columns(situation), scene) if measure.is_defined(situation) else None
+
+
+def _thresholds(scene: Scene) -> str | None:
+    """Write every rate at every threshold."""
+    return csv_of_points(points_of(scene)) if situation_of(scene).has_two_classes else None
+
+
+def _orders(scene: Scene, *, is_stopped: bool) -> str | None:
+    """Write every pair of scores of all orders by two metrics."""
+    if not {scene.metric, scene.other} <= defined_measures(situation_of(scene)).keys():
+        return None
+    return ZoomView(DistributionView(scene, scored_at_once(scene, is_stopped=is_stopped))).csv()
+
+
+WRITERS: Mapping[str, Callable[[Scene], str | None]] = {
+    **{name: partial(_steps, name) for name in MEASURES},
+    AUC.name: _thresholds,
+    ORDERS: partial(_orders, is_stopped=False),
+    ORDERS_SHORT: partial(_orders, is_stopped=True),
+}
+"""What writes each file of a list: the steps of a metric by its name, and others."""

@@ -1,0 +1,114 @@
+"""What is too much for one request or one connection, each refused with a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+
+from google.protobuf.message import DecodeError
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from streamlit.proto.BackMsg_pb2 import BackMsg
+
+from scene.wire.pace import Bucket
+from ui.words.text import COOKIE, label, speak
+
+MAX_BODY = 1_000_000
+"""Bytes that a request may bring; what a page asks a file for is an address, of 100 kB at the very most."""
+MAX_MESSAGE = 4_000_000
+"""Bytes of a message from a session: its longest is a log of 10,000 edits, of 1.5 MB."""
+MESSAGES_A_SECOND = 20.0
+MESSAGES_AT_ONCE = 60.0
+"""A session that sends more waits for its turn. A key held down sends 30 a second, for a second or two."""
+UPLOAD = "/_stcore/upload_file/"
+KINDS = {"rerun_script", "app_heartbeat"}
+"""Messages that a page of this app sends. Streamlit knows more: to clear what all sessions share, for one."""
+FRAGMENT = re.compile("([0-9a-f]{32})?")
+"""How Streamlit names a part of a page that runs by itself, such as an open dialog; all else it would log."""
+NOT_READ, TOO_BIG = 1002, 1009
+"""The codes with which a websocket is closed that brought what is no message, or too long a one."""
+
+log = logging.getLogger("lab")
+
+
+class Limits:
+    """Refuses requests and messages that are too long, and lets hasty sessions wait."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request or a connection on, within the limits."""
+        if scope["type"] == "websocket":
+            _speak_to(HTTPConnection(scope))
+            await self.app(scope, _within_limits(receive, send), send)
+        elif scope["type"] == "http" and (refused := _refusal(Request(scope))):
+            await refused(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+def _refusal(request: Request) -> PlainTextResponse | None:
+    """Say why a request is refused; None if it is not."""
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return None
+    _speak_to(request)
+    if UPLOAD in request.url.path:
+        return PlainTextResponse(label("door.no-uploads"), 403)
+    length = _length(request.headers)
+    if length is None:
+        return PlainTextResponse(label("door.no-length"), 411)
+    if length > MAX_BODY:
+        return PlainTextResponse(label("door.too-long", size=length, limit=MAX_BODY), 413)
+    return None
+
+
+def _speak_to(request: HTTPConnection) -> None:
+    """Speak the language that was chosen last, or that of the browser."""
+    speak(request.cookies.get(COOKIE) or request.headers.get("Accept-Language", "").partition(",")[0])
+
+
+def _length(headers: Headers) -> int | None:
+    written = headers.get("Content-Length", "")
+    return int(written) if written.isdecimal() else None
+
+
+def _within_limits(receive: Receive, send: Send) -> Receive:
+    """Receive messages one after the other: none that is too long, and not too many in a second."""
+    bucket = Bucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
+
+    async def receive_within_limits() -> Message:
+        while True:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return message
+            kind, refused = _read(message)
+            if refused:
+                log.warning("a message is refused")
+                code, sentence = refused
+                await send({"type": "websocket.close", "code": code, "reason": sentence})
+                return {"type": "websocket.disconnect", "code": code}
+            if wait := bucket.wait(time.monotonic()):
+                await asyncio.sleep(wait)
+            if kind in KINDS:
+                return message
+
+    return receive_within_limits
+
+
+def _read(message: Message) -> tuple[str, tuple[int, str] | None]:
+    """Tell what a message is about, and with which code and sentence it ends its session, if it does."""
+    written = message.get("bytes")
+    if len(written or message.get("text") or b"") > MAX_MESSAGE:
+        return "", (TOO_BIG, label("door.too-long-message", limit=MAX_MESSAGE))
+    try:
+        read = BackMsg.FromString(written)
+    except (DecodeError, TypeError):
+        return "", (NOT_READ, label("door.no-message"))
+    if not FRAGMENT.fullmatch(read.rerun_script.fragment_id):
+        return "", (NOT_READ, label("door.no-message"))
+    return str(read.WhichOneof("type")), None

@@ -1,0 +1,35 @@
+"""What whoever runs the app can set, by variables of the environment."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from functools import cache
+
+from scene.assets import ASSETS
+
+COUNTS = "LAB_COUNTS"
+"""A word: the counts of sessions and edits are then shown at `/counts/` and that word, and nowhere else."""
+PATH = "LAB_PATH"
+"""The path that the app is served under, such as `lab`; empty for none."""
+STARTER = "LAB_STARTER"
+"""The number of the process that has started the others; they end with it."""
+FOLDER = "LAB_COUNTS_FOLDER"
+"""Where the processes of one app tell each other their counts; whoever starts them makes it."""
+
+
+def is_served() -> bool:
+    """Tell whether the app was started for many, by `python -m ui.server`, and not for oneself."""
+    return STARTER in os.environ
+
+
+def counts_word() -> str:
+    """Give the word behind which the counts are shown; empty if they are not."""
+    return os.environ.get(COUNTS, "")
+
+
+@cache
+def version() -> str:
+    """Give the version of the app."""
+    project = tomllib.loads((ASSETS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["version"])

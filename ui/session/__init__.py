@@ -1,0 +1,1 @@
+"""What one browser tab holds: its history of scenes, its lesson, its exercises, its language."""

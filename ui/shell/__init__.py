@@ -1,0 +1,1 @@
+"""What the app runs at every edit: page configuration, navigation, whose turn it is."""

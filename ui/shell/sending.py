@@ -1,0 +1,83 @@
+"""What a run tells the browser goes there together.
+
+Streamlit sends every element by itself, as soon as it is made: each wakes the thread that talks to the
+browsers, and the browser draws the page anew whenever some have come. An edit makes all of them within a few
+milliseconds, and both took longer than that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.scriptrunner.script_runner import ScriptRunner, ScriptRunnerEvent
+
+from ui.turns import TURNS
+
+LONGEST = 0.03
+"""Seconds that a message waits for others; a page that takes longer appears bit by bit."""
+
+
+class Sheaf:
+    """Messages that wait for each other, no longer than so many seconds.
+
+    With each of them the run looks up, as Streamlit does before it sends one: another run may be asked for,
+    and an error then ends this one.
+    """
+
+    def __init__(
+        self, send: Callable[[ForwardMsg], object], look_up: Callable[[], None], longest: float = LONGEST
+    ) -> None:
+        self.send = send
+        self.look_up = look_up
+        self.longest = longest
+        self.waiting: list[ForwardMsg] = []
+        self.last = monotonic()
+
+    def add(self, message: ForwardMsg) -> None:
+        """Take a message; send all if that was done too long ago."""
+        self.waiting.append(message)
+        self.look_up()
+        if monotonic() - self.last >= self.longest:
+            self.release()
+
+    def release(self) -> None:
+        """Send what waits, in order."""
+        waiting, self.waiting = self.waiting, []
+        for message in waiting:
+            self.send(message)
+        self.last = monotonic()
+
+
+@contextmanager
+def sent_together() -> Iterator[None]:
+    """Let the messages of this run wait for each other.
+
+    At the end, however it comes, none is left: what closes a form, for one, is said a single time.
+    """
+    context = get_script_run_ctx()
+    runner = getattr(context and context._enqueue, "__self__", None)
+    if context is None or not isinstance(runner, ScriptRunner):
+        yield
+        return
+
+    def send(message: ForwardMsg) -> None:
+        runner.on_event.send(runner, event=ScriptRunnerEvent.ENQUEUE_FORWARD_MSG, forward_msg=message)
+
+    def look_up() -> None:
+        TURNS.give_way()
+        ended_or_not()
+
+    one_by_one, ended_or_not = context._enqueue, runner._maybe_handle_execution_control_request
+    sheaf = Sheaf(send, look_up)
+    context._enqueue = sheaf.add
+    try:
+        with TURNS.taken() as run:
+            run.before_waiting, run.look_up = sheaf.release, ended_or_not
+            yield
+    finally:
+        context._enqueue = one_by_one
+        sheaf.release()

@@ -1,0 +1,104 @@
+"""The shell: page configuration, navigation on top, and the page that the address names, run within it."""
+
+from __future__ import annotations
+
+import gc
+from base64 import b64encode
+from copy import copy
+from functools import cache
+from time import monotonic
+from typing import Literal
+
+import streamlit as st
+from streamlit.commands import navigation
+from streamlit.navigation.page import StreamlitPage
+from streamlit.runtime.scriptrunner import ScriptRunContext
+
+from scene.address.pages import LESSONS, PAGES_SHOWN
+from scene.assets import ASSETS
+from scene.list.model import SceneError
+from ui.session.session import current, hides_pages
+from ui.shell.sending import sent_together
+from ui.stage.page import FRAMED, PAGES
+from ui.turns import TURNS
+from ui.words.text import label, language, settle_language
+
+BETWEEN_COLLECTIONS = 20_000
+"""Objects that come without going before the garbage collector looks: what some dozens of runs leave behind.
+
+It looks at 700 where nobody says so: then it meets the run that is under way, keeps its objects for old ones,
+and has to go through all lists of all people to be rid of them. With 250 people that took 0.3 s every 3 s.
+"""
+
+
+def run_app() -> None:
+    """Set the page up, build the navigation and run the page that the address names."""
+    with TURNS.taken():
+        _run()
+    _settle()
+
+
+def _run() -> None:
+    settle_language()
+    _say_it_ourselves()
+    page = asked_page()
+    st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=_icon(), layout="wide")
+    st.session_state[FRAMED] = page.url_path
+    try:
+        with sent_together():
+            page.run()
+        # Only now: whoever presses a key while the page opens must not be taken back to the one before.
+        current().arrive(monotonic())
+    finally:
+        st.session_state.pop(FRAMED, None)  # another run of the session may have begun anew
+
+
+def asked_page() -> StreamlitPage:
+    """Build the navigation and return the page that the address names.
+
+    It is this run's own: Streamlit notes in a page whether it may be run now, and once.
+    """
+    pages = [copy(each) for each in _pages(language())]
+    return st.navigation(pages, position="hidden" if hides_pages() else "top")
+
+
+@cache
+def _pages(tongue: str) -> list[StreamlitPage]:
+    """Give the start page, those of the navigation, and the lessons, which are not in it; in a language."""
+    return [
+        st.Page(PAGES / "overview.py", title=label("page.overview"), default=True),
+        *(_page(name, "visible") for name in PAGES_SHOWN),
+        *(_page(name, "hidden") for name in LESSONS),
+    ]
+
+
+def _page(name: str, visibility: Literal["visible", "hidden"]) -> StreamlitPage:
+    title = label(f"page.{name}")
+    return st.Page(PAGES / f"{name}.py", title=title, url_path=name, visibility=visibility)
+
+
+@cache
+def _say_it_ourselves() -> None:
+    """Let an address without a page be told in our words: Streamlit has a dialog, in English alone."""
+    navigation.send_page_not_found = _say_that_there_is_no_such_page
+
+
+def _say_that_there_is_no_such_page(ctx: ScriptRunContext) -> None:
+    session = current()
+    problem = SceneError("no-such-page")
+    if problem.message not in [each.message for each in session.opening_problems]:
+        session.opening_problems.append(problem)
+
+
+@cache
+def _icon() -> str:
+    """Give the picture of the browser's tab as an address that holds it."""
+    return "data:image/svg+xml;base64," + b64encode((ASSETS / "favicon.svg").read_bytes()).decode()
+
+
+@cache
+def _settle() -> None:
+    """Take what was loaded for the first page out of the garbage collector's work, once per process."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(BETWEEN_COLLECTIONS, *gc.get_threshold()[1:])

@@ -1,0 +1,96 @@
+"""The opening of every page: the strip with the headline and its reason, and the ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from metrics.measures import MEASURES, measure
+from scene.list.model import Scene
+from scene.list.pins import is_pinned
+from scene.measured.changes import Changes, are_of_one_query, changes
+from ui.list.ranking_editor import ranking_editor
+from ui.session.session import Session
+from ui.stage.lesson_bar import show_lesson
+from ui.stage.page import begin_page
+from ui.stage.share import offer_sharing
+from ui.strip.header import Reason, show_strip
+from ui.strip.last_step import first_effects, shared_gains, what_happened
+from ui.strip.measured import mean_value, measure_headline, measure_mean
+from ui.strip.reason import summary, summary_of_mean
+from ui.words.text import label, paragraph
+
+
+def open_page(
+    name: str,
+    metric: str = "",
+    *,
+    title: str = "",
+    tells_all: bool = False,
+    means: Collection[str] = (),
+    begun: Session | None = None,
+) -> Session:
+    """Open a page on the headline of a metric: where none is named, of the one that the scene asks about.
+
+    Of several queries, the headline of the steps in `means` is a mean: of the metric that the step ends with,
+    or else the page's. The strip says why it changed, or, on a page that `tells_all`, what became of every
+    metric. A page that has begun already hands its session over.
+    """
+    session = begun or begin_page()
+    session.shows_mean = session.shown_step in means and len(session.scene.queries) > 1
+    ends_with = _metric_of_step(name, session.shown_step) if session.shows_mean else ""
+    session.metric = ends_with or metric or session.scene.metric
+    headline = (measure_mean if session.shows_mean else measure_headline)(session, session.metric)
+    show_strip(session, headline, title or label(f"page.{name}"), reason_of(session, tells_all=tells_all))
+    show_lesson(session)
+    ranking_editor(session)
+    offer_sharing(session)
+    return session
+
+
+def _metric_of_step(page: str, step: str) -> str:
+    """Return the metric that a step of a page ends with; empty where no metric has it as its own."""
+    return next((each.name for each in MEASURES.values() if (each.page, each.step) == (page, step)), "")
+
+
+def reason_of(session: Session, *, tells_all: bool = False) -> Reason:
+    """Say in one line what the last edit did and why; before that, whether this is the pinned order."""
+    reason = _last_edit(session, tells_all=tells_all)
+    if is_pinned(session.scene.query):
+        return replace(reason, did=paragraph(label("step.pinned"), reason.did))
+    return reason
+
+
+def _last_edit(session: Session, *, tells_all: bool) -> Reason:
+    if session.before is None:
+        return Reason(label("step.none"))
+    metric = measure(session.metric)
+    did = what_happened(session.before, session.scene, session.history.moved)
+    if tells_all or "ties" in metric.reads:
+        did = paragraph(did, shared_gains(session.before, session.scene, session.history.moved))
+    if tells_all:
+        effects = first_effects([measure_headline(session, name) for name in MEASURES])
+        return Reason(did, effects, tells_value=True)
+    if session.shows_mean:
+        return Reason(did, summary_of_mean(session.before, session.scene, metric), tells_value=True)
+    found = last_changes(session)
+    return Reason(did, summary(found) if found else "", tells_value=not metric.has_divisor)
+
+
+def before_last_edit(session: Session) -> Scene | None:
+    """Give the scene whose pictures stay behind the new ones; None for another query."""
+    before = session.before
+    return before if before and are_of_one_query(before, session.scene) else None
+
+
+def last_changes(session: Session) -> Changes | None:
+    """Compare the contributions to the page's metric with those before the last step."""
+    return changes(measure(session.metric), session.before, session.scene) if session.before else None
+
+
+def last_mean(session: Session) -> tuple[float, float] | None:
+    """Return the mean over the queries before the last edit and now, where it is the headline."""
+    if not (session.shows_mean and session.before):
+        return None
+    was, now = (mean_value(scene, measure(session.metric)) for scene in (session.before, session.scene))
+    return was, now

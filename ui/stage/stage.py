@@ -1,0 +1,90 @@
+"""The stage: the steps of a page as tabs, one of them complete; "All" is the long page, to read and print."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import nullcontext
+
+import streamlit as st
+
+from ui.list.ranking_editor import example_note
+from ui.sections.section import Section, Widgets, show_sections, show_step
+from ui.session.session import ALL, Session
+from ui.stage.opening import last_changes, last_mean
+from ui.strip.reason import what_changed
+from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE
+from ui.tree.nodes import Node, node
+from ui.tree.show import show_note, show_tree, show_words
+from ui.words.text import kept_by_language, label, lesson
+
+
+def show_stage(
+    session: Session,
+    steps: Sequence[Section],
+    more: Sequence[Section] = (),
+    *,
+    opening: str = "",
+    above: Widgets | None = None,
+    below: Widgets | None = None,
+) -> None:
+    """Show the open step of a page, or all its steps and what `more` there is.
+
+    Where the address names no step, the one called `opening` is open, else the first. What stands `above` the
+    sections belongs to the long page, what stands `below` to the open step.
+    """
+    by_name = {each.name: each for each in steps}
+    open_step = session.open_step([*by_name, ALL], opening or next(iter(by_name)))
+    titles = {each.name: label(f"tab.{each.key}") for each in steps} | {ALL: label("stage.all")}
+    show_tree("steps", _tabs(tuple(titles.items()), open_step), tells=())
+    if open_step == ALL:
+        _show_all(session, [*steps, *more], above)
+        _show_changes(session, steps)
+    else:
+        step = by_name[open_step]
+        with st.container(key="beside") if step.is_of_any_length else nullcontext():
+            show_step(step, example_note(session), is_presenting=session.is_presenting)
+            if below:
+                below()
+            _show_changes(session, steps)
+
+
+def _show_changes(session: Session, steps: Sequence[Section]) -> None:
+    """Show what the last move changed, which tells the score, why it changed, and numbers of all steps."""
+    if found := last_changes(session):
+        tells = (REASON, VALUE, STEPS, *(STEP + each.name for each in steps), ANY_COLUMN)
+        shown = what_changed(found, last_mean(session))
+        show_tree("what-changed", *shown, tells=tells, offers_reveal=False)
+
+
+def _show_all(session: Session, sections: Sequence[Section], above: Widgets | None) -> None:
+    """Show the long page: its first words, what the example on screen teaches, every section."""
+    page = session.page or "overview"
+    steps = [STEP + each.name for each in sections]
+    show_words(lesson(page, "intro"), *steps)
+    if note := example_note(session):
+        show_note(note, *steps)
+    if above:
+        above()
+    show_sections(sections)
+
+
+@kept_by_language(256)
+def _tabs(titles: Sequence[tuple[str, str]], chosen: str) -> Node:
+    """Make the tabs; the chosen one is the one stop of the Tab key."""
+    tabs = [
+        node(
+            "button",
+            {
+                "type": "button",
+                "role": "tab",
+                "key": name,
+                "aria-selected": "true" if name == chosen else "false",
+                "tabindex": 0 if name == chosen else -1,
+                "data-edit": json.dumps(["show_step", name]),
+            },
+            title,
+        )
+        for name, title in titles
+    ]
+    return node("div", {"class": "steps", "role": "tablist", "aria-label": label("stage.steps")}, *tabs)

@@ -1,0 +1,285 @@
+"""The convention chip: how the metric on screen is defined, in a few words; behind it, every choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+
+import streamlit as st
+
+from metrics.average_precision import AP
+from metrics.choices import DENOMINATORS, DISCOUNTS, GAINS
+from metrics.conventions.computing import DEFINED
+from metrics.conventions.definitions import Definition
+from metrics.conventions.records import RECORDS
+from metrics.conventions.users import User
+from metrics.cumulative_gain import NDCG
+from metrics.measure import Measure
+from metrics.measures import measure
+from metrics.numeric.ties import MANY_ORDERS
+from scene.list.model import Scene, has_ties, is_tied
+from scene.list.settings import set_conventions
+from scene.list.ties import REARRANGING, arrange_ties, is_arranged
+from scene.measured.situation import situation_of
+from scene.measured.users import users_of
+from ui.formulas.formula import SUBSCRIPTS
+from ui.sections.section import Widgets
+from ui.session.session import Session, current
+from ui.strip.choices import (
+    Edit,
+    choice,
+    choose_beta,
+    choose_conventions,
+    choose_empty_rule,
+    choose_persistence,
+    choose_threshold,
+)
+from ui.tree.show import show_caption, show_words
+from ui.words.text import as_plain, in_sequence, label, paragraph, phrases
+from ui.words.users import not_to_be_set_up, sharing_gains
+
+FORM = "convention_form"
+
+
+@dataclass(frozen=True)
+class Preset:
+    """What a library or paper decides, as conventions of the scene by their names, and its tie rule.
+
+    Who rounds what comes out is not followed in that.
+    """
+
+    user: User
+    conventions: Mapping[str, str | int]
+
+    @property
+    def ties(self) -> str:
+        """Its tie rule."""
+        return self.user.definition.ties
+
+    @property
+    def title(self) -> str:
+        """Whose it is; said to be not rounded where that is not followed."""
+        return _title(self.user)
+
+    @property
+    def averages(self) -> bool:
+        """Whether it takes the mean over the orders of tied documents."""
+        return self.ties in MANY_ORDERS
+
+    def is_in_force(self, scene: Scene) -> bool:
+        """Tell whether the nDCG of the scene is this one."""
+        return self.user in users_of(scene, NDCG)
+
+    def put_in_force(self, scene: Scene) -> Scene:
+        """Choose everything as this library has it; where it averages over orders, the order stays."""
+        if self.averages:
+            return set_conventions(scene, **self.conventions, ties="average")
+        return arrange_ties(set_conventions(scene, **self.conventions, ties="input"), self.ties)
+
+
+def convention_bar(session: Session) -> None:
+    """Open, behind a button, who defines the metric on screen as it is, and every choice.
+
+    The button's own words never change: under others Streamlit would close what it opened.
+    """
+    metric = measure(session.metric)
+    with st.popover(label("convention_bar.change"), key=FORM, on_change="rerun") as opened:
+        if opened.open:
+            show_caption(in_words(session.scene, metric))
+            _form(session)
+
+
+def in_brief(scene: Scene, metric: Measure, *, tells_whose: bool = True) -> str:
+    """Say in a few words how a metric is defined, and who was the first on record to do so."""
+    fields = label("convention_chip.between").join(_fields(scene, metric, "convention_chip"))
+    exact = (user for user in users_of(scene, metric) if user.definition.digits is None)
+    first, *others = dict.fromkeys(user.convention.label for user in exact) or [""]
+    if not (first and tells_whose):
+        return label("convention_chip.alone", fields=fields)
+    values = {"fields": fields, "name": first}
+    if not others:
+        return label("convention_chip.one", **values)
+    return label("convention_chip.several", **values, others=len(others))
+
+
+def in_words(scene: Scene, metric: Measure) -> str:
+    """Say how a metric is defined, and which libraries and papers define it so."""
+    values = {
+        "metric": as_plain(metric.title(situation_of(scene))),
+        "fields": phrases(_fields(scene, metric, "convention_bar")),
+    }
+    if metric.name not in DEFINED:
+        return label("convention_bar.unrecorded", **values)
+    names = who_has(scene, metric)
+    said = (
+        label("convention_bar.as", names=names, **values)
+        if names
+        else label("convention_bar.nobody", **values)
+    )
+    return paragraph(said, _base_cancels(scene, metric, names), _ties_differ(scene, metric))
+
+
+def who_has(scene: Scene, metric: Measure) -> str:
+    """Name the libraries and papers whose metric is the one in force; a star in a name is no markup."""
+    return in_sequence(as_plain(_title(user)) for user in users_of(scene, metric))
+
+
+def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
+    """Say each choice that the metric reads, in words or in brief; where there is none, its scale."""
+    chosen, reads = scene.conventions, metric.reads
+    base = str(chosen.log_base).translate(SUBSCRIPTS)
+    told = {
+        "gain": label(f"{style}.gain.{chosen.gain}"),
+        "discount": label(f"{style}.discount.{chosen.discount}", base=base, rank=chosen.log_base),
+        "ideal": label(f"{style}.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
+        "denominator": label(f"{style}.denominator.{chosen.denominator}"),
+        "threshold": label(f"{style}.threshold", grade=chosen.threshold),
+        "persistence": label(f"{style}.persistence", p=chosen.persistence),
+    }
+    if has_ties(scene):
+        told["ties"] = (
+            label(f"{style}.tied.average")
+            if chosen.ties == "average"
+            else label(f"{style}.tied", rules=_rules_of_ties(scene))
+        )
+    fields = [words for name, words in told.items() if name in reads]
+    return fields or [label(f"{style}.scale", top=scene.top)]
+
+
+def _base_cancels(scene: Scene, metric: Measure, names: str) -> str:
+    """Say that the base of the logarithm makes no difference, where libraries differ in it."""
+    cancels = metric is NDCG and names and scene.conventions.discount in ("log2", "ln")
+    return label("convention_bar.base-cancels") if cancels else ""
+
+
+def _ties_differ(scene: Scene, metric: Measure) -> str:
+    """Say who lets tied documents share their gains, where documents are tied."""
+    if metric is not NDCG or not is_tied(scene.query):
+        return ""
+    return label(f"convention_bar.sharing.{scene.conventions.ties}", **sharing_gains())
+
+
+def _rules_of_ties(scene: Scene) -> str:
+    """Name the rules by which tied documents stand as they do, if by any."""
+    rules = [rule for rule in REARRANGING if is_arranged(scene, rule)] or ["input"]
+    return in_sequence(map(_rule_label, rules))
+
+
+def _rule_label(rule: str) -> str:
+    return label(f"convention_bar.ties.{rule.replace(' ', '-')}")
+
+
+@cache
+def presets() -> dict[str, Preset]:
+    """Give every nDCG of a library or paper that can be set up here."""
+    return {
+        library.name_of(definition): _preset(User(library, definition))
+        for library in RECORDS
+        for definition in library.of(NDCG.name)
+        if _can_be_set(definition)
+    }
+
+
+def _can_be_set(definition: Definition) -> bool:
+    return (
+        definition.gain in GAINS
+        and definition.discount in DISCOUNTS
+        and definition.ideal_k in ("k", None)
+        and definition.cutoff == "k"
+    )
+
+
+def _preset(user: User) -> Preset:
+    """Turn a library's nDCG, and what it divides AP by, into conventions of a scene.
+
+    Who has no number for an empty query leaves that rule as it is, and who has no AP its denominator.
+    """
+    usual = user.definition
+    conventions: dict[str, str | int] = {
+        "gain": usual.gain,
+        "discount": usual.discount,
+        "ideal": "judged" if usual.judged == "all" else "list",
+        "ideal_cut": "k" if usual.ideal_k == "k" else "none",
+    }
+    if usual.empty != "undefined":
+        conventions["empty"] = "skip" if isinstance(usual.empty, str) else f"{usual.empty:g}"
+    if usual.discount == "jk":
+        conventions["log_base"] = int(usual.log_base)
+    for average in user.convention.of(AP.name)[:1]:
+        conventions["denominator"] = average.denominator or "relevant"
+    return Preset(user, conventions)
+
+
+def _title(user: User) -> str:
+    is_rounded = user.definition.digits is not None
+    return label("convention_bar.not-rounded", name=user.name) if is_rounded else user.name
+
+
+# --- the form -------------------------------------------------------------------------------------------
+
+
+def _form(session: Session) -> None:
+    """Show the choices that the metric on screen reads, then those of other metrics, then the ties."""
+    metric = measure(session.metric)
+    parts: dict[tuple[str, ...], Widgets] = {
+        ("gain", "discount", "ideal"): partial(_choose_ndcg, session),
+        ("denominator",): partial(_choose_denominator, session),
+        ("threshold",): partial(choose_threshold, session, FORM),
+        ("persistence",): partial(choose_persistence, session, FORM),
+        ("empty",): partial(choose_empty_rule, session, FORM),
+        ("beta",): partial(choose_beta, session, FORM),
+    }
+    own = [fields for fields in parts if {*fields} & {*metric.reads}]
+    for heading, shown in (("own", own), ("others", [fields for fields in parts if fields not in own])):
+        if shown:
+            title = as_plain(metric.title(situation_of(session.scene)))
+            show_words(label(f"convention_bar.{heading}", metric=title))
+        for fields in shown:
+            parts[fields]()
+    if has_ties(session.scene):
+        _arrange_ties(session.scene)
+
+
+def _choose_ndcg(session: Session) -> None:
+    """Choose gain, discount, ideal list and ties, one by one or all as a library or paper has them."""
+    choose_conventions(session, FORM)
+    show_words(label("convention_bar.presets"))
+    with st.container(horizontal=True, gap="xsmall"):
+        for name, preset in presets().items():
+            _button(preset.title, f"preset_{name}", preset.put_in_force, preset.is_in_force(session.scene))
+    show_caption(label("convention_bar.not-here", **not_to_be_set_up()))
+
+
+def _choose_denominator(session: Session) -> None:
+    """Choose what AP is divided by."""
+    choice("denominator", DENOMINATORS, session.scene.conventions.denominator, FORM)
+
+
+def _arrange_ties(scene: Scene) -> None:
+    """Arrange tied documents by a rule; an order can be that of several rules."""
+    show_words(label("convention_bar.ties"))
+    with st.container(horizontal=True, gap="xsmall"):
+        for rule in REARRANGING:
+            _button(
+                _rule_label(rule), f"ties_{rule}", partial(arrange_ties, rule=rule), is_arranged(scene, rule)
+            )
+    show_caption(label("convention_bar.ties-note"))
+
+
+def _button(name: str, key: str, edit: Edit, is_in_force: bool) -> None:
+    """Show a button that makes an edit, as an undo step; it is ticked where that would change nothing.
+
+    A filled button would have white letters on the bright colour of the dark theme: too little contrast.
+    """
+    st.button(
+        as_plain(name),
+        key=key,
+        on_click=_step,
+        args=(edit,),
+        icon=":material/check:" if is_in_force else None,
+    )
+
+
+def _step(edit: Edit) -> None:
+    current().step(edit)

@@ -1,0 +1,210 @@
+"""The strip on top of every page, which stays while it scrolls: the headline, its reason, its definition."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import partial
+
+import streamlit as st
+
+from metrics.cumulative_gain import NDCG
+from metrics.measures import measure
+from scene.address.pages import LESSONS
+from scene.list.model import Scene
+from ui.session.session import Session
+from ui.strip.convention_bar import convention_bar, in_brief
+from ui.strip.headline import Headline, verdict
+from ui.strip.menu import menu
+from ui.tree.covers import REASON, VALUE, reveal_button, telling
+from ui.tree.nodes import Child, Node, node
+from ui.tree.notice import notice
+from ui.tree.show import show_tree
+from ui.words.text import (
+    counted,
+    kept_by_language,
+    label,
+    language,
+    languages,
+    lesson,
+    name_of_language,
+    paragraph,
+    tag_of,
+)
+from ui.words.users import empty_rules
+
+
+@dataclass(frozen=True)
+class Reason:
+    """What the last step did, and why; whether the parts add up to the value, so that they tell it."""
+
+    did: str
+    why: str = ""
+    tells_value: bool = False
+
+
+def show_strip(session: Session, headline: Headline, title: str, reason: Reason) -> None:
+    """Show the strip: it is the first thing that is sent to the browser and waits for nothing."""
+    session.prediction.direction = headline.coming_direction
+    with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
+        said = _line("reason", label("predict.ask")) if headline.is_asking else _reason(session, reason)
+        shown = telling(VALUE, _headline(headline), partial(_covered_headline, headline))
+        heading = _heading(session.page, title)
+        opened, views = _around(session)
+        address = node("p", {"class": "address", "data-address": ""})
+        brief = in_brief(session.scene, measure(session.metric), tells_whose=bool(session.page))
+        definition = node("p", {"class": "definition"}, brief)
+        heard = _heard(session, headline, reason)
+        views_shown = node("div", {"class": "views"}, *views)
+        parts = [heading, *opened, shown, said, heard, views_shown, definition, address]
+        show_tree("strip", node("div", {"class": "strip"}, *parts), tells=())
+        convention_bar(session)
+
+
+def show_bar(session: Session, title: str, *parts: Node) -> None:
+    """Show the strip of a page that has no headline: these parts between the menu and the views."""
+    with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
+        heading = _heading(session.page, title)
+        opened, views = _around(session)
+        address = node("p", {"class": "address", "data-address": ""})
+        shown = [heading, *opened, *parts, node("div", {"class": "views"}, *views), address]
+        show_tree("strip", node("div", {"class": "strip"}, *shown), tells=())
+
+
+def _heading(page: str, title: str) -> Node:
+    """Name the page where nobody sees it, and on paper; a lesson begins with its name anyway."""
+    return node("h1", {"class": "unseen repeated" if page in LESSONS else "unseen"}, title)
+
+
+def _headline(headline: Headline) -> Node:
+    """Show the number and its changes; the number is never cut."""
+    has_moved = headline.is_asking or headline.difference is not None
+    parts: list[Child] = [
+        node("span", {"class": "value"}, headline.shown),
+        node("span", {"class": f"change {headline.tone if has_moved else 'none'}"}, headline.change),
+    ]
+    if headline.over is not None:
+        word = node("span", {"class": "word"}, counted("mean.over", headline.over))
+        brief = label("mean.over-brief", count=headline.over)
+        parts.insert(1, node("span", {"class": "over", "data-brief": brief}, word))
+    if headline.against_pin is not None:
+        kind = f"change pinned {headline.pin_tone}"
+        told, brief = (
+            label(f"headline.against{form}", change=headline.pin_change) for form in ("", "-brief")
+        )
+        word = node("span", {"class": "word"}, told)
+        parts.append(node("span", {"class": kind, "data-brief": brief}, word))
+    return node(
+        "div",
+        {"class": "headline", "role": "group", "aria-label": headline.name},
+        node("span", {"class": "name", "aria-hidden": "true"}, headline.name),
+        *parts,
+    )
+
+
+def _around(session: Session) -> tuple[list[Node], list[Node]]:
+    """Give what stands left and right of the headline: the menu, and the views."""
+    return _fixed(session.page or "", is_presenting=session.is_presenting)
+
+
+# No edit changes it.
+@kept_by_language(64)
+def _fixed(page: str, *, is_presenting: bool) -> tuple[list[Node], list[Node]]:
+    views = _views(is_presenting=is_presenting)
+    return menu(page, views), views
+
+
+def _views(*, is_presenting: bool) -> list[Node]:
+    """Offer the projector's view, or the way out of it, the link of a lesson, and the languages."""
+    present = {
+        "data-edit": json.dumps(["present", not is_presenting]),
+        "aria-pressed": "true" if is_presenting else "false",
+    }
+    share = {"data-edit": json.dumps(["share"]), "aria-haspopup": "dialog"}
+    return [
+        node("button", {"type": "button", **present}, *_sign("▷", label("view.present"))),
+        node("button", {"type": "button", **share}, *_sign("↗", label("view.share"))),
+        _languages(),
+    ]
+
+
+def _sign(sign: str, word: str) -> list[Node]:
+    """Give a button its sign, which stands for its word where there is no room for that."""
+    return [
+        node("span", {"class": "sign", "aria-hidden": "true"}, sign),
+        node("span", {"class": "word"}, word),
+    ]
+
+
+def _languages() -> Node:
+    """Offer the languages, each by its own name."""
+    buttons = [
+        node(
+            "button",
+            {
+                "type": "button",
+                "lang": tag_of(each),
+                "data-edit": json.dumps(["speak", each]),
+                "aria-pressed": "true" if each == language() else "false",
+            },
+            name_of_language(each),
+        )
+        for each in languages()
+    ]
+    return node("div", {"class": "languages"}, *buttons)
+
+
+def _covered_headline(headline: Headline) -> Node:
+    """Show the name of the number alone."""
+    name = node("span", {"class": "name", "aria-hidden": "true"}, headline.name)
+    attributes: dict[str, str | int | float] = {"role": "group", "aria-label": headline.name}
+    return node("div", {"class": "headline", **attributes}, name, reveal_button(VALUE))
+
+
+def _reason(session: Session, reason: Reason) -> Node:
+    """Say in one line what the last step did and why, and how the last prediction was."""
+    said = _verdict(session)
+    kind = "reason" if said or session.before else "reason invitation"  # to drag: not on paper
+    line = partial(_line, kind, *said, reason.did)
+    shown = line(reason.why)
+    if reason.tells_value:
+        shown = telling(VALUE, shown, line)
+    return telling(REASON, shown, _covered_reason)
+
+
+def _verdict(session: Session) -> list[str]:
+    return [verdict(session.prediction)] if session.scene.predict else []
+
+
+def _line(kind: str, *sentences: str) -> Node:
+    told = paragraph(*sentences)
+    return node("p", {"class": kind, "title": told}, told)
+
+
+def _covered_reason() -> Node:
+    return node("p", {"class": "reason"}, reveal_button(REASON))
+
+
+def _heard(session: Session, headline: Headline, reason: Reason) -> Node:
+    """Make the place where a screen reader hears, once an edit is done, the new value and the reason.
+
+    `data-of` is that edit: who only opens another step or page hears nothing.
+    """
+    edit = str(hash((session.before, session.scene, headline.is_asking)))
+
+    def heard(*sentences: str) -> Node:
+        says = {"data-tell": paragraph(*sentences), "data-of": edit}
+        return node("p", {"class": "unseen", "role": "status", **says})
+
+    if headline.is_asking:
+        return heard(label("predict.ask"))
+    did, why = ([*_verdict(session), reason.did], reason.why) if session.before else ([], "")
+    without_value = partial(heard, *did, "" if reason.tells_value else why)
+    both = telling(VALUE, heard(headline.told, *did, why), without_value)
+    return telling(REASON, both, lambda: telling(VALUE, heard(headline.told), heard))
+
+
+def explain_nothing_relevant(scene: Scene, metric: str = NDCG.name) -> None:
+    """Say so where no document of the query, listed or missing, has a grade above 0: what nDCG is then."""
+    if metric == NDCG.name and not any(document.grade for document in scene.query.documents):
+        notice(lesson("ndcg", "undefined", **empty_rules(NDCG.name)))

@@ -1,0 +1,108 @@
+"""The headline of a page: the metric at k, with what it is compared with."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from ui.session.session import Prediction
+from ui.words.direction import direction, tone
+from ui.words.numbers import UNDEFINED, change, decimal
+from ui.words.text import label, paragraph
+
+
+@dataclass(frozen=True)
+class Headline:
+    """A metric by its name in ir_measures notation: its value, and what that is compared with.
+
+    `before` is its value before the last step, `pinned` that of the pinned order. While a person is asked for
+    the effect of a move, `coming` is the value after it, which is not shown yet. Of a mean, `over` is the
+    number of queries that it is over.
+    """
+
+    name: str
+    value: float
+    before: float | None
+    pinned: float | None = None
+    coming: float | None = None
+    higher_is_better: bool = True
+    over: int | None = None
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the person has yet to say what the last move did."""
+        return self.coming is not None
+
+    @property
+    def shown(self) -> str:
+        """The value with four decimals; a question mark while it is asked for."""
+        return label("headline.hidden") if self.is_asking else decimal(self.value)
+
+    @property
+    def told(self) -> str:
+        """The value and its change as a sentence, for those who hear it."""
+        if math.isnan(self.value):
+            return label("headline.told.none", name=self.name)
+        way = "alone" if self.difference is None else self.direction
+        change = decimal(abs(self.difference or 0.0))
+        return label(f"headline.told.{way}", name=self.name, value=decimal(self.value), change=change)
+
+    @property
+    def difference(self) -> float | None:
+        """The change since the last step; None if there is nothing to compare, or no number on one side."""
+        return _difference(self.value, self.before)
+
+    @property
+    def against_pin(self) -> float | None:
+        """The change against the pinned order; None without one."""
+        return _difference(self.value, self.pinned)
+
+    @property
+    def pin_change(self) -> str:
+        """The change against the pinned order with its sign; a question mark while it is asked for."""
+        return label("headline.hidden") if self.is_asking else change(self.against_pin or 0.0)
+
+    @property
+    def direction(self) -> str:
+        """`up`, `down`, or `same` if it did not change or there is nothing to compare with."""
+        return direction(self.difference)
+
+    @property
+    def tone(self) -> str:
+        """The colour of the change: `up` for the better, `down` for the worse, wherever the number went."""
+        return tone(self.difference, self.higher_is_better)
+
+    @property
+    def pin_tone(self) -> str:
+        """The colour of the change against the pinned order."""
+        return "same" if self.is_asking else tone(self.against_pin, self.higher_is_better)
+
+    @property
+    def coming_direction(self) -> str:
+        """What the move that is asked about does to the metric: `up`, `down` or `same`."""
+        return direction(None if self.coming is None else self.coming - self.value)
+
+    @property
+    def change(self) -> str:
+        """The change with its sign, a dash where a number is missing, or "no move yet"."""
+        if self.is_asking:
+            return label("headline.ask")
+        if self.before is None:
+            return label("headline.no-step")
+        if self.difference is None:
+            return UNDEFINED
+        return change(self.difference)
+
+
+def _difference(value: float, other: float | None) -> float | None:
+    return None if other is None or math.isnan(value - other) else value - other
+
+
+def verdict(prediction: Prediction) -> str:
+    """Say whether the last prediction was right and how many were; before the first, what will be asked."""
+    if not prediction.answered:
+        return label("predict.idle")
+    count = label("predict.count", right=prediction.right, answered=prediction.answered)
+    if prediction.said is None:
+        return count
+    return paragraph(label(f"predict.verdict.{prediction.said}-{prediction.was}"), count)

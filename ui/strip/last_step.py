@@ -1,0 +1,151 @@
+"""What the last step was, in words: which document went where, and which metrics that moved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scene.list.edits import reverse, sort_ideally
+from scene.list.model import Document, Grade, Scene
+from scene.measured.situation import situation_of
+from ui.strip.headline import Headline
+from ui.words.grades import grade_in_words
+from ui.words.numbers import change
+from ui.words.text import in_sequence, label, paragraph
+
+FIRST_NAMED = 2
+
+
+@dataclass(frozen=True)
+class Move:
+    """A document that went from one rank to another; the others kept their order."""
+
+    document: Document
+    start: int
+    end: int
+    passed: tuple[Document, ...]
+
+
+def what_happened(before: Scene, after: Scene, moved: int | None = None) -> str:
+    """Say what the last step was; `moved` is the key of the document moved last."""
+    return _what(before, after, find_move(before, after, moved))
+
+
+def shared_gains(before: Scene, after: Scene, moved: int | None = None) -> str:
+    """Say that nDCG cannot see a move among tied documents that share their gains; nothing for any other."""
+    move = find_move(before, after, moved)
+    if not move or not situation_of(after).shares_ties:
+        return ""
+    start, end = (after.query.ranked[rank - 1].score for rank in (move.start, move.end))
+    return label("step.shared") if start == end else ""
+
+
+def effects(headlines: Sequence[Headline]) -> str:
+    """List the metrics that changed, with their changes, and those that did not."""
+    changed = [each for each in headlines if each.direction != "same"]
+    if not changed:
+        return label("step.no-effect")
+    listed = in_sequence(f"{each.name} {change(each.difference or 0)}" for each in changed)
+    same = in_sequence(each.name for each in headlines if each.direction == "same")
+    return paragraph(
+        label("step.effects", changes=listed), label("step.unchanged", names=same) if same else ""
+    )
+
+
+def first_effects(headlines: Sequence[Headline]) -> str:
+    """Name the first metrics that changed, and say how many others did."""
+    changed = [each for each in headlines if each.direction != "same"]
+    if len(changed) <= FIRST_NAMED:
+        return effects(changed)
+    listed = in_sequence(f"{each.name} {change(each.difference or 0)}" for each in changed[:FIRST_NAMED])
+    others = len(changed) - FIRST_NAMED
+    return label("step.first-effects", changes=listed, others=others, all=len(headlines) - FIRST_NAMED)
+
+
+def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | None:
+    """Find the one document whose move makes the new order of the old; None if there is none.
+
+    Of two neighbours that changed places either can be it: the one moved last, else the one that went up.
+    """
+    old, new = before.query.ranked, after.query.ranked
+    old_keys, new_keys = _keys(before), _keys(after)
+    if sorted(old_keys) != sorted(new_keys) or old_keys == new_keys:
+        return None
+    key = min(
+        old_keys,
+        key=lambda key: (-abs(_shift(old_keys, new_keys, key)), key != moved, new_keys.index(key)),
+    )
+    if [each for each in old_keys if each != key] != [each for each in new_keys if each != key]:
+        return None
+    start, end = old_keys.index(key), new_keys.index(key)
+    passed = old[end:start] if end < start else old[start + 1 : end + 1]
+    return Move(new[end], start + 1, end + 1, passed)
+
+
+def _shift(old_keys: list[int], new_keys: list[int], key: int) -> int:
+    return new_keys.index(key) - old_keys.index(key)
+
+
+def _what(before: Scene, after: Scene, move: Move | None) -> str:
+    if move:
+        document, grade = move.document, grade_in_words(move.document.grade)
+        return label("step.move", name=document.name, grade=grade, start=move.start, end=move.end)
+    if before.active != after.active or len(before.queries) != len(after.queries):
+        return label("step.query", name=after.query.name)
+    return _new_settings(before, after) or _new_order(before, after) or _new_document(before, after)
+
+
+def _new_settings(before: Scene, after: Scene) -> str:
+    """Say which setting is another one; nothing if none is."""
+    if before.k != after.k:
+        return label("step.cutoff", start=before.k, end=after.k)
+    if before.top != after.top:
+        return label("step.top", start=before.top, end=after.top)
+    if before.conventions != after.conventions:
+        return label("step.convention")
+    return ""
+
+
+def _new_order(before: Scene, after: Scene) -> str:
+    """Say how the same documents came into another order; nothing if they did not."""
+    old, new = _keys(before), _keys(after)
+    if old == new or sorted(old) != sorted(new):
+        return ""
+    for name, arranged in (("ideal", sort_ideally(before)), ("reverse", reverse(before))):
+        if new == _keys(arranged):
+            return label(f"step.{name}")
+    places = [place for place, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
+    if len(places) == 2:
+        one, other = (after.query.ranked[place].name for place in places)
+        return label("step.swap", one=one, other=other, first=places[0] + 1, second=places[1] + 1)
+    return label("step.order")
+
+
+def _new_document(before: Scene, after: Scene) -> str:
+    """Say which document is another one, or where it came from or went."""
+    old, new = ({each.key: each for each in scene.query.documents} for scene in (before, after))
+    came = [key for key in _keys(after) if key not in _keys(before)]
+    left = [key for key in _keys(before) if key not in _keys(after)]
+    regraded = [key for key in new if key in old and old[key].grade != new[key].grade]
+    if len(came) == 1:
+        rank = _keys(after).index(came[0]) + 1
+        return label("step.retrieved" if came[0] in old else "step.added", name=new[came[0]].name, rank=rank)
+    if len(left) == 1:
+        return label("step.shelved" if left[0] in new else "step.removed", name=old[left[0]].name)
+    if len(regraded) == 1:
+        (key,) = regraded
+        return _regraded(new[key].name, old[key].grade, new[key].grade)
+    return label("step.other")
+
+
+def _keys(scene: Scene) -> list[int]:
+    return [document.key for document in scene.query.ranked]
+
+
+def _regraded(name: str, start: Grade, end: Grade) -> str:
+    """Say what became of a document's grade; None: not judged."""
+    if start is None:
+        return label("step.judged", name=name, end=end)
+    if end is None:
+        return label("step.unjudged", name=name, start=start)
+    return label("step.grade", name=name, start=start, end=end)

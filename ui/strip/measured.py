@@ -1,0 +1,55 @@
+"""The headlines of the scene on screen and of those that it is compared with."""
+
+from __future__ import annotations
+
+from math import nan
+
+from metrics.measure import Measure
+from metrics.measures import measure
+from scene.list.model import Scene
+from scene.measured.changes import are_of_one_query
+from scene.measured.over_queries import pinned_queries
+from scene.measured.situation import mean_of_scores, situation_of
+from ui.session.session import Session
+from ui.strip.headline import Headline
+
+
+def measure_mean(session: Session, name: str) -> Headline:
+    """Measure the mean over the queries on screen and over those that it is compared with."""
+    chosen = measure(name)
+    coming = session.present if session.prediction.asked_from else None
+    others = (session.before, pinned_queries(session.scene), coming)
+    before, pinned, after = (None if other is None else mean_value(other, chosen) for other in others)
+    return Headline(
+        chosen.title(situation_of(session.scene)),
+        mean_value(session.scene, chosen),
+        before,
+        pinned,
+        after,
+        higher_is_better=chosen.higher_is_better,
+        over=mean_of_scores(session.scene, chosen).counted,
+    )
+
+
+def mean_value(scene: Scene, chosen: Measure) -> float:
+    """Return the mean of a measure over the queries of a scene; NaN where none counts."""
+    mean = mean_of_scores(scene, chosen).value
+    return nan if mean is None else float(mean)
+
+
+def measure_headline(session: Session, name: str) -> Headline:
+    """Measure the scene on screen and those that it is compared with."""
+    chosen = measure(name)
+    coming = session.present if session.prediction.asked_from else None
+    now = situation_of(session.scene)
+    was = session.before if session.before and are_of_one_query(session.before, session.scene) else None
+    others = (was, session.pinned, coming)
+    before, pinned, after = (None if other is None else chosen.value(situation_of(other)) for other in others)
+    return Headline(
+        chosen.title(now),
+        chosen.value(now),
+        before,
+        pinned,
+        after,
+        higher_is_better=chosen.higher_is_better,
+    )

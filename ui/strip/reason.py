@@ -1,0 +1,219 @@
+"""Why the number changed: the table "What changed", its picture, and its summary in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import ceil, log10
+from typing import TypeAlias
+
+from metrics.measure import Measure
+from scene.list.model import Query, Scene
+from scene.measured.changes import SAME, Changes, Contribution
+from scene.measured.situation import Mean, mean_of_scores
+from ui.pictures.drawing import figure
+from ui.pictures.waterfall import Fall, waterfall
+from ui.tables.plain_table import Row, plain_table, signed
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import DECIMALS, UNDEFINED, change, decimal, places_of
+from ui.words.text import counted, in_sequence, label, paragraph, spaced_label
+
+AnyMean: TypeAlias = Mean[Fraction] | Mean[float]
+MOST_NAMED = 3
+"""The line names the documents that changed most; the table has all of them."""
+
+
+def summary(changes: Changes) -> str:
+    """Sum the table up: the largest changes, what they come to, and what became of the divisor."""
+    return paragraph(_sum(changes), _cutoff(changes))
+
+
+def summary_of_mean(before: Scene, after: Scene, chosen: Measure) -> str:
+    """Sum up what became of a mean: the queries whose scores changed most, and over how many it is."""
+    was, now = (mean_of_scores(scene, chosen) for scene in (before, after))
+    changed = [(query.name, each) for query, each in _differences(after, was, now) if each]
+    if was.counted != now.counted:
+        over = counted("reason.mean-over", now.counted, was=was.counted)
+        return paragraph(_changed_mean(changed, was, now) if changed else "", over)
+    return _changed_mean(changed, was, now) if changed else label("reason.mean-same")
+
+
+def _differences(after: Scene, was: AnyMean, now: AnyMean) -> Iterator[tuple[Query, float]]:
+    """Give each query with the change of its score, of the same queries as before."""
+    if len(was.parts) == len(now.parts):
+        for query, old, new in zip(after.queries, was.parts, now.parts, strict=True):
+            difference = 0.0 if old is None or new is None else float(new) - float(old)
+            yield query, difference if abs(difference) >= SAME else 0.0
+
+
+def _changed_mean(changed: Sequence[tuple[str, float]], was: AnyMean, now: AnyMean) -> str:
+    largest = sorted(changed, key=lambda each: -abs(each[1]))[:MOST_NAMED]
+    told = [label("reason.contribution", name=name, change=change(each)) for name, each in largest]
+    others = len(changed) - len(told)
+    listed = in_sequence([*told, *([counted("reason.others", others)] if others else [])])
+    total = change(float(now.value or 0) - float(was.value or 0))
+    return counted("reason.mean", now.counted, changes=listed, total=total)
+
+
+def _sum(changes: Changes) -> str:
+    if not changes.changed and not changes.has_other_divisor:
+        return label("reason.nothing")
+    if not changes.measure.has_divisor:
+        return spaced_label(
+            "reason.sum", contributions=_largest(changes), name=changes.name, total=_total(changes)
+        )
+    divisor = _divisor(changes)
+    if not changes.changed:
+        return label("reason.divisor", divisor=divisor)
+    return spaced_label(
+        "reason.quotient",
+        contributions=_largest(changes),
+        name=_above(changes),
+        total=_total(changes),
+        divisor=divisor,
+    )
+
+
+def _largest(changes: Changes) -> str:
+    """List the documents that changed most, each with its change."""
+    told = [
+        label("reason.contribution", name=row.document.name, change=change(row.change, _places(changes)))
+        for row in changes.changed[:MOST_NAMED]
+    ]
+    others = len(changes.changed) - len(told)
+    return in_sequence([*told, *([counted("reason.others", others)] if others else [])])
+
+
+def _above(changes: Changes) -> str:
+    """Name the sum of the contributions of a quotient."""
+    return label(f"measure.{changes.measure.name}.above", k=changes.k)
+
+
+def _below(changes: Changes) -> str:
+    """Name what divides it."""
+    return label(f"measure.{changes.measure.name}.below", k=changes.k)
+
+
+def _total(changes: Changes) -> str:
+    return change(changes.numerator_now - changes.numerator_was, _places(changes))
+
+
+def _divisor(changes: Changes) -> str:
+    if not changes.has_other_divisor:
+        return spaced_label("reason.same", name=_below(changes))
+    difference = change(changes.divisor_now - changes.divisor_was, _places_below(changes))
+    return label("reason.contribution", name=_below(changes), change=difference)
+
+
+def _places(changes: Changes) -> int:
+    """Return the decimals of the contributions and their sum: none where they count something."""
+    shares = (share for row in changes.rows for share in (row.was, row.now))
+    return places_of(shares) if "shares" in changes.measure.counts else _places_seen(changes)
+
+
+def _places_below(changes: Changes) -> int:
+    """Return the decimals of what divides: none where it counts something."""
+    divisors = (changes.divisor_was, changes.divisor_now)
+    return places_of(divisors) if "divisor" in changes.measure.counts else _places_seen(changes)
+
+
+def _places_seen(changes: Changes) -> int:
+    """Return the decimals that show the smallest change: the usual four, unless small ones add up to more."""
+    smallest = min((abs(row.change) for row in changes.changed), default=1.0)
+    return max(DECIMALS, ceil(-log10(2 * smallest)))
+
+
+def _cutoff(changes: Changes) -> str:
+    """Say that ranks beyond the cutoff count nothing, where a document moved there."""
+    k = changes.k
+    moved = [row for row in changes.rows if row.rank_was != row.rank_now]
+    beyond = any((row.rank_was or k + 1) > k and (row.rank_now or k + 1) > k for row in moved)
+    return label("reason.beyond", k=k) if beyond and changes.measure.has_cutoff else ""
+
+
+# --- the table and its picture --------------------------------------------------------------------------
+
+
+def what_changed(changes: Changes, mean: tuple[float, float] | None = None) -> list[Node]:
+    """Show each changed contribution before and after, what they add up to, what divides, and the score.
+
+    `mean` is the mean over the queries before and after, where that is what the page tells.
+    """
+    if not changes.changed and not changes.has_other_divisor:
+        return []
+    picture = figure("what-changed", label("reason.figure", name=changes.name), waterfall(_fall(changes)))
+    return [
+        node("h2", None, label("reason.title")),
+        node("div", {"class": "grid two pictures"}, _table(changes, mean), picture),
+    ]
+
+
+def _fall(changes: Changes) -> Fall:
+    """Turn each contribution into what it does to the score; what divides comes last."""
+    below = changes.divisor_was or changes.divisor_now or 1.0
+    steps = [(row.document.name, row.change / below) for row in changes.changed]
+    if changes.has_other_divisor:
+        rest = changes.score_now - changes.score_was - sum(each for _, each in steps)
+        steps.append((_below(changes), rest))
+    return Fall(
+        (label("reason.before"), changes.score_was),
+        steps,
+        (label("reason.after"), changes.score_now),
+        changes.measure.higher_is_better,
+        counts=changes.measure.is_count and _places(changes) == 0,
+    )
+
+
+def _table(changes: Changes, mean: tuple[float, float] | None) -> Node:
+    heads = [
+        (label("column.document"), "document"),
+        (label("reason.rank"), "number"),
+        (label("reason.before"), "number"),
+        (label("reason.after"), "number"),
+        (label("reason.change"), "number sum"),
+    ]
+    rows = [_row(each, _places(changes)) for each in changes.changed]
+    foot = _foot(changes)
+    if mean:
+        foot.append(_total_row(label("means.name", metric=changes.name), *mean, _places(changes)))
+    return plain_table(label("reason.title"), heads, rows, foot)
+
+
+def _row(row: Contribution, places: int) -> Row:
+    ranks = label("reason.ranks", before=_rank(row.rank_was), after=_rank(row.rank_now))
+    cells: Sequence[Child] = (
+        row.document.name,
+        ranks,
+        decimal(row.was, places),
+        decimal(row.now, places),
+        signed(row.change, places),
+    )
+    return Row(str(row.document.key), cells)
+
+
+def _rank(rank: int | None) -> str:
+    return UNDEFINED if rank is None else str(rank)
+
+
+def _foot(changes: Changes) -> list[Node]:
+    """Make the rows of the sum, of what divides it, and of the score."""
+    was, now = changes.numerator_was, changes.numerator_now
+    if not changes.measure.has_divisor:
+        return [_total_row(changes.name, was, now, _places(changes))]
+    return [
+        _total_row(_above(changes), was, now, _places(changes)),
+        _total_row(_below(changes), changes.divisor_was, changes.divisor_now, _places_below(changes)),
+        _total_row(changes.name, changes.score_was, changes.score_now, _places_seen(changes)),
+    ]
+
+
+def _total_row(name: str, was: float, now: float, places: int) -> Node:
+    return node(
+        "tr",
+        {"key": name},
+        node("th", {"scope": "row", "class": "document"}, name),
+        node("td", None, ""),
+        node("td", {"class": "number"}, decimal(was, places)),
+        node("td", {"class": "number"}, decimal(now, places)),
+        node("td", {"class": "number sum"}, signed(now - was, places)),
+    )

@@ -1,0 +1,112 @@
+"""A table whose rows are no ranks: queries, denominators, metrics side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import nan
+from typing import Generic, TypeAlias, TypeVar
+
+from ui.tables.table import cell, heading, row_heading, table
+from ui.tables.table import row as table_row
+from ui.tree.nodes import Child, Node, node
+from ui.words.direction import tone
+from ui.words.numbers import DECIMALS, UNDEFINED, change
+from ui.words.text import label
+
+Number: TypeAlias = float | Fraction | None
+"""A number in a cell; NaN or None where there is none."""
+Pinned = TypeVar("Pinned")
+
+
+def signed(difference: float, places: int = DECIMALS, *, higher_is_better: bool = True) -> Child:
+    """Write a change in the colour that says whether it is for the better."""
+    if difference != difference:
+        return UNDEFINED
+    return node("span", {"class": f"change {tone(difference, higher_is_better)}"}, change(difference, places))
+
+
+@dataclass(frozen=True)
+class PinColumn(Generic[Pinned]):
+    """The column of the change against the pinned order: its heading and cells; none where nothing is pinned.
+
+    `pinned` is what gives the numbers of that order, such as its scene.
+    """
+
+    pinned: Pinned | None
+
+    @property
+    def heads(self) -> list[tuple[str, str]]:
+        """The heading, with its kind of column."""
+        return [] if self.pinned is None else [(label("table.against-pin"), "number")]
+
+    def beside(self, kind: str) -> str:
+        """Give the kind of a column that gives way to this one where room is short."""
+        return kind if self.pinned is None else f"{kind} minor"
+
+    def contents(
+        self, now: Number, measure: Callable[[Pinned], Number], *, higher_is_better: bool = True
+    ) -> list[Child]:
+        """Give the content of a cell: a number of this order, less what is measured for the pinned one."""
+        if self.pinned is None:
+            return []
+        was = measure(self.pinned)
+        difference = nan if now is None or was is None else float(now - was)
+        return [signed(difference, higher_is_better=higher_is_better)]
+
+    def cells(self, now: Number, measure: Callable[[Pinned], Number]) -> list[tuple[Child, str]]:
+        """Give the content of a cell with its kind of column, as `row` takes it."""
+        return [(content, "number") for content in self.contents(now, measure)]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row by its key: its cells, each of its column's kind, and whether it is the chosen one."""
+
+    key: str
+    cells: Sequence[Child]
+    chosen: bool = False
+
+
+def plain_table(
+    caption: str,
+    heads: Sequence[tuple[str, str]],
+    rows: Sequence[Row | Node],
+    foot: Sequence[Row | Node] = (),
+) -> Node:
+    """Build a table from headings, each with its kind of column, and rows; a foot holds a total.
+
+    Columns of a `minor` kind give way where room is short.
+    """
+    kinds = [kind for _, kind in heads]
+    folds = ["folds"] if any("minor" in kind.split() for kind in kinds) else []
+    body, total = (
+        [_built(each, kinds) if isinstance(each, Row) else each for each in part] for part in (rows, foot)
+    )
+    headings = [heading(kind, text) for text, kind in heads]
+    return table(caption, headings, body, total, kind=" ".join(["mistakes", "plain", *folds]))
+
+
+def row(
+    key: str,
+    head: str,
+    *cells: tuple[Child, str],
+    kind: str = "document",
+    about: str = "",
+    chosen: bool = False,
+) -> Node:
+    """Make a row from its heading, a sentence about it, and its cells, each with its kind of column."""
+    sentence = [node("span", {"class": "about"}, about)] if about else []
+    named = row_heading(kind, head, *sentence)
+    return _row(key, [named, *(cell(kind, content) for content, kind in cells)], chosen)
+
+
+def _built(each: Row, kinds: Sequence[str]) -> Node:
+    first, *others = zip(each.cells, kinds, strict=True)
+    cells = [row_heading(first[1], first[0]), *(cell(kind, content) for content, kind in others)]
+    return _row(each.key, cells, each.chosen)
+
+
+def _row(key: str, cells: Sequence[Node], chosen: bool) -> Node:
+    return table_row(cells, key=key, kind="active" if chosen else "", is_current=chosen)

@@ -1,0 +1,190 @@
+"""The step table: a row a rank, a column an idea, in the order of a teacher's blackboard."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import zip_longest
+from typing import TypeAlias
+
+from metrics.measure import Measure
+from metrics.numeric.steps import Columns
+from scene.list.model import Document, Scene
+from ui.formulas.formula import exact_number
+from ui.tables.csv_text import csv_text
+from ui.tables.plain_table import signed
+from ui.tables.table import cell, heading, row, row_heading, table
+from ui.tree.nodes import Child, Node, node
+from ui.words.grades import depth, is_deep
+from ui.words.numbers import DECIMALS, UNDEFINED, decimal, places_of, short
+from ui.words.text import label
+
+FEW = 6
+"""How many columns a phone has room for."""
+Entry: TypeAlias = float | Fraction | Document | None
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a step table: its heading, its entries by rank, how it looks.
+
+    A fraction is shown as a decimal that a click turns into the fraction, a count without decimals. A lesson
+    covers the column by its `key`.
+    """
+
+    name: str
+    entries: Sequence[Entry]
+    kind: str = "number"  # number · grade · document · change
+    strong: bool = False
+    is_minor: bool = False
+    counts: bool = False
+    key: str = ""
+
+    @cached_property
+    def places(self) -> int:
+        """With how many decimals its numbers are written."""
+        if not self.counts:
+            return DECIMALS
+        return places_of(each for each in self.entries if isinstance(each, int | float))
+
+
+def against_pin(column: Column, now: Iterable[float], pinned: Iterable[float] | None) -> list[Column]:
+    """Make the column of the change in another one against the pinned order's, by rank; none without one.
+
+    It is named after the other one. Orders of unlike lengths are compared as far as both go.
+    """
+    if pinned is None:
+        return []
+    name = label("table.of-against-pin", name=column.name)
+    pairs = zip_longest(now, pinned, fillvalue=math.nan)
+    changes = [float(value - other) for value, other in pairs]
+    return [Column(name, changes, "change", counts=column.counts, key=column.key)]
+
+
+def document_against_pin(
+    measure: Measure,
+    name: str,
+    now: Sequence[float],
+    scene: Scene,
+    pinned: Sequence[float] | None,
+    order: Scene | None,
+) -> list[Column]:
+    """Make the column of how much more each document adds than in the pinned order; none without one.
+
+    `now` and `pinned` are what the documents of the two orders add, by rank: the measure's column of this
+    name. Beyond k they add nothing.
+    """
+    if pinned is None or order is None:
+        return []
+    k = scene.k if measure.has_cutoff else None
+    was, adds = _by_key(pinned, order, k), _by_key(now, scene, k)
+    changes = [adds[each.key] - was.get(each.key, 0.0) for each in scene.query.ranked]
+    entries = [*changes, *[None] * (len(now) - len(changes))]
+    return [Column(label("table.against-pin"), entries, "change", counts=measure.is_counted(name), key=name)]
+
+
+def _by_key(values: Sequence[float], scene: Scene, k: int | None) -> dict[int, float]:
+    """Give what each document adds by its key."""
+    ranked = enumerate(zip(scene.query.ranked, values, strict=False), start=1)
+    return {each.key: float(value) if k is None or rank <= k else 0.0 for rank, (each, value) in ranked}
+
+
+def step_table(
+    caption: str,
+    columns: Sequence[Column],
+    scene: Scene,
+    rows: int,
+    foot: Sequence[Child] = (),
+    colours: Sequence[float | None] | None = None,
+) -> Node:
+    """Build a table of one row a rank; those beyond the cutoff are there, dimmed.
+
+    The foot holds the cells of a last row, one a column. A row has the colour of its document's grade, or of
+    another grade where the row is about another document: then `colours` holds these grades, None for a row
+    without a document.
+    """
+    if colours is None:
+        colours = [math.nan if each.grade is None else each.grade for each in scene.query.ranked]
+    columns = _folding(columns)
+    heads = [heading(_class(column), column.name, column=column.key) for column in columns]
+    body = [_row(rank, columns, scene, colours) for rank in range(1, rows + 1)]
+    return table(caption, heads, body, [_foot_row(columns, foot)] if foot else (), kind=_kind(columns))
+
+
+def _folding(columns: Sequence[Column]) -> list[Column]:
+    """Let all but rank, document, results and what leads to them give way where room is short."""
+    kept = [column for column in columns if column.strong or column.kind in ("document", "change")]
+    names = list(dict.fromkeys(column.name for column in (*kept, columns[0], *reversed(columns))))
+    return [replace(column, is_minor=column.name in names[FEW:]) for column in columns]
+
+
+def _kind(columns: Sequence[Column]) -> str:
+    return "folds" if any(column.is_minor for column in columns) else ""
+
+
+def _foot_row(columns: Sequence[Column], foot: Sequence[Child]) -> Node:
+    return row([cell(_class(column), content) for column, content in zip(columns, foot, strict=True)])
+
+
+def csv_of(columns: Columns, scene: Scene) -> str:
+    """Write the columns of a step table, with the documents' names, as CSV: every number in full."""
+    names = [document.name for document in scene.query.ranked]
+    (first, ranks), *others = columns.items()
+    heads = (first, "document", *(name for name, _ in others))
+    rows = (
+        [int(rank), names[i] if i < len(names) else "", *(_csv_number(values[i]) for _, values in others)]
+        for i, rank in enumerate(ranks)
+    )
+    return csv_text([label(f"column.{head}") for head in heads], rows)
+
+
+def _csv_number(value: float) -> str:
+    if math.isnan(value):
+        return ""
+    return str(int(value)) if float(value).is_integer() else repr(float(value))
+
+
+def _row(rank: int, columns: Sequence[Column], scene: Scene, colours: Sequence[float | None]) -> Node:
+    grade = colours[rank - 1] if rank <= len(colours) else None
+    return row(
+        [_cell(column, column.entries[rank - 1], scene.top) for column in columns],
+        key=rank,
+        rank=rank,
+        depth=None if grade is None else depth(grade, scene.top),
+        kind="beyond" if rank > scene.k else "cut" if rank == scene.k else "",
+        is_stop=rank == 1,
+    )
+
+
+def _cell(column: Column, value: Entry, top: int) -> Node:
+    make = row_heading if column.kind == "document" else cell
+    return make(_class(column), _content(column, value, top))
+
+
+def _content(column: Column, value: Entry, top: int) -> Child:
+    if column.kind == "document":
+        return value.name if isinstance(value, Document) else label("table.no-document")
+    if isinstance(value, Document) or value is None:
+        return UNDEFINED
+    if isinstance(value, Fraction):
+        return exact_number(value)
+    if column.kind == "grade":
+        return grade_chip(value, top)
+    return signed(value, column.places) if column.kind == "change" else decimal(value, column.places)
+
+
+def grade_chip(grade: float | None, top: int) -> Node:
+    """Print a grade on its colour; a dashed `?` where the document is not judged."""
+    if grade is None or math.isnan(grade):
+        return node("span", {"class": "chip unjudged", "title": label("editor.not_judged")}, "?")
+    state = "chip deep" if is_deep(grade, top) else "chip"
+    return node("span", {"class": state, "style": f"--depth:{depth(grade, top):.3f}"}, short(grade))
+
+
+def _class(column: Column) -> str:
+    return " ".join(
+        filter(None, (column.kind, "sum" if column.strong else "", "minor" if column.is_minor else ""))
+    )

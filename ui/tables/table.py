@@ -1,0 +1,113 @@
+"""The one table that all tables are made of: caption, headings, rows and a foot, in a box that scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from ui.tree.covers import COLUMN, reveal_button, telling
+from ui.tree.nodes import Child, Node, node
+from ui.words.grades import coloured
+from ui.words.text import label
+
+Attributes: TypeAlias = dict[str, str | int | float]
+
+
+def table(
+    caption: str,
+    heads: Sequence[Node],
+    body: Sequence[Node],
+    foot: Sequence[Node] = (),
+    *,
+    kind: str = "",
+) -> Node:
+    """Build a table in a box of its own, which has its caption for a name and scrolls where room is short."""
+    built = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind=kind)
+    return scroller(caption, built, *([_unfold(len(heads))] if "folds" in kind.split() else []))
+
+
+def _unfold(columns: int) -> Node:
+    """Offer the columns that give way where room is short."""
+    box = node("input", {"type": "checkbox"})
+    return node("label", {"class": "unfold"}, box, label("table.unfold", count=columns))
+
+
+def bare_table(
+    caption: Node, heads: Sequence[Node], body: Sequence[Node], foot: Sequence[Node] = (), *, kind: str = ""
+) -> Node:
+    """Build a table without a box around it."""
+    parts = [caption, node("thead", None, node("tr", None, *heads)), node("tbody", None, *body)]
+    if foot:
+        parts.append(node("tfoot", None, *foot))
+    return node("table", _classed(kind), *parts)
+
+
+def scroller(name: str, *content: Node) -> Node:
+    """Put something that may be too large into a box that scrolls, also by keys."""
+    attributes: Attributes = {"class": "scroller", "tabindex": 0, "role": "region", "aria-label": name}
+    return node("div", attributes, *content)
+
+
+def heading(kind: str, *content: Child, column: str = "") -> Node:
+    """Make the heading of a column; one with a key can be covered, and holds the button that reveals it."""
+    head = node("th", {"scope": "col", **_classed(kind)}, *content)
+    name = COLUMN + column
+    return telling(name, head, lambda: [*head, reveal_button(name)]) if column else head
+
+
+def sort_heading(kind: str, title: str, place: int) -> Node:
+    """Make the heading of a column, counted from 0, that sorts a `sortable` table when it is pressed."""
+    button = node("button", {"type": "button", "class": "sort", "data-sort": place}, title)
+    return node("th", {"scope": "col", **_classed(kind)}, button)
+
+
+def row_heading(kind: str, *content: Child, value: str | float | None = None) -> Node:
+    """Make the cell that names a row; a `value` is what it is sorted by."""
+    return node("th", {"scope": "row", **_classed(kind), **_directed(kind), **_sorted_by(value)}, *content)
+
+
+def cell(kind: str, *content: Child, value: str | float | None = None) -> Node:
+    """Make a cell of a kind of column; a `value` is what its row is sorted by."""
+    return node("td", {**_classed(kind), **_directed(kind), **_sorted_by(value)}, *content)
+
+
+def row(
+    cells: Sequence[Node],
+    *,
+    key: str | int | None = None,
+    rank: int | None = None,
+    depth: float | None = None,
+    kind: str = "",
+    is_current: bool = False,
+    is_stop: bool | None = None,
+) -> Node:
+    """Make a row from its cells.
+
+    The row of a rank lights up with it and has the colour of its grade's `depth`; the current one is marked.
+    Arrow keys walk through rows of which one is a stop of the Tab key.
+    """
+    attributes: Attributes = _classed(kind)
+    if key is not None:
+        attributes["key"] = key
+    if rank is not None:
+        attributes["data-rank"] = rank
+    if depth is not None:
+        attributes |= coloured(depth)
+    if is_current:
+        attributes["aria-current"] = "true"
+    if is_stop is not None:
+        attributes["tabindex"] = 0 if is_stop else -1
+    return node("tr", attributes, *cells)
+
+
+def _directed(kind: str) -> Attributes:
+    """Return the direction of a cell that names something: that of its script, so that its end is cut."""
+    return {"dir": "auto"} if "document" in kind.split() else {}
+
+
+def _sorted_by(value: str | float | None) -> Attributes:
+    return {} if value is None else {"data-value": value}
+
+
+def _classed(kind: str) -> Attributes:
+    return {"class": kind} if kind else {}

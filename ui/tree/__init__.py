@@ -1,0 +1,1 @@
+"""Trees of nodes: how one is made, what of it is covered, how it reaches the browser."""

@@ -1,0 +1,58 @@
+"""The custom components of the app, and the kit that holds their code.
+
+Streamlit sends a component's code along with its data at every run. The code of all of them is therefore one
+component that hardly ever changes, the kit, which the browser gets once; the others are a few lines that call
+it. Their data are packed. Those of the kit are a list: a dictionary Streamlit would search for data frames,
+and import pandas to know one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+import orjson
+import streamlit as st
+
+from scene.assets import ASSETS
+from ui.tree.bundle import bundle
+from ui.tree.embedding import embedding_hosts
+from ui.tree.packed import packed
+from ui.words.text import COOKIE, labels, language_tag
+
+FOLDER = ASSETS / "components"
+ASIDES = re.compile(r"/\*.*?\*/\s*|^ +", re.MULTILINE | re.DOTALL)
+"""What nobody needs in code that is sent over and over: comments and indents."""
+
+
+def _component(part: str) -> Callable[..., Any]:
+    """Give the function that shows a component of the kit with its data."""
+    code = ASIDES.sub("", (FOLDER / "mount.js").read_text(encoding="utf-8"))
+    component = st.components.v2.component(part, js=code.replace("PART", part))
+    return lambda data, **options: component(data=packed(data), **options)
+
+
+_kit = st.components.v2.component("kit", js=bundle(FOLDER / "kit.js"))
+editor = _component("editor")
+lens = _component("lens")
+paste = _component("paste")
+
+
+def kit(*, is_presenting: bool, kept_language: str, address_names: Sequence[str]) -> None:
+    """Bring the components' code to the browser, with their words, and tell it whether it is on a projector.
+
+    A language that somebody chose the browser keeps in a cookie: it comes with its first message next time.
+    The hosts that may show the page in a frame are told its height.
+    """
+    cookie = f"{COOKIE}={kept_language}" if kept_language else ""
+    hosts = " ".join(embedding_hosts())
+    _kit(key="kit", data=[_words(language_tag(), tuple(address_names)), is_presenting, cookie, hosts])
+
+
+@lru_cache(maxsize=64)
+def _words(tag: str, address_names: tuple[str, ...]) -> str:
+    """Write what the kit brings in a language."""
+    words = {"language": tag, "labels": labels("editor."), "address_names": address_names}
+    return orjson.dumps(words).decode()

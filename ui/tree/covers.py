@@ -1,0 +1,207 @@
+"""What a lesson covers is not sent to the browser: in its place stands a button that reveals it.
+
+What is shown says what it tells: the page's `value`, the `reason` for its change, all `steps`, a single one
+(`step-dcg`), a column (`column-gain`), the way to other `pages`. All that is shown passes `uncovered` or
+`without_numbers` on its way (`ui/tree/show.py`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import streamlit as st
+
+from ui.tree.nodes import Child, Node, attributes_of, node
+from ui.words.text import label
+
+VALUE, REASON, STEPS, PAGES = "value", "reason", "steps", "pages"
+STEP, COLUMN = "step-", "column-"
+ANY_COLUMN = COLUMN
+"""What tells a column without saying which."""
+IN_FORCE = "covers"
+"""Where the session has what is covered: a dialog runs by itself, and no page begins then."""
+NUMBER = re.compile(r"\d\.\d{2,}|[1-9]\d*/[1-9]\d*|frac\{\d+\}\{\d+\}")
+"""A number that can be a score, or be part of one: a decimal or a fraction."""
+BLOCKS = re.compile(r"(\n{2,}|\n(?=- ))")
+"""What stands between the paragraphs and points of a text."""
+Part: TypeAlias = "str | Node | dict[str, str | int | float]"
+Instead: TypeAlias = Callable[[], "Node | None"]
+
+
+@dataclass(frozen=True)
+class Covers:
+    """The names of what a lesson hides, and of what has been revealed again."""
+
+    hidden: tuple[str, ...] = ()
+    revealed: frozenset[str] = frozenset()
+
+    def over(self, *told: str) -> str:
+        """Name what covers something that tells these things; empty if nothing does.
+
+        Where all steps are hidden, to reveal one leaves the others covered.
+        """
+        return next(filter(None, map(self._over, told)), "")
+
+    def _over(self, told: str) -> str:
+        if told == ANY_COLUMN:
+            return next((name for name in self.hidden if name.startswith(COLUMN) and self._over(name)), "")
+        is_hidden = told in self.hidden or (told.startswith(STEP) and self._over(STEPS))
+        return told if is_hidden and told not in self.revealed else ""
+
+
+def put_in_force(covers: Covers) -> None:
+    """Cover what this session shows from here on; without it nothing can be shown."""
+    st.session_state[IN_FORCE] = covers
+
+
+def cover_over(*told: str) -> str:
+    """Name what covers, on this page, something that tells these things; empty if nothing does."""
+    return _in_force().over(*told)
+
+
+def _in_force() -> Covers:
+    covers: Covers = st.session_state[IN_FORCE]
+    return covers
+
+
+def reveal_button(name: str) -> Node:
+    """Make the button that stands for what is covered."""
+    return node(
+        "button",
+        {"type": "button", "class": "cover", "data-edit": json.dumps(["reveal", name])},
+        label("lesson.reveal"),
+    )
+
+
+# --- trees ----------------------------------------------------------------------------------------------
+
+
+class Telling(list["str | Node | dict[str, str | int | float]"]):
+    """A node that says what it tells, each with what stands there while that is covered.
+
+    It goes to the browser as any other node: to say so costs nothing where nothing is covered.
+    """
+
+    told: tuple[tuple[str, Instead], ...] = ()
+
+
+def telling(name: str, shown: Node, instead: Instead | None = None) -> Telling:
+    """Say what a node tells; while that is covered, the button that reveals it stands there.
+
+    Or what is made `instead`: another node, or none.
+    """
+    made = Telling(shown)
+    made.told = (*told_by(shown), (name, instead or (lambda: reveal_button(name))))
+    return made
+
+
+def told_by(shown: Child) -> tuple[tuple[str, Instead], ...]:
+    """Give what a node says that it tells."""
+    return shown.told if isinstance(shown, Telling) else ()
+
+
+def uncovered(tree: Node) -> Node:
+    """Give a tree without what is covered."""
+    return [each for child in tree for each in _uncovered(child)] if _in_force().hidden else tree
+
+
+def _uncovered(child: Part) -> Sequence[Part]:
+    """Give what is to be shown of a part of a node: itself, what stands there instead, or nothing."""
+    if not isinstance(child, list):
+        return [child]
+    for name, instead in reversed(told_by(child)):
+        if cover_over(name):
+            other = instead()
+            return [] if other is None else _uncovered(other)
+    return [uncovered(_without_columns(child) if child[0] == "table" else child)]
+
+
+# --- columns --------------------------------------------------------------------------------------------
+
+
+def has_columns(tree: Node) -> bool:
+    """Tell whether a tree has a table that says which columns it has."""
+    return any(any(map(told_by, _heads(table))) for table in _tables(tree))
+
+
+def has_covered_columns(tree: Node) -> bool:
+    """Tell whether a table of a tree has a column that is covered."""
+    return any(map(_covered_places, _tables(tree)))
+
+
+def _tables(tree: Node) -> Iterator[Node]:
+    """Find the tables of a tree."""
+    if tree[0] == "table":
+        yield tree
+    else:
+        for child in _elements(tree):
+            yield from _tables(child)
+
+
+def _without_columns(table: Node) -> Node:
+    """Empty the covered columns of a table, and leave out its foot, which is of several columns."""
+    places = _covered_places(table)
+    if not places:
+        return table
+    parts = [part for part in table if not (isinstance(part, list) and part[0] == "tfoot")]
+    return [_emptied(part, places) if isinstance(part, list) else part for part in parts]
+
+
+def _covered_places(table: Node) -> dict[int, str]:
+    """Name what covers a table's columns, by their places."""
+    covers = [cover_over(*(name for name, _ in told_by(head))) for head in _heads(table)]
+    return {place: cover for place, cover in enumerate(covers) if cover}
+
+
+def _heads(table: Node) -> list[Node]:
+    """Give the headings of a table's columns."""
+    rows = [row for part in _elements(table) if part[0] == "thead" for row in _elements(part)]
+    return [head for row in rows for head in _elements(row)]
+
+
+def _elements(tree: Node) -> list[Node]:
+    return [child for child in tree[2:] if isinstance(child, list)]
+
+
+def _emptied(part: Node, places: Mapping[int, str]) -> Node:
+    """Empty cells of a body by their places in the row."""
+    if part[0] != "tbody":
+        return part
+    rows: list[Child] = [
+        [*row[:2], *(_empty(cell) if place in places else cell for place, cell in enumerate(_elements(row)))]
+        for row in _elements(part)
+    ]
+    return [*part[:2], *rows]
+
+
+def _empty(cell: Node) -> Node:
+    """Put a question mark into a cell that has a number; what it is sorted by goes, too."""
+    attributes = {name: value for name, value in attributes_of(cell).items() if name != "data-value"}
+    return [cell[0], {**attributes, "class": f"{attributes.get('class', '')} covered"}, "?"]
+
+
+# --- texts ----------------------------------------------------------------------------------------------
+
+
+def without_numbers(text: str, *told: str) -> str:
+    """Give a text without the paragraphs that may tell what is covered.
+
+    A text does not say what it tells: it is about the list that it was written around. So each paragraph with
+    a number that can be a score, or be part of one, counts as telling the value, all columns and what is
+    `told`; any other tells nothing.
+    """
+    if not cover_over(VALUE, ANY_COLUMN, *told):
+        return text
+    blocks = BLOCKS.split(text)
+    blocks[::2] = [_block(each) for each in blocks[::2]]
+    return "".join(blocks)
+
+
+def _block(block: str) -> str:
+    if not NUMBER.search(block):
+        return block
+    return ("- " if block.startswith("- ") else "") + label("lesson.covered")

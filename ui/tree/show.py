@@ -1,0 +1,37 @@
+"""Showing trees and texts: all of them leave for the browser here, without what a lesson covers."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ui.tree import components
+from ui.tree.covers import VALUE, cover_over, reveal_button, uncovered, without_numbers
+from ui.tree.nodes import Node, node
+
+
+def show_tree(key: str, *nodes: Node, tells: tuple[str, ...] = (VALUE,), offers_reveal: bool = True) -> None:
+    """Show nodes at this place of the page; the key says which place it is from one run to the next.
+
+    They tell the page's value unless it is said what they tell, if anything. While that is covered, a button
+    reveals it, unless what they go with has that button.
+    """
+    cover = cover_over(*tells)
+    if cover and not offers_reveal:
+        return
+    shown = (reveal_button(cover),) if cover else nodes
+    components.lens(key=f"lens-{key}", data=uncovered(node("div", {"class": "lens"}, *shown)))
+
+
+def show_words(text: str, *told: str) -> None:
+    """Show a text in Markdown."""
+    st.markdown(without_numbers(text, *told))
+
+
+def show_note(text: str, *told: str) -> None:
+    """Show a text in Markdown that stands out."""
+    st.info(without_numbers(text, *told))
+
+
+def show_caption(text: str, *told: str) -> None:
+    """Show a text in Markdown in small letters."""
+    st.caption(without_numbers(text, *told))

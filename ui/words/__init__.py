@@ -1,0 +1,1 @@
+"""What a person reads: catalogues and lessons, numbers, names of grades, metrics and libraries."""

@@ -1,0 +1,20 @@
+"""What a measure is called in words, and what it asks."""
+
+from __future__ import annotations
+
+from metrics.measure import Measure
+from ui.words.text import has_label, label
+
+
+def title_of(measure: Measure) -> str:
+    """Spell the name of a measure out; its notation where nobody has written that."""
+    name = f"measure.{measure.name}.title"
+    return label(name) if has_label(name) else measure.name
+
+
+def in_words(measure: Measure) -> str:
+    """Spell the name of a measure out and say what it asks; its notation where nobody has written that."""
+    if not has_label(f"measure.{measure.name}.title"):
+        return measure.name
+    title, asks = (label(f"measure.{measure.name}.{each}") for each in ("title", "asks"))
+    return label("measure.in-words", title=title, asks=asks)

@@ -1,0 +1,20 @@
+"""The lesson plans that come with the app, in the language of the session."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from scene.address.plan import Plan, parse_plan
+from scene.assets import ASSETS
+from ui.words.text import SOURCE_LANGUAGE, language
+
+
+def ready_plans() -> dict[str, Plan]:
+    """Give the plans by their names; one that the language lacks is English."""
+    return {**_plans(SOURCE_LANGUAGE), **_plans(language())}
+
+
+@cache
+def _plans(tongue: str) -> dict[str, Plan]:
+    files = sorted((ASSETS / "plans" / tongue).glob("*.md"))
+    return {path.stem: parse_plan(path.read_text(encoding="utf-8"))[0] for path in files}

@@ -1,0 +1,415 @@
+"""Every word a person reads: labels from gettext catalogues, lessons from Markdown files.
+
+`assets/locale/<language>/LC_MESSAGES/lab.po` holds the labels, `assets/lessons/<language>/<page>.md` the
+lessons. A second language is a second folder in each, named as BCP 47 or POSIX has it (`zh`, `zh-Hans`,
+`zh_CN`); what it does not have, has not finished or has got wrong is shown in English.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Callable, Iterable, Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import cache, lru_cache, reduce, wraps
+from gettext import c2py
+from typing import ParamSpec, TypeVar
+
+import streamlit as st
+from babel import Locale, UnknownLocaleError
+from babel.core import get_global
+from babel.lists import format_list
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+from scene.address.view import LANG
+from scene.assets import ASSETS
+
+SOURCE_LANGUAGE = "en"
+CHOSEN = "chosen_language"
+"""Where the session keeps the language that its address or somebody in it has chosen."""
+COOKIE = "ranking_language"
+"""Where the browser keeps the language that somebody chose, for next time; `kit.js` sets it."""
+FORMATS = {SOURCE_LANGUAGE: "en_001"}
+"""Whose numbers and lists a language has, where that is not its own name: our English is international."""
+STRUT = r"\rule[-1.2em]{0pt}{2.9em}"
+"""Makes a displayed formula's line so high that Streamlit does not cut its tallest fraction off."""
+FORMULA = re.compile(r"^\$\$\n(.+?)\n\$\$$", re.MULTILINE | re.DOTALL)
+"""A formula that stands in a line of its own."""
+GLOSSARY = re.compile(r"\]\(term:([a-z-]+)\)")
+"""The end of a link in Markdown that names a term."""
+EDGE = "\ue000"
+"""Marks for a moment where an item of a list, or a value, begins and ends."""
+HAN = "[\u3400-\u9fff]"
+BESIDE_LATIN = re.compile(f"(?<={HAN}){EDGE}(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]){EDGE}(?={HAN})")
+"""Where a Chinese character would stand beside a Latin letter or a digit."""
+Piece = TypeVar("Piece")
+P = ParamSpec("P")
+Made = TypeVar("Made")
+COUNTS = (*range(200), 1_000_000)
+"""Counts that reach every plural form of every language."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text of the catalogue: one form, or several of which the count decides."""
+
+    forms: tuple[str, ...]
+    form_of: Callable[[int], int]
+    categories: Mapping[str, int]
+    """Which form stands for which of CLDR's plural categories (`one`, `few`, `other` …)."""
+
+    def counting(self, count: int) -> str:
+        """Give the form that fits a count."""
+        return self.forms[self.form_of(count)] if self.categories else self.forms[0]
+
+    def by_category(self) -> dict[str, str]:
+        """Give the forms by CLDR's plural categories, as JavaScript's `Intl.PluralRules` names them."""
+        return {category: self.forms[form] for category, form in self.categories.items()}
+
+
+_of_this_run: ContextVar[str] = ContextVar("language_of_this_run", default="")
+"""The language as it was looked up: every label asks for it."""
+
+
+def language() -> str:
+    """Give the language of this session: the one of our folders that fits best, else English."""
+    return _of_this_run.get() or fitting(wanted_language(), languages())
+
+
+def language_tag() -> str:
+    """Give the language of this session as BCP 47 names it: for the browser."""
+    return tag_of(language())
+
+
+def tag_of(folder: str) -> str:
+    """Write a language as BCP 47 has it.
+
+    Examples
+    --------
+    >>> tag_of("zh_Hans")
+    'zh-Hans'
+    """
+    return folder.replace("_", "-")
+
+
+def settle_language() -> None:
+    """Look the language up for the run that begins."""
+    speak(wanted_language())
+
+
+def speak(tag: str) -> None:
+    """Speak a language from here on, in the thread or task that asks for it."""
+    _of_this_run.set(fitting(tag, languages()))
+
+
+def choose_language(tag: str) -> None:
+    """Choose the language of this session: its folder's name; one that is not there changes nothing."""
+    if is_known(tag):
+        st.session_state[CHOSEN] = tag
+        settle_language()
+
+
+def chosen_language() -> str:
+    """Give the language tag that the address or somebody in this session has chosen; empty if nobody has."""
+    if CHOSEN not in st.session_state:
+        given = st.query_params.get(LANG, "")
+        st.session_state[CHOSEN] = given if is_known(given) else ""
+    return str(st.session_state[CHOSEN])
+
+
+def wanted_language() -> str:
+    """Give the language tag that counts: the chosen one, else last time's, else the browser's own."""
+    return chosen_language() or _last_time() or st.context.locale or ""
+
+
+def _last_time() -> str:
+    kept = st.context.cookies.get(COOKIE) or ""
+    return kept if is_known(kept) else ""
+
+
+def is_known(tag: str) -> bool:
+    """Tell whether there is a folder for a language tag."""
+    return _folder(tag, languages()) is not None
+
+
+def name_of_language(tag: str, tongue: str = "") -> str:
+    """Give the name of a language in a language, if no other is named in its own.
+
+    Examples
+    --------
+    >>> name_of_language("en"), name_of_language("zh"), name_of_language("zh", "en")
+    ('English', '中文', 'Chinese')
+    """
+    locale = _locale(tag)
+    return (locale and locale.get_display_name(_locale(tongue or tag))) or tag
+
+
+def script_of(tag: str, tongue: str) -> str:
+    """Name a language with its script, in a language.
+
+    Examples
+    --------
+    >>> script_of("zh-TW", "zh"), script_of("zh-HK", "en")
+    ('中文 (繁体)', 'Chinese (Traditional)')
+    """
+    return name_of_language("_".join(filter(None, (_subtags(tag)[0], _script(tag)))), tongue)
+
+
+def is_of_another_script(tag: str) -> bool:
+    """Tell whether somebody who wants a language gets it in another script, as Simplified for Traditional."""
+    return is_known(tag) and _script(fitting(tag, languages())) != _script(tag)
+
+
+def fitting(wanted: str, folders: tuple[str, ...]) -> str:
+    """Find the folder for a language tag: of the same name, else the same language, its script first.
+
+    Examples
+    --------
+    >>> fitting("zh-CN", ("en", "zh")), fitting("zh-SG", ("en", "zh_Hans")), fitting("pt", ("en", "zh"))
+    ('zh', 'zh_Hans', 'en')
+    """
+    return _folder(wanted, folders) or SOURCE_LANGUAGE
+
+
+@lru_cache(maxsize=256)
+def _folder(wanted: str, folders: tuple[str, ...]) -> str | None:
+    same_name = [folder for folder in folders if _subtags(folder) == _subtags(wanted)]
+    same_language = [folder for folder in folders if _subtags(folder)[0] == _subtags(wanted)[0]]
+    same_script = [folder for folder in same_language if _script(folder) == _script(wanted)]
+    found = same_name or sorted(same_script, key=len) or sorted(same_language, key=len)
+    return found[0] if found else None
+
+
+def label(name: str, /, **values: object) -> str:
+    """Look a label up and fill in its `{values}`."""
+    text = _catalogue(language())[name].forms[0]
+    return text.format(**values) if values else text
+
+
+def spaced_label(name: str, /, **values: str) -> str:
+    """Look a label up as `label` does; in Chinese a space stands beside values in Latin letters alone."""
+    return _spaced(label(name, **{each: f"{EDGE}{value}{EDGE}" for each, value in values.items()}))
+
+
+def has_label(name: str) -> bool:
+    """Tell whether there is such a label."""
+    return name in _catalogue(SOURCE_LANGUAGE)
+
+
+def counted(name: str, count: int, /, **values: object) -> str:
+    """Look a label up in the plural form that fits a count, which fills in its `{count}`."""
+    text = _catalogue(language())[name].counting(count)
+    written = {} if "count" in values else {"count": whole(count)}
+    return text.format(**written, **values)
+
+
+def kept_by_language(most: int) -> Callable[[Callable[P, Made]], Callable[P, Made]]:
+    """Keep the last so many things that a function makes, in each language: nobody may change them."""
+
+    def keeping(make: Callable[P, Made]) -> Callable[P, Made]:
+        def make_in(_: str, *args: P.args, **kwargs: P.kwargs) -> Made:
+            return make(*args, **kwargs)
+
+        in_tongue: Callable[..., Made] = lru_cache(maxsize=most)(make_in)
+
+        @wraps(make)
+        def kept(*args: P.args, **kwargs: P.kwargs) -> Made:
+            return in_tongue(language(), *args, **kwargs)
+
+        return kept
+
+    return keeping
+
+
+def labels(prefix: str, tongue: str = "") -> dict[str, str | dict[str, str]]:
+    """Give all labels below a prefix for a component, which fills them in itself; in another language, too.
+
+    A label with plural forms is a dict of them by CLDR's category, of which there is always `other`.
+    """
+    return {
+        name.removeprefix(prefix): text.by_category() if text.categories else text.forms[0]
+        for name, text in _catalogue(tongue or language()).items()
+        if name.startswith(prefix)
+    }
+
+
+def whole(number: int) -> str:
+    """Write a whole number with the thousands parted as the language does."""
+    return format_decimal(number, locale=_formats(language()))
+
+
+def listed(items: Iterable[str]) -> str:
+    """Write a list as the language does: "A, B and C"; in Chinese a space stands beside Latin letters."""
+    return _spaced(format_list([f"{EDGE}{item}{EDGE}" for item in items], locale=_formats(language())))
+
+
+def _spaced(marked: str) -> str:
+    return BESIDE_LATIN.sub(" ", marked).replace(EDGE, "")
+
+
+def in_sequence(items: Iterable[str]) -> str:
+    """Write items one after the other, without an "and" before the last."""
+    return label("list.separator").join(items)
+
+
+def paragraph(*sentences: str) -> str:
+    """Put whole sentences after one another; empty ones are left out."""
+    parts = [*filter(None, sentences)] or [""]
+    return reduce(lambda first, second: label("list.sentences", first=first, second=second), parts)
+
+
+def phrases(parts: Iterable[str]) -> str:
+    """Put phrases after one another that have commas of their own."""
+    return label("list.between-phrases").join(parts)
+
+
+def pieces(name: str, /, **values: Piece) -> list[str | Piece]:
+    """Look a label up and put what is shown in another way, such as a node, where its `{values}` are."""
+    parts: list[str | Piece] = []
+    for words, blank, _, _ in string.Formatter().parse(_catalogue(language())[name].forms[0]):
+        parts += [words] if words else []
+        parts += [values[blank]] if blank else []
+    return parts
+
+
+def as_plain(text: str) -> str:
+    r"""Free a text that somebody typed of its meaning in Markdown, so that Streamlit shows it as it is.
+
+    Examples
+    --------
+    >>> print(as_plain("![x](y)"))
+    \!\[x\]\(y\)
+    """
+    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
+
+
+def lesson(page: str, section: str, **values: object) -> str:
+    """Give a section of a page's lesson as Markdown, its `⟨values⟩` filled in.
+
+    A link to `term:KEY` leads to the entry of the glossary.
+    """
+    original = _sections(page, SOURCE_LANGUAGE)[section]
+    translated = _sections(page, language()).get(section)
+    text = translated if translated and _blanks(translated) == _blanks(original) else original
+    for name, value in values.items():
+        text = text.replace(f"⟨{name}⟩", str(value))
+    text = GLOSSARY.sub(r"](guide?step=glossary&term=\1)", text)
+    return FORMULA.sub(lambda found: f"$$\n{STRUT}{found[1]}\n$$", text)
+
+
+def formulas(text: str) -> str:
+    """Give the formulas of a lesson without the words around them."""
+    return "\n\n".join(found[0] for found in FORMULA.finditer(text))
+
+
+# --- languages ------------------------------------------------------------------------------------------
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Give the languages that there are, by their folders."""
+    return tuple(sorted(path.parent.parent.name for path in ASSETS.glob("locale/*/LC_MESSAGES/lab.po")))
+
+
+def _subtags(tag: str) -> list[str]:
+    return tag.replace("_", "-").lower().split("-")
+
+
+def _script(tag: str) -> str | None:
+    """Give the script that a language tag stands for: `zh-TW` is written in Hant, `zh` in Hans."""
+    locale = _locale(tag)
+    if locale is None:
+        return None
+    likely = get_global("likely_subtags").get(locale.language)
+    return locale.script or (Locale.parse(likely).script if likely else None)
+
+
+@lru_cache(maxsize=256)
+def _locale(tag: str) -> Locale | None:
+    """Give what is known of a language; of one with an unknown region, of the language alone."""
+    for known in (tag.replace("-", "_"), _subtags(tag)[0]):
+        try:
+            return Locale.parse(known)
+        except (UnknownLocaleError, ValueError):
+            continue
+    return None
+
+
+def _formats(tongue: str) -> Locale:
+    return _locale(FORMATS.get(tongue, tongue)) or Locale.parse(FORMATS[SOURCE_LANGUAGE])
+
+
+# --- labels ---------------------------------------------------------------------------------------------
+
+
+@cache
+def _catalogue(tongue: str) -> Mapping[str, Text]:
+    """Read the labels of a language; those that it lacks are English."""
+    original = {} if tongue == SOURCE_LANGUAGE else _catalogue(SOURCE_LANGUAGE)
+    with (ASSETS / "locale" / tongue / "LC_MESSAGES" / "lab.po").open("rb") as file:
+        messages = read_po(file)
+    rule, category_of = c2py(messages.plural_expr), _formats(tongue).plural_form
+    categories = {category_of(count): rule(count) for count in reversed(COUNTS)}
+    categories.setdefault("other", messages.num_plurals - 1)
+    read = dict(original)
+    for message in messages:
+        name = _name(message)
+        text = Text(_forms(message), rule, categories if message.pluralizable else {})
+        if name and not message.fuzzy and _is_whole(text, original.get(name)):
+            read[name] = text
+    return read
+
+
+def _name(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def _forms(message: Message) -> tuple[str, ...]:
+    """Give the forms of a text in the order of the catalogue's plural rule; what is missing is empty."""
+    written = message.string
+    return tuple(form or "" for form in ([written] if isinstance(written, str | None) else written))
+
+
+def _is_whole(text: Text, original: Text | None) -> bool:
+    """Tell whether a text has all its forms, and as a translation the blanks of the original.
+
+    One form of several may leave a blank out, as in "one document".
+    """
+    if not all(text.forms) or any(form >= len(text.forms) for form in text.categories.values()):
+        return False
+    if original is None:
+        return True
+    try:
+        blanks, wanted = (set.union(*map(_fields, each.forms)) for each in (text, original))
+    except ValueError:
+        return False
+    return blanks == wanted and bool(text.categories) == bool(original.categories)
+
+
+def _fields(form: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(form) if name is not None}
+
+
+# --- lessons --------------------------------------------------------------------------------------------
+
+
+def _blanks(text: str) -> set[str]:
+    return set(re.findall(r"⟨[^⟩]+⟩", text))
+
+
+@cache
+def _sections(page: str, tongue: str) -> dict[str, str]:
+    """Split a lesson at its `## [name]` lines."""
+    path = ASSETS / "lessons" / tongue / f"{page}.md"
+    if not path.exists():
+        return {}
+    parts = re.split(r"^## \[(.+)\]$", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return dict(_pairs(part.strip() for part in parts[1:]))
+
+
+def _pairs(parts: Iterable[str]) -> Iterable[tuple[str, str]]:
+    parts = iter(parts)
+    return zip(parts, parts, strict=True)

@@ -1,0 +1,107 @@
+"""The names of those who use a definition, or who have a rule, as the records say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from metrics.average_precision import AP
+from metrics.conventions.definitions import Definition
+from metrics.conventions.records import RECORDS
+from metrics.conventions.users import having, names_of, users
+from metrics.cumulative_gain import NDCG
+from metrics.expected_reciprocal_rank import ERR
+from ui.words.numbers import short
+from ui.words.text import as_plain, in_sequence, label
+
+EMPTY_RULES: dict[str, float | str] = {
+    "zero": 0.0,
+    "one": 1.0,
+    "skipped": "skipped",
+    "no_number": "undefined",
+}
+"""What an empty query can be worth to a library, by the name of the blank in a text."""
+
+
+@cache
+def named(metric: str, *, libraries_only: bool = False, **fields: object) -> tuple[str, ...]:
+    """Name whose metric has these fields, whatever the list."""
+    found = having(metric, fields)
+    return tuple(
+        names_of([user for user in found if user.convention.kind == "library" or not libraries_only])
+    )
+
+
+def libraries_counting_empty(metric: str, empty: float | str) -> tuple[str, ...]:
+    """Name the libraries to which an empty query's metric is this; the papers have no such rule."""
+    return named(metric, libraries_only=True, empty=empty)
+
+
+def empty_rules(metric: str) -> dict[str, str]:
+    """Fill the blanks of a text in Markdown that says what an empty query is worth to which library."""
+    return {
+        blank: _in_markdown(libraries_counting_empty(metric, each)) for blank, each in EMPTY_RULES.items()
+    }
+
+
+def sharing_gains() -> dict[str, str]:
+    """Fill the blanks of a text in Markdown that says in whose nDCG tied documents share their gains."""
+    return {
+        "averaging": _in_markdown(named(NDCG.name, ties="average")),
+        "shuffling": _in_markdown(named(NDCG.name, ties="all orders")),
+    }
+
+
+def dividing_ap_by(denominator: str, judged: str) -> str:
+    """Name who divides AP at a cutoff by this, with R from all judged documents or from the list."""
+    chosen = Definition(AP.name, denominator=denominator, judged=judged)
+    return in_sequence(names_of(users(chosen, ignoring={"ties", "empty"})))
+
+
+def dividing_whole_ap_by(denominator: str) -> str:
+    """Name, in Markdown, who divides the AP of a whole list by this, with R from all judged documents."""
+    chosen = Definition(AP.name, denominator=denominator, judged="all")
+    found = users(chosen, ignoring={"ties", "empty", "cutoff"})
+    return _in_markdown(dict.fromkeys(user.convention.label for user in found))
+
+
+def seeing_the_list_only() -> str:
+    """Name, in Markdown, the libraries that take the R of AP from the list alone."""
+    return _in_markdown(named(AP.name, libraries_only=True, judged="list"))
+
+
+def having_several_ndcgs() -> str:
+    """Name, in Markdown, the libraries that have more than one nDCG."""
+    several = (each for each in RECORDS if each.kind == "library" and len(each.of(NDCG.name)) > 1)
+    return _in_markdown(each.label for each in several)
+
+
+def not_to_be_set_up() -> dict[str, str]:
+    """Fill the blanks of a text in Markdown that says whose nDCG has no preset, and why."""
+    return {
+        "shrinking": _in_markdown(named(NDCG.name, ideal_k="returned")),
+        "binary": _in_markdown(named(NDCG.name, gain="binary")),
+    }
+
+
+def taking_top(top: int) -> str:
+    """Name who always takes this top of the grade scale for ERR."""
+    return in_sequence(named(ERR.name, max_grade=top))
+
+
+def built_in_tops() -> str:
+    """Say, in Markdown, which top of the grade scale is built in where."""
+    tops = {each.definition.max_grade for each in having(ERR.name, {})} - {None}
+    return in_sequence(
+        label("users.built-in-top", top=short(top), names=as_plain(taking_top(int(top))))
+        for top in sorted(filter(None, tops))
+    )
+
+
+def dividing_by_what_is_there() -> dict[str, str]:
+    """Fill the blank of a text in Markdown that says who divides P@k of a short list by its length."""
+    return {"shorter": _in_markdown(named("P", denominator="returned"))}
+
+
+def _in_markdown(names: Iterable[str]) -> str:
+    return in_sequence(map(as_plain, names))
