@@ -40,7 +40,7 @@ what-it-takes:
 
 quick: $(VENV)/dev-installed browser node
 	$(BIN)/python -m pytest -n 2 --dist loadgroup --hypothesis-profile=quick \
-	  tests/e2e/test_story.py tests/ui tests/unit README.md README.zh.md metrics scene ui
+	  tests/e2e/test_story.py tests/ui tests/unit docs metrics scene ui
 
 check: $(VENV)/dev-installed node_modules/installed
 	$(BIN)/ruff check .

@@ -21,7 +21,7 @@ from scene.practice import Practice
 from tests.every_page import PAGES
 from tests.unit.scenes import scenes
 
-READMES = [Path(__file__).parents[2] / name for name in ("README.md", "README.zh.md")]
+ADDRESSES = [Path(__file__).parents[2] / name for name in ("docs/addresses.md", "docs/zh/addresses.md")]
 PLAN = Plan("ours", (Stop("one", "ndcg", ""), Stop("two", "err", "")))
 KNOWN = Known(
     build_scene([1]),
@@ -106,11 +106,11 @@ def test_a_metric_of_exercises_is_told_once_or_not_at_all(metric: str, problems:
     assert [problem.message for problem in told] == problems
 
 
-@pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)
-def test_the_readme_names_exactly_the_parameters_there_are(readme: Path) -> None:
+@pytest.mark.parametrize("page", ADDRESSES, ids=lambda path: path.parent.name)
+def test_the_page_on_addresses_names_exactly_the_parameters_there_are(page: Path) -> None:
     """Of those that end in a query's number it names the second's, where it names them."""
     (table,) = re.findall(
-        r"^\| (?:parameter|参数) .*\n\|[-|]+\|\n((?:\|.*\n)+)", readme.read_text(), re.MULTILINE
+        r"^\| (?:parameter|参数) .*\n\|[-|]+\|\n((?:\|.*\n)+)", page.read_text(), re.MULTILINE
     )
     rows = [row.split("|")[1:3] for row in table.splitlines()]
     named = [name for names, _ in rows for name in re.findall(r"`(\w+)`", names)]

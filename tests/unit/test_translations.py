@@ -22,7 +22,8 @@ TRANSLATED = sorted(
     if folder.name != "en"
     for page in (LESSONS / "en").glob("*.md")
 )
-CHINESE = [PROJECT / "README.zh.md", *sorted((LESSONS / "zh").glob("*.md"))]
+DOCS_ZH = PROJECT / "docs" / "zh"
+CHINESE = [PROJECT / "README.zh.md", *sorted(DOCS_ZH.glob("*.md")), *sorted((LESSONS / "zh").glob("*.md"))]
 OTHERS = [each for each in languages() if each != "en"]
 HAN = "\u3400-\u9fff"
 NUMBER = re.compile(r"\d+\.\d+|\d{2,}/\d+|1/\d{2,}")
@@ -100,17 +101,34 @@ def test_a_plan_differs_from_the_english_one_in_its_words_and_language(tongue: s
     assert not {each.title for each in own[0].stops} & {each.title for each in english[0].stops}
 
 
-def test_the_readme_tells_the_same_in_both_languages() -> None:
-    english, chinese = (
-        (PROJECT / name).read_text(encoding="utf-8") for name in ("README.md", "README.zh.md")
-    )
+@pytest.mark.parametrize("name", ["README.md", *sorted(f"docs/{page.name}" for page in DOCS_ZH.glob("*.md"))])
+def test_a_page_for_readers_tells_the_same_in_both_languages(name: str) -> None:
+    own = "README.zh.md" if name == "README.md" else name.replace("docs/", "docs/zh/")
+    english, chinese = ((PROJECT / each).read_text(encoding="utf-8") for each in (name, own))
     for shape in (r"^```.*?^```$", r"^\| (`[^|\n]*) \|", r"^#+ ", r"^\* "):
         one, other = (re.findall(shape, text, re.M | re.S) for text in (english, chinese))
         assert one == other
-    links = r"\]\((?!README)(.+?)\)"
-    assert sorted(re.findall(links, english)) == sorted(re.findall(links, chinese))
+    one, other = (_linked(PROJECT / each) for each in (name, own))
+    assert {Path(str(link).replace("docs/zh", "docs")) for link in other} == one
     code = r"(?<!`)`([^`\n]+)`"
     assert Counter(re.findall(code, english)) == Counter(re.findall(code, chinese))
+
+
+def _linked(page: Path) -> set[Path]:
+    """Return the files that a page for readers links to, but for the README and its own other language."""
+    links = re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
+    files = {(page.parent / link).resolve() for link in links}
+    assert all(file.exists() for file in files), files
+    return {each for each in files if "README" not in each.name or each.parent != PROJECT} - {
+        PROJECT / "docs" / "zh" / page.name,
+        PROJECT / "docs" / page.name,
+    }
+
+
+@pytest.mark.parametrize(("readme", "folder"), [("README.md", "docs"), ("README.zh.md", "docs/zh")])
+def test_every_page_for_readers_is_one_click_from_a_short_readme(readme: str, folder: str) -> None:
+    assert {*(PROJECT / folder).glob("*.md")} <= _linked(PROJECT / readme)
+    assert len((PROJECT / readme).read_text(encoding="utf-8").splitlines()) <= 120
 
 
 # --- labels ------------------------------------------------------------------------------------------------
