@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
 from metrics.kernels import sums
 from metrics.kernels.layout import for_many_lists
-from metrics.measure import Keywords, Measure, Situation
+from metrics.measure import Keywords, Measure, recall_keywords
 from metrics.numeric.arithmetic import numbers_like, share
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import as_numbers, impossible
@@ -298,21 +300,21 @@ def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str, hits: 
     raise impossible("denominator", ALLOWED_DENOMINATORS, shown(denominator))
 
 
-def _keywords(situation: Situation) -> Keywords:
-    return {**situation.recall, "denominator": situation.choices.denominator}
+def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
+    return {**recall_keywords(definition, ranking), "denominator": definition.denominator}
 
 
-def _denominator(situation: Situation) -> float:
+def _denominator(definition: Definition, ranking: JudgedRanking) -> float:
     """What the sum of the precisions of the whole list is divided by."""
-    judgements = as_binary(situation.ranked, **situation.recall)
+    judgements = as_binary(ranking.grades, **recall_keywords(definition, ranking))
     hits = hits_at(judgements.ranked, judgements.threshold, WHOLE_LIST)
-    return float(_divisors(judgements, WHOLE_LIST, situation.choices.denominator, hits)[..., 0])
+    return float(_divisors(judgements, WHOLE_LIST, definition.denominator, hits)[..., 0])
 
 
-def _steps(situation: Situation) -> Columns:
+def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
     """Every step of a list's AP, in fractions, beside the grades that it starts from."""
-    rank, *others = exact(average_precision_columns, situation.ranked, **_keywords(situation)).items()
-    return dict([rank, ("grade", np.array(situation.ranked)), *others])
+    rank, *others = exact(average_precision_columns, ranking.grades, **_keywords(definition, ranking)).items()
+    return dict([rank, ("grade", np.array(ranking.grades)), *others])
 
 
 AP = Measure(
@@ -326,6 +328,8 @@ AP = Measure(
     steps=_steps,
     divides=_denominator,
     counts=("divisor",),
-    split=lambda situation, grades: average_precision_columns(grades, **_keywords(situation))["contribution"],
+    split=lambda definition, ranking, grades: average_precision_columns(
+        grades, **_keywords(definition, ranking)
+    )["contribution"],
     has_cutoff=False,
 )

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
 from metrics.kernels import sums
 from metrics.kernels.layout import for_many_lists, in_bytes
-from metrics.measure import Keywords, Measure, Situation
+from metrics.measure import Keywords, Measure, shares_ties
 from metrics.numeric.arithmetic import share
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import as_grades, check_leading, impossible
@@ -500,41 +502,35 @@ def _to_length(values: Array, length: int) -> Array:
     return values[:length] if missing <= 0 else np.append(values, np.full(missing, np.nan))
 
 
-def _keywords(situation: Situation) -> Keywords:
-    chosen = situation.choices
-    keywords = {
-        "gain": chosen.gain,
-        "discount": chosen.discount,
-        "log_base": chosen.log_base,
-        "judged": situation.judged if chosen.ideal == "judged" else situation.ranked,
-        "ideal_k": "k" if chosen.ideal_cut == "k" else None,
+def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
+    keywords: Keywords = {
+        name: getattr(definition, name) for name in ("gain", "discount", "log_base", "ideal_k")
     }
-    return keywords | {"scores": situation.scores} if situation.shares_ties else keywords
+    keywords["judged"] = ranking.judged if definition.judged == "all" else ranking.grades
+    return keywords | {"scores": ranking.shares_of_length} if shares_ties(definition, ranking) else keywords
 
 
-def _ideal(situation: Situation) -> float:
+def _ideal(definition: Definition, ranking: JudgedRanking) -> float:
     """The IDCG that divides at the cutoff."""
-    keywords = _keywords(situation)
+    keywords = _keywords(definition, ranking)
     weighing = {name: keywords[name] for name in ("gain", "discount", "log_base")}
-    return float(idcg(keywords["judged"], situation.k if keywords["ideal_k"] else None, **weighing))
+    return float(idcg(keywords["judged"], ranking.k if keywords["ideal_k"] else None, **weighing))
 
 
-def _steps(situation: Situation) -> Columns:
+def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
     """Every step of a list's nDCG.
 
     Where the ideal list is longer than the ranking, the ranking is continued with empty ranks, which gain
     nothing: so the ideal list is seen as far as it counts.
     """
-    keywords, grades = _keywords(situation), situation.ranked
+    keywords, grades = _keywords(definition, ranking), ranking.grades
     judged = keywords["judged"]
-    ideal_length = (
-        len(judged) if keywords["ideal_k"] is None else min(len(judged), situation.k or len(judged))
-    )
+    ideal_length = len(judged) if keywords["ideal_k"] is None else min(len(judged), ranking.k or len(judged))
     empty_ranks = max(ideal_length - len(grades), 0)
     if "scores" in keywords:
         below = np.nextafter(min(keywords["scores"]), -np.inf)
-        keywords["scores"] += [below] * empty_ranks
-    return ndcg_columns(grades + [np.nan] * empty_ranks, **keywords)
+        keywords["scores"] += (below,) * empty_ranks
+    return ndcg_columns((*grades, *[np.nan] * empty_ranks), **keywords)
 
 
 NDCG = Measure(
@@ -543,10 +539,12 @@ NDCG = Measure(
     step="ndcg",
     function=ndcg,
     keywords=_keywords,
-    reads=("gain", "discount", "log_base", "ideal", "ideal_cut", "ties"),
+    reads=("gain", "discount", "log_base", "judged", "ideal_k", "ties"),
     told_by=("gain", "discount", "judged"),
     steps=_steps,
     divides=_ideal,
-    split=lambda situation, grades: ndcg_contributions(grades, situation.k, **_keywords(situation)),
+    split=lambda definition, ranking, grades: ndcg_contributions(
+        grades, ranking.k, **_keywords(definition, ranking)
+    ),
     is_rational=False,
 )

@@ -257,7 +257,7 @@ ERR = Measure(
     page="err",
     step="sum",
     function=err,
-    keywords=lambda situation: {"max_grade": situation.top},
-    steps=lambda situation: err_columns(situation.ranked, max_grade=situation.top),
+    keywords=lambda definition, ranking: {"max_grade": ranking.max_grade},
+    steps=lambda definition, ranking: err_columns(ranking.grades, max_grade=ranking.max_grade),
     longest_exact=24,
 )

@@ -5,7 +5,9 @@ from reprlib import repr as shown
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.measure import Keywords, Measure, Situation
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Keywords, Measure, relevance_keywords, shares_ties
 from metrics.numeric.arithmetic import numbers_like
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import impossible, is_number
@@ -152,9 +154,9 @@ def _ties(n: int, scores: ArrayLike | None) -> tuple[Array, Array]:
     return np.flatnonzero(begins), np.cumsum(begins) - 1
 
 
-def _keywords(situation: Situation) -> Keywords:
-    scores = {"scores": situation.scores} if situation.shares_ties else {}
-    return {**situation.threshold, **scores}
+def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
+    scores = {"scores": ranking.shares_of_length} if shares_ties(definition, ranking) else {}
+    return {**relevance_keywords(definition), **scores}
 
 
 ESL = Measure(
@@ -164,11 +166,15 @@ ESL = Measure(
     function=expected_search_length,
     keywords=_keywords,
     reads=("threshold", "ties"),
-    steps=lambda situation: expected_search_length_columns(situation.ranked, **_keywords(situation)),
-    split=lambda situation, grades: expected_search_length_columns(grades, **_keywords(situation))["in vain"],
+    steps=lambda definition, ranking: expected_search_length_columns(
+        ranking.grades, **_keywords(definition, ranking)
+    ),
+    split=lambda definition, ranking, grades: expected_search_length_columns(
+        grades, **_keywords(definition, ranking)
+    )["in vain"],
     counts=("shares",),
     has_cutoff=False,
     highest=None,
     higher_is_better=False,
-    is_defined=lambda situation: any(situation.labels),
+    is_defined=lambda definition, ranking: any(ranking.labels(definition.threshold)),
 )

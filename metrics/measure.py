@@ -1,10 +1,10 @@
-"""A measure as data: all that the app knows of a metric, and what a metric reads of a list.
+"""A measure as data: all that the app knows of a metric.
 
 Each family's file ends with the records of its metrics; `metrics.measures` collects them.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache, partial
 from math import isfinite, nan
@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from metrics.analysis.contributions import contributions
-from metrics.choices import USUAL, Choices
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.rational import exact
 from metrics.numeric.scores import Scorer
@@ -22,102 +23,32 @@ from metrics.numeric.steps import COUNTS, Columns
 Keywords = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Situation:
-    """What a metric reads of one list, and by which definition.
-
-    Parameters
-    ----------
-    grades : tuple
-        Grades in ranked order; None = not judged.
-    missing : tuple
-        Grades of the judged documents that were not retrieved.
-    given_scores : tuple or None
-        The scores of the ranks, which never rise; None where only the order is known.
-    k : int or None
-        The cutoff; None = the whole list.
-    top : int
-        The highest grade of the scale.
-    choices : Choices
-        The definition in force.
-    """
-
-    grades: tuple[float | None, ...]
-    missing: tuple[float | None, ...] = ()
-    given_scores: tuple[float, ...] | None = None
-    k: int | None = None
-    top: int = 3
-    choices: Choices = USUAL
-
-    @property
-    def ranked(self) -> list[float]:
-        """The grades as `metrics` takes them: NaN = not judged."""
-        return [nan if grade is None else float(grade) for grade in self.grades]
-
-    @property
-    def judged(self) -> list[float]:
-        """The grades of all documents of the query, those that were not retrieved last."""
-        return self.ranked + [nan if grade is None else float(grade) for grade in self.missing]
-
-    @property
-    def scores(self) -> list[float]:
-        """The scores of the ranks; where only the order is known, evenly spaced ones from 1 down."""
-        if self.given_scores is not None:
-            return list(self.given_scores)
-        count = len(self.grades)
-        return [1 - i / count for i in range(count)]
-
-    @property
-    def shares_ties(self) -> bool:
-        """Whether documents are tied, and tied documents share what they gain."""
-        scores = self.given_scores or ()
-        return self.choices.ties == "average" and len(set(scores)) < len(scores)
-
-    @property
-    def labels(self) -> list[int]:
-        """The ranked documents as 1 = relevant, 0 = not; one that is not judged is not relevant."""
-        return [int(grade is not None and grade >= self.choices.threshold) for grade in self.grades]
-
-    @property
-    def relevant(self) -> int:
-        """How many documents of the query are relevant, retrieved or not: R."""
-        return sum(grade >= self.choices.threshold for grade in self.judged)
-
-    @property
-    def has_two_classes(self) -> bool:
-        """Whether the list has both relevant and other documents, as ROC needs."""
-        return len(set(self.labels)) == 2
-
-    @property
-    def threshold(self) -> Keywords:
-        """The keyword argument of metrics of relevant or not."""
-        return {"threshold": self.choices.threshold}
-
-    @property
-    def recall(self) -> Keywords:
-        """The keyword arguments of metrics that also read what was there to be found."""
-        return {**self.threshold, "judged": self.judged}
-
-    def sorted(self, *, best_first: bool = True) -> "Situation":
-        """Put the grades from high to low, not judged last, or the other way round.
-
-        The scores stay with the ranks.
-        """
-        from_high = sorted(self.grades, key=lambda grade: (grade is None, -(grade or 0)))
-        return replace(self, grades=tuple(from_high if best_first else from_high[::-1]))
+def relevance_keywords(definition: Definition) -> Keywords:
+    """Return the keyword argument of metrics of relevant or not."""
+    return {"threshold": definition.threshold}
 
 
-def takes_grades(situation: Situation, grades: Array) -> tuple[Array, ...]:
+def recall_keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
+    """Return the keyword arguments of metrics that also read what was there to be found."""
+    return {"threshold": definition.threshold, "judged": ranking.judged}
+
+
+def shares_ties(definition: Definition, ranking: JudgedRanking) -> bool:
+    """Return whether documents are tied, and tied documents share what they gain."""
+    return definition.ties == "average" and ranking.is_tied
+
+
+def takes_grades(definition: Definition, ranking: JudgedRanking, grades: Array) -> tuple[Array, ...]:
     """Give the arguments by position of nearly every metric: the grades in ranked order."""
     return (grades,)
 
 
-def always(situation: Situation) -> bool:
+def always(definition: Definition, ranking: JudgedRanking) -> bool:
     """Say that a metric exists for every list."""
     return True
 
 
-def nothing_more(situation: Situation) -> Keywords:
+def nothing_more(definition: Definition, ranking: JudgedRanking) -> Keywords:
     """Give no keyword arguments."""
     return {}
 
@@ -137,18 +68,18 @@ class Measure:
     function : callable
         The function of `metrics`; from grades ``(..., n)`` to scores ``(...)``.
     keywords : callable
-        Its keyword arguments in a situation, but for the cutoff.
+        Its keyword arguments in a definition, ranking, but for the cutoff.
     takes : callable
-        Its arguments by position, from a situation and grades ``(..., n)`` in any order of the list.
+        Its arguments by position, from the same and grades ``(..., n)`` in any order of the list.
     reads : tuple of str
-        The fields of `Choices` that change it.
+        The fields of a `Definition` that change it.
     told_by : tuple of str
         The fields of the libraries' definitions in which they mostly differ; empty where no library has it.
     steps : callable or None
         The columns of its table, the metric itself last, with a row for each rank of the list and none more,
         unless its page builds a table of its own; None = what each rank adds.
     split : callable or None
-        What each rank adds, from a situation and an order of its grades; None = by reading down.
+        What each rank adds, from a definition, a list and an order of its grades; None = by reading down.
     divides : callable or None
         What the sum of all ranks' shares is divided by, such as IDCG; None = nothing divides.
     counts : tuple of str
@@ -180,13 +111,13 @@ class Measure:
     page: str
     function: Callable[..., Any]
     step: str = ""
-    keywords: Callable[[Situation], Keywords] = nothing_more
-    takes: Callable[[Situation, Array], tuple[Array, ...]] = takes_grades
+    keywords: Callable[[Definition, JudgedRanking], Keywords] = nothing_more
+    takes: Callable[[Definition, JudgedRanking, Array], tuple[Array, ...]] = takes_grades
     reads: tuple[str, ...] = ()
     told_by: tuple[str, ...] = ()
-    steps: Callable[[Situation], Columns] | None = None
-    split: Callable[[Situation, Array], FloatArray] | None = None
-    divides: Callable[[Situation], float] | None = None
+    steps: Callable[[Definition, JudgedRanking], Columns] | None = None
+    split: Callable[[Definition, JudgedRanking, Array], FloatArray] | None = None
+    divides: Callable[[Definition, JudgedRanking], float] | None = None
     counts: tuple[str, ...] = ()
     exact_function: Callable[..., Any] | None = None
     is_rational: bool = True
@@ -196,9 +127,9 @@ class Measure:
     highest: float | None = 1.0
     higher_is_better: bool = True
     is_best_by_grade: bool = True
-    is_defined: Callable[[Situation], bool] = always
-    residual: Callable[[Situation], float] | None = None
-    parameters: Callable[[Choices], str] = field(default=lambda choices: "")
+    is_defined: Callable[[Definition, JudgedRanking], bool] = always
+    residual: Callable[[Definition, JudgedRanking], float] | None = None
+    parameters: Callable[[Definition], str] = field(default=lambda definition: "")
 
     @property
     def family(self) -> str:
@@ -210,48 +141,48 @@ class Measure:
         """1 where higher is better, else -1: a score times this is the better the higher it is."""
         return 1 if self.higher_is_better else -1
 
-    def title(self, situation: Situation) -> str:
+    def title(self, definition: Definition, k: int | None) -> str:
         """Write the name with its parameters and the cutoff, such as ``RBP(p=0.8)@6``."""
-        parameters = self.parameters(situation.choices)
+        parameters = self.parameters(definition)
         named = f"{self.name}({parameters})" if parameters else self.name
-        return f"{named}@{situation.k}" if self.has_cutoff and situation.k else named
+        return f"{named}@{k}" if self.has_cutoff and k else named
 
-    def call(self, situation: Situation) -> Keywords:
+    def call(self, definition: Definition, ranking: JudgedRanking) -> Keywords:
         """Give all keyword arguments with which the function is called, the cutoff first."""
-        cutoff = {"k": situation.k} if self.has_cutoff else {}
-        return cutoff | self.keywords(situation)
+        cutoff = {"k": ranking.k} if self.has_cutoff else {}
+        return cutoff | self.keywords(definition, ranking)
 
-    def over(self, situation: Situation) -> Scorer:
+    def over(self, definition: Definition, ranking: JudgedRanking) -> Scorer:
         """Make the function that scores any orders of the list, ``(..., n)``."""
-        keywords = self.call(situation)
-        return lambda grades: self.function(*self.takes(situation, grades), **keywords)
+        keywords = self.call(definition, ranking)
+        return lambda grades: self.function(*self.takes(definition, ranking, grades), **keywords)
 
-    def value(self, situation: Situation) -> float:
+    def value(self, definition: Definition, ranking: JudgedRanking) -> float:
         """Score the list as it stands; NaN where it has no such score."""
-        return _value(self, situation)
+        return _value(self, definition, ranking)
 
-    def exact(self, situation: Situation) -> Fraction | None:
+    def exact(self, definition: Definition, ranking: JudgedRanking) -> Fraction | None:
         """Score the list in fractions; None where there is no such fraction or it is too long to be read."""
-        return _exact(self, situation)
+        return _exact(self, definition, ranking)
 
-    def score(self, situation: Situation) -> float | Fraction:
+    def score(self, definition: Definition, ranking: JudgedRanking) -> float | Fraction:
         """Score the list, as a fraction where there is one."""
-        in_fractions = self.exact(situation)
-        return self.value(situation) if in_fractions is None else in_fractions
+        in_fractions = self.exact(definition, ranking)
+        return self.value(definition, ranking) if in_fractions is None else in_fractions
 
-    def columns(self, situation: Situation) -> Columns:
+    def columns(self, definition: Definition, ranking: JudgedRanking) -> Columns:
         """Give the columns of its table: its steps, or where it has none, what each rank adds."""
-        return dict(_columns(self, situation))
+        return dict(_columns(self, definition, ranking))
 
-    def contributions(self, situation: Situation, grades: Array) -> FloatArray:
+    def contributions(self, definition: Definition, ranking: JudgedRanking, grades: Array) -> FloatArray:
         """Split the score of an order of the list into what each rank adds to it."""
         if self.split is not None:
-            return self.split(situation, grades)
-        return contributions(grades, self.over(situation))
+            return self.split(definition, ranking, grades)
+        return contributions(grades, self.over(definition, ranking))
 
-    def shares(self, situation: Situation) -> tuple[float, ...]:
+    def shares(self, definition: Definition, ranking: JudgedRanking) -> tuple[float, ...]:
         """Split the list's sum, which the divisor divides, into what each rank adds to it."""
-        return _shares(self, situation)
+        return _shares(self, definition, ranking)
 
     def ends(self, scores: Iterable[float]) -> tuple[float, float]:
         """Return the ends of an axis for these scores, the worse one first.
@@ -278,26 +209,26 @@ class Measure:
         """Whether a column of its table counts something."""
         return column in COUNTS or (self.is_count and column == self.name)
 
-    def divisor(self, situation: Situation) -> float:
+    def divisor(self, definition: Definition, ranking: JudgedRanking) -> float:
         """Give what the sum of the shares is divided by; 1 where nothing divides."""
-        return _divisor(self, situation)
+        return _divisor(self, definition, ranking)
 
-    def worst_and_best(self, situation: Situation) -> tuple[Situation, Situation] | None:
+    def worst_and_best(self, ranking: JudgedRanking) -> tuple[JudgedRanking, JudgedRanking] | None:
         """Put the list into the worst of all its orders and into the best; None where neither is known."""
         if not self.is_best_by_grade:
             return None
-        return situation.sorted(best_first=False), situation.sorted()
+        return ranking.sorted(best_first=False), ranking.sorted()
 
 
 # A move changes one query: the others of a long table are not computed again, nor is what was before the
 # move, nor what somebody else in the room has on screen. Nothing that is remembered here has a name.
 @lru_cache(maxsize=1024)
-def _columns(measure: Measure, situation: Situation) -> Columns:
+def _columns(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Columns:
     if measure.steps is not None:
-        columns = measure.steps(situation)
+        columns = measure.steps(definition, ranking)
     else:
-        grades = np.array(situation.ranked)
-        adds = measure.contributions(situation, grades)
+        grades = np.array(ranking.grades)
+        adds = measure.contributions(definition, ranking, grades)
         columns = {"rank": np.arange(1, len(grades) + 1), "grade": grades, "adds": adds}
     for values in columns.values():
         values.setflags(write=False)
@@ -305,30 +236,32 @@ def _columns(measure: Measure, situation: Situation) -> Columns:
 
 
 @lru_cache(maxsize=4096)
-def _shares(measure: Measure, situation: Situation) -> tuple[float, ...]:
-    added = measure.contributions(situation, np.array(situation.ranked)) * measure.divisor(situation)
+def _shares(measure: Measure, definition: Definition, ranking: JudgedRanking) -> tuple[float, ...]:
+    added = measure.contributions(definition, ranking, np.array(ranking.grades)) * measure.divisor(
+        definition, ranking
+    )
     return tuple(added.tolist())
 
 
 @lru_cache(maxsize=4096)
-def _divisor(measure: Measure, situation: Situation) -> float:
-    return 1.0 if measure.divides is None else float(measure.divides(situation))
+def _divisor(measure: Measure, definition: Definition, ranking: JudgedRanking) -> float:
+    return 1.0 if measure.divides is None else float(measure.divides(definition, ranking))
 
 
 @lru_cache(maxsize=4096)
-def _value(measure: Measure, situation: Situation) -> float:
-    if not measure.is_defined(situation):
+def _value(measure: Measure, definition: Definition, ranking: JudgedRanking) -> float:
+    if not measure.is_defined(definition, ranking):
         return nan
-    return float(measure.over(situation)(np.array(situation.ranked)))
+    return float(measure.over(definition, ranking)(np.array(ranking.grades)))
 
 
 @lru_cache(maxsize=4096)
-def _exact(measure: Measure, situation: Situation) -> Fraction | None:
-    if not (measure.is_rational and measure.is_defined(situation)):
+def _exact(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Fraction | None:
+    if not (measure.is_rational and measure.is_defined(definition, ranking)):
         return None
-    counted = min(situation.k or len(situation.grades), len(situation.grades))
+    counted = min(ranking.k or len(ranking.grades), len(ranking.grades))
     if measure.longest_exact is not None and counted > measure.longest_exact:
         return None
     function = measure.exact_function or partial(exact, measure.function)
-    arguments = measure.takes(situation, np.array(situation.ranked))
-    return Fraction(function(*arguments, **measure.call(situation)))
+    arguments = measure.takes(definition, ranking, np.array(ranking.grades))
+    return Fraction(function(*arguments, **measure.call(definition, ranking)))

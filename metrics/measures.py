@@ -5,9 +5,11 @@ from contextlib import contextmanager
 
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
+from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
-from metrics.measure import Measure, Situation
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Measure
 from metrics.numeric.checking import impossible
 from metrics.precision_recall import F1, SUCCESS, P, R
 from metrics.q_measure import Q
@@ -47,9 +49,9 @@ def measure(name: str) -> Measure:
     return MEASURES[name]
 
 
-def defined_measures(situation: Situation) -> dict[str, Measure]:
+def defined_measures(definition: Definition, ranking: JudgedRanking) -> dict[str, Measure]:
     """Give the measures that a list has, by their names."""
-    return {name: each for name, each in MEASURES.items() if each.is_defined(situation)}
+    return {name: each for name, each in MEASURES.items() if each.is_defined(definition, ranking)}
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from reprlib import repr as shown
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.measure import Measure
+from metrics.measure import Measure, recall_keywords, relevance_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like, share
 from metrics.numeric.arrays import FloatArray
 from metrics.numeric.checking import LARGEST, impossible, is_number
@@ -253,10 +253,10 @@ P = Measure(
     page="average_precision",
     step="cutoff",
     function=precision,
-    keywords=lambda situation: situation.threshold,
+    keywords=lambda definition, ranking: relevance_keywords(definition),
     reads=("threshold",),
     told_by=("denominator",),
-    divides=lambda situation: situation.k or len(situation.grades),
+    divides=lambda definition, ranking: ranking.k or len(ranking.grades),
     counts=("shares", "divisor"),
 )
 R = Measure(
@@ -264,10 +264,10 @@ R = Measure(
     page="average_precision",
     step="cutoff",
     function=recall,
-    keywords=lambda situation: situation.recall,
+    keywords=lambda definition, ranking: recall_keywords(definition, ranking),
     reads=("threshold",),
     told_by=("denominator", "judged"),
-    divides=lambda situation: situation.relevant,
+    divides=lambda definition, ranking: ranking.relevant(definition.threshold),
     counts=("shares", "divisor"),
 )
 F1 = Measure(
@@ -275,9 +275,11 @@ F1 = Measure(
     page="average_precision",
     step="cutoff",
     function=f_measure,
-    keywords=lambda situation: situation.recall,
+    keywords=lambda definition, ranking: recall_keywords(definition, ranking),
     reads=("threshold",),
-    divides=lambda situation: (situation.k or len(situation.grades)) + situation.relevant,
+    divides=lambda definition, ranking: (
+        (ranking.k or len(ranking.grades)) + ranking.relevant(definition.threshold)
+    ),
     counts=("shares", "divisor"),
 )
 SUCCESS = Measure(
@@ -285,7 +287,7 @@ SUCCESS = Measure(
     page="reciprocal_rank",
     step="hits",
     function=hit,
-    keywords=lambda situation: situation.threshold,
+    keywords=lambda definition, ranking: relevance_keywords(definition),
     reads=("threshold",),
     counts=("shares",),
 )

@@ -3,7 +3,9 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.measure import Keywords, Measure, Situation
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Keywords, Measure, recall_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like, share
 from metrics.numeric.arrays import Array, FloatArray, is_exact
 from metrics.numeric.checking import impossible, is_number
@@ -163,8 +165,8 @@ def _gains(grades: Array, threshold: float, gain: Gain) -> Array:
     return gains
 
 
-def _keywords(situation: Situation) -> Keywords:
-    return {"gain": situation.choices.gain, **situation.recall}
+def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
+    return {"gain": definition.gain, **recall_keywords(definition, ranking)}
 
 
 Q = Measure(
@@ -174,7 +176,7 @@ Q = Measure(
     function=q_measure,
     keywords=_keywords,
     reads=("gain", "threshold"),
-    steps=lambda situation: q_measure_columns(situation.ranked, **_keywords(situation)),
+    steps=lambda definition, ranking: q_measure_columns(ranking.grades, **_keywords(definition, ranking)),
     longest_exact=24,
     has_cutoff=False,
 )

@@ -6,9 +6,11 @@ from reprlib import repr as shown
 import numpy as np
 from numpy.typing import ArrayLike
 
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
 from metrics.kernels import sums
 from metrics.kernels.layout import for_many_lists
-from metrics.measure import Keywords, Measure, Situation
+from metrics.measure import Keywords, Measure, relevance_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import as_judgements, impossible, is_number
@@ -156,13 +158,13 @@ def rbp_columns(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1) -> C
     }
 
 
-def _keywords(situation: Situation) -> Keywords:
-    return {"p": Fraction(situation.choices.persistence), **situation.threshold}
+def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
+    return {"p": Fraction(str(definition.persistence)), **relevance_keywords(definition)}
 
 
-def _residual(situation: Situation) -> float:
-    persistence = float(situation.choices.persistence)
-    return float(rbp_residual(situation.ranked, persistence, k=situation.k))
+def _residual(definition: Definition, ranking: JudgedRanking) -> float:
+    persistence = float(definition.persistence)
+    return float(rbp_residual(ranking.grades, persistence, k=ranking.k))
 
 
 RBP = Measure(
@@ -172,8 +174,8 @@ RBP = Measure(
     function=rbp,
     keywords=_keywords,
     reads=("persistence", "threshold"),
-    steps=lambda situation: rbp_columns(situation.ranked, **_keywords(situation)),
+    steps=lambda definition, ranking: rbp_columns(ranking.grades, **_keywords(definition, ranking)),
     longest_exact=24,
     residual=_residual,
-    parameters=lambda choices: f"p={choices.persistence}",
+    parameters=lambda definition: f"p={definition.persistence:g}",
 )

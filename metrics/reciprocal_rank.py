@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
 from metrics.kernels import counting
 from metrics.kernels.layout import for_many_lists
-from metrics.measure import Measure, Situation
+from metrics.measure import Measure, relevance_keywords
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.rational import exact
@@ -141,10 +143,10 @@ def _reciprocal_ranks(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Arra
     return cutoffs.pick(np.maximum.accumulate(reciprocals, axis=-1))
 
 
-def _steps(situation: Situation) -> Columns:
+def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
     """Every step of a list's RR, in fractions, beside the grades that it starts from."""
-    rank, *others = exact(reciprocal_rank_columns, situation.ranked, **situation.threshold).items()
-    return dict([rank, ("grade", np.array(situation.ranked)), *others])
+    rank, *others = exact(reciprocal_rank_columns, ranking.grades, **relevance_keywords(definition)).items()
+    return dict([rank, ("grade", np.array(ranking.grades)), *others])
 
 
 RR = Measure(
@@ -152,7 +154,7 @@ RR = Measure(
     page="reciprocal_rank",
     step="list",
     function=reciprocal_rank,
-    keywords=lambda situation: situation.threshold,
+    keywords=lambda definition, ranking: relevance_keywords(definition),
     reads=("threshold",),
     steps=_steps,
     has_cutoff=False,

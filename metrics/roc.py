@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import Flags
 from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart
-from metrics.measure import Measure, Situation
+from metrics.measure import Measure
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import as_numbers, impossible
 from metrics.numeric.rational import as_fractions
@@ -595,9 +597,9 @@ def exact_auc(scores: ArrayLike, labels: ArrayLike) -> Fraction:
     return pairs(scores, labels).share()
 
 
-def _labelled(situation: Situation, grades: Array) -> tuple[Array, ...]:
+def _labelled(definition: Definition, ranking: JudgedRanking, grades: Array) -> tuple[Array, ...]:
     """Give scores and labels: the scores stay with the ranks, the labels go with the grades."""
-    return np.array(situation.scores), (grades >= situation.choices.threshold).astype(int)
+    return np.array(ranking.shares_of_length), (grades >= definition.threshold).astype(int)
 
 
 AUC = Measure(
@@ -607,10 +609,13 @@ AUC = Measure(
     function=auc,
     takes=_labelled,
     reads=("threshold",),
-    split=lambda situation, grades: auc_contributions(*_labelled(situation, grades)),
-    divides=lambda situation: sum(situation.labels) * (len(situation.labels) - sum(situation.labels)),
+    split=lambda definition, ranking, grades: auc_contributions(*_labelled(definition, ranking, grades)),
+    divides=lambda definition, ranking: (
+        sum(ranking.labels(definition.threshold))
+        * (len(ranking.labels(definition.threshold)) - sum(ranking.labels(definition.threshold)))
+    ),
     counts=("shares", "divisor"),
     exact_function=exact_auc,
     has_cutoff=False,
-    is_defined=lambda situation: situation.has_two_classes,
+    is_defined=lambda definition, ranking: ranking.has_two_classes(definition.threshold),
 )

@@ -8,10 +8,11 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, TypedDict
 
+from metrics.definition import USUAL
 from scene.assets import ASSETS
 from scene.list.build import build_query
 from scene.list.edits import set_scores
-from scene.list.model import Conventions, Query, Scene
+from scene.list.model import Query, Scene
 from scene.list.settings import set_cutoff, set_top
 
 
@@ -34,7 +35,7 @@ class Example(TypedDict, total=False):
     queries: list[ExampleQuery]
     k: int
     top: int
-    conventions: dict[str, Any]
+    definition: dict[str, Any]
 
 
 @cache
@@ -59,7 +60,7 @@ def example_scene(name: str) -> Scene:
     """Build the scene of an example."""
     example = examples()[name]
     queries = tuple(_query(query, number) for number, query in enumerate(example["queries"], start=1))
-    scene = Scene(queries, k=example["k"], conventions=Conventions(**example.get("conventions", {})))
+    scene = Scene(queries, k=example["k"], definition=replace(USUAL, **example.get("definition", {})))
     return set_cutoff(set_top(scene, example["top"]), example["k"])
 
 

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from metrics.conventions.computing import DEFINED
-from metrics.conventions.definitions import Convention, Definition
+from metrics.conventions.definitions import Convention
 from metrics.conventions.records import RECORDS
+from metrics.definition import Definition
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "docs" / "conventions.md"

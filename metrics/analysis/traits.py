@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from math import isnan
 
-from metrics.measure import Measure, Situation
+from metrics.definition import USUAL
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Measure
 
 TOP = 3
 DEPTH = 10
@@ -74,4 +76,4 @@ def _differ(
 
 
 def _score(measure: Measure, grades: tuple[int, ...], missing: tuple[int, ...] = ()) -> float:
-    return measure.value(Situation(grades, missing, k=len(grades), top=TOP))
+    return measure.value(USUAL, JudgedRanking(grades, missing=missing, k=len(grades), max_grade=TOP))

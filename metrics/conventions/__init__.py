@@ -1,16 +1,18 @@
 """What each library and paper means by a metric: records, computing by them, searching among them."""
 
-from metrics.conventions.computing import NoValue, Outcome, Ranking, value, values
-from metrics.conventions.definitions import Convention, Definition
+from metrics.conventions.computing import NoValue, Outcome, value, values
+from metrics.conventions.definitions import Convention
 from metrics.conventions.records import RECORDS, convention
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
 
 __all__ = [
     "RECORDS",
     "Convention",
     "Definition",
+    "JudgedRanking",
     "NoValue",
     "Outcome",
-    "Ranking",
     "convention",
     "value",
     "values",

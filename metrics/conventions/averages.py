@@ -11,23 +11,23 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from metrics.choices import EMPTY_RULES
 from metrics.conventions.candidates import Candidate, candidates, curve_of, has_nothing_for
-from metrics.conventions.computing import DEFINED, NoValue, Ranking, ideal_sum, same, value
-from metrics.conventions.definitions import Definition
+from metrics.conventions.computing import DEFINED, NoValue, ideal_sum, same, value
 from metrics.conventions.explanations import MOST, Explanation, telling
 from metrics.conventions.groups import Member
 from metrics.conventions.mistakes import MEAN_MISTAKES, POOLED
 from metrics.conventions.readings import readings
 from metrics.conventions.records import RECORDS
 from metrics.conventions.unusual import MISTAKE, NO_SIGN, NOBODY, USUAL, how_unusual
+from metrics.definition import OPTIONS, Definition
+from metrics.judged_ranking import JudgedRanking
 from metrics.pooled import pooled_recall
 from metrics.precision_recall import R
 
 LEFT_OUT: Final = "skipped"
 MADE_WITH_ALL: Final = (*MEAN_MISTAKES, POOLED)
 """The mistakes that are made with all queries together."""
-Rankings = tuple[Ranking, ...]
+Rankings = tuple[JudgedRanking, ...]
 
 
 class _Match(NamedTuple):
@@ -38,21 +38,17 @@ class _Match(NamedTuple):
     counted: int
 
 
-def explain_mean(
-    number: str, rankings: Sequence[Ranking], active: int = 0, k: int | None = None
-) -> tuple[Explanation, ...]:
+def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0) -> tuple[Explanation, ...]:
     """Find out of what, averaged over several queries, a tool can have printed this number.
 
     Parameters
     ----------
     number : str
         The number as pasted, as for `metrics.conventions.explanations.explain`.
-    rankings : sequence of Ranking
+    rankings : sequence of JudgedRanking
         The list of each query.
     active : int
         The place of the one by whose ideal a mean is divided by mistake.
-    k : int, optional
-        The cutoff; None = the whole list of each query.
 
     Returns
     -------
@@ -66,25 +62,26 @@ def explain_mean(
 
     Examples
     --------
-    >>> from metrics.conventions import Ranking
+    >>> from metrics.conventions import JudgedRanking
     >>> from metrics.conventions.averages import explain_mean
-    >>> two = Ranking((1, 1, 0, 0, 1, 0, 0)), Ranking((0, 1, 1, 0, 0, 1, 1))
-    >>> [(each.metric, each.mistake, each.queries) for each in explain_mean("599/840", two, k=7)]
+    >>> lists = (1, 1, 0, 0, 1, 0, 0), (0, 1, 1, 0, 0, 1, 1)
+    >>> two = [JudgedRanking(grades, k=7) for grades in lists]
+    >>> [(each.metric, each.mistake, each.queries) for each in explain_mean("599/840", two)]
     [('AP', '', 2)]
-    >>> [(each.metric, each.mistake) for each in explain_mean("599/420", two, k=7)]
+    >>> [(each.metric, each.mistake) for each in explain_mean("599/420", two)]
     [('AP', 'not-divided')]
     """
     pasted, lists = readings(number), tuple(rankings)
     if len(lists) < 2 or not all(each.grades for each in lists):
         return ()
     matches: dict[object, _Match] = {}
-    for candidate, mistake, mean, counted in _means(lists, active, k):
+    for candidate, mistake, mean, counted in _means(lists, active):
         for reading in pasted:
             if reading.low <= mean <= reading.high:
                 _keep_best(matches, _Match(candidate, mistake, mean, reading.is_percent, counted))
-    found = ((match, _returning(match, lists, k)) for match in matches.values())
+    found = ((match, _returning(match, lists)) for match in matches.values())
     likely = sorted(found, key=lambda pair: _cost(pair[0]) + NOBODY * (not pair[1]))
-    return tuple(_explained(match, members, lists, k) for match, members in likely[:MOST])
+    return tuple(_explained(match, members, lists) for match, members in likely[:MOST])
 
 
 def _keep_best(matches: dict[object, _Match], match: _Match) -> None:
@@ -100,14 +97,14 @@ def _cost(match: _Match) -> float:
 
 
 @lru_cache(maxsize=8)
-def _means(lists: Rankings, active: int, k: int | None) -> tuple[tuple[Candidate, str, float, int], ...]:
+def _means(lists: Rankings, active: int) -> tuple[tuple[Candidate, str, float, int], ...]:
     """Give every mean: of what, the mistake in it, its value, and over how many queries it is."""
-    return tuple(_averaged(lists, active, k))
+    return tuple(_averaged(lists, active))
 
 
-def _averaged(lists: Rankings, active: int, k: int | None) -> Iterator[tuple[Candidate, str, float, int]]:
-    for candidate in _tried(lists, k):
-        scores = [_score(candidate, each, k) for each in lists]
+def _averaged(lists: Rankings, active: int) -> Iterator[tuple[Candidate, str, float, int]]:
+    for candidate in _tried(lists):
+        scores = [_score(candidate, each) for each in lists]
         counted = [score for score in scores if score is not None]
         if not counted or any(map(math.isnan, counted)):
             continue
@@ -115,8 +112,8 @@ def _averaged(lists: Rankings, active: int, k: int | None) -> Iterator[tuple[Can
         if candidate.mistake or candidate.definition.metric not in DEFINED:
             continue
         if candidate.definition.metric == R.name:
-            yield candidate, POOLED, _pooled(candidate.definition, lists, k), len(lists)
-        ideal = ideal_sum(candidate.definition, lists[active], k)
+            yield candidate, POOLED, _pooled(candidate.definition, lists), len(lists)
+        ideal = ideal_sum(candidate.definition, lists[active])
         for mistake in MEAN_MISTAKES.values():
             if candidate.definition.metric in mistake.metrics:
                 made = mistake.formula(counted, ideal)
@@ -124,11 +121,11 @@ def _averaged(lists: Rankings, active: int, k: int | None) -> Iterator[tuple[Can
                     yield candidate, mistake.key, float(made), len(counted)
 
 
-def _pooled(definition: Definition, lists: Rankings, k: int | None) -> float:
+def _pooled(definition: Definition, lists: Rankings) -> float:
     """Count the relevant documents of all queries together, and those of them that are found."""
     listed = [each.grades for each in lists]
     judged = [(*each.grades, *(each.missing if definition.judged == "all" else ())) for each in lists]
-    ratio = pooled_recall(_filled(listed), k, threshold=definition.threshold, judged=_filled(judged))
+    ratio = pooled_recall(_filled(listed), lists[0].k, threshold=definition.threshold, judged=_filled(judged))
     return float(ratio)
 
 
@@ -138,32 +135,31 @@ def _filled(rows: Sequence[Sequence[float]]) -> list[list[float]]:
     return [[*row, *[math.nan] * (longest - len(row))] for row in rows]
 
 
-def _tried(lists: Rankings, k: int | None) -> Iterator[Candidate]:
+def _tried(lists: Rankings) -> Iterator[Candidate]:
     """Give what is tried on all lists; where a query is empty, under each rule for it."""
-    depth = max(len(each.grades) for each in lists) if k is None else k
+    depth = max(len(each.grades) for each in lists) if lists[0].k is None else lists[0].k
     every = dict.fromkeys(candidate for each in lists for candidate in candidates(each, depth))
-    rules = [LEFT_OUT if rule == "skip" else float(rule) for rule in EMPTY_RULES]
     for candidate in every:
         if how_unusual(candidate) > USUAL + MISTAKE:
             continue
         yield candidate
         definition = candidate.definition
         if not isinstance(definition.empty, str) and any(has_nothing_for(definition, each) for each in lists):
-            for rule in rules:
+            for rule in OPTIONS["empty"]:
                 if rule != definition.empty:
                     yield candidate._replace(definition=replace(definition, empty=rule))
 
 
 @lru_cache(maxsize=8192)
-def _score(candidate: Candidate, ranking: Ranking, k: int | None) -> float | None:
+def _score(candidate: Candidate, ranking: JudgedRanking) -> float | None:
     """Score one query; None where it is left out of the mean, NaN where there is no number."""
     if candidate.definition.empty == LEFT_OUT and has_nothing_for(candidate.definition, ranking):
         return None
-    curve = curve_of(candidate, ranking, [len(ranking.grades) if k is None else k])
+    curve = curve_of(candidate, ranking, [len(ranking.grades) if ranking.k is None else ranking.k])
     return math.nan if curve is None else float(curve[0])
 
 
-def _returning(match: _Match, lists: Rankings, k: int | None) -> tuple[Member, ...]:
+def _returning(match: _Match, lists: Rankings) -> tuple[Member, ...]:
     """Give all whose mean this is; nobody's is one with a mistake in averaging."""
     if match.mistake in MADE_WITH_ALL:
         return ()
@@ -172,25 +168,25 @@ def _returning(match: _Match, lists: Rankings, k: int | None) -> tuple[Member, .
         Member(convention, definition, mean)
         for convention in RECORDS
         for definition in convention.of(metric)
-        if (mean := _mean_of(definition, lists, k)) is not None
+        if (mean := _mean_of(definition, lists)) is not None
     )
     return tuple(member for member in members if same(member.outcome) == wanted)
 
 
-def _mean_of(definition: Definition, lists: Rankings, k: int | None) -> float | None:
+def _mean_of(definition: Definition, lists: Rankings) -> float | None:
     """Average what a library returns for each query; None where it has no number for one that counts."""
-    outcomes = [value(definition, each, k) for each in lists]
+    outcomes = [value(definition, each) for each in lists]
     if any(isinstance(each, NoValue) and each.kind != LEFT_OUT for each in outcomes):
         return None
     numbers = [each for each in outcomes if not isinstance(each, NoValue)]
     return sum(numbers) / len(numbers) if numbers else None
 
 
-def _telling(match: _Match, lists: Rankings, k: int | None) -> Iterator[str]:
+def _telling(match: _Match, lists: Rankings) -> Iterator[str]:
     """The choices without which the mean would be another one."""
 
     def mean(definition: Definition) -> float:
-        scores = [_score(match.candidate._replace(definition=definition), each, k) for each in lists]
+        scores = [_score(match.candidate._replace(definition=definition), each) for each in lists]
         counted = [score for score in scores if score is not None]
         return sum(counted) / len(counted) if counted else math.nan
 
@@ -201,14 +197,14 @@ def _telling(match: _Match, lists: Rankings, k: int | None) -> Iterator[str]:
     return telling(match.candidate.definition, is_another)
 
 
-def _explained(match: _Match, members: tuple[Member, ...], lists: Rankings, k: int | None) -> Explanation:
+def _explained(match: _Match, members: tuple[Member, ...], lists: Rankings) -> Explanation:
     definition = match.candidate.definition
     return Explanation(
         metric=definition.metric,
-        k=k if definition.cutoff == "k" else None,
+        k=lists[0].k if definition.cutoff == "k" else None,
         value=match.value,
         definition=definition,
-        telling=tuple(_telling(match, lists, k)),
+        telling=tuple(_telling(match, lists)),
         mistake=match.mistake,
         is_percent=match.is_percent,
         libraries=members,

@@ -5,16 +5,17 @@ import math
 from collections.abc import Sequence
 from string import Template
 
-from metrics.conventions.computing import Ranking, ranks
-from metrics.conventions.definitions import Definition
+from metrics.conventions.computing import ranks
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
 
 
-def call_text(definition: Definition, ranking: Ranking, k: int | None = None) -> str:
+def call_text(definition: Definition, ranking: JudgedRanking) -> str:
     """Write down what to call in the library to get the value for this list.
 
     Parameters
     ----------
-    definition, ranking, k
+    definition, ranking
         As for `metrics.conventions.value`.
 
     Returns
@@ -24,14 +25,14 @@ def call_text(definition: Definition, ranking: Ranking, k: int | None = None) ->
 
     Examples
     --------
-    >>> from metrics.conventions import Ranking
+    >>> from metrics.conventions import JudgedRanking
     >>> from metrics.conventions.calls import call_text
     >>> from metrics.conventions import convention
-    >>> call_text(convention("scikit-learn").of("nDCG")[0], Ranking(grades=(3, 0, 2)), k=2)
+    >>> call_text(convention("scikit-learn").of("nDCG")[0], JudgedRanking(grades=(3, 0, 2), k=2))
     'sklearn.metrics.ndcg_score([[3, 0, 2]], [[3, 2, 1]], k=2)'
     """
     length = len(ranking.grades)
-    cutoff = length if k is None else k
+    cutoff = length if ranking.k is None else ranking.k
     seen = [0 if math.isnan(grade) else grade for grade in ranking.grades]
     judged = dict(zip(ranking.names, ranking.grades, strict=True))
     missing = dict(zip(ranking.missing_names, ranking.missing, strict=True))

@@ -13,18 +13,11 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from metrics.conventions.computing import (
-    DEFINED,
-    Defined,
-    Ranking,
-    as_seen,
-    has_too_many_orders,
-    is_empty,
-    values,
-)
-from metrics.conventions.definitions import Definition, changed, plainly
+from metrics.conventions.computing import DEFINED, Defined, as_seen, has_too_many_orders, is_empty, values
 from metrics.conventions.mistakes import MISTAKES, f_beta, mistake_in, top_of_scale
 from metrics.conventions.records import RECORDS
+from metrics.definition import Definition, changed, without_labels
+from metrics.judged_ranking import JudgedRanking
 from metrics.numeric.arrays import FloatArray
 from metrics.numeric.ties import ONE_ORDER
 from metrics.precision_recall import F1
@@ -52,16 +45,16 @@ class Candidate(NamedTuple):
     mistake: str = ""
 
 
-def candidates(ranking: Ranking, asked: int) -> tuple[Candidate, ...]:
+def candidates(ranking: JudgedRanking, asked: int) -> tuple[Candidate, ...]:
     """Give everything that can have been computed; what makes no difference for this list is left out.
 
     What that is does not depend on the order of the grades: a list that is rearranged has it at hand.
     """
-    return _in_any_order(ranking.anyhow, asked)
+    return _in_any_order(ranking.order_invariant, asked)
 
 
 @lru_cache(maxsize=64)
-def _in_any_order(ranking: Ranking, asked: int) -> tuple[Candidate, ...]:
+def _in_any_order(ranking: JudgedRanking, asked: int) -> tuple[Candidate, ...]:
     irrelevant = _irrelevant(ranking, asked)
     found: dict[Candidate, None] = {}
     for definition, mistake in (
@@ -79,7 +72,7 @@ def _in_any_order(ranking: Ranking, asked: int) -> tuple[Candidate, ...]:
     return tuple(found)
 
 
-def _irrelevant(ranking: Ranking, asked: int) -> dict[str, Any]:
+def _irrelevant(ranking: JudgedRanking, asked: int) -> dict[str, Any]:
     """Fields that this list leaves without effect, and the value that stands for all of theirs."""
     scores = np.array(ranking.all_scores)
     irrelevant: dict[str, Any] = {}
@@ -94,15 +87,15 @@ def _irrelevant(ranking: Ranking, asked: int) -> dict[str, Any]:
     return irrelevant
 
 
-def _conventional(ranking: Ranking) -> Iterator[Candidate]:
+def _conventional(ranking: JudgedRanking) -> Iterator[Candidate]:
     """What the libraries and papers do; a scale that is built in is no mistake, wherever the grades end."""
     for convention in RECORDS:
         for definition in convention.definitions:
             mistake = "" if definition.max_grade is not None else mistake_in(definition, ranking)
-            yield Candidate(plainly(definition), mistake)
+            yield Candidate(without_labels(definition), mistake)
 
 
-def _combined(ranking: Ranking) -> Iterator[Candidate]:
+def _combined(ranking: JudgedRanking) -> Iterator[Candidate]:
     """All combinations, also those that no library has."""
     for metric, choices in _grids(ranking, math.ceil(ranking.highest)):
         for chosen in product(*choices.values()):
@@ -110,7 +103,7 @@ def _combined(ranking: Ranking) -> Iterator[Candidate]:
             yield Candidate(definition, mistake_in(definition, ranking))
 
 
-def _grids(ranking: Ranking, highest: int) -> Iterator[tuple[str, Grid]]:
+def _grids(ranking: JudgedRanking, highest: int) -> Iterator[tuple[str, Grid]]:
     """Which values of which fields are combined for which metric, one grid after the other."""
     # None stands for the scale itself.
     lowest = max(math.ceil(ranking.highest_listed), 1)
@@ -144,7 +137,7 @@ def _gain_grids(metric: Defined, read: Grid, highest: int) -> Iterator[Grid]:
     yield {**others, "gain": ("binary",), "threshold": thresholds[1:]}
 
 
-def _mistaken(ranking: Ranking, *, has_ties: bool) -> Iterator[Candidate]:
+def _mistaken(ranking: JudgedRanking, *, has_ties: bool) -> Iterator[Candidate]:
     """F with other weights, and the mistakes that no choice of fields describes."""
     for metric in F_BETAS:
         for definition in _plain(metric, ranking):
@@ -156,7 +149,7 @@ def _mistaken(ranking: Ranking, *, has_ties: bool) -> Iterator[Candidate]:
                 yield from (Candidate(definition, mistake.key) for definition in _plain(metric, ranking))
 
 
-def _plain(name: str, ranking: Ranking) -> Iterator[Definition]:
+def _plain(name: str, ranking: JudgedRanking) -> Iterator[Definition]:
     """The definitions of a metric from which a mistake with a formula of its own may start."""
     metric = DEFINED[F1.name if name in F_BETAS else name]
     plain = Definition(name, **metric.usual)
@@ -170,7 +163,7 @@ def _plain(name: str, ranking: Ranking) -> Iterator[Definition]:
             yield replace(plain, threshold=threshold, judged=pool)
 
 
-def has_nothing_for(definition: Definition, ranking: Ranking) -> bool:
+def has_nothing_for(definition: Definition, ranking: JudgedRanking) -> bool:
     """Whether nothing is relevant in what the definition looks at, which may be of an F of any weight."""
     return is_empty(_as_f1(definition), ranking)
 
@@ -179,7 +172,7 @@ def _as_f1(definition: Definition) -> Definition:
     return changed(definition, metric=F1.name) if definition.metric in F_BETAS else definition
 
 
-def is_of_gains(candidate: Candidate, ranking: Ranking) -> bool:
+def is_of_gains(candidate: Candidate, ranking: JudgedRanking) -> bool:
     """Whether it is a DCG or nDCG by definition, and comes to something."""
     definition, mistake = candidate
     has_own_formula = bool(mistake) and MISTAKES[mistake].has_own_formula
@@ -187,7 +180,7 @@ def is_of_gains(candidate: Candidate, ranking: Ranking) -> bool:
     return is_defined and not has_own_formula and not is_empty(definition, ranking)
 
 
-def curve_of(candidate: Candidate, ranking: Ranking, cutoffs: list[int]) -> FloatArray | None:
+def curve_of(candidate: Candidate, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray | None:
     """What it comes to at each cutoff; None where it comes to nothing."""
     definition, mistake = candidate
     usual = _as_f1(definition)
@@ -210,7 +203,7 @@ def curve_of(candidate: Candidate, ranking: Ranking, cutoffs: list[int]) -> Floa
 # Most edits leave the labels as they are.
 @lru_cache(maxsize=1024)
 def _by_own_formula(
-    definition: Definition, mistake: str, ranking: Ranking, cutoffs: tuple[int, ...]
+    definition: Definition, mistake: str, ranking: JudgedRanking, cutoffs: tuple[int, ...]
 ) -> FloatArray:
     if mistake:
         scores = MISTAKES[mistake].curve(definition, ranking, [*cutoffs])

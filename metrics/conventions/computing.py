@@ -2,17 +2,18 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import count, islice
 from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 
 from metrics.average_precision import AP, average_precision
-from metrics.conventions.definitions import DCG, NO_ERRORS, Definition, plainly
+from metrics.conventions.definitions import DCG, NO_ERRORS
 from metrics.cumulative_gain import NDCG, discounted_sums, idcg
+from metrics.definition import Definition, without_labels
 from metrics.expected_reciprocal_rank import ERR, err
+from metrics.judged_ranking import JudgedRanking
 from metrics.numeric.arithmetic import share
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import as_judgements
@@ -23,85 +24,6 @@ from metrics.numeric.ties import MANY_ORDERS, MOST_ORDERS, averaged, count_order
 from metrics.precision_recall import F1, SUCCESS, P, R, f_measure, hit, precision, recall
 from metrics.reciprocal_rank import RR, reciprocal_rank
 from metrics.roc import AUC, auc, exact_auc, scored_average_precision
-
-
-@dataclass(frozen=True)
-class Ranking:
-    """One ranked list as a library gets it.
-
-    Attributes
-    ----------
-    grades : tuple of float
-        Grade of each document in the order of the list; NaN = not judged.
-    scores : tuple of float, optional
-        Score of each document. Libraries sort by it. None = falling scores without ties.
-    ids : tuple of str, optional
-        Name of each document; None = d1, d2, ...
-    missing : tuple of float
-        Grades of the documents that were judged and not retrieved.
-    max_grade : float
-        Top of the scale of the grades.
-    missing_ids : tuple of str, optional
-        Names of the documents that were not retrieved, other than those of `ids`; None = missing1,
-        missing2, ...
-    exact : bool
-        Whether metrics of it are computed in Fractions, where they are rational.
-    """
-
-    grades: tuple[float, ...]
-    scores: tuple[float, ...] | None = None
-    ids: tuple[str, ...] | None = None
-    missing: tuple[float, ...] = ()
-    max_grade: float = 4
-    missing_ids: tuple[str, ...] | None = None
-    exact: bool = False
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash(tuple(getattr(self, each.name) for each in fields(self)))
-
-    def __hash__(self) -> int:  # asked for again with every definition
-        return self._hash
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """A name for each document; of the width that puts them in their order by characters, too."""
-        digits = len(str(len(self.grades)))
-        return self.ids or tuple(f"d{place:0{digits}}" for place in range(1, len(self.grades) + 1))
-
-    @cached_property
-    def missing_names(self) -> tuple[str, ...]:
-        """A name for each document that was not retrieved; one that is made up is nobody else's."""
-        made_up = (f"missing{number}" for number in count(1))
-        free = (name for name in made_up if name not in self.names)
-        return self.missing_ids or tuple(islice(free, len(self.missing)))
-
-    @cached_property
-    def all_scores(self) -> tuple[float, ...]:
-        """A score for each document: those given, or n, n - 1, ..., 1."""
-        length = len(self.grades)
-        return self.scores or tuple(float(length - place) for place in range(length))
-
-    @cached_property
-    def anyhow(self) -> "Ranking":
-        """The list for whatever no order of it changes: the grades from high to low, and no names."""
-        from_high = sorted(self.grades, key=lambda grade: (math.isnan(grade), -grade))
-        return replace(self.unnamed, grades=tuple(from_high))
-
-    @cached_property
-    def unnamed(self) -> "Ranking":
-        """The list for whatever no name changes."""
-        return replace(self, ids=None, missing_ids=None)
-
-    @cached_property
-    def highest(self) -> float:
-        """The highest grade of all that is judged; 0 where nothing is."""
-        return max([self.highest_listed, *(grade for grade in self.missing if not math.isnan(grade))])
-
-    @cached_property
-    def highest_listed(self) -> float:
-        """The highest grade of all that is judged in the list; 0 where nothing is."""
-        return max((grade for grade in self.grades if not math.isnan(grade)), default=0)
 
 
 @dataclass(frozen=True)
@@ -123,17 +45,15 @@ class NoValue:
 Outcome = float | NoValue
 
 
-def value(definition: Definition, ranking: Ranking, k: int | None = None) -> Outcome:
+def value(definition: Definition, ranking: JudgedRanking) -> Outcome:
     """Compute a metric as a library does.
 
     Parameters
     ----------
     definition : Definition
         What the library means by the metric.
-    ranking : Ranking
-        The list.
-    k : int, optional
-        The cutoff, from 1 up; None = the whole list. A definition without a cutoff does not read it.
+    ranking : JudgedRanking
+        The list, and the cutoff, which a definition without a cutoff does not read.
 
     Returns
     -------
@@ -147,13 +67,13 @@ def value(definition: Definition, ranking: Ranking, k: int | None = None) -> Out
 
     Examples
     --------
-    >>> from metrics.conventions import Ranking, value
+    >>> from metrics.conventions import JudgedRanking, value
     >>> from metrics.conventions import convention
     >>> (usual,) = convention("trec-eval").of("RR")
-    >>> value(usual, Ranking(grades=(0, 3), scores=(0.5, 0.5)), k=2)
+    >>> value(usual, JudgedRanking(grades=(0, 3), scores=(0.5, 0.5), k=2))
     1.0
     """
-    refused = next((key for key in definition.refuses if _REFUSES[key](ranking, k)), None)
+    refused = next((key for key in definition.refuses if _REFUSES[key](ranking)), None)
     if not ranking.grades:
         refused = "no-documents"
     elif refused is None and has_too_many_orders(definition, ranking):
@@ -165,7 +85,7 @@ def value(definition: Definition, ranking: Ranking, k: int | None = None) -> Out
             needs_both = DEFINED[definition.metric].needs_two_classes
             return NoValue(definition.empty, "one-class" if needs_both else "nothing-relevant")
         return float(definition.empty)
-    return _number(_counting(definition, ranking.scores is None), ranking, k)
+    return _number(_counting(definition, ranking.scores is None), ranking)
 
 
 @lru_cache(maxsize=1024)
@@ -175,16 +95,16 @@ def _counting(definition: Definition, is_untied: bool) -> Definition:
     changes: dict[str, Any] = {"empty": usual.empty}
     if is_untied:
         changes |= {"ties": usual.ties, "single": usual.single}
-    return replace(plainly(definition), **changes)
+    return replace(without_labels(definition), **changes)
 
 
 # Many libraries compute the same: each number is computed once, whoever asks for it.
 @lru_cache(maxsize=1024)
-def _number(definition: Definition, ranking: Ranking, k: int | None) -> float:
-    return float(values(definition, ranking, (k,))[0])
+def _number(definition: Definition, ranking: JudgedRanking) -> float:
+    return float(values(definition, ranking, (ranking.k,))[0])
 
 
-def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | None]) -> FloatArray:
+def values(definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int | None]) -> FloatArray:
     """Compute a metric at several cutoffs, of a list that is neither refused nor without relevant documents.
 
     Parameters
@@ -192,7 +112,7 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
     definition, ranking
         As for `value`.
     cutoffs : sequence of int or None
-        Cutoffs, as for `value`.
+        Cutoffs, in place of that of the ranking.
 
     Returns
     -------
@@ -206,9 +126,9 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
 
     Examples
     --------
-    >>> from metrics.conventions import Ranking, values
+    >>> from metrics.conventions import JudgedRanking, values
     >>> from metrics.conventions import Definition
-    >>> values(Definition("RR"), Ranking(grades=(0, 3)), [1, 2])
+    >>> values(Definition("RR"), JudgedRanking(grades=(0, 3)), [1, 2])
     array([0. , 0.5])
     """
     depths = tuple([_depth(definition, ranking, cutoff) for cutoff in cutoffs])
@@ -217,10 +137,10 @@ def values(definition: Definition, ranking: Ranking, cutoffs: Sequence[int | Non
 
 
 def values_of_gains(
-    definitions: tuple[Definition, ...], ranking: Ranking, cutoffs: tuple[int | None, ...]
+    definitions: tuple[Definition, ...], ranking: JudgedRanking, cutoffs: tuple[int | None, ...]
 ) -> FloatArray:
     """Compute many definitions of DCG and nDCG as `values` does one: a row each."""
-    read, depths, rounded = _read_at(definitions, ranking.anyhow, cutoffs)
+    read, depths, rounded = _read_at(definitions, ranking.order_invariant, cutoffs)
     scores = _of_gains(read, ranking, depths)
     for row in rounded:
         scores[row] = _rounded(definitions[row], scores[row])
@@ -229,7 +149,7 @@ def values_of_gains(
 
 @lru_cache(maxsize=64)
 def _read_at(
-    definitions: tuple[Definition, ...], ranking: Ranking, cutoffs: tuple[int | None, ...]
+    definitions: tuple[Definition, ...], ranking: JudgedRanking, cutoffs: tuple[int | None, ...]
 ) -> tuple[tuple[Definition, ...], tuple[tuple[int, ...], ...], list[int]]:
     """Give what is read of many definitions, their depths, and the places of those that round."""
     return (
@@ -260,7 +180,7 @@ def _as_read(definition: Definition, is_untied: bool) -> Definition:
     return Definition(definition.metric, **{name: getattr(definition, name) for name in read})
 
 
-def as_seen(definition: Definition, ranking: Ranking) -> tuple[Definition, Ranking]:
+def as_seen(definition: Definition, ranking: JudgedRanking) -> tuple[Definition, JudgedRanking]:
     """Give what a metric sees of a list: names where it sorts, labels where it reads no grades."""
     seen = ranking if ranking.scores else ranking.unnamed
     if DEFINED[definition.metric].is_of_labels:
@@ -274,7 +194,7 @@ def _of_labels(definition: Definition) -> Definition:
 
 
 @lru_cache(maxsize=1024)
-def _labelled(ranking: Ranking, threshold: float) -> Ranking:
+def _labelled(ranking: JudgedRanking, threshold: float) -> JudgedRanking:
     """Give a list of the grades 1 = relevant, 0 = not; what is not judged is not relevant."""
     grades, missing = (
         tuple(float(grade >= threshold) for grade in each) for each in (ranking.grades, ranking.missing)
@@ -284,26 +204,26 @@ def _labelled(ranking: Ranking, threshold: float) -> Ranking:
 
 # What differs in something else, or is made of the same parts, is computed once.
 @lru_cache(maxsize=4096)
-def _curve(definition: Definition, ranking: Ranking, depths: tuple[int, ...]) -> FloatArray:
+def _curve(definition: Definition, ranking: JudgedRanking, depths: tuple[int, ...]) -> FloatArray:
     scores = DEFINED[definition.metric].curve(definition, ranking, [*depths])
     scores.setflags(write=False)
     return scores
 
 
-def _discounted(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _discounted(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
     """DCG or nDCG at each depth."""
     (scores,) = _of_gains((definition,), ranking, ((*depths,),))
     return cast(FloatArray, scores)
 
 
 def _of_gains(
-    definitions: tuple[Definition, ...], ranking: Ranking, depths: tuple[tuple[int, ...], ...]
+    definitions: tuple[Definition, ...], ranking: JudgedRanking, depths: tuple[tuple[int, ...], ...]
 ) -> FloatArray:
     """DCG or nDCG by each definition at depths of its own, ``(definitions, depths)``."""
     sums = _sums(definitions, len(ranking.grades))
     gains = np.array([_gains_in_order(each, ranking) for each in sums.of_gains])
     running = discounted_sums(gains[sums.gains], sums.weights)
-    columns, divisors = _divided(definitions, ranking.anyhow, depths)
+    columns, divisors = _divided(definitions, ranking.order_invariant, depths)
     return share(running[sums.own, columns], divisors, 0.0)
 
 
@@ -333,7 +253,7 @@ def _sums(definitions: tuple[Definition, ...], length: int) -> _Sums:
     )
 
 
-def _gains_in_order(definition: Definition, ranking: Ranking) -> FloatArray:
+def _gains_in_order(definition: Definition, ranking: JudgedRanking) -> FloatArray:
     """Give the gain at each rank; among tied documents their mean stands for all their orders."""
     gains = gains_of(as_judgements(_ranked(definition, ranking)), _gain(definition))
     if definition.ties not in MANY_ORDERS or ranking.scores is None:
@@ -343,7 +263,7 @@ def _gains_in_order(definition: Definition, ranking: Ranking) -> FloatArray:
 
 @lru_cache(maxsize=256)
 def _divided(
-    definitions: tuple[Definition, ...], ranking: Ranking, depths: tuple[tuple[int, ...], ...]
+    definitions: tuple[Definition, ...], ranking: JudgedRanking, depths: tuple[tuple[int, ...], ...]
 ) -> tuple[Array, FloatArray]:
     """Give the place of each depth in a list, and what divides there: the ideal sum, or nothing but 1."""
     columns = np.minimum(depths, len(ranking.grades)) - 1
@@ -371,19 +291,19 @@ def _gained(definition: Definition) -> Definition:
 @lru_cache(maxsize=1024)
 def _untied(definition: Definition) -> Definition:
     """The ideal list is in order whatever the tie rule, and so one ideal serves all of them."""
-    return replace(plainly(definition), ties="")
+    return replace(without_labels(definition), ties="")
 
 
-def ideal_sum(definition: Definition, ranking: Ranking, k: int | None = None) -> float:
+def ideal_sum(definition: Definition, ranking: JudgedRanking) -> float:
     """Give the sum of the ideal list that divides by the definition; 0 of a metric without one."""
     if not DEFINED[definition.metric].has_ideal:
         return 0.0
-    depth = _depth(definition, ranking, k)
-    return float(np.ravel(_ideal(_untied(definition), ranking.anyhow, (depth,)))[0])
+    depth = _depth(definition, ranking, ranking.k)
+    return float(np.ravel(_ideal(_untied(definition), ranking.order_invariant, (depth,)))[0])
 
 
 @lru_cache(maxsize=1024)
-def _ideal(definition: Definition, ranking: Ranking, depths: tuple[int, ...]) -> FloatArray:
+def _ideal(definition: Definition, ranking: JudgedRanking, depths: tuple[int, ...]) -> FloatArray:
     cut: Sequence[int] | None = depths
     if definition.ideal_k is None:
         cut = None
@@ -401,7 +321,7 @@ def _ideal(definition: Definition, ranking: Ranking, depths: tuple[int, ...]) ->
     return best
 
 
-def _average_precision(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _average_precision(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
     if definition.ties == "grouped":
         labels = np.array(ranking.grades) >= definition.threshold
         return np.full(len(depths), scored_average_precision(_scores(definition.single, ranking), labels))
@@ -418,20 +338,20 @@ def _average_precision(definition: Definition, ranking: Ranking, depths: list[in
     )
 
 
-def _reciprocal_rank(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _reciprocal_rank(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
     return _over_orders(
         definition, ranking, lambda lists: reciprocal_rank(lists, depths, threshold=definition.threshold)
     )
 
 
-def _precision(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _precision(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
     depths = _within(depths, ranking) if definition.denominator == "returned" else depths
     return _over_orders(
         definition, ranking, lambda lists: precision(lists, depths, threshold=definition.threshold)
     )
 
 
-def _recall(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _recall(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
     pool = _pool(definition.judged, ranking)
     shares = _over_orders(
         definition,
@@ -444,7 +364,7 @@ def _recall(definition: Definition, ranking: Ranking, depths: list[int]) -> Floa
     return shares * relevant / np.minimum(relevant, depths)
 
 
-def _f1(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _f1(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
     depths = _within(depths, ranking) if definition.denominator == "returned" else depths
     pool = _pool(definition.judged, ranking)
     return _over_orders(
@@ -454,16 +374,16 @@ def _f1(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArr
     )
 
 
-def _hit(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _hit(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
     return _over_orders(definition, ranking, lambda lists: hit(lists, depths, threshold=definition.threshold))
 
 
-def _err(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _err(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
     top = ranking.max_grade if definition.max_grade is None else definition.max_grade
     return _over_orders(definition, ranking, lambda lists: err(lists, depths, max_grade=top))
 
 
-def _auc(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatArray:
+def _auc(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
     """AUC of the documents down to each depth; the documents of one class alone leave no pair: 0."""
     labels = _ranked(definition, ranking) >= definition.threshold
     scores = _scores(definition.single, ranking)[_places(definition, ranking)]
@@ -476,7 +396,7 @@ def _auc(definition: Definition, ranking: Ranking, depths: list[int]) -> FloatAr
     return np.array([areas.get(depth, 0.0) for depth in depths], object if ranking.exact else np.float64)
 
 
-Curve = Callable[[Definition, Ranking, list[int]], FloatArray]
+Curve = Callable[[Definition, JudgedRanking, list[int]], FloatArray]
 """A metric by a definition at each of these depths."""
 
 
@@ -558,13 +478,13 @@ DEFINED: Final = {
 """Every metric that has conventions, by the name that they are asked for by."""
 
 
-def _depth(definition: Definition, ranking: Ranking, k: int | None) -> int:
+def _depth(definition: Definition, ranking: JudgedRanking, k: int | None) -> int:
     if definition.cutoff == "k" and k is not None:
         return k
     return definition.cutoff if isinstance(definition.cutoff, int) else len(ranking.grades)
 
 
-def _within(depths: Sequence[int], ranking: Ranking) -> list[int]:
+def _within(depths: Sequence[int], ranking: JudgedRanking) -> list[int]:
     return [min(depth, len(ranking.grades)) for depth in depths]
 
 
@@ -574,43 +494,43 @@ def _gain(definition: Definition) -> Gain:
     return np.exp2 if definition.gain == "power" else definition.gain
 
 
-def _pool(judged: str, ranking: Ranking) -> Array:
+def _pool(judged: str, ranking: JudgedRanking) -> Array:
     missing = ranking.missing if judged == "all" else ()
     return _numbers((*ranking.grades, *missing), ranking)
 
 
-def _scores(is_single: bool, ranking: Ranking) -> FloatArray:
+def _scores(is_single: bool, ranking: JudgedRanking) -> FloatArray:
     return np.array(ranking.all_scores, np.float32 if is_single else np.float64).astype(np.float64)
 
 
-def _places(definition: Definition, ranking: Ranking) -> Array:
+def _places(definition: Definition, ranking: JudgedRanking) -> Array:
     rule = "input" if definition.ties in ("grouped", *MANY_ORDERS) else definition.ties
     return _places_under(rule, definition.single, ranking)
 
 
 @lru_cache(maxsize=64)
-def _places_under(rule: str, is_single: bool, ranking: Ranking) -> Array:
+def _places_under(rule: str, is_single: bool, ranking: JudgedRanking) -> Array:
     if ranking.scores is None:
         return np.arange(len(ranking.grades))
     return ranked_places(ranking.grades, _scores(is_single, ranking), ranking.names, ties=rule)
 
 
-def _ranked(definition: Definition, ranking: Ranking) -> Array:
+def _ranked(definition: Definition, ranking: JudgedRanking) -> Array:
     """Grades in the one order that the tie rule chooses."""
     return _numbers(ranking.grades, ranking)[_places(definition, ranking)]
 
 
-def _numbers(grades: Sequence[float], ranking: Ranking) -> Array:
+def _numbers(grades: Sequence[float], ranking: JudgedRanking) -> Array:
     return as_fractions(grades) if ranking.exact else np.array(grades, np.float64)
 
 
-def ranks(definition: Definition, ranking: Ranking) -> list[int]:
+def ranks(definition: Definition, ranking: JudgedRanking) -> list[int]:
     """The rank that each document of the input has there."""
     return [int(rank) for rank in np.argsort(_places(definition, ranking)) + 1]
 
 
 def _over_orders(
-    definition: Definition, ranking: Ranking, metric: Callable[[Array], FloatArray]
+    definition: Definition, ranking: JudgedRanking, metric: Callable[[Array], FloatArray]
 ) -> FloatArray:
     if definition.ties not in MANY_ORDERS or ranking.scores is None:
         return metric(_ranked(definition, ranking))
@@ -619,16 +539,16 @@ def _over_orders(
 
 
 @lru_cache(maxsize=4)
-def _orders(is_single: bool, ranking: Ranking) -> Array:
+def _orders(is_single: bool, ranking: JudgedRanking) -> Array:
     return tied_orders(ranking.grades, _scores(is_single, ranking))
 
 
 @lru_cache(maxsize=64)
-def _order_count(is_single: bool, ranking: Ranking) -> int:
+def _order_count(is_single: bool, ranking: JudgedRanking) -> int:
     return count_orders(ranking.grades, _scores(is_single, ranking))
 
 
-def has_too_many_orders(definition: Definition, ranking: Ranking, most: int = MOST_ORDERS) -> bool:
+def has_too_many_orders(definition: Definition, ranking: JudgedRanking, most: int = MOST_ORDERS) -> bool:
     """Whether the definition would go through more orders of tied documents than `most`."""
     if (
         DEFINED[definition.metric].has_closed_mean
@@ -639,7 +559,7 @@ def has_too_many_orders(definition: Definition, ranking: Ranking, most: int = MO
     return _order_count(definition.single, ranking) > most
 
 
-def is_empty(definition: Definition, ranking: Ranking) -> bool:
+def is_empty(definition: Definition, ranking: JudgedRanking) -> bool:
     """Whether nothing is relevant in what the definition looks at: the metric is 0/0 there."""
     metric = DEFINED[definition.metric]
     # Pairs, and groups of tied documents, are within the list, wherever other metrics look.
@@ -647,32 +567,30 @@ def is_empty(definition: Definition, ranking: Ranking) -> bool:
     relevant, judged = _relevant(
         None if metric.is_of_gains else definition.threshold,
         "list" if is_of_the_list else definition.judged,
-        ranking.anyhow,
+        ranking.order_invariant,
     )
     return relevant == 0 or (metric.needs_two_classes and relevant == judged)
 
 
 @lru_cache(maxsize=1024)
-def _relevant(threshold: float | None, judged: str, ranking: Ranking) -> tuple[int, int]:
+def _relevant(threshold: float | None, judged: str, ranking: JudgedRanking) -> tuple[int, int]:
     """Count what is relevant, or without a threshold has any grade, and everything that is looked at."""
     pool = _pool(judged, ranking)
     return int(np.count_nonzero(pool > 0 if threshold is None else pool >= threshold)), len(pool)
 
 
-_REFUSES: Final[dict[str, Callable[[Ranking, int | None], bool]]] = {
-    "one-document": lambda ranking, k: len(ranking.grades) < 2,
-    "short-list": lambda ranking, k: k is not None and len(ranking.grades) < k,
-    "padded": lambda ranking, k: k is not None and len(ranking.grades) < k,
-    "grade-above-4": lambda ranking, k: ranking.highest > 4,
-    "above-built-in-4": lambda ranking, k: ranking.highest > 4,
-    "grade-above-31": lambda ranking, k: ranking.highest > 31,
-    "nothing-judged": lambda ranking, k: all(map(math.isnan, (*ranking.grades, *ranking.missing))),
-    "unjudged": lambda ranking, k: any(map(math.isnan, ranking.grades)),
-    "several-relevant": lambda ranking, k: (
-        sum(grade >= 1 for grade in (*ranking.grades, *ranking.missing)) != 1
-    ),
-    "unstable-ties": lambda ranking, k: len(set(ranking.all_scores)) < len(ranking.grades),
-    "above-scale": lambda ranking, k: ranking.highest > ranking.max_grade,
+_REFUSES: Final[dict[str, Callable[[JudgedRanking], bool]]] = {
+    "one-document": lambda ranking: len(ranking.grades) < 2,
+    "short-list": lambda ranking: ranking.k is not None and len(ranking.grades) < ranking.k,
+    "padded": lambda ranking: ranking.k is not None and len(ranking.grades) < ranking.k,
+    "grade-above-4": lambda ranking: ranking.highest > 4,
+    "above-built-in-4": lambda ranking: ranking.highest > 4,
+    "grade-above-31": lambda ranking: ranking.highest > 31,
+    "nothing-judged": lambda ranking: all(map(math.isnan, (*ranking.grades, *ranking.missing))),
+    "unjudged": lambda ranking: any(map(math.isnan, ranking.grades)),
+    "several-relevant": lambda ranking: sum(grade >= 1 for grade in (*ranking.grades, *ranking.missing)) != 1,
+    "unstable-ties": lambda ranking: len(set(ranking.all_scores)) < len(ranking.grades),
+    "above-scale": lambda ranking: ranking.highest > ranking.max_grade,
 }
 
 

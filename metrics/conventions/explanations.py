@@ -19,13 +19,14 @@ from metrics.conventions.candidates import (
     has_nothing_for,
     is_of_gains,
 )
-from metrics.conventions.computing import DEFINED, Ranking, has_too_many_orders, same, value, values_of_gains
-from metrics.conventions.definitions import Definition, changed
+from metrics.conventions.computing import DEFINED, has_too_many_orders, same, value, values_of_gains
 from metrics.conventions.groups import Member
 from metrics.conventions.mistakes import mistake_in
 from metrics.conventions.readings import Reading, readings
 from metrics.conventions.records import RECORDS
 from metrics.conventions.unusual import ANOTHER_CUTOFF, NO_SIGN, NOBODY, USUAL, how_unusual
+from metrics.definition import Definition, changed
+from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import Flags
 from metrics.measures import MEASURES
 from metrics.numeric.arrays import FloatArray
@@ -113,19 +114,15 @@ class Answer:
 
 # A class asks for the same numbers of the same few lists.
 @lru_cache(maxsize=256)
-def explain(
-    number: str, ranking: Ranking, k: int | None = None, on_screen: tuple[Definition, ...] = ()
-) -> Answer:
+def explain(number: str, ranking: JudgedRanking, on_screen: tuple[Definition, ...] = ()) -> Answer:
     """Find out what can have been computed when a tool printed this number for this list.
 
     Parameters
     ----------
     number : str
         The number as pasted: "0.785", "0,785", "78.5%", "13/15", "1.2e-3"; see `readings`.
-    ranking : Ranking
+    ranking : JudgedRanking
         The list.
-    k : int, optional
-        The cutoff that is most likely meant; None = the whole list. Others are tried, too.
     on_screen : tuple of Definition
         What one has in view beside the number, each of `OF_THE_WHOLE_LIST` without a cutoff. Whatever its
         choices are, it is tried, is as likely as the usual one of its metric, and is never left out.
@@ -143,9 +140,9 @@ def explain(
 
     Examples
     --------
-    >>> from metrics.conventions import Ranking
+    >>> from metrics.conventions import JudgedRanking
     >>> from metrics.conventions.explanations import explain
-    >>> best = explain("0.785", Ranking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3), k=6).found[0]
+    >>> best = explain("0.785", JudgedRanking((3, 2, 3, 0, 1, 2), missing=(3, 2), k=6, max_grade=3)).found[0]
     >>> best.metric, best.k, best.definition.gain, best.definition.judged
     ('nDCG', 6, 'linear', 'all')
     >>> sorted({member.convention.label for member in best.libraries})[-2:]
@@ -155,7 +152,7 @@ def explain(
     low, high = pasted[0].low, pasted[0].high
     if not ranking.grades:
         return Answer(low, high, (), None)
-    asked = len(ranking.grades) if k is None else k
+    asked = len(ranking.grades) if ranking.k is None else ranking.k
     libraries = _Libraries(ranking)
     shown = [*_shown(on_screen, ranking, asked)]
     if found := _best_matches(pasted, shown, libraries, asked):
@@ -172,7 +169,7 @@ class _Match(NamedTuple):
     is_on_screen: bool = False
 
 
-def _shown(on_screen: Sequence[Definition], ranking: Ranking, asked: int) -> Iterator[_Match]:
+def _shown(on_screen: Sequence[Definition], ranking: JudgedRanking, asked: int) -> Iterator[_Match]:
     """Give what is on screen with its value there."""
     for definition in on_screen:
         k = _own_cutoff(definition, asked, len(ranking.grades))
@@ -213,7 +210,7 @@ def _likeliest(most: int, costs: Mapping[_Match, float]) -> dict[_Match, float]:
 
 
 def _widened(
-    pasted: Sequence[Reading], shown: Sequence[_Match], ranking: Ranking, asked: int
+    pasted: Sequence[Reading], shown: Sequence[_Match], ranking: JudgedRanking, asked: int
 ) -> list[Reading]:
     """So wide that the nearest value lies in one of them, and all that are about as near."""
     _, curves = _tried(ranking, asked)
@@ -233,9 +230,9 @@ def _cutoffs(asked: int, length: int) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def _tried(ranking: Ranking, asked: int) -> tuple[tuple[Candidate, ...], FloatArray]:
+def _tried(ranking: JudgedRanking, asked: int) -> tuple[tuple[Candidate, ...], FloatArray]:
     """Everything that is tried, and what it comes to: a row a candidate, a column a cutoff; NaN = nothing."""
-    trials = _trials(ranking.anyhow, asked)
+    trials = _trials(ranking.order_invariant, asked)
     curves = np.full((len(trials.candidates), len(trials.cutoffs)), np.nan)
     for row in trials.apart:
         cutoffs = [*trials.cutoffs[: trials.depths[row]]]
@@ -264,7 +261,7 @@ class _Trials(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _trials(ranking: Ranking, asked: int) -> _Trials:
+def _trials(ranking: JudgedRanking, asked: int) -> _Trials:
     """Find out what to try. The unusual is tried at the asked cutoff and at its own only; see `USUAL`."""
     length = len(ranking.grades)
     cutoffs = (*_cutoffs(asked, length),)
@@ -306,7 +303,7 @@ def _cost(match: _Match, asked: int) -> float:
 class _Libraries:
     """Who returns what for one list; each definition is computed once."""
 
-    def __init__(self, ranking: Ranking) -> None:
+    def __init__(self, ranking: JudgedRanking) -> None:
         self.ranking = ranking
         self._outcomes: dict[tuple[str, int], list[Member]] = {}
 
@@ -319,10 +316,11 @@ class _Libraries:
         return tuple(member for member in self._outcomes[key] if same(member.outcome) == wanted)
 
     def _members(self, metric: str, k: int) -> Iterator[Member]:
+        ranking = self.ranking.at(k)
         for convention in RECORDS:
             for definition in convention.of(metric):
-                if not has_too_many_orders(definition, self.ranking, most=FEW_ORDERS):
-                    yield Member(convention, definition, value(definition, self.ranking, k))
+                if not has_too_many_orders(definition, ranking, most=FEW_ORDERS):
+                    yield Member(convention, definition, value(definition, ranking))
 
 
 def _explained(match: _Match, libraries: _Libraries) -> Explanation:
@@ -339,7 +337,7 @@ def _explained(match: _Match, libraries: _Libraries) -> Explanation:
     )
 
 
-def _telling(match: _Match, ranking: Ranking) -> Iterator[str]:
+def _telling(match: _Match, ranking: JudgedRanking) -> Iterator[str]:
     """The choices without which the value would be another one."""
 
     def is_another(other: Definition) -> bool:

@@ -4,9 +4,11 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import combinations
 
-from metrics.conventions.computing import NoValue, Outcome, Ranking, same, value
-from metrics.conventions.definitions import CHOICES, REFUSALS, Convention, Definition, changed, plainly
+from metrics.conventions.computing import NoValue, Outcome, same, value
+from metrics.conventions.definitions import REFUSALS, Convention
 from metrics.conventions.records import RECORDS
+from metrics.definition import CHOICES, Definition, changed, without_labels
+from metrics.judged_ranking import JudgedRanking
 
 
 @dataclass(frozen=True)
@@ -44,16 +46,14 @@ class Group:
 
 # A class has the same few lists in its orders.
 @lru_cache(maxsize=128)
-def all_values(
-    metric: str, ranking: Ranking, k: int | None = None, usual: Definition | None = None
-) -> tuple[Group, ...]:
+def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Group, ...]:
     """Put one list through every convention; equal values together, the usual one first.
 
     Parameters
     ----------
     metric : str
         A key of `metrics.conventions.computing.DEFINED`.
-    ranking, k
+    ranking
         As for `metrics.conventions.value`.
     usual : Definition, optional
         From which differences are told; None = the plainest definition of the largest group.
@@ -74,28 +74,26 @@ def all_values(
 
     Examples
     --------
-    >>> from metrics.conventions import Ranking
+    >>> from metrics.conventions import JudgedRanking
     >>> from metrics.conventions.groups import all_values
-    >>> first, second, *_ = all_values("nDCG", Ranking(grades=(3, 2, 3, 0, 1, 2)), k=6)
+    >>> first, second, *_ = all_values("nDCG", JudgedRanking(grades=(3, 2, 3, 0, 1, 2), k=6))
     >>> round(first.outcome, 4), round(second.outcome, 4), second.differences
     (0.9488, 0.9608, (Difference(field='gain', value='linear', usual='exponential'),))
     """
-    ordered = _ordered(metric, ranking, k, usual)
+    ordered = _ordered(metric, ranking, usual)
     if not ordered:
         return ()
     ordered[0].sort(key=lambda member: _oddness(member.definition))
-    return tuple(_explained(group, usual or ordered[0][0].definition, ranking, k) for group in ordered)
+    return tuple(_explained(group, usual or ordered[0][0].definition, ranking) for group in ordered)
 
 
 @lru_cache(maxsize=512)
-def all_outcomes(
-    metric: str, ranking: Ranking, k: int | None = None, usual: Definition | None = None
-) -> tuple[Outcome, ...]:
+def all_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Outcome, ...]:
     """Give what the groups of `all_values` return, in their order, without telling them apart.
 
     Parameters
     ----------
-    metric, ranking, k, usual
+    metric, ranking, usual
         As for `all_values`.
 
     Returns
@@ -110,25 +108,26 @@ def all_outcomes(
 
     Examples
     --------
-    >>> from metrics.conventions import Ranking
+    >>> from metrics.conventions import JudgedRanking
     >>> from metrics.conventions.groups import all_outcomes
-    >>> [round(outcome, 4) for outcome in all_outcomes("nDCG", Ranking(grades=(3, 2, 3, 0, 1, 2)), k=6)[:2]]
+    >>> ranking = JudgedRanking(grades=(3, 2, 3, 0, 1, 2), k=6)
+    >>> [round(outcome, 4) for outcome in all_outcomes("nDCG", ranking)[:2]]
     [0.9488, 0.9608]
     """
-    return tuple(group[0].outcome for group in _ordered(metric, ranking, k, usual))
+    return tuple(group[0].outcome for group in _ordered(metric, ranking, usual))
 
 
-def _ordered(metric: str, ranking: Ranking, k: int | None, usual: Definition | None) -> list[list[Member]]:
+def _ordered(metric: str, ranking: JudgedRanking, usual: Definition | None) -> list[list[Member]]:
     """Put one list through every convention; equal values together, the usual one first."""
     members = [
-        Member(convention, definition, value(definition, ranking, k))
+        Member(convention, definition, value(definition, ranking))
         for convention in RECORDS
         for definition in convention.of(metric)
     ]
     groups: dict[object, list[Member]] = {}
     for member in members:
         groups.setdefault(same(member.outcome), []).append(member)
-    wanted = None if usual is None else same(value(usual, ranking, k))
+    wanted = None if usual is None else same(value(usual, ranking))
 
     def place(outcome: object) -> tuple[bool, bool, int]:
         return isinstance(outcome, NoValue), outcome != wanted, -len(groups[outcome])
@@ -136,24 +135,22 @@ def _ordered(metric: str, ranking: Ranking, k: int | None, usual: Definition | N
     return [groups[outcome] for outcome in sorted(groups, key=place)]
 
 
-def _explained(group: list[Member], usual: Definition, ranking: Ranking, k: int | None) -> Group:
+def _explained(group: list[Member], usual: Definition, ranking: JudgedRanking) -> Group:
     """Tell a group from the usual definition, and each member by what is true of it."""
-    shared = _differences(group, usual, ranking, k)
+    shared = _differences(group, usual, ranking)
     members = tuple(
         replace(
             member,
             differences=shared
             if all(getattr(member.definition, each.field) == each.value for each in shared)
-            else _differences([member], usual, ranking, k),
+            else _differences([member], usual, ranking),
         )
         for member in group
     )
     return Group(group[0].outcome, members, shared)
 
 
-def _differences(
-    group: list[Member], usual: Definition, ranking: Ranking, k: int | None
-) -> tuple[Difference, ...]:
+def _differences(group: list[Member], usual: Definition, ranking: JudgedRanking) -> tuple[Difference, ...]:
     """The fewest fields that turn the usual definition into one with this group's outcome."""
     goal = same(group[0].outcome)
     if isinstance(goal, NoValue) and goal.reason in REFUSALS:
@@ -161,10 +158,10 @@ def _differences(
 
     @cache
     def outcome(definition: Definition) -> object:
-        return same(value(definition, ranking, k))
+        return same(value(definition, ranking))
 
-    plain = plainly(usual)
-    others = sorted({plainly(member.definition) for member in group}, key=repr)
+    plain = without_labels(usual)
+    others = sorted({without_labels(member.definition) for member in group}, key=repr)
     for size in range(len(CHOICES)):
         for other in others:
             differing = [name for name in CHOICES if getattr(plain, name) != getattr(other, name)]

@@ -12,11 +12,12 @@ from typing import Any, Final
 import numpy as np
 
 from metrics.average_precision import AP
-from metrics.choices import BETAS
-from metrics.conventions.computing import Curve, Ranking, values
-from metrics.conventions.definitions import DCG, Definition, changed
+from metrics.conventions.computing import Curve, values
+from metrics.conventions.definitions import DCG
 from metrics.cumulative_gain import NDCG, dcg
+from metrics.definition import OPTIONS, Definition, changed
 from metrics.expected_reciprocal_rank import ERR, err, err_columns
+from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import share
 from metrics.numeric.arrays import Array, FloatArray
@@ -27,14 +28,14 @@ from metrics.roc import AUC, Pairs, pairs
 
 Number = float | Fraction
 
-WEIGHTED_F: Final = tuple(f"F{beta}" for beta in BETAS if beta != "1")
+WEIGHTED_F: Final = tuple(f"F{beta}" for beta in OPTIONS["beta"] if beta != 1)
 """F with other weights than 1."""
 
-Taken = Callable[[Definition, Ranking], Mapping[str, Any]]
+Taken = Callable[[Definition, JudgedRanking], Mapping[str, Any]]
 """The fields of a definition that are taken in place of what was meant."""
 
 
-def _nothing(definition: Definition, ranking: Ranking) -> dict[str, Any]:
+def _nothing(definition: Definition, ranking: JudgedRanking) -> dict[str, Any]:
     return {}
 
 
@@ -79,11 +80,11 @@ class Mistake:
         """Tell whether somebody who means this definition can make it."""
         return definition.metric in self.metrics and _has(definition, self.needs)
 
-    def made_in(self, definition: Definition, ranking: Ranking) -> Definition:
+    def made_in(self, definition: Definition, ranking: JudgedRanking) -> Definition:
         """Give the definition with what is taken by mistake."""
         return changed(definition, **self.choices(definition, ranking))
 
-    def is_made_in(self, definition: Definition, ranking: Ranking) -> bool:
+    def is_made_in(self, definition: Definition, ranking: JudgedRanking) -> bool:
         """Tell whether a definition has already what is taken by mistake."""
         if self.has_own_formula or definition.metric not in self.metrics:
             return False
@@ -91,29 +92,29 @@ class Mistake:
             return False
         return _has(definition, self.choices(definition, ranking))
 
-    def curve(self, definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+    def curve(self, definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
         """Compute what comes out in place of the definition's metric, at each cutoff.
 
         Examples
         --------
-        >>> from metrics.conventions import Definition, Ranking
+        >>> from metrics.conventions import Definition, JudgedRanking
         >>> from metrics.conventions.mistakes import MISTAKES
-        >>> print(MISTAKES["rr-zero-based"].curve(Definition("RR"), Ranking((0, 0, 1)), [3]))
+        >>> print(MISTAKES["rr-zero-based"].curve(Definition("RR"), JudgedRanking((0, 0, 1)), [3]))
         [0.5]
         """
         return self.formula(self.made_in(definition, ranking), ranking, [*cutoffs])
 
-    def score(self, definition: Definition, ranking: Ranking, k: int) -> float | Fraction | None:
+    def score(self, definition: Definition, ranking: JudgedRanking, k: int) -> float | Fraction | None:
         """Compute what comes out at one cutoff, a Fraction where the ranking is exact; None = no number.
 
         Examples
         --------
-        >>> from metrics.conventions import Definition, Ranking
+        >>> from metrics.conventions import Definition, JudgedRanking
         >>> from metrics.conventions.mistakes import MISTAKES
-        >>> two_of_three = Ranking((0, 1, 1), missing=(1,), exact=True)
+        >>> two_of_three = JudgedRanking((0, 1, 1), missing=(1,), exact=True)
         >>> print(MISTAKES["ap-divide-by-hits"].score(Definition("AP"), two_of_three, 3))
         7/12
-        >>> MISTAKES["rr-zero-based"].score(Definition("RR"), Ranking((1,)), 1) is None
+        >>> MISTAKES["rr-zero-based"].score(Definition("RR"), JudgedRanking((1,)), 1) is None
         True
         """
         # Comparing a NaN among Fractions is something numpy warns of, and "not judged" is meant.
@@ -157,21 +158,21 @@ def _handing_over(measure: Measure) -> Taken:
     return _taking(metric=measure.name)
 
 
-def _highest_present(definition: Definition, ranking: Ranking) -> Mapping[str, Any]:
+def _highest_present(definition: Definition, ranking: JudgedRanking) -> Mapping[str, Any]:
     return {"max_grade": max(1, math.ceil(ranking.highest_listed))}
 
 
-def _other_gain(definition: Definition, ranking: Ranking) -> Mapping[str, Any]:
+def _other_gain(definition: Definition, ranking: JudgedRanking) -> Mapping[str, Any]:
     return {"gain": "linear" if definition.gain == "exponential" else "exponential"}
 
 
-def _rank_less_one(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+def _rank_less_one(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """1/index where the index begins with 0; at rank 1 there is nothing to divide by."""
     right = values(definition, ranking, cutoffs)
     return share(right, 1 - right, math.nan)
 
 
-def _mean_of_all_precisions(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+def _mean_of_all_precisions(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """Precision averaged over every rank, in place of those of the relevant documents.
 
     A program that does so goes through the list, and so comes to no rank beyond its end.
@@ -183,16 +184,16 @@ def _mean_of_all_precisions(definition: Definition, ranking: Ranking, cutoffs: l
     return np.array(means, sums.dtype)
 
 
-def _low_scores(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+def _low_scores(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """AUC of the scores with their sign turned: the pairs that are lost are won."""
     return 1 - values(definition, ranking, cutoffs)
 
 
-def _pairs(definition: Definition, ranking: Ranking, scores: Sequence[float]) -> Pairs:
+def _pairs(definition: Definition, ranking: JudgedRanking, scores: Sequence[float]) -> Pairs:
     return pairs(scores, [int(grade >= definition.threshold) for grade in ranking.grades])
 
 
-def _repeated(score: Fraction, ranking: Ranking, cutoffs: list[int]) -> Array:
+def _repeated(score: Fraction, ranking: JudgedRanking, cutoffs: list[int]) -> Array:
     """One score at each cutoff, of a metric that reads none."""
     return np.array([score if ranking.exact else float(score)] * len(cutoffs))
 
@@ -200,14 +201,14 @@ def _repeated(score: Fraction, ranking: Ranking, cutoffs: list[int]) -> Array:
 def _ties_counting(tie: int) -> Curve:
     """AUC where a tied pair counts as much as this, in place of half."""
 
-    def curve(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+    def curve(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
         found = _pairs(definition, ranking, ranking.all_scores)
         return _repeated(found.share(tie=Fraction(tie)), ranking, cutoffs)
 
     return curve
 
 
-def _decisions(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+def _decisions(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """AUC of decisions: 1 down to a rank, and for what is tied with the last document there, else 0."""
     falling = sorted(ranking.all_scores, reverse=True)
     lowest = (falling[min(cutoff, len(falling)) - 1] if cutoff else math.inf for cutoff in cutoffs)
@@ -216,24 +217,24 @@ def _decisions(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> 
     return np.concatenate([_repeated(each, ranking, [1]) for each in shares])
 
 
-def top_of_scale(definition: Definition, ranking: Ranking) -> float:
+def top_of_scale(definition: Definition, ranking: JudgedRanking) -> float:
     """Give the top of the grade scale that a definition of ERR takes for a list."""
     return ranking.max_grade if definition.max_grade is None else definition.max_grade
 
 
-def _stops(definition: Definition, ranking: Ranking) -> FloatArray:
+def _stops(definition: Definition, ranking: JudgedRanking) -> FloatArray:
     """The chance R_i of each rank that a reader who is there stops."""
     columns = err_columns(ranking.grades, max_grade=top_of_scale(definition, ranking))
     chances: FloatArray = columns["stop if reached"]
     return chances
 
 
-def _without_survival(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+def _without_survival(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """The sum of R_i / i, as if every reader came to every rank."""
     return dcg(_stops(definition, ranking), cutoffs, discount="zipf")
 
 
-def _chance_for_survival(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+def _chance_for_survival(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """R taken for 1 - R from the third term on: 1 - R_1 is right, and then come R_2, R_3 and so on."""
     chances = _stops(definition, ranking)
     going_on = np.concatenate([1 - chances[:1], chances[1:-1]])
@@ -241,26 +242,26 @@ def _chance_for_survival(definition: Definition, ranking: Ranking, cutoffs: list
     return dcg(reaches * chances, cutoffs, discount="zipf")
 
 
-def _log_discount(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+def _log_discount(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """The cascade of ERR, each rank divided by log2(i + 1) in place of i."""
     top = top_of_scale(definition, ranking)
     return err(ranking.grades, cutoffs, max_grade=top, discount="log2")
 
 
-def _binary_grades(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+def _binary_grades(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """ERR of grades that were made 0 and 1 first, on a scale up to 1."""
     labels = [float(grade >= definition.threshold) for grade in ranking.grades]
     return err(labels, cutoffs, max_grade=1)
 
 
-def _misplaced_brackets(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+def _misplaced_brackets(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """F with P + R in the brackets below: right for beta = 1 only."""
     return f_beta(definition, ranking, cutoffs, lambda square, clean, found: square * (clean + found))
 
 
 def f_beta(
     definition: Definition,
-    ranking: Ranking,
+    ranking: JudgedRanking,
     cutoffs: list[int],
     below: Callable[[float | Fraction, Array, Array], Array],
 ) -> FloatArray:
@@ -283,7 +284,7 @@ def _mean_of_found(values: Sequence[Number], divisor: float) -> Number | None:
     return sum(found) / len(found) if found else None
 
 
-def _by_labels_as_given(definition: Definition, ranking: Ranking, cutoffs: list[int]) -> FloatArray:
+def _by_labels_as_given(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """DCG over the DCG of the labels in the order of the documents' names, not sorted by grade."""
     by_name = np.argsort(np.array(ranking.names), kind="stable")
     grades = np.array(ranking.grades, np.float64)
@@ -361,7 +362,7 @@ def mistakes_with(definition: Definition) -> Iterator[Mistake]:
     return (mistake for mistake in MISTAKES.values() if mistake.can_be_made_in(definition))
 
 
-def mistake_in(definition: Definition, ranking: Ranking) -> str:
+def mistake_in(definition: Definition, ranking: JudgedRanking) -> str:
     """Name the mistake that a definition makes if that is done unawares; empty where it makes none."""
     made = (mistake.key for mistake in MISTAKES.values() if mistake.is_made_in(definition, ranking))
     return next(made, "")

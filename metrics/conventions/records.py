@@ -4,7 +4,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from metrics.conventions.definitions import Convention, Definition
+from metrics.conventions.definitions import Convention
+from metrics.definition import Definition
 from metrics.papers import PAPERS
 
 Fields = dict[str, Any]

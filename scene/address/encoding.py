@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import TypeVar
 
-from metrics.choices import OPTIONS
+from metrics.definition import OPTIONS, USUAL
 from scene.address.tokens import NOT_JUDGED, SCORE_SEPARATOR, parse_grade, parse_scores, score_text, shown
 from scene.list.build import build_query, default_names
 from scene.list.edits import set_scores
@@ -26,19 +26,27 @@ from scene.list.model import (
     MAX_DOCUMENTS,
     MAX_GRADE,
     MAX_QUERIES,
-    Conventions,
     Grade,
     Query,
     Scene,
     SceneError,
     clean_name,
 )
-from scene.list.settings import set_conventions, set_cutoff, set_metric, set_other, set_predict, set_top
+from scene.list.settings import set_cutoff, set_definition, set_metric, set_other, set_predict, set_top
 
 PREDICTS = "1"
 
 
-CONVENTION_NAMES = tuple(each.name for each in fields(Conventions))
+FIELDS = {{"judged": "ideal", "ideal_k": "ideal_cut"}.get(name, name): name for name in OPTIONS}
+"""The fields of the definition by their names in the address."""
+
+
+SPELLED: dict[tuple[str, object], str] = {
+    ("ideal", "all"): "judged",
+    ("ideal_cut", None): "none",
+    ("empty", "skipped"): "skip",
+}
+"""What the address writes otherwise, by its name for the field; the rest as it is."""
 
 
 FORMER_NAMES = {"patience": "persistence", "metric": "about"}
@@ -52,7 +60,7 @@ PARAMETERS = (
     *QUERY_PARTS,
     *(f"{part}{number}" for number in range(1, MAX_QUERIES + 1) for part in QUERY_PARTS),
     *("k", "g", "a", "q", "about", "other", "predict"),
-    *CONVENTION_NAMES,
+    *FIELDS,
     *FORMER_NAMES,
 )
 """Every parameter that the scene is read from."""
@@ -73,11 +81,10 @@ def encode(scene: Scene) -> dict[str, str]:
     names = tuple(query.name for query in scene.queries)
     if names != _default_query_names(len(names)):
         parameters["q"] = ".".join(map(_escape, names))
-    usual = Conventions()
-    for name in CONVENTION_NAMES:
-        value = getattr(scene.conventions, name)
-        if value != getattr(usual, name):
-            parameters[name] = str(value)
+    for name, field in FIELDS.items():
+        value = getattr(scene.definition, field)
+        if value != getattr(USUAL, field):
+            parameters[name] = _spelled(name, value)
     plain = Scene(scene.queries, scene.k)
     if (scene.metric, scene.other) != (plain.metric, plain.other):
         parameters |= {"about": scene.metric, "other": scene.other}
@@ -215,12 +222,9 @@ def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[
                 scene,
             )
     scene = _with_scores(reader, scene)
-    for name in CONVENTION_NAMES:
+    for name in FIELDS:
         if name in parameters:
-            scene = reader.attempt(
-                lambda: set_conventions(scene, **{name: _convention(name, parameters[name])}),  # noqa: B023
-                scene,
-            )
+            scene = reader.attempt(lambda: _with_choice(scene, name, parameters[name]), scene)  # noqa: B023
     for name, change in LOOKS.items():
         if name in parameters:
             scene = reader.attempt(lambda: change(scene, parameters[name]), scene)  # noqa: B023
@@ -280,10 +284,17 @@ def _with_scores(reader: Reader, scene: Scene) -> Scene:
     return replace(scene, active=active)
 
 
-def _convention(name: str, text: str) -> str | int:
-    """Read a convention as the kind of value that it is."""
-    is_number = isinstance(OPTIONS[name][0], int) and re.fullmatch("[0-9]{1,6}", text)
-    return int(text) if is_number else shown(text)
+def _spelled(name: str, value: object) -> str:
+    return SPELLED.get((name, value), str(value))
+
+
+def _with_choice(scene: Scene, name: str, text: str) -> Scene:
+    """Choose for a field of the definition what the address writes; a whole number may begin with zeros."""
+    options = {_spelled(name, value): value for value in OPTIONS[FIELDS[name]]}
+    written = str(int(text)) if re.fullmatch("[0-9]{1,6}", text) else text
+    if written not in options:
+        raise SceneError("unknown-convention", name=name, value=shown(text), allowed=tuple(options))
+    return set_definition(scene, **{FIELDS[name]: options[written]})
 
 
 def _names(parameters: Mapping[str, str], parameter: str, count: int) -> tuple[str, ...] | None:

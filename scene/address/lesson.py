@@ -31,7 +31,7 @@ LOCKS: dict[str, Callable[[Scene], object]] = {
     "order": order_of,
     "grades": _grades,
     "cutoff": lambda scene: scene.k,
-    "conventions": lambda scene: scene.conventions,
+    "conventions": lambda scene: scene.definition,
 }
 """What can be locked: that which stays as it is."""
 AGAINST: dict[str, tuple[str, ...]] = {

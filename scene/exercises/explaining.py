@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -17,12 +16,12 @@ from metrics.conventions.cells import (
     has_cells,
 )
 from metrics.conventions.computing import DEFINED
-from metrics.conventions.definitions import Definition
 from metrics.conventions.mistakes import mistakes_with
-from metrics.measure import Measure, Situation
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Measure
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
-from scene.measured.situation import situation_of
 from scene.measured.users import definition_in_force
 
 Columns = Mapping[str, Sequence[float]]
@@ -41,15 +40,17 @@ MOST_NAMED: Final = 2
 @lru_cache(maxsize=512)
 def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, float], ...]:
     """Give what each mistake makes of a list's score, by the mistake's name, the likeliest first."""
-    situation = situation_of(scene)
-    found = [*_by_records(measure, scene), *_by_cells(measure, situation)]
-    found += [(each.key, each.value(situation)) for each in RESULT_MISTAKES if each.metric == measure.name]
+    definition, ranking = scene.definition, ranking_of(scene)
+    found = [*_by_records(measure, scene), *_by_cells(measure, definition, ranking)]
+    found += [
+        (each.key, each.value(definition, ranking)) for each in RESULT_MISTAKES if each.metric == measure.name
+    ]
     if measure.has_cutoff:
-        others = {situation.k or 0, len(situation.grades)}
-        cutoffs = sorted({(situation.k or 2) - 1, (situation.k or 0) + 1, *others} - {situation.k, 0})
-        found += [(OTHER_CUTOFF, measure.value(replace(situation, k=k))) for k in cutoffs]
-    found.append((COMPLEMENT, 1 - measure.value(situation)))
-    found.append((PERCENT, 100 * measure.value(situation)))
+        others = {ranking.k or 0, len(ranking.grades)}
+        cutoffs = sorted({(ranking.k or 2) - 1, (ranking.k or 0) + 1, *others} - {ranking.k, 0})
+        found += [(OTHER_CUTOFF, measure.value(definition, ranking.at(k))) for k in cutoffs]
+    found.append((COMPLEMENT, 1 - measure.value(definition, ranking)))
+    found.append((PERCENT, 100 * measure.value(definition, ranking)))
     return tuple(each for each in dict.fromkeys(found) if math.isfinite(each[1]))
 
 
@@ -73,21 +74,23 @@ def _cutoffs(measure: Measure, definition: Definition, scene: Scene) -> Iterable
     return range(1, length) if definition.cutoff is None else (length,)
 
 
-def _by_cells(measure: Measure, situation: Situation) -> Iterable[tuple[str, float]]:
+def _by_cells(
+    measure: Measure, definition: Definition, ranking: JudgedRanking
+) -> Iterable[tuple[str, float]]:
     if not has_cells(measure):
         return
-    last = _last_row(measure, situation)
+    last = _last_row(measure, definition, ranking)
     *steps, result = CELLS[measure.name]
-    for mistake in cell_mistakes(measure, situation):
-        yield mistake.key, filled(measure, situation, mistake)[result][last]
-    right = filled(measure, situation)
+    for mistake in cell_mistakes(measure, definition, ranking):
+        yield mistake.key, filled(measure, definition, ranking, mistake)[result][last]
+    right = filled(measure, definition, ranking)
     yield from ((OTHER_COLUMN, right[step][last]) for step in steps)
 
 
-def _last_row(measure: Measure, situation: Situation) -> int:
+def _last_row(measure: Measure, definition: Definition, ranking: JudgedRanking) -> int:
     """Give the row of the table in which the score stands."""
-    length = len(situation.grades)
-    return min(situation.k or length, length) - 1 if measure.has_cutoff else length - 1
+    length = len(ranking.grades)
+    return min(ranking.k or length, length) - 1 if measure.has_cutoff else length - 1
 
 
 def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float) -> tuple[str, ...]:
@@ -108,7 +111,8 @@ def _nearest(made: Iterable[tuple[str, float]], value: float, tolerance: float) 
 
 def behind_cells(
     measure: Measure,
-    situation: Situation,
+    definition: Definition,
+    ranking: JudgedRanking,
     own: Columns,
     column: str,
     rows: Sequence[int],
@@ -119,7 +123,7 @@ def behind_cells(
 
     Parameters
     ----------
-    measure, situation
+    measure, definition, ranking
         The list.
     own : mapping of str to sequence of float
         The table as it was filled, with the right numbers where nothing was.
@@ -133,40 +137,48 @@ def behind_cells(
         How far off a number may be.
     """
     counts: dict[str, int] = {}
-    for key, values in _columns_of_mistakes(measure, situation, own, column):
+    for key, values in _columns_of_mistakes(measure, definition, ranking, own, column):
         fits = [row for row in rows if abs(values[row] - own[column][row]) <= tolerance]
         if first in fits:
             counts[key] = max(counts.get(key, 0), len(fits))
     if counts:
         most = max(counts.values())
         return tuple(key for key, count in counts.items() if count == most)[:MOST_NAMED]
-    return _misread(measure, situation, own, column, first, tolerance)
+    return _misread(measure, definition, ranking, own, column, first, tolerance)
 
 
 def _columns_of_mistakes(
-    measure: Measure, situation: Situation, own: Columns, column: str
+    measure: Measure, definition: Definition, ranking: JudgedRanking, own: Columns, column: str
 ) -> Iterable[tuple[str, list[float]]]:
     """Give what each mistake makes of a column: in the column itself, or further left."""
     rows = range(len(own[column]))
-    for mistake in cell_mistakes(measure, situation, column):
-        yield mistake.key, [_cell(mistake, own, row, situation) for row in rows]
-    for mistake in cell_mistakes(measure, situation):
-        yield mistake.key, filled(measure, situation, mistake)[column]
+    for mistake in cell_mistakes(measure, definition, ranking, column):
+        yield mistake.key, [_cell(mistake, own, row, definition, ranking) for row in rows]
+    for mistake in cell_mistakes(measure, definition, ranking):
+        yield mistake.key, filled(measure, definition, ranking, mistake)[column]
 
 
-def _cell(mistake: CellMistake, own: Columns, row: int, situation: Situation) -> float:
+def _cell(
+    mistake: CellMistake, own: Columns, row: int, definition: Definition, ranking: JudgedRanking
+) -> float:
     try:
-        return float(mistake.cell(own, row, situation))
+        return float(mistake.cell(own, row, definition, ranking))
     except (ArithmeticError, ValueError, TypeError):
         # Whatever somebody has written stands in the table, also what no formula takes.
         return math.nan
 
 
 def _misread(
-    measure: Measure, situation: Situation, own: Columns, column: str, row: int, tolerance: float
+    measure: Measure,
+    definition: Definition,
+    ranking: JudgedRanking,
+    own: Columns,
+    column: str,
+    row: int,
+    tolerance: float,
 ) -> tuple[str, ...]:
     """Tell whether a wrong cell has the number of another column or of another rank."""
-    right, written = filled(measure, situation), own[column][row]
+    right, written = filled(measure, definition, ranking), own[column][row]
     others = (values for name, values in right.items() if name not in ("rank", column))
     if any(abs(values[row] - written) <= tolerance for values in others):
         return (OTHER_COLUMN,)

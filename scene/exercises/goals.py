@@ -9,8 +9,10 @@ from typing import Final
 import numpy as np
 
 from metrics.expected_reciprocal_rank import ERR
-from metrics.measure import Measure, Situation
+from metrics.measure import Measure
 from metrics.numeric.arrays import Array
+from scene.list.model import Scene
+from scene.measured.rankings import grades_of, ranking_of
 
 NEAR: Final = 1e-9
 MOST_MOVES: Final = 3
@@ -18,34 +20,36 @@ MOST_MOVES: Final = 3
 Way = list[tuple[int, ...]]
 """Orders, by the places in the list from 0 up, each one move after the one before it."""
 
-Reached = Callable[[Measure, Situation, float, Array], Array]
+Reached = Callable[[Measure, Scene, float, Array], Array]
 """Which orders of the grades, ``(orders, n)``, reach an aim with its target: a truth value each."""
 
 
-def _scores(measure: Measure, situation: Situation, orders: Array) -> Array:
-    return np.asarray(measure.over(situation)(orders), np.float64)
+def _scores(measure: Measure, scene: Scene, orders: Array) -> Array:
+    return np.asarray(measure.over(scene.definition, ranking_of(scene))(orders), np.float64)
 
 
-def _best(measure: Measure, situation: Situation, target: float, orders: Array) -> Array:
-    best = measure.value(situation.sorted())
-    return measure.sign * (_scores(measure, situation, orders) - best) >= -NEAR
+def _best(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
+    best = measure.value(scene.definition, ranking_of(scene).sorted())
+    return measure.sign * (_scores(measure, scene, orders) - best) >= -NEAR
 
 
-def _worst(measure: Measure, situation: Situation, target: float, orders: Array) -> Array:
-    worst = measure.value(situation.sorted(best_first=False))
-    return measure.sign * (_scores(measure, situation, orders) - worst) <= NEAR
+def _worst(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
+    worst = measure.value(scene.definition, ranking_of(scene).sorted(best_first=False))
+    return measure.sign * (_scores(measure, scene, orders) - worst) <= NEAR
 
 
-def _with_first(measure: Measure, situation: Situation, target: float, orders: Array) -> Array:
+def _with_first(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
     """The target is reached, and what stood at rank 1 stands there."""
-    reached = _scores(measure, situation, orders) >= target - NEAR
-    return np.asarray(reached & (orders[:, 0] == np.array(situation.ranked)[0]))
+    reached = _scores(measure, scene, orders) >= target - NEAR
+    return np.asarray(reached & (orders[:, 0] == np.array(grades_of(scene.query.ranked))[0]))
 
 
-def _against_err(measure: Measure, situation: Situation, target: float, orders: Array) -> Array:
+def _against_err(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
     """The measure rises and ERR falls."""
-    rises = _scores(measure, situation, orders) > measure.value(situation) + 1e-4
-    return np.asarray(rises & (_scores(ERR, situation, orders) < ERR.value(situation) - 1e-4))
+    rises = _scores(measure, scene, orders) > measure.value(scene.definition, ranking_of(scene)) + 1e-4
+    return np.asarray(
+        rises & (_scores(ERR, scene, orders) < ERR.value(scene.definition, ranking_of(scene)) - 1e-4)
+    )
 
 
 AIMS: Final[dict[str, Reached]] = {
@@ -71,11 +75,17 @@ def is_one_move(before: Sequence[int], after: Sequence[int]) -> bool:
     return tuple(after) in set(one_move(before))
 
 
-def is_reached(measure: Measure, situation: Situation, aim: str, target: float, order: Sequence[int]) -> bool:
+def is_reached(
+    measure: Measure,
+    scene: Scene,
+    aim: str,
+    target: float,
+    order: Sequence[int],
+) -> bool:
     """Tell whether an order, by the places in the list from 0 up, reaches an aim."""
-    grades = np.array(situation.ranked)[np.array([list(order)])]
+    grades = np.array(grades_of(scene.query.ranked))[np.array([list(order)])]
     kept = aim != "keep-first" or order[0] == 0
-    return kept and bool(AIMS[aim](measure, situation, target, grades)[0])
+    return kept and bool(AIMS[aim](measure, scene, target, grades)[0])
 
 
 @cache
@@ -97,11 +107,11 @@ def _orders_by_moves(length: int, keeps_first: bool) -> list[tuple[list[Way], Ar
     return [(ways, np.array([way[-1] for way in ways])) for ways in reached if ways]
 
 
-def way_to(measure: Measure, situation: Situation, aim: str, target: float) -> Way | None:
+def way_to(measure: Measure, scene: Scene, aim: str, target: float) -> Way | None:
     """Find a shortest way to an aim: the orders on it, the present one first; None if it is too long."""
-    grades = np.array(situation.ranked)
-    for ways, orders in _orders_by_moves(len(situation.grades), aim == "keep-first"):
-        reached = AIMS[aim](measure, situation, target, grades[orders])
+    grades = np.array(grades_of(scene.query.ranked))
+    for ways, orders in _orders_by_moves(len(grades), aim == "keep-first"):
+        reached = AIMS[aim](measure, scene, target, grades[orders])
         if reached.any():
             return list(ways[int(np.argmax(reached))])
     return None

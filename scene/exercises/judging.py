@@ -9,14 +9,16 @@ from functools import singledispatch
 from typing import Final
 
 from metrics.conventions.cells import CELLS, filled
-from metrics.measure import Measure, Situation
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Measure
 from scene.exercises.explaining import behind_cells, behind_result, results_of_mistakes
 from scene.exercises.goals import is_one_move, is_reached
 from scene.exercises.model import Blank, Change, Exercise, Fill, Goal, Result
 from scene.exercises.numbers import read_number
 from scene.list.edits import swap
 from scene.list.model import Scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 
 RIGHT: Final = "right"
 CARRIED: Final = "carried"
@@ -124,7 +126,7 @@ def _behind(exercise: Exercise, value: float) -> tuple[str, ...]:
 def _behind_change(exercise: Change, value: float, tolerance: float) -> tuple[str, ...]:
     """Look for the mistake in both orders; or only a sign, or the score in place of the change, is wrong."""
     after = swapped(exercise.scene, exercise.swap)
-    old, new = (exercise.measure.value(situation_of(each)) for each in (exercise.scene, after))
+    old, new = (exercise.measure.value(each.definition, ranking_of(each)) for each in (exercise.scene, after))
     if abs(value + (new - old)) <= tolerance:
         return ("change-sign",)
     if abs(value - new) <= tolerance:
@@ -143,8 +145,8 @@ def swapped(scene: Scene, ranks: tuple[int, int]) -> Scene:
 @judge.register
 def _(exercise: Fill, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
     """Judge a table cell by cell, in the order in which it is computed."""
-    situation, tolerance = exercise.situation, exercise.tolerance + NEAR
-    right = filled(exercise.measure, situation)
+    definition, ranking, tolerance = exercise.scene.definition, exercise.ranking, exercise.tolerance + NEAR
+    right = filled(exercise.measure, definition, ranking)
     own = {column: list(values) for column, values in right.items()}
     states: dict[str, str] = {}
     for column in exercise.asked:
@@ -154,14 +156,23 @@ def _(exercise: Fill, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
                 continue
             row = _row(blank)
             states[blank.name] = _cell_state(
-                exercise.measure, situation, own, right, column, row, answers.get(blank.name, ""), tolerance
+                exercise.measure,
+                definition,
+                ranking,
+                own,
+                right,
+                column,
+                row,
+                answers.get(blank.name, ""),
+                tolerance,
             )
     return Verdict(states, tuple(_cell_findings(exercise, answers, states, own)))
 
 
 def _cell_state(
     measure: Measure,
-    situation: Situation,
+    definition: Definition,
+    ranking: JudgedRanking,
     own: dict[str, list[float]],
     right: Mapping[str, Sequence[float]],
     column: str,
@@ -176,7 +187,7 @@ def _cell_state(
     if value is None:
         return UNREAD
     try:
-        follows = float(CELLS[measure.name][column](own, row, situation))
+        follows = float(CELLS[measure.name][column](own, row, definition, ranking))
     except (ArithmeticError, ValueError, TypeError):
         # A wrong number can be one that no formula takes.
         follows = math.nan
@@ -222,7 +233,8 @@ def _cell_findings(
         if wrong:
             mistakes = behind_cells(
                 exercise.measure,
-                exercise.situation,
+                exercise.scene.definition,
+                exercise.ranking,
                 own,
                 column,
                 [_row(each) for each in blanks if states[each.name] in (RIGHT, CARRIED, WRONG)],
@@ -250,7 +262,13 @@ def _(exercise: Goal, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
         return Verdict({ORDER: EMPTY})
     if orders is None or not all(map(is_one_move, orders, orders[1:])):
         return Verdict({ORDER: UNREAD})
-    reached = is_reached(exercise.measure, exercise.situation, exercise.aim, exercise.target, orders[-1])
+    reached = is_reached(
+        exercise.measure,
+        exercise.scene,
+        exercise.aim,
+        exercise.target,
+        orders[-1],
+    )
     moves = _moves(orders)
     if reached and moves <= exercise.fewest:
         return Verdict({ORDER: RIGHT})

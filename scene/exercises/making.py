@@ -7,6 +7,7 @@ to a new version, beside the old one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -14,9 +15,11 @@ from typing import Final
 from metrics.average_precision import AP
 from metrics.conventions.cells import CELLS, GIVEN, filled, has_cells
 from metrics.cumulative_gain import NDCG
+from metrics.definition import USUAL, Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
-from metrics.measure import Measure, Situation
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Measure
 from metrics.precision_recall import F1, SUCCESS, P, R
 from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
@@ -46,8 +49,8 @@ from scene.exercises.model import (
 )
 from scene.exercises.programs import program
 from scene.list.build import build_scene
-from scene.list.model import Conventions, Scene, SceneError
-from scene.measured.situation import situation_of
+from scene.list.model import Scene, SceneError
+from scene.measured.rankings import ranking_of
 from scene.pause import pause
 
 RESULT: Final = "result"
@@ -154,19 +157,22 @@ def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
     for _ in range(MOST_TRIES):
         pause()
         scene = _scene(draws, measure, level)
-        situation = situation_of(scene)
-        best = measure.value(situation.sorted())
+        definition, ranking = scene.definition, ranking_of(scene)
+        best = measure.value(definition, ranking.sorted())
         if (
-            measure.is_defined(situation)
-            and any(situation.labels)
-            and (_is_mixed(measure, situation) or abs(measure.value(situation) - best) > 0.01)
+            measure.is_defined(definition, ranking)
+            and any(ranking.labels(definition.threshold))
+            and (
+                _is_mixed(measure, definition, ranking)
+                or abs(measure.value(definition, ranking) - best) > 0.01
+            )
         ):
             yield scene
 
 
-def _is_mixed(measure: Measure, situation: Situation) -> bool:
+def _is_mixed(measure: Measure, definition: Definition, ranking: JudgedRanking) -> bool:
     """Tell whether the best order is as good a question as any other: of two scores, each comes up."""
-    return measure is SUCCESS and situation.has_two_classes
+    return measure is SUCCESS and ranking.has_two_classes(definition.threshold)
 
 
 def _scene(draws: Draws, measure: Measure, level: int) -> Scene:
@@ -178,10 +184,10 @@ def _scene(draws: Draws, measure: Measure, level: int) -> Scene:
     missing = [draws.between(1, highest) for _ in range(level - 1)] if measure not in NOT_OF_POOL else []
     threshold = 2 if level == 3 and not is_graded and top > 1 else 1
     gain = "exponential" if measure in (NDCG, Q) and level == 3 and draws.below(2) else "linear"
-    persistence = draws.choice(("0.5", "0.8", "0.9")) if measure is RBP else "0.8"
-    conventions = Conventions(gain=gain, threshold=threshold, persistence=persistence)
+    persistence = draws.choice((0.5, 0.8, 0.9)) if measure is RBP else 0.8
+    definition = replace(USUAL, gain=gain, threshold=threshold, persistence=persistence)
     k = _cutoff(draws, measure, length, level)
-    return build_scene(grades, missing, k=k, top=top, conventions=conventions)
+    return build_scene(grades, missing, k=k, top=top, definition=definition)
 
 
 def _cutoff(draws: Draws, measure: Measure, length: int, level: int) -> int:
@@ -207,7 +213,7 @@ def _fill(draws: Draws, measure: Measure, level: int, number: int) -> Exercise |
     for scene in scenes(draws, measure, level):
         begin = draws.below(len(columns) - width + 1)
         asked = tuple(columns[begin : begin + width])
-        right = filled(measure, situation_of(scene))
+        right = filled(measure, scene.definition, ranking_of(scene))
         values = {(name, row): value for name in asked for row, value in enumerate(right[name])}
         if len(set(values.values())) > 2 and all(value == value for value in values.values()):
             blanks = tuple(
@@ -222,14 +228,17 @@ def _fill(draws: Draws, measure: Measure, level: int, number: int) -> Exercise |
 def _result(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
     scene = next(scenes(draws, measure, level))
     hints = tuple(CELLS[measure.name])[:-1] if has_cells(measure) else ()
-    right = Blank(RESULT, measure.value(situation_of(scene)))
+    right = Blank(RESULT, measure.value(scene.definition, ranking_of(scene)))
     return Result(number, (right,), DIGITS[level], measure, scene, hints)
 
 
 def _compare(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
     for scene in scenes(draws, measure, level):
         one, other = draws.shuffled(_swaps(scene))[:2]
-        gains = [measure.value(situation_of(swapped(scene, each))) for each in (one, other)]
+        gains = [
+            measure.value(swapped(scene, each).definition, ranking_of(swapped(scene, each)))
+            for each in (one, other)
+        ]
         if abs(gains[0] - gains[1]) > 0.02:
             better = "first" if measure.sign * gains[0] > measure.sign * gains[1] else "second"
             blank = Blank(CHOICE, better, ("first", "second"))
@@ -252,7 +261,9 @@ def _change(draws: Draws, measure: Measure, level: int, number: int) -> Exercise
     digits = DIGITS[level]
     for scene in scenes(draws, measure, level):
         for swap in draws.shuffled(_swaps(scene)):
-            old, new = (measure.value(situation_of(each)) for each in (scene, swapped(scene, swap)))
+            old, new = (
+                measure.value(each.definition, ranking_of(each)) for each in (scene, swapped(scene, swap))
+            )
             found = "same" if abs(new - old) < 1e-12 else "up" if new > old else "down"
             if found == way and (found == "same" or abs(new - old) > 5 * 10.0**-digits):
                 blanks = (Blank(CHOICE, found, WAYS), Blank(AMOUNT, new - old if found != "same" else 0.0))
@@ -265,7 +276,7 @@ def _find(draws: Draws, measure: Measure, level: int, number: int) -> Exercise |
     digits = DIGITS[level]
     apart = 3 * 10.0**-digits
     for scene in scenes(draws, measure, level):
-        right = measure.value(situation_of(scene))
+        right = measure.value(scene.definition, ranking_of(scene))
         made = _told_apart(draws.shuffled(results_of_mistakes(measure, scene)), right, apart)
         if len(made) >= OPTIONS - 1:
             (mistake, wrong), *others = made[:OPTIONS]
@@ -313,12 +324,12 @@ def _goal(draws: Draws, measure: Measure, level: int, number: int) -> Exercise |
         aims = tuple(aim for aim in aims if aim != "against-err")
     aim = draws.choice(aims)
     for scene in scenes(draws, measure, level):
-        situation = situation_of(scene)
+        definition, ranking = scene.definition, ranking_of(scene)
         target = 0.0
         if aim == "keep-first":
-            best = measure.value(situation.sorted())
-            target = int(10 * (measure.value(situation) + best) / 2 + 1) / 10
-        way = way_to(measure, situation, aim, target)
+            best = measure.value(definition, ranking.sorted())
+            target = int(10 * (measure.value(definition, ranking) + best) / 2 + 1) / 10
+        way = way_to(measure, scene, aim, target)
         if way is not None and 2 <= len(way) <= level + 1:
             return Goal(
                 number, (Blank(ORDER, aim),), DIGITS[level], measure, scene, aim, target, len(way) - 1

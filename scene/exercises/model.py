@@ -9,14 +9,15 @@ from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
-from metrics.measure import Measure, Situation
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Measure
 from metrics.precision_recall import F1, SUCCESS, P, R
 from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
 from scene.list.model import Scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 
 VERSION: Final = 1
 """How exercises are drawn. An address that names no version means the first, so that it stays what it was."""
@@ -83,14 +84,14 @@ class Listed(Exercise):
     scene: Scene
 
     @property
-    def situation(self) -> Situation:
+    def ranking(self) -> JudgedRanking:
         """What the measure reads of the list."""
-        return situation_of(self.scene)
+        return ranking_of(self.scene)
 
     @property
     def title(self) -> str:
         """The measure in its notation, with the cutoff."""
-        return self.measure.title(self.situation)
+        return self.measure.title(self.scene.definition, self.scene.k)
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable
 
+from metrics.definition import USUAL, Definition
 from scene.list.model import (
     DEFAULT_TOP,
     MAX_DOCUMENTS,
     MAX_GRADE,
-    Conventions,
     Document,
     Grade,
     Query,
@@ -38,7 +38,7 @@ def build_scene(
     names: Iterable[str] | None = None,
     k: int | None = None,
     top: int | None = None,
-    conventions: Conventions | None = None,
+    definition: Definition = USUAL,
 ) -> Scene:
     """Make a scene from grades; names, cutoff and scale are filled in where they are not given.
 
@@ -54,7 +54,7 @@ def build_scene(
     scene = Scene(
         queries=(query,),
         k=min(len(query.ranked), 10) if k is None else k,
-        conventions=conventions or Conventions(),
+        definition=definition,
     )
     return set_cutoff(set_top(scene, top), scene.k)
 

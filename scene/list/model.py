@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from metrics.choices import THRESHOLDS, USUAL, Choices
+from metrics.definition import OPTIONS, USUAL, Definition
 from metrics.measures import MEASURES
 
 MAX_QUERIES = 20
@@ -19,7 +19,7 @@ MAX_QUERIES = 20
 MAX_DOCUMENTS = 100
 
 
-MAX_GRADE = THRESHOLDS[-1]
+MAX_GRADE = OPTIONS["threshold"][-1]
 
 
 MAX_CUTOFF = 999_999
@@ -33,10 +33,6 @@ DEFAULT_TOP = 3
 
 FIRST, SECOND = list(MEASURES)[:2]
 """The metrics that are asked about before a person chooses any."""
-
-
-Conventions = Choices
-"""Which definition of the metrics is in force."""
 
 
 Grade = int | None
@@ -89,7 +85,7 @@ class Query:
 
 @dataclass(frozen=True)
 class Scene:
-    """All that is on screen: the queries, which of them is active, k, the grade scale, the conventions.
+    """All that is on screen: the queries, which of them is active, k, the grade scale, the definition.
 
     `metric` and `other` are those that are asked what would be if the order were another; with `predict` a
     move's effect is hidden until the person has said what it will be.
@@ -98,7 +94,7 @@ class Scene:
     queries: tuple[Query, ...]
     k: int
     top: int = DEFAULT_TOP
-    conventions: Conventions = USUAL
+    definition: Definition = USUAL
     active: int = 0
     metric: str = FIRST
     other: str = SECOND
@@ -135,7 +131,7 @@ def is_same_but_for_comparing(one: Scene, other: Scene) -> bool:
 
 def _compared_with_nothing(scene: Scene) -> Scene:
     queries = tuple(replace(query, pinned=None) for query in scene.queries)
-    return Scene(queries, scene.k, scene.top, scene.conventions, scene.active)
+    return Scene(queries, scene.k, scene.top, scene.definition, scene.active)
 
 
 def check_grade(grade: Grade, top: int) -> None:

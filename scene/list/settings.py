@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from metrics.choices import OPTIONS
+from metrics.definition import OPTIONS, changed
 from metrics.measures import MEASURES
 from scene.list.model import MAX_CUTOFF, MAX_GRADE, Scene, SceneError, lowest_top
 from scene.list.ties import REARRANGING, arrange_ties
@@ -26,13 +26,13 @@ def set_top(scene: Scene, top: int) -> Scene:
     return replace(scene, top=top)
 
 
-def set_conventions(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
-    """Choose another gain, discount, ideal, threshold and so on, by their names in `Conventions`."""
+def set_definition(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
+    """Choose another gain, discount, threshold and so on, by the names of the fields of a `Definition`."""
     for name, value in changes.items():
-        allowed = OPTIONS[name]
-        if value not in allowed:
-            raise SceneError("unknown-convention", name=name, value=value, allowed=tuple(allowed))
-    return replace(scene, conventions=replace(scene.conventions, **changes))
+        if value not in OPTIONS[name]:
+            raise SceneError("unknown-convention", name=name, value=value, allowed=OPTIONS[name])
+        changes[name] = OPTIONS[name][OPTIONS[name].index(value)]  # 1.0 is written 1
+    return replace(scene, definition=changed(scene.definition, **changes))
 
 
 def set_metric(scene: Scene, metric: str) -> Scene:
@@ -58,16 +58,15 @@ def set_predict(scene: Scene, predict: bool) -> Scene:
 
 
 def use_definition(scene: Scene, fields: Mapping[str, Any]) -> Scene:
-    """Put a definition in force: conventions by their names, and with them `metric`, `k`, `top` and `rule`.
+    """Put a definition in force: fields of it by their names, and with them `metric`, `k`, `top` and `rule`.
 
     `rule` is the order of tied documents: one of the tie rules of `metrics`.
     """
-    conventions = {name: value for name, value in fields.items() if name in OPTIONS}
-    changed = set_conventions(scene, **conventions)
+    scene = set_definition(scene, **{name: value for name, value in fields.items() if name in OPTIONS})
     if "metric" in fields:
-        changed = set_metric(changed, fields["metric"])
+        scene = set_metric(scene, fields["metric"])
     if "k" in fields:
-        changed = set_cutoff(changed, fields["k"])
+        scene = set_cutoff(scene, fields["k"])
     if "top" in fields:
-        changed = set_top(changed, fields["top"])
-    return arrange_ties(changed, fields["rule"]) if fields.get("rule") in REARRANGING else changed
+        scene = set_top(scene, fields["top"])
+    return arrange_ties(scene, fields["rule"]) if fields.get("rule") in REARRANGING else scene

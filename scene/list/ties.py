@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from metrics.numeric.ties import ranked_places
 from scene.list.model import Query, Scene
-from scene.measured.rankings import ranking_of
-from scene.measured.situation import at_query
+from scene.measured.rankings import at_query, ranking_of
 
 REARRANGING = ("id up", "id down", "pessimistic", "optimistic")
 """The tie rules of `metrics` that can change an order."""

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from metrics.measure import Measure
 from scene.list.model import Document, Scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 
 
 @dataclass(frozen=True)
@@ -80,8 +80,8 @@ def changes(measure: Measure, before: Scene, after: Scene) -> Changes | None:
     """Compare the contributions of two scenes; None for another query, or where one has no such score."""
     if not are_of_one_query(before, after):
         return None
-    was, now = situation_of(before), situation_of(after)
-    if not (measure.is_defined(was) and measure.is_defined(now)):
+    was, now = (before.definition, ranking_of(before)), (after.definition, ranking_of(after))
+    if not (measure.is_defined(*was) and measure.is_defined(*now)):
         return None
     old, new = _contributions(measure, before), _contributions(measure, after)
     documents = [*after.query.ranked, *before.query.ranked]
@@ -89,7 +89,7 @@ def changes(measure: Measure, before: Scene, after: Scene) -> Changes | None:
     by_key = {document.key: document for document in reversed(documents)}
     return Changes(
         measure,
-        measure.title(now),
+        measure.title(after.definition, after.k),
         after.k,
         tuple(
             Contribution(
@@ -101,10 +101,10 @@ def changes(measure: Measure, before: Scene, after: Scene) -> Changes | None:
             )
             for key in keys
         ),
-        measure.divisor(was),
-        measure.divisor(now),
-        measure.value(was),
-        measure.value(now),
+        measure.divisor(*was),
+        measure.divisor(*now),
+        measure.value(*was),
+        measure.value(*now),
     )
 
 
@@ -115,7 +115,7 @@ def are_of_one_query(before: Scene, after: Scene) -> bool:
 
 def _contributions(measure: Measure, scene: Scene) -> dict[int, float]:
     """Give each document's share of the numerator by its key."""
-    shares = measure.shares(situation_of(scene))
+    shares = measure.shares(scene.definition, ranking_of(scene))
     return {document.key: share for document, share in zip(scene.query.ranked, shares, strict=True)}
 
 

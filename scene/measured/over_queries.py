@@ -11,20 +11,14 @@ from math import nan
 import numpy as np
 
 from metrics import exact, hit, pooled_recall, recall
+from metrics.measure import relevance_keywords
 from metrics.numeric.arrays import FloatArray
 from metrics.precision_recall import SUCCESS, R
 from metrics.reciprocal_rank import RR
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
-from scene.measured.situation import (
-    Mean,
-    at_query,
-    exact_mean_over_queries,
-    grades_of,
-    is_empty,
-    situation_of,
-    under_rule,
-)
+from scene.measured.means import Mean, exact_mean_over_queries, under_rule
+from scene.measured.rankings import at_query, grades_of, is_empty
 
 
 def exact_pooled(scene: Scene) -> Fraction | None:
@@ -32,7 +26,9 @@ def exact_pooled(scene: Scene) -> Fraction | None:
     if all(is_empty(scene, query) for query in scene.queries):
         return None
     ranked, judged = _side_by_side(scene)
-    return Fraction(exact(pooled_recall, ranked, scene.k, judged=judged, **situation_of(scene).threshold))
+    return Fraction(
+        exact(pooled_recall, ranked, scene.k, judged=judged, **relevance_keywords(scene.definition))
+    )
 
 
 def pinned_queries(scene: Scene) -> Scene | None:
@@ -88,7 +84,7 @@ class OverQueries:
         """Tell of each query whether it has no relevant document."""
         return tuple(is_empty(self.scene, query) for query in self.scene.queries)
 
-    def under_rule(self, mean: Mean[Fraction], rule: str) -> Mean[Fraction]:
+    def under_rule(self, mean: Mean[Fraction], rule: float | str) -> Mean[Fraction]:
         """Average again under another rule for queries without relevant documents."""
         return under_rule(mean, self.empty, rule)
 
@@ -104,15 +100,15 @@ class Curves:
 
 def ratio_curves(scene: Scene) -> Curves:
     """Compute hit rate, mean recall and pooled ratio at every cutoff down to the end of the longest list."""
-    rule = scene.conventions.empty
+    rule = scene.definition.empty
     empty = np.array([is_empty(scene, query) for query in scene.queries])
     if empty.all():
         return Curves([], [], [])
     ranked, judged = _side_by_side(scene)
-    cutoffs, relevance = list(range(1, ranked.shape[1] + 1)), situation_of(scene).threshold
+    cutoffs, relevance = list(range(1, ranked.shape[1] + 1)), relevance_keywords(scene.definition)
     hits = hit(ranked, cutoffs, **relevance)
     recalls = recall(ranked, cutoffs, judged=judged, **relevance)
-    if rule == "skip":
+    if isinstance(rule, str):
         hits, recalls = hits[~empty], recalls[~empty]
     else:
         hits[empty] = recalls[empty] = float(rule)

@@ -8,20 +8,21 @@ from functools import lru_cache
 from math import inf, isclose, nan
 from typing import Any
 
-from metrics.conventions.computing import DEFINED, NoValue, Ranking, is_empty, value
-from metrics.conventions.definitions import DCG, Definition
+from metrics.conventions.computing import DEFINED, NoValue, is_empty, value
+from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import Explanation
 from metrics.conventions.users import User, users
 from metrics.cumulative_gain import NDCG
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from metrics.numeric.ties import MANY_ORDERS
 from metrics.precision_recall import F1, P
-from scene.list.model import Conventions, Query, Scene, SceneError, has_ties
+from scene.list.model import Query, Scene, SceneError, has_ties
 from scene.list.settings import use_definition
 from scene.list.ties import REARRANGING, is_arranged
-from scene.measured.rankings import ranking_of, rankings_of
-from scene.measured.situation import relevant_in, situation_of
+from scene.measured.rankings import ranking_of, rankings_of, relevant_in
 
 NO_MATTER_OF_CHOICE = ("ties", "empty", "cutoff")
 """What depends on the lists: whether there are ties, empty queries, and documents below the cutoff."""
@@ -29,46 +30,26 @@ DIVIDED_BY_K = (P.name, F1.name)
 """Metrics in which a cutoff beyond the end of a list still divides."""
 
 
-def ndcg_definition(scene: Scene) -> Definition:
-    """Write the nDCG in force as a definition of a library."""
-    return _ndcg_of(scene.conventions)
-
-
-def _ndcg_of(chosen: Conventions) -> Definition:
-    return Definition(
-        NDCG.name,
-        gain=chosen.gain,
-        discount=chosen.discount,
-        log_base=chosen.log_base,
-        judged="all" if chosen.ideal == "judged" else "list",
-        ideal_k="k" if chosen.ideal_cut == "k" else None,
-        ties=chosen.ties,
-        empty="skipped" if chosen.empty == "skip" else float(chosen.empty),
-    )
-
-
 def definition_in_force(scene: Scene, measure: Measure) -> Definition:
-    """Write the definition of a metric that is in force as one of a library."""
-    return _definition_of(measure, scene.conventions)
+    """Return the definition of a metric that is in force: what the metric reads of what is chosen."""
+    return _read_by(measure, scene.definition)
 
 
-def _definition_of(measure: Measure, chosen: Conventions) -> Definition:
-    if measure is NDCG:
-        return _ndcg_of(chosen)
-    fields: dict[str, Any] = {"judged": "all", **DEFINED[measure.name].usual}
-    fields |= {name: getattr(chosen, name) for name in ("threshold", "denominator") if name in measure.reads}
-    return Definition(measure.name, **fields)
+def _read_by(measure: Measure, chosen: Definition) -> Definition:
+    read = (*measure.reads, "empty") if measure is NDCG else measure.reads
+    fields = {name: getattr(chosen, name) for name in read}
+    return Definition(measure.name, **{"judged": "all", **DEFINED[measure.name].usual, **fields})
 
 
 @lru_cache(maxsize=64)
-def definitions_in_force(chosen: Conventions) -> tuple[Definition, ...]:
-    """Write every metric on screen that libraries define, as they would, for one list.
+def definitions_in_force(chosen: Definition) -> tuple[Definition, ...]:
+    """Return the definition in force of every metric that libraries define, for one list.
 
     The rule for empty queries is one of the mean: a list without anything relevant scores 0.
     """
     measures = (each for name, each in MEASURES.items() if name in DEFINED)
-    ndcg = replace(_ndcg_of(chosen), empty=0.0)
-    others = (_definition_of(each, chosen) for each in measures if each is not NDCG)
+    ndcg = replace(_read_by(NDCG, chosen), empty=0.0)
+    others = (_read_by(each, chosen) for each in measures if each is not NDCG)
     return ndcg, replace(ndcg, metric=DCG), *others
 
 
@@ -92,11 +73,13 @@ def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
     )
 
 
-def _reads_ties(definition: Definition, measure: Measure, rankings: Sequence[Ranking], scene: Scene) -> bool:
+def _reads_ties(
+    definition: Definition, measure: Measure, rankings: Sequence[JudgedRanking], scene: Scene
+) -> bool:
     """Tell whether ties count, or stand, as the definition has it; without any it does not matter."""
     if not has_ties(scene) or "ties" not in DEFINED[measure.name].reads:
         return True
-    averages = measure is NDCG and scene.conventions.ties == "average"
+    averages = measure is NDCG and scene.definition.ties == "average"
     if averages or definition.ties in MANY_ORDERS:
         return averages and definition.ties in MANY_ORDERS
     if definition.ties.startswith("id") and not all(each.ids for each in rankings):
@@ -106,12 +89,11 @@ def _reads_ties(definition: Definition, measure: Measure, rankings: Sequence[Ran
     )
 
 
-def _counts_empty(definition: Definition, rankings: Sequence[Ranking], scene: Scene) -> bool:
+def _counts_empty(definition: Definition, rankings: Sequence[JudgedRanking], scene: Scene) -> bool:
     """Tell whether an empty query counts as the definition has it; without any it does not matter."""
     if not any(is_empty(definition, each) for each in rankings):
         return True
-    rule = scene.conventions.empty
-    return definition.empty == ("skipped" if rule == "skip" else float(rule))
+    return definition.empty == scene.definition.empty
 
 
 def _stops_there(definition: Definition, measure: Measure, query: Query, scene: Scene) -> bool:
@@ -154,28 +136,23 @@ def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
         return None
     if measure is None:
         definition = replace(definition_in_force(changed, NDCG), metric=found.metric)
-        outcome = value(definition, ranking_of(changed), changed.k) if found.metric == DCG else nan
+        outcome = value(definition, ranking_of(changed)) if found.metric == DCG else nan
     else:
-        outcome = measure.value(situation_of(changed))
+        outcome = measure.value(changed.definition, ranking_of(changed))
     if isinstance(outcome, NoValue) or not isclose(outcome, found.value, rel_tol=0, abs_tol=1e-9):
         return None
     return fields
 
 
 def _fields(found: Explanation, scene: Scene) -> dict[str, Any]:
-    """Write a definition as the conventions that its metric reads here."""
+    """Return what its metric reads of a definition here, with the tie rule, the cutoff and the scale."""
     chosen, measure = found.definition, MEASURES.get(found.metric, NDCG)
-    written = {
-        "gain": chosen.gain,
-        "discount": chosen.discount,
-        "log_base": int(chosen.log_base),
-        "ideal": "judged" if chosen.judged == "all" else "list",
-        "ideal_cut": "none" if chosen.ideal_k is None else "k",
-        "threshold": int(chosen.threshold),
-        "denominator": chosen.denominator or "relevant",
-        "ties": "average" if chosen.ties in MANY_ORDERS else "input",
-    }
-    fields: dict[str, Any] = {name: each for name, each in written.items() if name in measure.reads}
+    chosen = replace(
+        chosen,
+        denominator=chosen.denominator or "relevant",
+        ties="average" if chosen.ties in MANY_ORDERS else "input",
+    )
+    fields: dict[str, Any] = {name: getattr(chosen, name) for name in measure.reads}
     fields["metric"] = measure.name
     if measure.has_cutoff and found.k not in (None, scene.k):
         fields["k"] = found.k

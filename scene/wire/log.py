@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from metrics.choices import OPTIONS
+from metrics.definition import OPTIONS
 from scene.address.encoding import PARAMETERS, decode, encode
 from scene.list import edits, history, pins, queries, settings
 from scene.list.history import History

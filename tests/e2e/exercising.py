@@ -160,7 +160,7 @@ def option_of(lab: Lab, each: Exercise, blank: Blank, option: str) -> Locator:
 
 def reach(lab: Lab, hands: Hands, each: Goal) -> None:
     """Reach a goal move by move; where one begins it is not reached."""
-    way = way_to(each.measure, each.situation, each.aim, each.target)
+    way = way_to(each.measure, each.scene, each.aim, each.target)
     assert way is not None
     names = [document.name for document in each.scene.query.ranked]
     check(lab, hands)
@@ -187,9 +187,9 @@ def mistakes_in(each: Exercise) -> Iterator[tuple[str, dict[str, str]]]:
         for key, value in results_of_mistakes(each.measure, each.scene):
             yield from _if_told(each, key, {RESULT: f"{value:.{each.digits}f}"})
     if isinstance(each, Fill):
-        for mistake in cell_mistakes(each.measure, each.situation):
+        for mistake in cell_mistakes(each.measure, each.scene.definition, each.ranking):
             if mistake.column in each.asked:
-                table = filled(each.measure, each.situation, mistake)
+                table = filled(each.measure, each.scene.definition, each.ranking, mistake)
                 yield from _if_told(each, mistake.key, mistaken_table(each, table))
         right = right_answers(each)
         for one, other in permutations(each.blanks, 2):

@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 from string import ascii_letters
 
-from metrics.choices import OPTIONS
+from metrics.definition import OPTIONS
 from scene.address.lesson import HIDEABLE, LOCKS, MAX_TASK
 from scene.address.parameters import EVERY_NAME
 from scene.address.plan import MAX_LINKS, Plan, Stop, encode_plan
@@ -39,7 +39,7 @@ FIRST, THIRD = -1, -3
 def detour(each: Exercise) -> list[Edit]:
     """Move the first document to and fro, and then go to the goal."""
     assert isinstance(each, Goal)
-    way = way_to(each.measure, each.situation, each.aim, each.target)
+    way = way_to(each.measure, each.scene, each.aim, each.target)
     assert way is not None
     moves = [move_between(*pair) for pair in pairwise(way)]
     return [

@@ -8,7 +8,7 @@ import pytest
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES, measure, registered
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from tests.server import PROJECT
 from tests.ui.pages import edit, headline, opened, said, session_of, tree_of
 from tests.ui.toys import LOW, TOYS
@@ -34,8 +34,9 @@ def test_every_page_takes_them(page: str) -> None:
 @pytest.mark.parametrize("toy", TOYS, ids=lambda toy: toy.name)
 def test_the_pages_about_any_metric_take_each(page: str, toy: Measure) -> None:
     app = opened(page, **LIST, metric=toy.name)
-    assert headline(app).label == toy.title(situation_of(session_of(app).scene))
-    assert headline(app).value == f"{toy.value(situation_of(session_of(app).scene)):.4f}"
+    scene = session_of(app).scene
+    assert headline(app).label == toy.title(scene.definition, scene.k)
+    assert headline(app).value == f"{toy.value(scene.definition, ranking_of(scene)):.4f}"
 
 
 def test_the_overview_lists_them_with_their_directions() -> None:

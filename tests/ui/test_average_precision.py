@@ -8,12 +8,12 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from metrics.choices import DENOMINATORS
+from metrics.definition import OPTIONS
 from metrics.measures import MEASURES
 from scene.address.encoding import decode
 from scene.list.build import build_scene
 from scene.list.model import Scene
-from scene.measured.situation import at_query, situation_of
+from scene.measured.rankings import at_query, ranking_of
 from tests.ui.pages import edit, headline, opened
 from ui.average_precision.charts import Staircase
 from ui.average_precision.mistakes import what_mistakes_give
@@ -126,7 +126,10 @@ def test_map_is_the_exact_mean_of_the_queries() -> None:
     assert means.mean.parts == (FIRST, SECOND)
     assert means.mean.value == Fraction(599, 840)
     assert fractions_in(means.companion()) == [Fraction(599, 840)]
-    eleven = [eleven_point(situation_of(at_query(means.scene, place))) for place in (0, 1)]
+    eleven = [
+        eleven_point(at_query(means.scene, place).definition, ranking_of(at_query(means.scene, place)))
+        for place in (0, 1)
+    ]
     assert fractions_in(means.table()) == [
         eleven[0],
         FIRST,
@@ -139,8 +142,8 @@ def test_map_is_the_exact_mean_of_the_queries() -> None:
 
 def test_eleven_point_ap_is_the_mean_of_the_best_precisions() -> None:
     """Hits at ranks 1, 2 and 5 of three: 1 up to a recall of 2/3, which has seven levels, then 3/5."""
-    first = situation_of(scene_of(**TWO_QUERIES))
-    assert eleven_point(first) == (7 * 1 + 4 * Fraction(3, 5)) / 11
+    first = scene_of(**TWO_QUERIES)
+    assert eleven_point(first.definition, ranking_of(first)) == (7 * 1 + 4 * Fraction(3, 5)) / 11
 
 
 def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> None:
@@ -183,8 +186,8 @@ def test_where_every_query_is_left_out_there_is_no_mean() -> None:
 def test_the_four_denominators_divide_one_sum(k: int, divisors: tuple[int, ...]) -> None:
     scene = scene_of(r="1.1.0.0.1", m="1", k=str(k))
     total = 1 + 1 + (Fraction(3, 5) if k >= 5 else 0)
-    values = [with_denominator(scene, name) for name in DENOMINATORS]
-    assert tuple(divisors_of(scene, k)[name] for name in DENOMINATORS) == divisors
+    values = [with_denominator(scene, name) for name in OPTIONS["denominator"]]
+    assert tuple(divisors_of(scene, k)[name] for name in OPTIONS["denominator"]) == divisors
     assert values == [total / divisor for divisor in divisors]
     assert fractions_in(denominator_table(scene)) == values
     assert fractions_in(view_of(scene).precision_sum()) == [total]
@@ -203,12 +206,14 @@ def test_the_chosen_denominator_is_that_of_the_whole_page(denominator: str, divi
     assert fractions_in(view.formula())[-1] == expected
     assert sum(view.steps["contribution"]) == expected
     assert mean_of_ap(view.scene).mean.value == expected
-    added = MEASURES["AP"].contributions(situation_of(view.scene), np.array([1, 1, 0, 0, 1]))
+    added = MEASURES["AP"].contributions(
+        view.scene.definition, ranking_of(view.scene), np.array([1, 1, 0, 0, 1])
+    )
     assert added == pytest.approx([1 / divisor, 1 / divisor, 0, 0, 3 / 5 / divisor])
 
 
 def test_without_a_hit_any_denominator_gives_zero() -> None:
-    for denominator in DENOMINATORS:
+    for denominator in OPTIONS["denominator"]:
         view = view_of(scene_of(r="0.0", m="1", k="2", denominator=denominator))
         assert view.value == 0
         assert fractions_in(view.formula())[-1] == 0

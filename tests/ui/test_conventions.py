@@ -13,21 +13,21 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics.choices import DENOMINATORS, DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS
 from metrics.conventions.candidates import candidates
 from metrics.conventions.computing import DEFINED
 from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
-from metrics.conventions.definitions import CHOICES as FIELDS
 from metrics.conventions.explanations import ALTERNATIVES, explain
 from metrics.conventions.mistakes import MEAN_MISTAKES, MISTAKES, POOLED
 from metrics.conventions.records import RECORDS
+from metrics.definition import CHOICES as FIELDS
+from metrics.definition import OPTIONS
 from metrics.measures import MEASURES
 from scene.address.encoding import decode, encode
 from scene.address.pages import LESSONS, PAGES_SHOWN
 from scene.examples import example_scene
 from scene.list.build import build_scene
 from scene.list.edits import set_grade
-from scene.list.settings import set_conventions, use_definition
+from scene.list.settings import set_definition, use_definition
 from scene.measured.rankings import ranking_of
 from tests.ui.conventions import large_table, typed
 from tests.ui.pages import edit, first_opened, headline, opened, said, session_of, tree_of
@@ -178,8 +178,8 @@ def test_an_answer_can_be_put_in_force_and_its_steps_shown() -> None:
     use, show = buttons_of_answers(app)[0]
     edit(app, use)
     assert headline(app).value == number
-    chosen = session_of(app).scene.conventions
-    assert (chosen.gain, chosen.ideal) == ("exponential", "list")
+    chosen = session_of(app).scene.definition
+    assert (chosen.gain, chosen.judged) == ("exponential", "list")
     edit(app, ["undo"])
     assert headline(app).value == f"{OWN:.4f}"
     edit(app, show)
@@ -193,7 +193,7 @@ def test_every_definition_that_is_offered_gives_its_number(metric: str) -> None:
     app = opened("conventions", **MANY, metric=metric)
     for group in LibraryView(session_of(app).scene).groups[:6]:
         app.text_input(key="where_from_0").set_value(f"{group.outcome:.6f}").run()
-        answer = explain(f"{group.outcome:.6f}", ranking_of(session_of(app).scene), 5)
+        answer = explain(f"{group.outcome:.6f}", ranking_of(session_of(app).scene).at(5))
         offered = buttons_of_answers(app)
         assert len(offered) == len(answer.found)
         for found, buttons in zip(answer.found, offered, strict=True):
@@ -598,17 +598,17 @@ def test_a_metric_that_no_record_has_is_said_to_be_one() -> None:
 @pytest.mark.parametrize(
     ("library", "value", "fields"),
     [
-        ("LightGBM", dcg(exponential(SHOWN)) / dcg(exponential(LISTED)), ("exponential", "list", "1")),
-        ("scikit-learn", dcg(SHOWN) / dcg(LISTED), ("linear", "list", "0")),
-        ("ranx · ndcg", dcg(SHOWN) / dcg(JUDGED), ("linear", "judged", "0")),
+        ("LightGBM", dcg(exponential(SHOWN)) / dcg(exponential(LISTED)), ("exponential", "list", 1)),
+        ("scikit-learn", dcg(SHOWN) / dcg(LISTED), ("linear", "list", 0)),
+        ("ranx · ndcg", dcg(SHOWN) / dcg(JUDGED), ("linear", "all", 0)),
         (
             "Järvelin & Kekäläinen · b = 2",
             UNDISCOUNTED,
-            ("linear", "judged", "0"),
+            ("linear", "all", 0),
         ),
     ],
 )
-def test_a_preset_is_one_undo_step(library: str, value: float, fields: tuple[str, str, str]) -> None:
+def test_a_preset_is_one_undo_step(library: str, value: float, fields: tuple[str, str, float | str]) -> None:
     # Grades alone: with tied scores the tie rule of a library would have a say in it, too.
     app = with_form(opened("ndcg", r="3.2.3.0.1.2", m="3.2", k="5", discount="zipf"))
     start = session_of(app).scene
@@ -616,8 +616,8 @@ def test_a_preset_is_one_undo_step(library: str, value: float, fields: tuple[str
     assert not app.exception
     scene = session_of(app).scene
     assert headline(app).value == f"{value:.4f}"
-    chosen = scene.conventions
-    assert (chosen.gain, chosen.ideal, chosen.empty) == fields
+    chosen = scene.definition
+    assert (chosen.gain, chosen.judged, chosen.empty) == fields
     assert library in bar(app).split(" compute it:**")[0]
     assert len(session_of(app).history.past) == 1
     again, problems = decode(encode(scene), build_scene([1]))
@@ -664,9 +664,9 @@ def test_a_preset_that_averages_gives_what_its_library_computes_of_ties() -> Non
         assert name in bar(app).split(" compute it:**")[0]
         said = "tied documents share what they get: the mean over their orders"
         assert said in bar(app)
-        assert session_of(app).scene.conventions.ties == "average"
+        assert session_of(app).scene.definition.ties == "average"
     app.button(key="preset_trec_eval · ndcg_cut").click().run()
-    assert session_of(app).scene.conventions.ties == "input"
+    assert session_of(app).scene.definition.ties == "input"
     assert "tied documents by descending id" in bar(app)
 
 
@@ -724,15 +724,21 @@ def test_every_field_has_its_words() -> None:
                 POOLED,
             ],
         ),
-        ("convention_bar.gain.", GAINS),
-        ("convention_bar.discount.", DISCOUNTS),
-        ("convention_bar.ideal.", [f"{ideal}-{cut}" for ideal, cut in product(IDEALS, IDEAL_CUTS)]),
-        ("choice.empty.", EMPTY_RULES),
-        ("convention_chip.gain.", GAINS),
-        ("convention_chip.discount.", DISCOUNTS),
-        ("convention_chip.ideal.", [f"{ideal}-{cut}" for ideal, cut in product(IDEALS, IDEAL_CUTS)]),
-        ("convention_bar.denominator.", DENOMINATORS),
-        ("convention_chip.denominator.", DENOMINATORS),
+        ("convention_bar.gain.", OPTIONS["gain"]),
+        ("convention_bar.discount.", OPTIONS["discount"]),
+        (
+            "convention_bar.ideal.",
+            [f"{judged}-{cut}" for judged, cut in product(OPTIONS["judged"], OPTIONS["ideal_k"])],
+        ),
+        ("choice.empty.", map(str, OPTIONS["empty"])),
+        ("convention_chip.gain.", OPTIONS["gain"]),
+        ("convention_chip.discount.", OPTIONS["discount"]),
+        (
+            "convention_chip.ideal.",
+            [f"{judged}-{cut}" for judged, cut in product(OPTIONS["judged"], OPTIONS["ideal_k"])],
+        ),
+        ("convention_bar.denominator.", OPTIONS["denominator"]),
+        ("convention_chip.denominator.", OPTIONS["denominator"]),
     ],
 )
 def test_every_key_has_its_words_and_no_words_are_left_over(prefix: str, keys: set[str]) -> None:
@@ -832,13 +838,13 @@ def test_the_lesson_of_the_empty_query() -> None:
 
 def test_the_rule_of_the_empty_query_is_chosen_there() -> None:
     app = first_opened("lesson_empty")
-    app.button_group(key="choice_empty_page_0").set_value("skip").run()
+    app.button_group(key="choice_empty_page_0").set_value("skipped").run()
     assert not app.exception
-    assert session_of(app).scene.conventions.empty == "skip"
+    assert session_of(app).scene.definition.empty == "skipped"
     marked = [row for row in nodes(tree_of(app, "lesson-means"), "tr") if "aria-current" in row[1]]
     assert [row[3][2] for row in marked] == [f"{(FIRST + SECOND) / 2:.4f}"]
     edit(app, ["undo"])
-    assert session_of(app).scene.conventions.empty == "0"
+    assert session_of(app).scene.definition.empty == 0
 
 
 def test_where_no_query_is_empty_it_is_said() -> None:
@@ -878,7 +884,7 @@ def test_a_lesson_offers_its_list(page: str) -> None:
 def test_a_lesson_about_ndcg_stays_one_whatever_metric_is_chosen() -> None:
     app = opened("lesson_ndcg", **MANY, metric="AUC")
     assert "different values of nDCG@5" in said(app, "lesson-together")
-    scene = set_grade(set_conventions(session_of(app).scene, gain="exponential"), 1, 3)
+    scene = set_grade(set_definition(session_of(app).scene, gain="exponential"), 1, 3)
     assert where_from("0.5", scene, LibraryView(scene))
 
 

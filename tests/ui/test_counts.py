@@ -18,7 +18,7 @@ from scene.list.edits import move
 from scene.list.model import Scene
 from scene.list.settings import set_cutoff
 from scene.measured.changes import Changes, changes
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from tests.packed import unpacked
 from tests.ui.pages import edit, opened
 from tests.ui.trees import nodes, texts
@@ -106,7 +106,7 @@ def tables(scene: Scene) -> Iterator[tuple[Measure, Any]]:
     """Build the table of every metric that has one with a row a rank."""
     for name in ("RBP", "Q", "ESL"):
         measure = MEASURES[name]
-        if measure.is_defined(situation_of(scene)):
+        if measure.is_defined(scene.definition, ranking_of(scene)):
             section = measure_section(measure, scene)
             assert section.table is not None
             yield measure, section.table()
@@ -128,7 +128,7 @@ def test_every_step_table(scene: Scene) -> None:
             if head in counting or (measure.name == "ESL" and head in esl):
                 whole = all(is_whole(number(text)) for text in written)
                 assert all(bool(WHOLE.fullmatch(text)) == whole for text in written), (head, written)
-                assert whole or scene.conventions.ties == "average"
+                assert whole or scene.definition.ties == "average"
             elif head not in graded:
                 assert all("." in text for text in written), (head, written)
 

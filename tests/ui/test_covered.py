@@ -31,7 +31,7 @@ from scene.examples import example_scene, examples
 from scene.exercises.model import SERIES, Goal
 from scene.list.build import build_scene
 from scene.list.model import Scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from tests.every_page import PAGES
 from tests.server import PROJECT
 from tests.ui.pages import edit, reason, session_of, start
@@ -101,8 +101,8 @@ def views(app: AppTest) -> Iterator[tuple[str, list[Sent]]]:
 def columns_of(chosen: Measure, scene: Scene) -> Columns:
     """Give the columns that lead to a score."""
     if chosen is AUC:
-        return points_of(scene) if situation_of(scene).has_two_classes else {}
-    return chosen.columns(situation_of(scene))
+        return points_of(scene) if ranking_of(scene).has_two_classes(scene.definition.threshold) else {}
+    return chosen.columns(scene.definition, ranking_of(scene))
 
 
 def written(values: Iterable[float]) -> set[str]:
@@ -119,8 +119,8 @@ def value_of(scene: Scene, metric: str) -> tuple[set[str], Fraction | None]:
     chosen = measure(metric)
     columns = columns_of(chosen, scene)
     free = written(each for name in FREE.get(metric, ()) if name in columns for each in columns[name])
-    shown = written([chosen.value(situation_of(scene))]) - free
-    return shown, chosen.exact(situation_of(scene)) if shown else None
+    shown = written([chosen.value(scene.definition, ranking_of(scene))]) - free
+    return shown, chosen.exact(scene.definition, ranking_of(scene)) if shown else None
 
 
 def leaks(told: Iterable[Sent], shown: set[str], exact: Fraction | None = None) -> set[str]:

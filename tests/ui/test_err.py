@@ -15,8 +15,8 @@ from metrics import err_columns
 from metrics.rank_biased_precision import RBP
 from scene.list.build import build_scene
 from scene.list.model import lowest_top
-from scene.list.settings import set_conventions
-from scene.measured.situation import situation_of
+from scene.list.settings import set_definition
+from scene.measured.rankings import ranking_of
 from tests.ui.pages import edit, headline, opened, session_of
 from tests.ui.trees import texts
 from ui.err.mistakes import what_mistakes_give
@@ -107,9 +107,9 @@ def test_who_leaves_is_told_in_the_last_row(k: int, passed: list[int]) -> None:
 
 
 def test_rbp_stands_beside_it_with_its_persistence() -> None:
-    scene = build_scene([3, 0, 1], k=3, conventions=None)
-    scene = set_conventions(scene, persistence="0.5")
-    columns = RBP.columns(situation_of(scene))
+    scene = build_scene([3, 0, 1], k=3)
+    scene = set_definition(scene, persistence=0.5)
+    columns = RBP.columns(scene.definition, ranking_of(scene))
     assert list(columns["weight"]) == [1 / 2, 1 / 4, 1 / 8]
     assert list(columns["RBP"]) == [1 / 2, 1 / 2, 1 / 2 + 1 / 8]
     view = ErrView.of(scene)
@@ -118,11 +118,11 @@ def test_rbp_stands_beside_it_with_its_persistence() -> None:
 
 def test_the_persistence_is_chosen_on_the_page_and_undone() -> None:
     app = opened("err", r="3.2.3.0.1.2", k="6")
-    app.select_slider[0].set_value("0.5").run()
+    app.select_slider[0].set_value(0.5).run()
     assert not app.exception
-    assert session_of(app).scene.conventions.persistence == "0.5"
+    assert session_of(app).scene.definition.persistence == 0.5
     edit(app, ["undo"])
-    assert app.select_slider[0].value == "0.8"
+    assert app.select_slider[0].value == 0.8
 
 
 def test_the_same_cascade_with_the_log_stands_beside_it() -> None:

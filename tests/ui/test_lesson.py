@@ -176,7 +176,7 @@ SAID = {
 def test_locked_conventions_withstand_a_preset_and_a_choice() -> None:
     app = show_step(first_opened("ndcg", **LIST, lock="conventions"), "all")
     app.button_group(key="choice_gain_page_0").set_value("exponential").run()
-    assert session_of(app).present.conventions.gain == "linear"
+    assert session_of(app).present.definition.gain == "linear"
     assert [each.value for each in app.toast] == [SAID["conventions"]]
 
 

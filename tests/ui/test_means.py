@@ -12,7 +12,7 @@ from scene.address.encoding import decode
 from scene.examples import example_scene
 from scene.list.build import build_scene
 from scene.list.model import Scene
-from scene.measured.situation import Mean, mean_of_scores
+from scene.measured.means import Mean, mean_of_scores
 from tests.ui.pages import edit, headline, opened, reason, session_of, show_step, tree_of
 from tests.ui.trees import exact_texts, nodes, rows, texts
 from ui.err.view import mean_of_err

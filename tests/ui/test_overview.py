@@ -12,7 +12,7 @@ from metrics.measures import MEASURES
 from scene.examples import example_scene
 from scene.list.edits import move
 from scene.list.settings import set_cutoff
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from tests.ui.pages import edit, first_opened, opened, reason, said, session_of, tree_of, trees_on
 from tests.ui.trees import nodes, rows, words
 from ui.overview.table import headlines, overview_table
@@ -88,10 +88,10 @@ def test_the_first_list_moves_every_metric_and_most_moves_change_those_of_ranks(
         for rank in range(1, count + 1)
         if rank not in (key, key + 1)
     ]
-    moved = [situation_of(move(start, key, rank)) for key, rank in ways]
+    moved = [ranking_of(move(start, key, rank)) for key, rank in ways]
     for measure in MEASURES.values():
-        before = measure.value(situation_of(start))
-        changed = sum(abs(measure.value(after) - before) > 1e-12 for after in moved)
+        before = measure.value(start.definition, ranking_of(start))
+        changed = sum(abs(measure.value(start.definition, after) - before) > 1e-12 for after in moved)
         assert changed > (0.7 * len(ways) if measure.name in RANK_SENSITIVE else 0), measure.name
 
 
@@ -133,5 +133,5 @@ def test_the_link_of_a_measure_opens_the_step_that_shows_it(each: Measure) -> No
     edit(app, json.loads(link[1]["data-edit"]))
     session = session_of(app)
     assert (session.page, session.shown_step) == (each.page, each.step)
-    title = OF_ITS_PAGE.get(each.name) or each.title(situation_of(session.scene))
+    title = OF_ITS_PAGE.get(each.name) or each.title(session.scene.definition, session.scene.k)
     assert any(title in said(app, name) for name in {*trees_on(app)} - {"strip", "steps"})

@@ -103,7 +103,7 @@ def keys_of(app: AppTest) -> list[int]:
 def test_the_address_decides_at_the_start(page: str) -> None:
     scene = session_of(first_opened(page, r="3.x.0", m="2", k="2", gain="exponential")).scene
     assert [document.grade for document in scene.query.documents] == [3, None, 0, 2]
-    assert (scene.k, scene.conventions.gain) == (2, "exponential")
+    assert (scene.k, scene.definition.gain) == (2, "exponential")
 
 
 def test_the_newcomers_list() -> None:

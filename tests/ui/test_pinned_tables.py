@@ -382,7 +382,7 @@ def test_the_confusion_matrix_is_compared_at_the_same_threshold() -> None:
 
 def test_an_empty_query_has_no_change_of_its_own() -> None:
     assert changes(queries_table(SCENE))[0]["3"] == UNDEFINED
-    left_out = replace(SCENE, conventions=replace(SCENE.conventions, empty="skip"))
+    left_out = replace(SCENE, definition=replace(SCENE.definition, empty="skipped"))
     assert changes(mean_of_ap(left_out).table())[0]["3"] == UNDEFINED
 
 
@@ -421,7 +421,7 @@ def test_each_library_is_compared_with_itself() -> None:
     assert heads[1] == PIN
     for library in RECORDS:
         for definition in library.of("nDCG"):
-            both = [value(definition, each, SCENE.k) for each in (now, was)]
+            both = [value(definition, each) for each in (now, was)]
             numbers = [each for each in both if not isinstance(each, NoValue)]
             expected = change(numbers[0] - numbers[1]) if len(numbers) == 2 else UNDEFINED
             row = rows[f"{library.key} {definition.variant}"]

@@ -17,7 +17,7 @@ from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, w
 from scene.exercises.making import MAKERS, RESULT, exercises
 from scene.exercises.model import PRACTISED, SERIES, Code, Fill, Goal, Result, Series
 from scene.exercises.programs import program
-from scene.list.settings import set_conventions, set_cutoff
+from scene.list.settings import set_cutoff, set_definition
 from scene.practice import Practice, encode_answers
 from tests.ui.pages import edit, first_opened, session_of, tree_of
 from tests.ui.trees import nodes, words
@@ -164,8 +164,8 @@ def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carrie
     for practice in opened("fill", 12):
         each = practice.exercise()
         assert isinstance(each, Fill)
-        for mistake in cell_mistakes(each.measure, each.situation):
-            table = filled(each.measure, each.situation, mistake)
+        for mistake in cell_mistakes(each.measure, each.scene.definition, each.ranking):
+            table = filled(each.measure, each.scene.definition, each.ranking, mistake)
             answers = mistaken_table(each, table)
             states = judge(each, answers).states.values()
             if mistake.column not in each.asked or WRONG not in states:
@@ -212,7 +212,7 @@ def test_an_exercise_says_itself_what_it_keeps_and_a_lesson_what_it_locks() -> N
     edit(app, ["try", "move"], ["try", "set_grade"])
     edited = [each.value for each in app.toast]
     session.load_example("six-results")
-    session.step(partial(set_conventions, gain="exponential"))
+    session.step(partial(set_definition, gain="exponential"))
     session.step(partial(set_cutoff, k=2))
     assert [*edited, *session.notices] == [
         *(label(f"practice.locked.{lock}") for lock in ("order", "grades", "list", "conventions")),

@@ -14,8 +14,9 @@ from scene.examples import example_scene
 from scene.list.build import build_scene
 from scene.list.model import Scene
 from scene.list.queries import switch_query
+from scene.measured.means import mean_over_queries
 from scene.measured.over_queries import OverQueries, exact_pooled, ratio_curves
-from scene.measured.situation import mean_over_queries, situation_of
+from scene.measured.rankings import ranking_of
 from tests.ui.pages import edit, headline, opened
 from tests.unit.scored import columns_of
 from ui.reciprocal_rank.hit_rate import HitRateView
@@ -167,7 +168,7 @@ def test_the_three_rules_stand_side_by_side() -> None:
     table = view_of(scene_of(r="0.1", r2="0.0", k="1", empty="skip")).rules_table()
     assert cells(table, "0")[1:] == [["2"], ["1/4"], ["0"], ["0"], [""]]
     assert cells(table, "1")[1:] == [["2"], ["3/4"], ["1/2"], ["1/2"], [""]]
-    assert cells(table, "skip")[1:] == [["1"], ["1/2"], ["0"], ["0"], ["in force"]]
+    assert cells(table, "skipped")[1:] == [["1"], ["1/2"], ["0"], ["0"], ["in force"]]
 
 
 def test_the_effect_of_the_rule_is_shown_where_no_query_needs_it() -> None:
@@ -176,7 +177,7 @@ def test_the_effect_of_the_rule_is_shown_where_no_query_needs_it() -> None:
     table = view.rules_table()
     assert cells(table, "0")[1:3] == [["4"], [str(Fraction(11, 6) / 4)]]
     assert cells(table, "1")[1:3] == [["4"], [str((Fraction(11, 6) + 1) / 4)]]
-    assert cells(table, "skip")[1:3] == [["3"], ["11/18"]]
+    assert cells(table, "skipped")[1:3] == [["3"], ["11/18"]]
 
 
 def test_where_every_query_is_left_out_there_is_no_mean() -> None:
@@ -193,7 +194,7 @@ def test_exact_and_other_means_agree(rule: str) -> None:
     for mean, name in ((over.hits, "Success"), (over.recalls, "R")):
         assert mean.value is not None
         assert float(mean.value) == pytest.approx(mean_over_queries(scene, measure(name)).value)
-        assert over.under_rule(mean, rule) == mean
+        assert over.under_rule(mean, scene.definition.empty) == mean
 
 
 # --- hit rate, recall, pooled ratio ---------------------------------------------------------------------
@@ -268,4 +269,6 @@ def test_only_the_list_on_screen_lights_up_with_its_cards() -> None:
 
 
 def test_reciprocal_rank_does_not_stop_at_the_cutoff() -> None:
-    assert measure("RR").exact(situation_of(scene_of(r="0.0.1", k="1"))) == Fraction(1, 3)
+    assert measure("RR").exact(
+        scene_of(r="0.0.1", k="1").definition, ranking_of(scene_of(r="0.0.1", k="1"))
+    ) == Fraction(1, 3)

@@ -19,8 +19,8 @@ from scene.examples import example_scene
 from scene.list.build import build_scene
 from scene.list.edits import reverse, set_scores
 from scene.list.model import Scene, scores_of
-from scene.list.settings import set_conventions
-from scene.measured.situation import situation_of
+from scene.list.settings import set_definition
+from scene.measured.rankings import labels_of, ranking_of
 from tests.ui.pages import edit, headline, opened, session_of, tree_of
 from tests.ui.trees import exact_texts, nodes, rows
 from tests.unit.scored import value_of
@@ -353,7 +353,7 @@ def scored(draw: st.DrawFn) -> Scene:
 
 
 def share(scene: Scene) -> Fraction:
-    return pairs(scores_of(scene.query), situation_of(scene).labels).share()
+    return pairs(scores_of(scene.query), labels_of(scene)).share()
 
 
 @given(scored())
@@ -450,5 +450,5 @@ def test_extreme_lists_have_their_page(parameters: dict[str, str]) -> None:
 def test_a_higher_threshold_on_grades_is_another_question() -> None:
     scene = build_scene([1, 3, 0])
     assert value_of("AUC", scene) == 1
-    assert value_of("AUC", set_conventions(scene, threshold=2)) == 1 / 2
-    assert not situation_of(set_conventions(scene, threshold=4)).has_two_classes
+    assert value_of("AUC", set_definition(scene, threshold=2)) == 1 / 2
+    assert not ranking_of(scene).has_two_classes(4)

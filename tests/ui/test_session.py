@@ -6,7 +6,7 @@ import pytest
 
 from scene.address.encoding import decode, encode
 from scene.list.history import MAX_KEPT
-from scene.list.settings import set_conventions
+from scene.list.settings import set_definition
 from scene.wire.pace import Bucket
 from tests.logs import log
 from tests.ui.pages import edit, headline, opened, session_of
@@ -155,7 +155,7 @@ def test_the_start_comes_back_as_one_edit_that_can_be_undone() -> None:
 def test_a_new_definition_does_not_void_an_edit_under_way() -> None:
     session = session_of(opened(r="3.2.1", k="3"))
     revision = session.revision
-    session.step(lambda scene: set_conventions(scene, gain="exponential"))
+    session.step(lambda scene: set_definition(scene, gain="exponential"))
     session.receive(log(session, [{"seq": 1, "revision": revision, "edit": ["move", 1, 2], "gesture": None}]))
     assert [document.grade for document in session.scene.query.ranked] == [2, 3, 1]
 
@@ -164,10 +164,10 @@ def test_a_new_definition_does_not_void_an_edit_under_way() -> None:
 def test_a_choice_for_a_list_that_is_gone_is_void(example: str) -> None:
     app = opened(r="3.2.1", k="3")
     session_of(app).load_example(example)
-    usual = session_of(app).scene.conventions
+    usual = session_of(app).scene.definition
     app.button_group[0].set_value("exponential").run()
     assert not app.exception
-    assert session_of(app).scene.conventions == usual
+    assert session_of(app).scene.definition == usual
 
 
 def test_scores_can_be_typed_on_every_page() -> None:

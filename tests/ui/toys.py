@@ -52,6 +52,6 @@ LAST = Measure(
     lowest=None,
     highest=None,
     is_best_by_grade=False,
-    is_defined=lambda situation: any(situation.grades),
+    is_defined=lambda definition, ranking: any(grade > 0 for grade in ranking.grades),
 )
 TOYS = (LOW, HIGH, LAST)

@@ -13,7 +13,7 @@ from scene.exercises.model import Exercise, Fill, Goal
 def right_answers(each: Exercise) -> dict[str, str]:
     """What somebody writes who is right: rounded to what is asked for."""
     if isinstance(each, Goal):
-        way = way_to(each.measure, each.situation, each.aim, each.target)
+        way = way_to(each.measure, each.scene, each.aim, each.target)
         assert way is not None
         return {ORDER: write_orders(way)}
     return {
@@ -31,8 +31,8 @@ def mistaken_table(each: Fill, table: dict[str, list[float]]) -> dict[str, str]:
 def same_numbers(each: Fill, column: str, table: dict[str, list[float]]) -> set[str]:
     """The mistakes that write the same numbers into a column."""
     others = [
-        (mistake.key, filled(each.measure, each.situation, mistake)[column])
-        for mistake in cell_mistakes(each.measure, each.situation)
+        (mistake.key, filled(each.measure, each.scene.definition, each.ranking, mistake)[column])
+        for mistake in cell_mistakes(each.measure, each.scene.definition, each.ranking)
     ]
     return {
         key

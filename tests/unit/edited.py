@@ -10,7 +10,7 @@ from scene.list import edits, settings
 from scene.list.build import build_scene
 from scene.list.model import Scene, SceneError
 from scene.list.ties import REARRANGING, arrange_ties
-from tests.unit.scenes import conventions, scenes
+from tests.unit.scenes import choices, scenes
 
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=6)
 
@@ -32,7 +32,7 @@ def edited(draw: st.DrawFn) -> tuple[Scene, Scene]:
         lambda: edits.reverse(before),
         lambda: edits.sort_ideally(before),
         lambda: settings.set_cutoff(before, rank),
-        lambda: settings.set_conventions(before, **vars(draw(conventions))),
+        lambda: settings.set_definition(before, **draw(choices)),
         lambda: settings.set_top(before, rank),
         lambda: arrange_ties(before, draw(st.sampled_from(REARRANGING))),
     ]

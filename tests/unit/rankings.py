@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from metrics.conventions.computing import Ranking
+from metrics.judged_ranking import JudgedRanking
 
 NAN = math.nan
 
@@ -22,7 +22,7 @@ def random_ranking(rng, *, max_grade=4):
     levels = int(rng.choice([2, 5, 200]))
     scores = np.sort(rng.integers(1, levels + 1, length) / 8)[::-1]
     missing = rng.integers(0, highest + 1, int(rng.choice([0, 0, 1, 6])))
-    return Ranking(
+    return JudgedRanking(
         grades=tuple(grades.tolist()),
         scores=tuple(scores.tolist()),
         ids=tuple(f"d{number:02}" for number in rng.permutation(length)),

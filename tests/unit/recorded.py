@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from metrics.conventions.computing import Ranking
 from metrics.conventions.records import convention
+from metrics.judged_ranking import JudgedRanking
 
 FILE = Path(__file__).parents[1] / "data" / "recorded_conventions.json"
 RECORDED_AS = {"Hit": "Success"}
@@ -18,7 +18,13 @@ RECORDED = json.loads(FILE.read_text(encoding="utf-8"))
 def as_ranking(name):
     record = RECORDED["rankings"][name]
     grades = tuple(math.nan if grade is None else float(grade) for grade in record["grades"])
-    return Ranking(grades, tuple(record["scores"]), tuple(record["names"]), tuple(record["missing"]), 3)
+    return JudgedRanking(
+        grades,
+        tuple(record["scores"]),
+        missing=tuple(record["missing"]),
+        max_grade=3,
+        ids=tuple(record["names"]),
+    )
 
 
 def has_ties(ranking):

@@ -7,14 +7,15 @@ from math import inf, nextafter
 
 from hypothesis import strategies as st
 
-from metrics.choices import OPTIONS
+from metrics.definition import OPTIONS, USUAL
 from metrics.measures import MEASURES
 from scene.list.build import build_query
-from scene.list.model import MAX_GRADE, Conventions, Query, Scene
+from scene.list.model import MAX_GRADE, Query, Scene
 
 grades = st.one_of(st.none(), st.integers(0, MAX_GRADE))
 names = st.text(min_size=1, max_size=70).filter(lambda name: name.split())
-conventions = st.builds(Conventions, **{name: st.sampled_from(allowed) for name, allowed in OPTIONS.items()})
+choices = st.fixed_dictionaries({name: st.sampled_from(allowed) for name, allowed in OPTIONS.items()})
+definitions = choices.map(lambda chosen: replace(USUAL, **chosen))
 scores = st.integers(0, 3).map(float) | st.floats(-1e6, 1e6)
 
 
@@ -66,7 +67,7 @@ def scenes(draw: st.DrawFn) -> Scene:
         active=draw(st.integers(0, count - 1)),
         k=draw(st.integers(1, 12) | st.integers(1, 999_999)),
         top=draw(st.integers(max([1, *found]), MAX_GRADE)),
-        conventions=draw(conventions),
+        definition=draw(definitions),
         metric=draw(st.sampled_from(list(MEASURES)[::2])),
         other=draw(st.sampled_from(list(MEASURES)[1::2])),
         predict=draw(st.booleans()),

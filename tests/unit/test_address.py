@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from metrics.definition import USUAL
 from metrics.roc import AUC
 from scene.address.encoding import PARAMETERS, decode, encode
 from scene.address.tokens import parse_scores
 from scene.list import edits
 from scene.list.build import build_scene
 from scene.list.edits import set_grade, set_scores
-from scene.list.model import MAX_DOCUMENTS, Conventions, Scene, SceneError, is_tied
+from scene.list.model import MAX_DOCUMENTS, Scene, SceneError, is_tied
 from scene.list.pins import pin, switch_pin, unpin
 from scene.list.queries import add_query, duplicate_query, remove_query, switch_query
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from tests.unit.scenes import keyed_anew, scenes
 
 FALLBACK = build_scene([3, 2, 3, 0, 1, 2])
@@ -64,7 +66,7 @@ def test_scores_that_differ_in_their_last_digit_make_no_ties() -> None:
     """And usual ones are written as everybody writes them."""
     near = set_scores(build_scene([0, 1, 0, 1]), [0.99999999999987, 0.99999999999982, 0.3, 0.1])
     scene, _ = decode(encode(near), FALLBACK)
-    assert (is_tied(scene.query), AUC.score(situation_of(scene))) == (False, 1 / 4)
+    assert (is_tied(scene.query), AUC.score(scene.definition, ranking_of(scene))) == (False, 1 / 4)
     usual = set_scores(near, [10, 0.75, 1e-7, -2.5])
     assert encode(usual)["s"] == "10_0.75_1e-07_-2.5"
 
@@ -79,7 +81,7 @@ def test_an_address_is_text_under_our_names(scene: Scene) -> None:
 def test_an_address_is_readable() -> None:
     scene = build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=6)
     assert encode(scene) == {"r": "3.2.3.0.1.2", "m": "3.2", "k": "6", "g": "3"}
-    scene = build_scene([3, None], names=["v1.0", "a~b"], conventions=Conventions(gain="exponential"))
+    scene = build_scene([3, None], names=["v1.0", "a~b"], definition=replace(USUAL, gain="exponential"))
     assert encode(scene) == {"r": "3.x", "k": "2", "g": "3", "n": "v1~10.a~0b", "gain": "exponential"}
 
 
@@ -156,17 +158,17 @@ def test_broken_queries_and_scores_are_repaired(parameters: dict[str, str], mess
 @pytest.mark.parametrize(
     ("parameters", "persistence"),
     [
-        ({"patience": "0.95"}, "0.95"),
-        ({"persistence": "0.95"}, "0.95"),
-        ({"persistence": "0.95", "patience": "0.5"}, "0.95"),
-        ({"patience": "0.5", "persistence": "0.95"}, "0.95"),
+        ({"patience": "0.95"}, 0.95),
+        ({"persistence": "0.95"}, 0.95),
+        ({"persistence": "0.95", "patience": "0.5"}, 0.95),
+        ({"patience": "0.5", "persistence": "0.95"}, 0.95),
     ],
 )
-def test_the_former_name_of_the_persistence_is_read(parameters: dict[str, str], persistence: str) -> None:
+def test_the_former_name_of_the_persistence_is_read(parameters: dict[str, str], persistence: float) -> None:
     scene, problems = decode({"r": "1.0", **parameters}, FALLBACK)
     assert not problems
-    assert scene.conventions.persistence == persistence
-    assert encode(scene)["persistence"] == persistence
+    assert scene.definition.persistence == persistence
+    assert encode(scene)["persistence"] == str(persistence)
 
 
 @pytest.mark.parametrize(

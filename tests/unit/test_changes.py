@@ -16,7 +16,7 @@ from scene.list.model import Scene
 from scene.measured.changes import changes
 from tests.ui.trees import texts
 from tests.unit.edited import SIX, edited
-from tests.unit.scenes import conventions, scenes
+from tests.unit.scenes import definitions, scenes
 from ui.strip.last_step import what_happened
 from ui.strip.reason import summary, what_changed
 from ui.words.numbers import change
@@ -34,7 +34,7 @@ MANY_SMALL = MANY, edits.move(MANY, 3, 10)
 def many_small(draw: st.DrawFn) -> tuple[Scene, Scene]:
     """A long list of low grades, before and after a move within it."""
     grades = draw(st.lists(st.sampled_from([0, 1, 1, 10]), min_size=8, max_size=40))
-    before = build_scene(grades, k=len(grades), top=10, conventions=draw(conventions))
+    before = build_scene(grades, k=len(grades), top=10, definition=draw(definitions))
     key, rank = (draw(st.integers(1, len(grades))) for _ in range(2))
     return before, edits.move(before, key, rank)
 

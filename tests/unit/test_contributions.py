@@ -19,40 +19,43 @@ from metrics import (
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
+from metrics.measure import shares_ties
 from metrics.measures import defined_measures
 from scene.list.model import Scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from tests.unit.scenes import scenes
 
 
 @given(scenes())
 def test_the_terms_of_every_metric_add_up_to_it(scene: Scene) -> None:
-    situation = situation_of(scene)
-    for each in defined_measures(situation).values():
-        added = each.contributions(situation, np.array(situation.ranked))
-        assert added.sum() == pytest.approx(each.value(situation), abs=1e-12)
+    definition, ranking = scene.definition, ranking_of(scene)
+    for each in defined_measures(definition, ranking).values():
+        added = each.contributions(definition, ranking, np.array(ranking.grades))
+        assert added.sum() == pytest.approx(each.value(definition, ranking), abs=1e-12)
 
 
 @given(scenes())
 def test_the_terms_are_the_contributions_of_the_steps(scene: Scene) -> None:
-    situation = situation_of(scene)
-    grades = np.array(situation.ranked)
+    definition, ranking = scene.definition, ranking_of(scene)
+    grades = np.array(ranking.grades)
     counted = np.arange(1, len(grades) + 1) <= scene.k
-    steps = ndcg_columns(grades, **NDCG.keywords(situation))
+    steps = ndcg_columns(grades, **NDCG.keywords(definition, ranking))
     ideal = steps["IDCG"][min(scene.k, len(grades)) - 1]
     if ideal > 0 and scene.k <= len(grades):
         expected = np.where(counted, steps["discounted gain"] / ideal, 0)
-        assert_allclose(NDCG.contributions(situation, grades), expected, atol=1e-12)
-        if not situation.shares_ties:
-            assert_allclose(contributions(grades, NDCG.over(situation)), expected, atol=1e-12)
+        assert_allclose(NDCG.contributions(definition, ranking, grades), expected, atol=1e-12)
+        if not shares_ties(definition, ranking):
+            assert_allclose(contributions(grades, NDCG.over(definition, ranking)), expected, atol=1e-12)
     assert_allclose(
-        ERR.contributions(situation, grades),
-        np.where(counted, ERR.columns(situation)["contribution"], 0),
+        ERR.contributions(definition, ranking, grades),
+        np.where(counted, ERR.columns(definition, ranking)["contribution"], 0),
         atol=1e-12,
     )
-    if scene.conventions.denominator != "found":  # what was found is not known before the list has been read
+    if scene.definition.denominator != "found":  # what was found is not known before the list has been read
         assert_allclose(
-            contributions(grades, AP.over(situation)), AP.contributions(situation, grades), atol=1e-12
+            contributions(grades, AP.over(definition, ranking)),
+            AP.contributions(definition, ranking, grades),
+            atol=1e-12,
         )
 
 

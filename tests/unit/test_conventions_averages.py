@@ -7,9 +7,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from metrics.conventions import Definition, NoValue, Ranking, value
+from metrics.conventions import NoValue, value
 from metrics.conventions.averages import explain_mean
 from metrics.conventions.explanations import explain
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
 from scene.examples import example_scene
 from scene.measured.rankings import ranking_of, rankings_of
 from tests.unit.rankings import random_ranking
@@ -17,7 +19,7 @@ from tests.unit.rankings import random_ranking
 
 def found(example: str, number: str) -> list[tuple[str, str]]:
     scene = example_scene(example)
-    every = explain_mean(number, rankings_of(scene), scene.active, scene.k)
+    every = explain_mean(number, rankings_of(scene), scene.active)
     return [(each.metric, each.mistake) for each in every]
 
 
@@ -34,7 +36,7 @@ def test_mrr_and_its_sum() -> None:
 
 def test_the_mean_of_lipstick_and_water_and_the_one_divided_again() -> None:
     scene = example_scene("lipstick-and-water")
-    best, *_ = explain_mean("0.870990", rankings_of(scene), scene.active, scene.k)
+    best, *_ = explain_mean("0.870990", rankings_of(scene), scene.active)
     assert (best.metric, best.k, best.mistake, best.queries) == ("nDCG", 7, "", 2)
     assert best.definition.gain == "exponential"
     assert "gain" in best.telling
@@ -52,30 +54,30 @@ def test_the_hit_ratio_over_all_users_together() -> None:
     """15 of 30 relevant documents are found, in 30 ranks; each user by herself finds 6/10, 5/12 and 4/8."""
     assert found("hit-ratio", "1/2")[:2] == [("P", ""), ("R", "pooled")]
     assert found("hit-ratio", "91/180")[0] == ("R", "")
-    shorter = Ranking((1, 0), max_grade=1), Ranking((0, 1, 1), missing=(1,), max_grade=1)
+    shorter = JudgedRanking((1, 0), max_grade=1), JudgedRanking((0, 1, 1), missing=(1,), max_grade=1)
     (pooled,) = (each for each in explain_mean("3/4", shorter) if each.mistake == "pooled")
     assert (pooled.queries, pooled.libraries) == (2, ())
 
 
 def test_the_number_of_a_slip_in_the_cascade_is_found_on_its_list() -> None:
     scene = example_scene("err-four")
-    best, *_ = explain("0.913391", ranking_of(scene), scene.k).found
+    best, *_ = explain("0.913391", ranking_of(scene)).found
     assert (best.metric, best.mistake) == ("ERR", "err-chance-for-survival")
 
 
 @pytest.mark.parametrize(("number", "rule"), [("0.5", "skipped"), ("0.25", 0.0), ("0.75", 1.0)])
 def test_an_empty_query_counts_by_each_rule(number: str, rule: object) -> None:
     """Precision-like RR of 1/2, and a query without anything relevant."""
-    lists = Ranking((0, 1), max_grade=1), Ranking((0, 0), max_grade=1)
-    rules = {each.definition.empty for each in explain_mean(number, lists, k=2) if each.metric == "RR"}
+    lists = JudgedRanking((0, 1), k=2, max_grade=1), JudgedRanking((0, 0), k=2, max_grade=1)
+    rules = {each.definition.empty for each in explain_mean(number, lists) if each.metric == "RR"}
     assert rules == {rule}
 
 
 def test_one_query_has_no_mean_and_no_number_no_source() -> None:
-    assert explain_mean("0.5", [Ranking((0, 1))], k=2) == ()
-    assert explain_mean("0.123456789", rankings_of(example_scene("ap-two-queries")), k=7) == ()
+    assert explain_mean("0.5", [JudgedRanking((0, 1), k=2)]) == ()
+    assert explain_mean("0.123456789", rankings_of(example_scene("ap-two-queries"))) == ()
     with pytest.raises(ValueError, match="number"):
-        explain_mean("nothing", [Ranking((0, 1)), Ranking((1, 0))])
+        explain_mean("nothing", [JudgedRanking((0, 1)), JudgedRanking((1, 0))])
 
 
 @pytest.mark.parametrize(
@@ -86,7 +88,7 @@ def test_what_reads_the_list_alone_finds_nothing_in_what_is_missing(
     definition: Definition, reason: str
 ) -> None:
     """Whichever documents other metrics look at: there is no pair, and no group, outside of the list."""
-    lost, found = Ranking((0, 0), missing=(1,)), Ranking((0, 1), missing=(1,))
+    lost, found = JudgedRanking((0, 0), missing=(1,)), JudgedRanking((0, 1), missing=(1,))
     for judged in ("all", "list"):
         outcome = value(replace(definition, judged=judged), lost)
         assert outcome == 0 or (isinstance(outcome, NoValue) and outcome.reason == reason)
@@ -98,11 +100,12 @@ def test_any_queries_have_means() -> None:
     rng = np.random.default_rng(1)
     for _ in range(12):
         first, second = (_short(random_ranking(rng, max_grade=1)) for _ in range(2))
-        for each in explain_mean("0.5000", (first, second), k=int(rng.integers(1, 5))):
+        k = int(rng.integers(1, 5))
+        for each in explain_mean("0.5000", (first.at(k), second.at(k))):
             assert each.value == pytest.approx(0.5, abs=5.1e-5)
             assert 1 <= each.queries <= 2
 
 
-def _short(ranking: Ranking) -> Ranking:
+def _short(ranking: JudgedRanking) -> JudgedRanking:
     scores = ranking.scores and ranking.scores[:3]
     return replace(ranking, grades=ranking.grades[:3], scores=scores, ids=None, missing=ranking.missing[:1])

@@ -18,30 +18,31 @@ from metrics.conventions.candidates import (
     has_nothing_for,
     is_of_gains,
 )
-from metrics.conventions.computing import DEFINED, NoValue, Ranking, ranks, value, values, values_of_gains
-from metrics.conventions.definitions import DCG, Definition
+from metrics.conventions.computing import DEFINED, NoValue, ranks, value, values, values_of_gains
+from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import MOST, explain
 from metrics.conventions.mistakes import MISTAKES
 from metrics.conventions.records import RECORDS
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
 from metrics.numeric.ties import MANY_ORDERS
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
-from scene.measured.situation import situation_of
 from scene.measured.users import definitions_in_force
 from tests.unit.rankings import NAN, random_rankings
 from tests.unit.scenes import scenes
 
-ENCYCLOPEDIA = Ranking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)
+ENCYCLOPEDIA = JudgedRanking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)
 EXACT = (3 + 2 / math.log2(3) + 3 / 2 + 0 + 1 / math.log2(6) + 2 / math.log2(7)) / (
     3 + 3 / math.log2(3) + 3 / 2 + 2 / math.log2(5) + 2 / math.log2(6) + 2 / math.log2(7)
 )
 """Its nDCG@6 with linear gain, of all that is judged: 0.785002371969948."""
-LIPSTICK = Ranking((3, 2, 3, 0, 1, 2, 2), max_grade=3)
+LIPSTICK = JudgedRanking((3, 2, 3, 0, 1, 2, 2), max_grade=3)
 
 
 def best(number, ranking=ENCYCLOPEDIA, k=6):
-    return explain(number, ranking, k).found[0]
+    return explain(number, ranking.at(k)).found[0]
 
 
 def keys(explanation):
@@ -115,7 +116,7 @@ def test_lipstick(number, metric, mistake, field):
     assert (found.metric, found.k, found.mistake, found.definition.max_grade) == (metric, k, mistake, field)
 
 
-TWO_RELEVANT = Ranking((0, 1, 1, 0, 0, 0), missing=(1,), max_grade=1)
+TWO_RELEVANT = JudgedRanking((0, 1, 1, 0, 0, 0), missing=(1,), max_grade=1)
 """Relevant at ranks 2 and 3, and one relevant document was not found."""
 
 
@@ -132,11 +133,11 @@ TWO_RELEVANT = Ranking((0, 1, 1, 0, 0, 0), missing=(1,), max_grade=1)
     ],
 )
 def test_relevant_or_not(number, metric, mistake):
-    found = explain(f"{number:.9f}", TWO_RELEVANT, 4).found
+    found = explain(f"{number:.9f}", TWO_RELEVANT.at(4)).found
     assert (metric, mistake) in {(each.metric, each.mistake) for each in found}
 
 
-TIED = Ranking(
+TIED = JudgedRanking(
     (0, 0, 3, 1, 0, 2, 1, 0, 0, 0, 0),
     scores=(0.9, 0.85, 0.8, 0.8, 0.4, 0.4, 0.2, 0.2, 0.1, 0.05, 0.01),
     ids=tuple("kadcbefghij"),
@@ -175,17 +176,17 @@ def test_mistakes_with_scores():
 
 
 def test_divided_by_the_hits():
-    found = explain(f"{(1 + 1 + 1 + 4 / 5) / 4:.9f}", ENCYCLOPEDIA, 5).found[0]
+    found = explain(f"{(1 + 1 + 1 + 4 / 5) / 4:.9f}", ENCYCLOPEDIA.at(5)).found[0]
     assert (found.metric, found.mistake, keys(found)) == ("AP", "ap-divide-by-hits", {"torchmetrics"})
 
 
 def test_top_of_the_scale_taken_from_the_list():
-    ranking = Ranking((2, 0, 1), max_grade=3)
+    ranking = JudgedRanking((2, 0, 1), max_grade=3)
     found = best(f"{err([2, 0, 1], max_grade=2):.6f}", ranking, 3)
     assert (found.metric, found.mistake, found.definition.max_grade) == ("ERR", "err-max-grade", 2)
 
 
-CASCADE = Ranking((3, 2, 3, 1), max_grade=3)
+CASCADE = JudgedRanking((3, 2, 3, 1), max_grade=3)
 """Its chances R to stop are 7/8, 3/8, 7/8 and 1/8."""
 
 
@@ -216,31 +217,34 @@ def test_the_chance_to_stop_taken_for_that_to_go_on():
     ],
 )
 def test_mistakes_with_err(mistake, number):
-    assert mistake in {each.mistake for each in explain(f"{number:.9f}", CASCADE, 4).found}
+    assert mistake in {each.mistake for each in explain(f"{number:.9f}", CASCADE.at(4)).found}
 
 
 def test_any_top_of_the_scale_is_tried():
-    seven, four = Ranking(grades=(7, 3, 0, 2), max_grade=10), Ranking(grades=(3, 2, 0), max_grade=3)
+    seven, four = (
+        JudgedRanking(grades=(7, 3, 0, 2), max_grade=10),
+        JudgedRanking(grades=(3, 2, 0), max_grade=3),
+    )
     for ranking, top in ((seven, 7), (four, 7)):
         number = f"{float(err(ranking.grades, max_grade=top)):.6f}"
-        (found, *_) = explain(number, ranking, 4).found
+        (found, *_) = explain(number, ranking.at(4)).found
         assert (found.metric, found.definition.max_grade) == ("ERR", top)
 
 
 @pytest.mark.parametrize(("metric", "number"), [("nDCG", "0.722727"), ("DCG", "2.130930")])
 def test_gain_of_relevant_or_not_from_any_threshold(metric, number):
-    ranking = Ranking(
+    ranking = JudgedRanking(
         grades=(3, 2, 3, 0, 1, 2), missing=(3, 2), scores=(0.9, 0.8, 0.8, 0.5, 0.4, 0.1), max_grade=3
     )
-    (found, *_) = explain(number, ranking, 5).found
+    (found, *_) = explain(number, ranking.at(5)).found
     assert (found.metric, found.definition.gain, found.definition.threshold) == (metric, "binary", 2)
 
 
 def test_labels_taken_for_the_ideal():
-    ranking = Ranking((1, 3, 2), ids=("b", "a", "c"), max_grade=3)
+    ranking = JudgedRanking((1, 3, 2), ids=("b", "a", "c"), max_grade=3)
     own = 1 + 3 / math.log2(3) + 2 / 2
     given = 3 + 1 / math.log2(3) + 2 / 2
-    assert "labels-as-ideal" in {each.mistake for each in explain(f"{own / given:.7f}", ranking, 3).found}
+    assert "labels-as-ideal" in {each.mistake for each in explain(f"{own / given:.7f}", ranking.at(3)).found}
 
 
 def test_another_cutoff_is_found():
@@ -249,16 +253,16 @@ def test_another_cutoff_is_found():
 
 
 def test_fractions():
-    ranking = Ranking((1, 1, 0, 0, 1, 0, 0), max_grade=1)
+    ranking = JudgedRanking((1, 1, 0, 0, 1, 0, 0), max_grade=1)
     assert best("13/15", ranking, 7).metric == "AP"
-    assert explain("13/16", ranking, 7).low == pytest.approx(13 / 16)
+    assert explain("13/16", ranking.at(7)).low == pytest.approx(13 / 16)
 
 
 def test_the_tolerance_is_the_digits():
     exact = float(ndcg([3, 2, 3, 0, 1, 2], 6, judged=[3, 2, 3, 0, 1, 2, 3, 2]))
     assert best("0.79").value == pytest.approx(0.785, abs=0.01)
     for number, is_found in (("0.785002", True), ("0.785003", False), ("0.7850", True), ("0.7851", False)):
-        found = explain(number, ENCYCLOPEDIA, 6).found
+        found = explain(number, ENCYCLOPEDIA.at(6)).found
         assert (exact in [each.value for each in found]) == is_found, number
 
 
@@ -267,12 +271,12 @@ def test_the_tolerance_is_the_digits():
 )
 def test_what_is_no_number_is_named(text):
     with pytest.raises(ValueError, match="number must be"):
-        explain(text, ENCYCLOPEDIA, 6)
+        explain(text, ENCYCLOPEDIA.at(6))
 
 
 @pytest.mark.parametrize(("number", "percent"), [("100", True), ("100%", False), ("1", False)])
 def test_a_perfect_list_in_every_spelling(number, percent):
-    found = best(number, Ranking((3, 2, 1, 0), max_grade=3), 4)
+    found = best(number, JudgedRanking((3, 2, 1, 0), max_grade=3), 4)
     assert (found.metric, found.value, found.is_percent) == ("nDCG", 1, percent)
 
 
@@ -280,24 +284,24 @@ def test_a_rank_beyond_the_end_has_no_precision():
     """Down to rank 4 the precisions of TWO_RELEVANT have a mean, see above; down to rank 8 there are none."""
     precisions = [0, 1 / 2, 2 / 3, 2 / 4, 2 / 5, 2 / 6, 2 / 7, 2 / 8]
     for k, is_found in ((6, True), (8, False)):
-        found = explain(f"{sum(precisions[:k]) / k:.9f}", TWO_RELEVANT, k).found
+        found = explain(f"{sum(precisions[:k]) / k:.9f}", TWO_RELEVANT.at(k)).found
         assert any(each.mistake == "ap-over-every-rank" for each in found) == is_found
 
 
 def test_a_cutoff_may_be_far_beyond_the_end():
-    far = explain(repr(EXACT), ENCYCLOPEDIA, 10**12)
+    far = explain(repr(EXACT), ENCYCLOPEDIA.at(10**12))
     assert [(each.metric, each.k) for each in far.found] == [("nDCG", 6)]
 
 
 def test_nothing_found_gives_the_nearest():
-    answer = explain("0.9876543", ENCYCLOPEDIA, 6)
+    answer = explain("0.9876543", ENCYCLOPEDIA.at(6))
     assert answer.found == ()
     assert answer.nearest is not None
     assert abs(answer.nearest.value - 0.9876543) < 0.1
 
 
 def test_the_nearest_of_a_percentage_without_its_sign():
-    answer = explain("77.7", ENCYCLOPEDIA, 6)
+    answer = explain("77.7", ENCYCLOPEDIA.at(6))
     assert answer.found == ()
     assert (answer.low, answer.high) == pytest.approx((77.65, 77.75))
     assert answer.nearest is not None
@@ -307,17 +311,24 @@ def test_the_nearest_of_a_percentage_without_its_sign():
 
 def test_of_values_about_as_near_the_likeliest_is_named():
     """P@4 = 3/4 is what libraries print; an nDCG of 0.7625, the tied documents at their best, is nobody's."""
-    answer = explain("0.757", Ranking((1, 0, 3, 2), (0.5, 0.5, 0.5, 0.1), max_grade=3), 4)
+    answer = explain("0.757", JudgedRanking((1, 0, 3, 2), (0.5, 0.5, 0.5, 0.1), max_grade=3).at(4))
     assert answer.nearest is not None
     assert (answer.nearest.metric, answer.nearest.k, answer.nearest.value) == ("P", 4, 3 / 4)
     assert "scikit-learn" in keys(answer.nearest)
 
 
 @pytest.mark.parametrize(
-    "ranking", [Ranking(()), Ranking((0, 0)), Ranking((NAN, NAN)), Ranking((3,)), Ranking((1, 1))]
+    "ranking",
+    [
+        JudgedRanking(()),
+        JudgedRanking((0, 0)),
+        JudgedRanking((NAN, NAN)),
+        JudgedRanking((3,)),
+        JudgedRanking((1, 1)),
+    ],
 )
 def test_lists_with_nothing_to_tell(ranking):
-    answer = explain("0.5", ranking, 3)
+    answer = explain("0.5", ranking.at(3))
     assert len(answer.found) <= MOST
     assert all(pytest.approx(each.value) == 0.5 for each in answer.found)
 
@@ -330,11 +341,11 @@ def test_every_convention_is_found_again():
             (f"{outcome:.9f}", convention.key, definition.metric)
             for convention in RECORDS
             for definition in convention.definitions
-            if not isinstance(outcome := value(definition, ranking, k), NoValue)
+            if not isinstance(outcome := value(definition, ranking.at(k)), NoValue)
             and outcome not in (0, 1)
             and definition.ties != "all orders"
         ]
-        answers = {number: explain(number, ranking, k).found for number, _, _ in returned}
+        answers = {number: explain(number, ranking.at(k)).found for number, _, _ in returned}
         for number, key, metric in returned:
             assert any(key in keys(each) for each in answers[number] if each.metric == metric)
         found += len(returned)
@@ -343,7 +354,7 @@ def test_every_convention_is_found_again():
 
 def test_explanations_are_different_and_true():
     for ranking, k in random_rankings(10, seed=11):
-        answer = explain("0.5", ranking, k)
+        answer = explain("0.5", ranking.at(k))
         for each in answer.found:
             assert answer.low <= each.value <= answer.high or each.is_percent
             assert each.mistake in ("", *MISTAKES)
@@ -352,7 +363,7 @@ def test_explanations_are_different_and_true():
 
 
 def test_threshold():
-    ranking = Ranking((1, 2, 1, 2), max_grade=2)
+    ranking = JudgedRanking((1, 2, 1, 2), max_grade=2)
     found = best(f"{average_precision([1, 2, 1, 2], threshold=2) + 0.0:.6f}", ranking, 4)
     assert "threshold" in found.telling or found.metric != "AP"
     assert precision([1, 2, 1, 2], threshold=2) == recall([1, 2, 1, 2], 2, threshold=2) == 0.5
@@ -360,22 +371,22 @@ def test_threshold():
 
 def on_screen(scene: Scene, metric: str) -> float:
     """What a page shows of the metric, at the metric's own cutoff."""
-    situation = situation_of(scene)
+    definition, ranking = scene.definition, ranking_of(scene)
     if metric == DCG:
-        return MEASURES["nDCG"].value(situation) * MEASURES["nDCG"].divisor(situation)
-    return MEASURES[metric].value(situation)
+        return MEASURES["nDCG"].value(definition, ranking) * MEASURES["nDCG"].divisor(definition, ranking)
+    return MEASURES[metric].value(definition, ranking)
 
 
 @settings(max_examples=15)
 @given(scenes(), st.sampled_from(["{:.4f}", "{:.2%}"]))
 def test_each_number_on_screen_is_explained_by_its_own_metric(scene: Scene, written: str) -> None:
     """By any definition, and however many other explanations it has."""
-    definitions = definitions_in_force(scene.conventions)
+    definitions = definitions_in_force(scene.definition)
     assert {each.metric for each in definitions} == {*DEFINED}
     for metric in DEFINED:
         shown = on_screen(scene, metric)
         if not math.isnan(shown):
-            found = explain(written.format(shown), ranking_of(scene), scene.k, definitions).found
+            found = explain(written.format(shown), ranking_of(scene), definitions).found
             assert len(found) <= MOST
             own = [each.value for each in found if each.metric == metric]
             assert pytest.approx(shown, abs=1e-9) in own
@@ -391,7 +402,7 @@ def test_each_number_on_screen_is_explained_by_its_own_metric(scene: Scene, writ
 )
 def test_what_is_counted_over_the_whole_list_is_looked_for_there(grades, k, number, metric, cutoff):
     """Divided by the last rank, and by thresholds of 3 and 2: unusual, and not at the asked cutoff."""
-    found = explain(f"{number:.4f}", Ranking(grades, max_grade=3), k).found
+    found = explain(f"{number:.4f}", JudgedRanking(grades, max_grade=3).at(k)).found
     assert (metric, cutoff) in {(each.metric, each.k) for each in found}
 
 
@@ -404,7 +415,7 @@ def test_the_mistakes_with_the_whole_list_are_found():
                 for place in {k, len(ranking.grades)}:
                     wrong = MISTAKES[key].score(Definition(metric), ranking, place)
                     if wrong is not None and wrong > 0:
-                        found = explain(f"{wrong:.9f}", ranking, k).found
+                        found = explain(f"{wrong:.9f}", ranking.at(k)).found
                         same = [each for each in found if each.value == pytest.approx(wrong, abs=1e-9)]
                         assert len(found) == MOST or metric in {each.metric for each in same}
                         looked_for += 1
@@ -443,7 +454,7 @@ def test_every_dcg_is_that_of_the_formula_to_the_last_bit(ranking, asked):
 @pytest.mark.parametrize("grades", [(-1, 2), (math.inf, 1)])
 def test_impossible_grades_are_refused_by_name(metric, grades):
     with pytest.raises(ValueError, match=r"grades must be .*, got (-1|inf)"):
-        value(Definition(metric), Ranking(grades, max_grade=2), k=2)
+        value(Definition(metric), JudgedRanking(grades, max_grade=2).at(2))
 
 
 @pytest.mark.parametrize(("ranking", "asked"), random_rankings(40))

@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 
 from metrics.conventions.calls import call_text
-from metrics.conventions.computing import DEFINED, NoValue, Ranking, value
-from metrics.conventions.definitions import BUGS, NOTES, REFUSALS, Definition, plainly
+from metrics.conventions.computing import DEFINED, NoValue, value
+from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
 from metrics.conventions.groups import all_values
 from metrics.conventions.records import RECORDS, convention
+from metrics.definition import Definition, without_labels
+from metrics.judged_ranking import JudgedRanking
 from tests.unit.rankings import NAN, random_rankings
 
-ENCYCLOPEDIA = Ranking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)
-NOTHING = Ranking((0, 0, 0))
+ENCYCLOPEDIA = JudgedRanking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)
+NOTHING = JudgedRanking((0, 0, 0))
 
 
 def names(group):
@@ -46,7 +48,7 @@ def test_every_note_and_bug_is_somebodys():
 
 
 def test_groups_of_the_encyclopedia_example():
-    groups = all_values("nDCG", ENCYCLOPEDIA, 6)
+    groups = all_values("nDCG", ENCYCLOPEDIA.at(6))
     by_value = {round(group.outcome, 4): group for group in groups if isinstance(group.outcome, float)}
     assert {("trec-eval", "ndcg_cut"), ("ranx", "ndcg")} <= names(by_value[0.785])
     assert ("scikit-learn", "") in names(by_value[0.9608])
@@ -54,7 +56,7 @@ def test_groups_of_the_encyclopedia_example():
 
 
 def test_one_difference_explains_a_group():
-    groups = all_values("nDCG", ENCYCLOPEDIA, 6)
+    groups = all_values("nDCG", ENCYCLOPEDIA.at(6))
     usual = groups[0].members[0].definition
     assert groups[0].differences == ()
     for group in groups[1:]:
@@ -69,17 +71,19 @@ def test_one_difference_explains_a_group():
 def test_what_is_said_of_a_member_is_true_of_it(metric):
     """Its differences are fields that it has, and they turn the usual definition into its value."""
     for ranking, k in random_rankings(8, seed=5):
-        groups = all_values(metric, ranking, k)
-        usual = plainly(groups[0].members[0].definition)
+        groups = all_values(metric, ranking.at(k))
+        usual = without_labels(groups[0].members[0].definition)
         for member in (member for group in groups for member in group.members):
             fields: dict[str, Any] = {each.field: each.value for each in member.differences}
             assert all(getattr(member.definition, field) == told for field, told in fields.items())
             if not isinstance(member.outcome, NoValue):
-                assert value(replace(usual, **fields), ranking, k) == pytest.approx(member.outcome, abs=1e-9)
+                assert value(replace(usual, **fields), ranking.at(k)) == pytest.approx(
+                    member.outcome, abs=1e-9
+                )
 
 
 def test_nothing_relevant():
-    groups = all_values("nDCG", NOTHING, 3)
+    groups = all_values("nDCG", NOTHING.at(3))
     outcomes = {group.outcome: {key for key, _ in names(group)} for group in groups}
     assert "lightgbm" in outcomes[1.0]
     assert "scikit-learn" in outcomes[0.0]
@@ -91,51 +95,51 @@ def test_nothing_relevant():
 @pytest.mark.parametrize(
     ("key", "metric", "ranking", "k", "outcome"),
     [
-        ("scikit-learn", "nDCG", Ranking((3,)), 1, NoValue("refused", "one-document")),
-        ("evidently", "P", Ranking((3, 1)), 3, NoValue("refused", "short-list")),
-        ("gdeval", "ERR", Ranking((5, 1), max_grade=5), 2, NoValue("refused", "grade-above-4")),
-        ("ranklib", "ERR", Ranking((5, 1), max_grade=5), 2, NoValue("undefined", "above-built-in-4")),
-        ("ranklib", "ERR", Ranking((4, 1), max_grade=5), 1, 15 / 16),
-        ("quepid", "DCG", Ranking((1, NAN)), 2, NoValue("refused", "unjudged")),
-        ("rankereval", "Success", Ranking((1, 1)), 2, NoValue("undefined", "several-relevant")),
+        ("scikit-learn", "nDCG", JudgedRanking((3,)), 1, NoValue("refused", "one-document")),
+        ("evidently", "P", JudgedRanking((3, 1)), 3, NoValue("refused", "short-list")),
+        ("gdeval", "ERR", JudgedRanking((5, 1), max_grade=5), 2, NoValue("refused", "grade-above-4")),
+        ("ranklib", "ERR", JudgedRanking((5, 1), max_grade=5), 2, NoValue("undefined", "above-built-in-4")),
+        ("ranklib", "ERR", JudgedRanking((4, 1), max_grade=5), 1, 15 / 16),
+        ("quepid", "DCG", JudgedRanking((1, NAN)), 2, NoValue("refused", "unjudged")),
+        ("rankereval", "Success", JudgedRanking((1, 1)), 2, NoValue("undefined", "several-relevant")),
         ("scikit-learn", "AUC", NOTHING, 2, NoValue("undefined", "one-class")),
         ("lightgbm", "AUC", NOTHING, 2, 1.0),
         ("catboost", "R", NOTHING, 2, 1.0),
-        ("ranx", "AP", Ranking((NAN, NAN)), 2, NoValue("refused", "nothing-judged")),
-        ("lightgbm", "AP", Ranking(()), 2, NoValue("refused", "no-documents")),
-        ("tf-ranking", "RR", Ranking((0, 1), (0.5, 0.5)), 2, (1 + 1 / 2) / 2),
-        ("catboost", "RR", Ranking((1, 0), (0.5, 0.5)), 2, 1 / 2),
-        ("elasticsearch", "nDCG", Ranking((3,), missing=(3, 3)), 10, 1.0),
-        ("chapelle-2009", "ERR", Ranking((3, 2, 3, 1), max_grade=3), 4, 45295 / 49152),
-        ("jarvelin-kekalainen-2002", "nDCG", Ranking((2, 1, 2, 0)), 4, 0.9203032077642922),
-        ("jarvelin-kekalainen-2002", "DCG", Ranking((3, 1, 2, 3, 2)), 5, 7.623212623289701),
-        ("burges-2005", "nDCG", Ranking((2, 2, 3, 1, 2, 3, 1)), 7, 0.7977518870527035),
-        ("manning-2008", "AP", Ranking((1, 1, 0, 0, 1, 0, 0)), 7, 13 / 15),
+        ("ranx", "AP", JudgedRanking((NAN, NAN)), 2, NoValue("refused", "nothing-judged")),
+        ("lightgbm", "AP", JudgedRanking(()), 2, NoValue("refused", "no-documents")),
+        ("tf-ranking", "RR", JudgedRanking((0, 1), (0.5, 0.5)), 2, (1 + 1 / 2) / 2),
+        ("catboost", "RR", JudgedRanking((1, 0), (0.5, 0.5)), 2, 1 / 2),
+        ("elasticsearch", "nDCG", JudgedRanking((3,), missing=(3, 3)), 10, 1.0),
+        ("chapelle-2009", "ERR", JudgedRanking((3, 2, 3, 1), max_grade=3), 4, 45295 / 49152),
+        ("jarvelin-kekalainen-2002", "nDCG", JudgedRanking((2, 1, 2, 0)), 4, 0.9203032077642922),
+        ("jarvelin-kekalainen-2002", "DCG", JudgedRanking((3, 1, 2, 3, 2)), 5, 7.623212623289701),
+        ("burges-2005", "nDCG", JudgedRanking((2, 2, 3, 1, 2, 3, 1)), 7, 0.7977518870527035),
+        ("manning-2008", "AP", JudgedRanking((1, 1, 0, 0, 1, 0, 0)), 7, 13 / 15),
     ],
 )
 def test_one_by_one(key, metric, ranking, k, outcome):
-    ours = value(convention(key).of(metric)[0], ranking, k)
+    ours = value(convention(key).of(metric)[0], ranking.at(k))
     assert ours == outcome if isinstance(outcome, NoValue) else ours == pytest.approx(outcome, abs=1e-12)
 
 
 def test_too_many_orders():
-    many = Ranking(tuple(range(5)) * 3, (0.5,) * 15)
-    assert value(convention("tf-ranking").of("AP")[0], many, 5) == NoValue("undefined", "too-many-orders")
-    assert isinstance(value(convention("tf-ranking").of("nDCG")[0], many, 5), float)
+    many = JudgedRanking(tuple(range(5)) * 3, (0.5,) * 15)
+    assert value(convention("tf-ranking").of("AP")[0], many.at(5)) == NoValue("undefined", "too-many-orders")
+    assert isinstance(value(convention("tf-ranking").of("nDCG")[0], many.at(5)), float)
 
 
 @pytest.mark.parametrize("metric", DEFINED)
 def test_every_list_has_an_answer(metric):
     for ranking, k in random_rankings(10, seed=3):
         for cutoff in (k, None):
-            for group in all_values(metric, ranking, cutoff):
+            for group in all_values(metric, ranking.at(cutoff)):
                 assert isinstance(group.outcome, NoValue) or math.isfinite(group.outcome)
 
 
 def test_calls_carry_the_numbers_of_the_list():
     for each in RECORDS:
         for definition in each.definitions:
-            text = call_text(definition, ENCYCLOPEDIA, 4)
+            text = call_text(definition, ENCYCLOPEDIA.at(4))
             assert "$" not in text
             assert ("$k" in definition.call) <= ("4" in text)
             assert string.Template(definition.call).is_valid()
@@ -150,11 +154,11 @@ def test_calls_carry_the_numbers_of_the_list():
     ],
 )
 def test_missing_documents_get_names_of_their_own(ids, missing_ids, qrels):
-    ranking = Ranking((3, 0), ids=ids, missing=(1, 2), missing_ids=missing_ids)
-    assert f"ranx.Qrels({qrels})" in call_text(convention("ranx").of("P")[0], ranking, 1)
+    ranking = JudgedRanking((3, 0), ids=ids, missing=(1, 2), missing_ids=missing_ids)
+    assert f"ranx.Qrels({qrels})" in call_text(convention("ranx").of("P")[0], ranking.at(1))
 
 
 def test_a_definition_of_ones_own():
     own = Definition("P", denominator="returned")
-    assert value(own, Ranking((1, 0)), 4) == 1 / 2
-    assert value(Definition("P"), Ranking((1, 0)), 4) == 1 / 4
+    assert value(own, JudgedRanking((1, 0)).at(4)) == 1 / 2
+    assert value(Definition("P"), JudgedRanking((1, 0)).at(4)) == 1 / 4

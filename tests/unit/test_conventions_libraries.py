@@ -13,8 +13,9 @@ import pytest
 from threadpoolctl import threadpool_limits
 
 from metrics.conventions.calls import call_text
-from metrics.conventions.computing import NoValue, Ranking, value
+from metrics.conventions.computing import NoValue, value
 from metrics.conventions.records import RECORDS, convention
+from metrics.judged_ranking import JudgedRanking
 from tests.peers import BY_ONE_PROCESS, catboost, ir_measures, lightgbm, pytrec_eval, ranx, sklearn, xgboost
 from tests.unit.rankings import NAN, random_rankings
 
@@ -24,11 +25,11 @@ RANKINGS = random_rankings(200)
 A_FEW = RANKINGS[:12]  # for gdeval, a program to be started for every call
 
 EDGES = [
-    (Ranking(grades=(0, 0, 0), missing=(2, 1)), 2),
-    (Ranking(grades=(0, 0, 0)), 2),
-    (Ranking(grades=(3,)), 5),
-    (Ranking(grades=(1, 1, 1), scores=(0.5, 0.5, 0.5)), 2),
-    (Ranking(grades=(NAN, NAN), missing=(1,)), 1),
+    (JudgedRanking(grades=(0, 0, 0), missing=(2, 1)), 2),
+    (JudgedRanking(grades=(0, 0, 0)), 2),
+    (JudgedRanking(grades=(3,)), 5),
+    (JudgedRanking(grades=(1, 1, 1), scores=(0.5, 0.5, 0.5)), 2),
+    (JudgedRanking(grades=(NAN, NAN), missing=(1,)), 1),
 ]
 
 
@@ -49,7 +50,7 @@ def run_call(definition, ranking, k):
         "ranx": ranx,
         "sklearn": sklearn,
     }
-    result = eval(call_text(definition, ranking, k), libraries)
+    result = eval(call_text(definition, ranking.at(k)), libraries)
     while isinstance(result, dict) and result:
         (result,) = result.values()
     return float(result) if result != {} else None
@@ -143,7 +144,7 @@ def test_returns_what_the_library_returns(key, definition):
     lists = A_FEW if definition.digits == 5 else RANKINGS
     compared = 0
     for ranking, k in [*lists, *EDGES]:
-        ours = value(definition, ranking, k)
+        ours = value(definition, ranking.at(k))
         with warnings.catch_warnings():
             warnings.simplefilter(
                 "ignore"
@@ -175,7 +176,7 @@ def test_gdeval_returns_the_same_for_all_lists_at_once(definition):
         run = {key: dict(zip(each.names, each.all_scores, strict=True)) for key, each in lists.items()}
         measure = {"nDCG": ir_measures.nDCG(dcg="exp-log2"), "ERR": ir_measures.ERR}[definition.metric] @ k
         for result in ir_measures.iter_calc([measure], qrels, run):
-            ours = value(definition, lists[result.query_id], k)
+            ours = value(definition, lists[result.query_id].at(k))
             if not isinstance(ours, NoValue):
                 assert ours == pytest.approx(result.value, abs=1e-9), lists[result.query_id]
                 compared += 1

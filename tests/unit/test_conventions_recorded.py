@@ -23,12 +23,12 @@ def agrees(ours, recorded, definition):
 @pytest.mark.parametrize(("definition", "name", "recorded"), [*cases()])
 def test_returned_what_we_compute(definition, name, recorded):
     ranking, k = as_ranking(name), RECORDED["rankings"][name]["k"]
-    ours = value(definition, ranking, k)
+    ours = value(definition, ranking.at(k))
     if has_ties(ranking) and definition.note == "random-ties":
         # One draw was recorded; our mean goes over all of them.
         orders = tied_orders(ranking.grades, ranking.scores).tolist()
         lists = [replace(ranking, grades=tuple(order), scores=None) for order in orders]
-        draws: list[Any] = [value(definition, each, k) for each in lists]
+        draws: list[Any] = [value(definition, each.at(k)) for each in lists]
         assert ours == pytest.approx(np.mean(draws), abs=1e-12)
         assert any(agrees(draw, recorded, definition) for draw in draws)
     elif not (isinstance(ours, NoValue) and ours.reason == "unstable-ties"):

@@ -24,8 +24,9 @@ from metrics.measures import measure
 from scene.address.encoding import decode, encode
 from scene.examples import example_on_screen, example_scene, examples, with_names
 from scene.list.model import Scene, scores_of
-from scene.list.settings import set_conventions, set_cutoff, set_top
-from scene.measured.situation import at_query, grades_of, mean_over_queries, situation_of
+from scene.list.settings import set_cutoff, set_definition, set_top
+from scene.measured.means import mean_over_queries
+from scene.measured.rankings import at_query, grades_of, labels_of
 from tests.unit.scored import columns_of, exactly, value_of
 
 
@@ -74,7 +75,7 @@ def test_six_results_with_two_missing() -> None:
     scene = example_scene("six-results-missing")
     assert total(scene, "IDCG") == pytest.approx(8.740262, abs=5e-7)
     assert value_of("nDCG", scene) == pytest.approx(0.785002, abs=5e-7)
-    assert value_of("nDCG", set_conventions(scene, ideal="list")) == pytest.approx(0.960808, abs=5e-7)
+    assert value_of("nDCG", set_definition(scene, judged="list")) == pytest.approx(0.960808, abs=5e-7)
 
 
 def test_lipstick_and_water() -> None:
@@ -94,7 +95,7 @@ def test_lipstick_and_water() -> None:
     assert total(water, "IDCG") == pytest.approx(23.16771580660937, rel=1e-12)
     assert value_of("nDCG", water) == pytest.approx(0.7977518870527035, rel=1e-12)
     assert mean_over_queries(lipstick, measure("nDCG")).value == pytest.approx(0.8709896796611598, rel=1e-12)
-    in_bits = set_conventions(lipstick, discount="log2")
+    in_bits = set_definition(lipstick, discount="log2")
     assert total(in_bits, "DCG") == pytest.approx(14.848263629272981, rel=1e-12)
     assert value_of("nDCG", in_bits) == pytest.approx(value_of("nDCG", lipstick), rel=1e-14)
 
@@ -108,10 +109,10 @@ def test_the_discount_of_2002() -> None:
     assert total(ten, "DCG") == pytest.approx(9.605117739188811, rel=1e-12)
     assert total(set_cutoff(ten, 11), "DCG") == total(ten, "DCG")
     assert total(set_cutoff(ten, 2), "DCG") == 5
-    usual = set_cutoff(set_conventions(ten, discount="log2"), 2)
+    usual = set_cutoff(set_definition(ten, discount="log2"), 2)
     assert total(usual, "DCG") == pytest.approx(3 + 2 / log2(3), rel=1e-14) == pytest.approx(4.2619, abs=5e-5)
     assert value_of("nDCG", two) == pytest.approx(0.9203032077642922, rel=1e-12)
-    assert value_of("nDCG", set_conventions(two, discount="log2")) == pytest.approx(
+    assert value_of("nDCG", set_definition(two, discount="log2")) == pytest.approx(
         0.9651954696014428, rel=1e-12
     )
 
@@ -187,14 +188,14 @@ def test_ties_count_as_half() -> None:
     halves = Fraction(1, 2)
     share = (3 + (halves + 2) + (halves + 1)) / (3 * 3)
     assert share == Fraction(7, 9)
-    assert pairs(scores_of(scene.query), situation_of(scene).labels).share() == share
+    assert pairs(scores_of(scene.query), labels_of(scene)).share() == share
     assert value_of("AUC", scene) == pytest.approx(7 / 9, rel=1e-15)
 
 
 def test_one_relevant_document_in_a_hundred() -> None:
     scene = example_scene("one-in-a-hundred")
     assert value_of("AUC", scene) == pytest.approx((100 - 10) / 99, rel=1e-15)
-    columns = roc_columns(scores_of(scene.query), situation_of(scene).labels)
+    columns = roc_columns(scores_of(scene.query), labels_of(scene))
     assert (columns["accuracy"][0], columns["recall"][0]) == (99 / 100, 0)
     assert (columns["precision"][10], columns["recall"][10]) == (1 / 10, 1)
 

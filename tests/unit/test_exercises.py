@@ -18,7 +18,8 @@ from pathlib import Path
 import pytest
 
 from metrics.conventions.cells import CELL_MISTAKES, CELLS, cell_mistakes, filled
-from metrics.measure import Situation
+from metrics.definition import USUAL
+from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
 from scene.exercises.cases import CASES
 from scene.exercises.draws import Draws
@@ -189,10 +190,10 @@ def test_who_rounds_on_the_way_is_right() -> None:
     """Each cell from the cells before it as they were written, rounded to the digits that are asked for."""
     for metric in CELLS:
         for each in fills_of(metric):
-            own = filled(each.measure, each.situation)
+            own = filled(each.measure, each.scene.definition, each.ranking)
             for column in each.asked:
                 for row in range(len(own[column])):
-                    value = CELLS[metric][column](own, row, each.situation)
+                    value = CELLS[metric][column](own, row, each.scene.definition, each.ranking)
                     own[column][row] = round(value, each.digits)
             answers = {blank.name: str(own[blank.column][(blank.rank or 1) - 1]) for blank in each.blanks}
             assert judge(each, answers).is_right, (each, answers)
@@ -206,7 +207,7 @@ def test_the_other_options_of_a_mistake_to_be_found_give_other_numbers() -> None
         (blank,) = each.blanks
         fitting = {key for key, value in made if abs(value - each.wrong) <= each.tolerance}
         assert fitting & set(blank.options) == {blank.right}
-        assert abs(each.measure.value(each.situation) - each.wrong) > each.tolerance
+        assert abs(each.measure.value(each.scene.definition, each.ranking) - each.wrong) > each.tolerance
 
 
 def test_a_mistake_gives_what_it_gives_down_to_the_end_that_is_seen() -> None:
@@ -240,7 +241,7 @@ def test_no_goal_is_reached_before_or_in_fewer_moves() -> None:
     goals = [each for each in drawn() if isinstance(each, Goal)]
     assert goals
     for each in goals:
-        way = way_to(each.measure, each.situation, each.aim, each.target)
+        way = way_to(each.measure, each.scene, each.aim, each.target)
         assert way is not None
         assert 1 <= each.fewest == len(way) - 1 <= 3
         assert judge(each, {ORDER: write_orders(way[:-1])}).states == {ORDER: WRONG}
@@ -282,8 +283,8 @@ def test_mistakes_in_a_table_are_named(metric: str) -> None:
     missed: Counter[str] = Counter()
     made: Counter[str] = Counter()
     for each in fills_of(metric):
-        for mistake in cell_mistakes(each.measure, each.situation):
-            table = filled(each.measure, each.situation, mistake)
+        for mistake in cell_mistakes(each.measure, each.scene.definition, each.ranking):
+            table = filled(each.measure, each.scene.definition, each.ranking, mistake)
             if mistake.column not in each.asked:
                 continue
             answers = mistaken_table(each, table)
@@ -323,9 +324,11 @@ def test_mistakes_in_a_result_are_named(metric: str) -> None:
 def test_what_follows_from_a_mistake_is_carried_on_and_not_wrong_again() -> None:
     each = next(each for each in fills_of("ERR") if "reaches" in each.asked[:-1])
     mistake = next(
-        m for m in cell_mistakes(each.measure, each.situation, "reaches") if m.key == "err-no-survival"
+        m
+        for m in cell_mistakes(each.measure, each.scene.definition, each.ranking, "reaches")
+        if m.key == "err-no-survival"
     )
-    table = filled(each.measure, each.situation, mistake)
+    table = filled(each.measure, each.scene.definition, each.ranking, mistake)
     answers = mistaken_table(each, table)
     verdict = judge(each, answers)
     after = each.asked[each.asked.index("reaches") + 1]
@@ -339,7 +342,7 @@ def test_what_a_hint_has_shown_does_not_count() -> None:
     each = next(each for each in fills_of("nDCG") if len(each.asked) > 1)
     verdict = judge(each, right_answers(each), each.asked[:1])
     assert verdict.is_right
-    assert verdict.asked == verdict.points == len(each.blanks) - len(each.situation.grades)
+    assert verdict.asked == verdict.points == len(each.blanks) - len(each.ranking.grades)
     assert set(judge(each, {}, each.asked).states.values()) == {SHOWN}
 
 
@@ -378,17 +381,17 @@ def test_cell_by_cell_a_table_is_the_one_of_the_metric(metric: str) -> None:
         top, length = draws.between(1, 4), draws.between(1, 7)
         grades = tuple(draws.between(0, top) for _ in range(length))
         missing = tuple(draws.between(0, top) for _ in range(draws.below(3)))
-        situation = Situation(grades, missing, k=draws.between(1, length), top=top)
-        columns = measure.columns(situation)
-        for name, values in filled(measure, situation).items():
+        ranking = JudgedRanking(grades, missing=missing, k=draws.between(1, length), max_grade=top)
+        columns = measure.columns(USUAL, ranking)
+        for name, values in filled(measure, USUAL, ranking).items():
             assert values == pytest.approx([float(each) for each in columns[name]], nan_ok=True)
 
 
 ARGUMENTS = {
-    "nDCG": lambda s: (list(s.ranked), s.judged, s.k),
-    "ERR": lambda s: (list(s.ranked), s.k, s.top),
-    "AP": lambda s: (list(s.ranked), s.judged),
-    "RR": lambda s: (list(s.ranked),),
+    "nDCG": lambda s: (list(s.grades), s.judged, s.k),
+    "ERR": lambda s: (list(s.grades), s.k, s.max_grade),
+    "AP": lambda s: (list(s.grades), s.judged),
+    "RR": lambda s: (list(s.grades),),
 }
 
 
@@ -397,16 +400,16 @@ def test_a_program_computes_its_metric_and_every_wrong_line_of_it_something_else
     measure, written = MEASURES[metric], program(MEASURES[metric])
     assert written is not None
     lists = [
-        Situation((2, 0, 1, 0, 3), (3, 1), k=3, top=4),
-        Situation((0, 1, 0, 2), (2,), k=3, top=3),
-        Situation((0, 0, 3, 2), (1,), k=4, top=4),
+        JudgedRanking((2, 0, 1, 0, 3), missing=(3, 1), k=3, max_grade=4),
+        JudgedRanking((0, 1, 0, 2), missing=(2,), k=3, max_grade=3),
+        JudgedRanking((0, 0, 3, 2), missing=(1,), k=4, max_grade=4),
     ]
-    for situation in lists:
-        assert run(written.lines, ARGUMENTS[metric](situation)) == pytest.approx(measure.value(situation))
+    for each in lists:
+        assert run(written.lines, ARGUMENTS[metric](each)) == pytest.approx(measure.value(USUAL, each))
     for mistake, place, line in written.wrong:
         assert line != written.lines[place]
         wrong = [run(written.with_mistake(place, line), ARGUMENTS[metric](each)) for each in lists]
-        assert wrong != pytest.approx([measure.value(each) for each in lists]), mistake
+        assert wrong != pytest.approx([measure.value(USUAL, each) for each in lists]), mistake
 
 
 def run(lines: tuple[str, ...], arguments: tuple[object, ...]) -> float:

@@ -24,7 +24,7 @@ BREAKS = {
     "grade": (edits.set_grade(START, FIRST, 1), {"grades"}),
     "scale": (settings.set_top(START, 5), {"grades"}),
     "cutoff": (settings.set_cutoff(START, 2), {"cutoff"}),
-    "gain": (settings.set_conventions(START, gain="exponential"), {"conventions"}),
+    "gain": (settings.set_definition(START, gain="exponential"), {"conventions"}),
     "name": (edits.rename(START, FIRST, "Oak"), set()),
 }
 

@@ -26,9 +26,9 @@ from scene.list.edits import (
     swap,
 )
 from scene.list.model import Scene
-from scene.list.settings import set_conventions, set_cutoff, set_top
-from scene.measured.situation import situation_of
-from tests.unit.scenes import conventions
+from scene.list.settings import set_cutoff, set_definition, set_top
+from scene.measured.rankings import ranking_of
+from tests.unit.scenes import definitions
 from tests.unit.scored import value_of
 from ui.strip.headline import Headline
 from ui.strip.last_step import effects, find_move, what_happened
@@ -41,21 +41,24 @@ SIX = build_scene([3, 2, 3, 0, 1, 2], k=4)
     st.lists(st.none() | st.integers(0, 3), min_size=1, max_size=5),
     st.lists(st.integers(0, 3), max_size=2),
     st.integers(1, 6),
-    conventions,
+    definitions,
 )
 def test_no_order_is_worse_or_better(
     grades: list[int | None], missing: list[int], k: int, chosen: object
 ) -> None:
-    scene = build_scene(grades, missing, k=k, conventions=chosen)  # type: ignore[arg-type]
-    situation = situation_of(scene)
+    scene = build_scene(grades, missing, k=k, definition=chosen)  # type: ignore[arg-type]
+    definition, ranking = scene.definition, ranking_of(scene)
     for measure in MEASURES.values():
-        values = [measure.value(replace(situation, grades=order)) for order in permutations(situation.grades)]
-        extremes = measure.worst_and_best(situation)
+        values = [
+            measure.value(definition, replace(ranking, grades=order))
+            for order in permutations(ranking.grades)
+        ]
+        extremes = measure.worst_and_best(ranking)
         assert extremes is not None
-        worst, best = map(measure.value, extremes)
+        worst, best = (measure.value(definition, each) for each in extremes)
         if values[0] == values[0]:
-            over = measure.over(situation)(np.array(situation.ranked))
-            assert float(over) == measure.value(situation)
+            over = measure.over(definition, ranking)(np.array(ranking.grades))
+            assert float(over) == measure.value(definition, ranking)
             lowest, highest = min(values), max(values)
             ends = (lowest, highest) if measure.higher_is_better else (highest, lowest)
             assert (worst, best) == pytest.approx(ends, abs=1e-12)
@@ -65,15 +68,15 @@ def test_no_order_is_worse_or_better(
     st.lists(st.none() | st.integers(0, 3), min_size=1, max_size=5),
     st.lists(st.integers(0, 3), max_size=2),
     st.integers(1, 6),
-    conventions,
+    definitions,
 )
 def test_a_fraction_is_the_score(
     grades: list[int | None], missing: list[int], k: int, chosen: object
 ) -> None:
-    scene = build_scene(grades, missing, k=k, conventions=chosen)  # type: ignore[arg-type]
-    situation = situation_of(scene)
+    scene = build_scene(grades, missing, k=k, definition=chosen)  # type: ignore[arg-type]
+    definition, ranking = scene.definition, ranking_of(scene)
     for name, measure in MEASURES.items():
-        score, value = measure.score(situation), measure.value(situation)
+        score, value = measure.score(definition, ranking), measure.value(definition, ranking)
         assert isinstance(score, Fraction) == (name != "nDCG" and value == value)
         assert float(score) == pytest.approx(value, rel=1e-14, abs=1e-15, nan_ok=True)
 
@@ -81,7 +84,7 @@ def test_a_fraction_is_the_score(
 @pytest.mark.parametrize(("k", "is_exact"), [(24, True), (25, False)])
 def test_err_is_a_fraction_as_far_as_it_can_be_read(k: int, is_exact: bool) -> None:
     for scene in (build_scene([1] * 30, k=k), build_scene([1] * k, k=30)):
-        score = MEASURES["ERR"].score(situation_of(scene))
+        score = MEASURES["ERR"].score(scene.definition, ranking_of(scene))
         assert isinstance(score, Fraction) == is_exact
         assert float(score) == pytest.approx(value_of("ERR", scene), rel=1e-14)
 
@@ -138,7 +141,7 @@ def test_what_became_of_every_metric_is_told() -> None:
         (reverse(SIX), "The list was turned round"),
         (sort_ideally(SIX), "sorted by grade: no order scores higher"),
         (swap(SIX, 1, 4), "Documents D and A changed places, at ranks 1 and 4"),
-        (set_conventions(SIX, gain="exponential"), "Another convention is in force; the list is the same"),
+        (set_definition(SIX, gain="exponential"), "Another convention is in force; the list is the same"),
         (set_top(SIX, 5), "The top of the grade scale went from 3 to 5"),
         (add(SIX), "Document G is new, at rank 7"),
         (remove(SIX, 2), "Document B is gone"),

@@ -9,7 +9,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from metrics.cumulative_gain import NDCG
-from metrics.measure import Situation
+from metrics.definition import USUAL
+from metrics.judged_ranking import JudgedRanking
 from metrics.precision_recall import R
 from scene.address.encoding import decode, encode
 from scene.list.build import build_query, build_scene, default_names
@@ -24,8 +25,8 @@ from scene.list.model import (
     with_query,
 )
 from scene.list.pins import pin
-from scene.list.settings import set_conventions
-from scene.measured.situation import situation_of
+from scene.list.settings import set_definition
+from scene.measured.rankings import ranking_of
 from scene.paste.pasted import COMMAS, DECIMAL, SEPARATOR, Pasted, pasted_scene, read_pasted, written
 from ui.conventions.snippets import qrels_text, run_text
 
@@ -361,8 +362,8 @@ def test_a_cut_list_has_the_scores_of_the_whole_one_down_to_the_cut() -> None:
     grades = [place % 4 for place in range(180)]
     scene = pasted_scene(build_scene([1]), read_pasted(" ".join(map(str, grades))))
     for measure in (NDCG, R):
-        whole = Situation(tuple(grades), k=100, top=3)
-        assert measure.value(situation_of(scene)) == measure.value(whole)
+        whole = JudgedRanking(tuple(grades), k=100, max_grade=3)
+        assert measure.value(scene.definition, ranking_of(scene)) == measure.value(USUAL, whole)
 
 
 @given(lists, lists, st.integers(1, 200))
@@ -376,9 +377,9 @@ def test_k_that_was_the_whole_list_is_so_again_and_any_other_stays(
 
 
 def test_a_text_takes_the_place_of_the_list_and_of_nothing_else() -> None:
-    scene = pin(set_conventions(build_scene([3, 2, 1], [2], k=2), gain="exponential"))
+    scene = pin(set_definition(build_scene([3, 2, 1], [2], k=2), gain="exponential"))
     pasted = pasted_scene(scene, read_pasted("5 0 x 1"))
-    assert (pasted.k, pasted.top, pasted.conventions) == (2, 5, scene.conventions)
+    assert (pasted.k, pasted.top, pasted.definition) == (2, 5, scene.definition)
     assert pasted.query == replace(build_query([5, 0, None, 1]), pinned=None)
     assert pasted_scene(scene, read_pasted(written(scene.query))) == with_query(scene, pinned=None)
 

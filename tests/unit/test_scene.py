@@ -75,7 +75,7 @@ def test_grades_names_and_settings() -> None:
     assert edits.rename(FIVE, 1, "  a \n b ").query.ranked[0].name == "a b"
     assert settings.set_cutoff(FIVE, 40).k == 40
     assert settings.set_top(FIVE, 5).top == 5
-    assert settings.set_conventions(FIVE, gain="exponential").conventions.gain == "exponential"
+    assert settings.set_definition(FIVE, gain="exponential").definition.gain == "exponential"
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_grades_names_and_settings() -> None:
         (lambda: settings.set_cutoff(FIVE, 1_000_000), "cutoff-out-of-range"),
         (lambda: settings.set_top(FIVE, 2), "top-out-of-range"),
         (lambda: settings.set_top(FIVE, 11), "top-out-of-range"),
-        (lambda: settings.set_conventions(FIVE, gain="cubic"), "unknown-convention"),
+        (lambda: settings.set_definition(FIVE, gain="cubic"), "unknown-convention"),
         (lambda: build_scene([]), "no-documents"),
         (lambda: build_scene([0] * (MAX_DOCUMENTS + 1)), "too-many-documents"),
         (lambda: build_scene([1, 2], names=["one"]), "names-do-not-match"),

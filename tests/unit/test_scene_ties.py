@@ -10,18 +10,19 @@ from hypothesis import strategies as st
 
 from metrics.conventions.computing import value
 from metrics.conventions.records import RECORDS
+from metrics.conventions.users import User
 from metrics.measures import MEASURES, defined_measures
 from metrics.numeric.ties import MOST_ORDERS, count_orders, tied_orders
 from scene.list.build import build_scene
 from scene.list.edits import set_scores
 from scene.list.model import Scene, has_ties, scores_of
-from scene.list.settings import set_conventions, set_cutoff
+from scene.list.settings import set_cutoff, set_definition
 from scene.list.ties import REARRANGING, arrange_ties, is_arranged
-from scene.measured.rankings import ranking_of
-from scene.measured.situation import grades_of, situation_of
+from scene.measured.rankings import grades_of, ranking_of
+from scene.measured.users import users_of
 from tests.unit.scenes import scenes
 from tests.unit.scored import columns_of, value_of
-from ui.strip.convention_bar import Preset, in_words, presets
+from ui.strip.convention_bar import in_words, presets, put_in_force
 from ui.words.text import as_plain
 
 TIED = set_cutoff(set_scores(build_scene([1, 0, 3, 2]), [0.9, 0.5, 0.5, 0.1]), 3)
@@ -51,8 +52,8 @@ def test_arranging_twice_is_arranging_once(scene: Scene, rule: str) -> None:
     assert has_ties(scene) or arranged == scene
 
 
-@pytest.mark.parametrize(("name", "preset"), presets().items())
-def test_a_preset_gives_the_number_of_its_library(name: str, preset: Preset) -> None:
+@pytest.mark.parametrize(("name", "user"), presets().items())
+def test_a_preset_gives_the_number_of_its_library(name: str, user: User) -> None:
     """Where documents are tied, too."""
     (definition,) = (
         definition
@@ -60,14 +61,15 @@ def test_a_preset_gives_the_number_of_its_library(name: str, preset: Preset) -> 
         for definition in library.of("nDCG")
         if library.name_of(definition) == name
     )
-    scene = preset.put_in_force(TIED)
-    assert preset.is_in_force(scene)
+    scene = put_in_force(user, TIED)
+    assert user in users_of(scene, MEASURES["nDCG"])
     if "unstable-ties" not in definition.refuses:
         rounding = 0.5 * 10.0 ** -(definition.digits or 12)
-        theirs = value(definition, ranking_of(TIED), TIED.k)
+        theirs = value(definition, ranking_of(TIED))
         assert value_of("nDCG", scene) == pytest.approx(theirs, abs=rounding)
         assert as_plain(name) in in_words(scene, MEASURES["nDCG"])
-        assert as_plain(preset.title) in in_words(scene, MEASURES["nDCG"])
+        rounded = f"{user.name}, not rounded" if definition.digits is not None else user.name
+        assert as_plain(rounded) in in_words(scene, MEASURES["nDCG"])
 
 
 def test_both_ndcgs_of_ranx_and_quepid_are_presets() -> None:
@@ -81,34 +83,36 @@ def test_ties_are_said_only_where_there_are_any() -> None:
 
 
 def test_scikit_learn_lets_tied_documents_share_their_gains() -> None:
-    scene = presets()["scikit-learn"].put_in_force(TIED)
+    scene = put_in_force(presets()["scikit-learn"], TIED)
     own, best = 1 + 1.5 / log2(3) + 1.5 / log2(4), 3 + 2 / log2(3) + 1 / log2(4)
     assert names(scene) == names(TIED)
     assert value_of("nDCG", scene) == pytest.approx(own / best)
     assert "tied documents share what they get: the mean over their orders" in in_words(
         scene, MEASURES["nDCG"]
     )
-    back = presets()["trec_eval · ndcg_cut"].put_in_force(scene)
-    assert back.conventions.ties == "input"
-    assert not presets()["scikit-learn"].is_in_force(back)
+    back = put_in_force(presets()["trec_eval · ndcg_cut"], scene)
+    assert back.definition.ties == "input"
+    assert presets()["scikit-learn"] not in users_of(back, MEASURES["nDCG"])
 
 
 @given(scenes())
 def test_sharing_gains_is_the_mean_over_all_orders_of_the_ties(scene: Scene) -> None:
-    shared = set_conventions(scene, ties="average")
-    plain = set_conventions(scene, ties="input")
-    for measure in defined_measures(situation_of(scene)).values():
+    shared = set_definition(scene, ties="average")
+    plain = set_definition(scene, ties="input")
+    for measure in defined_measures(scene.definition, ranking_of(scene)).values():
         if "ties" not in measure.reads:
-            assert measure.value(situation_of(shared)) == measure.value(situation_of(plain))
+            assert measure.value(shared.definition, ranking_of(shared)) == measure.value(
+                plain.definition, ranking_of(plain)
+            )
     grades, scores = grades_of(scene.query.ranked), scores_of(scene.query)
     if count_orders(grades, scores) <= MOST_ORDERS:
-        orders = MEASURES["nDCG"].over(situation_of(plain))(tied_orders(grades, scores))
+        orders = MEASURES["nDCG"].over(plain.definition, ranking_of(plain))(tied_orders(grades, scores))
         assert value_of("nDCG", shared) == pytest.approx(orders.mean(), abs=1e-9)
     growing = columns_of("nDCG", shared)["nDCG"]
     assert growing[min(scene.k, len(growing)) - 1] == value_of("nDCG", shared)
 
 
 def test_trec_eval_reads_tied_documents_from_the_highest_id_down() -> None:
-    scene = presets()["trec_eval · ndcg_cut"].put_in_force(TIED)
+    scene = put_in_force(presets()["trec_eval · ndcg_cut"], TIED)
     best = 3 + 2 / log2(3) + 1 / log2(4)
     assert value_of("nDCG", scene) == pytest.approx((1 + 3 / log2(3) + 0) / best)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from scene.list.model import Conventions
+from metrics.definition import Definition
 from ui.formulas.formula import (
     discounted,
     divisor_text,
@@ -26,7 +26,7 @@ from ui.tree.nodes import Node, attributes_of, children_of
 from ui.words.text import speak
 
 
-def dcg_line(chosen: Conventions) -> Node:
+def dcg_line(chosen: Definition) -> Node:
     gains = [(1, 3), (2, 2)]
     terms = [
         term(rank, grade, 3, discounted(gain_text(grade, chosen), divisor_text(rank, chosen)))
@@ -48,16 +48,16 @@ def test_a_formula_is_read_in_chinese_with_the_signs_of_chinese() -> None:
     ("line", "said"),
     [
         (
-            dcg_line(Conventions()),
+            dcg_line(Definition()),
             "DCG@2 equals 3 divided by log 2 of 2 plus 2 divided by log 2 of 3, equals 4.2619",
         ),
         (
-            dcg_line(Conventions(gain="exponential", discount="ln")),
+            dcg_line(Definition(gain="exponential", discount="ln")),
             "DCG@2 equals the quantity 2 to the power 3 minus 1 divided by natural log of 2 "
             "plus the quantity 2 to the power 2 minus 1 divided by natural log of 3, equals 4.2619",
         ),
         (
-            dcg_line(Conventions(discount="jk", log_base=2)),
+            dcg_line(Definition(discount="jk", log_base=2)),
             "DCG@2 equals 3 plus 2 divided by log 2 of 2, equals 4.2619",
         ),
         (

@@ -11,17 +11,17 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from metrics.conventions.computing import DEFINED, NoValue, Ranking, is_empty, value
-from metrics.conventions.definitions import Definition
+from metrics.conventions.computing import DEFINED, NoValue, is_empty, value
 from metrics.conventions.records import RECORDS
 from metrics.conventions.users import users
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES, measure
 from scene.address.encoding import decode
 from scene.assets import ASSETS
 from scene.list.build import build_scene
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
-from scene.measured.situation import situation_of
 from scene.measured.users import users_of
 from tests.unit.rankings import random_rankings
 from tests.unit.scenes import scenes
@@ -33,8 +33,8 @@ from ui.words.text import as_plain
 ON_RECORD = [name for name in DEFINED if name in MEASURES]
 
 LISTS = [
-    (Ranking((1, 0, 3, 2, 0, 1, 4, 1, 2, 0, 3, 1, 0, 2, 4), missing=(4, 1), max_grade=6), 14),
-    (Ranking((1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 1, 1), missing=(1,), max_grade=1), 12),
+    (JudgedRanking((1, 0, 3, 2, 0, 1, 4, 1, 2, 0, 3, 1, 0, 2, 4), missing=(4, 1), max_grade=6), 14),
+    (JudgedRanking((1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 1, 1), missing=(1,), max_grade=1), 12),
     *(
         (replace(ranking, scores=None), k)
         for ranking, k in random_rankings(30, seed=3)
@@ -75,7 +75,7 @@ OTHERS = [
 def numbers(definition: Definition) -> list[object]:
     """What it computes of each list, not rounded; None where it refuses the list."""
     exact = replace(definition, digits=None, ties="input", single=False)
-    outcomes = (value(exact, ranking, k) for ranking, k in LISTS)
+    outcomes = (value(exact, ranking.at(k)) for ranking, k in LISTS)
     return [None if isinstance(each, NoValue) else each for each in outcomes]
 
 
@@ -135,10 +135,10 @@ def test_a_program_that_divides_ap_by_k_is_on_record() -> None:
     assert [user.name for user in users(Definition("AP", denominator="position"))] == [
         "PT-Ranking (early file)"
     ]
-    ranking = Ranking((0, 1, 1, 0), max_grade=1)
+    ranking = JudgedRanking((0, 1, 1, 0), max_grade=1)
     (user,) = users(Definition("AP", denominator="position"))
-    assert value(user.definition, ranking, 4) == pytest.approx((1 / 2 + 2 / 3) / 4)
-    assert value(user.definition, ranking, 5) == NoValue("undefined", "padded")
+    assert value(user.definition, ranking.at(4)) == pytest.approx((1 / 2 + 2 / 3) / 4)
+    assert value(user.definition, ranking.at(5)) == NoValue("undefined", "padded")
 
 
 # --- on screen ------------------------------------------------------------------------------------------
@@ -146,7 +146,10 @@ def test_a_program_that_divides_ap_by_k_is_on_record() -> None:
 
 @given(scenes(), st.sampled_from(ON_RECORD))
 def test_the_chip_names_those_whose_definition_it_is(scene: Scene, metric: str) -> None:
-    names, title = who_has(scene, measure(metric)), as_plain(measure(metric).title(situation_of(scene)))
+    names, title = (
+        who_has(scene, measure(metric)),
+        as_plain(measure(metric).title(scene.definition, scene.k)),
+    )
     assert names == ", ".join(as_plain(name) for name in titles(scene, metric))
     if names:
         assert in_words(scene, measure(metric)).startswith(f"**{title} as {names} compute it:**")
@@ -165,18 +168,18 @@ def titles(scene: Scene, metric: str = "nDCG") -> list[str]:
 @given(scenes(), st.sampled_from(ON_RECORD))
 def test_whoever_is_named_returns_the_number_on_screen(scene: Scene, metric: str) -> None:
     """The others that are named have no number for this list."""
-    assume(measure(metric).is_defined(situation_of(scene)))
+    assume(measure(metric).is_defined(scene.definition, ranking_of(scene)))
     ranking, on_screen = ranking_of(scene), value_of(metric, scene)
     named = {user.definition for user in users_of(scene, measure(metric))}
     for definition in named:
-        outcome = value(replace(definition, digits=None, single=False), ranking, scene.k)
+        outcome = value(replace(definition, digits=None, single=False), ranking)
         if not isinstance(outcome, NoValue) and not is_empty(definition, ranking):
             assert outcome == pytest.approx(on_screen, abs=1e-12)
 
 
 @given(scenes())
 def test_a_preset_is_ticked_where_its_library_is_named(scene: Scene) -> None:
-    ticked = {name for name, preset in presets().items() if preset.is_in_force(scene)}
+    ticked = {name for name, user in presets().items() if user in users_of(scene, measure("nDCG"))}
     assert ticked == {user.name for user in users_of(scene, measure("nDCG"))} & set(presets())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from metrics.average_precision import AP
-from metrics.choices import DENOMINATORS
+from metrics.definition import OPTIONS
 from metrics.q_measure import Q
 from ui.average_precision.mistakes import what_mistakes_give
 from ui.average_precision.tables import denominator_table, metrics_table, of_every_query
@@ -28,7 +28,7 @@ PAGE = "average_precision"
 def choose_definition(session: Session, means: MeansView) -> None:
     """Choose what is relevant, beside the mean over the queries, and say what AP means."""
     beside_means("ap-companion", lambda: [means.companion()], partial(choose_threshold, session))
-    chosen = session.scene.conventions
+    chosen = session.scene.definition
     divided = label(
         f"average_precision.definition.{chosen.denominator}", names=dividing_whole_ap_by(chosen.denominator)
     )
@@ -67,11 +67,11 @@ def average(view: AveragePrecisionView) -> Section:
 
 def denominators(view: AveragePrecisionView) -> Section:
     """Divide by each of the four denominators."""
-    chosen = view.scene.conventions.denominator
+    chosen = view.scene.definition.denominator
     return Section(
         "ap-denominators",
         lesson(PAGE, "denominators"),
-        controls=partial(choice, "denominator", DENOMINATORS, chosen),
+        controls=partial(choice, "denominator", OPTIONS["denominator"], chosen),
         formula=view.precision_sum,
         table=partial(denominator_table, view.scene),
     )

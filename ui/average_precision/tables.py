@@ -17,12 +17,14 @@ from metrics import (
     r_precision,
 )
 from metrics.average_precision import AP
-from metrics.choices import DENOMINATORS
-from metrics.measure import Measure, Situation
+from metrics.definition import OPTIONS, Definition
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Measure, recall_keywords
 from metrics.precision_recall import P, R
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
-from scene.measured.situation import exact_mean_of, exact_mean_over_queries, relevant_in, situation_of
+from scene.measured.means import exact_mean_of, exact_mean_over_queries
+from scene.measured.rankings import ranking_of, relevant_in
 from ui.formulas.formula import exact_number, fraction, in_cell
 from ui.sections.means import MeansView, QueryColumn, mean_column
 from ui.tables.plain_table import PinColumn, plain_table, row
@@ -46,7 +48,7 @@ def denominator_table(scene: Scene) -> Node:
         *pin.heads,
     ]
     divisors = divisors_of(scene, scene.k)
-    values = {name: with_denominator(scene, name) for name in DENOMINATORS}
+    values = {name: with_denominator(scene, name) for name in OPTIONS["denominator"]}
     rows = [
         row(
             name,
@@ -59,7 +61,7 @@ def denominator_table(scene: Scene) -> Node:
                 names=dividing_ap_by(name, "all"),
                 listed=dividing_ap_by(name, "list"),
             ),
-            chosen=name == scene.conventions.denominator,
+            chosen=name == scene.definition.denominator,
         )
         for name, value in values.items()
     ]
@@ -82,12 +84,20 @@ def divisors_of(scene: Scene, k: int) -> dict[str, int]:
 
 def metrics_table(scene: Scene) -> Node:
     """Show precision, recall and F at the cutoff, R-precision and bpref, with the numbers of this list."""
-    k, beta = scene.k, scene.conventions.beta
-    relevant, situation = relevant_in(scene, scene.query.documents), situation_of(scene)
+    k, beta = scene.k, scene.definition.beta
+    relevant, definition, ranking = (
+        relevant_in(scene, scene.query.documents),
+        scene.definition,
+        ranking_of(scene),
+    )
     hits = str(_hits(scene, k))
     entries: dict[str, tuple[str, Child, Callable[[Scene], Fraction]]] = {
-        "precision": (P.title(situation), in_cell(fraction(hits, str(k))), partial(score_of, P)),
-        "recall": (R.title(situation), in_cell(fraction(hits, str(relevant))), partial(score_of, R)),
+        "precision": (P.title(definition, ranking.k), in_cell(fraction(hits, str(k))), partial(score_of, P)),
+        "recall": (
+            R.title(definition, ranking.k),
+            in_cell(fraction(hits, str(relevant))),
+            partial(score_of, R),
+        ),
         "f": (f"F{beta}@{k}", _f_in_numbers(scene), partial(f_of, beta=beta)),
         "r-precision": (
             label("average_precision.r-precision"),
@@ -111,9 +121,9 @@ def metrics_table(scene: Scene) -> Node:
     return plain_table(label("average_precision.metrics.caption"), heads, rows)
 
 
-def f_of(scene: Scene, beta: str) -> Fraction:
+def f_of(scene: Scene, beta: float) -> Fraction:
     """Compute F at the cutoff with this β."""
-    return exactly(f_measure, scene, k=scene.k, beta=Fraction(beta))
+    return exactly(f_measure, scene, k=scene.k, beta=Fraction(str(beta)))
 
 
 def _r_precision(scene: Scene) -> Fraction:
@@ -126,17 +136,17 @@ def _bpref(scene: Scene) -> Fraction:
 
 def score_of(measure: Measure, scene: Scene) -> Fraction:
     """Compute a rational measure of the active list."""
-    return Fraction(measure.score(situation_of(scene)))
+    return Fraction(measure.score(scene.definition, ranking_of(scene)))
 
 
 def exactly(metric: Callable[..., Any], scene: Scene, **keywords: Any) -> Fraction:  # noqa: ANN401
     """Compute a metric of what is relevant in the list and what was there to be found, as a fraction."""
-    situation = situation_of(scene)
-    return Fraction(exact(metric, situation.ranked, **situation.recall | keywords))
+    definition, ranking = scene.definition, ranking_of(scene)
+    return Fraction(exact(metric, ranking.grades, **recall_keywords(definition, ranking) | keywords))
 
 
 def _f_in_numbers(scene: Scene) -> Node:
-    weight = short(float(Fraction(scene.conventions.beta) ** 2))
+    weight = short(float(scene.definition.beta**2))
     p, r = decimal(float(score_of(P, scene))), decimal(float(score_of(R, scene)))
     return in_cell(fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}"))
 
@@ -174,16 +184,16 @@ def _beside_ap(scene: Scene) -> list[QueryColumn]:
 
 def mean_of_recall(scene: Scene) -> MeansView:
     """Give the view of the mean of recall at the cutoff, with precision beside it."""
-    return MeansView(scene, R, label("means.name", metric=R.title(situation_of(scene))), _beside_recall)
+    return MeansView(scene, R, label("means.name", metric=R.title(scene.definition, scene.k)), _beside_recall)
 
 
 def mean_of_precision(scene: Scene) -> MeansView:
     """Give the view of the mean of precision at the cutoff."""
-    return MeansView(scene, P, label("means.name", metric=P.title(situation_of(scene))))
+    return MeansView(scene, P, label("means.name", metric=P.title(scene.definition, scene.k)))
 
 
 def _beside_recall(scene: Scene) -> list[QueryColumn]:
-    return [mean_column(P.title(situation_of(scene)), exact_mean_over_queries(scene, P))]
+    return [mean_column(P.title(scene.definition, scene.k), exact_mean_over_queries(scene, P))]
 
 
 def of_every_query(scene: Scene) -> list[Node]:
@@ -194,14 +204,16 @@ def of_every_query(scene: Scene) -> list[Node]:
     return [*precision.formula(), *recall.formula(), recall.table()]
 
 
-def interpolated(situation: Situation) -> list[Fraction]:
+def interpolated(definition: Definition, ranking: JudgedRanking) -> list[Fraction]:
     """Give the interpolated precision at each of the eleven levels of recall."""
-    return list(exact(interpolated_precision, situation.ranked, RECALL_LEVELS, **situation.recall))
+    return list(
+        exact(interpolated_precision, ranking.grades, RECALL_LEVELS, **recall_keywords(definition, ranking))
+    )
 
 
-def eleven_point(situation: Situation) -> Fraction:
+def eleven_point(definition: Definition, ranking: JudgedRanking) -> Fraction:
     """Average the interpolated precisions."""
-    return Fraction(exact_mean(interpolated(situation)))
+    return Fraction(exact_mean(interpolated(definition, ranking)))
 
 
 def _relevant(scene: Scene) -> str:

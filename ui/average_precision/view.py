@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from metrics import exact_mean
 from metrics.average_precision import AP
-from scene.measured.situation import relevant_in, situation_of
+from scene.measured.rankings import ranking_of, relevant_in
 from ui.average_precision.charts import Staircase, precision_bars, staircase
 from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated
 from ui.formulas.formula import exact_number, fraction, mean_line, plain_term, sum_line, term
@@ -87,7 +87,7 @@ class AveragePrecisionView(StepsView):
             return sum_line(
                 AP.name, [fraction("0", "0")], node("span", None, exact_number(self.value), convention)
             )
-        chosen = self.scene.conventions.denominator
+        chosen = self.scene.definition.denominator
         terms = [self._term(rank) for rank in self._relevant_ranks()]
         if chosen == "relevant":
             terms += [plain_term("0")] * relevant_in(self.scene, self.scene.query.missing)
@@ -163,7 +163,7 @@ class AveragePrecisionView(StepsView):
 
     @cached_property
     def _interpolated(self) -> list[Fraction]:
-        return interpolated(situation_of(self.scene))
+        return interpolated(self.scene.definition, ranking_of(self.scene))
 
     # --- reading the steps ----------------------------------------------------------------------------------
 

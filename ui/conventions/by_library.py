@@ -10,14 +10,14 @@ from functools import cached_property
 from operator import itemgetter
 
 from metrics.conventions.calls import call_text
-from metrics.conventions.computing import DEFINED, NoValue, Outcome, Ranking, value
-from metrics.conventions.definitions import Definition
+from metrics.conventions.computing import DEFINED, NoValue, Outcome, value
 from metrics.conventions.groups import Difference, Group, Member, all_outcomes, all_values
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES, measure
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
 from scene.measured.rankings import ranking_of
-from scene.measured.situation import situation_of
 from scene.measured.users import definition_in_force
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Child, Node, node
@@ -68,7 +68,7 @@ class LibraryView:
     scene: Scene
 
     @cached_property
-    def ranking(self) -> Ranking:
+    def ranking(self) -> JudgedRanking:
         """The list as libraries get it."""
         return ranking_of(self.scene)
 
@@ -85,23 +85,23 @@ class LibraryView:
     @cached_property
     def on_screen(self) -> float:
         """The page's headline."""
-        return measure(self.scene.metric).value(situation_of(self.scene))
+        return measure(self.scene.metric).value(self.scene.definition, ranking_of(self.scene))
 
     @property
     def _is_recorded(self) -> bool:
         return self.scene.metric in DEFINED
 
     @property
-    def _asked(self) -> tuple[str, Ranking, int, Definition]:
+    def _asked(self) -> tuple[str, JudgedRanking, Definition]:
         """What every convention is asked for."""
         chosen = measure(self.scene.metric)
-        return chosen.name, self.ranking, self.scene.k, definition_in_force(self.scene, chosen)
+        return chosen.name, self.ranking, definition_in_force(self.scene, chosen)
 
     def summary(self) -> list[Node]:
         """Say how many numbers the libraries give for this one list."""
         numbers = [group for group in self.groups if not isinstance(group.outcome, NoValue)]
         members = sum(len(group.members) for group in self.groups)
-        title = measure(self.scene.metric).title(situation_of(self.scene))
+        title = measure(self.scene.metric).title(self.scene.definition, self.scene.k)
         if not self.groups:
             return [node("p", None, label("measure.no-library", metric=title))]
         text = counted("by_library.summary", len(numbers), metric=title, members=members)
@@ -147,7 +147,7 @@ class LibraryView:
             return PinColumn(None)
         ranking = ranking_of(pinned)
         definitions = [member.definition for group in self.groups for member in group.members]
-        return PinColumn({each: _number(value(each, ranking, self.scene.k)) for each in definitions})
+        return PinColumn({each: _number(value(each, ranking)) for each in definitions})
 
     def _changes(self, members: Sequence[Member]) -> list[Child]:
         """Write the change of each member's value; those that look alike, once."""
@@ -240,7 +240,7 @@ class LibraryView:
         return parts
 
     def _call(self, definition: Definition) -> Child:
-        text = call_text(definition, self.ranking, self.scene.k)
+        text = call_text(definition, self.ranking)
         return node("code", None, LONG_LIST.sub(r"\1…", text)) if text else ""
 
 

@@ -13,7 +13,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.measure import Measure
 from metrics.numeric.arrays import Array
 from scene.list.model import Scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from ui.formulas.formula import SUBSCRIPTS, SUPERSCRIPTS
 from ui.sections.gain_terms import GainTerms
 from ui.words.numbers import DECIMALS, UNDEFINED, decimal, places_of
@@ -37,7 +37,7 @@ class Style:
 def latex_text(scene: Scene, measure: Measure) -> str:
     """Write the formula with the numbers of the list in it, and the table of the ranks, in LaTeX."""
     heads, rows = _table(scene, measure)
-    name = rf"\mathrm{{{measure.title(situation_of(scene))}}}"
+    name = rf"\mathrm{{{measure.title(scene.definition, scene.k)}}}"
     lines = [" & ".join(map(_tex, cells)) + r" \\" for cells in (heads, *rows)]
     return "\n".join(
         [
@@ -56,7 +56,7 @@ def latex_text(scene: Scene, measure: Measure) -> str:
 def markdown_text(scene: Scene, measure: Measure) -> str:
     """Write the same in Markdown."""
     heads, rows = _table(scene, measure)
-    formula = f"{measure.title(situation_of(scene))} = {_formula(scene, measure, MARKDOWN)}"
+    formula = f"{measure.title(scene.definition, scene.k)} = {_formula(scene, measure, MARKDOWN)}"
     marks = ["--:", ":--", *["--:"] * (len(heads) - 2)]
     body = ([_markdown(each) for each in row] for row in rows)
     lines = [f"| {' | '.join(cells)} |" for cells in (heads, marks, *body)]
@@ -65,10 +65,10 @@ def markdown_text(scene: Scene, measure: Measure) -> str:
 
 def _formula(scene: Scene, measure: Measure, style: Style) -> str:
     """Write nDCG as the division of its two sums, any other metric as the sum of what each rank adds."""
-    situation = situation_of(scene)
-    score = _number(measure.value(situation))
+    definition, ranking = scene.definition, ranking_of(scene)
+    score = _number(measure.value(definition, ranking))
     if measure is not NDCG:
-        added = measure.contributions(situation, np.array(situation.ranked)).tolist()
+        added = measure.contributions(definition, ranking, np.array(ranking.grades)).tolist()
         places = places_of(added) if measure.is_count else DECIMALS
         return f"{' + '.join(_number(each, places) for each in added if each) or '0'} = {score}"
     view = GainTerms.of(scene)
@@ -82,7 +82,7 @@ def _formula(scene: Scene, measure: Measure, style: Style) -> str:
 def _table(scene: Scene, measure: Measure) -> tuple[list[str], list[list[str]]]:
     """Give the headings and the rows: the steps of the metric, or what each rank adds."""
     ranked = scene.query.ranked
-    (first, ranks), *columns = measure.columns(situation_of(scene)).items()
+    (first, ranks), *columns = measure.columns(scene.definition, ranking_of(scene)).items()
     names = [document.name for document in ranked] + [""] * (len(ranks) - len(ranked))
     written = [_column(measure, name, values) for name, values in columns]
     rows = [[str(int(ranks[i])), names[i], *(column[i] for column in written)] for i in range(len(ranks))]

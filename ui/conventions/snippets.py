@@ -13,16 +13,16 @@ from string import Template
 import numpy as np
 
 from metrics.conventions.calls import call_text
-from metrics.conventions.computing import Ranking, value
-from metrics.conventions.definitions import Definition
+from metrics.conventions.computing import value
 from metrics.conventions.records import convention
-from metrics.measure import Measure, Situation
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Measure, shares_ties
 from metrics.measures import measure
 from scene.address.tokens import score_text
 from scene.assets import ASSETS
 from scene.list.model import Query, Scene, scores_of
 from scene.measured.rankings import ranking_of
-from scene.measured.situation import situation_of
 from ui.conventions.export import latex_text, markdown_text
 from ui.words.numbers import decimal
 from ui.words.text import in_sequence, label, labels
@@ -60,9 +60,9 @@ def snippet(name: str, scene: Scene) -> Snippet:
     """Write one of `SNIPPETS`; of a list without such a score only the files."""
     if name in FILES:
         return _file(FILES[name](scene))
-    chosen, situation = measure(scene.metric), situation_of(scene)
-    if not chosen.is_defined(situation):
-        return Snippet("", why_not=label("snippet.undefined", metric=chosen.title(situation)))
+    chosen, definition, ranking = measure(scene.metric), scene.definition, ranking_of(scene)
+    if not chosen.is_defined(definition, ranking):
+        return Snippet("", why_not=label("snippet.undefined", metric=chosen.title(definition, ranking.k)))
     if name in CALLED_LIBRARIES:
         return _library(scene, chosen, name)
     return FORMULAS[name](scene, chosen)
@@ -97,37 +97,39 @@ def _filled(name: str, values: Mapping[str, object]) -> str:
 
 def _numpy(scene: Scene, measure: Measure) -> Snippet:
     """Write the formula out in numpy, if somebody has written its template."""
-    situation = situation_of(scene)
+    definition, ranking = scene.definition, ranking_of(scene)
     name = f"numpy_{measure.name}"
     if not _template(name).exists():
-        return Snippet("", why_not=label("snippet.no-numpy", metric=measure.title(situation)))
-    return Snippet(_filled(name, _numpy_values(situation, measure)))
+        return Snippet("", why_not=label("snippet.no-numpy", metric=measure.title(definition, ranking.k)))
+    return Snippet(_filled(name, _numpy_values(definition, ranking, measure)))
 
 
-def _numpy_values(situation: Situation, measure: Measure) -> dict[str, object]:
-    chosen, scores, call = situation.choices, _listed(situation.scores), measure.call(situation)
+def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measure) -> dict[str, object]:
+    chosen, scores, call = definition, _listed(ranking.shares_of_length), measure.call(definition, ranking)
     return {
-        "grades": _listed(situation.ranked),
-        "judged": _listed(call.get("judged", situation.judged)),
+        "grades": _listed(ranking.grades),
+        "judged": _listed(call.get("judged", ranking.judged)),
         "scores": scores,
-        "groups": _listed(call.get("scores", range(len(situation.grades), 0, -1))),
-        "k": situation.k,
-        "top": situation.top,
+        "groups": _listed(call.get("scores", range(len(ranking.grades), 0, -1))),
+        "k": ranking.k,
+        "top": ranking.max_grade,
         "threshold": chosen.threshold,
         "persistence": chosen.persistence,
         "denominator": DIVISOR_CODE[chosen.denominator],
         "gain": GAIN_CODE[chosen.gain],
-        "shared": _filled("numpy_shared_gains", {"scores": scores}) if situation.shares_ties else "",
+        "shared": _filled("numpy_shared_gains", {"scores": scores})
+        if shares_ties(definition, ranking)
+        else "",
         "discount": DISCOUNT_CODE[chosen.discount].format(base=chosen.log_base),
-        "ideal_cut": "[:k]" if chosen.ideal_cut == "k" else "",
+        "ideal_cut": "[:k]" if chosen.ideal_k == "k" else "",
     }
 
 
 def _metrics(scene: Scene, measure: Measure) -> Snippet:
     """Write the call with which the page computes the number."""
-    situation = situation_of(scene)
-    first = [_listed(each.tolist()) for each in measure.takes(situation, np.array(situation.ranked))]
-    keywords = [f"{name}={_written(each)}" for name, each in measure.call(situation).items()]
+    definition, ranking = scene.definition, ranking_of(scene)
+    first = [_listed(each.tolist()) for each in measure.takes(definition, ranking, np.array(ranking.grades))]
+    keywords = [f"{name}={_written(each)}" for name, each in measure.call(definition, ranking).items()]
     values = {"function": measure.function.__name__, "arguments": ", ".join([*first, *keywords])}
     return Snippet(_filled("metrics", values))
 
@@ -152,16 +154,16 @@ def _written(value: object) -> str:
 
 def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
     """Write the call of a library that gives the number on screen; say so where none does."""
-    library, on_screen = convention(name), measure.value(situation_of(scene))
+    library, on_screen = convention(name), measure.value(scene.definition, ranking_of(scene))
     ranking = _as_taken(scene, measure)
     k = scene.k if measure.has_cutoff else None
     others = []
     for definition in library.of(measure.name):
-        found = value(definition, ranking, k)
+        found = value(definition, ranking.at(k))
         if isinstance(found, float) and math.isclose(found, on_screen, abs_tol=CLOSE):
-            return Snippet(_filled(name, {"call": call_text(definition, ranking, k)}))
+            return Snippet(_filled(name, {"call": call_text(definition, ranking.at(k))}))
         others.append(_other(definition, found))
-    title = measure.title(situation_of(scene))
+    title = measure.title(scene.definition, scene.k)
     if not others:
         return Snippet("", why_not=label("snippet.no-metric", library=library.label, metric=title))
     why_not = label(
@@ -179,9 +181,9 @@ def _other(definition: Definition, found: object) -> str:
     return f"{definition.variant} {number}".strip()
 
 
-def _as_taken(scene: Scene, measure: Measure) -> Ranking:
+def _as_taken(scene: Scene, measure: Measure) -> JudgedRanking:
     """Give the list as libraries get it: with a threshold above 1, grades are turned into 0 and 1 first."""
-    ranking, threshold = ranking_of(scene), scene.conventions.threshold
+    ranking, threshold = ranking_of(scene), scene.definition.threshold
     if "threshold" not in measure.reads or threshold == 1:
         return ranking
     return replace(
@@ -192,7 +194,7 @@ def _as_taken(scene: Scene, measure: Measure) -> Ranking:
     )
 
 
-def _label(grade: float, threshold: int) -> float:
+def _label(grade: float, threshold: float) -> float:
     return grade if math.isnan(grade) else float(grade >= threshold)
 
 

@@ -72,8 +72,8 @@ def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
         return [_refused(label("where_from.too-large", text=number.strip()[:40]))]
     except ValueError:
         return [_refused(label("where_from.not-a-number", text=number.strip()[:40]))]
-    answer = explain(number, view.ranking, scene.k, definitions_in_force(scene.conventions))
-    means = explain_mean(number, rankings_of(scene), scene.active, scene.k)
+    answer = explain(number, view.ranking, definitions_in_force(scene.definition))
+    means = explain_mean(number, rankings_of(scene), scene.active)
     return _told(number.strip(), answer, means, scene)
 
 

@@ -18,6 +18,6 @@ def what_mistakes_give(view: ErrView) -> Node:
 
 def _made(view: ErrView) -> list[Made]:
     # Some of them tell relevant documents from others, which ERR does not.
-    threshold = view.scene.conventions.threshold
+    threshold = view.scene.definition.threshold
     meant = replace(definition_in_force(view.scene, ERR), threshold=threshold)
     return made_with(meant, view.scene, view.score, view.scene.k)

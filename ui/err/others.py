@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from metrics import err_columns
+from metrics.definition import Definition
 from metrics.numeric.steps import Columns
 from metrics.rank_biased_precision import RBP
-from scene.list.model import Conventions
-from scene.measured.situation import grades_of, situation_of
+from scene.measured.rankings import grades_of, ranking_of
 from ui.err import charts
 from ui.err.view import STOPS, TOTAL, WEIGHT, ErrView
 from ui.formulas.formula import SUPERSCRIPTS, divisor_text, fraction, sum_line, written
@@ -46,7 +46,7 @@ class OthersView:
     @cached_property
     def rbp(self) -> Columns:
         """RBP rank by rank."""
-        return RBP.columns(situation_of(self.own.scene))
+        return RBP.columns(self.own.scene.definition, ranking_of(self.own.scene))
 
     def sums(self) -> list[Node]:
         """Both measures term by term."""
@@ -89,7 +89,7 @@ class OthersView:
         ]
 
     def _cascade_sum(self) -> Node:
-        log2 = Conventions(discount="log2")
+        log2 = Definition(discount="log2")
         terms = [
             self.own.term(rank, fraction(decimal(stops), divisor_text(rank, log2)))
             for rank, stops in self.own.counted(STOPS)
@@ -98,15 +98,17 @@ class OthersView:
 
     def _rbp_sum(self) -> Node:
         """Write RBP term by term: 1 − p, the rest of the readers, times the powers of p at relevant ranks."""
-        scene, situation = self.own.scene, situation_of(self.own.scene)
-        persistence, rest = scene.conventions.persistence, decimal(_floats(self.rbp["weight"])[0], 2)
-        relevant = [rank for rank, hit in enumerate(situation.labels[: scene.k], start=1) if hit]
+        scene, definition, ranking = self.own.scene, self.own.scene.definition, ranking_of(self.own.scene)
+        persistence, rest = scene.definition.persistence, decimal(_floats(self.rbp["weight"])[0], 2)
+        relevant = [
+            rank for rank, hit in enumerate(ranking.labels(definition.threshold)[: scene.k], start=1) if hit
+        ]
         terms = [
             self.own.term(rank, f"{rest} × {persistence}{str(rank - 1).translate(SUPERSCRIPTS)}")
             for rank in relevant
         ]
-        score = written(RBP.score(situation))
-        return sum_line(RBP.title(situation), terms or [node("span", None, "0")], score)
+        score = written(RBP.score(definition, ranking))
+        return sum_line(RBP.title(definition, ranking.k), terms or [node("span", None, "0")], score)
 
 
 def _floats(values: Iterable[float]) -> list[float]:

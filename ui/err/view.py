@@ -11,11 +11,12 @@ from math import nan
 import streamlit as st
 
 from metrics import err_columns, exact, stop_probabilities
+from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.steps import Columns
-from scene.list.model import MAX_GRADE, Conventions, Scene, lowest_top
+from scene.list.model import MAX_GRADE, Scene, lowest_top
 from scene.list.settings import set_top
-from scene.measured.situation import grades_of, situation_of
+from scene.measured.rankings import grades_of, ranking_of
 from ui.err import charts as err_charts
 from ui.formulas.formula import (
     LONGEST_FRACTION,
@@ -52,7 +53,7 @@ SUM_COLUMNS = ("rank", STOPS, WEIGHT, SHARE, TOTAL)
 READERS_COLUMNS = ("rank", "document", STOP, REACHES, STOPS)
 ROWS_IN_FRACTIONS = 12
 """On lists up to here every entry of the table turns into its fraction."""
-EXPONENTIAL = Conventions(gain="exponential")
+EXPONENTIAL = Definition(gain="exponential")
 """The gain of ERR, whatever the one of nDCG is."""
 
 
@@ -78,7 +79,7 @@ def _set_top(key: str) -> None:
 
 def mean_of_err(scene: Scene) -> MeansView:
     """Give the view of the mean of ERR over the queries of a scene."""
-    name = label("means.name", metric=ERR.title(situation_of(scene)))
+    name = label("means.name", metric=ERR.title(scene.definition, scene.k))
     return MeansView(scene, ERR, name, _leaving_unsatisfied)
 
 
@@ -168,12 +169,12 @@ class ErrView(StepsView):
 
     def sum(self) -> Node:
         """What each rank contributes, and the sum."""
-        situation = situation_of(self.scene)
+        definition, ranking = self.scene.definition, ranking_of(self.scene)
         terms = [
             self.term(rank, fraction("1", str(rank)), f" × {decimal(stops)}")
             for rank, stops in self.counted(STOPS)
         ]
-        return sum_line(ERR.title(situation), terms, written(ERR.score(situation)))
+        return sum_line(ERR.title(definition, ranking.k), terms, written(ERR.score(definition, ranking)))
 
     def sum_table(self) -> Node:
         """The columns of the sum."""
@@ -214,7 +215,7 @@ class ErrView(StepsView):
         ]
         heads = (
             (label("err.column.top"), "number"),
-            (ERR.title(situation_of(self.scene)), "number"),
+            (ERR.title(self.scene.definition, self.scene.k), "number"),
             *pin.heads,
             (label("err.column.note"), "document"),
         )
@@ -255,7 +256,7 @@ class ErrView(StepsView):
         return {top: self._with_top(top) for top in range(lowest_top(self.scene), MAX_GRADE + 1)}
 
     def _with_top(self, top: int) -> float | Fraction:
-        return ERR.score(replace(situation_of(self.scene), top=top))
+        return ERR.score(self.scene.definition, replace(ranking_of(self.scene), max_grade=top))
 
     def _top_note(self, top: int) -> str:
         chosen = [label("err.top-chosen")] if top == self.scene.top else []

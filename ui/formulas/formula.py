@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 
-from scene.list.model import Conventions
+from metrics.definition import Definition
 from ui.formulas.spoken import spoken
 from ui.tree.nodes import Child, Node, attributes_of, children_of, node
 from ui.words.grades import coloured, depth
@@ -129,7 +129,7 @@ def discounted(gain: str, divisor: str) -> Child:
     return fraction(gain, divisor) if divisor else gain
 
 
-def gain_text(grade: float, chosen: Conventions) -> str:
+def gain_text(grade: float, chosen: Definition) -> str:
     """Write a gain as the formula makes it of the grade; a document that is not judged gains 0."""
     if math.isnan(grade):
         return "0"
@@ -138,7 +138,7 @@ def gain_text(grade: float, chosen: Conventions) -> str:
     return short(grade)
 
 
-def divisor_text(rank: int, chosen: Conventions) -> str:
+def divisor_text(rank: int, chosen: Definition) -> str:
     """Write what a gain at a rank is divided by; nothing where it is not."""
     if chosen.discount == "log2":
         return f"log₂({rank}+1)"

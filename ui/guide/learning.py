@@ -9,7 +9,7 @@ from metrics import swap_changes
 from metrics.analysis.learning import lambda_forces
 from metrics.cumulative_gain import NDCG
 from scene.list.model import Scene
-from scene.measured.situation import grades_of, situation_of
+from scene.measured.rankings import grades_of, ranking_of
 from ui.pictures.axes import axis_across, caption_below, line_across
 from ui.pictures.drawing import BOTTOM, HEIGHT, TOP, Scale, described, drawing, figure, of_rank, px
 from ui.tables.step_table import Column, step_table
@@ -27,9 +27,9 @@ class ForcesView:
     @cached_property
     def forces(self) -> tuple[list[float], list[float]]:
         """What pushes each document up, and down."""
-        situation = situation_of(self.scene)
-        changes = swap_changes(situation.ranked, NDCG.over(situation))
-        up, down = lambda_forces(situation.ranked, situation.scores, changes)
+        definition, ranking = self.scene.definition, ranking_of(self.scene)
+        changes = swap_changes(ranking.grades, NDCG.over(definition, ranking))
+        up, down = lambda_forces(ranking.grades, ranking.shares_of_length, changes)
         return up.tolist(), down.tolist()
 
     @property

@@ -13,7 +13,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.numeric.arrays import FloatArray
 from metrics.numeric.discounts import weights_of
 from scene.list.model import Scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from ui.pictures.axes import axes, legend
 from ui.pictures.drawing import Scale, curve, drawing, figure
 from ui.tables.plain_table import Row, plain_table
@@ -38,9 +38,9 @@ def bases_table(scene: Scene) -> Node:
 
 def with_base(scene: Scene, base: float) -> list[float]:
     """Compute DCG, IDCG and nDCG at the cutoff with the discount 1 / log_b(i + 1)."""
-    situation = situation_of(scene)
-    keywords = NDCG.keywords(situation) | {"discount": _logarithm(base)}
-    columns = ndcg_columns(situation.ranked, **keywords)
+    definition, ranking = scene.definition, ranking_of(scene)
+    keywords = NDCG.keywords(definition, ranking) | {"discount": _logarithm(base)}
+    columns = ndcg_columns(ranking.grades, **keywords)
     last = min(scene.k, len(columns["rank"])) - 1
     return [float(columns[name][last]) for name in COLUMNS]
 
@@ -51,7 +51,7 @@ def _logarithm(base: float) -> Callable[[FloatArray], FloatArray]:
 
 def falling(scene: Scene) -> Node:
     """Draw what is left of a gain at each rank, by the logarithm, by 1/i and by RBP."""
-    persistence = scene.conventions.persistence
+    persistence = scene.definition.persistence
     kinds = {
         "log₂(i+1)": ("line", weights_of(RANKS, "log2", 2)),
         "1/i": ("line neutral", weights_of(RANKS, "zipf", 2)),

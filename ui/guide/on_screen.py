@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scene.list.model import Document, Scene
-from scene.measured.situation import relevant_in
+from scene.measured.rankings import relevant_in
 from ui.tables.plain_table import Row, plain_table
 from ui.tables.step_table import grade_chip
 from ui.tree.nodes import Child, Node, node
@@ -28,7 +28,7 @@ def words_table(scene: Scene) -> Node:
         "relevant": counted(
             "guide.words.relevant-here",
             len(query.documents),
-            threshold=scene.conventions.threshold,
+            threshold=scene.definition.threshold,
             relevant=relevant_in(scene, query.documents),
         ),
         "shelf": _names(query.missing),

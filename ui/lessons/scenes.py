@@ -9,13 +9,13 @@ from typing import Any
 
 import streamlit as st
 
-from metrics.choices import EMPTY_RULES
 from metrics.cumulative_gain import NDCG
-from scene.list.model import Conventions, Scene
+from metrics.definition import OPTIONS, USUAL
+from scene.list.model import Scene
 from scene.list.pins import pinned_scene
+from scene.measured.means import Mean, mean_over_queries
 from scene.measured.over_queries import pinned_queries
-from scene.measured.situation import Mean, at_query, counts_nothing, mean_over_queries, situation_of
-from scene.measured.users import ndcg_definition
+from scene.measured.rankings import at_query, counts_nothing, ranking_of
 from ui.formulas.formula import SUBSCRIPTS
 from ui.session.session import Session, current
 from ui.tables.plain_table import PinColumn, Row, plain_table
@@ -34,15 +34,11 @@ CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
         {"discount": "zipf"},
     ),
     "ideal": (
-        {"ideal": "judged", "ideal_cut": "k"},
-        {"ideal": "judged", "ideal_cut": "none"},
-        {"ideal": "list", "ideal_cut": "k"},
+        {"judged": "all", "ideal_k": "k"},
+        {"judged": "all", "ideal_k": None},
+        {"judged": "list", "ideal_k": "k"},
     ),
 }
-
-
-FIELDS = {"gain": ("gain",), "discount": ("discount", "log_base"), "ideal": ("judged", "ideal_k")}
-"""What each choice is called in a definition."""
 
 
 def open_lesson_list(example: str, why: str = "") -> None:
@@ -71,7 +67,7 @@ def choice_table(session: Session, name: str) -> Node:
     for changes in CHOICES[name]:
         measure = partial(_ndcg_under, changes)
         value = measure(scene)
-        chosen = all(getattr(scene.conventions, field) == option for field, option in changes.items())
+        chosen = all(getattr(scene.definition, field) == option for field, option in changes.items())
         cells = [_option(name, changes), decimal(value), *pin.contents(value, measure), _who(name, changes)]
         rows.append(Row(str(changes), cells, chosen))
     return plain_table(label("lesson_scene.table"), heads, rows)
@@ -79,7 +75,7 @@ def choice_table(session: Session, name: str) -> Node:
 
 def _ndcg_under(changes: dict[str, Any], scene: Scene) -> float:
     """Compute nDCG with some fields of the convention changed."""
-    return NDCG.value(situation_of(replace(scene, conventions=replace(scene.conventions, **changes))))
+    return NDCG.value(replace(scene.definition, **changes), ranking_of(scene))
 
 
 def _option(name: str, changes: dict[str, Any]) -> str:
@@ -90,9 +86,8 @@ def _option(name: str, changes: dict[str, Any]) -> str:
 
 def _who(name: str, changes: dict[str, Any]) -> str:
     """Name who has these options of a choice."""
-    scene = Scene(queries=(), k=1, conventions=Conventions(**changes))
-    definition = ndcg_definition(scene)
-    return in_sequence(named(NDCG.name, **{each: getattr(definition, each) for each in FIELDS[name]}))
+    base = {"log_base": USUAL.log_base} if name == "discount" else {}
+    return in_sequence(named(NDCG.name, **{**base, **changes}))
 
 
 # --- empty queries --------------------------------------------------------------------------------------
@@ -110,7 +105,7 @@ def queries_table(scene: Scene) -> Node:
     pin = PinColumn(pinned_queries(scene))
     heads = [
         (label("lesson_scene.query"), "document"),
-        (NDCG.title(situation_of(scene)), "number sum"),
+        (NDCG.title(scene.definition, scene.k), "number sum"),
         *pin.heads,
     ]
     rows = []
@@ -125,7 +120,9 @@ def queries_table(scene: Scene) -> Node:
 def _of_query(scene: Scene, place: int) -> float | None:
     """Compute the nDCG of a query; None where nothing is relevant to it."""
     there = at_query(scene, place)
-    return None if counts_nothing(NDCG, scene, there.query) else NDCG.value(situation_of(there))
+    return (
+        None if counts_nothing(NDCG, scene, there.query) else NDCG.value(there.definition, ranking_of(there))
+    )
 
 
 def means_table(scene: Scene) -> Node:
@@ -138,27 +135,27 @@ def means_table(scene: Scene) -> Node:
         (label("lesson_scene.over"), "number"),
         (label("lesson_scene.who"), "how"),
     ]
-    rows = [_rule_row(scene, rule, pin) for rule in EMPTY_RULES]
+    rows = [_rule_row(scene, rule, pin) for rule in OPTIONS["empty"]]
     if any(counts_nothing(NDCG, scene, query) for query in scene.queries):
         rows.append(_no_number_row(pin))
     return plain_table(label("lesson_scene.rule"), heads, rows)
 
 
-def _rule_row(scene: Scene, rule: str, pin: PinColumn[Scene]) -> Row:
+def _rule_row(scene: Scene, rule: float | str, pin: PinColumn[Scene]) -> Row:
     mean = _mean_under(scene, rule)
     cells = [
         label(f"choice.empty.{rule}"),
         decimal(nan if mean.value is None else mean.value),
         *pin.contents(mean.value, lambda pinned: _mean_under(pinned, rule).value),
         str(mean.counted),
-        in_sequence(libraries_counting_empty(NDCG.name, "skipped" if rule == "skip" else float(rule))),
+        in_sequence(libraries_counting_empty(NDCG.name, rule)),
     ]
-    return Row(rule, cells, rule == scene.conventions.empty)
+    return Row(str(rule), cells, rule == scene.definition.empty)
 
 
-def _mean_under(scene: Scene, rule: str) -> Mean[float]:
+def _mean_under(scene: Scene, rule: float | str) -> Mean[float]:
     """Average nDCG over the queries under a rule for those without anything relevant."""
-    changed = replace(scene, conventions=replace(scene.conventions, empty=rule))
+    changed = replace(scene, definition=replace(scene.definition, empty=rule))
     return mean_over_queries(changed, NDCG)
 
 

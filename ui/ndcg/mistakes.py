@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from metrics.cumulative_gain import NDCG
-from scene.measured.situation import situation_of
-from scene.measured.users import ndcg_definition
+from scene.measured.rankings import ranking_of
+from scene.measured.users import definition_in_force
 from ui.sections.means import MeansView
 from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table
 from ui.tree.nodes import Node
@@ -17,9 +17,9 @@ def what_mistakes_give(means: MeansView) -> Node:
 
 def _made(means: MeansView) -> list[Made]:
     """Compute nDCG, and its mean, as each mistake would."""
-    scene, situation = means.scene, situation_of(means.scene)
-    right, title = NDCG.value(situation), NDCG.title(situation)
+    scene, definition, ranking = means.scene, means.scene.definition, ranking_of(means.scene)
+    right, title = NDCG.value(definition, ranking), NDCG.title(definition, ranking.k)
     return [
-        *made_with(ndcg_definition(scene), scene, right, scene.k, measure=title),
+        *made_with(definition_in_force(scene, NDCG), scene, right, scene.k, measure=title),
         *made_in_mean(means),
     ]

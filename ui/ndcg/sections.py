@@ -66,7 +66,7 @@ def _step(view: NdcgView, name: str, *, formula: Nodes, picture: Nodes, layout: 
     return Section(
         f"ndcg-{name}",
         lesson("ndcg", name),
-        lesson("ndcg", view.formula_name(name), b=view.scene.conventions.log_base),
+        lesson("ndcg", view.formula_name(name), b=view.scene.definition.log_base),
         formula=formula,
         table=partial(view.step_table, name),
         picture=picture,

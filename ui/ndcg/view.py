@@ -9,7 +9,7 @@ from functools import partial
 
 from metrics.cumulative_gain import NDCG
 from scene.list.model import Scene
-from scene.measured.situation import grades_of, situation_of
+from scene.measured.rankings import grades_of
 from ui.formulas.formula import discounted, ratio_line, sum_line, term
 from ui.ndcg import charts
 from ui.pictures.drawing import described, figure
@@ -41,7 +41,7 @@ def _discount(weights: Sequence[float], k: int) -> Node:
 
 def mean_of_ndcg(scene: Scene) -> MeansView:
     """Give the view of the mean of nDCG over the queries of a scene."""
-    name = label("means.name", metric=NDCG.title(situation_of(scene)))
+    name = label("means.name", metric=NDCG.title(scene.definition, scene.k))
     return MeansView(scene, NDCG, name, _divided)
 
 
@@ -67,12 +67,12 @@ class NdcgView(GainTerms):
 
     def formula_name(self, step: str) -> str:
         """The section of the lesson that holds a step's formula under the conventions in force."""
-        chosen = self.scene.conventions
+        chosen = self.scene.definition
         if step == "cg":
             return f"formula cg {chosen.gain} shared" if self.sharing else f"formula cg {chosen.gain}"
         if step == "dcg":
             return f"formula dcg {chosen.discount}"
-        return f"formula {step} {chosen.ideal_cut}"
+        return f"formula {step} {chosen.ideal_k}"
 
     def table(self) -> Node:
         """The one table with all the columns."""
@@ -115,7 +115,7 @@ class NdcgView(GainTerms):
         if self.undefined:
             result = label("ndcg.by-convention", value=result)
         return ratio_line(
-            NDCG.title(situation_of(self.scene)),
+            NDCG.title(self.scene.definition, self.scene.k),
             (f"DCG@{k}", self.at_k("DCG")),
             (self.ideal_name(), self.at_k("IDCG")),
             result,

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.list.model import Scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from ui.formulas.formula import written
 from ui.pictures.drawing import drawing
 from ui.session.session import Session
@@ -56,31 +56,31 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
 
 def notes(scene: Scene, changed: Sequence[Headline]) -> list[Node]:
     """Say what the last step changed, and what is unlike others: a direction, what could still be added."""
-    situation = situation_of(scene)
-    lower = [each.title(situation) for each in MEASURES.values() if not each.higher_is_better]
+    definition, ranking = scene.definition, ranking_of(scene)
+    lower = [each.title(definition, ranking.k) for each in MEASURES.values() if not each.higher_is_better]
     says = [label("measure.lower", metrics=in_sequence(lower))] if lower else []
     for each in MEASURES.values():
         if each.residual is not None:
-            more = decimal(each.residual(situation))
-            says.append(label("measure.more", metric=each.title(situation), more=more))
+            more = decimal(each.residual(definition, ranking))
+            says.append(label("measure.more", metric=each.title(definition, ranking.k), more=more))
     told = [telling(REASON, node("p", {"class": "note"}, effects(changed)))] if changed else []
     return [*told, node("p", {"class": "note"}, paragraph(*says))]
 
 
 def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
-    situation = situation_of(scene)
+    definition, ranking = scene.definition, ranking_of(scene)
     link = measure_link(measure, shown.name)
     words = in_words(measure)
     about = [node("span", {"class": "asks"}, words)] if words != measure.name else []
     moved = "" if shown.difference is None else shown.change
-    extremes = measure.worst_and_best(situation)
-    worst, best = (None, None) if extremes is None else map(measure.score, extremes)
+    extremes = measure.worst_and_best(ranking)
+    worst, best = (None, None) if extremes is None else (measure.score(definition, each) for each in extremes)
     if worst is not None and best is not None:
         reach = label("overview.reach", worst=decimal(float(worst)), best=decimal(float(best)))
         about.append(node("span", {"class": "asks reach-in-words"}, reach))
     cells = [
         row_heading("document", link, *about),
-        cell("sum", written(measure.score(situation))),
+        cell("sum", written(measure.score(definition, ranking))),
         cell(f"change {shown.tone}", moved),
         *_against_pin(scene, shown),
         cell("minor", UNDEFINED if worst is None else written(worst)),

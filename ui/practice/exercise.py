@@ -281,7 +281,7 @@ def list_table(
 ) -> Node:
     """Show the list with the columns that are given or uncovered, and the cells to fill; None fills them."""
     columns = _columns(each, uncovered)
-    right = filled(each.measure, each.situation) if has_cells(each.measure) else {}
+    right = filled(each.measure, each.scene.definition, each.ranking) if has_cells(each.measure) else {}
     heads = [heading("number", column_name("rank")), heading("document", column_name("document"))]
     minor = _minor(each, columns)
     heads.append(heading("grade", column_name("grade")))

@@ -108,8 +108,11 @@ def _asked(each: Exercise) -> Numeric | Options:
         last = each.blanks[-1]
         row = (last.rank or 1) - 1
         made = [
-            (mistake.key, filled(each.measure, each.situation, mistake)[last.column][row])
-            for mistake in cell_mistakes(each.measure, each.situation)
+            (
+                mistake.key,
+                filled(each.measure, each.scene.definition, each.ranking, mistake)[last.column][row],
+            )
+            for mistake in cell_mistakes(each.measure, each.scene.definition, each.ranking)
             if mistake.column in each.asked
         ]
         return _numeric(each, last.right, made)
@@ -119,7 +122,7 @@ def _asked(each: Exercise) -> Numeric | Options:
     if isinstance(each, Change):
         amount = next(blank.right for blank in each.blanks if blank.name == AMOUNT)
         assert isinstance(amount, float)
-        new = each.measure.value(each.situation) + amount
+        new = each.measure.value(each.scene.definition, each.ranking) + amount
         return _numeric(each, amount, [("change-sign", -amount), ("change-new-score", new)])
     return _options(each)
 

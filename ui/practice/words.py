@@ -87,7 +87,7 @@ def definition(each: Exercise) -> str:
 
 
 def _facts(each: Listed) -> Iterator[str]:
-    reads, chosen = each.measure.reads, each.scene.conventions
+    reads, chosen = each.measure.reads, each.scene.definition
     if "gain" in reads:
         yield label(f"practice.fact.gain.{chosen.gain}")
     if each.measure is NDCG:

@@ -8,7 +8,7 @@ from functools import cache
 
 from scene.list.model import Scene
 from scene.measured.over_queries import OverQueries
-from scene.measured.situation import at_query, relevant_in
+from scene.measured.rankings import at_query, relevant_in
 from ui.formulas.formula import equation, fraction, plain_term
 from ui.pictures.drawing import figure
 from ui.reciprocal_rank.charts import ratios_by_cutoff

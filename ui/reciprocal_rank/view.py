@@ -9,13 +9,14 @@ from math import nan
 from typing import Self
 
 from metrics import reciprocal_rank_columns
-from metrics.choices import EMPTY_RULES
+from metrics.definition import OPTIONS
 from metrics.numeric.steps import Columns
 from metrics.reciprocal_rank import RR
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
+from scene.measured.means import Mean
 from scene.measured.over_queries import OverQueries
-from scene.measured.situation import Mean, at_query, relevant_in, situation_of
+from scene.measured.rankings import at_query, ranking_of, relevant_in
 from ui.formulas.formula import (
     comes_to,
     equation,
@@ -65,7 +66,7 @@ class ReciprocalRankView:
     @classmethod
     def of(cls, scene: Scene, before: Scene | None = None) -> Self:
         """Compute the steps of a scene's RR, and that of all its queries."""
-        return cls(scene, RR.columns(situation_of(scene)), OverQueries(scene), before)
+        return cls(scene, RR.columns(scene.definition, ranking_of(scene)), OverQueries(scene), before)
 
     @property
     def mean(self) -> Mean[Fraction]:
@@ -78,7 +79,7 @@ class ReciprocalRankView:
         over = self.over.pinned
         if over is None:
             return None
-        return ReciprocalRankView(over.scene, RR.columns(situation_of(over.scene)), over)
+        return ReciprocalRankView(over.scene, RR.columns(over.scene.definition, ranking_of(over.scene)), over)
 
     @property
     def _pin(self) -> PinColumn[OverQueries]:
@@ -163,7 +164,7 @@ class ReciprocalRankView:
             (label("reciprocal_rank.note"), "document minor"),
         ]
         caption = label("reciprocal_rank.rules-caption")
-        return plain_table(caption, heads, [self._rule_row(rule) for rule in EMPTY_RULES])
+        return plain_table(caption, heads, [self._rule_row(rule) for rule in OPTIONS["empty"]])
 
     # --- parts ----------------------------------------------------------------------------------------------
 
@@ -253,18 +254,18 @@ class ReciprocalRankView:
         """Say that a query is the one on screen, and why it has no first relevant rank."""
         notes = [label("reciprocal_rank.on-screen")] if place == self.scene.active else []
         if self.over.empty[place]:
-            notes.append(label(f"reciprocal_rank.empty.{self.scene.conventions.empty}"))
+            notes.append(label(f"reciprocal_rank.empty.{self.scene.definition.empty}"))
         elif not first:
             notes.append(label("reciprocal_rank.not-found"))
         return in_sequence(notes)
 
-    def _rule_row(self, rule: str) -> Node:
+    def _rule_row(self, rule: float | str) -> Node:
         mean, hit_rate, recall = (
             self.over.under_rule(mean, rule) for mean in (self.mean, self.over.hits, self.over.recalls)
         )
-        chosen = rule == self.scene.conventions.empty
+        chosen = rule == self.scene.definition.empty
         return row(
-            rule,
+            str(rule),
             label(f"choice.empty.{rule}"),
             (str(mean.counted), "whole"),
             (number_or_dash(mean.value), "number"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from metrics.roc import AUC
 from scene.list.model import Scene, scores_of
 from scene.list.pins import pinned_scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from scene.measured.users import definition_in_force
 from ui.sections.mistakes import Made, made_with, mistakes_table
 from ui.tree.nodes import Node
@@ -19,8 +19,8 @@ def what_mistakes_give(scene: Scene, threshold: float) -> Node:
 
 def _made(scene: Scene, threshold: float) -> list[Made]:
     """Compute AUC as each mistake would; nothing where there is no AUC."""
-    situation = situation_of(scene)
-    if not situation.has_two_classes:
+    definition, ranking = scene.definition, ranking_of(scene)
+    if not ranking.has_two_classes(definition.threshold):
         return []
     called = sum(score >= threshold for score in scores_of(scene.query))
-    return made_with(definition_in_force(scene, AUC), scene, AUC.exact(situation), called)
+    return made_with(definition_in_force(scene, AUC), scene, AUC.exact(definition, ranking), called)

@@ -8,7 +8,7 @@ import streamlit as st
 
 from metrics.roc import AUC
 from scene.list.model import Scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from ui.list.scores import choose_scores
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.mistakes import what_mistakes_give
@@ -35,12 +35,16 @@ def choose_inputs(session: Session) -> None:
 
 def view_of(scene: Scene, before: Scene | None) -> RocView | None:
     """Compute the curve; without documents of both kinds there is none, which is said."""
-    situation = situation_of(scene)
-    if situation.has_two_classes:
+    definition, ranking = scene.definition, ranking_of(scene)
+    if ranking.has_two_classes(definition.threshold):
         points = points_of(scene)
-        earlier = points_of(before) if before and situation_of(before).has_two_classes else None
+        earlier = (
+            points_of(before)
+            if before and ranking_of(before).has_two_classes(before.definition.threshold)
+            else None
+        )
         return RocView(scene, points, chosen_point(points["threshold"].tolist()), earlier)
-    name = "only relevant" if any(situation.labels) else "none relevant"
+    name = "only relevant" if any(ranking.labels(definition.threshold)) else "none relevant"
     notice(lesson(PAGE, name, **empty_rules(AUC.name)))
     return None
 

@@ -16,7 +16,7 @@ from metrics.precision_recall import F1
 from metrics.roc import AUC, Pairs
 from scene.list.model import Document, Scene, scores_of
 from scene.list.pins import pinned_scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import labels_of, ranking_of
 from ui.formulas.formula import equation, exact_number, fraction, operator, sum_line, term, written
 from ui.list.scores import score_texts
 from ui.pictures.drawing import figure
@@ -41,7 +41,7 @@ MOST_NOTES = 3
 
 def points_of(scene: Scene) -> Columns:
     """Compute every rate at every threshold of the scene's ranking, as fractions."""
-    return exact_roc_columns(scores_of(scene.query), situation_of(scene).labels)
+    return exact_roc_columns(scores_of(scene.query), labels_of(scene))
 
 
 def csv_of_points(points: Columns) -> str:
@@ -72,7 +72,8 @@ def document_table(scene: Scene) -> Node:
             is_stop=rank == 1,
         )
         for rank, (document, score, is_relevant) in enumerate(
-            zip(scene.query.ranked, scores, situation_of(scene).labels, strict=True), start=1
+            zip(scene.query.ranked, scores, labels_of(scene), strict=True),
+            start=1,
         )
     ]
     heads = {"rank": "", "document": "document", "score": "", "grade": "grade", "label": "sum"}
@@ -145,7 +146,10 @@ class RocView:
     def strip(self) -> Node:
         """Draw the documents on the line of scores."""
         described = zip(
-            self.scene.query.ranked, scores_of(self.scene.query), situation_of(self.scene).labels, strict=True
+            self.scene.query.ranked,
+            scores_of(self.scene.query),
+            labels_of(self.scene),
+            strict=True,
         )
         marks = [
             Mark(rank, document.name, score, bool(is_relevant), depth(document.grade, self.scene.top))
@@ -177,7 +181,7 @@ class RocView:
         is_called = name.endswith("P")
         ranks = [
             rank
-            for rank, is_relevant in enumerate(situation_of(self.scene).labels, start=1)
+            for rank, is_relevant in enumerate(labels_of(self.scene), start=1)
             if bool(is_relevant) == relevant and (rank <= called) == is_called
         ]
         kind = "right" if name.startswith("T") else "wrong"
@@ -202,7 +206,7 @@ class RocView:
         pinned = pinned_scene(self.scene)
         if pinned is None:
             return None
-        found = confusion(scores_of(pinned.query), situation_of(pinned).labels, self.threshold)
+        found = confusion(scores_of(pinned.query), labels_of(pinned), self.threshold)
         return {name: int(count) for name, count in zip(COUNTS, found, strict=True)}
 
     def rates(self) -> list[Node]:
@@ -298,14 +302,14 @@ class RocView:
             for i in range(1, len(found))
             if found[i] > found[i - 1]
         ]
-        value = exact_scored_average_precision(scores_of(self.scene.query), situation_of(self.scene).labels)
+        value = exact_scored_average_precision(scores_of(self.scene.query), labels_of(self.scene))
         return sum_line(AP.name, steps, written(value))
 
     # --- the pairs ------------------------------------------------------------------------------------------
 
     @cached_property
     def _pairs(self) -> Pairs:
-        return pairs(scores_of(self.scene.query), situation_of(self.scene).labels)
+        return pairs(scores_of(self.scene.query), labels_of(self.scene))
 
     def pair_count(self) -> list[Node]:
         """Count AUC again in pairs."""
@@ -320,7 +324,10 @@ class RocView:
         words = counted(
             "roc_auc.pairs", found.won, tied=found.tied, lost=found.lost, pairs=found.outcomes.size
         )
-        scores, labels = scores_of(self.scene.query), situation_of(self.scene).labels
+        scores, labels = (
+            scores_of(self.scene.query),
+            labels_of(self.scene),
+        )
         turned = pairs([-score for score in scores], labels).share()
         reversed_line = sum_line(
             label("roc_auc.reversed-name"),
@@ -344,7 +351,14 @@ class RocView:
         """Draw every pair."""
         found = self._pairs
         ranked = list(
-            enumerate(zip(self.scene.query.ranked, situation_of(self.scene).labels, strict=True), start=1)
+            enumerate(
+                zip(
+                    self.scene.query.ranked,
+                    labels_of(self.scene),
+                    strict=True,
+                ),
+                start=1,
+            )
         )
         relevant = [(rank, document.name) for rank, (document, is_relevant) in ranked if is_relevant]
         others = [(rank, document.name) for rank, (document, is_relevant) in ranked if not is_relevant]
@@ -390,7 +404,9 @@ class RocView:
         pinned = pinned_scene(self.scene)
         if pinned is None:
             return []
-        if not situation_of(pinned).has_two_classes or scores_of(pinned.query) != scores_of(self.scene.query):
+        if not ranking_of(pinned).has_two_classes(pinned.definition.threshold) or scores_of(
+            pinned.query
+        ) != scores_of(self.scene.query):
             return [math.nan] * len(self.points["threshold"])
         return [float(area) for area in points_of(pinned)["AUC so far"]]
 

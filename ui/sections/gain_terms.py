@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from metrics.cumulative_gain import NDCG
-from scene.measured.situation import situation_of
+from metrics.measure import shares_ties
+from scene.measured.rankings import ranking_of
 from ui.formulas.formula import divisor_text, gain_text
 from ui.sections.steps_view import StepsView
 from ui.words.numbers import short
@@ -22,26 +23,26 @@ class GainTerms(StepsView):
     def gain_text(self, rank: int, grade: float) -> str:
         """Write the gain at a rank as it is made of the grade, or as a number where tied documents share."""
         shared = self.sharing.get(rank)
-        return gain_text(grade, self.scene.conventions) if shared is None else short(shared)
+        return gain_text(grade, self.scene.definition) if shared is None else short(shared)
 
     @cached_property
     def sharing(self) -> dict[int, float]:
         """The gains of the ranks whose documents share theirs."""
-        situation = situation_of(self.scene)
-        scores = situation.scores if situation.shares_ties else []
+        definition, ranking = self.scene.definition, ranking_of(self.scene)
+        scores = ranking.shares_of_length if shares_ties(definition, ranking) else []
         gains = zip(scores, self.values("gain"), strict=False)
         return {rank: gain for rank, (score, gain) in enumerate(gains, start=1) if scores.count(score) > 1}
 
     def own_terms(self) -> list[tuple[str, str]]:
         """The terms of DCG that count: each gain, and what the discount divides it by, if by anything."""
-        chosen = self.scene.conventions
+        chosen = self.scene.definition
         return [
             (self.gain_text(rank, grade), divisor_text(rank, chosen)) for rank, grade in self.counted("grade")
         ]
 
     def ideal_terms(self) -> list[tuple[str, str]]:
         """The terms of the IDCG that divides."""
-        chosen = self.scene.conventions
+        chosen = self.scene.definition
         return [(gain_text(grade, chosen), divisor_text(rank, chosen)) for rank, grade in self.ideal()]
 
     def ideal(self) -> list[tuple[int, float]]:
@@ -61,7 +62,7 @@ class GainTerms(StepsView):
         return self.values(column)[min(self.scene.k, self.rows) - 1]
 
     def _ideal_is_cut(self) -> bool:
-        return self.scene.conventions.ideal_cut == "k"
+        return self.scene.definition.ideal_k == "k"
 
     def ideal_name(self) -> str:
         """Name the ideal DCG that divides, with its cutoff if it has one."""

@@ -9,8 +9,9 @@ from functools import cached_property
 
 from metrics.measure import Measure
 from scene.list.model import Scene
+from scene.measured.means import Mean, mean_of_scores
 from scene.measured.over_queries import pinned_queries
-from scene.measured.situation import Mean, at_query, counts_nothing, mean_of_scores, situation_of
+from scene.measured.rankings import at_query, counts_nothing
 from ui.formulas.formula import mean_line, plain_term, written
 from ui.tables.plain_table import Number, PinColumn, Pinned, Row, plain_table
 from ui.tree.nodes import Child, Node, node
@@ -98,7 +99,7 @@ class MeansView:
     def table(self) -> Node:
         """The queries with their scores, the one on screen marked, and the mean."""
         pin, columns = PinColumn(self.pinned), self.columns(self.scene)
-        title = self.measure.title(situation_of(self.scene))
+        title = self.measure.title(self.scene.definition, self.scene.k)
         heads = [
             (label("means.query"), "document"),
             *((column.name, column.kind) for column in columns),
@@ -136,5 +137,5 @@ class MeansView:
         if there.active == self.scene.active:
             notes.append(label("means.active"))
         if counts_nothing(self.measure, there, there.query):
-            notes.append(label(f"means.empty-{there.conventions.empty}"))
+            notes.append(label(f"means.empty-{there.definition.empty}"))
         return in_sequence(notes)

@@ -6,10 +6,12 @@ from functools import partial
 
 import numpy as np
 
-from metrics.measure import Measure, Situation
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Measure
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from ui.formulas.formula import sum_line, term, written
 from ui.sections.section import Section, table_file
 from ui.tables.step_table import Column, against_pin, document_against_pin, step_table
@@ -23,44 +25,54 @@ ADDED = ("contribution", "adds")
 
 def measure_section(measure: Measure, scene: Scene) -> Section:
     """Build the section of a measure from its record."""
-    situation, text = situation_of(scene), lesson("measures", f"measure {measure.name}")
+    definition, ranking, text = (
+        scene.definition,
+        ranking_of(scene),
+        lesson("measures", f"measure {measure.name}"),
+    )
     key = f"{measure.page}-{measure.name.lower()}"
-    if not measure.is_defined(situation):
-        return Section(key, text, notes=partial(_undefined, measure, situation))
+    if not measure.is_defined(definition, ranking):
+        return Section(key, text, notes=partial(_undefined, measure, definition, ranking))
     return Section(
         key,
         text,
         formula=partial(_sum, measure, scene),
         table=partial(_table, measure, scene),
-        notes=partial(residual_note, measure, situation),
+        notes=partial(residual_note, measure, definition, ranking),
         download=table_file(measure.name, scene),
     )
 
 
-def _undefined(measure: Measure, situation: Situation) -> Node:
-    return node("p", {"class": "note"}, label("measure.undefined", metric=measure.title(situation)))
+def _undefined(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Node:
+    return node(
+        "p", {"class": "note"}, label("measure.undefined", metric=measure.title(definition, ranking.k))
+    )
 
 
 def _sum(measure: Measure, scene: Scene) -> Node:
     """Write the score as the sum of what each rank adds."""
-    situation = situation_of(scene)
-    grades = np.array(situation.ranked)
-    added = measure.contributions(situation, grades).tolist()
+    definition, ranking = scene.definition, ranking_of(scene)
+    grades = np.array(ranking.grades)
+    added = measure.contributions(definition, ranking, grades).tolist()
     places = places_of(added) if measure.is_count else DECIMALS
     terms = [
         term(rank, grade, scene.top, decimal(value, places))
         for rank, (grade, value) in enumerate(zip(grades.tolist(), added, strict=True), start=1)
         if value
     ]
-    score = written(measure.score(situation)) if places else decimal(measure.value(situation), places)
-    return sum_line(measure.title(situation), terms or [node("span", None, "0")], score)
+    score = (
+        written(measure.score(definition, ranking))
+        if places
+        else decimal(measure.value(definition, ranking), places)
+    )
+    return sum_line(measure.title(definition, ranking.k), terms or [node("span", None, "0")], score)
 
 
 def _table(measure: Measure, scene: Scene) -> Node:
     """Show the columns of the measure, with the pinned order's beside what documents add, or the result."""
-    steps, pinned = measure.columns(situation_of(scene)), pinned_scene(scene)
+    steps, pinned = measure.columns(scene.definition, ranking_of(scene)), pinned_scene(scene)
     (rank, ranks), *others = steps.items()
-    compared = None if pinned is None else measure.columns(situation_of(pinned))
+    compared = None if pinned is None else measure.columns(pinned.definition, ranking_of(pinned))
     result = list(steps)[-1]
     added = next((name for name in ADDED if name in steps), None)
     columns = [
@@ -88,11 +100,11 @@ def _table(measure: Measure, scene: Scene) -> Node:
     return table if measure.has_cutoff else node("div", {"class": "whole-list"}, table)
 
 
-def residual_note(measure: Measure, situation: Situation) -> list[Node]:
+def residual_note(measure: Measure, definition: Definition, ranking: JudgedRanking) -> list[Node]:
     """Say how much the documents that nobody judged could still add, where the measure knows it."""
     if measure.residual is None:
         return []
-    least, more = measure.value(situation), measure.residual(situation)
-    values = {"metric": measure.title(situation), "more": decimal(more)}
+    least, more = measure.value(definition, ranking), measure.residual(definition, ranking)
+    values = {"metric": measure.title(definition, ranking.k), "more": decimal(more)}
     text = label("measure.residual", **values, least=decimal(least), most=decimal(least + more))
     return [node("p", {"class": "note"}, text)]

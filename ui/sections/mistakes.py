@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import methodcaller
 
-from metrics.conventions.definitions import Definition
 from metrics.conventions.mistakes import MEAN_MISTAKES, mistakes_with
+from metrics.definition import Definition
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
-from scene.measured.situation import situation_of
 from ui.formulas.formula import exact_number
 from ui.sections.means import MeansView
 from ui.sections.section import Nodes, Section
@@ -65,7 +64,7 @@ def made_in_mean(means: MeansView) -> list[Made]:
     mean, measure = means.mean, means.measure
     if mean.value is None:
         return []
-    divisor = measure.divisor(situation_of(means.scene))
+    divisor = measure.divisor(means.scene.definition, ranking_of(means.scene))
     return [
         made(mistake.key, mistake.formula(mean.values, divisor), mean.value, means.name, metric=measure.name)
         for mistake in MEAN_MISTAKES.values()

@@ -10,7 +10,7 @@ from metrics.measure import Measure
 from metrics.numeric.steps import Columns
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from ui.tables.step_table import Column, against_pin, document_against_pin
 from ui.words.grades import depth
 
@@ -29,7 +29,7 @@ class StepsView:
     @classmethod
     def of(cls, scene: Scene, before: Scene | None = None) -> Self:
         """Compute the steps of a scene."""
-        return cls(scene, cls.measure.columns(situation_of(scene)), before=before)
+        return cls(scene, cls.measure.columns(scene.definition, ranking_of(scene)), before=before)
 
     def was(self, column: str) -> list[float]:
         """Give a column as it was before the last edit; nothing where there was no edit."""
@@ -43,7 +43,7 @@ class StepsView:
     @cached_property
     def score(self) -> float:
         """The score that they end in, at the cutoff."""
-        return self.measure.value(situation_of(self.scene))
+        return self.measure.value(self.scene.definition, ranking_of(self.scene))
 
     @cached_property
     def pinned(self) -> Self | None:

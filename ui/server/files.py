@@ -18,7 +18,7 @@ from metrics.roc import AUC
 from scene.address.encoding import decode
 from scene.address.view import LANG
 from scene.list.model import Scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from scene.practice import read_practice
 from ui.practice.files import FILES
 from ui.roc_auc.view import csv_of_points, points_of
@@ -77,19 +77,27 @@ def _of_exercises(kind: str, address: Address) -> tuple[str, str] | None:
 
 def _steps(name: str, scene: Scene) -> str | None:
     """Write the columns of a metric."""
-    situation = situation_of(scene)
+    definition, ranking = scene.definition, ranking_of(scene)
     measure = MEASURES[name]
-    return csv_of(measure.columns(situation), scene) if measure.is_defined(situation) else None
+    return (
+        csv_of(measure.columns(definition, ranking), scene)
+        if measure.is_defined(definition, ranking)
+        else None
+    )
 
 
 def _thresholds(scene: Scene) -> str | None:
     """Write every rate at every threshold."""
-    return csv_of_points(points_of(scene)) if situation_of(scene).has_two_classes else None
+    return (
+        csv_of_points(points_of(scene))
+        if ranking_of(scene).has_two_classes(scene.definition.threshold)
+        else None
+    )
 
 
 def _orders(scene: Scene, *, is_stopped: bool) -> str | None:
     """Write every pair of scores of all orders by two metrics."""
-    if not {scene.metric, scene.other} <= defined_measures(situation_of(scene)).keys():
+    if not {scene.metric, scene.other} <= defined_measures(scene.definition, ranking_of(scene)).keys():
         return None
     return ZoomView(DistributionView(scene, scored_at_once(scene, is_stopped=is_stopped))).csv()
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TypeAlias, TypeVar
 
 import streamlit as st
 
-from metrics.choices import BETAS, DISCOUNTS, EMPTY_RULES, GAINS, IDEAL_CUTS, IDEALS, PERSISTENCES, TIES
+from metrics.definition import OPTIONS
 from scene.list.model import Scene, has_ties
-from scene.list.settings import set_conventions
+from scene.list.settings import set_definition
 from ui.formulas.formula import SUBSCRIPTS
 from ui.sections.means import MeansView
 from ui.session.session import Session, current
@@ -19,9 +19,15 @@ from ui.tree.show import show_tree
 from ui.words.text import label
 
 Edit: TypeAlias = Callable[[Scene], Scene]
+Option = TypeVar("Option", bound=str | float)
 
 
-IDEAL_CHOICES = tuple(f"{ideal}-{cut}" for ideal in IDEALS for cut in IDEAL_CUTS)
+IDEALS = {
+    f"{judged}-{ideal_k}": {"judged": judged, "ideal_k": ideal_k}
+    for judged in OPTIONS["judged"]
+    for ideal_k in OPTIONS["ideal_k"]
+}
+"""The ideal lists that can be chosen."""
 
 
 PAGE = "page"
@@ -37,18 +43,20 @@ def choose_conventions(session: Session, within: str = PAGE) -> None:
 
     A page asks about ties only where there are any.
     """
-    chosen = session.scene.conventions
+    chosen = session.scene.definition
     bases = sorted({*JK_BASES, chosen.log_base})
     discounts = [
-        each for name in DISCOUNTS for each in ([f"jk-{base}" for base in bases] if name == "jk" else [name])
+        each
+        for name in OPTIONS["discount"]
+        for each in ([f"jk-{base}" for base in bases] if name == "jk" else [name])
     ]
     with st.container(horizontal=True, gap="medium"):
-        choice("gain", GAINS, chosen.gain, within)
+        choice("gain", OPTIONS["gain"], chosen.gain, within)
         discount = f"jk-{chosen.log_base}" if chosen.discount == "jk" else chosen.discount
         choice("discount", discounts, discount, within)
-        choice("ideal", IDEAL_CHOICES, f"{chosen.ideal}-{chosen.ideal_cut}", within)
+        choice("ideal", tuple(IDEALS), f"{chosen.judged}-{chosen.ideal_k}", within)
         if within != PAGE or has_ties(session.scene):
-            choice("ties", TIES, chosen.ties, within)
+            choice("ties", OPTIONS["ties"], chosen.ties, within)
 
 
 def beside_means(key: str, means: Callable[[], list[Node]], settings: Callable[[], None]) -> None:
@@ -70,7 +78,7 @@ def beside_mean_of_several(
         beside_means(key, lambda: [means.companion()], settings)
 
 
-def choice(name: str, options: Sequence[str], value: str, within: str = PAGE) -> None:
+def choice(name: str, options: Sequence[str | float], value: str | float, within: str = PAGE) -> None:
     """Show the options of one convention; the chosen one becomes part of the scene, as an undo step.
 
     `within` tells two places apart that show the same choice.
@@ -80,10 +88,10 @@ def choice(name: str, options: Sequence[str], value: str, within: str = PAGE) ->
 
 def choose_one(
     name: str,
-    options: Sequence[str],
-    value: str,
-    titled: Callable[[str], str],
-    choosing: Callable[[str], Edit],
+    options: Sequence[Option],
+    value: Option,
+    titled: Callable[[Option], str],
+    choosing: Callable[[Option], Edit],
     within: str = PAGE,
 ) -> None:
     """Show options of which the scene has one; `choosing` gives the edit that chooses another."""
@@ -103,15 +111,15 @@ def choose_one(
 
 def choose_persistence(session: Session, within: str = PAGE) -> None:
     """Choose the persistence p of RBP."""
-    _slide("persistence", PERSISTENCES, session.scene.conventions.persistence, within)
+    _slide("persistence", OPTIONS["persistence"], session.scene.definition.persistence, within)
 
 
 def choose_beta(session: Session, within: str = PAGE) -> None:
     """Choose how much more recall weighs than precision in F."""
-    _slide("beta", BETAS, session.scene.conventions.beta, within)
+    _slide("beta", OPTIONS["beta"], session.scene.definition.beta, within)
 
 
-def _slide(name: str, options: Sequence[str], value: str, within: str) -> None:
+def _slide(name: str, options: Sequence[float], value: float, within: str) -> None:
     """Show the options of a convention that is a quantity, on a slider."""
     key = _key(name, within)
     st.session_state[key] = value  # the scene decides, also after undo
@@ -127,21 +135,19 @@ def _slide(name: str, options: Sequence[str], value: str, within: str) -> None:
 
 def choose_threshold(session: Session, within: str = PAGE) -> None:
     """Choose from which grade on a document is relevant."""
-    grades = [str(grade) for grade in range(1, session.scene.top + 1)]
-    chosen = str(session.scene.conventions.threshold)
+    grades, chosen = [*range(1, session.scene.top + 1)], session.scene.definition.threshold
     choice("threshold", grades if chosen in grades else [*grades, chosen], chosen, within)
 
 
 def choose_empty_rule(session: Session, within: str = PAGE) -> None:
     """Choose what a query without any relevant document counts in a mean."""
-    choice("empty", EMPTY_RULES, session.scene.conventions.empty, within)
+    choice("empty", OPTIONS["empty"], session.scene.definition.empty, within)
 
 
-def _option_label(name: str, option: str) -> str:
+def _option_label(name: str, option: str | float) -> str:
     if name == "threshold":
         return label(f"choice.{name}.option", value=option)
-    if option.startswith("jk-"):
-        base = option.removeprefix("jk-")
+    if base := _base_of(option):
         return label("choice.discount.jk", base=base.translate(SUBSCRIPTS), rank=base)
     return label(f"choice.{name}.{option}")
 
@@ -157,13 +163,13 @@ def _choose(key: str, loads: int, choosing: Callable[[str], Edit]) -> None:
         current().step(choosing(st.session_state[key]))
 
 
-def _choosing(name: str, value: str) -> Edit:
-    """Give the edit that chooses an option of a convention."""
-    changes: dict[str, Any] = {name: value}
-    if name == "ideal":
-        changes["ideal"], changes["ideal_cut"] = value.split("-")
-    elif name == "threshold":
-        changes = {name: int(value)}
-    elif value.startswith("jk-"):
-        changes = {"discount": "jk", "log_base": int(value.removeprefix("jk-"))}
-    return partial(set_conventions, **changes)
+def _choosing(name: str, value: str | float) -> Edit:
+    """Return the edit that chooses an option."""
+    if base := _base_of(value):
+        return partial(set_definition, discount="jk", log_base=int(base))
+    return partial(set_definition, **(IDEALS[str(value)] if name == "ideal" else {name: value}))
+
+
+def _base_of(option: str | float) -> str:
+    """Return the base of the logarithm in the name of a discount; empty for any other option."""
+    return str(option).partition("jk-")[2]

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, partial
 
 import streamlit as st
 
 from metrics.average_precision import AP
-from metrics.choices import DENOMINATORS, DISCOUNTS, GAINS
 from metrics.conventions.computing import DEFINED
-from metrics.conventions.definitions import Definition
 from metrics.conventions.records import RECORDS
 from metrics.conventions.users import User
 from metrics.cumulative_gain import NDCG
+from metrics.definition import OPTIONS, Definition
 from metrics.measure import Measure
 from metrics.measures import measure
 from metrics.numeric.ties import MANY_ORDERS
 from scene.list.model import Scene, has_ties, is_tied
-from scene.list.settings import set_conventions
+from scene.list.settings import set_definition
 from scene.list.ties import REARRANGING, arrange_ties, is_arranged
-from scene.measured.situation import situation_of
 from scene.measured.users import users_of
 from ui.formulas.formula import SUBSCRIPTS
 from ui.sections.section import Widgets
@@ -40,42 +36,6 @@ from ui.words.text import as_plain, in_sequence, label, paragraph, phrases
 from ui.words.users import not_to_be_set_up, sharing_gains
 
 FORM = "convention_form"
-
-
-@dataclass(frozen=True)
-class Preset:
-    """What a library or paper decides, as conventions of the scene by their names, and its tie rule.
-
-    Who rounds what comes out is not followed in that.
-    """
-
-    user: User
-    conventions: Mapping[str, str | int]
-
-    @property
-    def ties(self) -> str:
-        """Its tie rule."""
-        return self.user.definition.ties
-
-    @property
-    def title(self) -> str:
-        """Whose it is; said to be not rounded where that is not followed."""
-        return _title(self.user)
-
-    @property
-    def averages(self) -> bool:
-        """Whether it takes the mean over the orders of tied documents."""
-        return self.ties in MANY_ORDERS
-
-    def is_in_force(self, scene: Scene) -> bool:
-        """Tell whether the nDCG of the scene is this one."""
-        return self.user in users_of(scene, NDCG)
-
-    def put_in_force(self, scene: Scene) -> Scene:
-        """Choose everything as this library has it; where it averages over orders, the order stays."""
-        if self.averages:
-            return set_conventions(scene, **self.conventions, ties="average")
-        return arrange_ties(set_conventions(scene, **self.conventions, ties="input"), self.ties)
 
 
 def convention_bar(session: Session) -> None:
@@ -106,7 +66,7 @@ def in_brief(scene: Scene, metric: Measure, *, tells_whose: bool = True) -> str:
 def in_words(scene: Scene, metric: Measure) -> str:
     """Say how a metric is defined, and which libraries and papers define it so."""
     values = {
-        "metric": as_plain(metric.title(situation_of(scene))),
+        "metric": as_plain(metric.title(scene.definition, scene.k)),
         "fields": phrases(_fields(scene, metric, "convention_bar")),
     }
     if metric.name not in DEFINED:
@@ -127,12 +87,12 @@ def who_has(scene: Scene, metric: Measure) -> str:
 
 def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
     """Say each choice that the metric reads, in words or in brief; where there is none, its scale."""
-    chosen, reads = scene.conventions, metric.reads
+    chosen, reads = scene.definition, metric.reads
     base = str(chosen.log_base).translate(SUBSCRIPTS)
     told = {
         "gain": label(f"{style}.gain.{chosen.gain}"),
         "discount": label(f"{style}.discount.{chosen.discount}", base=base, rank=chosen.log_base),
-        "ideal": label(f"{style}.ideal.{chosen.ideal}-{chosen.ideal_cut}"),
+        "judged": label(f"{style}.ideal.{chosen.judged}-{chosen.ideal_k}"),
         "denominator": label(f"{style}.denominator.{chosen.denominator}"),
         "threshold": label(f"{style}.threshold", grade=chosen.threshold),
         "persistence": label(f"{style}.persistence", p=chosen.persistence),
@@ -149,7 +109,7 @@ def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
 
 def _base_cancels(scene: Scene, metric: Measure, names: str) -> str:
     """Say that the base of the logarithm makes no difference, where libraries differ in it."""
-    cancels = metric is NDCG and names and scene.conventions.discount in ("log2", "ln")
+    cancels = metric is NDCG and names and scene.definition.discount in ("log2", "ln")
     return label("convention_bar.base-cancels") if cancels else ""
 
 
@@ -157,7 +117,7 @@ def _ties_differ(scene: Scene, metric: Measure) -> str:
     """Say who lets tied documents share their gains, where documents are tied."""
     if metric is not NDCG or not is_tied(scene.query):
         return ""
-    return label(f"convention_bar.sharing.{scene.conventions.ties}", **sharing_gains())
+    return label(f"convention_bar.sharing.{scene.definition.ties}", **sharing_gains())
 
 
 def _rules_of_ties(scene: Scene) -> str:
@@ -171,10 +131,10 @@ def _rule_label(rule: str) -> str:
 
 
 @cache
-def presets() -> dict[str, Preset]:
-    """Give every nDCG of a library or paper that can be set up here."""
+def presets() -> dict[str, User]:
+    """Return every nDCG of a library or paper that can be set up here, by its name."""
     return {
-        library.name_of(definition): _preset(User(library, definition))
+        library.name_of(definition): User(library, definition)
         for library in RECORDS
         for definition in library.of(NDCG.name)
         if _can_be_set(definition)
@@ -183,35 +143,33 @@ def presets() -> dict[str, Preset]:
 
 def _can_be_set(definition: Definition) -> bool:
     return (
-        definition.gain in GAINS
-        and definition.discount in DISCOUNTS
-        and definition.ideal_k in ("k", None)
+        definition.gain in OPTIONS["gain"]
+        and definition.discount in OPTIONS["discount"]
+        and definition.ideal_k in OPTIONS["ideal_k"]
         and definition.cutoff == "k"
     )
 
 
-def _preset(user: User) -> Preset:
-    """Turn a library's nDCG, and what it divides AP by, into conventions of a scene.
+def put_in_force(user: User, scene: Scene) -> Scene:
+    """Choose everything as a library has it for nDCG, and what it divides AP by.
 
-    Who has no number for an empty query leaves that rule as it is, and who has no AP its denominator.
+    Who has no number for an empty query leaves that rule as it is, and who has no AP its denominator. Where
+    it averages over the orders of tied documents, the order stays. Who rounds is not followed in that.
     """
-    usual = user.definition
-    conventions: dict[str, str | int] = {
-        "gain": usual.gain,
-        "discount": usual.discount,
-        "ideal": "judged" if usual.judged == "all" else "list",
-        "ideal_cut": "k" if usual.ideal_k == "k" else "none",
-    }
-    if usual.empty != "undefined":
-        conventions["empty"] = "skip" if isinstance(usual.empty, str) else f"{usual.empty:g}"
-    if usual.discount == "jk":
-        conventions["log_base"] = int(usual.log_base)
+    own = user.definition
+    decided = {"gain", "discount", "judged", "ideal_k"}
+    decided |= {"empty"} if own.empty != "undefined" else set()
+    decided |= {"log_base"} if own.discount == "jk" else set()
+    changes = {name: getattr(own, name) for name in decided}
     for average in user.convention.of(AP.name)[:1]:
-        conventions["denominator"] = average.denominator or "relevant"
-    return Preset(user, conventions)
+        changes["denominator"] = average.denominator or "relevant"
+    if own.ties in MANY_ORDERS:
+        return set_definition(scene, **changes, ties="average")
+    return arrange_ties(set_definition(scene, **changes, ties="input"), own.ties)
 
 
 def _title(user: User) -> str:
+    """Name whose definition it is; said to be not rounded where that is not followed."""
     is_rounded = user.definition.digits is not None
     return label("convention_bar.not-rounded", name=user.name) if is_rounded else user.name
 
@@ -223,7 +181,7 @@ def _form(session: Session) -> None:
     """Show the choices that the metric on screen reads, then those of other metrics, then the ties."""
     metric = measure(session.metric)
     parts: dict[tuple[str, ...], Widgets] = {
-        ("gain", "discount", "ideal"): partial(_choose_ndcg, session),
+        ("gain", "discount", "judged"): partial(_choose_ndcg, session),
         ("denominator",): partial(_choose_denominator, session),
         ("threshold",): partial(choose_threshold, session, FORM),
         ("persistence",): partial(choose_persistence, session, FORM),
@@ -233,7 +191,7 @@ def _form(session: Session) -> None:
     own = [fields for fields in parts if {*fields} & {*metric.reads}]
     for heading, shown in (("own", own), ("others", [fields for fields in parts if fields not in own])):
         if shown:
-            title = as_plain(metric.title(situation_of(session.scene)))
+            title = as_plain(metric.title(session.scene.definition, session.scene.k))
             show_words(label(f"convention_bar.{heading}", metric=title))
         for fields in shown:
             parts[fields]()
@@ -246,14 +204,15 @@ def _choose_ndcg(session: Session) -> None:
     choose_conventions(session, FORM)
     show_words(label("convention_bar.presets"))
     with st.container(horizontal=True, gap="xsmall"):
-        for name, preset in presets().items():
-            _button(preset.title, f"preset_{name}", preset.put_in_force, preset.is_in_force(session.scene))
+        in_force = users_of(session.scene, NDCG)
+        for name, user in presets().items():
+            _button(_title(user), f"preset_{name}", partial(put_in_force, user), user in in_force)
     show_caption(label("convention_bar.not-here", **not_to_be_set_up()))
 
 
 def _choose_denominator(session: Session) -> None:
     """Choose what AP is divided by."""
-    choice("denominator", DENOMINATORS, session.scene.conventions.denominator, FORM)
+    choice("denominator", OPTIONS["denominator"], session.scene.definition.denominator, FORM)
 
 
 def _arrange_ties(scene: Scene) -> None:

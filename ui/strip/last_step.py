@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from metrics.measure import shares_ties
 from scene.list.edits import reverse, sort_ideally
 from scene.list.model import Document, Grade, Scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from ui.strip.headline import Headline
 from ui.words.grades import grade_in_words
 from ui.words.numbers import change
@@ -34,7 +35,7 @@ def what_happened(before: Scene, after: Scene, moved: int | None = None) -> str:
 def shared_gains(before: Scene, after: Scene, moved: int | None = None) -> str:
     """Say that nDCG cannot see a move among tied documents that share their gains; nothing for any other."""
     move = find_move(before, after, moved)
-    if not move or not situation_of(after).shares_ties:
+    if not move or not shares_ties(after.definition, ranking_of(after)):
         return ""
     start, end = (after.query.ranked[rank - 1].score for rank in (move.start, move.end))
     return label("step.shared") if start == end else ""
@@ -101,7 +102,7 @@ def _new_settings(before: Scene, after: Scene) -> str:
         return label("step.cutoff", start=before.k, end=after.k)
     if before.top != after.top:
         return label("step.top", start=before.top, end=after.top)
-    if before.conventions != after.conventions:
+    if before.definition != after.definition:
         return label("step.convention")
     return ""
 

@@ -8,8 +8,9 @@ from metrics.measure import Measure
 from metrics.measures import measure
 from scene.list.model import Scene
 from scene.measured.changes import are_of_one_query
+from scene.measured.means import mean_of_scores
 from scene.measured.over_queries import pinned_queries
-from scene.measured.situation import mean_of_scores, situation_of
+from scene.measured.rankings import ranking_of
 from ui.session.session import Session
 from ui.strip.headline import Headline
 
@@ -21,7 +22,7 @@ def measure_mean(session: Session, name: str) -> Headline:
     others = (session.before, pinned_queries(session.scene), coming)
     before, pinned, after = (None if other is None else mean_value(other, chosen) for other in others)
     return Headline(
-        chosen.title(situation_of(session.scene)),
+        chosen.title(session.scene.definition, session.scene.k),
         mean_value(session.scene, chosen),
         before,
         pinned,
@@ -41,13 +42,15 @@ def measure_headline(session: Session, name: str) -> Headline:
     """Measure the scene on screen and those that it is compared with."""
     chosen = measure(name)
     coming = session.present if session.prediction.asked_from else None
-    now = situation_of(session.scene)
+    now = session.scene.definition, ranking_of(session.scene)
     was = session.before if session.before and are_of_one_query(session.before, session.scene) else None
     others = (was, session.pinned, coming)
-    before, pinned, after = (None if other is None else chosen.value(situation_of(other)) for other in others)
+    before, pinned, after = (
+        None if other is None else chosen.value(other.definition, ranking_of(other)) for other in others
+    )
     return Headline(
-        chosen.title(now),
-        chosen.value(now),
+        chosen.title(session.scene.definition, session.scene.k),
+        chosen.value(*now),
         before,
         pinned,
         after,

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from metrics.measure import Measure
 from scene.list.model import Query, Scene
 from scene.measured.changes import SAME, Changes, Contribution
-from scene.measured.situation import Mean, mean_of_scores
+from scene.measured.means import Mean, mean_of_scores
 from ui.pictures.drawing import figure
 from ui.pictures.waterfall import Fall, waterfall
 from ui.tables.plain_table import Row, plain_table, signed

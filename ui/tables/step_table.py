@@ -176,7 +176,7 @@ def _content(column: Column, value: Entry, top: int) -> Child:
     return signed(value, column.places) if column.kind == "change" else decimal(value, column.places)
 
 
-def grade_chip(grade: float | None, top: int) -> Node:
+def grade_chip(grade: float | None, top: float) -> Node:
     """Print a grade on its colour; a dashed `?` where the document is not judged."""
     if grade is None or math.isnan(grade):
         return node("span", {"class": "chip unjudged", "title": label("editor.not_judged")}, "?")

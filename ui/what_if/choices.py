@@ -10,7 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from metrics.measures import MEASURES, measure
 from scene.list.settings import set_metric, set_other
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from ui.session.session import Session
 from ui.strip.choices import Edit, choose_one
 from ui.tree.show import show_caption
@@ -40,8 +40,10 @@ def _choose_first(session: Session) -> None:
 
 
 def _choose_metric(session: Session, name: str, value: str, choosing: Callable[[str], Edit]) -> None:
-    situation = situation_of(session.scene)
-    defined = [each.name for each in MEASURES.values() if each.is_defined(situation) or each.name == value]
+    definition, ranking = session.scene.definition, ranking_of(session.scene)
+    defined = [
+        each.name for each in MEASURES.values() if each.is_defined(definition, ranking) or each.name == value
+    ]
     with st.container():
-        choose_one(name, defined, value, lambda each: measure(each).title(situation), choosing)
+        choose_one(name, defined, value, lambda each: measure(each).title(definition, ranking.k), choosing)
         show_caption(in_words(measure(value)))

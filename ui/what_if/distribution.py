@@ -16,7 +16,7 @@ from metrics.measures import measure
 from metrics.numeric.arrays import Array, FloatArray
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from ui.formulas.formula import SUPERSCRIPTS
 from ui.pictures.drawing import figure
 from ui.sections.section import side_by_side
@@ -161,7 +161,7 @@ class DistributionView:
                 decimal(found.own),
                 *pin.contents(
                     found.own,
-                    lambda pinned, each=each: each.value(situation_of(pinned)),  # type: ignore[misc]
+                    lambda pinned, each=each: each.value(pinned.definition, ranking_of(pinned)),  # type: ignore[misc]
                     higher_is_better=each.higher_is_better,
                 ),
                 decimal(found.best),
@@ -188,8 +188,11 @@ class DistributionView:
     def _others(self, first: Measure, second: Measure) -> dict[str, tuple[float, float]]:
         """Score the pinned order and the one before by two metrics, where there is one and both exist."""
         scenes = {"pin": pinned_scene(self.scene), "before": self.before}
-        situations = {kind: situation_of(scene) for kind, scene in scenes.items() if scene}
-        scores = {kind: (first.value(each), second.value(each)) for kind, each in situations.items()}
+        scores = {
+            kind: [each.value(scene.definition, ranking_of(scene)) for each in (first, second)]
+            for kind, scene in scenes.items()
+            if scene
+        }
         return {kind: (one, other) for kind, (one, other) in scores.items() if not math.isnan(one + other)}
 
     # --- two metrics ----------------------------------------------------------------------------------------
@@ -223,7 +226,7 @@ class DistributionView:
         open_it = edit_button(label("what_if.open"), "compare_orders", _plain(one), _plain(other))
         orders = [np.asarray(order, np.float64) for order in (one, other)]
         first, second = (
-            [measure.contributions(situation_of(self.scene), order) for order in orders]
+            [measure.contributions(self.scene.definition, ranking_of(self.scene), order) for order in orders]
             for measure in (self.first, self.second)
         )
         deciding = (
@@ -246,7 +249,7 @@ class DistributionView:
     def _is_open(self, one: Array, other: Array) -> bool:
         """Tell whether these two orders are the pinned one and the one on screen."""
         pinned = pinned_scene(self.scene)
-        shown = [] if pinned is None else [situation_of(pinned).ranked, situation_of(self.scene).ranked]
+        shown = [] if pinned is None else [ranking_of(pinned).grades, ranking_of(self.scene).grades]
         return bool(shown) and all(
             np.array_equal(np.array(has), order, equal_nan=True)
             for has, order in zip(shown, (np.asarray(one), np.asarray(other)), strict=True)
@@ -313,10 +316,10 @@ class DistributionView:
         )
 
     def _own(self, measure: Measure) -> float:
-        return measure.value(situation_of(self.scene))
+        return measure.value(self.scene.definition, ranking_of(self.scene))
 
     def _title(self, measure: Measure) -> str:
-        return measure.title(situation_of(self.scene))
+        return measure.title(self.scene.definition, self.scene.k)
 
 
 def _kind(name: str, scene: Scene) -> str:

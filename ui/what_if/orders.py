@@ -18,7 +18,7 @@ from metrics.measure import Measure
 from metrics.measures import defined_measures
 from metrics.numeric.arrays import Array, FloatArray
 from scene.list.model import Scene, scores_of
-from scene.measured.situation import grades_of, situation_of
+from scene.measured.rankings import grades_of, ranking_of
 from ui.turns import TURNS
 from ui.words.text import counted, label, whole
 
@@ -163,7 +163,7 @@ def _what_counts(scene: Scene) -> str:
         tuple(sorted(grades_of(documents), key=str))
         for documents in (scene.query.ranked, scene.query.missing)
     )
-    return str((listed, judged, scene.k, scene.top, scene.conventions, scores_of(scene.query)))
+    return str((listed, judged, scene.k, scene.top, scene.definition, scores_of(scene.query)))
 
 
 def scored_at_once(scene: Scene, *, is_stopped: bool) -> ScoredOrders:
@@ -176,9 +176,9 @@ def scored_at_once(scene: Scene, *, is_stopped: bool) -> ScoredOrders:
 def _begin(scene: Scene, is_stopped: bool) -> ScoredOrders:
     grades = grades_of(scene.query.ranked)
     orders = Orders(grades, most=0, sample=STOPPED_SAMPLE) if is_stopped else Orders(grades)
-    situation = situation_of(scene)
-    measures = defined_measures(situation)
-    scores = orders.scores([measure.over(situation) for measure in measures.values()])
+    definition, ranking = scene.definition, ranking_of(scene)
+    measures = defined_measures(definition, ranking)
+    scores = orders.scores([measure.over(definition, ranking) for measure in measures.values()])
     return ScoredOrders(orders, measures, scores, is_stopped=is_stopped)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from metrics.measures import defined_measures
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from ui.pictures.drawing import figure
 from ui.tables.plain_table import Row, plain_table, signed
 from ui.tables.table import scroller
@@ -70,10 +70,10 @@ def _pinned_table(pinned: Scene, scene: Scene) -> Node:
         (label("what_if.change"), "number"),
     ]
     rows = []
-    before, after = situation_of(pinned), situation_of(scene)
-    for each in defined_measures(after).values():
-        was, now = each.value(before), each.value(after)
+    definition, before, after = scene.definition, ranking_of(pinned), ranking_of(scene)
+    for each in defined_measures(definition, after).values():
+        was, now = each.value(definition, before), each.value(definition, after)
         changed = signed(now - was, higher_is_better=each.higher_is_better)
-        cells = (each.title(after), decimal(was), decimal(now), changed)
+        cells = (each.title(definition, after.k), decimal(was), decimal(now), changed)
         rows.append(Row(each.name, cells, each.name == scene.metric))
     return plain_table(label("what_if.pinned-caption"), heads, rows)

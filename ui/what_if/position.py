@@ -9,12 +9,12 @@ from functools import cached_property
 import numpy as np
 
 from metrics import position_curve
-from metrics.measure import Situation
+from metrics.judged_ranking import JudgedRanking
 from metrics.measures import defined_measures, measure
 from metrics.numeric.arrays import FloatArray
 from scene.list.model import Document, Scene
 from scene.list.pins import pinned_scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from ui.pictures.drawing import figure
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.edit_button import edit_button
@@ -37,17 +37,17 @@ class PositionView:
     place: int
 
     @cached_property
-    def situation(self) -> Situation:
+    def ranking(self) -> JudgedRanking:
         """What the metrics read of the list."""
-        return situation_of(self.scene)
+        return ranking_of(self.scene)
 
     @cached_property
     def curves(self) -> dict[str, FloatArray]:
         """Each metric over the rank of the document."""
-        grades = np.array(self.situation.ranked)
+        grades = np.array(self.ranking.grades)
         return {
-            name: position_curve(grades, self.place, each.over(self.situation))
-            for name, each in defined_measures(self.situation).items()
+            name: position_curve(grades, self.place, each.over(self.scene.definition, self.ranking))
+            for name, each in defined_measures(self.scene.definition, self.ranking).items()
         }
 
     @property
@@ -110,7 +110,7 @@ class PositionView:
         return edit_button(str(place + 1), "move", self.document.key, place + 1, **names)
 
     def _title(self, name: str) -> str:
-        return measure(name).title(self.situation)
+        return measure(name).title(self.scene.definition, self.scene.k)
 
 
 def _drawn_together(defined: Iterable[str], chosen: str) -> list[str]:
@@ -134,4 +134,4 @@ def _drawn_together(defined: Iterable[str], chosen: str) -> list[str]:
 def _of_pinned(scene: Scene) -> float | None:
     """Measure the pinned order by the metric that is asked about; None where nothing is pinned."""
     pinned = pinned_scene(scene)
-    return None if pinned is None else measure(scene.metric).value(situation_of(pinned))
+    return None if pinned is None else measure(scene.metric).value(pinned.definition, ranking_of(pinned))

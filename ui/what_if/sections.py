@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from metrics.measures import defined_measures, measure
 from scene.list.model import Scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from ui.sections.mistakes import watch_out
 from ui.sections.section import Section
 from ui.session.session import Session
@@ -29,7 +29,7 @@ Orders: TypeAlias = Callable[[], DistributionView]
 
 def are_defined(scene: Scene) -> bool:
     """Tell whether both chosen metrics exist on this list; where they do not, say so."""
-    if {scene.metric, scene.other} <= defined_measures(situation_of(scene)).keys():
+    if {scene.metric, scene.other} <= defined_measures(scene.definition, ranking_of(scene)).keys():
         return True
     notice(lesson(PAGE, "undefined"))
     return False

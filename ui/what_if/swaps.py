@@ -9,11 +9,12 @@ import numpy as np
 import streamlit as st
 
 from metrics import best_move, best_swap, move_changes, moved, swap_changes, swapped
-from metrics.measure import Measure, Situation
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Measure
 from metrics.measures import defined_measures
 from metrics.numeric.arrays import Array, FloatArray
 from scene.list.model import Scene
-from scene.measured.situation import situation_of
+from scene.measured.rankings import ranking_of
 from ui.tables.plain_table import Row, plain_table, signed
 from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.edit_button import edit_button
@@ -41,23 +42,25 @@ class SwapView:
     @cached_property
     def grades(self) -> Array:
         """The grades in ranked order."""
-        return np.array(self.situation.ranked)
+        return np.array(self.ranking.grades)
 
     @cached_property
-    def situation(self) -> Situation:
+    def ranking(self) -> JudgedRanking:
         """What the metric reads of the list."""
-        return situation_of(self.scene)
+        return ranking_of(self.scene)
 
     @cached_property
     def changes(self) -> FloatArray:
         """The change that each swap makes."""
-        return swap_changes(self.grades, self.measure.over(self.situation))
+        return swap_changes(self.grades, self.measure.over(self.scene.definition, self.ranking))
 
     def heat_map(self, rows: int, columns: int) -> Node:
         """Show the change of every swap as a table of buttons; its blocks begin at these places."""
         down, across = (range(first, min(first + BLOCK, len(self.grades))) for first in (rows, columns))
         largest = float(np.abs(self.changes).max()) or 1.0
-        caption = label("what_if.heat-caption", metric=self.measure.title(self.situation))
+        caption = label(
+            "what_if.heat-caption", metric=self.measure.title(self.scene.definition, self.scene.k)
+        )
         first = next(((i, j) for i in down for j in across if i != j), None)
         heads = [heading("", str(j + 1), node("small", {"dir": "auto"}, self._name(j))) for j in across]
         body = [
@@ -81,7 +84,9 @@ class SwapView:
     def _best(self) -> Node:
         sign = self.measure.sign
         swap = best_swap(sign * self.changes)
-        move = best_move(sign * move_changes(self.grades, self.measure.over(self.situation)))
+        move = best_move(
+            sign * move_changes(self.grades, self.measure.over(self.scene.definition, self.ranking))
+        )
         if swap is None or move is None:
             return self._none_better()
         ranked = self.scene.query.ranked
@@ -109,17 +114,20 @@ class SwapView:
             *(
                 Row(
                     name,
-                    [each.title(self.situation), *(self._effect(each, order) for order in after)],
+                    [
+                        each.title(self.scene.definition, self.scene.k),
+                        *(self._effect(each, order) for order in after),
+                    ],
                     name == self.measure.name,
                 )
-                for name, each in defined_measures(self.situation).items()
+                for name, each in defined_measures(self.scene.definition, self.ranking).items()
             ),
         ]
         return plain_table(label("what_if.best-caption"), self._heads(), rows)
 
     def _none_better(self) -> Node:
         """Show the same table where nothing is better: its buttons stay, for whoever has just pressed one."""
-        title = self.measure.title(self.situation)
+        title = self.measure.title(self.scene.definition, self.scene.k)
         why = label("what_if.nothing-better", metric=title)
         off: dict[str, str | int | float] = {
             "type": "button",
@@ -136,10 +144,10 @@ class SwapView:
             *(
                 Row(
                     name,
-                    [each.title(self.situation), signed(0.0), signed(0.0)],
+                    [each.title(self.scene.definition, self.scene.k), signed(0.0), signed(0.0)],
                     name == self.measure.name,
                 )
-                for name, each in defined_measures(self.situation).items()
+                for name, each in defined_measures(self.scene.definition, self.ranking).items()
             ),
         ]
         return plain_table(label("what_if.best-caption"), self._heads(), rows)
@@ -154,7 +162,9 @@ class SwapView:
 
     def _effect(self, measure: Measure, after: Array) -> Child:
         """Write what an order changes in a measure."""
-        effect = float(measure.over(self.situation)(after)) - measure.value(self.situation)
+        effect = float(measure.over(self.scene.definition, self.ranking)(after)) - measure.value(
+            self.scene.definition, self.ranking
+        )
         return signed(effect, higher_is_better=measure.higher_is_better)
 
     def _cell(self, i: int, j: int, largest: float, is_first: bool) -> Node:

@@ -12,7 +12,6 @@ from metrics.measure import Measure
 from metrics.numeric.arrays import Array
 from scene.address.encoding import encode
 from scene.assets import ASSETS
-from scene.measured.situation import situation_of
 from ui.sections.section import Download, offer, side_by_side
 from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import Row, plain_table
@@ -178,7 +177,9 @@ class ZoomView:
 
     @property
     def _titles(self) -> tuple[str, str]:
-        one, other = (measure.title(situation_of(self.view.scene)) for measure in self._measures)
+        one, other = (
+            measure.title(self.view.scene.definition, self.view.scene.k) for measure in self._measures
+        )
         return one, other
 
     @property

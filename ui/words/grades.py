@@ -10,7 +10,7 @@ DEEP = 0.7
 """Up to this part of the scale the digit has the text's colour, above it the background's."""
 
 
-def depth(grade: float | None, top: int) -> float:
+def depth(grade: float | None, top: float) -> float:
     """Give the share of the accent colour in a grade's colour; none for one that is not judged.
 
     The shares between 0.55 and 0.87 are left out: on them neither a dark nor a light digit stands out enough.
@@ -32,7 +32,7 @@ def coloured(depth: float) -> dict[str, str | int | float]:
     return style if depth else {**style, "data-unjudged": ""}
 
 
-def is_deep(grade: float | None, top: int) -> bool:
+def is_deep(grade: float | None, top: float) -> bool:
     """Tell whether a grade's colour is so deep that the digit on it changes sides."""
     return depth(grade, top) > DEEP
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import cache
 
 from metrics.average_precision import AP
-from metrics.conventions.definitions import Definition
 from metrics.conventions.records import RECORDS
 from metrics.conventions.users import having, names_of, users
 from metrics.cumulative_gain import NDCG
+from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from ui.words.numbers import short
 from ui.words.text import as_plain, in_sequence, label

@@ -1,0 +1,128 @@
+"""The judged ranking: all that a metric reads of one list."""
+
+import math
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from itertools import count, islice
+
+
+@dataclass(frozen=True)
+class JudgedRanking:
+    """One ranked list with what was judged of its query.
+
+    Attributes
+    ----------
+    grades : tuple of float
+        Grade of each document in the order of the list; NaN = not judged.
+    scores : tuple of float, optional
+        Score of each document. Libraries sort by it. None = only the order is known.
+    missing : tuple of float
+        Grades of the documents that were judged and not retrieved.
+    k : int, optional
+        The cutoff, from 1 up; None = the whole list. A metric without a cutoff does not read it.
+    max_grade : float
+        Top of the scale of the grades.
+    ids : tuple of str, optional
+        Name of each document; None = d1, d2, ...
+    missing_ids : tuple of str, optional
+        Names of the documents that were not retrieved, other than those of `ids`; None = missing1,
+        missing2, ...
+    exact : bool
+        Whether metrics of it are computed in Fractions, where they are rational.
+    """
+
+    grades: tuple[float, ...]
+    scores: tuple[float, ...] | None = None
+    missing: tuple[float, ...] = ()
+    k: int | None = None
+    max_grade: float = 4
+    ids: tuple[str, ...] | None = None
+    missing_ids: tuple[str, ...] | None = None
+    exact: bool = False
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, each.name) for each in fields(self)))
+
+    def __hash__(self) -> int:  # asked for again with every definition
+        return self._hash
+
+    @property
+    def judged(self) -> tuple[float, ...]:
+        """The grades of all documents of the query, those that were not retrieved last."""
+        return self.grades + self.missing
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """A name for each document; of the width that puts them in their order by characters, too."""
+        digits = len(str(len(self.grades)))
+        return self.ids or tuple(f"d{place:0{digits}}" for place in range(1, len(self.grades) + 1))
+
+    @cached_property
+    def missing_names(self) -> tuple[str, ...]:
+        """A name for each document that was not retrieved; one that is made up is nobody else's."""
+        made_up = (f"missing{number}" for number in count(1))
+        free = (name for name in made_up if name not in self.names)
+        return self.missing_ids or tuple(islice(free, len(self.missing)))
+
+    @cached_property
+    def all_scores(self) -> tuple[float, ...]:
+        """A score for each document: those given, or n, n - 1, ..., 1."""
+        length = len(self.grades)
+        return self.scores or tuple(float(length - place) for place in range(length))
+
+    @cached_property
+    def shares_of_length(self) -> tuple[float, ...]:
+        """A score for each document: those given, or evenly spaced ones from 1 down."""
+        length = len(self.grades)
+        return self.scores or tuple(1 - place / length for place in range(length))
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether documents have the same score."""
+        scores = self.scores or ()
+        return len(set(scores)) < len(scores)
+
+    @cached_property
+    def order_invariant(self) -> "JudgedRanking":
+        """The list for whatever no order of it changes: the grades from high to low, no names, no cutoff."""
+        return replace(self.unnamed, grades=self.sorted().grades, k=None)
+
+    @cached_property
+    def unnamed(self) -> "JudgedRanking":
+        """The list for whatever no name changes."""
+        return replace(self, ids=None, missing_ids=None)
+
+    @cached_property
+    def highest(self) -> float:
+        """The highest grade of all that is judged; 0 where nothing is."""
+        return max([self.highest_listed, *(grade for grade in self.missing if not math.isnan(grade))])
+
+    @cached_property
+    def highest_listed(self) -> float:
+        """The highest grade of all that is judged in the list; 0 where nothing is."""
+        return max((grade for grade in self.grades if not math.isnan(grade)), default=0)
+
+    def at(self, k: int | None) -> "JudgedRanking":
+        """Return the list with another cutoff."""
+        return replace(self, k=k)
+
+    def labels(self, threshold: float) -> list[int]:
+        """Return the ranked documents as 1 = relevant, 0 = not; one that is not judged is not relevant."""
+        return [int(grade >= threshold) for grade in self.grades]
+
+    def relevant(self, threshold: float) -> int:
+        """Return how many documents of the query are relevant, retrieved or not: R."""
+        return sum(grade >= threshold for grade in self.judged)
+
+    def has_two_classes(self, threshold: float) -> bool:
+        """Return whether the list has both relevant and other documents, as ROC needs."""
+        return len(set(self.labels(threshold))) == 2
+
+    def sorted(self, *, best_first: bool = True) -> "JudgedRanking":
+        """Put the grades from high to low, not judged last, or the other way round.
+
+        The scores stay with the ranks.
+        """
+        from_high = sorted(self.grades, key=lambda grade: (math.isnan(grade), -grade))
+        return replace(self, grades=tuple(from_high if best_first else from_high[::-1]))
