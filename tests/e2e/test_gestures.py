@@ -5,21 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import CDPSession, Locator, ViewportSize, expect
 
+from scene.address.pages import PAGES_SHOWN
 from scene.address.plan import Plan, Stop, encode_plan
 from tests.e2e.lab import ASK, BY_TOUCH, TOUCH, Lab, Open, place
 
 LIST = "?r=3.2.3.0.1.2&k=6"
-PAGES = (
-    "ndcg",
-    "err",
-    "average_precision",
-    "reciprocal_rank",
-    "roc_auc",
-    "what_if",
-    "conventions",
-    "guide",
-    "practice",
-)
 PHONES: tuple[ViewportSize, ...] = (
     {"width": 360, "height": 640},
     {"width": 390, "height": 844},
@@ -112,7 +102,7 @@ SIDEWAYS = """() => [...document.querySelectorAll(
 def test_a_swipe_goes_to_the_next_step_of_every_page_at_every_width(open_lab: Open) -> None:
     lab = open_lab("/ndcg" + LIST, viewport=PHONES[0], **TOUCH)
     finger = Finger(lab)
-    for number, page in enumerate(PAGES):
+    for number, page in enumerate(PAGES_SHOWN):
         open_first_step(lab, page)
         expect_nothing_wider(lab)
         some = (PHONES[number % 4], PHONES[4 + number % 2])
@@ -123,7 +113,7 @@ def test_a_swipe_goes_to_the_next_step_of_every_page_at_every_width(open_lab: Op
     lab.page.set_viewport_size(PHONES[1])
     lab.page.evaluate(ASK, [["speak", "zh"]])
     expect(lab.page.locator("html")).to_have_attribute("lang", "zh")
-    for page in PAGES:
+    for page in PAGES_SHOWN:
         open_first_step(lab, page)
         expect_nothing_wider(lab)
         lab.page.set_viewport_size(PHONES[1])
@@ -226,7 +216,6 @@ def test_the_arrow_keys_go_to_the_next_step_wherever_nothing_else_wants_them(ope
     expect(main).to_be_focused()
     page.keyboard.press("ArrowRight")
     expect_open(lab, 1)
-    assert not main.evaluate(FRAME)
     page.keyboard.press("ArrowLeft")
     expect_open(lab, 0)
     page.locator("tbody tr").first.click()  # a row wants up and down alone
@@ -256,6 +245,16 @@ def test_the_arrow_keys_go_to_the_next_step_wherever_nothing_else_wants_them(ope
     lab.expect_step("RBP")
     page.keyboard.press("Tab")
     assert page.evaluate_handle(FOCUSED).evaluate(RING)
+
+
+def test_a_click_into_the_page_and_a_key_draw_no_frame_around_it(open_lab: Open) -> None:
+    lab = open_lab("/err" + LIST + "&step=chance", viewport={"width": 1280, "height": 720})
+    main = lab.page.get_by_test_id("stMain")
+    lab.page.mouse.click(*lab.page.evaluate(FREE_SPOT))
+    for key in ("ArrowRight", "f", "PageDown", "Escape"):  # on the projector's slides, too
+        lab.page.keyboard.press(key)
+        lab.settle()
+        assert not main.evaluate(FRAME), key
 
 
 FOCUSED = """() => {
@@ -302,6 +301,28 @@ def test_a_remote_goes_through_a_plan_from_its_first_slide(open_lab: Open) -> No
     lab.press_until("PageUp", lab.open_tab("CG"))
     lab.press_until("PageUp", link_of_plan(lab).filter(has_text="1 of 8"))
     expect(page.locator("html")).to_have_attribute("data-present", "")
+
+
+TOPS = """() => {
+  window.tops = [];
+  const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+  const open = () => components.map((each) => each.shadowRoot.querySelector("[role=tab][aria-selected=true]"))
+    .find((each) => each)?.textContent;
+  const page = document.querySelector("[data-testid=stMain]");
+  page.addEventListener("scroll", () => page.scrollTop || tops.push(open()));
+}"""
+"""Note from here on which step is open each time that the page is scrolled to its beginning."""
+
+
+def test_a_slide_stays_where_it_is_until_the_next_is_there(open_lab: Open) -> None:
+    lab = open_lab("/ndcg" + LIST + "&step=cg&present=1", viewport={"width": 1280, "height": 420})
+    main = lab.page.get_by_test_id("stMain")
+    main.evaluate("page => page.scrollTo(0, page.scrollHeight)")
+    assert lab.page.evaluate(SCROLLED) > 0
+    lab.page.evaluate(TOPS)
+    lab.press_until("PageDown", lab.open_tab("DCG"))
+    lab.page.wait_for_function(AT_THE_TOP)
+    assert {*lab.page.evaluate("tops")} <= {"DCG"}
 
 
 def test_the_last_link_of_a_plan_stays_with_its_last_step(open_lab: Open) -> None:

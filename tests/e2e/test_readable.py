@@ -59,22 +59,26 @@ EDGES = """() => {
 """How the edges of what nobody judged are drawn, and their contrast with the page."""
 
 
-def test_names_of_any_script_begin_on_screen_and_what_nobody_judged_has_an_edge(open_lab: Open) -> None:
+def test_names_of_any_script_begin_on_screen(open_lab: Open) -> None:
     lab = open_lab(SCRIPTS, step=None, viewport=LAPTOP)
     expect(lab.list.locator(".name")).to_have_text(list(NAMES))
     for size in (LAPTOP, PHONE):
         lab.page.set_viewport_size(size)
         assert lab.page.evaluate(CUT_AT_THE_BEGINNING) == [2 * len(NAMES)], size
-    for scheme in SCHEMES:
-        in_theme(lab, scheme)
-        for style, contrast in lab.page.evaluate(EDGES):
-            assert style == "dashed", scheme
-            assert contrast >= 3, scheme
     lab.handle(HEBREW).press("F2")
     field = lab.page.get_by_role("textbox", name=f"Rename {HEBREW}")
     expect(field).to_have_css("direction", "rtl")
     field.fill("Shalom")
     expect(field).to_have_css("direction", "ltr")
+
+
+def test_what_nobody_judged_has_an_edge(open_lab: Open) -> None:
+    lab = open_lab("/ndcg?r=3.2.3.x.1.2&k=5", step="dcg", viewport=LAPTOP)
+    for scheme in SCHEMES:
+        in_theme(lab, scheme)
+        for style, contrast in lab.page.evaluate(EDGES):
+            assert style == "dashed", scheme
+            assert contrast >= 3, scheme
 
 
 # --- numbers in columns ---------------------------------------------------------------------------------

@@ -74,10 +74,16 @@ def test_exercises_stay_the_same_behind_a_question_of_another_metric() -> None:
     edit(app, ["use_definition", {"metric": "AP"}])
     app.switch_page("pages/practice.py").run()
     address = address_of(app)
-    assert "about" in address
     again = session_of(opened_at("practice", **address))
     assert again.practice == session_of(app).practice
     assert again.present.metric == "AP"
+    assert address["about"] == "AP"
+
+
+def test_exercises_about_all_metrics_in_turn_are_no_metric_that_is_unknown() -> None:
+    app = opened_at("practice", seed="7", metric="mix")
+    assert not app.warning
+    assert "metric" not in address_of(app)
 
 
 @pytest.mark.parametrize("given", ["stops", "Stops", " STOPS", "停下", "readers"])

@@ -174,6 +174,15 @@ def test_the_column_is_what_its_name_says(name: str, pinned: str) -> None:
     assert check(name, scene_of(**{**QUERIES, "p": pinned}))
 
 
+def test_a_change_has_the_colour_of_the_better_where_lower_is_better_too() -> None:
+    tones = {
+        (each[1]["class"].removeprefix("change "), text_of(each)[0])
+        for order in ("3.0", "0.3")
+        for each in nodes(TABLES["esl steps"](scene_of(r=order, p="2.1")), "span", "change")
+    }
+    assert tones == {("up", "−"), ("down", "+")}
+
+
 BY_DOCUMENT = {
     **dict.fromkeys(("ndcg cg", "ndcg dcg", "ndcg steps", "err readers", "err sum", "err steps"), True),
     **dict.fromkeys(("ap steps", "q steps"), False),

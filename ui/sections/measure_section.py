@@ -88,6 +88,7 @@ def _table(measure: Measure, scene: Scene) -> Node:
                 name == result,
                 counts=measure.is_counted(name),
                 key=name,
+                higher_is_better=measure.higher_is_better,
             )
         )
         if name == added:

@@ -32,7 +32,7 @@ class Column:
     """A column of a step table: its heading, its entries by rank, how it looks.
 
     A fraction is shown as a decimal that a click turns into the fraction, a count without decimals. A lesson
-    covers the column by its `key`.
+    covers the column by its `key`. A change has the colour that says whether it is for the better.
     """
 
     name: str
@@ -42,6 +42,7 @@ class Column:
     is_minor: bool = False
     counts: bool = False
     key: str = ""
+    higher_is_better: bool = True
 
     @cached_property
     def places(self) -> int:
@@ -61,7 +62,7 @@ def against_pin(column: Column, now: Iterable[float], pinned: Iterable[float] | 
     name = label("table.of-against-pin", name=column.name)
     pairs = zip_longest(now, pinned, fillvalue=math.nan)
     changes = [float(value - other) for value, other in pairs]
-    return [Column(name, changes, "change", counts=column.counts, key=column.key)]
+    return [replace(column, name=name, entries=changes, kind="change", strong=False)]
 
 
 def document_against_pin(
@@ -82,8 +83,16 @@ def document_against_pin(
     k = scene.k if measure.has_cutoff else None
     was, adds = _by_key(pinned, order, k), _by_key(now, scene, k)
     changes = [adds[each.key] - was.get(each.key, 0.0) for each in scene.query.ranked]
-    entries = [*changes, *[None] * (len(now) - len(changes))]
-    return [Column(label("table.against-pin"), entries, "change", counts=measure.is_counted(name), key=name)]
+    return [
+        Column(
+            label("table.against-pin"),
+            [*changes, *[None] * (len(now) - len(changes))],
+            "change",
+            counts=measure.is_counted(name),
+            key=name,
+            higher_is_better=measure.higher_is_better,
+        )
+    ]
 
 
 def _by_key(values: Sequence[float], scene: Scene, k: int | None) -> dict[int, float]:
@@ -173,7 +182,9 @@ def _content(column: Column, value: Entry, top: int) -> Child:
         return exact_number(value)
     if column.kind == "grade":
         return grade_chip(value, top)
-    return signed(value, column.places) if column.kind == "change" else decimal(value, column.places)
+    if column.kind == "change":
+        return signed(value, column.places, higher_is_better=column.higher_is_better)
+    return decimal(value, column.places)
 
 
 def grade_chip(grade: float | None, top: float) -> Node:

@@ -13,7 +13,7 @@ import { saveFile } from "./file.js";
 import { comeBackTo, copyLink, enlarge } from "./share.js";
 import { savePicture } from "./picture.js";
 import { orderBy, sorted } from "./sort.js";
-import { followSteps, showOpenTab } from "./tabs.js";
+import { followSteps, showSteps } from "./tabs.js";
 import { walk } from "./walk.js";
 import { Walker } from "./walker.js";
 
@@ -71,12 +71,11 @@ export class Lens {
   receive({ data }) {
     if (data === this.tree) return;
     this.tree = data;
-    this.show();
+    showSteps(this.place, () => this.show());
     if (!this.hasSteps && this.place.querySelector('[role="tablist"]')) {
       this.hasSteps = true;
       followSteps(this.place, this.listeners.signal);
     }
-    showOpenTab(this.place);
   }
 
   show() {

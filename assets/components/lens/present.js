@@ -51,7 +51,7 @@ function goOn(event) {
   const by = wayOf(event);
   if (!by) return;
   stop(event);
-  const ways = by > 0 ? [walkTerms, scroll, turn, follow] : [scroll, walkTerms, turn, follow];
+  const ways = by > 0 ? [walkTerms, scroll, walkSteps, follow] : [scroll, walkTerms, walkSteps, follow];
   ways.some((way) => way(by));
 }
 
@@ -77,15 +77,8 @@ function scroll(by) {
   return true;
 }
 
-/** Go to the beginning of the next step, or of the one before.
- *
- * @param {number} by
- */
-function turn(by) {
-  const isThere = walkSteps(by);
-  if (isThere) document.querySelector(PAGE)?.scrollTo(0, 0);
-  return isThere;
-}
+/** Begin a slide at its beginning. */
+export const beginSlide = () => document.querySelector(PAGE)?.scrollTo(0, 0);
 
 /** Go to the next link of the lesson plan, or to the one before.
  *

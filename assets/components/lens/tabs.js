@@ -3,7 +3,7 @@
 import { isCommand } from "../shared/dom.js";
 import { onStep } from "../shared/events.js";
 import { waysTaken } from "../shared/sideways.js";
-import { isOpen, isPresenting } from "./present.js";
+import { beginSlide, isOpen, isPresenting } from "./present.js";
 
 const FAR = 60; // a swipe goes so many pixels sideways …
 const STRAIGHT = 2; // … and this many times as far as it goes up or down
@@ -29,12 +29,31 @@ export function openBeside(root, step) {
  *
  * @param {ParentNode} root
  */
-export function showOpenTab(root) {
+function showOpenTab(root) {
   const open = root.querySelector('[role="tab"][aria-selected="true"]');
   const row = open?.parentElement;
   if (!open || !row) return;
   const [tab, frame] = [open.getBoundingClientRect(), row.getBoundingClientRect()];
   row.scrollLeft += Math.min(tab.left - frame.left, 0) + Math.max(tab.right - frame.right, 0);
+}
+
+/** Return the step whose tab is open; undefined where there are no tabs.
+ *
+ * @param {ParentNode} root
+ */
+const openStep = (root) =>
+  /** @type {HTMLElement | null} */ (root.querySelector('[role="tab"][aria-selected="true"]'))?.dataset.edit;
+
+/** Show another tree of a page, and on the projector another step of it from its beginning, once that is there.
+ *
+ * @param {ParentNode} root
+ * @param {() => void} show
+ */
+export function showSteps(root, show) {
+  const before = openStep(root);
+  show();
+  if (isPresenting() && before !== openStep(root)) beginSlide();
+  showOpenTab(root);
 }
 
 /** Listen, as long as the signal lasts, for arrow keys and swipes that nothing else wants.
