@@ -34,7 +34,7 @@ def in_lessons() -> set[str]:
 
 WRITTEN = in_lessons()
 GLOSSARY = {entry.partition("\n")[0] for entry in _sections("glossary", "zh").values()}
-UNSET = re.compile(r"[\u3400-\u9fff](?:[,;:?!A-Za-z0-9]| [\u3400-\u9fff])|[,;:?!A-Za-z0-9][\u3400-\u9fff]")
+UNSET = re.compile(r"[\u3400-\u9fff](?:[,;:?!]| [\u3400-\u9fff])|[,;:?!][\u3400-\u9fff]")
 
 
 def is_english(text: str, more: Iterable[str] = ()) -> bool:

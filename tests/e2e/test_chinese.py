@@ -105,7 +105,7 @@ def wrong_on(lab: Lab) -> list[str]:
 
 
 def told_of_edits(lab: Lab) -> list[str]:
-    """Make edits of every kind; give what is told of them in English."""
+    """Make edits of every kind; return what is told of them in English, or ill set."""
     ask_all(lab, [["restart", TOLD_OF]])
     lab.expect_address(**TOLD_OF)
     expect(lab.page.locator("li[data-key]")).to_have_count(6)
@@ -115,6 +115,7 @@ def told_of_edits(lab: Lab) -> list[str]:
         ask_all(lab, [edit])
         expect(lab.reason).to_contain_text(text_of(name))
         found += [told for told in lab.reason.all_inner_texts() if is_english(told)]
+        found += ill_set(lab.page)
     return found
 
 

@@ -1,4 +1,4 @@
-"""How Chinese is set: no line begins with what closes or parts, and no character is slanted."""
+"""How Chinese is set: no line begins with what closes or parts, none is slanted, Latin stands apart."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from playwright.sync_api import Page
 
 ILL_SET = """() => {
   const CLOSING = /[，。；：、！？）」』】》”…]/g, HAN = /[\\u3400-\\u9fff]/;
+  const BESIDE_LATIN = /[\\u3400-\\u9fff][A-Za-z0-9]|[A-Za-z0-9][\\u3400-\\u9fff]/;
   const found = [];
   let before = null;
   const block = (node) => {
@@ -21,8 +22,10 @@ ILL_SET = """() => {
   };
   const read = (node) => {
     const text = node.data;
-    if (HAN.test(text) && node.parentElement && getComputedStyle(node.parentElement).fontStyle !== "normal")
-      found.push(`slanted: ${text.slice(0, 40)}`);
+    const style = getComputedStyle(node.parentElement ?? node.getRootNode().host);
+    if (HAN.test(text) && style.fontStyle !== "normal") found.push(`slanted: ${text.slice(0, 40)}`);
+    if (BESIDE_LATIN.test(text) && style.textAutospace !== "normal")
+      found.push(`Latin is not set apart: ${text.slice(0, 40)}`);
     for (const { index } of text.matchAll(CLOSING)) {
       const [last, at] = index ? [node, index - 1] : [before, before ? before.data.length - 1 : 0];
       if (!last || (last !== node && block(last) !== block(node))) continue;
@@ -47,5 +50,5 @@ ILL_SET = """() => {
 
 
 def ill_set(page: Page) -> list[str]:
-    """Give the lines that begin as none does, what is slanted, and the numbers of sliders that are broken."""
+    """Return the lines that begin as none does, what is slanted, set too close or broken."""
     return list(page.evaluate(ILL_SET))

@@ -182,24 +182,12 @@ def test_numbers_and_lists_in_english() -> None:
     assert text.listed([]) == ""
 
 
-def test_a_space_stands_between_chinese_and_latin_in_a_list() -> None:
+def test_a_chinese_list_has_the_signs_of_chinese() -> None:
     def written(*items: str) -> str:
         text.speak("zh")
         return text.listed(items)
 
-    assert copy_context().run(written, "DCG", "IDCG") == "DCG 和 IDCG"
-    assert copy_context().run(written, "理想折损增益", "IDCG") == "理想折损增益和 IDCG"
-    assert copy_context().run(written, "增益", "折损", "CG") == "增益、折损和 CG"
-
-
-def test_a_space_stands_beside_a_value_in_latin_letters_alone() -> None:
-    def written(tag: str, name: str) -> str:
-        text.speak(tag)
-        return text.spaced_label("reason.same", name=name).replace("\u2060", "")
-
-    assert copy_context().run(written, "zh", "IDCG") == "IDCG 不变"
-    assert copy_context().run(written, "zh", "除数") == "除数不变"
-    assert copy_context().run(written, "en", "IDCG") == text.label("reason.same", name="IDCG")
+    assert copy_context().run(written, "增益", "折损", "CG") == "增益、折损和CG"
 
 
 def test_an_unknown_section_is_an_error() -> None:

@@ -16,7 +16,7 @@ from ui.pictures.waterfall import Fall, waterfall
 from ui.tables.plain_table import Row, plain_table, signed
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import DECIMALS, UNDEFINED, change, decimal, places_of
-from ui.words.text import counted, in_sequence, label, paragraph, spaced_label
+from ui.words.text import counted, in_sequence, label, paragraph
 
 AnyMean: TypeAlias = Mean[Fraction] | Mean[float]
 MOST_NAMED = 3
@@ -59,13 +59,11 @@ def _sum(changes: Changes) -> str:
     if not changes.changed and not changes.has_other_divisor:
         return label("reason.nothing")
     if not changes.measure.has_divisor:
-        return spaced_label(
-            "reason.sum", contributions=_largest(changes), name=changes.name, total=_total(changes)
-        )
+        return label("reason.sum", contributions=_largest(changes), name=changes.name, total=_total(changes))
     divisor = _divisor(changes)
     if not changes.changed:
         return label("reason.divisor", divisor=divisor)
-    return spaced_label(
+    return label(
         "reason.quotient",
         contributions=_largest(changes),
         name=_above(changes),
@@ -100,7 +98,7 @@ def _total(changes: Changes) -> str:
 
 def _divisor(changes: Changes) -> str:
     if not changes.has_other_divisor:
-        return spaced_label("reason.same", name=_below(changes))
+        return label("reason.same", name=_below(changes))
     difference = change(changes.divisor_now - changes.divisor_was, _places_below(changes))
     return label("reason.contribution", name=_below(changes), change=difference)
 

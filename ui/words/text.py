@@ -40,11 +40,6 @@ FORMULA = re.compile(r"^\$\$\n(.+?)\n\$\$$", re.MULTILINE | re.DOTALL)
 """A formula that stands in a line of its own."""
 GLOSSARY = re.compile(r"\]\(term:([a-z-]+)\)")
 """The end of a link in Markdown that names a term."""
-EDGE = "\ue000"
-"""Marks for a moment where an item of a list, or a value, begins and ends."""
-HAN = "[\u3400-\u9fff]"
-BESIDE_LATIN = re.compile(f"(?<={HAN}){EDGE}(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]){EDGE}(?={HAN})")
-"""Where a Chinese character would stand beside a Latin letter or a digit."""
 Piece = TypeVar("Piece")
 P = ParamSpec("P")
 Made = TypeVar("Made")
@@ -189,11 +184,6 @@ def label(name: str, /, **values: object) -> str:
     return text.format(**values) if values else text
 
 
-def spaced_label(name: str, /, **values: str) -> str:
-    """Look a label up as `label` does; in Chinese a space stands beside values in Latin letters alone."""
-    return _spaced(label(name, **{each: f"{EDGE}{value}{EDGE}" for each, value in values.items()}))
-
-
 def has_label(name: str) -> bool:
     """Tell whether there is such a label."""
     return name in _catalogue(SOURCE_LANGUAGE)
@@ -242,12 +232,8 @@ def whole(number: int) -> str:
 
 
 def listed(items: Iterable[str]) -> str:
-    """Write a list as the language does: "A, B and C"; in Chinese a space stands beside Latin letters."""
-    return _spaced(format_list([f"{EDGE}{item}{EDGE}" for item in items], locale=_formats(language())))
-
-
-def _spaced(marked: str) -> str:
-    return BESIDE_LATIN.sub(" ", marked).replace(EDGE, "")
+    """Write a list as the language does: "A, B and C"."""
+    return format_list(list(items), locale=_formats(language()))
 
 
 def in_sequence(items: Iterable[str]) -> str:
