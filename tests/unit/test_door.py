@@ -39,7 +39,7 @@ from ui.server.limits import (
 )
 from ui.server.listening import Listener
 from ui.server.settings import STARTER
-from ui.server.widgets import by_one_lock, is_shallow
+from ui.streamlit_internals import by_one_lock
 from ui.tree.embedding import EMBED
 
 pytestmark = pytest.mark.xdist_group("door")  # one app for all tests of this file
@@ -155,12 +155,6 @@ def test_what_a_widget_cannot_hold_and_what_concerns_others_is_left_out(door: Do
         await session.socket.close()
 
     run_apart(edit)
-
-
-def test_a_component_holds_a_list_or_an_object_that_is_not_too_deep_to_be_copied() -> None:
-    assert is_shallow({"log": [["move", 1, 2, {"text": []}]]})
-    assert not is_shallow(json.loads("[" * 700 + "]" * 700))
-    assert not is_shallow(9)
 
 
 def test_a_run_that_ends_and_one_that_begins_have_a_session_s_state_one_at_a_time() -> None:

@@ -15,15 +15,13 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from streamlit import config, runtime
-from streamlit.runtime.pages_manager import PagesManager
 
 from ui.server.counts import Counting, show_counts, write_counts
 from ui.server.errors import keep_log_free_of_content
 from ui.server.headers import Headers
 from ui.server.limits import Limits
 from ui.server.settings import PATH, STARTER, is_served
-from ui.server.theme import keep_theme
-from ui.server.widgets import guard_widgets
+from ui.streamlit_internals import patch_streamlit
 
 MIDDLEWARE = [Middleware(Headers), Middleware(Limits), Middleware(Counting)]
 
@@ -62,9 +60,7 @@ async def give_file(request: Request) -> Response:
 async def while_it_runs(app: st.App) -> AsyncIterator[None]:
     """Do what goes on beside the answers: write counts, and end with the process that started this one."""
     keep_log_free_of_content()
-    keep_theme()
-    guard_widgets()
-    PagesManager.uses_pages_directory = False  # else the first page of a process would run without the shell
+    patch_streamlit()
     logging.getLogger("uvicorn.access").handlers.clear()  # its lines would hold everybody's lists
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # and these, who came when
     tasks = [asyncio.create_task(write_counts()), asyncio.create_task(_end_with_starter())]

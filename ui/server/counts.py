@@ -18,16 +18,14 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from ui.server.settings import FOLDER, counts_word
+from ui.streamlit_internals import ends_a_run
 
 WINDOW = 60.0
 """Seconds that are counted over."""
 STALE = 5.0
 """Seconds after which the counts of a process are no longer those of one that runs."""
-SHORT = 200
-"""Bytes that the message which ends a run has at most."""
 
 
 class Tally:
@@ -72,7 +70,7 @@ class Counting:
 
         async def send_and_note(message: Message) -> None:
             await send(message)
-            if asked and _ends_a_run(message.get("bytes") or b""):
+            if asked and ends_a_run(message.get("bytes") or b""):
                 now = time.monotonic()
                 TALLY.answered(now, now - asked.pop())
 
@@ -81,10 +79,6 @@ class Counting:
             await self.app(scope, receive_and_note, send_and_note)
         finally:
             TALLY.sessions -= 1
-
-
-def _ends_a_run(message: bytes) -> bool:
-    return 0 < len(message) < SHORT and ForwardMsg.FromString(message).WhichOneof("type") == "script_finished"
 
 
 async def write_counts() -> None:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import re
 from functools import cache
-from pathlib import Path
 
-import streamlit as st
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ui.server.settings import is_served
+from ui.streamlit_internals import inline_scripts
 from ui.tree.embedding import embedding_hosts
 
 INLINE = "'unsafe-inline'"
-INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 class Headers:
@@ -74,8 +71,6 @@ def policy() -> str:
 
 def _hashes_of_inline_scripts() -> list[str]:
     """Give the hashes of the scripts that stand in Streamlit's page itself."""
-    page = (Path(st.__file__).parent / "static" / "index.html").read_text(encoding="utf-8")
     return [
-        base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-        for script in INLINE_SCRIPT.findall(page)
+        base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in inline_scripts()
     ]

@@ -7,14 +7,13 @@ import logging
 import re
 import time
 
-from google.protobuf.message import DecodeError
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from scene.wire.pace import Bucket
+from ui.streamlit_internals import what_is_asked
 from ui.words.text import COOKIE, label, speak
 
 MAX_BODY = 1_000_000
@@ -106,9 +105,9 @@ def _read(message: Message) -> tuple[str, tuple[int, str] | None]:
     if len(written or message.get("text") or b"") > MAX_MESSAGE:
         return "", (TOO_BIG, label("door.too-long-message", limit=MAX_MESSAGE))
     try:
-        read = BackMsg.FromString(written)
-    except (DecodeError, TypeError):
+        kind, fragment = what_is_asked(written)
+    except ValueError:
         return "", (NOT_READ, label("door.no-message"))
-    if not FRAGMENT.fullmatch(read.rerun_script.fragment_id):
+    if not FRAGMENT.fullmatch(fragment):
         return "", (NOT_READ, label("door.no-message"))
-    return str(read.WhichOneof("type")), None
+    return kind, None

@@ -12,9 +12,8 @@ from contextlib import contextmanager
 from time import monotonic
 
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from streamlit.runtime.scriptrunner import get_script_run_ctx
-from streamlit.runtime.scriptrunner.script_runner import ScriptRunner, ScriptRunnerEvent
 
+from ui.streamlit_internals import run_under_way
 from ui.turns import TURNS
 
 LONGEST = 0.03
@@ -58,26 +57,19 @@ def sent_together() -> Iterator[None]:
 
     At the end, however it comes, none is left: what closes a form, for one, is said a single time.
     """
-    context = get_script_run_ctx()
-    runner = getattr(context and context._enqueue, "__self__", None)
-    if context is None or not isinstance(runner, ScriptRunner):
+    own = run_under_way()
+    if own is None:
         yield
         return
 
-    def send(message: ForwardMsg) -> None:
-        runner.on_event.send(runner, event=ScriptRunnerEvent.ENQUEUE_FORWARD_MSG, forward_msg=message)
-
     def look_up() -> None:
         TURNS.give_way()
-        ended_or_not()
+        own.end_if_unwanted()
 
-    one_by_one, ended_or_not = context._enqueue, runner._maybe_handle_execution_control_request
-    sheaf = Sheaf(send, look_up)
-    context._enqueue = sheaf.add
+    sheaf = Sheaf(own.send, look_up)
     try:
-        with TURNS.taken() as run:
-            run.before_waiting, run.look_up = sheaf.release, ended_or_not
+        with own.messages_go_to(sheaf.add), TURNS.taken() as run:
+            run.before_waiting, run.look_up = sheaf.release, own.end_if_unwanted
             yield
     finally:
-        context._enqueue = one_by_one
         sheaf.release()

@@ -10,9 +10,7 @@ from time import monotonic
 from typing import Literal
 
 import streamlit as st
-from streamlit.commands import navigation
 from streamlit.navigation.page import StreamlitPage
-from streamlit.runtime.scriptrunner import ScriptRunContext
 
 from scene.address.pages import LESSONS, PAGES_SHOWN
 from scene.assets import ASSETS
@@ -20,6 +18,7 @@ from scene.list.model import SceneError
 from ui.session.session import current, hides_pages
 from ui.shell.sending import sent_together
 from ui.stage.page import FRAMED, PAGES
+from ui.streamlit_internals import say_page_not_found_by
 from ui.turns import TURNS
 from ui.words.text import label, language, settle_language
 
@@ -40,7 +39,7 @@ def run_app() -> None:
 
 def _run() -> None:
     settle_language()
-    _say_it_ourselves()
+    say_page_not_found_by(_say_that_there_is_no_such_page)
     page = asked_page()
     st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=_icon(), layout="wide")
     st.session_state[FRAMED] = page.url_path
@@ -77,13 +76,7 @@ def _page(name: str, visibility: Literal["visible", "hidden"]) -> StreamlitPage:
     return st.Page(PAGES / f"{name}.py", title=title, url_path=name, visibility=visibility)
 
 
-@cache
-def _say_it_ourselves() -> None:
-    """Let an address without a page be told in our words: Streamlit has a dialog, in English alone."""
-    navigation.send_page_not_found = _say_that_there_is_no_such_page
-
-
-def _say_that_there_is_no_such_page(ctx: ScriptRunContext) -> None:
+def _say_that_there_is_no_such_page() -> None:
     session = current()
     problem = SceneError("no-such-page")
     if problem.message not in [each.message for each in session.opening_problems]:

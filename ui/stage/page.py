@@ -1,8 +1,8 @@
 """How every page begins: within the shell, with what is to be said, on the right page.
 
 Streamlit takes a folder named `pages/` for its old way of navigation, unless it is told otherwise
-(ui/server/application.py): a process's first deep link runs the page's file alone and `app.py` not at all. So
-a page begins with `begin_page()`, which notices that the shell has not run and runs the app first.
+(ui/streamlit_internals.py); its `AppTest` forgets that before each run, and then runs a page's file alone. So
+`begin_page()` notices that the shell has not run, and runs the app first.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from __future__ import annotations
 import runpy
 from pathlib import Path
 from time import monotonic
-from urllib.parse import urlsplit
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from scene.address.parameters import EVERY_NAME
 from ui.session.session import Session, current
+from ui.streamlit_internals import goes_back, page_on_screen
 from ui.tree import components
 from ui.tree.covers import put_in_force
 
@@ -38,7 +37,7 @@ def begin_page() -> Session:
         kept_language=session.kept_language,
         address_names=EVERY_NAME,
     )
-    if not _goes_back() and session.is_late(st.session_state[FRAMED], _page_on_screen(), monotonic()):
+    if not goes_back() and session.is_late(st.session_state[FRAMED], page_on_screen(), monotonic()):
         st.switch_page(PAGES / f"{session.page}.py")
     if session.page != st.session_state[FRAMED]:
         session.page, session.shown_step = st.session_state[FRAMED], session.coming_step
@@ -51,16 +50,3 @@ def begin_page() -> Session:
     for notice in session.tell_notices():
         st.toast(notice)
     return session
-
-
-def _goes_back() -> bool:
-    """Tell whether the browser's Back or Forward asked for this run: then it is on that page already."""
-    context = get_script_run_ctx()
-    return context is not None and context.is_history_navigation
-
-
-def _page_on_screen() -> str:
-    """Name the page that the browser was on when it asked for a run; `st.context` has the one asked for."""
-    context = get_script_run_ctx()
-    told = context.context_info if context else None
-    return urlsplit(told.url if told else "").path.rpartition("/")[2]

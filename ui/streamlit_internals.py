@@ -1,0 +1,213 @@
+"""Every reach into what Streamlit does not offer, to be read at each upgrade (`requirements.txt` pins it).
+
+Each says what is reached, why, and what Streamlit would have to offer so that it can go. Nothing here guards
+a forger against himself: a value that no widget has, and no browser sends, may end the forger's own run,
+which says so on his page (`say_that_it_failed` in `ui/server/errors.py`), and nobody else's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from threading import RLock
+from urllib.parse import urlsplit
+
+import streamlit as st
+from google.protobuf.message import DecodeError
+from streamlit.commands import navigation
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.runtime.pages_manager import PagesManager
+from streamlit.runtime.scriptrunner import ScriptRunContext, get_script_run_ctx
+from streamlit.runtime.scriptrunner.script_runner import ScriptRunner, ScriptRunnerEvent
+from streamlit.runtime.state.safe_session_state import SafeSessionState
+from streamlit.runtime.state.session_state import Serialized, SessionState, WStates
+
+MOST_REMEMBERED = 1_000
+"""Widgets that a session remembers; a page has about a hundred."""
+NUMBERS = {"int_value", "double_value"}
+ARRAYS = {"int_array_value", "double_array_value", "string_array_value"}
+"""Kinds of values of which browsers send one for the other; one of several is always chosen."""
+INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+SHORT = 200
+"""Bytes that the message which ends a run has at most."""
+
+
+# --- patches, once a process ------------------------------------------------------------------------------
+
+
+@cache
+def patch_streamlit() -> None:
+    """Mend what fails or grows where many people share a process.
+
+    `PagesManager.uses_pages_directory`: a folder named `pages/` turns Streamlit's old navigation on, and the
+    first deep link of a process then runs the page's file without `app.py`. To go: a setting that turns it
+    off.
+
+    `SafeSessionState`: each run has a lock of its own for the state that all runs of a session share; one
+    that ends while the next begins fails on a dictionary that changes. To go: one lock for a session.
+
+    `WStates.remove_stale_widgets`: what is known of widgets is kept when they are long gone, and a widget
+    whose options somebody has typed is another one after each name. To go: forgetting both together.
+
+    `WStates.__getitem__`: a value that its widget cannot have is met by the page, as if somebody had chosen
+    it, or ends the run's thread after the page, with a stack trace in the log; later runs are then waited for
+    in vain. Here it is as if nobody had touched the widget. To go: the same there.
+    """
+    PagesManager.uses_pages_directory = False
+    SafeSessionState.__init__ = by_one_lock(SafeSessionState.__init__)  # type: ignore[method-assign]
+    WStates.remove_stale_widgets = _and_forget(WStates.remove_stale_widgets)  # type: ignore[method-assign]
+    WStates.__getitem__ = _if_it_fits(WStates.__getitem__)  # type: ignore[method-assign]
+
+
+def by_one_lock(begin: Callable[..., None]) -> Callable[..., None]:
+    """Let all runs of a session lock its state by one lock."""
+
+    def begin_by_one_lock(
+        run: SafeSessionState, state: SessionState, *arguments: object, **named: object
+    ) -> None:
+        begin(run, state, *arguments, **named)
+        # The state has slots; of what it consists of, only this can hold something more.
+        lock = vars(state.query_params).setdefault("lock_of_all_runs", RLock())
+        object.__setattr__(run, "_lock", lock)
+
+    return begin_by_one_lock
+
+
+def _and_forget(remove: Callable[..., None]) -> Callable[..., None]:
+    def remove_and_forget(states: WStates, *arguments: object, **named: object) -> None:
+        remove(states, *arguments, **named)
+        if len(states.widget_metadata) > MOST_REMEMBERED:
+            states.widget_metadata = {
+                each: widget for each, widget in states.widget_metadata.items() if each in states.states
+            }
+
+    return remove_and_forget
+
+
+def _if_it_fits(read: Callable[[WStates, str], object]) -> Callable[[WStates, str], object]:
+    def read_what_fits(states: WStates, name: str) -> object:
+        state, widget = states.states.get(name), states.widget_metadata.get(name)
+        if not isinstance(state, Serialized) or widget is None:
+            return read(states, name)
+        sent, own = state.value.WhichOneof("value"), widget.value_type
+        with suppress(Exception):  # of whatever kind: each widget has its own
+            if sent in (None, own) or {sent, own} <= NUMBERS or {sent, own} <= ARRAYS:
+                value = read(states, name)
+                if value is not None or own not in ARRAYS:
+                    return value
+                states.states[name] = state  # what was read is noted in its place
+        raise KeyError(name)
+
+    return read_what_fits
+
+
+def say_page_not_found_by(tell: Callable[[], None]) -> None:
+    """Let an address without a page be told in our words.
+
+    `navigation.send_page_not_found` opens a dialog, in English alone. To go: a page for it in navigation.
+    """
+
+    def say(_: ScriptRunContext) -> None:
+        tell()
+
+    navigation.send_page_not_found = say  # type: ignore[assignment]
+
+
+# --- the run that is under way ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class RunUnderWay:
+    """The run of a page: what sends its messages, and what ends it where another one is asked for.
+
+    `ScriptRunContext._enqueue` sends every element by itself, which takes longer than making it; and only
+    what it calls, `ScriptRunner._maybe_handle_execution_control_request`, ends a slow run for which nobody
+    waits any more. To go: messages of a run that travel together, and a call that asks whether it is still
+    wanted.
+    """
+
+    context: ScriptRunContext
+    runner: ScriptRunner
+
+    def send(self, message: ForwardMsg) -> None:
+        """Send a message now."""
+        self.runner.on_event.send(
+            self.runner, event=ScriptRunnerEvent.ENQUEUE_FORWARD_MSG, forward_msg=message
+        )
+
+    def end_if_unwanted(self) -> None:
+        """End by an error where another run, or none, is asked for."""
+        self.runner._maybe_handle_execution_control_request()
+
+    @contextmanager
+    def messages_go_to(self, take: Callable[[ForwardMsg], None]) -> Iterator[None]:
+        """Hand the run's messages over in place of sending them, until the block ends."""
+        one_by_one, self.context._enqueue = self.context._enqueue, take
+        try:
+            yield
+        finally:
+            self.context._enqueue = one_by_one
+
+
+def run_under_way() -> RunUnderWay | None:
+    """Return the run of this thread; None where none is, as in tests without a server."""
+    context = get_script_run_ctx()
+    runner = getattr(context and context._enqueue, "__self__", None)
+    if context is None or not isinstance(runner, ScriptRunner):
+        return None
+    return RunUnderWay(context, runner)
+
+
+def goes_back() -> bool:
+    """Return whether the browser's Back or Forward asked for this run: then it is on that page already.
+
+    `ScriptRunContext.is_history_navigation`. To go: the same in `st.context`.
+    """
+    context = get_script_run_ctx()
+    return context is not None and context.is_history_navigation
+
+
+def page_on_screen() -> str:
+    """Return the page that the browser was on when it asked for this run.
+
+    `ScriptRunContext.context_info`: `st.context.url` has the page asked for. To go: both in `st.context`.
+    """
+    context = get_script_run_ctx()
+    told = context.context_info if context else None
+    return urlsplit(told.url if told else "").path.rpartition("/")[2]
+
+
+# --- what is sent between Streamlit and its page ----------------------------------------------------------
+
+
+def what_is_asked(message: bytes | str | None) -> tuple[str, str]:
+    """Return the kind of a message from a browser, and the part of a page that it names.
+
+    Streamlit limits neither what it reads nor how often. To go: limits for a session, and a list of kinds.
+
+    Raises
+    ------
+    ValueError
+        If it is no message.
+    """
+    try:
+        read = BackMsg.FromString(message)
+    except (DecodeError, TypeError) as problem:
+        raise ValueError("this is no message") from problem
+    return str(read.WhichOneof("type")), str(read.rerun_script.fragment_id)
+
+
+def ends_a_run(message: bytes) -> bool:
+    """Return whether a message to a browser is the last of a run. To go: counts of how long runs take."""
+    return 0 < len(message) < SHORT and ForwardMsg.FromString(message).WhichOneof("type") == "script_finished"
+
+
+def inline_scripts() -> list[str]:
+    """Return the scripts in Streamlit's page itself, which a policy has to name. To go: a file for them."""
+    page = (Path(st.__file__).parent / "static" / "index.html").read_text(encoding="utf-8")
+    return INLINE_SCRIPT.findall(page)
