@@ -10,7 +10,7 @@ from tests.logs import log
 from tests.packed import unpacked
 from tests.server import PROJECT
 from tests.ui.trees import nodes, texts, with_role
-from ui.session.session import SESSION_KEY, Session
+from ui.session.session import ALL, SESSION_KEY, Session
 
 PATIENCE = 120.0
 """Seconds after which a run of a page has failed, on a busy machine too."""
@@ -22,14 +22,13 @@ def start() -> AppTest:
 
 
 def opened(page: str = "ndcg", **address: str) -> AppTest:
-    """Open the app at an address and go to a page."""
+    """Open all of a page by a link, as the first page that somebody asks for."""
     app = start()
-    for name, value in address.items():
+    for name, value in {"step": ALL, **address}.items():
         app.query_params[name] = value
-    app.run()
     app.switch_page(f"pages/{page}.py").run()
     assert not app.exception
-    return show_step(app, "all")
+    return app if session_of(app).shown_step == ALL else show_step(app, ALL)
 
 
 def show_step(app: AppTest, step: str) -> AppTest:
@@ -38,16 +37,6 @@ def show_step(app: AppTest, step: str) -> AppTest:
     app.run()
     assert not app.exception
     return app
-
-
-def first_opened(page: str, **address: str) -> AppTest:
-    """Open a page as the first one that somebody asks for."""
-    app = start()
-    for name, value in address.items():
-        app.query_params[name] = value
-    app.switch_page(f"pages/{page}.py").run()
-    assert not app.exception
-    return show_step(app, "all")
 
 
 def session_of(app: AppTest) -> Session:

@@ -30,7 +30,7 @@ from scene.list.edits import set_grade
 from scene.list.settings import set_definition, use_definition
 from scene.measured.rankings import ranking_of
 from tests.ui.conventions import large_table, typed
-from tests.ui.pages import edit, first_opened, headline, opened, said, session_of, tree_of
+from tests.ui.pages import edit, headline, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, texts, words
 from tests.unit.scored import value_of
 from ui.conventions.by_library import SORTS, LibraryView, field_text
@@ -84,7 +84,7 @@ def by_library(app: AppTest) -> dict[str, list[str]]:
 
 
 def test_the_page_begins_with_a_list_on_which_libraries_part() -> None:
-    app = first_opened("conventions")
+    app = opened("conventions")
     assert session_of(app).scene == example_scene("many-ndcgs")
     assert headline(app).value == f"{OWN:.4f}"
     groups = cells(tree_of(app, "conventions-summary"))
@@ -114,12 +114,12 @@ def test_the_page_begins_with_a_list_on_which_libraries_part() -> None:
     ],
 )
 def test_what_each_library_makes_of_it(library: str, value: float) -> None:
-    app = first_opened("conventions")
+    app = opened("conventions")
     assert f"{float(by_library(app)[library][0]):.4f}" == f"{value:.4f}"
 
 
 def test_the_value_on_screen_is_marked() -> None:
-    app = first_opened("conventions")
+    app = opened("conventions")
     for table, place in ((tree_of(app, "conventions-summary"), 2), (large_table(app), 1)):
         marked = [row for row in nodes(table, "tr") if "aria-current" in row[1]]
         assert marked
@@ -128,7 +128,7 @@ def test_the_value_on_screen_is_marked() -> None:
 
 
 def test_a_group_says_what_makes_the_difference() -> None:
-    app = first_opened("conventions")
+    app = opened("conventions")
     groups = {who.split(", ")[0]: why for _, why, who in cells(tree_of(app, "conventions-summary"))}
     assert groups["LightGBM"] == "exponential gain 2ᵍ − 1; ideal from the listed documents only"
     assert groups["ranx · ndcg_burges"] == "exponential gain 2ᵍ − 1"
@@ -136,7 +136,7 @@ def test_a_group_says_what_makes_the_difference() -> None:
 
 
 def test_the_differences_are_told_from_the_number_on_screen() -> None:
-    app = first_opened("conventions")
+    app = opened("conventions")
     first = cells(tree_of(app, "conventions-summary"))[0]
     assert f"Differences are told from the number on screen, {OWN:.4f}:" in said(app, "conventions-summary")
     assert first[0] == f"{OWN:.6f}"
@@ -224,7 +224,7 @@ def test_members_of_a_group_say_their_own_difference() -> None:
 
 def test_values_that_look_alike_have_more_digits() -> None:
     """gdeval.pl rounds to 5 decimals what comes near to the value on screen."""
-    app = first_opened("conventions")
+    app = opened("conventions")
     values = [value for value, _, _ in cells(tree_of(app, "conventions-summary"))]
     assert len(values) == len(set(values))
     rounded = dcg(exponential([3, 3, 2, 0, 1])) / dcg(exponential(JUDGED))
@@ -242,7 +242,7 @@ def test_the_lesson_opens_with_two_numbers_of_its_own_list() -> None:
 
 
 def test_the_call_of_a_library_holds_the_list() -> None:
-    rows = by_library(first_opened("conventions"))
+    rows = by_library(opened("conventions"))
     assert rows["scikit-learn"][2] == (
         "sklearn.metrics.ndcg_score([[3, 2, 3, 0, 1, 2]], [[0.9, 0.8, 0.8, 0.5, 0.4, 0.1]], k=5)"
     )
@@ -250,13 +250,13 @@ def test_the_call_of_a_library_holds_the_list() -> None:
 
 
 def test_a_call_with_judgements_names_the_documents_of_the_shelf() -> None:
-    call = by_library(first_opened("conventions"))["ranx · ndcg"][2]
+    call = by_library(opened("conventions"))["ranx · ndcg"][2]
     judged = dict(zip("ABCDEFGH", [*SHOWN, 3, 2], strict=True))
     assert f"ranx.Qrels({json.dumps({'1': judged})})" in call
 
 
 def test_sorting() -> None:
-    app = first_opened("conventions")
+    app = opened("conventions")
     large_table(app)
 
     def column(sort: str, place: int) -> list[str]:
@@ -278,7 +278,7 @@ def test_sorting() -> None:
 
 
 def test_the_table_follows_the_list() -> None:
-    app = first_opened("conventions")
+    app = opened("conventions")
     edit(app, ["set_grade", 4, 3])
     changed = [3, 2, 3, 3, 1, 2]
     assert by_library(app)["ranx · ndcg"][0] == f"{dcg(changed) / dcg([3, 3, 3, 3, 2]):.4f}"
@@ -392,7 +392,7 @@ def test_special_lists_have_their_page(address: dict[str, str]) -> None:
 
 
 def test_the_first_number_is_one_of_another_library() -> None:
-    app = first_opened("conventions")
+    app = opened("conventions")
     burges = dcg(exponential(SHOWN)) / dcg(exponential(JUDGED))
     assert app.text_input[0].value == f"{burges:.3f}"
     answers = nodes(tree_of(app, "conventions-where-from"), "li")
@@ -404,7 +404,7 @@ def test_the_first_number_is_one_of_another_library() -> None:
 
 @pytest.mark.parametrize("number", ["{:.4f}", "{:.2%}", "{:.6f}"])
 def test_the_number_on_screen_is_explained(number: str) -> None:
-    app = first_opened("conventions")
+    app = opened("conventions")
     own = dcg(SHOWN) / dcg(JUDGED)
     typed(app, number.format(own))
     first = " ".join(texts(nodes(tree_of(app, "conventions-where-from"), "li")[0])).strip()
@@ -432,7 +432,7 @@ def test_the_encyclopedias_number_in_every_spelling(number: str) -> None:
     ],
 )
 def test_a_common_mistake_is_found_and_marked(number: float, mistake: str) -> None:
-    app = first_opened("conventions")
+    app = opened("conventions")
     typed(app, f"{number:.6f}")
     first = nodes(tree_of(app, "conventions-where-from"), "li")[0]
     assert "DCG@5" in " ".join(texts(first))
@@ -442,7 +442,7 @@ def test_a_common_mistake_is_found_and_marked(number: float, mistake: str) -> No
 
 @pytest.mark.parametrize("number", ["abc", "0.7.8", "nan", "1/0", "--1", "<b>0.5</b>"])
 def test_what_is_no_number_gets_a_sentence(number: str) -> None:
-    app = first_opened("conventions")
+    app = opened("conventions")
     before = session_of(app).scene
     told = typed(app, number)
     assert told.startswith(f"“{number[:40]}” is not a number. Allowed are")
@@ -454,7 +454,7 @@ def test_what_is_no_number_gets_a_sentence(number: str) -> None:
 
 @pytest.mark.parametrize("number", ["9" * 21, "-1000000000000000", "1e15", "9" * 500])
 def test_a_number_that_is_too_large_is_called_so(number: str) -> None:
-    app = first_opened("conventions")
+    app = opened("conventions")
     assert typed(app, number).startswith(f"“{number[:40]}” is too large:")
     assert "is too large" not in typed(app, "999999999999999")
 
@@ -471,7 +471,7 @@ def test_the_denominator_is_the_one_of_the_metric(metric: str, k: str, number: f
 
 @pytest.mark.parametrize("number", ["", "  "])
 def test_no_number_asks_for_one(number: str) -> None:
-    assert typed(first_opened("conventions"), number) == "Type or paste a number: 0.785, 78.5 % or 13/15."
+    assert typed(opened("conventions"), number) == "Type or paste a number: 0.785, 78.5 % or 13/15."
 
 
 def test_a_number_that_nothing_gives_has_a_nearest() -> None:
@@ -488,7 +488,7 @@ def burges(grades: list[int]) -> str:
 
 
 def test_the_suggested_number_follows_the_list_and_a_typed_one_stays() -> None:
-    app = first_opened("conventions")
+    app = opened("conventions")
     edit(app, ["move", 6, 5])
     assert app.text_input[0].value == burges([3, 2, 3, 0, 2, 1]) != burges(SHOWN)
     assert "ranx · ndcg_burges" in said(app, "conventions-where-from")
@@ -763,7 +763,7 @@ def test_every_snippet_and_page_has_its_words() -> None:
 
 @pytest.mark.parametrize(("page", "example"), FIRST_LISTS.items())
 def test_a_page_begins_with_its_list(page: str, example: str) -> None:
-    app = first_opened(page)
+    app = opened(page)
     assert session_of(app).scene == example_scene(example)
     assert not [each for each in app.button if each.label.startswith("Put this lesson's list")]
 
@@ -773,7 +773,7 @@ def choices(app: AppTest, name: str) -> list[tuple[str, str]]:
 
 
 def test_the_lesson_of_many_ndcgs() -> None:
-    app = first_opened("lesson_ndcg")
+    app = opened("lesson_ndcg")
     own = f"{dcg(SHOWN) / dcg(JUDGED):.4f}"
     assert headline(app).value == own
     assert choices(app, "gain") == [
@@ -795,7 +795,7 @@ def test_the_lesson_of_many_ndcgs() -> None:
 
 
 def test_the_lesson_names_who_does_so_and_follows_the_list() -> None:
-    app = first_opened("lesson_ndcg")
+    app = opened("lesson_ndcg")
     who = {option: names for option, _, names in cells(tree_of(app, "lesson-gain"))}
     assert "LightGBM" in who["gain = 2^grade − 1"]
     assert "ranx · ndcg_burges" in who["gain = 2^grade − 1"]
@@ -814,7 +814,7 @@ SECOND = (1 / log2(3)) / (2 + 1 / log2(3))
 
 
 def test_the_lesson_of_the_empty_query() -> None:
-    app = first_opened("lesson_empty")
+    app = opened("lesson_empty")
     assert headline(app).value == f"{FIRST:.4f}"
     assert [row[1] for row in cells(tree_of(app, "lesson-queries"))] == [
         f"{FIRST:.4f}",
@@ -837,7 +837,7 @@ def test_the_lesson_of_the_empty_query() -> None:
 
 
 def test_the_rule_of_the_empty_query_is_chosen_there() -> None:
-    app = first_opened("lesson_empty")
+    app = opened("lesson_empty")
     app.button_group(key="choice_empty_page_0").set_value("skipped").run()
     assert not app.exception
     assert session_of(app).scene.definition.empty == "skipped"
@@ -858,7 +858,7 @@ def test_where_no_query_is_empty_it_is_said() -> None:
 
     assert none_empty(opened("lesson_empty", r="2.0.1", k="3"))
     assert not none_empty(opened("lesson_empty", r="2.0.1", r2="0.0", k="3"))
-    app = first_opened("lesson_empty")
+    app = opened("lesson_empty")
     assert not none_empty(app)
     edit(app, ["switch_query", 3])
     edit(app, ["set_grade", session_of(app).scene.query.ranked[0].key, 1])

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scene.address.parameters import EVERY_NAME
 from tests.every_page import PAGES
-from tests.ui.pages import first_opened
+from tests.ui.pages import opened
 
 LIST = {"r": "3.2.0", "r2": "1.0", "plan": "ndcg-45", "seed": "7"}
 NAMES = [name for name in EVERY_NAME if not name[-1:].isdigit() or name[-1:] == "2"]
@@ -20,7 +20,7 @@ GARBAGE = "%%∅"
 @pytest.mark.parametrize("names", [SAID[start::7] for start in range(7)], ids=lambda names: ",".join(names))
 def test_what_cannot_be_read_is_named(names: list[str]) -> None:
     """Each is said by itself, so a sentence stands on the page for each of them."""
-    app = first_opened("practice", **{**LIST, **dict.fromkeys(names, GARBAGE)})
+    app = opened("practice", **{**LIST, **dict.fromkeys(names, GARBAGE)})
     said = [each.value for each in app.warning]
     assert len(said) >= len(names), said
 
@@ -36,4 +36,4 @@ texts = st.text(st.characters(codec="utf-8"), max_size=40) | st.sampled_from(
 )
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_page_opens_with_anything(page: str, address: dict[str, str]) -> None:
-    first_opened(page, **address)
+    opened(page, **address)

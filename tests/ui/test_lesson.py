@@ -12,7 +12,7 @@ from scene.address.lesson import LOCKS
 from scene.address.plan import Plan, Stop, encode_plan
 from tests.every_page import PAGES
 from tests.packed import unpacked
-from tests.ui.pages import edit, first_opened, headline, reason, said, session_of, show_step, start, tree_of
+from tests.ui.pages import edit, headline, opened, reason, said, session_of, show_step, start, tree_of
 from tests.ui.trees import nodes, texts, with_role
 from ui.strip.measured import measure_headline
 from ui.words.plans import ready_plans
@@ -42,7 +42,7 @@ def elements_of(child: Any) -> list[Any]:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_covered_value_is_nowhere_on_the_page(page: str) -> None:
-    app = first_opened(page, **LIST, hide="value")
+    app = opened(page, **LIST, hide="value")
     session = session_of(app)
     shown = measure_headline(session, session.metric).shown
     assert len(shown) >= 6
@@ -53,7 +53,7 @@ def test_a_covered_value_is_nowhere_on_the_page(page: str) -> None:
 
 
 def test_steps_are_revealed_one_by_one_and_words_are_not_covered() -> None:
-    app = first_opened("ndcg", **LIST, hide="steps", step="dcg")
+    app = opened("ndcg", **LIST, hide="steps", step="dcg")
     assert said(app, "ndcg-dcg") == "Reveal"
     edit(app, ["reveal", "step-dcg"])
     assert "log" in said(app, "ndcg-dcg")
@@ -62,7 +62,7 @@ def test_steps_are_revealed_one_by_one_and_words_are_not_covered() -> None:
 
 
 def test_a_covered_column_is_empty_and_nothing_else_tells_it() -> None:
-    app = show_step(first_opened("ndcg", **LIST, hide="column-gain"), "cg")
+    app = show_step(opened("ndcg", **LIST, hide="column-gain"), "cg")
     tree = tree_of(app, "ndcg-cg")
     assert "gain" in said(app, "ndcg-cg")
     assert not with_role(tree, "math")
@@ -73,7 +73,7 @@ def test_a_covered_column_is_empty_and_nothing_else_tells_it() -> None:
 
 
 def test_a_covered_reason_is_not_told() -> None:
-    app = first_opened("ndcg", **LIST, hide="reason")
+    app = opened("ndcg", **LIST, hide="reason")
     edit(app, ["move", session_of(app).scene.query.ranked[-1].key, 1])
     assert reason(app) == "Reveal"
     assert "What changed" not in everything(app)
@@ -99,7 +99,7 @@ TRIED: dict[str, list[list[Any]]] = {
 
 @pytest.mark.parametrize("lock", LOCKS)
 def test_what_is_locked_stays_and_says_so(lock: str) -> None:
-    app = first_opened("ndcg", **LIST, lock=lock)
+    app = opened("ndcg", **LIST, lock=lock)
     session = session_of(app)
     keys = {number: each.key for number, each in enumerate(session.scene.query.documents, start=1)}
     start = session.scene
@@ -122,7 +122,7 @@ def test_what_is_locked_stays_and_says_so(lock: str) -> None:
 
 
 def test_the_editor_says_itself_what_it_does_not_even_show() -> None:
-    app = first_opened("ndcg", **LIST, lock="grades,cutoff")
+    app = opened("ndcg", **LIST, lock="grades,cutoff")
     start = session_of(app).present
     assert set(editor_data(app)["locked"]) == {"set_grade", "set_cutoff", "add", "remove"}
     for tried, lock in {"set_grade": "grades", "set_cutoff": "cutoff", "add": "grades"}.items():
@@ -140,7 +140,7 @@ def editor_data(app: AppTest) -> Any:
 
 
 def test_who_left_the_locks_behind_is_told_and_led_back() -> None:
-    app = first_opened("ndcg", **LIST)
+    app = opened("ndcg", **LIST)
     edit(app, ["leave", "ndcg", "r=3.2&lock=order"])
     assert said(app, "lesson").startswith("You have left the lesson")
     assert links(tree_of(app, "lesson")) == ["./ndcg?r=3.2&lock=order"]
@@ -150,14 +150,14 @@ def test_who_left_the_locks_behind_is_told_and_led_back() -> None:
 
 @pytest.mark.parametrize("page", ["//elsewhere.example", "javascript:alert(1)", "../x"])
 def test_nobody_is_led_elsewhere(page: str) -> None:
-    app = first_opened("ndcg", **LIST)
+    app = opened("ndcg", **LIST)
     edit(app, ["leave", page, ""])
     assert session_of(app).left == ""
 
 
 @pytest.mark.parametrize("lock", ["order", "grades", "cutoff"])
 def test_a_refused_list_is_no_new_list(lock: str) -> None:
-    app = first_opened("ndcg", **LIST, lock=lock)
+    app = opened("ndcg", **LIST, lock=lock)
     session = session_of(app)
     loads = session.loads
     edit(app, ["restart", {"r": "1.1.1", "k": "2"}])
@@ -174,14 +174,14 @@ SAID = {
 
 
 def test_locked_conventions_withstand_a_preset_and_a_choice() -> None:
-    app = show_step(first_opened("ndcg", **LIST, lock="conventions"), "all")
+    app = show_step(opened("ndcg", **LIST, lock="conventions"), "all")
     app.button_group(key="choice_gain_page_0").set_value("exponential").run()
     assert session_of(app).present.definition.gain == "linear"
     assert [each.value for each in app.toast] == [SAID["conventions"]]
 
 
 def test_the_steps_of_another_definition_are_not_opened_where_conventions_are_locked() -> None:
-    app = first_opened("conventions", **LIST, lock="conventions")
+    app = opened("conventions", **LIST, lock="conventions")
     edit(app, ["show_definition", {"metric": "nDCG", "gain": "exponential"}, "dcg"])
     assert session_of(app).page == "conventions"
     assert [each.value for each in app.toast] == [SAID["conventions"]]
@@ -189,7 +189,7 @@ def test_the_steps_of_another_definition_are_not_opened_where_conventions_are_lo
 
 @pytest.mark.parametrize("lock", ["order", "grades"])
 def test_a_locked_list_is_not_replaced_by_an_example(lock: str) -> None:
-    app = first_opened("ndcg", **LIST, lock=lock)
+    app = opened("ndcg", **LIST, lock=lock)
     session = session_of(app)
     start = session.present
     session.load_example("six-results")
@@ -199,7 +199,7 @@ def test_a_locked_list_is_not_replaced_by_an_example(lock: str) -> None:
 
 
 def test_back_to_the_start_undoes_what_a_lesson_lets_one_do() -> None:
-    app = first_opened("ndcg", **LIST, lock="grades")
+    app = opened("ndcg", **LIST, lock="grades")
     session = session_of(app)
     start = session.present
     edit(app, ["reverse"])
@@ -212,9 +212,7 @@ def test_back_to_the_start_undoes_what_a_lesson_lets_one_do() -> None:
 
 def test_the_task_the_locks_and_the_way_stand_on_top() -> None:
     plan = Plan("Two", (Stop("Gains", "ndcg", "r=3"), Stop("All", "", "r=3.2")))
-    app = first_opened(
-        "ndcg", **LIST, task="<b>Which</b> step?", lock="order", plan=encode_plan(plan), at="2"
-    )
+    app = opened("ndcg", **LIST, task="<b>Which</b> step?", lock="order", plan=encode_plan(plan), at="2")
     told = said(app, "lesson")
     assert "<b>Which</b> step?" in told
     assert "the order" in told
@@ -227,12 +225,12 @@ def test_the_task_the_locks_and_the_way_stand_on_top() -> None:
 
 def test_the_way_through_a_plan_keeps_the_language_that_was_chosen() -> None:
     plan = encode_plan(Plan("Two", (Stop("Gains", "ndcg", "r=3&lang=en"), Stop("All", "", "r=3.2"))))
-    app = first_opened("ndcg", **LIST, plan=plan, at="2", lang="zh")
+    app = opened("ndcg", **LIST, plan=plan, at="2", lang="zh")
     assert links(tree_of(app, "lesson")) == [f"./ndcg?r=3&lang=zh&plan={plan}&at=1"]
 
 
 def test_the_dialog_stays_open_while_the_page_goes_on() -> None:
-    app = first_opened("ndcg", **LIST)
+    app = opened("ndcg", **LIST)
     edit(app, ["share"])
     edit(app, ["pin"])
     (link,) = nodes(tree_of(app, "share-one"), "input")
@@ -242,7 +240,7 @@ def test_the_dialog_stays_open_while_the_page_goes_on() -> None:
 
 
 def test_what_is_typed_in_the_dialog_stays_for_the_next_time() -> None:
-    app = first_opened("ndcg", **LIST)
+    app = opened("ndcg", **LIST)
     edit(app, ["share"])
     app.text_area(key="share_task").input("Why?").run()
     app.button_group(key="share_lock").set_value(["order"]).run()
@@ -264,9 +262,7 @@ def links(tree: Any) -> list[str]:
 
 
 def test_garbage_in_a_lesson_is_named_and_the_page_is_there() -> None:
-    app = first_opened(
-        "ndcg", **LIST, hide="everything", lock="door", task="x" * 301, plan="garbage", present="7"
-    )
+    app = opened("ndcg", **LIST, hide="everything", lock="door", task="x" * 301, plan="garbage", present="7")
     assert headline(app).value
     said_of = " ".join(each.value for each in app.warning)
     assert "“everything” is not known for hide" in said_of
@@ -277,7 +273,7 @@ def test_garbage_in_a_lesson_is_named_and_the_page_is_there() -> None:
 
 def test_a_plan_with_a_foreign_link_opens_at_one_of_ours() -> None:
     plan = encode_plan(Plan("", (Stop("Ex", "x", ""), Stop("All", "", "r=3.2"))))
-    app = first_opened("overview", plan=plan, at="1")
+    app = opened("overview", plan=plan, at="1")
     assert "1 of 1: All" in said(app, "lesson")
     assert [each.value for each in app.warning] == [
         "Link 1 of the lesson plan, “Ex”, is no link to a page of this app. It is left out."
@@ -294,7 +290,7 @@ def test_a_step_that_no_page_has_goes_from_the_address() -> None:
 
 
 def test_the_address_of_a_plan_alone_is_its_first_link() -> None:
-    app = first_opened("overview", plan="err-against-ndcg-30")
+    app = opened("overview", plan="err-against-ndcg-30")
     session = session_of(app)
     assert session.lesson.hidden == ("value",)
     assert [each.grade for each in session.scene.query.ranked] == [3, 2, 3, 0, 1, 2]

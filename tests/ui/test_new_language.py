@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po, write_po
 from scene.assets import ASSETS
 from tests.pseudo import OPEN, bracketed, write_texts
 from tests.server import PROJECT
-from tests.ui.pages import first_opened, headline, reason, said, tree_of
+from tests.ui.pages import headline, opened, reason, said, tree_of
 from tests.ui.trees import nodes, texts
 from ui.words import plans, text
 
@@ -66,7 +66,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_a_language_is_added_by_files_alone(toy: Path) -> None:
     assert TOY in text.languages()
-    app = first_opened("ndcg", r="3.2.3.0.1.2", k="6", step="dcg", lang=TOY, plan="ndcg-45")
+    app = opened("ndcg", r="3.2.3.0.1.2", k="6", step="dcg", lang=TOY, plan="ndcg-45")
     assert reason(app).startswith(OPEN)
     assert headline(app).value == "0.9608"
     assert app.markdown[0].value.startswith(OPEN)

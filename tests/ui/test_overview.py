@@ -13,7 +13,7 @@ from scene.examples import example_scene
 from scene.list.edits import move
 from scene.list.settings import set_cutoff
 from scene.measured.rankings import ranking_of
-from tests.ui.pages import edit, first_opened, opened, reason, said, session_of, tree_of, trees_on
+from tests.ui.pages import edit, opened, reason, said, session_of, tree_of, trees_on
 from tests.ui.trees import nodes, rows, words
 from ui.overview.table import headlines, overview_table
 
@@ -96,7 +96,7 @@ def test_the_first_list_moves_every_metric_and_most_moves_change_those_of_ranks(
 
 
 def test_the_start_page_begins_with_a_list_of_its_own_and_says_what_it_is() -> None:
-    app = first_opened("overview")
+    app = opened("overview")
     assert session_of(app).present.query == example_scene("first-look").query
     assert "ranked list" in app.markdown[0].value
     assert "(no use) to 3" in app.markdown[0].value
@@ -113,8 +113,8 @@ def test_the_start_page_begins_with_a_list_of_its_own_and_says_what_it_is() -> N
 
 def test_another_address_begins_as_before() -> None:
     usual = example_scene("six-results")
-    assert session_of(first_opened("overview", k="3")).present == set_cutoff(usual, 3)
-    assert session_of(first_opened("ndcg")).present == usual
+    assert session_of(opened("overview", k="3")).present == set_cutoff(usual, 3)
+    assert session_of(opened("ndcg")).present == usual
 
 
 OF_ITS_PAGE = {"Success": "hit@6"}
@@ -123,7 +123,7 @@ OF_ITS_PAGE = {"Success": "hit@6"}
 
 @pytest.mark.parametrize("each", MEASURES.values(), ids=lambda each: each.name)
 def test_the_link_of_a_measure_opens_the_step_that_shows_it(each: Measure) -> None:
-    app = first_opened("overview", r="3.2.3.0.1.2", k="6")
+    app = opened("overview", r="3.2.3.0.1.2", k="6")
     (link,) = [
         node
         for node in nodes(tree_of(app, "overview-all"), "a")

@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.every_page import PAGES
 from tests.server import PROJECT
-from tests.ui.pages import PATIENCE, edit, first_opened, headline, session_of, tree_of
+from tests.ui.pages import PATIENCE, edit, headline, opened, session_of, tree_of
 from tests.ui.trees import nodes, words
 from ui.words.text import CHOSEN
 
@@ -37,9 +37,9 @@ def test_the_start_asks_no_other_host_for_an_address() -> None:
 EVERY_PAGE_FIRST = """
 import sys
 from tests.every_page import PAGES
-from tests.ui.pages import first_opened
+from tests.ui.pages import opened
 for page in PAGES:
-    first_opened(page)
+    opened(page)
     assert "pandas" not in sys.modules, page
 """
 
@@ -84,7 +84,7 @@ HEADINGS = {
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_opens_as_the_first_one_before_and_after_an_edit(page: str) -> None:
-    app = first_opened(page)
+    app = opened(page)
     assert headline(app).value
     (heading,) = nodes(tree_of(app, "strip"), "h1")
     assert words(heading).strip() == HEADINGS[page]
@@ -101,25 +101,25 @@ def keys_of(app: AppTest) -> list[int]:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_the_address_decides_at_the_start(page: str) -> None:
-    scene = session_of(first_opened(page, r="3.x.0", m="2", k="2", gain="exponential")).scene
+    scene = session_of(opened(page, r="3.x.0", m="2", k="2", gain="exponential")).scene
     assert [document.grade for document in scene.query.documents] == [3, None, 0, 2]
     assert (scene.k, scene.definition.gain) == (2, "exponential")
 
 
 def test_the_newcomers_list() -> None:
-    app = first_opened("ndcg")
+    app = opened("ndcg")
     assert (headline(app).label, headline(app).value) == ("nDCG@6", "0.9608")
 
 
 def test_the_first_look() -> None:
-    app = first_opened("overview")
+    app = opened("overview")
     ndcg = (2 / log2(3)) / (3 + 3 / log2(3) + 2 / 2)
     assert (headline(app).label, headline(app).value) == ("nDCG@3", f"{ndcg:.4f}")
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_broken_address_is_repaired_in_words(page: str) -> None:
-    app = first_opened(page, r="3.banana.1", k="-2")
+    app = opened(page, r="3.banana.1", k="-2")
     assert [warning.value for warning in app.warning][:2] == [
         "“banana” at place 2 is not a grade. Allowed are whole numbers from 0 to 10, "
         "and x for a document that is not judged. It counts as not judged here.",
@@ -140,13 +140,13 @@ def test_a_broken_address_is_repaired_in_words(page: str) -> None:
     ],
 )
 def test_every_page_opens_with_special_lists(page: str, address: dict[str, str]) -> None:
-    app = first_opened(page, **address)
+    app = opened(page, **address)
     assert headline(app).value
 
 
 def test_the_kit_is_the_same_at_every_edit_and_speaks_the_language_of_the_page() -> None:
     """The browser is sent it again only where it is another: a new language, the projector's view."""
-    app = first_opened("ndcg")
+    app = opened("ndcg")
     english = kit(app)
     edit(app, ["move", session_of(app).present.query.ranked[0].key, 2])
     assert kit(app) == english

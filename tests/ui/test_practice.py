@@ -19,7 +19,7 @@ from scene.exercises.model import PRACTISED, SERIES, Code, Fill, Goal, Result, S
 from scene.exercises.programs import program
 from scene.list.settings import set_cutoff, set_definition
 from scene.practice import Practice, encode_answers
-from tests.ui.pages import edit, first_opened, session_of, tree_of
+from tests.ui.pages import edit, opened, session_of, tree_of
 from tests.ui.trees import nodes, words
 from tests.unit.answers import mistaken_table, right_answers, same_numbers
 from ui.practice.exercise import practising
@@ -83,7 +83,7 @@ def test_the_result_has_a_row_an_exercise_and_a_link_without_verdicts() -> None:
 # --- every kind, as its page shows it ---------------------------------------------------------------------
 
 
-def opened(kind: str, most: int = 5) -> list[Practice]:
+def exercises_of(kind: str, most: int = 5) -> list[Practice]:
     """Some exercises of a kind, each open on its page."""
     series = [Series(seed, level) for seed in range(4) for level in (1, 2, 3)]
     numbered = [Practice(each).turned_to(number) for each in series for number in range(1, SERIES + 1)]
@@ -108,7 +108,7 @@ def says(said: str, mistakes: Iterable[str]) -> bool:
 
 @pytest.mark.parametrize("kind", MAKERS)
 def test_every_kind_is_empty_at_first_and_right_when_it_is_solved(kind: str) -> None:
-    for practice in opened(kind):
+    for practice in exercises_of(kind):
         assert not words(nodes(["div", {}, *practising(practice)], "p", "verdict")[0]).strip()
         look, said, tree = shown(practice, {})
         assert (look, said, marks(tree)) == ("", "Nothing is answered yet.", set())
@@ -121,7 +121,7 @@ def test_every_kind_is_empty_at_first_and_right_when_it_is_solved(kind: str) -> 
 
 @pytest.mark.parametrize("kind", ["choose", "compare", "find", "code", "change"])
 def test_every_other_option_is_said_to_be_wrong_and_marked(kind: str) -> None:
-    for practice in opened(kind):
+    for practice in exercises_of(kind):
         each = practice.exercise()
         blank = each.blanks[0]
         for other in set(blank.options) - {blank.right}:
@@ -134,14 +134,14 @@ def test_every_other_option_is_said_to_be_wrong_and_marked(kind: str) -> None:
 
 
 def test_what_is_left_empty_is_counted() -> None:
-    each = next(iter(opened("change"))).exercise()
+    each = next(iter(exercises_of("change"))).exercise()
     said = told(each, judge(each, {each.blanks[0].name: str(each.blanks[0].right)}))
     assert "1 of 2 is right. 1 answer is still missing." in said
 
 
 def test_every_mistake_with_a_result_is_told_on_the_page() -> None:
     told_of = Counter[str]()
-    for practice in opened("result", 30):
+    for practice in exercises_of("result", 30):
         each = practice.exercise()
         assert isinstance(each, Result)
         made = results_of_mistakes(each.measure, each.scene)
@@ -161,7 +161,7 @@ def test_every_mistake_with_a_result_is_told_on_the_page() -> None:
 
 def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carried_on() -> None:
     carried = 0
-    for practice in opened("fill", 12):
+    for practice in exercises_of("fill", 12):
         each = practice.exercise()
         assert isinstance(each, Fill)
         for mistake in cell_mistakes(each.measure, each.scene.definition, each.ranking):
@@ -183,7 +183,7 @@ def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carrie
 
 
 def test_a_goal_is_told_to_be_missed_or_reached_by_detours() -> None:
-    for practice in opened("goal"):
+    for practice in exercises_of("goal"):
         each = practice.exercise()
         assert isinstance(each, Goal)
         way = read_orders(right_answers(each)[ORDER], len(each.scene.query.ranked)) or []
@@ -198,7 +198,7 @@ def test_a_goal_is_told_to_be_missed_or_reached_by_detours() -> None:
 def test_a_link_of_a_lesson_plan_opens_an_exercise() -> None:
     plan, problems = parse_plan("[Now you](/practice?seed=7&level=2&metric=nDCG&exercise=2&task=Try+it)")
     assert problems == []
-    app = first_opened("practice", plan=encode_plan(plan))
+    app = opened("practice", plan=encode_plan(plan))
     practice = session_of(app).practice
     assert practice is not None
     assert (practice.series, practice.number) == (Series(7, 2, "nDCG"), 2)
@@ -207,7 +207,7 @@ def test_a_link_of_a_lesson_plan_opens_an_exercise() -> None:
 
 
 def test_an_exercise_says_itself_what_it_keeps_and_a_lesson_what_it_locks() -> None:
-    app = first_opened("practice", seed="7", level="2", metric="nDCG", lock="cutoff")
+    app = opened("practice", seed="7", level="2", metric="nDCG", lock="cutoff")
     session = session_of(app)
     edit(app, ["try", "move"], ["try", "set_grade"])
     edited = [each.value for each in app.toast]
@@ -223,7 +223,7 @@ def test_an_exercise_says_itself_what_it_keeps_and_a_lesson_what_it_locks() -> N
 def test_answers_of_a_session_that_is_gone_are_brought_back_but_over_no_others() -> None:
     of = Practice(Series(7, 1))
     kept = encode_answers(of.with_answers(right_answers(of.exercise())))
-    app = first_opened("practice", seed="7", level="1")
+    app = opened("practice", seed="7", level="1")
     edit(app, ["bring_answers", "no answers"], ["bring_answers", kept])
     practice = session_of(app).practice
     assert practice is not None
