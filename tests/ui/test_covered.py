@@ -13,8 +13,6 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import product
 from math import isfinite
-from random import Random
-from typing import TypeVar
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -33,6 +31,7 @@ from scene.list.build import build_scene
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
 from tests.every_page import PAGES
+from tests.fewer import tried
 from tests.server import PROJECT
 from tests.ui.pages import edit, reason, session_of, start
 from tests.ui.sent import Sent, decimals, fractions, listening, sent
@@ -126,16 +125,6 @@ def value_of(scene: Scene, metric: str) -> tuple[set[str], Fraction | None]:
 def leaks(told: Iterable[Sent], shown: set[str], exact: Fraction | None = None) -> set[str]:
     """Name what holds a covered number."""
     return {each.name for each in told if shown & decimals(each.text) or exact in fractions(each.text)}
-
-
-T = TypeVar("T")
-
-
-def tried(cases: Iterable[T]) -> list[T]:
-    """Return all cases, or in `make quick`, which tries fewer lists everywhere, some of them."""
-    found = [*cases]
-    few = 1 + len(found) // 8
-    return Random(7).sample(found, few) if settings.get_current_profile_name() == "quick" else found
 
 
 # --- the value -------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ from metrics.numeric.ties import MANY_ORDERS
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
 from scene.measured.users import definitions_in_force
+from tests.fewer import tried
 from tests.unit.rankings import NAN, random_rankings
 from tests.unit.scenes import scenes
 
@@ -422,7 +423,7 @@ def test_the_mistakes_with_the_whole_list_are_found():
     assert looked_for > 15
 
 
-@pytest.mark.parametrize(("ranking", "asked"), random_rankings(40))
+@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(40)))
 def test_all_of_gains_at_once_is_each_by_itself_to_the_last_bit(ranking, asked):
     tried = [each.definition for each in candidates(ranking, asked) if is_of_gains(each, ranking)]
     cutoffs = (asked, *range(1, len(ranking.grades) + 1))
@@ -431,7 +432,7 @@ def test_all_of_gains_at_once_is_each_by_itself_to_the_last_bit(ranking, asked):
         np.testing.assert_array_equal(values_of_gains((*tried,), ranking, cutoffs), one_by_one)
 
 
-@pytest.mark.parametrize(("ranking", "asked"), random_rankings(40))
+@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(40)))
 def test_every_dcg_is_that_of_the_formula_to_the_last_bit(ranking, asked):
     cutoffs = (asked, *range(1, len(ranking.grades) + 1))
     for each, _ in candidates(ranking, asked):
@@ -457,7 +458,7 @@ def test_impossible_grades_are_refused_by_name(metric, grades):
         value(Definition(metric), JudgedRanking(grades, max_grade=2).at(2))
 
 
-@pytest.mark.parametrize(("ranking", "asked"), random_rankings(40))
+@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(40)))
 def test_what_a_mistake_sees_of_a_list_is_all_that_it_reads(ranking, asked):
     """Most see the labels alone, and are then computed once for all lists with these labels."""
     for definition, mistake in candidates(ranking, asked):

@@ -16,12 +16,13 @@ from metrics.conventions.calls import call_text
 from metrics.conventions.computing import NoValue, value
 from metrics.conventions.records import RECORDS, convention
 from metrics.judged_ranking import JudgedRanking
+from tests.fewer import tried
 from tests.peers import BY_ONE_PROCESS, catboost, ir_measures, lightgbm, pytrec_eval, ranx, sklearn, xgboost
 from tests.unit.rankings import NAN, random_rankings
 
 pytestmark = BY_ONE_PROCESS
 
-RANKINGS = random_rankings(200)
+RANKINGS = tried(random_rankings(200))
 A_FEW = RANKINGS[:12]  # for gdeval, a program to be started for every call
 
 EDGES = [

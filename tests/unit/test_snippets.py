@@ -60,19 +60,14 @@ def snippets_at(address: str, metric: str) -> dict[str, Snippet]:
     return {name: snippet(name, scene_at(address, metric)) for name in SNIPPETS}
 
 
-def run(code: str) -> list[float]:
-    """Run Python in a process of its own; give the numbers that it prints."""
-    command = [sys.executable, "-c", code]
+def run(codes: list[str]) -> list[float]:
+    """Run Python in a process of its own, each code in its own namespace; give the numbers that it prints."""
+    command = [sys.executable, "-c", f"for code in {codes!r}:\n    exec(code, {{}})"]
     # ranx would compile itself anew in every process; its numbers are the same without.
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run(command, capture_output=True, text=True, cwd=PROJECT, env=environment, check=False)
     assert not done.returncode, done.stderr
     return [float(line) for line in done.stdout.split()]
-
-
-def run_all(codes: list[str]) -> list[float]:
-    """Run several snippets, each in a namespace of its own, in one process."""
-    return run(f"for code in {codes!r}:\n    exec(code, {{}})")
 
 
 def written(language: str, addresses: Iterable[str]) -> tuple[list[str], list[float]]:
@@ -98,19 +93,14 @@ def modules_of(code: str) -> frozenset[str]:
 
 
 @pytest.mark.parametrize("language", PYTHON)
-def test_a_snippet_needs_nothing_but_itself(language: str) -> None:
-    """One for each set of modules that snippets of a language import, in a process of its own."""
-    codes, numbers = written(language, ADDRESSES.values())
-    alone = {modules_of(code): (code, number) for code, number in zip(codes, numbers, strict=True)}
-    for code, number in alone.values():
-        assert run(code) == [pytest.approx(number)]
-
-
-@pytest.mark.parametrize("language", PYTHON)
 def test_snippets_of_any_list_and_convention(language: str) -> None:
+    """Those that import the same modules run in one process: the first of them finds nothing loaded."""
     codes, numbers = written(language, ADDRESSES.values())
     assert len(codes) >= (20 if language in CALLED_LIBRARIES else 90)
-    assert run_all(codes) == pytest.approx(numbers, abs=1e-9)
+    for modules in {modules_of(code) for code in codes}:
+        alike = [place for place, code in enumerate(codes) if modules_of(code) == modules]
+        expected = [numbers[place] for place in alike]
+        assert run([codes[place] for place in alike]) == pytest.approx(expected, abs=1e-9)
 
 
 @pytest.mark.parametrize("metric", MEASURES)
