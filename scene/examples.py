@@ -13,7 +13,7 @@ from scene.assets import ASSETS
 from scene.list.build import build_query
 from scene.list.edits import set_scores
 from scene.list.model import Query, Scene
-from scene.list.settings import set_cutoff, set_top
+from scene.list.settings import set_cutoff, set_max_grade
 
 
 class ExampleQuery(TypedDict, total=False):
@@ -34,7 +34,7 @@ class Example(TypedDict, total=False):
     page: str
     queries: list[ExampleQuery]
     k: int
-    top: int
+    max_grade: int
     definition: dict[str, Any]
 
 
@@ -61,7 +61,7 @@ def example_scene(name: str) -> Scene:
     example = examples()[name]
     queries = tuple(_query(query, number) for number, query in enumerate(example["queries"], start=1))
     scene = Scene(queries, k=example["k"], definition=replace(USUAL, **example.get("definition", {})))
-    return set_cutoff(set_top(scene, example["top"]), example["k"])
+    return set_cutoff(set_max_grade(scene, example["max_grade"]), example["k"])
 
 
 def example_on_screen(scene: Scene) -> str | None:
@@ -82,7 +82,7 @@ def is_example(scene: Scene, name: str) -> bool:
 
 def _outline(scene: Scene) -> object:
     """Give what tells most scenes apart at a glance."""
-    return scene.k, scene.top, [(len(each.ranked), len(each.missing)) for each in scene.queries]
+    return scene.k, scene.max_grade, [(len(each.ranked), len(each.missing)) for each in scene.queries]
 
 
 def _unnamed(name: str) -> str:

@@ -21,7 +21,7 @@ from scene.address.tokens import NOT_JUDGED, SCORE_SEPARATOR, parse_grade, parse
 from scene.list.build import build_query, default_names
 from scene.list.edits import set_scores
 from scene.list.model import (
-    DEFAULT_TOP,
+    DEFAULT_MAX_GRADE,
     MAX_CUTOFF,
     MAX_DOCUMENTS,
     MAX_GRADE,
@@ -32,7 +32,7 @@ from scene.list.model import (
     SceneError,
     clean_name,
 )
-from scene.list.settings import set_cutoff, set_definition, set_metric, set_other, set_predict, set_top
+from scene.list.settings import set_cutoff, set_definition, set_max_grade, set_metric, set_other, set_predict
 
 PREDICTS = "1"
 
@@ -75,7 +75,7 @@ def encode(scene: Scene) -> dict[str, str]:
     for number, query in enumerate(scene.queries, start=1):
         if number != scene.active + 1:
             parameters |= _encode_query(query, str(number))
-    parameters |= {"k": str(scene.k), "g": str(scene.top)}
+    parameters |= {"k": str(scene.k), "g": str(scene.max_grade)}
     if scene.active:
         parameters["a"] = str(scene.active + 1)
     names = tuple(query.name for query in scene.queries)
@@ -212,10 +212,10 @@ def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[
         queries=queries,
         active=active,
         # The highest grade decides the scale if `g` does not: grades are never dropped to fit it.
-        top=max([DEFAULT_TOP, *highest]),
+        max_grade=max([DEFAULT_MAX_GRADE, *highest]),
         k=min(len(queries[active].ranked), 10),
     )
-    for name, setter in (("g", set_top), ("k", set_cutoff)):
+    for name, setter in (("g", set_max_grade), ("k", set_cutoff)):
         if name in parameters:
             scene = reader.attempt(
                 lambda: setter(scene, _whole_number(name, parameters[name])),  # noqa: B023

@@ -24,7 +24,7 @@ LESSON_PARAMETERS = ("task", "hide", "lock")
 
 
 def _grades(scene: Scene) -> object:
-    return scene.top, [{each.key: each.grade for each in query.documents} for query in scene.queries]
+    return scene.max_grade, [{each.key: each.grade for each in query.documents} for query in scene.queries]
 
 
 LOCKS: dict[str, Callable[[Scene], object]] = {

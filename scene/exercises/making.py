@@ -187,7 +187,7 @@ def _scene(draws: Draws, measure: Measure, level: int) -> Scene:
     persistence = draws.choice((0.5, 0.8, 0.9)) if measure is RBP else 0.8
     definition = replace(USUAL, gain=gain, threshold=threshold, persistence=persistence)
     k = _cutoff(draws, measure, length, level)
-    return build_scene(grades, missing, k=k, top=top, definition=definition)
+    return build_scene(grades, missing, k=k, max_grade=top, definition=definition)
 
 
 def _cutoff(draws: Draws, measure: Measure, length: int, level: int) -> int:

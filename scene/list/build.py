@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from metrics.definition import USUAL, Definition
 from scene.list.model import (
-    DEFAULT_TOP,
+    DEFAULT_MAX_GRADE,
     MAX_DOCUMENTS,
     MAX_GRADE,
     Document,
@@ -19,7 +19,7 @@ from scene.list.model import (
     clean_name,
     known_grades,
 )
-from scene.list.settings import set_cutoff, set_top
+from scene.list.settings import set_cutoff, set_max_grade
 
 
 def default_names(count: int) -> tuple[str, ...]:
@@ -37,7 +37,7 @@ def build_scene(
     *,
     names: Iterable[str] | None = None,
     k: int | None = None,
-    top: int | None = None,
+    max_grade: int | None = None,
     definition: Definition = USUAL,
 ) -> Scene:
     """Make a scene from grades; names, cutoff and scale are filled in where they are not given.
@@ -49,14 +49,14 @@ def build_scene(
         not match the documents in number.
     """
     query = build_query(ranked, missing, names=names)
-    if top is None:
-        top = max([DEFAULT_TOP, *known_grades(document.grade for document in query.documents)])
+    if max_grade is None:
+        max_grade = max([DEFAULT_MAX_GRADE, *known_grades(document.grade for document in query.documents)])
     scene = Scene(
         queries=(query,),
         k=min(len(query.ranked), 10) if k is None else k,
         definition=definition,
     )
-    return set_cutoff(set_top(scene, top), scene.k)
+    return set_cutoff(set_max_grade(scene, max_grade), scene.k)
 
 
 def build_query(

@@ -40,7 +40,7 @@ def swap(scene: Scene, key: int, other: int) -> Scene:
 
 def set_grade(scene: Scene, key: int, grade: Grade) -> Scene:
     """Give a document another grade, or take its judgement away (None)."""
-    check_grade(grade, scene.top)
+    check_grade(grade, scene.max_grade)
     return _with_document(scene, key, lambda document: replace(document, grade=grade))
 
 
@@ -53,7 +53,7 @@ def add(scene: Scene, grade: Grade = 0) -> Scene:
     """Append a document at the end of the list, under the first default name that is free."""
     if len(scene.query.ranked) >= MAX_DOCUMENTS:
         raise SceneError("list-full", limit=MAX_DOCUMENTS)
-    check_grade(grade, scene.top)
+    check_grade(grade, scene.max_grade)
     taken = {document.name for document in scene.query.documents}
     name = next(name for name in default_names(len(taken) + 1) if name not in taken)
     key = 1 + max(document.key for document in scene.query.documents)

@@ -28,7 +28,7 @@ MAX_CUTOFF = 999_999
 MAX_NAME_LENGTH = 60
 
 
-DEFAULT_TOP = 3
+DEFAULT_MAX_GRADE = 3
 
 
 FIRST, SECOND = list(MEASURES)[:2]
@@ -93,7 +93,7 @@ class Scene:
 
     queries: tuple[Query, ...]
     k: int
-    top: int = DEFAULT_TOP
+    max_grade: int = DEFAULT_MAX_GRADE
     definition: Definition = USUAL
     active: int = 0
     metric: str = FIRST
@@ -131,7 +131,7 @@ def is_same_but_for_comparing(one: Scene, other: Scene) -> bool:
 
 def _compared_with_nothing(scene: Scene) -> Scene:
     queries = tuple(replace(query, pinned=None) for query in scene.queries)
-    return Scene(queries, scene.k, scene.top, scene.definition, scene.active)
+    return Scene(queries, scene.k, scene.max_grade, scene.definition, scene.active)
 
 
 def check_grade(grade: Grade, top: int) -> None:
@@ -179,7 +179,7 @@ def with_ranking(scene: Scene, order: Iterable[Document]) -> Scene:
     return with_query(scene, ranked=tuple(replace(each, score=score) for each, score in reordered))
 
 
-def lowest_top(scene: Scene) -> int:
+def lowest_max_grade(scene: Scene) -> int:
     """Give the lowest top that the scale can have: the highest grade in use."""
     documents = (document for query in scene.queries for document in query.documents)
     return max([1, *known_grades(document.grade for document in documents)])

@@ -8,7 +8,7 @@ from typing import Any
 
 from metrics.definition import OPTIONS, changed
 from metrics.measures import MEASURES
-from scene.list.model import MAX_CUTOFF, MAX_GRADE, Scene, SceneError, lowest_top
+from scene.list.model import MAX_CUTOFF, MAX_GRADE, Scene, SceneError, lowest_max_grade
 from scene.list.ties import REARRANGING, arrange_ties
 
 
@@ -19,11 +19,11 @@ def set_cutoff(scene: Scene, k: int) -> Scene:
     return replace(scene, k=k)
 
 
-def set_top(scene: Scene, top: int) -> Scene:
+def set_max_grade(scene: Scene, max_grade: int) -> Scene:
     """Set the top of the grade scale; no document may stand above it."""
-    if not lowest_top(scene) <= top <= MAX_GRADE:
-        raise SceneError("top-out-of-range", top=top, lowest=lowest_top(scene), highest=MAX_GRADE)
-    return replace(scene, top=top)
+    if not lowest_max_grade(scene) <= max_grade <= MAX_GRADE:
+        raise SceneError("top-out-of-range", top=max_grade, lowest=lowest_max_grade(scene), highest=MAX_GRADE)
+    return replace(scene, max_grade=max_grade)
 
 
 def set_definition(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
@@ -58,7 +58,7 @@ def set_predict(scene: Scene, predict: bool) -> Scene:
 
 
 def use_definition(scene: Scene, fields: Mapping[str, Any]) -> Scene:
-    """Put a definition in force: fields of it by their names, and with them `metric`, `k`, `top` and `rule`.
+    """Put fields of a definition in force, and with them `metric`, `k`, `max_grade` and `rule`.
 
     `rule` is the order of tied documents: one of the tie rules of `metrics`.
     """
@@ -67,6 +67,6 @@ def use_definition(scene: Scene, fields: Mapping[str, Any]) -> Scene:
         scene = set_metric(scene, fields["metric"])
     if "k" in fields:
         scene = set_cutoff(scene, fields["k"])
-    if "top" in fields:
-        scene = set_top(scene, fields["top"])
+    if "max_grade" in fields:
+        scene = set_max_grade(scene, fields["max_grade"])
     return arrange_ties(scene, fields["rule"]) if fields.get("rule") in REARRANGING else scene

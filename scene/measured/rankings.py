@@ -29,7 +29,7 @@ def ranking_of(scene: Scene, query: Query | None = None) -> JudgedRanking:
         scores=tuple(document.score for document in query.ranked if document.score is not None) or None,
         missing=tuple(grades_of(judged)),
         k=scene.k,
-        max_grade=scene.top,
+        max_grade=scene.max_grade,
         ids=tuple(names) if _are_apart(names) else None,
         missing_ids=tuple(missing_names) if _are_apart(names + missing_names) else None,
     )

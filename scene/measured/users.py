@@ -66,7 +66,7 @@ def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
     return tuple(
         user
         for user in users(definition_in_force(scene, measure), ignoring=(*NO_MATTER_OF_CHOICE, "max_grade"))
-        if user.definition.max_grade in (None, scene.top)
+        if user.definition.max_grade in (None, scene.max_grade)
         and _reads_ties(user.definition, measure, rankings, scene)
         and _counts_empty(user.definition, rankings, scene)
         and all(_stops_there(user.definition, measure, query, scene) for query in scene.queries)
@@ -156,8 +156,8 @@ def _fields(found: Explanation, scene: Scene) -> dict[str, Any]:
     fields["metric"] = measure.name
     if measure.has_cutoff and found.k not in (None, scene.k):
         fields["k"] = found.k
-    if chosen.max_grade is not None and chosen.max_grade != scene.top:
-        fields["top"] = int(chosen.max_grade)
+    if chosen.max_grade is not None and chosen.max_grade != scene.max_grade:
+        fields["max_grade"] = int(chosen.max_grade)
     if has_ties(scene) and chosen.ties in REARRANGING:
         fields["rule"] = chosen.ties
     return fields

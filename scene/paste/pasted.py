@@ -193,7 +193,7 @@ def pasted_scene(scene: Scene, pasted: Pasted, k: int | None = None) -> Scene:
     )
     cutoff, scene = (
         usual_cutoff(scene, pasted) if k is None else k,
-        replace(scene, top=max(scene.top, highest)),
+        replace(scene, max_grade=max(scene.max_grade, highest)),
     )
     if len(pasted.lists) > 1:
         queries = [

@@ -148,7 +148,7 @@ def _fields(value: object) -> bool:
         "metric": _text,
         "rule": _text,
         "k": _whole,
-        "top": _whole,
+        "max_grade": _whole,
     }
     return isinstance(value, dict) and all(
         isinstance(name, str) and name in kinds and kinds[name](each) for name, each in value.items()

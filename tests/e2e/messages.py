@@ -226,7 +226,7 @@ TOLD: dict[str, Edit] = {
     "step.removed": ["remove", FIRST],
     "step.added": ["add"],
     "step.cutoff": ["set_cutoff", 2],
-    "step.top": ["use_definition", {"top": 5}],
+    "step.top": ["use_definition", {"max_grade": 5}],
     "step.convention": ["use_definition", {"gain": "exponential"}],
     "step.other": ["rename", FIRST, "甲"],
     "step.query": ["add_query"],

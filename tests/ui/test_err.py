@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 from metrics import err_columns
 from metrics.rank_biased_precision import RBP
 from scene.list.build import build_scene
-from scene.list.model import lowest_top
+from scene.list.model import lowest_max_grade
 from scene.list.settings import set_definition
 from scene.measured.rankings import ranking_of
 from tests.ui.pages import edit, headline, opened, session_of
@@ -64,7 +64,7 @@ def test_the_top_of_the_scale_is_a_setting_and_an_undo_step() -> None:
     assert not app.exception
     assert headline(app).value == "0.5676"
     edit(app, ["undo"])
-    assert session_of(app).scene.top == 3
+    assert session_of(app).scene.max_grade == 3
     assert headline(app).value == "0.9220"
 
 
@@ -78,8 +78,8 @@ def test_the_effect_of_the_top_is_shown_from_the_highest_grade_in_use() -> None:
     shown = texts(tops(view_of([*SIX], k=6)).nodes())
     assert "0.9220" in shown
     assert "0.5676" in shown
-    assert lowest_top(build_scene([1, 0], [2])) == 2
-    assert lowest_top(build_scene([None])) == 1
+    assert lowest_max_grade(build_scene([1, 0], [2])) == 2
+    assert lowest_max_grade(build_scene([None])) == 1
 
 
 def test_formula_and_table_are_exact() -> None:
@@ -126,13 +126,13 @@ def test_the_persistence_is_chosen_on_the_page_and_undone() -> None:
 
 
 def test_the_same_cascade_with_the_log_stands_beside_it() -> None:
-    shown = texts(OthersView(view_of([2, 1, 2], k=3, top=2)).table())
+    shown = texts(OthersView(view_of([2, 1, 2], k=3, max_grade=2)).table())
     stops = [3 / 4, 1 / 4 * 1 / 4, 1 / 4 * 3 / 4 * 3 / 4]
     assert f"{sum(stop / log2(rank + 1) for rank, stop in enumerate(stops, start=1)):.4f}" in shown
 
 
 def test_the_mistakes_are_computed_on_this_list() -> None:
-    shown = texts(what_mistakes_give(view_of([2, 1, 0, 2], k=4, top=3)))
+    shown = texts(what_mistakes_give(view_of([2, 1, 0, 2], k=4, max_grade=3)))
     chances = [3 / 8, 1 / 8, 0, 3 / 8]
     assert f"{sum(chance / rank for rank, chance in enumerate(chances, start=1)):.4f}" in shown
     assert "1.0000" in shown  # RR
@@ -144,7 +144,7 @@ def test_the_mistakes_are_computed_on_this_list() -> None:
 
 
 def test_the_mistake_of_the_published_example_has_its_number() -> None:
-    assert "0.9134" in texts(what_mistakes_give(view_of([3, 2, 3, 1], k=4, top=3)))
+    assert "0.9134" in texts(what_mistakes_give(view_of([3, 2, 3, 1], k=4, max_grade=3)))
 
 
 # --- the simulation -------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def edited(draw: st.DrawFn) -> tuple[Scene, Scene]:
     ways: list[Callable[[], Scene]] = [
         lambda: edits.move(before, key, rank),
         lambda: edits.swap(before, key, other),
-        lambda: edits.set_grade(before, key, draw(st.none() | st.integers(0, before.top))),
+        lambda: edits.set_grade(before, key, draw(st.none() | st.integers(0, before.max_grade))),
         lambda: edits.retrieve(before, key, rank),
         lambda: edits.shelve(before, key, 1),
         lambda: edits.remove(before, key),
@@ -33,7 +33,7 @@ def edited(draw: st.DrawFn) -> tuple[Scene, Scene]:
         lambda: edits.sort_ideally(before),
         lambda: settings.set_cutoff(before, rank),
         lambda: settings.set_definition(before, **draw(choices)),
-        lambda: settings.set_top(before, rank),
+        lambda: settings.set_max_grade(before, rank),
         lambda: arrange_ties(before, draw(st.sampled_from(REARRANGING))),
     ]
     try:

@@ -66,7 +66,7 @@ def scenes(draw: st.DrawFn) -> Scene:
         queries=drawn,
         active=draw(st.integers(0, count - 1)),
         k=draw(st.integers(1, 12) | st.integers(1, 999_999)),
-        top=draw(st.integers(max([1, *found]), MAX_GRADE)),
+        max_grade=draw(st.integers(max([1, *found]), MAX_GRADE)),
         definition=draw(definitions),
         metric=draw(st.sampled_from(list(MEASURES)[::2])),
         other=draw(st.sampled_from(list(MEASURES)[1::2])),

@@ -25,7 +25,7 @@ from ui.words.text import label
 CHANGE = r"[+−±]\d+(?:\.\d{4,})?"
 
 
-MANY = build_scene([4, 4, 0, 1, 1, 1, 1, 1, 1, 1], k=10, top=4)
+MANY = build_scene([4, 4, 0, 1, 1, 1, 1, 1, 1, 1], k=10, max_grade=4)
 MANY_SMALL = MANY, edits.move(MANY, 3, 10)
 """Each of seven shares changes by less than four decimals show, and ERR by more."""
 
@@ -34,7 +34,7 @@ MANY_SMALL = MANY, edits.move(MANY, 3, 10)
 def many_small(draw: st.DrawFn) -> tuple[Scene, Scene]:
     """A long list of low grades, before and after a move within it."""
     grades = draw(st.lists(st.sampled_from([0, 1, 1, 10]), min_size=8, max_size=40))
-    before = build_scene(grades, k=len(grades), top=10, definition=draw(definitions))
+    before = build_scene(grades, k=len(grades), max_grade=10, definition=draw(definitions))
     key, rank = (draw(st.integers(1, len(grades))) for _ in range(2))
     return before, edits.move(before, key, rank)
 

@@ -24,7 +24,7 @@ from metrics.measures import measure
 from scene.address.encoding import decode, encode
 from scene.examples import example_on_screen, example_scene, examples, with_names
 from scene.list.model import Scene, scores_of
-from scene.list.settings import set_cutoff, set_definition, set_top
+from scene.list.settings import set_cutoff, set_definition, set_max_grade
 from scene.measured.means import mean_over_queries
 from scene.measured.rankings import at_query, grades_of, labels_of
 from tests.unit.scored import columns_of, exactly, value_of
@@ -68,7 +68,7 @@ def test_six_results() -> None:
     assert total(scene, "IDCG") == pytest.approx(7.1409951840957, rel=1e-13)
     assert value_of("nDCG", scene) == pytest.approx(0.9608081943360616, rel=1e-14)
     assert value_of("ERR", scene) == pytest.approx(0.922002, abs=5e-7)
-    assert value_of("ERR", set_top(scene, 4)) == pytest.approx(0.56763, abs=5e-6)
+    assert value_of("ERR", set_max_grade(scene, 4)) == pytest.approx(0.56763, abs=5e-6)
 
 
 def test_six_results_with_two_missing() -> None:
@@ -126,7 +126,7 @@ def test_the_cascade_of_err() -> None:
         expected += reaches * stop / rank
         reaches *= 1 - stop
     assert expected == Fraction(45295, 49152)
-    assert exactly(err, scene, max_grade=scene.top) == expected
+    assert exactly(err, scene, max_grade=scene.max_grade) == expected
     assert value_of("ERR", scene) == pytest.approx(float(expected), rel=1e-15)
 
 

@@ -215,7 +215,7 @@ def test_a_mistake_gives_what_it_gives_down_to_the_end_that_is_seen() -> None:
     ap, rr, auc = (
         {key: {round(value, 12) for name, value in made if name == key} for key, _ in made}
         for made in (
-            results_of_mistakes(MEASURES[metric], build_scene(grades, missing, k=2, top=1))
+            results_of_mistakes(MEASURES[metric], build_scene(grades, missing, k=2, max_grade=1))
             for metric, grades, missing in (
                 ("AP", [1, 0, 0, 0, 1], [1]),
                 ("RR", [0, 0, 0, 1, 0], []),

@@ -22,7 +22,7 @@ BREAKS = {
     "remove": (edits.remove(START, FIRST), {"order", "grades"}),
     "another query": (settings.set_cutoff(queries.add_query(START), START.k), {"order", "grades"}),
     "grade": (edits.set_grade(START, FIRST, 1), {"grades"}),
-    "scale": (settings.set_top(START, 5), {"grades"}),
+    "scale": (settings.set_max_grade(START, 5), {"grades"}),
     "cutoff": (settings.set_cutoff(START, 2), {"cutoff"}),
     "gain": (settings.set_definition(START, gain="exponential"), {"conventions"}),
     "name": (edits.rename(START, FIRST, "Oak"), set()),

@@ -26,7 +26,7 @@ from scene.list.edits import (
     swap,
 )
 from scene.list.model import Scene
-from scene.list.settings import set_cutoff, set_definition, set_top
+from scene.list.settings import set_cutoff, set_definition, set_max_grade
 from scene.measured.rankings import ranking_of
 from tests.unit.scenes import definitions
 from tests.unit.scored import value_of
@@ -142,7 +142,7 @@ def test_what_became_of_every_metric_is_told() -> None:
         (sort_ideally(SIX), "sorted by grade: no order scores higher"),
         (swap(SIX, 1, 4), "Documents D and A changed places, at ranks 1 and 4"),
         (set_definition(SIX, gain="exponential"), "Another convention is in force; the list is the same"),
-        (set_top(SIX, 5), "The top of the grade scale went from 3 to 5"),
+        (set_max_grade(SIX, 5), "The top of the grade scale went from 3 to 5"),
         (add(SIX), "Document G is new, at rank 7"),
         (remove(SIX, 2), "Document B is gone"),
         (shelve(SIX, 2, 1), "Document B is judged but no longer retrieved"),

@@ -370,7 +370,7 @@ def test_a_cut_list_has_the_scores_of_the_whole_one_down_to_the_cut() -> None:
 def test_k_that_was_the_whole_list_is_so_again_and_any_other_stays(
     old: list[Grade], new: list[Grade], k: int
 ) -> None:
-    scene = build_scene(old, k=k, top=10)
+    scene = build_scene(old, k=k, max_grade=10)
     text = " ".join("x" if grade is None else str(grade) for grade in new)
     pasted = pasted_scene(scene, read_pasted(text, comma=SEPARATOR))
     assert pasted.k == (len(new) if k >= len(old) else k)
@@ -379,7 +379,7 @@ def test_k_that_was_the_whole_list_is_so_again_and_any_other_stays(
 def test_a_text_takes_the_place_of_the_list_and_of_nothing_else() -> None:
     scene = pin(set_definition(build_scene([3, 2, 1], [2], k=2), gain="exponential"))
     pasted = pasted_scene(scene, read_pasted("5 0 x 1"))
-    assert (pasted.k, pasted.top, pasted.definition) == (2, 5, scene.definition)
+    assert (pasted.k, pasted.max_grade, pasted.definition) == (2, 5, scene.definition)
     assert pasted.query == replace(build_query([5, 0, None, 1]), pinned=None)
     assert pasted_scene(scene, read_pasted(written(scene.query))) == with_query(scene, pinned=None)
 
@@ -417,12 +417,12 @@ def queries(draw: st.DrawFn) -> Query:
 def test_what_the_app_writes_it_reads_back(query: Query) -> None:
     read = read_pasted(written(query))
     assert read.is_ready
-    assert pasted_scene(Scene((query,), k=3, top=10), read).query == query
+    assert pasted_scene(Scene((query,), k=3, max_grade=10), read).query == query
 
 
 @given(lists, lists)
 def test_what_the_app_exports_it_reads_back(ranked: list[Grade], missing: list[Grade]) -> None:
-    scene = build_scene(ranked, missing, top=10)
+    scene = build_scene(ranked, missing, max_grade=10)
     read = read_pasted(run_text(scene) + qrels_text(scene))
     assert read.is_ready
     assert grades_of(read) == ranked

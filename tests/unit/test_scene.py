@@ -74,7 +74,7 @@ def test_grades_names_and_settings() -> None:
     assert edits.set_grade(FIVE, 7, 1).query.missing[1].grade == 1
     assert edits.rename(FIVE, 1, "  a \n b ").query.ranked[0].name == "a b"
     assert settings.set_cutoff(FIVE, 40).k == 40
-    assert settings.set_top(FIVE, 5).top == 5
+    assert settings.set_max_grade(FIVE, 5).max_grade == 5
     assert settings.set_definition(FIVE, gain="exponential").definition.gain == "exponential"
 
 
@@ -95,8 +95,8 @@ def test_grades_names_and_settings() -> None:
         (lambda: edits.shelve(build_scene([0, 1], [1] * MAX_DOCUMENTS), 1, 1), "shelf-full"),
         (lambda: settings.set_cutoff(FIVE, 0), "cutoff-out-of-range"),
         (lambda: settings.set_cutoff(FIVE, 1_000_000), "cutoff-out-of-range"),
-        (lambda: settings.set_top(FIVE, 2), "top-out-of-range"),
-        (lambda: settings.set_top(FIVE, 11), "top-out-of-range"),
+        (lambda: settings.set_max_grade(FIVE, 2), "top-out-of-range"),
+        (lambda: settings.set_max_grade(FIVE, 11), "top-out-of-range"),
         (lambda: settings.set_definition(FIVE, gain="cubic"), "unknown-convention"),
         (lambda: build_scene([]), "no-documents"),
         (lambda: build_scene([0] * (MAX_DOCUMENTS + 1)), "too-many-documents"),

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scene.list.build import build_scene
 from scene.list.history import History
 from scene.list.model import Scene, keys_of
-from scene.list.settings import set_definition, set_top
+from scene.list.settings import set_definition, set_max_grade
 from scene.practice import Practice, new_series
 from scene.wire.log import read_log
 from tests.logs import Trail, log, reported, told_by
@@ -37,7 +37,7 @@ gestures = st.sampled_from([None, None, "one drag", "another drag"])
 OWN: dict[str, Callable[[Session], object]] = {
     "an example": lambda session: session.load_example("ten-results"),
     "a definition": lambda session: session.step(lambda scene: set_definition(scene, gain="exponential")),
-    "a scale": lambda session: session.step(lambda scene: set_top(scene, 4)),
+    "a scale": lambda session: session.step(lambda scene: set_max_grade(scene, 4)),
 }
 runs = st.lists(st.lists(st.tuples(told, gestures), max_size=3) | st.sampled_from([*OWN]), max_size=12)
 OWN["an exercise"] = lambda session: session.practise(Practice(new_series({"seed": "7"}, 7)))

@@ -149,7 +149,7 @@ class AveragePrecisionView(StepsView):
 
     def _term(self, rank: int) -> Node:
         hits = int(self.steps["hits so far"][rank - 1])
-        return term(rank, self.steps["grade"][rank - 1], self.scene.top, fraction(str(hits), str(rank)))
+        return term(rank, self.steps["grade"][rank - 1], self.scene.max_grade, fraction(str(hits), str(rank)))
 
     def _drawn(self) -> Staircase:
         return Staircase(

@@ -36,7 +36,7 @@ class OthersView:
     def cascade(self) -> Columns:
         """The steps of the same cascade with the log discount."""
         grades = grades_of(self.own.scene.query.ranked)
-        return err_columns(grades, max_grade=self.own.scene.top, discount="log2")
+        return err_columns(grades, max_grade=self.own.scene.max_grade, discount="log2")
 
     @property
     def cascade_at_k(self) -> float:

@@ -33,7 +33,7 @@ class Expedition:
 
     grades: tuple[float | None, ...]
     k: int
-    top: int
+    max_grade: int
     readers: int
     seed: int
 
@@ -74,7 +74,9 @@ def choose_readers() -> None:
 def _chosen(scene: Scene) -> Expedition:
     """Give whom to send where, as it is chosen."""
     grades = tuple(document.grade for document in scene.query.ranked)
-    return Expedition(grades, scene.k, scene.top, st.session_state[COUNT], st.session_state.get(SEED, 1))
+    return Expedition(
+        grades, scene.k, scene.max_grade, st.session_state[COUNT], st.session_state.get(SEED, 1)
+    )
 
 
 def _next_seed() -> None:
@@ -104,7 +106,7 @@ def _groups(expedition: Expedition, scene: Scene) -> Iterator[IntArray]:
         if expedition.readers > AT_A_TIME:
             progress.progress(sent / expedition.readers, counted("err.progress", sent))
         group = min(AT_A_TIME, expedition.readers - sent)
-        yield stopping_ranks(grades, group, generator, expedition.k, max_grade=expedition.top)
+        yield stopping_ranks(grades, group, generator, expedition.k, max_grade=expedition.max_grade)
     progress.empty()
 
 

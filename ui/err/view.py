@@ -14,8 +14,8 @@ from metrics import err_columns, exact, stop_probabilities
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.steps import Columns
-from scene.list.model import MAX_GRADE, Scene, lowest_top
-from scene.list.settings import set_top
+from scene.list.model import MAX_GRADE, Scene, lowest_max_grade
+from scene.list.settings import set_max_grade
 from scene.measured.rankings import grades_of, ranking_of
 from ui.err import charts as err_charts
 from ui.formulas.formula import (
@@ -59,7 +59,7 @@ EXPONENTIAL = Definition(gain="exponential")
 
 def choose_top(session: Session) -> None:
     """Choose the top of the grade scale, which becomes part of the scene."""
-    lowest, top = lowest_top(session.scene), session.scene.top
+    lowest, top = lowest_max_grade(session.scene), session.scene.max_grade
     key = f"err_top_{session.loads}"
     st.session_state[key] = top  # the scene decides, also after undo
     st.segmented_control(
@@ -68,13 +68,13 @@ def choose_top(session: Session) -> None:
         key=key,
         required=True,
         wrap=True,
-        on_change=_set_top,
+        on_change=_set_max_grade,
         args=(key,),
     )
 
 
-def _set_top(key: str) -> None:
-    current().step(partial(set_top, top=st.session_state[key]))
+def _set_max_grade(key: str) -> None:
+    current().step(partial(set_max_grade, max_grade=st.session_state[key]))
 
 
 def mean_of_err(scene: Scene) -> MeansView:
@@ -110,7 +110,7 @@ class ErrView(StepsView):
 
     def scale_table(self) -> Node:
         """The chance that each grade of the scale stands for: that of a list of this one document."""
-        top = self.scene.top
+        top = self.scene.max_grade
         chances = exact(stop_probabilities, [[grade] for grade in range(top + 1)], max_grade=top)[:, 0]
         rows = [
             row(
@@ -225,7 +225,7 @@ class ErrView(StepsView):
         """The picture of the score on every scale."""
         values = {top: float(score) for top, score in self._tops.items()}
         description = described("err.figure.tops-alt", values.values())
-        picture = err_charts.top_bars(values, self.scene.top, description=description)
+        picture = err_charts.top_bars(values, self.scene.max_grade, description=description)
         return figure("err-tops", label("err.figure.tops"), picture)
 
     @cached_property
@@ -233,7 +233,7 @@ class ErrView(StepsView):
         """The share of readers who leave unsatisfied at the cutoff."""
         counted = grades_of(self.scene.query.ranked)[: self.scene.k]
         # They are those who would reach one more rank below the cutoff.
-        return float(err_columns([*counted, nan], max_grade=self.scene.top)[REACHES][-1])
+        return float(err_columns([*counted, nan], max_grade=self.scene.max_grade)[REACHES][-1])
 
     @property
     def exact_shares(self) -> list[float]:
@@ -248,18 +248,18 @@ class ErrView(StepsView):
         return above if above == "0" else fraction(above, self._divisor())
 
     def _divisor(self) -> str:
-        return f"2{str(self.scene.top).translate(SUPERSCRIPTS)}"
+        return f"2{str(self.scene.max_grade).translate(SUPERSCRIPTS)}"
 
     @cached_property
     def _tops(self) -> dict[int, float | Fraction]:
         """The score on every scale that the list could have been judged on."""
-        return {top: self._with_top(top) for top in range(lowest_top(self.scene), MAX_GRADE + 1)}
+        return {top: self._with_top(top) for top in range(lowest_max_grade(self.scene), MAX_GRADE + 1)}
 
     def _with_top(self, top: int) -> float | Fraction:
         return ERR.score(self.scene.definition, replace(ranking_of(self.scene), max_grade=top))
 
     def _top_note(self, top: int) -> str:
-        chosen = [label("err.top-chosen")] if top == self.scene.top else []
+        chosen = [label("err.top-chosen")] if top == self.scene.max_grade else []
         names = taking_top(top)
         return in_sequence([*chosen, *([label("err.top-fixed", names=names)] if names else [])])
 
@@ -275,14 +275,14 @@ class ErrView(StepsView):
         if self.rows > ROWS_IN_FRACTIONS:
             return {}
         grades = grades_of(self.scene.query.ranked)
-        columns: Columns = exact(err_columns, grades, max_grade=self.scene.top)
+        columns: Columns = exact(err_columns, grades, max_grade=self.scene.max_grade)
         return columns
 
     # --- putting it on the page -----------------------------------------------------------------------------
 
     def term(self, rank: int, *content: Child) -> Node:
         """Make the term of a rank, in the colour of its grade."""
-        return term(rank, self.values("grade")[rank - 1], self.scene.top, *content)
+        return term(rank, self.values("grade")[rank - 1], self.scene.max_grade, *content)
 
     def _leaving(self) -> str:
         """Name those who leave; where the list goes on below the cutoff, after which rank they do."""

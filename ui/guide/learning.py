@@ -70,7 +70,7 @@ class ForcesView:
                 "height": px(height),
                 "rx": 2,
             }
-            colour = of_rank(rank, depth(document.grade, self.scene.top), self.scene.k)
+            colour = of_rank(rank, depth(document.grade, self.scene.max_grade), self.scene.k)
             bars.append(node("g", colour, node("rect", attributes)))
         named = axis_across((scale.x(rank), str(rank)) for rank in scale.named_ranks)
         description = described("guide.learning.figure-alt", forces)

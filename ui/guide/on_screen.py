@@ -22,8 +22,8 @@ def words_table(scene: Scene) -> Node:
             "guide.words.query-here", name=query.name, place=scene.active + 1, of=len(scene.queries)
         ),
         "list": _names(query.ranked),
-        "grades": _grades(query.ranked, scene.top),
-        "scale": label("guide.words.scale-here", top=scene.top),
+        "grades": _grades(query.ranked, scene.max_grade),
+        "scale": label("guide.words.scale-here", top=scene.max_grade),
         "cutoff": label("guide.words.cutoff-here", k=scene.k, counted=min(scene.k, len(query.ranked))),
         "relevant": counted(
             "guide.words.relevant-here",

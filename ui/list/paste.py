@@ -187,7 +187,7 @@ def _understood(session: Session, pasted: Pasted) -> list[Node]:
     says = [*_told(pasted.problems, "problem"), *_told(pasted.notes, "note")]
     if several:
         says.append(_note(counted("lists.paste-replaces", len(scene.queries))))
-    if pasted.is_ready and (top := pasted_scene(scene, pasted).top) > scene.top:
+    if pasted.is_ready and (top := pasted_scene(scene, pasted).max_grade) > scene.max_grade:
         says.append(_note(label("lists.paste-scale", top=top)))
     if pasted.is_ready and pasted.longest != scene.k and CUTOFF in session.rules.locked:
         says.append(_note(session.refusal(CUTOFF)))
@@ -242,7 +242,7 @@ def _table(scene: Scene, pasted: Pasted) -> Node:
     heads = [label(f"column.{name}") for name in ("rank", "document", "grade", "score")]
     ranked = [(each, str(rank)) for rank, each in enumerate(pasted.ranked, start=1)]
     rows = [*ranked, *((each, label("lists.paste-not-retrieved")) for each in pasted.missing)]
-    top = max([scene.top, *known_grades(each.grade for each, _ in rows)])
+    top = max([scene.max_grade, *known_grades(each.grade for each, _ in rows)])
     return plain_table(
         label("lists.paste-preview"),
         list(zip(heads, kinds, strict=False)),

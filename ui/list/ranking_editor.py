@@ -10,8 +10,8 @@ import streamlit as st
 
 from scene.address.encoding import encode
 from scene.examples import examples, is_example
-from scene.list.model import MAX_GRADE, Document, Scene, lowest_top
-from scene.list.settings import set_top
+from scene.list.model import MAX_GRADE, Document, Scene, lowest_max_grade
+from scene.list.settings import set_max_grade
 from scene.practice import Practice, encode_answers, write_series
 from scene.wire.log import read_log
 from ui.list.paste import PASTE, paste_form
@@ -63,9 +63,9 @@ def _editor_data(session: Session) -> dict[str, Any]:
         "ranked": [_card(document) for document in scene.query.ranked],
         "missing": [_card(document) for document in scene.query.missing],
         "k": scene.k,
-        "top": scene.top,
-        "depths": [depth(grade, scene.top) for grade in range(scene.top + 1)],
-        "deep": [is_deep(grade, scene.top) for grade in range(scene.top + 1)],
+        "top": scene.max_grade,
+        "depths": [depth(grade, scene.max_grade) for grade in range(scene.max_grade + 1)],
+        "deep": [is_deep(grade, scene.max_grade) for grade in range(scene.max_grade + 1)],
         "pinned": scene.query.pinned,
         "predict": scene.predict,
         "asks": session.prediction.asked_from is not None,
@@ -105,7 +105,7 @@ def _choose_list(session: Session) -> None:
     with row.popover(label("lists.scores"), key=form_key(LIST), on_change="rerun", width="stretch") as opened:
         score_form(session.present.query, LIST, is_open=bool(opened.open))
     with row.popover(
-        label("lists.scale", top=session.present.top), key="scale", on_change="rerun", width="stretch"
+        label("lists.scale", top=session.present.max_grade), key="scale", on_change="rerun", width="stretch"
     ) as opened:
         if opened.open:
             _scale_form(session.present)
@@ -125,10 +125,10 @@ def _load_example(name: str) -> None:
 
 
 def _scale_form(scene: Scene) -> None:
-    st.session_state["top"] = scene.top
+    st.session_state["top"] = scene.max_grade
     st.segmented_control(
         label("lists.top"),
-        range(lowest_top(scene), MAX_GRADE + 1),
+        range(lowest_max_grade(scene), MAX_GRADE + 1),
         key="top",
         required=True,
         wrap=True,
@@ -139,4 +139,4 @@ def _scale_form(scene: Scene) -> None:
 
 def _change_top() -> None:
     top = st.session_state["top"]
-    current().step(lambda scene: set_top(scene, top))
+    current().step(lambda scene: set_max_grade(scene, top))

@@ -88,7 +88,7 @@ class NdcgView(GainTerms):
     def cg_sum(self) -> Node:
         """The gains that count, and their sum."""
         terms = [
-            term(rank, grade, self.scene.top, self.gain_text(rank, grade))
+            term(rank, grade, self.scene.max_grade, self.gain_text(rank, grade))
             for rank, grade in self.counted("grade")
         ]
         return sum_line(f"CG@{self.scene.k}", terms, short(self.at_k("CG")))
@@ -96,7 +96,7 @@ class NdcgView(GainTerms):
     def dcg_sum(self) -> Node:
         """The discounted gains that count, and their sum."""
         terms = [
-            term(rank, grade, self.scene.top, discounted(gain, divisor))
+            term(rank, grade, self.scene.max_grade, discounted(gain, divisor))
             for (rank, grade), (gain, divisor) in zip(self.counted("grade"), self.own_terms(), strict=True)
         ]
         return sum_line(f"DCG@{self.scene.k}", terms, decimal(self.at_k("DCG")))
@@ -104,7 +104,7 @@ class NdcgView(GainTerms):
     def idcg_sum(self) -> Node:
         """The discounted gains of the ideal list, and their sum."""
         terms = [
-            term(rank, grade, self.scene.top, discounted(gain, divisor), plain=True)
+            term(rank, grade, self.scene.max_grade, discounted(gain, divisor), plain=True)
             for (rank, grade), (gain, divisor) in zip(self.ideal(), self.ideal_terms(), strict=True)
         ]
         return sum_line(self.ideal_name(), terms, decimal(self.at_k("IDCG")))

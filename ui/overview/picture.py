@@ -29,7 +29,7 @@ def list_in_one_picture(scene: Scene) -> Node:
 def _group(kind: str, title: str, documents: Sequence[Document], scene: Scene, first: int = 0) -> Node:
     """Draw documents side by side above what they have in common; without a `first` rank they have none."""
     places = [
-        _place(document, str(first + place) if first else "–", first + place if first else 0, scene.top)
+        _place(document, str(first + place) if first else "–", first + place if first else 0, scene.max_grade)
         for place, document in enumerate(documents)
     ]
     return node(

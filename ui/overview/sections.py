@@ -19,7 +19,7 @@ def beginning(scene: Scene) -> Section:
     """Say in two sentences and a picture what a ranked list and a grade are."""
     return Section(
         "overview-beginning",
-        lesson("overview", "intro", top=scene.top),
+        lesson("overview", "intro", top=scene.max_grade),
         picture=lambda: list_in_one_picture(scene),
         tells=(),
         is_framed=False,

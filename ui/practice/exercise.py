@@ -289,9 +289,9 @@ def list_table(
     rows = []
     for place, document in enumerate(each.scene.query.ranked):
         grade = document.grade or 0
-        kind = "chip deep" if is_deep(grade, each.scene.top) else "chip"
+        kind = "chip deep" if is_deep(grade, each.scene.max_grade) else "chip"
         chip = node(
-            "span", {"class": kind, "style": f"--depth:{depth(grade, each.scene.top):.3f}"}, str(grade)
+            "span", {"class": kind, "style": f"--depth:{depth(grade, each.scene.max_grade):.3f}"}, str(grade)
         )
         cells = [row_heading("number", str(place + 1)), cell("document", document.name), cell("grade", chip)]
         for name in columns:
@@ -303,7 +303,9 @@ def list_table(
             else:
                 cells.append(cell("number", _field(each, blank, answered, verdict)))
         is_cut = each.measure.has_cutoff and place + 1 == each.scene.k < len(each.scene.query.ranked)
-        rows.append(row(cells, key=place, depth=depth(grade, each.scene.top), kind="cut" if is_cut else ""))
+        rows.append(
+            row(cells, key=place, depth=depth(grade, each.scene.max_grade), kind="cut" if is_cut else "")
+        )
     return table(label("practice.list"), heads, rows, kind="filling")
 
 

@@ -93,7 +93,7 @@ def _facts(each: Listed) -> Iterator[str]:
     if each.measure is NDCG:
         yield label("practice.fact.discount")
     if not {"gain", "threshold"} & set(reads):
-        yield label("practice.fact.top", top=each.scene.top)
+        yield label("practice.fact.top", top=each.scene.max_grade)
     if "threshold" in reads:
         yield label("practice.fact.threshold", threshold=chosen.threshold)
     if "persistence" in reads:

@@ -202,7 +202,7 @@ class ReciprocalRankView:
     def _seen(self, rank: int, *, hit: bool) -> Node:
         """Say of a rank whether the first relevant document stands there."""
         state = label("reciprocal_rank.is-first" if hit else "reciprocal_rank.is-not", rank=rank)
-        return term(rank, self.scene.top, self.scene.top, state, plain=not hit)
+        return term(rank, self.scene.max_grade, self.scene.max_grade, state, plain=not hit)
 
     def cliff(self) -> Node:
         """Draw 1/rank, over as many ranks as the list has, or more."""

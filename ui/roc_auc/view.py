@@ -63,12 +63,12 @@ def document_table(scene: Scene) -> Node:
                 cell("", str(rank)),
                 row_heading("document", document.name),
                 cell("", texts[score]),
-                cell("grade", grade_chip(document.grade, scene.top)),
+                cell("grade", grade_chip(document.grade, scene.max_grade)),
                 cell("sum", str(is_relevant)),
             ],
             key=rank,
             rank=rank,
-            depth=depth(document.grade, scene.top),
+            depth=depth(document.grade, scene.max_grade),
             is_stop=rank == 1,
         )
         for rank, (document, score, is_relevant) in enumerate(
@@ -152,7 +152,7 @@ class RocView:
             strict=True,
         )
         marks = [
-            Mark(rank, document.name, score, bool(is_relevant), depth(document.grade, self.scene.top))
+            Mark(rank, document.name, score, bool(is_relevant), depth(document.grade, self.scene.max_grade))
             for rank, (document, score, is_relevant) in enumerate(described, start=1)
         ]
         said = label("roc_auc.figure.strip-alt", threshold=self._threshold_texts()[self.chosen])
@@ -459,13 +459,13 @@ class RocView:
     def _term(self, i: int, *content: Child) -> Node:
         rank = self._rank(i)
         grade = self._document(rank).grade
-        return term(rank, math.nan if grade is None else grade, self.scene.top, *content)
+        return term(rank, math.nan if grade is None else grade, self.scene.max_grade, *content)
 
 
 def _ranked(rank: int, document: Document, scene: Scene, **others: int) -> dict[str, str | int | float]:
     return {
         "data-rank": rank,
-        **coloured(depth(document.grade, scene.top)),
+        **coloured(depth(document.grade, scene.max_grade)),
         "key": rank,
         **others,
     }

@@ -56,7 +56,7 @@ def _sum(measure: Measure, scene: Scene) -> Node:
     added = measure.contributions(definition, ranking, grades).tolist()
     places = places_of(added) if measure.is_count else DECIMALS
     terms = [
-        term(rank, grade, scene.top, decimal(value, places))
+        term(rank, grade, scene.max_grade, decimal(value, places))
         for rank, (grade, value) in enumerate(zip(grades.tolist(), added, strict=True), start=1)
         if value
     ]

@@ -62,7 +62,7 @@ class StepsView:
 
     def depths(self) -> list[float]:
         """How strong the colour of each rank's grade is."""
-        return [depth(grade, self.scene.top) for grade in self.values("grade")]
+        return [depth(grade, self.scene.max_grade) for grade in self.values("grade")]
 
     def against_pin(self, name: str, column: Column) -> list[Column]:
         """Make the column of the change in another one, rank by rank, against the pinned order's."""

@@ -135,7 +135,7 @@ def _slide(name: str, options: Sequence[float], value: float, within: str) -> No
 
 def choose_threshold(session: Session, within: str = PAGE) -> None:
     """Choose from which grade on a document is relevant."""
-    grades, chosen = [*range(1, session.scene.top + 1)], session.scene.definition.threshold
+    grades, chosen = [*range(1, session.scene.max_grade + 1)], session.scene.definition.threshold
     choice("threshold", grades if chosen in grades else [*grades, chosen], chosen, within)
 
 

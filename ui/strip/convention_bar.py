@@ -104,7 +104,7 @@ def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
             else label(f"{style}.tied", rules=_rules_of_ties(scene))
         )
     fields = [words for name, words in told.items() if name in reads]
-    return fields or [label(f"{style}.scale", top=scene.top)]
+    return fields or [label(f"{style}.scale", top=scene.max_grade)]
 
 
 def _base_cancels(scene: Scene, metric: Measure, names: str) -> str:

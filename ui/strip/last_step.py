@@ -100,8 +100,8 @@ def _new_settings(before: Scene, after: Scene) -> str:
     """Say which setting is another one; nothing if none is."""
     if before.k != after.k:
         return label("step.cutoff", start=before.k, end=after.k)
-    if before.top != after.top:
-        return label("step.top", start=before.top, end=after.top)
+    if before.max_grade != after.max_grade:
+        return label("step.top", start=before.max_grade, end=after.max_grade)
     if before.definition != after.definition:
         return label("step.convention")
     return ""

@@ -159,10 +159,10 @@ def _csv_number(value: float) -> str:
 def _row(rank: int, columns: Sequence[Column], scene: Scene, colours: Sequence[float | None]) -> Node:
     grade = colours[rank - 1] if rank <= len(colours) else None
     return row(
-        [_cell(column, column.entries[rank - 1], scene.top) for column in columns],
+        [_cell(column, column.entries[rank - 1], scene.max_grade) for column in columns],
         key=rank,
         rank=rank,
-        depth=None if grade is None else depth(grade, scene.top),
+        depth=None if grade is None else depth(grade, scene.max_grade),
         kind="beyond" if rank > scene.k else "cut" if rank == scene.k else "",
         is_stop=rank == 1,
     )

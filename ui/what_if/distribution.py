@@ -279,7 +279,7 @@ class DistributionView:
                 str(rank),
                 [
                     str(rank),
-                    grade_chip(float(grade), self.scene.top),
+                    grade_chip(float(grade), self.scene.max_grade),
                     *(
                         _term(each[rank - 1], rank - 1 == place, digits)
                         for each, place, digits in zip(added, deciding, places, strict=True)

@@ -163,7 +163,7 @@ def _what_counts(scene: Scene) -> str:
         tuple(sorted(grades_of(documents), key=str))
         for documents in (scene.query.ranked, scene.query.missing)
     )
-    return str((listed, judged, scene.k, scene.top, scene.definition, scores_of(scene.query)))
+    return str((listed, judged, scene.k, scene.max_grade, scene.definition, scores_of(scene.query)))
 
 
 def scored_at_once(scene: Scene, *, is_stopped: bool) -> ScoredOrders:

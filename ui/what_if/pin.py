@@ -32,7 +32,7 @@ def joined(scene: Scene) -> list[Node]:
     if pinned is None:
         return []
     picture = joined_orders(
-        pinned.query.ranked, scene.query.ranked, scene.top, description=_joined_in_words(pinned, scene)
+        pinned.query.ranked, scene.query.ranked, scene.max_grade, description=_joined_in_words(pinned, scene)
     )
     is_long = max(len(each.query.ranked) for each in (pinned, scene)) > LONG
     title = label("what_if.figure.pinned")

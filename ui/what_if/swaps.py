@@ -207,7 +207,7 @@ class SwapView:
         return self.scene.query.ranked[place].name
 
     def _depth(self, place: int) -> float:
-        return depth(self.scene.query.ranked[place].grade, self.scene.top)
+        return depth(self.scene.query.ranked[place].grade, self.scene.max_grade)
 
 
 def _brief(value: float) -> str:
