@@ -319,8 +319,6 @@ def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
 
 AP = Measure(
     "AP",
-    page="average_precision",
-    step="average",
     function=average_precision,
     keywords=_keywords,
     reads=("threshold", "denominator"),

@@ -535,8 +535,6 @@ def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
 
 NDCG = Measure(
     "nDCG",
-    page="ndcg",
-    step="ndcg",
     function=ndcg,
     keywords=_keywords,
     reads=("gain", "discount", "log_base", "judged", "ideal_k", "ties"),

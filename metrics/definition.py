@@ -5,6 +5,7 @@ every choice is a field. The fields have the names and values of the keyword arg
 """
 
 from dataclasses import dataclass, fields, replace
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
@@ -45,8 +46,8 @@ class Definition:
         Top of the grade scale of ERR; None = the scale that the list is graded on.
     empty : float or {"undefined", "skipped"}
         The value where nothing is relevant; or not a number; or the query is left out of the mean.
-    persistence, beta : float
-        The p of RBP, the beta of F.
+    parameters : tuple of pairs
+        The values of parameters that are not the usual ones, by the key of each `Parameter`.
     refuses : tuple of str
         Keys of `REFUSALS`: lists of which there is no number.
     digits : int, optional
@@ -76,8 +77,7 @@ class Definition:
     threshold: float = 1
     max_grade: float | None = None
     empty: float | str = 0
-    persistence: float = 0.8
-    beta: float = 1
+    parameters: tuple[tuple[str, float | str], ...] = ()
     refuses: tuple[str, ...] = ()
     digits: int | None = None
     printed: bool = False
@@ -96,8 +96,7 @@ class Definition:
 CHOICES: Final = tuple(
     field.name
     for field in fields(Definition)
-    if field.name
-    not in ("metric", "call", "variant", "refuses", "printed", "note", "bug", "persistence", "beta")
+    if field.name not in ("metric", "call", "variant", "refuses", "printed", "note", "bug", "parameters")
 )
 """The fields in which two definitions of one metric can differ in value."""
 
@@ -112,10 +111,42 @@ OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
     "empty": (0, 1, "skipped"),
     "denominator": ("relevant", "capped", "found", "position"),
     "ties": ("input", "average"),
-    "persistence": tuple(p / 20 for p in range(1, 20)),
-    "beta": (0.25, 0.5, 1, 2, 4),
 }
 """The fields that a person chooses for all metrics at once, and what each may be."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """What a metric takes beside the list and the choices that it shares with others, such as the p of RBP.
+
+    Attributes
+    ----------
+    name : str
+        The argument of its function, as it stands in the notation: ``RBP(p=0.8)``.
+    key : str
+        Its name in the address and in texts, which no other parameter has.
+    options : tuple of float or str
+        What it may be; numbers from low to high.
+    usual : float or str
+        What it is until a person chooses otherwise.
+    practised : tuple of float or str
+        What exercises draw it from; the usual one alone where nothing is named.
+    """
+
+    name: str
+    key: str
+    options: tuple[float | str, ...]
+    usual: float | str
+    practised: tuple[float | str, ...] = ()
+
+    def of(self, definition: Definition) -> Any:  # noqa: ANN401
+        """Return its value by a definition."""
+        return dict(definition.parameters).get(self.key, self.usual)
+
+    def exactly(self, definition: Definition) -> Any:  # noqa: ANN401
+        """Return its value, a number as the fraction that it is written as."""
+        value = self.of(definition)
+        return value if isinstance(value, str) else Fraction(str(value))
 
 
 USUAL: Final = Definition(judged="all", denominator="relevant")

@@ -254,8 +254,6 @@ def _weights(ranked: Array, depth: int, discount: Discount) -> Array:
 
 ERR = Measure(
     "ERR",
-    page="err",
-    step="sum",
     function=err,
     keywords=lambda definition, ranking: {"max_grade": ranking.max_grade},
     steps=lambda definition, ranking: err_columns(ranking.grades, max_grade=ranking.max_grade),

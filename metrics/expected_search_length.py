@@ -14,6 +14,7 @@ from metrics.numeric.checking import impossible, is_number
 from metrics.numeric.relevance import as_binary
 from metrics.numeric.scores import as_scores
 from metrics.numeric.steps import Columns, one_list
+from metrics.reciprocal_rank import RR
 
 
 def expected_search_length(
@@ -161,8 +162,7 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
 
 ESL = Measure(
     "ESL",
-    page="reciprocal_rank",
-    step="esl",
+    akin=RR.name,
     function=expected_search_length,
     keywords=_keywords,
     reads=("threshold", "ties"),

@@ -3,17 +3,17 @@
 Each family's file ends with the records of its metrics; `metrics.measures` collects them.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache, partial
-from math import isfinite, nan
+from math import nan
 from typing import Any
 
 import numpy as np
 
 from metrics.analysis.contributions import contributions
-from metrics.definition import Definition
+from metrics.definition import Definition, Parameter
 from metrics.judged_ranking import JudgedRanking
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.rational import exact
@@ -61,14 +61,10 @@ class Measure:
     ----------
     name : str
         What the tables, the address and the exports call it.
-    page : str
-        The page that explains it.
-    step : str
-        The step of that page which ends with it; empty = the one that the page opens on.
     function : callable
         The function of `metrics`; from grades ``(..., n)`` to scores ``(...)``.
     keywords : callable
-        Its keyword arguments in a definition, ranking, but for the cutoff.
+        Its keyword arguments by a definition, for a list, but for the cutoff and the parameters.
     takes : callable
         Its arguments by position, from the same and grades ``(..., n)`` in any order of the list.
     reads : tuple of str
@@ -103,14 +99,21 @@ class Measure:
         Whether the list has such a score; this must not depend on the order of its documents.
     residual : callable or None
         How much the documents that nobody judged could still add; None = the measure does not know.
-    parameters : callable
-        What stands in parentheses after the name, such as ``p=0.8``.
+    parameters : tuple of Parameter
+        What it takes beside the list and the choices that it shares with others.
+    akin : str
+        The metric beside which it is taught; empty for one that has a place of its own.
+    answers : tuple of str
+        The question "which metric when" to which it is the answer, and the answer, by their keys.
+    code : str
+        The formula written out in numpy, with ``$grades`` and so on where a list's numbers go; empty where
+        it is an asset.
+    mistakes : dict of str to callable
+        What comes out of the list where a person makes a mistake, by the mistake's name.
     """
 
     name: str
-    page: str
     function: Callable[..., Any]
-    step: str = ""
     keywords: Callable[[Definition, JudgedRanking], Keywords] = nothing_more
     takes: Callable[[Definition, JudgedRanking, Array], tuple[Array, ...]] = takes_grades
     reads: tuple[str, ...] = ()
@@ -129,7 +132,11 @@ class Measure:
     is_best_by_grade: bool = True
     is_defined: Callable[[Definition, JudgedRanking], bool] = always
     residual: Callable[[Definition, JudgedRanking], float] | None = None
-    parameters: Callable[[Definition], str] = field(default=lambda definition: "")
+    parameters: tuple[Parameter, ...] = ()
+    akin: str = ""
+    answers: tuple[str, str] = ("", "")
+    code: str = ""
+    mistakes: dict[str, Callable[[Definition, JudgedRanking], float]] = field(default_factory=dict)
 
     @property
     def family(self) -> str:
@@ -143,14 +150,15 @@ class Measure:
 
     def title(self, definition: Definition, k: int | None) -> str:
         """Write the name with its parameters and the cutoff, such as ``RBP(p=0.8)@6``."""
-        parameters = self.parameters(definition)
+        parameters = ", ".join(f"{each.name}={each.of(definition)}" for each in self.parameters)
         named = f"{self.name}({parameters})" if parameters else self.name
         return f"{named}@{k}" if self.has_cutoff and k else named
 
     def call(self, definition: Definition, ranking: JudgedRanking) -> Keywords:
-        """Give all keyword arguments with which the function is called, the cutoff first."""
+        """Return all keyword arguments with which the function is called: cutoff, parameters, the others."""
         cutoff = {"k": ranking.k} if self.has_cutoff else {}
-        return cutoff | self.keywords(definition, ranking)
+        own = {each.name: each.exactly(definition) for each in self.parameters}
+        return cutoff | own | self.keywords(definition, ranking)
 
     def over(self, definition: Definition, ranking: JudgedRanking) -> Scorer:
         """Make the function that scores any orders of the list, ``(..., n)``."""
@@ -183,17 +191,6 @@ class Measure:
     def shares(self, definition: Definition, ranking: JudgedRanking) -> tuple[float, ...]:
         """Split the list's sum, which the divisor divides, into what each rank adds to it."""
         return _shares(self, definition, ranking)
-
-    def ends(self, scores: Iterable[float]) -> tuple[float, float]:
-        """Return the ends of an axis for these scores, the worse one first.
-
-        They are those of the range; where it is open, the furthest.
-        """
-        found = [score for score in scores if isfinite(score)]
-        low = min([0.0, *found]) if self.lowest is None else self.lowest
-        high = max([0.0, *found]) if self.highest is None else self.highest
-        high = high if high > low else low + 1
-        return (low, high) if self.higher_is_better else (high, low)
 
     @property
     def has_divisor(self) -> bool:

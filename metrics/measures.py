@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
-from metrics.definition import Definition
+from metrics.definition import OPTIONS, Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.numeric.checking import impossible
-from metrics.precision_recall import F1, SUCCESS, P, R
+from metrics.precision_recall import BETA, F1, SUCCESS, P, R
 from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
@@ -19,6 +20,17 @@ from metrics.roc import AUC
 
 MEASURES = {each.name: each for each in (NDCG, ERR, RBP, AP, Q, P, R, F1, RR, ESL, SUCCESS, AUC)}
 """All measures by their names; the first two are those that a new scene asks about."""
+
+PARAMETERS = {each.key: each for one in MEASURES.values() for each in one.parameters} | {BETA.key: BETA}
+"""All parameters of measures by their keys, and that of the F of any weight."""
+
+CHOICES: dict[str, tuple[Any, ...]] = OPTIONS | {each.key: each.options for each in PARAMETERS.values()}
+"""All that a person chooses for metrics, fields of the definition and parameters, and what each may be."""
+
+
+def chosen(definition: Definition, name: str) -> Any:  # noqa: ANN401
+    """Return the value of a field or a parameter by its name in `CHOICES`."""
+    return PARAMETERS[name].of(definition) if name in PARAMETERS else getattr(definition, name)
 
 
 def measure(name: str) -> Measure:

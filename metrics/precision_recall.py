@@ -5,6 +5,7 @@ from reprlib import repr as shown
 import numpy as np
 from numpy.typing import ArrayLike
 
+from metrics.definition import Parameter
 from metrics.measure import Measure, recall_keywords, relevance_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like, share
 from metrics.numeric.arrays import FloatArray
@@ -248,10 +249,12 @@ def r_precision(
     return WHOLE_LIST.shaped(share(numbers_like(relevant, hits), relevant, empty))
 
 
+BETA = Parameter("beta", "beta", (0.25, 0.5, 1, 2, 4), usual=1)
+"""How much more recall weighs than precision in F; in F1, which is named after it, it is 1."""
+
+
 P = Measure(
     "P",
-    page="average_precision",
-    step="cutoff",
     function=precision,
     keywords=lambda definition, ranking: relevance_keywords(definition),
     reads=("threshold",),
@@ -261,8 +264,6 @@ P = Measure(
 )
 R = Measure(
     "R",
-    page="average_precision",
-    step="cutoff",
     function=recall,
     keywords=lambda definition, ranking: recall_keywords(definition, ranking),
     reads=("threshold",),
@@ -272,8 +273,6 @@ R = Measure(
 )
 F1 = Measure(
     "F1",
-    page="average_precision",
-    step="cutoff",
     function=f_measure,
     keywords=lambda definition, ranking: recall_keywords(definition, ranking),
     reads=("threshold",),
@@ -284,8 +283,6 @@ F1 = Measure(
 )
 SUCCESS = Measure(
     "Success",
-    page="reciprocal_rank",
-    step="hits",
     function=hit,
     keywords=lambda definition, ranking: relevance_keywords(definition),
     reads=("threshold",),

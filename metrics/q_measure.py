@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
+from metrics.average_precision import AP
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Keywords, Measure, recall_keywords
@@ -171,8 +172,7 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
 
 Q = Measure(
     "Q",
-    page="average_precision",
-    step="q",
+    akin=AP.name,
     function=q_measure,
     keywords=_keywords,
     reads=("gain", "threshold"),

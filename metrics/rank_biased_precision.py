@@ -6,11 +6,11 @@ from reprlib import repr as shown
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.definition import Definition
+from metrics.definition import Definition, Parameter
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels import sums
 from metrics.kernels.layout import for_many_lists
-from metrics.measure import Keywords, Measure, relevance_keywords
+from metrics.measure import Measure, relevance_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import as_judgements, impossible, is_number
@@ -158,24 +158,25 @@ def rbp_columns(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1) -> C
     }
 
 
-def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
-    return {"p": Fraction(str(definition.persistence)), **relevance_keywords(definition)}
+PERSISTENCE = Parameter(
+    "p", "persistence", tuple(p / 20 for p in range(1, 20)), usual=0.8, practised=(0.5, 0.8, 0.9)
+)
 
 
 def _residual(definition: Definition, ranking: JudgedRanking) -> float:
-    persistence = float(definition.persistence)
+    persistence = float(PERSISTENCE.of(definition))
     return float(rbp_residual(ranking.grades, persistence, k=ranking.k))
 
 
 RBP = Measure(
     "RBP",
-    page="err",
-    step="others",
     function=rbp,
-    keywords=_keywords,
-    reads=("persistence", "threshold"),
-    steps=lambda definition, ranking: rbp_columns(ranking.grades, **_keywords(definition, ranking)),
+    keywords=lambda definition, ranking: relevance_keywords(definition),
+    reads=("threshold",),
+    steps=lambda definition, ranking: rbp_columns(
+        ranking.grades, PERSISTENCE.exactly(definition), threshold=definition.threshold
+    ),
     longest_exact=24,
     residual=_residual,
-    parameters=lambda definition: f"p={definition.persistence:g}",
+    parameters=(PERSISTENCE,),
 )

@@ -151,8 +151,6 @@ def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
 
 RR = Measure(
     "RR",
-    page="reciprocal_rank",
-    step="list",
     function=reciprocal_rank,
     keywords=lambda definition, ranking: relevance_keywords(definition),
     reads=("threshold",),

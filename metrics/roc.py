@@ -604,8 +604,6 @@ def _labelled(definition: Definition, ranking: JudgedRanking, grades: Array) -> 
 
 AUC = Measure(
     "AUC",
-    page="roc_auc",
-    step="area",
     function=auc,
     takes=_labelled,
     reads=("threshold",),

@@ -11,7 +11,6 @@ from ui.reciprocal_rank.sections import (
     mistakes,
     one_list,
     queries,
-    search_length,
 )
 from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.stage.opening import before_last_edit, open_page
@@ -22,7 +21,7 @@ view = ReciprocalRankView.of(session.scene, before_last_edit(session))
 explain_zero(view)
 show_stage(
     session,
-    [one_list(view), queries(view), empty_queries(view), hit_rate(view), example(), search_length(view)],
+    [one_list(view), queries(view), empty_queries(view), hit_rate(view), example()],
     [mistakes(view)],
     above=partial(choose_definition, session, view),
 )

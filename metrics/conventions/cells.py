@@ -18,7 +18,7 @@ from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure, always
 from metrics.precision_recall import F1, SUCCESS, P, R
 from metrics.q_measure import Q
-from metrics.rank_biased_precision import RBP
+from metrics.rank_biased_precision import PERSISTENCE, RBP
 from metrics.reciprocal_rank import RR
 
 Table = Mapping[str, Sequence[float]]
@@ -139,10 +139,6 @@ def _highest(table: Table) -> float:
     return max(1.0, *table["grade"])
 
 
-def _persistence(definition: Definition, ranking: JudgedRanking) -> float:
-    return float(definition.persistence)
-
-
 # --- the right cells --------------------------------------------------------------------------------------
 
 CELLS: Final[dict[str, dict[str, Cell]]] = {
@@ -190,7 +186,7 @@ CELLS: Final[dict[str, dict[str, Cell]]] = {
     },
     RBP.name: {
         "weight": lambda table, i, definition, ranking: (
-            (1 - _persistence(definition, ranking)) * _persistence(definition, ranking) ** i
+            (1 - PERSISTENCE.of(definition)) * PERSISTENCE.of(definition) ** i
         ),
         "contribution": _times("relevant", "weight"),
         RBP.name: _sum("contribution", RBP.name),
@@ -441,14 +437,14 @@ CELL_MISTAKES: Final = (
         "rbp-no-share",
         RBP.name,
         "weight",
-        lambda table, i, definition, ranking: _persistence(definition, ranking) ** i,
+        lambda table, i, definition, ranking: PERSISTENCE.of(definition) ** i,
     ),
     CellMistake(
         "rbp-power-of-rank",
         RBP.name,
         "weight",
         lambda table, i, definition, ranking: (
-            (1 - _persistence(definition, ranking)) * _persistence(definition, ranking) ** (i + 1)
+            (1 - PERSISTENCE.of(definition)) * PERSISTENCE.of(definition) ** (i + 1)
         ),
     ),
     CellMistake(
@@ -456,7 +452,7 @@ CELL_MISTAKES: Final = (
         RBP.name,
         "weight",
         lambda table, i, definition, ranking: (
-            _persistence(definition, ranking) * (1 - _persistence(definition, ranking)) ** i
+            PERSISTENCE.of(definition) * (1 - PERSISTENCE.of(definition)) ** i
         ),
     ),
     CellMistake("rbp-every-rank", RBP.name, "contribution", _of("weight")),
@@ -645,7 +641,7 @@ def cell_mistakes(
     >>> from metrics.conventions.cells import cell_mistakes
     >>> from metrics.conventions import JudgedRanking
     >>> from metrics.definition import USUAL
-    >>> from metrics.rank_biased_precision import RBP
+    >>> from metrics.rank_biased_precision import PERSISTENCE, RBP
     >>> [each.key for each in cell_mistakes(RBP, USUAL, JudgedRanking((1, 0)), "weight")]
     ['rbp-no-share', 'rbp-power-of-rank', 'rbp-patience-for-share']
     """

@@ -15,20 +15,20 @@ from metrics.average_precision import AP
 from metrics.conventions.computing import Curve, values
 from metrics.conventions.definitions import DCG
 from metrics.cumulative_gain import NDCG, dcg
-from metrics.definition import OPTIONS, Definition, changed
+from metrics.definition import Definition, changed
 from metrics.expected_reciprocal_rank import ERR, err, err_columns
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import share
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.rational import as_fractions
-from metrics.precision_recall import SUCCESS, P, R, precision
+from metrics.precision_recall import BETA, SUCCESS, P, R, precision
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC, Pairs, pairs
 
 Number = float | Fraction
 
-WEIGHTED_F: Final = tuple(f"F{beta}" for beta in OPTIONS["beta"] if beta != 1)
+WEIGHTED_F: Final = tuple(f"F{beta}" for beta in BETA.options if beta != 1)
 """F with other weights than 1."""
 
 Taken = Callable[[Definition, JudgedRanking], Mapping[str, Any]]

@@ -16,7 +16,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from metrics.definition import OPTIONS, USUAL
+from metrics.definition import USUAL
+from metrics.measures import CHOICES, chosen
 from scene.address.tokens import NOT_JUDGED, SCORE_SEPARATOR, parse_grade, parse_scores, score_text, shown
 from scene.list.build import build_query, default_names
 from scene.list.edits import set_scores
@@ -37,8 +38,8 @@ from scene.list.settings import set_cutoff, set_definition, set_max_grade, set_m
 PREDICTS = "1"
 
 
-FIELDS = {{"judged": "ideal", "ideal_k": "ideal_cut"}.get(name, name): name for name in OPTIONS}
-"""The fields of the definition by their names in the address."""
+FIELDS = {{"judged": "ideal", "ideal_k": "ideal_cut"}.get(name, name): name for name in CHOICES}
+"""What is chosen of the definition, by its names in the address."""
 
 
 SPELLED: dict[tuple[str, object], str] = {
@@ -82,8 +83,8 @@ def encode(scene: Scene) -> dict[str, str]:
     if names != _default_query_names(len(names)):
         parameters["q"] = ".".join(map(_escape, names))
     for name, field in FIELDS.items():
-        value = getattr(scene.definition, field)
-        if value != getattr(USUAL, field):
+        value = chosen(scene.definition, field)
+        if value != chosen(USUAL, field):
             parameters[name] = _spelled(name, value)
     plain = Scene(scene.queries, scene.k)
     if (scene.metric, scene.other) != (plain.metric, plain.other):
@@ -290,7 +291,7 @@ def _spelled(name: str, value: object) -> str:
 
 def _with_choice(scene: Scene, name: str, text: str) -> Scene:
     """Choose for a field of the definition what the address writes; a whole number may begin with zeros."""
-    options = {_spelled(name, value): value for value in OPTIONS[FIELDS[name]]}
+    options = {_spelled(name, value): value for value in CHOICES[FIELDS[name]]}
     written = str(int(text)) if re.fullmatch("[0-9]{1,6}", text) else text
     if written not in options:
         raise SceneError("unknown-convention", name=name, value=shown(text), allowed=tuple(options))

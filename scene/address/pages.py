@@ -1,5 +1,17 @@
 """The pages of the app, as their addresses have them; the start page's address is empty."""
 
+from __future__ import annotations
+
+from metrics.average_precision import AP
+from metrics.cumulative_gain import NDCG
+from metrics.expected_reciprocal_rank import ERR
+from metrics.measure import Measure
+from metrics.measures import MEASURES
+from metrics.precision_recall import F1, SUCCESS, P, R
+from metrics.rank_biased_precision import RBP
+from metrics.reciprocal_rank import RR
+from metrics.roc import AUC
+
 PAGES_SHOWN = (
     "ndcg",
     "err",
@@ -14,3 +26,30 @@ PAGES_SHOWN = (
 """The pages beside the start page, in the order of the navigation."""
 LESSONS = ("lesson_ndcg", "lesson_empty")
 """Pages of text that other pages lead to; they are not in the navigation."""
+
+
+PLACES = {
+    NDCG: ("ndcg", "ndcg"),
+    ERR: ("err", "sum"),
+    RBP: ("err", "others"),
+    AP: ("average_precision", "average"),
+    P: ("average_precision", "cutoff"),
+    R: ("average_precision", "cutoff"),
+    F1: ("average_precision", "cutoff"),
+    RR: ("reciprocal_rank", "list"),
+    SUCCESS: ("reciprocal_rank", "hits"),
+    AUC: ("roc_auc", "area"),
+}
+"""The page that shows a metric, and the step that ends with it."""
+
+
+def place_of(measure: Measure) -> tuple[str, str]:
+    """Return the page and the step that show a metric; one that is akin to another has a step of its own."""
+    if measure in PLACES:
+        return PLACES[measure]
+    return place_of(MEASURES[measure.akin])[0], measure.name.lower()
+
+
+def akin_on(page: str) -> list[Measure]:
+    """Return the metrics that have a step of their own on a page, beside the one that they are akin to."""
+    return [each for each in MEASURES.values() if each.akin and place_of(each)[0] == page]

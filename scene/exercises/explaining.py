@@ -42,9 +42,8 @@ def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, floa
     """Give what each mistake makes of a list's score, by the mistake's name, the likeliest first."""
     definition, ranking = scene.definition, ranking_of(scene)
     found = [*_by_records(measure, scene), *_by_cells(measure, definition, ranking)]
-    found += [
-        (each.key, each.value(definition, ranking)) for each in RESULT_MISTAKES if each.metric == measure.name
-    ]
+    mistakes = {each.key: each.value for each in RESULT_MISTAKES if each.metric == measure.name}
+    found += [(key, value(definition, ranking)) for key, value in (mistakes | measure.mistakes).items()]
     if measure.has_cutoff:
         others = {ranking.k or 0, len(ranking.grades)}
         cutoffs = sorted({(ranking.k or 2) - 1, (ranking.k or 0) + 1, *others} - {ranking.k, 0})

@@ -7,15 +7,15 @@ to a new version, beside the old one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
+from metrics.analysis.traits import traits_of
 from metrics.average_precision import AP
 from metrics.conventions.cells import CELLS, GIVEN, filled, has_cells
 from metrics.cumulative_gain import NDCG
-from metrics.definition import USUAL, Definition
+from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
 from metrics.judged_ranking import JudgedRanking
@@ -50,6 +50,7 @@ from scene.exercises.model import (
 from scene.exercises.programs import program
 from scene.list.build import build_scene
 from scene.list.model import Scene, SceneError
+from scene.list.settings import set_definition
 from scene.measured.rankings import ranking_of
 from scene.pause import pause
 
@@ -79,9 +80,6 @@ AIMS_OF_LEVEL: Final = {
     2: ("best", "worst", "keep-first"),
     3: ("against-err", "keep-first", "best"),
 }
-NOT_OF_POOL: Final = (ERR, RR, RBP, P, AUC, ESL, SUCCESS)
-"""The measures that do not ask what was not retrieved."""
-
 LENGTHS: Final = {1: 4, 2: 5, 3: 6}
 COLUMNS: Final = {1: 1, 2: 2, 3: 3}
 """How many columns are to be filled at a level."""
@@ -181,13 +179,15 @@ def _scene(draws: Draws, measure: Measure, level: int) -> Scene:
     top = {1: 2, 2: 3, 3: 4}[level] if measure is ERR else 3 if is_graded or level == 3 else 1
     highest = top - 1 if measure is ERR and level > 1 and draws.below(2) else top
     grades = [_grade(draws, highest) for _ in range(length)]
-    missing = [draws.between(1, highest) for _ in range(level - 1)] if measure not in NOT_OF_POOL else []
+    missing = (
+        [draws.between(1, highest) for _ in range(level - 1)] if traits_of(measure).reads_missing else []
+    )
     threshold = 2 if level == 3 and not is_graded and top > 1 else 1
-    gain = "exponential" if measure in (NDCG, Q) and level == 3 and draws.below(2) else "linear"
-    persistence = draws.choice((0.5, 0.8, 0.9)) if measure is RBP else 0.8
-    definition = replace(USUAL, gain=gain, threshold=threshold, persistence=persistence)
+    gain = "exponential" if "gain" in measure.reads and level == 3 and draws.below(2) else "linear"
+    parameters = {each.key: draws.choice(each.practised or (each.usual,)) for each in measure.parameters}
     k = _cutoff(draws, measure, length, level)
-    return build_scene(grades, missing, k=k, max_grade=top, definition=definition)
+    scene = build_scene(grades, missing, k=k, max_grade=top)
+    return set_definition(scene, gain=gain, threshold=threshold, **parameters)
 
 
 def _cutoff(draws: Draws, measure: Measure, length: int, level: int) -> int:

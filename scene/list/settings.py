@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from metrics.definition import OPTIONS, changed
-from metrics.measures import MEASURES
+from metrics.definition import changed
+from metrics.measures import CHOICES, MEASURES, PARAMETERS
 from scene.list.model import MAX_CUTOFF, MAX_GRADE, Scene, SceneError, lowest_max_grade
 from scene.list.ties import REARRANGING, arrange_ties
 
@@ -27,12 +27,15 @@ def set_max_grade(scene: Scene, max_grade: int) -> Scene:
 
 
 def set_definition(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
-    """Choose another gain, discount, threshold and so on, by the names of the fields of a `Definition`."""
+    """Choose another gain, threshold, parameter and so on, by their names in `CHOICES`."""
     for name, value in changes.items():
-        if value not in OPTIONS[name]:
-            raise SceneError("unknown-convention", name=name, value=value, allowed=OPTIONS[name])
-        changes[name] = OPTIONS[name][OPTIONS[name].index(value)]  # 1.0 is written 1
-    return replace(scene, definition=changed(scene.definition, **changes))
+        if value not in CHOICES[name]:
+            raise SceneError("unknown-convention", name=name, value=value, allowed=CHOICES[name])
+        changes[name] = CHOICES[name][CHOICES[name].index(value)]  # 1.0 is written 1
+    own = dict(scene.definition.parameters)
+    own |= {name: changes.pop(name) for name in changes.keys() & PARAMETERS.keys()}
+    parameters = tuple(sorted((key, own[key]) for key in own if own[key] != PARAMETERS[key].usual))
+    return replace(scene, definition=changed(scene.definition, parameters=parameters, **changes))
 
 
 def set_metric(scene: Scene, metric: str) -> Scene:
@@ -62,7 +65,7 @@ def use_definition(scene: Scene, fields: Mapping[str, Any]) -> Scene:
 
     `rule` is the order of tied documents: one of the tie rules of `metrics`.
     """
-    scene = set_definition(scene, **{name: value for name, value in fields.items() if name in OPTIONS})
+    scene = set_definition(scene, **{name: value for name, value in fields.items() if name in CHOICES})
     if "metric" in fields:
         scene = set_metric(scene, fields["metric"])
     if "k" in fields:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from metrics.definition import OPTIONS
+from metrics.measures import CHOICES
 from scene.address.encoding import PARAMETERS, decode, encode
 from scene.list import edits, history, pins, queries, settings
 from scene.list.history import History
@@ -141,10 +141,14 @@ def _switch(value: object) -> bool:
     return isinstance(value, bool)
 
 
+def _option(value: object) -> bool:
+    return value is None or isinstance(value, float) or _whole(value) or _text(value)
+
+
 def _fields(value: object) -> bool:
     """Tell whether a value is fields of a definition: known names, each with a value of its kind."""
     kinds: dict[str, Check] = {
-        **{name: _whole if isinstance(options[0], int) else _text for name, options in OPTIONS.items()},
+        **dict.fromkeys(CHOICES, _option),
         "metric": _text,
         "rule": _text,
         "k": _whole,

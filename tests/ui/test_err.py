@@ -12,7 +12,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import err_columns
-from metrics.rank_biased_precision import RBP
+from metrics.rank_biased_precision import PERSISTENCE, RBP
 from scene.list.build import build_scene
 from scene.list.model import lowest_max_grade
 from scene.list.settings import set_definition
@@ -120,7 +120,7 @@ def test_the_persistence_is_chosen_on_the_page_and_undone() -> None:
     app = opened("err", r="3.2.3.0.1.2", k="6")
     app.select_slider[0].set_value(0.5).run()
     assert not app.exception
-    assert session_of(app).scene.definition.persistence == 0.5
+    assert PERSISTENCE.of(session_of(app).scene.definition) == 0.5
     edit(app, ["undo"])
     assert app.select_slider[0].value == 0.8
 

@@ -11,6 +11,7 @@ from metrics import err, ndcg
 from metrics.measures import MEASURES
 from metrics.papers import PAPERS
 from scene.address.encoding import decode
+from scene.address.pages import place_of
 from scene.list.build import build_scene
 from scene.list.model import Scene
 from tests.ui.pages import opened, show_step, tree_of
@@ -41,7 +42,7 @@ def links(tree: Any) -> list[tuple[str, str]]:
 
 def test_the_questions_lead_to_every_metric_once() -> None:
     found = sorted(links(question_tree()))
-    led = sorted((f"{each.page}?step={each.step}", name) for name, each in MEASURES.items())
+    led = sorted(("{}?step={}".format(*place_of(each)), name) for name, each in MEASURES.items())
     assert found == led, "ui/guide/questions.py"
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES
+from scene.address.pages import place_of
 from scene.examples import example_scene
 from scene.list.edits import move
 from scene.list.settings import set_cutoff
@@ -129,9 +130,9 @@ def test_the_link_of_a_measure_opens_the_step_that_shows_it(each: Measure) -> No
         for node in nodes(tree_of(app, "overview-all"), "a")
         if json.loads(node[1]["data-edit"]) == ["show_measure", each.name]
     ]
-    assert link[1]["href"] == f"{each.page}?step={each.step}"
+    assert link[1]["href"] == "{}?step={}".format(*place_of(each))
     edit(app, json.loads(link[1]["data-edit"]))
     session = session_of(app)
-    assert (session.page, session.shown_step) == (each.page, each.step)
+    assert (session.page, session.shown_step) == place_of(each)
     title = OF_ITS_PAGE.get(each.name) or each.title(session.scene.definition, session.scene.k)
     assert any(title in said(app, name) for name in {*trees_on(app)} - {"strip", "steps"})

@@ -9,6 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics.measures import MEASURES
+from scene.address.pages import place_of
 from tests.server import PROJECT
 from tests.ui.pages import opened, said, trees_on
 from ui.sections.section import STACKED, Section
@@ -117,7 +118,8 @@ def test_a_page_reads_as_its_table_of_contents(path: Any) -> None:
 @pytest.mark.parametrize("name", OWN)
 def test_the_section_of_a_measure_stands_on_its_page(name: str) -> None:
     """Also below a list that is shorter than the cutoff, and of which not all that is judged was found."""
-    page, key = MEASURES[name].page, f"{MEASURES[name].page}-{name.lower()}"
+    page = place_of(MEASURES[name])[0]
+    key = f"{page}-{name.lower()}"
     app = opened(page, r="2.0.1", m="3.1", k="9")
     assert key in trees_on(app), f"pages/{page}.py shows no measure_section of {name}"
     assert f"{label('column.rank')} " in said(app, key)

@@ -27,7 +27,7 @@ def last_grade(grades: Array) -> Any:
 
 LOW = Measure(
     "ToyLow",
-    page="reciprocal_rank",
+    akin="RR",
     function=rank_of_the_best,
     has_cutoff=False,
     is_rational=False,
@@ -37,7 +37,7 @@ LOW = Measure(
 )
 HIGH = Measure(
     "ToyHigh",
-    page="ndcg",
+    akin="nDCG",
     function=gain_by_square_root,
     is_rational=False,
     highest=None,
@@ -45,7 +45,7 @@ HIGH = Measure(
 )
 LAST = Measure(
     "ToyLast",
-    page="err",
+    akin="ERR",
     function=last_grade,
     has_cutoff=False,
     is_rational=False,

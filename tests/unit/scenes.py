@@ -7,15 +7,15 @@ from math import inf, nextafter
 
 from hypothesis import strategies as st
 
-from metrics.definition import OPTIONS, USUAL
-from metrics.measures import MEASURES
+from metrics.measures import CHOICES, MEASURES
 from scene.list.build import build_query
 from scene.list.model import MAX_GRADE, Query, Scene
+from scene.list.settings import set_definition
 
 grades = st.one_of(st.none(), st.integers(0, MAX_GRADE))
 names = st.text(min_size=1, max_size=70).filter(lambda name: name.split())
-choices = st.fixed_dictionaries({name: st.sampled_from(allowed) for name, allowed in OPTIONS.items()})
-definitions = choices.map(lambda chosen: replace(USUAL, **chosen))
+choices = st.fixed_dictionaries({name: st.sampled_from(allowed) for name, allowed in CHOICES.items()})
+definitions = choices.map(lambda chosen: set_definition(Scene((), 1), **chosen).definition)
 scores = st.integers(0, 3).map(float) | st.floats(-1e6, 1e6)
 
 

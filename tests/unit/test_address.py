@@ -11,6 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from metrics.definition import USUAL
+from metrics.rank_biased_precision import PERSISTENCE
 from metrics.roc import AUC
 from scene.address.encoding import PARAMETERS, decode, encode
 from scene.address.tokens import parse_scores
@@ -167,7 +168,7 @@ def test_broken_queries_and_scores_are_repaired(parameters: dict[str, str], mess
 def test_the_former_name_of_the_persistence_is_read(parameters: dict[str, str], persistence: float) -> None:
     scene, problems = decode({"r": "1.0", **parameters}, FALLBACK)
     assert not problems
-    assert scene.definition.persistence == persistence
+    assert PERSISTENCE.of(scene.definition) == persistence
     assert encode(scene)["persistence"] == str(persistence)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from metrics.measures import MEASURES
+from scene.address.pages import place_of
 from scene.assets import ASSETS
 from ui.words.text import has_label, label
 
@@ -56,7 +57,7 @@ def test_every_metric_has_its_words(name):
 @pytest.mark.parametrize("name", MEASURES)
 def test_the_page_of_every_metric_explains_it(name):
     lessons = ASSETS / "lessons" / "en"
-    page = (lessons / f"{MEASURES[name].page}.md").read_text(encoding="utf-8")
+    page = (lessons / f"{place_of(MEASURES[name])[0]}.md").read_text(encoding="utf-8")
     sections = (lessons / "measures.md").read_text(encoding="utf-8")
     title = label(f"measure.{name}.title")
     assert f"## [measure {name}]" in sections or name in page or title in page.lower()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from metrics.average_precision import AP
-from metrics.precision_recall import F1, P
+from metrics.precision_recall import BETA, F1, P
 from scene.measured.users import definition_in_force
 from ui.average_precision.tables import f_of, score_of
 from ui.sections.means import MeansView
@@ -24,7 +24,7 @@ def what_mistakes_give(means: MeansView) -> Node:
 def _made(means: MeansView) -> list[Made]:
     """Compute each mistake, and what it is mistaken for."""
     scene, k = means.scene, means.scene.k
-    chosen = scene.definition.beta
+    chosen = BETA.of(scene.definition)
     beta = OTHER_BETA if chosen == 1 else chosen
     average, precision, f1 = (definition_in_force(scene, measure) for measure in (AP, P, F1))
     f, f_title, p_title = (

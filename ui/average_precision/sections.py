@@ -6,16 +6,15 @@ from functools import partial
 
 from metrics.average_precision import AP
 from metrics.definition import OPTIONS
-from metrics.q_measure import Q
+from metrics.precision_recall import BETA
 from ui.average_precision.mistakes import what_mistakes_give
 from ui.average_precision.tables import denominator_table, metrics_table, of_every_query
 from ui.average_precision.view import AveragePrecisionView
 from ui.sections.means import MeansView
-from ui.sections.measure_section import measure_section
 from ui.sections.mistakes import watch_out
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
-from ui.strip.choices import beside_means, choice, choose_beta, choose_empty_rule, choose_threshold
+from ui.strip.choices import beside_means, choice, choose_empty_rule, choose_parameter, choose_threshold
 from ui.tree.nodes import node
 from ui.tree.notice import notice
 from ui.tree.show import show_words
@@ -94,7 +93,7 @@ def at_the_cutoff(session: Session) -> Section:
     return Section(
         "ap-cutoff",
         lesson(PAGE, "cutoff", **dividing_by_what_is_there()),
-        controls=partial(choose_beta, session),
+        controls=partial(choose_parameter, BETA, session),
         table=partial(metrics_table, session.scene),
         notes=partial(of_every_query, session.scene),
     )
@@ -109,11 +108,6 @@ def mean(means: MeansView, session: Session) -> Section:
         formula=means.formula,
         table=means.table,
     )
-
-
-def graded(session: Session) -> Section:
-    """Do the same for more than two grades."""
-    return measure_section(Q, session.scene)
 
 
 def mistakes(means: MeansView) -> Section:

@@ -20,7 +20,7 @@ from metrics.average_precision import AP
 from metrics.definition import OPTIONS, Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure, recall_keywords
-from metrics.precision_recall import P, R
+from metrics.precision_recall import BETA, P, R
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
 from scene.measured.means import exact_mean_of, exact_mean_over_queries
@@ -84,7 +84,7 @@ def divisors_of(scene: Scene, k: int) -> dict[str, int]:
 
 def metrics_table(scene: Scene) -> Node:
     """Show precision, recall and F at the cutoff, R-precision and bpref, with the numbers of this list."""
-    k, beta = scene.k, scene.definition.beta
+    k, beta = scene.k, BETA.of(scene.definition)
     relevant, definition, ranking = (
         relevant_in(scene, scene.query.documents),
         scene.definition,
@@ -146,7 +146,7 @@ def exactly(metric: Callable[..., Any], scene: Scene, **keywords: Any) -> Fracti
 
 
 def _f_in_numbers(scene: Scene) -> Node:
-    weight = short(float(scene.definition.beta**2))
+    weight = short(float(BETA.of(scene.definition) ** 2))
     p, r = decimal(float(score_of(P, scene))), decimal(float(score_of(R, scene)))
     return in_cell(fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}"))
 

@@ -87,9 +87,10 @@ def _template(name: str) -> Path:
     return ASSETS / "snippets" / f"{name}.txt"
 
 
-def _filled(name: str, values: Mapping[str, object]) -> str:
+def _filled(name: str, values: Mapping[str, object], written: str = "") -> str:
+    """Fill in a template, one that is written in a record or that of this name."""
     comments = {f"comment_{key.replace('-', '_')}": text for key, text in labels("snippet.comment.").items()}
-    return Template(_template(name).read_text(encoding="utf-8")).substitute({**comments, **values})
+    return Template(written or _template(name).read_text(encoding="utf-8")).substitute({**comments, **values})
 
 
 # --- numpy and our own functions ------------------------------------------------------------------------
@@ -99,9 +100,9 @@ def _numpy(scene: Scene, measure: Measure) -> Snippet:
     """Write the formula out in numpy, if somebody has written its template."""
     definition, ranking = scene.definition, ranking_of(scene)
     name = f"numpy_{measure.name}"
-    if not _template(name).exists():
+    if not (measure.code or _template(name).exists()):
         return Snippet("", why_not=label("snippet.no-numpy", metric=measure.title(definition, ranking.k)))
-    return Snippet(_filled(name, _numpy_values(definition, ranking, measure)))
+    return Snippet(_filled(name, _numpy_values(definition, ranking, measure), measure.code))
 
 
 def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measure) -> dict[str, object]:
@@ -114,7 +115,7 @@ def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measu
         "k": ranking.k,
         "top": ranking.max_grade,
         "threshold": chosen.threshold,
-        "persistence": chosen.persistence,
+        **{each.name: _written(each.of(chosen)) for each in measure.parameters},
         "denominator": DIVISOR_CODE[chosen.denominator],
         "gain": GAIN_CODE[chosen.gain],
         "shared": _filled("numpy_shared_gains", {"scores": scores})

@@ -13,6 +13,7 @@ from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import Answer, Explanation, explain
 from metrics.conventions.readings import TooLargeError, readings
 from metrics.measures import measure
+from scene.address.pages import place_of
 from scene.list.model import Scene
 from scene.measured.rankings import rankings_of
 from scene.measured.users import definitions_in_force, in_force
@@ -133,7 +134,7 @@ def _buttons(found: Explanation, scene: Scene) -> list[Node]:
     if fields is None:
         why = label("where_from.mistake-told") if found.mistake else label("where_from.not-here")
         return [node("span", {"class": "about offered"}, why)]
-    step = STEP_OF_DCG if found.metric == DCG else measure(fields["metric"]).step
+    step = STEP_OF_DCG if found.metric == DCG else place_of(measure(fields["metric"]))[1]
     return [
         node(
             "span",

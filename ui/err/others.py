@@ -9,7 +9,7 @@ from functools import cached_property
 from metrics import err_columns
 from metrics.definition import Definition
 from metrics.numeric.steps import Columns
-from metrics.rank_biased_precision import RBP
+from metrics.rank_biased_precision import PERSISTENCE, RBP
 from scene.measured.rankings import grades_of, ranking_of
 from ui.err import charts
 from ui.err.view import STOPS, TOTAL, WEIGHT, ErrView
@@ -99,7 +99,7 @@ class OthersView:
     def _rbp_sum(self) -> Node:
         """Write RBP term by term: 1 − p, the rest of the readers, times the powers of p at relevant ranks."""
         scene, definition, ranking = self.own.scene, self.own.scene.definition, ranking_of(self.own.scene)
-        persistence, rest = scene.definition.persistence, decimal(_floats(self.rbp["weight"])[0], 2)
+        persistence, rest = PERSISTENCE.of(scene.definition), decimal(_floats(self.rbp["weight"])[0], 2)
         relevant = [
             rank for rank, hit in enumerate(ranking.labels(definition.threshold)[: scene.k], start=1) if hit
         ]

@@ -6,7 +6,7 @@ from functools import partial
 
 import streamlit as st
 
-from metrics.rank_biased_precision import RBP
+from metrics.rank_biased_precision import PERSISTENCE, RBP
 from ui.err.mistakes import what_mistakes_give
 from ui.err.others import OthersView
 from ui.err.simulation import SimulationView, choose_readers
@@ -16,7 +16,7 @@ from ui.sections.measure_section import measure_section
 from ui.sections.mistakes import watch_out
 from ui.sections.section import STACKED, Section, table_file
 from ui.session.session import Session
-from ui.strip.choices import beside_mean_of_several, choose_empty_rule, choose_persistence, choose_threshold
+from ui.strip.choices import beside_mean_of_several, choose_empty_rule, choose_parameter, choose_threshold
 from ui.tree.covers import COLUMN
 from ui.tree.notice import notice
 from ui.words.text import label, lesson
@@ -128,7 +128,7 @@ def mean(means: MeansView, session: Session) -> Section:
 
 def _choose_others(session: Session) -> None:
     with st.container(horizontal=True, gap="medium"):
-        choose_persistence(session)
+        choose_parameter(PERSISTENCE, session)
         choose_threshold(session)
 
 

@@ -12,6 +12,7 @@ from metrics import ndcg_columns
 from metrics.cumulative_gain import NDCG
 from metrics.numeric.arrays import FloatArray
 from metrics.numeric.discounts import weights_of
+from metrics.rank_biased_precision import PERSISTENCE
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
 from ui.pictures.axes import axes, legend
@@ -51,7 +52,7 @@ def _logarithm(base: float) -> Callable[[FloatArray], FloatArray]:
 
 def falling(scene: Scene) -> Node:
     """Draw what is left of a gain at each rank, by the logarithm, by 1/i and by RBP."""
-    persistence = scene.definition.persistence
+    persistence = PERSISTENCE.of(scene.definition)
     kinds = {
         "log₂(i+1)": ("line", weights_of(RANKS, "log2", 2)),
         "1/i": ("line neutral", weights_of(RANKS, "zipf", 2)),

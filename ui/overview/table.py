@@ -12,6 +12,7 @@ from metrics.measures import MEASURES
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
 from ui.formulas.formula import written
+from ui.pictures.axes import ends_of
 from ui.pictures.drawing import drawing
 from ui.session.session import Session
 from ui.strip.headline import Headline
@@ -105,7 +106,7 @@ def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> No
     As the headings say, the worst is at the left and the best at the right.
     """
     reach = [float(end) for end in (worst, best) if end is not None]
-    first, last = measure.ends([shown.value, *reach])
+    first, last = ends_of(measure, [shown.value, *reach])
 
     def at(value: float) -> float:
         share = (value - first) / (last - first)

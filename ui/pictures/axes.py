@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from math import isfinite
 
+from metrics.measure import Measure
 from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, Scale, px, round_values, width_of, words
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import short
@@ -115,3 +117,15 @@ def legend_of(
     ]
     moved = f"translate({px(left)},{px(8 * (1 - scale))}) scale({scale:.3f})"
     return node("g", {"transform": moved}, *parts)
+
+
+def ends_of(measure: Measure, scores: Iterable[float]) -> tuple[float, float]:
+    """Return the ends of an axis for these scores of a metric, the worse one first.
+
+    They are those of the range; where it is open, the furthest.
+    """
+    found = [score for score in scores if isfinite(score)]
+    low = min([0.0, *found]) if measure.lowest is None else measure.lowest
+    high = max([0.0, *found]) if measure.highest is None else measure.highest
+    high = high if high > low else low + 1
+    return (low, high) if measure.higher_is_better else (high, low)

@@ -96,8 +96,9 @@ def _facts(each: Listed) -> Iterator[str]:
         yield label("practice.fact.top", top=each.scene.max_grade)
     if "threshold" in reads:
         yield label("practice.fact.threshold", threshold=chosen.threshold)
-    if "persistence" in reads:
-        yield label("practice.fact.persistence", persistence=chosen.persistence)
+    for parameter in each.measure.parameters:
+        what = label(f"parameter.{parameter.key}")
+        yield label("practice.fact.parameter", what=what, value=parameter.of(chosen))
     if missing := each.scene.query.missing:
         grades = in_sequence(str(document.grade) for document in missing)
         yield counted("practice.fact.missing", len(missing), grades=grades)

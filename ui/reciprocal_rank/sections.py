@@ -6,12 +6,10 @@ from functools import partial
 
 import streamlit as st
 
-from metrics.expected_search_length import ESL
 from metrics.reciprocal_rank import RR
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
 from ui.reciprocal_rank.mistakes import what_mistakes_give
 from ui.reciprocal_rank.view import ReciprocalRankView
-from ui.sections.measure_section import measure_section
 from ui.sections.mistakes import watch_out
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
@@ -94,11 +92,6 @@ def _ratios(key: str, text: str, ratios: HitRateView) -> Section:
         picture=ratios.picture,
         layout=(("table", "picture"), ("formula",)),
     )
-
-
-def search_length(view: ReciprocalRankView) -> Section:
-    """Count what finding the first relevant document costs."""
-    return measure_section(ESL, view.scene)
 
 
 def mistakes(view: ReciprocalRankView) -> Section:

@@ -9,6 +9,7 @@ import numpy as np
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
+from scene.address.pages import akin_on, place_of
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
 from scene.measured.rankings import ranking_of
@@ -17,25 +18,28 @@ from ui.sections.section import Section, table_file
 from ui.tables.step_table import Column, against_pin, document_against_pin, step_table
 from ui.tree.nodes import Node, node
 from ui.words.numbers import DECIMALS, decimal, places_of
-from ui.words.text import in_sequence, label, lesson
+from ui.words.text import MEASURES, has_label, in_sequence, label, lesson
 
 ADDED = ("contribution", "adds")
 """The columns of what each document adds to the score."""
 
 
+def akin_sections(page: str, scene: Scene) -> list[Section]:
+    """Build the sections of the measures that stand on a page beside the one that they are akin to."""
+    return [measure_section(each, scene) for each in akin_on(page)]
+
+
 def measure_section(measure: Measure, scene: Scene) -> Section:
     """Build the section of a measure from its record."""
-    definition, ranking, text = (
-        scene.definition,
-        ranking_of(scene),
-        lesson("measures", f"measure {measure.name}"),
-    )
-    key = f"{measure.page}-{measure.name.lower()}"
+    definition, ranking = scene.definition, ranking_of(scene)
+    text = lesson(MEASURES, f"measure {measure.name}") if has_label(f"measure.{measure.name}.title") else ""
+    key = f"{place_of(measure)[0]}-{measure.name.lower()}"
     if not measure.is_defined(definition, ranking):
-        return Section(key, text, notes=partial(_undefined, measure, definition, ranking))
+        return Section(key, text, tab=measure.name, notes=partial(_undefined, measure, definition, ranking))
     return Section(
         key,
         text,
+        tab=measure.name,
         formula=partial(_sum, measure, scene),
         table=partial(_table, measure, scene),
         notes=partial(residual_note, measure, definition, ranking),

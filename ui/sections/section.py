@@ -60,7 +60,8 @@ class Download:
 class Section:
     """A section of a page.
 
-    The `key` names its page and itself, such as `ndcg-cg`. `text` says what it is about, `definition` holds
+    The `key` names its page and itself, such as `ndcg-cg`; a `tab` says what stands on the tab of a
+    step if that is not a label of its key. `text` says what it is about, `definition` holds
     the formula in general, both in Markdown; a `title` is a heading above them, for what belongs to the whole
     page and has no frame. `controls` draws widgets above what is shown, `below` under it. `formula`, `table`,
     `picture` and `notes` build the parts that `layout` arranges; `halves` is how two of them share a row. A
@@ -75,6 +76,7 @@ class Section:
     text: str = ""
     definition: str = ""
     title: str = ""
+    tab: str = ""
     controls: Widgets | None = None
     formula: Nodes | None = None
     table: Nodes | None = None

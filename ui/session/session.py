@@ -21,6 +21,7 @@ import streamlit as st
 from metrics.measures import MEASURES, measure
 from scene.address.encoding import decode
 from scene.address.lesson import Lesson, is_hideable, read_lesson
+from scene.address.pages import place_of
 from scene.address.parameters import Address, Known, by_owner, followed, read_address, write_address
 from scene.address.plan import Way
 from scene.address.view import Names, View
@@ -453,7 +454,7 @@ class Session:
     def show_definition(self, fields: Mapping[str, Any], step: str) -> None:
         """Put a definition in force, and open the page of its metric at a step, if the lesson lets it."""
         if self.step(partial(use_definition, fields=fields)):
-            self.destination, self.coming_step = measure(self.present.metric).page, step
+            self.destination, self.coming_step = place_of(measure(self.present.metric))[0], step
 
     def _show(self, changed: History) -> bool:
         """Make a history of Python's own the present; edits under way stay good if the list is the same."""
@@ -488,7 +489,7 @@ class Session:
 
 def _show_measure(session: Session, name: str) -> None:
     if name in MEASURES:
-        session.destination, session.coming_step = measure(name).page, measure(name).step
+        session.destination, session.coming_step = place_of(measure(name))
 
 
 def _show_step(session: Session, step: str) -> None:
@@ -648,7 +649,10 @@ def _names() -> Names:
     keys = {name: name.partition("-")[2] for name in labels("tab.")}
     tabs = {str(labels("tab.", each)[name]): key for each in languages() for name, key in keys.items()}
     tabs |= {str(labels("stage.", each)["all"]): ALL for each in languages()}
-    steps = {tab.casefold(): key for tab, key in tabs.items()} | {key: key for key in (*keys.values(), ALL)}
+    own = [place_of(each)[1] for each in MEASURES.values()]
+    steps = {tab.casefold(): key for tab, key in tabs.items()} | {
+        key: key for key in (*keys.values(), *own, ALL)
+    }
     return Names(steps, is_known, tuple(f"{each} ({name_of_language(each)})" for each in languages()))
 
 

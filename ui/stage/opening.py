@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from metrics.measures import MEASURES, measure
+from scene.address.pages import place_of
 from scene.list.model import Scene
 from scene.list.pins import is_pinned
 from scene.measured.changes import Changes, are_of_one_query, changes
@@ -50,7 +51,7 @@ def open_page(
 
 def _metric_of_step(page: str, step: str) -> str:
     """Return the metric that a step of a page ends with; empty where no metric has it as its own."""
-    return next((each.name for each in MEASURES.values() if (each.page, each.step) == (page, step)), "")
+    return next((each.name for each in MEASURES.values() if place_of(each) == (page, step)), "")
 
 
 def reason_of(session: Session, *, tells_all: bool = False) -> Reason:

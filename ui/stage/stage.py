@@ -9,6 +9,7 @@ from contextlib import nullcontext
 import streamlit as st
 
 from ui.list.ranking_editor import example_note
+from ui.sections.measure_section import akin_sections
 from ui.sections.section import Section, Widgets, show_sections, show_step
 from ui.session.session import ALL, Session
 from ui.stage.opening import last_changes, last_mean
@@ -33,9 +34,10 @@ def show_stage(
     Where the address names no step, the one called `opening` is open, else the first. What stands `above` the
     sections belongs to the long page, what stands `below` to the open step.
     """
+    steps = [*steps, *akin_sections(session.page, session.scene)]
     by_name = {each.name: each for each in steps}
     open_step = session.open_step([*by_name, ALL], opening or next(iter(by_name)))
-    titles = {each.name: label(f"tab.{each.key}") for each in steps} | {ALL: label("stage.all")}
+    titles = {each.name: each.tab or label(f"tab.{each.key}") for each in steps} | {ALL: label("stage.all")}
     show_tree("steps", _tabs(tuple(titles.items()), open_step), tells=())
     if open_step == ALL:
         _show_all(session, [*steps, *more], above)

@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 
 import streamlit as st
 
-from metrics.definition import OPTIONS
+from metrics.definition import OPTIONS, Parameter
 from scene.list.model import Scene, has_ties
 from scene.list.settings import set_definition
 from ui.formulas.formula import SUBSCRIPTS
@@ -109,23 +109,17 @@ def choose_one(
     )
 
 
-def choose_persistence(session: Session, within: str = PAGE) -> None:
-    """Choose the persistence p of RBP."""
-    _slide("persistence", OPTIONS["persistence"], session.scene.definition.persistence, within)
-
-
-def choose_beta(session: Session, within: str = PAGE) -> None:
-    """Choose how much more recall weighs than precision in F."""
-    _slide("beta", OPTIONS["beta"], session.scene.definition.beta, within)
-
-
-def _slide(name: str, options: Sequence[float], value: float, within: str) -> None:
-    """Show the options of a convention that is a quantity, on a slider."""
+def choose_parameter(parameter: Parameter, session: Session, within: str = PAGE) -> None:
+    """Choose a parameter of a metric: a quantity on a slider, anything else among its options."""
+    name, value = parameter.key, parameter.of(session.scene.definition)
+    if isinstance(value, str):
+        choice(name, parameter.options, value, within)
+        return
     key = _key(name, within)
     st.session_state[key] = value  # the scene decides, also after undo
     st.select_slider(
         label(f"choice.{name}"),
-        options,
+        parameter.options,
         key=key,
         on_change=_choose,
         args=(key, current().loads, partial(_choosing, name)),

@@ -13,7 +13,7 @@ from metrics.conventions.users import User
 from metrics.cumulative_gain import NDCG
 from metrics.definition import OPTIONS, Definition
 from metrics.measure import Measure
-from metrics.measures import measure
+from metrics.measures import PARAMETERS, measure
 from metrics.numeric.ties import MANY_ORDERS
 from scene.list.model import Scene, has_ties, is_tied
 from scene.list.settings import set_definition
@@ -25,10 +25,9 @@ from ui.session.session import Session, current
 from ui.strip.choices import (
     Edit,
     choice,
-    choose_beta,
     choose_conventions,
     choose_empty_rule,
-    choose_persistence,
+    choose_parameter,
     choose_threshold,
 )
 from ui.tree.show import show_caption, show_words
@@ -87,7 +86,8 @@ def who_has(scene: Scene, metric: Measure) -> str:
 
 def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
     """Say each choice that the metric reads, in words or in brief; where there is none, its scale."""
-    chosen, reads = scene.definition, metric.reads
+    chosen = scene.definition
+    parameters = {each.key: each for each in metric.parameters}
     base = str(chosen.log_base).translate(SUBSCRIPTS)
     told = {
         "gain": label(f"{style}.gain.{chosen.gain}"),
@@ -95,15 +95,17 @@ def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
         "judged": label(f"{style}.ideal.{chosen.judged}-{chosen.ideal_k}"),
         "denominator": label(f"{style}.denominator.{chosen.denominator}"),
         "threshold": label(f"{style}.threshold", grade=chosen.threshold),
-        "persistence": label(f"{style}.persistence", p=chosen.persistence),
     }
+    for key, each in parameters.items():
+        what = each.name if style == "convention_chip" else label(f"parameter.{key}")
+        told[key] = label("convention_bar.parameter", what=what, value=each.of(chosen))
     if has_ties(scene):
         told["ties"] = (
             label(f"{style}.tied.average")
             if chosen.ties == "average"
             else label(f"{style}.tied", rules=_rules_of_ties(scene))
         )
-    fields = [words for name, words in told.items() if name in reads]
+    fields = [words for name, words in told.items() if name in metric.reads or name in parameters]
     return fields or [label(f"{style}.scale", top=scene.max_grade)]
 
 
@@ -184,11 +186,11 @@ def _form(session: Session) -> None:
         ("gain", "discount", "judged"): partial(_choose_ndcg, session),
         ("denominator",): partial(_choose_denominator, session),
         ("threshold",): partial(choose_threshold, session, FORM),
-        ("persistence",): partial(choose_persistence, session, FORM),
+        **{(key,): partial(choose_parameter, each, session, FORM) for key, each in PARAMETERS.items()},
         ("empty",): partial(choose_empty_rule, session, FORM),
-        ("beta",): partial(choose_beta, session, FORM),
     }
-    own = [fields for fields in parts if {*fields} & {*metric.reads}]
+    read = {*metric.reads, *(each.key for each in metric.parameters)}
+    own = [fields for fields in parts if {*fields} & read]
     for heading, shown in (("own", own), ("others", [fields for fields in parts if fields not in own])):
         if shown:
             title = as_plain(metric.title(session.scene.definition, session.scene.k))

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 
 from metrics.measure import Measure
+from scene.address.pages import place_of
 from ui.tree.nodes import Node, node
 
 
 def measure_link(measure: Measure, text: str) -> Node:
     """Link to the step of the page that shows a metric."""
-    address = f"{measure.page}?step={measure.step}" if measure.step else measure.page
+    page, step = place_of(measure)
     edit = json.dumps(["show_measure", measure.name])
-    return node("a", {"href": address, "data-page": measure.page, "data-edit": edit}, text)
+    return node("a", {"href": f"{page}?step={step}", "data-page": page, "data-edit": edit}, text)
 
 
 def link_to(page: str, text: str) -> Node:

@@ -12,9 +12,11 @@ from metrics import position_curve
 from metrics.judged_ranking import JudgedRanking
 from metrics.measures import defined_measures, measure
 from metrics.numeric.arrays import FloatArray
+from scene.address.pages import place_of
 from scene.list.model import Document, Scene
 from scene.list.pins import pinned_scene
 from scene.measured.rankings import ranking_of
+from ui.pictures.axes import ends_of
 from ui.pictures.drawing import figure
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.edit_button import edit_button
@@ -90,7 +92,7 @@ class PositionView:
                 "div",
                 {"key": name, "class": "mini chosen" if name == self.scene.metric else "mini"},
                 node("span", None, self._title(name)),
-                small_curve(curve, measure(name).ends(curve.tolist()), self.place + 1),
+                small_curve(curve, ends_of(measure(name), curve.tolist()), self.place + 1),
             )
             for name, curve in self.curves.items()
         ]
@@ -124,7 +126,7 @@ def _drawn_together(defined: Iterable[str], chosen: str) -> list[str]:
         ends = (each.lowest, each.highest)
         ranges[each.name] = ends if each.higher_is_better else ends[::-1]
         if ranges[each.name] == SHARED_RANGE:
-            alike.setdefault(each.page, each.name)
+            alike.setdefault(place_of(each)[0], each.name)
     shown = list(alike.values())[:DRAWN_TOGETHER]
     if chosen not in ranges or chosen in shown:
         return shown

@@ -38,6 +38,8 @@ STRUT = r"\rule[-1.2em]{0pt}{2.9em}"
 """Makes a displayed formula's line so high that Streamlit does not cut its tallest fraction off."""
 FORMULA = re.compile(r"^\$\$\n(.+?)\n\$\$$", re.MULTILINE | re.DOTALL)
 """A formula that stands in a line of its own."""
+MEASURES = "measures"
+"""The lesson that holds the labels of measures, too: those of one measure stand beside its words."""
 GLOSSARY = re.compile(r"\]\(term:([a-z-]+)\)")
 """The end of a link in Markdown that names a term."""
 Piece = TypeVar("Piece")
@@ -346,7 +348,10 @@ def _catalogue(tongue: str) -> Mapping[str, Text]:
         text = Text(_forms(message), rule, categories if message.pluralizable else {})
         if name and not message.fuzzy and _is_whole(text, original.get(name)):
             read[name] = text
-    return read
+    written = {
+        name: Text((text,), rule, {}) for name, text in _sections(MEASURES, tongue).items() if "." in name
+    }
+    return read | {name: text for name, text in written.items() if _is_whole(text, original.get(name))}
 
 
 def _name(message: Message) -> str:
