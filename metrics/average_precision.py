@@ -8,8 +8,8 @@ from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
-from metrics.kernels import sums
-from metrics.kernels.layout import for_many_lists
+from metrics.kernels.counting import once_each
+from metrics.kernels.layout import Flags, in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Keywords, Measure, recall_keywords
 from metrics.numeric.arithmetic import numbers_like, share
 from metrics.numeric.arrays import Array, FloatArray
@@ -271,17 +271,20 @@ def interpolated_precision(
     return scores if wanted.ndim else scores[..., 0][()]
 
 
-@for_many_lists(sums.precision_sums_and_hits)
+@in_blocks
 def _precision_sums_and_hits(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
     """Sum the precisions at the ranks of the relevant documents, and count these, down to each cutoff.
 
     The sums come first, then the counts: ``(..., 2 * cutoffs)``.
     """
-    relevant = ranked[..., : cutoffs.deepest] >= threshold
-    hits = numbers_like(ranked, np.cumsum(relevant, axis=-1))
-    precisions = hits / ranks_down_to(ranked, relevant.shape[-1])
-    both = np.cumsum(relevant * precisions, axis=-1), hits
-    return np.concatenate([cutoffs.pick(running) for running in both], axis=-1)
+
+    def sums_and_hits(relevant: Flags) -> Array:
+        hits = running_counts(relevant)
+        precisions = hits / ranks_down_to(ranked, relevant.shape[-1])
+        sums = weighted_sums(relevant, precisions, cutoffs)
+        return np.concatenate([sums, numbers_like(ranked, cutoffs.pick(hits))], axis=-1)
+
+    return once_each(rank_major(ranked[:, : cutoffs.deepest] >= threshold), sums_and_hits)
 
 
 def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str, hits: Array) -> Array:

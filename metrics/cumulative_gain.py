@@ -12,10 +12,10 @@ from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
-from metrics.kernels import sums
-from metrics.kernels.layout import for_many_lists, in_bytes
+from metrics.kernels.counting import best_grades, once_each_best
+from metrics.kernels.layout import in_blocks, in_bytes, rank_major, weighted_sums
 from metrics.measure import Keywords, Measure, shares_ties
-from metrics.numeric.arithmetic import share
+from metrics.numeric.arithmetic import share, unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import as_grades, check_leading, impossible
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
@@ -257,8 +257,8 @@ def ndcg(
     array([1., 0.])
     """
     cutoffs, weighing = as_cutoffs(k), Weighing(gain, discount, log_base)
-    ranked = as_grades(in_bytes(grades))
-    pool = ranked if judged is None else as_grades(in_bytes(judged), "judged")
+    ranked = in_bytes(as_grades(grades))
+    pool = ranked if judged is None else in_bytes(as_grades(judged, "judged"))
     check_leading(ranked, pool)
     own = _dcgs(*_sharing_ties(ranked, weighing, scores), cutoffs)
     best = _idcgs(pool, weighing, _ideal_cutoffs(cutoffs, ideal_k))
@@ -312,7 +312,7 @@ def ndcg_columns(
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
         "grade": ranked[:rows],
-        "gain": gains,
+        "gain": gains.astype(np.float64),
         "CG": cg(ranked, cutoffs, gain=gain, scores=scores),
         "discount": weights,
         "discounted gain": gains * weights,
@@ -455,20 +455,23 @@ def discounted_sums(gains: FloatArray, weights: FloatArray) -> FloatArray:
     return sums_down
 
 
-@for_many_lists(sums.dcgs)
+@in_blocks
 def _dcgs(ranked: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
     """Sum the discounted gains down to each cutoff, ``(..., cutoffs)``."""
-    gains = weighing.gains(ranked[..., : cutoffs.deepest])
-    weights = weighing.weights(gains.shape[-1])
-    return cutoffs.pick(discounted_sums(gains, weights))
+    gains = weighing.gains(rank_major(ranked[:, : cutoffs.deepest]))
+    return weighted_sums(gains, weighing.weights(gains.shape[-1]), cutoffs)
 
 
-@for_many_lists(sums.idcgs)
+@in_blocks
 def _idcgs(pool: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
     """Sort the gains from high to low, and sum them as `_dcgs` does."""
-    best = np.sort(weighing.gains(pool), axis=-1)[..., ::-1][..., : cutoffs.deepest]
-    weights = weighing.weights(best.shape[-1])
-    return cutoffs.pick(discounted_sums(best, weights))
+    depth = max(cutoffs.depths(pool.shape[-1]), default=0)
+    if not isinstance(weighing.gain, str):
+        return _dcgs(best_grades(weighing.gains(pool), depth), weighing._replace(gain="linear"), cutoffs)
+    # A higher grade gains more by every name: the best grades have the highest gains.
+    return once_each_best(
+        unjudged_as_zero(pool), depth, lambda lists: _dcgs(best_grades(lists, depth), weighing, cutoffs)
+    )
 
 
 def _sharing_ties(ranked: Array, weighing: Weighing, scores: ArrayLike | None) -> tuple[Array, Weighing]:

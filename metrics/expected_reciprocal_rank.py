@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.kernels import sums
-from metrics.kernels.layout import for_many_lists
+from metrics.kernels.layout import in_blocks, products_above, rank_major, weighted_sums
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray, is_exact
@@ -102,7 +101,7 @@ def stop_probabilities(grades: ArrayLike, *, max_grade: float) -> FloatArray:
     >>> stop_probabilities([2, 1, 2], max_grade=2)
     array([0.75    , 0.0625  , 0.140625])
     """
-    return _stops(_graded(grades, max_grade), max_grade)
+    return in_blocks(_stops)(_graded(grades, max_grade), max_grade)
 
 
 def err_columns(
@@ -135,16 +134,17 @@ def err_columns(
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
     chances = _stop_if_reached(ranked[:rows], max_grade)
-    stops, weights = _stops(ranked[:rows], max_grade), _weights(ranked, rows, discount)
+    (reaches,), weights = _reaches(chances[np.newaxis]), _weights(ranked, rows, discount)
+    stops = reaches * chances
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
         "grade": ranked[:rows],
         "stop if reached": chances,
-        "reaches": _reaches(chances),
+        "reaches": reaches,
         "stops here": stops,
         "1/rank" if isinstance(discount, str) and discount == "zipf" else "discount": weights,
         "contribution": stops * weights,
-        "ERR": err(ranked, cutoffs, max_grade=max_grade, discount=discount),
+        "ERR": np.cumsum(stops * weights),
     }
 
 
@@ -204,18 +204,16 @@ def _graded(grades: ArrayLike, max_grade: float) -> Array:
     return ranked
 
 
-@for_many_lists(sums.errs)
+@in_blocks
 def _errs(ranked: Array, max_grade: float, discount: Discount, cutoffs: Cutoffs) -> Array:
     """Sum what the readers stop for down to each cutoff, ``(..., cutoffs)``."""
-    stops = _stops(ranked[..., : cutoffs.deepest], max_grade)
-    weights = _weights(ranked, stops.shape[-1], discount)
-    return cutoffs.pick(np.cumsum(stops * weights, axis=-1))
+    stops = _stops(ranked[:, : cutoffs.deepest], max_grade)
+    return weighted_sums(stops, _weights(ranked, stops.shape[-1], discount), cutoffs)
 
 
-@for_many_lists(sums.stops)
 def _stops(ranked: Array, max_grade: float) -> Array:
     """Give the share of readers who stop at each rank: they reach it, and it satisfies them."""
-    chances = _stop_if_reached(ranked, max_grade)
+    chances = _stop_if_reached(rank_major(ranked), max_grade)
     return _reaches(chances) * chances
 
 
@@ -231,8 +229,7 @@ def _stop_if_reached(ranked: Array, max_grade: float) -> Array:
 
 def _reaches(chances: Array) -> Array:
     """Give the share of readers who come as far as a rank: all those whom no rank before has stopped."""
-    go_on = np.cumprod(1 - chances, axis=-1)
-    return np.concatenate([np.ones_like(go_on[..., :1]), go_on[..., :-1]], axis=-1)
+    return products_above(1 - chances)
 
 
 def _check_whole(exponents: Array) -> None:

@@ -8,8 +8,8 @@ from numpy.typing import ArrayLike
 
 from metrics.definition import Definition, Parameter
 from metrics.judged_ranking import JudgedRanking
-from metrics.kernels import sums
-from metrics.kernels.layout import for_many_lists
+from metrics.kernels.counting import once_each
+from metrics.kernels.layout import Flags, in_blocks, rank_major, weighted_sums
 from metrics.measure import Measure, relevance_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like
 from metrics.numeric.arrays import Array, FloatArray
@@ -67,12 +67,16 @@ def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = 
     return cutoffs.shaped(_rbps(judgements.ranked, threshold, persistence, cutoffs))
 
 
-@for_many_lists(sums.rbps)
+@in_blocks
 def _rbps(ranked: Array, threshold: float, persistence: float | Fraction, cutoffs: Cutoffs) -> Array:
     """Sum the weights p**(i - 1) of the relevant documents down to each cutoff, ``(..., cutoffs)``."""
-    relevant = numbers_like(ranked, ranked[..., : cutoffs.deepest] >= threshold)
+    relevant = rank_major(ranked[:, : cutoffs.deepest] >= threshold)
     weights = np.array([persistence**steps for steps in range(relevant.shape[-1])])
-    return (1 - persistence) * cutoffs.pick(np.cumsum(relevant * weights, axis=-1))
+
+    def sums(relevant: Flags) -> Array:
+        return weighted_sums(relevant, weights, cutoffs)
+
+    return (1 - persistence) * once_each(relevant, sums)
 
 
 def rbp_residual(grades: ArrayLike, p: float = 0.8, *, k: Cutoff = None) -> FloatArray:

@@ -7,8 +7,8 @@ from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
-from metrics.kernels import counting
-from metrics.kernels.layout import for_many_lists
+from metrics.kernels.counting import ranks_above
+from metrics.kernels.layout import in_blocks
 from metrics.measure import Measure, relevance_keywords
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
@@ -135,12 +135,13 @@ def reciprocal_rank_steps(grades: ArrayLike, k: Cutoff = None, *, threshold: flo
     return as_table(reciprocal_rank_columns(grades, k, threshold=threshold))
 
 
-@for_many_lists(counting.reciprocal_ranks)
+@in_blocks
 def _reciprocal_ranks(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
-    """Keep the largest 1/rank of a relevant document down to each cutoff, ``(..., cutoffs)``."""
-    relevant = ranked[..., : cutoffs.deepest] >= threshold
-    reciprocals = relevant / ranks_down_to(ranked, relevant.shape[-1])
-    return cutoffs.pick(np.maximum.accumulate(reciprocals, axis=-1))
+    """Look up 1/rank of the first relevant document, and 0 beyond each cutoff, ``(..., cutoffs)``."""
+    n = ranked.shape[-1]
+    counts = np.arange(n + 1)[:, np.newaxis] < np.array(cutoffs.depths(n))
+    reciprocals = counts / ranks_down_to(ranked, n + 1)[:, np.newaxis]
+    return reciprocals[ranks_above(ranked, threshold)]
 
 
 def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:

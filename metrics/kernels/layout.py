@@ -1,14 +1,21 @@
-"""Many lists at once: when a fast path takes over from the formula, and how it has the lists in memory."""
+"""Many lists at once: in blocks, and in memory rank by rank, so that formulas need not be written twice.
+
+Lists are many and ranks are few. Where rank 1 of all lists lies before rank 2 of all lists, each step down
+the ranks is one operation over all lists, on neighbours in memory. A formula does not see this: it reads
+lists ``(lists, n)`` along the last axis, whether there is one or 100,000.
+"""
 
 import math
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeAlias
+from itertools import pairwise
+from typing import Concatenate, ParamSpec, TypeAlias, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, DTypeLike, NDArray
+from numpy.typing import DTypeLike, NDArray
 
 from metrics.numeric.arrays import Array, is_exact
+from metrics.numeric.cutoffs import Cutoffs
 
 Flags: TypeAlias = NDArray[np.bool_]
 P = ParamSpec("P")
@@ -26,72 +33,94 @@ TURNED_AT_A_TIME = 1 << 15
 SMALL = 15
 """Whole grades up to here are computed in bytes, and counted rather than sorted."""
 
-FAST_PATHS: dict[str, tuple[Callable[..., Array], Callable[..., Array]]] = {}
-"""Every formula that a fast path stands for, by the name of the formula: the formula, the fast path."""
 
+def in_blocks(formula: Formula[P]) -> Formula[P]:
+    """Let a formula of ``(lists, n)``, which gives ``(lists, m)``, take lists ``(..., n)``, block by block.
 
-def for_many_lists(kernel: Formula[P]) -> Callable[[Formula[P]], Formula[P]]:
-    """Let a fast path stand for the formula below wherever there are many lists.
-
-    The formula takes lists ``(..., n)`` first and gives ``(..., m)``, of Fractions too. The fast path takes
-    ``(lists, n)`` of plain numbers and the same arguments, and gives ``(lists, m)``, equal to the last bit.
+    So what it writes in between stays small. All blocks are about as long as each other: no list is left
+    alone at the end.
     """
 
-    def stands_for(formula: Formula[P]) -> Formula[P]:
-        FAST_PATHS[formula.__name__] = formula, kernel
+    @wraps(formula)
+    def over_all(lists: Array, /, *args: P.args, **kwargs: P.kwargs) -> Array:
+        if lists.ndim == 1:
+            return cast(Array, formula(lists[np.newaxis], *args, **kwargs)[0])
+        *leading, n = lists.shape
+        rows = lists.reshape(math.prod(leading), n)
+        blocks = min(rows.size // GRADES_AT_A_TIME, len(rows) // MANY)
+        pieces = np.array_split(rows, blocks) if blocks > 1 else [rows]
+        scores = [formula(piece, *args, **kwargs) for piece in pieces]
+        whole = np.concatenate(scores) if blocks > 1 else scores[0]
+        return whole.reshape(*leading, whole.shape[-1])
 
-        @wraps(formula)
-        def choose(lists: Array, /, *args: P.args, **kwargs: P.kwargs) -> Array:
-            if not are_many(lists) or is_exact(lists):
-                return formula(lists, *args, **kwargs)
-            return in_blocks(lambda block: kernel(block, *args, **kwargs), lists)
-
-        return choose
-
-    return stands_for
+    return over_all
 
 
 def are_many(lists: Array) -> bool:
-    """Tell whether a fast path pays."""
-    return math.prod(lists.shape[:-1]) >= MANY
+    """Return whether ``(lists, n)`` are so many, and of plain numbers, that their layout in memory counts."""
+    return len(lists) >= MANY and not is_exact(lists)
 
 
-def in_bytes(grades: ArrayLike) -> ArrayLike:
-    """Keep many lists of small whole grades as bytes, an eighth of the memory to go through."""
-    if not isinstance(grades, np.ndarray) or grades.dtype.kind not in "iu" or not are_many(grades):
+def in_bytes(grades: Array) -> Array:
+    """Return many lists of small whole grades as bytes, an eighth of the memory to go through."""
+    if grades.dtype.kind not in "iu" or math.prod(grades.shape[:-1]) < MANY:
         return grades
-    bits = np.bitwise_or.reduce(grades, axis=None)  # of all together: a sign or a high bit if one has it
-    return grades.astype(np.uint8, copy=False) if 0 <= bits <= SMALL else grades
-
-
-def in_blocks(kernel: Callable[[Array], Array], lists: Array) -> Array:
-    """Give the lists ``(..., n)`` to a fast path in blocks, so that what it writes in between stays small.
-
-    All blocks are about as long as each other: no list is left alone at the end.
-    """
-    *leading, n = lists.shape
-    rows = lists.reshape(math.prod(leading), n)
-    blocks = max(min(len(rows) * n // GRADES_AT_A_TIME, len(rows) // MANY), 1)
-    pieces = np.array_split(rows, blocks) if blocks > 1 else [rows]
-    scores = np.concatenate([kernel(piece) for piece in pieces])
-    return scores.reshape(*leading, scores.shape[-1])
+    bits = np.bitwise_or.reduce(grades, axis=None)  # of all together: a high bit if one has it
+    return grades.astype(np.uint8, copy=False) if bits <= SMALL else grades
 
 
 def rank_major(lists: Array) -> Array:
-    """Turn ``(lists, n)`` into ``(n, lists)``: rank 1 of all lists, then rank 2 of all lists, and so on.
+    """Return many lists ``(lists, n)`` rank by rank in memory; few as they are.
 
-    Lists are many and ranks are few. In this layout each step down the ranks is one operation over all
-    lists, on neighbours in memory. Small whole grades come back as bytes; everything else as float64.
+    Flags stay flags, small whole grades come back as bytes, everything else as float64.
     """
-    if lists.dtype == np.uint8:  # all in a row are looked at faster than the first of each list
-        ranks = turned(lists, np.uint8)
-        return ranks if are_small(ranks) else ranks.astype(np.float64)
-    return turned(lists, np.uint8 if are_small(lists) else np.float64)
+    if not are_many(lists):
+        return lists
+    if lists.dtype == np.bool_:
+        return turned(lists, np.bool_).T
+    return turned(lists, np.uint8 if are_small(lists) else np.float64).T
 
 
-def relevant_ranks(lists: Array, threshold: float, depth: int | None) -> Flags:
-    """Tell the relevant documents, ``(depth, lists)``: rank 1 of all lists, then rank 2, and so on."""
-    return turned(lists[:, :depth] >= threshold, np.bool_)
+def weighted_sums(terms: Array, weights: Array, cutoffs: Cutoffs) -> Array:
+    """Add up terms ``(lists, n)`` times weights, ``(n,)`` or ``(lists, n)``, down to each cutoff.
+
+    Always strictly in rank order. Floating-point sums depend on their order, and only one fixed order makes a
+    perfect list score exactly 1, and one list score the same alone as among 100,000.
+    """
+    if not are_many(terms) or is_exact(weights):
+        return cutoffs.pick(np.cumsum(terms * weights, axis=-1))
+    depths = cutoffs.depths(terms.shape[-1])
+    total = np.zeros(len(terms))
+    down_to = {0: total}
+    for depth, (values, weight) in enumerate(zip(terms.T, weights.T, strict=True), start=1):
+        # numpy takes longer to turn whole numbers into floats as it multiplies
+        added = values.astype(np.float64, copy=False) * weight
+        added += total
+        total = added
+        if depth in depths:  # only what is asked for stays in memory
+            down_to[depth] = total
+    return np.reshape([down_to[depth] for depth in depths], (len(depths), len(terms))).T
+
+
+def running_counts(flags: Flags) -> Array:
+    """Count the True down to each rank, ``(lists, n)``; of many lists in the smallest whole numbers."""
+    if not are_many(flags):
+        return np.cumsum(flags, axis=-1)
+    counts = flags.astype(np.min_scalar_type(flags.shape[-1]))
+    for above, here in pairwise(counts.T):
+        here += above
+    return counts
+
+
+def products_above(factors: Array) -> Array:
+    """Multiply the factors of all ranks above each rank, ``(lists, n)``, in rank order; 1 at the first."""
+    products = np.ones_like(factors)
+    if not are_many(factors):
+        np.multiply.accumulate(factors[:, :-1], axis=-1, out=products[:, 1:])
+        return products
+    for above, factor, here in zip(products.T, factors.T, products.T[1:], strict=False):
+        np.multiply(above, factor, out=here)
+    return products
 
 
 def turned(lists: Array, dtype: DTypeLike) -> Array:
@@ -105,7 +134,7 @@ def turned(lists: Array, dtype: DTypeLike) -> Array:
 
 
 def are_small(lists: Array) -> bool:
-    """Tell whether all grades are whole and so small that they fit into bytes."""
+    """Return whether all grades are whole and so small that they fit into bytes."""
     if not lists.max(initial=0) <= SMALL:  # a NaN is not small
         return False
     return lists.dtype.kind != "f" or bool((np.floor(lists) == lists).all())

@@ -7,6 +7,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
+from metrics.numeric.arithmetic import unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import LARGEST, as_numbers, impossible
 
@@ -22,8 +23,17 @@ Gain: TypeAlias = (
 ALLOWED = '"linear", "exponential", a table (grade -> gain) or a function of an array of grades'
 
 
-def gains_of(grades: Array, gain: Gain) -> FloatArray:
-    """Give the gain of every grade, same shape; what is not judged (NaN) gains 0 whatever `gain` says."""
+SMALL = 15
+"""The named gains of bytes up to here are whole numbers of at most 16 bits."""
+
+
+def gains_of(grades: Array, gain: Gain) -> Array:
+    """Give the gain of every grade, same shape; what is not judged (NaN) gains 0 whatever `gain` says.
+
+    The named gains of small grades in bytes are whole numbers, which are faster to go through than floats.
+    """
+    if isinstance(gain, str):  # grade 0 gains nothing, and so not judged is no case of its own
+        return _by_name(gain, unjudged_as_zero(grades))
     grade = grades.astype(np.float64)
     judged = ~np.isnan(grade)
     if judged.all():
@@ -34,8 +44,6 @@ def gains_of(grades: Array, gain: Gain) -> FloatArray:
 
 
 def _of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
-    if isinstance(gain, str):
-        return _by_name(gain, grades)
     if callable(gain):
         return _by_function(gain, grades)
     if isinstance(gain, Mapping):
@@ -45,12 +53,16 @@ def _of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
     raise impossible("gain", ALLOWED, shown(gain))
 
 
-def _by_name(gain: str, grades: FloatArray) -> FloatArray:
+def _by_name(gain: str, grades: Array) -> Array:
+    is_small = grades.dtype == np.uint8 and grades.max(initial=0) <= SMALL
     if gain == "linear":
-        return grades
+        return grades if is_small else grades.astype(np.float64)
     if gain == "exponential":
+        if is_small:
+            return np.left_shift(np.uint16(1), grades) - np.uint16(1)
+        grade = grades.astype(np.float64)
         with np.errstate(over="ignore"):
-            return _check(np.exp2(grades) - 1, grades)
+            return _check(np.exp2(grade) - 1, grade)
     raise impossible("gain", ALLOWED, shown(gain))
 
 

@@ -6,12 +6,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.kernels import counting
-from metrics.kernels.layout import for_many_lists
+from metrics.kernels.counting import count_true
+from metrics.kernels.layout import in_blocks, rank_major, running_counts
 from metrics.numeric.arithmetic import numbers_like
 from metrics.numeric.arrays import Array
 from metrics.numeric.checking import as_judgements, check_leading, impossible, is_number
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoffs
+
+RANKS_A_CUTOFF = 16
+"""With fewer ranks for each cutoff, it pays to count down to every rank, and not for each cutoff anew."""
 
 
 class Judgements(NamedTuple):
@@ -37,11 +40,17 @@ def as_binary(grades: ArrayLike, threshold: float, judged: ArrayLike | None = No
     return Judgements(ranked, pool, threshold)
 
 
-@for_many_lists(counting.hits_at)
+@in_blocks
 def hits_at(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
     """Count the relevant documents down to each cutoff, ``(..., cutoffs)``."""
-    relevant = ranked[..., : cutoffs.deepest] >= threshold
-    return numbers_like(ranked, cutoffs.pick(np.cumsum(relevant, axis=-1)))
+    relevant = ranked[:, : cutoffs.deepest] >= threshold
+    depths = cutoffs.depths(relevant.shape[-1])
+    if len(set(depths)) > max(relevant.shape[-1] // RANKS_A_CUTOFF, 1):
+        return numbers_like(ranked, cutoffs.pick(running_counts(rank_major(relevant))))
+    down_to = {depth: count_true(relevant[:, :depth].T) for depth in set(depths)}
+    return numbers_like(
+        ranked, np.reshape([down_to[depth] for depth in depths], (len(depths), len(ranked))).T
+    )
 
 
 def relevant_in_pool(judgements: Judgements) -> Array:

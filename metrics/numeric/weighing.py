@@ -14,7 +14,7 @@ class Weighing(NamedTuple):
     discount: Discount
     log_base: float
 
-    def gains(self, grades: Array) -> FloatArray:
+    def gains(self, grades: Array) -> Array:
         """Give the gain of every grade, same shape."""
         return gains_of(grades, self.gain)
 

@@ -1,4 +1,4 @@
-"""Every fast path against the formula that it stands for: equal to the last bit, whatever the lists."""
+"""Many lists, and every fast path, against the plainest formula: equal to the last bit whatever the lists."""
 
 from collections.abc import Callable
 
@@ -10,11 +10,18 @@ from hypothesis.extra.numpy import arrays
 from numpy.testing import assert_array_equal
 
 import metrics
+from metrics.average_precision import _precision_sums_and_hits
+from metrics.cumulative_gain import _dcgs, _idcgs
+from metrics.expected_reciprocal_rank import _errs, _stops
 from metrics.kernels import layout, pairs
-from metrics.kernels.layout import FAST_PATHS, MANY, in_blocks
+from metrics.kernels.layout import MANY, in_blocks
 from metrics.numeric.arrays import Array
-from metrics.numeric.cutoffs import Cutoff, as_cutoffs
+from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
+from metrics.numeric.discounts import weights_of
+from metrics.numeric.relevance import hits_at
 from metrics.numeric.weighing import Weighing
+from metrics.rank_biased_precision import _rbps
+from metrics.reciprocal_rank import _reciprocal_ranks
 from metrics.roc import _pairs_won_twice
 
 NAN = float("nan")
@@ -47,74 +54,136 @@ weighings = st.builds(
 )
 thresholds = st.sampled_from([0.5, 1, 3])
 
+
+def plain_dcgs(lists: Array, weighing: Weighing, cutoffs: Cutoffs) -> Array:
+    gains = weighing.gains(lists.astype(np.float64))
+    return cutoffs.pick(np.cumsum(gains * weighing.weights(lists.shape[-1]), axis=-1))
+
+
+def plain_idcgs(lists: Array, weighing: Weighing, cutoffs: Cutoffs) -> Array:
+    best = np.sort(weighing.gains(lists.astype(np.float64)), axis=-1)[:, ::-1]
+    return cutoffs.pick(np.cumsum(best * weighing.weights(lists.shape[-1]), axis=-1))
+
+
+def plain_hits(lists: Array, threshold: float, cutoffs: Cutoffs) -> Array:
+    return cutoffs.pick(np.cumsum(lists >= threshold, axis=-1))
+
+
+def plain_precision_sums_and_hits(lists: Array, threshold: float, cutoffs: Cutoffs) -> Array:
+    hits = np.cumsum(lists >= threshold, axis=-1)
+    precisions = hits / np.arange(1, lists.shape[-1] + 1)
+    sums = np.cumsum((lists >= threshold) * precisions, axis=-1)
+    return np.concatenate([cutoffs.pick(sums), cutoffs.pick(hits)], axis=-1)
+
+
+def plain_reciprocal_ranks(lists: Array, threshold: float, cutoffs: Cutoffs) -> Array:
+    reciprocals = (lists >= threshold) / np.arange(1, lists.shape[-1] + 1)
+    return cutoffs.pick(np.maximum.accumulate(reciprocals, axis=-1))
+
+
+def plain_rbps(lists: Array, threshold: float, persistence: float, cutoffs: Cutoffs) -> Array:
+    weights = np.array([persistence**steps for steps in range(lists.shape[-1])])
+    sums = cutoffs.pick(np.cumsum((lists >= threshold) * weights, axis=-1))
+    scores: Array = (1 - persistence) * sums
+    return scores
+
+
+def plain_stops(lists: Array, max_grade: float) -> Array:
+    chances = Weighing("exponential", "none", 2).gains(lists.astype(np.float64)) / 2.0**max_grade
+    go_on = np.cumprod(1 - chances, axis=-1)
+    reaches = np.concatenate([np.ones_like(go_on[:, :1]), go_on[:, :-1]], axis=-1)
+    stops: Array = reaches * chances
+    return stops
+
+
+def plain_errs(lists: Array, max_grade: float, discount: str, cutoffs: Cutoffs) -> Array:
+    weights = weights_of(lists.shape[-1], discount, 2)
+    return cutoffs.pick(np.cumsum(plain_stops(lists, max_grade) * weights, axis=-1))
+
+
+FORMULAS: dict[str, tuple[Callable[..., Array], Callable[..., Array]]] = {
+    "DCG": (_dcgs, plain_dcgs),
+    "IDCG": (_idcgs, plain_idcgs),
+    "hits": (hits_at, plain_hits),
+    "AP": (_precision_sums_and_hits, plain_precision_sums_and_hits),
+    "RR": (_reciprocal_ranks, plain_reciprocal_ranks),
+    "RBP": (_rbps, plain_rbps),
+    "stops": (in_blocks(_stops), plain_stops),
+    "ERR": (_errs, plain_errs),
+}
+"""Each formula of the package, and the plainest way to write it."""
+
 ARGUMENTS: dict[str, st.SearchStrategy[tuple[object, ...]]] = {
-    "_dcgs": st.tuples(weighings, cutoffs),
-    "_idcgs": st.tuples(weighings, cutoffs),
-    "hits_at": st.tuples(thresholds, cutoffs),
-    "_precision_sums_and_hits": st.tuples(thresholds, cutoffs),
-    "_reciprocal_ranks": st.tuples(thresholds, cutoffs),
-    "_rbps": st.tuples(thresholds, st.just(0.8), cutoffs),
-    "_stops": st.tuples(st.just(TOP)),
-    "_errs": st.tuples(st.just(TOP), st.sampled_from(["zipf", "log2"]), cutoffs),
+    "DCG": st.tuples(weighings, cutoffs),
+    "IDCG": st.tuples(weighings, cutoffs),
+    "hits": st.tuples(thresholds, cutoffs),
+    "AP": st.tuples(thresholds, cutoffs),
+    "RR": st.tuples(thresholds, cutoffs),
+    "RBP": st.tuples(thresholds, st.just(0.8), cutoffs),
+    "stops": st.tuples(st.just(TOP)),
+    "ERR": st.tuples(st.just(TOP), st.sampled_from(["zipf", "log2"]), cutoffs),
 }
 """What each formula takes besides the lists."""
 
 
-def test_every_fast_path_is_proven():
-    assert set(ARGUMENTS) == set(FAST_PATHS)
+def _among_many(lists: Array) -> Array:
+    """Repeat lists until they are many, and are looked at rank by rank."""
+    return np.tile(lists, (MANY, 1))
 
 
 @pytest.mark.parametrize("kind", list(GRADES))
 @pytest.mark.parametrize("name", list(ARGUMENTS))
 @given(st.data())
-def test_a_fast_path_gives_what_its_formula_gives(name, kind, data):
-    formula, kernel = FAST_PATHS[name]
+def test_few_lists_and_many_give_what_the_plainest_formula_gives(name, kind, data):
+    formula, plain = FORMULAS[name]
     lists, arguments = data.draw(GRADES[kind]), data.draw(ARGUMENTS[name])
-    assert_array_equal(kernel(lists, *arguments), formula(lists, *arguments))
+    expected = plain(lists, *arguments)
+    assert_array_equal(formula(lists, *arguments), expected)
+    assert_array_equal(formula(_among_many(lists), *arguments), _among_many(expected))
 
 
 def _usual_arguments(k: Cutoff) -> dict[str, tuple[object, ...]]:
     cutoffs, top = as_cutoffs(k), 3
     return dict.fromkeys(ARGUMENTS, (1, cutoffs)) | {
-        "_dcgs": (Weighing("linear", "log2", 2), cutoffs),
-        "_idcgs": (Weighing("linear", "log2", 2), cutoffs),
-        "_rbps": (1, 0.8, cutoffs),
-        "_stops": (top,),
-        "_errs": (top, "zipf", cutoffs),
+        "DCG": (Weighing("linear", "log2", 2), cutoffs),
+        "IDCG": (Weighing("linear", "log2", 2), cutoffs),
+        "RBP": (1, 0.8, cutoffs),
+        "stops": (top,),
+        "ERR": (top, "zipf", cutoffs),
     }
 
 
 @pytest.mark.parametrize("n", [40, 300])
 @pytest.mark.parametrize("name", list(ARGUMENTS))
 def test_long_lists_with_little_in_them_are_no_exception(name, n):
-    formula, kernel = FAST_PATHS[name]
+    formula, plain = FORMULAS[name]
     lists = np.random.default_rng(n).binomial(1, 0.02, (50, n))
     for k in (None, 7, [1, n // 2, n]):
         given_here = _usual_arguments(k)[name]
-        assert_array_equal(kernel(lists, *given_here), formula(lists, *given_here))
+        assert_array_equal(formula(lists, *given_here), plain(lists, *given_here))
 
 
 @pytest.mark.parametrize("kind", [np.int64, np.float64])
 @pytest.mark.parametrize("n", range(6))
 @pytest.mark.parametrize("name", list(ARGUMENTS))
 def test_more_lists_than_there_are_different_ones_are_no_exception(name, n, kind):
-    formula, kernel = FAST_PATHS[name]
+    formula, plain = FORMULAS[name]
     lists = np.random.default_rng(n).integers(0, 2, (500, n)).astype(kind)
     for k in (None, 2, [1, 9]):
         given_here = _usual_arguments(k)[name]
-        assert_array_equal(kernel(lists, *given_here), formula(lists, *given_here))
+        assert_array_equal(formula(lists, *given_here), plain(lists, *given_here))
 
 
 @pytest.mark.parametrize("filled", [0, 0.5, 0.9, 1])
 def test_ideal_lists_that_the_highest_grade_fills_are_no_exception(filled):
-    formula, kernel = FAST_PATHS["_idcgs"]
+    formula, plain = FORMULAS["IDCG"]
     rng = np.random.default_rng(0)
     lists = np.where(
         rng.random((200, 1)) < filled, 3, rng.integers(0, 4, (200, 24)) * (rng.random((200, 24)) < 0.2)
     )
     for k in (1, 3, [1, 2], 4, None):
-        given_here = _usual_arguments(k)["_idcgs"]
-        assert_array_equal(kernel(lists, *given_here), formula(lists, *given_here))
+        given_here = _usual_arguments(k)["IDCG"]
+        assert_array_equal(formula(lists, *given_here), plain(lists, *given_here))
 
 
 @st.composite
@@ -178,7 +247,7 @@ def test_blocks_change_nothing(monkeypatch):
     whole = metrics.err(lists, [1, 2], max_grade=2)
     monkeypatch.setattr(layout, "GRADES_AT_A_TIME", 7)
     assert_array_equal(metrics.err(lists, [1, 2], max_grade=2), whole)
-    assert_array_equal(in_blocks(lambda block: block, lists), lists)
+    assert_array_equal(in_blocks(lambda block: block)(lists), lists)
 
 
 @given(arrays(np.int64, (40, 9), elements=WHOLE))
