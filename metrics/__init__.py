@@ -5,7 +5,7 @@ lists, all orders of a list and 100,000 queries go through the same functions.
 """
 
 from metrics.analysis.contributions import contributions, read_down
-from metrics.analysis.disagreement import compare, disagreements, kendall_tau, tau_matrix
+from metrics.analysis.disagreement import compare, disagreements, tau_matrix
 from metrics.analysis.distribution import distribution, front, joint_histogram, merge_pairs, score_pairs
 from metrics.analysis.orders import Orders, all_orders, distinct_orders
 from metrics.analysis.swaps import (
@@ -82,7 +82,6 @@ __all__ = [
     "idcg",
     "interpolated_precision",
     "joint_histogram",
-    "kendall_tau",
     "merge_pairs",
     "move_changes",
     "moved",

@@ -26,7 +26,6 @@ from metrics.numeric.relevance import (
     relevant_in_pool,
 )
 from metrics.numeric.steps import Columns, as_table, every_rank, one_list
-from metrics.precision_recall import precision, recall
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -138,24 +137,19 @@ def average_precision_columns(
     one_list(judgements.pool, "judged")
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
-    relevant, precisions = ranked[:rows] >= threshold, precision(ranked, cutoffs, threshold=threshold)
-    hits = numbers_like(ranked, np.cumsum(relevant))
-    divisor = _divisors(judgements, cutoffs, denominator, hits)[-1:]
+    relevant = ranked[:rows] >= threshold
+    counts = np.cumsum(relevant)
+    hits = numbers_like(ranked, counts)
+    precisions = hits / ranks_down_to(ranked, rows)
+    divisors = _divisors(judgements, cutoffs, denominator, hits)
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
         "relevant": relevant,
-        "hits so far": np.cumsum(relevant),
+        "hits so far": counts,
         "P@i": precisions,
-        "R@i": recall(ranked, cutoffs, threshold=threshold, judged=judgements.pool, empty=empty),
-        "contribution": share(relevant * precisions, divisor, 0.0),
-        "AP": average_precision(
-            ranked,
-            cutoffs,
-            threshold=threshold,
-            judged=judgements.pool,
-            denominator=denominator,
-            empty=empty,
-        ),
+        "R@i": share(hits, relevant_in_pool(judgements), empty),
+        "contribution": share(relevant * precisions, divisors[-1:], 0.0),
+        "AP": share(np.cumsum(relevant * precisions), divisors, empty),
     }
 
 

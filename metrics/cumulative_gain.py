@@ -4,8 +4,9 @@ All of them are one sum, gain times weight from rank 1 down. CG weighs all ranks
 most, IDCG is the DCG of the best possible order, and nDCG is DCG as a share of IDCG.
 """
 
+from dataclasses import dataclass
 from reprlib import repr as shown
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -256,32 +257,17 @@ def ndcg(
     >>> ndcg([[2, 1, 0], [0, 0, 0]])
     array([1., 0.])
     """
-    cutoffs, weighing = as_cutoffs(k), Weighing(gain, discount, log_base)
-    ranked = in_bytes(as_grades(grades))
-    pool = ranked if judged is None else in_bytes(as_grades(judged, "judged"))
-    check_leading(ranked, pool)
-    own = _dcgs(*_sharing_ties(ranked, weighing, scores), cutoffs)
-    best = _idcgs(pool, weighing, _ideal_cutoffs(cutoffs, ideal_k))
-    return cutoffs.shaped(share(own, best, empty))
+    cutoffs = as_cutoffs(k)
+    asked = _Normalised(gain, discount, log_base, judged, ideal_k, empty, scores)
+    return cutoffs.shaped(share(*asked.sums(*asked.lists(grades), cutoffs), empty))
 
 
-def ndcg_columns(
-    grades: ArrayLike,
-    k: Cutoff = None,
-    *,
-    gain: Gain = "linear",
-    discount: Discount = "log2",
-    log_base: float = 2,
-    judged: ArrayLike | None = None,
-    ideal_k: str | None = "k",
-    empty: float = 0.0,
-    scores: ArrayLike | None = None,
-) -> Columns:
+def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Columns:  # noqa: ANN401
     """Every intermediate quantity of one list's nDCG: the columns of `ndcg_steps` as arrays.
 
     Parameters
     ----------
-    grades, k, gain, discount, log_base, judged, ideal_k, empty, scores
+    grades, k, **keywords
         As for `ndcg_steps`.
 
     Returns
@@ -300,42 +286,29 @@ def ndcg_columns(
     >>> ndcg_columns([3, 0, 2])["DCG"]
     array([3., 3., 4.])
     """
-    ranked = one_list(as_grades(grades))
-    pool = ranked if judged is None else one_list(as_grades(judged, "judged"), "judged")
-    cutoffs, weighing = every_rank(k, len(ranked)), Weighing(gain, discount, log_base)
+    asked = _Normalised(**keywords)
+    ranked, pool = asked.one_list(grades)
+    cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
-    ideal_grades, ideal_gains = (_to_length(values, rows) for values in _ideal_list(pool, gain))
-    gained, as_gained = _sharing_ties(ranked, weighing, scores)
-    gains, weights = as_gained.gains(gained[:rows]), weighing.weights(rows)
-    own = _dcgs(gained, as_gained, cutoffs)
-    best = _idcgs(pool, weighing, _ideal_cutoffs(cutoffs, ideal_k))
+    ideal_grades, ideal_gains = (_to_length(values, rows) for values in _ideal_list(pool, asked.gain))
+    gains, weights = asked.gains(ranked)[:rows], asked.weighing.weights(rows)
+    own, best = asked.sums(ranked, pool, cutoffs)
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
         "grade": ranked[:rows],
-        "gain": gains.astype(np.float64),
-        "CG": cg(ranked, cutoffs, gain=gain, scores=scores),
+        "gain": gains,
+        "CG": np.cumsum(gains),
         "discount": weights,
         "discounted gain": gains * weights,
         "DCG": own,
         "ideal grade": ideal_grades,
         "ideal discounted gain": np.nan_to_num(ideal_gains) * weights,
         "IDCG": np.broadcast_to(best, rows),
-        "nDCG": share(own, best, empty),
+        "nDCG": share(own, best, asked.empty),
     }
 
 
-def ndcg_steps(
-    grades: ArrayLike,
-    k: Cutoff = None,
-    *,
-    gain: Gain = "linear",
-    discount: Discount = "log2",
-    log_base: float = 2,
-    judged: ArrayLike | None = None,
-    ideal_k: str | None = "k",
-    empty: float = 0.0,
-    scores: ArrayLike | None = None,
-) -> "pd.DataFrame":
+def ndcg_steps(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> "pd.DataFrame":  # noqa: ANN401
     """Every intermediate quantity of one list's nDCG: a row a rank, a column a step.
 
     Parameters
@@ -344,7 +317,7 @@ def ndcg_steps(
         One list, otherwise as for `ndcg`.
     k : None or int
         How many ranks to show; None = all.
-    gain, discount, log_base, judged, ideal_k, empty, scores
+    **keywords
         As for `ndcg`.
 
     Returns
@@ -374,32 +347,10 @@ def ndcg_steps(
     1     2      0              0.0  3.0  4.2619  0.7039
     2     3      2              1.0  4.0  4.2619  0.9386
     """
-    return as_table(
-        ndcg_columns(
-            grades,
-            k,
-            gain=gain,
-            discount=discount,
-            log_base=log_base,
-            judged=judged,
-            ideal_k=ideal_k,
-            empty=empty,
-            scores=scores,
-        )
-    )
+    return as_table(ndcg_columns(grades, k, **keywords))
 
 
-def ndcg_contributions(
-    grades: ArrayLike,
-    k: int | None = None,
-    *,
-    gain: Gain = "linear",
-    discount: Discount = "log2",
-    log_base: float = 2,
-    judged: ArrayLike | None = None,
-    ideal_k: str | None = "k",
-    scores: ArrayLike | None = None,
-) -> FloatArray:
+def ndcg_contributions(grades: ArrayLike, k: int | None = None, **keywords: Any) -> FloatArray:  # noqa: ANN401
     """Split nDCG into what each rank adds to it.
 
     As computed: the discounted gain of the rank over the IDCG that divides; 0 below the cutoff, and where no
@@ -411,8 +362,8 @@ def ndcg_contributions(
         One list, otherwise as for `ndcg`.
     k : None or int
         The cutoff, from 1 up; None = the whole list.
-    gain, discount, log_base, judged, ideal_k, scores
-        As for `ndcg`.
+    **keywords
+        As for `ndcg`; `empty` is not read.
 
     Returns
     -------
@@ -430,15 +381,52 @@ def ndcg_contributions(
     >>> ndcg_contributions([0, 3, 1], 2, scores=[2, 2, 1]).round(4)
     array([0.4131, 0.2606, 0.    ])
     """
-    ranked = one_list(as_grades(grades))
-    pool = ranked if judged is None else one_list(as_grades(judged, "judged"), "judged")
+    asked, cutoffs = _Normalised(**keywords), as_cutoffs(k)
+    ranked, pool = asked.one_list(grades)
     depth = len(every_rank(k, len(ranked)).ranks)
-    weighing = Weighing(gain, discount, log_base)
-    gained, as_gained = _sharing_ties(ranked, weighing, scores)
-    best = _idcgs(pool, weighing, _ideal_cutoffs(as_cutoffs(k), ideal_k))
+    _, best = asked.sums(ranked, pool, cutoffs)
     added = np.zeros(len(ranked))
-    added[:depth] = as_gained.gains(gained[:depth]) * weighing.weights(depth)
+    added[:depth] = asked.gains(ranked)[:depth] * asked.weighing.weights(depth)
     return share(added, best, 0.0)
+
+
+@dataclass(frozen=True)
+class _Normalised:
+    """The keyword arguments of `ndcg`, which its steps and contributions take, too."""
+
+    gain: Gain = "linear"
+    discount: Discount = "log2"
+    log_base: float = 2
+    judged: ArrayLike | None = None
+    ideal_k: str | None = "k"
+    empty: float = 0.0
+    scores: ArrayLike | None = None
+
+    @property
+    def weighing(self) -> Weighing:
+        return Weighing(self.gain, self.discount, self.log_base)
+
+    def lists(self, grades: ArrayLike) -> tuple[Array, Array]:
+        """Check the ranked documents, and all that are judged."""
+        ranked = in_bytes(as_grades(grades))
+        pool = ranked if self.judged is None else in_bytes(as_grades(self.judged, "judged"))
+        check_leading(ranked, pool)
+        return ranked, pool
+
+    def one_list(self, grades: ArrayLike) -> tuple[Array, Array]:
+        """Check the same of one list."""
+        ranked, pool = self.lists(grades)
+        return one_list(ranked), one_list(pool, "judged")
+
+    def gains(self, ranked: Array) -> FloatArray:
+        """Return what the document of each rank gains; tied ones share it."""
+        gained, weighing = _sharing_ties(ranked, self.weighing, self.scores)
+        return weighing.gains(gained).astype(np.float64)
+
+    def sums(self, ranked: Array, pool: Array, cutoffs: Cutoffs) -> tuple[FloatArray, FloatArray]:
+        """Return DCG at each cutoff, and the IDCG that divides there."""
+        own = _dcgs(*_sharing_ties(ranked, self.weighing, self.scores), cutoffs)
+        return own, _idcgs(pool, self.weighing, _ideal_cutoffs(cutoffs, self.ideal_k))
 
 
 def discounted_sums(gains: FloatArray, weights: FloatArray) -> FloatArray:

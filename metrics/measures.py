@@ -1,7 +1,5 @@
 """The registry: every measure that the app shows side by side, in the order of its tables."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from metrics.average_precision import AP
@@ -64,28 +62,3 @@ def measure(name: str) -> Measure:
 def defined_measures(definition: Definition, ranking: JudgedRanking) -> dict[str, Measure]:
     """Give the measures that a list has, by their names."""
     return {name: each for name, each in MEASURES.items() if each.is_defined(definition, ranking)}
-
-
-@contextmanager
-def registered(*measures: Measure) -> Iterator[None]:
-    """Let the app have more measures for a while.
-
-    Parameters
-    ----------
-    *measures : Measure
-        Their names must be new.
-
-    Raises
-    ------
-    ValueError
-        If there is a measure of the same name.
-    """
-    for each in measures:
-        if each.name in MEASURES:
-            raise impossible("name", "a new one", each.name)
-    MEASURES.update((each.name, each) for each in measures)
-    try:
-        yield
-    finally:
-        for each in measures:
-            del MEASURES[each.name]

@@ -93,7 +93,7 @@ def reciprocal_rank_columns(grades: ArrayLike, k: Cutoff = None, *, threshold: f
         "rank": np.array(cutoffs.ranks, np.int64),
         "relevant": ranked[:rows] >= threshold,
         "1/rank": 1 / ranks_down_to(ranked, rows),
-        "RR": reciprocal_rank(ranked, cutoffs, threshold=threshold),
+        "RR": _reciprocal_ranks(ranked, threshold, cutoffs),
     }
 
 

@@ -44,7 +44,7 @@ class PairCounts(NamedTuple):
         return self.agreeing / self.pairs if self.pairs else 0.0
 
     def tau(self, empty: float = 0.0) -> float:
-        """Give Kendall's tau-b, or `empty` where one measure prefers nothing; see `kendall_tau`."""
+        """Give Kendall's tau-b, or `empty` where one measure prefers nothing; see `tau_matrix`."""
         by_first = self.agreeing + self.opposed + self.tied_second
         by_second = self.agreeing + self.opposed + self.tied_first
         if by_first == 0 or by_second == 0:
@@ -102,45 +102,12 @@ def compare(first: ArrayLike, second: ArrayLike) -> PairCounts:
     return _compare_levels(one, other)
 
 
-def kendall_tau(first: ArrayLike, second: ArrayLike, *, empty: float = 0.0) -> float:
-    """Kendall's tau between two measures over these orders: 1 = they always agree, -1 = never.
+def tau_matrix(scores: ArrayLike, *, empty: float = 0.0) -> FloatArray:
+    """Kendall's tau between every two measures over the same orders: 1 = they always agree, -1 = never.
 
     As computed, tau-b: ``(agreeing - opposed) / sqrt(a * b)``, with the pairs that both put the same way
-    round, those that they put opposite ways round, and the a and b pairs that the first and the second
-    measure do not leave level. Over all distinct orders it is the same as over all orders of the documents.
-
-    Parameters
-    ----------
-    first, second : array_like, shape (orders,)
-        The scores of the same orders by two measures.
-    empty : float
-        The value where a measure leaves all pairs level.
-
-    Returns
-    -------
-    float
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
-    References
-    ----------
-    .. [1] M. G. Kendall, "The treatment of ties in ranking problems", Biometrika 33(3), 1945.
-
-    Examples
-    --------
-    >>> from metrics import all_orders, kendall_tau, ndcg, reciprocal_rank
-    >>> orders = all_orders([3, 2, 3, 0, 1, 2])
-    >>> round(kendall_tau(ndcg(orders), reciprocal_rank(orders)), 4)
-    0.5147
-    """
-    return compare(first, second).tau(_as_empty(empty))
-
-
-def tau_matrix(scores: ArrayLike, *, empty: float = 0.0) -> FloatArray:
-    """Kendall's tau between every two measures over the same orders.
+    round, those that they put opposite ways round, and the a and b pairs that the one and the other measure
+    do not leave level. Over all distinct orders it is the same as over all orders of the documents.
 
     Parameters
     ----------
@@ -158,6 +125,10 @@ def tau_matrix(scores: ArrayLike, *, empty: float = 0.0) -> FloatArray:
     ------
     ValueError
         If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] M. G. Kendall, "The treatment of ties in ranking problems", Biometrika 33(3), 1945.
 
     Examples
     --------

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from metrics.measure import Measure
-from metrics.measures import MEASURES, measure, registered
+from metrics.measures import MEASURES, measure
 from scene.measured.rankings import ranking_of
 from tests.server import PROJECT
 from tests.ui.pages import edit, headline, opened, said, session_of, tree_of
-from tests.ui.toys import LOW, TOYS
+from tests.ui.toys import LOW, TOYS, registered
 from tests.ui.trees import nodes, rows
 from ui.strip.measured import measure_headline
 from ui.what_if.swaps import SwapView

@@ -13,13 +13,13 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from metrics.measure import Measure
-from metrics.measures import MEASURES, registered
+from metrics.measures import MEASURES
 from scene.list.build import build_scene
 from scene.list.model import Scene
 from scene.list.settings import set_metric, set_other
 from scene.measured.rankings import ranking_of
 from tests.ui.pages import opened, said, tree_of
-from tests.ui.toys import LOW
+from tests.ui.toys import LOW, registered
 from tests.ui.trees import nodes, texts
 from ui.overview.table import overview_table
 from ui.strip.headline import Headline

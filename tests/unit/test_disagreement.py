@@ -16,7 +16,6 @@ from metrics import (
     compare,
     disagreements,
     err,
-    kendall_tau,
     ndcg,
     precision,
     reciprocal_rank,
@@ -61,10 +60,10 @@ def test_pairs_are_counted_as_one_by_one(scores):
 def test_tau_is_that_of_scipy(scores):
     first, second = scores
     if is_constant(first) or is_constant(second):
-        assert kendall_tau(first, second) == 0
-        assert math.isnan(kendall_tau(first, second, empty=math.nan))
+        assert compare(first, second).tau() == 0
+        assert math.isnan(compare(first, second).tau(math.nan))
     else:
-        assert kendall_tau(first, second) == pytest.approx(
+        assert compare(first, second).tau() == pytest.approx(
             scipy.stats.kendalltau(first, second).statistic, abs=1e-12
         )
 
@@ -86,8 +85,8 @@ def test_tau_over_18_900_orders_is_that_of_scipy():
 
 def test_a_measure_agrees_with_itself_and_not_with_its_opposite():
     scores = ndcg(all_orders(TEN))
-    assert kendall_tau(scores, scores) == 1
-    assert kendall_tau(scores, 1 - scores) == -1
+    assert compare(scores, scores).tau() == 1
+    assert compare(scores, 1 - scores).tau() == -1
     assert compare(scores, 1 - scores).agreeing == 0
 
 
@@ -99,8 +98,8 @@ def test_repeated_orders_leave_tau_as_it_is():
     grades = [3, 2, 0, 2, 0, 0]
     arranged = np.array(list(permutations(grades)))
     first, second = MEASURES["nDCG@3"], MEASURES["RBP"]
-    over_distinct = kendall_tau(first(all_orders(grades)), second(all_orders(grades)))
-    assert over_distinct == pytest.approx(kendall_tau(first(arranged), second(arranged)))
+    over_distinct = compare(first(all_orders(grades)), second(all_orders(grades))).tau()
+    assert over_distinct == pytest.approx(compare(first(arranged), second(arranged)).tau())
 
 
 def test_the_matrix_is_made_of_pairs():
@@ -109,7 +108,7 @@ def test_the_matrix_is_made_of_pairs():
     matrix = tau_matrix(rows, empty=-2)
     for i, one in enumerate(rows):
         for j, other in enumerate(rows):
-            assert matrix[i, j] == kendall_tau(one, other, empty=-2)
+            assert matrix[i, j] == compare(one, other).tau(-2)
     assert_array_equal(np.diag(matrix), [1, 1, -2, 1])
 
 
@@ -209,10 +208,10 @@ def test_a_famous_disagreement():
     [
         (lambda: compare([1, 2], [1]), "second must be the scores of the same orders, 2 as in first, got 1"),
         (
-            lambda: kendall_tau([[1]], [1]),
+            lambda: compare([[1]], [1]),
             "first must be one score an order, shape (orders,), of at least one, got shape (1, 1)",
         ),
-        (lambda: kendall_tau([1], [1], empty="none"), "empty must be a number, got none"),  # type: ignore[arg-type]
+        (lambda: tau_matrix([[1], [1]], empty="none"), "empty must be a number, got none"),  # type: ignore[arg-type]
         (lambda: tau_matrix([[1, math.nan]]), "scores must be finite numbers, got nan"),
         (lambda: disagreements([1], [1], 1, apart=-1), "apart must be a number from 0 up, got -1"),
     ],
