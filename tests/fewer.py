@@ -11,10 +11,20 @@ from hypothesis import settings
 T = TypeVar("T")
 
 
+def is_quick() -> bool:
+    """Tell whether this is `make quick`."""
+    return settings.get_current_profile_name() == "quick"
+
+
 def tried(cases: Iterable[T]) -> list[T]:
     """Return all cases, or in `make quick` one in eight of them, in the order that they have."""
     found = [*cases]
-    if settings.get_current_profile_name() != "quick":
+    if not is_quick():
         return found
     chosen = Random(7).sample(range(len(found)), 1 + len(found) // 8)
     return [found[place] for place in sorted(chosen)]
+
+
+def drawn(count: int) -> int:
+    """Return how many lists are drawn for a property: so many, or in `make quick` at most as in any other."""
+    return min(count, settings.default.max_examples) if is_quick() else count

@@ -19,6 +19,7 @@ from scene.list.model import Scene
 from scene.list.settings import set_cutoff
 from scene.measured.changes import Changes, changes
 from scene.measured.rankings import ranking_of
+from tests.fewer import drawn
 from tests.packed import unpacked
 from tests.ui.pages import edit, opened
 from tests.ui.trees import nodes, texts
@@ -116,7 +117,7 @@ def tables(scene: Scene) -> Iterator[tuple[Measure, Any]]:
     yield MEASURES["AP"], AveragePrecisionView.of(scene).table()
 
 
-@settings(max_examples=25)
+@settings(max_examples=drawn(25))
 @given(scenes())
 def test_every_step_table(scene: Scene) -> None:
     counting, graded = headings(COLUMNS), headings({"grade", "ideal grade", "document"})

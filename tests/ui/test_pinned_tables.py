@@ -26,6 +26,7 @@ from scene.list.pins import pin, pinned_scene, unpin
 from scene.list.settings import set_cutoff
 from scene.measured.over_queries import OverQueries, pinned_queries
 from scene.measured.rankings import ranking_of
+from tests.fewer import drawn
 from tests.ui.pages import edit, opened, tree_of
 from tests.ui.trees import nodes, texts
 from tests.unit.scenes import scenes
@@ -243,13 +244,13 @@ def pinned_lists(draw: st.DrawFn) -> Scene:
 @pytest.mark.parametrize(
     "name", [*BY_DOCUMENT, "ndcg ndcg", "ndcg idcg", "ap precision", "err others", "rr steps"]
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=drawn(25), deadline=None)
 @given(scene=pinned_lists())
 def test_of_any_list_the_column_is_what_its_name_says(name: str, scene: Scene) -> None:
     assert check(name, scene)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=drawn(50), deadline=None)
 @given(scene=pinned_lists())
 def test_what_the_documents_add_more_is_what_the_sum_has_more(scene: Scene) -> None:
     """Those that are gone from the list added what they did in the pinned order."""

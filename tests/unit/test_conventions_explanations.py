@@ -30,7 +30,7 @@ from metrics.numeric.ties import MANY_ORDERS
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
 from scene.measured.users import definitions_in_force
-from tests.fewer import tried
+from tests.fewer import drawn, tried
 from tests.unit.rankings import NAN, random_rankings
 from tests.unit.scenes import scenes
 
@@ -378,7 +378,7 @@ def on_screen(scene: Scene, metric: str) -> float:
     return MEASURES[metric].value(definition, ranking)
 
 
-@settings(max_examples=15)
+@settings(max_examples=drawn(15))
 @given(scenes(), st.sampled_from(["{:.4f}", "{:.2%}"]))
 def test_each_number_on_screen_is_explained_by_its_own_metric(scene: Scene, written: str) -> None:
     """By any definition, and however many other explanations it has."""

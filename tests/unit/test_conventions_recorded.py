@@ -20,19 +20,24 @@ def agrees(ours, recorded, definition):
     return ours == pytest.approx(recorded, rel=1e-6 if definition.single else 1e-12, abs=1e-12)
 
 
-@pytest.mark.parametrize(("definition", "name", "recorded"), [*cases()])
-def test_returned_what_we_compute(definition, name, recorded):
-    ranking, k = as_ranking(name), RECORDED["rankings"][name]["k"]
-    ours = value(definition, ranking.at(k))
-    if has_ties(ranking) and definition.note == "random-ties":
-        # One draw was recorded; our mean goes over all of them.
-        orders = tied_orders(ranking.grades, ranking.scores).tolist()
-        lists = [replace(ranking, grades=tuple(order), scores=None) for order in orders]
-        draws: list[Any] = [value(definition, each.at(k)) for each in lists]
-        assert ours == pytest.approx(np.mean(draws), abs=1e-12)
-        assert any(agrees(draw, recorded, definition) for draw in draws)
-    elif not (isinstance(ours, NoValue) and ours.reason == "unstable-ties"):
-        assert agrees(ours, recorded, definition)
+def title(record):
+    return " ".join([record["convention"], record["metric"], record["variant"]])
+
+
+@pytest.mark.parametrize("record", RECORDED["recorded"], ids=title)
+def test_returned_what_we_compute(record):
+    for definition, name, recorded in cases(record):
+        ranking, k = as_ranking(name), RECORDED["rankings"][name]["k"]
+        ours = value(definition, ranking.at(k))
+        if has_ties(ranking) and definition.note == "random-ties":
+            # One draw was recorded; our mean goes over all of them.
+            orders = tied_orders(ranking.grades, ranking.scores).tolist()
+            lists = [replace(ranking, grades=tuple(order), scores=None) for order in orders]
+            draws: list[Any] = [value(definition, each.at(k)) for each in lists]
+            assert ours == pytest.approx(np.mean(draws), abs=1e-12), name
+            assert any(agrees(draw, recorded, definition) for draw in draws), name
+        elif not (isinstance(ours, NoValue) and ours.reason == "unstable-ties"):
+            assert agrees(ours, recorded, definition), name
 
 
 def test_all_that_claim_it_are_recorded():

@@ -37,6 +37,7 @@ from metrics import (
     reciprocal_rank_steps,
     stop_probabilities,
 )
+from tests.fewer import drawn
 
 pytestmark = pytest.mark.filterwarnings("error")
 
@@ -259,7 +260,7 @@ class TestReaders:
 class TestShapes:
     @pytest.mark.parametrize("metric", WITH_K.values(), ids=WITH_K)
     @given(grades=some_lists, cutoffs=some_cutoffs)
-    @settings(max_examples=30)
+    @settings(max_examples=drawn(30))
     def test_batch_is_one_by_one_and_a_cutoff_is_its_column(self, metric, grades, cutoffs):
         batch = metric(grades, cutoffs)
         assert batch.shape == (len(grades), len(cutoffs))
@@ -271,7 +272,7 @@ class TestShapes:
 
     @pytest.mark.parametrize("metric", WITHOUT_K.values(), ids=WITHOUT_K)
     @given(grades=some_lists)
-    @settings(max_examples=30)
+    @settings(max_examples=drawn(30))
     def test_batch_is_one_by_one(self, metric, grades):
         assert_array_equal(metric(grades), [metric(one) for one in grades])
         assert_array_equal(metric(np.array([grades] * 2)), [metric(grades)] * 2)
@@ -546,7 +547,7 @@ class TestExact:
 
     @pytest.mark.parametrize("name", [name for name in WITH_K if name not in ("RBP", "ERR, log")])
     @given(grades=some_judgements, cutoffs=some_cutoffs)
-    @settings(max_examples=30)
+    @settings(max_examples=drawn(30))
     def test_floats_are_the_exact_values_rounded(self, name, grades, cutoffs):
         values = exact(WITH_K[name], grades, cutoffs)
         assert all(type(value) is Fraction for value in values)
@@ -554,7 +555,7 @@ class TestExact:
 
     @pytest.mark.parametrize("name", WITHOUT_K)
     @given(grades=some_judgements)
-    @settings(max_examples=30)
+    @settings(max_examples=drawn(30))
     def test_floats_are_the_exact_values_rounded_without_a_cutoff(self, name, grades):
         values = np.atleast_1d(exact(WITHOUT_K[name], grades))
         assert all(isinstance(value, Fraction | int) for value in values)

@@ -28,6 +28,7 @@ from scene.list.edits import (
 from scene.list.model import Scene
 from scene.list.settings import set_cutoff, set_definition, set_max_grade
 from scene.measured.rankings import ranking_of
+from tests.fewer import drawn
 from tests.unit.scenes import definitions
 from tests.unit.scored import value_of
 from ui.strip.headline import Headline
@@ -36,7 +37,7 @@ from ui.strip.last_step import effects, find_move, what_happened
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=4)
 
 
-@settings(max_examples=25)
+@settings(max_examples=drawn(25))
 @given(
     st.lists(st.none() | st.integers(0, 3), min_size=1, max_size=5),
     st.lists(st.integers(0, 3), max_size=2),

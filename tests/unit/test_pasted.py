@@ -28,6 +28,7 @@ from scene.list.pins import pin
 from scene.list.settings import set_definition
 from scene.measured.rankings import ranking_of
 from scene.paste.pasted import COMMAS, DECIMAL, SEPARATOR, Pasted, pasted_scene, read_pasted, written
+from tests.fewer import drawn
 from ui.conventions.snippets import qrels_text, run_text
 
 grades = st.none() | st.integers(0, 10)
@@ -409,7 +410,7 @@ def queries(draw: st.DrawFn) -> Query:
     return query
 
 
-@settings(max_examples=300)
+@settings(max_examples=drawn(300))
 @given(queries())
 @example(build_query([3, 0], names=["Q0 a b c", '"']))
 @example(build_query([3], [2], names=["a, b", "3,0"]))
@@ -441,7 +442,7 @@ def test_any_grades_can_be_pasted(listed: list[Grade], separator: str) -> None:
 alphabet = "0123456789 \t\n,;:|.\"'[](){}=-xXa？３，qQ grade name score yes not Q0 é\ud800"
 
 
-@settings(max_examples=500)
+@settings(max_examples=drawn(500))
 @given(
     st.text(max_size=80) | st.text(st.sampled_from(alphabet), max_size=80), st.sampled_from([None, *COMMAS])
 )
