@@ -28,6 +28,8 @@ from metrics.bpref import bpref
 from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_columns, ndcg_contributions, ndcg_steps
 from metrics.expected_reciprocal_rank import err, err_columns, err_steps, stop_probabilities
 from metrics.expected_search_length import expected_search_length, expected_search_length_columns
+from metrics.graded_average_precision import graded_average_precision, graded_average_precision_columns
+from metrics.inst import inst, inst_columns
 from metrics.numeric.rational import exact, exact_mean
 from metrics.pooled import pooled_recall
 from metrics.precision_recall import f_measure, hit, precision, r_precision, recall
@@ -78,8 +80,12 @@ __all__ = [
     "expected_search_length_columns",
     "f_measure",
     "front",
+    "graded_average_precision",
+    "graded_average_precision_columns",
     "hit",
     "idcg",
+    "inst",
+    "inst_columns",
     "interpolated_precision",
     "joint_histogram",
     "merge_pairs",

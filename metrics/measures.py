@@ -7,6 +7,8 @@ from metrics.cumulative_gain import NDCG
 from metrics.definition import OPTIONS, Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
+from metrics.graded_average_precision import GAP
+from metrics.inst import INST
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.numeric.checking import impossible
@@ -16,7 +18,7 @@ from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
 
-MEASURES = {each.name: each for each in (NDCG, ERR, RBP, AP, Q, P, R, F1, RR, ESL, SUCCESS, AUC)}
+MEASURES = {each.name: each for each in (NDCG, ERR, RBP, INST, AP, GAP, Q, P, R, F1, RR, ESL, SUCCESS, AUC)}
 """All measures by their names; the first two are those that a new scene asks about."""
 
 PARAMETERS = {each.key: each for one in MEASURES.values() for each in one.parameters} | {BETA.key: BETA}

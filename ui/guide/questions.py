@@ -9,6 +9,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
 from metrics.measure import Measure
+from metrics.measures import MEASURES
 from metrics.precision_recall import F1, SUCCESS, P, R
 from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
@@ -39,9 +40,14 @@ def question_tree() -> Node:
 def _asked(question: str) -> list[Node]:
     answers = [
         node("li", {"key": answer}, *_follows(question, answer, then))
-        for answer, then in QUESTIONS[question].items()
+        for answer, then in (QUESTIONS[question] | _answers(question)).items()
     ]
     return [node("strong", None, label(f"guide.question.{question}")), node("ul", None, *answers)]
+
+
+def _answers(question: str) -> dict[str, str | Measure]:
+    """Return the answers that the metrics give themselves."""
+    return {each.answers[1]: each for each in MEASURES.values() if each.answers[0] == question}
 
 
 def _follows(question: str, answer: str, then: str | Measure) -> list[Node]:

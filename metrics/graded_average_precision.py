@@ -1,0 +1,218 @@
+"""AP for readers who differ in what they call relevant: graded average precision."""
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from reprlib import repr as shown
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.average_precision import AP, average_precision
+from metrics.definition import Definition, Parameter
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Keywords, Measure
+from metrics.numeric.arithmetic import number_like, numbers_like, share
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.checking import impossible, is_number
+from metrics.numeric.rational import exact
+from metrics.numeric.relevance import as_binary, ranks_down_to
+from metrics.numeric.steps import Columns, one_list
+
+CHANCES: dict[str, Callable[[int, int], int]] = {
+    "equal": lambda level, top: 1,
+    "lowest": lambda level, top: level == 1,
+    "rising": lambda level, top: level,
+    "highest": lambda level, top: level == top,
+}
+"""How many readers begin to call a document relevant at each level, in proportion."""
+
+
+def graded_average_precision(
+    grades: ArrayLike,
+    g: str | Sequence[float] = "equal",
+    *,
+    max_grade: float,
+    judged: ArrayLike | None = None,
+    empty: float = 0.0,
+) -> FloatArray:
+    """Graded average precision: AP of readers who begin to call a document relevant at different grades.
+
+    As computed: ``GAP = sum of g_j * S_j / sum of g_j * R_j`` over the levels ``j = 1 ... max_grade``, where
+    ``g_j`` is the chance that a reader calls relevant what has at least grade j, R_j counts such documents
+    and S_j adds up the precisions at the ranks that hold them: ``S_j = R_j * AP_j``. `empty` where nobody
+    finds anything relevant. It is the quotient of the expected sums, not the expected AP.
+
+    Parameters
+    ----------
+    grades : array_like, shape (..., n)
+        Grades in ranked order, from 0 up; NaN = not judged, which is not relevant.
+    g : {"equal", "lowest", "rising", "highest"} or sequence of float
+        The chances g_1, g_2, ...: all the same; all at level 1 or at `max_grade`, which is AP; in proportion
+        to the level. A sequence has a number for each level, in any proportion.
+    max_grade : float
+        The top of the grade scale.
+    judged : array_like, shape (..., m), optional
+        Grades of all judged documents of the query, retrieved or not; None = those in the list are all.
+    empty : float
+        The value where nothing is relevant to anybody.
+
+    Returns
+    -------
+    ndarray, shape (...)
+        A number from 0 to 1; a plain number for one list.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] S. E. Robertson, E. Kanoulas and E. Yilmaz, "Extending average precision to graded relevance
+       judgments", SIGIR 2010.
+
+    Examples
+    --------
+    Half of the readers call both documents relevant, AP 1/2 · (1/2 + 2/3), half only that at rank 3, 1/3:
+
+    >>> from metrics import graded_average_precision
+    >>> round(float(graded_average_precision([0, 1, 2], max_grade=2)), 4)
+    0.5
+    """
+    precisions, wanted = _precisions(grades, g, max_grade, judged)
+    scores: FloatArray = share(np.asarray(np.sum(precisions, axis=-1)), wanted, empty)[()]
+    return scores
+
+
+def graded_average_precision_columns(
+    grades: ArrayLike,
+    g: str | Sequence[float] = "equal",
+    *,
+    max_grade: float,
+    judged: ArrayLike | None = None,
+    empty: float = 0.0,
+) -> Columns:
+    """Every intermediate quantity of one list's GAP, a row a rank.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        One list, otherwise as for `graded_average_precision`.
+    g, max_grade, judged, empty
+        As for `graded_average_precision`.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (n,)
+        ``rank, grade, expected precision, contribution, GAP``. The expected precision counts 0 for readers to
+        whom the document is not relevant; GAP of row i is what the ranks down to i contribute.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import graded_average_precision_columns
+    >>> graded_average_precision_columns([0, 1, 2], max_grade=2)["contribution"].round(4)
+    array([0.    , 0.1667, 0.3333])
+    """
+    precisions, wanted = _precisions(grades, g, max_grade, judged)
+    ranked = one_list(as_binary(grades, 1, judged).ranked)
+    shares = share(precisions, wanted[..., np.newaxis], 0 if ranked.size else empty)
+    return {
+        "rank": np.arange(1, len(ranked) + 1),
+        "grade": ranked,
+        "expected precision": precisions,
+        "contribution": shares,
+        "GAP": np.cumsum(shares),
+    }
+
+
+def _precisions(
+    grades: ArrayLike, g: str | Sequence[float], max_grade: float, judged: ArrayLike | None
+) -> tuple[Array, Array]:
+    """Return the expected precision at each rank, ``(..., n)``, and how many are relevant, ``(...)``."""
+    ranked, pool, _ = as_binary(grades, 1, judged)
+    ranks, levels = ranks_down_to(ranked, ranked.shape[-1]), list(_levels(g, max_grade))
+    precisions, wanted = numbers_like(ranked, np.zeros(ranked.shape, int)), numbers_like(ranked, np.array(0))
+    for level, chance in levels:
+        weight = number_like(ranked, chance, "g")
+        relevant = numbers_like(ranked, ranked >= level)
+        precisions = precisions + weight * relevant * np.cumsum(relevant, axis=-1) / ranks
+        wanted = wanted + weight * numbers_like(ranked, np.count_nonzero(pool >= level, axis=-1))
+    return precisions, np.asarray(wanted)
+
+
+def _levels(g: str | Sequence[float], max_grade: float) -> Iterator[tuple[int, Fraction]]:
+    """Return the levels, each with its chance."""
+    if not (is_number(max_grade) and 1 <= max_grade < np.inf):
+        raise impossible("max_grade", "a number from 1 up", shown(max_grade))
+    top = int(max_grade)
+    if isinstance(g, str) and g not in CHANCES:
+        raise impossible("g", f"one of {', '.join(CHANCES)}, or a number for each level", shown(g))
+    weights = [CHANCES[g](level, top) for level in range(1, top + 1)] if isinstance(g, str) else [*g]
+    if len(weights) != top or not all(map(is_number, weights)) or min(weights) < 0 or not sum(weights):
+        raise impossible("g", f"{top} numbers from 0 up, not all of them 0", shown(g))
+    whole = sum(map(Fraction, weights))
+    return ((level, Fraction(weight) / whole) for level, weight in enumerate(weights, start=1))
+
+
+def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
+    return {"max_grade": ranking.max_grade, "judged": ranking.judged}
+
+
+def _mean_of_levels(definition: Definition, ranking: JudgedRanking) -> float:
+    """The expected AP: the mean of the levels' APs by their chances."""
+    levels = _levels(CHANCE.of(definition), ranking.max_grade)
+    aps = (
+        (chance, average_precision(ranking.grades, threshold=level, judged=ranking.judged))
+        for level, chance in levels
+    )
+    return float(sum(float(chance) * float(ap) for chance, ap in aps))
+
+
+CHANCE = Parameter("g", "chances", tuple(CHANCES), usual="equal", practised=("equal", "rising"))
+
+GAP = Measure(
+    "GAP",
+    akin=AP.name,
+    answers=("complete", "levels"),
+    function=graded_average_precision,
+    keywords=_keywords,
+    parameters=(CHANCE,),
+    steps=lambda definition, ranking: (
+        exact(
+            graded_average_precision_columns,
+            ranking.grades,
+            CHANCE.of(definition),
+            **_keywords(definition, ranking),
+        )
+        | {"rank": np.arange(1, len(ranking.grades) + 1), "grade": np.array(ranking.grades)}
+    ),
+    split=lambda definition, ranking, grades: graded_average_precision_columns(
+        grades, CHANCE.of(definition), **_keywords(definition, ranking)
+    )["contribution"],
+    has_cutoff=False,
+    mistakes={
+        "gap-mean-of-aps": _mean_of_levels,
+        "gap-one-level": lambda definition, ranking: float(
+            average_precision(ranking.grades, judged=ranking.judged)
+        ),
+    },
+    code="""import numpy as np
+from numpy import nan
+
+grades = np.nan_to_num($grades)  # $comment_ranked_unjudged
+judged = np.nan_to_num($judged)  # $comment_ideal
+levels, ranks = np.arange(1, $top + 1), np.arange(1, len(grades) + 1)
+chances = {"equal": levels > 0, "lowest": levels == 1, "rising": levels, "highest": levels == $top}
+found = wanted = 0
+for level, chance in zip(levels, chances[$g]):
+    relevant = grades >= level
+    found += chance * np.sum((np.cumsum(relevant) / ranks)[relevant])
+    wanted += chance * np.sum(judged >= level)
+print(found / wanted if wanted else 0)
+""",
+)

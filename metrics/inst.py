@@ -1,0 +1,184 @@
+"""A reader who wants a certain amount, and adapts to what was found: INST."""
+
+from reprlib import repr as shown
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.definition import Definition, Parameter
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Measure
+from metrics.numeric.arithmetic import unjudged_as_zero
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.checking import as_grades, impossible, is_number
+from metrics.numeric.steps import Columns, one_list
+from metrics.rank_biased_precision import RBP
+
+
+def inst(grades: ArrayLike, T: float = 2, *, max_grade: float) -> FloatArray:  # noqa: N803
+    """INST: gain per document looked at, by a reader who expects T in all and adapts to what was found.
+
+    As computed: ``INST = sum of W_i * r_i``, where ``r_i = g_i / max_grade`` is the gain at rank i. Behind
+    rank i the reader goes on with the chance ``C_i = ((i + T + T_i - 1) / (i + T + T_i))**2``, where ``T_i =
+    T - (r_1 + ... + r_i)`` is what is still wanted; the weights are ``W_1 = 1 / (1 + C_1 + C_1 C_2 + ...)``
+    and ``W_(i+1) = W_i C_i``. The ranks below the end of the list gain nothing; there are infinitely many.
+
+    Parameters
+    ----------
+    grades : array_like, shape (..., n)
+        Grades in ranked order, from 0 to `max_grade`; NaN = not judged, which gains nothing.
+    T : float
+        How much the reader wants to find, in documents of the highest grade: 0.5 or more.
+    max_grade : float
+        The top of the grade scale, which need not occur in the list.
+
+    Returns
+    -------
+    ndarray, shape (...)
+        A number from 0 to 1; a plain number for one list.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] A. Moffat, P. Bailey, F. Scholer and P. Thomas, "INST: An adaptive metric for information retrieval
+       evaluation", Australasian Document Computing Symposium 2015.
+
+    Examples
+    --------
+    >>> from metrics import inst
+    >>> round(float(inst([1, 0, 1], T=1, max_grade=1)), 4)
+    0.6773
+    """
+    gains = _gains(grades, max_grade)
+    scores: FloatArray = np.sum(_weights(gains, T) * gains, axis=-1)[()]
+    return scores
+
+
+def inst_columns(grades: ArrayLike, T: float = 2, *, max_grade: float) -> Columns:  # noqa: N803
+    """Every intermediate quantity of one list's INST, a row a rank.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        One list, otherwise as for `inst`.
+    T, max_grade
+        As for `inst`.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (n,)
+        ``rank, grade, gain, goes on, weight, contribution, INST``. The chance to go on is that behind the
+        rank; INST of row i is what the ranks down to i contribute.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import inst_columns
+    >>> inst_columns([1, 0, 1], T=1, max_grade=1)["goes on"].round(4)
+    array([0.25  , 0.4444, 0.4444])
+    """
+    gains = one_list(_gains(grades, max_grade))
+    weights = _weights(gains, T)
+    return {
+        "rank": np.arange(1, len(gains) + 1),
+        "grade": as_grades(grades),
+        "gain": gains,
+        "goes on": _goes_on(gains, T),
+        "weight": weights,
+        "contribution": weights * gains,
+        "INST": np.cumsum(weights * gains),
+    }
+
+
+def _gains(grades: ArrayLike, max_grade: float) -> FloatArray:
+    if not (is_number(max_grade) and 0 < max_grade < np.inf):
+        raise impossible("max_grade", "a number above 0", shown(max_grade))
+    gains: FloatArray = unjudged_as_zero(as_grades(grades)) / float(max_grade)
+    if gains.size and gains.max() > 1:
+        raise impossible("grades", f"at most max_grade = {max_grade}", shown(grades))
+    return gains
+
+
+def _wanted(gains: FloatArray, T: float) -> Array:  # noqa: N803
+    """Return ``i + T + T_i`` behind each rank, ``(..., n)``."""
+    if not (is_number(T) and 0.5 <= T < np.inf):
+        raise impossible("T", "a number from 0.5 up, how much the reader wants to find", shown(T))
+    wanted: Array = np.arange(1, gains.shape[-1] + 1) + 2 * float(T) - np.cumsum(gains, axis=-1)
+    return wanted
+
+
+def _goes_on(gains: FloatArray, T: float) -> Array:  # noqa: N803
+    wanted = _wanted(gains, T)
+    chances: Array = ((wanted - 1) / wanted) ** 2
+    return chances
+
+
+def _weights(gains: FloatArray, T: float) -> Array:  # noqa: N803
+    """Return the weight of each rank; behind the list the chances are those of a list without any gain."""
+    reached = np.cumprod(_goes_on(gains, T), axis=-1)
+    looked_at = np.concatenate([np.ones((*gains.shape[:-1], 1)), reached], axis=-1)
+    # Behind rank n one has looked at looked_at[n] * ((x - 1) / x)**2 * (x / (x + 1))**2 * ..., x = wanted.
+    last = _wanted(gains, T)[..., -1:] if gains.shape[-1] else np.full((*gains.shape[:-1], 1), 2.0 * T)
+    below = looked_at[..., -1:] * last**2 * _inverse_squares(last)
+    weights: Array = looked_at[..., :-1] / (looked_at[..., :-1].sum(axis=-1, keepdims=True) + below)
+    return weights
+
+
+def _inverse_squares(start: Array) -> Array:
+    """Return ``1/x**2 + 1/(x+1)**2 + ...``, ten terms of it and the rest by Euler and Maclaurin."""
+    rest = start + 10
+    near = sum(1 / (start + i) ** 2 for i in range(10))
+    far: Array = (
+        near + 1 / rest + 1 / (2 * rest**2) + 1 / (6 * rest**3) - 1 / (30 * rest**5) + 1 / (42 * rest**7)
+    )
+    return far
+
+
+def _not_adapting(definition: Definition, ranking: JudgedRanking) -> float:
+    """INST of a reader who always wants as much as at first: the older INSQ."""
+    gains = _gains(ranking.grades, ranking.max_grade)
+    return float(np.sum(_weights(np.zeros_like(gains), GOAL.of(definition)) * gains))
+
+
+def _on_the_scale(definition: Definition, ranking: JudgedRanking) -> float:
+    """INST with grades in place of their share of the scale."""
+    return INST.value(definition, ranking) * ranking.max_grade
+
+
+GOAL = Parameter("T", "goal", (0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10), usual=2, practised=(1, 2, 3))
+
+INST = Measure(
+    "INST",
+    akin=RBP.name,
+    answers=("reader", "goal"),
+    function=inst,
+    keywords=lambda definition, ranking: {"max_grade": ranking.max_grade},
+    parameters=(GOAL,),
+    steps=lambda definition, ranking: inst_columns(
+        ranking.grades, GOAL.of(definition), max_grade=ranking.max_grade
+    ),
+    split=lambda definition, ranking, grades: inst_columns(
+        grades, GOAL.of(definition), max_grade=ranking.max_grade
+    )["contribution"],
+    is_rational=False,
+    has_cutoff=False,
+    mistakes={"inst-not-adapting": _not_adapting, "inst-on-the-scale": _on_the_scale},
+    code="""import numpy as np
+from numpy import nan
+
+gains = np.nan_to_num($grades) / $top  # $comment_ranked_unjudged
+gains = np.append(gains, np.zeros(10**6))
+T = $T
+wanted = np.arange(1, len(gains) + 1) + 2 * T - np.cumsum(gains)
+seen = np.append(1, np.cumprod(((wanted - 1) / wanted) ** 2)[:-1])
+print(np.sum(seen * gains) / (np.sum(seen) + seen[-1] * wanted[-1]))
+""",
+)
