@@ -51,7 +51,7 @@ def inst(grades: ArrayLike, T: float = 2, *, max_grade: float) -> FloatArray:  #
     --------
     >>> from metrics import inst
     >>> round(float(inst([1, 0, 1], T=1, max_grade=1)), 4)
-    0.6773
+    0.7231
     """
     gains = _gains(grades, max_grade)
     scores: FloatArray = np.sum(_weights(gains, T) * gains, axis=-1)[()]
@@ -136,10 +136,9 @@ def _inverse_squares(start: Array) -> Array:
     """Return ``1/x**2 + 1/(x+1)**2 + ...``, ten terms of it and the rest by Euler and Maclaurin."""
     rest = start + 10
     near = sum(1 / (start + i) ** 2 for i in range(10))
-    far: Array = (
-        near + 1 / rest + 1 / (2 * rest**2) + 1 / (6 * rest**3) - 1 / (30 * rest**5) + 1 / (42 * rest**7)
-    )
-    return far
+    far = 1 / rest + 1 / (2 * rest**2) + 1 / (6 * rest**3) - 1 / (30 * rest**5) + 1 / (42 * rest**7)
+    together: Array = near + far
+    return together
 
 
 def _not_adapting(definition: Definition, ranking: JudgedRanking) -> float:

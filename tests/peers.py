@@ -34,6 +34,8 @@ class Peer:
 os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # ranx as plain Python: compiling it would take a minute
 
 catboost = Peer("catboost")
+cwl_inst = Peer("cwl.ruler.measures.cwl_inst")
+cwl_ranking = Peer("cwl.ruler.ranking")
 ir_measures = Peer("ir_measures")
 lightgbm = Peer("lightgbm")
 pytrec_eval = Peer("pytrec_eval")

@@ -10,8 +10,9 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.measures import MEASURES
 from scene.address.pages import place_of
+from scene.measured.rankings import ranking_of
 from tests.server import PROJECT
-from tests.ui.pages import opened, said, trees_on
+from tests.ui.pages import opened, said, session_of, show_step, trees_on
 from ui.sections.section import STACKED, Section
 from ui.tree.nodes import Node, node
 from ui.words.text import _sections, label
@@ -113,6 +114,19 @@ def test_a_page_reads_as_its_table_of_contents(path: Any) -> None:
     assert {"show_sections", "show_stage"} & set(called)
     imported = [each for each in ast.walk(tree) if isinstance(each, ast.Import)]
     assert not imported
+
+
+@pytest.mark.parametrize("name", MEASURES)
+def test_the_step_that_is_said_to_show_a_metric_does(name: str) -> None:
+    measure = MEASURES[name]
+    page, step = place_of(measure)
+    app = show_step(opened(page, r="2.0.1.0", m="3.1", k="3"), step)
+    scene = session_of(app).scene
+    assert session_of(app).shown_step == step, "scene/address/pages.py"
+    (key,) = (key for key in trees_on(app) if key.partition("-")[2] == step)
+    score = measure.value(scene.definition, ranking_of(scene))
+    exact = measure.exact(scene.definition, ranking_of(scene))
+    assert any(number in said(app, key) for number in (f"{score:.4f}", str(exact))), key
 
 
 @pytest.mark.parametrize("name", OWN)

@@ -1,4 +1,4 @@
-"""Q-measure, expected search length and RBP's residual against values from outside and by hand."""
+"""Q-measure, GAP, INST, expected search length and RBP's residual: values from outside and by hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
@@ -18,13 +18,17 @@ from metrics import (
     exact,
     expected_search_length,
     expected_search_length_columns,
+    graded_average_precision,
+    graded_average_precision_columns,
+    inst,
+    inst_columns,
     q_measure,
     q_measure_columns,
     rbp,
     rbp_columns,
     rbp_residual,
 )
-from tests.peers import ir_measures
+from tests.peers import cwl_inst, cwl_ranking, ir_measures
 
 grades = st.lists(st.integers(0, 3) | st.just(nan), min_size=1, max_size=8)
 extra = st.lists(st.integers(0, 3), max_size=4)
@@ -163,3 +167,98 @@ def test_many_lists_are_scored_as_each_alone(lists: list[list[int]]) -> None:
 def test_impossible_arguments_are_named(call: object, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         call()  # type: ignore[operator]
+
+
+# --- INST -----------------------------------------------------------------------------------------------
+
+
+def of_cwl_eval(ranked: list[float], goal: float, depth: int) -> float:
+    """What cwl_eval, the program of the metric's authors, makes of a list; it looks down to a depth."""
+    gains = [0.0 if grade != grade else grade / 3 for grade in ranked]
+    ranking = cwl_ranking.Ranking("q", gains, [1.0] * len(gains), max_n=depth)
+    return float(cwl_inst.INSTCWLMetric(goal).measure(ranking))
+
+
+@settings(max_examples=30)
+@given(grades, st.sampled_from([0.5, 1, 2, 3.5, 10]))
+def test_inst_is_that_of_cwl_eval(ranked: list[float], goal: float) -> None:
+    """Of two depths the rest below them is known: it shrinks as 1 / depth."""
+    low, high = (1 / max(of_cwl_eval(ranked, goal, depth), 1e-12) for depth in (10_000, 20_000))
+    if any(grade > 0 for grade in ranked):
+        assert inst(ranked, goal, max_grade=3) == pytest.approx(1 / (2 * high - low), rel=1e-5)
+    else:
+        assert inst(ranked, goal, max_grade=3) == 0
+
+
+def test_inst_is_that_of_ir_measures_but_for_what_lies_below_rank_1000() -> None:
+    qrels = [ir_measures.Qrel("q", f"d{place}", grade) for place, grade in enumerate((3, 0, 2, 1))]
+    run = [ir_measures.ScoredDoc("q", f"d{place}", -place) for place in range(4)]
+    found = ir_measures.calc_aggregate([ir_measures.INST(T=2.0, max_rel=3)], qrels, run)
+    assert inst([3, 0, 2, 1], 2, max_grade=3) == pytest.approx(next(iter(found.values())), rel=2e-2)
+
+
+@given(grades, st.floats(0.5, 20))
+def test_inst_adds_up_and_lies_between_its_ends(ranked: list[float], goal: float) -> None:
+    columns = inst_columns(ranked, goal, max_grade=3)
+    assert columns["INST"][-1] == pytest.approx(inst(ranked, goal, max_grade=3))
+    assert 0 <= columns["INST"][-1] <= 1
+    assert columns["weight"].sum() <= 1
+    assert_array_equal(inst([ranked, ranked[::-1]], goal, max_grade=3)[0], inst(ranked, goal, max_grade=3))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"T": 0.4, "max_grade": 3}, "T must be a number from 0.5 up"),
+        ({"max_grade": 0}, "max_grade must be a number above 0"),
+        ({"max_grade": 1}, "grades must be at most max_grade = 1"),
+    ],
+)
+def test_impossible_input_of_inst_is_named(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        inst([2, 1], **arguments)
+
+
+# --- graded average precision ---------------------------------------------------------------------------
+
+CHANCES = st.lists(st.integers(0, 4), min_size=3, max_size=3).filter(any)
+
+
+@given(grades, extra, CHANCES)
+def test_gap_is_the_sum_over_pairs_of_its_paper(
+    ranked: list[float], missing: list[int], g: list[int]
+) -> None:
+    """Robertson, Kanoulas and Yilmaz (2010), section 3: of two documents the worse one's chance counts."""
+
+    def chance(grade: float) -> Fraction:
+        called = 0 if grade != grade else sum(g[: int(grade)])
+        return Fraction(called, sum(g))
+
+    listed = [chance(grade) for grade in ranked]
+    pairs = sum(
+        (sum((min(above, own) for above in listed[:rank]), Fraction(0)) / rank)
+        for rank, own in enumerate(listed, start=1)
+    )
+    wanted = sum(listed, Fraction(0)) + sum(map(chance, missing), Fraction(0))
+    expected = pairs / wanted if wanted else 0
+    pool = [*ranked, *missing]
+    assert exact(graded_average_precision, ranked, g=g, max_grade=3, judged=pool) == expected
+    assert graded_average_precision(ranked, g, max_grade=3, judged=pool) == pytest.approx(float(expected))
+
+
+@given(grades, extra)
+def test_gap_of_one_level_is_average_precision(ranked: list[float], missing: list[int]) -> None:
+    pool = [*ranked, *missing]
+    for g, threshold in (("lowest", 1), ("highest", 3)):
+        own = graded_average_precision(ranked, g, max_grade=3, judged=pool)
+        assert own == pytest.approx(average_precision(ranked, threshold=threshold, judged=pool))
+    columns = graded_average_precision_columns(ranked, "rising", max_grade=3, judged=pool)
+    assert columns["GAP"][-1] == pytest.approx(
+        graded_average_precision(ranked, "rising", max_grade=3, judged=pool)
+    )
+
+
+@pytest.mark.parametrize("g", ["some", [1, 2], [0, 0, 0], [1, -1, 1]])
+def test_impossible_chances_are_named(g: Any) -> None:
+    with pytest.raises(ValueError, match=r"^g must be"):
+        graded_average_precision([1], g, max_grade=3)

@@ -128,11 +128,16 @@ def test_every_section_of_a_lesson_is_named_in_the_code(page: str) -> None:
     assert not unnamed
 
 
+def is_beside_a_measure(name: str) -> bool:
+    """Tell whether a label stands with the words of a measure, not in the catalogue."""
+    return name in text._sections(text.MEASURES, "en")
+
+
 def test_no_english_text_is_empty_or_unfinished() -> None:
     """What English itself lacks could not be shown at all, so the catalogue has it all."""
     source = (PROJECT / "assets" / "locale" / "en" / "LC_MESSAGES" / "lab.po").read_text(encoding="utf-8")
     written = set(re.findall(r'^msgid "(.+)"$', source, flags=re.MULTILINE))
-    assert written == names()
+    assert written == {name for name in names() if not is_beside_a_measure(name)}
 
 
 def test_labels_have_well_formed_values() -> None:

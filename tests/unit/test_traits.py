@@ -9,10 +9,21 @@ import pytest
 from metrics.analysis.traits import traits_of
 from metrics.measures import MEASURES
 
-GRADED = {"nDCG", "ERR", "Q"}
+GRADED = {"nDCG", "ERR", "Q", "INST", "GAP"}
 NO_ORDER = {"P", "R", "F1", "Success"}
-KNOW_WHAT_IS_MISSING = {"nDCG", "AP", "Q", "R", "F1"}
+KNOW_WHAT_IS_MISSING = {"nDCG", "AP", "Q", "R", "F1", "GAP"}
+SQUARES = math.pi**2 / 6
+"""1 + 1/4 + 1/9 + ..."""
+INST_FIRST = 1 / (9 * (SQUARES - 1 - 1 / 4))
+"""With T = 2, with the document at rank 1 the weights are (3 / (i + 2))² of the first one."""
+INST_LAST = (4 / 13) ** 2 / (
+    sum((4 / (i + 3)) ** 2 for i in range(1, 11))
+    + (4 * 12 / 13) ** 2 * (SQUARES - sum(1 / i**2 for i in range(1, 13)))
+)
+"""With it at rank 10 they are (4 / (i + 3))² there, below (12 / (12 + j))² of that, j = 1, 2, ..."""
 LEFT = {
+    "INST": INST_LAST / INST_FIRST,
+    "GAP": 1 / 10,
     "nDCG": 1 / math.log2(11),
     "ERR": 1 / 10,
     "RBP": 0.8**9,
