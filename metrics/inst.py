@@ -71,7 +71,7 @@ def inst_columns(grades: ArrayLike, T: float = 2, *, max_grade: float) -> Column
     Returns
     -------
     dict of str to ndarray, shape (n,)
-        ``rank, grade, gain, goes on, weight, contribution, INST``. The chance to go on is that behind the
+        ``rank, grade, share of scale, goes on, weight, contribution, INST``. The chance to go on is that behind the
         rank; INST of row i is what the ranks down to i contribute.
 
     Raises
@@ -90,7 +90,7 @@ def inst_columns(grades: ArrayLike, T: float = 2, *, max_grade: float) -> Column
     return {
         "rank": np.arange(1, len(gains) + 1),
         "grade": as_grades(grades),
-        "gain": gains,
+        "share of scale": gains,
         "goes on": _goes_on(gains, T),
         "weight": weights,
         "contribution": weights * gains,

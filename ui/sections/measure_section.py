@@ -9,7 +9,7 @@ import numpy as np
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
-from scene.address.pages import akin_on, place_of
+from scene.address.pages import place_of
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
 from scene.measured.rankings import ranking_of
@@ -22,11 +22,6 @@ from ui.words.text import MEASURES, has_label, in_sequence, label, lesson
 
 ADDED = ("contribution", "adds")
 """The columns of what each document adds to the score."""
-
-
-def akin_sections(page: str, scene: Scene) -> list[Section]:
-    """Build the sections of the measures that stand on a page beside the one that they are akin to."""
-    return [measure_section(each, scene) for each in akin_on(page)]
 
 
 def measure_section(measure: Measure, scene: Scene) -> Section:

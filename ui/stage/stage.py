@@ -5,14 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import nullcontext
+from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
+from metrics.measure import Measure
+from scene.address.pages import akin_on
 from ui.list.ranking_editor import example_note
-from ui.sections.measure_section import akin_sections
+from ui.sections.measure_section import measure_section
 from ui.sections.section import Section, Widgets, show_sections, show_step
 from ui.session.session import ALL, Session
 from ui.stage.opening import last_changes, last_mean
+from ui.strip.choices import choose_parameters
 from ui.strip.reason import what_changed
 from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE
 from ui.tree.nodes import Node, node
@@ -34,7 +39,7 @@ def show_stage(
     Where the address names no step, the one called `opening` is open, else the first. What stands `above` the
     sections belongs to the long page, what stands `below` to the open step.
     """
-    steps = [*steps, *akin_sections(session.page, session.scene)]
+    steps = [*steps, *map(partial(_own_step, session), akin_on(session.page))]
     by_name = {each.name: each for each in steps}
     open_step = session.open_step([*by_name, ALL], opening or next(iter(by_name)))
     titles = {each.name: each.tab or label(f"tab.{each.key}") for each in steps} | {ALL: label("stage.all")}
@@ -49,6 +54,12 @@ def show_stage(
             if below:
                 below()
             _show_changes(session, steps)
+
+
+def _own_step(session: Session, measure: Measure) -> Section:
+    """Build the step of a measure that stands on the page of another, with its parameters to choose."""
+    controls = partial(choose_parameters, measure, session) if measure.parameters else None
+    return replace(measure_section(measure, session.scene), controls=controls)
 
 
 def _show_changes(session: Session, steps: Sequence[Section]) -> None:

@@ -9,6 +9,7 @@ from typing import TypeAlias, TypeVar
 import streamlit as st
 
 from metrics.definition import OPTIONS, Parameter
+from metrics.measure import Measure
 from scene.list.model import Scene, has_ties
 from scene.list.settings import set_definition
 from ui.formulas.formula import SUBSCRIPTS
@@ -107,6 +108,12 @@ def choose_one(
         on_change=_choose,
         args=(key, current().loads, choosing),
     )
+
+
+def choose_parameters(measure: Measure, session: Session) -> None:
+    """Choose all parameters of a metric."""
+    for each in measure.parameters:
+        choose_parameter(each, session)
 
 
 def choose_parameter(parameter: Parameter, session: Session, within: str = PAGE) -> None:
