@@ -58,7 +58,7 @@ class JudgedRanking:
         digits = len(str(len(self.grades)))
         return self.ids or tuple(f"d{place:0{digits}}" for place in range(1, len(self.grades) + 1))
 
-    @cached_property
+    @property
     def missing_names(self) -> tuple[str, ...]:
         """A name for each document that was not retrieved; one that is made up is nobody else's."""
         made_up = (f"missing{number}" for number in count(1))
@@ -71,7 +71,7 @@ class JudgedRanking:
         length = len(self.grades)
         return self.scores or tuple(float(length - place) for place in range(length))
 
-    @cached_property
+    @property
     def shares_of_length(self) -> tuple[float, ...]:
         """A score for each document: those given, or evenly spaced ones from 1 down."""
         length = len(self.grades)
@@ -98,7 +98,7 @@ class JudgedRanking:
         """The highest grade of all that is judged; 0 where nothing is."""
         return max([self.highest_listed, *(grade for grade in self.missing if not math.isnan(grade))])
 
-    @cached_property
+    @property
     def highest_listed(self) -> float:
         """The highest grade of all that is judged in the list; 0 where nothing is."""
         return max((grade for grade in self.grades if not math.isnan(grade)), default=0)

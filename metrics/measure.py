@@ -190,7 +190,8 @@ class Measure:
 
     def shares(self, definition: Definition, ranking: JudgedRanking) -> tuple[float, ...]:
         """Split the list's sum, which the divisor divides, into what each rank adds to it."""
-        return _shares(self, definition, ranking)
+        added = self.contributions(definition, ranking, np.array(ranking.grades))
+        return tuple((added * self.divisor(definition, ranking)).tolist())
 
     @property
     def has_divisor(self) -> bool:
@@ -208,7 +209,7 @@ class Measure:
 
     def divisor(self, definition: Definition, ranking: JudgedRanking) -> float:
         """Give what the sum of the shares is divided by; 1 where nothing divides."""
-        return _divisor(self, definition, ranking)
+        return 1.0 if self.divides is None else float(self.divides(definition, ranking))
 
     def worst_and_best(self, ranking: JudgedRanking) -> tuple[JudgedRanking, JudgedRanking] | None:
         """Put the list into the worst of all its orders and into the best; None where neither is known."""
@@ -230,19 +231,6 @@ def _columns(measure: Measure, definition: Definition, ranking: JudgedRanking) -
     for values in columns.values():
         values.setflags(write=False)
     return columns
-
-
-@lru_cache(maxsize=4096)
-def _shares(measure: Measure, definition: Definition, ranking: JudgedRanking) -> tuple[float, ...]:
-    added = measure.contributions(definition, ranking, np.array(ranking.grades)) * measure.divisor(
-        definition, ranking
-    )
-    return tuple(added.tolist())
-
-
-@lru_cache(maxsize=4096)
-def _divisor(measure: Measure, definition: Definition, ranking: JudgedRanking) -> float:
-    return 1.0 if measure.divides is None else float(measure.divides(definition, ranking))
 
 
 @lru_cache(maxsize=4096)

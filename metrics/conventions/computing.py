@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
@@ -11,7 +11,7 @@ import numpy as np
 from metrics.average_precision import AP, average_precision
 from metrics.conventions.definitions import DCG, NO_ERRORS
 from metrics.cumulative_gain import NDCG, discounted_sums, idcg
-from metrics.definition import Definition, without_labels
+from metrics.definition import Definition, changed, without_labels
 from metrics.expected_reciprocal_rank import ERR, err
 from metrics.judged_ranking import JudgedRanking
 from metrics.numeric.arithmetic import share
@@ -85,22 +85,6 @@ def value(definition: Definition, ranking: JudgedRanking) -> Outcome:
             needs_both = DEFINED[definition.metric].needs_two_classes
             return NoValue(definition.empty, "one-class" if needs_both else "nothing-relevant")
         return float(definition.empty)
-    return _number(_counting(definition, ranking.scores is None), ranking)
-
-
-@lru_cache(maxsize=1024)
-def _counting(definition: Definition, is_untied: bool) -> Definition:
-    """Give a definition without what cannot change the number of a list that it takes."""
-    usual = Definition(definition.metric)
-    changes: dict[str, Any] = {"empty": usual.empty}
-    if is_untied:
-        changes |= {"ties": usual.ties, "single": usual.single}
-    return replace(without_labels(definition), **changes)
-
-
-# Many libraries compute the same: each number is computed once, whoever asks for it.
-@lru_cache(maxsize=1024)
-def _number(definition: Definition, ranking: JudgedRanking) -> float:
     return float(values(definition, ranking, (ranking.k,))[0])
 
 
@@ -184,13 +168,8 @@ def as_seen(definition: Definition, ranking: JudgedRanking) -> tuple[Definition,
     """Give what a metric sees of a list: names where it sorts, labels where it reads no grades."""
     seen = ranking if ranking.scores else ranking.unnamed
     if DEFINED[definition.metric].is_of_labels:
-        return _of_labels(definition), _labelled(seen, definition.threshold)
+        return changed(definition, threshold=1), _labelled(seen, definition.threshold)
     return definition, seen
-
-
-@lru_cache(maxsize=1024)
-def _of_labels(definition: Definition) -> Definition:
-    return replace(definition, threshold=1)
 
 
 @lru_cache(maxsize=1024)
@@ -268,27 +247,28 @@ def _divided(
     """Give the place of each depth in a list, and what divides there: the ideal sum, or nothing but 1."""
     columns = np.minimum(depths, len(ranking.grades)) - 1
     divisors = np.ones(columns.shape)
+    ideals: dict[tuple[Definition, tuple[int, ...]], FloatArray] = {}
     for row, definition in enumerate(definitions):
         if DEFINED[definition.metric].has_ideal:
-            divisors[row] = _ideal(_untied(definition), ranking, depths[row])
+            asked = _untied(definition), depths[row]
+            if asked not in ideals:
+                ideals[asked] = _ideal(*asked, ranking)
+            divisors[row] = ideals[asked]
     return columns, divisors
 
 
-@lru_cache(maxsize=1024)
 def _summed(definition: Definition) -> Definition:
     """Give the DCG of an nDCG."""
     usual = Definition(DCG)
     return replace(definition, metric=DCG, judged=usual.judged, ideal_k=usual.ideal_k)
 
 
-@lru_cache(maxsize=1024)
 def _gained(definition: Definition) -> Definition:
     """Give the gains that a DCG weighs, however it does."""
     usual = Definition(DCG)
     return replace(definition, discount=usual.discount, log_base=usual.log_base)
 
 
-@lru_cache(maxsize=1024)
 def _untied(definition: Definition) -> Definition:
     """The ideal list is in order whatever the tie rule, and so one ideal serves all of them."""
     return replace(without_labels(definition), ties="")
@@ -299,11 +279,10 @@ def ideal_sum(definition: Definition, ranking: JudgedRanking) -> float:
     if not DEFINED[definition.metric].has_ideal:
         return 0.0
     depth = _depth(definition, ranking, ranking.k)
-    return float(np.ravel(_ideal(_untied(definition), ranking.order_invariant, (depth,)))[0])
+    return float(np.ravel(_ideal(definition, (depth,), ranking.order_invariant))[0])
 
 
-@lru_cache(maxsize=1024)
-def _ideal(definition: Definition, ranking: JudgedRanking, depths: tuple[int, ...]) -> FloatArray:
+def _ideal(definition: Definition, depths: tuple[int, ...], ranking: JudgedRanking) -> FloatArray:
     cut: Sequence[int] | None = depths
     if definition.ideal_k is None:
         cut = None
@@ -433,12 +412,12 @@ class Defined:
     is_told_by_its_value: bool = True
     units: float = 0.8
 
-    @cached_property
+    @property
     def is_of_gains(self) -> bool:
         """Whether it is made of gains and discounts."""
         return "gain" in self.reads
 
-    @cached_property
+    @property
     def is_of_labels(self) -> bool:
         """Whether it is made of who is relevant, whatever the grades."""
         return "threshold" in self.reads and not self.is_of_gains

@@ -121,7 +121,6 @@ def _compared(definition: Definition, ignoring: Collection[str]) -> tuple[object
     return tuple(getattr(counting, name) for name in CHOICES if name not in ignoring)
 
 
-@lru_cache(maxsize=1024)
 def as_computed(definition: Definition) -> Definition:
     """Give the definition that computes the same, with the usual value wherever that makes no difference."""
     usual = Definition(definition.metric)

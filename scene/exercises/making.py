@@ -98,12 +98,6 @@ def check_series(series: Series) -> None:
         raise SceneError("no-such-version")
 
 
-@lru_cache(maxsize=64)
-def exercises(series: Series) -> tuple[Exercise, ...]:
-    """Draw all exercises of a series."""
-    return tuple(exercise(series, number) for number in range(1, SERIES + 1))
-
-
 @lru_cache(maxsize=2048)
 def exercise(series: Series, number: int) -> Exercise:
     """Draw one exercise of a series, by its number from 1 up.

@@ -69,12 +69,12 @@ class OverQueries:
         """The mean recall, with the recall of each query."""
         return exact_mean_over_queries(self.scene, R)
 
-    @cached_property
+    @property
     def pooled(self) -> Fraction | None:
         """The pooled ratio."""
         return exact_pooled(self.scene)
 
-    @cached_property
+    @property
     def curves(self) -> Curves:
         """The three ratios at every cutoff."""
         return ratio_curves(self.scene)

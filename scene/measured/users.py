@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from math import inf, isclose, nan
 from typing import Any
 
@@ -41,7 +40,6 @@ def _read_by(measure: Measure, chosen: Definition) -> Definition:
     return Definition(measure.name, **{"judged": "all", **DEFINED[measure.name].usual, **fields})
 
 
-@lru_cache(maxsize=64)
 def definitions_in_force(chosen: Definition) -> tuple[Definition, ...]:
     """Return the definition in force of every metric that libraries define, for one list.
 
@@ -53,7 +51,6 @@ def definitions_in_force(chosen: Definition) -> tuple[Definition, ...]:
     return ndcg, replace(ndcg, metric=DCG), *others
 
 
-@lru_cache(maxsize=64)
 def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
     """Find the libraries and papers whose metric is that of the scene; none of one that no record has.
 

@@ -14,14 +14,14 @@ from metrics.conventions.mistakes import MISTAKES
 from scene.address.plan import encode_plan, parse_plan
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
-from scene.exercises.making import MAKERS, RESULT, exercises
+from scene.exercises.making import MAKERS, RESULT
 from scene.exercises.model import PRACTISED, SERIES, Code, Fill, Goal, Result, Series
 from scene.exercises.programs import program
 from scene.list.settings import set_cutoff, set_definition
 from scene.practice import Practice, encode_answers
 from tests.ui.pages import edit, opened, session_of, tree_of
 from tests.ui.trees import nodes, words
-from tests.unit.answers import mistaken_table, right_answers, same_numbers
+from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
 from ui.practice.exercise import practising
 from ui.practice.result import address_of_result, result_table
 from ui.practice.telling import told

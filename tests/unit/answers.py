@@ -7,7 +7,13 @@ import math
 from metrics.conventions.cells import cell_mistakes, filled
 from scene.exercises.goals import way_to
 from scene.exercises.judging import ORDER, write_orders
-from scene.exercises.model import Exercise, Fill, Goal
+from scene.exercises.making import exercise
+from scene.exercises.model import SERIES, Exercise, Fill, Goal, Series
+
+
+def exercises(series: Series) -> tuple[Exercise, ...]:
+    """Draw all exercises of a series."""
+    return tuple(exercise(series, number) for number in range(1, SERIES + 1))
 
 
 def right_answers(each: Exercise) -> dict[str, str]:

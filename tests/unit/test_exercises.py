@@ -26,13 +26,13 @@ from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.goals import way_to
 from scene.exercises.judging import CARRIED, EMPTY, ORDER, RIGHT, SHOWN, UNREAD, WRONG, judge, write_orders
-from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise, exercises
+from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
 from scene.exercises.model import MIX, PRACTISED, SERIES, Code, Exercise, Fill, Find, Goal, Result, Series
 from scene.exercises.numbers import read_number
 from scene.exercises.programs import program
 from scene.list.build import build_scene
 from scene.list.model import SceneError
-from tests.unit.answers import mistaken_table, right_answers, same_numbers
+from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
 from ui.practice.words import option_name
 
 ROOT = Path(__file__).parents[2]
@@ -100,7 +100,7 @@ def test_an_address_gives_the_same_exercises_for_ever(metrics: list[str], digest
 
 PRINTED = """
 from dataclasses import fields
-from scene.exercises.making import exercises
+from tests.unit.answers import exercises
 from scene.exercises.model import MIX, PRACTISED, Series
 
 for metric in (MIX, *PRACTISED):
