@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import pickle
 import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
-from socket import AF_INET, create_connection, socket
+from pathlib import Path
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -37,7 +35,6 @@ from ui.server.limits import (
     TOO_BIG,
     _read,
 )
-from ui.server.listening import Listener
 from ui.server.settings import STARTER
 from ui.streamlit_internals import by_one_lock
 from ui.tree.embedding import EMBED
@@ -238,29 +235,24 @@ def test_a_full_disk_takes_no_start_and_no_list() -> None:
         run_apart(lambda: edits(port))
 
 
-def test_each_process_listens_for_itself_and_all_of_them_are_visited() -> None:
-    """A process gets its socket pickled: of 64 visitors neither takes all."""
-    with Listener.at(AF_INET, ("127.0.0.1", 0)) as one, pickle.loads(pickle.dumps(one)) as other:
-        listeners, address = (one, other), one.getsockname()
-        assert other.getsockname() == address
-        for each in listeners:
-            each.setblocking(False)
-            each.listen(64)
-        with ExitStack() as stack:
-            for _ in range(64):
-                stack.enter_context(create_connection(address))
-            taken = [len(visitors(each, stack)) for each in listeners]
-    assert sum(taken) == 64
-    assert all(taken)
+def test_all_processes_are_visited(door: Door) -> None:
+    """Of 64 visitors neither takes all."""
+    workers = Path(f"/proc/{door.process.pid}/task/{door.process.pid}/children").read_text().split()
 
+    def held() -> list[int]:
+        return [len(list(Path(f"/proc/{each}/fd").iterdir())) for each in workers]
 
-def visitors(listener: Listener, stack: ExitStack) -> list[socket]:
-    """Take everybody who waits at a listener."""
-    taken = []
-    with suppress(BlockingIOError):
-        while True:
-            taken.append(stack.enter_context(listener.accept()[0]))
-    return taken
+    async def visit() -> list[int]:
+        before = held()
+        stream = f"ws://127.0.0.1:{door.port}/_stcore/stream"
+        visitors = await asyncio.gather(*(connect(stream, open_timeout=PATIENCE) for _ in range(64)))
+        more = [now - then for then, now in zip(before, held(), strict=True)]
+        for each in visitors:
+            await each.close()
+        return more
+
+    taken = [each for each in run_apart(visit) if each > 0]
+    assert len(taken) == PROCESSES
 
 
 def test_the_counts_are_those_of_all_processes_and_only_for_who_knows_the_word(door: Door) -> None:
