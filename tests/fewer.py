@@ -27,4 +27,4 @@ def tried(cases: Iterable[T]) -> list[T]:
 
 def drawn(count: int) -> int:
     """Return how many lists are drawn for a property: so many, or in `make quick` at most as in any other."""
-    return min(count, settings.default.max_examples) if is_quick() else count
+    return min(count, settings().max_examples) if is_quick() else count
