@@ -71,8 +71,8 @@ def inst_columns(grades: ArrayLike, T: float = 2, *, max_grade: float) -> Column
     Returns
     -------
     dict of str to ndarray, shape (n,)
-        ``rank, grade, share of scale, goes on, weight, contribution, INST``. The chance to go on is that behind
-        the rank; INST of row i is what the ranks down to i contribute.
+        ``rank, grade, share of scale, goes on, weight, contribution, INST``. The chance to go on
+        is that behind the rank; INST of row i is what the ranks down to i contribute.
 
     Raises
     ------
