@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Page
 
 from metrics.conventions.records import RECORDS
-from metrics.measures import MEASURES
+from metrics.measures import MEASURES, PARAMETERS
 from metrics.papers import PAPERS
 from tests.pseudo import CLOSE, OPEN
 
@@ -135,6 +135,7 @@ def clipped(page: Page) -> list[str]:
 def names_that_stay() -> frozenset[str]:
     """Give the words that are the same in every language: notation, names of libraries and papers."""
     said = [*MEASURES, NOTATION, SIGNS, LANGUAGES]
+    said += [str(option) for each in PARAMETERS.values() for option in each.options]
     said += [f"{record.label} {record.version}" for record in RECORDS]
     said += [record.name_of(each) for record in RECORDS for each in record.definitions]
     said += [f"{paper.authors} {paper.title} {paper.place} {paper.doi}" for paper in PAPERS.values()]

@@ -21,7 +21,7 @@ from scene.exercises.model import (
     Listed,
     Result,
 )
-from ui.words.names import title_of
+from ui.words.names import title_of, value_of
 from ui.words.numbers import decimal
 from ui.words.text import counted, in_sequence, label, listed, paragraph
 
@@ -98,7 +98,7 @@ def _facts(each: Listed) -> Iterator[str]:
         yield label("practice.fact.threshold", threshold=chosen.threshold)
     for parameter in each.measure.parameters:
         what = label(f"parameter.{parameter.key}")
-        yield label("practice.fact.parameter", what=what, value=parameter.of(chosen))
+        yield label("practice.fact.parameter", what=what, value=value_of(parameter, chosen))
     if missing := each.scene.query.missing:
         grades = in_sequence(str(document.grade) for document in missing)
         yield counted("practice.fact.missing", len(missing), grades=grades)

@@ -31,6 +31,7 @@ from ui.strip.choices import (
     choose_threshold,
 )
 from ui.tree.show import show_caption, show_words
+from ui.words.names import value_of
 from ui.words.text import as_plain, in_sequence, label, paragraph, phrases
 from ui.words.users import not_to_be_set_up, sharing_gains
 
@@ -98,7 +99,7 @@ def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
     }
     for key, each in parameters.items():
         what = each.name if style == "convention_chip" else label(f"parameter.{key}")
-        told[key] = label("convention_bar.parameter", what=what, value=each.of(chosen))
+        told[key] = label("convention_bar.parameter", what=what, value=value_of(each, chosen))
     if has_ties(scene):
         told["ties"] = (
             label(f"{style}.tied.average")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from metrics.definition import Definition, Parameter
 from metrics.measure import Measure
 from ui.words.text import has_label, label
 
@@ -10,6 +11,12 @@ def title_of(measure: Measure) -> str:
     """Spell the name of a measure out; its notation where nobody has written that."""
     name = f"measure.{measure.name}.title"
     return label(name) if has_label(name) else measure.name
+
+
+def value_of(parameter: Parameter, definition: Definition) -> str:
+    """Write the value of a parameter: a number as it is, an option in words."""
+    value = parameter.of(definition)
+    return label(f"choice.{parameter.key}.{value}") if isinstance(value, str) else str(value)
 
 
 def in_words(measure: Measure) -> str:
