@@ -9,9 +9,9 @@ import { Lens } from "./lens/lens.js";
 import { Paste } from "./paste/paste.js";
 import pasteSheet from "./paste/paste.css" with { type: "css" };
 import frameSheet from "./frame.css" with { type: "css" };
-import lensSheet from "./lens/lens.css" with { type: "css" };
 import { followPresenter } from "./lens/present.js";
 import { followEscape } from "./lens/share.js";
+import { sheets } from "./lens/sheets.js";
 import presentSheet from "./present.css" with { type: "css" };
 import { keepBars } from "./shared/bars.js";
 import { tellHeight } from "./shared/height.js";
@@ -21,9 +21,9 @@ import { startPage } from "./shared/start.js";
 import { speak } from "./shared/words.js";
 
 const parts = {
-  editor: mounted(Editor, editorSheet),
-  lens: mounted(Lens, lensSheet),
-  paste: mounted(Paste, pasteSheet),
+  editor: mounted(Editor, [editorSheet]),
+  lens: mounted(Lens, sheets),
+  paste: mounted(Paste, [pasteSheet]),
 };
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet, presentSheet];
 followPresenter();

@@ -27,6 +27,8 @@ NAMED = re.compile(r'^import \{([^}]*)\} from "([^"]+)";$', re.MULTILINE)
 SHEET = re.compile(r'^import (\w+) from "([^"]+\.css)" with \{ type: "css" \};$', re.MULTILINE)
 DECLARED = re.compile(r"^export (default )?((?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 LISTED = re.compile(r"\bexport ?\{([^}]*)\};?\s*\Z")
+ASIDES = re.compile(r"/\*.*?\*/|(?<=\n)\s+", re.DOTALL)
+"""What a style sheet need not bring to the browser: comments and indents."""
 LEFT = re.compile(r"^\s*(?:import|export)\b.*|(?<!\{)\bimport\(.*", re.MULTILINE)
 
 
@@ -66,8 +68,9 @@ def _name(path: Path, modules: dict[Path, str]) -> str:
 
 
 def _sheet(text: str) -> str:
+    brought = json.dumps(ASIDES.sub("", text))
     return (
-        f"(() => {{\nconst sheet = new CSSStyleSheet();\nsheet.replaceSync({json.dumps(text)});\n"
+        f"(() => {{\nconst sheet = new CSSStyleSheet();\nsheet.replaceSync({brought});\n"
         "return { default: sheet };\n})();"
     )
 

@@ -4,17 +4,17 @@ import { unpack } from "./unpack.js";
  *
  * @template {{receive: (component: Component<any>) => void, destroy: () => void}} Part
  * @param {new (root: ShadowRoot, data: any) => Part} Class
- * @param {CSSStyleSheet} sheet
+ * @param {CSSStyleSheet[]} sheets
  * @returns {Mount}
  */
-export function mounted(Class, sheet) {
+export function mounted(Class, sheets) {
   /** @type {WeakMap<ShadowRoot, {part: Part, packed: Uint8Array, data: any}>} */
   const places = new WeakMap();
   return (component) => {
     const { parentElement: root, data: packed } = component;
     const before = places.get(root);
     const data = before && isSame(before.packed, packed) ? before.data : unpack(packed);
-    if (!before) root.adoptedStyleSheets = [sheet];
+    if (!before) root.adoptedStyleSheets = sheets;
     const part = before?.part ?? new Class(root, data);
     places.set(root, { part, packed, data });
     part.receive({ ...component, data });
