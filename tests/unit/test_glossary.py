@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from scene.glossary import terms
 from tests.every_page import PAGES
 from tests.server import PROJECT
-from ui.guide.glossary import Term, term_of
+from ui.guide.glossary import Term, term_of, terms
 from ui.words.text import _sections, lesson
 
 ALSO = {

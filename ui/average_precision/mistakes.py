@@ -18,7 +18,7 @@ OTHER_BETA = 2
 
 def what_mistakes_give(means: MeansView) -> Node:
     """Show what each mistake gives, beside what is right."""
-    return mistakes_table(_made(means), None if means.pinned is None else _made(means.pinned))
+    return mistakes_table(_made, means, means.pinned)
 
 
 def _made(means: MeansView) -> list[Made]:

@@ -13,7 +13,7 @@ from ui.tree.nodes import Node
 
 def what_mistakes_give(view: ErrView) -> Node:
     """Show what each mistake gives, and how far off that is."""
-    return mistakes_table(_made(view), None if view.pinned is None else _made(view.pinned))
+    return mistakes_table(_made, view, view.pinned)
 
 
 def _made(view: ErrView) -> list[Made]:

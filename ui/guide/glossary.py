@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
+from functools import cache
 
 import streamlit as st
 
 from scene.address.view import MAX_TERM
-from scene.glossary import terms
+from scene.assets import ASSETS
 from ui.session.session import current
 from ui.tree.links import link_to
 from ui.tree.nodes import Node, node
@@ -35,6 +37,13 @@ class Term:
         if any(sought in each for each in names):
             return 1
         return 2 if sought in self.meaning.casefold() else 3
+
+
+@cache
+def terms() -> dict[str, str]:
+    """Return the page of each term by the term's key; empty where no page shows it."""
+    listed: dict[str, str] = json.loads((ASSETS / "glossary.json").read_text(encoding="utf-8"))
+    return listed
 
 
 def term_of(key: str, page: str) -> Term:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from scene.address.plan import Way
 from scene.list.model import Scene
 from ui.guide.binary import binary_table
 from ui.guide.comparison import comparison_table
@@ -11,11 +12,13 @@ from ui.guide.glossary import ask_for_term, found_terms
 from ui.guide.learning import ForcesView
 from ui.guide.logarithm import bases_table, falling
 from ui.guide.on_screen import words_table
-from ui.guide.plans import ready_plan_links
 from ui.guide.questions import question_tree
 from ui.guide.references import references
 from ui.sections.section import Section
-from ui.words.text import lesson
+from ui.stage.lesson_bar import address_of
+from ui.tree.nodes import Node, node
+from ui.words.plans import ready_plans
+from ui.words.text import chosen_language, lesson
 
 
 def beginning(scene: Scene) -> Section:
@@ -89,4 +92,14 @@ def papers() -> Section:
 
 def plans() -> Section:
     """Lead to the lesson plans that come with the app."""
-    return Section("guide-plans", lesson("guide", "plans"), notes=ready_plan_links, tells=(), is_text=True)
+    return Section("guide-plans", lesson("guide", "plans"), notes=_ready_plan_links, tells=(), is_text=True)
+
+
+def _ready_plan_links() -> Node:
+    """List the plans; each opens at its first link."""
+    ways = [Way(plan, name) for name, plan in ready_plans().items()]
+    items = [
+        node("li", None, node("a", {"href": address_of(way, chosen_language())}, way.plan.title))
+        for way in ways
+    ]
+    return node("ul", None, *items)

@@ -12,7 +12,7 @@ from ui.tree.nodes import Node
 
 def what_mistakes_give(means: MeansView) -> Node:
     """Show what this list's nDCG, and the mean, become under the mistakes that people make with them."""
-    return mistakes_table(_made(means), None if means.pinned is None else _made(means.pinned))
+    return mistakes_table(_made, means, means.pinned)
 
 
 def _made(means: MeansView) -> list[Made]:

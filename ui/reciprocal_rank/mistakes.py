@@ -13,7 +13,7 @@ from ui.words.text import label
 
 def what_mistakes_give(view: ReciprocalRankView) -> Node:
     """Show what the usual mistakes give on these queries, and what is right."""
-    return mistakes_table(_made(view), None if view.pinned is None else _made(view.pinned))
+    return mistakes_table(_made, view, view.pinned)
 
 
 def _made(view: ReciprocalRankView) -> list[Made]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from metrics.roc import AUC
 from scene.list.model import Scene, scores_of
 from scene.list.pins import pinned_scene
@@ -13,11 +15,10 @@ from ui.tree.nodes import Node
 
 def what_mistakes_give(scene: Scene, threshold: float) -> Node:
     """Show what each mistake gives; one of them takes the decisions at the threshold for scores."""
-    pinned = pinned_scene(scene)
-    return mistakes_table(_made(scene, threshold), None if pinned is None else _made(pinned, threshold))
+    return mistakes_table(partial(_made, threshold), scene, pinned_scene(scene))
 
 
-def _made(scene: Scene, threshold: float) -> list[Made]:
+def _made(threshold: float, scene: Scene) -> list[Made]:
     """Compute AUC as each mistake would; nothing where there is no AUC."""
     definition, ranking = scene.definition, ranking_of(scene)
     if not ranking.has_two_classes(definition.threshold):

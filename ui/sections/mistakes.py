@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import methodcaller
+from typing import TypeVar
 
 from metrics.conventions.mistakes import MEAN_MISTAKES, mistakes_with
 from metrics.definition import Definition
@@ -18,6 +19,8 @@ from ui.tables.plain_table import Number, PinColumn, Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.text import label, lesson
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -79,9 +82,10 @@ def made(
     return Made(key, label(f"mistake.{key}", metric=metric), value, right, measure, no_value)
 
 
-def mistakes_table(made: Sequence[Made], pinned: Sequence[Made] | None = None) -> Node:
-    """Show what mistakes give on this list, and how far off that is; `pinned` is what they give there."""
-    pin = PinColumn(None if pinned is None else {each.name: each.value for each in pinned})
+def mistakes_table(make: Callable[[T], Sequence[Made]], shown: T, pinned: T | None) -> Node:
+    """Show what mistakes give on this list and in the pinned order, and how far off that is."""
+    made = make(shown)
+    pin = PinColumn(None if pinned is None else {each.name: each.value for each in make(pinned)})
     names_right = any(each.measure for each in made)
     heads = [
         (label("mistake.made"), "document"),
