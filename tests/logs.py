@@ -1,58 +1,64 @@
-"""Logs as the editor in the browser writes them."""
+"""Reports as the channel in the browser writes them."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from itertools import count
 from typing import Any
 
-from scene.address.encoding import encode
-from scene.wire.log import Log, read_log
+from ui.session import commands
+from ui.session.channel import Report, read_report
 from ui.session.session import Session
 
-
-def base_of(session: Session) -> dict[str, Any]:
-    """The list that an editor has from a session."""
-    scene = session.present
-    return {
-        "session": session.name,
-        "revision": session.revision,
-        "address": encode(scene),
-        "keys": [document.key for document in scene.query.documents],
-    }
+ATTEMPTS = count(1)
 
 
-def reported(session: Session, edits: list[dict[str, Any]], instance: str = "a") -> dict[str, Any]:
-    """What an editor reports to the session that it has its list from."""
-    return {"instance": instance, "base": base_of(session), "edits": edits, "attempt": 1}
+def is_command(asked: Any) -> bool:
+    """Whether what is asked for is a command of the view."""
+    return isinstance(asked, list) and bool(asked) and asked[0] in tuple(commands.VALUES)
 
 
-def log(session: Session, edits: list[dict[str, Any]], instance: str = "a") -> Log:
-    """The same, as it comes through the door."""
-    read = read_log(reported(session, edits, instance))
+def asked(edit: Any, revision: int | None = None, gesture: str | None = None) -> dict[str, Any]:
+    """What is asked for, as the channel's clients post it: an edit of the list, or a command of the view."""
+    if is_command(edit):
+        return {"command": edit}
+    return {"edit": edit, "revision": revision, "gesture": gesture}
+
+
+def reported(session: Session, entries: list[dict[str, Any]], instance: str = "a") -> dict[str, Any]:
+    """What a browser reports that has its list from a session."""
+    named = {"session": session.taken.session, "instance": instance, "attempt": next(ATTEMPTS)}
+    return {**named, "receipt": session.taken.told.receipt, "entries": entries}
+
+
+def report(session: Session, entries: list[dict[str, Any]], instance: str = "a") -> Report:
+    """The same, as it comes through the entry."""
+    read = read_report(reported(session, entries, instance))
     assert read is not None
     return read
 
 
-class Trail:
-    """What an editor remembers of a session, as `assets/components/editor/trail.js` writes it."""
+class Kept:
+    """What the browser keeps of a session's answers, as `assets/components/editor/log.js` does."""
 
-    def __init__(self) -> None:
-        self.marks: list[dict[str, Any]] = []
-        self.last: dict[str, Any] = {}
+    def __init__(self, *answers: Mapping[str, Any]) -> None:
+        self.steps: dict[int, Any] = {}
+        self.receipt = 0
+        self.list: dict[str, Any] = {}
+        for each in answers:
+            self.follow(each)
 
-    def follow(self, told: dict[str, Any], taken: list[list[Any]]) -> None:
-        """Remember an answer of a session, and the edits that it had taken, each with its gesture."""
-        if self.marks:
-            self.marks[-1]["edits"] += taken
-        names = ("address", "keys", "past", "compared")
-        is_explained = self.last.get("revision") == told["revision"] and (
-            taken or all(self.last[name] == told[name] for name in ("address", "compared"))
-        )
-        if not is_explained:
-            self.marks.append({**{name: told[name] for name in names}, "edits": []})
-        self.last = told
-
-
-def told_by(session: Session) -> dict[str, Any]:
-    """Give what a session tells its editor, as far as a trail needs it."""
-    kept = session.history
-    return {**base_of(session), "past": len(kept.past), "compared": kept.before is not None}
+    def follow(self, answered: Mapping[str, Any]) -> None:
+        """Remember an answer."""
+        answered = json.loads(json.dumps(answered))  # as it comes by the wire
+        base, told, self.receipt = answered["base"], answered["history"], answered["receipt"]
+        present, at = [base["address"], base["keys"]], told["first"] + told["past"]
+        self.steps |= {told["from"] + i: step or present for i, step in enumerate(told["steps"])}
+        numbers = range(told["first"], at + told["future"] + 1)
+        self.steps = {number: step for number, step in self.steps.items() if number in numbers}
+        self.list = {name: told[name] for name in ("before", "moved")} | {"gesture": None, "at": at}
+        self.list |= {
+            "revision": base["revision"],
+            "steps": [[number, *step] for number, step in self.steps.items()],
+        }

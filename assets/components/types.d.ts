@@ -38,16 +38,46 @@ type Labels = { [name: string]: string } & { pending: Plural & string };
 /** The address of a list: its parameters. */
 type Address = Record<string, string>;
 
-/** What ui/list/ranking_editor.py hands to the editor. */
-interface ListData {
-  session: string;
+/** The active list as Python gave it: its address, and the keys of its documents, which name no other list. */
+interface Base {
   revision: number;
+  address: Address;
+  keys: number[];
+}
+
+/** A list that undo or redo brings back. */
+type Step = [address: Address, keys: number[]];
+
+/** What Python answers with (ui/session/channel.py). */
+interface Answer {
+  session: string;
   ack: { instance: string; seq: number; attempt: number };
+  receipt: number;
+  base: Base;
+  /** The steps of undo and redo are numbered from when the session began; `first` is the first that is left, and
+   * those `from` one on are told, the present one by null. */
+  history: {
+    past: number;
+    future: number;
+    first: number;
+    from: number;
+    steps: (Step | null)[];
+    before: number | null;
+    moved: number | null;
+  };
+  /** What of the page is open, as further parameters of the address. */
+  look: Address;
+  answers: [series: string, answers: string] | null;
+}
+
+/** What ui/list/ranking_editor.py hands to the editor. */
+interface ListData extends Answer {
   loads: number;
   queries: string[];
   active: number;
-  ranked: Item[];
-  missing: Item[];
+  /** Documents, whose keys stand in the base. */
+  ranked: Omit<Item, "key">[];
+  missing: Omit<Item, "key">[];
   k: number;
   top: number;
   depths: number[];
@@ -56,15 +86,6 @@ interface ListData {
   predict: boolean;
   /** Whether it is asked what the last move does. */
   asks: boolean;
-  /** How many steps can be undone, and how many of them again. */
-  past: number;
-  future: number;
-  /** Whether the list is compared with one before it. */
-  compared: boolean;
-  address: Address;
-  /** What of the page is open, as further parameters of the address. */
-  look: Address;
-  answers: [series: string, answers: string] | null;
   /** The edits that the lesson refuses, each with the sentence that says why. */
   locked: Record<string, string>;
 }

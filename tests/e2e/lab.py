@@ -9,22 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from math import log2
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scene.address.pages import PAGES_SHOWN
+from tests.logs import is_command
 
 BY_TOUCH = pytest.mark.xdist_group("touch")
 """Tests with a finger, one after the other: a touch screen is another context, which compiles all anew."""
 TOUCH = {"has_touch": True, "is_mobile": True}
 
 SOMETHING = re.compile(r"\S")
-ASK = """edits => edits.forEach((edit) =>
-  document.dispatchEvent(new CustomEvent("ranking:ask", { detail: { edit } })))"""
-"""Asks for edits as the page's own buttons do."""
+ASK = """asked => asked.forEach(
+  ([type, detail]) => document.dispatchEvent(new CustomEvent(type, { detail })))"""
 SETTLED = """() => {
   const app = document.querySelector("[data-testid=stApp]");
   return app && app.dataset.testScriptState !== "running"
@@ -38,6 +38,11 @@ SHOWN = """() => {
   return [location.search, document.querySelector("[data-testid=stMain]")?.scrollTop, ...classes].join();
 }"""
 """What a key of the projector's view can change: how far the page is scrolled, its terms and its step."""
+
+
+def ask(page: Page, asked: Iterable[Any]) -> None:
+    """Ask for edits and commands as the page's own buttons do."""
+    page.evaluate(ASK, [["ranking:command" if is_command(each) else "ranking:edit", each] for each in asked])
 
 
 class Lab:
@@ -73,7 +78,7 @@ class Lab:
     def restart(self, query: str) -> None:
         """Put the list of an address on screen, as the button does that goes back to the link's."""
         address = dict(parse_qsl(query.removeprefix("?")))
-        self.page.evaluate(ASK, [["restart", address]])
+        ask(self.page, [["restart", address]])
         self.expect_address(r=address["r"])
         self.settle()
 

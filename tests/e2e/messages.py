@@ -80,9 +80,9 @@ BAD_ADDRESSES: dict[str, tuple[str, ...]] = {
 OTHER_VERSION = {"seed": "7", "version": "9"}
 
 LOCKED: dict[str, Edit] = {
-    "lesson.locked.order": ["try", "move"],
-    "lesson.locked.grades": ["try", "set_grade"],
-    "lesson.locked.cutoff": ["try", "set_cutoff"],
+    "lesson.locked.order": ["explain_lock", "move"],
+    "lesson.locked.grades": ["explain_lock", "set_grade"],
+    "lesson.locked.cutoff": ["explain_lock", "set_cutoff"],
     "lesson.locked.conventions": ["use_definition", {"gain": "exponential"}],
     "log.refused": ["?"],
 }

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scene.list.model import MAX_DOCUMENTS, MAX_QUERIES
 from tests.e2e.exercising import EVERY_KIND, KINDS
-from tests.e2e.lab import ASK, SOMETHING, Lab, Open
+from tests.e2e.lab import SOMETHING, Lab, Open, ask
 from tests.e2e.messages import (
     ADDRESS,
     ANSWERED,
@@ -261,7 +261,7 @@ def ask_all(lab: Lab, edits: list[Edit]) -> None:
     keys = lab.page.locator("li[data-key]").evaluate_all("cards => cards.map(card => +card.dataset.key)")
     cards = {-place: key for place, key in enumerate(keys, start=1)}
     asked = [[cards.get(each, each) if isinstance(each, int) else each for each in edit] for edit in edits]
-    lab.page.evaluate(ASK, asked)
+    ask(lab.page, asked)
 
 
 def fill_up(lab: Lab) -> None:
@@ -285,7 +285,7 @@ def fill_up(lab: Lab) -> None:
 def predict(lab: Lab) -> None:
     """Leave a lesson, and say what a move will do to the score before it is shown."""
     steps: list[tuple[str, Edit]] = [
-        ("lesson.left", ["leave", "err", ""]),
+        ("lesson.left", ["leave_lesson", "err", ""]),
         ("predict.idle", ["set_predict", True]),
     ]
     for said, way in PREDICTED:

@@ -7,7 +7,7 @@ from playwright.sync_api import CDPSession, Locator, ViewportSize, expect
 
 from scene.address.pages import PAGES_SHOWN
 from scene.address.plan import Plan, Stop, encode_plan
-from tests.e2e.lab import ASK, BY_TOUCH, TOUCH, Lab, Open, place
+from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, ask, place
 
 LIST = "?r=3.2.3.0.1.2&k=6"
 PHONES: tuple[ViewportSize, ...] = (
@@ -111,7 +111,7 @@ def test_a_swipe_goes_to_the_next_step_of_every_page_at_every_width(open_lab: Op
             finger.swipe_over_the_step(150 if way % 2 else -150)
             expect_open(lab, 0 if way % 2 else 1)
     lab.page.set_viewport_size(PHONES[1])
-    lab.page.evaluate(ASK, [["speak", "zh"]])
+    ask(lab.page, [["speak", "zh"]])
     expect(lab.page.locator("html")).to_have_attribute("lang", "zh")
     for page in PAGES_SHOWN:
         open_first_step(lab, page)

@@ -8,7 +8,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from scene.address.pages import PAGES_SHOWN
 from tests.e2e.access import SCHEMES, in_theme
-from tests.e2e.lab import ASK, Lab, Open
+from tests.e2e.lab import Lab, Open, ask
 
 LAPTOP: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -176,7 +176,7 @@ def expect_a_notice_beside_the_buttons(lab: Lab) -> None:
     """What is said of an impossible edit stands where there is nothing to press."""
     notice = lab.page.get_by_test_id("stToast")
     expect(notice).to_have_count(0)
-    lab.page.evaluate(ASK, [["set_cutoff", 0]])
+    ask(lab.page, [["set_cutoff", 0]])
     notice.wait_for()
     lab.page.wait_for_function(STANDS, arg=notice.element_handle())
     assert lab.page.evaluate(COVERED) == [True, True, []], lab.page.viewport_size

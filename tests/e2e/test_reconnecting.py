@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.e2e.away import expect_all, expect_fresh, expect_stale
-from tests.e2e.lab import Lab
+from tests.e2e.lab import Lab, ask
 from tests.server import Server
 
 Open = Callable[..., Lab]
@@ -18,7 +18,6 @@ PALE = """node => {
   return "";
 }"""
 """Finds what makes a node hard to read: something around it that is see-through."""
-ASK = "edit => document.dispatchEvent(new CustomEvent('ranking:ask', { detail: { edit } }))"
 
 
 def test_edits_before_during_and_after_are_all_there_once(open_lab: Open, mortal: Server) -> None:
@@ -84,7 +83,7 @@ def test_what_was_not_delivered_outlives_a_reload(open_lab: Open, mortal: Server
 def test_forged_edits_leave_the_list_and_no_trace(open_lab: Open) -> None:
     lab = open_lab()
     for forged in ('["explode"]', '["move"]', '["move", "1", {}]', '[{"a": 1}]', "[]", '["rename", 1, 5]'):
-        lab.page.evaluate(ASK, json.loads(forged))
+        ask(lab.page, [json.loads(forged)])
     lab.page.get_by_text("was not understood").first.wait_for()
     expect(lab.page.get_by_test_id("stException")).to_have_count(0)
     expect_all(lab, "ABCDEF", "323012")

@@ -149,7 +149,7 @@ async def edits_while_the_clock_jumps(port: int, clock: Path) -> None:
         session.note(2, 5)
         await session.rejoin(HERE, port)
         assert is_healthy(port)
-    for _ in range(session.known["past"]):
+    for _ in range(session.known["history"]["past"]):
         await session.edit("undo")
     assert session.order == [1, 2, 3, 4, 5, 6], "undo does not lead back to the beginning"
     await session.socket.close()

@@ -24,14 +24,18 @@ from scene.list.model import MAX_DOCUMENTS, MAX_QUERIES, Scene, SceneError
 from scene.measured.rankings import ranking_of
 from scene.paste.pasted import COMMAS, Pasted, pasted_scene, read_pasted, written
 from scene.practice import encode_answers, read_practice
-from scene.wire.log import VALUES, read_log
+from scene.wire import edits
+from scene.wire.steps import step_of
 from tests.fuzz.spoiling import NASTY, any_value, spoilt_text, spoilt_value
-from tests.logs import reported
+from tests.logs import asked, reported
 from tests.unit.scenes import keyed_anew
 from ui.practice.files import FILES
 from ui.server.files import WRITERS, file_of
-from ui.session.session import MOST_TOLD, Session, repair_sentence, sentence
+from ui.session import commands
+from ui.session.channel import read_report, receive
+from ui.session.session import MOST_TOLD, Session
 from ui.words.plans import ready_plans
+from ui.words.problems import repair_sentence, sentence
 
 Door = Callable[[random.Random], object]
 PASTES = (
@@ -159,21 +163,15 @@ def a_log(chance: random.Random) -> str:
     session, other = a_session(), a_session()
     before = other.history
     entries = [
-        {
-            "seq": seq,
-            "revision": chance.choice((None, session.revision)),
-            "edit": an_edit(chance),
-            "gesture": None,
-        }
+        {"seq": seq, **asked(an_edit(chance), chance.choice((None, session.revision)))}
         for seq in range(1, chance.choice((2, 4, 30)))
     ]
     log: Any = reported(session, entries)
     if chance.random() < 0.3:  # as if the session that knew the list were gone
-        log["base"]["session"] = "another"
-        log["trail"] = [a_mark(log["base"], chance) for _ in range(chance.choice((1, 2, 20)))]
+        log |= {"session": "another", "list": a_list(session, chance)}
     for _ in range(chance.randint(0, 3)):
         log = spoilt_value(log, chance)
-    session.receive(read_log(log))
+    receive(session, read_report(log))
     check_scene(session.present)
     assert len(session.history.past) <= MAX_STEPS
     assert len(session.notices) <= MOST_TOLD
@@ -186,11 +184,15 @@ def a_session() -> Session:
     return Session(History(example_scene("six-results-missing")))
 
 
-def a_mark(base: Any, chance: random.Random) -> dict[str, Any]:
-    """Make a piece of what an editor remembers of a session."""
-    edits = [[an_edit(chance), chance.choice((None, "drag"))] for _ in range(chance.choice((0, 1, 10)))]
-    where = {"address": base["address"], "keys": base["keys"]}
-    return {**where, "past": chance.choice((0, 1, 5)), "compared": chance.random() < 0.5, "edits": edits}
+def a_list(session: Session, chance: random.Random) -> dict[str, Any]:
+    """Make what a browser keeps of a session's list, or nearly."""
+    steps = [[number, *step_of(session.present)] for number in range(chance.choice((1, 2, 20)))]
+    at, before = chance.randrange(len(steps)), chance.choice((None, 0, len(steps)))
+    places = {"revision": session.revision, "at": at, "before": before, "moved": 1}
+    return {**places, "gesture": chance.choice((None, "drag")), "steps": steps}
+
+
+VALUES = edits.VALUES | commands.VALUES
 
 
 def an_edit(chance: random.Random) -> list[Any]:

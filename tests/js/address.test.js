@@ -21,7 +21,7 @@ globalThis.history = { state: null, replaceState: (_, __, address) => (globalThi
 async function opened(address, type) {
   globalThis.location.href = address;
   performance.getEntriesByType = () => [{ type }];
-  const { catchUp } = await import(`../../assets/components/editor/address.js?load=${(loads += 1)}`);
+  const { catchUp } = await import(`../../assets/components/view/address.js?load=${(loads += 1)}`);
   const isLate = catchUp();
   assert.equal(catchUp(), isLate); // asked again while it is loaded
   return isLate;

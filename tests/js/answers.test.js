@@ -12,15 +12,14 @@ async function loaded({ isReload, search = "" }) {
   globalThis.location = { search };
   performance.getEntriesByType = () => [{ type: isReload ? "reload" : "navigate" }];
   const load = `?load=${(loads += 1)}`;
-  const { keepAnswers } = await import(`../../assets/components/editor/answers.js${load}`);
-  const pending = [];
+  const { keepAnswers } = await import(`../../assets/components/view/answers.js${load}`);
   const page = (...answers) => {
     const asked = [];
-    const data = { answers: answers.length ? answers : null };
-    keepAnswers({ data, ask: (...edit) => asked.push(edit), log: { pending } });
+    const isPending = (name) => name === page.pending;
+    keepAnswers({ answers: answers.length ? answers : null }, isPending, (...command) => asked.push(command));
     return asked;
   };
-  return Object.assign(page, { pending });
+  return page;
 }
 
 beforeEach(() => stored.clear());
@@ -30,7 +29,7 @@ test("answers come back after a reload, to the same exercises only", async () =>
   assert.deepEqual(before("seed=7", ""), []);
   assert.deepEqual(before("seed=7", "given"), []);
   const after = await loaded({ isReload: true });
-  assert.deepEqual(after("seed=7", ""), [["bring_answers", "given"]]);
+  assert.deepEqual(after("seed=7", ""), [["restore_answers", "given"]]);
   assert.deepEqual(after("seed=7", "given"), []);
   assert.deepEqual((await loaded({ isReload: true }))("seed=8", ""), []);
 });
@@ -39,7 +38,7 @@ test("a server that starts again is told each time, one that does not take them 
   const page = await loaded({ isReload: false });
   for (const time of [1, 2]) {
     assert.deepEqual(page("seed=7", "given"), []);
-    assert.deepEqual(page("seed=7", ""), [["bring_answers", "given"]], `time ${time}`);
+    assert.deepEqual(page("seed=7", ""), [["restore_answers", "given"]], `time ${time}`);
   }
   assert.deepEqual(page("seed=7", ""), []);
 });
@@ -49,7 +48,7 @@ test("answers come back to the same link, behind that of other exercises too", a
   assert.deepEqual(seven("seed=7", ""), []);
   assert.deepEqual(seven("seed=7", "given"), []);
   assert.deepEqual((await loaded({ isReload: false }))("seed=8", ""), []);
-  assert.deepEqual((await loaded({ isReload: false }))("seed=7", ""), [["bring_answers", "given"]]);
+  assert.deepEqual((await loaded({ isReload: false }))("seed=7", ""), [["restore_answers", "given"]]);
 });
 
 test("a result that a link has brought outlives a reload, and takes nothing from what was answered here", async () => {
@@ -57,27 +56,27 @@ test("a result that a link has brought outlives a reload, and takes nothing from
   const result = await loaded({ isReload: false, search: "?seed=7&answers=theirs" });
   assert.deepEqual(result("seed=7", "theirs"), []);
   const again = await loaded({ isReload: true });
-  assert.deepEqual(again("seed=7", ""), [["bring_answers", "theirs"]]);
+  assert.deepEqual(again("seed=7", ""), [["restore_answers", "theirs"]]);
   assert.deepEqual(again("seed=7", "theirs"), []);
   const own = await loaded({ isReload: false });
-  assert.deepEqual(own("seed=7", ""), [["bring_answers", "ours"]]);
+  assert.deepEqual(own("seed=7", ""), [["restore_answers", "ours"]]);
   assert.deepEqual(own("seed=7", "ours"), []);
-  assert.deepEqual((await loaded({ isReload: true }))("seed=7", ""), [["bring_answers", "ours"]]);
+  assert.deepEqual((await loaded({ isReload: true }))("seed=7", ""), [["restore_answers", "ours"]]);
 });
 
 test("who starts the same exercises again begins anew; other pages ask for nothing", async () => {
   const page = await loaded({ isReload: false });
   assert.deepEqual(page("seed=7", "more"), []);
-  globalThis.document.dispatchEvent(new CustomEvent("ranking:ask", { detail: { edit: ["start", {}] } }));
+  globalThis.document.dispatchEvent(new CustomEvent("ranking:command", { detail: ["start", {}] }));
   assert.deepEqual(page("seed=7", ""), []);
   assert.deepEqual(page(), []);
 });
 
 test("what is told of the exercises before while the same are started again is not brought back", async () => {
   const page = await loaded({ isReload: false });
-  page.pending.push({ edit: ["start", {}] });
-  globalThis.document.dispatchEvent(new CustomEvent("ranking:ask", { detail: { edit: ["start", {}] } }));
+  page.pending = "start";
+  globalThis.document.dispatchEvent(new CustomEvent("ranking:command", { detail: ["start", {}] }));
   assert.deepEqual(page("seed=7", "given"), []);
-  page.pending.length = 0;
+  page.pending = "";
   assert.deepEqual(page("seed=7", ""), []);
 });

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Lesson, isLeft } from "../../assets/components/editor/lesson.js";
+import { refuses } from "../../assets/components/editor/lesson.js";
+import { channel } from "../../assets/components/shared/channel.js";
+import { isLeft } from "../../assets/components/view/lesson.js";
+
+globalThis.document = new EventTarget();
+let loads = 0;
 
 const LESSON = { task: "Which one?", lock: "order,grades" };
 
@@ -21,23 +26,23 @@ test("the same lesson, one that locks more, another task and another link of a p
   assert.ok(!isLeft({ task: "Which one?" }, { step: "dcg" })); // it locked nothing
 });
 
-/** A lesson in an editor that only notes what it asks of Python. */
-function started(locked) {
+/** A page that has just been loaded, and what it asks of Python. */
+async function loaded() {
+  const { keepLesson } = await import(`../../assets/components/view/lesson.js?load=${(loads += 1)}`);
   const asked = [];
-  const editor = { data: { locked }, log: { isAsking: false }, ask: (...edit) => asked.push(edit) };
-  return { lesson: new Lesson(editor), editor, asked };
+  const receive = (look, r) => keepLesson({ look, base: { address: { r } } }, (...command) => asked.push(command));
+  return { receive, asked };
 }
 
 test("what is locked is refused, and Python says so once at a time", () => {
-  const { lesson, editor, asked } = started({ move: "The order is locked." });
-  assert.ok(lesson.refuses("move"));
-  editor.log.isAsking = true;
-  assert.ok(lesson.refuses("move"));
-  assert.ok(!lesson.refuses("set_grade"));
-  assert.deepEqual(asked, [["try", "move"]]);
+  const locked = { move: "The order is locked." };
+  assert.ok(refuses(locked, "move"));
+  assert.ok(refuses(locked, "move"));
+  assert.ok(!refuses(locked, "set_grade"));
+  assert.deepEqual(channel.pending.map(({ command }) => command), [["explain_lock", "move"]]);
 });
 
-test("a tab remembers its lesson until it is told to stay out of it", () => {
+test("a tab remembers its lesson until it is told to stay out of it", async () => {
   const storage = new Map();
   globalThis.sessionStorage = {
     getItem: (name) => storage.get(name) ?? null,
@@ -45,19 +50,18 @@ test("a tab remembers its lesson until it is told to stay out of it", () => {
     removeItem: (name) => storage.delete(name),
   };
   globalThis.location = { pathname: "/lab/ndcg", search: "?r=3.2&lock=order" };
-  const opened = { look: { lock: "order" }, address: { r: "3.2" } };
-  started({}).lesson.receive(opened);
-  const other = started({});
-  other.lesson.receive({ look: {}, address: { r: "1.0.0" } }); // a link of somebody else
+  (await loaded()).receive({ lock: "order" }, "3.2");
+  const other = await loaded();
+  other.receive({}, "1.0.0"); // a link of somebody else
   assert.deepEqual(other.asked, []);
   for (let reload = 0; reload < 2; reload++) {
-    const { lesson, asked } = started({});
-    lesson.receive({ look: {}, address: { r: reload ? "2.3" : "3.2" } });
-    lesson.receive({ look: {}, address: { r: "2.3" } }); // an edit, and the next reload finds it
-    assert.deepEqual(asked, [["leave", "ndcg", "r=3.2&lock=order"]]);
-    if (reload) lesson.forget();
+    const { receive, asked } = await loaded();
+    receive({}, reload ? "2.3" : "3.2");
+    receive({}, "2.3"); // an edit, and the next reload finds it
+    assert.deepEqual(asked, [["leave_lesson", "ndcg", "r=3.2&lock=order"]]);
+    if (reload) globalThis.document.dispatchEvent(new CustomEvent("ranking:command", { detail: ["stay_out"] }));
   }
-  const { lesson, asked } = started({});
-  lesson.receive({ look: {}, address: { r: "2.3" } });
+  const { receive, asked } = await loaded();
+  receive({}, "2.3");
   assert.deepEqual(asked, []);
 });

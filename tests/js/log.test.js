@@ -1,182 +1,249 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { beforeEach, test } from "node:test";
 
 import { EditLog } from "../../assets/components/editor/log.js";
+import { Channel } from "../../assets/components/shared/channel.js";
+import { Commands } from "../../assets/components/view/commands.js";
+
+const storage = new Map();
+const items = { getItem: (name) => storage.get(name) ?? null, setItem: (name, text) => storage.set(name, text) };
+globalThis.sessionStorage = { ...items, removeItem: (name) => storage.delete(name) };
+
+beforeEach(() => storage.clear());
 
 /** What Python says of a list: by default that of the session "one", of which it has taken nothing. */
-const answer = (changes = {}) => ({
+const answer = ({ revision = 7, address = { r: "3.2", m: "1" }, history = {}, ...changes } = {}) => ({
   session: "one",
-  revision: 7,
   ack: { instance: "", seq: 0 },
-  address: { r: "3.2", m: "1" },
-  ranked: [{ key: 5 }, { key: 4 }],
-  missing: [{ key: 9 }],
-  past: 0,
-  compared: false,
+  receipt: 1,
+  base: { revision, address, keys: [5, 4, 9] },
+  history: { past: 0, future: 0, first: 0, from: 0, steps: [null], before: null, moved: null, ...history },
+  look: {},
+  answers: null,
   ...changes,
 });
 
-/** A log that Python has answered once, and all that it sends. */
-function started() {
+/** A channel with its clients, as it is before Python has answered, and all that it sends. */
+function opened() {
   const sent = [];
-  const log = new EditLog((report) => sent.push(structuredClone(report)));
-  log.receive(answer());
-  const acknowledged = (seq, changes = {}) => answer({ ack: { instance: log.instance, seq }, ...changes });
-  return { log, sent, acknowledged };
+  const channel = new Channel();
+  const log = new EditLog(channel);
+  const commands = Object.assign(new Commands(channel), { receive: () => {} });
+  const receive = (each) => channel.receive(each, (_, report) => sent.push(structuredClone(report)));
+  const acknowledged = (seq, changes = {}) => answer({ ack: { instance: channel.instance, seq }, ...changes });
+  return { channel, log, commands, sent, receive, acknowledged };
 }
 
-const numbers = (report) => report.edits.map(({ seq }) => seq);
+/** One that Python has answered once. */
+function started() {
+  const each = opened();
+  each.receive(answer());
+  return each;
+}
 
-test("every report carries all that Python has not acknowledged, and the list that it was made on", () => {
+const numbers = (report) => report.entries.map(({ seq }) => seq);
+const asked = ({ entries }) => entries.map(({ edit, command }) => (edit ?? command)[0]);
+
+test("every report carries all that Python has not acknowledged, and which list it was made on", () => {
   const { log, sent } = started();
   log.edit(["move", 5, 2], "drag");
   log.edit(["move", 5, 1], null);
   assert.deepEqual(sent.map(numbers), [[1], [1, 2]]);
-  assert.deepEqual(sent[1].edits[0], { seq: 1, revision: 7, edit: ["move", 5, 2], gesture: "drag" });
-  assert.deepEqual(sent[1].base, { session: "one", revision: 7, address: { r: "3.2", m: "1" }, keys: [5, 4, 9] });
+  assert.deepEqual(sent[1].entries[0], { seq: 1, revision: 7, edit: ["move", 5, 2], gesture: "drag" });
+  assert.equal(sent[1].session, "one");
+});
+
+test("edits and commands come in the order in which they were made", () => {
+  const { log, commands, sent, receive, acknowledged } = started();
+  log.edit(["move", 5, 2], null);
+  commands.ask("check", {});
+  log.ask(["undo"]);
+  assert.deepEqual(asked(sent.at(-1)), ["move", "check", "undo"]);
+  assert.ok(commands.isPending("check") && log.isWaiting);
+  receive(acknowledged(3));
+  assert.ok(!commands.isPending("check") && !log.isWaiting);
+});
+
+test("what is asked for before Python has answered, or between two pages, is sent with the first answer, once", () => {
+  const { channel, log, commands, sent, receive, acknowledged } = opened();
+  commands.ask("share");
+  log.ask(["pin"]);
+  assert.deepEqual(sent, []);
+  receive(answer());
+  receive(answer());
+  assert.deepEqual(sent.map(asked), [["share", "pin"]]);
+  receive(acknowledged(2));
+  channel.leave();
+  commands.ask("present", true);
+  assert.equal(sent.length, 1);
+  receive(acknowledged(2));
+  assert.deepEqual(sent.map(asked), [["share", "pin"], ["present"]]);
+});
+
+test("what a page that is left has sent is sent again by the next", () => {
+  const { channel, log, sent, receive } = started();
+  log.edit(["move", 5, 2], null);
+  channel.leave();
+  receive(answer());
+  assert.deepEqual(sent.map(numbers), [[1], [1]]);
 });
 
 test("what is acknowledged is not sent again; another instance's numbers mean nothing", () => {
-  const { log, sent, acknowledged } = started();
+  const { channel, log, sent, receive, acknowledged } = started();
   log.edit(["move", 5, 2], null);
   log.edit(["move", 5, 1], null);
-  assert.equal(log.receive(answer({ ack: { instance: "somebody else", seq: 9 } })), "same");
-  assert.equal(log.pending.length, 2);
-  log.receive(acknowledged(1));
-  log.resend();
+  receive(answer({ ack: { instance: "somebody else", seq: 9 } }));
+  assert.ok(!log.isNew);
+  assert.equal(channel.pending.length, 2);
+  receive(acknowledged(1));
+  channel.resend();
   assert.deepEqual(numbers(sent.at(-1)), [2]);
-  log.receive(acknowledged(2));
-  assert.equal(log.pending.length, 0);
+  receive(acknowledged(2));
+  assert.equal(channel.pending.length, 0);
 });
 
 test("a report that is sent again is another message with the same edits", () => {
-  const { log, sent } = started();
+  const { channel, log, sent } = started();
   log.edit(["move", 5, 2], null);
-  log.resend();
-  assert.deepEqual(sent[0].edits, sent[1].edits);
+  channel.resend();
+  assert.deepEqual(sent[0].entries, sent[1].entries);
   assert.notEqual(sent[0].attempt, sent[1].attempt);
 });
 
-test("a new revision makes edits of the older list void, not those that fit every list", () => {
-  const { log, acknowledged } = started();
+test("a new revision makes edits of the older list void, not those that fit every list, nor commands", () => {
+  const { channel, log, commands, receive, acknowledged } = started();
   log.edit(["move", 5, 2], null);
   log.ask(["undo"]);
+  commands.ask("share");
   assert.equal(log.isAsking, true);
-  assert.equal(log.receive(acknowledged(0, { revision: 8 })), "new");
-  assert.deepEqual(log.pending.map(({ edit }) => edit[0]), ["undo"]);
-  assert.equal(log.receive(acknowledged(0, { revision: 8 })), "same");
+  receive(acknowledged(0, { revision: 8 }));
+  assert.ok(log.isNew);
+  assert.deepEqual(asked({ entries: channel.pending }), ["undo", "share"]);
+  receive(acknowledged(0, { revision: 8 }));
+  assert.ok(!log.isNew);
   log.edit(["move", 5, 2], null);
-  assert.equal(log.pending.at(-1).revision, 8);
+  assert.equal(channel.pending.at(-1).revision, 8);
 });
 
 test("another session is told of our list and our edits before anything is taken from it", () => {
-  const { log, sent, acknowledged } = started();
+  const { channel, log, sent, receive, acknowledged } = started();
   log.edit(["move", 5, 2], null);
-  assert.equal(log.receive(answer({ session: "two", revision: 99, address: { r: "0" } })), "another");
+  assert.ok(!("list" in sent.at(-1)));
+  receive(answer({ session: "two", revision: 99, address: { r: "0" } }));
+  assert.ok(channel.isForeign);
   log.edit(["move", 5, 1], null);
-  assert.equal(sent.at(-1).base.session, "one");
-  assert.deepEqual(sent.at(-1).edits.map(({ revision }) => revision), [7, 7]);
-  assert.equal(log.receive(acknowledged(2)), "same");
-  assert.equal(log.pending.length, 0);
+  const { session, list, entries } = sent.at(-1);
+  const steps = [[0, { r: "3.2", m: "1" }, [5, 4, 9]]];
+  assert.equal(session, "one");
+  assert.deepEqual(list, { revision: 7, steps, at: 0, before: null, moved: null, gesture: null });
+  assert.deepEqual(entries.map(({ revision }) => revision), [7, 7]);
+  receive(acknowledged(2));
+  assert.ok(!channel.isForeign && !log.isNew);
+  assert.equal(channel.pending.length, 0);
 });
 
-test("another editor goes on with what was not delivered, if it has the same list", () => {
-  const { log } = started();
+/** A page that is loaded anew in the tab of another, by a reload or a link, and has been answered. */
+function loaded(answered, type = "navigate") {
+  performance.getEntriesByType = () => [{ type }];
+  const next = opened();
+  next.receive(answered);
+  return next;
+}
+
+/** Wait until what a channel knows is kept. */
+const written = async () => {
+  while (!storage.size) await new Promise(setImmediate);
+};
+
+test("a page that is loaded anew goes on with what was not delivered, if it has the same list", async () => {
+  const { channel, log } = started();
   log.edit(["move", 5, 2], null);
   log.edit(["move", 5, 1], null);
-  const kept = structuredClone(log.known);
-  const next = new EditLog(() => {});
-  next.resume(kept, answer({ session: "two" }));
-  assert.equal(next.receive(answer({ session: "two" })), "another");
-  next.edit(["move", 4, 1], null);
-  assert.deepEqual(next.pending.map(({ seq }) => seq), [1, 2, 3]);
-  assert.equal(next.instance, log.instance);
-  const elsewhere = new EditLog(() => {});
-  elsewhere.resume(kept, answer({ address: { r: "3.2" } }));
-  assert.equal(elsewhere.pending.length, 0);
+  await written();
+  const next = loaded(answer({ session: "two" }));
+  assert.ok(next.channel.isForeign);
+  next.log.edit(["move", 4, 1], null);
+  assert.deepEqual(numbers(next.sent.at(-1)), [1, 2, 3]);
+  assert.equal(next.channel.instance, channel.instance);
+  assert.equal(loaded(answer({ address: { r: "3.2" } })).channel.pending.length, 0);
 });
 
 test("while Python is at work, a drag waits, and its last place stands for all before", () => {
-  const { log, sent, acknowledged } = started();
+  const { channel, log, sent, receive, acknowledged } = started();
   for (const rank of [2, 3, 4]) log.edit(["move", 5, rank], "drag");
   log.edit(["shelve", 5, 1], "drag");
   log.edit(["shelve", 5, 2], "drag");
   assert.deepEqual(sent.map(numbers), [[1]]);
   let isRunning = true;
-  log.isRunning = () => isRunning;
-  log.receive(acknowledged(1));
-  log.goOn();
+  channel.connection = { wait: () => {}, settle: () => {}, get isRunning() { return isRunning; } };
+  receive(acknowledged(1));
+  channel.goOn();
   assert.equal(sent.length, 1);
   isRunning = false;
-  log.goOn();
-  log.goOn();
+  channel.goOn();
+  channel.goOn();
   assert.equal(sent.length, 2);
-  assert.deepEqual(sent[1].edits.map(({ edit }) => edit), [["move", 5, 4], ["shelve", 5, 2]]);
+  assert.deepEqual(sent[1].entries.map(({ edit }) => edit), [["move", 5, 4], ["shelve", 5, 2]]);
   log.edit(["shelve", 5, 1], "drag");
-  log.deliver();
+  channel.deliver();
   assert.deepEqual(sent.map(numbers), [[1], [2, 3], [2, 3, 4]]);
 });
 
 test("a drag counts as one edit, and every drag has a name of its own", () => {
-  const { log } = started();
+  const { channel, log } = started();
   const drag = log.newGesture();
   assert.notEqual(log.newGesture(), drag);
   log.edit(["move", 5, 2], drag);
   log.edit(["move", 5, 1], drag);
   log.edit(["move", 5, 2], null);
-  assert.equal(log.count, 2);
+  assert.equal(channel.count, 2);
 });
 
-test("what was done is remembered: lists as Python gave them, and the edits that explain those after", () => {
-  const { log, acknowledged } = started();
-  log.edit(["move", 5, 2], null);
-  log.receive(acknowledged(1, { address: { r: "2.3", m: "1" }, past: 1 }));
+const step = (r) => [{ r }, [5, 4, 9]];
+const numbered = (first, ...steps) => steps.map((each, i) => [first + i, ...each]);
+
+test("the lists are remembered that Python has answered with, and those that it tells beside them", () => {
+  const { log, receive } = started();
+  receive(answer({ address: { r: "2.3" }, history: { past: 1, from: 1, steps: [null], before: 0, moved: 5 } }));
+  const steps = [step("1"), null];
+  receive(answer({ address: { r: "0" }, history: { past: 3, from: 2, steps, before: 2 } }));
+  receive(answer({ address: { r: "1" }, history: { past: 2, future: 1, from: 4, steps: [], before: 3 } }));
+  const { list } = log.known;
+  const first = [{ r: "3.2", m: "1" }, [5, 4, 9]];
+  assert.deepEqual(list.steps, numbered(0, first, step("2.3"), step("1"), step("0")));
+  assert.deepEqual([list.at, list.before], [2, 3]);
+  receive(answer({ address: { r: "4" }, history: { past: 2, first: 1, from: 3, steps: [null], before: 0 } }));
+  assert.deepEqual(log.known.list.steps, numbered(1, step("2.3"), step("1"), step("4")));
+  assert.deepEqual([log.known.list.at, log.known.list.before], [3, 0]);
+});
+
+test("a drag that has made the list on screen is named, so that it goes on as one step", () => {
+  const { log, receive } = started();
   const drag = log.newGesture();
-  for (const rank of [1, 2]) {
-    log.edit(["move", 4, rank], drag);
-    log.receive(acknowledged(log.sequence, { address: { r: `${rank}` }, past: 2 }));
-  }
-  assert.deepEqual(log.known.trail, [
-    {
-      address: { r: "3.2", m: "1" },
-      keys: [5, 4, 9],
-      past: 0,
-      compared: false,
-      edits: [[["move", 5, 2], null], [["move", 4, 2], drag]],
-    },
-  ]);
-  log.receive(acknowledged(3, { address: { r: "2", gain: "exponential" }, past: 3 })); // not by an edit
-  log.ask(["undo"]);
-  log.receive(acknowledged(4, { revision: 8, address: { r: "2" }, past: 2 }));
-  assert.deepEqual(log.known.trail.map(({ past, edits }) => [past, edits.length]), [[0, 2], [3, 1], [2, 0]]);
+  assert.equal(log.known.list.gesture, null);
+  receive(answer({ address: { r: "2.3" }, history: { past: 1, from: 1, steps: [null] } }));
+  assert.equal(log.known.list.gesture, drag);
+  receive(answer({ address: { r: "0" }, history: { past: 2, from: 2, steps: [null] } })); // not by the drag
+  assert.equal(log.known.list.gesture, null);
 });
 
-test("after a reload undo comes back, with another link it does not, and on another page it goes on", () => {
-  const { log, acknowledged } = started();
-  log.edit(["move", 5, 2], null);
-  log.receive(acknowledged(1));
-  const known = structuredClone(log.known);
-  const next = (session, isReload) => {
-    const sent = [];
-    const other = new EditLog((report) => sent.push(report));
-    other.resume(structuredClone(known), answer({ session }), isReload);
-    return [other.receive(answer({ session })), other.known.trail.length, other.known.trail[0].edits.length];
-  };
-  assert.deepEqual(next("two", true), ["another", 1, 1]);
-  assert.deepEqual(next("two", false), ["new", 1, 0]);
-  assert.deepEqual(next("one", false), ["same", 1, 1]);
+test("after a reload undo comes back, with another link it does not", async () => {
+  const before = started();
+  before.receive(answer({ history: { past: 1, from: 0, steps: [step("1"), null] } }));
+  await written();
+  const [reloaded, linked] = ["reload", "navigate"].map((type) => loaded(answer({ session: "two" }), type));
+  assert.ok(reloaded.channel.isForeign && !linked.channel.isForeign);
+  reloaded.channel.resend();
+  assert.equal(reloaded.sent.at(-1).list.steps.length, 2);
+  assert.equal(linked.log.known.list.steps.length, 1);
 });
 
 test("what is remembered is bounded", () => {
-  const { log, acknowledged } = started();
-  for (let i = 1; i <= 2000; i += 1) {
-    log.edit(["move", 5, (i % 2) + 1], null);
-    log.receive(acknowledged(i, { address: { r: String(i) }, past: Math.min(i, 200) }));
+  const { log, receive } = started();
+  for (let past = 1; past <= 3; past += 1) {
+    const address = { r: String(past).repeat(90_000) };
+    receive(answer({ address, history: { past, from: past, steps: [null], before: 0 } }));
   }
-  const edits = log.known.trail.flatMap((mark) => mark.edits);
-  assert.ok(edits.length > 400 && edits.length <= 500);
-  log.edit(["move", 5, 1], null);
-  log.receive(acknowledged(2001, { revision: 9, address: { r: "x".repeat(150_000) } }));
-  log.receive(acknowledged(2001, { revision: 10, address: { r: "y".repeat(150_000) } }));
-  assert.equal(log.known.trail.length, 1);
+  const { steps, at } = log.known.list;
+  assert.deepEqual([steps.map(([number]) => number), at], [[2, 3], 3]);
 });

@@ -22,12 +22,12 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 
 from scene.list.history import MAX_STEPS
-from scene.wire.log import STEPS
-from tests.logs import Trail
+from scene.wire.edits import STEPS
+from tests.logs import Kept, asked
 from tests.packed import unpacked
 
 HERE = ("127.0.0.1", "localhost")
-EDITOR = "ranking_editor"
+CHANNEL = "channel"
 ATTEMPTS = 5
 """Reports after which a session that has been lost must have taken everything."""
 NO_TOKEN = "none"
@@ -106,7 +106,7 @@ class LabSession:
     seq: int = 0
     id: str = ""
     known: dict[str, Any] = field(default_factory=dict)
-    trail: Trail = field(default_factory=Trail)
+    kept: Kept = field(default_factory=Kept)
     unsent: list[dict[str, Any]] = field(default_factory=list)
     widgets: dict[str, str] = field(default_factory=dict)
     states: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -125,7 +125,7 @@ class LabSession:
     async def turn_to(self, page: str) -> Answer:
         """Go to another page by the navigation, with the list as it is, and check what is there."""
         message = BackMsg()
-        message.rerun_script.query_string = urlencode(self.known["address"])
+        message.rerun_script.query_string = urlencode(self.known["base"]["address"])
         message.rerun_script.page_script_hash = self.page_hash = self.pages[page]
         message.rerun_script.cached_message_hashes.extend(self.cached)
         self.page, self.states = page, {}
@@ -147,7 +147,8 @@ class LabSession:
     @property
     def shown(self) -> Listed:
         """What is on screen."""
-        grades = {card["key"]: card["grade"] for card in self.editor["ranked"]}
+        cards = zip(self.editor["base"]["keys"], self.editor["ranked"], strict=False)
+        grades = {key: card["grade"] for key, card in cards}
         return Listed(tuple(grades), grades, self.editor["k"])
 
     async def move(self, place: int, rank: int) -> Answer:
@@ -167,14 +168,14 @@ class LabSession:
 
     def _make(self, name: str, *values: int | None) -> None:
         self.model.take(name, *values)
-        self._enter([name, *values], ANY_REVISION if name in STEPS else self.known["revision"])
+        self._enter([name, *values], ANY_REVISION if name in STEPS else self.known["base"]["revision"])
 
     def _enter(self, edit: list[Any], revision: int | None) -> None:
         self.seq += 1
-        self.unsent.append({"seq": self.seq, "revision": revision, "edit": edit, "gesture": None})
+        self.unsent.append({"seq": self.seq, **asked(edit, revision)})
 
     async def tell(self, edit: list[Any]) -> Answer:
-        """Report an edit that Python makes."""
+        """Report an edit that Python makes, or a command."""
         self._enter(edit, ANY_REVISION)
         return await self.deliver()
 
@@ -206,11 +207,16 @@ class LabSession:
     async def deliver(self) -> Answer:
         """Report all edits that nobody has taken, and read what is answered."""
         known = self.known
-        base = {name: known[name] for name in ("session", "revision", "address", "keys")}
-        log = {"instance": "load", "base": base, "edits": self.unsent, "attempt": self.runs}
+        report = {
+            "session": known["session"],
+            "instance": "load",
+            "attempt": self.runs,
+            "entries": self.unsent,
+        }
+        report["receipt"] = self.kept.receipt
         if self.editor["session"] != known["session"]:
-            log["trail"] = self.trail.marks
-        self.states[self.editor_id] = {"json_value": json.dumps({"log": log})}
+            report["list"] = self.kept.list
+        self.states[self.editor_id] = {"json_value": json.dumps({"report": report})}
         answer = await self.ask(self._message())
         self._learn()
         return answer
@@ -218,7 +224,7 @@ class LabSession:
     def _message(self) -> BackMsg:
         """Ask for a run of the page with its widgets as they are."""
         message = BackMsg()
-        message.rerun_script.query_string = urlencode(self.known["address"])
+        message.rerun_script.query_string = urlencode(self.known["base"]["address"])
         message.rerun_script.page_name = self.page
         message.rerun_script.page_script_hash = self.page_hash
         for name, state in self.states.items():
@@ -232,10 +238,9 @@ class LabSession:
         if self.known and told["session"] != self.known["session"]:
             return
         acknowledged = told["ack"]["seq"] if told["ack"]["instance"] == "load" else 0
-        taken = [each for each in self.unsent if each["seq"] <= acknowledged]
-        self.unsent = [each for each in self.unsent if each not in taken]
-        self.known = {**told, "keys": [card["key"] for card in (*told["ranked"], *told["missing"])]}
-        self.trail.follow(self.known, [[each["edit"], each["gesture"]] for each in taken])
+        self.unsent = [each for each in self.unsent if each["seq"] > acknowledged]
+        self.known = told
+        self.kept.follow(told)
 
     async def ask(self, message: BackMsg) -> Answer:
         """Send a message and read to the end of the run that it causes."""
@@ -288,7 +293,7 @@ class LabSession:
         if element.WhichOneof("type") != "bidi_component":
             return False
         component = element.bidi_component
-        if component.id.endswith(f"-{EDITOR}"):
+        if component.id.endswith(f"-{CHANNEL}"):
             self.editor_id, (self.editor,) = component.id, unpacked(component.bytes)
         if not component.id.endswith("-lens-strip"):
             return False

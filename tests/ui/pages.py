@@ -6,11 +6,13 @@ from typing import Any, NamedTuple
 
 from streamlit.testing.v1 import AppTest
 
-from tests.logs import log
+from tests.logs import asked, report
 from tests.packed import unpacked
 from tests.server import PROJECT
 from tests.ui.trees import nodes, texts, with_role
-from ui.session.session import ALL, SESSION_KEY, Session
+from ui.session.channel import receive
+from ui.session.current import SESSION_KEY
+from ui.session.session import ALL, Session
 
 PATIENCE = 120.0
 """Seconds after which a run of a page has failed, on a busy machine too."""
@@ -46,14 +48,11 @@ def session_of(app: AppTest) -> Session:
 
 
 def edit(app: AppTest, *edits: list[Any]) -> None:
-    """Hand edits over as the component's log does."""
+    """Hand edits and commands over as the channel does."""
     session = session_of(app)
-    start = session.acknowledged if session.instance == "test" else 0
-    entries = [
-        {"seq": start + i, "revision": session.revision, "edit": each, "gesture": None}
-        for i, each in enumerate(edits, start=1)
-    ]
-    session.receive(log(session, entries, "test"))
+    start = session.taken.acknowledged if session.taken.instance == "test" else 0
+    entries = [{"seq": start + i, **asked(each, session.revision)} for i, each in enumerate(edits, start=1)]
+    receive(session, report(session, entries, "test"))
     app.run()
     assert not app.exception
 

@@ -37,7 +37,7 @@ from ui.conventions.by_library import SORTS, LibraryView, field_text
 from ui.conventions.snippets import SNIPPETS
 from ui.conventions.where_from import where_from
 from ui.lessons.scenes import CHOICES
-from ui.session.session import FIRST_LISTS
+from ui.session.current import FIRST_LISTS
 from ui.strip.convention_bar import FORM, in_brief, presets
 from ui.words.text import has_label, label, labels, lesson
 
@@ -165,10 +165,15 @@ def test_the_first_group_says_what_all_its_members_share() -> None:
     assert "divided by ln(i+1); ideal from all judged documents" in rows["Burges et al."][1]
 
 
+def asked_by(button: Any) -> Any:
+    """What a button asks for: an edit, or a command."""
+    return json.loads(button[1].get("data-edit") or button[1]["data-command"])
+
+
 def buttons_of_answers(app: AppTest) -> list[list[Any]]:
     """What each answer offers: its edits, in their order."""
     items = nodes(tree_of(app, "conventions-where-from"), "li")
-    return [[json.loads(each[1]["data-edit"]) for each in nodes(item, "button")] for item in items]
+    return [[asked_by(each) for each in nodes(item, "button")] for item in items]
 
 
 def test_an_answer_can_be_put_in_force_and_its_steps_shown() -> None:

@@ -126,22 +126,22 @@ def test_the_editor_says_itself_what_it_does_not_even_show() -> None:
     start = session_of(app).present
     assert set(editor_data(app)["locked"]) == {"set_grade", "set_cutoff", "add", "remove"}
     for tried, lock in {"set_grade": "grades", "set_cutoff": "cutoff", "add": "grades"}.items():
-        edit(app, ["try", tried])
+        edit(app, ["explain_lock", tried])
         assert [each.value for each in app.toast] == [SAID[lock]]
-    edit(app, ["try", "move"])
+    edit(app, ["explain_lock", "move"])
     assert not app.toast
     assert session_of(app).present == start
 
 
 def editor_data(app: AppTest) -> Any:
     """Give what the editor is told."""
-    editor: Any = app.get_by_key("ranking_editor")
+    editor: Any = app.get_by_key("channel")
     return unpacked(editor.proto.bytes)[0]
 
 
 def test_who_left_the_locks_behind_is_told_and_led_back() -> None:
     app = opened("ndcg", **LIST)
-    edit(app, ["leave", "ndcg", "r=3.2&lock=order"])
+    edit(app, ["leave_lesson", "ndcg", "r=3.2&lock=order"])
     assert said(app, "lesson").startswith("You have left the lesson")
     assert links(tree_of(app, "lesson")) == ["./ndcg?r=3.2&lock=order"]
     edit(app, ["stay_out"])
@@ -151,7 +151,7 @@ def test_who_left_the_locks_behind_is_told_and_led_back() -> None:
 @pytest.mark.parametrize("page", ["//elsewhere.example", "javascript:alert(1)", "../x"])
 def test_nobody_is_led_elsewhere(page: str) -> None:
     app = opened("ndcg", **LIST)
-    edit(app, ["leave", page, ""])
+    edit(app, ["leave_lesson", page, ""])
     assert session_of(app).left == ""
 
 

@@ -11,7 +11,7 @@ from scene.exercises.model import Series
 from tests.every_page import PAGES
 from tests.packed import unpacked
 from tests.ui.pages import edit, session_of, start
-from ui.list.ranking_editor import EDITOR_KEY
+from ui.session.channel import KEY
 from ui.words.text import labels, languages
 
 LIST = {"r": "3.2.0.1", "k": "4", "g": "3"}
@@ -48,9 +48,9 @@ def opened_at(page: str, **address: str) -> AppTest:
 
 def address_of(app: AppTest) -> dict[str, str]:
     """Give the address that the page is given."""
-    editor: Any = app.get_by_key(EDITOR_KEY)
+    editor: Any = app.get_by_key(KEY)
     (data,) = unpacked(editor.proto.bytes)
-    return {**data["address"], **data["look"]}
+    return {**data["base"]["address"], **data["look"]}
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page != "practice"])

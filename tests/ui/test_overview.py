@@ -134,10 +134,10 @@ def test_the_link_of_a_measure_opens_the_step_that_shows_it(each: Measure) -> No
     (link,) = [
         node
         for node in nodes(tree_of(app, "overview-all"), "a")
-        if json.loads(node[1]["data-edit"]) == ["show_measure", each.name]
+        if json.loads(node[1]["data-command"]) == ["show_measure", each.name]
     ]
     assert link[1]["href"] == "{}?step={}".format(*place_of(each))
-    edit(app, json.loads(link[1]["data-edit"]))
+    edit(app, json.loads(link[1]["data-command"]))
     session = session_of(app)
     assert (session.page, session.shown_step) == place_of(each)
     title = OF_ITS_PAGE.get(each.name) or each.title(session.scene.definition, session.scene.k)

@@ -209,7 +209,7 @@ def test_a_link_of_a_lesson_plan_opens_an_exercise() -> None:
 def test_an_exercise_says_itself_what_it_keeps_and_a_lesson_what_it_locks() -> None:
     app = opened("practice", seed="7", level="2", metric="nDCG", lock="cutoff")
     session = session_of(app)
-    edit(app, ["try", "move"], ["try", "set_grade"])
+    edit(app, ["explain_lock", "move"], ["explain_lock", "set_grade"])
     edited = [each.value for each in app.toast]
     session.load_example("six-results")
     session.step(partial(set_definition, gain="exponential"))
@@ -224,11 +224,11 @@ def test_answers_of_a_session_that_is_gone_are_brought_back_but_over_no_others()
     of = Practice(Series(7, 1))
     kept = encode_answers(of.with_answers(right_answers(of.exercise())))
     app = opened("practice", seed="7", level="1")
-    edit(app, ["bring_answers", "no answers"], ["bring_answers", kept])
+    edit(app, ["restore_answers", "no answers"], ["restore_answers", kept])
     practice = session_of(app).practice
     assert practice is not None
     assert practice.verdict(1).is_right
-    edit(app, ["check", {}], ["bring_answers", kept])
+    edit(app, ["check", {}], ["restore_answers", kept])
     practice = session_of(app).practice
     assert practice is not None
     assert practice.answers == {1: {}}

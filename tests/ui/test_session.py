@@ -8,9 +8,10 @@ from scene.address.encoding import decode, encode
 from scene.list.history import MAX_KEPT
 from scene.list.settings import set_definition
 from scene.wire.pace import Bucket
-from tests.logs import log
+from tests.logs import report
 from tests.ui.pages import edit, headline, opened, session_of
 from ui.list.scores import LIST, form_key, typed_key
+from ui.session.channel import receive
 from ui.session.session import Session
 
 
@@ -18,18 +19,18 @@ def test_an_edit_on_an_older_list_is_void() -> None:
     app = opened(r="3.2.1", k="3")
     session = session_of(app)
     old = session.revision
-    session.receive(log(session, [{"seq": 1, "revision": None, "edit": ["reverse"], "gesture": None}]))
-    session.receive(log(session, [{"seq": 2, "revision": old, "edit": ["move", 1, 2], "gesture": None}]))
+    receive(session, report(session, [{"seq": 1, "revision": None, "edit": ["reverse"], "gesture": None}]))
+    receive(session, report(session, [{"seq": 2, "revision": old, "edit": ["move", 1, 2], "gesture": None}]))
     assert [document.grade for document in session.scene.query.ranked] == [1, 2, 3]
-    assert session.acknowledged == 2
+    assert session.taken.acknowledged == 2
 
 
 def test_an_edit_is_taken_once() -> None:
     app = opened(r="3.2.1", k="3")
     session = session_of(app)
     edits = [{"seq": 1, "revision": session.revision, "edit": ["set_cutoff", 2], "gesture": None}]
-    session.receive(log(session, edits))
-    session.receive(log(session, edits))
+    receive(session, report(session, edits))
+    receive(session, report(session, edits))
     assert len(session.history.past) == 1
 
 
@@ -39,14 +40,15 @@ def test_twins_keep_their_cards() -> None:
     session = session_of(app)
     revision = session.revision
     edits = [["move", 1, 2], ["set_grade", 1, 3]]
-    session.receive(
-        log(
+    receive(
+        session,
+        report(
             session,
             [
                 {"seq": seq, "revision": revision, "edit": each, "gesture": None}
                 for seq, each in enumerate(edits, start=1)
             ],
-        )
+        ),
     )
     assert [document.grade for document in session.scene.query.ranked] == [1, 3, 0]
     assert [document.key for document in session.scene.query.ranked] == [2, 1, 3]
@@ -113,12 +115,12 @@ def names(session: Session) -> list[str]:
 def test_edits_that_are_too_many_are_refused_with_a_sentence() -> None:
     app = opened(r="3.2.1", k="3")
     session = session_of(app)
-    session.pace = Bucket(a_second=1e-9, at_once=2)
+    session.taken.pace = Bucket(a_second=1e-9, at_once=2)
     edit(app, ["set_cutoff", 2], ["set_cutoff", 1], ["reverse"], ["reverse"])
     assert app.toast[0].value.startswith(
         "Edits came in faster than 100 a second; those after that were not taken"
     )
-    assert (session.scene.k, session.acknowledged) == (1, 4)
+    assert (session.scene.k, session.taken.acknowledged) == (1, 4)
     assert [document.grade for document in session.scene.query.ranked] == [3, 2, 1]
 
 
@@ -145,10 +147,10 @@ def test_the_start_comes_back_as_one_edit_that_can_be_undone() -> None:
     session = session_of(opened(r="0.1", n="D.C", k="1", gain="exponential"))
     start = {"r": "3.2.x", "m": "1", "k": "2", "g": "3"}
     entry = {"seq": 1, "revision": None, "edit": ["restart", start], "gesture": None}
-    session.receive(log(session, [entry]))
+    receive(session, report(session, [entry]))
     assert encode(session.present) == start
     assert len(session.history.past) == 1
-    session.receive(log(session, [{**entry, "seq": 2, "edit": ["undo"]}]))
+    receive(session, report(session, [{**entry, "seq": 2, "edit": ["undo"]}]))
     assert encode(session.present) == {"r": "0.1", "n": "D.C", "k": "1", "g": "3", "gain": "exponential"}
 
 
@@ -156,7 +158,8 @@ def test_a_new_definition_does_not_void_an_edit_under_way() -> None:
     session = session_of(opened(r="3.2.1", k="3"))
     revision = session.revision
     session.step(lambda scene: set_definition(scene, gain="exponential"))
-    session.receive(log(session, [{"seq": 1, "revision": revision, "edit": ["move", 1, 2], "gesture": None}]))
+    moved = {"seq": 1, "revision": revision, "edit": ["move", 1, 2], "gesture": None}
+    receive(session, report(session, [moved]))
     assert [document.grade for document in session.scene.query.ranked] == [2, 3, 1]
 
 

@@ -9,10 +9,10 @@ import sys
 import pytest
 
 from scene.list.history import MAX_KEPT, MAX_STEPS
-from scene.wire.log import EDITS_A_SECOND, MAX_EDITS
 from tests.server import PROJECT
 from ui.server import limits, settings
 from ui.server.headers import policy
+from ui.session.taken import ENTRIES_A_SECOND, MAX_ENTRIES
 from ui.tree.embedding import EMBED
 
 DEPLOY = PROJECT / "deploy"
@@ -77,7 +77,7 @@ def test_the_notes_name_every_setting_and_every_limit() -> None:
         f"{limits.MAX_BODY // 10**6} MB",
         f"{limits.MAX_MESSAGE // 10**6} MB",
         f"{limits.MESSAGES_AT_ONCE:.0f} at once, then {limits.MESSAGES_A_SECOND:.0f} a second",
-        f"{MAX_EDITS:,} at once, then {EDITS_A_SECOND:.0f} a second",
+        f"{MAX_ENTRIES:,} at once, then {ENTRIES_A_SECOND:.0f} a second",
         f"{MAX_STEPS} steps; fewer where the lists are large ({MAX_KEPT:,} documents",
     ):
         assert limit in notes, limit

@@ -15,9 +15,13 @@ from scene.list.build import build_scene
 from scene.list.edits import move, shelve
 from scene.list.history import History
 from scene.list.pins import pin
-from scene.wire.log import VALUES, Base, read_log, started_from
-from tests.logs import base_of, reported
-from ui.session.session import MOST_REVEALED, Session
+from scene.wire import edits as list_edits
+from scene.wire.steps import Step, scene_of, step_of
+from tests.logs import Kept, asked, reported
+from ui.session import commands
+from ui.session.channel import answer, read_report, receive
+from ui.session.commands import MOST_REVEALED
+from ui.session.session import Session
 
 EXAMPLES = int(os.environ.get("FORGED_LOGS", "300"))
 LIST = build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=6)
@@ -25,7 +29,7 @@ LIST = build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=6)
 words = st.sampled_from(
     ["instance", "base", "edits", "seq", "revision", "edit", "gesture", "session", "address", "r"]
 )
-names = st.sampled_from([*VALUES, "", "Move", "__class__"])
+names = st.sampled_from([*list_edits.VALUES, *commands.VALUES, "", "Move", "__class__"])
 scalars = (
     st.none() | st.booleans() | st.integers() | st.integers(-2, 9) | st.floats() | st.text() | words | names
 )
@@ -46,9 +50,9 @@ def almost_logs(draw: st.DrawFn) -> Any:
     entries: list[dict[str, Any]] = [
         {
             "seq": seq,
-            "revision": draw(st.sampled_from([None, session.revision])),
-            "edit": draw(edits),
-            "gesture": None,
+            **draw(st.sampled_from([asked, asked_as_edit]))(
+                draw(edits), draw(st.sampled_from([None, session.revision]))
+            ),
         }
         for seq in range(1, draw(st.integers(1, 4)))
     ]
@@ -75,16 +79,21 @@ def spoilt(draw: st.DrawFn, value: Any) -> Any:
     return changed
 
 
+def asked_as_edit(edit: Any, revision: int | None) -> dict[str, Any]:
+    """Of a command, too, as if it were an edit."""
+    return {"edit": edit, "revision": revision, "gesture": None}
+
+
 def is_understood(log: object) -> bool:
-    read = read_log(log)
-    return read is not None and any(entry.edit for entry in read.entries)
+    read = read_report(log)
+    return read is not None and any(entry.what for entry in read.entries)
 
 
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(json_like)
 def test_arbitrary_values_change_nothing(value: Any) -> None:
     session = Session(History(LIST))
-    session.receive(read_log(value))
+    receive(session, read_report(value))
     assert session.history == History(LIST)
     assert len(session.notices) == 1
 
@@ -93,8 +102,8 @@ def test_arbitrary_values_change_nothing(value: Any) -> None:
 @given(almost_logs())
 def test_forged_logs_change_nothing_that_is_not_an_edit(forged: tuple[Session, Any]) -> None:
     session, log = forged
-    session.receive(read_log(log))
-    if not is_understood(log) and (read := read_log(log)) and read.base.session == session.name:
+    receive(session, read_report(log))
+    if not is_understood(log) and (read := read_report(log)) and read.session == session.taken.session:
         assert session.history == History(LIST)
     assert session.present.query.ranked
     assert encode(session.present)
@@ -113,7 +122,7 @@ def test_forged_logs_change_nothing_that_is_not_an_edit(forged: tuple[Session, A
         ["rename", 1, "\ud800"],
         ["set_grade", 1, "3"],
         ["set_predict", 1],
-        ["answer", "sideways"],
+        ["reveal", "value"],
         ["compare_orders", [1, [2]], [1]],
         ["undo", 1],
         ["load", "six-results"],
@@ -125,16 +134,28 @@ def test_forged_logs_change_nothing_that_is_not_an_edit(forged: tuple[Session, A
     ],
 )
 def test_what_is_not_an_edit_is_left_out_and_those_beside_it_are_taken(edit: Any) -> None:
+    leaves_out({"edit": edit})
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["answer", "sideways"], ["present", 1], ["speak"], ["move", 1, 2], ["share", 1], [["share"]], [], None],
+)
+def test_what_is_not_a_command_is_left_out_and_those_beside_it_are_taken(command: Any) -> None:
+    leaves_out({"command": command})
+
+
+def leaves_out(what: dict[str, Any]) -> None:
     session = Session(History(LIST))
     revision = session.revision
     entries = [
         {"seq": 1, "revision": revision, "edit": ["move", 1, 2], "gesture": None},
-        {"seq": 2, "revision": revision, "edit": edit, "gesture": None},
+        {"seq": 2, "revision": revision, **what, "gesture": None},
         {"seq": 3, "revision": revision, "edit": ["set_cutoff", 3], "gesture": None},
     ]
-    session.receive(read_log(reported(session, entries)))
+    receive(session, read_report(reported(session, entries)))
     assert order(session) == "BACDEF"
-    assert (session.present.k, session.acknowledged) == (3, 3)
+    assert (session.present.k, session.taken.acknowledged) == (3, 3)
     assert session.notices == [
         "Something that the page reported was not understood, and the list has stayed as it was."
     ]
@@ -148,15 +169,29 @@ def move_entry(seq: int, revision: int, key: int, rank: int) -> dict[str, Any]:
     return {"seq": seq, "revision": revision, "edit": ["move", key, rank], "gesture": None}
 
 
+def taking_over(gone: Session, entries: list[dict[str, Any]]) -> dict[str, Any]:
+    """What is reported where no session may know the list any more."""
+    return {**reported(gone, entries), "list": Kept(answer(gone)).list}
+
+
+def test_a_session_that_does_not_know_the_list_waits_until_it_is_told() -> None:
+    gone, fresh = Session(History(LIST)), Session(History(LIST))
+    entries = [move_entry(1, gone.revision, 1, 2)]
+    receive(fresh, read_report(reported(gone, entries)))
+    assert (order(fresh), fresh.taken.acknowledged) == ("ABCDEF", 0)
+    receive(fresh, read_report(taking_over(gone, entries)))
+    assert (order(fresh), fresh.taken.acknowledged) == ("BACDEF", 1)
+
+
 def test_a_new_session_takes_over_the_list_the_keys_and_the_edits_once() -> None:
     gone = Session(History(shelve(move(pin(LIST), 1, 4), 3, 1)))  # keys that are not in order
-    log = reported(gone, [move_entry(7, gone.revision, 1, 4), move_entry(8, gone.revision, 1, 5)])
+    log = taking_over(gone, [move_entry(7, gone.revision, 1, 4), move_entry(8, gone.revision, 1, 5)])
     fresh = Session(History(LIST))
     for _ in range(2):
-        fresh.receive(read_log(log))
+        receive(fresh, read_report(log))
     assert order(gone) == "BDAEF"
     assert order(fresh) == "BDEFA"
-    assert (fresh.name, fresh.revision) == (gone.name, gone.revision)
+    assert (fresh.taken.session, fresh.revision) == (gone.taken.session, gone.revision)
     assert [len(fresh.history.past), fresh.history.past[0]] == [2, gone.present]
     assert fresh.present.query.pinned == gone.present.query.pinned
 
@@ -164,26 +199,25 @@ def test_a_new_session_takes_over_the_list_the_keys_and_the_edits_once() -> None
 def test_a_session_that_has_a_list_of_its_own_can_go_back_to_it() -> None:
     gone, other = Session(History(build_scene([1, 0]))), Session(History(LIST))
     other.step(lambda scene: move(scene, 1, 2))
-    other.receive(read_log(reported(gone, [])))
+    receive(other, read_report(taking_over(gone, [])))
     assert order(other) == "AB"
     assert order(Session(History(other.history.past[-1]))) == "BACDEF"
 
 
 def test_keys_that_do_not_fit_make_the_edits_void() -> None:
     gone, fresh = Session(History(LIST)), Session(History(LIST))
-    log = reported(gone, [move_entry(1, gone.revision, 1, 2)])
-    log["base"]["keys"] = [1, 2]
-    fresh.receive(read_log(log))
+    log = taking_over(gone, [move_entry(1, gone.revision, 1, 2)])
+    log["list"]["steps"][-1][2] = [1, 2]
+    receive(fresh, read_report(log))
     assert order(fresh) == "ABCDEF"
-    assert fresh.acknowledged == 1
+    assert fresh.taken.acknowledged == 1
     assert fresh.notices
 
 
 def test_a_base_gives_the_scene_that_it_was_taken_from() -> None:
     session = Session(History(shelve(LIST, 2, 1)))
-    known = base_of(session)
-    base = Base(known["session"], known["revision"], known["address"], tuple(known["keys"]))
-    started = started_from(base, LIST)
+    address, keys = step_of(session.present)
+    started = scene_of(Step(address, tuple(keys)), LIST)
     assert started is not None
     assert started == session.present
     assert [each.key for each in started.query.documents] == [1, 3, 4, 5, 6, 2, 7, 8]
@@ -192,11 +226,8 @@ def test_a_base_gives_the_scene_that_it_was_taken_from() -> None:
 def test_what_a_session_keeps_of_what_it_was_told_is_bounded() -> None:
     session = Session(History(LIST))
     told = [["reveal", f"step-a{number}"] for number in range(300)] + [["start", {"seed": "x"}]] * 30
-    entries = [
-        {"seq": seq, "revision": None, "edit": each, "gesture": None}
-        for seq, each in enumerate(told, start=1)
-    ]
-    session.receive(read_log(reported(session, entries)))
+    entries = [{"seq": seq, **asked(each)} for seq, each in enumerate(told, start=1)]
+    receive(session, read_report(reported(session, entries)))
     assert len(session.revealed) == MOST_REVEALED
     assert len(session.notices) == 1
 

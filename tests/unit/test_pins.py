@@ -14,8 +14,10 @@ from scene.list.history import History
 from scene.list.model import MAX_DOCUMENTS, Scene, SceneError
 from scene.list.pins import compare_orders, pin, pinned_scene, switch_pin, unpin
 from scene.list.settings import set_cutoff, set_metric, set_other, set_predict
-from tests.logs import log
+from tests.logs import report
 from tests.unit.scenes import scenes
+from ui.session.channel import receive
+from ui.session.commands import answer
 from ui.session.session import Session
 
 LIST = build_scene([3, 2, 3, 0, 1, 2], [1])
@@ -48,7 +50,7 @@ def test_a_move_right_after_the_pin_is_not_void() -> None:
         {"seq": 3, "revision": None, "edit": ["unpin"], "gesture": None},
         {"seq": 4, "revision": revision, "edit": ["move", 2, 6], "gesture": None},
     ]
-    session.receive(log(session, edits))
+    receive(session, report(session, edits))
     assert names(session.scene) == "CDEFAB"
 
 
@@ -136,7 +138,7 @@ def test_the_page_shows_what_was_until_the_person_has_answered() -> None:
     assert (names(session.scene), names(session.present)) == ("ABCDEF", "EABCDF")
     assert session.before is None
     session.prediction.direction = "down"
-    session.answer("down")
+    answer(session, "down")
     assert (names(session.scene), names(session.before)) == ("EABCDF", "ABCDEF")
     assert (session.prediction.right, session.prediction.answered) == (1, 1)
 
@@ -146,7 +148,7 @@ def test_moves_before_an_answer_are_one_question() -> None:
     session.step(lambda scene: move(scene, 6, 1))
     assert names(session.scene) == "ABCDEF"
     session.prediction.direction = "down"
-    session.answer("up")
+    answer(session, "up")
     assert names(session.before) == "ABCDEF"
     assert (session.prediction.is_right, session.prediction.right, session.prediction.answered) == (
         False,
@@ -157,9 +159,9 @@ def test_moves_before_an_answer_are_one_question() -> None:
 
 def test_a_move_taken_back_asks_nothing() -> None:
     session = asking()
-    session.receive(log(session, [{"seq": 1, "revision": None, "edit": ["undo"], "gesture": None}]))
+    receive(session, report(session, [{"seq": 1, "revision": None, "edit": ["undo"], "gesture": None}]))
     assert session.prediction.asked_from is None
-    session.answer("up")
+    answer(session, "up")
     assert session.prediction.answered == 0
 
 

@@ -18,8 +18,8 @@ from scene.list.model import Scene
 from scene.measured.rankings import rankings_of
 from scene.measured.users import definitions_in_force, in_force
 from ui.conventions.by_library import LibraryView, field_text, joined
-from ui.session.session import current
-from ui.tree.edit_button import edit_button
+from ui.session.current import current
+from ui.tree.edit_button import command_button, edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal
 from ui.words.text import counted, in_sequence, label, pieces
@@ -140,6 +140,6 @@ def _buttons(found: Explanation, scene: Scene) -> list[Node]:
             "span",
             {"class": "buttons offered"},
             edit_button(label("where_from.use"), "use_definition", fields),
-            edit_button(label("where_from.steps"), "show_definition", fields, step),
+            command_button(label("where_from.steps"), "show_definition", fields, step),
         )
     ]

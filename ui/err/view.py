@@ -30,7 +30,8 @@ from ui.formulas.formula import (
 from ui.pictures.drawing import described, figure
 from ui.sections.means import MeansView, QueryColumn
 from ui.sections.steps_view import StepsView
-from ui.session.session import Session, current
+from ui.session.current import current
+from ui.session.session import Session
 from ui.tables.plain_table import PinColumn, plain_table, row, signed
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node, node

@@ -11,7 +11,7 @@ import streamlit as st
 
 from scene.address.view import MAX_TERM
 from scene.assets import ASSETS
-from ui.session.session import current
+from ui.session.current import current
 from ui.tree.links import link_to
 from ui.tree.nodes import Node, node
 from ui.words.text import in_sequence, label, lesson

@@ -17,7 +17,8 @@ from scene.measured.means import Mean, mean_over_queries
 from scene.measured.over_queries import pinned_queries
 from scene.measured.rankings import at_query, counts_nothing, ranking_of
 from ui.formulas.formula import SUBSCRIPTS
-from ui.session.session import Session, current
+from ui.session.current import current
+from ui.session.session import Session
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_note

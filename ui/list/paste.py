@@ -20,7 +20,8 @@ from scene.paste.pasted import (
     usual_cutoff,
     written,
 )
-from ui.session.session import Session, current, sentence
+from ui.session.current import current
+from ui.session.session import Session
 from ui.tables.plain_table import Row as TableRow
 from ui.tables.plain_table import plain_table
 from ui.tables.step_table import grade_chip
@@ -28,6 +29,7 @@ from ui.tree import components
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_caption, show_tree, show_words
 from ui.words.numbers import UNDEFINED
+from ui.words.problems import sentence
 from ui.words.text import as_plain, counted, label, phrases
 
 PASTE = "paste"

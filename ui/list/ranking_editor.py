@@ -4,32 +4,28 @@ from __future__ import annotations
 
 from itertools import groupby
 from typing import Any
-from urllib.parse import urlencode
 
 import streamlit as st
 
-from scene.address.encoding import encode
 from scene.examples import examples, is_example
 from scene.list.model import MAX_GRADE, Document, Scene, lowest_max_grade
 from scene.list.settings import set_max_grade
-from scene.practice import Practice, encode_answers, write_series
-from scene.wire.log import read_log
 from ui.list.paste import PASTE, paste_form
 from ui.list.scores import LIST, form_key, score_form
-from ui.session.session import FIRST_LISTS, Session, current
+from ui.session.channel import KEY, answer, receive_report
+from ui.session.current import FIRST_LISTS, current
+from ui.session.session import Session
 from ui.tree import components
 from ui.tree.show import show_caption
 from ui.words.grades import depth, is_deep
 from ui.words.text import label, lesson
-
-EDITOR_KEY = "ranking_editor"
 
 
 def ranking_editor(session: Session) -> None:
     """Show the ranking, with where another list can come from above it."""
     with st.container(key="list"):
         _choose_list(session)
-        components.editor(key=EDITOR_KEY, data=[_editor_data(session)], on_log_change=_receive_log)
+        components.editor(key=KEY, data=[_editor_data(session)], on_report_change=receive_report)
 
 
 def example_note(session: Session) -> str:
@@ -45,19 +41,11 @@ def _pages_of(example: str) -> list[str]:
     return [examples()[example]["page"], *(page for page, first in FIRST_LISTS.items() if first == example)]
 
 
-def _receive_log() -> None:
-    # An editor that reports from a page being left has no value any more; what it reports comes again.
-    if told := st.session_state.get(EDITOR_KEY):
-        current().receive(read_log(told.get("log")))
-
-
 def _editor_data(session: Session) -> dict[str, Any]:
     scene = session.present
     return {
-        "session": session.name,
-        "revision": session.revision,
+        **answer(session),
         "loads": session.loads,
-        "ack": {"instance": session.instance, "seq": session.acknowledged, "attempt": session.attempt},
         "queries": [query.name for query in scene.queries],
         "active": scene.active,
         "ranked": [_card(document) for document in scene.query.ranked],
@@ -69,26 +57,12 @@ def _editor_data(session: Session) -> dict[str, Any]:
         "pinned": scene.query.pinned,
         "predict": scene.predict,
         "asks": session.prediction.asked_from is not None,
-        "past": len(session.history.past),
-        "future": len(session.history.future),
-        "compared": session.history.before is not None,
-        "address": encode(scene),
-        "look": session.look,
-        "answers": _answers(session.practice),
         "locked": {edit: session.refusal(lock) for edit, lock in session.rules.refused.items()},
     }
 
 
-def _answers(practice: Practice | None) -> list[str] | None:
-    """Give what was answered, for the browser to bring back; and of which exercises."""
-    if practice is None:
-        return None
-    has_any = practice.answers or practice.hints
-    return [urlencode(write_series(practice.series)), encode_answers(practice) if has_any else ""]
-
-
 def _card(document: Document) -> dict[str, str | int | None]:
-    return {"key": document.key, "name": document.name, "grade": document.grade}
+    return {"name": document.name, "grade": document.grade}
 
 
 # --- where a list comes from ----------------------------------------------------------------------------

@@ -11,9 +11,11 @@ import streamlit as st
 from scene.address.tokens import parse_scores, score_text
 from scene.list.edits import set_scores
 from scene.list.model import Query, SceneError, scores_of
-from ui.session.session import Session, current, sentence
+from ui.session.current import current
+from ui.session.session import Session
 from ui.tree.show import show_caption
 from ui.words.numbers import short
+from ui.words.problems import sentence
 from ui.words.text import label
 
 PAGE, LIST = "page", "list"

@@ -86,7 +86,7 @@ def _place(practice: Practice, number: int) -> Node:
     attributes: Attributes = {
         "type": "button",
         "class": state,
-        "data-edit": json.dumps(["turn", number]),
+        "data-command": json.dumps(["turn", number]),
         "aria-label": label(f"practice.number.{state}", number=number),
     }
     if number == practice.number:
@@ -175,7 +175,9 @@ def _form(practice: Practice, each: Exercise, verdict: Verdict) -> Node:
 def _buttons(practice: Practice, each: Exercise, uncovered: Sequence[str]) -> Node:
     left = columns_of_hints(each)[len(uncovered) :]
     hint = [_button("hint", label("practice.hint", column=column_name(left[0])))] if left else []
-    again = [_button("restart", label("practice.again"), {})] if isinstance(each, Goal) else []
+    again = (
+        [_button("restart", label("practice.again"), {}, asks="data-edit")] if isinstance(each, Goal) else []
+    )
     before = [_button("turn", label("practice.previous"), practice.number - 1)] if practice.number > 1 else []
     after = [_button("turn", label("practice.next"), practice.number + 1)] if practice.number < SERIES else []
     end = [_button("show_step", label("practice.finish"), "result")] if practice.number == SERIES else []
@@ -185,8 +187,8 @@ def _buttons(practice: Practice, each: Exercise, uncovered: Sequence[str]) -> No
     )
 
 
-def _button(edit: str, text: str, *values: object) -> Node:
-    return node("button", {"type": "button", "data-edit": json.dumps([edit, *values]), "key": text}, text)
+def _button(name: str, text: str, *values: object, asks: str = "data-command") -> Node:
+    return node("button", {"type": "button", asks: json.dumps([name, *values]), "key": text}, text)
 
 
 def _body(

@@ -8,6 +8,7 @@ from scene.exercises.model import SERIES, Exercise, Goal, Listed
 from scene.practice import Practice
 from ui.list.ranking_editor import ranking_editor
 from ui.practice.exercise import progress
+from ui.session.channel import show_channel
 from ui.session.session import Session
 from ui.stage.lesson_bar import show_lesson
 from ui.stage.opening import open_page, reason_of
@@ -37,7 +38,10 @@ def open_practice() -> Session:
         show_bar(session, title, place, progress(practice))
     show_lesson(session)
     with st.container(key=_room(each)):
-        ranking_editor(session)
+        if isinstance(each, Listed):
+            ranking_editor(session)
+        else:
+            show_channel(session)
     offer_sharing(session)
     return session
 

@@ -22,7 +22,7 @@ from scene.measured.rankings import ranking_of
 from scene.practice import read_practice
 from ui.practice.files import FILES
 from ui.roc_auc.view import csv_of_points, points_of
-from ui.session.session import NEWCOMERS_LIST
+from ui.session.current import NEWCOMERS_LIST
 from ui.tables.step_table import csv_of
 from ui.turns import LEVELS, TURNS
 from ui.what_if.distribution import DistributionView

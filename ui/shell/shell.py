@@ -15,7 +15,7 @@ from streamlit.navigation.page import StreamlitPage
 from scene.address.pages import LESSONS, PAGES_SHOWN
 from scene.assets import ASSETS
 from scene.list.model import SceneError
-from ui.session.session import current, hides_pages
+from ui.session.current import current, hides_pages
 from ui.shell.sending import sent_together
 from ui.stage.page import FRAMED, PAGES
 from ui.streamlit_internals import say_page_not_found_by

@@ -41,7 +41,7 @@ def _left(address: str) -> list[Child]:
     return [
         node("p", {"class": "left", "role": "status"}, label("lesson.left")),
         node("a", {"href": address}, label("lesson.return")),
-        node("button", {**close, "data-edit": json.dumps(["stay_out"])}, "×"),
+        node("button", {**close, "data-command": json.dumps(["stay_out"])}, "×"),
     ]
 
 

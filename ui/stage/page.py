@@ -14,7 +14,8 @@ from time import monotonic
 import streamlit as st
 
 from scene.address.parameters import EVERY_NAME
-from ui.session.session import Session, current
+from ui.session.current import current
+from ui.session.session import Session
 from ui.streamlit_internals import goes_back, page_on_screen
 from ui.tree import components
 from ui.tree.covers import put_in_force
@@ -32,11 +33,7 @@ def begin_page() -> Session:
         st.stop()
     session = current(st.session_state[FRAMED])
     put_in_force(session.covers)
-    components.kit(
-        is_presenting=session.is_presenting,
-        kept_language=session.kept_language,
-        address_names=EVERY_NAME,
-    )
+    components.kit(is_presenting=session.is_presenting, address_names=EVERY_NAME)
     if not goes_back() and session.is_late(st.session_state[FRAMED], page_on_screen(), monotonic()):
         st.switch_page(PAGES / f"{session.page}.py")
     if session.page != st.session_state[FRAMED]:

@@ -12,10 +12,12 @@ from scene.address.lesson import HIDEABLE, LOCKS, MAX_TASK, Lesson
 from scene.address.parameters import write_address
 from scene.address.plan import MAX_PLAN, Way, encode_plan, parse_plan
 from scene.list.model import SceneError
-from ui.session.session import Session, current, sentence
+from ui.session.current import current
+from ui.session.session import Session
 from ui.stage.lesson_bar import address_of
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_caption, show_tree
+from ui.words.problems import sentence
 from ui.words.text import chosen_language, label, languages, name_of_language
 
 AT_HOME = ("localhost", "127.0.0.1", "[::1]")

@@ -94,7 +94,7 @@ def _tabs(titles: Sequence[tuple[str, str]], chosen: str) -> Node:
                 "key": name,
                 "aria-selected": "true" if name == chosen else "false",
                 "tabindex": 0 if name == chosen else -1,
-                "data-edit": json.dumps(["show_step", name]),
+                "data-command": json.dumps(["show_step", name]),
             },
             title,
         )

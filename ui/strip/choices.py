@@ -14,7 +14,8 @@ from scene.list.model import Scene, has_ties
 from scene.list.settings import set_definition
 from ui.formulas.formula import SUBSCRIPTS
 from ui.sections.means import MeansView
-from ui.session.session import Session, current
+from ui.session.current import current
+from ui.session.session import Session
 from ui.tree.nodes import Node
 from ui.tree.show import show_tree
 from ui.words.text import label

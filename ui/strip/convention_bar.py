@@ -21,7 +21,8 @@ from scene.list.ties import REARRANGING, arrange_ties, is_arranged
 from scene.measured.users import users_of
 from ui.formulas.formula import SUBSCRIPTS
 from ui.sections.section import Widgets
-from ui.session.session import Session, current
+from ui.session.current import current
+from ui.session.session import Session
 from ui.strip.choices import (
     Edit,
     choice,

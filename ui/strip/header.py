@@ -117,10 +117,10 @@ def _fixed(page: str, *, is_presenting: bool) -> tuple[list[Node], list[Node]]:
 def _views(*, is_presenting: bool) -> list[Node]:
     """Offer the projector's view, or the way out of it, the link of a lesson, and the languages."""
     present = {
-        "data-edit": json.dumps(["present", not is_presenting]),
+        "data-command": json.dumps(["present", not is_presenting]),
         "aria-pressed": "true" if is_presenting else "false",
     }
-    share = {"data-edit": json.dumps(["share"]), "aria-haspopup": "dialog"}
+    share = {"data-command": json.dumps(["share"]), "aria-haspopup": "dialog"}
     return [
         node("button", {"type": "button", **present}, *_sign("▷", label("view.present"))),
         node("button", {"type": "button", **share}, *_sign("↗", label("view.share"))),
@@ -144,7 +144,7 @@ def _languages() -> Node:
             {
                 "type": "button",
                 "lang": tag_of(each),
-                "data-edit": json.dumps(["speak", each]),
+                "data-command": json.dumps(["speak", each]),
                 "aria-pressed": "true" if each == language() else "false",
             },
             name_of_language(each),

@@ -20,7 +20,7 @@ from scene.assets import ASSETS
 from ui.tree.bundle import bundle
 from ui.tree.embedding import embedding_hosts
 from ui.tree.packed import packed
-from ui.words.text import COOKIE, labels, language_tag
+from ui.words.text import labels, language_tag
 
 FOLDER = ASSETS / "components"
 ASIDES = re.compile(r"/\*.*?\*/\s*|^ +", re.MULTILINE | re.DOTALL)
@@ -35,20 +35,19 @@ def _component(part: str) -> Callable[..., Any]:
 
 
 _kit = st.components.v2.component("kit", js=bundle(FOLDER / "kit.js"))
+channel = _component("channel")
 editor = _component("editor")
 lens = _component("lens")
 paste = _component("paste")
 
 
-def kit(*, is_presenting: bool, kept_language: str, address_names: Sequence[str]) -> None:
+def kit(*, is_presenting: bool, address_names: Sequence[str]) -> None:
     """Bring the components' code to the browser, with their words, and tell it whether it is on a projector.
 
-    A language that somebody chose the browser keeps in a cookie: it comes with its first message next time.
     The hosts that may show the page in a frame are told its height.
     """
-    cookie = f"{COOKIE}={kept_language}" if kept_language else ""
     hosts = " ".join(embedding_hosts())
-    _kit(key="kit", data=[_words(language_tag(), tuple(address_names)), is_presenting, cookie, hosts])
+    _kit(key="kit", data=[_words(language_tag(), tuple(address_names)), is_presenting, hosts])
 
 
 @lru_cache(maxsize=64)

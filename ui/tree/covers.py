@@ -72,7 +72,7 @@ def reveal_button(name: str) -> Node:
     """Make the button that stands for what is covered."""
     return node(
         "button",
-        {"type": "button", "class": "cover", "data-edit": json.dumps(["reveal", name])},
+        {"type": "button", "class": "cover", "data-command": json.dumps(["reveal", name])},
         label("lesson.reveal"),
     )
 

@@ -12,8 +12,8 @@ from ui.tree.nodes import Node, node
 def measure_link(measure: Measure, text: str) -> Node:
     """Link to the step of the page that shows a metric."""
     page, step = place_of(measure)
-    edit = json.dumps(["show_measure", measure.name])
-    return node("a", {"href": f"{page}?step={step}", "data-page": page, "data-edit": edit}, text)
+    command = json.dumps(["show_measure", measure.name])
+    return node("a", {"href": f"{page}?step={step}", "data-page": page, "data-command": command}, text)
 
 
 def link_to(page: str, text: str) -> Node:

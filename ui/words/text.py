@@ -31,7 +31,7 @@ SOURCE_LANGUAGE = "en"
 CHOSEN = "chosen_language"
 """Where the session keeps the language that its address or somebody in it has chosen."""
 COOKIE = "ranking_language"
-"""Where the browser keeps the language that somebody chose, for next time; `kit.js` sets it."""
+"""Where the browser keeps the language that somebody chose, for next time; `view/commands.js` sets it."""
 FORMATS = {SOURCE_LANGUAGE: "en_001"}
 """Whose numbers and lists a language has, where that is not its own name: our English is international."""
 STRUT = r"\rule[-1.2em]{0pt}{2.9em}"

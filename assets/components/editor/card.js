@@ -21,7 +21,7 @@ export class Card {
     this.grade = make("select", { class: "grade", tabindex: "-1" });
     this.grade.onchange = () => editor.grade(key, fromOption(this.grade.value));
     this.grade.onmousedown = (event) => {
-      if (editor.lesson.refuses("set_grade")) event.preventDefault(); // there is nothing to choose from
+      if (editor.refuses("set_grade")) event.preventDefault(); // there is nothing to choose from
     };
     this.up = button("up", "▲", () => editor.place(key, editor.ranking.rankOf(key) - 1));
     this.down = button("down", "▼", () => editor.place(key, editor.ranking.rankOf(key) + 1));

@@ -1,3 +1,4 @@
+import { channel } from "../shared/channel.js";
 import { slide, stop } from "../shared/dom.js";
 import { tellDrag } from "../shared/events.js";
 import { clamp, countAbove, placeAt, withOneMore } from "./geometry.js";
@@ -50,7 +51,7 @@ export class Drag {
     if (target.closest("input") || (isMouse && target.closest("select"))) return; // a press is theirs
     const isGrip = card.handle.contains(target);
     const grab = down.clientY - card.node.getBoundingClientRect().top;
-    const begin = () => this.editor.lesson.refuses("move") || this.beginCard(down, card, grab);
+    const begin = () => this.editor.refuses("move") || this.beginCard(down, card, grab);
     if (isMouse && (isGrip || !target.closest("button"))) {
       down.preventDefault();
       card.handle.focus({ preventScroll: true });
@@ -86,7 +87,7 @@ export class Drag {
     const { line } = editor.view;
     down.preventDefault();
     line.focus({ preventScroll: true });
-    if (editor.lesson.refuses("set_cutoff")) return;
+    if (editor.refuses("set_cutoff")) return;
     const start = editor.ranking.k;
     this.begin(down, {
       key: null,
@@ -213,7 +214,7 @@ export class Drag {
     tellDrag(false);
     this.pane.rest();
     release();
-    this.editor.log.deliver();
+    channel.deliver();
     this.editor.adopt();
     this.editor.view.showTools();
   }

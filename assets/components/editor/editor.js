@@ -1,14 +1,11 @@
-import { onAsked, onShine, shine } from "../shared/events.js";
+import { channel } from "../shared/channel.js";
+import { onShine, order, shine } from "../shared/events.js";
 import { fill } from "../shared/texts.js";
 import { onWords, words } from "../shared/words.js";
-import { writeAddress } from "./address.js";
-import { keepAnswers } from "./answers.js";
-import { Connection } from "./connection.js";
 import { Drag } from "./drag.js";
-import { keep, resume } from "./kept.js";
 import { Keys } from "./keys.js";
-import { Lesson } from "./lesson.js";
-import { EditLog } from "./log.js";
+import { refuses } from "./lesson.js";
+import { log } from "./log.js";
 import { Menu, retype } from "./menu.js";
 import { Ranking } from "./ranking.js";
 import { translate } from "./translate.js";
@@ -23,24 +20,12 @@ export class Editor {
     this.root = root;
     /** @type {EditorData} */
     this.data = { ...list, ...words() };
-    /** @type {(report: unknown) => void} */
-    this.send = () => {};
-    this.log = new EditLog((report) => {
-      keep(this.log.known);
-      this.connection.wait();
-      // A session that does not know the list is told what was done to it before.
-      const isNews = this.connection.isAway || this.log.isForeign;
-      this.send(isNews ? { ...report, trail: this.log.trail.marks } : report);
-    }, () => this.connection.isRunning);
+    this.log = log;
     this.ranking = new Ranking();
     this.drag = new Drag(this);
     this.keys = new Keys(this);
     this.menu = new Menu(this);
-    this.lesson = new Lesson(this);
     this.view = new View(this);
-    const isWaiting = () => this.log.pending.length > 0;
-    const show = () => this.view.showWaiting();
-    this.connection = new Connection(isWaiting, () => this.log.resend(), show, () => this.log.goOn());
     /** @type {HTMLElement | null} */
     this.held = null; // the handle that had the focus last
     /** @type {Set<number> | null} */
@@ -54,7 +39,7 @@ export class Editor {
     const { list, places } = this.view;
     this.keys.listen(signal);
     places.follow(signal);
-    onAsked((edit) => this.follow(edit), signal);
+    channel.addEventListener("change", () => this.view.showWaiting(), { signal });
     onShine((rank) => this.view.light(rank), signal);
     onWords(() => translate(this), signal);
     const hold = (/** @type {Event} */ { target }) => {
@@ -70,7 +55,7 @@ export class Editor {
   destroy() {
     this.drag.end();
     this.view.skip.remove();
-    this.connection.destroy();
+    channel.leave();
     this.listeners.abort();
   }
 
@@ -78,27 +63,18 @@ export class Editor {
 
   /** @param {Component<[ListData]>} component */
   receive({ data: [list], setStateValue }) {
-    const data = { ...list, ...words() };
-    this.send = (report) => setStateValue("log", report);
-    if (!this.log.base) resume(this.log, data);
-    const answer = this.log.receive(data);
+    channel.receive(list, setStateValue);
     if (!this.ranking.count) this.show();
-    if (answer === "another") return this.connection.hurry();
-    this.data = data;
-    keep(this.log.known);
-    if (answer === "new") this.drag.end();
+    if (channel.isForeign) return;
+    this.data = { ...list, ...words() };
+    if (this.log.isNew) this.drag.end();
     this.adopt();
     this.view.showFrame();
-    writeAddress({ ...data.address, ...data.look }, data.address_names, this.drag.isOn);
-    this.lesson.receive(data);
-    this.connection.settle();
-    this.log.goOn();
-    keepAnswers(this);
   }
 
   /** Take Python's list if nothing of ours is on its way or under the finger. */
   adopt() {
-    if (this.log.pending.length || this.drag.isOn) return;
+    if (this.log.isWaiting || this.drag.isOn) return;
     this.show();
     this.focusNew();
     this.focusLoaded();
@@ -138,15 +114,25 @@ export class Editor {
    * @param {...unknown} edit
    */
   ask(...edit) {
-    if (!this.connection.isAway) this.log.ask(edit);
+    this.log.ask(edit);
   }
 
-  /** @param {unknown[]} edit that something on the page asks for: a cell of a heat map, an answer above the list */
-  follow(edit) {
-    this.ask(...edit);
-    if (edit[0] === "stay_out") this.lesson.forget();
-    // A question goes with its answer: the focus is at the card that was held last, ready for the next move.
-    if (edit[0] === "answer" && this.held?.isConnected) this.held.focus();
+  /** Say what a move does. The question goes with its answer: the focus is at the card that was held last, ready for
+   * the next move.
+   *
+   * @param {Way} way
+   */
+  answer(way) {
+    order(["answer", way]);
+    if (this.held?.isConnected) this.held.focus();
+  }
+
+  /** Whether the lesson keeps what an edit would change.
+   *
+   * @param {string} edit
+   */
+  refuses(edit) {
+    return refuses(this.data.locked, edit);
   }
 
   // --- edits that show at once -----------------------------------------------------------------------------
@@ -159,7 +145,7 @@ export class Editor {
   place(key, wanted) {
     const from = this.ranking.rankOf(key);
     const rank = this.ranking.possibleRank(key, wanted);
-    if (from === rank || this.lesson.refuses(from ? "move" : "retrieve")) return;
+    if (from === rank || this.refuses(from ? "move" : "retrieve")) return;
     this.report(from ? "move" : "retrieve", key, rank);
     this.ranking.place(key, rank);
     this.view.render();
@@ -170,7 +156,7 @@ export class Editor {
   /** @param {number} key @param {number} wanted */
   shelve(key, wanted) {
     const place = this.ranking.possiblePlace(key, wanted);
-    if (this.ranking.isLast(key) || this.ranking.placeOf(key) === place || this.lesson.refuses("shelve")) return;
+    if (this.ranking.isLast(key) || this.ranking.placeOf(key) === place || this.refuses("shelve")) return;
     this.report("shelve", key, place);
     this.ranking.shelve(key, place);
     this.view.render();
@@ -180,7 +166,7 @@ export class Editor {
   /** @param {number} key @param {Grade} grade */
   grade(key, grade) {
     const item = this.ranking.find(key);
-    if (item.grade === grade || this.lesson.refuses("set_grade")) return this.view.render();
+    if (item.grade === grade || this.refuses("set_grade")) return this.view.render();
     this.report("set_grade", key, grade);
     if (grade !== null && grade > this.ranking.top) return; // Python says what is allowed
     item.grade = grade;
@@ -199,7 +185,7 @@ export class Editor {
 
   /** @param {number} key */
   remove(key) {
-    if (this.lesson.refuses("remove")) return;
+    if (this.refuses("remove")) return;
     this.report("remove", key);
     if (this.ranking.isLast(key)) return; // Python says why not
     const neighbour = this.ranking.neighbour(key);
@@ -212,7 +198,7 @@ export class Editor {
   /** @param {number} wanted */
   cutoff(wanted) {
     const k = Math.max(wanted, 1);
-    if (k === this.ranking.k || this.lesson.refuses("set_cutoff")) return;
+    if (k === this.ranking.k || this.refuses("set_cutoff")) return;
     this.report("set_cutoff", k);
     this.ranking.k = k;
     this.view.render();

@@ -7,7 +7,7 @@ export class Question {
     const { labels } = editor.data;
     /** @param {Way} way @param {string} text */
     const answer = (way, text) =>
-      make("button", { type: "button", onclick: () => editor.follow(["answer", way]) }, text);
+      make("button", { type: "button", onclick: () => editor.answer(way) }, text);
     const answers = [answer("up", labels.guess_up), answer("same", labels.guess_same), answer("down", labels.guess_down)];
     const named = { class: "answers", role: "group", "aria-label": labels.guess, hidden: "" };
     this.node = make("div", named, ...answers);

@@ -13,7 +13,7 @@ export class Ranking {
 
   /** Take another list over.
    *
-   * @param {{ranked: Item[], missing: Item[], k: number, top: number}} list
+   * @param {Pick<ListData, "ranked" | "missing" | "k" | "top">} list
    * @param {number[]} keys what its documents are called here, in order
    */
   become({ ranked, missing, k, top }, keys) {

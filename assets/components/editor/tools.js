@@ -1,5 +1,5 @@
 import { make, mark } from "../shared/dom.js";
-import { isSame, startOf } from "./address.js";
+import { isSame, startOf } from "../view/address.js";
 
 /** The buttons that edit the whole list, and those of the pinned order. */
 export class Tools {
@@ -47,9 +47,9 @@ export class Tools {
   /** @param {string} name */
   press(name) {
     const { editor } = this;
-    if (editor.lesson.refuses(name) || this.isOff(name)) return;
+    if (editor.refuses(name) || this.isOff(name)) return;
     editor.expecting = name === "add" ? new Set(editor.view.cards.keys()) : null;
-    if (name === "restart") editor.ask(name, startOf(editor.data.address));
+    if (name === "restart") editor.ask(name, startOf(editor.data.base.address));
     else if (name === "shuffle") editor.ask(name, Math.floor(Math.random() * 2 ** 31));
     else editor.ask(name);
   }
@@ -60,7 +60,7 @@ export class Tools {
    * @param {boolean} isAway
    * @param {boolean} isEdited whether Python has yet to hear of an edit, which can be taken back like any other
    */
-  show({ pinned, predict, past, future, address, locked }, isAway, isEdited) {
+  show({ pinned, predict, history: { past, future }, base: { address }, locked }, isAway, isEdited) {
     this.pin.textContent = pinned ? this.labels.pin_anew : this.labels.pin;
     if (!pinned && (this.switch.matches(":focus") || this.unpin.matches(":focus"))) this.pin.focus();
     this.switch.hidden = this.unpin.hidden = !pinned;

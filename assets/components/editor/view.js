@@ -1,3 +1,4 @@
+import { channel } from "../shared/channel.js";
 import { make, mark } from "../shared/dom.js";
 import { tellAsking, tellUnderWay } from "../shared/events.js";
 import { fill } from "../shared/texts.js";
@@ -210,9 +211,9 @@ export class View {
 
   /** Show whether the numbers are those of the list. */
   showWaiting() {
-    const { data, log, connection } = this.editor;
-    const { isStale, isAway } = connection;
-    this.waiting.show(isStale, log.count, data.language);
+    const { data, log } = this.editor;
+    const { count, isAway, isStale } = channel;
+    this.waiting.show(isStale, count, data.language);
     this.showTools();
     this.node.classList.toggle("stale", isStale);
     // What comes after an edit that is not on screen yet would be made on a list that nobody has seen.
@@ -221,9 +222,9 @@ export class View {
 
   /** Show which of the buttons can do something, and tell the page whether an edit is under way. */
   showTools() {
-    const { data, log, drag, connection } = this.editor;
-    tellUnderWay(drag.isOn || log.pending.length > 0);
-    this.tools.show(data, connection.isAway, log.count > 0);
+    const { data, log, drag } = this.editor;
+    tellUnderWay(drag.isOn || log.isWaiting);
+    this.tools.show(data, channel.isAway, log.isWaiting);
   }
 
   /** Light up the card of the rank that is looked at.

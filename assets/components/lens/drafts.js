@@ -1,3 +1,4 @@
+import { onCommand } from "../shared/events.js";
 import { isResult, store, stored } from "../shared/tab.js";
 
 /* What is written into an exercise is there again when its form is: after another exercise, another page, a reload,
@@ -35,6 +36,6 @@ export function restore(form) {
 }
 
 if (isResult()) store(PLACE, null);
-document.addEventListener("ranking:ask", (event) => {
-  if (/** @type {CustomEvent} */ (event).detail.edit[0] === START) store(PLACE, null);
+onCommand(([name]) => {
+  if (name === START) store(PLACE, null);
 });

@@ -7,7 +7,7 @@
 
 import { h, render } from "../../vendor/preact.module.js";
 import { mark } from "../shared/dom.js";
-import { askFor, isAsking, onAsking, onDrag, onShine, onUnderWay, onWalk, shine } from "../shared/events.js";
+import { askFor, isAsking, onAsking, onDrag, onShine, onUnderWay, onWalk, order, shine } from "../shared/events.js";
 import { draft, restore } from "./drafts.js";
 import { saveFile } from "./file.js";
 import { comeBackTo, copyLink, enlarge } from "./share.js";
@@ -150,11 +150,13 @@ export class Lens {
     if (target.closest("[data-exact], [data-turn]")) return this.turn();
     const link = found(target, "a[data-page]");
     if (link) return follow(link, event);
-    const asking = found(target, "[data-edit]");
+    const editing = found(target, "[data-edit]");
+    if (editing) return askFor(JSON.parse(editing.dataset.edit ?? "[]"));
+    const asking = found(target, "[data-command]");
     if (asking) {
       if (asking.ariaHasPopup === "dialog") comeBackTo(asking);
       closeMenu(asking);
-      return askFor(JSON.parse(asking.dataset.edit ?? "[]"));
+      return order(JSON.parse(asking.dataset.command ?? "[]"));
     }
     const copying = found(target, "button[data-copy]");
     if (copying) return copyLink(copying);
@@ -179,7 +181,7 @@ const found = (target, selector) => target.closest(selector);
 function submit(event) {
   event.preventDefault();
   const { target } = event;
-  askFor([target.dataset.form, Object.fromEntries(new FormData(target))]);
+  order([target.dataset.form, Object.fromEntries(new FormData(target))]);
 }
 
 /** @param {Element} element */
@@ -206,6 +208,6 @@ function follow(link, event) {
   closeMenu(link);
   if (!(own instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  if (link.dataset.edit) askFor(JSON.parse(link.dataset.edit));
+  if (link.dataset.command) order(JSON.parse(link.dataset.command));
   else own.click();
 }

@@ -4,7 +4,7 @@
  */
 
 import { calm, isCommand, stop } from "../shared/dom.js";
-import { askFor, walkSteps, walkTerms } from "../shared/events.js";
+import { order, walkSteps, walkTerms } from "../shared/events.js";
 
 /** The keys by where they go on: wherever the focus is, where nobody writes, and where nothing has the focus.
  *
@@ -31,7 +31,7 @@ const SCREEN = 0.75; // so much of what is seen goes by at once
 const FOOT = 0.15; // and what is hidden of the page is no more than this, it is the margin at its foot
 
 /** The button that goes to the projector's view and back. */
-const PRESENT = '[data-edit^="[\\"present"]';
+const PRESENT = '[data-command^="[\\"present"]';
 
 export const isPresenting = () => document.documentElement.hasAttribute("data-present");
 
@@ -103,8 +103,8 @@ function letGo(event) {
 /** @param {KeyboardEvent} event that nothing else has taken */
 function comeAndGo(event) {
   if (isCommand(event) || event.defaultPrevented) return;
-  if (event.key === "Escape" && isPresenting() && !isOpen()) askFor(["present", false]);
-  if (event.key.toLowerCase() === "f" && !isOn(event, `${TEXT}, select`)) askFor(["present", !isPresenting()]);
+  if (event.key === "Escape" && isPresenting() && !isOpen()) order(["present", false]);
+  if (event.key.toLowerCase() === "f" && !isOn(event, `${TEXT}, select`)) order(["present", !isPresenting()]);
 }
 
 /** @param {KeyboardEvent} event @param {string} selector */

@@ -9,7 +9,7 @@ const FAR = 60; // a swipe goes so many pixels sideways …
 const STRAIGHT = 2; // … and this many times as far as it goes up or down
 
 /** The tab of the long page, which is to be read and so is none of the projector's. */
-const LONG_PAGE = '[data-edit*="\\"all\\""]';
+const LONG_PAGE = '[data-command*="\\"all\\""]';
 
 /** Open the tab that lies so many places beside the open one, if there is one.
  *

@@ -1,4 +1,4 @@
-/* What the components of a page tell each other: which rank is looked at, and edits for the editor to make. */
+/* What the components of a page tell each other: which rank is looked at, and what is asked for. */
 
 /** Tell the whole page which rank is being looked at; null: none.
  *
@@ -28,7 +28,7 @@ export function tellDrag(isOn) {
   document.dispatchEvent(new CustomEvent("ranking:drag", { detail: { isOn } }));
 }
 
-/** @param {(isOn: boolean) => void} listener @param {AbortSignal} signal */
+/** @param {(isOn: boolean) => void} listener @param {AbortSignal} [signal] */
 export function onDrag(listener, signal) {
   on("ranking:drag", ({ isOn }) => listener(isOn), signal);
 }
@@ -64,33 +64,30 @@ export function onAsking(listener, signal) {
   on("ranking:asking", listener, signal);
 }
 
-/** What was asked for while there was no editor: in a page's first moment, or between two pages.
- *
- * @type {unknown[][]}
- */
-const early = [];
-
-/** Ask for an edit of the list: all go through the editor, so that they have one log and one undo.
+/** Ask for an edit of the list: all go through its log, so that there is one undo.
  *
  * @param {unknown[]} edit
  */
 export function askFor(edit) {
-  const isLeft = document.dispatchEvent(new CustomEvent("ranking:ask", { detail: { edit }, cancelable: true }));
-  if (isLeft) early.push(edit);
+  document.dispatchEvent(new CustomEvent("ranking:edit", { detail: edit }));
 }
 
-/** Listen, and hear what was asked for before: not at once, but when whoever listens has been told of the list.
+/** @param {(edit: unknown[]) => void} listener */
+export function onAsked(listener) {
+  on("ranking:edit", listener);
+}
+
+/** Ask for what is no edit of the list.
  *
- * @param {(edit: unknown[]) => void} listener @param {AbortSignal} signal
+ * @param {unknown[]} command
  */
-export function onAsked(listener, signal) {
-  /** @param {Event} event */
-  const follow = (event) => {
-    event.preventDefault();
-    listener(/** @type {CustomEvent} */ (event).detail.edit);
-  };
-  document.addEventListener("ranking:ask", follow, { signal });
-  queueMicrotask(() => early.splice(0).forEach(listener));
+export function order(command) {
+  document.dispatchEvent(new CustomEvent("ranking:command", { detail: command }));
+}
+
+/** @param {(command: unknown[]) => void} listener */
+export function onCommand(listener) {
+  on("ranking:command", listener);
 }
 
 /** Go to the next term of the worked sum on screen, or the one before.
@@ -125,7 +122,7 @@ function onGo(type, listener, signal) {
   document.addEventListener(type, follow, { signal });
 }
 
-/** @param {string} type @param {(detail: any) => void} listener @param {AbortSignal} signal */
+/** @param {string} type @param {(detail: any) => void} listener @param {AbortSignal} [signal] */
 function on(type, listener, signal) {
-  document.addEventListener(type, (event) => listener(/** @type {CustomEvent} */ (event).detail), { signal });
+  globalThis.document?.addEventListener(type, (event) => listener(/** @type {CustomEvent} */ (event).detail), { signal });
 }

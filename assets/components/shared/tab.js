@@ -7,7 +7,7 @@ export function isReload() {
 
 /** Tell whether a link has opened the page that brings answers to exercises: somebody's result. */
 export function isResult() {
-  return !isReload() && new URLSearchParams(location.search).has("answers");
+  return !isReload() && new URLSearchParams(globalThis.location?.search).has("answers");
 }
 
 /** Tell what has opened the page: "navigate", "reload" or "back_forward". */

@@ -1,26 +1,19 @@
-import { markStale } from "../shared/stale.js";
 import { Box } from "./box.js";
+import { markStale } from "./stale.js";
 
 const PATIENCE = 1500; // milliseconds after which a person is told that the numbers are not those of the list
 const AGAIN = 2000; // milliseconds between attempts to deliver
 const SOON = 100;
 
-/** Sees to it that Python hears of every edit, and says so as long as it has not.
+/** Sees to it that Python hears of every entry, and says so as long as it has not.
  *
  * Streamlit itself sends nothing when its server is back. What it knows of the connection stands in attributes of
  * the page; without them, whatever is not acknowledged is still sent again and again.
  */
 export class Connection {
-  /**
-   * @param {() => boolean} isWaiting whether something is undelivered
-   * @param {() => void} resend
-   * @param {() => void} show called whenever what is to be said has changed
-   * @param {() => void} rested called whenever Python has finished a page
-   */
-  constructor(isWaiting, resend, show, rested) {
-    this.isWaiting = isWaiting;
-    this.resend = resend;
-    this.show = show;
+  /** @param {import("./channel.js").Channel} channel */
+  constructor(channel) {
+    this.channel = channel;
     this.isLate = false;
     this.isAway = false;
     this.app = /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=stApp]"));
@@ -28,18 +21,12 @@ export class Connection {
     this.isLost = false;
     this.observer = new MutationObserver(() => {
       this.seeState();
-      if (!this.isRunning) rested();
+      if (!this.isRunning) channel.goOn();
     });
     const attributeFilter = ["data-test-connection-state", "data-test-script-state"];
     if (this.app) this.observer.observe(this.app, { attributeFilter });
     this.box = new Box();
     this.lateTimer = this.sendTimer = 0;
-  }
-
-  destroy() {
-    this.observer.disconnect();
-    this.box.allow();
-    this.rest();
   }
 
   get state() {
@@ -56,6 +43,16 @@ export class Connection {
     return this.isAway || this.isLate;
   }
 
+  /** Whether something is undelivered. */
+  get isWaiting() {
+    return this.channel.pending.length > 0;
+  }
+
+  /** Let the page say what has changed. */
+  show() {
+    this.channel.dispatchEvent(new Event("change"));
+  }
+
   seeState() {
     const isLost = this.state !== this.connected;
     if (isLost === this.isLost) return;
@@ -65,10 +62,10 @@ export class Connection {
     this.isAway = true; // until Python has answered
     this.update();
     // A session that has just begun is to know the list, whether or not an edit is waiting.
-    if (!isLost) this.resend();
+    if (!isLost) this.channel.resend();
   }
 
-  /** An edit was reported. */
+  /** Something was reported. */
   wait() {
     this.lateTimer ||= setTimeout(() => {
       this.isLate = true;
@@ -81,7 +78,7 @@ export class Connection {
    * edit waits; after a reload there is none.
    */
   hurry() {
-    this.isAway ||= this.isWaiting();
+    this.isAway ||= this.isWaiting;
     this.update();
     clearTimeout(this.sendTimer);
     this.sendTimer = setTimeout(() => this.tryAgain(SOON), SOON);
@@ -90,13 +87,13 @@ export class Connection {
   /** @param {number} [pause] until the next look, while Python is at work */
   tryAgain(pause = AGAIN) {
     const canSend = !this.isLost && !this.isRunning;
-    if (canSend) this.resend();
+    if (canSend) this.channel.resend();
     this.sendTimer = setTimeout(() => this.tryAgain(pause), canSend ? AGAIN : pause);
   }
 
   /** Python has answered. */
   settle() {
-    if (this.isWaiting()) return;
+    if (this.isWaiting) return;
     this.rest();
     this.show();
   }

@@ -1,3 +1,4 @@
+import { onDrag } from "../shared/events.js";
 import { opening, store, stored } from "../shared/tab.js";
 
 const PLACE = "ranking-start";
@@ -20,15 +21,16 @@ export function startOf(address) {
 /** @type {{address: Address, names: string[]} | null} */
 let unwritten = null;
 let writing = 0;
+let isDragged = false;
+onDrag((isOn) => (isDragged = isOn));
 
-/** Write the list's parameters into the address bar; parameters that are not ours stay. The browser takes longer
+/** Write our parameters into the address bar; those that are not ours stay. The browser takes longer
  * for that than for showing the numbers: they are drawn first, and a drag is not kept waiting for it.
  *
  * @param {Address} address
  * @param {string[]} names every parameter that is ours
- * @param {boolean} isDragged
  */
-export function writeAddress(address, names, isDragged) {
+export function writeAddress(address, names) {
   unwritten = { address, names };
   clearTimeout(writing);
   writing = setTimeout(() => afterFrame(write), isDragged ? REST : 0);

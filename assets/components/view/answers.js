@@ -1,3 +1,4 @@
+import { onCommand } from "../shared/events.js";
 import { isReload, isResult, store, stored } from "../shared/tab.js";
 
 /* What was answered outlives a reload, the same link opened again and a server that starts again, in this tab only.
@@ -6,7 +7,6 @@ import { isReload, isResult, store, stored } from "../shared/tab.js";
 const PLACE = "ranking-answers";
 const START = "start";
 
-/** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {{own: string, shown: string}} Answers given in this tab, and those on screen; they differ where a link
  * has brought somebody's
  */
@@ -20,11 +20,12 @@ let told = "";
  *
  * What is told while others are being started is of those before.
  *
- * @param {Pick<Editor, "data" | "ask"> & {log: {pending: {edit: unknown[]}[]}}} editor
+ * @param {Pick<Answer, "answers">} answer
+ * @param {(name: string) => boolean} isPending
+ * @param {(...command: unknown[]) => void} ask
  */
-export function keepAnswers(editor) {
-  const { answers } = editor.data;
-  if (!answers || editor.log.pending.some(({ edit }) => edit[0] === START)) return;
+export function keepAnswers({ answers }, isPending, ask) {
+  if (!answers || isPending(START)) return;
   const [series, given] = answers;
   /** @type {Record<string, Answers>} */
   const kept = stored(PLACE) ?? {};
@@ -34,19 +35,13 @@ export function keepAnswers(editor) {
   isNew = false;
   const isGone = before && !given && before !== told;
   told = isGone ? before : "";
-  if (isGone) return editor.ask("bring_answers", told);
+  if (isGone) return ask("restore_answers", told);
   store(PLACE, { ...kept, [series]: { own: isForeign ? own : given, shown: given } });
 }
 
-/** Who starts exercises wants them without answers.
- *
- * @param {Event} event
- */
-function startAnew(event) {
-  const { edit } = /** @type {CustomEvent} */ (event).detail;
-  if (edit[0] !== START) return;
+// Who starts exercises wants them without answers.
+onCommand(([name]) => {
+  if (name !== START) return;
   isForeign = false;
   store(PLACE, null);
-}
-
-globalThis.document?.addEventListener("ranking:ask", startAnew);
+});

@@ -1,0 +1,153 @@
+"""What undo and redo bring back, where the session that knew it is gone: the browser keeps it meanwhile.
+
+The browser keeps the addresses of lists that it was answered with (`assets/components/editor/log.js`), and
+gives them to a session that takes the place of another. Lists that came and went within one report were on
+screen in no answer: they are told beside it, until the browser says that such an answer has arrived.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
+from typing import Any
+
+from scene.address.encoding import decode, encode
+from scene.list.history import MAX_STEPS, History
+from scene.list.model import Document, Scene, with_query
+from scene.wire.checks import has, is_address, is_keys, is_text, is_whole, or_none
+
+
+@dataclass(frozen=True)
+class Step:
+    """A list by its address, and the keys of its documents in order."""
+
+    address: Mapping[str, str]
+    keys: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What the browser has kept of a list: the steps of undo and redo by their numbers, the present one `at`.
+
+    `before` is the number of what it is compared with, `moved` the key of the document that was moved last,
+    `gesture` names the drag that made the present, if one did. Edits under way were made on `revision`.
+    """
+
+    revision: int
+    steps: Mapping[int, Step]
+    at: int
+    before: int | None
+    moved: int | None
+    gesture: str | None
+
+
+@dataclass
+class Told:
+    """Which steps the browser has been told: those up to the number `known`, if `receipt` has arrived.
+
+    Steps are numbered from when the session began; `first` is the number of the first that is left.
+    """
+
+    receipt: int = field(default_factory=lambda: secrets.randbits(16))
+    steps: tuple[Scene, ...] = ()
+    first: int = 0
+    known: int = 0
+
+    def confirm(self, receipt: int) -> None:
+        """Note which answer the browser had when it reported."""
+        if receipt == self.receipt:
+            self.known = self.first + len(self.steps)
+
+    def tell(self, history: History) -> dict[str, Any]:
+        """Return what the browser is to know of a history."""
+        steps = (*history.past, history.present, *history.future)
+        self._follow(steps)
+        unknown = steps[max(self.known - self.first, 0) :]
+        before = next((i for i, each in enumerate(steps) if each is history.before), None)
+        return {
+            "past": len(history.past),
+            "future": len(history.future),
+            "first": self.first,
+            "from": max(self.known, self.first),
+            "steps": [None if each is history.present else step_of(each) for each in unknown],
+            "before": None if before is None else self.first + before,
+            "moved": history.moved,
+        }
+
+    def _follow(self, steps: tuple[Scene, ...]) -> None:
+        """Note which of the steps are no longer those that were told."""
+        forgotten = next((i for i, each in enumerate(self.steps) if each is steps[0]), 0)
+        pairs = zip(self.steps[forgotten:], steps, strict=False)
+        same = len(list(takewhile(lambda pair: pair[0] is pair[1], pairs)))
+        if forgotten or not same == len(self.steps) == len(steps):
+            self.receipt += 1
+            self.first += forgotten
+            self.known = min(self.known, self.first + same)
+            self.steps = steps
+
+
+def step_of(scene: Scene) -> tuple[dict[str, str], list[int]]:
+    """Return a list as the browser keeps it."""
+    return encode(scene), [document.key for document in scene.query.documents]
+
+
+def read_kept(reported: object) -> Kept | None:
+    """Read what the browser has kept, as far as it is understood; None if the list on screen is not."""
+    numbers = {"revision": is_whole, "at": is_whole, "before": or_none(is_whole), "moved": or_none(is_whole)}
+    if not has(reported, **numbers, gesture=or_none(is_text), steps=_is_triples):
+        return None
+    assert isinstance(reported, dict)
+    fields = ("number", "address", "keys")
+    steps = [dict(zip(fields, each, strict=True)) for each in reported["steps"]]
+    read = {
+        step["number"]: Step(step["address"], tuple(step["keys"]))
+        for step in steps
+        if has(step, number=is_whole, address=is_address, keys=is_keys)
+    }
+    if reported["at"] not in read:
+        return None
+    return Kept(steps=read, **{name: reported[name] for name in (*numbers, "gesture")})
+
+
+def _is_triples(value: object) -> bool:
+    """Return whether a value is as many triples as a history can have steps."""
+    return (
+        isinstance(value, list)
+        and len(value) <= MAX_STEPS + 1
+        and all(isinstance(each, list) and len(each) == 3 for each in value)
+    )
+
+
+def scene_of(step: Step, present: Scene) -> Scene | None:
+    """Return the list that the browser has kept, under the keys that its edits name.
+
+    That is the present one, if a session that has just begun has restored it from the same address, and else
+    what the step's own address holds; None if the keys do not fit.
+    """
+    scene = present if encode(present) == step.address else decode(step.address, present)[0]
+    if len(scene.query.documents) != len(step.keys):
+        return None
+    keys = dict(zip((document.key for document in scene.query.documents), step.keys, strict=True))
+
+    def under_their_keys(documents: tuple[Document, ...]) -> tuple[Document, ...]:
+        return tuple(replace(document, key=keys[document.key]) for document in documents)
+
+    query = scene.query
+    return with_query(
+        scene,
+        ranked=under_their_keys(query.ranked),
+        missing=under_their_keys(query.missing),
+        pinned=None if query.pinned is None else tuple(keys[key] for key in query.pinned),
+    )
+
+
+def restored(kept: Kept, started: Scene) -> History:
+    """Return the history that the browser has kept of the list that is started from."""
+    scenes = {number: scene_of(step, started) for number, step in sorted(kept.steps.items())}
+    past = tuple(each for number, each in scenes.items() if each and number < kept.at)
+    future = tuple(each for number, each in scenes.items() if each and number > kept.at)
+    before = None if kept.before is None else scenes.get(kept.before)
+    at_rest = History(past[-1], past[:-1]) if kept.gesture and past else None
+    return History(started, past, future, before, kept.moved, kept.gesture, at_rest)

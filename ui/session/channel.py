@@ -1,0 +1,187 @@
+"""The entry for what the browser reports: edits of the list and commands of the view; and its answers.
+
+Whatever comes from a browser is input. Only what is checked, field by field, is taken; the edits themselves
+then say what is not possible. `assets/components/shared/channel.js` writes:
+
+* `session`, the one that knows the list; `instance`, which page it is, `attempt`, how often it has sent
+  anything; `receipt`, the last answer that it has;
+* `entries`, those that Python has not acknowledged, each with its number `seq`: an `edit` with the `revision`
+  of the list that it was made on (None: it fits every list) and the `gesture` that it is part of, or a
+  `command`;
+* where no session may know the list any more, the `list` as the browser has kept it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from scene.examples import example_on_screen
+from scene.list import history
+from scene.practice import Practice, encode_answers, write_series
+from scene.wire.checks import has, is_text, is_whole, or_none
+from scene.wire.edits import Edit, read_edit
+from scene.wire.steps import Kept, read_kept, restored, scene_of, step_of
+from ui.session.commands import Command, read_command
+from ui.session.current import current
+from ui.session.session import Session
+from ui.session.taken import ENTRIES_A_SECOND, MAX_ENTRIES
+from ui.tree import components
+from ui.words.text import counted, label
+
+KEY = "channel"
+ANY_REVISION = None
+"""The revision of an edit that fits every list, such as undo."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An edit or a command; None is one that was not understood: it is taken, and changes nothing."""
+
+    seq: int
+    what: Edit | Command | None
+    revision: int | None = None
+    gesture: str | None = None
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the browser reports."""
+
+    session: str
+    instance: str
+    attempt: int
+    receipt: int
+    entries: tuple[Entry, ...]
+    kept: Kept | None = None
+
+
+# --- reading ----------------------------------------------------------------------------------------------
+
+
+def read_report(reported: object) -> Report | None:
+    """Read what the browser reports; None if it is no report."""
+    named = {"session": is_text, "instance": is_text, "attempt": is_whole, "receipt": is_whole}
+    if not has(reported, entries=_is_entries, **named):
+        return None
+    assert isinstance(reported, dict)
+    return Report(
+        **{name: reported[name] for name in named},
+        entries=tuple(map(_read_entry, reported["entries"])),
+        kept=read_kept(reported.get("list")),
+    )
+
+
+def _is_entries(value: object) -> bool:
+    """Return whether a value is a list of entries that at least have their numbers."""
+    return (
+        isinstance(value, list)
+        and len(value) <= MAX_ENTRIES
+        and all(has(each, seq=is_whole) for each in value)
+    )
+
+
+def _read_entry(reported: dict[str, Any]) -> Entry:
+    seq, revision, gesture = (reported.get(name) for name in ("seq", "revision", "gesture"))
+    assert isinstance(seq, int)
+    if not (or_none(is_whole)(revision) and or_none(is_text)(gesture)):
+        return Entry(seq, None)
+    if "command" in reported:
+        return Entry(seq, read_command(reported["command"]))
+    return Entry(seq, read_edit(reported.get("edit")), revision, gesture)
+
+
+# --- taking -----------------------------------------------------------------------------------------------
+
+
+def receive(session: Session, report: Report | None) -> None:
+    """Take the entries of a report that have not been taken yet; None: it was not understood."""
+    taken = session.taken
+    if report is None:
+        session.say(label("log.refused"))
+        return
+    if report.session != taken.session:
+        if report.kept is None:
+            return  # the browser hears who answers, and then says which list is meant
+        take_over(session, report.session, report.kept)
+    if report.instance != taken.instance:
+        taken.instance, taken.acknowledged = report.instance, 0
+    taken.attempt = report.attempt
+    taken.told.confirm(report.receipt)
+    for entry in report.entries:
+        if entry.seq > taken.acknowledged:
+            taken.acknowledged = entry.seq
+            _take(session, entry)
+
+
+def _take(session: Session, entry: Entry) -> None:
+    if session.taken.pace.is_full(monotonic()):
+        session.say(counted("log.too-fast", int(ENTRIES_A_SECOND)))
+        session.revision += 1  # the editor, which may have shown it, takes it back
+    elif entry.what is None:
+        session.say(label("log.refused"))
+    elif not isinstance(entry.what, Edit):
+        entry.what(session)
+    elif entry.revision in (ANY_REVISION, session.revision):
+        session.edit(entry.what, entry.gesture)
+
+
+def take_over(session: Session, name: str, kept: Kept) -> None:
+    """Take the place of a session that is gone: the editor's list, edits and undo are now its own."""
+    started = scene_of(kept.steps[kept.at], session.present)
+    session.taken.session = name
+    if started is None:
+        session.say(label("log.refused"))
+        return
+    if session.history.past:  # the list that somebody has made here meanwhile can be brought back
+        if started != session.present:
+            session.history = history.load(session.history, started)
+            session.loads += 1
+            session.example = None
+    else:
+        session.history = restored(kept, started)
+        session.example = example_on_screen(started)
+    session.revision = kept.revision
+
+
+# --- answering --------------------------------------------------------------------------------------------
+
+
+def show_channel(session: Session) -> None:
+    """Bring the answer where no list does."""
+    components.channel(key=KEY, data=[answer(session)], on_report_change=receive_report)
+
+
+def receive_report() -> None:
+    """Take what the browser reports."""
+    # A component that reports from a page being left has no value any more; what it reports comes again.
+    if told := st.session_state.get(KEY):
+        receive(current(), read_report(told.get("report")))
+
+
+def answer(session: Session) -> dict[str, Any]:
+    """Return what the browser's channel and its two clients are to know."""
+    taken = session.taken
+    address, keys = step_of(session.present)
+    told = taken.told.tell(session.history)
+    return {
+        "session": taken.session,
+        "ack": {"instance": taken.instance, "seq": taken.acknowledged, "attempt": taken.attempt},
+        "receipt": taken.told.receipt,
+        "base": {"revision": session.revision, "address": address, "keys": keys},
+        "history": told,
+        "look": session.look,
+        "answers": _answers(session.practice),
+    }
+
+
+def _answers(practice: Practice | None) -> list[str] | None:
+    """Return what was answered, for the browser to bring back; and of which exercises."""
+    if practice is None:
+        return None
+    has_any = practice.answers or practice.hints
+    return [urlencode(write_series(practice.series)), encode_answers(practice) if has_any else ""]

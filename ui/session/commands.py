@@ -1,0 +1,200 @@
+"""The commands of the view: what a person asks of the page that is no edit of the list.
+
+Each is a function of the session and of values that are checked before; its name is that by which the browser
+asks for it (`assets/components/view/commands.js`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from metrics.measures import MEASURES, measure
+from scene.address.lesson import is_hideable
+from scene.address.pages import place_of
+from scene.address.plan import Way
+from scene.exercises.judging import ORDER, write_orders
+from scene.exercises.model import Goal
+from scene.list.model import SceneError
+from scene.list.settings import use_definition
+from scene.practice import Practice, decode_answers, new_series
+from scene.wire.checks import (
+    Check,
+    is_definition,
+    is_form,
+    is_page,
+    is_query,
+    is_switch,
+    is_text,
+    is_whole,
+    named_with_values,
+)
+from ui.session.session import Session
+from ui.words.examples import example_words, retold
+from ui.words.plans import ready_plans
+from ui.words.problems import sentence
+from ui.words.text import choose_language
+
+MOST_REVEALED = 200
+"""How many names of what is revealed are kept; the pages have fewer steps and columns."""
+DIRECTIONS = ("up", "down", "same")
+
+
+def show_step(session: Session, step: str) -> None:
+    """Open a step of the page."""
+    session.shown_step = step
+
+
+def show_measure(session: Session, name: str) -> None:
+    """Open the step of the page that shows a measure."""
+    if name in MEASURES:
+        session.destination, session.coming_step = place_of(measure(name))
+
+
+def show_definition(session: Session, fields: Mapping[str, Any], step: str) -> None:
+    """Put a definition in force, and open the page of its metric at a step, if the lesson lets it."""
+    if session.step(partial(use_definition, fields=fields)):
+        session.destination, session.coming_step = place_of(measure(session.present.metric))[0], step
+
+
+def reveal(session: Session, name: str) -> None:
+    """Show what a lesson covers."""
+    if is_hideable(name) and len(session.revealed) < MOST_REVEALED:
+        session.revealed.add(name)
+
+
+def present(session: Session, presents: bool) -> None:
+    """Go to the projector's view, or back."""
+    session.is_presenting = presents
+
+
+def share(session: Session) -> None:
+    """Open the dialog that makes the link of a lesson."""
+    session.is_sharing = True
+
+
+def speak(session: Session, tag: str) -> None:
+    """Choose the language."""
+    words = example_words()
+    choose_language(tag)
+    session.way = session.way and _retold_way(session.way)
+    if session.example:
+        session.map(lambda scene: retold(scene, words))
+        session.revision += 1
+
+
+def _retold_way(way: Way) -> Way:
+    """Return the way through a plan in the language of now; a plan of somebody's own has one alone."""
+    plan = ready_plans().get(way.name, way.plan)
+    return replace(way, plan=plan, at=min(way.at, len(plan.stops)))
+
+
+def answer(session: Session, said: str) -> None:
+    """Say what a move does: that is now shown, compared with the scene that it started from."""
+    asked_from = session.prediction.answer(said)
+    if asked_from is not None:
+        session.history = replace(session.history, before=asked_from)
+
+
+# --- lessons ----------------------------------------------------------------------------------------------
+
+
+def explain_lock(session: Session, edit: str) -> None:
+    """Say why the lesson refuses an edit that was tried."""
+    if lock := session.rules.refused.get(edit):
+        session.say(session.refusal(lock))
+
+
+def leave_lesson(session: Session, page: str, query: str) -> None:
+    """Note that the page has opened without the locks that this tab had at another address."""
+    session.left = f"./{page}?{query}"
+
+
+def stay_out(session: Session) -> None:
+    """Say nothing more of a lesson that was left."""
+    session.left = ""
+
+
+# --- practice ---------------------------------------------------------------------------------------------
+
+
+def start(session: Session, chosen: Mapping[str, str]) -> None:
+    """Start exercises as they were chosen."""
+    try:
+        session.practise(Practice(new_series(chosen, secrets.randbelow(100_000))))
+    except SceneError as problem:
+        session.say(sentence(problem))
+
+
+def turn(session: Session, number: int) -> None:
+    """Turn to another exercise."""
+    if session.practice:
+        session.practise(session.practice.turned_to(number))
+        session.shown_step = ""
+
+
+def check(session: Session, answers: Mapping[str, str]) -> None:
+    """Take the answers to the open exercise; to a goal, the orders on the way to it."""
+    if session.practice:
+        goal = isinstance(session.practice.exercise(), Goal)
+        session.practice = session.practice.with_answers(
+            {ORDER: write_orders(session.orders)} if goal else answers
+        )
+
+
+def hint(session: Session) -> None:
+    """Show one more hint to the open exercise."""
+    if session.practice:
+        session.practice = session.practice.with_hint()
+
+
+def restore_answers(session: Session, answers: str) -> None:
+    """Take the answers that were given to a session that is gone; whoever has answered since knows better."""
+    practice = session.practice
+    if practice and not practice.answers and not practice.hints:
+        with suppress(SceneError):
+            session.practice = decode_answers(practice, answers)
+
+
+# ----------------------------------------------------------------------------------------------------------
+
+
+def _is_direction(value: object) -> bool:
+    return isinstance(value, str) and value in DIRECTIONS
+
+
+_COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
+    (show_step, is_text),
+    (show_measure, is_text),
+    (show_definition, is_definition, is_text),
+    (reveal, is_text),
+    (present, is_switch),
+    (share,),
+    (speak, is_text),
+    (answer, _is_direction),
+    (explain_lock, is_text),
+    (leave_lesson, is_page, is_query),
+    (stay_out,),
+    (start, is_form),
+    (turn, is_whole),
+    (check, is_form),
+    (hint,),
+    (restore_answers, is_query),
+)
+COMMANDS = {command.__name__: command for command, *_ in _COMMANDS}
+VALUES: dict[str, tuple[Check, ...]] = {command.__name__: tuple(checks) for command, *checks in _COMMANDS}
+"""What each command has to be given."""
+
+Command = Callable[[Session], None]
+
+
+def read_command(reported: object) -> Command | None:
+    """Read a command; None if it is not understood."""
+    if not (named := named_with_values(reported, VALUES)):
+        return None
+    name, *values = named
+    return lambda session: COMMANDS[name](session, *values)

@@ -1,0 +1,31 @@
+"""What has been taken of the browser's reports."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+
+from scene.wire.pace import Bucket
+from scene.wire.steps import Told
+
+MAX_ENTRIES = 10_000
+"""Edits and commands that come at once, as after a while without a server."""
+ENTRIES_A_SECOND = 100.0
+"""What comes faster than that in the long run is nobody's hand."""
+
+
+@dataclass
+class Taken:
+    """What has been taken of the browser's reports.
+
+    The entries of `instance` up to the number `acknowledged` have been taken, and its `attempt` was the last
+    to arrive; of undo it has been `told` the steps. A session that takes the place of one that is gone takes
+    over its name, `session`.
+    """
+
+    session: str = field(default_factory=lambda: secrets.token_hex(8))
+    instance: str = ""
+    acknowledged: int = 0
+    attempt: int = 0
+    told: Told = field(default_factory=Told)
+    pace: Bucket = field(default_factory=lambda: Bucket(ENTRIES_A_SECOND, MAX_ENTRIES))

@@ -1,0 +1,25 @@
+"""What was wrong with an input, as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scene.list.model import SceneError
+from ui.words.text import as_plain, counted, has_label, in_sequence, label, paragraph
+
+
+def sentence(problem: SceneError, free: Callable[[str], str] = as_plain) -> str:
+    """Return what was wrong, where, and what is allowed; in Markdown, unless nothing is to be freed of it."""
+    values = {name: free(_told(value)) for name, value in problem.values.items()}
+    name, count = f"problem.{problem.message}", problem.values.get("count")
+    return counted(name, count, **values) if isinstance(count, int) else label(name, **values)
+
+
+def _told(value: object) -> str:
+    return in_sequence(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def repair_sentence(problem: SceneError) -> str:
+    """Return what was wrong in the address, and what is on screen in its place."""
+    repaired = f"repair.{problem.message}"
+    return paragraph(sentence(problem), label(repaired) if has_label(repaired) else "")
