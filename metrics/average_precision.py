@@ -282,7 +282,7 @@ def _precision_sums_and_hits(ranked: Array, threshold: float, cutoffs: Cutoffs) 
 
 
 def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str, hits: Array) -> Array:
-    """Give what the sum of precisions is divided by at each cutoff; 0 only where nothing is relevant."""
+    """Return what the sum of precisions is divided by at each cutoff; 0 only where nothing is relevant."""
     are_all = judgements.pool is judgements.ranked and cutoffs.ranks == (None,)
     relevant = hits if are_all else relevant_in_pool(judgements)
     ranks = ranks_of(cutoffs, judgements.ranked)

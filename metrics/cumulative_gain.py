@@ -430,7 +430,7 @@ class _Normalised:
 
 
 def discounted_sums(gains: FloatArray, weights: FloatArray) -> FloatArray:
-    """Give the DCG at every rank, ``(..., n)``: what each document gains, times the weight of its rank.
+    """Return the DCG at every rank, ``(..., n)``: what each document gains, times the weight of its rank.
 
     Examples
     --------
@@ -481,7 +481,7 @@ def _ideal_cutoffs(cutoffs: Cutoffs, ideal_k: str | None) -> Cutoffs:
 
 
 def _ideal_list(pool: Array, gain: Gain) -> tuple[Array, FloatArray]:
-    """Give grades and gains of the ideal list; among equal gains the higher grade first, not judged last."""
+    """Return grades and gains of the ideal list; of equal gains the higher grade first, not judged last."""
     gains = gains_of(pool.astype(np.float64), gain)
     order = np.lexsort((-np.nan_to_num(pool.astype(np.float64), nan=-1), -gains))
     return pool[order], gains[order]

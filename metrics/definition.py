@@ -156,7 +156,7 @@ USUAL: Final = Definition(judged="all", denominator="relevant")
 # The same few changes are asked for with every list; what is one object is quick to look up.
 @lru_cache(maxsize=4096)
 def changed(definition: Definition, **choices: object) -> Definition:
-    """Give a definition with other choices."""
+    """Return a definition with other choices."""
     return replace(definition, **choices)  # type: ignore[arg-type]
 
 

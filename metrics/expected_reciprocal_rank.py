@@ -212,13 +212,13 @@ def _errs(ranked: Array, max_grade: float, discount: Discount, cutoffs: Cutoffs)
 
 
 def _stops(ranked: Array, max_grade: float) -> Array:
-    """Give the share of readers who stop at each rank: they reach it, and it satisfies them."""
+    """Return the share of readers who stop at each rank: they reach it, and it satisfies them."""
     chances = _stop_if_reached(rank_major(ranked), max_grade)
     return _reaches(chances) * chances
 
 
 def _stop_if_reached(ranked: Array, max_grade: float) -> Array:
-    """Give R, the chance that a reader who looks at a rank is satisfied there."""
+    """Return R, the chance that a reader who looks at a rank is satisfied there."""
     if is_exact(ranked):
         grades = unjudged_as_zero(ranked)
         _check_whole(np.append(grades.ravel(), max_grade))
@@ -228,7 +228,7 @@ def _stop_if_reached(ranked: Array, max_grade: float) -> Array:
 
 
 def _reaches(chances: Array) -> Array:
-    """Give the share of readers who come as far as a rank: all those whom no rank before has stopped."""
+    """Return the share of readers who come as far as a rank: all those whom no rank before has stopped."""
     return products_above(1 - chances)
 
 
@@ -240,7 +240,7 @@ def _check_whole(exponents: Array) -> None:
 
 
 def _weights(ranked: Array, depth: int, discount: Discount) -> Array:
-    """Give what stopping at each rank is worth."""
+    """Return what stopping at each rank is worth."""
     if not is_exact(ranked):
         return weights_of(depth, discount, 2)
     if discount not in ("zipf", "none"):

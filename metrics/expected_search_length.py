@@ -126,7 +126,7 @@ def expected_search_length_columns(
 def _in_vain(
     grades: ArrayLike, wanted: int, threshold: float, scores: ArrayLike | None
 ) -> tuple[Array, Array]:
-    """Give the chance that each document is looked at in vain, and whether the search ends, ``(..., 1)``."""
+    """Return the chance that each document is looked at in vain, and if the search ends, ``(..., 1)``."""
     ranked = as_binary(grades, threshold).ranked
     if not (is_number(wanted) and wanted >= 1 and wanted == int(wanted)):
         raise impossible("wanted", "a whole number from 1 up", shown(wanted))
@@ -145,7 +145,7 @@ def _in_vain(
 
 
 def _ties(n: int, scores: ArrayLike | None) -> tuple[Array, Array]:
-    """Give the place at which each group of tied documents begins, and the group of each document."""
+    """Return the place at which each group of tied documents begins, and the group of each document."""
     if scores is None:
         return np.arange(n), np.arange(n)
     falls = np.diff(as_scores(scores, length=n))

@@ -39,17 +39,17 @@ def shares_ties(definition: Definition, ranking: JudgedRanking) -> bool:
 
 
 def takes_grades(definition: Definition, ranking: JudgedRanking, grades: Array) -> tuple[Array, ...]:
-    """Give the arguments by position of nearly every metric: the grades in ranked order."""
+    """Return the arguments by position of nearly every metric: the grades in ranked order."""
     return (grades,)
 
 
 def always(definition: Definition, ranking: JudgedRanking) -> bool:
-    """Say that a metric exists for every list."""
+    """Return True: the metric exists for every list."""
     return True
 
 
 def nothing_more(definition: Definition, ranking: JudgedRanking) -> Keywords:
-    """Give no keyword arguments."""
+    """Return no keyword arguments."""
     return {}
 
 
@@ -179,7 +179,7 @@ class Measure:
         return self.value(definition, ranking) if in_fractions is None else in_fractions
 
     def columns(self, definition: Definition, ranking: JudgedRanking) -> Columns:
-        """Give the columns of its table: its steps, or where it has none, what each rank adds."""
+        """Return the columns of its table: its steps, or where it has none, what each rank adds."""
         return dict(_columns(self, definition, ranking))
 
     def contributions(self, definition: Definition, ranking: JudgedRanking, grades: Array) -> FloatArray:
@@ -208,7 +208,7 @@ class Measure:
         return column in COUNTS or (self.is_count and column == self.name)
 
     def divisor(self, definition: Definition, ranking: JudgedRanking) -> float:
-        """Give what the sum of the shares is divided by; 1 where nothing divides."""
+        """Return what the sum of the shares is divided by; 1 where nothing divides."""
         return 1.0 if self.divides is None else float(self.divides(definition, ranking))
 
     def worst_and_best(self, ranking: JudgedRanking) -> tuple[JudgedRanking, JudgedRanking] | None:

@@ -62,5 +62,5 @@ def measure(name: str) -> Measure:
 
 
 def defined_measures(definition: Definition, ranking: JudgedRanking) -> dict[str, Measure]:
-    """Give the measures that a list has, by their names."""
+    """Return the measures that a list has, by their names."""
     return {name: each for name, each in MEASURES.items() if each.is_defined(definition, ranking)}

@@ -154,7 +154,7 @@ def _columns(
 
 
 def _gains(grades: Array, threshold: float, gain: Gain) -> Array:
-    """Give the gain of each relevant document, and 0 for the others."""
+    """Return the gain of each relevant document, and 0 for the others."""
     relevant = grades >= threshold
     if not is_exact(grades):
         return np.where(relevant, gains_of(grades, gain), 0.0)

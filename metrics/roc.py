@@ -75,7 +75,7 @@ class Pairs(NamedTuple):
         return int(np.count_nonzero(self.outcomes == 0))
 
     def share(self, tie: Fraction = Fraction(1, 2)) -> Fraction:
-        """Give the share of pairs won, exactly; AUC, if a tie counts as half a pair."""
+        """Return the share of pairs won, exactly; AUC, if a tie counts as half a pair."""
         return (self.won + tie * self.tied) / self.outcomes.size
 
 
@@ -464,7 +464,7 @@ def _counts_of(tp: Array, fp: Array) -> Columns:
 
 
 def _rates_of(tp: Array, fp: Array) -> Columns:
-    """Give every rate at every point: floats of whole numbers, Fractions of Fractions."""
+    """Return every rate at every point: floats of whole numbers, Fractions of Fractions."""
     positives, negatives = tp[-1], fp[-1]
     return {
         "TPR": tp / positives,
@@ -532,7 +532,7 @@ def _counts(relevant: Flags) -> str:
 
 
 def _points(score: Array, relevant: Flags) -> tuple[FloatArray, Array, Array]:
-    """Give all thresholds from +inf down, and TP and FP at each."""
+    """Return all thresholds from +inf down, and TP and FP at each."""
     upwards, _ = runs(np.sort(score))
     thresholds = np.append(upwards, np.inf)[::-1]
     parts = sorted_apart(score, relevant)
@@ -552,7 +552,7 @@ def _areas(tp: Array, fp: Array) -> Array:
 
 
 def _precision(tp: Array, fp: Array) -> Array:
-    """Give the precision at each point; 1 where nothing is called relevant."""
+    """Return the precision at each point; 1 where nothing is called relevant."""
     called = tp + fp
     nothing = called == 0
     shares: Array = (tp + nothing) / (called + nothing)
@@ -593,12 +593,12 @@ def auc_contributions(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
 
 
 def exact_auc(scores: ArrayLike, labels: ArrayLike) -> Fraction:
-    """Give the AUC of one list as a fraction, from its pairs."""
+    """Return the AUC of one list as a fraction, from its pairs."""
     return pairs(scores, labels).share()
 
 
 def _labelled(definition: Definition, ranking: JudgedRanking, grades: Array) -> tuple[Array, ...]:
-    """Give scores and labels: the scores stay with the ranks, the labels go with the grades."""
+    """Return scores and labels: the scores stay with the ranks, the labels go with the grades."""
     return np.array(ranking.shares_of_length), (grades >= definition.threshold).astype(int)
 
 

@@ -65,12 +65,12 @@ def example_scene(name: str) -> Scene:
 
 
 def example_on_screen(scene: Scene) -> str | None:
-    """Give the example that a scene is, as long as nothing but the active query was changed."""
+    """Return the example that a scene is, as long as nothing but the active query was changed."""
     return next((name for name in examples() if is_example(scene, name)), None)
 
 
 def is_example(scene: Scene, name: str) -> bool:
-    """Tell whether a scene is an example, whichever query is active; names can be those of any language."""
+    """Return whether a scene is an example, whichever query is active; names can be those of any language."""
     example = example_scene(name)
     if _outline(scene) != _outline(example):
         return False
@@ -81,7 +81,7 @@ def is_example(scene: Scene, name: str) -> bool:
 
 
 def _outline(scene: Scene) -> object:
-    """Give what tells most scenes apart at a glance."""
+    """Return what tells most scenes apart at a glance."""
     return scene.k, scene.max_grade, [(len(each.ranked), len(each.missing)) for each in scene.queries]
 
 
@@ -90,7 +90,7 @@ def _unnamed(name: str) -> str:
 
 
 def with_names(scene: Scene, query: Callable[[str], str], document: Callable[[str], str]) -> Scene:
-    """Give the queries of a scene other names, and their documents."""
+    """Return the scene with other names of its queries and their documents."""
     return replace(scene, queries=tuple(_renamed(each, query, document) for each in scene.queries))
 
 

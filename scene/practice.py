@@ -52,12 +52,12 @@ class Practice:
         return exercise(self.series, self.number if number is None else number)
 
     def uncovered(self, number: int | None = None) -> tuple[str, ...]:
-        """Give the columns that hints have uncovered."""
+        """Return the columns that hints have uncovered."""
         number = self.number if number is None else number
         return columns_of_hints(self.exercise(number))[: self.hints.get(number, 0)]
 
     def answered(self, number: int | None = None) -> Mapping[str, str]:
-        """Give what was answered."""
+        """Return what was answered."""
         return self.answers.get(self.number if number is None else number, {})
 
     def verdict(self, number: int | None = None) -> Verdict:
@@ -80,7 +80,7 @@ class Practice:
 
 
 def columns_of_hints(each: Exercise) -> tuple[str, ...]:
-    """Give the columns that the hints of an exercise uncover, one after another; one is left to do."""
+    """Return the columns that the hints of an exercise uncover, one after another; one is left to do."""
     if isinstance(each, Fill):
         return each.asked[:-1]
     return each.hints if isinstance(each, Result) else ()
@@ -93,7 +93,7 @@ def printed(series: Series) -> Iterator[Exercise]:
 
 
 def variant_of(series: Series, variant: str) -> Series:
-    """Give another series of the same level and measure; the first variant is the series itself."""
+    """Return another series of the same level and measure; the first variant is the series itself."""
     if variant == VARIANTS[0]:
         return series
     return replace(series, seed=Draws(f"{series.seed}/{variant}").below(MOST_SEED + 1))

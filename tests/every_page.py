@@ -10,5 +10,5 @@ PAGES = ("overview", *PAGES_SHOWN, *LESSONS)
 
 
 def path_of(page: str) -> str:
-    """Give a page's place below the root of the app."""
+    """Return a page's place below the root of the app."""
     return "/" if page == "overview" else f"/{page}"

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def is_quick() -> bool:
-    """Tell whether this is `make quick`."""
+    """Return whether this is `make quick`."""
     return settings.get_current_profile_name() == "quick"
 
 

@@ -21,12 +21,12 @@ STAYING = {word.lower() for name in NAMES for word in LATIN.findall(name)}
 
 
 def latin_words(text: str) -> list[str]:
-    """Give the words in Latin letters that do not stay in Chinese."""
+    """Return the words in Latin letters that do not stay in Chinese."""
     return [word for word in LATIN.findall(text) if word.lower() not in STAYING]
 
 
 def in_lessons() -> set[str]:
-    """Give the words that Chinese lessons have themselves: a term's English name at its first use."""
+    """Return the words that Chinese lessons have themselves: a term's English name at its first use."""
     pages = [path.stem for path in (PROJECT / "assets" / "lessons" / "zh").glob("*.md")]
     sections = (section for page in pages for section in _sections(page, "zh").values())
     return {word.lower() for section in sections for word in LATIN.findall(section)}
@@ -38,7 +38,7 @@ UNSET = re.compile(r"[\u3400-\u9fff](?:[,;:?!]| [\u3400-\u9fff])|[,;:?!][\u3400-
 
 
 def is_english(text: str, more: Iterable[str] = ()) -> bool:
-    """Tell whether a text has a word that does not stay, or a comma as no Chinese text has it."""
+    """Return whether a text has a word that does not stay, or a comma as no Chinese text has it."""
     if any(text.strip(" ·、，。：（）") in head for head in GLOSSARY):
         return False
     known = {*more, *(WRITTEN if HAN.search(text) or text.startswith("（") else ())}

@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 def extract(
     catalogue: IO[bytes], keywords: object, comment_tags: object, options: object
 ) -> Iterator[tuple[int, str, Any, list[str]]]:
-    """Give each name as Babel wants to have it: its line, a function of gettext, the name, comments."""
+    """Yield each name as Babel wants to have it: its line, a function of gettext, the name, comments."""
     for message in read_po(catalogue):
         english = [message.string] if isinstance(message.string, str) else list(message.string)
         if message.id:

@@ -132,7 +132,7 @@ class Turns:
         self._wait(run)
 
     def between(self, blocks: Iterable[T]) -> Iterator[T]:
-        """Give blocks of slow work one by one, with a safe point behind each."""
+        """Yield blocks of slow work one by one, with a safe point behind each."""
         for block in blocks:
             yield block
             self.give_way()

@@ -8,7 +8,7 @@ from metrics.numeric.scores import Scorer, as_list, scores_of
 
 
 def read_down(grades: ArrayLike) -> Array:
-    """Give the list as a reader knows it who has come down to each rank: what is below is not judged.
+    """Return the list as a reader knows it who has come down to each rank: what is below is not judged.
 
     Parameters
     ----------

@@ -44,7 +44,7 @@ class PairCounts(NamedTuple):
         return self.agreeing / self.pairs if self.pairs else 0.0
 
     def tau(self, empty: float = 0.0) -> float:
-        """Give Kendall's tau-b, or `empty` where one measure prefers nothing; see `tau_matrix`."""
+        """Return Kendall's tau-b, or `empty` where one measure prefers nothing; see `tau_matrix`."""
         by_first = self.agreeing + self.opposed + self.tied_second
         by_second = self.agreeing + self.opposed + self.tied_first
         if by_first == 0 or by_second == 0:
@@ -142,7 +142,7 @@ def tau_matrix(scores: ArrayLike, *, empty: float = 0.0) -> FloatArray:
 
 
 def tau_pairs(scores: ArrayLike, *, empty: float = 0.0) -> Iterator[TauOfPair]:
-    """Give what `tau_matrix` gives pair by pair, as each takes a while; `as_matrix` puts them together."""
+    """Yield what `tau_matrix` gives pair by pair, as each takes a while; `as_matrix` puts them together."""
     rows = [levels(as_scores(row)).places for row in np.asarray(scores)]
     for i, one in enumerate(rows):
         for j, other in enumerate(rows[:i]):

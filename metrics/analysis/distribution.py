@@ -302,7 +302,7 @@ def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
 
 
 def _shares(scores: FloatArray) -> FloatArray:
-    """Tell where each score lies between the lowest, 0, and the highest, 1."""
+    """Return where each score lies between the lowest, 0, and the highest, 1."""
     lowest, highest = scores.min(), scores.max()
     return np.zeros(len(scores)) if lowest == highest else (scores - lowest) / (highest - lowest)
 

@@ -64,7 +64,7 @@ def distinct_orders(grades: ArrayLike) -> int:
 
 
 def all_orders(grades: ArrayLike, *, most: int = EXACT_UP_TO) -> Array:
-    """Give every distinct order of these grades, each once.
+    """Return every distinct order of these grades, each once.
 
     Parameters
     ----------
@@ -159,7 +159,7 @@ class Orders:
         return self.distinct if self.is_exact else self.sample
 
     def blocks(self) -> Iterator[Array]:
-        """Give the orders, some thousands at a time, ``(rows, n)``; whoever has seen enough just stops."""
+        """Yield the orders, some thousands at a time, ``(rows, n)``; whoever has seen enough just stops."""
         values, counts = _different_grades(self.grades)
         at_a_time = max(GRADES_A_BLOCK // max(int(counts.sum()), 1), 1)
         starts = range(0, self.count, at_a_time)
@@ -175,12 +175,12 @@ class Orders:
                 yield generator.permuted(np.tile(documents, (rows, 1)), axis=1)
 
     def scores(self, measures: Sequence[Scorer]) -> Iterator[FloatArray]:
-        """Give the scores of the orders, block by block, ``(measures, rows)``."""
+        """Yield the scores of the orders, block by block, ``(measures, rows)``."""
         for block in self.blocks():
             yield np.array([scores_of(measure, block) for measure in measures])
 
     def take(self, places: Sequence[int], blocks: Iterable[Array] | None = None) -> Array:
-        """Give the orders at these places, ``(len(places), n)``; places count from 0 through all blocks.
+        """Return the orders at these places, ``(len(places), n)``; places count from 0 through all blocks.
 
         Who has something to do between two blocks hands them over.
         """

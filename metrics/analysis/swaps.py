@@ -138,7 +138,7 @@ def positions(grades: ArrayLike, document: int) -> Array:
 
 
 def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
-    """Tell how each swap would change a score: the weight that LambdaRank gives a pair, with its sign.
+    """Return how each swap would change a score: the weight that LambdaRank gives a pair, with its sign.
 
     As computed: ``change[i, j] = measure(list with i and j exchanged) - measure(list)``, and 0 where the two
     differ by no more than rounding. The absolute value is what LambdaRank [1]_ calls ``|dZ|``. For nDCG it is
@@ -185,7 +185,7 @@ def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
 
 
 def move_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
-    """Tell how each move would change a score.
+    """Return how each move would change a score.
 
     As computed: ``change[f, t] = measure(list with the document at f gone to t) - measure(list)``, and 0
     where the two differ by no more than rounding.
@@ -309,13 +309,13 @@ def _as_place(place: int, name: str, ranked: Array) -> Array:
 
 
 def _after_swap(first: Array, second: Array, n: int) -> Array:
-    """Tell who stands at each of the n places, ``(..., n)``, after these two have changed places."""
+    """Return who stands at each of the n places, ``(..., n)``, after these two have changed places."""
     place, one, other = np.arange(n), first[..., np.newaxis], second[..., np.newaxis]
     return np.where(place == one, other, np.where(place == other, one, place))
 
 
 def _after_move(origin: Array, target: Array, n: int) -> Array:
-    """Tell who stands at each of the n places, ``(..., n)``, once one has moved and others made room."""
+    """Return who stands at each of the n places, ``(..., n)``, once one has moved and others made room."""
     place, start, end = np.arange(n), origin[..., np.newaxis], target[..., np.newaxis]
     next_moves_up = (start <= place) & (place < end)
     last_moves_down = (end < place) & (place <= start)

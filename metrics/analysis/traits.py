@@ -70,7 +70,7 @@ def _left_at_depth(measure: Measure) -> float | None:
 def _differ(
     measure: Measure, one: tuple[int, ...], other: tuple[int, ...], missing: tuple[int, ...] = ()
 ) -> bool:
-    """Tell whether two lists score differently, the other with documents that were not retrieved."""
+    """Return whether two lists score differently, the other with documents that were not retrieved."""
     scores = _score(measure, one), _score(measure, other, missing)
     return not any(map(isnan, scores)) and scores[0] != scores[1]
 

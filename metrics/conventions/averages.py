@@ -98,7 +98,7 @@ def _cost(match: _Match) -> float:
 
 @lru_cache(maxsize=8)
 def _means(lists: Rankings, active: int) -> tuple[tuple[Candidate, str, float, int], ...]:
-    """Give every mean: of what, the mistake in it, its value, and over how many queries it is."""
+    """Return every mean: of what, the mistake in it, its value, and over how many queries it is."""
     return tuple(_averaged(lists, active))
 
 
@@ -136,7 +136,7 @@ def _filled(rows: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 def _tried(lists: Rankings) -> Iterator[Candidate]:
-    """Give what is tried on all lists; where a query is empty, under each rule for it."""
+    """Yield what is tried on all lists; where a query is empty, under each rule for it."""
     depth = max(len(each.grades) for each in lists) if lists[0].k is None else lists[0].k
     every = dict.fromkeys(candidate for each in lists for candidate in candidates(each, depth))
     for candidate in every:
@@ -160,7 +160,7 @@ def _score(candidate: Candidate, ranking: JudgedRanking) -> float | None:
 
 
 def _returning(match: _Match, lists: Rankings) -> tuple[Member, ...]:
-    """Give all whose mean this is; nobody's is one with a mistake in averaging."""
+    """Return all whose mean this is; nobody's is one with a mistake in averaging."""
     if match.mistake in MADE_WITH_ALL:
         return ()
     metric, wanted = match.candidate.definition.metric, same(match.value)

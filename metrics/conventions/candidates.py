@@ -46,7 +46,7 @@ class Candidate(NamedTuple):
 
 
 def candidates(ranking: JudgedRanking, asked: int) -> tuple[Candidate, ...]:
-    """Give everything that can have been computed; what makes no difference for this list is left out.
+    """Return everything that can have been computed; what makes no difference for this list is left out.
 
     What that is does not depend on the order of the grades: a list that is rearranged has it at hand.
     """

@@ -579,12 +579,12 @@ RESULT_MISTAKES: Final = (
 
 
 def has_cells(measure: Measure) -> bool:
-    """Tell whether the steps of a measure are known cell by cell."""
+    """Return whether the steps of a measure are known cell by cell."""
     return measure.name in CELLS
 
 
 def given_columns(measure: Measure, definition: Definition, ranking: JudgedRanking) -> dict[str, list[float]]:
-    """Give the columns that a table starts from: rank, grade, and whether it is relevant."""
+    """Return the columns that a table starts from: rank, grade, and whether it is relevant."""
     columns = measure.columns(definition, ranking)
     return {name: [float(each) for each in columns[name]] for name in GIVEN if name in columns}
 
@@ -634,7 +634,7 @@ def filled(
 def cell_mistakes(
     measure: Measure, definition: Definition, ranking: JudgedRanking, column: str = ""
 ) -> Iterator[CellMistake]:
-    """Give the mistakes that can be made in the steps of a list's measure, or in one of their columns.
+    """Return the mistakes that can be made in the steps of a list's measure, or in one of their columns.
 
     Examples
     --------

@@ -135,7 +135,7 @@ def values_of_gains(
 def _read_at(
     definitions: tuple[Definition, ...], ranking: JudgedRanking, cutoffs: tuple[int | None, ...]
 ) -> tuple[tuple[Definition, ...], tuple[tuple[int, ...], ...], list[int]]:
-    """Give what is read of many definitions, their depths, and the places of those that round."""
+    """Return what is read of many definitions, their depths, and the places of those that round."""
     return (
         tuple(_as_read(each, ranking.scores is None) for each in definitions),
         tuple(tuple(_depth(each, ranking, cutoff) for cutoff in cutoffs) for each in definitions),
@@ -154,7 +154,7 @@ def _rounded(definition: Definition, scores: FloatArray) -> FloatArray:
 
 @lru_cache(maxsize=1024)
 def _as_read(definition: Definition, is_untied: bool) -> Definition:
-    """Give a definition without what is not read of it; whether there is 0 / 0 is seen in the pool."""
+    """Return a definition without what is not read of it; whether there is 0 / 0 is seen in the pool."""
     read = {"ties", "single", "judged", *DEFINED[definition.metric].reads}
     if is_untied:
         read -= {"ties", "single"}
@@ -165,7 +165,7 @@ def _as_read(definition: Definition, is_untied: bool) -> Definition:
 
 
 def as_seen(definition: Definition, ranking: JudgedRanking) -> tuple[Definition, JudgedRanking]:
-    """Give what a metric sees of a list: names where it sorts, labels where it reads no grades."""
+    """Return what a metric sees of a list: names where it sorts, labels where it reads no grades."""
     seen = ranking if ranking.scores else ranking.unnamed
     if DEFINED[definition.metric].is_of_labels:
         return changed(definition, threshold=1), _labelled(seen, definition.threshold)
@@ -174,7 +174,7 @@ def as_seen(definition: Definition, ranking: JudgedRanking) -> tuple[Definition,
 
 @lru_cache(maxsize=1024)
 def _labelled(ranking: JudgedRanking, threshold: float) -> JudgedRanking:
-    """Give a list of the grades 1 = relevant, 0 = not; what is not judged is not relevant."""
+    """Return a list of the grades 1 = relevant, 0 = not; what is not judged is not relevant."""
     grades, missing = (
         tuple(float(grade >= threshold) for grade in each) for each in (ranking.grades, ranking.missing)
     )
@@ -233,7 +233,7 @@ def _sums(definitions: tuple[Definition, ...], length: int) -> _Sums:
 
 
 def _gains_in_order(definition: Definition, ranking: JudgedRanking) -> FloatArray:
-    """Give the gain at each rank; among tied documents their mean stands for all their orders."""
+    """Return the gain at each rank; among tied documents their mean stands for all their orders."""
     gains = gains_of(as_judgements(_ranked(definition, ranking)), _gain(definition))
     if definition.ties not in MANY_ORDERS or ranking.scores is None:
         return gains
@@ -244,7 +244,7 @@ def _gains_in_order(definition: Definition, ranking: JudgedRanking) -> FloatArra
 def _divided(
     definitions: tuple[Definition, ...], ranking: JudgedRanking, depths: tuple[tuple[int, ...], ...]
 ) -> tuple[Array, FloatArray]:
-    """Give the place of each depth in a list, and what divides there: the ideal sum, or nothing but 1."""
+    """Return the place of each depth in a list, and what divides there: the ideal sum, or nothing but 1."""
     columns = np.minimum(depths, len(ranking.grades)) - 1
     divisors = np.ones(columns.shape)
     ideals: dict[tuple[Definition, tuple[int, ...]], FloatArray] = {}
@@ -258,13 +258,13 @@ def _divided(
 
 
 def _summed(definition: Definition) -> Definition:
-    """Give the DCG of an nDCG."""
+    """Return the DCG of an nDCG."""
     usual = Definition(DCG)
     return replace(definition, metric=DCG, judged=usual.judged, ideal_k=usual.ideal_k)
 
 
 def _gained(definition: Definition) -> Definition:
-    """Give the gains that a DCG weighs, however it does."""
+    """Return the gains that a DCG weighs, however it does."""
     usual = Definition(DCG)
     return replace(definition, discount=usual.discount, log_base=usual.log_base)
 
@@ -275,7 +275,7 @@ def _untied(definition: Definition) -> Definition:
 
 
 def ideal_sum(definition: Definition, ranking: JudgedRanking) -> float:
-    """Give the sum of the ideal list that divides by the definition; 0 of a metric without one."""
+    """Return the sum of the ideal list that divides by the definition; 0 of a metric without one."""
     if not DEFINED[definition.metric].has_ideal:
         return 0.0
     depth = _depth(definition, ranking, ranking.k)

@@ -170,7 +170,7 @@ class _Match(NamedTuple):
 
 
 def _shown(on_screen: Sequence[Definition], ranking: JudgedRanking, asked: int) -> Iterator[_Match]:
-    """Give what is on screen with its value there."""
+    """Yield what is on screen with its value there."""
     for definition in on_screen:
         k = _own_cutoff(definition, asked, len(ranking.grades))
         mistake = "" if has_nothing_for(definition, ranking) else mistake_in(definition, ranking)
@@ -220,7 +220,7 @@ def _widened(
 
 
 def _own_cutoff(definition: Definition, asked: int, length: int) -> int:
-    """Give the rank down to which the metric is counted on screen."""
+    """Return the rank down to which the metric is counted on screen."""
     return length if definition.cutoff == "k" and definition.metric in OF_THE_WHOLE_LIST else asked
 
 

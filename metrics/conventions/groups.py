@@ -89,7 +89,7 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
 
 @lru_cache(maxsize=512)
 def all_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Outcome, ...]:
-    """Give what the groups of `all_values` return, in their order, without telling them apart.
+    """Return what the groups of `all_values` return, in their order, without telling them apart.
 
     Parameters
     ----------
@@ -136,7 +136,7 @@ def _ordered(metric: str, ranking: JudgedRanking, usual: Definition | None) -> l
 
 
 def _explained(group: list[Member], usual: Definition, ranking: JudgedRanking) -> Group:
-    """Tell a group from the usual definition, and each member by what is true of it."""
+    """Return a group with what tells it from the usual definition, and each member by what is true of it."""
     shared = _differences(group, usual, ranking)
     members = tuple(
         replace(

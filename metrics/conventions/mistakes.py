@@ -77,15 +77,15 @@ class Mistake:
         return self.formula is not values
 
     def can_be_made_in(self, definition: Definition) -> bool:
-        """Tell whether somebody who means this definition can make it."""
+        """Return whether somebody who means this definition can make it."""
         return definition.metric in self.metrics and _has(definition, self.needs)
 
     def made_in(self, definition: Definition, ranking: JudgedRanking) -> Definition:
-        """Give the definition with what is taken by mistake."""
+        """Return the definition with what is taken by mistake."""
         return changed(definition, **self.choices(definition, ranking))
 
     def is_made_in(self, definition: Definition, ranking: JudgedRanking) -> bool:
-        """Tell whether a definition has already what is taken by mistake."""
+        """Return whether a definition has already what is taken by mistake."""
         if self.has_own_formula or definition.metric not in self.metrics:
             return False
         if definition.metric in self.named_otherwise_in:
@@ -218,7 +218,7 @@ def _decisions(definition: Definition, ranking: JudgedRanking, cutoffs: list[int
 
 
 def top_of_scale(definition: Definition, ranking: JudgedRanking) -> float:
-    """Give the top of the grade scale that a definition of ERR takes for a list."""
+    """Return the top of the grade scale that a definition of ERR takes for a list."""
     return ranking.max_grade if definition.max_grade is None else definition.max_grade
 
 
@@ -350,7 +350,7 @@ POOLED: Final = "pooled"
 
 
 def mistakes_with(definition: Definition) -> Iterator[Mistake]:
-    """Give the mistakes that can be made by those who mean this definition.
+    """Return the mistakes that can be made by those who mean this definition.
 
     Examples
     --------

@@ -122,7 +122,7 @@ def _compared(definition: Definition, ignoring: Collection[str]) -> tuple[object
 
 
 def as_computed(definition: Definition) -> Definition:
-    """Give the definition that computes the same, with the usual value wherever that makes no difference."""
+    """Return the definition that computes the same, with usual values wherever they make no difference."""
     usual = Definition(definition.metric)
     metric = DEFINED[definition.metric]
     ignored = {"single", "digits"} | READ_BY_SOME.difference(metric.reads)

@@ -105,13 +105,13 @@ def sorted_apart(score: Array, relevant: Flags) -> tuple[Array, Array]:
 
 
 def runs(upwards: Array) -> tuple[Array, Array]:
-    """Give every distinct value of a sorted array, and how many lie below it; last, how many there are."""
+    """Return every distinct value of a sorted array, and how many lie below it; last, how many there are."""
     first = np.flatnonzero(np.append(True, upwards[1:] != upwards[:-1])[: len(upwards)])
     return upwards[first], np.append(first, len(upwards))
 
 
 def _low_and_scale(score: Array) -> tuple[np.float64, np.float64]:
-    """Give the lowest score, and the factor from scores to numbers; 0 or infinite where floats end."""
+    """Return the lowest score, and the factor from scores to numbers; 0 or infinite where floats end."""
     low, high = np.float64(score.min()), np.float64(score.max())
     with np.errstate(all="ignore"):
         return low, np.float64(NUMBERS - 1) / (high - low)

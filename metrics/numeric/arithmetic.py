@@ -36,7 +36,7 @@ def unjudged_as_zero(lists: Array) -> Array:
 
 
 def share(own: Array, whole: Array, empty: float) -> Array:
-    """Give `own` as a share of `whole`, and `empty` where there is nothing to divide by."""
+    """Return `own` as a share of `whole`, and `empty` where there is nothing to divide by."""
     if not is_number(empty):
         raise impossible("empty", "a number", shown(empty))
     finite_and_exact = is_exact(own) and math.isfinite(empty)

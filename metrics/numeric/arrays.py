@@ -10,5 +10,5 @@ FloatArray: TypeAlias = NDArray[np.float64]
 
 
 def is_exact(values: object) -> bool:
-    """Tell whether these are computed in Fractions: they are what numpy calls an array of objects."""
+    """Return whether these are computed in Fractions: they are what numpy calls an array of objects."""
     return isinstance(values, np.ndarray) and values.dtype == np.object_

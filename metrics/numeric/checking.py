@@ -31,7 +31,7 @@ def as_grades(grades: ArrayLike, name: str = "grades") -> Array:
 
 
 def _are_possible(grades: Array) -> bool:
-    """Tell whether all are certainly from 0 to LARGEST, in a pass or two and without a temporary array."""
+    """Return whether all are certainly from 0 to LARGEST, in a pass or two and without a temporary array."""
     if grades.dtype.kind != "f":
         # One negative number is enough for the sign bit of all numbers together.
         return bool(np.bitwise_or.reduce(grades, axis=None) >= 0)
@@ -74,7 +74,7 @@ def _check_judged(judged: FloatArray, name: str) -> None:
 
 
 def is_number(value: object) -> bool:
-    """Tell whether `value` is one real number, of Python or of numpy; a Fraction is one, too."""
+    """Return whether `value` is one real number, of Python or of numpy; a Fraction is one, too."""
     return isinstance(value, int | float | Fraction | np.integer | np.floating)
 
 

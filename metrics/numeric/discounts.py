@@ -16,7 +16,7 @@ ALLOWED = '"log2", "ln", "jk", "zipf", "none" or a function of the array of rank
 
 
 def weights_of(ranks: int, discount: Discount, log_base: float) -> FloatArray:
-    """Give the weights of ranks 1 to `ranks`: what a document's gain is multiplied by there."""
+    """Return the weights of ranks 1 to `ranks`: what a document's gain is multiplied by there."""
     if not (is_number(log_base) and 1 < log_base < np.inf):
         raise impossible("log_base", "a number above 1", shown(log_base))
     rank: FloatArray = np.arange(1.0, ranks + 1)

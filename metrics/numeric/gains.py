@@ -28,7 +28,7 @@ SMALL = 15
 
 
 def gains_of(grades: Array, gain: Gain) -> Array:
-    """Give the gain of every grade, same shape; what is not judged (NaN) gains 0 whatever `gain` says.
+    """Return the gain of every grade, same shape; what is not judged (NaN) gains 0 whatever `gain` says.
 
     The named gains of small grades in bytes are whole numbers, which are faster to go through than floats.
     """
@@ -67,7 +67,7 @@ def _by_name(gain: str, grades: Array) -> Array:
 
 
 def _by_function(gain: Callable[[FloatArray], ArrayLike], grades: FloatArray) -> FloatArray:
-    """Give the function a flat array, whatever the shape of `grades`: it need not know our layout."""
+    """Call the function with a flat array, whatever the shape of `grades`: it need not know our layout."""
     with np.errstate(all="ignore"):
         gains = as_numbers(gain(grades.ravel()), "gain").astype(np.float64)
     if gains.shape != (grades.size,):

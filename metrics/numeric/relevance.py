@@ -68,11 +68,11 @@ def hits_and_relevant(judgements: Judgements, cutoffs: Cutoffs) -> tuple[Array, 
 
 
 def ranks_down_to(ranked: Array, depth: int) -> Array:
-    """Give the ranks 1, 2, ... as numbers to divide by."""
+    """Return the ranks 1, 2, ... as numbers to divide by."""
     return numbers_like(ranked, np.arange(1, depth + 1))
 
 
 def ranks_of(cutoffs: Cutoffs, ranked: Array) -> Array:
-    """Give the cutoffs as numbers to divide by; None is the length of the list, 1 or more."""
+    """Return the cutoffs as numbers to divide by; None is the length of the list, 1 or more."""
     length = max(ranked.shape[-1], 1)
     return numbers_like(ranked, np.array([length if rank is None else rank for rank in cutoffs.ranks], int))

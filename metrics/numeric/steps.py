@@ -38,7 +38,7 @@ def one_list(array: Array, name: str = "grades") -> Array:
 
 
 def every_rank(k: Cutoff, length: int) -> Cutoffs:
-    """Give the cutoffs 1, 2, ... of a table that shows `k` ranks of a list of this `length`."""
+    """Return the cutoffs 1, 2, ... of a table that shows `k` ranks of a list of this `length`."""
     if isinstance(k, Sequence | np.ndarray):
         raise impossible("k", "None or a whole number from 1 up, the number of ranks to show", shown(k))
     return Cutoffs(tuple(range(1, as_cutoffs(k).depths(length)[0] + 1)), is_sequence=True)

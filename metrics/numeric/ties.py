@@ -149,7 +149,7 @@ def count_orders(grades: ArrayLike, scores: ArrayLike) -> int:
 
 
 def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
-    """Give every different ranked list of grades that the tied documents can form.
+    """Return every different ranked list of grades that the tied documents can form.
 
     If each order of the tied documents is as likely as every other, then so is each of these lists: equal
     grades change places in equally many ways in all of them. So their plain mean is the mean over all orders.
@@ -191,7 +191,7 @@ def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
 
 
 def _tied_groups(grades: ArrayLike, scores: ArrayLike) -> list[Array]:
-    """Give the grades of the documents of one score, group by group from the highest score down."""
+    """Return the grades of the documents of one score, group by group from the highest score down."""
     grade = as_list(grades)
     order, starts = _runs(as_scores(scores, length=len(grade)))
     return np.split(grade[order], starts[1:]) if len(order) else []
@@ -206,7 +206,7 @@ def _runs(score: FloatArray) -> tuple[Array, Array]:
 
 
 def _first_among_equals(grade: FloatArray, ids: Sequence[str] | None, ties: str) -> Array:
-    """Give a number to each document: in a tied group the lowest goes first."""
+    """Return a number for each document: in a tied group the lowest goes first."""
     if ties in ("id up", "id down"):
         place = _places_by_id(ids, len(grade))
         return place if ties == "id up" else -place

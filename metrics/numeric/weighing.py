@@ -15,9 +15,9 @@ class Weighing(NamedTuple):
     log_base: float
 
     def gains(self, grades: Array) -> Array:
-        """Give the gain of every grade, same shape."""
+        """Return the gain of every grade, same shape."""
         return gains_of(grades, self.gain)
 
     def weights(self, ranks: int) -> FloatArray:
-        """Give the weights of ranks 1 to `ranks`."""
+        """Return the weights of ranks 1 to `ranks`."""
         return weights_of(ranks, self.discount, self.log_base)

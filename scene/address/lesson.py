@@ -60,7 +60,7 @@ class Lesson:
 
     @property
     def refused(self) -> dict[str, str]:
-        """Give the edits that need not be tried, each with the lock that stands against it."""
+        """Return the edits that need not be tried, each with the lock that stands against it."""
         found = {edit: [each for each in self.locked if each in locks] for edit, locks in AGAINST.items()}
         return {edit: locks[0] for edit, locks in found.items() if locks}
 
@@ -86,7 +86,7 @@ def write_lesson(lesson: Lesson) -> dict[str, str]:
 
 
 def is_hideable(name: str) -> bool:
-    """Tell whether something of this name can be covered."""
+    """Return whether something of this name can be covered."""
     return name in HIDEABLE or PART.fullmatch(name) is not None
 
 

@@ -73,7 +73,7 @@ def parse_grade(token: str, place: int) -> Grade:
 
 
 def as_word(text: str) -> str:
-    """Give a word in the form in which words for grades are known: full-width and large letters as others.
+    """Return a word in the form in which words for grades are known: full-width and large letters as others.
 
     Examples
     --------

@@ -39,7 +39,7 @@ MOST_NAMED: Final = 2
 
 @lru_cache(maxsize=512)
 def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, float], ...]:
-    """Give what each mistake makes of a list's score, by the mistake's name, the likeliest first."""
+    """Return what each mistake makes of a list's score, by the mistake's name, the likeliest first."""
     definition, ranking = scene.definition, ranking_of(scene)
     found = [*_by_records(measure, scene), *_by_cells(measure, definition, ranking)]
     mistakes = {each.key: each.value for each in RESULT_MISTAKES if each.metric == measure.name}
@@ -65,7 +65,7 @@ def _by_records(measure: Measure, scene: Scene) -> Iterable[tuple[str, float]]:
 
 
 def _cutoffs(measure: Measure, definition: Definition, scene: Scene) -> Iterable[int]:
-    """Give the cutoffs that a mistake can have: those that nobody sees are none."""
+    """Return the cutoffs that a mistake can have: those that nobody sees are none."""
     length = len(scene.query.ranked)
     if measure.has_cutoff:
         return (scene.k,)
@@ -87,7 +87,7 @@ def _by_cells(
 
 
 def _last_row(measure: Measure, definition: Definition, ranking: JudgedRanking) -> int:
-    """Give the row of the table in which the score stands."""
+    """Return the row of the table in which the score stands."""
     length = len(ranking.grades)
     return min(ranking.k or length, length) - 1 if measure.has_cutoff else length - 1
 
@@ -149,7 +149,7 @@ def behind_cells(
 def _columns_of_mistakes(
     measure: Measure, definition: Definition, ranking: JudgedRanking, own: Columns, column: str
 ) -> Iterable[tuple[str, list[float]]]:
-    """Give what each mistake makes of a column: in the column itself, or further left."""
+    """Yield what each mistake makes of a column: in the column itself, or further left."""
     rows = range(len(own[column]))
     for mistake in cell_mistakes(measure, definition, ranking, column):
         yield mistake.key, [_cell(mistake, own, row, definition, ranking) for row in rows]
@@ -176,7 +176,7 @@ def _misread(
     row: int,
     tolerance: float,
 ) -> tuple[str, ...]:
-    """Tell whether a wrong cell has the number of another column or of another rank."""
+    """Return whether a wrong cell has the number of another column or of another rank."""
     right, written = filled(measure, definition, ranking), own[column][row]
     others = (values for name, values in right.items() if name not in ("rank", column))
     if any(abs(values[row] - written) <= tolerance for values in others):

@@ -62,7 +62,7 @@ AIMS: Final[dict[str, Reached]] = {
 
 
 def one_move(order: Sequence[int]) -> Iterable[tuple[int, ...]]:
-    """Give every order that one move makes of this one."""
+    """Yield every order that one move makes of this one."""
     for source in range(len(order)):
         rest = [*order[:source], *order[source + 1 :]]
         for target in range(len(order)):
@@ -71,7 +71,7 @@ def one_move(order: Sequence[int]) -> Iterable[tuple[int, ...]]:
 
 
 def is_one_move(before: Sequence[int], after: Sequence[int]) -> bool:
-    """Tell whether one move leads from an order to another."""
+    """Return whether one move leads from an order to another."""
     return tuple(after) in set(one_move(before))
 
 
@@ -82,7 +82,7 @@ def is_reached(
     target: float,
     order: Sequence[int],
 ) -> bool:
-    """Tell whether an order, by the places in the list from 0 up, reaches an aim."""
+    """Return whether an order, by the places in the list from 0 up, reaches an aim."""
     grades = np.array(grades_of(scene.query.ranked))[np.array([list(order)])]
     kept = aim != "keep-first" or order[0] == 0
     return kept and bool(AIMS[aim](measure, scene, target, grades)[0])
@@ -90,7 +90,7 @@ def is_reached(
 
 @cache
 def _orders_by_moves(length: int, keeps_first: bool) -> list[tuple[list[Way], Array]]:
-    """Give a shortest way to every order of so many documents, by the number of moves: none, one, two, three.
+    """Return a shortest way to every order of so many documents, by the number of moves, from 0 to 3.
 
     With the ways stand their last orders, an order a row.
     """

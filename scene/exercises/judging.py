@@ -212,7 +212,7 @@ def _is_sound(
     row: int,
     tolerance: float,
 ) -> bool:
-    """Tell whether every number before a cell is right, but for rounding."""
+    """Return whether every number before a cell is right, but for rounding."""
     before = [(name, place) for name in right for place in range(len(right[name]))]
     before = before[: before.index((column, row))]
     return all(
@@ -246,7 +246,7 @@ def _cell_findings(
 
 
 def _row(blank: Blank) -> int:
-    """Give the row of a cell, counted from 0."""
+    """Return the row of a cell, counted from 0."""
     return (blank.rank or 1) - 1
 
 

@@ -129,7 +129,7 @@ def exercise(series: Series, number: int) -> Exercise:
 
 
 def _of_mix(draws: Draws, level: int, number: int) -> Measure:
-    """Give the measure of a place in the mix: every one comes up before any comes again."""
+    """Return the measure of a place in the mix: every one comes up before any comes again."""
     measures = MEASURES_OF_LEVEL[level]
     drawn: list[Measure] = []
     while len(drawn) < number:
@@ -163,7 +163,7 @@ def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
 
 
 def _is_mixed(measure: Measure, definition: Definition, ranking: JudgedRanking) -> bool:
-    """Tell whether the best order is as good a question as any other: of two scores, each comes up."""
+    """Return whether the best order is as good a question as any other: of two scores, each comes up."""
     return measure is SUCCESS and ranking.has_two_classes(definition.threshold)
 
 
@@ -241,7 +241,7 @@ def _compare(draws: Draws, measure: Measure, level: int, number: int) -> Exercis
 
 
 def _swaps(scene: Scene) -> list[tuple[int, int]]:
-    """Give all pairs of ranks whose documents differ in grade."""
+    """Return all pairs of ranks whose documents differ in grade."""
     documents = scene.query.ranked
     return [
         (one, other)

@@ -39,13 +39,13 @@ def swap(scene: Scene, key: int, other: int) -> Scene:
 
 
 def set_grade(scene: Scene, key: int, grade: Grade) -> Scene:
-    """Give a document another grade, or take its judgement away (None)."""
+    """Return the scene with another grade of a document, or without its judgement (None)."""
     check_grade(grade, scene.max_grade)
     return _with_document(scene, key, lambda document: replace(document, grade=grade))
 
 
 def rename(scene: Scene, key: int, name: str) -> Scene:
-    """Give a document another name."""
+    """Return the scene with another name of a document."""
     return _with_document(scene, key, lambda document: replace(document, name=clean_name(name)))
 
 
@@ -125,7 +125,7 @@ def _ideal_place(document: Document) -> int:
 
 
 def set_scores(scene: Scene, scores: Iterable[float] | None) -> Scene:
-    """Give the ranked documents these scores and rank them by score; None: the order is all that is known."""
+    """Return the scene ranked by these scores; None: the order is all that is known."""
     if scores is None:
         return with_query(scene, ranked=tuple(replace(each, score=None) for each in scene.query.ranked))
     scores = tuple(scores)
@@ -138,7 +138,7 @@ def set_scores(scene: Scene, scores: Iterable[float] | None) -> Scene:
 
 
 def _scored(document: Document, others: tuple[Document, ...], rank: int) -> Document:
-    """Give a document that comes into the list a score between its neighbours', if they have scores."""
+    """Return a document as it comes into the list: with a score between its neighbours', if those have one."""
     neighbours = [other.score for other in others[max(rank - 2, 0) : rank] if other.score is not None]
     return replace(document, score=sum(neighbours) / len(neighbours) if neighbours else None)
 

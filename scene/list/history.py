@@ -49,7 +49,7 @@ def do(history: History, scene: Scene, gesture: str | None = None, moved: int | 
 
 
 def _compared(history: History, scene: Scene) -> Scene | None:
-    """Give what a scene that takes the place of the present is compared with."""
+    """Return what a scene that takes the place of the present is compared with."""
     return history.before if is_same_but_for_comparing(scene, history.present) else history.present
 
 
@@ -71,7 +71,7 @@ def _within_memory(past: tuple[Scene, ...]) -> tuple[Scene, ...]:
 
 
 def has_forgotten(before: History, after: History) -> bool:
-    """Tell whether a step forgot the oldest ones because the lists are too large."""
+    """Return whether a step forgot the oldest ones because the lists are too large."""
     if not (before.past and after.past) or len(before.past) >= MAX_STEPS:
         return False
     return not any(each is before.past[0] for each in after.past)

@@ -107,22 +107,22 @@ class Scene:
 
 
 def keys_of(query: Query) -> list[list[int]]:
-    """Give the keys of a query's documents as they stand: those of the ranked ones, those of the missing."""
+    """Return the keys of a query's documents as they stand: of the ranked ones, and of the missing."""
     return [[each.key for each in listed] for listed in (query.ranked, query.missing)]
 
 
 def order_of(scene: Scene) -> list[list[list[int]]]:
-    """Give the keys of every query's documents."""
+    """Return the keys of every query's documents."""
     return list(map(keys_of, scene.queries))
 
 
 def is_same(one: Scene, other: Scene) -> bool:
-    """Tell whether two scenes are equal with the same documents in the same places, of twins, too."""
+    """Return whether two scenes are equal with the same documents in the same places, of twins, too."""
     return one == other and order_of(one) == order_of(other)
 
 
 def is_same_but_for_comparing(one: Scene, other: Scene) -> bool:
-    """Tell whether two scenes differ at most in what they are compared with and asked about.
+    """Return whether two scenes differ at most in what they are compared with and asked about.
 
     That is the pinned orders, the metrics that are asked about, and whether effects are predicted.
     """
@@ -141,7 +141,7 @@ def check_grade(grade: Grade, top: int) -> None:
 
 
 def known_grades(grades: Iterable[Grade]) -> list[int]:
-    """Give the grades of the judged documents."""
+    """Return the grades of the judged documents."""
     return [grade for grade in grades if grade is not None]
 
 
@@ -154,7 +154,7 @@ def clean_name(name: str) -> str:
 
 
 def scores_of(query: Query) -> list[float]:
-    """Give the scores of the ranking; where only the order is known, evenly spaced ones from 1 down."""
+    """Return the scores of the ranking; where only the order is known, evenly spaced ones from 1 down."""
     count = len(query.ranked)
     return [
         1 - i / count if document.score is None else document.score for i, document in enumerate(query.ranked)
@@ -162,13 +162,13 @@ def scores_of(query: Query) -> list[float]:
 
 
 def is_tied(query: Query) -> bool:
-    """Tell whether documents of the ranking have the same score."""
+    """Return whether documents of the ranking have the same score."""
     scores = [document.score for document in query.ranked if document.score is not None]
     return len(set(scores)) < len(scores)
 
 
 def has_ties(scene: Scene) -> bool:
-    """Tell whether any query has tied documents."""
+    """Return whether any query has tied documents."""
     return any(map(is_tied, scene.queries))
 
 
@@ -180,7 +180,7 @@ def with_ranking(scene: Scene, order: Iterable[Document]) -> Scene:
 
 
 def lowest_max_grade(scene: Scene) -> int:
-    """Give the lowest top that the scale can have: the highest grade in use."""
+    """Return the lowest top that the scale can have: the highest grade in use."""
     documents = (document for query in scene.queries for document in query.documents)
     return max([1, *known_grades(document.grade for document in documents)])
 

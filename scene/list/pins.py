@@ -38,12 +38,12 @@ def switch_pin(scene: Scene) -> Scene:
 
 
 def is_pinned(query: Query) -> bool:
-    """Tell whether the order of a query's list is the pinned one."""
+    """Return whether the order of a query's list is the pinned one."""
     return query.pinned == _keys(query.ranked)
 
 
 def pinned_scene(scene: Scene) -> Scene | None:
-    """Give the scene in the pinned order; None without one.
+    """Return the scene in the pinned order; None without one.
 
     Only the order is pinned: grades and settings are those of now, so that what differs is due to the order
     alone. Scores stay with the ranks; an order of another length is all that is known of it.

@@ -34,7 +34,7 @@ def remove_query(scene: Scene) -> Scene:
 
 
 def rename_query(scene: Scene, name: str) -> Scene:
-    """Give the active query another name."""
+    """Return the scene with another name of the active query."""
     return with_query(scene, name=clean_name(name))
 
 

@@ -19,7 +19,7 @@ def arrange_ties(scene: Scene, rule: str) -> Scene:
 
 
 def is_arranged(scene: Scene, rule: str) -> bool:
-    """Tell whether tied documents stand in the order of a rule."""
+    """Return whether tied documents stand in the order of a rule."""
     return arrange_ties(scene, rule) == scene
 
 

@@ -109,12 +109,12 @@ def changes(measure: Measure, before: Scene, after: Scene) -> Changes | None:
 
 
 def are_of_one_query(before: Scene, after: Scene) -> bool:
-    """Tell whether two scenes show the same query, so that their numbers can be compared."""
+    """Return whether two scenes show the same query, so that their numbers can be compared."""
     return before.active == after.active and len(before.queries) == len(after.queries)
 
 
 def _contributions(measure: Measure, scene: Scene) -> dict[int, float]:
-    """Give each document's share of the numerator by its key."""
+    """Return each document's share of the numerator by its key."""
     shares = measure.shares(scene.definition, ranking_of(scene))
     return {document.key: share for document, share in zip(scene.query.ranked, shares, strict=True)}
 

@@ -32,7 +32,7 @@ def exact_pooled(scene: Scene) -> Fraction | None:
 
 
 def pinned_queries(scene: Scene) -> Scene | None:
-    """Give the scene with every query in its pinned order; None where no query has one.
+    """Return the scene with every query in its pinned order; None where no query has one.
 
     A query without one stays as it is: it changes no mean.
     """
@@ -81,7 +81,7 @@ class OverQueries:
 
     @cached_property
     def empty(self) -> tuple[bool, ...]:
-        """Tell of each query whether it has no relevant document."""
+        """Return for each query whether it has no relevant document."""
         return tuple(is_empty(self.scene, query) for query in self.scene.queries)
 
     def under_rule(self, mean: Mean[Fraction], rule: float | str) -> Mean[Fraction]:

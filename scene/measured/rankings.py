@@ -50,12 +50,12 @@ def _are_apart(names: list[str]) -> bool:
 
 
 def is_empty(scene: Scene, query: Query) -> bool:
-    """Tell whether a query has no relevant document, in the list or missing."""
+    """Return whether a query has no relevant document, in the list or missing."""
     return relevant_in(scene, query.documents) == 0
 
 
 def counts_nothing(measure: Measure, scene: Scene, query: Query) -> bool:
-    """Tell whether a query has nothing that can count for a measure: 0 / 0 where something divides.
+    """Return whether a query has nothing that can count for a measure: 0 / 0 where something divides.
 
     That is a document from the threshold on, or, for one that reads the grades themselves, above 0.
     """

@@ -73,7 +73,7 @@ def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
 def _reads_ties(
     definition: Definition, measure: Measure, rankings: Sequence[JudgedRanking], scene: Scene
 ) -> bool:
-    """Tell whether ties count, or stand, as the definition has it; without any it does not matter."""
+    """Return whether ties count, or stand, as the definition has it; without any it does not matter."""
     if not has_ties(scene) or "ties" not in DEFINED[measure.name].reads:
         return True
     averages = measure is NDCG and scene.definition.ties == "average"
@@ -87,14 +87,14 @@ def _reads_ties(
 
 
 def _counts_empty(definition: Definition, rankings: Sequence[JudgedRanking], scene: Scene) -> bool:
-    """Tell whether an empty query counts as the definition has it; without any it does not matter."""
+    """Return whether an empty query counts as the definition has it; without any it does not matter."""
     if not any(is_empty(definition, each) for each in rankings):
         return True
     return definition.empty == scene.definition.empty
 
 
 def _stops_there(definition: Definition, measure: Measure, query: Query, scene: Scene) -> bool:
-    """Tell whether the definition goes as far down the list, and the ideal list, as the metric on screen.
+    """Return whether the definition goes as far down the list, and the ideal list, as the metric on screen.
 
     Where the whole list is counted here, what divides may be no more than its length.
     """
@@ -113,14 +113,14 @@ def _stops_there(definition: Definition, measure: Measure, query: Query, scene: 
 
 
 def _stop(definition: Definition, k: int) -> float:
-    """Give the rank at which a definition stops."""
+    """Return the rank at which a definition stops."""
     if isinstance(definition.cutoff, int):
         return definition.cutoff
     return inf if definition.cutoff is None else k
 
 
 def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
-    """Give the fields by which `use_definition` computes a number that was explained; None = it cannot.
+    """Return the fields by which `use_definition` computes a number that was explained; None = it cannot.
 
     They are tried: only what gives that number is offered.
     """

@@ -37,19 +37,19 @@ def whole_number(text: str) -> int | None:
 
 
 def is_grade(text: str, words: Words) -> bool:
-    """Tell whether a text is a grade: a number on the scale, a word that has one, or "not judged"."""
+    """Return whether a text is a grade: a number on the scale, a word that has one, or "not judged"."""
     number, word = whole_number(text), as_word(text)
     on_scale = number is not None and number <= MAX_GRADE
     return on_scale or word in NOT_JUDGED_SPELLINGS or word in GRADE_WORDS or words.get(word) is not None
 
 
 def heading_of(cell: Cell) -> Role | None:
-    """Give what a heading stands for; None if it is not known."""
+    """Return what a heading stands for; None if it is not known."""
     return next((role for role, known in HEADINGS.items() if as_word(cell.text) in known.split(", ")), None)
 
 
 def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
-    """Tell whether a row is headings of those below: words, one of them known and none of them a value."""
+    """Return whether a row is headings of those below: words, one of them known and none of them a value."""
     roles = {heading_of(cell) for cell in cells} - {None}
     has_number = any(number_of(cell.text) is not None or not cell.text for cell in cells)
     if not roles or has_number or (len(cells) > 1 and len(roles) < 2):
@@ -60,7 +60,7 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
 
 
 def roles_by_heading(head: Sequence[Cell]) -> tuple[dict[Role, int], list[Cell]]:
-    """Give the place of each column that is known, and the headings of those that are not read."""
+    """Return the place of each column that is known, and the headings of those that are not read."""
     roles: dict[Role, int] = {}
     unread = []
     for place, cell in enumerate(head):
@@ -96,7 +96,7 @@ def roles_by_content(table: Table, words: Words) -> dict[Role, int] | None:
 
 
 def _kind(column: Sequence[str], words: Words) -> Role | None:
-    """Tell what most of a column is; None if it is empty."""
+    """Return what most of a column is; None if it is empty."""
     filled = [text for text in column if text]
     grades = sum(is_grade(text, words) for text in filled)
     numbers = sum(number_of(text) is not None for text in filled)

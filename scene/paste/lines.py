@@ -69,7 +69,7 @@ def _words(part: str) -> list[str]:
 
 
 def table_under_head(lines: Lines) -> Table | None:
-    """Give the table whose first line is its headings; None if it has none."""
+    """Return the table whose first line is its headings; None if it has none."""
     for separator in (*SEPARATORS, BLANK):
         head, *rows = (cut(line, number, separator) for number, line in lines)
         if is_head(head, rows):

@@ -161,7 +161,7 @@ def _documents(read: Pasted) -> tuple[object, ...]:
 
 
 def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | None:
-    """Say what commas between digits are where only one reading makes sense; None where both do."""
+    """Return what commas between digits are where only one reading makes sense; None where both do."""
     if as_decimals.is_ready and (ONLY_ZEROS.fullmatch(plain) or not as_written.is_ready):
         return DECIMAL
     if as_written.is_ready and len(as_decimals.notes) > len(as_written.notes):
@@ -374,7 +374,7 @@ class _Reading:
             self.notes.append(note)
 
     def _filled(self, table: Table) -> list[tuple[Cell, ...]]:
-        """Give the rows that hold anything, each as long as the headings are."""
+        """Return the rows that hold anything, each as long as the headings are."""
         width = len(table.head) or max(map(len, table.rows))
         rows = []
         for cells in table.rows:
@@ -517,14 +517,14 @@ def _of_trec(judged: Judged, has_scores: bool) -> Row:
 
 
 def _is_likely(table: Table, roles: Mapping[Role, int], is_flat: bool) -> bool:
-    """Tell whether a guess makes sense: grades alone have ranks beside them, one row begins with a name."""
+    """Return whether a guess makes sense: grades alone have ranks beside them, one row begins with a name."""
     if is_flat:
         return set(roles) == {"rank", "grade"} and len(table.rows) > 2
     return len(table.rows) > 1 or roles.get("name") == 0
 
 
 def _has_columns(lines: Lines) -> bool:
-    """Tell whether several lines make columns with words in them."""
+    """Return whether several lines make columns with words in them."""
     tables = [even_table(lines, separator) for separator in (*SEPARATORS, BLANK)]
     cells = (cell for table in tables if table for row in table.rows for cell in row)
     return len(lines) > 1 and any(re.search(r"[^\W\d_]", cell.text) for cell in cells)

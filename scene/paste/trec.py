@@ -46,7 +46,7 @@ class Trec:
         return tuple(self.run | self.qrels)
 
     def ranked(self, topic: str) -> list[Judged]:
-        """Give the documents of a topic in the order of its ranks."""
+        """Return the documents of a topic in the order of its ranks."""
         judged = self.qrels.get(topic, {})
         if not self.run:
             return [*judged.values()]
@@ -57,14 +57,14 @@ class Trec:
         ]
 
     def missing(self, topic: str) -> list[Judged]:
-        """Give the documents of a topic that were judged, but are not in the run."""
+        """Return the documents of a topic that were judged, but are not in the run."""
         retrieved = self.run.get(topic, {})
         judged = self.qrels.get(topic, {}) if self.run else {}
         return [each for document, each in judged.items() if document not in retrieved]
 
 
 def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
-    """Tell whether lines are those of a run, or of judgements whose documents are no grades themselves."""
+    """Return whether lines are those of a run, or of judgements whose documents are no grades themselves."""
     if any(len(row) == RUN and row[1].text.upper() == "Q0" for row in rows):
         return True
     judged = all(

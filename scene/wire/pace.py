@@ -26,7 +26,7 @@ class Bucket:
         return max(0.0, -self.left / self.a_second)
 
     def is_full(self, now: float) -> bool:
-        """Tell whether one more is too many; if it is not, let it pass.
+        """Return whether one more is too many; if it is not, let it pass.
 
         Examples
         --------

@@ -189,7 +189,7 @@ def open_page(browser: Browser, server: Server, path: str, usable: str) -> Page:
 
 
 def handle_of_a(page: Page) -> Locator:
-    """Give the grip of the first document."""
+    """Return the grip of the first document."""
     return page.get_by_role("button", name="Move A, rank")
 
 
@@ -209,7 +209,7 @@ def timed(page: Page, target: Locator, key: str, *kinds: str) -> dict[str, float
 
 
 def stopped(page: Page, *kinds: str) -> dict[str, float]:
-    """Give what the stopwatch has taken."""
+    """Return what the stopwatch has taken."""
     times: dict[str, float] = page.evaluate("() => window.stopwatch")
     if set(times) != set(kinds):
         sys.exit(f"not all has changed: {times} of {kinds} on {page.url}")

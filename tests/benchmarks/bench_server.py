@@ -60,7 +60,7 @@ def main() -> None:
 
 
 async def count(server: Server) -> float:
-    """Give the seconds of CPU that a rerun of the counter takes."""
+    """Return the seconds of CPU that a rerun of the counter takes."""
     session = await join("127.0.0.1", server.port, "")
     await session.ask(BackMsg(rerun_script=ClientState()))
     before = cpu(server)
@@ -71,7 +71,7 @@ async def count(server: Server) -> float:
 
 
 async def edit(server: Server, page: str, grades: str, seed: int) -> tuple[float, float, float]:
-    """Give the seconds of CPU, the bytes and the seconds to the headline that an edit takes."""
+    """Return the seconds of CPU, the bytes and the seconds to the headline that an edit takes."""
     session: LabSession = await join("127.0.0.1", server.port, page)
     await session.open(r=grades, k="6")
     for _ in range(5):
@@ -86,7 +86,7 @@ async def edit(server: Server, page: str, grades: str, seed: int) -> tuple[float
 
 
 def cpu(server: Server) -> float:
-    """Give the seconds of processor time that a server has used."""
+    """Return the seconds of processor time that a server has used."""
     fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

@@ -98,7 +98,7 @@ class Tabs:
         locale: str = "en-US",
         **options: object,
     ) -> Page:
-        """Give a tab that this test has not used; what it cannot become later are options of its context."""
+        """Return a tab that this test has not used; its context has options that cannot change later."""
         context = self._context(options)
         page = next((each for each in context.pages if each not in self.used), None) or context.new_page()
         self.used.append(page)

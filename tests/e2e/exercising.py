@@ -152,7 +152,7 @@ def answer(lab: Lab, hands: Hands, each: Exercise, answers: Answers, before: Ans
 
 
 def option_of(lab: Lab, each: Exercise, blank: Blank, option: str) -> Locator:
-    """Give an option by its words; lines of a program can be alike, and have numbers."""
+    """Return an option by its words; lines of a program can be alike, and have numbers."""
     if option.isdecimal():
         return lab.page.locator(f"form.exercise [type=radio][value='{option}']")
     return lab.page.get_by_role("radio", name=option_name(each, option))
@@ -174,7 +174,7 @@ def reach(lab: Lab, hands: Hands, each: Goal) -> None:
 
 
 def move_between(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int, int]:
-    """Say which document was moved, from where to where."""
+    """Return in words which document was moved, from where to where."""
     for moved in before:
         if [each for each in before if each != moved] == [each for each in after if each != moved]:
             return moved, before.index(moved), after.index(moved)
@@ -182,7 +182,7 @@ def move_between(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, 
 
 
 def mistakes_in(each: Exercise) -> Iterator[tuple[str, dict[str, str]]]:
-    """Give the mistakes that are told first where they are made, with what is then answered."""
+    """Yield the mistakes that are told first where they are made, with what is then answered."""
     if isinstance(each, Result):
         for key, value in results_of_mistakes(each.measure, each.scene):
             yield from _if_told(each, key, {RESULT: f"{value:.{each.digits}f}"})

@@ -208,7 +208,7 @@ class Lab:
         self.settle()
 
     def opened_form(self) -> Locator:
-        """Give the form that a button has opened; what is in it is made only then."""
+        """Return the form that a button has opened; what is in it is made only then."""
         form = self.page.get_by_test_id("stPopoverBody")
         expect(form).to_have_text(SOMETHING)
         self.settle()

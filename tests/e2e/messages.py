@@ -267,6 +267,6 @@ RARE: dict[str, list[dict[str, str]]] = {
 
 
 def text_of(name: str) -> re.Pattern[str]:
-    """Give a text of the Chinese catalogue as it is shown, whatever its values are."""
+    """Return a text of the Chinese catalogue as it is shown, whatever its values are."""
     parts = re.split(r"\{\w+\}", _catalogue("zh")[name].forms[0].replace("`", ""))
     return re.compile(".+".join(map(re.escape, parts)).replace("\\ ", " "))

@@ -33,7 +33,7 @@ def listen(lab: Lab) -> None:
 
 
 def told(lab: Lab, beginning: str) -> list[str]:
-    """Give all that was said of the headline, once something was that begins so."""
+    """Return all that was said of the headline, once something was that begins so."""
     lab.page.wait_for_function("text => heard.some((each) => each.startsWith(text))", arg=beginning)
     lab.settle()
     name = beginning.split(" ")[0]

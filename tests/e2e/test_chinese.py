@@ -65,7 +65,7 @@ SIZES = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
 
 
 def english(page: Page, more: Iterable[str] = ()) -> list[str]:
-    """Give the texts with words that do not stay, nor are a lesson's own; and those with ASCII's commas."""
+    """Return the texts with words that do not stay, nor are a lesson's own; and those with ASCII's commas."""
     return [text for text in [*texts_of(page), *names_of(page)] if is_english(text, more)]
 
 
@@ -95,7 +95,7 @@ def test_chinese_pages_have_no_word_of_english_and_are_whole(open_lab: Open) -> 
 
 
 def wrong_on(lab: Lab) -> list[str]:
-    """Give what is English, cut off or set as no Chinese is, at each size."""
+    """Return what is English, cut off or set as no Chinese is, at each size."""
     found = []
     for size in SIZES:
         lab.page.set_viewport_size(size)  # type: ignore[arg-type]

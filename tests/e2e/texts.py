@@ -91,7 +91,7 @@ class Outside:
     names: frozenset[str]
 
     def of_texts(self, texts: list[str]) -> list[str]:
-        """Give the texts that have words outside of brackets; a bracket may be closed some texts later."""
+        """Return the texts that have words outside of brackets; a bracket may be closed some texts later."""
         depth, found = 0, []
         for each in texts:
             if not each:
@@ -118,22 +118,22 @@ class Outside:
 
 
 def texts_of(page: Page) -> list[str]:
-    """Give every text on screen, in order."""
+    """Return every text on screen, in order."""
     return list(page.evaluate(TEXTS))
 
 
 def names_of(page: Page) -> list[str]:
-    """Give the accessible names and hints of our own components."""
+    """Return the accessible names and hints of our own components."""
     return list(page.evaluate(NAMES))
 
 
 def clipped(page: Page) -> list[str]:
-    """Give the texts of which something is cut off."""
+    """Return the texts of which something is cut off."""
     return list(page.evaluate(CLIPPED))
 
 
 def names_that_stay() -> frozenset[str]:
-    """Give the words that are the same in every language: notation, names of libraries and papers."""
+    """Return the words that are the same in every language: notation, names of libraries and papers."""
     said = [*MEASURES, NOTATION, SIGNS, LANGUAGES]
     said += [str(option) for each in PARAMETERS.values() for option in each.options]
     said += [f"{record.label} {record.version}" for record in RECORDS]

@@ -126,7 +126,7 @@ def _fill_the_disk() -> None:
 
 
 def is_healthy(port: int) -> bool:
-    """Tell whether the app takes sessions."""
+    """Return whether the app takes sessions."""
     connection = HTTPConnection(HERE, port, timeout=PATIENCE)
     try:
         connection.request("GET", "/healthz")

@@ -40,7 +40,7 @@ class Found:
 
 
 def knock(door: Door, count: int, seed: int) -> Found:
-    """Give a door so many inputs; the seed of each is told with what it did."""
+    """Put so many inputs to a door; the seed of each is told with what it did."""
     found = Found(count)
     with suppress(Exception):
         door(random.Random(0))  # the first time, texts and records are loaded
@@ -61,12 +61,12 @@ def knock(door: Door, count: int, seed: int) -> Found:
 
 
 def memory() -> float:
-    """Give the most memory that this process has had, in MB."""
+    """Return the most memory that this process has had, in MB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def tell_of(name: str, count: int, seed: int) -> bool:
-    """Give a door its inputs, print what came of them, tell whether anything was found."""
+    """Put its inputs to a door, print what came of them, and return whether anything was found."""
     found = knock(DOORS[name], count, seed)
     print(
         f"{found.count} {name}: {len(found.faults)} faults, {len(found.slow)} too slow; "

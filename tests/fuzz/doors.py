@@ -69,7 +69,7 @@ PLANS = (
 
 @cache
 def addresses() -> tuple[str, ...]:
-    """Give addresses as the app writes them."""
+    """Return addresses as the app writes them."""
     practice, _ = read_practice({"seed": "7", "level": "2", "metric": "nDCG"})
     assert practice is not None
     answered = encode_answers(practice.with_answers({"a": "1"}))

@@ -65,7 +65,7 @@ class Told:
 
 
 def _noise(session: LabSession, ids: Sequence[str], chance: random.Random) -> bytes | str:
-    """Give bytes that are no message at all, or a text."""
+    """Return bytes that are no message at all, or a text."""
     if chance.random() < 0.2:
         return chance.choice(NASTY).encode("utf-8", "replace").decode()
     return chance.randbytes(chance.choice((0, 1, 5, 100, 5_000)))
@@ -117,7 +117,7 @@ def _rerun(session: LabSession, ids: Sequence[str], chance: random.Random) -> by
 
 
 def _widgets(session: LabSession, ids: Sequence[str], chance: random.Random) -> bytes:
-    """Give what is on the page values that it never has."""
+    """Send what is on the page values that it never has."""
     message = BackMsg()
     message.rerun_script.page_script_hash = session.page_hash
     for _ in range(chance.randint(1, 4)):
@@ -340,5 +340,5 @@ def faults_in(log: IO[str]) -> Iterator[str]:
 
 
 def is_forged(told: dict[str, Any]) -> bool:
-    """Tell whether Streamlit failed at a value that its widget cannot have: in the run of whoever sent it."""
+    """Return whether Streamlit failed at a value that its widget cannot have, in its sender's run."""
     return told["error"] in OF_A_VALUE and not told["frames"][-1].startswith(OURS)

@@ -202,7 +202,7 @@ WAYS: Sequence[Callable[[str, random.Random], str]] = (
 
 
 def spoilt_value(value: Any, chance: random.Random) -> Any:
-    """Give the same value as JSON has it, with something else in one place of it."""
+    """Return the same value as JSON has it, with something else in one place of it."""
     places = (
         list(value) if isinstance(value, dict) else list(range(len(value))) if isinstance(value, list) else []
     )
@@ -222,7 +222,7 @@ def spoilt_value(value: Any, chance: random.Random) -> Any:
 
 
 def any_value(value: Any, chance: random.Random) -> Any:
-    """Give some value, at times one that is like another."""
+    """Return some value, at times one that is like another."""
     numbers = (0, 1, -1, 2, 7, 100, 101, 10**6, 2**53, 2**63, 10**30, 0.5, 1e308, float("nan"), float("inf"))
     deep: Any = 0
     match chance.randint(0, 8):

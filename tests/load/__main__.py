@@ -153,7 +153,7 @@ def own_list(chance: random.Random) -> dict[str, str]:
 
 
 def at(times: Sequence[float], share: float) -> float:
-    """Give a quantile in milliseconds."""
+    """Return a quantile in milliseconds."""
     return 1000 * sorted(times)[min(int(share * len(times)), len(times) - 1)] if times else math.nan
 
 
@@ -168,7 +168,7 @@ def noise() -> str:
 
 
 def spread(crowds: Sequence[Crowd]) -> Iterator[str]:
-    """Say how far the runs lie apart."""
+    """Yield in words how far the runs lie apart."""
     for name in WELL:
         values = sorted(each.figures[name] for each in crowds)
         middle = values[len(values) // 2]

@@ -338,7 +338,7 @@ NUMBERS = {"err": err_of, "average_precision": ap_of, "reciprocal_rank": rr_of}
 
 
 def ends_a_run(message: ForwardMsg) -> bool:
-    """Tell whether a message is the last of a run that came to its end."""
+    """Return whether a message is the last of a run that came to its end."""
     is_last = message.WhichOneof("type") == "script_finished"
     return is_last and message.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY
 

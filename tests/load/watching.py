@@ -56,7 +56,7 @@ class Watched:
 
 
 def _memory(of: Path) -> tuple[float, float]:
-    """Give the resident memory of a process, and its share of what several have, in MB."""
+    """Return the resident memory of a process, and its share of what several have, in MB."""
     lines = (line.split() for line in (of / "smaps_rollup").read_text().splitlines())
     sizes = {words[0]: int(words[1]) / 1024 for words in lines if words[0] in ("Rss:", "Pss:")}
     return sizes["Rss:"], sizes["Pss:"]

@@ -19,7 +19,7 @@ PATIENCE = 120.0
 
 
 def start() -> AppTest:
-    """Give the app before its first run."""
+    """Return the app before its first run."""
     return AppTest.from_file(str(PROJECT / "app.py"), default_timeout=PATIENCE)
 
 
@@ -42,7 +42,7 @@ def show_step(app: AppTest, step: str) -> AppTest:
 
 
 def session_of(app: AppTest) -> Session:
-    """Give the session behind the page."""
+    """Return the session behind the page."""
     session: Session = app.session_state[SESSION_KEY]
     return session
 
@@ -80,7 +80,7 @@ def reason(app: AppTest) -> str:
 
 
 def tree_of(app: AppTest, name: str) -> Any:
-    """Give what a lens of the page shows."""
+    """Return what a lens of the page shows."""
     lens: Any = app.get_by_key(f"lens-{name}")
     return unpacked(lens.proto.bytes)
 
@@ -92,5 +92,5 @@ def trees_on(app: AppTest) -> list[str]:
 
 
 def said(app: AppTest, name: str) -> str:
-    """Give all text of a lens."""
+    """Return all text of a lens."""
     return " ".join(text for text in texts(tree_of(app, name)) if text)

@@ -52,7 +52,7 @@ class Sent(NamedTuple):
 
 
 def sent() -> list[Sent]:
-    """Give all that the last run sent, and the files that it offers."""
+    """Return all that the last run sent, and the files that it offers."""
     runner = Listener.last
     events = zip(runner.events, runner.event_data, strict=True)
     messages = [
@@ -82,10 +82,10 @@ def _files(tree: Any) -> Iterator[Sent]:
 
 
 def decimals(text: str) -> set[str]:
-    """Give the numbers of a text that have as many decimals as the page shows, or more, with so many."""
+    """Return the numbers of a text that have as many decimals as the page shows, or more, with so many."""
     return {f"{float(found):.4f}" for found in DECIMAL.findall(text)}
 
 
 def fractions(text: str) -> set[Fraction]:
-    """Give the fractions of a text."""
+    """Return the fractions of a text."""
     return {Fraction(found) for found in FRACTION.findall(text)}

@@ -71,7 +71,7 @@ def test_files_have_chinese_names(page: str, names: dict[str, str]) -> None:
 
 
 def words_of(tree: Any) -> list[str]:
-    """Give all texts of nodes that are no code."""
+    """Return all texts of nodes that are no code."""
     if isinstance(tree, list) and tree[0] != "code":
         return [text for child in tree[2 if is_node(tree) else 0 :] for text in words_of(child)]
     return [tree] if isinstance(tree, str) else []

@@ -53,7 +53,7 @@ def number(text: str) -> float:
 
 
 def cells(tree: Any) -> Iterator[dict[str, str]]:
-    """Give the rows of a table with a heading for each column, as texts by heading."""
+    """Yield the rows of a table with a heading for each column, as texts by heading."""
     (head,) = nodes(tree, "thead")
     heads = ["".join(texts(each)).strip() for each in head[2][2:]]
     (body,) = nodes(tree, "tbody")
@@ -62,7 +62,7 @@ def cells(tree: Any) -> Iterator[dict[str, str]]:
 
 
 def expected(found: Changes) -> list[tuple[str, float, bool]]:
-    """Give the numbers of the table, row by row: which it is, its value, whether it counts something."""
+    """Return the numbers of the table, row by row: which it is, its value, whether it counts something."""
     name = found.measure.name
     shares = [share for row in found.rows for share in (row.was, row.now)]
     counts = name in SHARES and all(map(is_whole, shares))
@@ -97,7 +97,7 @@ def test_what_changed(both: tuple[Scene, Scene], name: str) -> None:
 
 
 def headings(columns: Iterable[str], language: str = "en") -> set[str]:
-    """Give what tables call columns in a language, which is spoken from here on."""
+    """Return what tables call columns in a language, which is spoken from here on."""
     speak(language)
     names = [f"{place}column.{name}" for name in columns for place in PLACES]
     return {label(name) for name in names if has_label(name)}
@@ -135,7 +135,7 @@ def test_every_step_table(scene: Scene) -> None:
 
 
 def lenses(app: AppTest) -> Iterator[Any]:
-    """Give all trees of a page."""
+    """Yield all trees of a page."""
     for each in app:
         if str(getattr(each, "key", "")).startswith("lens-"):
             shown: Any = each

@@ -98,7 +98,7 @@ def views(app: AppTest) -> Iterator[tuple[str, list[Sent]]]:
 
 
 def columns_of(chosen: Measure, scene: Scene) -> Columns:
-    """Give the columns that lead to a score."""
+    """Return the columns that lead to a score."""
     if chosen is AUC:
         return points_of(scene) if ranking_of(scene).has_two_classes(scene.definition.threshold) else {}
     return chosen.columns(scene.definition, ranking_of(scene))
@@ -114,7 +114,7 @@ def is_trivial(value: float) -> bool:
 
 
 def value_of(scene: Scene, metric: str) -> tuple[set[str], Fraction | None]:
-    """Give the value that is covered, as it could be written; nothing where it says nothing."""
+    """Return the value that is covered, as it could be written; nothing where it says nothing."""
     chosen = measure(metric)
     columns = columns_of(chosen, scene)
     free = written(each for name in FREE.get(metric, ()) if name in columns for each in columns[name])

@@ -21,13 +21,13 @@ LIST = {"r": "0.3.2.1.0.1.2", "k": "5", "m": "2"}
 
 
 def everything(app: AppTest) -> str:
-    """Give all that was sent to the browser but the list itself."""
+    """Return all that was sent to the browser but the list itself."""
     sent = [sent_to(each) for each in elements(app.main)]
     return " ".join(each for each in sent if '"ranked"' not in each and "revision" not in each)
 
 
 def sent_to(element: Any) -> str:
-    """Give what an element was sent, read as a component reads it."""
+    """Return what an element was sent, read as a component reads it."""
     proto: Any = getattr(element, "proto", "")
     return f"{proto} {json.dumps(unpacked(proto.bytes))}" if getattr(proto, "bytes", b"") else str(proto)
 
@@ -134,7 +134,7 @@ def test_the_editor_says_itself_what_it_does_not_even_show() -> None:
 
 
 def editor_data(app: AppTest) -> Any:
-    """Give what the editor is told."""
+    """Return what the editor is told."""
     editor: Any = app.get_by_key("channel")
     return unpacked(editor.proto.bytes)[0]
 

@@ -158,6 +158,6 @@ def test_the_kit_is_the_same_at_every_edit_and_speaks_the_language_of_the_page()
 
 
 def kit(app: AppTest) -> Any:
-    """Give the message that brings the components' code and words."""
+    """Return the message that brings the components' code and words."""
     element: Any = app.get_by_key("kit")
     return element.proto

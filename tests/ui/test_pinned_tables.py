@@ -137,7 +137,7 @@ def text_of(cell: Any) -> str:
 
 
 def tables(tree: Any) -> Iterator[tuple[list[str], dict[str, list[str]]]]:
-    """Give the headings of every table, and its rows by their keys."""
+    """Yield the headings of every table, and its rows by their keys."""
     for table in nodes(tree, "table"):
         head, *body = ([text_of(cell) for cell in row[2:]] for row in nodes(table, "tr"))
         keys = [str(row[1].get("key", "foot")) for row in nodes(table, "tr")[1:]]
@@ -152,7 +152,7 @@ def number(text: str) -> float:
 
 
 def changes(tree: Any) -> list[dict[str, str]]:
-    """Give each column of changes, by the keys of the rows."""
+    """Return each column of changes, by the keys of the rows."""
     return [
         {key: row[place] for key, row in rows.items()}
         for heads, rows in tables(tree)
@@ -223,7 +223,7 @@ def check(name: str, scene: Scene) -> int:
 
 
 def at_ranks_of(scene: Scene, order: Scene, then: dict[str, float], k: float) -> dict[str, float]:
-    """Give what stood at the documents' ranks in the other order, under their ranks of now."""
+    """Return what stood at the documents' ranks in the other order, under their ranks of now."""
     ranked = enumerate(order.query.ranked, start=1)
     earlier = {each.key: then[str(rank)] if rank <= k else 0.0 for rank, each in ranked}
     ranked = enumerate(scene.query.ranked, start=1)

@@ -6,7 +6,7 @@ from typing import Any
 
 
 def texts(tree: Any) -> list[str]:
-    """Give all texts of nodes, numbers as decimals."""
+    """Return all texts of nodes, numbers as decimals."""
     if isinstance(tree, str):
         return [tree]
     if tree and isinstance(tree[0], str):
@@ -15,7 +15,7 @@ def texts(tree: Any) -> list[str]:
 
 
 def exact_texts(tree: Any) -> list[str]:
-    """Give all texts of nodes; of a number that has a fraction, its fraction."""
+    """Return all texts of nodes; of a number that has a fraction, its fraction."""
     if isinstance(tree, str):
         return [tree]
     if not is_node(tree):
@@ -26,7 +26,7 @@ def exact_texts(tree: Any) -> list[str]:
 
 
 def is_node(tree: Any) -> bool:
-    """Tell a node from a list of nodes."""
+    """Return whether this is a node, and no list of nodes."""
     return len(tree) > 1 and isinstance(tree[1], dict)
 
 
@@ -43,13 +43,13 @@ def nodes(tree: Any, tag: str, look: str = "") -> list[Any]:
 
 
 def rows(tree: Any) -> list[list[str]]:
-    """Give the texts of the cells of a table's body, a list a row."""
+    """Return the texts of the cells of a table's body, a list a row."""
     (body,) = nodes(tree, "tbody")
     return [["".join(exact_texts(cell)) for cell in row[2:]] for row in body[2:]]
 
 
 def words(tree: Any) -> str:
-    """Give all texts of nodes as one."""
+    """Return all texts of nodes as one."""
     return " ".join(texts(tree))
 
 

@@ -15,13 +15,13 @@ IDEAL = 3 + 3 / log2(3) + 2 / 2 + 2 / log2(5) + 1 / log2(6)
 
 
 def scored_in(app: AppTest) -> ScoredOrders:
-    """Give the orders that the page has computed."""
+    """Return the orders that the page has computed."""
     scored: ScoredOrders = app.session_state[ORDERS_KEY][1]
     return scored
 
 
 def standing(app: AppTest) -> DistributionView:
-    """Give what the page shows of where the list stands."""
+    """Return what the page shows of where the list stands."""
     return DistributionView(session_of(app).scene, scored_in(app))
 
 

@@ -26,7 +26,7 @@ def trees() -> list[tuple[str, ast.Module]]:
 
 
 def calls(*functions: str) -> Iterator[tuple[str, ast.Call]]:
-    """Give every call of one of the functions, with the place where it stands."""
+    """Yield every call of one of the functions, with the place where it stands."""
     for path, tree in trees():
         for found in ast.walk(tree):
             if isinstance(found, ast.Call) and getattr(found.func, "id", None) in functions and found.args:
@@ -34,7 +34,7 @@ def calls(*functions: str) -> Iterator[tuple[str, ast.Call]]:
 
 
 def patterns(written: ast.expr) -> list[str]:
-    """Give the names that an expression can be, as regular expressions; none where it does not show."""
+    """Return the names that an expression can be, as regular expressions; none where it does not show."""
     if isinstance(written, ast.Constant) and isinstance(written.value, str):
         return [re.escape(written.value)]
     if isinstance(written, ast.JoinedStr):
@@ -51,7 +51,7 @@ def patterns(written: ast.expr) -> list[str]:
 
 @cache
 def said() -> set[str]:
-    """Give every word of the code and of the examples that may stand in the hole of a name."""
+    """Return every word of the code and of the examples that may stand in the hole of a name."""
     trees_read = [ast.parse(path.read_text(encoding="utf-8")) for path in PROJECT.glob("metrics/**/*.py")]
     nodes = [each for tree in (*(tree for _, tree in trees()), *trees_read) for each in ast.walk(tree)]
     constants = {
@@ -71,7 +71,7 @@ def said() -> set[str]:
 
 
 def can_be_put_together(name: str) -> bool:
-    """Tell whether the code can put a name together of words that it has."""
+    """Return whether the code can put a name together of words that it has."""
     fills = [found.groups() for each in holed_names() if (found := each.fullmatch(name))]
     return any(all(map(_is_said, filled)) for filled in fills)
 
@@ -83,13 +83,13 @@ def _is_said(fill: str) -> bool:
 
 @cache
 def holed_names() -> list[re.Pattern[str]]:
-    """Give those of them that have a place for a value."""
+    """Return those of them that have a place for a value."""
     return [each for each in written_names() if HOLE in each.pattern]
 
 
 @cache
 def written_names() -> list[re.Pattern[str]]:
-    """Give every text of the code that can be a name, put together ones if a word of them is written."""
+    """Return every text of the code that can be a name, put together ones if a word of them is written."""
     found = {
         pattern
         for _, tree in trees()

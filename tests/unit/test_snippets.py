@@ -71,7 +71,7 @@ def run(codes: list[str]) -> list[float]:
 
 
 def written(language: str, addresses: Iterable[str]) -> tuple[list[str], list[float]]:
-    """Give the snippets of a language, and the numbers on screen beside them."""
+    """Return the snippets of a language, and the numbers on screen beside them."""
     codes, numbers = [], []
     for address, metric in product(addresses, MEASURES):
         number = value_of(metric, scene_at(address, metric))

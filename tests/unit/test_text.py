@@ -129,7 +129,7 @@ def test_every_section_of_a_lesson_is_named_in_the_code(page: str) -> None:
 
 
 def is_beside_a_measure(name: str) -> bool:
-    """Tell whether a label stands with the words of a measure, not in the catalogue."""
+    """Return whether a label stands with the words of a measure, not in the catalogue."""
     return name in text._sections(text.MEASURES, "en")
 
 

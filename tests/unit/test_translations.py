@@ -38,7 +38,7 @@ def stems(folder: Path) -> set[str]:
 
 
 def shared(section: str) -> dict[str, object]:
-    """Give what a section has in every language."""
+    """Return what a section has in every language."""
     words = FORMULA.sub("", section)
     return {
         "blanks": _blanks(section),
@@ -85,7 +85,7 @@ def without_task(plan: Plan) -> list[tuple[str, str]]:
 
 
 def in_the_language(links: list[tuple[str, str]], tongue: str) -> list[tuple[str, str]]:
-    """Say the language in the links, whose tasks are written in it."""
+    """Return the links with the language in which their tasks are written."""
     return [(page, f"{query}&lang={tongue}") for page, query in links]
 
 
@@ -238,7 +238,7 @@ def is_mark(character: str) -> bool:
 
 
 def unset_stars(line: str) -> list[str]:
-    """Give the stars of a line that Markdown does not read as bold, with what is around them."""
+    """Return the stars of a line that Markdown does not read as bold, with what is around them."""
     unset = []
     for number, found in enumerate(re.finditer(r"(?=(.\*\*.))", f" {line} ")):
         before, after = found[1][0], found[1][-1]

@@ -222,7 +222,7 @@ def prose() -> Iterator[tuple[str, str]]:
 
 
 def names_its_own_record(place: str, written: str) -> bool:
-    """Tell whether a text is nothing but the name of a library, of whose record it has the key."""
+    """Return whether a text is nothing but the name of a library, of whose record it has the key."""
     return any(
         place == f"snippet.{each.key}" and each.label.startswith(written) and "{" not in written
         for each in RECORDS

@@ -74,7 +74,7 @@ def with_denominator(scene: Scene, name: str) -> Fraction:
 
 
 def divisors_of(scene: Scene, k: int) -> dict[str, int]:
-    """Give what each denominator is on this list at a cutoff, as a number to show."""
+    """Return what each denominator is on this list at a cutoff, as a number to show."""
     relevant, hits = relevant_in(scene, scene.query.documents), _hits(scene, k)
     return {"relevant": relevant, "capped": min(k, relevant), "found": hits, "position": k}
 
@@ -152,7 +152,7 @@ def _f_in_numbers(scene: Scene) -> Node:
 
 
 def _judgements_in_words(scene: Scene) -> str:
-    """Say how many documents are judged relevant, how many judged not relevant, how many not judged."""
+    """Return in words how many documents are judged relevant, judged not relevant, and not judged."""
     documents = scene.query.documents
     relevant = relevant_in(scene, documents)
     unjudged = sum(each.grade is None for each in documents)
@@ -168,7 +168,7 @@ def _hits(scene: Scene, depth: int) -> int:
 
 
 def mean_of_ap(scene: Scene) -> MeansView:
-    """Give the view of MAP: the mean of AP over the queries of a scene."""
+    """Return the view of MAP: the mean of AP over the queries of a scene."""
     return MeansView(scene, AP, "MAP", _beside_ap)
 
 
@@ -183,12 +183,12 @@ def _beside_ap(scene: Scene) -> list[QueryColumn]:
 
 
 def mean_of_recall(scene: Scene) -> MeansView:
-    """Give the view of the mean of recall at the cutoff, with precision beside it."""
+    """Return the view of the mean of recall at the cutoff, with precision beside it."""
     return MeansView(scene, R, label("means.name", metric=R.title(scene.definition, scene.k)), _beside_recall)
 
 
 def mean_of_precision(scene: Scene) -> MeansView:
-    """Give the view of the mean of precision at the cutoff."""
+    """Return the view of the mean of precision at the cutoff."""
     return MeansView(scene, P, label("means.name", metric=P.title(scene.definition, scene.k)))
 
 
@@ -205,7 +205,7 @@ def of_every_query(scene: Scene) -> list[Node]:
 
 
 def interpolated(definition: Definition, ranking: JudgedRanking) -> list[Fraction]:
-    """Give the interpolated precision at each of the eleven levels of recall."""
+    """Return the interpolated precision at each of the eleven levels of recall."""
     return list(
         exact(interpolated_precision, ranking.grades, RECALL_LEVELS, **recall_keywords(definition, ranking))
     )

@@ -36,7 +36,7 @@ LONG_LIST = re.compile(r"((?:[^,\[\]{}]+, ){12})[^\[\]{}]+")
 
 
 def field_text(metric: str, field: str, value: object) -> str:
-    """Say a field of a metric's definition in words, such as "linear gain"."""
+    """Return a field of a metric's definition in words, such as "linear gain"."""
     family = "F" if metric.startswith("F") else metric
     exact = (f"by_library.{family}.{field}.{value}", f"by_library.{field}.{value}")
     found = next(filter(has_label, exact), None)
@@ -44,13 +44,13 @@ def field_text(metric: str, field: str, value: object) -> str:
 
 
 def _differences_text(metric: str, differences: Sequence[Difference]) -> str:
-    """Say what tells a definition from the usual one."""
+    """Return in words what tells a definition from the usual one."""
     told = phrases(field_text(metric, each.field, each.value) for each in differences)
     return told or label("by_library.otherwise")
 
 
 def _usual_text(members: Sequence[Member]) -> str:
-    """Say of definitions of one outcome what is true of each of them."""
+    """Return what is true of each of the definitions of one outcome."""
     definitions = [member.definition for member in members]
     usual = definitions[0]
     fields = [
@@ -98,7 +98,7 @@ class LibraryView:
         return chosen.name, self.ranking, definition_in_force(self.scene, chosen)
 
     def summary(self) -> list[Node]:
-        """Say how many numbers the libraries give for this one list."""
+        """Return in words how many numbers the libraries give for this one list."""
         numbers = [group for group in self.groups if not isinstance(group.outcome, NoValue)]
         members = sum(len(group.members) for group in self.groups)
         title = measure(self.scene.metric).title(self.scene.definition, self.scene.k)
@@ -108,7 +108,7 @@ class LibraryView:
         return [node("p", None, text), *self._base()]
 
     def _base(self) -> list[Node]:
-        """Say from what the differences are told, where there are any."""
+        """Return in words from what the differences are told, where there are any."""
         if not any(group.differences for group in self.groups):
             return []
         number = decimal(self.on_screen)
@@ -160,7 +160,7 @@ class LibraryView:
         return [node("div", None, *(node("div", None, each) for each in told))] if told else []
 
     def _is_on_screen(self, outcome: Outcome) -> bool:
-        """Tell whether this is the page's headline."""
+        """Return whether this is the page's headline."""
         if isinstance(outcome, NoValue):
             return False
         return math.isclose(outcome, self.on_screen, abs_tol=1e-12)
@@ -174,14 +174,14 @@ class LibraryView:
         return next((text for text, *others in texts if others.count(text) == 1), decimal(group.outcome))
 
     def _reasons(self, group: Group) -> str:
-        """Say what tells a group from the number on screen; where its members differ in that, each way."""
+        """Return in words what tells a group from the number on screen; each way where its members differ."""
         if self._is_on_screen(group.outcome):
             return _usual_text(group.members)
         ways = dict.fromkeys(self._reason(group, member) for member in group.members)
         return label("by_library.or").join(ways)
 
     def _reason(self, group: Group, member: Member) -> str:
-        """Say what tells a member from the number on screen; if it has that number, what it is."""
+        """Return in words what tells a member from the number on screen, or what it is if it has that."""
         if isinstance(member.outcome, NoValue):
             return label(f"by_library.reason.{member.outcome.reason}")
         if self._is_on_screen(group.outcome):

@@ -80,7 +80,7 @@ def _formula(scene: Scene, measure: Measure, style: Style) -> str:
 
 
 def _table(scene: Scene, measure: Measure) -> tuple[list[str], list[list[str]]]:
-    """Give the headings and the rows: the steps of the metric, or what each rank adds."""
+    """Return the headings and the rows: the steps of the metric, or what each rank adds."""
     ranked = scene.query.ranked
     (first, ranks), *columns = measure.columns(scene.definition, ranking_of(scene)).items()
     names = [document.name for document in ranked] + [""] * (len(ranks) - len(ranked))

@@ -69,12 +69,12 @@ def snippet(name: str, scene: Scene) -> Snippet:
 
 
 def _file(text: str) -> Snippet:
-    """Say of a TREC file in what it is written, where that makes a difference."""
+    """Return in words how a TREC file is written, where that makes a difference."""
     return Snippet(text, "text", note="" if text.isascii() else label("snippet.not-ascii"))
 
 
 def _latex(scene: Scene, measure: Measure) -> Snippet:
-    """Say what LaTeX needs for Chinese characters."""
+    """Return in words what LaTeX needs for Chinese characters."""
     text = latex_text(scene, measure)
     return Snippet(text, "latex", note=label("snippet.ctex") if HAN.search(text) else "")
 
@@ -183,7 +183,7 @@ def _other(definition: Definition, found: object) -> str:
 
 
 def _as_taken(scene: Scene, measure: Measure) -> JudgedRanking:
-    """Give the list as libraries get it: with a threshold above 1, grades are turned into 0 and 1 first."""
+    """Return the list as libraries get it: with a threshold above 1, grades are turned into 0 and 1 first."""
     ranking, threshold = ranking_of(scene), scene.definition.threshold
     if "threshold" not in measure.reads or threshold == 1:
         return ranking

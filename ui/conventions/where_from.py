@@ -45,7 +45,7 @@ def ask_for_number(view: LibraryView) -> None:
 
 
 def asked_number() -> str:
-    """Give the number that is asked about."""
+    """Return the number that is asked about."""
     return str(st.session_state[_key()])
 
 
@@ -54,7 +54,7 @@ def _key() -> str:
 
 
 def _suggested(view: LibraryView) -> str:
-    """Give the number of the next group of libraries than the one on screen, as tools print it."""
+    """Return the number of the next group of libraries than the one on screen, as tools print it."""
     on_screen = view.on_screen
     for outcome in view.outcomes:
         # Where there is no number on screen, any number is another one.
@@ -83,7 +83,7 @@ def _refused(sentence: str) -> Node:
 
 
 def _told(pasted: str, answer: Answer, means: Sequence[Explanation], scene: Scene) -> list[Node]:
-    """Tell what the number can be: of the list on screen, and as a mean over the queries."""
+    """Return what the number can be: of the list on screen, and as a mean over the queries."""
     found = [
         *_listed(label("where_from.found", number=pasted), answer.found, scene),
         *_listed(label("where_from.found-mean", number=pasted), means),
@@ -109,7 +109,7 @@ def _listed(head: str, found: Sequence[Explanation], scene: Scene | None = None)
 
 
 def _in_words(found: Explanation) -> list[Child]:
-    """Say what was computed: the metric, what tells it from others, who computes it so."""
+    """Return in words what was computed: the metric, what tells it from others, who computes it so."""
     name = found.metric if found.k is None else f"{found.metric}@{found.k}"
     definition = found.definition
     fields = [field_text(found.metric, field, getattr(definition, field)) for field in found.telling]

@@ -239,7 +239,7 @@ def three_sums(
 
 
 def _highest(*series: Iterable[float]) -> float:
-    """Give the highest of all values; 1 where there is nothing but 0, so that there is a scale."""
+    """Return the highest of all values; 1 where there is nothing but 0, so that there is a scale."""
     return max(value for values in series for value in values) or 1.0
 
 

@@ -72,7 +72,7 @@ def choose_readers() -> None:
 
 
 def _chosen(scene: Scene) -> Expedition:
-    """Give whom to send where, as it is chosen."""
+    """Return whom to send where, as it is chosen."""
     grades = tuple(document.grade for document in scene.query.ranked)
     return Expedition(
         grades, scene.k, scene.max_grade, st.session_state[COUNT], st.session_state.get(SEED, 1)

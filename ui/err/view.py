@@ -79,7 +79,7 @@ def _set_max_grade(key: str) -> None:
 
 
 def mean_of_err(scene: Scene) -> MeansView:
-    """Give the view of the mean of ERR over the queries of a scene."""
+    """Return the view of the mean of ERR over the queries of a scene."""
     name = label("means.name", metric=ERR.title(scene.definition, scene.k))
     return MeansView(scene, ERR, name, _leaving_unsatisfied)
 

@@ -66,7 +66,7 @@ def _scores(definition: Definition, ranking: JudgedRanking, *, is_graded: bool =
 
 
 def _binary(ranking: JudgedRanking) -> Iterator[tuple[int, JudgedRanking]]:
-    """Give the binary list for each grade above 0 that somebody gave here."""
+    """Yield the binary list for each grade above 0 that somebody gave here."""
     grades = {grade for grade in ranking.judged if grade > 0}
     for threshold in sorted(int(grade) for grade in grades):
         yield threshold, binary(ranking, threshold)

@@ -30,7 +30,7 @@ class Term:
     page: str
 
     def fits(self, sought: str) -> int:
-        """Tell how well the term fits what is sought: 0 best, by its name; 3 not at all."""
+        """Return how well the term fits what is sought: 0 best, by its name; 3 not at all."""
         names = [each.casefold() for each in (self.key, self.name, *self.aliases)]
         if sought in names:
             return 0

@@ -14,7 +14,7 @@ MOST_NAMES = 12
 
 
 def words_table(scene: Scene) -> Node:
-    """Say of the first words what they stand for here."""
+    """Return what the first words stand for here."""
     query = scene.query
     unjudged = sum(document.grade is None for document in query.ranked)
     entries: dict[str, Child] = {

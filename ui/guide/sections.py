@@ -22,7 +22,7 @@ from ui.words.text import chosen_language, lesson
 
 
 def beginning(scene: Scene) -> Section:
-    """Say what a query, a judge, a grade, a list and @k are, and which they are on screen."""
+    """Return in words what a query, a judge, a grade, a list and @k are, and which they are on screen."""
     words = partial(words_table, scene)
     return Section("guide-beginning", lesson("guide", "beginning"), table=words, tells=(), is_text=True)
 
@@ -47,7 +47,7 @@ def binary(scene: Scene) -> Section:
 
 
 def logarithm(scene: Scene) -> Section:
-    """Say why the discount is a logarithm, and why its base does not matter."""
+    """Return in words why the discount is a logarithm, and why its base does not matter."""
     return Section(
         "guide-log",
         lesson("guide", "log"),
@@ -59,7 +59,7 @@ def logarithm(scene: Scene) -> Section:
 
 
 def learning(scene: Scene) -> Section:
-    """Say why a metric is no loss, and show what LambdaRank does to the list."""
+    """Return in words why a metric is no loss, and show what LambdaRank does to the list."""
     forces = ForcesView(scene)
     return Section(
         "guide-learning",

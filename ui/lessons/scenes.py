@@ -95,7 +95,7 @@ def _who(name: str, changes: dict[str, Any]) -> str:
 
 
 def why_no_question(scene: Scene) -> str:
-    """Say that no query is empty, so that there is nothing to decide; nothing where one is."""
+    """Return the sentence that no query is empty, so nothing is to be decided; nothing where one is."""
     if any(counts_nothing(NDCG, scene, query) for query in scene.queries):
         return ""
     return label("lesson_scene.none-empty")

@@ -15,7 +15,7 @@ from ui.words.text import label, lesson
 
 
 def introduction(page: str) -> Section:
-    """Say what the lesson is about."""
+    """Return in words what the lesson is about."""
     return Section(f"{page}-intro", lesson(page, "intro"), title=label(f"page.{page}"))
 
 

@@ -55,7 +55,7 @@ class Form:
 
     @property
     def typed(self) -> str:
-        """Give what stands in the field."""
+        """Return what stands in the field."""
         typed: str | None = st.session_state.get(FIELD, {}).get("text")
         return self.text if typed is None else typed
 
@@ -72,7 +72,7 @@ class Form:
 
 
 def can_choose_cutoff(session: Session, pasted: Pasted) -> bool:
-    """Tell whether a pasted list can be cut at its end, and is not anyway."""
+    """Return whether a pasted list can be cut at its end, and is not anyway."""
     return pasted.longest != session.present.k and CUTOFF not in session.rules.locked
 
 

@@ -29,7 +29,7 @@ def ranking_editor(session: Session) -> None:
 
 
 def example_note(session: Session) -> str:
-    """Say what the example on screen teaches, and where its sources print another number."""
+    """Return in words what the example on screen teaches, and where its sources print another number."""
     if not session.example or session.page not in _pages_of(session.example):
         return ""
     note = lesson("examples", session.example)

@@ -41,7 +41,7 @@ def score_texts(scores: Sequence[float]) -> list[str]:
 
 
 def has_scores(query: Query) -> bool:
-    """Tell whether somebody gave the ranking scores, so that more is known than the order."""
+    """Return whether somebody gave the ranking scores, so that more is known than the order."""
     return query.ranked[0].score is not None
 
 

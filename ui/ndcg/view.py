@@ -34,13 +34,13 @@ RESULTS = {"CG", "DCG", "IDCG", NDCG.name}
 # No move changes it.
 @kept_by_language(256)
 def _discount(weights: Sequence[float], k: int) -> Node:
-    """Give the picture of the discount itself."""
+    """Return the picture of the discount itself."""
     curve = charts.discount_curve(weights, k, description=described("figure.discount-alt", weights))
     return figure("discount", label("figure.discount"), curve)
 
 
 def mean_of_ndcg(scene: Scene) -> MeansView:
-    """Give the view of the mean of nDCG over the queries of a scene."""
+    """Return the view of the mean of nDCG over the queries of a scene."""
     name = label("means.name", metric=NDCG.title(scene.definition, scene.k))
     return MeansView(scene, NDCG, name, _divided)
 

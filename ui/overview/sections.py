@@ -16,7 +16,7 @@ from ui.words.text import label, lesson
 
 
 def beginning(scene: Scene) -> Section:
-    """Say in two sentences and a picture what a ranked list and a grade are."""
+    """Return two sentences and a picture on what a ranked list and a grade are."""
     return Section(
         "overview-beginning",
         lesson("overview", "intro", top=scene.max_grade),
@@ -40,7 +40,7 @@ def all_metrics(scene: Scene, measured: list[Headline], *, has_step: bool) -> Se
 
 
 def reading() -> Section:
-    """Say how the table is read."""
+    """Return in words how the table is read."""
     return Section(
         "overview-reading",
         lesson("overview", "reading"),

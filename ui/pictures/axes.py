@@ -66,7 +66,7 @@ def line_across(y: float, kind: str = "axis", *, left: float = LEFT, end: float 
 
 
 def caption_below(text: str, height: float = HEIGHT) -> Node:
-    """Say what the axis across a picture shows."""
+    """Return in words what the axis across a picture shows."""
     return words(END, height - 3, text, "end")
 
 

@@ -43,5 +43,5 @@ def outline_before(
 
 
 def name_of_before(kind: str, *, width: float = WIDTH, height: float = HEIGHT) -> list[Node]:
-    """Say below a picture what a mark of some kind is: what was there before the last edit."""
+    """Return the line below a picture that says what a mark is: what was there before the last edit."""
     return legend_below((label("figure.before"), kind), width=width, height=height)

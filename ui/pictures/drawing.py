@@ -159,7 +159,7 @@ def cutoff_line(scale: Scale, k: int) -> Child:
 
 
 def round_values(highest: float) -> list[float]:
-    """Give two to five round values up to the highest, for the lines across the picture."""
+    """Return two to five round values up to the highest, for the lines across the picture."""
     power = 10.0 ** math.floor(math.log10(highest))
     step = next(
         power * each for each in (0.2, 0.25, 0.5, 1.0, 2.0, 2.5, 5.0) if highest / (power * each) <= 5
@@ -204,5 +204,5 @@ def shortened(text: str, width: float) -> str:
 
 
 def described(template: str, values: Iterable[float]) -> str:
-    """Say a picture in words: a label with its values, for those who cannot see it."""
+    """Return a picture in words: a label with its values, for those who cannot see it."""
     return label(template, values=in_sequence(map(short, values)))

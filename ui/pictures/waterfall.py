@@ -90,7 +90,7 @@ def waterfall(fall: Fall) -> Node:
 
 
 def _window(levels: Sequence[float]) -> tuple[float, float]:
-    """Give the part of the axis that is shown: from 0 up, or from just below where small changes lie."""
+    """Return the part of the axis that is shown: from 0 up, or from just below where small changes lie."""
     low, high = min(levels), max(levels)
     seen = max(high - low, SMALLEST) * 3
     return (floor((high - seen) * 100) / 100, high) if low > 0 and high - seen > 0 else (min(0.0, low), high)

@@ -62,7 +62,7 @@ def practising(practice: Practice | None) -> list[Node]:
 
 
 def _name(practice: Practice) -> str:
-    """Tell the open exercise from all others."""
+    """Return what tells the open exercise from all others."""
     return f"{practice.series}-{practice.number}"
 
 

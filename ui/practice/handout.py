@@ -103,7 +103,7 @@ def html(tree: Child) -> str:
 
 
 def _asked(each: Exercise) -> Numeric | Options:
-    """Say what is right and what is known to be wrong; of a table the last cell is asked for."""
+    """Return in words what is right and what is known to be wrong; of a table the last cell is asked for."""
     if isinstance(each, Fill):
         last = each.blanks[-1]
         row = (last.rank or 1) - 1

@@ -52,7 +52,7 @@ def _place(practice: Practice) -> str:
 
 
 def _room(each: Exercise) -> str:
-    """Say how much room the list gets: all that a goal needs, none where an exercise has no list."""
+    """Return how much room the list gets: all that a goal needs, none where an exercise has no list."""
     if isinstance(each, Goal):
         return "exercise_moves"
     return "exercise_listed" if isinstance(each, Listed) else "exercise_alone"

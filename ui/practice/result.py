@@ -33,7 +33,7 @@ def result_table(practice: Practice | None) -> list[Node]:
 
 
 def score(practice: Practice) -> str:
-    """Say how many exercises are right, and which ones these are."""
+    """Return in words how many exercises are right, and which ones these are."""
     right = sum(practice.verdict(number).is_right for number in practice.answers)
     series = practice.series
     metric = label("practice.mix") if series.metric == MIX else series.metric
@@ -65,6 +65,6 @@ def _answer(practice: Practice, number: int) -> Child:
 
 
 def address_of_result(practice: Practice) -> str:
-    """Give the address of a result: which exercises, and what was answered."""
+    """Return the address of a result: which exercises, and what was answered."""
     look = {"step": "result", "answers": encode_answers(practice)}
     return f"practice?{urlencode(write_series(practice.series) | look)}"

@@ -14,12 +14,12 @@ SIGNS = {RIGHT: "✓", CARRIED: "↳", SHOWN: "", UNREAD: "?"}
 
 
 def sign(state: str) -> str:
-    """Give the sign of a state."""
+    """Return the sign of a state."""
     return SIGNS.get(state, "✗")
 
 
 def told(each: Exercise, verdict: Verdict) -> str:
-    """Tell a verdict."""
+    """Return a verdict in words."""
     if verdict.is_empty:
         return label("practice.nothing")
     if verdict.is_right:
@@ -32,7 +32,7 @@ def told(each: Exercise, verdict: Verdict) -> str:
 
 
 def because(each: Exercise) -> str:
-    """Give the reason of an answer, which is told afterwards."""
+    """Return the reason of an answer, which is told afterwards."""
     if isinstance(each, Choose):
         return label(f"practice.because.{each.case}")
     if isinstance(each, Code):
@@ -49,7 +49,7 @@ def _count(verdict: Verdict) -> Iterator[str]:
 
 
 def finding_told(each: Exercise, finding: Finding) -> str:
-    """Tell what is wrong, and which mistake it looks like."""
+    """Return what is wrong, and which mistake it looks like."""
     if isinstance(each, Goal):
         return counted(f"practice.goal.{finding.mistakes[0]}", int(finding.written))
     blank = next(blank for blank in each.blanks if blank.name == finding.blank)

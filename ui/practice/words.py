@@ -33,7 +33,7 @@ def column_name(column: str) -> str:
 
 @singledispatch
 def question(each: Exercise) -> str:
-    """Say what is asked."""
+    """Return in words what is asked."""
     raise TypeError(each)
 
 
@@ -80,7 +80,7 @@ def _(each: Goal) -> str:
 
 
 def definition(each: Exercise) -> str:
-    """Say by which definition it is to be computed."""
+    """Return in words by which definition it is to be computed."""
     if isinstance(each, Code) and "threshold" in each.measure.reads:
         return label("practice.fact.threshold", threshold=1)
     return paragraph(*_facts(each)) if isinstance(each, Listed) else ""
@@ -105,12 +105,12 @@ def _facts(each: Listed) -> Iterator[str]:
 
 
 def tolerance(each: Exercise) -> str:
-    """Say how exact a number must be."""
+    """Return in words how exact a number must be."""
     return counted("practice.tolerance", each.digits, off=decimal(each.tolerance, each.digits))
 
 
 def asks_for_numbers(each: Exercise) -> bool:
-    """Tell whether a number is to be written."""
+    """Return whether a number is to be written."""
     return any(isinstance(blank.right, float) for blank in each.blanks)
 
 
@@ -124,7 +124,7 @@ def name_of(each: Exercise, blank: Blank) -> str:
 
 
 def option_name(each: Exercise, option: str) -> str:
-    """Say what an option is."""
+    """Return in words what an option is."""
     if isinstance(each, Choose):
         return f"{option} · {title_of(MEASURES[option])}"
     if isinstance(each, Find):

@@ -25,7 +25,7 @@ MOST_QUERIES_WRITTEN = 4
 
 
 def three_users() -> OverQueries:
-    """Give the example on which the three ratios differ."""
+    """Return the example on which the three ratios differ."""
     return _over_queries(example("hit-ratio"))
 
 

@@ -42,7 +42,7 @@ RANKS_OF_THE_CLIFF = 10
 
 
 def relevant_flags(scene: Scene) -> list[bool]:
-    """Tell of each ranked document whether it is relevant."""
+    """Return for each ranked document whether it is relevant."""
     return [relevant_in(scene, [document]) == 1 for document in scene.query.ranked]
 
 
@@ -200,7 +200,7 @@ class ReciprocalRankView:
         return numbers(*parts, operator("→"), name, operator("="), *share, result)
 
     def _seen(self, rank: int, *, hit: bool) -> Node:
-        """Say of a rank whether the first relevant document stands there."""
+        """Return in words whether the first relevant document stands at a rank."""
         state = label("reciprocal_rank.is-first" if hit else "reciprocal_rank.is-not", rank=rank)
         return term(rank, self.scene.max_grade, self.scene.max_grade, state, plain=not hit)
 
@@ -223,7 +223,7 @@ class ReciprocalRankView:
         return figure("reciprocal_rank", label("reciprocal_rank.cliff"), picture)
 
     def _query_row(self, place: int) -> Node:
-        """Give the row of a query: its list drawn small, where the first relevant document stands, RR."""
+        """Return the row of a query: its list drawn small, where the first relevant document stands, RR."""
         scene, part = at_query(self.scene, place), self.mean.parts[place]
         first = part.denominator if part and not self.over.empty[place] else 0
         active = place == self.scene.active
@@ -251,7 +251,7 @@ class ReciprocalRankView:
         )
 
     def _note(self, place: int, first: int) -> str:
-        """Say that a query is the one on screen, and why it has no first relevant rank."""
+        """Return the sentence that a query is the one on screen, and why it has no first relevant rank."""
         notes = [label("reciprocal_rank.on-screen")] if place == self.scene.active else []
         if self.over.empty[place]:
             notes.append(label(f"reciprocal_rank.empty.{self.scene.definition.empty}"))

@@ -15,7 +15,7 @@ THRESHOLD = "roc_auc_threshold"
 
 
 def chosen_point(thresholds: Sequence[float]) -> int:
-    """Give the place of the decision threshold among the thresholds of the list, which go down.
+    """Return the place of the decision threshold among the thresholds of the list, which go down.
 
     A threshold that the list no longer has gives way to the next one above it.
     """

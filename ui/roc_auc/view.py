@@ -106,7 +106,7 @@ class RocView:
         return [self._roc(), self._precision_recall()]
 
     def ties(self) -> list[Node]:
-        """Say what tied scores do to them."""
+        """Return in words what tied scores do to them."""
         return [node("p", {"class": "note"}, text) for text in self._slanted()]
 
     def area(self) -> Node:
@@ -137,7 +137,7 @@ class RocView:
         return table(label("roc_auc.table-caption"), _headings(heads), rows, kind="thresholds folds")
 
     def never(self) -> Node:
-        """Say how accurate it would be never to call anything relevant on this list."""
+        """Return in words how accurate it would be never to call anything relevant on this list."""
         accuracy = decimal(float(self.points["accuracy"][0]))
         return node("p", {"class": "note"}, label("roc_auc.never", accuracy=accuracy))
 
@@ -257,7 +257,7 @@ class RocView:
         return now, self._before("FPR", "TPR")
 
     def _before(self, across: str, upwards: str) -> Curve | None:
-        """Give the curve of before the last edit; nobody points at its points."""
+        """Return the curve of before the last edit; nobody points at its points."""
         if self.before is None:
             return None
         xs, ys = (self.before[name].astype(float).tolist() for name in (across, upwards))
@@ -274,7 +274,7 @@ class RocView:
         return in_sequence(f"({short(x)}; {short(y)})" for x, y in places)
 
     def _slanted(self) -> list[str]:
-        """Say of each slanted segment which documents it stands for."""
+        """Return in words which documents each slanted segment stands for."""
         found, false = self._ints("TP"), self._ints("FP")
         slanted = [i for i in range(1, len(found)) if found[i] > found[i - 1] and false[i] > false[i - 1]]
         said = [

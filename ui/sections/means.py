@@ -132,7 +132,7 @@ class MeansView:
         return Row(str(place), cells, place == self.scene.active)
 
     def _note(self, there: Scene) -> str:
-        """Say that a query is the one on screen, and that it has nothing that could count."""
+        """Return the sentence that a query is the one on screen, and that it has nothing that could count."""
         notes = []
         if there.active == self.scene.active:
             notes.append(label("means.active"))

@@ -78,7 +78,7 @@ def made_in_mean(means: MeansView) -> list[Made]:
 def made(
     key: str, value: Number, right: Number, measure: str = "", *, no_value: str = UNDEFINED, metric: str = ""
 ) -> Made:
-    """Say what one does who makes a mistake."""
+    """Return in words what one does who makes a mistake."""
     return Made(key, label(f"mistake.{key}", metric=metric), value, right, measure, no_value)
 
 

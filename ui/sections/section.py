@@ -219,7 +219,7 @@ def _show_words(section: Section) -> None:
 
 
 def _words_of(section: Section) -> str:
-    """Give the words of a section with its formula in general."""
+    """Return the words of a section with its formula in general."""
     return "\n\n".join(filter(None, (section.text, section.definition)))
 
 

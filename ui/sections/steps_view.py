@@ -32,7 +32,7 @@ class StepsView:
         return cls(scene, cls.measure.columns(scene.definition, ranking_of(scene)), before=before)
 
     def was(self, column: str) -> list[float]:
-        """Give a column as it was before the last edit; nothing where there was no edit."""
+        """Return a column as it was before the last edit; nothing where there was no edit."""
         return [] if self.earlier is None else self.earlier.values(column)
 
     @cached_property
@@ -57,7 +57,7 @@ class StepsView:
         return len(self.steps["rank"])
 
     def values(self, column: str) -> list[float]:
-        """Give a column as plain numbers."""
+        """Return a column as plain numbers."""
         return [float(value) for value in self.steps[column]]
 
     def depths(self) -> list[float]:

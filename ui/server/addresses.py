@@ -17,7 +17,7 @@ ELSEWHERE = ("192.0.2.1", 9)
 
 
 def addresses(port: int, host: str = EVERYWHERE, path: str = "") -> list[str]:
-    """Give the addresses for a browser on this machine, and for one in the same network.
+    """Return the addresses for a browser on this machine, and for one in the same network.
 
     Examples
     --------
@@ -30,7 +30,7 @@ def addresses(port: int, host: str = EVERYWHERE, path: str = "") -> list[str]:
 
 
 def own_address() -> str:
-    """Give this machine's address in its network; empty where it has none."""
+    """Return this machine's address in its network; empty where it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(ELSEWHERE)

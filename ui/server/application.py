@@ -27,7 +27,7 @@ MIDDLEWARE = [Middleware(Headers), Middleware(Limits), Middleware(Counting)]
 
 
 def routes() -> list[Route]:
-    """Give the routes that are not Streamlit's, below the path that the app is served under.
+    """Return the routes that are not Streamlit's, below the path that the app is served under.
 
     Streamlit's own start takes that path from its settings, ours has to tell it.
     """
@@ -43,7 +43,7 @@ def routes() -> list[Route]:
 
 
 async def tell_health(request: Request) -> PlainTextResponse:
-    """Say whether this process takes sessions."""
+    """Return in words whether this process takes sessions."""
     is_ready, _ = await runtime.get_instance().is_ready_for_browser_connection
     answer = ("ok", 200) if is_ready else ("not ready", 503)
     return PlainTextResponse(*answer, headers={"Cache-Control": "no-store"})

@@ -24,7 +24,7 @@ def usable_cores(cgroups: Path = CGROUPS, membership: Path = MEMBERSHIP) -> int:
 
 
 def _granted(cgroups: Path, membership: Path) -> Iterator[float]:
-    """Give what each group that this process is in may use, in cores; a group is within those above it."""
+    """Yield what each group that this process is in may use, in cores; a group is within those above it."""
     for folder in _folders(cgroups, membership):
         with suppress(OSError, ValueError):  # the group at the root has no limit, and no file
             unified = folder / "cpu.max"
@@ -39,7 +39,7 @@ def _granted(cgroups: Path, membership: Path) -> Iterator[float]:
 
 
 def _folders(cgroups: Path, membership: Path) -> Iterator[Path]:
-    """Give the folders of the groups: version 2 has one tree, version 1 one for each kind of limit.
+    """Yield the folders of the groups: version 2 has one tree, version 1 one for each kind of limit.
 
     A container sees its own group at the root, whatever its membership calls it.
     """

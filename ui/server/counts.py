@@ -40,7 +40,7 @@ class Tally:
         self.answers.append((now, seconds))
 
     def recent(self, now: float) -> list[float]:
-        """Give how long the answers of the window took."""
+        """Return how long the answers of the window took."""
         while self.answers and self.answers[0][0] < now - WINDOW:
             self.answers.popleft()
         return [seconds for _, seconds in self.answers]
@@ -135,5 +135,5 @@ def _floats(values: object) -> Iterable[float]:
 
 
 def _quantile(ordered: Sequence[float], share: float) -> int | None:
-    """Give a quantile in milliseconds; None where there is nothing."""
+    """Return a quantile in milliseconds; None where there is nothing."""
     return round(1000 * ordered[min(int(share * len(ordered)), len(ordered) - 1)]) if ordered else None

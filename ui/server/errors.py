@@ -54,7 +54,7 @@ def _described(record: logging.LogRecord) -> dict[str, object]:
 
 
 def places_of(problem: BaseException) -> list[str]:
-    """Give the way to a fault: file, line and function of each call, as the code names them."""
+    """Return the way to a fault: file, line and function of each call, as the code names them."""
     return [
         f"{_shortened(frame.filename)}:{frame.lineno} {frame.name}"
         for frame in traceback.extract_tb(problem.__traceback__)
@@ -73,6 +73,6 @@ def code_of(problem: BaseException) -> str:
 
 
 def say_that_it_failed(problem: Exception) -> bool:
-    """Say on the page that computing it failed, with the code to tell; there is nothing else to show."""
+    """Write on the page that computing it failed, with the code to tell; there is nothing else to show."""
     st.error(label("door.failed", code=code_of(problem)))
     return True

@@ -44,7 +44,7 @@ def _by_tls_alone(name: bytes, value: bytes) -> tuple[bytes, bytes]:
 
 @cache
 def usual_headers() -> dict[str, str]:
-    """Give the headers that every answer has."""
+    """Return the headers that every answer has."""
     return {
         "Content-Security-Policy": policy(),
         "X-Content-Type-Options": "nosniff",
@@ -70,7 +70,7 @@ def policy() -> str:
 
 
 def _hashes_of_inline_scripts() -> list[str]:
-    """Give the hashes of the scripts that stand in Streamlit's page itself."""
+    """Return the hashes of the scripts that stand in Streamlit's page itself."""
     return [
         base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in inline_scripts()
     ]

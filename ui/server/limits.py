@@ -52,7 +52,7 @@ class Limits:
 
 
 def _refusal(request: Request) -> PlainTextResponse | None:
-    """Say why a request is refused; None if it is not."""
+    """Return in words why a request is refused; None if it is not."""
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return None
     _speak_to(request)
@@ -100,7 +100,7 @@ def _within_limits(receive: Receive, send: Send) -> Receive:
 
 
 def _read(message: Message) -> tuple[str, tuple[int, str] | None]:
-    """Tell what a message is about, and with which code and sentence it ends its session, if it does."""
+    """Return what a message is about, and with which code and sentence it ends its session, if it does."""
     written = message.get("bytes")
     if len(written or message.get("text") or b"") > MAX_MESSAGE:
         return "", (TOO_BIG, label("door.too-long-message", limit=MAX_MESSAGE))

@@ -19,17 +19,17 @@ FOLDER = "LAB_COUNTS_FOLDER"
 
 
 def is_served() -> bool:
-    """Tell whether the app was started for many, by `python -m ui.server`, and not for oneself."""
+    """Return whether the app was started for many, by `python -m ui.server`, and not for oneself."""
     return STARTER in os.environ
 
 
 def counts_word() -> str:
-    """Give the word behind which the counts are shown; empty if they are not."""
+    """Return the word behind which the counts are shown; empty if they are not."""
     return os.environ.get(COUNTS, "")
 
 
 @cache
 def version() -> str:
-    """Give the version of the app."""
+    """Return the version of the app."""
     project = tomllib.loads((ASSETS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return str(project["version"])

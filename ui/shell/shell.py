@@ -63,7 +63,7 @@ def asked_page() -> StreamlitPage:
 
 @cache
 def _pages(tongue: str) -> list[StreamlitPage]:
-    """Give the start page, those of the navigation, and the lessons, which are not in it; in a language."""
+    """Return the start page, those of the navigation, and the lessons, which are not in it; in a language."""
     return [
         st.Page(PAGES / "overview.py", title=label("page.overview"), default=True),
         *(_page(name, "visible") for name in PAGES_SHOWN),
@@ -85,7 +85,7 @@ def _say_that_there_is_no_such_page() -> None:
 
 @cache
 def _icon() -> str:
-    """Give the picture of the browser's tab as an address that holds it."""
+    """Return the picture of the browser's tab as an address that holds it."""
     return "data:image/svg+xml;base64," + b64encode((ASSETS / "favicon.svg").read_bytes()).decode()
 
 

@@ -36,7 +36,7 @@ def show_lesson(session: Session) -> None:
 
 
 def _left(address: str) -> list[Child]:
-    """Say that the address lacks what the lesson locked, and lead back."""
+    """Return the sentence that the address lacks what the lesson locked, and the link back."""
     close = {"type": "button", "class": "close", "aria-label": label("lesson.stay-out")}
     return [
         node("p", {"class": "left", "role": "status"}, label("lesson.left")),

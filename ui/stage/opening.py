@@ -55,7 +55,7 @@ def _metric_of_step(page: str, step: str) -> str:
 
 
 def reason_of(session: Session, *, tells_all: bool = False) -> Reason:
-    """Say in one line what the last edit did and why; before that, whether this is the pinned order."""
+    """Return in one line what the last edit did and why; before that, whether this is the pinned order."""
     reason = _last_edit(session, tells_all=tells_all)
     if is_pinned(session.scene.query):
         return replace(reason, did=paragraph(label("step.pinned"), reason.did))
@@ -79,7 +79,7 @@ def _last_edit(session: Session, *, tells_all: bool) -> Reason:
 
 
 def before_last_edit(session: Session) -> Scene | None:
-    """Give the scene whose pictures stay behind the new ones; None for another query."""
+    """Return the scene whose pictures stay behind the new ones; None for another query."""
     before = session.before
     return before if before and are_of_one_query(before, session.scene) else None
 

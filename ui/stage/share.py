@@ -142,7 +142,7 @@ def show_link(key: str, address: str) -> None:
 
 
 def _base() -> str:
-    """Give the address of the start page, by which this browser knows the app."""
+    """Return the address of the start page, by which this browser knows the app."""
     page = st.context.url or "/"
     parts = urlsplit(page)
     folder = parts.path.rpartition("/")[0]

@@ -52,7 +52,7 @@ def convention_bar(session: Session) -> None:
 
 
 def in_brief(scene: Scene, metric: Measure, *, tells_whose: bool = True) -> str:
-    """Say in a few words how a metric is defined, and who was the first on record to do so."""
+    """Return in a few words how a metric is defined, and who was the first on record to do so."""
     fields = label("convention_chip.between").join(_fields(scene, metric, "convention_chip"))
     exact = (user for user in users_of(scene, metric) if user.definition.digits is None)
     first, *others = dict.fromkeys(user.convention.label for user in exact) or [""]
@@ -65,7 +65,7 @@ def in_brief(scene: Scene, metric: Measure, *, tells_whose: bool = True) -> str:
 
 
 def in_words(scene: Scene, metric: Measure) -> str:
-    """Say how a metric is defined, and which libraries and papers define it so."""
+    """Return in words how a metric is defined, and which libraries and papers define it so."""
     values = {
         "metric": as_plain(metric.title(scene.definition, scene.k)),
         "fields": phrases(_fields(scene, metric, "convention_bar")),
@@ -87,7 +87,7 @@ def who_has(scene: Scene, metric: Measure) -> str:
 
 
 def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
-    """Say each choice that the metric reads, in words or in brief; where there is none, its scale."""
+    """Return each choice that the metric reads, in words or in brief; where there is none, its scale."""
     chosen = scene.definition
     parameters = {each.key: each for each in metric.parameters}
     base = str(chosen.log_base).translate(SUBSCRIPTS)
@@ -112,13 +112,13 @@ def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
 
 
 def _base_cancels(scene: Scene, metric: Measure, names: str) -> str:
-    """Say that the base of the logarithm makes no difference, where libraries differ in it."""
+    """Return the sentence that the logarithm's base makes no difference, where libraries differ in it."""
     cancels = metric is NDCG and names and scene.definition.discount in ("log2", "ln")
     return label("convention_bar.base-cancels") if cancels else ""
 
 
 def _ties_differ(scene: Scene, metric: Measure) -> str:
-    """Say who lets tied documents share their gains, where documents are tied."""
+    """Return in words who lets tied documents share their gains, where documents are tied."""
     if metric is not NDCG or not is_tied(scene.query):
         return ""
     return label(f"convention_bar.sharing.{scene.definition.ties}", **sharing_gains())

@@ -103,7 +103,7 @@ def _headline(headline: Headline) -> Node:
 
 
 def _around(session: Session) -> tuple[list[Node], list[Node]]:
-    """Give what stands left and right of the headline: the menu, and the views."""
+    """Return what stands left and right of the headline: the menu, and the views."""
     return _fixed(session.page or "", is_presenting=session.is_presenting)
 
 
@@ -129,7 +129,7 @@ def _views(*, is_presenting: bool) -> list[Node]:
 
 
 def _sign(sign: str, word: str) -> list[Node]:
-    """Give a button its sign, which stands for its word where there is no room for that."""
+    """Return a button with its sign, which stands for its word where there is no room for that."""
     return [
         node("span", {"class": "sign", "aria-hidden": "true"}, sign),
         node("span", {"class": "word"}, word),
@@ -162,7 +162,7 @@ def _covered_headline(headline: Headline) -> Node:
 
 
 def _reason(session: Session, reason: Reason) -> Node:
-    """Say in one line what the last step did and why, and how the last prediction was."""
+    """Return in one line what the last step did and why, and how the last prediction was."""
     said = _verdict(session)
     kind = "reason" if said or session.before else "reason invitation"  # to drag: not on paper
     line = partial(_line, kind, *said, reason.did)

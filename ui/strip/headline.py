@@ -99,7 +99,7 @@ def _difference(value: float, other: float | None) -> float | None:
 
 
 def verdict(prediction: Prediction) -> str:
-    """Say whether the last prediction was right and how many were; before the first, what will be asked."""
+    """Return in words how the last prediction was and how many were right, or what will be asked."""
     if not prediction.answered:
         return label("predict.idle")
     count = label("predict.count", right=prediction.right, answered=prediction.answered)

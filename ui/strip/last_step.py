@@ -28,12 +28,12 @@ class Move:
 
 
 def what_happened(before: Scene, after: Scene, moved: int | None = None) -> str:
-    """Say what the last step was; `moved` is the key of the document moved last."""
+    """Return in words what the last step was; `moved` is the key of the document moved last."""
     return _what(before, after, find_move(before, after, moved))
 
 
 def shared_gains(before: Scene, after: Scene, moved: int | None = None) -> str:
-    """Say that nDCG cannot see a move among tied documents that share their gains; nothing for any other."""
+    """Return the sentence that nDCG cannot see a move among tied documents that share their gains."""
     move = find_move(before, after, moved)
     if not move or not shares_ties(after.definition, ranking_of(after)):
         return ""
@@ -97,7 +97,7 @@ def _what(before: Scene, after: Scene, move: Move | None) -> str:
 
 
 def _new_settings(before: Scene, after: Scene) -> str:
-    """Say which setting is another one; nothing if none is."""
+    """Return in words which setting is another one; nothing if none is."""
     if before.k != after.k:
         return label("step.cutoff", start=before.k, end=after.k)
     if before.max_grade != after.max_grade:
@@ -108,7 +108,7 @@ def _new_settings(before: Scene, after: Scene) -> str:
 
 
 def _new_order(before: Scene, after: Scene) -> str:
-    """Say how the same documents came into another order; nothing if they did not."""
+    """Return in words how the same documents came into another order; nothing if they did not."""
     old, new = _keys(before), _keys(after)
     if old == new or sorted(old) != sorted(new):
         return ""
@@ -123,7 +123,7 @@ def _new_order(before: Scene, after: Scene) -> str:
 
 
 def _new_document(before: Scene, after: Scene) -> str:
-    """Say which document is another one, or where it came from or went."""
+    """Return in words which document is another one, or where it came from or went."""
     old, new = ({each.key: each for each in scene.query.documents} for scene in (before, after))
     came = [key for key in _keys(after) if key not in _keys(before)]
     left = [key for key in _keys(before) if key not in _keys(after)]
@@ -144,7 +144,7 @@ def _keys(scene: Scene) -> list[int]:
 
 
 def _regraded(name: str, start: Grade, end: Grade) -> str:
-    """Say what became of a document's grade; None: not judged."""
+    """Return in words what became of a document's grade; None: not judged."""
     if start is None:
         return label("step.judged", name=name, end=end)
     if end is None:

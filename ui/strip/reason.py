@@ -39,7 +39,7 @@ def summary_of_mean(before: Scene, after: Scene, chosen: Measure) -> str:
 
 
 def _differences(after: Scene, was: AnyMean, now: AnyMean) -> Iterator[tuple[Query, float]]:
-    """Give each query with the change of its score, of the same queries as before."""
+    """Yield each query with the change of its score, of the same queries as before."""
     if len(was.parts) == len(now.parts):
         for query, old, new in zip(after.queries, was.parts, now.parts, strict=True):
             difference = 0.0 if old is None or new is None else float(new) - float(old)
@@ -122,7 +122,7 @@ def _places_seen(changes: Changes) -> int:
 
 
 def _cutoff(changes: Changes) -> str:
-    """Say that ranks beyond the cutoff count nothing, where a document moved there."""
+    """Return the sentence that ranks beyond the cutoff count nothing, where a document moved there."""
     k = changes.k
     moved = [row for row in changes.rows if row.rank_was != row.rank_now]
     beyond = any((row.rank_was or k + 1) > k and (row.rank_now or k + 1) > k for row in moved)

@@ -42,13 +42,13 @@ class PinColumn(Generic[Pinned]):
         return [] if self.pinned is None else [(label("table.against-pin"), "number")]
 
     def beside(self, kind: str) -> str:
-        """Give the kind of a column that gives way to this one where room is short."""
+        """Return the kind of a column that gives way to this one where room is short."""
         return kind if self.pinned is None else f"{kind} minor"
 
     def contents(
         self, now: Number, measure: Callable[[Pinned], Number], *, higher_is_better: bool = True
     ) -> list[Child]:
-        """Give the content of a cell: a number of this order, less what is measured for the pinned one."""
+        """Return the content of a cell: a number of this order, less what is measured for the pinned one."""
         if self.pinned is None:
             return []
         was = measure(self.pinned)
@@ -56,7 +56,7 @@ class PinColumn(Generic[Pinned]):
         return [signed(difference, higher_is_better=higher_is_better)]
 
     def cells(self, now: Number, measure: Callable[[Pinned], Number]) -> list[tuple[Child, str]]:
-        """Give the content of a cell with its kind of column, as `row` takes it."""
+        """Return the content of a cell with its kind of column, as `row` takes it."""
         return [(content, "number") for content in self.contents(now, measure)]
 
 

@@ -96,7 +96,7 @@ def document_against_pin(
 
 
 def _by_key(values: Sequence[float], scene: Scene, k: int | None) -> dict[int, float]:
-    """Give what each document adds by its key."""
+    """Return what each document adds by its key."""
     ranked = enumerate(zip(scene.query.ranked, values, strict=False), start=1)
     return {each.key: float(value) if k is None or rank <= k else 0.0 for rank, (each, value) in ranked}
 

@@ -28,7 +28,7 @@ ASIDES = re.compile(r"/\*.*?\*/\s*|^ +", re.MULTILINE | re.DOTALL)
 
 
 def _component(part: str) -> Callable[..., Any]:
-    """Give the function that shows a component of the kit with its data."""
+    """Return the function that shows a component of the kit with its data."""
     code = ASIDES.sub("", (FOLDER / "mount.js").read_text(encoding="utf-8"))
     component = st.components.v2.component(part, js=code.replace("PART", part))
     return lambda data, **options: component(data=packed(data), **options)

@@ -90,7 +90,7 @@ class Telling(list["str | Node | dict[str, str | int | float]"]):
 
 
 def telling(name: str, shown: Node, instead: Instead | None = None) -> Telling:
-    """Say what a node tells; while that is covered, the button that reveals it stands there.
+    """Return in words what a node tells; while that is covered, the button that reveals it stands there.
 
     Or what is made `instead`: another node, or none.
     """
@@ -100,17 +100,17 @@ def telling(name: str, shown: Node, instead: Instead | None = None) -> Telling:
 
 
 def told_by(shown: Child) -> tuple[tuple[str, Instead], ...]:
-    """Give what a node says that it tells."""
+    """Return what a node says that it tells."""
     return shown.told if isinstance(shown, Telling) else ()
 
 
 def uncovered(tree: Node) -> Node:
-    """Give a tree without what is covered."""
+    """Return a tree without what is covered."""
     return [each for child in tree for each in _uncovered(child)] if _in_force().hidden else tree
 
 
 def _uncovered(child: Part) -> Sequence[Part]:
-    """Give what is to be shown of a part of a node: itself, what stands there instead, or nothing."""
+    """Return what is to be shown of a part of a node: itself, what stands there instead, or nothing."""
     if not isinstance(child, list):
         return [child]
     for name, instead in reversed(told_by(child)):
@@ -124,12 +124,12 @@ def _uncovered(child: Part) -> Sequence[Part]:
 
 
 def has_columns(tree: Node) -> bool:
-    """Tell whether a tree has a table that says which columns it has."""
+    """Return whether a tree has a table that says which columns it has."""
     return any(any(map(told_by, _heads(table))) for table in _tables(tree))
 
 
 def has_covered_columns(tree: Node) -> bool:
-    """Tell whether a table of a tree has a column that is covered."""
+    """Return whether a table of a tree has a column that is covered."""
     return any(map(_covered_places, _tables(tree)))
 
 
@@ -158,7 +158,7 @@ def _covered_places(table: Node) -> dict[int, str]:
 
 
 def _heads(table: Node) -> list[Node]:
-    """Give the headings of a table's columns."""
+    """Return the headings of a table's columns."""
     rows = [row for part in _elements(table) if part[0] == "thead" for row in _elements(part)]
     return [head for row in rows for head in _elements(row)]
 
@@ -188,7 +188,7 @@ def _empty(cell: Node) -> Node:
 
 
 def without_numbers(text: str, *told: str) -> str:
-    """Give a text without the paragraphs that may tell what is covered.
+    """Return a text without the paragraphs that may tell what is covered.
 
     A text does not say what it tells: it is about the list that it was written around. So each paragraph with
     a number that can be a score, or be part of one, counts as telling the value, all columns and what is

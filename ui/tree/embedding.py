@@ -9,7 +9,7 @@ EMBED = "LAB_EMBED"
 
 
 def embedding_hosts() -> list[str]:
-    """Give the hosts that may show the app in a frame; they are also told how high it is.
+    """Return the hosts that may show the app in a frame; they are also told how high it is.
 
     Raises
     ------

@@ -33,10 +33,10 @@ def node(tag: str, attributes: dict[str, str | int | float] | None = None, *chil
 
 
 def attributes_of(tree: Node) -> dict[str, str | int | float]:
-    """Give the attributes of a node."""
+    """Return the attributes of a node."""
     return tree[1] if isinstance(tree[1], dict) else {}
 
 
 def children_of(tree: Node) -> list[Child]:
-    """Give the children of a node."""
+    """Return the children of a node."""
     return [child for child in tree[2:] if not isinstance(child, dict)]

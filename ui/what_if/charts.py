@@ -202,7 +202,7 @@ def _legend_of_marks(kinds: Sequence[str]) -> Node:
 
 
 def _whole_counts(scale: Scale) -> list[float]:
-    """Give the round numbers of orders that are whole."""
+    """Return the round numbers of orders that are whole."""
     return [count for count in round_values(scale.highest) if count.is_integer()]
 
 

@@ -31,7 +31,7 @@ def choose_metric(session: Session) -> None:
 
 
 def _row() -> DeltaGenerator:
-    """Give the row of choices, which is low where room is short."""
+    """Return the row of choices, which is low where room is short."""
     return st.container(horizontal=True, gap="medium", key="asked")
 
 

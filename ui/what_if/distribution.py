@@ -61,7 +61,7 @@ class DistributionView:
         return self.scored.orders.distinct == 1
 
     def in_words(self) -> list[Node]:
-        """Say how many orders there are, and where this one stands by the first metric."""
+        """Return in words how many orders there are, and where this one stands by the first metric."""
         if self.is_alone:
             return [node("p", None, label("what_if.one-order"))]
         return [node("p", None, text) for text in (self.how_many(), self._place_in_words())]
@@ -75,7 +75,7 @@ class DistributionView:
         return [] if self.is_alone else [self._table()]
 
     def agreement(self) -> Node:
-        """Say how often the two chosen metrics disagree."""
+        """Return in words how often the two chosen metrics disagree."""
         good = self.scored.goodness
         counts = compare_pairs(good(self.first.name), good(self.second.name))
         words = label(
@@ -99,7 +99,7 @@ class DistributionView:
     # --- this order among all -------------------------------------------------------------------------------
 
     def how_many(self) -> str:
-        """Say how many orders there are, and how many of them are looked at."""
+        """Return in words how many orders there are, and how many of them are looked at."""
         orders, n = self.scored.orders, len(self.scene.query.ranked)
         kind = "exact" if orders.is_exact else "stopped" if self.scored.is_stopped else "sampled"
         return paragraph(
@@ -247,7 +247,7 @@ class DistributionView:
         )
 
     def _is_open(self, one: Array, other: Array) -> bool:
-        """Tell whether these two orders are the pinned one and the one on screen."""
+        """Return whether these two orders are the pinned one and the one on screen."""
         pinned = pinned_scene(self.scene)
         shown = [] if pinned is None else [ranking_of(pinned).grades, ranking_of(self.scene).grades]
         return bool(shown) and all(

@@ -49,7 +49,7 @@ def choose_document(session: Session) -> None:
 
 
 def chosen_place(session: Session) -> int:
-    """Give the place in the list of the document that is chosen."""
+    """Return the place in the list of the document that is chosen."""
     keys = [document.key for document in session.scene.query.ranked]
     return keys.index(int(st.session_state[_key(session)] or keys[0]))
 
@@ -59,7 +59,7 @@ def _key(session: Session) -> str:
 
 
 def _told_apart(names: Sequence[str]) -> list[str]:
-    """Tell documents of one name apart by their ranks."""
+    """Return names of documents that differ: those of one name by their ranks."""
     texts = list(names)
     # Again, should a name with its rank be the name of another document.
     while len(set(texts)) < len(texts):

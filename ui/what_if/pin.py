@@ -20,7 +20,7 @@ LONG = 16
 
 
 def ask_for_pin(scene: Scene) -> list[Node]:
-    """Say that nothing is pinned, and offer to pin this order; nothing where one is."""
+    """Return the sentence that nothing is pinned, with a button to pin this order; nothing where one is."""
     if pinned_scene(scene):
         return []
     return [node("p", None, label("what_if.nothing-pinned")), edit_button(label("editor.pin"), "pin")]

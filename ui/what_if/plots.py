@@ -37,7 +37,7 @@ DASHES = {"pin": "4px,3px", "before": "1px,4px"}
 
 
 def controls(file: str) -> dict[str, Any]:
-    """Say what one can do with a chart, in which language: zoom, pan, see all again, save it under a name."""
+    """Return what a chart lets one do, in words: zoom, pan, see all again, save it under a name."""
     return {
         "displayModeBar": True,
         "displaylogo": False,

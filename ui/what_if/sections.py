@@ -28,7 +28,7 @@ Orders: TypeAlias = Callable[[], DistributionView]
 
 
 def are_defined(scene: Scene) -> bool:
-    """Tell whether both chosen metrics exist on this list; where they do not, say so."""
+    """Return whether both chosen metrics exist on this list; where they do not, say so."""
     if {scene.metric, scene.other} <= defined_measures(scene.definition, ranking_of(scene)).keys():
         return True
     notice(lesson(PAGE, "undefined"))
@@ -36,7 +36,7 @@ def are_defined(scene: Scene) -> bool:
 
 
 def has_one_order(scene: Scene) -> bool:
-    """Tell whether all grades of the list are equal, so that no order differs from it."""
+    """Return whether all grades of the list are equal, so that no order differs from it."""
     return len({document.grade for document in scene.query.ranked}) == 1
 
 

@@ -239,7 +239,7 @@ def choose_blocks(count: int) -> None:
 
 
 def chosen_blocks(count: int) -> tuple[int, int]:
-    """Give the first of the ranks that the heat map shows, down and across."""
+    """Return the first of the ranks that the heat map shows, down and across."""
     down, across = (int(st.session_state.get(_key(name, count)) or 0) for name in SIDES)
     return down, across
 

@@ -99,7 +99,7 @@ class ZoomView:
         )
 
     def what_is_shown(self) -> str:
-        """Say what a dot stands for."""
+        """Return in words what a dot stands for."""
         found = self._found
         values = {
             "dots": whole(len(found.dots.orders)),

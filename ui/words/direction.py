@@ -8,12 +8,12 @@ from ui.words.numbers import change
 
 
 def direction(difference: float | None) -> str:
-    """Tell whether a change is `up` or `down`; `same` where none is to be seen, or there is none."""
+    """Return whether a change is `up` or `down`; `same` where none is to be seen, or there is none."""
     if difference is None or math.isnan(difference) or change(difference).startswith("±"):
         return "same"
     return "up" if difference > 0 else "down"
 
 
 def tone(difference: float | None, higher_is_better: bool = True) -> str:
-    """Tell in which colour a change is shown: `up` for the better, `down` for the worse."""
+    """Return in which colour a change is shown: `up` for the better, `down` for the worse."""
     return direction(difference if difference is None or higher_is_better else -difference)

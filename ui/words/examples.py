@@ -10,12 +10,12 @@ from ui.words.text import has_label, label, labels
 
 
 def example(name: str) -> Scene:
-    """Give the scene of an example."""
+    """Return the scene of an example."""
     return with_names(example_scene(name), _query_name, _document_name)
 
 
 def example_words() -> dict[str, str]:
-    """Give the words of the examples' names, by their keys."""
+    """Return the words of the examples' names, by their keys."""
     queries, documents = labels("example-query."), labels("example-document.")
     return {
         **{f"query {name}": str(word) for name, word in queries.items()},
@@ -24,7 +24,7 @@ def example_words() -> dict[str, str]:
 
 
 def retold(scene: Scene, before: Mapping[str, str]) -> Scene:
-    """Give names that are words of an example in another language, by `before`, those of this one."""
+    """Return names that are words of an example in another language, by `before`, those of this one."""
     now = example_words()
     words = {word: now[key] for key, word in before.items()}
 

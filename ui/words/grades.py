@@ -11,7 +11,7 @@ DEEP = 0.7
 
 
 def depth(grade: float | None, top: float) -> float:
-    """Give the share of the accent colour in a grade's colour; none for one that is not judged.
+    """Return the share of the accent colour in a grade's colour; none for one that is not judged.
 
     The shares between 0.55 and 0.87 are left out: on them neither a dark nor a light digit stands out enough.
 
@@ -33,10 +33,10 @@ def coloured(depth: float) -> dict[str, str | int | float]:
 
 
 def is_deep(grade: float | None, top: float) -> bool:
-    """Tell whether a grade's colour is so deep that the digit on it changes sides."""
+    """Return whether a grade's colour is so deep that the digit on it changes sides."""
     return depth(grade, top) > DEEP
 
 
 def grade_in_words(grade: int | None) -> str:
-    """Say which grade a document has, or that nobody has judged it."""
+    """Return in words which grade a document has, or that nobody has judged it."""
     return label("grade.none") if grade is None else label("grade.given", grade=grade)

@@ -10,7 +10,7 @@ from ui.words.text import SOURCE_LANGUAGE, language
 
 
 def ready_plans() -> dict[str, Plan]:
-    """Give the plans by their names; one that the language lacks is English."""
+    """Return the plans by their names; one that the language lacks is English."""
     return {**_plans(SOURCE_LANGUAGE), **_plans(language())}
 
 

@@ -59,11 +59,11 @@ class Text:
     """Which form stands for which of CLDR's plural categories (`one`, `few`, `other` …)."""
 
     def counting(self, count: int) -> str:
-        """Give the form that fits a count."""
+        """Return the form that fits a count."""
         return self.forms[self.form_of(count)] if self.categories else self.forms[0]
 
     def by_category(self) -> dict[str, str]:
-        """Give the forms by CLDR's plural categories, as JavaScript's `Intl.PluralRules` names them."""
+        """Return the forms by CLDR's plural categories, as JavaScript's `Intl.PluralRules` names them."""
         return {category: self.forms[form] for category, form in self.categories.items()}
 
 
@@ -72,12 +72,12 @@ _of_this_run: ContextVar[str] = ContextVar("language_of_this_run", default="")
 
 
 def language() -> str:
-    """Give the language of this session: the one of our folders that fits best, else English."""
+    """Return the language of this session: the one of our folders that fits best, else English."""
     return _of_this_run.get() or fitting(wanted_language(), languages())
 
 
 def language_tag() -> str:
-    """Give the language of this session as BCP 47 names it: for the browser."""
+    """Return the language of this session as BCP 47 names it: for the browser."""
     return tag_of(language())
 
 
@@ -110,7 +110,7 @@ def choose_language(tag: str) -> None:
 
 
 def chosen_language() -> str:
-    """Give the language tag that the address or somebody in this session has chosen; empty if nobody has."""
+    """Return the language tag that the address or somebody in this session chose; empty if nobody did."""
     if CHOSEN not in st.session_state:
         given = st.query_params.get(LANG, "")
         st.session_state[CHOSEN] = given if is_known(given) else ""
@@ -118,7 +118,7 @@ def chosen_language() -> str:
 
 
 def wanted_language() -> str:
-    """Give the language tag that counts: the chosen one, else last time's, else the browser's own."""
+    """Return the language tag that counts: the chosen one, else last time's, else the browser's own."""
     return chosen_language() or _last_time() or st.context.locale or ""
 
 
@@ -128,12 +128,12 @@ def _last_time() -> str:
 
 
 def is_known(tag: str) -> bool:
-    """Tell whether there is a folder for a language tag."""
+    """Return whether there is a folder for a language tag."""
     return _folder(tag, languages()) is not None
 
 
 def name_of_language(tag: str, tongue: str = "") -> str:
-    """Give the name of a language in a language, if no other is named in its own.
+    """Return the name of a language in a language, if no other is named in its own.
 
     Examples
     --------
@@ -156,7 +156,7 @@ def script_of(tag: str, tongue: str) -> str:
 
 
 def is_of_another_script(tag: str) -> bool:
-    """Tell whether somebody who wants a language gets it in another script, as Simplified for Traditional."""
+    """Return whether who wants a language gets it in another script, as Simplified for Traditional."""
     return is_known(tag) and _script(fitting(tag, languages())) != _script(tag)
 
 
@@ -187,7 +187,7 @@ def label(name: str, /, **values: object) -> str:
 
 
 def has_label(name: str) -> bool:
-    """Tell whether there is such a label."""
+    """Return whether there is such a label."""
     return name in _catalogue(SOURCE_LANGUAGE)
 
 
@@ -217,7 +217,7 @@ def kept_by_language(most: int) -> Callable[[Callable[P, Made]], Callable[P, Mad
 
 
 def labels(prefix: str, tongue: str = "") -> dict[str, str | dict[str, str]]:
-    """Give all labels below a prefix for a component, which fills them in itself; in another language, too.
+    """Return all labels below a prefix for a component, which fills them in itself; in another language, too.
 
     A label with plural forms is a dict of them by CLDR's category, of which there is always `other`.
     """
@@ -275,7 +275,7 @@ def as_plain(text: str) -> str:
 
 
 def lesson(page: str, section: str, **values: object) -> str:
-    """Give a section of a page's lesson as Markdown, its `⟨values⟩` filled in.
+    """Return a section of a page's lesson as Markdown, its `⟨values⟩` filled in.
 
     A link to `term:KEY` leads to the entry of the glossary.
     """
@@ -289,7 +289,7 @@ def lesson(page: str, section: str, **values: object) -> str:
 
 
 def formulas(text: str) -> str:
-    """Give the formulas of a lesson without the words around them."""
+    """Return the formulas of a lesson without the words around them."""
     return "\n\n".join(found[0] for found in FORMULA.finditer(text))
 
 
@@ -298,7 +298,7 @@ def formulas(text: str) -> str:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Give the languages that there are, by their folders."""
+    """Return the languages that there are, by their folders."""
     return tuple(sorted(path.parent.parent.name for path in ASSETS.glob("locale/*/LC_MESSAGES/lab.po")))
 
 
@@ -307,7 +307,7 @@ def _subtags(tag: str) -> list[str]:
 
 
 def _script(tag: str) -> str | None:
-    """Give the script that a language tag stands for: `zh-TW` is written in Hant, `zh` in Hans."""
+    """Return the script that a language tag stands for: `zh-TW` is written in Hant, `zh` in Hans."""
     locale = _locale(tag)
     if locale is None:
         return None
@@ -317,7 +317,7 @@ def _script(tag: str) -> str | None:
 
 @lru_cache(maxsize=256)
 def _locale(tag: str) -> Locale | None:
-    """Give what is known of a language; of one with an unknown region, of the language alone."""
+    """Return what is known of a language; of one with an unknown region, of the language alone."""
     for known in (tag.replace("-", "_"), _subtags(tag)[0]):
         try:
             return Locale.parse(known)
@@ -359,13 +359,13 @@ def _name(message: Message) -> str:
 
 
 def _forms(message: Message) -> tuple[str, ...]:
-    """Give the forms of a text in the order of the catalogue's plural rule; what is missing is empty."""
+    """Return the forms of a text in the order of the catalogue's plural rule; what is missing is empty."""
     written = message.string
     return tuple(form or "" for form in ([written] if isinstance(written, str | None) else written))
 
 
 def _is_whole(text: Text, original: Text | None) -> bool:
-    """Tell whether a text has all its forms, and as a translation the blanks of the original.
+    """Return whether a text has all its forms, and as a translation the blanks of the original.
 
     One form of several may leave a blank out, as in "one document".
     """

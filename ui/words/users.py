@@ -90,7 +90,7 @@ def taking_top(top: int) -> str:
 
 
 def built_in_tops() -> str:
-    """Say, in Markdown, which top of the grade scale is built in where."""
+    """Return in Markdown which top of the grade scale is built in where."""
     tops = {each.definition.max_grade for each in having(ERR.name, {})} - {None}
     return in_sequence(
         label("users.built-in-top", top=short(top), names=as_plain(taking_top(int(top))))
