@@ -4,7 +4,7 @@
 # make quick  all tests that need no browser, and one story through the whole app in one (2 minutes) · make exercises  check ten thousand exercises
 # make faults  let servers, connections, disk and clock fail, and check every list
 # make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench  speed, as ratios
-# make soak  two hours in miniature: does anything stay behind? (20 minutes) · make fuzz  spoilt input at every door (COUNT=100000; 20 minutes)
+# make soak  two hours in miniature: does anything stay behind? (20 minutes) · make fuzz  spoilt input wherever some comes in (COUNT=100000; 20 minutes)
 # make shifts  sixty edits on every page: does anything jump, or lose the focus?
 # make docs  write docs/conventions.md anew from the records · make labels  bring the catalogues up to the English one · make pictures  take the README's pictures anew
 # make pins  pin the image's packages with their hashes · make licences  list theirs · make audit  look up their known holes

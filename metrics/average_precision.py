@@ -13,7 +13,7 @@ from metrics.kernels.layout import Flags, in_blocks, rank_major, running_counts,
 from metrics.measure import Keywords, Measure, recall_keywords
 from metrics.numeric.arithmetic import numbers_like, share
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_numbers, impossible
+from metrics.numeric.checking import as_numbers, invalid_argument
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.rational import exact
 from metrics.numeric.relevance import (
@@ -253,7 +253,7 @@ def interpolated_precision(
     """
     wanted = as_numbers(levels, "levels").astype(np.float64)
     if wanted.ndim > 1 or not ((wanted >= 0) & (wanted <= 1)).all():
-        raise impossible("levels", "a number from 0 to 1 or a sequence of them", shown(levels))
+        raise invalid_argument("levels", "a number from 0 to 1 or a sequence of them", shown(levels))
     judgements = as_binary(grades, threshold, judged)
     every = every_rank(None, judgements.length)
     hits, relevant = hits_and_relevant(judgements, every)
@@ -294,7 +294,7 @@ def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str, hits: 
         return np.where(relevant > 0, np.maximum(hits, 1), 0)
     if denominator == "position":
         return np.where(relevant > 0, ranks, 0)
-    raise impossible("denominator", ALLOWED_DENOMINATORS, shown(denominator))
+    raise invalid_argument("denominator", ALLOWED_DENOMINATORS, shown(denominator))
 
 
 def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
@@ -319,9 +319,9 @@ AP = Measure(
     function=average_precision,
     keywords=_keywords,
     reads=("threshold", "denominator"),
-    told_by=("denominator", "judged", "cutoff"),
+    distinguishing_fields=("denominator", "judged", "cutoff"),
     steps=_steps,
-    divides=_denominator,
+    normalizer=_denominator,
     counts=("divisor",),
     split=lambda definition, ranking, grades: average_precision_columns(
         grades, **_keywords(definition, ranking)

@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 
 from metrics.numeric.arithmetic import numbers_like, share
 from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import impossible
+from metrics.numeric.checking import invalid_argument
 from metrics.numeric.relevance import as_binary
 
 
@@ -69,7 +69,7 @@ def bpref(
     relevant = np.count_nonzero(pool >= threshold, axis=-1, keepdims=True)
     others = np.count_nonzero(pool < threshold, axis=-1, keepdims=True)
     if denominator not in ("smaller", "relevant"):
-        raise impossible("denominator", '"smaller" (of R and N) or "relevant" (R)', shown(denominator))
+        raise invalid_argument("denominator", '"smaller" (of R and N) or "relevant" (R)', shown(denominator))
     most = np.maximum(np.minimum(relevant, others), 1) if denominator == "smaller" else relevant
     above = np.minimum(np.cumsum(ranked < threshold, axis=-1), relevant)
     points = np.where(ranked >= threshold, most - above, 0).sum(axis=-1, keepdims=True)

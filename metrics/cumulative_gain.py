@@ -18,7 +18,7 @@ from metrics.kernels.layout import in_blocks, in_bytes, rank_major, weighted_sum
 from metrics.measure import Keywords, Measure, shares_ties
 from metrics.numeric.arithmetic import share, unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_grades, check_leading, impossible
+from metrics.numeric.checking import as_grades, check_leading, invalid_argument
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.discounts import Discount
 from metrics.numeric.gains import Gain, gains_of
@@ -468,7 +468,7 @@ def _sharing_ties(ranked: Array, weighing: Weighing, scores: ArrayLike | None) -
         return ranked, weighing
     score = as_scores(scores, length=ranked.shape[-1])
     if (np.diff(score) > 0).any():
-        raise impossible("scores", "scores that never rise from rank to rank", shown(scores))
+        raise invalid_argument("scores", "scores that never rise from rank to rank", shown(scores))
     return averaged(weighing.gains(ranked), score), weighing._replace(gain="linear")
 
 
@@ -477,7 +477,9 @@ def _ideal_cutoffs(cutoffs: Cutoffs, ideal_k: str | None) -> Cutoffs:
         return WHOLE_LIST
     if ideal_k == "k":
         return cutoffs
-    raise impossible("ideal_k", '"k" (cut the ideal list at k too) or None (never cut it)', shown(ideal_k))
+    raise invalid_argument(
+        "ideal_k", '"k" (cut the ideal list at k too) or None (never cut it)', shown(ideal_k)
+    )
 
 
 def _ideal_list(pool: Array, gain: Gain) -> tuple[Array, FloatArray]:
@@ -529,9 +531,9 @@ NDCG = Measure(
     function=ndcg,
     keywords=_keywords,
     reads=("gain", "discount", "log_base", "judged", "ideal_k", "ties"),
-    told_by=("gain", "discount", "judged"),
+    distinguishing_fields=("gain", "discount", "judged"),
     steps=_steps,
-    divides=_ideal,
+    normalizer=_ideal,
     split=lambda definition, ranking, grades: ndcg_contributions(
         grades, ranking.k, **_keywords(definition, ranking)
     ),

@@ -11,7 +11,7 @@ from metrics.kernels.layout import in_blocks, products_above, rank_major, weight
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray, is_exact
-from metrics.numeric.checking import LARGEST, as_judgements, impossible, is_number
+from metrics.numeric.checking import LARGEST, as_judgements, invalid_argument, is_number
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.discounts import Discount, weights_of
 from metrics.numeric.gains import gains_of
@@ -196,11 +196,11 @@ def _graded(grades: ArrayLike, max_grade: float) -> Array:
     """Check grades against their scale."""
     if not (is_number(max_grade) and 0 < max_grade <= np.log2(LARGEST)):
         allowed = f"a number above 0 and at most {np.log2(LARGEST):.0f}, the top of the grade scale"
-        raise impossible("max_grade", allowed, shown(max_grade))
+        raise invalid_argument("max_grade", allowed, shown(max_grade))
     ranked = as_judgements(grades)
     above = ranked > max_grade
     if above.any():
-        raise impossible("grades", f"at most max_grade, which is {max_grade}", ranked[above][0])
+        raise invalid_argument("grades", f"at most max_grade, which is {max_grade}", ranked[above][0])
     return ranked
 
 
@@ -234,7 +234,7 @@ def _reaches(chances: Array) -> Array:
 
 def _check_whole(exponents: Array) -> None:
     if any(exponent != int(exponent) for exponent in exponents):
-        raise impossible(
+        raise invalid_argument(
             "grades and max_grade", "whole numbers where Fractions are computed", shown(exponents)
         )
 
@@ -244,7 +244,7 @@ def _weights(ranked: Array, depth: int, discount: Discount) -> Array:
     if not is_exact(ranked):
         return weights_of(depth, discount, 2)
     if discount not in ("zipf", "none"):
-        raise impossible("discount", '"zipf" or "none" where Fractions are computed', shown(discount))
+        raise invalid_argument("discount", '"zipf" or "none" where Fractions are computed', shown(discount))
     ranks = ranks_down_to(ranked, depth)
     return ranks ** (-1 if discount == "zipf" else 0)
 
@@ -254,5 +254,5 @@ ERR = Measure(
     function=err,
     keywords=lambda definition, ranking: {"max_grade": ranking.max_grade},
     steps=lambda definition, ranking: err_columns(ranking.grades, max_grade=ranking.max_grade),
-    longest_exact=24,
+    max_exact_depth=24,
 )

@@ -10,7 +10,7 @@ from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Keywords, Measure, relevance_keywords, shares_ties
 from metrics.numeric.arithmetic import numbers_like
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import impossible, is_number
+from metrics.numeric.checking import invalid_argument, is_number
 from metrics.numeric.relevance import as_binary
 from metrics.numeric.scores import as_scores
 from metrics.numeric.steps import Columns, one_list
@@ -74,7 +74,7 @@ def expected_search_length(
     """
     in_vain, is_found = _in_vain(grades, wanted, threshold, scores)
     if empty is None and not is_found.all():
-        raise impossible(
+        raise invalid_argument(
             "grades", f"lists with at least {wanted} relevant documents, or empty given", "fewer"
         )
     lengths = np.cumsum(in_vain, axis=-1)[..., -1:]
@@ -129,10 +129,10 @@ def _in_vain(
     """Return the chance that each document is looked at in vain, and if the search ends, ``(..., 1)``."""
     ranked = as_binary(grades, threshold).ranked
     if not (is_number(wanted) and wanted >= 1 and wanted == int(wanted)):
-        raise impossible("wanted", "a whole number from 1 up", shown(wanted))
+        raise invalid_argument("wanted", "a whole number from 1 up", shown(wanted))
     n = ranked.shape[-1]
     if n == 0:
-        raise impossible("grades", "lists of at least one document", "none")
+        raise invalid_argument("grades", "lists of at least one document", "none")
     relevant = ranked >= threshold
     starts, tie = _ties(n, scores)
     found = np.add.reduceat(relevant.astype(np.int64), starts, axis=-1)
@@ -150,7 +150,7 @@ def _ties(n: int, scores: ArrayLike | None) -> tuple[Array, Array]:
         return np.arange(n), np.arange(n)
     falls = np.diff(as_scores(scores, length=n))
     if (falls > 0).any():
-        raise impossible("scores", "scores that never rise from rank to rank", shown(scores))
+        raise invalid_argument("scores", "scores that never rise from rank to rank", shown(scores))
     begins = np.append(True, falls < 0)
     return np.flatnonzero(begins), np.cumsum(begins) - 1
 

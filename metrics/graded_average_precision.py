@@ -13,7 +13,7 @@ from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Keywords, Measure
 from metrics.numeric.arithmetic import number_like, numbers_like, share
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import impossible, is_number
+from metrics.numeric.checking import invalid_argument, is_number
 from metrics.numeric.rational import exact
 from metrics.numeric.relevance import as_binary, ranks_down_to
 from metrics.numeric.steps import Columns, one_list
@@ -148,13 +148,13 @@ def _precisions(
 def _levels(g: str | Sequence[float], max_grade: float) -> Iterator[tuple[int, Fraction]]:
     """Return the levels, each with its chance."""
     if not (is_number(max_grade) and 1 <= max_grade < np.inf):
-        raise impossible("max_grade", "a number from 1 up", shown(max_grade))
+        raise invalid_argument("max_grade", "a number from 1 up", shown(max_grade))
     top = int(max_grade)
     if isinstance(g, str) and g not in CHANCES:
-        raise impossible("g", f"one of {', '.join(CHANCES)}, or a number for each level", shown(g))
+        raise invalid_argument("g", f"one of {', '.join(CHANCES)}, or a number for each level", shown(g))
     weights = [CHANCES[g](level, top) for level in range(1, top + 1)] if isinstance(g, str) else [*g]
     if len(weights) != top or not all(map(is_number, weights)) or min(weights) < 0 or not sum(weights):
-        raise impossible("g", f"{top} numbers from 0 up, not all of them 0", shown(g))
+        raise invalid_argument("g", f"{top} numbers from 0 up, not all of them 0", shown(g))
     whole = sum(map(Fraction, weights))
     return ((level, Fraction(weight) / whole) for level, weight in enumerate(weights, start=1))
 

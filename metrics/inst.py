@@ -10,7 +10,7 @@ from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_grades, impossible, is_number
+from metrics.numeric.checking import as_grades, invalid_argument, is_number
 from metrics.numeric.steps import Columns, one_list
 from metrics.rank_biased_precision import RBP
 
@@ -100,17 +100,17 @@ def inst_columns(grades: ArrayLike, T: float = 2, *, max_grade: float) -> Column
 
 def _gains(grades: ArrayLike, max_grade: float) -> FloatArray:
     if not (is_number(max_grade) and 0 < max_grade < np.inf):
-        raise impossible("max_grade", "a number above 0", shown(max_grade))
+        raise invalid_argument("max_grade", "a number above 0", shown(max_grade))
     gains: FloatArray = unjudged_as_zero(as_grades(grades)) / float(max_grade)
     if gains.size and gains.max() > 1:
-        raise impossible("grades", f"at most max_grade = {max_grade}", shown(grades))
+        raise invalid_argument("grades", f"at most max_grade = {max_grade}", shown(grades))
     return gains
 
 
 def _wanted(gains: FloatArray, T: float) -> Array:  # noqa: N803
     """Return ``i + T + T_i`` behind each rank, ``(..., n)``."""
     if not (is_number(T) and 0.5 <= T < np.inf):
-        raise impossible("T", "a number from 0.5 up, how much the reader wants to find", shown(T))
+        raise invalid_argument("T", "a number from 0.5 up, how much the reader wants to find", shown(T))
     wanted: Array = np.arange(1, gains.shape[-1] + 1) + 2 * float(T) - np.cumsum(gains, axis=-1)
     return wanted
 

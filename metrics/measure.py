@@ -65,18 +65,18 @@ class Measure:
         The function of `metrics`; from grades ``(..., n)`` to scores ``(...)``.
     keywords : callable
         Its keyword arguments by a definition, for a list, but for the cutoff and the parameters.
-    takes : callable
+    positional_arguments : callable
         Its arguments by position, from the same and grades ``(..., n)`` in any order of the list.
     reads : tuple of str
         The fields of a `Definition` that change it.
-    told_by : tuple of str
+    distinguishing_fields : tuple of str
         The fields of the libraries' definitions in which they mostly differ; empty where no library has it.
     steps : callable or None
         The columns of its table, the metric itself last, with a row for each rank of the list and none more,
         unless its page builds a table of its own; None = what each rank adds.
     split : callable or None
         What each rank adds, from a definition, a list and an order of its grades; None = by reading down.
-    divides : callable or None
+    normalizer : callable or None
         What the sum of all ranks' shares is divided by, such as IDCG; None = nothing divides.
     counts : tuple of str
         What of that quotient counts something and so is whole: the ``shares``, the ``divisor``.
@@ -84,7 +84,7 @@ class Measure:
         The function in Fractions; None = the function itself, which takes them.
     is_rational : bool
         Whether a list with whole grades has a score that is a fraction.
-    longest_exact : int or None
+    max_exact_depth : int or None
         Beyond so many ranks the fraction is too long to be read and none is computed.
     has_cutoff : bool
         Whether it is read at k; else it counts the whole list.
@@ -115,16 +115,16 @@ class Measure:
     name: str
     function: Callable[..., Any]
     keywords: Callable[[Definition, JudgedRanking], Keywords] = nothing_more
-    takes: Callable[[Definition, JudgedRanking, Array], tuple[Array, ...]] = takes_grades
+    positional_arguments: Callable[[Definition, JudgedRanking, Array], tuple[Array, ...]] = takes_grades
     reads: tuple[str, ...] = ()
-    told_by: tuple[str, ...] = ()
+    distinguishing_fields: tuple[str, ...] = ()
     steps: Callable[[Definition, JudgedRanking], Columns] | None = None
     split: Callable[[Definition, JudgedRanking, Array], FloatArray] | None = None
-    divides: Callable[[Definition, JudgedRanking], float] | None = None
+    normalizer: Callable[[Definition, JudgedRanking], float] | None = None
     counts: tuple[str, ...] = ()
     exact_function: Callable[..., Any] | None = None
     is_rational: bool = True
-    longest_exact: int | None = None
+    max_exact_depth: int | None = None
     has_cutoff: bool = True
     lowest: float | None = 0.0
     highest: float | None = 1.0
@@ -163,7 +163,9 @@ class Measure:
     def over(self, definition: Definition, ranking: JudgedRanking) -> Scorer:
         """Make the function that scores any orders of the list, ``(..., n)``."""
         keywords = self.call(definition, ranking)
-        return lambda grades: self.function(*self.takes(definition, ranking, grades), **keywords)
+        return lambda grades: self.function(
+            *self.positional_arguments(definition, ranking, grades), **keywords
+        )
 
     def value(self, definition: Definition, ranking: JudgedRanking) -> float:
         """Score the list as it stands; NaN where it has no such score."""
@@ -196,7 +198,7 @@ class Measure:
     @property
     def has_divisor(self) -> bool:
         """Whether the score is a sum over something else than 1."""
-        return self.divides is not None
+        return self.normalizer is not None
 
     @property
     def is_count(self) -> bool:
@@ -209,7 +211,7 @@ class Measure:
 
     def divisor(self, definition: Definition, ranking: JudgedRanking) -> float:
         """Return what the sum of the shares is divided by; 1 where nothing divides."""
-        return 1.0 if self.divides is None else float(self.divides(definition, ranking))
+        return 1.0 if self.normalizer is None else float(self.normalizer(definition, ranking))
 
     def worst_and_best(self, ranking: JudgedRanking) -> tuple[JudgedRanking, JudgedRanking] | None:
         """Put the list into the worst of all its orders and into the best; None where neither is known."""
@@ -245,8 +247,8 @@ def _exact(measure: Measure, definition: Definition, ranking: JudgedRanking) -> 
     if not (measure.is_rational and measure.is_defined(definition, ranking)):
         return None
     counted = min(ranking.k or len(ranking.grades), len(ranking.grades))
-    if measure.longest_exact is not None and counted > measure.longest_exact:
+    if measure.max_exact_depth is not None and counted > measure.max_exact_depth:
         return None
     function = measure.exact_function or partial(exact, measure.function)
-    arguments = measure.takes(definition, ranking, np.array(ranking.grades))
+    arguments = measure.positional_arguments(definition, ranking, np.array(ranking.grades))
     return Fraction(function(*arguments, **measure.call(definition, ranking)))

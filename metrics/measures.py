@@ -11,7 +11,7 @@ from metrics.graded_average_precision import GAP
 from metrics.inst import INST
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
-from metrics.numeric.checking import impossible
+from metrics.numeric.checking import invalid_argument
 from metrics.precision_recall import BETA, F1, SUCCESS, P, R
 from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
@@ -57,7 +57,7 @@ def measure(name: str) -> Measure:
     True
     """
     if name not in MEASURES:
-        raise impossible("name", f"one of {', '.join(MEASURES)}", name)
+        raise invalid_argument("name", f"one of {', '.join(MEASURES)}", name)
     return MEASURES[name]
 
 

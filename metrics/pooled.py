@@ -5,7 +5,7 @@ from numpy.typing import ArrayLike
 
 from metrics.numeric.arithmetic import share
 from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import impossible
+from metrics.numeric.checking import invalid_argument
 from metrics.numeric.cutoffs import Cutoff, as_cutoffs
 from metrics.numeric.relevance import as_binary, hits_and_relevant
 
@@ -66,7 +66,9 @@ def pooled_recall(
     cutoffs = as_cutoffs(k)
     judgements = as_binary(grades, threshold, judged)
     if judgements.ranked.ndim < 2:
-        raise impossible("grades", "a list a query, (..., queries, n)", f"shape {judgements.ranked.shape}")
+        raise invalid_argument(
+            "grades", "a list a query, (..., queries, n)", f"shape {judgements.ranked.shape}"
+        )
     hits, relevant = hits_and_relevant(judgements, cutoffs)
     hits, relevant = np.broadcast_arrays(hits, relevant)
     return cutoffs.shaped(share(hits.sum(axis=-2), relevant.sum(axis=-2), empty))

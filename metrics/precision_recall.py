@@ -9,7 +9,7 @@ from metrics.definition import Parameter
 from metrics.measure import Measure, recall_keywords, relevance_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like, share
 from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import LARGEST, impossible, is_number
+from metrics.numeric.checking import LARGEST, invalid_argument, is_number
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, as_cutoffs
 from metrics.numeric.relevance import (
     as_binary,
@@ -166,7 +166,7 @@ def f_measure(
     cutoffs = as_cutoffs(k)
     judgements = as_binary(grades, threshold, judged)
     if not (is_number(beta) and 0 <= beta <= LARGEST):
-        raise impossible("beta", f"a number from 0 to {LARGEST:g}", shown(beta))
+        raise invalid_argument("beta", f"a number from 0 to {LARGEST:g}", shown(beta))
     weight = number_like(judgements.ranked, beta, "beta") ** 2
     hits, relevant = hits_and_relevant(judgements, cutoffs)
     both = ranks_of(cutoffs, judgements.ranked) + weight * relevant
@@ -258,8 +258,8 @@ P = Measure(
     function=precision,
     keywords=lambda definition, ranking: relevance_keywords(definition),
     reads=("threshold",),
-    told_by=("denominator",),
-    divides=lambda definition, ranking: ranking.k or len(ranking.grades),
+    distinguishing_fields=("denominator",),
+    normalizer=lambda definition, ranking: ranking.k or len(ranking.grades),
     counts=("shares", "divisor"),
 )
 R = Measure(
@@ -267,8 +267,8 @@ R = Measure(
     function=recall,
     keywords=lambda definition, ranking: recall_keywords(definition, ranking),
     reads=("threshold",),
-    told_by=("denominator", "judged"),
-    divides=lambda definition, ranking: ranking.relevant(definition.threshold),
+    distinguishing_fields=("denominator", "judged"),
+    normalizer=lambda definition, ranking: ranking.relevant(definition.threshold),
     counts=("shares", "divisor"),
 )
 F1 = Measure(
@@ -276,7 +276,7 @@ F1 = Measure(
     function=f_measure,
     keywords=lambda definition, ranking: recall_keywords(definition, ranking),
     reads=("threshold",),
-    divides=lambda definition, ranking: (
+    normalizer=lambda definition, ranking: (
         (ranking.k or len(ranking.grades)) + ranking.relevant(definition.threshold)
     ),
     counts=("shares", "divisor"),

@@ -9,7 +9,7 @@ from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Keywords, Measure, recall_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like, share
 from metrics.numeric.arrays import Array, FloatArray, is_exact
-from metrics.numeric.checking import impossible, is_number
+from metrics.numeric.checking import invalid_argument, is_number
 from metrics.numeric.cutoffs import Cutoff, as_cutoffs
 from metrics.numeric.gains import Gain, gains_of
 from metrics.numeric.relevance import as_binary, ranks_down_to, relevant_in_pool
@@ -132,7 +132,7 @@ def _columns(
 ) -> Columns:
     """Compute what runs down the ranks, each ``(..., n)``."""
     if not (is_number(beta) and 0 <= beta < np.inf):
-        raise impossible("beta", "a number from 0 up", beta)
+        raise invalid_argument("beta", "a number from 0 up", beta)
     ranked, pool, _ = as_binary(grades, threshold, judged)
     depth = ranked.shape[-1]
     relevant = ranked >= threshold
@@ -162,7 +162,7 @@ def _gains(grades: Array, threshold: float, gain: Gain) -> Array:
     if gain == "exponential":
         return np.asarray(2**gains - 1)
     if gain != "linear":
-        raise impossible("gain", '"linear" or "exponential" where Fractions are computed', gain)
+        raise invalid_argument("gain", '"linear" or "exponential" where Fractions are computed', gain)
     return gains
 
 
@@ -177,6 +177,6 @@ Q = Measure(
     keywords=_keywords,
     reads=("gain", "threshold"),
     steps=lambda definition, ranking: q_measure_columns(ranking.grades, **_keywords(definition, ranking)),
-    longest_exact=24,
+    max_exact_depth=24,
     has_cutoff=False,
 )

@@ -13,7 +13,7 @@ from metrics.kernels.layout import Flags, in_blocks, rank_major, weighted_sums
 from metrics.measure import Measure, relevance_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_judgements, impossible, is_number
+from metrics.numeric.checking import as_judgements, invalid_argument, is_number
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.relevance import as_binary
 from metrics.numeric.steps import Columns, one_list
@@ -62,7 +62,7 @@ def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = 
     """
     cutoffs, judgements = as_cutoffs(k), as_binary(grades, threshold)
     if not (is_number(p) and 0 <= p < 1):
-        raise impossible("p", "a number from 0 to below 1, the chance to go on", shown(p))
+        raise invalid_argument("p", "a number from 0 to below 1, the chance to go on", shown(p))
     persistence = number_like(judgements.ranked, p, "p")
     return cutoffs.shaped(_rbps(judgements.ranked, threshold, persistence, cutoffs))
 
@@ -180,7 +180,7 @@ RBP = Measure(
     steps=lambda definition, ranking: rbp_columns(
         ranking.grades, PERSISTENCE.exactly(definition), threshold=definition.threshold
     ),
-    longest_exact=24,
+    max_exact_depth=24,
     residual=_residual,
     parameters=(PERSISTENCE,),
 )

@@ -17,7 +17,7 @@ from metrics.kernels.layout import Flags
 from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart
 from metrics.measure import Measure
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_numbers, impossible
+from metrics.numeric.checking import as_numbers, invalid_argument
 from metrics.numeric.rational import as_fractions
 from metrics.numeric.steps import Columns, as_table
 from metrics.precision_recall import F1
@@ -118,7 +118,7 @@ def confusion(scores: ArrayLike, labels: ArrayLike, threshold: ArrayLike) -> Con
     score, relevant = _one_list(scores, labels)
     thresholds = as_numbers(threshold, "threshold").astype(np.float64)
     if thresholds.ndim > 1 or np.isnan(thresholds).any():
-        raise impossible("threshold", "a number or a list of numbers", shown(threshold))
+        raise invalid_argument("threshold", "a number or a list of numbers", shown(threshold))
     positives, negatives = sorted_apart(score, relevant)
     tp, fp = _at_or_above(positives, thresholds), _at_or_above(negatives, thresholds)
     return Confusion(tp, fp, len(negatives) - fp, len(positives) - tp)
@@ -206,7 +206,7 @@ def precision_recall_curve(scores: ArrayLike, labels: ArrayLike) -> PrecisionRec
     """
     score, relevant = _one_list(scores, labels)
     if not relevant.any():
-        raise impossible("labels", "0 or 1 with at least one 1, for recall to exist", _counts(relevant))
+        raise invalid_argument("labels", "0 or 1 with at least one 1, for recall to exist", _counts(relevant))
     thresholds, tp, fp = _points(score, relevant)
     return PrecisionRecallCurve(_precision(tp, fp), tp / tp[-1], thresholds)
 
@@ -488,18 +488,18 @@ def _lists(scores: ArrayLike, labels: ArrayLike) -> tuple[Array, Flags]:
     score, label = as_numbers(scores, "scores"), as_numbers(labels, "labels")
     for name, array in (("scores", score), ("labels", label)):
         if array.ndim == 0:
-            raise impossible(name, "a list or an array (..., n), one number a document", shown(array))
+            raise invalid_argument(name, "a list or an array (..., n), one number a document", shown(array))
     if score.shape[-1] != label.shape[-1]:
-        raise impossible("labels", f"as many as scores, {score.shape[-1]} a list", label.shape[-1])
+        raise invalid_argument("labels", f"as many as scores, {score.shape[-1]} a list", label.shape[-1])
     try:
         np.broadcast_shapes(score.shape, label.shape)
     except ValueError:
         allowed = f"of a shape that broadcasts against that of scores, {score.shape}"
-        raise impossible("labels", allowed, label.shape) from None
+        raise invalid_argument("labels", allowed, label.shape) from None
     if not np.isfinite(score).all():
-        raise impossible("scores", "finite numbers", score[~np.isfinite(score)][0])
+        raise invalid_argument("scores", "finite numbers", score[~np.isfinite(score)][0])
     if not _are_labels(label):
-        raise impossible("labels", "0 or 1", label[(label != 0) & (label != 1)][0])
+        raise invalid_argument("labels", "0 or 1", label[(label != 0) & (label != 1)][0])
     both = np.broadcast_arrays(score, label == 1)
     return both[0], both[1]
 
@@ -514,7 +514,7 @@ def _are_labels(label: Array) -> bool:
 def _one_list(scores: ArrayLike, labels: ArrayLike) -> tuple[Array, Flags]:
     score, relevant = _lists(scores, labels)
     if score.ndim != 1:
-        raise impossible("scores and labels", "one list each, shape (n,)", f"shape {score.shape}")
+        raise invalid_argument("scores and labels", "one list each, shape (n,)", f"shape {score.shape}")
     return score, relevant
 
 
@@ -522,7 +522,9 @@ def _two_classes(score: Array, relevant: Flags) -> tuple[Array, Flags]:
     both = relevant.any(axis=-1) & ~relevant.all(axis=-1)
     if not both.all():
         allowed = "of both classes, 0 and 1, in every list, for a ROC curve to exist"
-        raise impossible("labels", allowed, _counts(relevant[~both][0] if relevant.ndim > 1 else relevant))
+        raise invalid_argument(
+            "labels", allowed, _counts(relevant[~both][0] if relevant.ndim > 1 else relevant)
+        )
     return score, relevant
 
 
@@ -605,10 +607,10 @@ def _labelled(definition: Definition, ranking: JudgedRanking, grades: Array) -> 
 AUC = Measure(
     "AUC",
     function=auc,
-    takes=_labelled,
+    positional_arguments=_labelled,
     reads=("threshold",),
     split=lambda definition, ranking, grades: auc_contributions(*_labelled(definition, ranking, grades)),
-    divides=lambda definition, ranking: (
+    normalizer=lambda definition, ranking: (
         sum(ranking.labels(definition.threshold))
         * (len(ranking.labels(definition.threshold)) - sum(ranking.labels(definition.threshold)))
     ),

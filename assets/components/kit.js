@@ -4,13 +4,13 @@
 
 import { Editor } from "./editor/editor.js";
 import editorSheet from "./editor/editor.css" with { type: "css" };
-import { Lens } from "./lens/lens.js";
+import { TreeView } from "./tree/tree_view.js";
 import { Paste } from "./paste/paste.js";
 import pasteSheet from "./paste/paste.css" with { type: "css" };
 import frameSheet from "./frame.css" with { type: "css" };
-import { followPresenter } from "./lens/present.js";
-import { followEscape } from "./lens/share.js";
-import { sheets } from "./lens/sheets.js";
+import { followPresenter } from "./tree/present.js";
+import { followEscape } from "./tree/share.js";
+import { sheets } from "./tree/sheets.js";
 import presentSheet from "./present.css" with { type: "css" };
 import { keepBars } from "./shared/bars.js";
 import { Mount, channel } from "./shared/channel.js";
@@ -24,7 +24,7 @@ import { catchUp } from "./view/address.js";
 const parts = {
   channel: mounted(Mount, []),
   editor: mounted(Editor, [editorSheet]),
-  lens: mounted(Lens, sheets),
+  tree: mounted(TreeView, sheets),
   paste: mounted(Paste, [pasteSheet]),
 };
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet, presentSheet];

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import impossible, is_number
+from metrics.numeric.checking import invalid_argument, is_number
 from metrics.numeric.scores import as_scores, both_scores, levels
 
 APART = 0.05
@@ -202,7 +202,7 @@ def disagreements(
     """
     one, other = (_scaled(scores) for scores in both_scores(first, second))
     if not (is_number(apart) and apart >= 0):
-        raise impossible("apart", "a number from 0 up", apart)
+        raise invalid_argument("apart", "a number from 0 up", apart)
     # By the first measure from high to low, and among equals the one that the second prefers least.
     order = np.lexsort((other, -one))
     is_left = np.full(len(one), True)
@@ -297,5 +297,5 @@ def _scaled(scores: FloatArray) -> FloatArray:
 
 def _as_empty(empty: float) -> float:
     if not is_number(empty):
-        raise impossible("empty", "a number", empty)
+        raise invalid_argument("empty", "a number", empty)
     return float(empty)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import impossible
+from metrics.numeric.checking import invalid_argument
 from metrics.numeric.scores import ROUNDING, as_scores, both_scores, levels
 
 BINS = 40
@@ -149,9 +149,11 @@ def distribution(
     """
     found = as_scores(scores)
     if not math.isfinite(own):
-        raise impossible("own", "a finite number", own)
+        raise invalid_argument("own", "a finite number", own)
     if not is_exact and len(found) < 2:
-        raise impossible("scores", "a sample of at least 2, for there to be a standard error", len(found))
+        raise invalid_argument(
+            "scores", "a sample of at least 2, for there to be a standard error", len(found)
+        )
     places, edges = _bins(found, bins)
     rounding = ROUNDING * max(np.abs(found).max(), abs(own))
     below = int(np.count_nonzero(found < own - rounding))
@@ -287,7 +289,7 @@ def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
     (array([0.1, 1. ]), array([3, 1]), 4)
     """
     if not isinstance(most, int) or most < 1:
-        raise impossible("most", "a whole number from 1 up", most)
+        raise invalid_argument("most", "a whole number from 1 up", most)
     if len(pairs.counts) <= most:
         return MergedPairs(pairs, 0)
     across, upwards = _shares(pairs.first), _shares(pairs.second)
@@ -349,7 +351,7 @@ def front(first: ArrayLike, second: ArrayLike) -> NDArray[np.int64]:
 def _bins(scores: FloatArray, bins: int) -> tuple[NDArray[np.int64], FloatArray]:
     """Find the bin of each score, and the edges of the bins; scores equal up to rounding never part."""
     if bins < 1:
-        raise impossible("bins", "a whole number from 1 up", bins)
+        raise invalid_argument("bins", "a whole number from 1 up", bins)
     snapped = levels(scores).snapped
     lowest, highest = snapped.min(), snapped.max()
     if lowest == highest:

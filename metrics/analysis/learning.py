@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import impossible
+from metrics.numeric.checking import invalid_argument
 
 
 def lambda_forces(grades: ArrayLike, scores: ArrayLike, changes: ArrayLike) -> tuple[FloatArray, FloatArray]:
@@ -51,7 +51,7 @@ def lambda_forces(grades: ArrayLike, scores: ArrayLike, changes: ArrayLike) -> t
     by, size = np.asarray(scores, np.float64), np.abs(np.asarray(changes, np.float64))
     if by.shape != worth.shape or size.shape != (len(worth), len(worth)):
         shapes = f"{worth.shape}, {by.shape} and {size.shape}"
-        raise impossible("grades, scores and changes", "of the shapes (n,), (n,) and (n, n)", shapes)
+        raise invalid_argument("grades, scores and changes", "of the shapes (n,), (n,) and (n, n)", shapes)
     is_better = worth[:, None] > worth[None, :]
     apart = by[:, None] - by[None, :]
     # 1 / (1 + exp(apart)), also where the exponential of scores far apart is no float any more

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import impossible
+from metrics.numeric.checking import invalid_argument
 from metrics.numeric.scores import Scorer, as_list, scores_of
 
 Classes = NDArray[np.uint8]
@@ -94,7 +94,7 @@ def all_orders(grades: ArrayLike, *, most: int = EXACT_UP_TO) -> Array:
     """
     different = _different_grades(grades)
     if (count := distinct_orders(grades)) > most:
-        raise impossible("grades", f"a list of at most {most:,} distinct orders", f"{count:,}")
+        raise invalid_argument("grades", f"a list of at most {most:,} distinct orders", f"{count:,}")
     return different.values[_arrangements(different.counts)]
 
 
@@ -139,7 +139,7 @@ class Orders:
     def __post_init__(self) -> None:
         as_list(self.grades)
         if self.sample < 2:
-            raise impossible(
+            raise invalid_argument(
                 "sample", "a whole number from 2 up, for there to be a standard error", self.sample
             )
 

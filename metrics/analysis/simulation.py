@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from metrics.expected_reciprocal_rank import err_columns
 from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import impossible
+from metrics.numeric.checking import invalid_argument
 from metrics.numeric.cutoffs import Cutoff
 
 IntArray = NDArray[np.int64]
@@ -65,7 +65,7 @@ def stopping_ranks(
     array([249, 507, 244])
     """
     if readers < 0:
-        raise impossible("readers", "a whole number from 0 up", readers)
+        raise invalid_argument("readers", "a whole number from 0 up", readers)
     chances = err_columns(grades, k, max_grade=max_grade)["stop if reached"]
     ranks = np.full(readers, UNSATISFIED, np.int64)
     reading = np.arange(readers)
@@ -117,9 +117,9 @@ def running_mean(ranks: ArrayLike, *, start: int = 10, moments: int = 60) -> Run
     """
     stops = np.asarray(ranks, np.int64)
     if len(stops) < 2:
-        raise impossible("ranks", "the stopping ranks of at least 2 readers", f"{len(stops)}")
+        raise invalid_argument("ranks", "the stopping ranks of at least 2 readers", f"{len(stops)}")
     if start < 2:
-        raise impossible("start", "a whole number from 2 up", start)
+        raise invalid_argument("start", "a whole number from 2 up", start)
     values = np.zeros(len(stops))
     np.divide(1.0, stops, out=values, where=stops != UNSATISFIED)
     counts = np.unique(np.geomspace(min(start, len(stops)), len(stops), moments).round().astype(np.int64))

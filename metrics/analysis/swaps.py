@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from metrics.kernels.layout import GRADES_AT_A_TIME
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import impossible
+from metrics.numeric.checking import invalid_argument
 from metrics.numeric.scores import ROUNDING, Scorer, as_list, scores_of
 
 AS_GOOD = 1e-9
@@ -304,7 +304,7 @@ def best_move(changes: ArrayLike) -> Move | None:
 def _as_place(place: int, name: str, ranked: Array) -> Array:
     """Check a place in a list."""
     if not 0 <= place < len(ranked):
-        raise impossible(name, f"a place in the list, from 0 to {len(ranked) - 1}", place)
+        raise invalid_argument(name, f"a place in the list, from 0 to {len(ranked) - 1}", place)
     return np.array(place)
 
 

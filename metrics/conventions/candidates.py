@@ -116,7 +116,7 @@ def _grids(ranking: JudgedRanking, highest: int) -> Iterator[tuple[str, Grid]]:
         "max_grade": (None, *scales),
     }
     for name, metric in DEFINED.items():
-        if not metric.is_told_by_its_value:
+        if not metric.is_identifiable_from_value:
             continue
         read = {each: values for each, values in tried.items() if each in metric.reads}
         if metric.is_of_gains:

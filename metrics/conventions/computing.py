@@ -397,7 +397,7 @@ class Defined:
         Whether its mean over the orders of tied documents has a formula, so that no order is gone through.
     needs_two_classes : bool
         Whether it needs documents that are not relevant, too.
-    is_told_by_its_value : bool
+    is_identifiable_from_value : bool
         Whether it has so many values that one of them tells how it was computed.
     units : float
         How seldom one asks where its number comes from; see `metrics.conventions.unusual`.
@@ -409,7 +409,7 @@ class Defined:
     usual: Mapping[str, Any] = field(default_factory=dict)
     has_closed_mean: bool = False
     needs_two_classes: bool = False
-    is_told_by_its_value: bool = True
+    is_identifiable_from_value: bool = True
     units: float = 0.8
 
     @property
@@ -443,7 +443,7 @@ DEFINED: Final = {
     P.name: Defined(_precision, ("threshold", "ties", "denominator"), ("", "returned")),
     R.name: Defined(_recall, ("threshold", "ties", "judged", "denominator"), ("", "capped")),
     F1.name: Defined(_f1, ("threshold", "ties", "judged", "denominator"), ("", "returned")),
-    SUCCESS.name: Defined(_hit, ("threshold", "ties"), is_told_by_its_value=False),
+    SUCCESS.name: Defined(_hit, ("threshold", "ties"), is_identifiable_from_value=False),
     ERR.name: Defined(_err, ("max_grade", "ties"), units=0.4),
     AUC.name: Defined(
         _auc,

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from typing import Final, NamedTuple
 
-from metrics.numeric.checking import impossible
+from metrics.numeric.checking import invalid_argument
 
 NUMBER: Final = re.compile(r"([+-]?)(\d{0,1000})(?:[.,](\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?(%?)")
 FRACTION: Final = re.compile(r"(\d{1,15})[/⁄](\d{1,15})")
@@ -81,7 +81,7 @@ def read_number(number: str) -> Reading:
         return _around(int(fraction[1]) / int(fraction[2]), ROUNDING)
     parts = NUMBER.fullmatch(text)
     if parts is None or not (parts[2] or parts[3]):
-        raise impossible("number", "a number such as 0.785, 0,785, 78.5% or 13/15", repr(number[:40]))
+        raise invalid_argument("number", "a number such as 0.785, 0,785, 78.5% or 13/15", repr(number[:40]))
     sign, whole, decimals, exponent, percent = (part or "" for part in parts.groups())
     power = int(exponent or 0) - 2 * bool(percent)
     middle = float(f"{sign}{whole or 0}.{decimals or 0}e{power}")

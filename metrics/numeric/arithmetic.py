@@ -8,7 +8,7 @@ from typing import cast
 import numpy as np
 
 from metrics.numeric.arrays import Array, is_exact
-from metrics.numeric.checking import impossible, is_number
+from metrics.numeric.checking import invalid_argument, is_number
 
 _to_fractions = np.frompyfunc(Fraction, 1, 1)
 
@@ -23,7 +23,9 @@ def number_like(values: Array, number: float | Fraction, name: str) -> float | F
     if not is_exact(values):
         return float(number)
     if isinstance(number, float | np.floating) and not float(number).is_integer():
-        raise impossible(name, "a whole number or a Fraction where Fractions are computed", shown(number))
+        raise invalid_argument(
+            name, "a whole number or a Fraction where Fractions are computed", shown(number)
+        )
     return Fraction(number) if isinstance(number, Fraction) else Fraction(int(number))
 
 
@@ -38,7 +40,7 @@ def unjudged_as_zero(lists: Array) -> Array:
 def share(own: Array, whole: Array, empty: float) -> Array:
     """Return `own` as a share of `whole`, and `empty` where there is nothing to divide by."""
     if not is_number(empty):
-        raise impossible("empty", "a number", shown(empty))
+        raise invalid_argument("empty", "a number", shown(empty))
     finite_and_exact = is_exact(own) and math.isfinite(empty)
     shape = np.broadcast_shapes(own.shape, whole.shape)
     shares = np.full(shape, Fraction(empty) if finite_and_exact else float(empty), own.dtype)

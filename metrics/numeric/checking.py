@@ -13,7 +13,7 @@ LARGEST = 1e100
 """Grades, gains and weights end here, so that no sum of their products overflows."""
 
 
-def impossible(name: str, allowed: str, got: object) -> ValueError:
+def invalid_argument(name: str, allowed: str, got: object) -> ValueError:
     """Build the error for impossible input: the argument, what it may be, what it was."""
     return ValueError(f"{name} must be {allowed}, got {got}")
 
@@ -22,7 +22,7 @@ def as_grades(grades: ArrayLike, name: str = "grades") -> Array:
     """Check grades in ranked order, ``(..., n)``: numbers from 0 up, or NaN for "not judged"."""
     array = as_numbers(grades, name)
     if array.ndim == 0:
-        raise impossible(name, "a list or an array (..., n), one grade a document", shown(grades))
+        raise invalid_argument(name, "a list or an array (..., n), one grade a document", shown(grades))
     if array.size == 0:
         return array
     if not _are_possible(array):
@@ -45,14 +45,14 @@ def as_judgements(grades: ArrayLike, name: str = "grades") -> Array:
         return as_grades(grades, name)
     array = cast(Array, grades)
     if array.ndim == 0:
-        raise impossible(name, "a list or an array (..., n), one grade a document", shown(grades))
+        raise invalid_argument(name, "a list or an array (..., n), one grade a document", shown(grades))
     # Fractions take long to compare: an object that stands for many documents is looked at once.
     for grade in {id(grade): grade for grade in array.flat}.values():
         # A NaN is the one number that differs from itself.
         if not isinstance(grade, Fraction) and grade == grade:
-            raise impossible(name, "Fractions (or NaN = not judged) throughout", shown(grade))
+            raise invalid_argument(name, "Fractions (or NaN = not judged) throughout", shown(grade))
         if grade < 0 or grade > LARGEST:
-            raise impossible(name, f"numbers from 0 to {LARGEST:g} (NaN = not judged)", grade)
+            raise invalid_argument(name, f"numbers from 0 to {LARGEST:g} (NaN = not judged)", grade)
     return array
 
 
@@ -61,16 +61,18 @@ def as_numbers(values: ArrayLike, name: str) -> Array:
     try:
         array = np.asarray(values)
     except ValueError as error:
-        raise impossible(name, "an array with lists of one length", f"{shown(values)} ({error})") from None
+        raise invalid_argument(
+            name, "an array with lists of one length", f"{shown(values)} ({error})"
+        ) from None
     if array.dtype.kind not in "biuf":
-        raise impossible(name, "numbers", shown(values))
+        raise invalid_argument(name, "numbers", shown(values))
     return array.view(np.uint8) if array.dtype == np.bool_ else array
 
 
 def _check_judged(judged: FloatArray, name: str) -> None:
     outside = judged[~((judged >= 0) & (judged <= LARGEST))]
     if outside.size:
-        raise impossible(name, f"numbers from 0 to {LARGEST:g} (NaN = not judged)", f"{outside[0]:g}")
+        raise invalid_argument(name, f"numbers from 0 to {LARGEST:g} (NaN = not judged)", f"{outside[0]:g}")
 
 
 def is_number(value: object) -> bool:
@@ -84,4 +86,6 @@ def check_leading(ranked: Array, pool: Array) -> None:
         np.broadcast_shapes(ranked.shape[:-1], pool.shape[:-1])
     except ValueError:
         got = f"{pool.shape[:-1]} for {ranked.shape[:-1]}"
-        raise impossible("judged", "of a leading shape that broadcasts against that of grades", got) from None
+        raise invalid_argument(
+            "judged", "of a leading shape that broadcasts against that of grades", got
+        ) from None

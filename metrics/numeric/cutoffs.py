@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from metrics.numeric.arithmetic import numbers_like
 from metrics.numeric.arrays import Array
-from metrics.numeric.checking import impossible
+from metrics.numeric.checking import invalid_argument
 
 
 class Cutoffs(NamedTuple):
@@ -53,7 +53,7 @@ def as_cutoffs(k: Cutoff) -> Cutoffs:
     is_sequence = isinstance(k, Sequence) or (isinstance(k, np.ndarray) and k.ndim > 0)
     ranks: tuple[Any, ...] = tuple(cast(Sequence[int], k)) if is_sequence else (k,)
     if not ranks or not all(_is_rank(rank) for rank in ranks):
-        raise impossible("k", "None, a whole number from 1 up or a sequence of them", shown(k))
+        raise invalid_argument("k", "None, a whole number from 1 up or a sequence of them", shown(k))
     return Cutoffs(tuple(int(rank) for rank in ranks), is_sequence)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import LARGEST, as_numbers, impossible, is_number
+from metrics.numeric.checking import LARGEST, as_numbers, invalid_argument, is_number
 
 Discount: TypeAlias = str | Callable[[FloatArray], ArrayLike]
 
@@ -18,7 +18,7 @@ ALLOWED = '"log2", "ln", "jk", "zipf", "none" or a function of the array of rank
 def weights_of(ranks: int, discount: Discount, log_base: float) -> FloatArray:
     """Return the weights of ranks 1 to `ranks`: what a document's gain is multiplied by there."""
     if not (is_number(log_base) and 1 < log_base < np.inf):
-        raise impossible("log_base", "a number above 1", shown(log_base))
+        raise invalid_argument("log_base", "a number above 1", shown(log_base))
     rank: FloatArray = np.arange(1.0, ranks + 1)
     if callable(discount):
         return _by_function(discount, rank)
@@ -39,7 +39,7 @@ def _divisors(rank: FloatArray, discount: str, log_base: float) -> FloatArray:
     elif discount == "none":
         divisors = np.ones_like(rank)
     else:
-        raise impossible("discount", ALLOWED, shown(discount))
+        raise invalid_argument("discount", ALLOWED, shown(discount))
     return divisors
 
 
@@ -47,11 +47,11 @@ def _by_function(discount: Callable[[FloatArray], Any], rank: FloatArray) -> Flo
     with np.errstate(all="ignore"):
         weights = as_numbers(discount(rank), "discount").astype(np.float64)
     if weights.shape != rank.shape:
-        raise impossible(
+        raise invalid_argument(
             "discount", f"a function that returns one weight a rank, shape {rank.shape}", weights.shape
         )
     possible = (weights >= 0) & (weights <= LARGEST)
     if not possible.all():
         got = f"{weights[~possible][0]} at rank {rank[~possible][0]:g}"
-        raise impossible("discount", f"from 0 to {LARGEST:g} at every rank", got)
+        raise invalid_argument("discount", f"from 0 to {LARGEST:g} at every rank", got)
     return weights

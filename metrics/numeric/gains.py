@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from metrics.numeric.arithmetic import unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import LARGEST, as_numbers, impossible
+from metrics.numeric.checking import LARGEST, as_numbers, invalid_argument
 
 Gain: TypeAlias = (
     str
@@ -50,7 +50,7 @@ def _of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
         return _by_table(list(gain.keys()), list(gain.values()), grades)
     if isinstance(gain, Sequence | np.ndarray):
         return _by_table(range(len(gain)), gain, grades)
-    raise impossible("gain", ALLOWED, shown(gain))
+    raise invalid_argument("gain", ALLOWED, shown(gain))
 
 
 def _by_name(gain: str, grades: Array) -> Array:
@@ -63,7 +63,7 @@ def _by_name(gain: str, grades: Array) -> Array:
         grade = grades.astype(np.float64)
         with np.errstate(over="ignore"):
             return _check(np.exp2(grade) - 1, grade)
-    raise impossible("gain", ALLOWED, shown(gain))
+    raise invalid_argument("gain", ALLOWED, shown(gain))
 
 
 def _by_function(gain: Callable[[FloatArray], ArrayLike], grades: FloatArray) -> FloatArray:
@@ -71,7 +71,7 @@ def _by_function(gain: Callable[[FloatArray], ArrayLike], grades: FloatArray) ->
     with np.errstate(all="ignore"):
         gains = as_numbers(gain(grades.ravel()), "gain").astype(np.float64)
     if gains.shape != (grades.size,):
-        raise impossible(
+        raise invalid_argument(
             "gain", f"a function that returns one gain a grade, shape {(grades.size,)}", gains.shape
         )
     return _check(gains.reshape(grades.shape), grades)
@@ -80,7 +80,7 @@ def _by_function(gain: Callable[[FloatArray], ArrayLike], grades: FloatArray) ->
 def _by_table(keys: Sequence[float], values: ArrayLike, grades: FloatArray) -> FloatArray:
     table_grades, table_gains = as_numbers(keys, "gain"), as_numbers(values, "gain")
     if table_gains.shape != table_grades.shape:
-        raise impossible("gain", "a table with one number a grade", f"shape {table_gains.shape}")
+        raise invalid_argument("gain", "a table with one number a grade", f"shape {table_gains.shape}")
     order = np.argsort(table_grades)
     table_grades, table_gains = table_grades[order].astype(np.float64), table_gains[order].astype(np.float64)
     places = np.searchsorted(table_grades, grades)
@@ -88,7 +88,7 @@ def _by_table(keys: Sequence[float], values: ArrayLike, grades: FloatArray) -> F
     missing = np.append(table_grades, np.nan)[places] != grades
     if missing.any():
         known = ", ".join(f"{grade:g}" for grade in table_grades)
-        raise impossible(
+        raise invalid_argument(
             "gain", f"a table with every grade of the list (it has {known})", f"{grades[missing][0]:g}"
         )
     return _check(np.append(table_gains, np.nan)[places], grades)
@@ -98,5 +98,5 @@ def _check(gains: FloatArray, grades: FloatArray) -> FloatArray:
     possible = (gains >= 0) & (gains <= LARGEST)
     if not possible.all():
         got = f"{gains[~possible][0]} for grade {grades[~possible][0]:g}"
-        raise impossible("gain", f"from 0 to {LARGEST:g} for every grade", got)
+        raise invalid_argument("gain", f"from 0 to {LARGEST:g} for every grade", got)
     return gains

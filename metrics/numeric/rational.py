@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.numeric.arrays import Array
-from metrics.numeric.checking import as_grades, impossible
+from metrics.numeric.checking import as_grades, invalid_argument
 
 
 def exact(metric: Callable[..., Any], grades: ArrayLike, *arguments: Any, **keywords: Any) -> Any:  # noqa: ANN401
@@ -87,7 +87,7 @@ def exact_mean(scores: Iterable[Fraction]) -> Fraction:
     """
     all_scores = list(scores)
     if not all_scores:
-        raise impossible("scores", "one or more", "none")
+        raise invalid_argument("scores", "one or more", "none")
     return sum(all_scores, Fraction(0)) / len(all_scores)
 
 

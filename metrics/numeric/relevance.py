@@ -10,7 +10,7 @@ from metrics.kernels.counting import count_true
 from metrics.kernels.layout import in_blocks, rank_major, running_counts
 from metrics.numeric.arithmetic import numbers_like
 from metrics.numeric.arrays import Array
-from metrics.numeric.checking import as_judgements, check_leading, impossible, is_number
+from metrics.numeric.checking import as_judgements, check_leading, invalid_argument, is_number
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoffs
 
 RANKS_A_CUTOFF = 16
@@ -33,7 +33,9 @@ class Judgements(NamedTuple):
 def as_binary(grades: ArrayLike, threshold: float, judged: ArrayLike | None = None) -> Judgements:
     """Check the input that all metrics of relevant or not have."""
     if not (is_number(threshold) and 0 < threshold < np.inf):
-        raise impossible("threshold", "a number above 0, the lowest grade that is relevant", shown(threshold))
+        raise invalid_argument(
+            "threshold", "a number above 0, the lowest grade that is relevant", shown(threshold)
+        )
     ranked = as_judgements(grades)
     pool = ranked if judged is None else as_judgements(judged, "judged")
     check_leading(ranked, pool)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_grades, as_numbers, impossible
+from metrics.numeric.checking import as_grades, as_numbers, invalid_argument
 
 Scorer: TypeAlias = Callable[[Array], FloatArray]
 """Grades ``(..., n)`` in ranked order to scores ``(...)``: ``partial(ndcg, k=10, judged=pool)``, say."""
@@ -24,7 +24,7 @@ def as_list(grades: ArrayLike, name: str = "grades") -> Array:
     """Check the grades of one list, ``(n,)``, as `as_grades` does."""
     ranked = as_grades(grades, name)
     if ranked.ndim != 1:
-        raise impossible(name, "one list, shape (n,)", f"shape {ranked.shape}")
+        raise invalid_argument(name, "one list, shape (n,)", f"shape {ranked.shape}")
     return ranked
 
 
@@ -33,7 +33,7 @@ def scores_of(measure: Scorer, lists: Array) -> FloatArray:
     scores = np.asarray(measure(lists), np.float64)
     if scores.shape != lists.shape[:-1]:
         allowed = f"a function of grades (..., n) to scores (...), here to {lists.shape[:-1]}"
-        raise impossible("measure", allowed, f"scores of shape {scores.shape}")
+        raise invalid_argument("measure", allowed, f"scores of shape {scores.shape}")
     return scores
 
 
@@ -44,9 +44,9 @@ def as_scores(scores: ArrayLike, name: str = "scores", length: int | None = None
     if array.ndim != 1 or not has_length:
         orders = "one score an order, shape (orders,), of at least one"
         allowed = orders if length is None else f"one score a document, shape ({length},)"
-        raise impossible(name, allowed, f"shape {array.shape}")
+        raise invalid_argument(name, allowed, f"shape {array.shape}")
     if not np.isfinite(array).all():
-        raise impossible(name, "finite numbers", array[~np.isfinite(array)][0])
+        raise invalid_argument(name, "finite numbers", array[~np.isfinite(array)][0])
     return array
 
 
@@ -54,7 +54,7 @@ def both_scores(first: ArrayLike, second: ArrayLike) -> tuple[FloatArray, FloatA
     """Check the scores of the same orders by two measures."""
     one, other = as_scores(first, "first"), as_scores(second, "second")
     if len(one) != len(other):
-        raise impossible("second", f"the scores of the same orders, {len(one)} as in first", len(other))
+        raise invalid_argument("second", f"the scores of the same orders, {len(one)} as in first", len(other))
     return one, other
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from metrics.numeric.arrays import Array
-from metrics.numeric.checking import impossible
+from metrics.numeric.checking import invalid_argument
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
 
 if TYPE_CHECKING:
@@ -33,12 +33,12 @@ def as_table(columns: Columns) -> "pd.DataFrame":
 def one_list(array: Array, name: str = "grades") -> Array:
     """Check that these are the grades of one list, ``(n,)``."""
     if array.ndim != 1:
-        raise impossible(name, "one list, shape (n,), where steps are shown", f"shape {array.shape}")
+        raise invalid_argument(name, "one list, shape (n,), where steps are shown", f"shape {array.shape}")
     return array
 
 
 def every_rank(k: Cutoff, length: int) -> Cutoffs:
     """Return the cutoffs 1, 2, ... of a table that shows `k` ranks of a list of this `length`."""
     if isinstance(k, Sequence | np.ndarray):
-        raise impossible("k", "None or a whole number from 1 up, the number of ranks to show", shown(k))
+        raise invalid_argument("k", "None or a whole number from 1 up, the number of ranks to show", shown(k))
     return Cutoffs(tuple(range(1, as_cutoffs(k).depths(length)[0] + 1)), is_sequence=True)

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from metrics.analysis.orders import all_orders, distinct_orders
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_grades, impossible
+from metrics.numeric.checking import as_grades, invalid_argument
 from metrics.numeric.scores import as_list, as_scores
 
 ONE_ORDER = ("input", "id up", "id down", "pessimistic", "optimistic")
@@ -72,7 +72,7 @@ def ranked_places(
     """
     grade = np.nan_to_num(as_list(grades).astype(np.float64))
     if ties not in ONE_ORDER:
-        raise impossible("ties", ", ".join(f'"{rule}"' for rule in ONE_ORDER), shown(ties))
+        raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ONE_ORDER), shown(ties))
     if scores is None:
         return np.arange(len(grade))
     # A stable sort: what both keys leave equal stays in the order of the input.
@@ -182,7 +182,9 @@ def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
     """
     count = count_orders(grades, scores)
     if count > MOST_ORDERS:
-        raise impossible("scores", f"so few ties that at most {MOST_ORDERS} orders exist", f"{count} orders")
+        raise invalid_argument(
+            "scores", f"so few ties that at most {MOST_ORDERS} orders exist", f"{count} orders"
+        )
     lists: Array = np.empty((1, 0), np.uint8)
     for group in _tied_groups(grades, scores):
         orders = all_orders(group)
@@ -217,6 +219,6 @@ def _first_among_equals(grade: FloatArray, ids: Sequence[str] | None, ties: str)
 def _places_by_id(ids: Sequence[str] | None, length: int) -> Array:
     if ids is None or len(ids) != length:
         got = "None" if ids is None else f"{len(ids)} ids"
-        raise impossible("ids", f"one name a document, {length} of them", got)
+        raise invalid_argument("ids", f"one name a document, {length} of them", got)
     _, place = np.unique(np.array(ids, dtype=object), return_inverse=True)
     return place

@@ -138,7 +138,7 @@ def set_scores(scene: Scene, scores: Iterable[float] | None) -> Scene:
 
 
 def _scored(document: Document, others: tuple[Document, ...], rank: int) -> Document:
-    """Return a document as it comes into the list: with a score between its neighbours', if those have one."""
+    """Return a document as it comes into the list: with a score between its neighbours' if they have some."""
     neighbours = [other.score for other in others[max(rank - 2, 0) : rank] if other.score is not None]
     return replace(document, score=sum(neighbours) / len(neighbours) if neighbours else None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Bucket:
+class TokenBucket:
     """Counts what may pass."""
 
     def __init__(self, a_second: float, at_once: float) -> None:
@@ -17,7 +17,7 @@ class Bucket:
 
         Examples
         --------
-        >>> bucket = Bucket(a_second=2.0, at_once=2.0)
+        >>> bucket = TokenBucket(a_second=2.0, at_once=2.0)
         >>> [bucket.wait(10.0), bucket.wait(10.0), bucket.wait(10.0), bucket.wait(10.5)]
         [0.0, 0.0, 0.5, 0.5]
         """
@@ -30,7 +30,7 @@ class Bucket:
 
         Examples
         --------
-        >>> bucket = Bucket(a_second=2.0, at_once=2.0)
+        >>> bucket = TokenBucket(a_second=2.0, at_once=2.0)
         >>> [bucket.is_full(10.0), bucket.is_full(10.0), bucket.is_full(10.0), bucket.is_full(10.5)]
         [False, False, True, False]
         """

@@ -71,9 +71,9 @@ STOPWATCH = """
   window.stopwatch = new Promise((done) => {
     document.addEventListener(event, ({ timeStamp: start }) => {
       const observer = new MutationObserver(() => (last = performance.now()));
-      const lenses = waiting.has("everything") ? everywhere(document, ".lens") : [];
+      const trees = waiting.has("everything") ? everywhere(document, ".tree") : [];
       const whole = { subtree: true, childList: true, attributes: true, characterData: true };
-      for (const lens of lenses) observer.observe(lens, whole);
+      for (const tree of trees) observer.observe(tree, whole);
       const look = () => {
         for (const [kind, shown] of waiting)
           if (readers[kind]() !== shown) {

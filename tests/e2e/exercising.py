@@ -21,7 +21,7 @@ from tests.latin import latin_words
 from tests.unit.answers import mistaken_table, right_answers
 from ui.practice.telling import told
 from ui.practice.words import name_of, option_name
-from ui.words.text import label, speak
+from ui.words.text import label, set_language
 
 EVERY_KIND = Series(0, 2)
 KINDS = (1, 2, 3, 4, 5, 7, 8, 9)
@@ -250,7 +250,7 @@ def make_every_mistake_in_chinese(lab: Lab) -> None:
 
 def make_every_mistake(lab: Lab, tongue: str) -> None:
     """Go from series to series, and make every known mistake once, on a page in a language."""
-    speak(tongue)
+    set_language(tongue)
     told_of = set[str]()
     for series, numbers in EVERY_MISTAKE.items():
         begin(lab, Mouse(lab), series)

@@ -21,7 +21,7 @@ from ui.server.limits import MAX_BODY, MAX_MESSAGE
 from ui.words.text import _catalogue, languages
 
 SAID = (
-    *("problem.", "repair.", "log.", "history.", "door.", "file.", "predict.", "language.", "scores.none"),
+    *("problem.", "repair.", "log.", "history.", "server.", "file.", "predict.", "language.", "scores.none"),
     *("lesson.left", "lesson.locked.", "editor.pending", "editor.lost", "share.too-", "share.copied"),
     *("practice.locked.", "practice.goal.", "practice.nothing", "practice.unread", "practice.left-empty"),
     *("practice.not-moves", "lists.pasted", "lists.paste-more", "lists.paste-scale", "lists.paste-nothing"),
@@ -156,11 +156,11 @@ PLANS = {
 """Lesson plans by what is said of them."""
 
 REQUESTS: dict[str, tuple[str, str, bytes]] = {
-    "door.no-uploads": ("PUT", "/_stcore/upload_file/a/b", b"x"),
-    "door.too-long": ("POST", "/file/nDCG", b"x" * (MAX_BODY + 1)),
+    "server.no-uploads": ("PUT", "/_stcore/upload_file/a/b", b"x"),
+    "server.too-long": ("POST", "/file/nDCG", b"x" * (MAX_BODY + 1)),
     "file.none": ("GET", "/file/x?lang=zh", b""),
 }
-SENT = {"door.no-message": 1, "door.too-long-message": MAX_MESSAGE + 1}
+SENT = {"server.no-message": 1, "server.too-long-message": MAX_MESSAGE + 1}
 """How long a message is that no page sends."""
 ANSWERED: dict[str, list[Edit]] = {
     "practice.nothing": [["check", {}]],
@@ -207,8 +207,8 @@ ELSEWHERE = {
     "problem.no-documents": "no caller builds a list of nothing: the address and the form say so before",
     "problem.plan-too-long": "the field takes no more; tests/unit/test_plan.py",
     "log.too-fast": "no hands make 100 edits a second; tests/ui/test_chinese.py",
-    "door.no-length": "a browser tells the length of what it sends; tests/unit/test_door.py, in Chinese",
-    "door.failed": "a fault of the app; tests/e2e/test_pseudo_locale.py, in Chinese",
+    "server.no-length": "a browser tells the length of what it sends; tests/unit/test_served.py, in Chinese",
+    "server.failed": "a fault of the app; tests/e2e/test_pseudo_locale.py, in Chinese",
 }
 """The messages that a browser cannot bring about, or not without an app that is spoilt, and why."""
 

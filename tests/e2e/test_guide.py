@@ -6,10 +6,8 @@ from fractions import Fraction
 
 from playwright.sync_api import expect
 
+from metrics.measures import MEASURES
 from tests.e2e.lab import Open, ndcg
-
-METRICS = ["nDCG", "ERR", "RBP", "AP", "Q", "P", "R", "F1", "RR", "ESL", "Success", "AUC"]
-"""In the order of the table, before it is sorted."""
 
 
 def test_a_word_is_looked_up_metrics_are_sorted_and_one_is_chosen(open_lab: Open) -> None:
@@ -25,7 +23,7 @@ def test_a_word_is_looked_up_metrics_are_sorted_and_one_is_chosen(open_lab: Open
 
     lab.open_step("Compared")
     names = lab.page.locator("table.sortable tbody th a")
-    expect(names).to_have_text(METRICS)
+    expect(names).to_have_text([*MEASURES])
     heading = lab.page.get_by_role("columnheader", name="left at rank 10")
     button = heading.get_by_role("button")
     button.click()

@@ -16,9 +16,9 @@ WAYS = ("up", "same", "down")
 SENT_BACK = """(wanted) => {
   const parts = [...document.querySelectorAll(
     "[data-testid=stMainBlockContainer] > [data-testid=stVerticalBlock] > *")];
-  const shown = parts.filter((each) => each.querySelector("[class*=st-key-lens]")
-    ? !each.querySelector(".st-key-strip, .st-key-list") : each.matches("[class*=st-key-lens]"));
-  const steps = shown.filter((each) => !each.matches(".st-key-lens-steps"));
+  const shown = parts.filter((each) => each.querySelector("[class*=st-key-tree]")
+    ? !each.querySelector(".st-key-strip, .st-key-list") : each.matches("[class*=st-key-tree]"));
+  const steps = shown.filter((each) => !each.matches(".st-key-tree-steps"));
   return steps.length > 0
     && steps.every((each) => getComputedStyle(each).filter.includes("grayscale(1)") === wanted);
 }"""

@@ -12,20 +12,20 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.door import HOST, Door, started
 from tests.e2e.conftest import PATIENCE, Tabs
 from tests.e2e.lab import Lab, Open, ndcg, place
+from tests.served import HOST, ServedApp, started
 from tests.server import PROJECT
 
 
 @pytest.fixture(scope="module")
-def door() -> Iterator[Door]:
+def served() -> Iterator[ServedApp]:
     with started(path="lab", processes=1) as running:
         yield running
 
 
-def test_links_files_cookie_and_navigation_stay_below_the_path(open_lab: Open, door: Door) -> None:
-    lab = open_lab("/reciprocal_rank?r=3.2.3.0.1.2&k=6", at=door, step=None)
+def test_links_files_cookie_and_navigation_stay_below_the_path(open_lab: Open, served: ServedApp) -> None:
+    lab = open_lab("/reciprocal_rank?r=3.2.3.0.1.2&k=6", at=served, step=None)
     page = lab.page
     lab.handle("A").press("ArrowDown")
     lab.expect_order("BACDEF")
@@ -36,7 +36,7 @@ def test_links_files_cookie_and_navigation_stay_below_the_path(open_lab: Open, d
     assert file.value.path().read_text().splitlines()[1].startswith("1,B,2,")
     page.get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog", name="Share what is on screen")
-    link = re.compile("^" + re.escape(f"{door.url}/reciprocal_rank?r=2.3.3.0.1.2"))
+    link = re.compile("^" + re.escape(f"{served.url}/reciprocal_rank?r=2.3.3.0.1.2"))
     expect(dialog.get_by_role("textbox", name="Link", exact=True)).to_have_value(link)
     dialog.get_by_role("img", name="QR code").wait_for()
     dialog.get_by_role("button", name="Close").click()
@@ -51,15 +51,15 @@ def test_links_files_cookie_and_navigation_stay_below_the_path(open_lab: Open, d
     assert (kept["path"], kept["sameSite"]) == ("/lab/", "Lax")
 
 
-def test_a_page_of_another_host_shows_it_in_a_frame_as_high_as_it_is(tabs: Tabs, door: Door) -> None:
+def test_a_page_of_another_host_shows_it_in_a_frame_as_high_as_it_is(tabs: Tabs, served: ServedApp) -> None:
     """The page around it is the one that the notes give teachers to paste."""
     (pasted,) = re.findall(r"```html\n(.*?)```", (PROJECT / "deploy" / "README.md").read_text(), re.DOTALL)
-    course = pasted.replace("https://lab.example", door.url)
+    course = pasted.replace("https://lab.example", served.url)
     page = tabs.take(has_touch=True)
     with beside(course) as address:
         page.goto(address)
     (frame,) = page.frames[1:]
-    lab = Lab(frame, door.url)  # type: ignore[arg-type]
+    lab = Lab(frame, served.url)  # type: ignore[arg-type]
     lab.expect_order("ABCDEF")
     lab.settle()
     expect(page.locator("iframe")).not_to_have_attribute("height", "700")

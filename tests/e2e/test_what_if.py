@@ -30,7 +30,7 @@ def pins(lab: Lab, name: str) -> Locator:
 
 def edit(lab: Lab, name: str) -> Locator:
     """A button in a picture or table of the page."""
-    return lab.page.locator(".lens").get_by_role("button", name=name, exact=True)
+    return lab.page.locator(".tree").get_by_role("button", name=name, exact=True)
 
 
 def signed(change: float) -> str:

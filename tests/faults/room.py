@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
-from tests.door import until
 from tests.load.session import LabSession, join
+from tests.served import until
 from tests.server import PATIENCE, PROJECT, free_port
 from ui.server.settings import COUNTS
 

@@ -1,1 +1,1 @@
-"""Strangers: spoilt input at every door of the app, made from a seed."""
+"""Strangers: spoilt input at every entry of the app, made from a seed."""

@@ -1,4 +1,4 @@
-"""Give every door of the app spoilt input, by the hundred thousand, and say what came of it.
+"""Give every entry of the app spoilt input, by the hundred thousand, and say what came of it.
 
     python -m tests.fuzz --count 100000 --seed 1
 
@@ -17,7 +17,7 @@ import traceback
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from tests.fuzz.doors import DOORS, Door
+from tests.fuzz.entries import ENTRIES, Entry
 from tests.fuzz.sockets import besiege
 
 MESSAGES = "messages"
@@ -29,7 +29,7 @@ MOST_TOLD = 5
 
 @dataclass
 class Found:
-    """What came of the inputs of one door."""
+    """What came of the inputs of one entry."""
 
     count: int = 0
     faults: list[str] = field(default_factory=list)
@@ -39,16 +39,16 @@ class Found:
     seconds: float = 0.0
 
 
-def knock(door: Door, count: int, seed: int) -> Found:
-    """Put so many inputs to a door; the seed of each is told with what it did."""
+def put(entry: Entry, count: int, seed: int) -> Found:
+    """Put so many inputs to an entry; the seed of each is told with what it did."""
     found = Found(count)
     with suppress(Exception):
-        door(random.Random(0))  # the first time, texts and records are loaded
+        entry(random.Random(0))  # the first time, texts and records are loaded
     begin = time.process_time()
     for number in range(count):
         start, written = time.process_time(), None
         try:
-            written = door(random.Random(f"{seed}/{number}"))
+            written = entry(random.Random(f"{seed}/{number}"))
         except Exception:  # whatever it is, it should not have come
             found.faults.append(f"{seed}/{number}: {traceback.format_exc(limit=-4)}")
         taken, size = time.process_time() - start, len(str(written))
@@ -66,8 +66,8 @@ def memory() -> float:
 
 
 def tell_of(name: str, count: int, seed: int) -> bool:
-    """Put its inputs to a door, print what came of them, and return whether anything was found."""
-    found = knock(DOORS[name], count, seed)
+    """Put its inputs to an entry, print what came of them, and return whether anything was found."""
+    found = put(ENTRIES[name], count, seed)
     print(
         f"{found.count} {name}: {len(found.faults)} faults, {len(found.slow)} too slow; "
         f"{1000 * found.seconds / found.count:.2f} ms each, the slowest {1000 * found.slowest:.0f} ms "
@@ -103,7 +103,7 @@ def main() -> None:
     )
     parser.add_argument("--count", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", nargs="+", choices=[*DOORS, MESSAGES], default=[*DOORS, MESSAGES])
+    parser.add_argument("--only", nargs="+", choices=[*ENTRIES, MESSAGES], default=[*ENTRIES, MESSAGES])
     asked = parser.parse_args()
     logging.getLogger("streamlit").setLevel(logging.ERROR)  # it warns that there is no browser
     count = min(asked.count, MOST)

@@ -24,7 +24,7 @@ from websockets.exceptions import ConnectionClosed
 from scene.address.encoding import decode, encode
 from scene.examples import example_scene
 from tests.every_page import PAGES
-from tests.fuzz.doors import PASTES, addresses, an_edit
+from tests.fuzz.entries import PASTES, addresses, an_edit
 from tests.fuzz.spoiling import NASTY, any_value, spoilt_text, spoilt_value
 from tests.load.session import HERE, LabSession, ends_a_run, join
 from tests.load.watching import Held, Watched, watched

@@ -137,7 +137,7 @@ NASTY = (
 )
 """What has been trouble somewhere."""
 MOST = 60_000
-"""Characters that a spoilt text has at the very most: some more than any door takes."""
+"""Characters that a spoilt text has at the very most: some more than any entry takes."""
 
 
 def spoilt_text(text: str, chance: random.Random) -> str:

@@ -13,7 +13,7 @@ globalThis.document = {
 };
 globalThis.HTMLTextAreaElement = class {};
 
-const { followEscape } = await import("../../assets/components/lens/share.js");
+const { followEscape } = await import("../../assets/components/tree/share.js");
 followEscape();
 
 let leaves = 0;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { orderBy, sorted } from "../../assets/components/lens/sort.js";
+import { orderBy, sorted } from "../../assets/components/tree/sort.js";
 
 const cell = (value) => ["td", { "data-value": value }, `${value}`];
 const row = (...values) => ["tr", {}, ...values.map(cell)];

@@ -295,7 +295,7 @@ class LabSession:
         component = element.bidi_component
         if component.id.endswith(f"-{CHANNEL}"):
             self.editor_id, (self.editor,) = component.id, unpacked(component.bytes)
-        if not component.id.endswith("-lens-strip"):
+        if not component.id.endswith("-tree-strip"):
             return False
         self.headline = value_of(unpacked(component.bytes))
         return True

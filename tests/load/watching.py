@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from tests.door import is_open, until
 from tests.load.session import HERE
 from tests.load.watched import PIPE
+from tests.served import is_open, until
 from tests.server import PATIENCE, PROJECT, free_port
 
 

@@ -80,17 +80,17 @@ def reason(app: AppTest) -> str:
 
 
 def tree_of(app: AppTest, name: str) -> Any:
-    """Return what a lens of the page shows."""
-    lens: Any = app.get_by_key(f"lens-{name}")
-    return unpacked(lens.proto.bytes)
+    """Return what a tree of the page shows."""
+    tree: Any = app.get_by_key(f"tree-{name}")
+    return unpacked(tree.proto.bytes)
 
 
 def trees_on(app: AppTest) -> list[str]:
     """Name all trees that the page shows."""
     keys = [getattr(each, "key", None) or "" for each in app.main]
-    return [key.removeprefix("lens-") for key in keys if key.startswith("lens-")]
+    return [key.removeprefix("tree-") for key in keys if key.startswith("tree-")]
 
 
 def said(app: AppTest, name: str) -> str:
-    """Return all text of a lens."""
+    """Return all text of a tree."""
     return " ".join(text for text in texts(tree_of(app, name)) if text)

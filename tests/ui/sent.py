@@ -68,9 +68,9 @@ def _read(message: ForwardMsg) -> Sent:
     component = element.bidi_component
     if component.id.endswith("-kit"):  # the code of all components, the same always
         return Sent("kit", "")
-    name, data = component.id.rpartition("-lens-")[2], unpacked(component.bytes)
-    is_lens = "-lens-" in component.id
-    return Sent(name, json.dumps(data, ensure_ascii=False), data if is_lens else None)
+    name, data = component.id.rpartition("-tree-")[2], unpacked(component.bytes)
+    is_tree = "-tree-" in component.id
+    return Sent(name, json.dumps(data, ensure_ascii=False), data if is_tree else None)
 
 
 def _files(tree: Any) -> Iterator[Sent]:

@@ -211,7 +211,7 @@ def test_every_definition_that_is_offered_gives_its_number(metric: str) -> None:
 
 
 @pytest.mark.parametrize("fields", [{"gain": 3}, {"k": "1"}, {"nobody": 1}, [], {"k": True}])
-def test_a_forged_definition_is_refused_at_the_door(fields: object) -> None:
+def test_a_forged_definition_is_refused_as_it_comes_in(fields: object) -> None:
     app = opened("conventions", **MANY)
     start = session_of(app).scene
     edit(app, ["use_definition", fields], ["show_definition", fields, "dcg"])

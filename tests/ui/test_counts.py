@@ -31,7 +31,7 @@ from ui.ndcg.view import NdcgView
 from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.sections.measure_section import measure_section
 from ui.strip.reason import summary, what_changed
-from ui.words.text import has_label, label, speak
+from ui.words.text import has_label, label, set_language
 
 SHARES = {"P", "R", "F1", "AUC", "ESL", "Success"}
 """Metrics whose ranks bring hits, pairs, or documents looked at in vain."""
@@ -98,7 +98,7 @@ def test_what_changed(both: tuple[Scene, Scene], name: str) -> None:
 
 def headings(columns: Iterable[str], language: str = "en") -> set[str]:
     """Return what tables call columns in a language, which is spoken from here on."""
-    speak(language)
+    set_language(language)
     names = [f"{place}column.{name}" for name in columns for place in PLACES]
     return {label(name) for name in names if has_label(name)}
 
@@ -134,10 +134,10 @@ def test_every_step_table(scene: Scene) -> None:
                 assert all("." in text for text in written), (head, written)
 
 
-def lenses(app: AppTest) -> Iterator[Any]:
+def trees(app: AppTest) -> Iterator[Any]:
     """Yield all trees of a page."""
     for each in app:
-        if str(getattr(each, "key", "")).startswith("lens-"):
+        if str(getattr(each, "key", "")).startswith("tree-"):
             shown: Any = each
             yield unpacked(shown.proto.bytes)
 
@@ -149,7 +149,7 @@ def test_every_table_of_a_page_after_a_move_against_a_pin(page: str, language: s
     edit(app, ["move", 4, 1])
     counting = copy_context().run(headings, COLUMNS, language)
     seen = 0
-    for tree in lenses(app):
+    for tree in trees(app):
         for table in nodes(tree, "table"):
             for row in cells(table) if nodes(table, "thead") else ():
                 for head in counting & set(row):

@@ -280,8 +280,8 @@ LISTED, _ = decode(
 # --- where things leave ----------------------------------------------------------------------------------
 
 EXITS = {
-    "show.py": {"markdown", "info", "caption", "lens"},
-    "section.py": {"header", "lens"},  # a title; the button of a file
+    "show.py": {"markdown", "info", "caption", "tree"},
+    "section.py": {"header", "tree"},  # a title; the button of a file
     "sections.py": {"code"},  # a snippet, below a section that tells the value
     "zoom.py": {"html", "plotly_chart"},  # the chart of all orders, below another
     "share.py": {"code", "error", "warning"},  # a link, and what is wrong with what was typed

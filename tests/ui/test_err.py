@@ -22,7 +22,7 @@ from tests.ui.trees import texts
 from ui.err.mistakes import what_mistakes_give
 from ui.err.others import OthersView
 from ui.err.sections import readers, tops
-from ui.err.simulation import COUNT, Expedition, Outcome, send
+from ui.err.simulation import COUNT, Outcome, SimulationSettings, simulate
 from ui.err.view import ErrView
 
 SIX = [3, 2, 3, 0, 1, 2]
@@ -186,7 +186,7 @@ def test_the_same_readers_are_not_sent_twice() -> None:
 
 def test_readers_go_no_further_than_the_cutoff() -> None:
     scene = build_scene([0, 3], k=1)
-    outcome = send(Expedition((0, 3), 1, 3, 100, 1), scene)
+    outcome = simulate(SimulationSettings((0, 3), 1, 3, 100, 1), scene)
     assert outcome.shares == [0, 1]
 
 

@@ -170,32 +170,32 @@ def test_an_example_opens_its_page_even_if_the_page_before_runs_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "step", "lens", "dashed"),
+    ("page", "step", "tree", "dashed"),
     [
         ("ndcg", "dcg", "ndcg-dcg", "gain before its discount"),
         ("err", "chance", "err-chance", ""),
         ("average_precision", "average", "ap-average", "does not count"),
     ],
 )
-def test_the_picture_of_before_stays_behind_the_new_one(page: str, step: str, lens: str, dashed: str) -> None:
+def test_the_picture_of_before_stays_behind_the_new_one(page: str, step: str, tree: str, dashed: str) -> None:
     """Outlines stand where the bars of the old order stood; a new query is no edit of this one."""
     app = opened(page, r="3.2.3.0.2.1", k="6")
     show_step(app, step)
-    assert dashed in str(tree_of(app, lens))  # what else is outlined has a name of its own
-    assert "before the last edit" not in str(tree_of(app, lens))
-    before = bars(tree_of(app, lens), "yours")
-    assert not bars(tree_of(app, lens), "before")
+    assert dashed in str(tree_of(app, tree))  # what else is outlined has a name of its own
+    assert "before the last edit" not in str(tree_of(app, tree))
+    before = bars(tree_of(app, tree), "yours")
+    assert not bars(tree_of(app, tree), "before")
     edit(app, ["move", 6, 4])
-    ghost = bars(tree_of(app, lens), "before")
+    ghost = bars(tree_of(app, tree), "before")
     assert set(before) - set(ghost) <= {bar for bar in before if not bar[-1]}
     assert set(ghost) - set(before) <= {ghost[-1]}  # the sign beside the words
-    assert "before the last edit" in str(tree_of(app, lens))
+    assert "before the last edit" in str(tree_of(app, tree))
     edit(app, ["add_query"])
-    assert not bars(tree_of(app, lens), "before")
+    assert not bars(tree_of(app, tree), "before")
 
 
 @pytest.mark.parametrize(
-    ("page", "lenses"),
+    ("page", "trees"),
     [
         ("reciprocal_rank", ["reciprocal_rank-list"]),
         ("average_precision", ["ap-curve"]),
@@ -204,11 +204,11 @@ def test_the_picture_of_before_stays_behind_the_new_one(page: str, step: str, le
         ("what_if", ["what_if-standing"]),
     ],
 )
-def test_every_picture_that_follows_the_order_keeps_the_one_of_before(page: str, lenses: list[str]) -> None:
+def test_every_picture_that_follows_the_order_keeps_the_one_of_before(page: str, trees: list[str]) -> None:
     app = opened(page, r="0.2.3.0.2.1", k="6")
 
     def told() -> list[bool]:
-        return ["before the last edit" in str(tree_of(app, lens)) for lens in lenses]
+        return ["before the last edit" in str(tree_of(app, tree)) for tree in trees]
 
     assert not any(told())
     edit(app, ["move", 3, 1])

@@ -145,7 +145,7 @@ def test_who_left_the_locks_behind_is_told_and_led_back() -> None:
     assert said(app, "lesson").startswith("You have left the lesson")
     assert links(tree_of(app, "lesson")) == ["./ndcg?r=3.2&lock=order"]
     edit(app, ["stay_out"])
-    assert "lens-lesson" not in everything(app)
+    assert "tree-lesson" not in everything(app)
 
 
 @pytest.mark.parametrize("page", ["//elsewhere.example", "javascript:alert(1)", "../x"])
@@ -236,7 +236,7 @@ def test_the_dialog_stays_open_while_the_page_goes_on() -> None:
     (link,) = nodes(tree_of(app, "share-one"), "input")
     assert "p=1.2.3.4.5.6.7" in link[1]["value"]
     app.switch_page("pages/err.py").run()
-    assert "lens-share-one" not in everything(app)
+    assert "tree-share-one" not in everything(app)
 
 
 def test_what_is_typed_in_the_dialog_stays_for_the_next_time() -> None:
@@ -247,7 +247,7 @@ def test_what_is_typed_in_the_dialog_stays_for_the_next_time() -> None:
     app.text_area(key="share_plan").input("[Gains](/ndcg?r=3)").run()
     session_of(app).is_sharing = False
     app.run()
-    assert "lens-share-one" not in everything(app)
+    assert "tree-share-one" not in everything(app)
     edit(app, ["share"])
     (link,) = nodes(tree_of(app, "share-one"), "input")
     assert link[1]["value"].endswith("task=Why%3F&lock=order")

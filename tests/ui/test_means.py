@@ -74,7 +74,7 @@ def test_the_mean_stands_beside_the_settings_as_that_of_ap_does(page: str, mean:
     app = opened(page, r="3.0", r2="0.1", k="2")
     assert {mean, "mean over 2 queries"} <= set(texts(tree_of(app, f"{page}-companion")))
     edit(app, ["remove_query"])
-    assert f"lens-{page}-companion" not in str(app.main)
+    assert f"tree-{page}-companion" not in str(app.main)
 
 
 @pytest.mark.parametrize("page", ["ndcg", "err"])

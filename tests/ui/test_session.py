@@ -7,7 +7,7 @@ import pytest
 from scene.address.encoding import decode, encode
 from scene.list.history import MAX_KEPT
 from scene.list.settings import set_definition
-from scene.wire.pace import Bucket
+from scene.wire.pace import TokenBucket
 from tests.logs import report
 from tests.ui.pages import edit, headline, opened, session_of
 from ui.list.scores import LIST, form_key, typed_key
@@ -115,7 +115,7 @@ def names(session: Session) -> list[str]:
 def test_edits_that_are_too_many_are_refused_with_a_sentence() -> None:
     app = opened(r="3.2.1", k="3")
     session = session_of(app)
-    session.taken.pace = Bucket(a_second=1e-9, at_once=2)
+    session.taken.pace = TokenBucket(a_second=1e-9, at_once=2)
     edit(app, ["set_cutoff", 2], ["set_cutoff", 1], ["reverse"], ["reverse"])
     assert app.toast[0].value.startswith(
         "Edits came in faster than 100 a second; those after that were not taken"

@@ -1,4 +1,4 @@
-"""Trees of nodes, as the lenses show them: their texts, their tables, their parts."""
+"""Trees of nodes, as the trees show them: their texts, their tables, their parts."""
 
 from __future__ import annotations
 

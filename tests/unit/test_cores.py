@@ -69,11 +69,11 @@ def test_who_is_bound_to_one_core_starts_one_process() -> None:
     code = """
 import os, sys
 os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])
-from ui.server import __main__ as door
-door.serve = lambda host, port, processes: print("processes", processes)
+from ui.server import __main__ as starting
+starting.serve = lambda host, port, processes: print("processes", processes)
 for asked in ([], ["--processes", "3"]):
     sys.argv = ["ui.server", "--host", "127.0.0.1", *asked]
-    door.main()
+    starting.main()
 """
     told = subprocess.run(
         [sys.executable, "-c", code], cwd=PROJECT, capture_output=True, text=True, check=True

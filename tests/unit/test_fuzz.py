@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from tests.fuzz.doors import DOORS
+from tests.fuzz.entries import ENTRIES
 
 INPUTS = 200
 
 
-@pytest.mark.parametrize("name", DOORS)
+@pytest.mark.parametrize("name", ENTRIES)
 def test_whatever_comes_is_a_list_or_has_a_sentence(name: str) -> None:
     for number in range(INPUTS):
-        DOORS[name](random.Random(f"suite/{number}"))
+        ENTRIES[name](random.Random(f"suite/{number}"))

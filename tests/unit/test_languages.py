@@ -184,7 +184,7 @@ def test_numbers_and_lists_in_english() -> None:
 
 def test_a_chinese_list_has_the_signs_of_chinese() -> None:
     def written(*items: str) -> str:
-        text.speak("zh")
+        text.set_language("zh")
         return text.listed(items)
 
     assert copy_context().run(written, "增益", "折损", "CG") == "增益、折损和CG"

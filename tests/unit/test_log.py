@@ -1,4 +1,4 @@
-"""The door: whatever a browser reports, the list is changed by an edit that was understood, or not at all."""
+"""Reports: whatever a browser reports, the list is changed by an edit that was understood, or not at all."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from math import inf
 import pytest
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from ui.shell.sending import Sheaf
+from ui.shell.sending import MessageBatch
 
 
 def messages(count: int) -> list[ForwardMsg]:
@@ -16,21 +16,21 @@ def messages(count: int) -> list[ForwardMsg]:
 
 def test_messages_go_together_and_in_order() -> None:
     sent: list[ForwardMsg] = []
-    sheaf = Sheaf(sent.append, lambda: None, longest=inf)
+    batch = MessageBatch(sent.append, lambda: None, longest=inf)
     for message in messages(5):
-        sheaf.add(message)
+        batch.add(message)
     assert sent == []
-    sheaf.release()
+    batch.release()
     assert sent == messages(5)
-    sheaf.release()
+    batch.release()
     assert len(sent) == 5
 
 
 def test_none_waits_longer_than_it_may() -> None:
     sent: list[ForwardMsg] = []
-    sheaf = Sheaf(sent.append, lambda: None, longest=0)
+    batch = MessageBatch(sent.append, lambda: None, longest=0)
     for count, message in enumerate(messages(3), start=1):
-        sheaf.add(message)
+        batch.add(message)
         assert len(sent) == count
 
 
@@ -39,14 +39,14 @@ def test_what_was_made_before_a_run_is_ended_is_sent() -> None:
     sent: list[ForwardMsg] = []
 
     def look_up() -> None:
-        if len(sheaf.waiting) == 3:
+        if len(batch.waiting) == 3:
             raise InterruptedError
 
-    sheaf = Sheaf(sent.append, look_up, longest=inf)
+    batch = MessageBatch(sent.append, look_up, longest=inf)
     first, second, third = messages(3)
-    sheaf.add(first)
-    sheaf.add(second)
+    batch.add(first)
+    batch.add(second)
     with pytest.raises(InterruptedError):
-        sheaf.add(third)
-    sheaf.release()
+        batch.add(third)
+    batch.release()
     assert sent == messages(3)

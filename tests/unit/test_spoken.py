@@ -23,7 +23,7 @@ from ui.formulas.formula import (
     term,
 )
 from ui.tree.nodes import Node, attributes_of, children_of
-from ui.words.text import speak
+from ui.words.text import set_language
 
 
 def dcg_line(chosen: Definition) -> Node:
@@ -37,7 +37,7 @@ def dcg_line(chosen: Definition) -> Node:
 
 def test_a_formula_is_read_in_chinese_with_the_signs_of_chinese() -> None:
     spoken_in = copy_context()
-    spoken_in.run(speak, "zh")
+    spoken_in.run(set_language, "zh")
     assert heard(spoken_in.run(ratio_line, "nDCG@2", ("DCG@2", 1.0), ("IDCG@2", 2.0), "0.5000")) == [
         "nDCG@2 等于 DCG@2 除以 IDCG@2 等于 1.0000 除以 2.0000，等于 0.5000"
     ]

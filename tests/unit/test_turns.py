@@ -10,7 +10,7 @@ import pytest
 
 from scene.exercises.making import exercise
 from scene.exercises.model import SERIES, Series
-from tests.door import until
+from tests.served import until
 from ui.turns import LEVELS, Run, Turns
 
 LONG = LEVELS[-1] + 1

@@ -55,7 +55,7 @@ def _usual_text(members: Sequence[Member]) -> str:
     usual = definitions[0]
     fields = [
         field_text(usual.metric, name, getattr(usual, name))
-        for name in MEASURES[usual.metric].told_by
+        for name in MEASURES[usual.metric].distinguishing_fields
         if all(getattr(each, name) == getattr(usual, name) for each in definitions)
     ]
     return phrases(fields) or label("by_library.largest")

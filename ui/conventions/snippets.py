@@ -129,7 +129,10 @@ def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measu
 def _metrics(scene: Scene, measure: Measure) -> Snippet:
     """Write the call with which the page computes the number."""
     definition, ranking = scene.definition, ranking_of(scene)
-    first = [_listed(each.tolist()) for each in measure.takes(definition, ranking, np.array(ranking.grades))]
+    first = [
+        _listed(each.tolist())
+        for each in measure.positional_arguments(definition, ranking, np.array(ranking.grades))
+    ]
     keywords = [f"{name}={_written(each)}" for name, each in measure.call(definition, ranking).items()]
     values = {"function": measure.function.__name__, "arguments": ", ".join([*first, *keywords])}
     return Snippet(_filled("metrics", values))

@@ -28,7 +28,7 @@ SEED, COUNT, LAST = "err_seed", "err_readers", "err_simulation"
 
 
 @dataclass(frozen=True)
-class Expedition:
+class SimulationSettings:
     """Whom to send where: all that a simulation depends on."""
 
     grades: tuple[float | None, ...]
@@ -71,10 +71,10 @@ def choose_readers() -> None:
         st.button(label("err.other-readers"), on_click=_next_seed)
 
 
-def _chosen(scene: Scene) -> Expedition:
+def _chosen(scene: Scene) -> SimulationSettings:
     """Return whom to send where, as it is chosen."""
     grades = tuple(document.grade for document in scene.query.ranked)
-    return Expedition(
+    return SimulationSettings(
         grades, scene.k, scene.max_grade, st.session_state[COUNT], st.session_state.get(SEED, 1)
     )
 
@@ -83,30 +83,30 @@ def _next_seed() -> None:
     st.session_state[SEED] = st.session_state.get(SEED, 1) + 1
 
 
-def send(expedition: Expedition, scene: Scene) -> Outcome:
+def simulate(settings: SimulationSettings, scene: Scene) -> Outcome:
     """Send the readers, unless these have just been sent; where it takes a while, say how far it is."""
     sent, outcome = st.session_state.get(LAST, (None, None))
-    if sent == expedition:
+    if sent == settings:
         return outcome  # type: ignore[no-any-return]
-    groups = list(_groups(expedition, scene))
+    groups = list(_groups(settings, scene))
     ranks = np.concatenate(groups)
     counts = np.bincount(ranks, minlength=1 + min(scene.k, len(scene.query.ranked)))
     left, *stopped = (float(share) for share in counts / len(ranks))
     outcome = Outcome([*stopped, left], running_mean(ranks))
-    st.session_state[LAST] = expedition, outcome
+    st.session_state[LAST] = settings, outcome
     return outcome
 
 
-def _groups(expedition: Expedition, scene: Scene) -> Iterator[IntArray]:
+def _groups(settings: SimulationSettings, scene: Scene) -> Iterator[IntArray]:
     """Send the readers in groups."""
-    generator = np.random.default_rng(expedition.seed)
+    generator = np.random.default_rng(settings.seed)
     grades = grades_of(scene.query.ranked)
     progress = st.empty()
-    for sent in range(0, expedition.readers, AT_A_TIME):
-        if expedition.readers > AT_A_TIME:
-            progress.progress(sent / expedition.readers, counted("err.progress", sent))
-        group = min(AT_A_TIME, expedition.readers - sent)
-        yield stopping_ranks(grades, group, generator, expedition.k, max_grade=expedition.max_grade)
+    for sent in range(0, settings.readers, AT_A_TIME):
+        if settings.readers > AT_A_TIME:
+            progress.progress(sent / settings.readers, counted("err.progress", sent))
+        group = min(AT_A_TIME, settings.readers - sent)
+        yield stopping_ranks(grades, group, generator, settings.k, max_grade=settings.max_grade)
     progress.empty()
 
 
@@ -117,21 +117,21 @@ class SimulationView:
     view: ErrView
 
     @cached_property
-    def expedition(self) -> Expedition:
+    def settings(self) -> SimulationSettings:
         """Whom to send where."""
         return _chosen(self.view.scene)
 
     @property
     def outcome(self) -> Outcome:
         """What became of them. No cached property: that holds a lock, and a run can be paused in here."""
-        return send(self.expedition, self.view.scene)
+        return simulate(self.settings, self.view.scene)
 
     def result(self) -> list[Node]:
         """Their mean with its confidence interval, and whether ERR lies in it."""
         outcome, score = self.outcome, self.view.score
         inside = abs(outcome.mean - score) <= outcome.half_width
         line = equation(
-            counted("err.mean", self.expedition.readers),
+            counted("err.mean", self.settings.readers),
             result=f"{decimal(outcome.mean)} ± {decimal(outcome.half_width)}",
         )
         said = label("err.inside" if inside else "err.outside", score=decimal(score))

@@ -260,8 +260,8 @@ def offer(download: Download) -> None:
         },
         download.title,
     )
-    tree = node("div", {"class": "lens file"}, button, node("span", {"role": "status"}))
-    components.lens(key=f"lens-file-{download.kind}", data=tree, width="content")
+    tree = node("div", {"class": "tree file"}, button, node("span", {"role": "status"}))
+    components.tree(key=f"tree-file-{download.kind}", data=tree, width="content")
 
 
 def _frame(section: Section) -> AbstractContextManager[object]:

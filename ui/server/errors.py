@@ -74,5 +74,5 @@ def code_of(problem: BaseException) -> str:
 
 def say_that_it_failed(problem: Exception) -> bool:
     """Write on the page that computing it failed, with the code to tell; there is nothing else to show."""
-    st.error(label("door.failed", code=code_of(problem)))
+    st.error(label("server.failed", code=code_of(problem)))
     return True

@@ -29,7 +29,7 @@ from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import scored_at_once
 from ui.what_if.zoom import ORDERS, ORDERS_SHORT, ZoomView
 from ui.words.examples import example
-from ui.words.text import label, speak
+from ui.words.text import label, set_language
 
 CSV = "text/csv"
 LONG_FILES = {ORDERS, ORDERS_SHORT, *FILES}
@@ -46,7 +46,7 @@ async def answer(request: Request) -> Response:
     limiter = ONE_LONG if kind in LONG_FILES else SHORT
     found = await to_thread.run_sync(_in_turn, kind, address, limiter=limiter)
     if found is None:
-        speak(address.get(LANG, ""))
+        set_language(address.get(LANG, ""))
         return PlainTextResponse(label("file.none"), 404)
     text, media = found
     headers = {"Content-Disposition": "attachment", "Cache-Control": "no-store"}
@@ -60,7 +60,7 @@ def _in_turn(kind: str, address: Address) -> tuple[str, str] | None:
 
 def file_of(kind: str, address: Address) -> tuple[str, str] | None:
     """Write a file: its text, and its media type; None where there is no such file of what is asked about."""
-    speak(address.get(LANG, ""))
+    set_language(address.get(LANG, ""))
     if kind in FILES:
         return _of_exercises(kind, address)
     write = WRITERS.get(kind)

@@ -12,9 +12,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from scene.wire.pace import Bucket
+from scene.wire.pace import TokenBucket
 from ui.streamlit_internals import what_is_asked
-from ui.words.text import COOKIE, label, speak
+from ui.words.text import COOKIE, label, set_language
 
 MAX_BODY = 1_000_000
 """Bytes that a request may bring; what a page asks a file for is an address, of 100 kB at the very most."""
@@ -57,18 +57,18 @@ def _refusal(request: Request) -> PlainTextResponse | None:
         return None
     _speak_to(request)
     if UPLOAD in request.url.path:
-        return PlainTextResponse(label("door.no-uploads"), 403)
+        return PlainTextResponse(label("server.no-uploads"), 403)
     length = _length(request.headers)
     if length is None:
-        return PlainTextResponse(label("door.no-length"), 411)
+        return PlainTextResponse(label("server.no-length"), 411)
     if length > MAX_BODY:
-        return PlainTextResponse(label("door.too-long", size=length, limit=MAX_BODY), 413)
+        return PlainTextResponse(label("server.too-long", size=length, limit=MAX_BODY), 413)
     return None
 
 
 def _speak_to(request: HTTPConnection) -> None:
     """Speak the language that was chosen last, or that of the browser."""
-    speak(request.cookies.get(COOKIE) or request.headers.get("Accept-Language", "").partition(",")[0])
+    set_language(request.cookies.get(COOKIE) or request.headers.get("Accept-Language", "").partition(",")[0])
 
 
 def _length(headers: Headers) -> int | None:
@@ -78,7 +78,7 @@ def _length(headers: Headers) -> int | None:
 
 def _within_limits(receive: Receive, send: Send) -> Receive:
     """Receive messages one after the other: none that is too long, and not too many in a second."""
-    bucket = Bucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
+    bucket = TokenBucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
 
     async def receive_within_limits() -> Message:
         while True:
@@ -103,11 +103,11 @@ def _read(message: Message) -> tuple[str, tuple[int, str] | None]:
     """Return what a message is about, and with which code and sentence it ends its session, if it does."""
     written = message.get("bytes")
     if len(written or message.get("text") or b"") > MAX_MESSAGE:
-        return "", (TOO_BIG, label("door.too-long-message", limit=MAX_MESSAGE))
+        return "", (TOO_BIG, label("server.too-long-message", limit=MAX_MESSAGE))
     try:
         kind, fragment = what_is_asked(written)
     except ValueError:
-        return "", (NOT_READ, label("door.no-message"))
+        return "", (NOT_READ, label("server.no-message"))
     if not FRAGMENT.fullmatch(fragment):
-        return "", (NOT_READ, label("door.no-message"))
+        return "", (NOT_READ, label("server.no-message"))
     return kind, None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, field
 
-from scene.wire.pace import Bucket
+from scene.wire.pace import TokenBucket
 from scene.wire.steps import Told
 
 MAX_ENTRIES = 10_000
@@ -28,4 +28,4 @@ class Taken:
     acknowledged: int = 0
     attempt: int = 0
     told: Told = field(default_factory=Told)
-    pace: Bucket = field(default_factory=lambda: Bucket(ENTRIES_A_SECOND, MAX_ENTRIES))
+    pace: TokenBucket = field(default_factory=lambda: TokenBucket(ENTRIES_A_SECOND, MAX_ENTRIES))

@@ -20,7 +20,7 @@ LONGEST = 0.03
 """Seconds that a message waits for others; a page that takes longer appears bit by bit."""
 
 
-class Sheaf:
+class MessageBatch:
     """Messages that wait for each other, no longer than so many seconds.
 
     With each of them the run looks up, as Streamlit does before it sends one: another run may be asked for,
@@ -66,10 +66,10 @@ def sent_together() -> Iterator[None]:
         TURNS.give_way()
         own.end_if_unwanted()
 
-    sheaf = Sheaf(own.send, look_up)
+    batch = MessageBatch(own.send, look_up)
     try:
-        with own.messages_go_to(sheaf.add), TURNS.taken() as run:
-            run.before_waiting, run.look_up = sheaf.release, own.end_if_unwanted
+        with own.messages_go_to(batch.add), TURNS.taken() as run:
+            run.before_waiting, run.look_up = batch.release, own.end_if_unwanted
             yield
     finally:
-        sheaf.release()
+        batch.release()

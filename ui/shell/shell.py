@@ -20,7 +20,7 @@ from ui.shell.sending import sent_together
 from ui.stage.page import FRAMED, PAGES
 from ui.streamlit_internals import say_page_not_found_by
 from ui.turns import TURNS
-from ui.words.text import label, language, settle_language
+from ui.words.text import label, language, resolve_language
 
 BETWEEN_COLLECTIONS = 20_000
 """Objects that come without going before the garbage collector looks: what some dozens of runs leave behind.
@@ -38,7 +38,7 @@ def run_app() -> None:
 
 
 def _run() -> None:
-    settle_language()
+    resolve_language()
     say_page_not_found_by(_say_that_there_is_no_such_page)
     page = asked_page()
     st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=_icon(), layout="wide")

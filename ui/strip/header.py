@@ -21,8 +21,8 @@ from ui.tree.nodes import Child, Node, node
 from ui.tree.notice import notice
 from ui.tree.show import show_tree
 from ui.words.text import (
+    cached_by_language,
     counted,
-    kept_by_language,
     label,
     language,
     languages,
@@ -108,7 +108,7 @@ def _around(session: Session) -> tuple[list[Node], list[Node]]:
 
 
 # No edit changes it.
-@kept_by_language(64)
+@cached_by_language(64)
 def _fixed(page: str, *, is_presenting: bool) -> tuple[list[Node], list[Node]]:
     views = _views(is_presenting=is_presenting)
     return menu(page, views), views

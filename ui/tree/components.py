@@ -37,7 +37,7 @@ def _component(part: str) -> Callable[..., Any]:
 _kit = st.components.v2.component("kit", js=bundle(FOLDER / "kit.js"))
 channel = _component("channel")
 editor = _component("editor")
-lens = _component("lens")
+tree = _component("tree")
 paste = _component("paste")
 
 

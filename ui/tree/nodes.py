@@ -1,7 +1,7 @@
 """Trees of nodes: the function that makes a node, and those that read one.
 
 A node is `[tag, attributes, *children]`, a child a node or a text. The tree goes to the browser as data
-and is shown there as it is (see `assets/components/lens/lens.js`); text is never read as HTML.
+and is shown there as it is (see `assets/components/tree/tree_view.js`); text is never read as HTML.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ def show_tree(key: str, *nodes: Node, tells: tuple[str, ...] = (VALUE,), offers_
     if cover and not offers_reveal:
         return
     shown = (reveal_button(cover),) if cover else nodes
-    components.lens(key=f"lens-{key}", data=uncovered(node("div", {"class": "lens"}, *shown)))
+    components.tree(key=f"tree-{key}", data=uncovered(node("div", {"class": "tree"}, *shown)))
 
 
 def show_words(text: str, *told: str) -> None:

@@ -92,12 +92,12 @@ def tag_of(folder: str) -> str:
     return folder.replace("_", "-")
 
 
-def settle_language() -> None:
+def resolve_language() -> None:
     """Look the language up for the run that begins."""
-    speak(wanted_language())
+    set_language(wanted_language())
 
 
-def speak(tag: str) -> None:
+def set_language(tag: str) -> None:
     """Speak a language from here on, in the thread or task that asks for it."""
     _of_this_run.set(fitting(tag, languages()))
 
@@ -106,7 +106,7 @@ def choose_language(tag: str) -> None:
     """Choose the language of this session: its folder's name; one that is not there changes nothing."""
     if is_known(tag):
         st.session_state[CHOSEN] = tag
-        settle_language()
+        resolve_language()
 
 
 def chosen_language() -> str:
@@ -198,7 +198,7 @@ def counted(name: str, count: int, /, **values: object) -> str:
     return text.format(**written, **values)
 
 
-def kept_by_language(most: int) -> Callable[[Callable[P, Made]], Callable[P, Made]]:
+def cached_by_language(most: int) -> Callable[[Callable[P, Made]], Callable[P, Made]]:
     """Keep the last so many things that a function makes, in each language: nobody may change them."""
 
     def keeping(make: Callable[P, Made]) -> Callable[P, Made]:

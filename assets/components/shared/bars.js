@@ -7,7 +7,7 @@
 import { isCommand, stop } from "./dom.js";
 
 /** The navigation; the strip and what a lesson says below it; the tools of the list. */
-const BARS = ["[data-testid=stHeader]", ".st-key-strip, .st-key-lens-lesson", ".st-key-list"];
+const BARS = ["[data-testid=stHeader]", ".st-key-strip, .st-key-tree-lesson", ".st-key-list"];
 
 /** What Tab stops at there: in Streamlit's part of the page, and in our components. */
 const [OUTSIDE, COMPONENT] = ["a[href], button", "[data-testid=stBidiComponentIsolated]"];

@@ -1,6 +1,6 @@
 /* Sorting a table by a column: the tree is sorted before it is shown, so that new numbers stay sorted. */
 
-/** @typedef {import("./lens.js").Tree} Tree */
+/** @typedef {import("./tree_view.js").Tree} Tree */
 /** @typedef {{ place: number, descending: boolean }} Order by which column, counted from 0 */
 
 /** Order by another column, lowest first; by the same one again, the other way round.

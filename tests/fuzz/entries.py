@@ -1,7 +1,7 @@
-"""The doors through which a stranger's input comes, each given one spoilt input after the other.
+"""The entries through which a stranger's input comes, each given one spoilt input after the other.
 
 Whatever comes has to become a list, or a sentence that says what is wrong with it; nothing else may happen.
-A door gives the text or value that it was handed, and leaves an exception of any other kind to its caller.
+An entry gives the text or value that it was handed, and leaves an exception of any other kind to its caller.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from ui.session.session import MOST_TOLD, Session
 from ui.words.plans import ready_plans
 from ui.words.problems import repair_sentence, sentence
 
-Door = Callable[[random.Random], object]
+Entry = Callable[[random.Random], object]
 PASTES = (
     "3 2 3 0 1 2",
     "3, x, 0, 1",
@@ -248,4 +248,4 @@ def check_scene(scene: Scene) -> None:
     assert decode(encode(scene), scene) == (keyed_anew(scene), [])
 
 
-DOORS: dict[str, Door] = {"addresses": an_address, "pastes": a_paste, "logs": a_log, "files": a_file}
+ENTRIES: dict[str, Entry] = {"addresses": an_address, "pastes": a_paste, "logs": a_log, "files": a_file}

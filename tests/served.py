@@ -23,7 +23,7 @@ HOST = "http://localhost:*"
 """Whose pages may show the app in a frame."""
 
 
-class Door:
+class ServedApp:
     """The app behind one address, as several processes."""
 
     def __init__(self, port: int, process: subprocess.Popen[str], path: str) -> None:
@@ -45,7 +45,7 @@ class Door:
 
 
 @contextmanager
-def started(path: str = "", processes: int = PROCESSES) -> Iterator[Door]:
+def started(path: str = "", processes: int = PROCESSES) -> Iterator[ServedApp]:
     """Run the app as `make serve` does, until the block ends."""
     port = free_port()
     command = [sys.executable, "-m", "ui.server", "--host", "127.0.0.1", "--port", str(port), "--path", path]
@@ -56,11 +56,11 @@ def started(path: str = "", processes: int = PROCESSES) -> Iterator[Door]:
         stderr=subprocess.PIPE,
         text=True,
     )
-    door = Door(port, process, path and f"/{path}")
+    served = ServedApp(port, process, path and f"/{path}")
     try:
         until(lambda: is_open(port))
-        until(lambda: door.counts()["processes"] == processes)
-        yield door
+        until(lambda: served.counts()["processes"] == processes)
+        yield served
     finally:
         process.terminate()
         process.wait(timeout=PATIENCE)

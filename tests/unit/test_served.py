@@ -20,9 +20,9 @@ from streamlit.runtime.state import SafeSessionState, SessionState
 from websockets.asyncio.client import connect
 
 from tests.apart import run_apart
-from tests.door import HOST, PROCESSES, Door, is_open, started, until
 from tests.faults.room import edits, served
 from tests.load.session import join
+from tests.served import HOST, PROCESSES, ServedApp, is_open, started, until
 from tests.server import PATIENCE, PROJECT
 from ui.server import errors
 from ui.server.headers import _by_tls_alone, policy
@@ -39,11 +39,11 @@ from ui.server.settings import STARTER
 from ui.streamlit_internals import by_one_lock
 from ui.tree.embedding import EMBED
 
-pytestmark = pytest.mark.xdist_group("door")  # one app for all tests of this file
+pytestmark = pytest.mark.xdist_group("served")  # one app for all tests of this file
 
 
 @pytest.fixture(scope="module")
-def door() -> Iterator[Door]:
+def app_served() -> Iterator[ServedApp]:
     """Run the app for all tests of this file; at their end it stops as by Ctrl+C, with all its processes."""
     with started() as running:
         yield running
@@ -52,11 +52,11 @@ def door() -> Iterator[Door]:
         assert not is_open(running.port)
 
 
-def test_every_answer_has_the_headers(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_answer_has_the_headers(app_served: ServedApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(EMBED, HOST)
     monkeypatch.setenv(STARTER, "1")
     for path in ("/", "/ndcg", "/healthz", "/_stcore/health", "/static/none.js"):
-        answer, _ = door.ask(path)
+        answer, _ = app_served.ask(path)
         assert answer.getheader("Content-Security-Policy") == policy()
         assert answer.getheader("X-Content-Type-Options") == "nosniff"
         assert answer.getheader("Referrer-Policy") == "no-referrer"
@@ -73,34 +73,36 @@ def test_the_policy_allows_nothing_that_is_not_named(monkeypatch: pytest.MonkeyP
         policy()
 
 
-def test_cookies_stay_on_this_site_and_behind_tls_travel_by_tls_alone(door: Door) -> None:
-    plain = door.ask("/_stcore/health")[0].getheader("Set-Cookie") or ""
+def test_cookies_stay_on_this_site_and_behind_tls_travel_by_tls_alone(app_served: ServedApp) -> None:
+    plain = app_served.ask("/_stcore/health")[0].getheader("Set-Cookie") or ""
     assert "SameSite=Lax" in plain
     assert "Secure" not in plain
-    behind = door.ask("/_stcore/health", headers={"X-Forwarded-Proto": "https"})[0].getheader("Set-Cookie")
+    behind = app_served.ask("/_stcore/health", headers={"X-Forwarded-Proto": "https"})[0].getheader(
+        "Set-Cookie"
+    )
     assert (behind or "").endswith("; Secure")
     assert _by_tls_alone(b"set-cookie", b"a=1; Secure") == (b"set-cookie", b"a=1; Secure")
 
 
-def test_health_is_told(door: Door) -> None:
-    answer, text = door.ask("/healthz")
+def test_health_is_told(app_served: ServedApp) -> None:
+    answer, text = app_served.ask("/healthz")
     assert (answer.status, text) == (200, "ok")
 
 
-def test_what_is_too_long_is_refused_with_a_sentence(door: Door) -> None:
-    answer, text = door.ask("/_stcore/upload_file/a/b", "PUT", body="x")
+def test_what_is_too_long_is_refused_with_a_sentence(app_served: ServedApp) -> None:
+    answer, text = app_served.ask("/_stcore/upload_file/a/b", "PUT", body="x")
     assert (answer.status, text) == (403, "This app takes no files: no page asks for one.")
-    answer, text = door.ask("/file/ndcg", "POST", {"Content-Length": str(MAX_BODY + 1)})
+    answer, text = app_served.ask("/file/ndcg", "POST", {"Content-Length": str(MAX_BODY + 1)})
     assert answer.status == 413
     assert text == f"This request brings {MAX_BODY + 1} bytes; at most {MAX_BODY} are taken."
     chunked = {"Transfer-Encoding": "chunked", "Accept-Language": "zh-CN,en"}
-    answer, text = door.ask("/file/ndcg", "POST", chunked)
+    answer, text = app_served.ask("/file/ndcg", "POST", chunked)
     assert (answer.status, text) == (411, "该请求没有说明自己的长度，因此未被读取。")
 
 
-def test_a_message_that_is_too_long_ends_its_session_with_a_sentence(door: Door) -> None:
+def test_a_message_that_is_too_long_ends_its_session_with_a_sentence(app_served: ServedApp) -> None:
     async def send() -> str:
-        async with connect(f"ws://127.0.0.1:{door.port}/_stcore/stream", max_size=None) as socket:
+        async with connect(f"ws://127.0.0.1:{app_served.port}/_stcore/stream", max_size=None) as socket:
             await socket.send(b"x" * (MAX_MESSAGE + 1))
             await socket.wait_closed()
             assert socket.close_code == TOO_BIG
@@ -112,9 +114,11 @@ def test_a_message_that_is_too_long_ends_its_session_with_a_sentence(door: Door)
 @pytest.mark.parametrize(
     "message", [b"\xff", "text", BackMsg(rerun_script=ClientState(fragment_id="a")).SerializeToString()]
 )
-def test_what_no_page_sends_ends_its_session_with_a_sentence(door: Door, message: bytes | str) -> None:
+def test_what_no_page_sends_ends_its_session_with_a_sentence(
+    app_served: ServedApp, message: bytes | str
+) -> None:
     async def send() -> str:
-        async with connect(f"ws://127.0.0.1:{door.port}/_stcore/stream", max_size=None) as socket:
+        async with connect(f"ws://127.0.0.1:{app_served.port}/_stcore/stream", max_size=None) as socket:
             await socket.send(message)
             await socket.wait_closed()
             assert socket.close_code == NOT_READ
@@ -129,9 +133,9 @@ def test_a_part_of_a_page_may_run_by_itself() -> None:
     assert _read({"type": "websocket.receive", "bytes": asked}) == ("rerun_script", None)
 
 
-def test_what_a_widget_cannot_hold_and_what_concerns_others_is_left_out(door: Door) -> None:
+def test_what_a_widget_cannot_hold_and_what_concerns_others_is_left_out(app_served: ServedApp) -> None:
     async def edit() -> None:
-        session = await join("127.0.0.1", door.port, "ndcg")
+        session = await join("127.0.0.1", app_served.port, "ndcg")
         await session.open(r="3.2.3.0.1.2", k="6", step="ndcg")
         for change in (
             {"int_value": 5},
@@ -164,11 +168,11 @@ def test_a_run_that_ends_and_one_that_begins_have_a_session_s_state_one_at_a_tim
     assert ending._lock is not Run(others, lambda: None)._lock
 
 
-def test_a_hasty_session_waits_for_its_turn_and_loses_nothing(door: Door) -> None:
+def test_a_hasty_session_waits_for_its_turn_and_loses_nothing(app_served: ServedApp) -> None:
     more = 20
 
     async def edit() -> float:
-        session = await join("127.0.0.1", door.port, "ndcg")
+        session = await join("127.0.0.1", app_served.port, "ndcg")
         await session.open(r="3.2.3.0.1.2", k="6", step="ndcg")
         start = time.monotonic()
         for number in range(int(MESSAGES_AT_ONCE) + more):
@@ -179,9 +183,11 @@ def test_a_hasty_session_waits_for_its_turn_and_loses_nothing(door: Door) -> Non
     assert run_apart(edit) >= more / MESSAGES_A_SECOND
 
 
-def test_sessions_that_are_cut_off_find_list_number_and_undo_in_whichever_process(door: Door) -> None:
+def test_sessions_that_are_cut_off_find_list_number_and_undo_in_whichever_process(
+    app_served: ServedApp,
+) -> None:
     async def person() -> None:
-        session = await join("127.0.0.1", door.port, "ndcg")
+        session = await join("127.0.0.1", app_served.port, "ndcg")
         await session.open(r="3.2.3.0.1.2", k="6", step="ndcg")
         first = session.order
         await session.move(1, 4)
@@ -190,10 +196,10 @@ def test_sessions_that_are_cut_off_find_list_number_and_undo_in_whichever_proces
             session.note(2, 5)
             session.note(1, 3)
             session.id = session.id if is_known else ""  # as to a process that has never heard of it
-            await session.rejoin("127.0.0.1", door.port)
+            await session.rejoin("127.0.0.1", app_served.port)
         for _ in range(9):
             await session.edit("undo")
-        assert (session.order, session.known["past"]) == (first, 0)
+        assert (session.order, session.known["history"]["past"]) == (first, 0)
         await session.socket.close()
 
     async def everybody() -> None:
@@ -202,11 +208,13 @@ def test_sessions_that_are_cut_off_find_list_number_and_undo_in_whichever_proces
     run_apart(everybody)
 
 
-def test_a_late_message_of_the_page_before_does_not_leave_the_page_that_was_opened(door: Door) -> None:
+def test_a_late_message_of_the_page_before_does_not_leave_the_page_that_was_opened(
+    app_served: ServedApp,
+) -> None:
     """As a key gives it that closes a menu; who goes back by a link or by the browser's button means it."""
 
     async def go() -> None:
-        session = await join("127.0.0.1", door.port, "ndcg")
+        session = await join("127.0.0.1", app_served.port, "ndcg")
         await session.open(r="3.2.3.0.1.2", k="6", step="ndcg")
         before = session.page_hash
         await session.tell(["show_definition", {"metric": "ERR"}, "err"])
@@ -216,7 +224,7 @@ def test_a_late_message_of_the_page_before_does_not_leave_the_page_that_was_open
         async def ask(page: str, on_screen: str, *, goes_back: bool = False) -> str:
             message = BackMsg()
             message.rerun_script.page_script_hash = page
-            message.rerun_script.context_info.url = f"{door.url}/{on_screen}"
+            message.rerun_script.context_info.url = f"{app_served.url}/{on_screen}"
             message.rerun_script.is_history_navigation = goes_back
             await session.ask(message)
             return session.page_hash
@@ -235,16 +243,18 @@ def test_a_full_disk_takes_no_start_and_no_list() -> None:
         run_apart(lambda: edits(port))
 
 
-def test_all_processes_are_visited(door: Door) -> None:
+def test_all_processes_are_visited(app_served: ServedApp) -> None:
     """Of 64 visitors neither takes all."""
-    workers = Path(f"/proc/{door.process.pid}/task/{door.process.pid}/children").read_text().split()
+    workers = (
+        Path(f"/proc/{app_served.process.pid}/task/{app_served.process.pid}/children").read_text().split()
+    )
 
     def held() -> list[int]:
         return [len(list(Path(f"/proc/{each}/fd").iterdir())) for each in workers]
 
     async def visit() -> list[int]:
         before = held()
-        stream = f"ws://127.0.0.1:{door.port}/_stcore/stream"
+        stream = f"ws://127.0.0.1:{app_served.port}/_stcore/stream"
         visitors = await asyncio.gather(*(connect(stream, open_timeout=PATIENCE) for _ in range(64)))
         more = [now - then for then, now in zip(before, held(), strict=True)]
         for each in visitors:
@@ -255,16 +265,16 @@ def test_all_processes_are_visited(door: Door) -> None:
     assert len(taken) == PROCESSES
 
 
-def test_the_counts_are_those_of_all_processes_and_only_for_who_knows_the_word(door: Door) -> None:
-    assert door.ask("/counts/wombat")[0].status == 404
+def test_the_counts_are_those_of_all_processes_and_only_for_who_knows_the_word(app_served: ServedApp) -> None:
+    assert app_served.ask("/counts/wombat")[0].status == 404
 
     async def look() -> dict[str, int]:
-        sessions = [await join("127.0.0.1", door.port, "ndcg") for _ in range(6)]
+        sessions = [await join("127.0.0.1", app_served.port, "ndcg") for _ in range(6)]
         for session in sessions:
             await session.open(r="3.2.3", k="3", step="ndcg")
             await session.move(1, 2)
-        await asyncio.to_thread(until, lambda: door.counts()["sessions"] == len(sessions))
-        counts = door.counts()
+        await asyncio.to_thread(until, lambda: app_served.counts()["sessions"] == len(sessions))
+        counts = app_served.counts()
         for session in sessions:
             await session.socket.close()
         return counts
@@ -273,16 +283,16 @@ def test_the_counts_are_those_of_all_processes_and_only_for_who_knows_the_word(d
     assert counts["processes"] == PROCESSES
     assert counts["answers_a_second"] > 0
     assert 0 < counts["p50_ms"] <= counts["p95_ms"]
-    until(lambda: door.counts()["sessions"] == 0)
+    until(lambda: app_served.counts()["sessions"] == 0)
 
 
 def test_no_process_stays_behind_where_the_one_that_started_them_is_killed() -> None:
-    with started() as door:
+    with started() as running:
 
         async def kill() -> None:
-            session = await join("127.0.0.1", door.port, "ndcg")
-            door.process.kill()
-            await asyncio.to_thread(until, lambda: not is_open(door.port))
+            session = await join("127.0.0.1", running.port, "ndcg")
+            running.process.kill()
+            await asyncio.to_thread(until, lambda: not is_open(running.port))
             await session.socket.close()
 
         run_apart(kill)
@@ -306,7 +316,7 @@ def test_a_fault_is_one_line_without_what_anybody_typed(
     assert record.exc_info is None
     told = json.loads(line)
     assert (told["level"], told["error"], told["code"]) == ("error", "ValueError", code)
-    assert told["frames"][-1].startswith("tests/unit/test_door.py:")
+    assert told["frames"][-1].startswith("tests/unit/test_served.py:")
 
 
 def test_the_version_is_told() -> None:

@@ -1,4 +1,4 @@
-/* The lens: shows trees of [tag, attributes, ...children] that Python has made (ui/tree/nodes.py).
+/* The tree view: shows trees of [tag, attributes, ...children] that Python has made (ui/tree/nodes.py).
  *
  * Preact brings the page from one tree to the next by changing what differs, so
  * nothing flickers and CSS transitions run. Text is only ever set as text: what a person typed is never HTML.
@@ -22,7 +22,7 @@ import { Walker } from "./walker.js";
 /** @param {Tree} tree @returns {import("../../vendor/preact.module.js").Child} */
 const toElement = (tree) => (Array.isArray(tree) ? h(tree[0], tree[1], tree.slice(2).map(toElement)) : tree);
 
-export class Lens {
+export class TreeView {
   /** @param {ShadowRoot} root */
   constructor(root) {
     this.root = root;
@@ -123,7 +123,7 @@ export class Lens {
     this.toldOf = of;
   }
 
-  /** Show a rational number as its fraction, or as a decimal again: all those of this lens at once. */
+  /** Show a rational number as its fraction, or as a decimal again: all those of this tree at once. */
   turn() {
     this.exact = !this.exact;
     this.showExact();
