@@ -5,6 +5,7 @@ import { EditLog } from "../../assets/components/editor/log.js";
 import { Channel } from "../../assets/components/shared/channel.js";
 import { Commands } from "../../assets/components/view/commands.js";
 
+const PAGE = {};
 const storage = new Map();
 const items = { getItem: (name) => storage.get(name) ?? null, setItem: (name, text) => storage.set(name, text) };
 globalThis.sessionStorage = { ...items, removeItem: (name) => storage.delete(name) };
@@ -29,7 +30,7 @@ function opened() {
   const channel = new Channel();
   const log = new EditLog(channel);
   const commands = Object.assign(new Commands(channel), { receive: () => {} });
-  const receive = (each) => channel.receive(each, (_, report) => sent.push(structuredClone(report)));
+  const receive = (each) => channel.receive(each, (_, report) => sent.push(structuredClone(report)), PAGE);
   const acknowledged = (seq, changes = {}) => answer({ ack: { instance: channel.instance, seq }, ...changes });
   return { channel, log, commands, sent, receive, acknowledged };
 }
@@ -73,7 +74,7 @@ test("what is asked for before Python has answered, or between two pages, is sen
   receive(answer());
   assert.deepEqual(sent.map(asked), [["share", "pin"]]);
   receive(acknowledged(2));
-  channel.leave();
+  channel.leave(PAGE);
   commands.ask("present", true);
   assert.equal(sent.length, 1);
   receive(acknowledged(2));
@@ -83,7 +84,7 @@ test("what is asked for before Python has answered, or between two pages, is sen
 test("what a page that is left has sent is sent again by the next", () => {
   const { channel, log, sent, receive } = started();
   log.edit(["move", 5, 2], null);
-  channel.leave();
+  channel.leave(PAGE);
   receive(answer());
   assert.deepEqual(sent.map(numbers), [[1], [1]]);
 });

@@ -55,7 +55,7 @@ export class Editor {
   destroy() {
     this.drag.end();
     this.view.skip.remove();
-    channel.leave();
+    channel.leave(this);
     this.listeners.abort();
   }
 
@@ -63,7 +63,7 @@ export class Editor {
 
   /** @param {Component<[ListData]>} component */
   receive({ data: [list], setStateValue }) {
-    channel.receive(list, setStateValue);
+    channel.receive(list, setStateValue, this);
     if (!this.ranking.count) this.show();
     if (channel.isForeign) return;
     this.data = { ...list, ...words() };

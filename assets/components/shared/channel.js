@@ -37,6 +37,11 @@ export class Channel extends EventTarget {
     this.receipt = 0;
     /** @type {((name: string, report: Report) => void) | null} */
     this.send = null;
+    /** The component that brought the last answer.
+     *
+     * @type {object | null}
+     */
+    this.by = null;
     /** @type {import("./connection.js").Connection | null} */
     this.connection = null;
   }
@@ -106,11 +111,12 @@ export class Channel extends EventTarget {
    *
    * @param {Answer} answer
    * @param {(name: string, report: Report) => void} send
+   * @param {object} by the component
    */
-  receive(answer, send) {
+  receive(answer, send, by) {
     if (!this.session) this.begin(answer);
-    if (!this.send) this.sent = 0; // what was sent from a page that was left may not have come
-    this.send = send;
+    if (this.by !== by) this.sent = 0; // what was sent from a page that was left may not have come
+    Object.assign(this, { send, by });
     const { session, ack } = answer;
     this.pending = this.pending.filter(({ seq }) => ack.instance !== this.instance || seq > ack.seq);
     this.isForeign = session !== this.session;
@@ -138,9 +144,12 @@ export class Channel extends EventTarget {
     for (const entry of early) this.pending.push({ ...entry, seq: ++this.sequence });
   }
 
-  /** The component is gone: until the next page brings another, what is posted waits. */
-  leave() {
-    this.send = null;
+  /** A component is gone: until the next page brings another, what is posted waits. That may have come before.
+   *
+   * @param {object} by
+   */
+  leave(by) {
+    if (this.by === by) this.send = this.by = null;
   }
 }
 
@@ -151,10 +160,10 @@ export const channel = new Channel();
 export class Mount {
   /** @param {Component<[Answer]>} component */
   receive({ data: [answer], setStateValue }) {
-    channel.receive(answer, setStateValue);
+    channel.receive(answer, setStateValue, this);
   }
 
   destroy() {
-    channel.leave();
+    channel.leave(this);
   }
 }
