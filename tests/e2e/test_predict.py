@@ -116,6 +116,8 @@ def test_keys_reach_them_from_the_card_and_come_back_to_it(open_lab: Open) -> No
     lab = open_lab(ADDRESS, step="dcg")
     lab.handle("E").press("Home")
     expect(lab.value).to_have_text("?")
+    expect(answers(lab)[-1]).to_be_visible()  # the list hears of it after the strip
+    expect(lab.handle("E")).to_be_focused()
     for each in reversed(answers(lab)):
         lab.page.keyboard.press("Shift+Tab")
         expect(each).to_be_focused()
