@@ -11,13 +11,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from metrics.conventions.candidates import Candidate, candidates, curve_of, has_nothing_for
-from metrics.conventions.computing import DEFINED, NoValue, ideal_sum, same, value
-from metrics.conventions.explanations import MOST, Explanation, telling
-from metrics.conventions.groups import Member
+from metrics.conventions.candidates import Candidate, candidates, curves_of
+from metrics.conventions.computing import DEFINED, NoValue, Outcome, ideal_sum, is_empty, same
+from metrics.conventions.explanations import MOST, Explanation, alternatives
+from metrics.conventions.groups import Member, members_of
 from metrics.conventions.mistakes import MEAN_MISTAKES, POOLED
 from metrics.conventions.readings import readings
-from metrics.conventions.records import RECORDS
 from metrics.conventions.unusual import MISTAKE, NO_SIGN, NOBODY, USUAL, how_unusual
 from metrics.definition import OPTIONS, Definition
 from metrics.judged_ranking import JudgedRanking
@@ -103,8 +102,8 @@ def _means(lists: Rankings, active: int) -> tuple[tuple[Candidate, str, float, i
 
 
 def _averaged(lists: Rankings, active: int) -> Iterator[tuple[Candidate, str, float, int]]:
-    for candidate in _tried(lists):
-        scores = [_score(candidate, each) for each in lists]
+    tried = (*_tried(lists),)
+    for candidate, *scores in zip(tried, *(_scores(tried, each) for each in lists), strict=True):
         counted = [score for score in scores if score is not None]
         if not counted or any(map(math.isnan, counted)):
             continue
@@ -144,57 +143,60 @@ def _tried(lists: Rankings) -> Iterator[Candidate]:
             continue
         yield candidate
         definition = candidate.definition
-        if not isinstance(definition.empty, str) and any(has_nothing_for(definition, each) for each in lists):
+        if not isinstance(definition.empty, str) and any(is_empty(definition, each) for each in lists):
             for rule in OPTIONS["empty"]:
                 if rule != definition.empty:
                     yield candidate._replace(definition=replace(definition, empty=rule))
 
 
-@lru_cache(maxsize=8192)
-def _score(candidate: Candidate, ranking: JudgedRanking) -> float | None:
+@lru_cache(maxsize=64)
+def _scores(tried: tuple[Candidate, ...], ranking: JudgedRanking) -> list[float | None]:
     """Score one query; None where it is left out of the mean, NaN where there is no number."""
-    if candidate.definition.empty == LEFT_OUT and has_nothing_for(candidate.definition, ranking):
-        return None
-    curve = curve_of(candidate, ranking, [len(ranking.grades) if ranking.k is None else ranking.k])
-    return math.nan if curve is None else float(curve[0])
+    curves = curves_of(tried, ranking, [len(ranking.grades) if ranking.k is None else ranking.k])
+    return [
+        None if each.definition.empty == LEFT_OUT and is_empty(each.definition, ranking) else score
+        for each, score in zip(tried, curves[:, 0].tolist(), strict=True)
+    ]
 
 
 def _returning(match: _Match, lists: Rankings) -> tuple[Member, ...]:
     """Return all whose mean this is; nobody's is one with a mistake in averaging."""
     if match.mistake in MADE_WITH_ALL:
         return ()
-    metric, wanted = match.candidate.definition.metric, same(match.value)
-    members = (
-        Member(convention, definition, mean)
-        for convention in RECORDS
-        for definition in convention.of(metric)
-        if (mean := _mean_of(definition, lists)) is not None
+    queries = [members_of(match.candidate.definition.metric, each) for each in lists]
+    members = ((own[0], _mean_of([each.outcome for each in own])) for own in zip(*queries, strict=True))
+    return tuple(
+        Member(each.convention, each.definition, mean)
+        for each, mean in members
+        if mean is not None and same(mean) == same(match.value)
     )
-    return tuple(member for member in members if same(member.outcome) == wanted)
 
 
-def _mean_of(definition: Definition, lists: Rankings) -> float | None:
+def _mean_of(outcomes: Sequence[Outcome]) -> float | None:
     """Average what a library returns for each query; None where it has no number for one that counts."""
-    outcomes = [value(definition, each) for each in lists]
     if any(isinstance(each, NoValue) and each.kind != LEFT_OUT for each in outcomes):
         return None
     numbers = [each for each in outcomes if not isinstance(each, NoValue)]
     return sum(numbers) / len(numbers) if numbers else None
 
 
-def _telling(match: _Match, lists: Rankings) -> Iterator[str]:
-    """The choices without which the mean would be another one."""
+def _telling(match: _Match, lists: Rankings) -> tuple[str, ...]:
+    """Name the choices without which the mean would be another one."""
+    names, others = zip(*alternatives(match.candidate.definition), strict=True)
+    tried = tuple(match.candidate._replace(definition=each) for each in (match.candidate.definition, *others))
+    scores = zip(*(_scores(tried, each) for each in lists), strict=True)
+    own, *means = [_mean([score for score in each if score is not None]) for each in scores]
+    return tuple(
+        dict.fromkeys(
+            name
+            for name, mean in zip(names, means, strict=True)
+            if not math.isnan(mean) and same(mean) != same(own)
+        )
+    )
 
-    def mean(definition: Definition) -> float:
-        scores = [_score(match.candidate._replace(definition=definition), each) for each in lists]
-        counted = [score for score in scores if score is not None]
-        return sum(counted) / len(counted) if counted else math.nan
 
-    def is_another(changed: Definition) -> bool:
-        other = mean(changed)
-        return not math.isnan(other) and same(other) != same(mean(match.candidate.definition))
-
-    return telling(match.candidate.definition, is_another)
+def _mean(scores: Sequence[float]) -> float:
+    return sum(scores) / len(scores) if scores else math.nan
 
 
 def _explained(match: _Match, members: tuple[Member, ...], lists: Rankings) -> Explanation:
@@ -204,7 +206,7 @@ def _explained(match: _Match, members: tuple[Member, ...], lists: Rankings) -> E
         k=lists[0].k if definition.cutoff == "k" else None,
         value=match.value,
         definition=definition,
-        telling=tuple(_telling(match, lists)),
+        telling=_telling(match, lists),
         mistake=match.mistake,
         is_percent=match.is_percent,
         libraries=members,

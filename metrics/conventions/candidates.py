@@ -5,7 +5,7 @@ library combines them, and with the mistakes that people make.
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
@@ -13,14 +13,22 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from metrics.conventions.computing import DEFINED, Defined, as_seen, has_too_many_orders, is_empty, values
-from metrics.conventions.mistakes import MISTAKES, f_beta, mistake_in, top_of_scale
+from metrics.conventions.computing import (
+    COMPUTED,
+    DEFINED,
+    Defined,
+    Together,
+    has_too_many_orders,
+    is_empty,
+    top_of_scale,
+    values,
+)
+from metrics.conventions.mistakes import MISTAKES, mistake_in
 from metrics.conventions.records import RECORDS
-from metrics.definition import Definition, changed, without_labels
+from metrics.definition import Definition, without_labels
 from metrics.judged_ranking import JudgedRanking
 from metrics.numeric.arrays import FloatArray
-from metrics.numeric.ties import ONE_ORDER
-from metrics.precision_recall import F1
+from metrics.numeric.ties import MANY_ORDERS, ONE_ORDER
 
 FEW_ORDERS: Final = 500
 """An answer comes at once, and so ties of more orders are not gone through."""
@@ -151,7 +159,7 @@ def _mistaken(ranking: JudgedRanking, *, has_ties: bool) -> Iterator[Candidate]:
 
 def _plain(name: str, ranking: JudgedRanking) -> Iterator[Definition]:
     """The definitions of a metric from which a mistake with a formula of its own may start."""
-    metric = DEFINED[F1.name if name in F_BETAS else name]
+    metric = COMPUTED[name]
     plain = Definition(name, **metric.usual)
     if metric.is_of_gains:
         yield from (replace(plain, gain=gain) for gain in ("linear", "exponential"))
@@ -163,51 +171,62 @@ def _plain(name: str, ranking: JudgedRanking) -> Iterator[Definition]:
             yield replace(plain, threshold=threshold, judged=pool)
 
 
-def has_nothing_for(definition: Definition, ranking: JudgedRanking) -> bool:
-    """Whether nothing is relevant in what the definition looks at, which may be of an F of any weight."""
-    return is_empty(_as_f1(definition), ranking)
+class Trials:
+    """Candidates, prepared to compute lists that differ in their order alone.
+
+    Parameters
+    ----------
+    candidates : sequence of Candidate
+        One for each row that is computed.
+    ranking : JudgedRanking
+        One of the lists.
+    cutoffs : sequence of int
+        One for each column.
+    """
+
+    def __init__(
+        self, candidates: Sequence[Candidate], ranking: JudgedRanking, cutoffs: Sequence[int]
+    ) -> None:
+        self._shape, self._cutoffs = (len(candidates), len(cutoffs)), [*cutoffs]
+        self._empty: list[tuple[int, float]] = []
+        self._alone: list[tuple[int, Candidate]] = []
+        self._rows: list[int] = []
+        for row, candidate in enumerate(candidates):
+            definition, mistake = candidate
+            metric = COMPUTED[definition.metric]
+            if is_empty(definition, ranking):
+                if not mistake and not isinstance(definition.empty, str):
+                    self._empty.append((row, definition.empty))
+            elif "max_grade" in metric.reads and ranking.highest_listed > top_of_scale(definition, ranking):
+                continue
+            elif _has_own_formula(mistake) or _has_many_orders(definition):
+                self._alone.append((row, candidate))
+            else:
+                self._rows.append(row)
+        self._together = Together([candidates[row].definition for row in self._rows], ranking, cutoffs)
+
+    def curves(self, ranking: JudgedRanking) -> FloatArray:
+        """Compute a list, ``(candidates, cutoffs)``; NaN where a candidate comes to nothing."""
+        curves = np.full(self._shape, np.nan)
+        for row, empty in self._empty:
+            curves[row] = empty
+        for row, (definition, mistake) in self._alone:
+            if _has_own_formula(mistake):
+                curves[row] = MISTAKES[mistake].curve(definition, ranking, self._cutoffs)
+            elif not has_too_many_orders(definition, ranking, most=FEW_ORDERS):
+                curves[row] = values(definition, ranking, self._cutoffs)
+        curves[self._rows] = self._together.curves(ranking)
+        return curves
 
 
-def _as_f1(definition: Definition) -> Definition:
-    return changed(definition, metric=F1.name) if definition.metric in F_BETAS else definition
+def curves_of(candidates: Sequence[Candidate], ranking: JudgedRanking, cutoffs: Sequence[int]) -> FloatArray:
+    """Compute a list, ``(candidates, cutoffs)``; NaN where a candidate comes to nothing."""
+    return Trials(candidates, ranking, cutoffs).curves(ranking)
 
 
-def is_of_gains(candidate: Candidate, ranking: JudgedRanking) -> bool:
-    """Whether it is a DCG or nDCG by definition, and comes to something."""
-    definition, mistake = candidate
-    has_own_formula = bool(mistake) and MISTAKES[mistake].has_own_formula
-    is_defined = definition.metric in DEFINED and DEFINED[definition.metric].is_of_gains
-    return is_defined and not has_own_formula and not is_empty(definition, ranking)
+def _has_own_formula(mistake: str) -> bool:
+    return bool(mistake) and MISTAKES[mistake].has_own_formula
 
 
-def curve_of(candidate: Candidate, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray | None:
-    """What it comes to at each cutoff; None where it comes to nothing."""
-    definition, mistake = candidate
-    usual = _as_f1(definition)
-    if is_empty(usual, ranking):
-        is_number = not mistake and not isinstance(definition.empty, str)
-        return np.full(len(cutoffs), float(definition.empty)) if is_number else None
-    if "max_grade" in DEFINED[usual.metric].reads and ranking.highest_listed > top_of_scale(
-        definition, ranking
-    ):
-        return None
-    if (mistake and MISTAKES[mistake].has_own_formula) or definition.metric in F_BETAS:
-        # What is taken for an ideal list is in the order of the names.
-        seen, listed = (usual, ranking) if DEFINED[usual.metric].is_of_gains else as_seen(usual, ranking)
-        return _by_own_formula(changed(seen, metric=definition.metric), mistake, listed, (*cutoffs,))
-    if has_too_many_orders(definition, ranking, most=FEW_ORDERS):
-        return None
-    return values(definition, ranking, cutoffs)
-
-
-# Most edits leave the labels as they are.
-@lru_cache(maxsize=1024)
-def _by_own_formula(
-    definition: Definition, mistake: str, ranking: JudgedRanking, cutoffs: tuple[int, ...]
-) -> FloatArray:
-    if mistake:
-        scores = MISTAKES[mistake].curve(definition, ranking, [*cutoffs])
-    else:
-        scores = f_beta(definition, ranking, [*cutoffs], lambda square, clean, found: square * clean + found)
-    scores.setflags(write=False)
-    return scores
+def _has_many_orders(definition: Definition) -> bool:
+    return definition.ties in MANY_ORDERS and not COMPUTED[definition.metric].has_closed_mean

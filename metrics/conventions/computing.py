@@ -1,29 +1,34 @@
-"""Computing by convention: one ranked list through what each library and paper means by a metric."""
+"""Computing by convention: one ranked list through what each library and paper means by a metric.
+
+All definitions that are asked for are computed together: `Together` finds out what they have in common.
+"""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from typing import Any, Final, NamedTuple, cast
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import numpy as np
 
 from metrics.average_precision import AP, average_precision
 from metrics.conventions.definitions import DCG, NO_ERRORS
-from metrics.cumulative_gain import NDCG, discounted_sums, idcg
-from metrics.definition import Definition, changed, without_labels
+from metrics.cumulative_gain import NDCG, discounted_sums
+from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR, err
 from metrics.judged_ranking import JudgedRanking
 from metrics.numeric.arithmetic import share
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_judgements
+from metrics.numeric.checking import as_grades
 from metrics.numeric.discounts import weights_of
 from metrics.numeric.gains import Gain, gains_of
 from metrics.numeric.rational import as_fractions
 from metrics.numeric.ties import MANY_ORDERS, MOST_ORDERS, averaged, count_orders, ranked_places, tied_orders
-from metrics.precision_recall import F1, SUCCESS, P, R, f_measure, hit, precision, recall
+from metrics.precision_recall import BETA, F1, SUCCESS, P, R, f_measure, hit, precision, recall
 from metrics.reciprocal_rank import RR, reciprocal_rank
 from metrics.roc import AUC, auc, exact_auc, scored_average_precision
+
+Key = TypeVar("Key", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -73,19 +78,16 @@ def value(definition: Definition, ranking: JudgedRanking) -> Outcome:
     >>> value(usual, JudgedRanking(grades=(0, 3), scores=(0.5, 0.5), k=2))
     1.0
     """
-    refused = next((key for key in definition.refuses if _REFUSES[key](ranking)), None)
-    if not ranking.grades:
-        refused = "no-documents"
-    elif refused is None and has_too_many_orders(definition, ranking):
-        refused = "too-many-orders"
-    if refused is not None:
-        return NoValue("undefined" if refused in NO_ERRORS else "refused", refused)
-    if is_empty(definition, ranking):
-        if isinstance(definition.empty, str):
-            needs_both = DEFINED[definition.metric].needs_two_classes
-            return NoValue(definition.empty, "one-class" if needs_both else "nothing-relevant")
-        return float(definition.empty)
-    return float(values(definition, ranking, (ranking.k,))[0])
+    (outcome,) = outcomes((definition,), ranking)
+    return outcome
+
+
+def outcomes(definitions: Sequence[Definition], ranking: JudgedRanking) -> list[Outcome]:
+    """Compute a metric, or several, as many libraries do: `value` by each of these definitions."""
+    found = [_without_computing(each, ranking) for each in definitions]
+    computed = [each for each, outcome in zip(definitions, found, strict=True) if outcome is None]
+    scores = iter(Together(computed, ranking, (ranking.k,)).curves(ranking))
+    return [float(next(scores)[0]) if outcome is None else outcome for outcome in found]
 
 
 def values(definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int | None]) -> FloatArray:
@@ -115,32 +117,165 @@ def values(definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int
     >>> values(Definition("RR"), JudgedRanking(grades=(0, 3)), [1, 2])
     array([0. , 0.5])
     """
-    depths = tuple([_depth(definition, ranking, cutoff) for cutoff in cutoffs])
-    read = _as_read(definition, ranking.scores is None)
-    return _rounded(definition, _curve(*as_seen(read, ranking), depths))
-
-
-def values_of_gains(
-    definitions: tuple[Definition, ...], ranking: JudgedRanking, cutoffs: tuple[int | None, ...]
-) -> FloatArray:
-    """Compute many definitions of DCG and nDCG as `values` does one: a row each."""
-    read, depths, rounded = _read_at(definitions, ranking.order_invariant, cutoffs)
-    scores = _of_gains(read, ranking, depths)
-    for row in rounded:
-        scores[row] = _rounded(definitions[row], scores[row])
+    scores: FloatArray = Together((definition,), ranking, cutoffs).curves(ranking)[0]
     return scores
 
 
-@lru_cache(maxsize=64)
-def _read_at(
-    definitions: tuple[Definition, ...], ranking: JudgedRanking, cutoffs: tuple[int | None, ...]
-) -> tuple[tuple[Definition, ...], tuple[tuple[int, ...], ...], list[int]]:
-    """Return what is read of many definitions, their depths, and the places of those that round."""
-    return (
-        tuple(_as_read(each, ranking.scores is None) for each in definitions),
-        tuple(tuple(_depth(each, ranking, cutoff) for cutoff in cutoffs) for each in definitions),
-        [place for place, each in enumerate(definitions) if each.digits is not None],
-    )
+def _without_computing(definition: Definition, ranking: JudgedRanking) -> Outcome | None:
+    """Return why there is no number, or what stands for 0/0; None where there is something to compute."""
+    refused = next((key for key in definition.refuses if _REFUSES[key](ranking)), None)
+    if not ranking.grades:
+        refused = "no-documents"
+    elif refused is None and has_too_many_orders(definition, ranking):
+        refused = "too-many-orders"
+    if refused is not None:
+        return NoValue("undefined" if refused in NO_ERRORS else "refused", refused)
+    if not is_empty(definition, ranking):
+        return None
+    if isinstance(definition.empty, str):
+        needs_both = DEFINED[definition.metric].needs_two_classes
+        return NoValue(definition.empty, "one-class" if needs_both else "nothing-relevant")
+    return float(definition.empty)
+
+
+class Together:
+    """Definitions, prepared to compute lists that differ in their order alone.
+
+    Of gains there are a row for each gain, and sums for each gain with each discount. Other metrics are
+    called once for all definitions that differ in the tie rule, the threshold and the cutoff only.
+
+    Parameters
+    ----------
+    definitions : sequence of Definition
+        One for each row that is computed.
+    ranking : JudgedRanking
+        One of the lists.
+    cutoffs : sequence of int or None
+        One for each column.
+    """
+
+    def __init__(
+        self, definitions: Sequence[Definition], ranking: JudgedRanking, cutoffs: Sequence[int | None]
+    ) -> None:
+        self._shape = len(definitions), len(cutoffs)
+        self._rounded = [(row, each) for row, each in enumerate(definitions) if each.digits is not None]
+        depths = np.array([[_depth(each, ranking, cutoff) for cutoff in cutoffs] for each in definitions])
+        shared: dict[Hashable, list[int]] = {}
+        for row, each in enumerate(definitions):
+            shared.setdefault(_shared(each, ranking), []).append(row)
+        self._calls = [
+            (rows, (_Call if own else _Gains)([definitions[row] for row in rows], ranking, depths[rows]))
+            for own, rows in shared.items()
+        ]
+
+    def curves(self, ranking: JudgedRanking) -> FloatArray:
+        """Compute a list that nobody refuses, with relevant documents, ``(definitions, cutoffs)``."""
+        scores = np.empty(self._shape, object if ranking.exact else np.float64)
+        for rows, call in self._calls:
+            scores[rows] = call.curves(ranking)
+        for row, definition in self._rounded:
+            scores[row] = _rounded(definition, scores[row])
+        return scores
+
+
+class _List(NamedTuple):
+    """A list as definitions see it: ranked by which tie rule, and from which grade on relevant."""
+
+    ties: str
+    single: bool
+    threshold: float | None
+
+
+def _list(definition: Definition, ranking: JudgedRanking) -> _List:
+    threshold = definition.threshold if COMPUTED[definition.metric].is_of_labels else None
+    if ranking.scores is None and definition.ties != "grouped":
+        return _List("input", False, threshold)
+    return _List(definition.ties, definition.single, threshold)
+
+
+def _shared(definition: Definition, ranking: JudgedRanking) -> tuple[object, ...]:
+    """Return what definitions share that are computed by one call; of gains all are computed together."""
+    metric = COMPUTED[definition.metric]
+    if metric.is_of_gains:
+        return ()
+    read = [getattr(definition, name) for name in metric.reads if name not in ("ties", "threshold")]
+    seen = _list(definition, ranking)
+    is_alone = metric.needs_two_classes or seen.ties in ("grouped", *MANY_ORDERS)
+    return definition.metric, *read, seen if is_alone else None
+
+
+def _numbered(keys: Iterable[Key]) -> tuple[list[Key], list[int]]:
+    """Return the different keys, and which of them each is."""
+    numbers: dict[Key, int] = {}
+    own = [numbers.setdefault(key, len(numbers)) for key in keys]
+    return [*numbers], own
+
+
+class _Call:
+    """One call of a metric: all lists that its definitions see, at all their depths."""
+
+    def __init__(self, definitions: Sequence[Definition], ranking: JudgedRanking, depths: Array) -> None:
+        self.definition = definitions[0]
+        self.formula = cast(Formula, COMPUTED[self.definition.metric].formula)
+        self.lists, own = _numbered(_list(each, ranking) for each in definitions)
+        deep, columns = np.unique(depths, return_inverse=True)
+        self.depths = deep.tolist()
+        self.places = np.array(own)[:, np.newaxis], columns.reshape(depths.shape)
+
+    def curves(self, ranking: JudgedRanking) -> FloatArray:
+        judged = _judged(self.definition.judged, ranking)
+        lists = np.array([_orders(each, ranking) for each in self.lists])
+        pools = np.array([[_as_seen(judged, each.threshold, ranking)] for each in self.lists])
+        scores = self.formula(_Seen(self.definition, ranking, lists, pools), self.depths)
+        of_lists = scores[:, 0] if scores.shape[1] == 1 else scores.mean(axis=1)
+        curves: FloatArray = of_lists[self.places]
+        return curves
+
+
+class _Gains:
+    """All sums of gains: every gain that definitions have, with every discount that they weigh it by."""
+
+    def __init__(self, definitions: Sequence[Definition], ranking: JudgedRanking, depths: Array) -> None:
+        returned, judged = len(ranking.grades), len(ranking.judged)
+        gains = [(each.gain, each.threshold if each.gain == "binary" else 1) for each in definitions]
+        weights = [(each.discount, each.log_base if each.discount == "jk" else 2) for each in definitions]
+        self.lists, rows = _numbered(zip(gains, (_list(each, ranking) for each in definitions), strict=True))
+        self.pools, ideal_rows = _numbered(zip(gains, (each.judged for each in definitions), strict=True))
+        self.sums, own = _numbered(zip(rows, weights, strict=True))
+        self.ideal_sums, ideal = _numbered(zip(ideal_rows, weights, strict=True))
+        self.weights = [weights_of(returned, *each) for _, each in self.sums]
+        self.ideal_weights = [weights_of(judged, *each) for _, each in self.ideal_sums]
+        self.places = np.array(own)[:, np.newaxis], np.minimum(depths, returned) - 1
+        ends = np.array([[returned if each.ideal_k == "returned" else judged] for each in definitions])
+        is_cut = np.array([[each.ideal_k is not None] for each in definitions])
+        self.ideal_places = (
+            np.array(ideal)[:, np.newaxis],
+            np.where(is_cut, np.minimum(depths, ends), judged) - 1,
+        )
+        self.has_ideal = np.array([[COMPUTED[each.metric].has_ideal] for each in definitions])
+
+    def curves(self, ranking: JudgedRanking) -> FloatArray:
+        gains = np.array([_gains_in_order(gain, seen, ranking) for gain, seen in self.lists])
+        own = discounted_sums(gains[[row for row, _ in self.sums]], np.array(self.weights))
+        return share(own[self.places], np.where(self.has_ideal, self.ideals(ranking), 1.0), 0.0)
+
+    def ideals(self, ranking: JudgedRanking) -> FloatArray:
+        """Return the sum of the ideal list that divides."""
+        best = np.zeros((len(self.pools), len(ranking.judged)))
+        for row, (gain, judged) in zip(best, self.pools, strict=True):
+            gains = np.sort(_gains(_judged(judged, ranking), gain))[::-1]
+            row[: len(gains)] = gains
+        sums = discounted_sums(best[[row for row, _ in self.ideal_sums]], np.array(self.ideal_weights))
+        ideals: FloatArray = sums[self.ideal_places]
+        return ideals
+
+
+def ideal_sum(definition: Definition, ranking: JudgedRanking) -> float:
+    """Return the sum of the ideal list that divides by the definition; 0 of a metric without one."""
+    if not DEFINED[definition.metric].has_ideal:
+        return 0.0
+    depths = np.array([[_depth(definition, ranking, ranking.k)]])
+    return float(_Gains((definition,), ranking, depths).ideals(ranking)[0, 0])
 
 
 def _rounded(definition: Definition, scores: FloatArray) -> FloatArray:
@@ -152,231 +287,58 @@ def _rounded(definition: Definition, scores: FloatArray) -> FloatArray:
     return rounded
 
 
-@lru_cache(maxsize=1024)
-def _as_read(definition: Definition, is_untied: bool) -> Definition:
-    """Return a definition without what is not read of it; whether there is 0 / 0 is seen in the pool."""
-    read = {"ties", "single", "judged", *DEFINED[definition.metric].reads}
-    if is_untied:
-        read -= {"ties", "single"}
-    if DEFINED[definition.metric].is_of_gains:
-        read -= {"log_base"} if definition.discount != "jk" else set()
-        read -= {"threshold"} if definition.gain != "binary" else set()
-    return Definition(definition.metric, **{name: getattr(definition, name) for name in read})
+class _Seen(NamedTuple):
+    """What a call is for: lists ``(lists, orders, n)``, all that is judged of each, ``(lists, 1, m)``."""
+
+    definition: Definition
+    ranking: JudgedRanking
+    lists: Array
+    pools: Array
 
 
-def as_seen(definition: Definition, ranking: JudgedRanking) -> tuple[Definition, JudgedRanking]:
-    """Return what a metric sees of a list: names where it sorts, labels where it reads no grades."""
-    seen = ranking if ranking.scores else ranking.unnamed
-    if DEFINED[definition.metric].is_of_labels:
-        return changed(definition, threshold=1), _labelled(seen, definition.threshold)
-    return definition, seen
+Formula = Callable[[_Seen, list[int]], FloatArray]
+"""A metric of some lists at each of these depths."""
 
 
-@lru_cache(maxsize=1024)
-def _labelled(ranking: JudgedRanking, threshold: float) -> JudgedRanking:
-    """Return a list of the grades 1 = relevant, 0 = not; what is not judged is not relevant."""
-    grades, missing = (
-        tuple(float(grade >= threshold) for grade in each) for each in (ranking.grades, ranking.missing)
-    )
-    return replace(ranking, grades=grades, missing=missing, max_grade=1)
-
-
-# What differs in something else, or is made of the same parts, is computed once.
-@lru_cache(maxsize=4096)
-def _curve(definition: Definition, ranking: JudgedRanking, depths: tuple[int, ...]) -> FloatArray:
-    scores = DEFINED[definition.metric].curve(definition, ranking, [*depths])
-    scores.setflags(write=False)
-    return scores
-
-
-def _discounted(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
-    """DCG or nDCG at each depth."""
-    (scores,) = _of_gains((definition,), ranking, ((*depths,),))
-    return cast(FloatArray, scores)
-
-
-def _of_gains(
-    definitions: tuple[Definition, ...], ranking: JudgedRanking, depths: tuple[tuple[int, ...], ...]
-) -> FloatArray:
-    """DCG or nDCG by each definition at depths of its own, ``(definitions, depths)``."""
-    sums = _sums(definitions, len(ranking.grades))
-    gains = np.array([_gains_in_order(each, ranking) for each in sums.of_gains])
-    running = discounted_sums(gains[sums.gains], sums.weights)
-    columns, divisors = _divided(definitions, ranking.order_invariant, depths)
-    return share(running[sums.own, columns], divisors, 0.0)
-
-
-class _Sums(NamedTuple):
-    """The DCGs that definitions need: each is computed once, and so are the gains that several weigh."""
-
-    of_gains: list[Definition]
-    """A definition for each row of gains."""
-    gains: list[int]
-    """Which row of gains each DCG weighs."""
-    weights: FloatArray
-    """How it weighs them, ``(DCGs, ranks)``."""
-    own: Array
-    """Which DCG is that of each definition, ``(definitions, 1)``."""
-
-
-@lru_cache(maxsize=256)
-def _sums(definitions: tuple[Definition, ...], length: int) -> _Sums:
-    """Find out what has to be summed, in whatever order a list is."""
-    summed = list(dict.fromkeys(map(_summed, definitions)))
-    of_gains = list(dict.fromkeys(map(_gained, summed)))
-    return _Sums(
-        of_gains,
-        [of_gains.index(_gained(each)) for each in summed],
-        np.array([weights_of(length, each.discount, each.log_base) for each in summed]),
-        np.array([[summed.index(_summed(each))] for each in definitions]),
-    )
-
-
-def _gains_in_order(definition: Definition, ranking: JudgedRanking) -> FloatArray:
-    """Return the gain at each rank; among tied documents their mean stands for all their orders."""
-    gains = gains_of(as_judgements(_ranked(definition, ranking)), _gain(definition))
-    if definition.ties not in MANY_ORDERS or ranking.scores is None:
-        return gains
-    return averaged(gains, np.sort(_scores(definition.single, ranking))[::-1])
-
-
-@lru_cache(maxsize=256)
-def _divided(
-    definitions: tuple[Definition, ...], ranking: JudgedRanking, depths: tuple[tuple[int, ...], ...]
-) -> tuple[Array, FloatArray]:
-    """Return the place of each depth in a list, and what divides there: the ideal sum, or nothing but 1."""
-    columns = np.minimum(depths, len(ranking.grades)) - 1
-    divisors = np.ones(columns.shape)
-    ideals: dict[tuple[Definition, tuple[int, ...]], FloatArray] = {}
-    for row, definition in enumerate(definitions):
-        if DEFINED[definition.metric].has_ideal:
-            asked = _untied(definition), depths[row]
-            if asked not in ideals:
-                ideals[asked] = _ideal(*asked, ranking)
-            divisors[row] = ideals[asked]
-    return columns, divisors
-
-
-def _summed(definition: Definition) -> Definition:
-    """Return the DCG of an nDCG."""
-    usual = Definition(DCG)
-    return replace(definition, metric=DCG, judged=usual.judged, ideal_k=usual.ideal_k)
-
-
-def _gained(definition: Definition) -> Definition:
-    """Return the gains that a DCG weighs, however it does."""
-    usual = Definition(DCG)
-    return replace(definition, discount=usual.discount, log_base=usual.log_base)
-
-
-def _untied(definition: Definition) -> Definition:
-    """The ideal list is in order whatever the tie rule, and so one ideal serves all of them."""
-    return replace(without_labels(definition), ties="")
-
-
-def ideal_sum(definition: Definition, ranking: JudgedRanking) -> float:
-    """Return the sum of the ideal list that divides by the definition; 0 of a metric without one."""
-    if not DEFINED[definition.metric].has_ideal:
-        return 0.0
-    depth = _depth(definition, ranking, ranking.k)
-    return float(np.ravel(_ideal(definition, (depth,), ranking.order_invariant))[0])
-
-
-def _ideal(definition: Definition, depths: tuple[int, ...], ranking: JudgedRanking) -> FloatArray:
-    cut: Sequence[int] | None = depths
-    if definition.ideal_k is None:
-        cut = None
-    elif definition.ideal_k == "returned":
-        cut = _within(depths, ranking)
-    best: FloatArray = np.asarray(
-        idcg(
-            _pool(definition.judged, ranking),
-            cut,
-            gain=_gain(definition),
-            discount=definition.discount,
-            log_base=definition.log_base,
-        )
-    )
-    return best
-
-
-def _average_precision(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
+def _average_precision(seen: _Seen, depths: list[int]) -> FloatArray:
+    definition, ranking = seen.definition, seen.ranking
     if definition.ties == "grouped":
         labels = np.array(ranking.grades) >= definition.threshold
-        return np.full(len(depths), scored_average_precision(_scores(definition.single, ranking), labels))
-    return _over_orders(
-        definition,
-        ranking,
-        lambda lists: average_precision(
-            lists,
-            depths,
-            threshold=definition.threshold,
-            judged=_pool(definition.judged, ranking),
-            denominator=definition.denominator or "relevant",
-        ),
-    )
+        return np.full(
+            (1, 1, len(depths)), scored_average_precision(_scores(definition.single, ranking), labels)
+        )
+    denominator = definition.denominator or "relevant"
+    return average_precision(seen.lists, depths, judged=seen.pools, denominator=denominator)
 
 
-def _reciprocal_rank(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
-    return _over_orders(
-        definition, ranking, lambda lists: reciprocal_rank(lists, depths, threshold=definition.threshold)
-    )
-
-
-def _precision(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
-    depths = _within(depths, ranking) if definition.denominator == "returned" else depths
-    return _over_orders(
-        definition, ranking, lambda lists: precision(lists, depths, threshold=definition.threshold)
-    )
-
-
-def _recall(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
-    pool = _pool(definition.judged, ranking)
-    shares = _over_orders(
-        definition,
-        ranking,
-        lambda lists: recall(lists, depths, threshold=definition.threshold, judged=pool),
-    )
-    if definition.denominator != "capped":
+def _recall(seen: _Seen, depths: list[int]) -> FloatArray:
+    shares = recall(seen.lists, depths, judged=seen.pools)
+    if seen.definition.denominator != "capped":
         return shares
-    relevant = np.count_nonzero(pool >= definition.threshold)
-    return shares * relevant / np.minimum(relevant, depths)
+    relevant = np.count_nonzero(seen.pools, axis=-1)[..., np.newaxis]
+    capped: FloatArray = shares * relevant / np.minimum(relevant, depths)
+    return capped
 
 
-def _f1(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
-    depths = _within(depths, ranking) if definition.denominator == "returned" else depths
-    pool = _pool(definition.judged, ranking)
-    return _over_orders(
-        definition,
-        ranking,
-        lambda lists: f_measure(lists, depths, threshold=definition.threshold, judged=pool),
-    )
+def _f_measure(seen: _Seen, depths: list[int]) -> FloatArray:
+    beta = cast(float, Fraction(seen.definition.metric.removeprefix("F")))
+    return f_measure(seen.lists, depths, beta=beta, judged=seen.pools)
 
 
-def _hit(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
-    return _over_orders(definition, ranking, lambda lists: hit(lists, depths, threshold=definition.threshold))
+def _err(seen: _Seen, depths: list[int]) -> FloatArray:
+    return err(seen.lists, depths, max_grade=top_of_scale(seen.definition, seen.ranking))
 
 
-def _err(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
-    top = ranking.max_grade if definition.max_grade is None else definition.max_grade
-    return _over_orders(definition, ranking, lambda lists: err(lists, depths, max_grade=top))
-
-
-def _auc(definition: Definition, ranking: JudgedRanking, depths: list[int]) -> FloatArray:
+def _auc(seen: _Seen, depths: list[int]) -> FloatArray:
     """AUC of the documents down to each depth; the documents of one class alone leave no pair: 0."""
-    labels = _ranked(definition, ranking) >= definition.threshold
-    scores = _scores(definition.single, ranking)[_places(definition, ranking)]
+    ranking, labels = seen.ranking, seen.lists[0, 0] > 0
+    scores = _scores(seen.definition.single, ranking)[_places(_list(seen.definition, ranking), ranking)]
     area = exact_auc if ranking.exact else auc
-    areas = {
-        depth: area(scores[:depth], labels[:depth])
-        for depth in set(depths)
-        if 0 < labels[:depth].sum() < len(labels[:depth])
-    }
-    return np.array([areas.get(depth, 0.0) for depth in depths], object if ranking.exact else np.float64)
-
-
-Curve = Callable[[Definition, JudgedRanking, list[int]], FloatArray]
-"""A metric by a definition at each of these depths."""
+    areas = [
+        area(scores[:depth], labels[:depth]) if 0 < labels[:depth].sum() < len(labels[:depth]) else 0.0
+        for depth in depths
+    ]
+    return np.array([[areas]], object if ranking.exact else np.float64)
 
 
 @dataclass(frozen=True)
@@ -385,10 +347,10 @@ class Defined:
 
     Attributes
     ----------
-    curve : callable
-        Computes it at several depths.
     reads : tuple of str
         The fields of a `Definition` that change it, beside cutoff and rounding.
+    formula : callable, optional
+        Computes it at several depths, ``(lists, orders, depths)``; None = it is a sum of gains.
     denominators : tuple of str
         What it is divided by in one definition or another.
     usual : mapping of str to object
@@ -403,8 +365,8 @@ class Defined:
         How seldom one asks where its number comes from; see `metrics.conventions.unusual`.
     """
 
-    curve: Curve
     reads: tuple[str, ...]
+    formula: Formula | None = None
     denominators: tuple[str, ...] = ("",)
     usual: Mapping[str, Any] = field(default_factory=dict)
     has_closed_mean: bool = False
@@ -431,23 +393,31 @@ class Defined:
 _GAINS: Final = ("gain", "discount", "log_base", "threshold", "ties")
 
 DEFINED: Final = {
-    NDCG.name: Defined(_discounted, (*_GAINS, "judged", "ideal_k"), has_closed_mean=True, units=0),
-    DCG: Defined(_discounted, _GAINS, has_closed_mean=True, units=0.2),
+    NDCG.name: Defined((*_GAINS, "judged", "ideal_k"), has_closed_mean=True, units=0),
+    DCG: Defined(_GAINS, has_closed_mean=True, units=0.2),
     AP.name: Defined(
-        _average_precision,
         ("threshold", "ties", "judged", "denominator"),
+        _average_precision,
         ("", "capped", "found", "position"),
         units=0.3,
     ),
-    RR.name: Defined(_reciprocal_rank, ("threshold", "ties"), units=0.5),
-    P.name: Defined(_precision, ("threshold", "ties", "denominator"), ("", "returned")),
-    R.name: Defined(_recall, ("threshold", "ties", "judged", "denominator"), ("", "capped")),
-    F1.name: Defined(_f1, ("threshold", "ties", "judged", "denominator"), ("", "returned")),
-    SUCCESS.name: Defined(_hit, ("threshold", "ties"), is_identifiable_from_value=False),
-    ERR.name: Defined(_err, ("max_grade", "ties"), units=0.4),
+    RR.name: Defined(
+        ("threshold", "ties"), lambda seen, depths: reciprocal_rank(seen.lists, depths), units=0.5
+    ),
+    P.name: Defined(
+        ("threshold", "ties", "denominator"),
+        lambda seen, depths: precision(seen.lists, depths),
+        ("", "returned"),
+    ),
+    R.name: Defined(("threshold", "ties", "judged", "denominator"), _recall, ("", "capped")),
+    F1.name: Defined(("threshold", "ties", "judged", "denominator"), _f_measure, ("", "returned")),
+    SUCCESS.name: Defined(
+        ("threshold", "ties"), lambda seen, depths: hit(seen.lists, depths), is_identifiable_from_value=False
+    ),
+    ERR.name: Defined(("max_grade", "ties"), _err, units=0.4),
     AUC.name: Defined(
-        _auc,
         ("threshold",),
+        _auc,
         usual={"cutoff": None, "empty": "undefined"},
         has_closed_mean=True,
         needs_two_classes=True,
@@ -456,106 +426,92 @@ DEFINED: Final = {
 }
 """Every metric that has conventions, by the name that they are asked for by."""
 
+WEIGHTED_F: Final = tuple(f"F{beta}" for beta in BETA.options if beta != 1)
+"""F with other weights than 1, which no convention has."""
+
+COMPUTED: Final = DEFINED | dict.fromkeys(WEIGHTED_F, DEFINED[F1.name])
+"""Every metric that a definition can be of."""
+
+
+def top_of_scale(definition: Definition, ranking: JudgedRanking) -> float:
+    """Return the top of the grade scale that a definition of ERR takes for a list."""
+    return ranking.max_grade if definition.max_grade is None else definition.max_grade
+
 
 def _depth(definition: Definition, ranking: JudgedRanking, k: int | None) -> int:
-    if definition.cutoff == "k" and k is not None:
-        return k
-    return definition.cutoff if isinstance(definition.cutoff, int) else len(ranking.grades)
+    length = len(ranking.grades)
+    if definition.cutoff != "k" or k is None:
+        return definition.cutoff if isinstance(definition.cutoff, int) else length
+    return min(k, length) if definition.denominator == "returned" else k
 
 
-def _within(depths: Sequence[int], ranking: JudgedRanking) -> list[int]:
-    return [min(depth, len(ranking.grades)) for depth in depths]
-
-
-def _gain(definition: Definition) -> Gain:
-    if definition.gain == "binary":
-        return lambda grades: grades >= definition.threshold
-    return np.exp2 if definition.gain == "power" else definition.gain
-
-
-def _pool(judged: str, ranking: JudgedRanking) -> Array:
-    missing = ranking.missing if judged == "all" else ()
-    return _numbers((*ranking.grades, *missing), ranking)
+def _judged(judged: str, ranking: JudgedRanking) -> Array:
+    return np.array(ranking.judged if judged == "all" else ranking.grades, np.float64)
 
 
 def _scores(is_single: bool, ranking: JudgedRanking) -> FloatArray:
     return np.array(ranking.all_scores, np.float32 if is_single else np.float64).astype(np.float64)
 
 
-def _places(definition: Definition, ranking: JudgedRanking) -> Array:
-    rule = "input" if definition.ties in ("grouped", *MANY_ORDERS) else definition.ties
-    return _places_under(rule, definition.single, ranking)
-
-
-@lru_cache(maxsize=64)
-def _places_under(rule: str, is_single: bool, ranking: JudgedRanking) -> Array:
+def _places(seen: _List, ranking: JudgedRanking) -> Array:
+    """Return the place in the input of the document at each rank, in the one order that the rule chooses."""
     if ranking.scores is None:
         return np.arange(len(ranking.grades))
-    return ranked_places(ranking.grades, _scores(is_single, ranking), ranking.names, ties=rule)
-
-
-def _ranked(definition: Definition, ranking: JudgedRanking) -> Array:
-    """Grades in the one order that the tie rule chooses."""
-    return _numbers(ranking.grades, ranking)[_places(definition, ranking)]
-
-
-def _numbers(grades: Sequence[float], ranking: JudgedRanking) -> Array:
-    return as_fractions(grades) if ranking.exact else np.array(grades, np.float64)
+    rule = "input" if seen.ties in ("grouped", *MANY_ORDERS) else seen.ties
+    return ranked_places(ranking.grades, _scores(seen.single, ranking), ranking.names, ties=rule)
 
 
 def ranks(definition: Definition, ranking: JudgedRanking) -> list[int]:
     """The rank that each document of the input has there."""
-    return [int(rank) for rank in np.argsort(_places(definition, ranking)) + 1]
+    return [int(rank) for rank in np.argsort(_places(_list(definition, ranking), ranking)) + 1]
 
 
-def _over_orders(
-    definition: Definition, ranking: JudgedRanking, metric: Callable[[Array], FloatArray]
-) -> FloatArray:
-    if definition.ties not in MANY_ORDERS or ranking.scores is None:
-        return metric(_ranked(definition, ranking))
-    mean: FloatArray = np.mean(metric(_orders(definition.single, ranking)), axis=0)
-    return mean
+def _orders(seen: _List, ranking: JudgedRanking) -> Array:
+    """Return every order of the documents that the tie rule leaves, ``(orders, n)``, as they are seen."""
+    documents = _as_seen(np.array(ranking.grades, np.float64), seen.threshold, ranking)
+    if seen.ties in MANY_ORDERS:
+        return tied_orders(documents, _scores(seen.single, ranking))
+    return documents[np.newaxis, _places(seen, ranking)]
 
 
-@lru_cache(maxsize=4)
-def _orders(is_single: bool, ranking: JudgedRanking) -> Array:
-    return tied_orders(ranking.grades, _scores(is_single, ranking))
+def _as_seen(grades: Array, threshold: float | None, ranking: JudgedRanking) -> Array:
+    """Return grades, or 1 for what is relevant and 0 for the others, as the numbers to compute with."""
+    seen = grades if threshold is None else (grades >= threshold).astype(np.float64)
+    return as_fractions(seen) if ranking.exact else seen
 
 
-@lru_cache(maxsize=64)
-def _order_count(is_single: bool, ranking: JudgedRanking) -> int:
-    return count_orders(ranking.grades, _scores(is_single, ranking))
+def _gains_in_order(gain: tuple[str, float], seen: _List, ranking: JudgedRanking) -> FloatArray:
+    """Return the gain at each rank; among tied documents their mean stands for all their orders."""
+    gains = _gains(np.array(ranking.grades, np.float64)[_places(seen, ranking)], gain)
+    if seen.ties not in MANY_ORDERS:
+        return gains
+    return averaged(gains, np.sort(_scores(seen.single, ranking))[::-1])
+
+
+def _gains(grades: Array, gain: tuple[str, float]) -> FloatArray:
+    name, threshold = gain
+    own: dict[str, Gain] = {"binary": lambda grade: grade >= threshold, "power": np.exp2}
+    return gains_of(as_grades(grades), own.get(name, name))
 
 
 def has_too_many_orders(definition: Definition, ranking: JudgedRanking, most: int = MOST_ORDERS) -> bool:
     """Whether the definition would go through more orders of tied documents than `most`."""
-    if (
-        DEFINED[definition.metric].has_closed_mean
-        or definition.ties not in MANY_ORDERS
-        or ranking.scores is None
-    ):
+    seen = _list(definition, ranking)
+    if COMPUTED[definition.metric].has_closed_mean or seen.ties not in MANY_ORDERS:
         return False
-    return _order_count(definition.single, ranking) > most
+    return count_orders(ranking.grades, _scores(seen.single, ranking)) > most
 
 
 def is_empty(definition: Definition, ranking: JudgedRanking) -> bool:
     """Whether nothing is relevant in what the definition looks at: the metric is 0/0 there."""
-    metric = DEFINED[definition.metric]
+    metric = COMPUTED[definition.metric]
     # Pairs, and groups of tied documents, are within the list, wherever other metrics look.
     is_of_the_list = metric.needs_two_classes or definition.ties == "grouped"
-    relevant, judged = _relevant(
-        None if metric.is_of_gains else definition.threshold,
-        "list" if is_of_the_list else definition.judged,
-        ranking.order_invariant,
-    )
-    return relevant == 0 or (metric.needs_two_classes and relevant == judged)
-
-
-@lru_cache(maxsize=1024)
-def _relevant(threshold: float | None, judged: str, ranking: JudgedRanking) -> tuple[int, int]:
-    """Count what is relevant, or without a threshold has any grade, and everything that is looked at."""
-    pool = _pool(judged, ranking)
-    return int(np.count_nonzero(pool > 0 if threshold is None else pool >= threshold)), len(pool)
+    judged = ranking.grades if is_of_the_list or definition.judged == "list" else ranking.judged
+    if metric.is_of_gains:
+        return not any(grade > 0 for grade in judged)
+    is_relevant = [grade >= definition.threshold for grade in judged]
+    return not any(is_relevant) or (metric.needs_two_classes and all(is_relevant))
 
 
 _REFUSES: Final[dict[str, Callable[[JudgedRanking], bool]]] = {

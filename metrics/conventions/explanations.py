@@ -4,30 +4,22 @@
 `unusual` decides what is told first.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from metrics.conventions.candidates import (
-    FEW_ORDERS,
-    Candidate,
-    candidates,
-    curve_of,
-    has_nothing_for,
-    is_of_gains,
-)
-from metrics.conventions.computing import DEFINED, has_too_many_orders, same, value, values_of_gains
-from metrics.conventions.groups import Member
+from metrics.conventions.candidates import FEW_ORDERS, Candidate, Trials, candidates, curves_of
+from metrics.conventions.computing import DEFINED, is_empty, same
+from metrics.conventions.groups import Member, members_of
 from metrics.conventions.mistakes import mistake_in
 from metrics.conventions.readings import Reading, readings
-from metrics.conventions.records import RECORDS
 from metrics.conventions.unusual import ANOTHER_CUTOFF, NO_SIGN, NOBODY, USUAL, how_unusual
-from metrics.definition import Definition, changed
+from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
-from metrics.kernels.layout import Flags
 from metrics.measures import MEASURES
 from metrics.numeric.arrays import FloatArray
 
@@ -153,12 +145,11 @@ def explain(number: str, ranking: JudgedRanking, on_screen: tuple[Definition, ..
     if not ranking.grades:
         return Answer(low, high, (), None)
     asked = len(ranking.grades) if ranking.k is None else ranking.k
-    libraries = _Libraries(ranking)
-    shown = [*_shown(on_screen, ranking, asked)]
-    if found := _best_matches(pasted, shown, libraries, asked):
-        return Answer(low, high, tuple(_explained(match, libraries) for match in found), None)
-    nearest = _best_matches(_widened(pasted, shown, ranking, asked), shown, libraries, asked)[0]
-    return Answer(low, high, (), _explained(nearest, libraries))
+    search = _Search(ranking, asked, on_screen)
+    if found := search.matches(pasted):
+        return Answer(low, high, search.explained(found), None)
+    (nearest,) = search.explained(search.matches(search.widened(pasted))[:1])
+    return Answer(low, high, (), nearest)
 
 
 class _Match(NamedTuple):
@@ -169,54 +160,90 @@ class _Match(NamedTuple):
     is_on_screen: bool = False
 
 
-def _shown(on_screen: Sequence[Definition], ranking: JudgedRanking, asked: int) -> Iterator[_Match]:
-    """Yield what is on screen with its value there."""
-    for definition in on_screen:
-        k = _own_cutoff(definition, asked, len(ranking.grades))
-        mistake = "" if has_nothing_for(definition, ranking) else mistake_in(definition, ranking)
-        candidate = Candidate(definition, mistake)
-        curve = curve_of(candidate, ranking, [k])
-        if curve is not None:
-            yield _Match(candidate, k, float(curve[0]), is_on_screen=True)
+class _Search:
+    """All that can have been computed for one list, and who returns what."""
 
+    def __init__(self, ranking: JudgedRanking, asked: int, on_screen: Sequence[Definition]) -> None:
+        self.ranking, self.asked = ranking, asked
+        self.tried = _tried(ranking.order_invariant, asked)
+        self.curves = self.tried.curves(ranking)
+        self.shown = [*self._shown(on_screen)]
+        self._members: dict[tuple[str, int], list[Member]] = {}
 
-def _best_matches(
-    pasted: Sequence[Reading], shown: Sequence[_Match], libraries: "_Libraries", asked: int
-) -> list[_Match]:
-    """All values that lie in a reading, the likeliest first."""
-    ranking = libraries.ranking
-    cutoffs = _cutoffs(asked, len(ranking.grades))
-    tried, curves = _tried(ranking, asked)
-    matches: dict[object, _Match] = {}
-    for reading in pasted:
-        for match in shown:
-            if reading.low <= match.value <= reading.high:
-                _keep_best(matches, match._replace(is_percent=reading.is_percent), asked)
-        within = (curves >= reading.low) & (curves <= reading.high)
-        for row, column in np.argwhere(within).tolist():
-            match = _Match(tried[row], cutoffs[column], curves[row, column], reading.is_percent)
-            _keep_best(matches, match, asked)
-    likely = _likeliest(2 * MOST, {match: _cost(match, asked) for match in matches.values()})
-    for match in likely:
-        if not match.is_on_screen and not libraries.returning(match):
-            likely[match] += NOBODY
-    return [*_likeliest(MOST, likely)]
+    def _shown(self, on_screen: Sequence[Definition]) -> Iterator[_Match]:
+        """Yield what is on screen with its value there."""
+        shown = [
+            Candidate(each, "" if is_empty(each, self.ranking) else mistake_in(each, self.ranking))
+            for each in on_screen
+        ]
+        cutoffs = [self.asked, len(self.ranking.grades)]
+        for candidate, curve in zip(shown, curves_of(shown, self.ranking, cutoffs), strict=True):
+            k = _own_cutoff(candidate.definition, *cutoffs)
+            score = float(curve[cutoffs.index(k)])
+            if not math.isnan(score):
+                yield _Match(candidate, k, score, is_on_screen=True)
+
+    def matches(self, pasted: Sequence[Reading]) -> list[_Match]:
+        """Return all values that lie in a reading, the likeliest first."""
+        asked, tried = self.asked, self.tried
+        matches: dict[object, _Match] = {}
+        for reading in pasted:
+            for match in self.shown:
+                if reading.low <= match.value <= reading.high:
+                    _keep_best(matches, match._replace(is_percent=reading.is_percent), asked)
+            within = (self.curves >= reading.low) & (self.curves <= reading.high)
+            for row, column in np.argwhere(within).tolist():
+                found = tried.candidates[row], tried.cutoffs[column], float(self.curves[row, column])
+                _keep_best(matches, _Match(*found, reading.is_percent), asked)
+        likely = _likeliest(2 * MOST, {match: _cost(match, asked) for match in matches.values()})
+        for match in likely:
+            if not match.is_on_screen and not self.returning(match):
+                likely[match] += NOBODY
+        return [*_likeliest(MOST, likely)]
+
+    def widened(self, pasted: Sequence[Reading]) -> list[Reading]:
+        """Make them so wide that the nearest value lies in one of them, and all that are about as near."""
+        every = np.append(self.curves, [match.value for match in self.shown])
+        distances = [np.nanmin(np.abs(every - reading.middle)) / reading.unit for reading in pasted]
+        return [reading.widened(AS_NEAR * min(distances)) for reading in pasted]
+
+    def returning(self, match: _Match) -> tuple[Member, ...]:
+        """Find all that return the value of the match for its metric at its cutoff."""
+        metric, k = key = match.candidate.definition.metric, match.k
+        if key not in self._members:
+            self._members[key] = members_of(metric, self.ranking.at(k), FEW_ORDERS)
+        wanted = same(match.value)
+        return tuple(member for member in self._members[key] if same(member.outcome) == wanted)
+
+    def explained(self, matches: Sequence[_Match]) -> tuple[Explanation, ...]:
+        """Tell all of each match: which of its choices make a difference, and who computes so."""
+        others = [(match, *each) for match in matches for each in alternatives(match.candidate.definition)]
+        cutoffs = [*dict.fromkeys(match.k for match in matches)]
+        tried = [match.candidate._replace(definition=other) for match, _, other in others]
+        telling: dict[_Match, dict[str, None]] = {match: {} for match in matches}
+        for (match, name, _), curve in zip(others, curves_of(tried, self.ranking, cutoffs), strict=True):
+            other = float(curve[cutoffs.index(match.k)])
+            if not math.isnan(other) and same(other) != same(match.value):
+                telling[match][name] = None
+        return tuple(
+            Explanation(
+                metric=match.candidate.definition.metric,
+                k=match.k if match.candidate.definition.cutoff == "k" else None,
+                value=match.value,
+                definition=match.candidate.definition,
+                telling=tuple(names),
+                mistake=match.candidate.mistake,
+                is_percent=match.is_percent,
+                libraries=self.returning(match),
+            )
+            for match, names in telling.items()
+        )
 
 
 def _likeliest(most: int, costs: Mapping[_Match, float]) -> dict[_Match, float]:
     """Keep so many with their costs, the lowest first; what is on screen is never left out."""
     kept = sorted(costs, key=lambda match: (not match.is_on_screen, costs[match]))[:most]
     return {match: costs[match] for match in sorted(kept, key=costs.__getitem__)}
-
-
-def _widened(
-    pasted: Sequence[Reading], shown: Sequence[_Match], ranking: JudgedRanking, asked: int
-) -> list[Reading]:
-    """So wide that the nearest value lies in one of them, and all that are about as near."""
-    _, curves = _tried(ranking, asked)
-    every = np.append(curves, [match.value for match in shown])
-    distances = [np.nanmin(np.abs(every - reading.middle)) / reading.unit for reading in pasted]
-    return [reading.widened(AS_NEAR * min(distances)) for reading in pasted]
 
 
 def _own_cutoff(definition: Definition, asked: int, length: int) -> int:
@@ -229,58 +256,37 @@ def _cutoffs(asked: int, length: int) -> list[int]:
     return [*dict.fromkeys((asked, length, *range(1, length)))]
 
 
-@lru_cache(maxsize=64)
-def _tried(ranking: JudgedRanking, asked: int) -> tuple[tuple[Candidate, ...], FloatArray]:
-    """Everything that is tried, and what it comes to: a row a candidate, a column a cutoff; NaN = nothing."""
-    trials = _trials(ranking.order_invariant, asked)
-    curves = np.full((len(trials.candidates), len(trials.cutoffs)), np.nan)
-    for row in trials.apart:
-        cutoffs = [*trials.cutoffs[: trials.depths[row]]]
-        curve = curve_of(trials.candidates[row], ranking, cutoffs)
-        if curve is not None:
-            curves[row, : len(cutoffs)] = curve
-    if trials.together:
-        curves[trials.together] = values_of_gains(trials.of_gains, ranking, trials.cutoffs)
-        curves[trials.beyond] = np.nan
-    return trials.candidates, curves
+class _Tried:
+    """What is tried of a list, in whatever order it is: a row a candidate, a column a cutoff.
 
+    The unusual is tried at the asked cutoff and at its own only; see `USUAL`.
+    """
 
-class _Trials(NamedTuple):
-    """What to try, in whatever order a list is."""
+    def __init__(self, ranking: JudgedRanking, asked: int) -> None:
+        length = len(ranking.grades)
+        self.candidates, self.cutoffs = candidates(ranking, asked), _cutoffs(asked, length)
+        self._usual, self._unusual, self._at_k = list[int](), list[int](), list[int]()
+        for row, candidate in enumerate(self.candidates):
+            is_usual = candidate.definition.cutoff == "k" and how_unusual(candidate) <= USUAL
+            (self._usual if is_usual else self._unusual).append(row)
+            if not is_usual and _own_cutoff(candidate.definition, asked, length) == asked:
+                self._at_k.append(row)
+        parts = (self._usual, self.cutoffs), (self._unusual, self.cutoffs[:2])
+        self._trials = [Trials([self.candidates[row] for row in rows], ranking, at) for rows, at in parts]
 
-    candidates: tuple[Candidate, ...]
-    cutoffs: tuple[int, ...]
-    depths: list[int]
-    """At how many of the cutoffs each is tried."""
-    beyond: Flags
-    """Where none is tried: a row a candidate, a column a cutoff."""
-    together: list[int]
-    """Which of them are of gains, and computed at once."""
-    of_gains: tuple[Definition, ...]
-    apart: list[int]
+    def curves(self, ranking: JudgedRanking) -> FloatArray:
+        """Compute what comes out; NaN where that is nothing, or where it is not tried."""
+        usual, unusual = (trials.curves(ranking) for trials in self._trials)
+        curves = np.full((len(self.candidates), len(self.cutoffs)), np.nan)
+        curves[self._usual] = usual
+        curves[self._unusual, :2] = unusual
+        curves[self._at_k, 1:] = np.nan
+        return curves
 
 
 @lru_cache(maxsize=64)
-def _trials(ranking: JudgedRanking, asked: int) -> _Trials:
-    """Find out what to try. The unusual is tried at the asked cutoff and at its own only; see `USUAL`."""
-    length = len(ranking.grades)
-    cutoffs = (*_cutoffs(asked, length),)
-    every = candidates(ranking, asked)
-    depths = []
-    for candidate in every:
-        is_usual = candidate.definition.cutoff == "k" and how_unusual(candidate) <= USUAL
-        own = 1 if _own_cutoff(candidate.definition, asked, length) == asked else 2
-        depths.append(len(cutoffs) if is_usual else min(own, len(cutoffs)))
-    together = [row for row, each in enumerate(every) if is_of_gains(each, ranking)]
-    return _Trials(
-        every,
-        cutoffs,
-        depths,
-        np.arange(len(cutoffs)) >= np.array(depths)[:, np.newaxis],
-        together,
-        tuple(every[row].definition for row in together),
-        sorted({*range(len(every))} - {*together}),
-    )
+def _tried(ranking: JudgedRanking, asked: int) -> _Tried:
+    return _Tried(ranking, asked)
 
 
 def _keep_best(matches: dict[object, _Match], match: _Match, asked: int) -> None:
@@ -300,59 +306,11 @@ def _cost(match: _Match, asked: int) -> float:
     return how_unusual(match.candidate) + ANOTHER_CUTOFF * is_elsewhere + NO_SIGN * match.is_percent
 
 
-class _Libraries:
-    """Who returns what for one list; each definition is computed once."""
-
-    def __init__(self, ranking: JudgedRanking) -> None:
-        self.ranking = ranking
-        self._outcomes: dict[tuple[str, int], list[Member]] = {}
-
-    def returning(self, match: _Match) -> tuple[Member, ...]:
-        """All that return the value of the match for its metric at its cutoff."""
-        key = (match.candidate.definition.metric, match.k)
-        if key not in self._outcomes:
-            self._outcomes[key] = list(self._members(*key))
-        wanted = same(float(match.value))
-        return tuple(member for member in self._outcomes[key] if same(member.outcome) == wanted)
-
-    def _members(self, metric: str, k: int) -> Iterator[Member]:
-        ranking = self.ranking.at(k)
-        for convention in RECORDS:
-            for definition in convention.of(metric):
-                if not has_too_many_orders(definition, ranking, most=FEW_ORDERS):
-                    yield Member(convention, definition, value(definition, ranking))
-
-
-def _explained(match: _Match, libraries: _Libraries) -> Explanation:
-    definition, mistake = match.candidate
-    return Explanation(
-        metric=definition.metric,
-        k=match.k if definition.cutoff == "k" else None,
-        value=float(match.value),
-        definition=definition,
-        telling=tuple(_telling(match, libraries.ranking)),
-        mistake=mistake,
-        is_percent=match.is_percent,
-        libraries=libraries.returning(match),
-    )
-
-
-def _telling(match: _Match, ranking: JudgedRanking) -> Iterator[str]:
-    """The choices without which the value would be another one."""
-
-    def is_another(other: Definition) -> bool:
-        curve = curve_of(match.candidate._replace(definition=other), ranking, [match.k])
-        return curve is not None and same(float(curve[0])) != same(float(match.value))
-
-    return telling(match.candidate.definition, is_another)
-
-
-def telling(definition: Definition, is_another: Callable[[Definition], bool]) -> Iterator[str]:
-    """Name the fields of a definition of which another choice gives another value."""
+def alternatives(definition: Definition) -> Iterator[tuple[str, Definition]]:
+    """Yield the definitions that differ in one field, which is told if one of them gives another value."""
     denominators = DEFINED[definition.metric].denominators if definition.metric in DEFINED else ()
     for name, others in {**ALTERNATIVES, "denominator": denominators}.items():
         for other in others:
-            change: dict[str, Any] = {name: other}
-            if other != getattr(definition, name) and is_another(changed(definition, **change)):
-                yield name
-                break
+            if other != getattr(definition, name):
+                change: dict[str, Any] = {name: other}
+                yield name, replace(definition, **change)

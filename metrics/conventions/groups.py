@@ -1,14 +1,16 @@
 """One list through every convention: equal values together, and what tells the groups apart."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
 from itertools import combinations
+from typing import Any
 
-from metrics.conventions.computing import NoValue, Outcome, same, value
+from metrics.conventions.computing import NoValue, Outcome, has_too_many_orders, outcomes, same, value
 from metrics.conventions.definitions import REFUSALS, Convention
 from metrics.conventions.records import RECORDS
-from metrics.definition import CHOICES, Definition, changed, without_labels
+from metrics.definition import CHOICES, Definition, without_labels
 from metrics.judged_ranking import JudgedRanking
+from metrics.numeric.ties import MOST_ORDERS
 
 
 @dataclass(frozen=True)
@@ -44,8 +46,18 @@ class Group:
     differences: tuple[Difference, ...]
 
 
-# A class has the same few lists in its orders.
-@lru_cache(maxsize=128)
+def members_of(metric: str, ranking: JudgedRanking, most_orders: int = MOST_ORDERS) -> list[Member]:
+    """Compute one list by every definition of a metric; without those that go through more orders."""
+    owned = [
+        (convention, definition)
+        for convention in RECORDS
+        for definition in convention.of(metric)
+        if most_orders == MOST_ORDERS or not has_too_many_orders(definition, ranking, most_orders)
+    ]
+    found = outcomes([definition for _, definition in owned], ranking)
+    return [Member(*each, outcome) for each, outcome in zip(owned, found, strict=True)]
+
+
 def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Group, ...]:
     """Put one list through every convention; equal values together, the usual one first.
 
@@ -84,10 +96,25 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
     if not ordered:
         return ()
     ordered[0].sort(key=lambda member: _oddness(member.definition))
-    return tuple(_explained(group, usual or ordered[0][0].definition, ranking) for group in ordered)
+    usual = usual or ordered[0][0].definition
+    shared = _differences(ordered, usual, ranking)
+    others = [
+        member
+        for group, differences in zip(ordered, shared, strict=True)
+        for member in group
+        if any(getattr(member.definition, each.field) != each.value for each in differences)
+    ]
+    own = dict(zip(map(id, others), _differences([[each] for each in others], usual, ranking), strict=True))
+    return tuple(
+        Group(
+            group[0].outcome,
+            tuple(replace(each, differences=own.get(id(each), differences)) for each in group),
+            differences,
+        )
+        for group, differences in zip(ordered, shared, strict=True)
+    )
 
 
-@lru_cache(maxsize=512)
 def all_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Outcome, ...]:
     """Return what the groups of `all_values` return, in their order, without telling them apart.
 
@@ -119,13 +146,8 @@ def all_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None =
 
 def _ordered(metric: str, ranking: JudgedRanking, usual: Definition | None) -> list[list[Member]]:
     """Put one list through every convention; equal values together, the usual one first."""
-    members = [
-        Member(convention, definition, value(definition, ranking))
-        for convention in RECORDS
-        for definition in convention.of(metric)
-    ]
     groups: dict[object, list[Member]] = {}
-    for member in members:
+    for member in members_of(metric, ranking):
         groups.setdefault(same(member.outcome), []).append(member)
     wanted = None if usual is None else same(value(usual, ranking))
 
@@ -135,42 +157,37 @@ def _ordered(metric: str, ranking: JudgedRanking, usual: Definition | None) -> l
     return [groups[outcome] for outcome in sorted(groups, key=place)]
 
 
-def _explained(group: list[Member], usual: Definition, ranking: JudgedRanking) -> Group:
-    """Return a group with what tells it from the usual definition, and each member by what is true of it."""
-    shared = _differences(group, usual, ranking)
-    members = tuple(
-        replace(
-            member,
-            differences=shared
-            if all(getattr(member.definition, each.field) == each.value for each in shared)
-            else _differences([member], usual, ranking),
-        )
-        for member in group
-    )
-    return Group(group[0].outcome, members, shared)
-
-
-def _differences(group: list[Member], usual: Definition, ranking: JudgedRanking) -> tuple[Difference, ...]:
-    """The fewest fields that turn the usual definition into one with this group's outcome."""
-    goal = same(group[0].outcome)
-    if isinstance(goal, NoValue) and goal.reason in REFUSALS:
-        return ()  # what a library refuses is no choice among conventions
-
-    @cache
-    def outcome(definition: Definition) -> object:
-        return same(value(definition, ranking))
-
+def _differences(
+    groups: Sequence[Sequence[Member]], usual: Definition, ranking: JudgedRanking
+) -> list[tuple[Difference, ...]]:
+    """Return the fewest fields that turn the usual definition into one with the outcome of each group."""
     plain = without_labels(usual)
-    others = sorted({without_labels(member.definition) for member in group}, key=repr)
+    found: dict[int, tuple[Difference, ...]] = {}
     for size in range(len(CHOICES)):
-        for other in others:
-            differing = [name for name in CHOICES if getattr(plain, name) != getattr(other, name)]
-            for names in combinations(differing, size):
-                if outcome(changed(plain, **{name: getattr(other, name) for name in names})) == goal:
-                    return tuple(
-                        Difference(name, getattr(other, name), getattr(plain, name)) for name in names
-                    )
-    return ()
+        ways = {
+            place: [*_ways(group, plain, size)] for place, group in enumerate(groups) if place not in found
+        }
+        tried = {way: replace(plain, **dict(way)) for each in ways.values() for way in each}
+        if not tried:
+            break
+        outcome = dict(zip(tried, outcomes([*tried.values()], ranking), strict=True))
+        for place, each in ways.items():
+            goal = same(groups[place][0].outcome)
+            way = next((way for way in each if same(outcome[way]) == goal), None)
+            if way is not None:
+                found[place] = tuple(Difference(name, value, getattr(plain, name)) for name, value in way)
+    return [found.get(place, ()) for place in range(len(groups))]
+
+
+def _ways(group: Sequence[Member], plain: Definition, size: int) -> Iterator[tuple[tuple[str, Any], ...]]:
+    """Yield so many fields of one of the group that differ; what a library refuses is no choice of fields."""
+    outcome = group[0].outcome
+    if isinstance(outcome, NoValue) and outcome.reason in REFUSALS:
+        return
+    for other in sorted({without_labels(member.definition) for member in group}, key=repr):
+        differing = [name for name in CHOICES if getattr(plain, name) != getattr(other, name)]
+        for names in combinations(differing, size):
+            yield tuple((name, getattr(other, name)) for name in names)
 
 
 def _oddness(definition: Definition) -> int:

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from metrics.average_precision import AP
-from metrics.conventions.computing import Curve, values
+from metrics.conventions.computing import WEIGHTED_F, top_of_scale, values
 from metrics.conventions.definitions import DCG
 from metrics.cumulative_gain import NDCG, dcg
 from metrics.definition import Definition, changed
@@ -22,14 +22,14 @@ from metrics.measure import Measure
 from metrics.numeric.arithmetic import share
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.rational import as_fractions
-from metrics.precision_recall import BETA, SUCCESS, P, R, precision
+from metrics.precision_recall import F1, SUCCESS, P, R, precision
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC, Pairs, pairs
 
 Number = float | Fraction
 
-WEIGHTED_F: Final = tuple(f"F{beta}" for beta in BETA.options if beta != 1)
-"""F with other weights than 1."""
+Curve = Callable[[Definition, JudgedRanking, list[int]], FloatArray]
+"""What comes out at each of these cutoffs."""
 
 Taken = Callable[[Definition, JudgedRanking], Mapping[str, Any]]
 """The fields of a definition that are taken in place of what was meant."""
@@ -217,11 +217,6 @@ def _decisions(definition: Definition, ranking: JudgedRanking, cutoffs: list[int
     return np.concatenate([_repeated(each, ranking, [1]) for each in shares])
 
 
-def top_of_scale(definition: Definition, ranking: JudgedRanking) -> float:
-    """Return the top of the grade scale that a definition of ERR takes for a list."""
-    return ranking.max_grade if definition.max_grade is None else definition.max_grade
-
-
 def _stops(definition: Definition, ranking: JudgedRanking) -> FloatArray:
     """The chance R_i of each rank that a reader who is there stops."""
     columns = err_columns(ranking.grades, max_grade=top_of_scale(definition, ranking))
@@ -255,22 +250,12 @@ def _binary_grades(definition: Definition, ranking: JudgedRanking, cutoffs: list
 
 
 def _misplaced_brackets(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """F with P + R in the brackets below: right for beta = 1 only."""
-    return f_beta(definition, ranking, cutoffs, lambda square, clean, found: square * (clean + found))
-
-
-def f_beta(
-    definition: Definition,
-    ranking: JudgedRanking,
-    cutoffs: list[int],
-    below: Callable[[float | Fraction, Array, Array], Array],
-) -> FloatArray:
-    """Compute F from precision and recall, with the beta of its name; `below` is what it is divided by."""
-    weight = Fraction(definition.metric[1:]) ** 2
-    square = weight if ranking.exact else float(weight)
-    found = values(changed(definition, metric=R.name), ranking, cutoffs)
-    clean = values(changed(definition, metric=P.name), ranking, cutoffs)
-    return share((1 + square) * clean * found, below(square, clean, found), 0.0)
+    """F with P + R in the brackets below, right for beta = 1 only: F1 times (1 + beta^2) / (2 beta^2)."""
+    square = Fraction(definition.metric.removeprefix("F")) ** 2
+    times = (1 + square) / (2 * square)
+    right = values(changed(definition, metric=F1.name), ranking, cutoffs)
+    brackets: FloatArray = right * np.array(times if ranking.exact else float(times))
+    return brackets
 
 
 def _divided_again(values: Sequence[Number], divisor: float) -> Number | None:

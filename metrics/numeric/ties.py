@@ -145,7 +145,8 @@ def count_orders(grades: ArrayLike, scores: ArrayLike) -> int:
     >>> count_orders([0, 3, 3, 1], [0.5, 0.5, 0.5, 0.1])
     3
     """
-    return math.prod(distinct_orders(group) for group in _tied_groups(grades, scores))
+    grade, groups = _tied_groups(grades, scores)
+    return math.prod(distinct_orders(grade[group]) for group in groups)
 
 
 def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
@@ -178,25 +179,29 @@ def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
     >>> tied_orders([0, 3, 3, 1], [0.5, 0.5, 0.5, 0.1])
     array([[3, 3, 0, 1],
            [3, 0, 3, 1],
-           [0, 3, 3, 1]], dtype=uint8)
+           [0, 3, 3, 1]])
     """
     count = count_orders(grades, scores)
     if count > MOST_ORDERS:
         raise invalid_argument(
             "scores", f"so few ties that at most {MOST_ORDERS} orders exist", f"{count} orders"
         )
-    lists: Array = np.empty((1, 0), np.uint8)
-    for group in _tied_groups(grades, scores):
-        orders = all_orders(group)
-        lists = np.hstack([np.repeat(lists, len(orders), axis=0), np.tile(orders, (len(lists), 1))])
+    grade, groups = _tied_groups(grades, scores)
+    lists = grade[np.newaxis]
+    for group in groups:
+        orders = all_orders(grade[group])
+        above, lists = lists, np.repeat(lists, len(orders), axis=0)
+        lists[:, group] = np.tile(orders, (len(above), 1))
     return lists
 
 
-def _tied_groups(grades: ArrayLike, scores: ArrayLike) -> list[Array]:
-    """Return the grades of the documents of one score, group by group from the highest score down."""
+def _tied_groups(grades: ArrayLike, scores: ArrayLike) -> tuple[Array, list[slice]]:
+    """Return the grades from the highest score down, and the ranks of each group of tied documents."""
     grade = as_list(grades)
     order, starts = _runs(as_scores(scores, length=len(grade)))
-    return np.split(grade[order], starts[1:]) if len(order) else []
+    ends = np.append(starts[1:], len(order))
+    groups = [slice(*each) for each in zip(starts.tolist(), ends.tolist(), strict=True)] if len(order) else []
+    return grade[order], [each for each in groups if each.stop - each.start > 1]
 
 
 def _runs(score: FloatArray) -> tuple[Array, Array]:

@@ -12,13 +12,11 @@ from hypothesis import strategies as st
 from metrics import average_precision, dcg, err, ndcg, precision, recall
 from metrics.conventions.candidates import (
     F_BETAS,
-    Candidate,
+    Trials,
     candidates,
-    curve_of,
-    has_nothing_for,
-    is_of_gains,
+    curves_of,
 )
-from metrics.conventions.computing import DEFINED, NoValue, ranks, value, values, values_of_gains
+from metrics.conventions.computing import COMPUTED, DEFINED, NoValue, Together, ranks, value, values
 from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import MOST, explain
 from metrics.conventions.mistakes import MISTAKES
@@ -159,7 +157,7 @@ def test_what_a_page_shows_of_a_mistake_is_looked_for(key, metric):
     usual = DEFINED[metric].usual if metric in DEFINED else {}
     meant = Definition(metric, **usual, **MISTAKES[key].needs)
     tried = [each for each in candidates(TIED, 5) if (each.definition.metric, each.mistake) == (metric, key)]
-    assert MISTAKES[key].score(meant, TIED, 5) in [curve_of(each, TIED, [5]) for each in tried]
+    assert MISTAKES[key].score(meant, TIED, 5) in curves_of(tried, TIED, [5])
 
 
 def test_mistakes_with_scores():
@@ -425,11 +423,19 @@ def test_the_mistakes_with_the_whole_list_are_found():
 
 @pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(40)))
 def test_all_of_gains_at_once_is_each_by_itself_to_the_last_bit(ranking, asked):
-    tried = [each.definition for each in candidates(ranking, asked) if is_of_gains(each, ranking)]
+    tried = [each for each, _ in candidates(ranking, asked) if COMPUTED[each.metric].is_of_gains]
     cutoffs = (asked, *range(1, len(ranking.grades) + 1))
     one_by_one = [values(each, ranking, cutoffs) for each in tried]
-    if tried:
-        np.testing.assert_array_equal(values_of_gains((*tried,), ranking, cutoffs), one_by_one)
+    np.testing.assert_array_equal(Together(tried, ranking, cutoffs).curves(ranking), one_by_one)
+
+
+@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(40)))
+def test_all_candidates_at_once_are_each_by_itself(ranking, asked):
+    """Prepared for another order of the same list, too."""
+    tried = candidates(ranking, asked)
+    cutoffs = (asked, *range(1, len(ranking.grades) + 1))
+    together = Trials(tried, ranking.order_invariant, cutoffs).curves(ranking)
+    np.testing.assert_array_equal(together, [curves_of([each], ranking, cutoffs)[0] for each in tried])
 
 
 @pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(40)))
@@ -448,7 +454,7 @@ def test_every_dcg_is_that_of_the_formula_to_the_last_bit(ranking, asked):
                 log_base=each.log_base,
                 scores=np.sort(ranking.all_scores)[::-1] if shares else None,
             )
-            np.testing.assert_array_equal(values_of_gains((each,), ranking, cutoffs)[0], expected)
+            np.testing.assert_array_equal(values(each, ranking, cutoffs), expected)
 
 
 @pytest.mark.parametrize("metric", [name for name, each in DEFINED.items() if not each.is_of_labels])
@@ -456,17 +462,6 @@ def test_every_dcg_is_that_of_the_formula_to_the_last_bit(ranking, asked):
 def test_impossible_grades_are_refused_by_name(metric, grades):
     with pytest.raises(ValueError, match=r"grades must be .*, got (-1|inf)"):
         value(Definition(metric), JudgedRanking(grades, max_grade=2).at(2))
-
-
-@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(40)))
-def test_what_a_mistake_sees_of_a_list_is_all_that_it_reads(ranking, asked):
-    """Most see the labels alone, and are then computed once for all lists with these labels."""
-    for definition, mistake in candidates(ranking, asked):
-        if mistake and MISTAKES[mistake].has_own_formula:
-            curve = curve_of(Candidate(definition, mistake), ranking, [asked])
-            if curve is not None and not has_nothing_for(definition, ranking):
-                expected = MISTAKES[mistake].curve(definition, ranking, [asked])
-                np.testing.assert_array_equal(curve, expected)
 
 
 def test_mistakes_with_ties_are_left_out_where_no_documents_are_tied():
