@@ -6,7 +6,7 @@ every choice is a field. The fields have the names and values of the keyword arg
 
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, Final
 
 
@@ -153,14 +153,6 @@ USUAL: Final = Definition(judged="all", denominator="relevant")
 """What is chosen until a person chooses otherwise."""
 
 
-# The same few changes are asked for with every list; what is one object is quick to look up.
-@lru_cache(maxsize=4096)
-def changed(definition: Definition, **choices: object) -> Definition:
-    """Return a definition with other choices."""
-    return replace(definition, **choices)  # type: ignore[arg-type]
-
-
-@lru_cache(maxsize=1024)
 def without_labels(definition: Definition) -> Definition:
     """The choices alone, without names and without what is refused."""
     return replace(definition, call="", variant="", refuses=(), note="", bug="")

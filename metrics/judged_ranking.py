@@ -52,7 +52,7 @@ class JudgedRanking:
         """The grades of all documents of the query, those that were not retrieved last."""
         return self.grades + self.missing
 
-    @cached_property
+    @property
     def names(self) -> tuple[str, ...]:
         """A name for each document; of the width that puts them in their order by characters, too."""
         digits = len(str(len(self.grades)))
@@ -65,7 +65,7 @@ class JudgedRanking:
         free = (name for name in made_up if name not in self.names)
         return self.missing_ids or tuple(islice(free, len(self.missing)))
 
-    @cached_property
+    @property
     def all_scores(self) -> tuple[float, ...]:
         """A score for each document: those given, or n, n - 1, ..., 1."""
         length = len(self.grades)
@@ -83,17 +83,12 @@ class JudgedRanking:
         scores = self.scores or ()
         return len(set(scores)) < len(scores)
 
-    @cached_property
+    @property
     def order_invariant(self) -> "JudgedRanking":
         """The list for whatever no order of it changes: the grades from high to low, no names, no cutoff."""
-        return replace(self.unnamed, grades=self.sorted().grades, k=None)
+        return replace(self.sorted(), ids=None, missing_ids=None, k=None)
 
-    @cached_property
-    def unnamed(self) -> "JudgedRanking":
-        """The list for whatever no name changes."""
-        return replace(self, ids=None, missing_ids=None)
-
-    @cached_property
+    @property
     def highest(self) -> float:
         """The highest grade of all that is judged; 0 where nothing is."""
         return max([self.highest_listed, *(grade for grade in self.missing if not math.isnan(grade))])

@@ -95,13 +95,8 @@ def _cost(match: _Match) -> float:
     return how_unusual(match.candidate) + MISTAKE * is_made_in_averaging + NO_SIGN * match.is_percent
 
 
-@lru_cache(maxsize=8)
-def _means(lists: Rankings, active: int) -> tuple[tuple[Candidate, str, float, int], ...]:
-    """Return every mean: of what, the mistake in it, its value, and over how many queries it is."""
-    return tuple(_averaged(lists, active))
-
-
-def _averaged(lists: Rankings, active: int) -> Iterator[tuple[Candidate, str, float, int]]:
+def _means(lists: Rankings, active: int) -> Iterator[tuple[Candidate, str, float, int]]:
+    """Yield every mean: of what, the mistake in it, its value, and over how many queries it is."""
     tried = (*_tried(lists),)
     for candidate, *scores in zip(tried, *(_scores(tried, each) for each in lists), strict=True):
         counted = [score for score in scores if score is not None]
@@ -182,8 +177,8 @@ def _mean_of(outcomes: Sequence[Outcome]) -> float | None:
 
 def _telling(match: _Match, lists: Rankings) -> tuple[str, ...]:
     """Name the choices without which the mean would be another one."""
-    names, others = zip(*alternatives(match.candidate.definition), strict=True)
-    tried = tuple(match.candidate._replace(definition=each) for each in (match.candidate.definition, *others))
+    names, others = zip(*alternatives(match.candidate), strict=True)
+    tried = (match.candidate, *others)
     scores = zip(*(_scores(tried, each) for each in lists), strict=True)
     own, *means = [_mean([score for score in each if score is not None]) for each in scores]
     return tuple(

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from metrics.conventions.candidates import FEW_ORDERS, Candidate, Trials, candidates, curves_of
-from metrics.conventions.computing import DEFINED, is_empty, same
+from metrics.conventions.computing import COMPUTED, DEFINED, is_empty, same
 from metrics.conventions.groups import Member, members_of
 from metrics.conventions.mistakes import mistake_in
 from metrics.conventions.readings import Reading, readings
@@ -168,7 +168,6 @@ class _Search:
         self.tried = _tried(ranking.order_invariant, asked)
         self.curves = self.tried.curves(ranking)
         self.shown = [*self._shown(on_screen)]
-        self._members: dict[tuple[str, int], list[Member]] = {}
 
     def _shown(self, on_screen: Sequence[Definition]) -> Iterator[_Match]:
         """Yield what is on screen with its value there."""
@@ -209,17 +208,14 @@ class _Search:
 
     def returning(self, match: _Match) -> tuple[Member, ...]:
         """Find all that return the value of the match for its metric at its cutoff."""
-        metric, k = key = match.candidate.definition.metric, match.k
-        if key not in self._members:
-            self._members[key] = members_of(metric, self.ranking.at(k), FEW_ORDERS)
-        wanted = same(match.value)
-        return tuple(member for member in self._members[key] if same(member.outcome) == wanted)
+        members = members_of(match.candidate.definition.metric, self.ranking.at(match.k), FEW_ORDERS)
+        return tuple(member for member in members if same(member.outcome) == same(match.value))
 
     def explained(self, matches: Sequence[_Match]) -> tuple[Explanation, ...]:
         """Tell all of each match: which of its choices make a difference, and who computes so."""
-        others = [(match, *each) for match in matches for each in alternatives(match.candidate.definition)]
+        others = [(match, *each) for match in matches for each in alternatives(match.candidate)]
         cutoffs = [*dict.fromkeys(match.k for match in matches)]
-        tried = [match.candidate._replace(definition=other) for match, _, other in others]
+        tried = [other for _, _, other in others]
         telling: dict[_Match, dict[str, None]] = {match: {} for match in matches}
         for (match, name, _), curve in zip(others, curves_of(tried, self.ranking, cutoffs), strict=True):
             other = float(curve[cutoffs.index(match.k)])
@@ -306,11 +302,14 @@ def _cost(match: _Match, asked: int) -> float:
     return how_unusual(match.candidate) + ANOTHER_CUTOFF * is_elsewhere + NO_SIGN * match.is_percent
 
 
-def alternatives(definition: Definition) -> Iterator[tuple[str, Definition]]:
-    """Yield the definitions that differ in one field, which is told if one of them gives another value."""
-    denominators = DEFINED[definition.metric].denominators if definition.metric in DEFINED else ()
+def alternatives(candidate: Candidate) -> Iterator[tuple[str, Candidate]]:
+    """Yield what differs in one field that is read: the field is told if one of these gives another value."""
+    definition, mistake = candidate
+    metric = COMPUTED[definition.metric]
+    denominators = metric.denominators if definition.metric in DEFINED else ()
+    reads = (*metric.reads, "digits")
     for name, others in {**ALTERNATIVES, "denominator": denominators}.items():
-        for other in others:
+        for other in others if mistake or name in reads else ():
             if other != getattr(definition, name):
                 change: dict[str, Any] = {name: other}
-                yield name, replace(definition, **change)
+                yield name, candidate._replace(definition=replace(definition, **change))

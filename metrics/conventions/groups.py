@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -46,7 +47,8 @@ class Group:
     differences: tuple[Difference, ...]
 
 
-def members_of(metric: str, ranking: JudgedRanking, most_orders: int = MOST_ORDERS) -> list[Member]:
+@lru_cache(maxsize=512)
+def members_of(metric: str, ranking: JudgedRanking, most_orders: int = MOST_ORDERS) -> tuple[Member, ...]:
     """Compute one list by every definition of a metric; without those that go through more orders."""
     owned = [
         (convention, definition)
@@ -55,7 +57,7 @@ def members_of(metric: str, ranking: JudgedRanking, most_orders: int = MOST_ORDE
         if most_orders == MOST_ORDERS or not has_too_many_orders(definition, ranking, most_orders)
     ]
     found = outcomes([definition for _, definition in owned], ranking)
-    return [Member(*each, outcome) for each, outcome in zip(owned, found, strict=True)]
+    return tuple(Member(*each, outcome) for each, outcome in zip(owned, found, strict=True))
 
 
 def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Group, ...]:
@@ -162,10 +164,13 @@ def _differences(
 ) -> list[tuple[Difference, ...]]:
     """Return the fewest fields that turn the usual definition into one with the outcome of each group."""
     plain = without_labels(usual)
+    differing = [[*_differing(group, plain)] for group in groups]
     found: dict[int, tuple[Difference, ...]] = {}
     for size in range(len(CHOICES)):
         ways = {
-            place: [*_ways(group, plain, size)] for place, group in enumerate(groups) if place not in found
+            place: [way for fields in differing[place] for way in combinations(fields, size)]
+            for place in range(len(groups))
+            if place not in found
         }
         tried = {way: replace(plain, **dict(way)) for each in ways.values() for way in each}
         if not tried:
@@ -179,15 +184,14 @@ def _differences(
     return [found.get(place, ()) for place in range(len(groups))]
 
 
-def _ways(group: Sequence[Member], plain: Definition, size: int) -> Iterator[tuple[tuple[str, Any], ...]]:
-    """Yield so many fields of one of the group that differ; what a library refuses is no choice of fields."""
+def _differing(group: Sequence[Member], plain: Definition) -> Iterator[list[tuple[str, Any]]]:
+    """Yield the fields in which each of the group differs; what a library refuses is no choice of fields."""
     outcome = group[0].outcome
     if isinstance(outcome, NoValue) and outcome.reason in REFUSALS:
         return
     for other in sorted({without_labels(member.definition) for member in group}, key=repr):
-        differing = [name for name in CHOICES if getattr(plain, name) != getattr(other, name)]
-        for names in combinations(differing, size):
-            yield tuple((name, getattr(other, name)) for name in names)
+        fields = ((name, getattr(other, name)) for name in CHOICES)
+        yield [(name, value) for name, value in fields if getattr(plain, name) != value]
 
 
 def _oddness(definition: Definition) -> int:

@@ -5,7 +5,7 @@
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from metrics.average_precision import AP
 from metrics.conventions.computing import WEIGHTED_F, top_of_scale, values
 from metrics.conventions.definitions import DCG
 from metrics.cumulative_gain import NDCG, dcg
-from metrics.definition import Definition, changed
+from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR, err, err_columns
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
@@ -82,7 +82,7 @@ class Mistake:
 
     def made_in(self, definition: Definition, ranking: JudgedRanking) -> Definition:
         """Return the definition with what is taken by mistake."""
-        return changed(definition, **self.choices(definition, ranking))
+        return replace(definition, **self.choices(definition, ranking))
 
     def is_made_in(self, definition: Definition, ranking: JudgedRanking) -> bool:
         """Return whether a definition has already what is taken by mistake."""
@@ -253,7 +253,7 @@ def _misplaced_brackets(definition: Definition, ranking: JudgedRanking, cutoffs:
     """F with P + R in the brackets below, right for beta = 1 only: F1 times (1 + beta^2) / (2 beta^2)."""
     square = Fraction(definition.metric.removeprefix("F")) ** 2
     times = (1 + square) / (2 * square)
-    right = values(changed(definition, metric=F1.name), ranking, cutoffs)
+    right = values(replace(definition, metric=F1.name), ranking, cutoffs)
     brackets: FloatArray = right * np.array(times if ranking.exact else float(times))
     return brackets
 

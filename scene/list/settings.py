@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from metrics.definition import changed
 from metrics.measures import CHOICES, MEASURES, PARAMETERS
 from scene.list.model import MAX_CUTOFF, MAX_GRADE, Scene, SceneError, lowest_max_grade
 from scene.list.ties import REARRANGING, arrange_ties
@@ -35,7 +34,7 @@ def set_definition(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
     own = dict(scene.definition.parameters)
     own |= {name: changes.pop(name) for name in changes.keys() & PARAMETERS.keys()}
     parameters = tuple(sorted((key, own[key]) for key in own if own[key] != PARAMETERS[key].usual))
-    return replace(scene, definition=changed(scene.definition, parameters=parameters, **changes))
+    return replace(scene, definition=replace(scene.definition, parameters=parameters, **changes))
 
 
 def set_metric(scene: Scene, metric: str) -> Scene:
