@@ -6,7 +6,6 @@ exponential gain, is half a unit; a mistake, or what nobody does, is two or thre
 decide what is told first and what is left out, not what a value is.
 """
 
-from functools import cache
 from typing import Final
 
 from metrics.conventions.candidates import Candidate
@@ -57,7 +56,6 @@ NOBODY: Final = 4
 """What no library returns comes after what one does with a mistake or two, but before another cutoff."""
 
 
-@cache
 def how_unusual(candidate: Candidate) -> float:
     """How unusual the candidate is, whatever the cutoff: the units of all its choices."""
     definition = candidate.definition

@@ -64,6 +64,7 @@ def users(chosen: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...
     return _users(chosen, frozenset(ignoring))
 
 
+# Whoever stays with one definition asks at every edit: 1.2 ms each time.
 @lru_cache(maxsize=1024)
 def _users(chosen: Definition, ignoring: Collection[str]) -> tuple[User, ...]:
     wanted = _compared(chosen, ignoring)
