@@ -92,6 +92,12 @@ class Definition:
     def __hash__(self) -> int:  # 1.4 us of so many fields, and asked for hundreds of times an edit
         return self._hash
 
+    # Libraries' definitions are constants, and every edit asks for those of a whole metric.
+    @cached_property
+    def without_labels(self) -> "Definition":
+        """The choices alone, without names and without what is refused."""
+        return replace(self, call="", variant="", refuses=(), note="", bug="")
+
 
 CHOICES: Final = tuple(
     field.name
@@ -151,8 +157,3 @@ class Parameter:
 
 USUAL: Final = Definition(judged="all", denominator="relevant")
 """What is chosen until a person chooses otherwise."""
-
-
-def without_labels(definition: Definition) -> Definition:
-    """The choices alone, without names and without what is refused."""
-    return replace(definition, call="", variant="", refuses=(), note="", bug="")

@@ -25,7 +25,7 @@ from metrics.conventions.computing import (
 )
 from metrics.conventions.mistakes import MISTAKES, mistake_in
 from metrics.conventions.records import RECORDS
-from metrics.definition import Definition, without_labels
+from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.numeric.arrays import FloatArray
 from metrics.numeric.ties import MANY_ORDERS, ONE_ORDER
@@ -101,7 +101,7 @@ def _conventional(ranking: JudgedRanking) -> Iterator[Candidate]:
     for convention in RECORDS:
         for definition in convention.definitions:
             mistake = "" if definition.max_grade is not None else mistake_in(definition, ranking)
-            yield Candidate(without_labels(definition), mistake)
+            yield Candidate(definition.without_labels, mistake)
 
 
 def _combined(ranking: JudgedRanking) -> Iterator[Candidate]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from metrics.conventions.computing import DEFINED
 from metrics.conventions.definitions import Convention
 from metrics.conventions.records import RECORDS
-from metrics.definition import CHOICES, Definition, without_labels
+from metrics.definition import CHOICES, Definition
 
 READ_BY_SOME: Final = {
     "gain",
@@ -140,4 +140,4 @@ def as_computed(definition: Definition) -> Definition:
         changes["denominator"] = ""
     if metric.is_of_gains and definition.ties == "all orders":
         changes["ties"] = "average"  # the mean of sums is the sum of the means
-    return replace(without_labels(definition), printed=False, **changes)
+    return replace(definition.without_labels, printed=False, **changes)
