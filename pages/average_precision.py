@@ -2,17 +2,7 @@
 
 from functools import partial
 
-from ui.average_precision.sections import (
-    at_the_cutoff,
-    average,
-    choose_definition,
-    curve,
-    denominators,
-    explain_undefined,
-    mean,
-    mistakes,
-    precision,
-)
+from ui.average_precision.sections import choose_definition, explain_undefined, mistakes, steps
 from ui.average_precision.tables import mean_of_ap
 from ui.average_precision.view import AveragePrecisionView
 from ui.stage.opening import before_last_edit, open_page
@@ -23,14 +13,7 @@ view, means = AveragePrecisionView.of(session.scene, before_last_edit(session)),
 explain_undefined(view)
 show_stage(
     session,
-    [
-        precision(view),
-        average(view),
-        denominators(view),
-        curve(view),
-        at_the_cutoff(session),
-        mean(means, session),
-    ],
+    steps(view, means, session),
     [mistakes(means)],
     opening="average",
     above=partial(choose_definition, session, means),

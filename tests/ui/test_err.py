@@ -21,7 +21,6 @@ from tests.ui.pages import edit, headline, opened, session_of
 from tests.ui.trees import texts
 from ui.err.mistakes import what_mistakes_give
 from ui.err.others import OthersView
-from ui.err.sections import readers, tops
 from ui.err.simulation import COUNT, Outcome, SimulationSettings, simulate
 from ui.err.view import ErrView
 
@@ -70,12 +69,12 @@ def test_the_top_of_the_scale_is_a_setting_and_an_undo_step() -> None:
 
 def test_dots_are_said_to_be_rounded_and_bars_are_not() -> None:
     sentence = "The dots are whole readers, rounded so that all of them add up to 100;"
-    assert any(text.startswith(sentence) for text in texts(readers(view_of([1] * 16)).nodes()))
-    assert not any(text.startswith(sentence) for text in texts(readers(view_of([1] * 17)).nodes()))
+    assert any(text.startswith(sentence) for text in texts(view_of([1] * 16).rounding()))
+    assert not any(text.startswith(sentence) for text in texts(view_of([1] * 17).rounding()))
 
 
 def test_the_effect_of_the_top_is_shown_from_the_highest_grade_in_use() -> None:
-    shown = texts(tops(view_of([*SIX], k=6)).nodes())
+    shown = texts(view_of([*SIX], k=6).tops_table())
     assert "0.9220" in shown
     assert "0.5676" in shown
     assert lowest_max_grade(build_scene([1, 0], [2])) == 2

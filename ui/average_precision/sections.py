@@ -40,74 +40,56 @@ def explain_undefined(view: AveragePrecisionView) -> None:
         notice(lesson(PAGE, "undefined", **empty_rules(AP.name)))
 
 
-def precision(view: AveragePrecisionView) -> Section:
-    """Go down the list with precision and recall."""
-    return Section(
-        "ap-precision",
-        lesson(PAGE, "precision"),
-        table=view.precision_table,
-        picture=view.precision_bars,
-        tells=(),
-    )
-
-
-def average(view: AveragePrecisionView) -> Section:
-    """Average the precisions at the relevant documents."""
-    return Section(
-        "ap-average",
-        lesson(PAGE, "average"),
-        formula=view.formula,
-        table=view.table,
-        picture=view.average_bars,
-        notes=lambda: node("p", {"class": "note"}, label("average_precision.whole-list")),
-        download=table_file(AP.name, view.scene),
-    )
-
-
-def denominators(view: AveragePrecisionView) -> Section:
-    """Divide by each of the four denominators."""
-    chosen = view.scene.definition.denominator
-    return Section(
-        "ap-denominators",
-        lesson(PAGE, "denominators"),
-        controls=partial(choice, "denominator", OPTIONS["denominator"], chosen),
-        formula=view.precision_sum,
-        table=partial(denominator_table, view.scene),
-    )
-
-
-def curve(view: AveragePrecisionView) -> Section:
-    """Draw precision over recall, and interpolate it."""
-    return Section(
-        "ap-curve",
-        lesson(PAGE, "curve"),
-        formula=view.eleven_point_mean,
-        table=view.levels_table,
-        picture=view.staircase,
-        halves="levels",
-    )
-
-
-def at_the_cutoff(session: Session) -> Section:
-    """Put precision, recall and F at the cutoff beside it."""
-    return Section(
-        "ap-cutoff",
-        lesson(PAGE, "cutoff", **dividing_by_what_is_there()),
-        controls=partial(choose_parameter, BETA, session),
-        table=partial(metrics_table, session.scene),
-        notes=partial(of_every_query, session.scene),
-    )
-
-
-def mean(means: MeansView, session: Session) -> Section:
-    """Average over the queries."""
-    return Section(
-        "ap-mean",
-        lesson(PAGE, "mean"),
-        controls=partial(choose_empty_rule, session),
-        formula=means.formula,
-        table=means.table,
-    )
+def steps(view: AveragePrecisionView, means: MeansView, session: Session) -> list[Section]:
+    """Return the steps of the page, from the precision at every rank to the mean over the queries."""
+    scene = session.scene
+    return [
+        Section(
+            "ap-precision",
+            lesson(PAGE, "precision"),
+            table=view.precision_table,
+            picture=view.precision_bars,
+            tells=(),
+        ),
+        Section(
+            "ap-average",
+            lesson(PAGE, "average"),
+            formula=view.formula,
+            table=view.table,
+            picture=view.average_bars,
+            notes=lambda: node("p", {"class": "note"}, label("average_precision.whole-list")),
+            download=table_file(AP.name, scene),
+        ),
+        Section(
+            "ap-denominators",
+            lesson(PAGE, "denominators"),
+            controls=partial(choice, "denominator", OPTIONS["denominator"], scene.definition.denominator),
+            formula=view.precision_sum,
+            table=partial(denominator_table, scene),
+        ),
+        Section(
+            "ap-curve",
+            lesson(PAGE, "curve"),
+            formula=view.eleven_point_mean,
+            table=view.levels_table,
+            picture=view.staircase,
+            halves="levels",
+        ),
+        Section(
+            "ap-cutoff",
+            lesson(PAGE, "cutoff", **dividing_by_what_is_there()),
+            controls=partial(choose_parameter, BETA, session),
+            table=partial(metrics_table, scene),
+            notes=partial(of_every_query, scene),
+        ),
+        Section(
+            "ap-mean",
+            lesson(PAGE, "mean"),
+            controls=partial(choose_empty_rule, session),
+            formula=means.formula,
+            table=means.table,
+        ),
+    ]
 
 
 def mistakes(means: MeansView) -> Section:

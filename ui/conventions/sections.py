@@ -23,19 +23,43 @@ SORT, SNIPPET = "conventions_sort", "conventions_snippet"
 USUAL_SNIPPET = "numpy"
 
 
-def numbers(view: LibraryView) -> Section:
-    """Show how many numbers the libraries give for this one list, and what makes each."""
-    return Section(
-        "conventions-summary",
-        lesson(PAGE, "table"),
-        table=view.group_table,
-        notes=view.summary,
-        layout=(("notes",), ("table",)),
-    )
+def steps(scene: Scene, view: LibraryView) -> list[Section]:
+    """Return the steps of the page: where a number comes from, who has which, the list as code."""
+    return [
+        Section(
+            "conventions-where-from",
+            lesson(PAGE, "where from"),
+            controls=partial(ask_for_number, view),
+            notes=lambda: where_from(asked_number(), scene, view),
+            is_of_any_length=True,
+        ),
+        Section(
+            "conventions-summary",
+            lesson(PAGE, "table"),
+            table=view.group_table,
+            notes=view.summary,
+            layout=(("notes",), ("table",)),
+        ),
+        Section(
+            "conventions-table",
+            controls=_choose_sort,
+            table=lambda: view.table(st.session_state[SORT] or SORTS[0]),
+            is_folded=True,
+        ),
+        Section("conventions-code", lesson(PAGE, "code"), below=partial(_show_code, scene)),
+    ]
+
+
+def more() -> list[Section]:
+    """Return what else the long page has: the way to the lessons, the mistakes."""
+    return [
+        Section("conventions-lessons", lesson(PAGE, "lessons"), below=_link_lessons, tells=()),
+        watch_out(PAGE, PAGE, several=having_several_ndcgs()),
+    ]
 
 
 def together(scene: Scene) -> Section:
-    """Show the same of nDCG, for the lesson on it."""
+    """Show the numbers of nDCG that the libraries have for this list, for the lesson on it."""
     view = LibraryView(set_metric(scene, NDCG.name))
     return Section(
         "lesson-together",
@@ -44,16 +68,6 @@ def together(scene: Scene) -> Section:
         notes=view.summary,
         layout=(("notes",), ("table",)),
         is_framed=False,
-    )
-
-
-def libraries(view: LibraryView) -> Section:
-    """Show every library by itself."""
-    return Section(
-        "conventions-table",
-        controls=_choose_sort,
-        table=lambda: view.table(st.session_state[SORT] or SORTS[0]),
-        is_folded=True,
     )
 
 
@@ -66,22 +80,6 @@ def _choose_sort() -> None:
         key=SORT,
         format_func=lambda name: label(f"by_library.sort.{name}"),
     )
-
-
-def origin_of_a_number(scene: Scene, view: LibraryView) -> Section:
-    """Find out where a number comes from."""
-    return Section(
-        "conventions-where-from",
-        lesson(PAGE, "where from"),
-        controls=partial(ask_for_number, view),
-        notes=lambda: where_from(asked_number(), scene, view),
-        is_of_any_length=True,
-    )
-
-
-def as_code(scene: Scene) -> Section:
-    """Write the list and the metric as code and files."""
-    return Section("conventions-code", lesson(PAGE, "code"), below=partial(_show_code, scene))
 
 
 def _show_code(scene: Scene) -> None:
@@ -103,16 +101,6 @@ def _show_code(scene: Scene) -> None:
             show_caption(shown.note)
 
 
-def lessons() -> Section:
-    """Lead to the lessons on conventions."""
-    return Section("conventions-lessons", lesson(PAGE, "lessons"), below=_link_lessons, tells=())
-
-
 def _link_lessons() -> None:
     st.page_link("pages/lesson_ndcg.py", label=label("lesson_scene.to-ndcg"))
     st.page_link("pages/lesson_empty.py", label=label("lesson_scene.to-empty"))
-
-
-def mistakes() -> Section:
-    """Warn of what people get wrong."""
-    return watch_out(PAGE, PAGE, several=having_several_ndcgs())

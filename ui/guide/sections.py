@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from scene.address.plan import Way
 from scene.list.model import Scene
@@ -21,78 +22,25 @@ from ui.words.plans import ready_plans
 from ui.words.text import chosen_language, lesson
 
 
-def beginning(scene: Scene) -> Section:
-    """Return in words what a query, a judge, a grade, a list and @k are, and which they are on screen."""
-    words = partial(words_table, scene)
-    return Section("guide-beginning", lesson("guide", "beginning"), table=words, tells=(), is_text=True)
-
-
-def choose() -> Section:
-    """Lead by a few questions to a metric."""
-    return Section("guide-choose", lesson("guide", "choose"), notes=question_tree, tells=(), is_text=True)
-
-
-def compare() -> Section:
-    """Put all metrics side by side."""
-    return Section(
-        "guide-compare", lesson("guide", "compare"), table=comparison_table, tells=(), is_text=True
-    )
-
-
-def binary(scene: Scene) -> Section:
-    """Take the grades of the list away, and compare."""
-    return Section(
-        "guide-binary", lesson("guide", "binary"), table=partial(binary_table, scene), is_text=True
-    )
-
-
-def logarithm(scene: Scene) -> Section:
-    """Return in words why the discount is a logarithm, and why its base does not matter."""
-    return Section(
-        "guide-log",
-        lesson("guide", "log"),
-        table=partial(bases_table, scene),
-        picture=partial(falling, scene),
-        halves="pictures",
-        is_text=True,
-    )
-
-
-def learning(scene: Scene) -> Section:
-    """Return in words why a metric is no loss, and show what LambdaRank does to the list."""
+def steps(scene: Scene) -> list[Section]:
+    """Return the steps of the guide, from what a query is to the lesson plans."""
     forces = ForcesView(scene)
-    return Section(
-        "guide-learning",
-        lesson("guide", "learning"),
-        table=forces.table,
-        picture=forces.picture,
-        tells=(),
-        is_text=True,
-    )
+    return [
+        _text("beginning", table=partial(words_table, scene), tells=()),
+        _text("choose", notes=question_tree, tells=()),
+        _text("compare", table=comparison_table, tells=()),
+        _text("binary", table=partial(binary_table, scene)),
+        _text("log", table=partial(bases_table, scene), picture=partial(falling, scene), halves="pictures"),
+        _text("learning", table=forces.table, picture=forces.picture, tells=()),
+        _text("glossary", controls=ask_for_term, notes=found_terms, tells=()),
+        _text("references", notes=references, tells=()),
+        _text("plans", notes=_ready_plan_links, tells=()),
+    ]
 
 
-def glossary() -> Section:
-    """Explain the words of the field."""
-    return Section(
-        "guide-glossary",
-        lesson("guide", "glossary"),
-        controls=ask_for_term,
-        notes=found_terms,
-        tells=(),
-        is_text=True,
-    )
-
-
-def papers() -> Section:
-    """Name the papers."""
-    return Section(
-        "guide-references", lesson("guide", "references"), notes=references, tells=(), is_text=True
-    )
-
-
-def plans() -> Section:
-    """Lead to the lesson plans that come with the app."""
-    return Section("guide-plans", lesson("guide", "plans"), notes=_ready_plan_links, tells=(), is_text=True)
+def _text(name: str, **parts: Any) -> Section:  # noqa: ANN401
+    """Return a section that is there to be read, with what it shows."""
+    return Section(f"guide-{name}", lesson("guide", name), is_text=True, **parts)
 
 
 def _ready_plan_links() -> Node:

@@ -38,49 +38,38 @@ def explain_zero(view: ReciprocalRankView) -> None:
         notice(lesson(PAGE, view.trouble))
 
 
-def one_list(view: ReciprocalRankView) -> Section:
-    """Go down the list to the first relevant document."""
-    return Section(
-        "reciprocal_rank-list",
-        lesson(PAGE, "list"),
-        formula=view.formula,
-        table=view.table,
-        picture=view.cliff,
-        download=table_file(RR.name, view.scene),
-    )
-
-
-def queries(view: ReciprocalRankView) -> Section:
-    """Average over the queries."""
-    return Section(
-        "reciprocal_rank-queries",
-        lesson(PAGE, "queries"),
-        formula=view.mean_of_queries,
-        table=view.queries_table,
-        notes=view.key_to_lists,
-    )
-
-
-def empty_queries(view: ReciprocalRankView) -> Section:
-    """Show what a query without relevant documents does under each rule."""
-    return Section(
-        "reciprocal_rank-rules",
-        lesson(PAGE, "empty", **empty_rules(RR.name)),
-        notes=view.about_rules,
-        table=view.rules_table,
-        layout=(("notes",), ("table",)),
-    )
-
-
-def hit_rate(view: ReciprocalRankView) -> Section:
-    """Show the three numbers that answer to the name hit ratio."""
-    return _ratios("reciprocal_rank-hits", lesson(PAGE, "hit rate"), HitRateView(view.over))
-
-
-def example() -> Section:
-    """Show them on three users, where they differ."""
-    users = HitRateView(three_users(), "three_users")
-    return _ratios("reciprocal_rank-example", lesson(PAGE, "three users"), users)
+def steps(view: ReciprocalRankView) -> list[Section]:
+    """Return the steps of the page, from one list to the three numbers that answer to the name hit ratio."""
+    return [
+        Section(
+            "reciprocal_rank-list",
+            lesson(PAGE, "list"),
+            formula=view.formula,
+            table=view.table,
+            picture=view.cliff,
+            download=table_file(RR.name, view.scene),
+        ),
+        Section(
+            "reciprocal_rank-queries",
+            lesson(PAGE, "queries"),
+            formula=view.mean_of_queries,
+            table=view.queries_table,
+            notes=view.key_to_lists,
+        ),
+        Section(
+            "reciprocal_rank-rules",
+            lesson(PAGE, "empty", **empty_rules(RR.name)),
+            notes=view.about_rules,
+            table=view.rules_table,
+            layout=(("notes",), ("table",)),
+        ),
+        _ratios("reciprocal_rank-hits", lesson(PAGE, "hit rate"), HitRateView(view.over)),
+        _ratios(
+            "reciprocal_rank-example",
+            lesson(PAGE, "three users"),
+            HitRateView(three_users(), "three_users"),
+        ),
+    ]
 
 
 def _ratios(key: str, text: str, ratios: HitRateView) -> Section:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -49,83 +50,63 @@ def view_of(scene: Scene, before: Scene | None) -> RocView | None:
     return None
 
 
-def scores(scene: Scene, view: RocView | None) -> Section:
-    """Show what goes in: scores and labels."""
-    return Section(
+def steps(view: RocView | None, session: Session) -> list[Section]:
+    """Return the steps of the page: what goes in, and where there is a curve what comes of it."""
+    entered = Section(
         "roc-scores",
         lesson(PAGE, "scores"),
-        table=partial(document_table, scene),
+        table=partial(document_table, session.scene),
         picture=view.strip if view else None,
         tells=(),
     )
+    if view is None:
+        return [entered]
+    return [
+        entered,
+        Section(
+            "roc-decision",
+            lesson(PAGE, "threshold"),
+            controls=partial(choose_point, session, view.points["threshold"].tolist()),
+            formula=view.rates,
+            table=view.matrix,
+            layout=(("formula", "table"),),
+            halves="sums",
+            tells=tuple(COLUMN + name for name in (*COUNTS, *RATES)),
+        ),
+        Section(
+            "roc-curves",
+            lesson(PAGE, "curves"),
+            formula=view.average_precision,
+            picture=view.curves,
+            notes=view.ties,
+            layout=(("picture",), ("notes",), ("formula",)),
+        ),
+        Section("roc-area", lesson(PAGE, "area"), formula=view.area),
+        Section(
+            "roc-pairs",
+            lesson(PAGE, "pairs"),
+            formula=view.pair_count,
+            picture=view.pair_grid,
+            layout=(("formula", "picture"),),
+            halves="pictures",
+        ),
+    ]
 
 
-def one_threshold(view: RocView, session: Session) -> Section:
-    """Decide at one threshold, and count what is right and wrong."""
-    return Section(
-        "roc-decision",
-        lesson(PAGE, "threshold"),
-        controls=partial(choose_point, session, view.points["threshold"].tolist()),
-        formula=view.rates,
-        table=view.matrix,
-        layout=(("formula", "table"),),
-        halves="sums",
-        tells=tuple(COLUMN + name for name in (*COUNTS, *RATES)),
-    )
-
-
-def curves(view: RocView) -> Section:
-    """Go through all thresholds."""
-    return Section(
-        "roc-curves",
-        lesson(PAGE, "curves"),
-        formula=view.average_precision,
-        picture=view.curves,
-        notes=view.ties,
-        layout=(("picture",), ("notes",), ("formula",)),
-    )
-
-
-def area(view: RocView) -> Section:
-    """Add the strips under the curve up."""
-    return Section("roc-area", lesson(PAGE, "area"), formula=view.area)
-
-
-def pairs(view: RocView) -> Section:
-    """Count the same number in pairs."""
-    return Section(
-        "roc-pairs",
-        lesson(PAGE, "pairs"),
-        formula=view.pair_count,
-        picture=view.pair_grid,
-        layout=(("formula", "picture"),),
-        halves="pictures",
-    )
-
-
-def all_thresholds(view: RocView) -> Section:
-    """Show every threshold in one table, which one can have as a file."""
-    return Section(
-        "roc-table",
-        title=label("roc_auc.table-title"),
-        table=view.table,
-        download=table_file(AUC.name, view.scene),
-    )
-
-
-def imbalance(view: RocView | None) -> Section:
-    """Show an accuracy that is worth nothing."""
-    return Section(
-        "roc-imbalance", lesson(PAGE, "imbalance"), table=imbalance_table, notes=view.never if view else None
-    )
-
-
-def same_auc() -> Section:
-    """Show one AUC for two unlike lists."""
-    return Section("roc-same-auc", lesson(PAGE, "same-auc"), table=same_auc_table)
-
-
-def mistakes(view: RocView | None) -> Section:
-    """Warn of what people get wrong."""
-    table = partial(what_mistakes_give, view.scene, view.threshold) if view else None
-    return watch_out(PAGE, "roc", table)
+def more(view: RocView | None) -> list[Section]:
+    """Return what else the long page has: every threshold, accuracy, one AUC of two lists, mistakes."""
+    same_auc = Section("roc-same-auc", lesson(PAGE, "same-auc"), table=same_auc_table)
+    imbalance = Section("roc-imbalance", lesson(PAGE, "imbalance"), table=imbalance_table)
+    if view is None:
+        return [imbalance, same_auc, watch_out(PAGE, "roc")]
+    return [
+        Section(
+            "roc-table",
+            title=label("roc_auc.table-title"),
+            table=view.table,
+            download=table_file(AUC.name, view.scene),
+        ),
+        replace(imbalance, notes=view.never),
+        same_auc,
+        watch_out(PAGE, "roc", partial(what_mistakes_give, view.scene, view.threshold)),
+    ]

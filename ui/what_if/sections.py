@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, partial
-from typing import TypeAlias
 
 from metrics.measures import defined_measures, measure
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
-from ui.sections.mistakes import watch_out
 from ui.sections.section import Section
 from ui.session.session import Session
 from ui.tree.notice import notice
@@ -23,8 +20,6 @@ from ui.what_if.zoom import zoom_into_orders
 from ui.words.text import lesson
 
 PAGE = "what_if"
-Orders: TypeAlias = Callable[[], DistributionView]
-"""Gives all orders of the list; they are scored when a section first asks for them."""
 
 
 def are_defined(scene: Scene) -> bool:
@@ -33,16 +28,6 @@ def are_defined(scene: Scene) -> bool:
         return True
     notice(lesson(PAGE, "undefined"))
     return False
-
-
-def has_one_order(scene: Scene) -> bool:
-    """Return whether all grades of the list are equal, so that no order differs from it."""
-    return len({document.grade for document in scene.query.ranked}) == 1
-
-
-def orders_of(scene: Scene, before: Scene | None) -> Orders:
-    """Put off to score all orders until a section asks for them."""
-    return cache(lambda: DistributionView(scene, all_orders_of(scene), before))
 
 
 def against_pin(scene: Scene) -> Section:
@@ -55,19 +40,6 @@ def against_pin(scene: Scene) -> Section:
         notes=partial(ask_for_pin, scene),
         layout=(("picture", "table"), ("notes",)),
         halves="pictures",
-    )
-
-
-def swaps(scene: Scene) -> Section:
-    """Show what every swap would do, and which are best."""
-    view, count = SwapView(scene, measure(scene.metric)), len(scene.query.ranked)
-    return Section(
-        "what_if-swaps",
-        lesson(PAGE, "swaps"),
-        controls=partial(choose_blocks, count),
-        table=lambda: view.heat_map(*chosen_blocks(count)),
-        notes=view.best,
-        layout=(("table", "notes"),),
     )
 
 
@@ -84,37 +56,49 @@ def one_document(session: Session) -> Section:
     )
 
 
-def all_orders(scene: Scene, orders: Orders) -> Section:
-    """Find this order among all orders of the list."""
-    return Section(
-        "what_if-standing",
-        lesson(PAGE, "all orders"),
-        table=lambda: orders().table(),
-        picture=lambda: orders().pictures(),
-        notes=lambda: orders().in_words(),
-        layout=(("notes",), ("picture",), ("table",)),
-        below=None if has_one_order(scene) else lambda: zoom_into_orders(orders()),
-    )
-
-
-def agreement(orders: Orders) -> Section:
-    """Ask how often two metrics disagree."""
-    return Section(
-        "what_if-agreement",
-        lesson(PAGE, "disagree"),
-        table=lambda: orders().tau_table(),
-        notes=lambda: orders().agreement(),
-        layout=(("notes",), ("table",)),
-    )
-
-
-def disagreements(orders: Orders) -> Section:
-    """Show the orders on which they disagree most."""
-    return Section(
-        "what_if-disagreements", lesson(PAGE, "two persons"), table=lambda: orders().disagreements()
-    )
-
-
-def mistakes() -> Section:
-    """Warn of what people get wrong."""
-    return watch_out(PAGE, PAGE)
+def steps(session: Session, before: Scene | None) -> list[Section]:
+    """Return the steps of the page where both metrics exist, from one swap to all orders by two metrics."""
+    scene = session.scene
+    swaps, count = SwapView(scene, measure(scene.metric)), len(scene.query.ranked)
+    orders = cache(
+        lambda: DistributionView(scene, all_orders_of(scene), before)
+    )  # scored when first asked for
+    has_one_order = len({document.grade for document in scene.query.ranked}) == 1
+    found = [
+        Section(
+            "what_if-swaps",
+            lesson(PAGE, "swaps"),
+            controls=partial(choose_blocks, count),
+            table=lambda: swaps.heat_map(*chosen_blocks(count)),
+            notes=swaps.best,
+            layout=(("table", "notes"),),
+        ),
+        against_pin(scene),
+        one_document(session),
+        Section(
+            "what_if-standing",
+            lesson(PAGE, "all orders"),
+            table=lambda: orders().table(),
+            picture=lambda: orders().pictures(),
+            notes=lambda: orders().in_words(),
+            layout=(("notes",), ("picture",), ("table",)),
+            below=None if has_one_order else lambda: zoom_into_orders(orders()),
+        ),
+    ]
+    if has_one_order:
+        return found
+    return [
+        *found,
+        Section(
+            "what_if-agreement",
+            lesson(PAGE, "disagree"),
+            table=lambda: orders().tau_table(),
+            notes=lambda: orders().agreement(),
+            layout=(("notes",), ("table",)),
+        ),
+        Section(
+            "what_if-disagreements",
+            lesson(PAGE, "two persons"),
+            table=lambda: orders().disagreements(),
+        ),
+    ]
