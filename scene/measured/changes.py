@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from metrics.measure import Measure
 from scene.list.model import Document, Scene
@@ -55,7 +54,7 @@ class Changes:
         """The sum of all contributions now."""
         return sum(row.now for row in self.rows)
 
-    @cached_property
+    @property
     def changed(self) -> list[Contribution]:
         """The documents whose contribution changed, the largest change first.
 

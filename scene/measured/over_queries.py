@@ -79,7 +79,7 @@ class OverQueries:
         """The three ratios at every cutoff."""
         return ratio_curves(self.scene)
 
-    @cached_property
+    @property
     def empty(self) -> tuple[bool, ...]:
         """Return for each query whether it has no relevant document."""
         return tuple(is_empty(self.scene, query) for query in self.scene.queries)

@@ -67,7 +67,7 @@ class LibraryView:
 
     scene: Scene
 
-    @cached_property
+    @property
     def ranking(self) -> JudgedRanking:
         """The list as libraries get it."""
         return ranking_of(self.scene)
@@ -77,7 +77,7 @@ class LibraryView:
         """Conventions with one and the same outcome: that on screen first, then the largest group."""
         return all_values(*self._asked) if self._is_recorded else ()
 
-    @cached_property
+    @property
     def outcomes(self) -> tuple[Outcome, ...]:
         """What the groups return, without what tells them apart."""
         return all_outcomes(*self._asked) if self._is_recorded else ()

@@ -27,7 +27,7 @@ class OthersView:
 
     own: ErrView
 
-    @cached_property
+    @property
     def pinned(self) -> OthersView | None:
         """The same of the pinned order; None where nothing is pinned."""
         return None if self.own.pinned is None else OthersView(self.own.pinned)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 import streamlit as st
@@ -116,7 +115,7 @@ class SimulationView:
 
     view: ErrView
 
-    @cached_property
+    @property
     def settings(self) -> SimulationSettings:
         """Whom to send where."""
         return _chosen(self.view.scene)

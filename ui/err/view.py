@@ -229,7 +229,7 @@ class ErrView(StepsView):
         picture = err_charts.top_bars(values, self.scene.max_grade, description=description)
         return figure("err-tops", label("err.figure.tops"), picture)
 
-    @cached_property
+    @property
     def unsatisfied(self) -> float:
         """The share of readers who leave unsatisfied at the cutoff."""
         counted = grades_of(self.scene.query.ranked)[: self.scene.k]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from functools import cache
 
 import streamlit as st
 
@@ -39,7 +38,6 @@ class Term:
         return 2 if sought in self.meaning.casefold() else 3
 
 
-@cache
 def terms() -> dict[str, str]:
     """Return the page of each term by the term's key; empty where no page shows it."""
     listed: dict[str, str] = json.loads((ASSETS / "glossary.json").read_text(encoding="utf-8"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from math import isfinite
 
 from metrics.measure import Measure
@@ -29,17 +28,11 @@ LINES, DOTS = {"line", "diagonal"}, {"dot", "ring", "leaving"}
 def axes(scale: Scale, places: Mapping[int, str] | None = None, caption: str = "") -> list[Child]:
     """Draw the axis of ranks or of other places, and a line across the picture at each round value."""
     named = {rank: str(rank) for rank in scale.named_ranks} if places is None else places
-    return _axes(scale, tuple(named.items()), caption or label("figure.rank"))
-
-
-# Most edits leave the scale as it is.
-@lru_cache(maxsize=256)
-def _axes(scale: Scale, places: Sequence[tuple[int, str]], caption: str) -> list[Child]:
     levels = [*([0.0] if scale.has_zero_on_top else []), *round_values(scale.highest)]
     return [
         line_across(scale.base),
-        *axis_across(((scale.x(place), text) for place, text in places), scale.base),
-        caption_below(caption, scale.height),
+        *axis_across(((scale.x(place), text) for place, text in named.items()), scale.base),
+        caption_below(caption or label("figure.rank"), scale.height),
         *axis_upwards((scale.y(value), short(value)) for value in levels),
     ]
 

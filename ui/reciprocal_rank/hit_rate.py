@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 
 from scene.list.model import Scene
 from scene.measured.over_queries import OverQueries
@@ -26,12 +25,7 @@ MOST_QUERIES_WRITTEN = 4
 
 def three_users() -> OverQueries:
     """Return the example on which the three ratios differ."""
-    return _over_queries(example("hit-ratio"))
-
-
-@cache
-def _over_queries(unchanging: Scene) -> OverQueries:
-    return OverQueries(unchanging)
+    return OverQueries(example("hit-ratio"))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from math import nan
 from typing import Self
 
@@ -73,7 +72,7 @@ class ReciprocalRankView:
         """MRR, with what each query brings to it."""
         return self.over.reciprocal_ranks
 
-    @cached_property
+    @property
     def pinned(self) -> ReciprocalRankView | None:
         """The same of every query's pinned order; None where no query has one."""
         over = self.over.pinned

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 
 from metrics import confusion, exact_roc_columns, exact_scored_average_precision, pairs
 from metrics.average_precision import AP
@@ -133,7 +132,8 @@ class RocView:
             **{name: _kind(name) for name in (*COUNTS, *RATES, "AUC so far")},
             **dict.fromkeys(("against-pin",) if pinned_scene(self.scene) else (), ""),
         }
-        rows = [self._row(i) for i in range(len(self._ints("TP")))]
+        areas = self._pinned_areas()
+        rows = [self._row(i, areas[i : i + 1]) for i in range(len(self._ints("TP")))]
         return table(label("roc_auc.table-caption"), _headings(heads), rows, kind="thresholds folds")
 
     def never(self) -> Node:
@@ -164,11 +164,12 @@ class RocView:
     def matrix(self) -> Node:
         """Draw the confusion matrix with its documents."""
         heads = [heading("", label(f"roc_auc.matrix.{name}")) for name in ("yes", "no")]
+        pinned = self._pinned_counts()
         rows = [
             row(
                 [
                     row_heading("", label(f"roc_auc.matrix.{'relevant' if relevant else 'other'}")),
-                    *(self._matrix_cell(name, relevant) for name in names),
+                    *(self._matrix_cell(name, relevant, pinned) for name in names),
                 ]
             )
             for names, relevant in MATRIX
@@ -176,7 +177,7 @@ class RocView:
         caption = label("roc_auc.matrix.caption", threshold=self._threshold_texts()[self.chosen])
         return bare_table(node("caption", None, caption), [cell(""), *heads], rows, kind="matrix")
 
-    def _matrix_cell(self, name: str, relevant: bool) -> Node:
+    def _matrix_cell(self, name: str, relevant: bool, pinned: Mapping[str, int]) -> Node:
         called = self._rank(self.chosen)
         is_called = name.endswith("P")
         ranks = [
@@ -190,22 +191,22 @@ class RocView:
             {"class": kind},
             node("span", {"class": "count"}, str(self._at(name))),
             node("span", {"class": "case"}, label(f"roc_auc.matrix.{name}")),
-            *self._count_against_pin(name),
+            *self._count_against_pin(name, pinned),
             node("span", {"class": "who"}, *self._chips(ranks)),
         )
 
-    def _count_against_pin(self, name: str) -> list[Node]:
+    def _count_against_pin(self, name: str, pinned: Mapping[str, int]) -> list[Node]:
         """Write how a count differs from that of the pinned order at the same threshold."""
-        if self._pinned_counts is None:
+        if not pinned:
             return []
-        changed = signed(self._at(name) - self._pinned_counts[name], 0)
+        changed = signed(self._at(name) - pinned[name], 0)
         return [node("span", {"class": "case"}, changed, " ", label("table.against-pin"))]
 
-    @cached_property
-    def _pinned_counts(self) -> dict[str, int] | None:
+    def _pinned_counts(self) -> dict[str, int]:
+        """Count the cases of the pinned order at the same threshold; nothing without one."""
         pinned = pinned_scene(self.scene)
         if pinned is None:
-            return None
+            return {}
         found = confusion(scores_of(pinned.query), labels_of(pinned), self.threshold)
         return {name: int(count) for name, count in zip(COUNTS, found, strict=True)}
 
@@ -307,13 +308,12 @@ class RocView:
 
     # --- the pairs ------------------------------------------------------------------------------------------
 
-    @cached_property
     def _pairs(self) -> Pairs:
         return pairs(scores_of(self.scene.query), labels_of(self.scene))
 
     def pair_count(self) -> list[Node]:
         """Count AUC again in pairs."""
-        found = self._pairs
+        found = self._pairs()
         rows, columns = found.outcomes.shape
         share = found.share()
         line = sum_line(
@@ -349,7 +349,7 @@ class RocView:
 
     def pair_grid(self) -> Node:
         """Draw every pair."""
-        found = self._pairs
+        found = self._pairs()
         ranked = list(
             enumerate(
                 zip(
@@ -368,7 +368,7 @@ class RocView:
 
     # --- the table ------------------------------------------------------------------------------------------
 
-    def _row(self, i: int) -> Node:
+    def _row(self, i: int, pinned_area: Sequence[float]) -> Node:
         entering = self._entering(i)
         rank = self._rank(i)
         rates: dict[str, Child] = {
@@ -383,10 +383,7 @@ class RocView:
                 cell("document", *self._chips(entering)),
                 *(cell(_kind(name), str(self._ints(name)[i])) for name in COUNTS),
                 *(cell(_kind(name), value) for name, value in rates.items()),
-                *(
-                    cell("", signed(float(self.points["AUC so far"][i]) - area))
-                    for area in self._pinned_areas[i : i + 1]
-                ),
+                *(cell("", signed(float(self.points["AUC so far"][i]) - area)) for area in pinned_area),
             ],
             key=rank,
             rank=rank,
@@ -395,7 +392,6 @@ class RocView:
             is_stop=i == 0,
         )
 
-    @cached_property
     def _pinned_areas(self) -> list[float]:
         """AUC so far of the pinned order; nothing without one.
 

@@ -35,12 +35,12 @@ class StepsView:
         """Return a column as it was before the last edit; nothing where there was no edit."""
         return [] if self.earlier is None else self.earlier.values(column)
 
-    @cached_property
+    @property
     def earlier(self) -> Self | None:
         """The steps before the last edit; None where there was none."""
         return None if self.before is None else self.of(self.before)
 
-    @cached_property
+    @property
     def score(self) -> float:
         """The score that they end in, at the cutoff."""
         return self.measure.value(self.scene.definition, ranking_of(self.scene))

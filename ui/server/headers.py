@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from functools import cache
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,6 +20,11 @@ class Headers:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
+        self.headers = {
+            "Content-Security-Policy": policy(),
+            "X-Content-Type-Options": "nosniff",
+            "Referrer-Policy": "no-referrer",
+        }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -28,7 +32,7 @@ class Headers:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(usual_headers())
+                headers.update(self.headers)
                 if scope["scheme"] == "https":
                     message["headers"] = [_by_tls_alone(*each) for each in headers.raw]
             await send(message)
@@ -40,16 +44,6 @@ def _by_tls_alone(name: bytes, value: bytes) -> tuple[bytes, bytes]:
     if name.lower() == b"set-cookie" and b"secure" not in value.lower():
         value += b"; Secure"
     return name, value
-
-
-@cache
-def usual_headers() -> dict[str, str]:
-    """Return the headers that every answer has."""
-    return {
-        "Content-Security-Policy": policy(),
-        "X-Content-Type-Options": "nosniff",
-        "Referrer-Policy": "no-referrer",
-    }
 
 
 def policy() -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import tomllib
-from functools import cache
 
 from scene.assets import ASSETS
 
@@ -28,7 +27,6 @@ def counts_word() -> str:
     return os.environ.get(COUNTS, "")
 
 
-@cache
 def version() -> str:
     """Return the version of the app."""
     project = tomllib.loads((ASSETS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]

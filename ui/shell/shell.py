@@ -22,6 +22,8 @@ from ui.streamlit_internals import say_page_not_found_by
 from ui.turns import TURNS
 from ui.words.text import label, language, resolve_language
 
+ICON = "data:image/svg+xml;base64," + b64encode((ASSETS / "favicon.svg").read_bytes()).decode()
+"""The picture of the browser's tab as an address that holds it."""
 BETWEEN_COLLECTIONS = 20_000
 """Objects that come without going before the garbage collector looks: what some dozens of runs leave behind.
 
@@ -41,7 +43,7 @@ def _run() -> None:
     resolve_language()
     say_page_not_found_by(_say_that_there_is_no_such_page)
     page = asked_page()
-    st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=_icon(), layout="wide")
+    st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=ICON, layout="wide")
     st.session_state[FRAMED] = page.url_path
     try:
         with sent_together():
@@ -81,12 +83,6 @@ def _say_that_there_is_no_such_page() -> None:
     problem = SceneError("no-such-page")
     if problem.message not in [each.message for each in session.opening_problems]:
         session.opening_problems.append(problem)
-
-
-@cache
-def _icon() -> str:
-    """Return the picture of the browser's tab as an address that holds it."""
-    return "data:image/svg+xml;base64," + b64encode((ASSETS / "favicon.svg").read_bytes()).decode()
 
 
 @cache

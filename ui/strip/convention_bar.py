@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 
 import streamlit as st
 
@@ -134,7 +134,6 @@ def _rule_label(rule: str) -> str:
     return label(f"convention_bar.ties.{rule.replace(' ', '-')}")
 
 
-@cache
 def presets() -> dict[str, User]:
     """Return every nDCG of a library or paper that can be set up here, by its name."""
     return {

@@ -9,7 +9,6 @@ from functools import cached_property
 import numpy as np
 
 from metrics import position_curve
-from metrics.judged_ranking import JudgedRanking
 from metrics.measures import defined_measures, measure
 from metrics.numeric.arrays import FloatArray
 from scene.address.pages import place_of
@@ -39,17 +38,13 @@ class PositionView:
     place: int
 
     @cached_property
-    def ranking(self) -> JudgedRanking:
-        """What the metrics read of the list."""
-        return ranking_of(self.scene)
-
-    @cached_property
     def curves(self) -> dict[str, FloatArray]:
         """Each metric over the rank of the document."""
-        grades = np.array(self.ranking.grades)
+        definition, ranking = self.scene.definition, ranking_of(self.scene)
+        grades = np.array(ranking.grades)
         return {
-            name: position_curve(grades, self.place, each.over(self.scene.definition, self.ranking))
-            for name, each in defined_measures(self.scene.definition, self.ranking).items()
+            name: position_curve(grades, self.place, each.over(definition, ranking))
+            for name, each in defined_measures(definition, ranking).items()
         }
 
     @property

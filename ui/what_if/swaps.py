@@ -9,16 +9,16 @@ import numpy as np
 import streamlit as st
 
 from metrics import best_move, best_swap, move_changes, moved, swap_changes, swapped
-from metrics.judged_ranking import JudgedRanking
+from metrics.analysis.swaps import Move, Swap
 from metrics.measure import Measure
 from metrics.measures import defined_measures
-from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.arrays import FloatArray
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
 from ui.tables.plain_table import Row, plain_table, signed
-from ui.tables.table import cell, heading, row, row_heading, table
+from ui.tables.table import Attributes, cell, heading, row, row_heading, table
 from ui.tree.edit_button import edit_button
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Node, node
 from ui.what_if.documents import with_grade
 from ui.words.direction import tone
 from ui.words.grades import depth
@@ -40,23 +40,15 @@ class SwapView:
     measure: Measure
 
     @cached_property
-    def grades(self) -> Array:
-        """The grades in ranked order."""
-        return np.array(self.ranking.grades)
-
-    @cached_property
-    def ranking(self) -> JudgedRanking:
-        """What the metric reads of the list."""
-        return ranking_of(self.scene)
-
-    @cached_property
     def changes(self) -> FloatArray:
         """The change that each swap makes."""
-        return swap_changes(self.grades, self.measure.over(self.scene.definition, self.ranking))
+        ranking = ranking_of(self.scene)
+        return swap_changes(np.array(ranking.grades), self.measure.over(self.scene.definition, ranking))
 
     def heat_map(self, rows: int, columns: int) -> Node:
         """Show the change of every swap as a table of buttons; its blocks begin at these places."""
-        down, across = (range(first, min(first + BLOCK, len(self.grades))) for first in (rows, columns))
+        count = len(self.changes)
+        down, across = (range(first, min(first + BLOCK, count)) for first in (rows, columns))
         largest = float(np.abs(self.changes).max()) or 1.0
         caption = label(
             "what_if.heat-caption", metric=self.measure.title(self.scene.definition, self.scene.k)
@@ -71,7 +63,7 @@ class SwapView:
                 ],
                 key=i,
                 rank=i + 1,
-                depth=self._depth(i),
+                depth=depth(self.scene.query.ranked[i].grade, self.scene.max_grade),
             )
             for i in down
         ]
@@ -82,132 +74,71 @@ class SwapView:
         return node("div", {"class": "best"}, self._best())
 
     def _best(self) -> Node:
-        sign = self.measure.sign
+        scene, ranking, sign = self.scene, ranking_of(self.scene), self.measure.sign
+        grades = np.array(ranking.grades)
         swap = best_swap(sign * self.changes)
-        move = best_move(
-            sign * move_changes(self.grades, self.measure.over(self.scene.definition, self.ranking))
-        )
+        move = best_move(sign * move_changes(grades, self.measure.over(scene.definition, ranking)))
         if swap is None or move is None:
-            return self._none_better()
-        ranked = self.scene.query.ranked
-        upper, lower, mover = ranked[swap.upper], ranked[swap.lower], ranked[move.origin]
-        after = (
-            swapped(self.grades, swap.upper, swap.lower),
-            moved(self.grades, move.origin, move.target),
-        )
-        swap_ranks, move_ranks = (swap.upper + 1, swap.lower + 1), (move.origin + 1, move.target + 1)
-        rows = [
-            Row(
-                "who",
-                [label("what_if.who"), listed([with_grade(upper), with_grade(lower)]), with_grade(mover)],
-            ),
-            Row("ranks", [label("what_if.at"), "{} ↔ {}".format(*swap_ranks), "{} → {}".format(*move_ranks)]),
-            Row("cost", [label("what_if.cost"), str(swap.exchanges), str(move.exchanges)]),
-            Row(
-                "do",
-                [
-                    label("what_if.do"),
-                    edit_button(label("what_if.do-swap"), "swap", upper.key, lower.key, **OFFERED),
-                    edit_button(label("what_if.do-move"), "move", mover.key, move.target + 1, **OFFERED),
-                ],
-            ),
-            *(
-                Row(
-                    name,
-                    [
-                        each.title(self.scene.definition, self.scene.k),
-                        *(self._effect(each, order) for order in after),
-                    ],
-                    name == self.measure.name,
-                )
-                for name, each in defined_measures(self.scene.definition, self.ranking).items()
-            ),
-        ]
-        return plain_table(label("what_if.best-caption"), self._heads(), rows)
-
-    def _none_better(self) -> Node:
-        """Show the same table where nothing is better: its buttons stay, for whoever has just pressed one."""
-        title = self.measure.title(self.scene.definition, self.scene.k)
-        why = label("what_if.nothing-better", metric=title)
-        off: dict[str, str | int | float] = {
-            "type": "button",
-            "class": "edit",
-            "aria-disabled": "true",
-            "title": why,
-        }
-        buttons = [node("button", off, label(f"what_if.{each}")) for each in ("do-swap", "do-move")]
-        rows = [
-            Row("who", [label("what_if.who"), UNDEFINED, UNDEFINED]),
-            Row("ranks", [label("what_if.at"), UNDEFINED, UNDEFINED]),
-            Row("cost", [label("what_if.cost"), UNDEFINED, UNDEFINED]),
-            Row("do", [why, *buttons]),
-            *(
-                Row(
-                    name,
-                    [each.title(self.scene.definition, self.scene.k), signed(0.0), signed(0.0)],
-                    name == self.measure.name,
-                )
-                for name, each in defined_measures(self.scene.definition, self.ranking).items()
-            ),
-        ]
-        return plain_table(label("what_if.best-caption"), self._heads(), rows)
-
-    def _heads(self) -> list[tuple[str, str]]:
-        """Head the table of the best swap and the best move."""
-        return [
+            rows, orders = self._nothing_better(), [grades, grades]
+        else:
+            rows = self._offers(swap, move)
+            orders = [swapped(grades, swap.upper, swap.lower), moved(grades, move.origin, move.target)]
+        for name, each in defined_measures(scene.definition, ranking).items():
+            now, over = each.value(scene.definition, ranking), each.over(scene.definition, ranking)
+            effects = [0.0 if order is grades else float(over(order)) - now for order in orders]
+            cells = [signed(effect, higher_is_better=each.higher_is_better) for effect in effects]
+            title = each.title(scene.definition, scene.k)
+            rows.append(Row(name, [title, *cells], name == self.measure.name))
+        heads = [
             (label("what_if.change-of"), "document"),
             (label("what_if.best-swap"), "number"),
             (label("what_if.best-move"), "number"),
         ]
+        return plain_table(label("what_if.best-caption"), heads, rows)
 
-    def _effect(self, measure: Measure, after: Array) -> Child:
-        """Write what an order changes in a measure."""
-        effect = float(measure.over(self.scene.definition, self.ranking)(after)) - measure.value(
-            self.scene.definition, self.ranking
-        )
-        return signed(effect, higher_is_better=measure.higher_is_better)
+    def _offers(self, swap: Swap, move: Move) -> list[Row]:
+        """Return whom the best swap and the best move are about, what they cost, and their buttons."""
+        ranked = self.scene.query.ranked
+        upper, lower, mover = ranked[swap.upper], ranked[swap.lower], ranked[move.origin]
+        who = [listed([with_grade(upper), with_grade(lower)]), with_grade(mover)]
+        ranks = [f"{swap.upper + 1} ↔ {swap.lower + 1}", f"{move.origin + 1} → {move.target + 1}"]
+        buttons = [
+            edit_button(label("what_if.do-swap"), "swap", upper.key, lower.key, **OFFERED),
+            edit_button(label("what_if.do-move"), "move", mover.key, move.target + 1, **OFFERED),
+        ]
+        return [
+            Row("who", [label("what_if.who"), *who]),
+            Row("ranks", [label("what_if.at"), *ranks]),
+            Row("cost", [label("what_if.cost"), str(swap.exchanges), str(move.exchanges)]),
+            Row("do", [label("what_if.do"), *buttons]),
+        ]
+
+    def _nothing_better(self) -> list[Row]:
+        """Return the same rows where nothing is better; the buttons stay for whoever has just pressed one."""
+        why = label("what_if.nothing-better", metric=self.measure.title(self.scene.definition, self.scene.k))
+        off: Attributes = {"type": "button", "class": "edit", "aria-disabled": "true", "title": why}
+        buttons = [node("button", off, label(f"what_if.{each}")) for each in ("do-swap", "do-move")]
+        named = {"who": "who", "ranks": "at", "cost": "cost"}
+        return [
+            *(Row(key, [label(f"what_if.{name}"), UNDEFINED, UNDEFINED]) for key, name in named.items()),
+            Row("do", [why, *buttons]),
+        ]
 
     def _cell(self, i: int, j: int, largest: float, is_first: bool) -> Node:
         if i == j:
             return node("td", {"class": "self"}, "")
         value = float(self.changes[i, j])
-        said = label(
-            "what_if.swap-label",
-            first=i + 1,
-            one=self._name(i),
-            second=j + 1,
-            other=self._name(j),
-            change=change(value),
-        )
-        button = edit_button(
-            "",  # the style sheet writes the number, as the name says it in full
-            "swap",
-            self._key(i),
-            self._key(j),
-            **{
-                "aria-label": said,
-                "title": said,
-                "tabindex": 0 if is_first else -1,
-                "data-brief": _brief(value),
-            },
-        )
-        return node(
-            "td",
-            {
-                "class": tone(value, self.measure.higher_is_better),
-                "style": f"--share:{abs(value) / largest:.3f}",
-            },
-            button,
-        )
-
-    def _key(self, place: int) -> int:
-        return self.scene.query.ranked[place].key
+        one, other = self.scene.query.ranked[i], self.scene.query.ranked[j]
+        ranks = {"first": i + 1, "second": j + 1}
+        said = label("what_if.swap-label", one=one.name, other=other.name, change=change(value), **ranks)
+        named = {"aria-label": said, "title": said, "tabindex": 0 if is_first else -1}
+        # The style sheet writes the number, as the name says it in full.
+        button = edit_button("", "swap", one.key, other.key, **named, **{"data-brief": _brief(value)})
+        colour = {"class": tone(value, self.measure.higher_is_better)}
+        return node("td", {**colour, "style": f"--share:{abs(value) / largest:.3f}"}, button)
 
     def _name(self, place: int) -> str:
         return self.scene.query.ranked[place].name
-
-    def _depth(self, place: int) -> float:
-        return depth(self.scene.query.ranked[place].grade, self.scene.max_grade)
 
 
 def _brief(value: float) -> str:
