@@ -38,7 +38,7 @@ class Example(TypedDict, total=False):
     definition: dict[str, Any]
 
 
-@cache
+@cache  # 2 ms of an opening, 1 % of an edit
 def examples() -> dict[str, Example]:
     """The examples by their id, in the order of the menu."""
     listed: list[Example] = json.loads((ASSETS / "examples.json").read_text(encoding="utf-8"))
@@ -55,7 +55,7 @@ def _query(query: ExampleQuery, number: int) -> Query:
     return set_scores(Scene((built,), k=1), query.get("scores")).query
 
 
-@cache
+@cache  # 1.6 ms of an opening
 def example_scene(name: str) -> Scene:
     """Build the scene of an example."""
     example = examples()[name]

@@ -28,8 +28,8 @@ def asked(edit: Any, revision: int | None = None, gesture: str | None = None) ->
 
 def reported(session: Session, entries: list[dict[str, Any]], instance: str = "a") -> dict[str, Any]:
     """What a browser reports that has its list from a session."""
-    named = {"session": session.taken.session, "instance": instance, "attempt": next(ATTEMPTS)}
-    return {**named, "receipt": session.taken.told.receipt, "entries": entries}
+    named = {"session": session.received.session, "instance": instance, "attempt": next(ATTEMPTS)}
+    return {**named, "receipt": session.received.sent.receipt, "entries": entries}
 
 
 def report(session: Session, entries: list[dict[str, Any]], instance: str = "a") -> Report:

@@ -40,7 +40,7 @@ SHORT = 200
 # --- patches, once a process ------------------------------------------------------------------------------
 
 
-@cache
+@cache  # to be done once
 def patch_streamlit() -> None:
     """Mend what fails or grows where many people share a process.
 

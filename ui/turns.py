@@ -39,9 +39,9 @@ done after half the time, where both would end late if they took turns.
 """
 SLICE = 0.01
 """Seconds that a run keeps its turn at least."""
-PATIENCE = 0.25
+LONGEST_WAIT = 0.25
 """Seconds after which a run that is not short gets its turn, however many short ones there are."""
-STRETCH = 0.02
+STRETCH_LIMIT = 0.02
 """Seconds without a safe point after which a run is overtaken: one shorter run computes beside it."""
 STUCK = 1.0
 """Seconds after which it is overtaken by whoever came first: what it waits for may be held by that one."""
@@ -84,7 +84,9 @@ class Run:
 class Turns:
     """Whose turn it is among the runs of a process."""
 
-    def __init__(self, *, shortest: float = SLICE, stretch: float = STRETCH, stuck: float = STUCK) -> None:
+    def __init__(
+        self, *, shortest: float = SLICE, stretch: float = STRETCH_LIMIT, stuck: float = STUCK
+    ) -> None:
         self.shortest = shortest
         self.stretch = stretch
         self.stuck = stuck
@@ -199,7 +201,7 @@ class Turns:
     def _first(self, runs: Sequence[Run]) -> Run:
         """Choose who goes first: the shortest, but at times the first of those that are not short."""
         long_ones = [each for each in runs if each.level]
-        if long_ones and monotonic() - self._long_ones_since > PATIENCE:
+        if long_ones and monotonic() - self._long_ones_since > LONGEST_WAIT:
             return long_ones[0]
         return min(runs, key=lambda each: each.level)
 

@@ -57,7 +57,7 @@ from scene.pause import pause
 RESULT: Final = "result"
 CHOICE: Final = "choice"
 AMOUNT: Final = "amount"
-WAYS: Final = ("up", "down", "same")
+DIRECTIONS: Final = ("up", "down", "same")
 OPTIONS: Final = 4
 MOST_SEED: Final = 999_999
 MOST_TRIES: Final = 400
@@ -98,7 +98,7 @@ def check_series(series: Series) -> None:
         raise SceneError("no-such-version")
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=2048)  # as much as the rest of an edit in practice
 def exercise(series: Series, number: int) -> Exercise:
     """Draw one exercise of a series, by its number from 1 up.
 
@@ -251,7 +251,7 @@ def _swaps(scene: Scene) -> list[tuple[int, int]]:
 
 
 def _change(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
-    way = draws.choice(WAYS)
+    way = draws.choice(DIRECTIONS)
     digits = DIGITS[level]
     for scene in scenes(draws, measure, level):
         for swap in draws.shuffled(_swaps(scene)):
@@ -260,9 +260,12 @@ def _change(draws: Draws, measure: Measure, level: int, number: int) -> Exercise
             )
             found = "same" if abs(new - old) < 1e-12 else "up" if new > old else "down"
             if found == way and (found == "same" or abs(new - old) > 5 * 10.0**-digits):
-                blanks = (Blank(CHOICE, found, WAYS), Blank(AMOUNT, new - old if found != "same" else 0.0))
+                blanks = (
+                    Blank(CHOICE, found, DIRECTIONS),
+                    Blank(AMOUNT, new - old if found != "same" else 0.0),
+                )
                 return Change(number, blanks, digits, measure, scene, swap)
-        way = draws.choice(WAYS)
+        way = draws.choice(DIRECTIONS)
     return None
 
 
@@ -271,7 +274,7 @@ def _find(draws: Draws, measure: Measure, level: int, number: int) -> Exercise |
     apart = 3 * 10.0**-digits
     for scene in scenes(draws, measure, level):
         right = measure.value(scene.definition, ranking_of(scene))
-        made = _told_apart(draws.shuffled(results_of_mistakes(measure, scene)), right, apart)
+        made = _distinct(draws.shuffled(results_of_mistakes(measure, scene)), right, apart)
         if len(made) >= OPTIONS - 1:
             (mistake, wrong), *others = made[:OPTIONS]
             options = tuple(draws.shuffled([mistake, *(key for key, _ in others)]))
@@ -279,19 +282,19 @@ def _find(draws: Draws, measure: Measure, level: int, number: int) -> Exercise |
     return None
 
 
-def _told_apart(made: Sequence[tuple[str, float]], right: float, apart: float) -> list[tuple[str, float]]:
+def _distinct(made: Sequence[tuple[str, float]], right: float, apart: float) -> list[tuple[str, float]]:
     """Keep mistakes whose every number differs from the right one and from those of the others."""
     numbers: dict[str, list[float]] = {}
     for key, value in made:
         if key not in LEAST_LIKELY:
             numbers.setdefault(key, []).append(value)
-    kept: list[tuple[str, float]] = []
+    distinct: list[tuple[str, float]] = []
     taken = [right]
     for key, values in numbers.items():
         if all(abs(value - other) > apart for value in values for other in taken):
-            kept.append((key, values[0]))
+            distinct.append((key, values[0]))
             taken += values
-    return kept
+    return distinct
 
 
 def _code(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:

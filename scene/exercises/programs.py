@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from metrics.measure import Measure
 from scene.assets import ASSETS
@@ -25,7 +24,6 @@ class Program:
         return (*self.lines[:place], line, *self.lines[place + 1 :])
 
 
-@cache
 def program(measure: Measure) -> Program | None:
     """Read the program of a measure; None where there is none."""
     path = FOLDER / f"{measure.name}.txt"

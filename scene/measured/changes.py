@@ -61,17 +61,17 @@ class Changes:
         Changes too small to be seen are among them only where they add up to one that is.
         """
         rows = sorted((row for row in self.rows if row.change), key=lambda row: -abs(row.change))
-        small = sum(row.change for row in rows if abs(row.change) < SAME)
-        least = SAME if abs(small) < SAME else SAME / 10 / len(rows)
+        small = sum(row.change for row in rows if abs(row.change) < LEAST_VISIBLE)
+        least = LEAST_VISIBLE if abs(small) < LEAST_VISIBLE else LEAST_VISIBLE / 10 / len(rows)
         return [row for row in rows if abs(row.change) >= least]
 
     @property
     def has_other_divisor(self) -> bool:
         """Whether the edit changed what divides."""
-        return abs(self.divisor_now - self.divisor_was) >= SAME
+        return abs(self.divisor_now - self.divisor_was) >= LEAST_VISIBLE
 
 
-SAME = 5e-5
+LEAST_VISIBLE = 5e-5
 """Changes that are less than half a unit of the last decimal shown are not to be seen."""
 
 

@@ -48,23 +48,23 @@ class OverQueries:
 
     scene: Scene
 
-    @cached_property
+    @cached_property  # 6 % of an edit on the long page of /reciprocal_rank
     def pinned(self) -> OverQueries | None:
         """The same of the pinned orders; None where no query has one."""
         pinned = pinned_queries(self.scene)
         return None if pinned is None else OverQueries(pinned)
 
-    @cached_property
+    @cached_property  # 5 % of an edit on the long page of /reciprocal_rank
     def reciprocal_ranks(self) -> Mean[Fraction]:
         """MRR, with the RR of each query."""
         return exact_mean_over_queries(self.scene, RR)
 
-    @cached_property
+    @cached_property  # 3 % of an edit on the long page of /reciprocal_rank
     def hits(self) -> Mean[Fraction]:
         """The hit rate, with the hit of each query."""
         return exact_mean_over_queries(self.scene, SUCCESS)
 
-    @cached_property
+    @cached_property  # 2 % of an edit on the long page of /reciprocal_rank
     def recalls(self) -> Mean[Fraction]:
         """The mean recall, with the recall of each query."""
         return exact_mean_over_queries(self.scene, R)

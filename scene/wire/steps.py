@@ -2,7 +2,7 @@
 
 The browser keeps the addresses of lists that it was answered with (`assets/components/editor/log.js`), and
 gives them to a session that takes the place of another. Lists that came and went within one report were on
-screen in no answer: they are told beside it, until the browser says that such an answer has arrived.
+screen in no answer: they are sent beside it, until the browser says that such an answer has arrived.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Kept:
-    """What the browser has kept of a list: the steps of undo and redo by their numbers, the present one `at`.
+class SavedHistory:
+    """What the browser has saved of a list: the steps of undo and redo by number, the present one `at`.
 
     `before` is the number of what it is compared with, `moved` the key of the document that was moved last,
     `gesture` names the drag that made the present, if one did. Edits under way were made on `revision`.
@@ -44,8 +44,8 @@ class Kept:
 
 
 @dataclass
-class Told:
-    """Which steps the browser has been told: those up to the number `known`, if `receipt` has arrived.
+class SentSteps:
+    """Which steps the browser was sent: those up to the number `known`, if `receipt` has arrived.
 
     Steps are numbered from when the session began; `first` is the number of the first that is left.
     """
@@ -60,8 +60,8 @@ class Told:
         if receipt == self.receipt:
             self.known = self.first + len(self.steps)
 
-    def tell(self, history: History) -> dict[str, Any]:
-        """Return what the browser is to know of a history."""
+    def send(self, history: History) -> dict[str, Any]:
+        """Return what the browser is to be sent of a history."""
         steps = (*history.past, history.present, *history.future)
         self._follow(steps)
         unknown = steps[max(self.known - self.first, 0) :]
@@ -77,7 +77,7 @@ class Told:
         }
 
     def _follow(self, steps: tuple[Scene, ...]) -> None:
-        """Note which of the steps are no longer those that were told."""
+        """Note which of the steps are no longer those that were sent."""
         forgotten = next((i for i, each in enumerate(self.steps) if each is steps[0]), 0)
         pairs = zip(self.steps[forgotten:], steps, strict=False)
         same = len(list(takewhile(lambda pair: pair[0] is pair[1], pairs)))
@@ -93,8 +93,8 @@ def step_of(scene: Scene) -> tuple[dict[str, str], list[int]]:
     return encode(scene), [document.key for document in scene.query.documents]
 
 
-def read_kept(reported: object) -> Kept | None:
-    """Read what the browser has kept, as far as it is understood; None if the list on screen is not."""
+def read_saved_history(reported: object) -> SavedHistory | None:
+    """Read what the browser has saved, as far as it is understood; None if the list on screen is not."""
     numbers = {"revision": is_whole, "at": is_whole, "before": or_none(is_whole), "moved": or_none(is_whole)}
     if not has(reported, **numbers, gesture=or_none(is_text), steps=_is_triples):
         return None
@@ -108,7 +108,7 @@ def read_kept(reported: object) -> Kept | None:
     }
     if reported["at"] not in read:
         return None
-    return Kept(steps=read, **{name: reported[name] for name in (*numbers, "gesture")})
+    return SavedHistory(steps=read, **{name: reported[name] for name in (*numbers, "gesture")})
 
 
 def _is_triples(value: object) -> bool:
@@ -121,7 +121,7 @@ def _is_triples(value: object) -> bool:
 
 
 def scene_of(step: Step, present: Scene) -> Scene | None:
-    """Return the list that the browser has kept, under the keys that its edits name.
+    """Return the list that the browser has saved, under the keys that its edits name.
 
     That is the present one, if a session that has just begun has restored it from the same address, and else
     what the step's own address holds; None if the keys do not fit.
@@ -143,11 +143,11 @@ def scene_of(step: Step, present: Scene) -> Scene | None:
     )
 
 
-def restored(kept: Kept, started: Scene) -> History:
-    """Return the history that the browser has kept of the list that is started from."""
-    scenes = {number: scene_of(step, started) for number, step in sorted(kept.steps.items())}
-    past = tuple(each for number, each in scenes.items() if each and number < kept.at)
-    future = tuple(each for number, each in scenes.items() if each and number > kept.at)
-    before = None if kept.before is None else scenes.get(kept.before)
-    at_rest = History(past[-1], past[:-1]) if kept.gesture and past else None
-    return History(started, past, future, before, kept.moved, kept.gesture, at_rest)
+def restored(saved: SavedHistory, started: Scene) -> History:
+    """Return the history that the browser has saved of the list that is started from."""
+    scenes = {number: scene_of(step, started) for number, step in sorted(saved.steps.items())}
+    past = tuple(each for number, each in scenes.items() if each and number < saved.at)
+    future = tuple(each for number, each in scenes.items() if each and number > saved.at)
+    before = None if saved.before is None else scenes.get(saved.before)
+    at_rest = History(past[-1], past[:-1]) if saved.gesture and past else None
+    return History(started, past, future, before, saved.moved, saved.gesture, at_rest)

@@ -19,7 +19,7 @@ from scene.exercises.model import PRACTISED, Blank, Change, Exercise, Fill, Goal
 from tests.e2e.lab import Lab
 from tests.latin import latin_words
 from tests.unit.answers import mistaken_table, right_answers
-from ui.practice.telling import told
+from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import name_of, option_name
 from ui.words.text import label, set_language
 
@@ -145,7 +145,7 @@ def answer(lab: Lab, hands: Hands, each: Exercise, answers: Answers, before: Ans
             hands.write(field, answers[blank.name])
     check(lab, hands)
     verdict = judge(each, answers)
-    expect(verdict_of(lab)).to_have_text(told(each, verdict))
+    expect(verdict_of(lab)).to_have_text(verdict_in_words(each, verdict))
     states = [verdict.states[blank.name] for blank in each.blanks if not blank.options]
     expect(lab.page.locator("form.exercise [aria-invalid]")).to_have_count(states.count(WRONG))
     expect(lab.page.locator("form.exercise .state").filter(has_text="↳")).to_have_count(states.count(CARRIED))

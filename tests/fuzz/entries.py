@@ -33,7 +33,7 @@ from ui.practice.files import FILES
 from ui.server.files import WRITERS, file_of
 from ui.session import commands
 from ui.session.channel import read_report, receive
-from ui.session.session import MOST_TOLD, Session
+from ui.session.session import MAX_NOTICES, Session
 from ui.words.plans import ready_plans
 from ui.words.problems import repair_sentence, sentence
 
@@ -174,7 +174,7 @@ def a_log(chance: random.Random) -> str:
     receive(session, read_report(log))
     check_scene(session.present)
     assert len(session.history.past) <= MAX_STEPS
-    assert len(session.notices) <= MOST_TOLD
+    assert len(session.notices) <= MAX_NOTICES
     assert other.history is before
     return json.dumps(log, default=str)[:10_000]
 

@@ -50,7 +50,7 @@ def session_of(app: AppTest) -> Session:
 def edit(app: AppTest, *edits: list[Any]) -> None:
     """Hand edits and commands over as the channel does."""
     session = session_of(app)
-    start = session.taken.acknowledged if session.taken.instance == "test" else 0
+    start = session.received.acknowledged if session.received.instance == "test" else 0
     entries = [{"seq": start + i, **asked(each, session.revision)} for i, each in enumerate(edits, start=1)]
     receive(session, report(session, entries, "test"))
     app.run()

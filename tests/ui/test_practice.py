@@ -24,7 +24,7 @@ from tests.ui.trees import nodes, words
 from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
 from ui.practice.exercise import practising
 from ui.practice.result import address_of_result, result_table
-from ui.practice.telling import told
+from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import option_name
 from ui.words.text import counted, has_label, label
 
@@ -62,7 +62,7 @@ def test_a_wrong_answer_is_told_and_shown_where_it_is() -> None:
     assert "DCG at rank 2: 1.893 is what you get if you took what this rank adds" in words(status)
     invalid = [field[1]["aria-label"] for field in nodes(tree, "input") if "aria-invalid" in field[1]]
     assert invalid == ["DCG at rank 2", "DCG at rank 3"]
-    assert told(each, judge(each, {})) == "Nothing is answered yet."
+    assert verdict_in_words(each, judge(each, {})) == "Nothing is answered yet."
 
 
 def test_the_result_has_a_row_an_exercise_and_a_link_without_verdicts() -> None:
@@ -135,7 +135,7 @@ def test_every_other_option_is_said_to_be_wrong_and_marked(kind: str) -> None:
 
 def test_what_is_left_empty_is_counted() -> None:
     each = next(iter(exercises_of("change"))).exercise()
-    said = told(each, judge(each, {each.blanks[0].name: str(each.blanks[0].right)}))
+    said = verdict_in_words(each, judge(each, {each.blanks[0].name: str(each.blanks[0].right)}))
     assert "1 of 2 is right. 1 answer is still missing." in said
 
 

@@ -22,7 +22,7 @@ def test_an_edit_on_an_older_list_is_void() -> None:
     receive(session, report(session, [{"seq": 1, "revision": None, "edit": ["reverse"], "gesture": None}]))
     receive(session, report(session, [{"seq": 2, "revision": old, "edit": ["move", 1, 2], "gesture": None}]))
     assert [document.grade for document in session.scene.query.ranked] == [1, 2, 3]
-    assert session.taken.acknowledged == 2
+    assert session.received.acknowledged == 2
 
 
 def test_an_edit_is_taken_once() -> None:
@@ -115,12 +115,12 @@ def names(session: Session) -> list[str]:
 def test_edits_that_are_too_many_are_refused_with_a_sentence() -> None:
     app = opened(r="3.2.1", k="3")
     session = session_of(app)
-    session.taken.pace = TokenBucket(a_second=1e-9, at_once=2)
+    session.received.pace = TokenBucket(a_second=1e-9, at_once=2)
     edit(app, ["set_cutoff", 2], ["set_cutoff", 1], ["reverse"], ["reverse"])
     assert app.toast[0].value.startswith(
         "Edits came in faster than 100 a second; those after that were not taken"
     )
-    assert (session.scene.k, session.taken.acknowledged) == (1, 4)
+    assert (session.scene.k, session.received.acknowledged) == (1, 4)
     assert [document.grade for document in session.scene.query.ranked] == [3, 2, 1]
 
 

@@ -18,7 +18,7 @@ from tests.latin import is_english
 from tests.ui.pages import edit, opened, tree_of
 from tests.ui.trees import texts, words
 from tests.ui.what_if import IDEAL, SIX, err, standing
-from ui.what_if.plots import SAID
+from ui.what_if.plots import OWN_WORDS
 from ui.what_if.zoom import ROWS, ZOOM_KEY, ZoomView
 
 TEN = "3.3.2.2.1.1.0.0.0.0"
@@ -34,7 +34,7 @@ def zoomed(**address: str) -> AppTest:
 def test_what_plotly_says_itself_is_said_in_the_language_of_the_page() -> None:
     scripts = (Path(st.__file__).parent / "static" / "static" / "js").glob("Plotly*.js")
     code = "".join(path.read_text(encoding="utf-8") for path in scripts)
-    assert [said for said in SAID if f"`{said}`" not in code] == []
+    assert [said for said in OWN_WORDS if f"`{said}`" not in code] == []
     [chart] = charts(zoomed(r="3.2.0", lang="zh"))
     config = json.loads(chart.proto.config)
     said = config["locales"][config["locale"]]["dictionary"]

@@ -12,7 +12,7 @@ from scene.list.history import MAX_KEPT, MAX_STEPS
 from tests.server import PROJECT
 from ui.server import limits, settings
 from ui.server.headers import policy
-from ui.session.taken import ENTRIES_A_SECOND, MAX_ENTRIES
+from ui.session.received import ENTRIES_A_SECOND, MAX_ENTRIES
 from ui.tree.embedding import EMBED
 
 DEPLOY = PROJECT / "deploy"

@@ -103,7 +103,7 @@ def test_arbitrary_values_change_nothing(value: Any) -> None:
 def test_forged_logs_change_nothing_that_is_not_an_edit(forged: tuple[Session, Any]) -> None:
     session, log = forged
     receive(session, read_report(log))
-    if not is_understood(log) and (read := read_report(log)) and read.session == session.taken.session:
+    if not is_understood(log) and (read := read_report(log)) and read.session == session.received.session:
         assert session.history == History(LIST)
     assert session.present.query.ranked
     assert encode(session.present)
@@ -155,7 +155,7 @@ def leaves_out(what: dict[str, Any]) -> None:
     ]
     receive(session, read_report(reported(session, entries)))
     assert order(session) == "BACDEF"
-    assert (session.present.k, session.taken.acknowledged) == (3, 3)
+    assert (session.present.k, session.received.acknowledged) == (3, 3)
     assert session.notices == [
         "Something that the page reported was not understood, and the list has stayed as it was."
     ]
@@ -178,9 +178,9 @@ def test_a_session_that_does_not_know_the_list_waits_until_it_is_told() -> None:
     gone, fresh = Session(History(LIST)), Session(History(LIST))
     entries = [move_entry(1, gone.revision, 1, 2)]
     receive(fresh, read_report(reported(gone, entries)))
-    assert (order(fresh), fresh.taken.acknowledged) == ("ABCDEF", 0)
+    assert (order(fresh), fresh.received.acknowledged) == ("ABCDEF", 0)
     receive(fresh, read_report(taking_over(gone, entries)))
-    assert (order(fresh), fresh.taken.acknowledged) == ("BACDEF", 1)
+    assert (order(fresh), fresh.received.acknowledged) == ("BACDEF", 1)
 
 
 def test_a_new_session_takes_over_the_list_the_keys_and_the_edits_once() -> None:
@@ -191,7 +191,7 @@ def test_a_new_session_takes_over_the_list_the_keys_and_the_edits_once() -> None
         receive(fresh, read_report(log))
     assert order(gone) == "BDAEF"
     assert order(fresh) == "BDEFA"
-    assert (fresh.taken.session, fresh.revision) == (gone.taken.session, gone.revision)
+    assert (fresh.received.session, fresh.revision) == (gone.received.session, gone.revision)
     assert [len(fresh.history.past), fresh.history.past[0]] == [2, gone.present]
     assert fresh.present.query.pinned == gone.present.query.pinned
 
@@ -210,7 +210,7 @@ def test_keys_that_do_not_fit_make_the_edits_void() -> None:
     log["list"]["steps"][-1][2] = [1, 2]
     receive(fresh, read_report(log))
     assert order(fresh) == "ABCDEF"
-    assert fresh.taken.acknowledged == 1
+    assert fresh.received.acknowledged == 1
     assert fresh.notices
 
 

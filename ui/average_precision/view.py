@@ -161,7 +161,7 @@ class AveragePrecisionView(StepsView):
             [float(each) for each in self._interpolated],
         )
 
-    @cached_property
+    @cached_property  # 8 % of an edit on the step with the curve
     def _interpolated(self) -> list[Fraction]:
         return interpolated(self.scene.definition, ranking_of(self.scene))
 

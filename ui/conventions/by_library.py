@@ -45,8 +45,8 @@ def field_text(metric: str, field: str, value: object) -> str:
 
 def _differences_text(metric: str, differences: Sequence[Difference]) -> str:
     """Return in words what tells a definition from the usual one."""
-    told = phrases(field_text(metric, each.field, each.value) for each in differences)
-    return told or label("by_library.otherwise")
+    words = phrases(field_text(metric, each.field, each.value) for each in differences)
+    return words or label("by_library.otherwise")
 
 
 def _usual_text(members: Sequence[Member]) -> str:
@@ -72,7 +72,7 @@ class LibraryView:
         """The list as libraries get it."""
         return ranking_of(self.scene)
 
-    @cached_property
+    @cached_property  # as much as the rest of an edit on the long page
     def groups(self) -> tuple[Group, ...]:
         """Conventions with one and the same outcome: that on screen first, then the largest group."""
         return all_values(*self._asked) if self._is_recorded else ()
@@ -82,7 +82,7 @@ class LibraryView:
         """What the groups return, without what tells them apart."""
         return all_outcomes(*self._asked) if self._is_recorded else ()
 
-    @cached_property
+    @cached_property  # 6 % of an edit
     def on_screen(self) -> float:
         """The page's headline."""
         return measure(self.scene.metric).value(self.scene.definition, ranking_of(self.scene))
@@ -139,7 +139,7 @@ class LibraryView:
         ]
         return plain_table(label("by_library.groups-caption"), heads, rows)
 
-    @cached_property
+    @cached_property  # as much as the rest of an edit on the long page
     def _pin(self) -> PinColumn[dict[Definition, float | None]]:
         """The column of what each definition makes of the pinned order; none where nothing is pinned."""
         pinned = pinned_scene(self.scene)
@@ -156,8 +156,8 @@ class LibraryView:
             for member in members
             for cell in self._pin.contents(_number(member.outcome), itemgetter(member.definition))
         ]
-        told = [cell for i, cell in enumerate(cells) if cell not in cells[:i]]
-        return [node("div", None, *(node("div", None, each) for each in told))] if told else []
+        different = [cell for i, cell in enumerate(cells) if cell not in cells[:i]]
+        return [node("div", None, *(node("div", None, each) for each in different))] if different else []
 
     def _is_on_screen(self, outcome: Outcome) -> bool:
         """Return whether this is the page's headline."""

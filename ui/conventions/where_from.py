@@ -29,18 +29,18 @@ STEP_OF_DCG = "dcg"
 """The step of the page on nDCG that ends with DCG."""
 SUGGESTED = "where_from_suggested"
 """Where the session notes the number that nobody typed."""
-KEPT = "where_from_kept"
+REMEMBERED = "where_from_kept"
 """Where it notes what the field holds: Streamlit forgets that while another page is shown."""
 
 
 def ask_for_number(view: LibraryView) -> None:
     """Ask for a number; until one is typed it is one that other libraries give for this list."""
-    key, kept = _key(), st.session_state.get(KEPT, {})
-    number = st.session_state.get(key, kept.get(key))
+    key, remembered = _key(), st.session_state.get(REMEMBERED, {})
+    number = st.session_state.get(key, remembered.get(key))
     if number in (None, st.session_state.get(SUGGESTED)):
         number = st.session_state[SUGGESTED] = _suggested(view)
     st.session_state[key] = number
-    st.session_state[KEPT] = {key: number}
+    st.session_state[REMEMBERED] = {key: number}
     st.text_input(label("where_from.number"), key=key)
 
 
@@ -75,14 +75,14 @@ def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
         return [_refused(label("where_from.not-a-number", text=number.strip()[:40]))]
     answer = explain(number, view.ranking, definitions_in_force(scene.definition))
     means = explain_mean(number, rankings_of(scene), scene.active)
-    return _told(number.strip(), answer, means, scene)
+    return _what_it_can_be(number.strip(), answer, means, scene)
 
 
 def _refused(sentence: str) -> Node:
     return node("p", {"role": "alert"}, sentence)
 
 
-def _told(pasted: str, answer: Answer, means: Sequence[Explanation], scene: Scene) -> list[Node]:
+def _what_it_can_be(pasted: str, answer: Answer, means: Sequence[Explanation], scene: Scene) -> list[Node]:
     """Return what the number can be: of the list on screen, and as a mean over the queries."""
     found = [
         *_listed(label("where_from.found", number=pasted), answer.found, scene),

@@ -33,7 +33,7 @@ from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
 from ui.words.text import label, whole
 
-CROWD = 100
+CROWD_SIZE = 100
 """How many readers are drawn, one dot each."""
 ABREAST = 5
 """How many of them stand side by side."""
@@ -268,11 +268,11 @@ def _behind(scale: Scale, rank: int) -> Node:
 
 def _people(scale: Scale, rank: int, start: float, end: float, kind: str) -> Node:
     """Draw the readers from one share of the crowd to another as dots, in rows from below."""
-    step = (scale.y(0) - scale.y(1)) * ABREAST / CROWD
+    step = (scale.y(0) - scale.y(1)) * ABREAST / CROWD_SIZE
     across = min(step, scale.slot * 0.9 / ABREAST)
     radius = across * 0.38
     dots = []
-    for place in range(round(start * CROWD), round(end * CROWD)):
+    for place in range(round(start * CROWD_SIZE), round(end * CROWD_SIZE)):
         row, column = divmod(place, ABREAST)
         x = scale.x(rank) + (column - (ABREAST - 1) / 2) * across
         y = scale.y(0) - (row + 0.5) * step
@@ -302,7 +302,7 @@ def _head_count(scale: Scale, rank: int, there: float, here: float) -> list[Chil
     """Write over a rank how many of the hundred readers stop there, where there is room."""
     if scale.ranks > MOST_TICKS:
         return []
-    stopping = round(there * CROWD) - round((there - here) * CROWD)
+    stopping = round(there * CROWD_SIZE) - round((there - here) * CROWD_SIZE)
     return [words(scale.x(rank), scale.y(there) - 7, str(stopping), "middle", "strong")]
 
 

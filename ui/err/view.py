@@ -251,7 +251,7 @@ class ErrView(StepsView):
     def _divisor(self) -> str:
         return f"2{str(self.scene.max_grade).translate(SUPERSCRIPTS)}"
 
-    @cached_property
+    @cached_property  # 3 % of an edit on this step
     def _tops(self) -> dict[int, float | Fraction]:
         """The score on every scale that the list could have been judged on."""
         return {top: self._with_top(top) for top in range(lowest_max_grade(self.scene), MAX_GRADE + 1)}
@@ -270,7 +270,7 @@ class ErrView(StepsView):
         """The ranks within the cutoff, each with its value."""
         return list(enumerate(self.values(column), start=1))[: self.scene.k]
 
-    @cached_property
+    @cached_property  # 8 % of an edit on the long page
     def _fractions(self) -> Columns:
         """The steps in fractions, where the list is short enough for them to be read."""
         if self.rows > ROWS_IN_FRACTIONS:

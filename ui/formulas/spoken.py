@@ -71,7 +71,7 @@ def _text(part: Child) -> str:
     return part if isinstance(part, str) else "".join(map(_text, children_of(part)))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=2048)  # 4 % of an edit on the long page of /roc_auc
 def _read(text: str, tongue: str) -> str:
     """Put words of a language, the one that is spoken, in the place of the signs of a text."""
     for pattern, say in READINGS:

@@ -40,7 +40,7 @@ CUTOFF = "cutoff"
 AS_BEFORE, WHOLE, LONGEST = "as-before", "whole", "longest"
 CUTOFFS = (AS_BEFORE, WHOLE)
 """Where the list that is pasted can be cut: where the one on screen is, or at its end."""
-MOST_TOLD = 8
+MOST_SENTENCES = 8
 """So many sentences are shown; then it is said how many more there are."""
 
 
@@ -186,7 +186,7 @@ def _preset(name: str, value: object) -> str:
 def _understood(session: Session, pasted: Pasted) -> list[Node]:
     """Show what was understood: how much, what is to be put right or was repaired, and the list or lists."""
     scene, several = session.present, len(pasted.lists) > 1
-    says = [*_told(pasted.problems, "problem"), *_told(pasted.notes, "note")]
+    says = [*_sentences(pasted.problems, "problem"), *_sentences(pasted.notes, "note")]
     if several:
         says.append(_note(counted("lists.paste-replaces", len(scene.queries))))
     if pasted.is_ready and (top := pasted_scene(scene, pasted).max_grade) > scene.max_grade:
@@ -194,16 +194,20 @@ def _understood(session: Session, pasted: Pasted) -> list[Node]:
     if pasted.is_ready and pasted.longest != scene.k and CUTOFF in session.rules.locked:
         says.append(_note(session.refusal(CUTOFF)))
     count = node("p", {"class": "heading", "role": "status"}, _count(pasted))
-    told = [node("ul", {"class": "told"}, *says)] if says else []
-    return [count, *told, *([_queries(pasted) if several else _table(scene, pasted)] if pasted.lists else [])]
+    listed = [node("ul", {"class": "told"}, *says)] if says else []
+    return [
+        count,
+        *listed,
+        *([_queries(pasted) if several else _table(scene, pasted)] if pasted.lists else []),
+    ]
 
 
 def _note(text: str) -> Node:
     return node("li", {"class": "note"}, text)
 
 
-def _told(problems: tuple[SceneError, ...], kind: str) -> list[Node]:
-    said = [sentence(problem, free=str) for problem in problems[:MOST_TOLD]]
+def _sentences(problems: tuple[SceneError, ...], kind: str) -> list[Node]:
+    said = [sentence(problem, free=str) for problem in problems[:MOST_SENTENCES]]
     if more := len(problems) - len(said):
         said.append(counted("lists.paste-more", more))
     return [node("li", {"class": kind}, each) for each in said]

@@ -18,7 +18,7 @@ from ui.sections.means import MeansView, QueryColumn
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Node
 from ui.words.numbers import decimal, short
-from ui.words.text import cached_by_language, in_sequence, label
+from ui.words.text import in_sequence, label
 
 STEP_COLUMNS = {
     "cg": ("rank", "document", "grade", "gain", "CG"),
@@ -32,7 +32,6 @@ RESULTS = {"CG", "DCG", "IDCG", NDCG.name}
 
 
 # No move changes it.
-@cached_by_language(256)
 def _discount(weights: Sequence[float], k: int) -> Node:
     """Return the picture of the discount itself."""
     curve = charts.discount_curve(weights, k, description=described("figure.discount-alt", weights))

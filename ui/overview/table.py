@@ -64,8 +64,8 @@ def notes(scene: Scene, changed: Sequence[Headline]) -> list[Node]:
         if each.residual is not None:
             more = decimal(each.residual(definition, ranking))
             says.append(label("measure.more", metric=each.title(definition, ranking.k), more=more))
-    told = [telling(REASON, node("p", {"class": "note"}, effects(changed)))] if changed else []
-    return [*told, node("p", {"class": "note"}, paragraph(*says))]
+    changes = [telling(REASON, node("p", {"class": "note"}, effects(changed)))] if changed else []
+    return [*changes, node("p", {"class": "note"}, paragraph(*says))]
 
 
 def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:

@@ -17,7 +17,7 @@ BELOW = 17
 """How far below its axis a number stands."""
 LEGEND_GAP = 19
 """The room between two entries of a legend."""
-SIGN = 20
+SIGN_WIDTH = 20
 """The room of a legend's sign."""
 ROOM_FOR_CAPTION = 60
 """What a legend below a picture leaves to the axis across."""
@@ -68,7 +68,7 @@ def caption_below(text: str, height: float = HEIGHT) -> Node:
 
 def legend(*entries: tuple[str, str], width: float = WIDTH) -> Node:
     """Name what a picture of some width shows above it: each text beside a sign of the kind that is drawn."""
-    return legend_of([(text, [_sign(kind)]) for text, kind in entries], SIGN, width=width)
+    return legend_of([(text, [_sign(kind)]) for text, kind in entries], SIGN_WIDTH, width=width)
 
 
 def legend_below(*entries: tuple[str, str], width: float = WIDTH, height: float = HEIGHT) -> list[Node]:
@@ -83,7 +83,7 @@ def _sign(kind: str) -> Node:
     """Draw a piece of a curve, a dot or a bar, whichever is of that kind."""
     shape = kind.partition(" ")[0]
     if shape in LINES:
-        return node("line", {"class": kind, "x1": 0, "x2": SIGN - 4, "y1": 8, "y2": 8})
+        return node("line", {"class": kind, "x1": 0, "x2": SIGN_WIDTH - 4, "y1": 8, "y2": 8})
     if shape in DOTS:
         return node("circle", {"class": kind, "cx": 5, "cy": 8, "r": 5})
     return node("rect", {"class": kind, "x": 0, "y": 3, "width": 11, "height": 10, "rx": 2})

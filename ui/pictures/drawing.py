@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
-from ui.words.text import SOURCE_LANGUAGE, cached_by_language, in_sequence, label, language
+from ui.words.text import SOURCE_LANGUAGE, in_sequence, label, language
 
 WIDTH, HEIGHT, LOW = 480, 250, 116
 LEFT, RIGHT, TOP, BOTTOM = 44, 10, 22, 34
@@ -71,7 +71,6 @@ def figure(name: str, title: str, svg: Node) -> Node:
     return node("figure", {"data-name": name, **own}, _caption(title), svg)
 
 
-@cached_by_language(256)
 def _caption(title: str) -> Node:
     buttons = [
         node(

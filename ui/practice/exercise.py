@@ -23,7 +23,7 @@ from scene.exercises.model import (
     Result,
 )
 from scene.practice import Practice, columns_of_hints
-from ui.practice.telling import sign, told
+from ui.practice.verdicts import sign, verdict_in_words
 from ui.practice.words import (
     asks_for_numbers,
     column_name,
@@ -153,7 +153,7 @@ def _form(practice: Practice, each: Exercise, verdict: Verdict) -> Node:
     answered, uncovered = practice.answered(), practice.uncovered()
     facts = paragraph(definition(each), tolerance(each) if asks_for_numbers(each) else "")
     is_checked = practice.number in practice.answers
-    said = told(each, verdict) if is_checked else ""
+    said = verdict_in_words(each, verdict) if is_checked else ""
     status = node("p", {"class": f"verdict {_tone(verdict)}", "role": "status"}, said)
     return node(
         "form",

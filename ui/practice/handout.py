@@ -14,7 +14,7 @@ from scene.exercises.model import Blank, Change, Code, Exercise, Fill, Listed, R
 from scene.practice import VARIANTS, printed, variant_of
 from ui.practice.exercise import list_table
 from ui.practice.sheet import about
-from ui.practice.telling import because
+from ui.practice.verdicts import because
 from ui.practice.words import column_name, definition, option_name, question, tolerance
 from ui.tables.csv_text import csv_text
 from ui.tree.nodes import Child, attributes_of, children_of
@@ -48,7 +48,7 @@ class Numeric:
 class Options:
     """Options, each with what to say of it; the right one first."""
 
-    told: tuple[tuple[str, str], ...]
+    options: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -130,13 +130,13 @@ def _asked(each: Exercise) -> Numeric | Options:
 def _numeric(each: Exercise, right: float | str, made: Iterable[tuple[str, float]]) -> Numeric:
     """Keep wrong numbers that can be told from the right one and from each other."""
     assert isinstance(right, float)
-    kept: list[tuple[float, str]] = []
+    wrong: list[tuple[float, str]] = []
     taken = [right]
     for mistake, value in made:
         if value == value and all(abs(value - other) > 2 * each.tolerance for other in taken):
-            kept.append((value, label("practice.you", what=label(f"practice.mistake.{mistake}"))))
+            wrong.append((value, label("practice.you", what=label(f"practice.mistake.{mistake}"))))
             taken.append(value)
-    return Numeric(right, each.digits, tuple(kept))
+    return Numeric(right, each.digits, tuple(wrong))
 
 
 def _options(each: Exercise) -> Options:
@@ -190,7 +190,7 @@ def _moodle_question(quiz: ElementTree.Element, item: Item) -> None:
         return
     for name, value in (("single", "true"), ("shuffleanswers", "true"), ("answernumbering", "abc")):
         ElementTree.SubElement(each, name).text = value
-    for place, (text, said) in enumerate(item.asked.told):
+    for place, (text, said) in enumerate(item.asked.options):
         _moodle_answer(each, escape(text), said, "", WRONG_FRACTION if place else RIGHT_FRACTION)
 
 
@@ -227,7 +227,7 @@ def _gift(item: Item) -> str:
         return "#\n" + "\n".join([right, *wrong]) + general + "\n"
     lines = [
         f"{'~' if place else '='}{_freed(escape(text))}" + (f"#{_freed(said)}" if said else "")
-        for place, (text, said) in enumerate(item.asked.told)
+        for place, (text, said) in enumerate(item.asked.options)
     ]
     return "\n" + "\n".join(lines) + general + "\n"
 

@@ -14,7 +14,7 @@ from ui.tree.nodes import Node
 from ui.words.numbers import decimal, short
 from ui.words.text import label
 
-MANY = 100
+DOCUMENTS = 100
 """How many documents the example has, one of them relevant."""
 
 SAME_AUC = ((1, 0, 0, 0, 1, 0), (0, 1, 0, 1, 0, 0))
@@ -29,7 +29,7 @@ def imbalance_table() -> Node:
         *((label(f"roc_auc.column.{name}"), "") for name in names),
     ]
     rows = [
-        _judged("never", [0.0] * MANY, 1, inf),
+        _judged("never", [0.0] * DOCUMENTS, 1, inf),
         _judged("tenth", _falling(), 10, _falling()[9]),
         _judged("first", _falling(), 1, _falling()[0]),
     ]
@@ -37,12 +37,12 @@ def imbalance_table() -> Node:
 
 
 def _falling() -> list[float]:
-    return [float(MANY - i) for i in range(MANY)]
+    return [float(DOCUMENTS - i) for i in range(DOCUMENTS)]
 
 
 def _judged(name: str, scores: Sequence[float], rank: int, threshold: float) -> Node:
     """Judge a list whose only relevant document stands at a rank."""
-    labels = [int(i == rank) for i in range(1, MANY + 1)]
+    labels = [int(i == rank) for i in range(1, DOCUMENTS + 1)]
     columns = roc_columns(scores, labels)
     at = list(columns["threshold"]).index(threshold)
     counts = [short(float(columns[name][at])) for name in ("TP", "FP", "TN", "FN")]

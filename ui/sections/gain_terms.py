@@ -25,7 +25,7 @@ class GainTerms(StepsView):
         shared = self.sharing.get(rank)
         return gain_text(grade, self.scene.definition) if shared is None else short(shared)
 
-    @cached_property
+    @cached_property  # 8 % of an edit on /ndcg with 100 documents
     def sharing(self) -> dict[int, float]:
         """The gains of the ranks whose documents share theirs."""
         definition, ranking = self.scene.definition, ranking_of(self.scene)

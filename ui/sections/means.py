@@ -76,12 +76,12 @@ class MeansView:
     name: str
     columns: Callable[[Scene], Sequence[QueryColumn]] = lambda scene: ()
 
-    @cached_property
+    @cached_property  # 5 % of an edit on the long page of /average_precision
     def mean(self) -> Mean[Fraction] | Mean[float]:
         """The mean, and what every query brings to it."""
         return mean_of_scores(self.scene, self.measure)
 
-    @cached_property
+    @cached_property  # with the mean that it keeps, 3 % of an edit on /ndcg with a pin
     def pinned(self) -> MeansView | None:
         """The mean over the pinned orders; None where no query has one."""
         pinned = pinned_queries(self.scene)

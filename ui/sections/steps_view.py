@@ -33,7 +33,8 @@ class StepsView:
 
     def was(self, column: str) -> list[float]:
         """Return a column as it was before the last edit; nothing where there was no edit."""
-        return [] if self.earlier is None else self.earlier.values(column)
+        earlier = self.earlier
+        return [] if earlier is None else earlier.values(column)
 
     @property
     def earlier(self) -> Self | None:
@@ -45,7 +46,7 @@ class StepsView:
         """The score that they end in, at the cutoff."""
         return self.measure.value(self.scene.definition, ranking_of(self.scene))
 
-    @cached_property
+    @cached_property  # 2 % of an edit on /ndcg with a pin, more of a long list
     def pinned(self) -> Self | None:
         """The steps of the pinned order; None where nothing is pinned."""
         pinned = pinned_scene(self.scene)

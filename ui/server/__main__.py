@@ -23,7 +23,7 @@ from ui.server.settings import COUNTS, FOLDER, PATH, STARTER, version
 SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
 ENOUGH = 65_536
 """Open handles, where nobody limits them."""
-PATIENCE = 5
+SHUTDOWN_SECONDS = 5
 """Seconds that a process has to take leave of its sessions."""
 LOG = {
     "version": 1,
@@ -77,7 +77,7 @@ def serve(host: str, port: int, processes: int) -> None:
         ws="websockets-sansio",
         ws_max_size=2 * MAX_MESSAGE,
         ws_per_message_deflate=False,  # see ui/tree/packed.py
-        timeout_graceful_shutdown=PATIENCE,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
 
 

@@ -25,11 +25,11 @@ from scene.list import history
 from scene.practice import Practice, encode_answers, write_series
 from scene.wire.checks import has, is_text, is_whole, or_none
 from scene.wire.edits import Edit, read_edit
-from scene.wire.steps import Kept, read_kept, restored, scene_of, step_of
+from scene.wire.steps import SavedHistory, read_saved_history, restored, scene_of, step_of
 from ui.session.commands import Command, read_command
 from ui.session.current import current
+from ui.session.received import ENTRIES_A_SECOND, MAX_ENTRIES
 from ui.session.session import Session
-from ui.session.taken import ENTRIES_A_SECOND, MAX_ENTRIES
 from ui.tree import components
 from ui.words.text import counted, label
 
@@ -57,7 +57,7 @@ class Report:
     attempt: int
     receipt: int
     entries: tuple[Entry, ...]
-    kept: Kept | None = None
+    saved: SavedHistory | None = None
 
 
 # --- reading ----------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def read_report(reported: object) -> Report | None:
     return Report(
         **{name: reported[name] for name in named},
         entries=tuple(map(_read_entry, reported["entries"])),
-        kept=read_kept(reported.get("list")),
+        saved=read_saved_history(reported.get("list")),
     )
 
 
@@ -100,26 +100,26 @@ def _read_entry(reported: dict[str, Any]) -> Entry:
 
 def receive(session: Session, report: Report | None) -> None:
     """Take the entries of a report that have not been taken yet; None: it was not understood."""
-    taken = session.taken
+    received = session.received
     if report is None:
         session.say(label("log.refused"))
         return
-    if report.session != taken.session:
-        if report.kept is None:
+    if report.session != received.session:
+        if report.saved is None:
             return  # the browser hears who answers, and then says which list is meant
-        take_over(session, report.session, report.kept)
-    if report.instance != taken.instance:
-        taken.instance, taken.acknowledged = report.instance, 0
-    taken.attempt = report.attempt
-    taken.told.confirm(report.receipt)
+        take_over(session, report.session, report.saved)
+    if report.instance != received.instance:
+        received.instance, received.acknowledged = report.instance, 0
+    received.attempt = report.attempt
+    received.sent.confirm(report.receipt)
     for entry in report.entries:
-        if entry.seq > taken.acknowledged:
-            taken.acknowledged = entry.seq
+        if entry.seq > received.acknowledged:
+            received.acknowledged = entry.seq
             _take(session, entry)
 
 
 def _take(session: Session, entry: Entry) -> None:
-    if session.taken.pace.is_full(monotonic()):
+    if session.received.pace.is_full(monotonic()):
         session.say(counted("log.too-fast", int(ENTRIES_A_SECOND)))
         session.revision += 1  # the editor, which may have shown it, takes it back
     elif entry.what is None:
@@ -130,10 +130,10 @@ def _take(session: Session, entry: Entry) -> None:
         session.edit(entry.what, entry.gesture)
 
 
-def take_over(session: Session, name: str, kept: Kept) -> None:
+def take_over(session: Session, name: str, saved: SavedHistory) -> None:
     """Take the place of a session that is gone: the editor's list, edits and undo are now its own."""
-    started = scene_of(kept.steps[kept.at], session.present)
-    session.taken.session = name
+    started = scene_of(saved.steps[saved.at], session.present)
+    session.received.session = name
     if started is None:
         session.say(label("log.refused"))
         return
@@ -143,9 +143,9 @@ def take_over(session: Session, name: str, kept: Kept) -> None:
             session.loads += 1
             session.example = None
     else:
-        session.history = restored(kept, started)
+        session.history = restored(saved, started)
         session.example = example_on_screen(started)
-    session.revision = kept.revision
+    session.revision = saved.revision
 
 
 # --- answering --------------------------------------------------------------------------------------------
@@ -159,21 +159,21 @@ def show_channel(session: Session) -> None:
 def receive_report() -> None:
     """Take what the browser reports."""
     # A component that reports from a page being left has no value any more; what it reports comes again.
-    if told := st.session_state.get(KEY):
-        receive(current(), read_report(told.get("report")))
+    if reported := st.session_state.get(KEY):
+        receive(current(), read_report(reported.get("report")))
 
 
 def answer(session: Session) -> dict[str, Any]:
     """Return what the browser's channel and its two clients are to know."""
-    taken = session.taken
+    received = session.received
     address, keys = step_of(session.present)
-    told = taken.told.tell(session.history)
+    steps = received.sent.send(session.history)
     return {
-        "session": taken.session,
-        "ack": {"instance": taken.instance, "seq": taken.acknowledged, "attempt": taken.attempt},
-        "receipt": taken.told.receipt,
+        "session": received.session,
+        "ack": {"instance": received.instance, "seq": received.acknowledged, "attempt": received.attempt},
+        "receipt": received.sent.receipt,
         "base": {"revision": session.revision, "address": address, "keys": keys},
-        "history": told,
+        "history": steps,
         "look": session.look,
         "answers": _answers(session.practice),
     }

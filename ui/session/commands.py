@@ -34,7 +34,7 @@ from scene.wire.checks import (
     named_with_values,
 )
 from ui.session.session import Session
-from ui.words.examples import example_words, retold
+from ui.words.examples import example_words, with_words_of_now
 from ui.words.plans import ready_plans
 from ui.words.problems import sentence
 from ui.words.text import choose_language
@@ -81,13 +81,13 @@ def speak(session: Session, tag: str) -> None:
     """Choose the language."""
     words = example_words()
     choose_language(tag)
-    session.way = session.way and _retold_way(session.way)
+    session.way = session.way and _way_of_now(session.way)
     if session.example:
-        session.map(lambda scene: retold(scene, words))
+        session.map(lambda scene: with_words_of_now(scene, words))
         session.revision += 1
 
 
-def _retold_way(way: Way) -> Way:
+def _way_of_now(way: Way) -> Way:
     """Return the way through a plan in the language of now; a plan of somebody's own has one alone."""
     plan = ready_plans().get(way.name, way.plan)
     return replace(way, plan=plan, at=min(way.at, len(plan.stops)))

@@ -81,7 +81,7 @@ def _begun(page: str) -> Session:
     )
 
 
-@cache
+@cache  # 39 ms, a sixth of an opening
 def _names() -> Names:
     """Return what an address can name: the steps of all pages, by the words on their tabs too; languages."""
     keys = {name: name.partition("-")[2] for name in labels("tab.")}

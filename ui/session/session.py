@@ -19,7 +19,7 @@ from scene.list.model import Query, Scene, SceneError, keys_of
 from scene.practice import Practice
 from scene.wire.edits import ASKED_EDITS, RESTART, STEPS, Edit, edited
 from ui.session.lists import Lists
-from ui.session.taken import Taken
+from ui.session.received import Received
 from ui.tree.covers import Covers
 from ui.words.examples import example
 from ui.words.problems import repair_sentence, sentence
@@ -31,7 +31,7 @@ ALL = "all"
 """The step that is all of a page, one below the other."""
 LIST = "list"
 """What no lock is named after: no other list comes on screen where one of `LISTS` is locked."""
-MOST_TOLD = 10
+MAX_NOTICES = 10
 """How many things are said at once: more nobody reads."""
 UNDER_WAY = 3.0
 """Seconds that a message of the browser is under way at most."""
@@ -41,15 +41,15 @@ UNDER_WAY = 3.0
 class Session(Lists):
     """The mutable state of one browser session; `st.session_state` keeps it.
 
-    `taken` is what has come of the browser's reports. `page` is the one on screen, `destination` the one that
-    an example still has to open, and `arrived` the time when one was opened last. The headline is that of
-    `metric`, or where the page `shows_mean` its mean over the queries. `left` is the address of the lesson
+    `received` is what has come of the browser's reports. `page` is the one on screen, `destination` the one
+    that an example still has to open, and `arrived` the time when one was opened last. The headline is that
+    of `metric`, or where the page `shows_mean` its mean over the queries. `left` is the address of the lesson
     that this tab has left.
     """
 
-    taken: Taken = field(default_factory=Taken)
+    received: Received = field(default_factory=Received)
     notices: list[str] = field(default_factory=list)
-    told: int = 0
+    notices_shown: int = 0
     example: str | None = None
     page: str = ""
     destination: str | None = None
@@ -77,12 +77,12 @@ class Session(Lists):
 
     def say(self, notice: str) -> None:
         """Say something once, however often it was tried meanwhile."""
-        if notice not in self.notices and len(self.notices) < MOST_TOLD:
+        if notice not in self.notices and len(self.notices) < MAX_NOTICES:
             self.notices.append(notice)
 
     def tell_notices(self) -> list[str]:
         """Return what is to be said, once: it is said when a page has arrived, not in a run that is ended."""
-        self.told = len(self.notices)
+        self.notices_shown = len(self.notices)
         return [*self.notices]
 
     # --- the page and its address -------------------------------------------------------------------------
@@ -107,9 +107,9 @@ class Session(Lists):
         return self.shown_step or opening
 
     def arrive(self, now: float) -> None:
-        """Note that the page on screen is the one that was to be opened, and what it told is said."""
-        del self.notices[: self.told]
-        self.told = 0
+        """Note that the page on screen is the one that was to be opened, and that its notices were shown."""
+        del self.notices[: self.notices_shown]
+        self.notices_shown = 0
         if self.destination is not None:
             self.destination, self.arrived = None, now
 

@@ -63,7 +63,7 @@ def asked_page() -> StreamlitPage:
     return st.navigation(pages, position="hidden" if hides_pages() else "top")
 
 
-@cache
+@cache  # 30 ms, more than the rest of an edit
 def _pages(tongue: str) -> list[StreamlitPage]:
     """Return the start page, those of the navigation, and the lessons, which are not in it; in a language."""
     return [
@@ -85,7 +85,7 @@ def _say_that_there_is_no_such_page() -> None:
         session.opening_problems.append(problem)
 
 
-@cache
+@cache  # 60 ms, once per process
 def _settle() -> None:
     """Take what was loaded for the first page out of the garbage collector's work, once per process."""
     gc.collect()

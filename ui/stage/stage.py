@@ -22,7 +22,7 @@ from ui.strip.reason import what_changed
 from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_note, show_tree, show_words
-from ui.words.text import cached_by_language, label, lesson
+from ui.words.text import label, lesson
 
 
 def show_stage(
@@ -82,7 +82,6 @@ def _show_all(session: Session, sections: Sequence[Section], above: Widgets | No
     show_sections(sections)
 
 
-@cached_by_language(256)
 def _tabs(titles: Sequence[tuple[str, str]], chosen: str) -> Node:
     """Make the tabs; the chosen one is the one stop of the Tab key."""
     tabs = [

@@ -91,7 +91,7 @@ def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
     chosen = scene.definition
     parameters = {each.key: each for each in metric.parameters}
     base = str(chosen.log_base).translate(SUBSCRIPTS)
-    told = {
+    choices = {
         "gain": label(f"{style}.gain.{chosen.gain}"),
         "discount": label(f"{style}.discount.{chosen.discount}", base=base, rank=chosen.log_base),
         "judged": label(f"{style}.ideal.{chosen.judged}-{chosen.ideal_k}"),
@@ -100,14 +100,14 @@ def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
     }
     for key, each in parameters.items():
         what = each.name if style == "convention_chip" else label(f"parameter.{key}")
-        told[key] = label("convention_bar.parameter", what=what, value=value_of(each, chosen))
+        choices[key] = label("convention_bar.parameter", what=what, value=value_of(each, chosen))
     if has_ties(scene):
-        told["ties"] = (
+        choices["ties"] = (
             label(f"{style}.tied.average")
             if chosen.ties == "average"
             else label(f"{style}.tied", rules=_rules_of_ties(scene))
         )
-    fields = [words for name, words in told.items() if name in metric.reads or name in parameters]
+    fields = [words for name, words in choices.items() if name in metric.reads or name in parameters]
     return fields or [label(f"{style}.scale", top=scene.max_grade)]
 
 

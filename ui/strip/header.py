@@ -21,7 +21,6 @@ from ui.tree.nodes import Child, Node, node
 from ui.tree.notice import notice
 from ui.tree.show import show_tree
 from ui.words.text import (
-    cached_by_language,
     counted,
     label,
     language,
@@ -104,14 +103,8 @@ def _headline(headline: Headline) -> Node:
 
 def _around(session: Session) -> tuple[list[Node], list[Node]]:
     """Return what stands left and right of the headline: the menu, and the views."""
-    return _fixed(session.page or "", is_presenting=session.is_presenting)
-
-
-# No edit changes it.
-@cached_by_language(64)
-def _fixed(page: str, *, is_presenting: bool) -> tuple[list[Node], list[Node]]:
-    views = _views(is_presenting=is_presenting)
-    return menu(page, views), views
+    views = _views(is_presenting=session.is_presenting)
+    return menu(session.page, views), views
 
 
 def _views(*, is_presenting: bool) -> list[Node]:
@@ -200,8 +193,8 @@ def _heard(session: Session, headline: Headline, reason: Reason) -> Node:
         return heard(label("predict.ask"))
     did, why = ([*_verdict(session), reason.did], reason.why) if session.before else ([], "")
     without_value = partial(heard, *did, "" if reason.tells_value else why)
-    both = telling(VALUE, heard(headline.told, *did, why), without_value)
-    return telling(REASON, both, lambda: telling(VALUE, heard(headline.told), heard))
+    both = telling(VALUE, heard(headline.in_words, *did, why), without_value)
+    return telling(REASON, both, lambda: telling(VALUE, heard(headline.in_words), heard))
 
 
 def explain_nothing_relevant(scene: Scene, metric: str = NDCG.name) -> None:

@@ -39,7 +39,7 @@ class Headline:
         return label("headline.hidden") if self.is_asking else decimal(self.value)
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """The value and its change as a sentence, for those who hear it."""
         if math.isnan(self.value):
             return label("headline.told.none", name=self.name)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from metrics.measure import Measure
 from scene.list.model import Query, Scene
-from scene.measured.changes import SAME, Changes, Contribution
+from scene.measured.changes import LEAST_VISIBLE, Changes, Contribution
 from scene.measured.means import Mean, mean_of_scores
 from ui.pictures.drawing import figure
 from ui.pictures.waterfall import Fall, waterfall
@@ -43,14 +43,14 @@ def _differences(after: Scene, was: AnyMean, now: AnyMean) -> Iterator[tuple[Que
     if len(was.parts) == len(now.parts):
         for query, old, new in zip(after.queries, was.parts, now.parts, strict=True):
             difference = 0.0 if old is None or new is None else float(new) - float(old)
-            yield query, difference if abs(difference) >= SAME else 0.0
+            yield query, difference if abs(difference) >= LEAST_VISIBLE else 0.0
 
 
 def _changed_mean(changed: Sequence[tuple[str, float]], was: AnyMean, now: AnyMean) -> str:
     largest = sorted(changed, key=lambda each: -abs(each[1]))[:MOST_NAMED]
-    told = [label("reason.contribution", name=name, change=change(each)) for name, each in largest]
-    others = len(changed) - len(told)
-    listed = in_sequence([*told, *([counted("reason.others", others)] if others else [])])
+    named = [label("reason.contribution", name=name, change=change(each)) for name, each in largest]
+    others = len(changed) - len(named)
+    listed = in_sequence([*named, *([counted("reason.others", others)] if others else [])])
     total = change(float(now.value or 0) - float(was.value or 0))
     return counted("reason.mean", now.counted, changes=listed, total=total)
 
@@ -74,12 +74,12 @@ def _sum(changes: Changes) -> str:
 
 def _largest(changes: Changes) -> str:
     """List the documents that changed most, each with its change."""
-    told = [
+    named = [
         label("reason.contribution", name=row.document.name, change=change(row.change, _places(changes)))
         for row in changes.changed[:MOST_NAMED]
     ]
-    others = len(changes.changed) - len(told)
-    return in_sequence([*told, *([counted("reason.others", others)] if others else [])])
+    others = len(changes.changed) - len(named)
+    return in_sequence([*named, *([counted("reason.others", others)] if others else [])])
 
 
 def _above(changes: Changes) -> str:

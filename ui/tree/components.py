@@ -50,7 +50,7 @@ def kit(*, is_presenting: bool, address_names: Sequence[str]) -> None:
     _kit(key="kit", data=[_words(language_tag(), tuple(address_names)), is_presenting, hosts])
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # 0.25 ms of every edit, 1.6 % of the shortest
 def _words(tag: str, address_names: tuple[str, ...]) -> str:
     """Write what the kit brings in a language."""
     words = {"language": tag, "labels": labels("editor."), "address_names": address_names}

@@ -39,18 +39,18 @@ class Covers:
     hidden: tuple[str, ...] = ()
     revealed: frozenset[str] = frozenset()
 
-    def over(self, *told: str) -> str:
+    def over(self, *tells: str) -> str:
         """Name what covers something that tells these things; empty if nothing does.
 
         Where all steps are hidden, to reveal one leaves the others covered.
         """
-        return next(filter(None, map(self._over, told)), "")
+        return next(filter(None, map(self._over, tells)), "")
 
-    def _over(self, told: str) -> str:
-        if told == ANY_COLUMN:
-            return next((name for name in self.hidden if name.startswith(COLUMN) and self._over(name)), "")
-        is_hidden = told in self.hidden or (told.startswith(STEP) and self._over(STEPS))
-        return told if is_hidden and told not in self.revealed else ""
+    def _over(self, name: str) -> str:
+        if name == ANY_COLUMN:
+            return next((each for each in self.hidden if each.startswith(COLUMN) and self._over(each)), "")
+        is_hidden = name in self.hidden or (name.startswith(STEP) and self._over(STEPS))
+        return name if is_hidden and name not in self.revealed else ""
 
 
 def put_in_force(covers: Covers) -> None:
@@ -58,9 +58,9 @@ def put_in_force(covers: Covers) -> None:
     st.session_state[IN_FORCE] = covers
 
 
-def cover_over(*told: str) -> str:
+def cover_over(*tells: str) -> str:
     """Name what covers, on this page, something that tells these things; empty if nothing does."""
-    return _in_force().over(*told)
+    return _in_force().over(*tells)
 
 
 def _in_force() -> Covers:
@@ -86,7 +86,7 @@ class Telling(list["str | Node | dict[str, str | int | float]"]):
     It goes to the browser as any other node: to say so costs nothing where nothing is covered.
     """
 
-    told: tuple[tuple[str, Instead], ...] = ()
+    tells: tuple[tuple[str, Instead], ...] = ()
 
 
 def telling(name: str, shown: Node, instead: Instead | None = None) -> Telling:
@@ -95,13 +95,13 @@ def telling(name: str, shown: Node, instead: Instead | None = None) -> Telling:
     Or what is made `instead`: another node, or none.
     """
     made = Telling(shown)
-    made.told = (*told_by(shown), (name, instead or (lambda: reveal_button(name))))
+    made.tells = (*tells_of(shown), (name, instead or (lambda: reveal_button(name))))
     return made
 
 
-def told_by(shown: Child) -> tuple[tuple[str, Instead], ...]:
+def tells_of(shown: Child) -> tuple[tuple[str, Instead], ...]:
     """Return what a node says that it tells."""
-    return shown.told if isinstance(shown, Telling) else ()
+    return shown.tells if isinstance(shown, Telling) else ()
 
 
 def uncovered(tree: Node) -> Node:
@@ -113,7 +113,7 @@ def _uncovered(child: Part) -> Sequence[Part]:
     """Return what is to be shown of a part of a node: itself, what stands there instead, or nothing."""
     if not isinstance(child, list):
         return [child]
-    for name, instead in reversed(told_by(child)):
+    for name, instead in reversed(tells_of(child)):
         if cover_over(name):
             other = instead()
             return [] if other is None else _uncovered(other)
@@ -125,7 +125,7 @@ def _uncovered(child: Part) -> Sequence[Part]:
 
 def has_columns(tree: Node) -> bool:
     """Return whether a tree has a table that says which columns it has."""
-    return any(any(map(told_by, _heads(table))) for table in _tables(tree))
+    return any(any(map(tells_of, _heads(table))) for table in _tables(tree))
 
 
 def has_covered_columns(tree: Node) -> bool:
@@ -153,7 +153,7 @@ def _without_columns(table: Node) -> Node:
 
 def _covered_places(table: Node) -> dict[int, str]:
     """Name what covers a table's columns, by their places."""
-    covers = [cover_over(*(name for name, _ in told_by(head))) for head in _heads(table)]
+    covers = [cover_over(*(name for name, _ in tells_of(head))) for head in _heads(table)]
     return {place: cover for place, cover in enumerate(covers) if cover}
 
 
@@ -187,14 +187,14 @@ def _empty(cell: Node) -> Node:
 # --- texts ----------------------------------------------------------------------------------------------
 
 
-def without_numbers(text: str, *told: str) -> str:
+def without_numbers(text: str, *tells: str) -> str:
     """Return a text without the paragraphs that may tell what is covered.
 
     A text does not say what it tells: it is about the list that it was written around. So each paragraph with
     a number that can be a score, or be part of one, counts as telling the value, all columns and what is
     `told`; any other tells nothing.
     """
-    if not cover_over(VALUE, ANY_COLUMN, *told):
+    if not cover_over(VALUE, ANY_COLUMN, *tells):
         return text
     blocks = BLOCKS.split(text)
     blocks[::2] = [_block(each) for each in blocks[::2]]

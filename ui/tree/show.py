@@ -22,16 +22,16 @@ def show_tree(key: str, *nodes: Node, tells: tuple[str, ...] = (VALUE,), offers_
     components.tree(key=f"tree-{key}", data=uncovered(node("div", {"class": "tree"}, *shown)))
 
 
-def show_words(text: str, *told: str) -> None:
+def show_words(text: str, *tells: str) -> None:
     """Show a text in Markdown."""
-    st.markdown(without_numbers(text, *told))
+    st.markdown(without_numbers(text, *tells))
 
 
-def show_note(text: str, *told: str) -> None:
+def show_note(text: str, *tells: str) -> None:
     """Show a text in Markdown that stands out."""
-    st.info(without_numbers(text, *told))
+    st.info(without_numbers(text, *tells))
 
 
-def show_caption(text: str, *told: str) -> None:
+def show_caption(text: str, *tells: str) -> None:
     """Show a text in Markdown in small letters."""
-    st.caption(without_numbers(text, *told))
+    st.caption(without_numbers(text, *tells))

@@ -30,10 +30,10 @@ from ui.words.grades import depth
 from ui.words.numbers import short
 from ui.words.text import label, whole
 
-PITCH = 30
+ROW_HEIGHT = 30
 NAME_WIDTH = 90
 """The room that a document's name has."""
-BOLD = 1.3
+BOLD_FACTOR = 1.3
 """How much wider than others bold letters can be."""
 MARGIN = 10
 """The room that an axis of scores leaves at both ends, for a line or a ring."""
@@ -43,7 +43,7 @@ MINI_WIDTH, MINI_HEIGHT = 120, 54
 CURVES = ("", " dashed", " neutral", " neutral dashed", " dotted")
 DOTS = ("", " hollow own", " neutral", " hollow", " small")
 """How the curves of several metrics, and their dots, are told apart."""
-STROKE = 24
+STROKE_WIDTH = 24
 """How much of a curve stands beside its name."""
 
 
@@ -51,10 +51,10 @@ def joined_orders(
     pinned: Sequence[Document], ranked: Sequence[Document], top: int, *, description: str
 ) -> Node:
     """Draw two orders side by side; a line joins the two places of each document."""
-    height = 34 + PITCH * max(len(pinned), len(ranked))
+    height = 34 + ROW_HEIGHT * max(len(pinned), len(ranked))
     places = {document.key: rank for rank, document in enumerate(pinned, start=1)}
     names = [_in_brief(rank, each) for order in (pinned, ranked) for rank, each in enumerate(order, start=1)]
-    side = max(90.0, 12 + BOLD * max(map(width_of, names)))
+    side = max(90.0, 12 + BOLD_FACTOR * max(map(width_of, names)))
     lines = [
         _join(places[document.key], rank, document, top, side)
         for rank, document in enumerate(ranked, start=1)
@@ -95,7 +95,7 @@ def _in_brief(rank: int, document: Document) -> str:
 
 
 def _level(rank: int) -> float:
-    return 24 + PITCH * (rank - 0.5)
+    return 24 + ROW_HEIGHT * (rank - 0.5)
 
 
 # --- all orders -----------------------------------------------------------------------------------------
@@ -313,13 +313,13 @@ def _legend_of_curves(names: Sequence[str]) -> Node:
         (
             name,
             [
-                node("line", {"class": f"line{line}", "x1": 0, "x2": STROKE, "y1": 8, "y2": 8}),
-                node("circle", {"class": f"dot{dot}", "cx": STROKE / 2, "cy": 8, "r": 4}),
+                node("line", {"class": f"line{line}", "x1": 0, "x2": STROKE_WIDTH, "y1": 8, "y2": 8}),
+                node("circle", {"class": f"dot{dot}", "cx": STROKE_WIDTH / 2, "cy": 8, "r": 4}),
             ],
         )
         for name, line, dot in zip(names, CURVES, DOTS, strict=False)
     ]
-    return legend_of(strokes, STROKE + 5)
+    return legend_of(strokes, STROKE_WIDTH + 5)
 
 
 def small_curve(curve: FloatArray, ends: tuple[float, float], now: int) -> Node:

@@ -25,7 +25,7 @@ def choose_document(session: Session) -> None:
     """Choose the document that goes through all ranks."""
     ranked = session.scene.query.ranked
     keys = [document.key for document in ranked]
-    texts = dict(zip(keys, _told_apart([document.name for document in ranked]), strict=True))
+    texts = dict(zip(keys, _distinct_names([document.name for document in ranked]), strict=True))
     key = _key(session)
     if st.session_state.get(key) not in texts:
         # The first of the best documents has most to lose.
@@ -58,7 +58,7 @@ def _key(session: Session) -> str:
     return f"what_if_document_{session.loads}_{session.scene.active}"
 
 
-def _told_apart(names: Sequence[str]) -> list[str]:
+def _distinct_names(names: Sequence[str]) -> list[str]:
     """Return names of documents that differ: those of one name by their ranks."""
     texts = list(names)
     # Again, should a name with its rank be the name of another document.

@@ -25,7 +25,7 @@ from ui.words.text import counted, label, whole
 ORDERS_KEY = "all_orders"
 STOPPED = "all_orders_stopped"
 """Where the session keeps for which list nobody wanted to wait."""
-PATIENCE = 0.5
+SECONDS_WITHOUT_PROGRESS = 0.5
 """Seconds after which progress is shown."""
 STOPPED_SAMPLE = 2_000
 """How many random orders a person looks at who does not want to wait."""
@@ -86,7 +86,7 @@ class ScoredOrders:
         """How many orders have been scored."""
         return sum(block.shape[1] for block in self.blocks)
 
-    @cached_property
+    @cached_property  # 13 % of an edit with 100 documents
     def scores(self) -> dict[str, FloatArray]:
         """The scores of all orders by the name of the metric."""
         return dict(zip(self.measures, np.concatenate(self.blocks, axis=1), strict=True))
@@ -146,11 +146,11 @@ def all_orders_of(scene: Scene) -> ScoredOrders:
     are looked at. A run that is interrupted by an edit goes on where it was.
     """
     what = _what_counts(scene)
-    kept = st.session_state.get(ORDERS_KEY)
-    if kept is None or kept[0] != what:
+    found = st.session_state.get(ORDERS_KEY)
+    if found is None or found[0] != what:
         is_stopped = st.session_state.get(STOPPED) == what
-        kept = st.session_state[ORDERS_KEY] = (what, _begin(scene, is_stopped))
-    scored: ScoredOrders = kept[1]
+        found = st.session_state[ORDERS_KEY] = (what, _begin(scene, is_stopped))
+    scored: ScoredOrders = found[1]
     _finish(scored, what)
     if scored.is_stopped:
         st.button(label("orders.resume"), on_click=_resume)
@@ -191,7 +191,7 @@ def _finish(scored: ScoredOrders, what: str) -> None:
     place, bar = st.empty(), None
     for block in TURNS.between(scored.remaining):
         scored.blocks.append(block)
-        if time.monotonic() - started > PATIENCE:
+        if time.monotonic() - started > SECONDS_WITHOUT_PROGRESS:
             text = counted("orders.progress", scored.orders.count, seen=whole(scored.seen))
             share = scored.seen / scored.orders.count
             if bar is None:

@@ -12,15 +12,15 @@ from ui.words.text import label, language_tag
 Figure: TypeAlias = dict[str, Any]
 
 PLOT_HEIGHT = 520
-MANY = 1_000
+MANY_DOTS = 1_000
 """From how many dots on they are drawn smaller, lest they cover each other."""
 FEW_SIZES, MANY_SIZES = (7.0, 28.0), (3.5, 10.0)
 """The diameters of the smallest and the largest dot; the smallest is smaller where areas need it."""
-LEAST = 1.25
+LEAST_RADIUS = 1.25
 """No dot has a smaller radius."""
-RING = 9
+RING_RADIUS = 9
 """The radius of a ring round a dot."""
-SAID = {
+OWN_WORDS = {
     "Zoom": "what_if.bar.zoom",
     "Pan": "what_if.bar.pan",
     "Zoom in": "what_if.bar.zoom-in",
@@ -47,7 +47,7 @@ def controls(file: str) -> dict[str, Any]:
         "modeBarButtonsToRemove": ["autoScale2d"],
         "toImageButtonOptions": {"format": "png", "filename": file, "scale": 3},
         "locale": language_tag(),
-        "locales": {language_tag(): {"dictionary": {said: label(name) for said, name in SAID.items()}}},
+        "locales": {language_tag(): {"dictionary": {said: label(name) for said, name in OWN_WORDS.items()}}},
     }
 
 
@@ -92,7 +92,7 @@ def orders_plot(
 
 def _dots(pairs: ScorePairs, said: Sequence[str], names: tuple[str, str], colour: str) -> Figure:
     most = int(pairs.counts.max())
-    small, large = FEW_SIZES if len(said) < MANY else MANY_SIZES
+    small, large = FEW_SIZES if len(said) < MANY_DOTS else MANY_SIZES
     largest = min(small * math.sqrt(most / int(pairs.counts.min())), large)
     first, second = names
     return {
@@ -111,7 +111,7 @@ def _dots(pairs: ScorePairs, said: Sequence[str], names: tuple[str, str], colour
             "size": pairs.counts,
             "sizemode": "area",
             "sizeref": 2 * most / largest**2,
-            "sizemin": LEAST,
+            "sizemin": LEAST_RADIUS,
         },
     }
 
@@ -126,10 +126,10 @@ def _ring(place: tuple[float, float], kind: str, colour: str) -> Figure:
         "ysizemode": "pixel",
         "xanchor": place[0],
         "yanchor": place[1],
-        "x0": -RING,
-        "x1": RING,
-        "y0": -RING,
-        "y1": RING,
+        "x0": -RING_RADIUS,
+        "x1": RING_RADIUS,
+        "y0": -RING_RADIUS,
+        "y1": RING_RADIUS,
         "line": {"color": colour, "width": 2.5, "dash": DASHES.get(kind, "solid")},
     }
 

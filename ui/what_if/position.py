@@ -37,7 +37,7 @@ class PositionView:
     scene: Scene
     place: int
 
-    @cached_property
+    @cached_property  # half of an edit on the long page
     def curves(self) -> dict[str, FloatArray]:
         """Each metric over the rank of the document."""
         definition, ranking = self.scene.definition, ranking_of(self.scene)

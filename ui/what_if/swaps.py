@@ -25,7 +25,7 @@ from ui.words.grades import depth
 from ui.words.numbers import UNDEFINED, change
 from ui.words.text import label, listed
 
-BLOCK = 16
+RANKS_AT_ONCE = 16
 """How many ranks a heat map shows at once, down and across."""
 SIDES = ("rows", "columns")
 OFFERED = {"class": "edit offered"}
@@ -39,7 +39,7 @@ class SwapView:
     scene: Scene
     measure: Measure
 
-    @cached_property
+    @cached_property  # more than the rest of an edit on this step
     def changes(self) -> FloatArray:
         """The change that each swap makes."""
         ranking = ranking_of(self.scene)
@@ -48,7 +48,7 @@ class SwapView:
     def heat_map(self, rows: int, columns: int) -> Node:
         """Show the change of every swap as a table of buttons; its blocks begin at these places."""
         count = len(self.changes)
-        down, across = (range(first, min(first + BLOCK, count)) for first in (rows, columns))
+        down, across = (range(first, min(first + RANKS_AT_ONCE, count)) for first in (rows, columns))
         largest = float(np.abs(self.changes).max()) or 1.0
         caption = label(
             "what_if.heat-caption", metric=self.measure.title(self.scene.definition, self.scene.k)
@@ -149,12 +149,12 @@ def _brief(value: float) -> str:
 
 def choose_blocks(count: int) -> None:
     """Choose which ranks the heat map shows, where the list is longer than it."""
-    if count <= BLOCK:
+    if count <= RANKS_AT_ONCE:
         return
-    starts = list(range(0, count, BLOCK))
+    starts = list(range(0, count, RANKS_AT_ONCE))
 
     def ranks(start: int) -> str:
-        return label("what_if.ranks", first=start + 1, last=min(start + BLOCK, count))
+        return label("what_if.ranks", first=start + 1, last=min(start + RANKS_AT_ONCE, count))
 
     with st.container(horizontal=True, gap="medium"):
         for name in SIDES:

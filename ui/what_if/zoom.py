@@ -25,7 +25,7 @@ from ui.words.numbers import decimal
 from ui.words.text import counted, label, paragraph, pieces, whole
 
 ZOOM_KEY = "what_if-zoom"
-KEPT = "what_if-zoom_kept"
+REMEMBERED = "what_if-zoom_kept"
 """Where the session notes whether the chart is on: Streamlit forgets that while another page is shown."""
 ORDERS, ORDERS_SHORT = "orders", "orders-sample"
 """The files of all orders, and of the few that somebody looked at who did not want to wait."""
@@ -37,9 +37,9 @@ GRADES_A_LINE = 20
 
 def zoom_into_orders(view: DistributionView) -> None:
     """Offer the chart of all orders below the pictures of them, and show it to those who want it."""
-    st.session_state.setdefault(ZOOM_KEY, st.session_state.get(KEPT, False))
+    st.session_state.setdefault(ZOOM_KEY, st.session_state.get(REMEMBERED, False))
     is_on = st.toggle(label("what_if.zoom"), key=ZOOM_KEY)
-    st.session_state[KEPT] = is_on
+    st.session_state[REMEMBERED] = is_on
     if is_on:
         ZoomView(view).show()
 

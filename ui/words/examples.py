@@ -23,7 +23,7 @@ def example_words() -> dict[str, str]:
     }
 
 
-def retold(scene: Scene, before: Mapping[str, str]) -> Scene:
+def with_words_of_now(scene: Scene, before: Mapping[str, str]) -> Scene:
     """Return names that are words of an example in another language, by `before`, those of this one."""
     now = example_words()
     words = {word: now[key] for key, word in before.items()}

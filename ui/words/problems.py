@@ -10,12 +10,12 @@ from ui.words.text import as_plain, counted, has_label, in_sequence, label, para
 
 def sentence(problem: SceneError, free: Callable[[str], str] = as_plain) -> str:
     """Return what was wrong, where, and what is allowed; in Markdown, unless nothing is to be freed of it."""
-    values = {name: free(_told(value)) for name, value in problem.values.items()}
+    values = {name: free(_written(value)) for name, value in problem.values.items()}
     name, count = f"problem.{problem.message}", problem.values.get("count")
     return counted(name, count, **values) if isinstance(count, int) else label(name, **values)
 
 
-def _told(value: object) -> str:
+def _written(value: object) -> str:
     return in_sequence(map(str, value)) if isinstance(value, tuple) else str(value)
 
 

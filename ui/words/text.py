@@ -12,9 +12,9 @@ import string
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache, lru_cache, reduce, wraps
+from functools import cache, lru_cache, reduce
 from gettext import c2py
-from typing import ParamSpec, TypeVar
+from typing import TypeVar
 
 import streamlit as st
 from babel import Locale, UnknownLocaleError
@@ -43,8 +43,6 @@ MEASURES = "measures"
 GLOSSARY = re.compile(r"\]\(term:([a-z-]+)\)")
 """The end of a link in Markdown that names a term."""
 Piece = TypeVar("Piece")
-P = ParamSpec("P")
-Made = TypeVar("Made")
 COUNTS = (*range(200), 1_000_000)
 """Counts that reach every plural form of every language."""
 
@@ -171,7 +169,7 @@ def fitting(wanted: str, folders: tuple[str, ...]) -> str:
     return _folder(wanted, folders) or SOURCE_LANGUAGE
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # 0.3 ms for each of up to ten calls an edit
 def _folder(wanted: str, folders: tuple[str, ...]) -> str | None:
     same_name = [folder for folder in folders if _subtags(folder) == _subtags(wanted)]
     same_language = [folder for folder in folders if _subtags(folder)[0] == _subtags(wanted)[0]]
@@ -196,24 +194,6 @@ def counted(name: str, count: int, /, **values: object) -> str:
     text = _catalogue(language())[name].counting(count)
     written = {} if "count" in values else {"count": whole(count)}
     return text.format(**written, **values)
-
-
-def cached_by_language(most: int) -> Callable[[Callable[P, Made]], Callable[P, Made]]:
-    """Keep the last so many things that a function makes, in each language: nobody may change them."""
-
-    def keeping(make: Callable[P, Made]) -> Callable[P, Made]:
-        def make_in(_: str, *args: P.args, **kwargs: P.kwargs) -> Made:
-            return make(*args, **kwargs)
-
-        in_tongue: Callable[..., Made] = lru_cache(maxsize=most)(make_in)
-
-        @wraps(make)
-        def kept(*args: P.args, **kwargs: P.kwargs) -> Made:
-            return in_tongue(language(), *args, **kwargs)
-
-        return kept
-
-    return keeping
 
 
 def labels(prefix: str, tongue: str = "") -> dict[str, str | dict[str, str]]:
@@ -296,7 +276,7 @@ def formulas(text: str) -> str:
 # --- languages ------------------------------------------------------------------------------------------
 
 
-@cache
+@cache  # reads a folder, up to ten times an edit
 def languages() -> tuple[str, ...]:
     """Return the languages that there are, by their folders."""
     return tuple(sorted(path.parent.parent.name for path in ASSETS.glob("locale/*/LC_MESSAGES/lab.po")))
@@ -315,7 +295,6 @@ def _script(tag: str) -> str | None:
     return locale.script or (Locale.parse(likely).script if likely else None)
 
 
-@lru_cache(maxsize=256)
 def _locale(tag: str) -> Locale | None:
     """Return what is known of a language; of one with an unknown region, of the language alone."""
     for known in (tag.replace("-", "_"), _subtags(tag)[0]):
@@ -333,7 +312,7 @@ def _formats(tongue: str) -> Locale:
 # --- labels ---------------------------------------------------------------------------------------------
 
 
-@cache
+@cache  # 27 ms for each of some hundred labels
 def _catalogue(tongue: str) -> Mapping[str, Text]:
     """Read the labels of a language; those that it lacks are English."""
     original = {} if tongue == SOURCE_LANGUAGE else _catalogue(SOURCE_LANGUAGE)
@@ -391,7 +370,7 @@ def _blanks(text: str) -> set[str]:
     return set(re.findall(r"⟨[^⟩]+⟩", text))
 
 
-@cache
+@cache  # a sixth of an edit
 def _sections(page: str, tongue: str) -> dict[str, str]:
     """Split a lesson at its `## [name]` lines."""
     path = ASSETS / "lessons" / tongue / f"{page}.md"

@@ -23,7 +23,7 @@ EMPTY_RULES: dict[str, float | str] = {
 """What an empty query can be worth to a library, by the name of the blank in a text."""
 
 
-@cache
+@cache  # 2 % of an edit on /reciprocal_rank, whatever its step
 def named(metric: str, *, libraries_only: bool = False, **fields: object) -> tuple[str, ...]:
     """Name whose metric has these fields, whatever the list."""
     found = having(metric, fields)

@@ -9,7 +9,7 @@
  * before, and goes on under its name (ui/session/channel.py).
  */
 
-import { keep, kept } from "./kept.js";
+import { save, saved } from "./saved.js";
 
 /** @typedef {{edit: unknown[], revision: number | null, gesture: string | null} | {command: unknown[]}} Posted */
 /** @typedef {Posted & {seq: number}} Entry */
@@ -95,7 +95,7 @@ export class Channel extends EventTarget {
     if (!this.send || !this.session) return;
     this.sent = this.sequence;
     const { instance, session, pending: entries, receipt, known } = this;
-    keep(known);
+    save(known);
     this.connection?.wait();
     const isNews = this.isAway || this.isForeign;
     this.send("report", { ...(isNews && known), instance, session, entries, receipt, attempt: ++this.attempt });
@@ -123,7 +123,7 @@ export class Channel extends EventTarget {
     if (this.isForeign) return this.connection?.hurry();
     this.receipt = answer.receipt;
     for (const client of this.clients) client.receive(answer);
-    keep(this.known);
+    save(this.known);
     this.connection?.settle();
     this.goOn();
   }
@@ -133,7 +133,7 @@ export class Channel extends EventTarget {
    * @param {Answer} answer
    */
   begin(answer) {
-    const known = kept();
+    const known = saved();
     const isOurs = known && this.clients.every((client) => client.isOurs?.(known, answer) ?? true);
     this.session = isOurs ? known.session : answer.session;
     if (!isOurs || !known.entries.length) return;

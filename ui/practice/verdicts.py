@@ -18,7 +18,7 @@ def sign(state: str) -> str:
     return SIGNS.get(state, "✗")
 
 
-def told(each: Exercise, verdict: Verdict) -> str:
+def verdict_in_words(each: Exercise, verdict: Verdict) -> str:
     """Return a verdict in words."""
     if verdict.is_empty:
         return label("practice.nothing")
@@ -26,7 +26,7 @@ def told(each: Exercise, verdict: Verdict) -> str:
         return paragraph(label("practice.right"), because(each))
     return paragraph(
         *_count(verdict),
-        *(finding_told(each, finding) for finding in verdict.findings),
+        *(finding_in_words(each, finding) for finding in verdict.findings),
         *_rest(each, verdict),
     )
 
@@ -48,7 +48,7 @@ def _count(verdict: Verdict) -> Iterator[str]:
         yield counted("practice.count", right, asked=verdict.asked)
 
 
-def finding_told(each: Exercise, finding: Finding) -> str:
+def finding_in_words(each: Exercise, finding: Finding) -> str:
     """Return what is wrong, and which mistake it looks like."""
     if isinstance(each, Goal):
         return counted(f"practice.goal.{finding.mistakes[0]}", int(finding.written))

@@ -1,4 +1,4 @@
-"""What has been taken of the browser's reports."""
+"""What has been received of the browser's reports."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass, field
 
 from scene.wire.pace import TokenBucket
-from scene.wire.steps import Told
+from scene.wire.steps import SentSteps
 
 MAX_ENTRIES = 10_000
 """Edits and commands that come at once, as after a while without a server."""
@@ -15,17 +15,17 @@ ENTRIES_A_SECOND = 100.0
 
 
 @dataclass
-class Taken:
-    """What has been taken of the browser's reports.
+class Received:
+    """What has been received of the browser's reports.
 
-    The entries of `instance` up to the number `acknowledged` have been taken, and its `attempt` was the last
-    to arrive; of undo it has been `told` the steps. A session that takes the place of one that is gone takes
-    over its name, `session`.
+    The entries of `instance` up to the number `acknowledged` have been carried out, and its `attempt` was the
+    last to arrive; `sent` are the steps of undo that it was sent. A session that takes the place of one that
+    is gone takes over its name, `session`.
     """
 
     session: str = field(default_factory=lambda: secrets.token_hex(8))
     instance: str = ""
     acknowledged: int = 0
     attempt: int = 0
-    told: Told = field(default_factory=Told)
+    sent: SentSteps = field(default_factory=SentSteps)
     pace: TokenBucket = field(default_factory=lambda: TokenBucket(ENTRIES_A_SECOND, MAX_ENTRIES))

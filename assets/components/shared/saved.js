@@ -12,7 +12,7 @@ let unwritten = null;
  *
  * @param {unknown} known
  */
-export function keep(known) {
+export function save(known) {
   if (!unwritten) setTimeout(write, REST);
   unwritten = known;
 }
@@ -24,4 +24,4 @@ function write() {
 
 globalThis.addEventListener?.("pagehide", write);
 
-export const kept = () => stored(PLACE);
+export const saved = () => stored(PLACE);
