@@ -107,7 +107,7 @@ def _if_it_fits(read: Callable[[WStates, str], object]) -> Callable[[WStates, st
 
 
 def say_page_not_found_by(tell: Callable[[], None]) -> None:
-    """Let an address without a page be told in our words.
+    """Let an address without a page be known in our words.
 
     `navigation.send_page_not_found` opens a dialog, in English alone. To go: a page for it in navigation.
     """
@@ -178,8 +178,8 @@ def page_on_screen() -> str:
     `ScriptRunContext.context_info`: `st.context.url` has the page asked for. To go: both in `st.context`.
     """
     context = get_script_run_ctx()
-    told = context.context_info if context else None
-    return urlsplit(told.url if told else "").path.rpartition("/")[2]
+    known = context.context_info if context else None
+    return urlsplit(known.url if known else "").path.rpartition("/")[2]
 
 
 # --- what is sent between Streamlit and its page ----------------------------------------------------------

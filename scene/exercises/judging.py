@@ -9,9 +9,6 @@ from functools import singledispatch
 from typing import Final
 
 from metrics.conventions.cells import CELLS, filled
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
-from metrics.measure import Measure
 from scene.exercises.explaining import behind_cells, behind_result, results_of_mistakes
 from scene.exercises.goals import is_one_move, is_reached
 from scene.exercises.model import Blank, Change, Exercise, Fill, Goal, Result
@@ -145,88 +142,62 @@ def swapped(scene: Scene, ranks: tuple[int, int]) -> Scene:
 @judge.register
 def _(exercise: Fill, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
     """Judge a table cell by cell, in the order in which it is computed."""
-    definition, ranking, tolerance = exercise.scene.definition, exercise.ranking, exercise.tolerance + NEAR
-    right = filled(exercise.measure, definition, ranking)
-    own = {column: list(values) for column, values in right.items()}
-    states: dict[str, str] = {}
+    table, states = FilledTable(exercise), {}
     for column in exercise.asked:
         for blank in (each for each in exercise.blanks if each.column == column):
-            if column in shown:
-                states[blank.name] = SHOWN
-                continue
-            row = _row(blank)
-            states[blank.name] = _cell_state(
-                exercise.measure,
-                definition,
-                ranking,
-                own,
-                right,
-                column,
-                row,
-                answers.get(blank.name, ""),
-                tolerance,
-            )
-    return Verdict(states, tuple(_cell_findings(exercise, answers, states, own)))
+            written = answers.get(blank.name, "")
+            states[blank.name] = SHOWN if column in shown else table.take(column, _row(blank), written)
+    return Verdict(states, tuple(_cell_findings(table, answers, states)))
 
 
-def _cell_state(
-    measure: Measure,
-    definition: Definition,
-    ranking: JudgedRanking,
-    own: dict[str, list[float]],
-    right: Mapping[str, Sequence[float]],
-    column: str,
-    row: int,
-    written: str,
-    tolerance: float,
-) -> str:
-    """Judge a cell, and write it into the person's own table, from which the next ones follow."""
-    if not written.strip():
-        return EMPTY
-    value = read_number(written)
-    if value is None:
-        return UNREAD
-    try:
-        follows = float(CELLS[measure.name][column](own, row, definition, ranking))
-    except (ArithmeticError, ValueError, TypeError):
-        # A wrong number can be one that no formula takes.
-        follows = math.nan
-    own[column][row] = value
-    true = right[column][row]
-    if abs(value - true) <= tolerance:
-        return RIGHT
-    if abs(value - follows) > tolerance:
-        return WRONG
-    # What is only rounded on the way is still right.
-    return (
-        RIGHT
-        if abs(follows - true) <= (row + 1) * tolerance and _is_sound(own, right, column, row, tolerance)
-        else CARRIED
-    )
+class FilledTable:
+    """A table of steps as somebody fills it in: their `own` numbers beside the `right` ones, by column."""
+
+    def __init__(self, exercise: Fill) -> None:
+        self.exercise = exercise
+        self.tolerance = exercise.tolerance + NEAR
+        self.right = filled(exercise.measure, exercise.scene.definition, exercise.ranking)
+        self.own = {column: list(values) for column, values in self.right.items()}
+
+    def take(self, column: str, row: int, written: str) -> str:
+        """Judge a cell, and write it into the person's own table, from which the next ones follow."""
+        if not written.strip():
+            return EMPTY
+        value = read_number(written)
+        if value is None:
+            return UNREAD
+        follows, true = self._following(column, row), self.right[column][row]
+        self.own[column][row] = value
+        if abs(value - true) <= self.tolerance:
+            return RIGHT
+        if abs(value - follows) > self.tolerance:
+            return WRONG
+        # What is only rounded on the way is still right.
+        is_near = abs(follows - true) <= (row + 1) * self.tolerance
+        return RIGHT if is_near and self._is_right_before(column, row) else CARRIED
+
+    def _following(self, column: str, row: int) -> float:
+        """Return what follows in a cell from the numbers before it; NaN from one that no formula takes."""
+        exercise = self.exercise
+        try:
+            cell = CELLS[exercise.measure.name][column]
+            return float(cell(self.own, row, exercise.scene.definition, exercise.ranking))
+        except (ArithmeticError, ValueError, TypeError):
+            return math.nan
+
+    def _is_right_before(self, column: str, row: int) -> bool:
+        """Return whether every number before a cell is right, but for rounding."""
+        places = [(name, place) for name in self.right for place in range(len(self.right[name]))]
+        return all(
+            math.isnan(self.right[name][place])
+            or abs(self.own[name][place] - self.right[name][place]) <= (place + 1) * self.tolerance
+            for name, place in places[: places.index((column, row))]
+        )
 
 
-def _is_sound(
-    own: Mapping[str, Sequence[float]],
-    right: Mapping[str, Sequence[float]],
-    column: str,
-    row: int,
-    tolerance: float,
-) -> bool:
-    """Return whether every number before a cell is right, but for rounding."""
-    before = [(name, place) for name in right for place in range(len(right[name]))]
-    before = before[: before.index((column, row))]
-    return all(
-        math.isnan(right[name][place])
-        or abs(own[name][place] - right[name][place]) <= (place + 1) * tolerance
-        for name, place in before
-    )
-
-
-def _cell_findings(
-    exercise: Fill, answers: Answers, states: Mapping[str, str], own: Mapping[str, Sequence[float]]
-) -> list[Finding]:
+def _cell_findings(table: FilledTable, answers: Answers, states: Mapping[str, str]) -> list[Finding]:
     """Name, for each column that has a wrong cell, the first one and the mistake that fits most of them."""
-    found = []
+    found, exercise = [], table.exercise
     for column in exercise.asked:
         blanks = [each for each in exercise.blanks if each.column == column]
         wrong = [each for each in blanks if states[each.name] == WRONG]
@@ -235,11 +206,11 @@ def _cell_findings(
                 exercise.measure,
                 exercise.scene.definition,
                 exercise.ranking,
-                own,
+                table.own,
                 column,
                 [_row(each) for each in blanks if states[each.name] in (RIGHT, CARRIED, WRONG)],
                 _row(wrong[0]),
-                exercise.tolerance + NEAR,
+                table.tolerance,
             )
             found.append(Finding(wrong[0].name, answers[wrong[0].name], mistakes))
     return found
@@ -262,13 +233,7 @@ def _(exercise: Goal, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
         return Verdict({ORDER: EMPTY})
     if orders is None or not all(map(is_one_move, orders, orders[1:])):
         return Verdict({ORDER: UNREAD})
-    reached = is_reached(
-        exercise.measure,
-        exercise.scene,
-        exercise.aim,
-        exercise.target,
-        orders[-1],
-    )
+    reached = is_reached(exercise.measure, exercise.scene, exercise.aim, exercise.target, orders[-1])
     moves = _moves(orders)
     if reached and moves <= exercise.fewest:
         return Verdict({ORDER: RIGHT})

@@ -262,10 +262,10 @@ class _Reading:
         if not filled and not self.problems:
             self.problems.append(SceneError("nothing-pasted"))
         kept, left_out = filled[:MAX_QUERIES], filled[MAX_QUERIES:]
-        told = [*_of_topics(len(filled), left_out, [each for each in lists if not each.ranked and filled])]
-        told += _of_cuts(kept)
+        notes = [*_of_topics(len(filled), left_out, [each for each in lists if not each.ranked and filled])]
+        notes += _of_cuts(kept)
         named = tuple(self._named(_cut(each)) for each in kept)
-        return Pasted(named, (*told, *self.notes), tuple(self.problems), self.words)
+        return Pasted(named, (*notes, *self.notes), tuple(self.problems), self.words)
 
     def _lists(self, text: str) -> list[PastedList]:
         written = list(enumerate(text.splitlines(), start=1))

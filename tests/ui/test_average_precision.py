@@ -16,7 +16,7 @@ from scene.list.model import Scene
 from scene.measured.rankings import at_query, ranking_of
 from tests.ui.pages import edit, headline, opened
 from ui.average_precision.charts import Staircase
-from ui.average_precision.mistakes import what_mistakes_give
+from ui.average_precision.sections import what_mistakes_give
 from ui.average_precision.tables import (
     denominator_table,
     divisors_of,

@@ -19,8 +19,8 @@ from scene.list.settings import set_definition
 from scene.measured.rankings import ranking_of
 from tests.ui.pages import edit, headline, opened, session_of
 from tests.ui.trees import texts
-from ui.err.mistakes import what_mistakes_give
 from ui.err.others import OthersView
+from ui.err.sections import what_mistakes_give
 from ui.err.simulation import COUNT, Outcome, SimulationSettings, simulate
 from ui.err.view import ErrView
 

@@ -30,21 +30,21 @@ from tests.fewer import drawn
 from tests.ui.pages import edit, opened, tree_of
 from tests.ui.trees import nodes, texts
 from tests.unit.scenes import scenes
-from ui.average_precision.mistakes import what_mistakes_give as ap_mistakes
+from ui.average_precision.sections import what_mistakes_give as ap_mistakes
 from ui.average_precision.tables import denominator_table, mean_of_ap, metrics_table
 from ui.average_precision.view import AveragePrecisionView
 from ui.conventions.by_library import LibraryView
-from ui.err.mistakes import what_mistakes_give as err_mistakes
 from ui.err.others import OthersView
+from ui.err.sections import what_mistakes_give as err_mistakes
 from ui.err.view import ErrView, mean_of_err
 from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
 from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.sections import cg, dcg, idcg, ndcg
 from ui.ndcg.view import NdcgView, mean_of_ndcg
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
-from ui.reciprocal_rank.mistakes import what_mistakes_give as rr_mistakes
+from ui.reciprocal_rank.sections import what_mistakes_give as rr_mistakes
 from ui.reciprocal_rank.view import ReciprocalRankView
-from ui.roc_auc.mistakes import what_mistakes_give as roc_mistakes
+from ui.roc_auc.sections import what_mistakes_give as roc_mistakes
 from ui.roc_auc.view import RocView, points_of
 from ui.sections.measure_section import measure_section
 from ui.session.session import Session

@@ -20,7 +20,7 @@ from scene.measured.rankings import ranking_of
 from tests.ui.pages import edit, headline, opened
 from tests.unit.scored import columns_of
 from ui.reciprocal_rank.hit_rate import HitRateView
-from ui.reciprocal_rank.mistakes import what_mistakes_give
+from ui.reciprocal_rank.sections import what_mistakes_give
 from ui.reciprocal_rank.view import ReciprocalRankView
 
 THREE = {"r": "0.1.0", "r2": "1.0.0", "r3": "0.0.1", "k": "3", "g": "1"}

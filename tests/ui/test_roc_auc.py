@@ -26,8 +26,7 @@ from tests.ui.trees import exact_texts, nodes, rows
 from tests.unit.scored import value_of
 from ui.list.scores import PAGE, form_key, typed_key
 from ui.roc_auc.examples import imbalance_table, same_auc_table
-from ui.roc_auc.mistakes import what_mistakes_give
-from ui.roc_auc.threshold import THRESHOLD, chosen_point
+from ui.roc_auc.sections import THRESHOLD, chosen_point, what_mistakes_give
 from ui.roc_auc.view import RocView, csv_of_points, points_of
 
 TIED = [0.9, 0.7, 0.7, 0.2]

@@ -343,7 +343,7 @@ def test_a_long_count_shows_its_progress_goes_on_after_an_edit_can_be_stopped_an
     monkeypatch.setattr(metrics.analysis.orders, "GRADES_A_BLOCK", 20 * len(SIX))
     app = show_step(opened("what_if", r="3.2.3.0.1.2", k="6"), "standing")
     what, whole = app.session_state[ORDERS_KEY]
-    monkeypatch.setattr(orders, "PATIENCE", 0.0)
+    monkeypatch.setattr(orders, "SECONDS_WITHOUT_PROGRESS", 0.0)
 
     def interrupt() -> None:
         begun = orders.ScoredOrders(whole.orders, whole.measures, Interrupted(whole.blocks))

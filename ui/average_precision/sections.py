@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from metrics.average_precision import AP
 from metrics.definition import OPTIONS
-from metrics.precision_recall import BETA
-from ui.average_precision.mistakes import what_mistakes_give
-from ui.average_precision.tables import denominator_table, metrics_table, of_every_query
+from metrics.precision_recall import BETA, F1, P
+from scene.measured.users import definition_in_force
+from ui.average_precision.tables import denominator_table, f_of, metrics_table, of_every_query, score_of
 from ui.average_precision.view import AveragePrecisionView
 from ui.sections.means import MeansView
-from ui.sections.mistakes import watch_out
+from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table, watch_out
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import beside_means, choice, choose_empty_rule, choose_parameter, choose_threshold
-from ui.tree.nodes import node
+from ui.tree.nodes import Node, node
 from ui.tree.notice import notice
 from ui.tree.show import show_words
 from ui.words.text import label, lesson
@@ -95,3 +96,31 @@ def steps(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
 def mistakes(means: MeansView) -> Section:
     """Warn of what people get wrong."""
     return watch_out(PAGE, "ap", partial(what_mistakes_give, means), listed=seeing_the_list_only())
+
+
+OTHER_BETA = 2
+"""With β = 1 the misplaced brackets of F change nothing: the mistake is shown with this β."""
+
+
+def what_mistakes_give(means: MeansView) -> Node:
+    """Show what each mistake gives, beside what is right."""
+    return mistakes_table(_made, means, means.pinned)
+
+
+def _made(means: MeansView) -> list[Made]:
+    """Compute each mistake, and what it is mistaken for."""
+    scene, k = means.scene, means.scene.k
+    chosen = BETA.of(scene.definition)
+    beta = OTHER_BETA if chosen == 1 else chosen
+    average, precision, f1 = (definition_in_force(scene, measure) for measure in (AP, P, F1))
+    f, f_title, p_title = (
+        replace(f1, metric=f"F{beta}"),
+        f"F{beta}@{k}",
+        P.title(scene.definition, scene.k),
+    )
+    return [
+        *made_with(average, scene, score_of(AP, scene), len(scene.query.ranked), measure=AP.name),
+        *made_in_mean(means),
+        *made_with(precision, scene, score_of(P, scene), k, measure=p_title),
+        *made_with(f, scene, f_of(scene, beta), k, measure=f_title),
+    ]

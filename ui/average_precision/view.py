@@ -132,9 +132,9 @@ class AveragePrecisionView(StepsView):
 
     def staircase(self) -> Node:
         """The picture of precision over recall, with its 11-point interpolation."""
-        drawn = self._drawn()
+        drawn, earlier = self._drawn(), self.earlier
         said = described("average_precision.figure.curve-alt", drawn.interpolated)
-        picture = staircase(drawn, self.earlier._drawn() if self.earlier else None, description=said)
+        picture = staircase(drawn, earlier._drawn() if earlier else None, description=said)
         return figure("precision_recall", label("average_precision.figure.curve"), picture)
 
     def precision_sum(self) -> Node:

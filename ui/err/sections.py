@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
 
 from metrics.expected_reciprocal_rank import ERR
 from metrics.rank_biased_precision import PERSISTENCE, RBP
-from ui.err.mistakes import what_mistakes_give
+from scene.measured.users import definition_in_force
 from ui.err.others import OthersView
 from ui.err.simulation import SimulationView, choose_readers
 from ui.err.view import STOP, ErrView, choose_top
 from ui.sections.means import MeansView
 from ui.sections.measure_section import measure_section
-from ui.sections.mistakes import watch_out
+from ui.sections.mistakes import Made, made_with, mistakes_table, watch_out
 from ui.sections.section import STACKED, Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import beside_mean_of_several, choose_empty_rule, choose_parameter, choose_threshold
 from ui.tree.covers import COLUMN
+from ui.tree.nodes import Node
 from ui.tree.notice import notice
 from ui.words.text import label, lesson
 from ui.words.users import built_in_tops
@@ -112,3 +114,15 @@ def _choose_others(session: Session) -> None:
     with st.container(horizontal=True, gap="medium"):
         choose_parameter(PERSISTENCE, session)
         choose_threshold(session)
+
+
+def what_mistakes_give(view: ErrView) -> Node:
+    """Show what each mistake gives, and how far off that is."""
+    return mistakes_table(_made, view, view.pinned)
+
+
+def _made(view: ErrView) -> list[Made]:
+    # Some of them tell relevant documents from others, which ERR does not.
+    threshold = view.scene.definition.threshold
+    meant = replace(definition_in_force(view.scene, ERR), threshold=threshold)
+    return made_with(meant, view.scene, view.score, view.scene.k)

@@ -119,8 +119,8 @@ def _apply() -> None:
         return
     if session.load(pasted_scene(session.present, pasted, form.k(session, pasted))):
         several, count = len(pasted.lists) > 1, len(pasted.ranked)
-        told = ("lists.pasted-queries", len(pasted.lists)) if several else ("lists.pasted", count)
-        session.notices.append(counted(*told))
+        said = ("lists.pasted-queries", len(pasted.lists)) if several else ("lists.pasted", count)
+        session.notices.append(counted(*said))
     st.session_state[PASTE] = False  # closes the form
 
 

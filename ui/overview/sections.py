@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import streamlit as st
 
-from scene.list.model import Scene
-from ui.overview.picture import list_in_one_picture
+from scene.list.model import Document, Scene
 from ui.overview.table import notes, overview_table
 from ui.sections.section import Section
 from ui.strip.headline import Headline
-from ui.tree.nodes import node
+from ui.tables.step_table import grade_chip
+from ui.tree.nodes import Node, node
 from ui.words.text import label, lesson
 
 
@@ -47,3 +48,42 @@ def reading() -> Section:
         below=lambda: st.page_link("pages/guide.py", label=label("overview.to-guide")),
         is_framed=False,
     )
+
+
+MOST_DOCUMENTS = 12
+"""Of a long list the first ranks are shown, and of the shelf the first documents."""
+
+
+def list_in_one_picture(scene: Scene) -> Node:
+    """Draw each document over its rank, its grade as a height; then those beyond the cutoff and the shelf."""
+    ranked, k = scene.query.ranked[:MOST_DOCUMENTS], min(scene.k, MOST_DOCUMENTS)
+    parts = [_group("counted", label("overview.counted", k=scene.k), ranked[:k], scene, first=1)]
+    if ranked[k:]:
+        parts.append(_group("later", label("overview.beyond"), ranked[k:], scene, first=k + 1))
+    if missing := scene.query.missing[:MOST_DOCUMENTS]:
+        parts.append(_group("shelved", label("overview.missing"), missing, scene))
+    heads = [node("span", None, label(f"overview.{name}")) for name in ("grade", "rank")]
+    name = {"aria-label": label("overview.picture")}
+    return node("figure", {"class": "beginning", **name}, node("div", {"class": "heads"}, *heads), *parts)
+
+
+def _group(kind: str, title: str, documents: Sequence[Document], scene: Scene, first: int = 0) -> Node:
+    """Draw documents side by side above what they have in common; without a `first` rank they have none."""
+    places = [
+        _place(document, str(first + place) if first else "–", first + place if first else 0, scene.max_grade)
+        for place, document in enumerate(documents)
+    ]
+    return node(
+        "div", {"class": f"group {kind}"}, node("div", {"class": "places"}, *places), node("p", None, title)
+    )
+
+
+def _place(document: Document, written: str, rank: int, top: int) -> Node:
+    """Draw one document; that of a rank lights up with it."""
+    share = f"--share:{(document.grade or 0) / top:.3f}"
+    attributes: dict[str, str | int | float] = {"class": "place", "style": share}
+    if rank:
+        attributes["data-rank"] = rank
+    column = node("span", {"class": "column"}, grade_chip(document.grade, top))
+    who = node("span", {"class": "who", "dir": "auto"}, document.name)
+    return node("div", attributes, column, who, node("span", {"class": "at"}, written))

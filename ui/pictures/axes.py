@@ -59,7 +59,7 @@ def line_across(y: float, kind: str = "axis", *, left: float = LEFT, end: float 
 
 
 def caption_below(text: str, height: float = HEIGHT) -> Node:
-    """Return in words what the axis across a picture shows."""
+    """Name what the axis across a picture shows."""
     return words(END, height - 3, text, "end")
 
 

@@ -7,15 +7,17 @@ from functools import partial
 import streamlit as st
 
 from metrics.reciprocal_rank import RR
+from scene.measured.users import definition_in_force
 from ui.reciprocal_rank.hit_rate import HitRateView, three_users
-from ui.reciprocal_rank.mistakes import what_mistakes_give
 from ui.reciprocal_rank.view import ReciprocalRankView
-from ui.sections.mistakes import watch_out
+from ui.sections.means import MeansView
+from ui.sections.mistakes import Made, made, made_in_mean, made_with, mistakes_table, watch_out
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import beside_means, choose_empty_rule, choose_threshold
+from ui.tree.nodes import Node
 from ui.tree.notice import notice
-from ui.words.text import lesson
+from ui.words.text import label, lesson
 from ui.words.users import empty_rules
 
 PAGE = "reciprocal_rank"
@@ -86,3 +88,20 @@ def _ratios(key: str, text: str, ratios: HitRateView) -> Section:
 def mistakes(view: ReciprocalRankView) -> Section:
     """Warn of what people get wrong."""
     return watch_out(PAGE, PAGE, partial(what_mistakes_give, view))
+
+
+def what_mistakes_give(view: ReciprocalRankView) -> Node:
+    """Show what the usual mistakes give on these queries, and what is right."""
+    return mistakes_table(_made, view, view.pinned)
+
+
+def _made(view: ReciprocalRankView) -> list[Made]:
+    """Compute each mistake, and what it is mistaken for."""
+    scene, hits, recalls = view.scene, view.over.hits.value, view.over.recalls.value
+    divided = label("reciprocal_rank.divided-by-zero")
+    meant, length = definition_in_force(scene, RR), len(scene.query.ranked)
+    return [
+        *made_with(meant, scene, view.score(), length, measure=RR.name, no_value=divided),
+        *made_in_mean(MeansView(scene, RR, "MRR")),
+        made("hit-for-recall", hits, recalls, label("reciprocal_rank.mean-recall", k=scene.k)),
+    ]

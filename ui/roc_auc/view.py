@@ -145,14 +145,10 @@ class RocView:
 
     def strip(self) -> Node:
         """Draw the documents on the line of scores."""
-        described = zip(
-            self.scene.query.ranked,
-            scores_of(self.scene.query),
-            labels_of(self.scene),
-            strict=True,
-        )
+        scene = self.scene
+        described = zip(scene.query.ranked, scores_of(scene.query), labels_of(scene), strict=True)
         marks = [
-            Mark(rank, document.name, score, bool(is_relevant), depth(document.grade, self.scene.max_grade))
+            Mark(rank, document.name, score, bool(is_relevant), depth(document.grade, scene.max_grade))
             for rank, (document, score, is_relevant) in enumerate(described, start=1)
         ]
         said = label("roc_auc.figure.strip-alt", threshold=self._threshold_texts()[self.chosen])
@@ -324,11 +320,7 @@ class RocView:
         words = counted(
             "roc_auc.pairs", found.won, tied=found.tied, lost=found.lost, pairs=found.outcomes.size
         )
-        scores, labels = (
-            scores_of(self.scene.query),
-            labels_of(self.scene),
-        )
-        turned = pairs([-score for score in scores], labels).share()
+        turned = pairs([-score for score in scores_of(self.scene.query)], labels_of(self.scene)).share()
         reversed_line = sum_line(
             label("roc_auc.reversed-name"),
             [node("span", None, f"1 − {fraction_text(share)}")],
@@ -350,18 +342,7 @@ class RocView:
     def pair_grid(self) -> Node:
         """Draw every pair."""
         found = self._pairs()
-        ranked = list(
-            enumerate(
-                zip(
-                    self.scene.query.ranked,
-                    labels_of(self.scene),
-                    strict=True,
-                ),
-                start=1,
-            )
-        )
-        relevant = [(rank, document.name) for rank, (document, is_relevant) in ranked if is_relevant]
-        others = [(rank, document.name) for rank, (document, is_relevant) in ranked if not is_relevant]
+        relevant, others = self._named(relevant=True), self._named(relevant=False)
         said = label("roc_auc.figure.pairs-alt", won=found.won, tied=found.tied, lost=found.lost)
         picture = pair_grid(found.outcomes.tolist(), relevant, others, *self._roc_curves(), description=said)
         return figure("pairs", label("roc_auc.figure.pairs"), picture)
@@ -439,6 +420,15 @@ class RocView:
         names = [self._document(rank).name for rank in ranks]
         more = [f"… (+{len(names) - MOST_CHIPS})"] if len(names) > MOST_CHIPS else []
         return in_sequence(names[:MOST_CHIPS] + more)
+
+    def _named(self, *, relevant: bool) -> list[tuple[int, str]]:
+        """Return the documents of one kind, each with its rank."""
+        labelled = zip(self.scene.query.ranked, labels_of(self.scene), strict=True)
+        return [
+            (rank, document.name)
+            for rank, (document, is_relevant) in enumerate(labelled, start=1)
+            if bool(is_relevant) == relevant
+        ]
 
     def _chips(self, ranks: Sequence[int]) -> list[Child]:
         """Name documents, each in the colour of its grade and with its rank, so that it lights up."""

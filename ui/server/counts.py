@@ -85,11 +85,11 @@ async def write_counts() -> None:
     """Write this process's counts down, each second, for as long as it runs; not while the disk is full."""
     while counts_word():
         now = time.monotonic()
-        told = {"sessions": TALLY.sessions, "seconds": TALLY.recent(now)}
+        own = {"sessions": TALLY.sessions, "seconds": TALLY.recent(now)}
         with suppress(OSError):
             file = _folder() / f"{os.getpid()}.json"
             beside = file.with_suffix(".new")
-            beside.write_text(json.dumps(told))
+            beside.write_text(json.dumps(own))
             beside.replace(file)
         await asyncio.sleep(1)
 
@@ -104,14 +104,14 @@ def show_counts(request: Request) -> Response:
     """Answer with the counts of all processes, if the word is right."""
     if not counts_word() or request.path_params["word"] != counts_word():
         return PlainTextResponse("Not Found", 404)
-    told = []
+    counts = []
     with suppress(OSError):
         files = [each for each in _folder().glob("*.json") if abs(time.time() - each.stat().st_mtime) < STALE]
-        told = [json.loads(each.read_text()) for each in files]
-    return JSONResponse(summary(told), headers={"Cache-Control": "no-store"})
+        counts = [json.loads(each.read_text()) for each in files]
+    return JSONResponse(summary(counts), headers={"Cache-Control": "no-store"})
 
 
-def summary(told: Sequence[dict[str, object]]) -> dict[str, float | int | None]:
+def summary(counts: Sequence[dict[str, object]]) -> dict[str, float | int | None]:
     """Add the counts of processes up.
 
     Examples
@@ -120,10 +120,10 @@ def summary(told: Sequence[dict[str, object]]) -> dict[str, float | int | None]:
     >>> summary([one, {"sessions": 1, "seconds": [0.5]}])
     {'processes': 2, 'sessions': 3, 'answers_a_second': 0.05, 'p50_ms': 250, 'p95_ms': 500}
     """
-    taken = sorted(second for each in told for second in _floats(each["seconds"]))
+    taken = sorted(second for each in counts for second in _floats(each["seconds"]))
     return {
-        "processes": len(told),
-        "sessions": sum(_floats([each["sessions"] for each in told])),
+        "processes": len(counts),
+        "sessions": sum(_floats([each["sessions"] for each in counts])),
         "answers_a_second": round(len(taken) / WINDOW, 2),
         "p50_ms": _quantile(taken, 0.5),
         "p95_ms": _quantile(taken, 0.95),

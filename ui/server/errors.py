@@ -68,8 +68,8 @@ def _shortened(file: str) -> str:
 
 def code_of(problem: BaseException) -> str:
     """Name a fault shortly, the same for everybody who meets it: by it the line of the log is found."""
-    told = "\n".join([type(problem).__name__, *places_of(problem)[-1:]])
-    return hashlib.sha256(told.encode()).hexdigest()[:8]
+    fault = "\n".join([type(problem).__name__, *places_of(problem)[-1:]])
+    return hashlib.sha256(fault.encode()).hexdigest()[:8]
 
 
 def say_that_it_failed(problem: Exception) -> bool:

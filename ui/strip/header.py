@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,13 +11,12 @@ import streamlit as st
 
 from metrics.cumulative_gain import NDCG
 from metrics.measures import measure
-from scene.address.pages import LESSONS
+from scene.address.pages import LESSONS, PAGES_SHOWN
 from scene.list.model import Scene
 from ui.session.session import Session
 from ui.strip.convention_bar import convention_bar, in_brief
 from ui.strip.headline import Headline, verdict
-from ui.strip.menu import menu
-from ui.tree.covers import REASON, VALUE, reveal_button, telling
+from ui.tree.covers import PAGES, REASON, VALUE, reveal_button, telling
 from ui.tree.nodes import Child, Node, node
 from ui.tree.notice import notice
 from ui.tree.show import show_tree
@@ -170,8 +170,8 @@ def _verdict(session: Session) -> list[str]:
 
 
 def _line(kind: str, *sentences: str) -> Node:
-    told = paragraph(*sentences)
-    return node("p", {"class": kind, "title": told}, told)
+    text = paragraph(*sentences)
+    return node("p", {"class": kind, "title": text}, text)
 
 
 def _covered_reason() -> Node:
@@ -201,3 +201,28 @@ def explain_nothing_relevant(scene: Scene, metric: str = NDCG.name) -> None:
     """Say so where no document of the query, listed or missing, has a grade above 0: what nDCG is then."""
     if metric == NDCG.name and not any(document.grade for document in scene.query.documents):
         notice(lesson("ndcg", "undefined", **empty_rules(NDCG.name)))
+
+
+MENU = "pages"
+
+
+def menu(page: str, views: Sequence[Node]) -> list[Node]:
+    """Build the button, and what it opens: the links to the pages, and the views that a small strip lacks.
+
+    The start page's address is empty.
+    """
+    opener = node(
+        "button",
+        {"type": "button", "class": "menu", "popovertarget": MENU, "aria-label": label("menu.open")},
+        "☰",
+    )
+    links = [_link("", "overview", page), *(_link(name, name, page) for name in PAGES_SHOWN)]
+    named: dict[str, str | int | float] = {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}
+    return [opener, node("nav", named, *views, *links)]
+
+
+def _link(address: str, name: str, page: str) -> Node:
+    attributes: dict[str, str | int | float] = {"href": f"./{address}", "data-page": address}
+    if address == page:
+        attributes["aria-current"] = "page"
+    return telling(PAGES, node("a", attributes, label(f"page.{name}")), lambda: None)

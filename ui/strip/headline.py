@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from ui.session.prediction import Prediction
+from ui.session.lists import Prediction
 from ui.words.direction import direction, tone
 from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.text import label, paragraph

@@ -90,7 +90,7 @@ class Telling(list["str | Node | dict[str, str | int | float]"]):
 
 
 def telling(name: str, shown: Node, instead: Instead | None = None) -> Telling:
-    """Return in words what a node tells; while that is covered, the button that reveals it stands there.
+    """Return a node that says what it tells; while that is covered, the button to reveal it stands there.
 
     Or what is made `instead`: another node, or none.
     """

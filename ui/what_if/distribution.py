@@ -56,6 +56,11 @@ class DistributionView:
         return self.first.higher_is_better, self.second.higher_is_better
 
     @property
+    def titles(self) -> dict[str, str]:
+        """The two metrics in their notation, by the blanks of the texts."""
+        return {"first": self._title(self.first), "second": self._title(self.second)}
+
+    @property
     def is_alone(self) -> bool:
         """Whether this is the only order of the list: all grades are equal."""
         return self.scored.orders.distinct == 1
@@ -80,8 +85,7 @@ class DistributionView:
         counts = compare_pairs(good(self.first.name), good(self.second.name))
         words = label(
             "what_if.opposed",
-            first=self._title(self.first),
-            second=self._title(self.second),
+            **self.titles,
             share=_percent(counts.opposed_share),
             agreeing=_percent(counts.agreeing_share),
             tau=_tau(counts.tau(empty=math.nan)),
@@ -92,8 +96,7 @@ class DistributionView:
         """Show the sharpest disagreements, each as two orders side by side with the terms that decide."""
         found = self.scored.disagreements(self.scene.metric, self.scene.other)
         if not found:
-            first, second = self._title(self.first), self._title(self.second)
-            return [node("p", None, label("what_if.no-disagreement", first=first, second=second))]
+            return [node("p", None, label("what_if.no-disagreement", **self.titles))]
         return [self._pair(i, each) for i, each in enumerate(found)]
 
     # --- this order among all -------------------------------------------------------------------------------
@@ -155,9 +158,10 @@ class DistributionView:
         for each in self.scored.measures.values():
             found = self._distribution(each)
             error = "" if found.is_exact else f" ± {decimal(found.standard_error)}"
-            cells: list[Child] = [self._title(each), decimal(found.worst)]
-            cells += [decimal(found.mean) + error]
-            cells += [
+            cells: list[Child] = [
+                self._title(each),
+                decimal(found.worst),
+                decimal(found.mean) + error,
                 decimal(found.own),
                 *pin.contents(
                     found.own,
@@ -172,13 +176,15 @@ class DistributionView:
         return plain_table(label("what_if.standing-caption"), heads, rows)
 
     def _joint(self) -> Node:
-        first, second = self._title(self.first), self._title(self.second)
         counts = joint_histogram(self._scores(self.first), self._scores(self.second))
-        said = label("what_if.figure.joint-alt", first=first, second=second)
         picture = joint_picture(
-            counts, self.marks(), (first, second), higher_is_better=self.directions, description=said
+            counts,
+            self.marks(),
+            (self.titles["first"], self.titles["second"]),
+            higher_is_better=self.directions,
+            description=label("what_if.figure.joint-alt", **self.titles),
         )
-        return figure("two-metrics", label("what_if.figure.joint", first=first, second=second), picture)
+        return figure("two-metrics", label("what_if.figure.joint", **self.titles), picture)
 
     def marks(self) -> dict[str, tuple[float, float]]:
         """Where this order lies by the two metrics, and the pinned and the former one if both exist there."""
@@ -219,8 +225,7 @@ class DistributionView:
         text = label(
             "what_if.disagreement",
             number=i + 1,
-            first=self._title(self.first),
-            second=self._title(self.second),
+            **self.titles,
             sharpness=_percent(found.sharpness),
         )
         open_it = edit_button(label("what_if.open"), "compare_orders", _plain(one), _plain(other))

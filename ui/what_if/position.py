@@ -21,7 +21,7 @@ from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.what_if.charts import CURVES, position_curves, small_curve
-from ui.what_if.documents import with_grade
+from ui.what_if.choices import with_grade
 from ui.words.numbers import decimal
 from ui.words.text import label
 

@@ -10,8 +10,8 @@ from scene.measured.rankings import ranking_of
 from ui.sections.section import Section
 from ui.session.session import Session
 from ui.tree.notice import notice
+from ui.what_if.choices import choose_document, chosen_place
 from ui.what_if.distribution import DistributionView
-from ui.what_if.documents import choose_document, chosen_place
 from ui.what_if.orders import all_orders_of
 from ui.what_if.pin import ask_for_pin, compared, joined
 from ui.what_if.position import PositionView

@@ -19,7 +19,7 @@ from ui.tables.plain_table import Row, plain_table, signed
 from ui.tables.table import Attributes, cell, heading, row, row_heading, table
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Node, node
-from ui.what_if.documents import with_grade
+from ui.what_if.choices import with_grade
 from ui.words.direction import tone
 from ui.words.grades import depth
 from ui.words.numbers import UNDEFINED, change

@@ -177,10 +177,8 @@ class ZoomView:
 
     @property
     def _titles(self) -> tuple[str, str]:
-        one, other = (
-            measure.title(self.view.scene.definition, self.view.scene.k) for measure in self._measures
-        )
-        return one, other
+        titles = self.view.titles
+        return titles["first"], titles["second"]
 
     @property
     def _found(self) -> Dots:
