@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from metrics.conventions.computing import NoValue, Outcome, has_too_many_orders, outcomes, same, value
 from metrics.conventions.definitions import REFUSALS, Convention
@@ -19,7 +19,7 @@ class Difference:
     """One field in which a definition departs from the usual one."""
 
     field: str
-    value: object
+    value: Any
     usual: object
 
 

@@ -12,7 +12,7 @@ from metrics.conventions.computing import DEFINED, NoValue, value
 from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
 from metrics.conventions.groups import all_values
 from metrics.conventions.records import RECORDS, convention
-from metrics.definition import Definition, without_labels
+from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from tests.unit.rankings import NAN, random_rankings
 
@@ -72,7 +72,7 @@ def test_what_is_said_of_a_member_is_true_of_it(metric):
     """Its differences are fields that it has, and they turn the usual definition into its value."""
     for ranking, k in random_rankings(8, seed=5):
         groups = all_values(metric, ranking.at(k))
-        usual = without_labels(groups[0].members[0].definition)
+        usual = groups[0].members[0].definition.without_labels
         for member in (member for group in groups for member in group.members):
             fields: dict[str, Any] = {each.field: each.value for each in member.differences}
             assert all(getattr(member.definition, field) == told for field, told in fields.items())
