@@ -24,7 +24,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from threading import Event, Lock
-from time import monotonic, sleep, thread_time
+from time import monotonic, thread_time
 from typing import TypeVar
 
 from scene.pause import at_pauses
@@ -52,6 +52,8 @@ numpy lets go of it for moments too short for anybody else to take it, and each 
 those who want it anew: beside a run that sorted many small arrays, the thread that talks to the browsers
 waited up to 0.3 s.
 """
+NEVER = Event()
+"""Nobody sets it; `time.sleep` fails under libfaketime, by which the clock jumps in `make faults`."""
 LOOK_UP = 0.1
 """Seconds between two times that a long run, waiting, looks whether it is still wanted."""
 
@@ -122,7 +124,7 @@ class Turns:
             return
         if self._may_go_on(run):
             if run.level and run.seen - run.rested >= BETWEEN_RESTS:
-                sleep(REST)
+                NEVER.wait(REST)
                 run.rested = run.seen
             return
         run.before_waiting()

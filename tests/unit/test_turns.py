@@ -216,7 +216,7 @@ def test_a_long_run_lets_go_of_the_interpreter_at_safe_points_and_a_short_one_do
     turns: Turns, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rests: list[float] = []
-    monkeypatch.setattr("ui.turns.sleep", rests.append)
+    monkeypatch.setattr("ui.turns.NEVER.wait", rests.append)
     with turns.taken():
         turns.give_way()
     assert not rests
