@@ -1,4 +1,4 @@
-"""NDCG: the four steps CG → DCG → IDCG → nDCG of the ranking in the side bar."""
+"""NDCG: the four steps CG → DCG → IDCG → nDCG of the ranking, in its rows."""
 
 from functools import partial
 
@@ -17,9 +17,8 @@ from ui.ndcg.view import NdcgView, mean_of_ndcg
 from ui.stage.opening import before_last_edit, open_page
 from ui.stage.stage import show_stage
 
-session = open_page("ndcg", "nDCG", means=["mean"])
+session = open_page("ndcg", "nDCG", means=["mean"], shows_list=False)
 view, means = NdcgView.of(session.scene, before_last_edit(session)), mean_of_ndcg(session.scene)
-explain_undefined(view)
 show_stage(
     session,
     [cg(view), dcg(view), idcg(view), ndcg(view), mean(means, session)],
@@ -27,3 +26,4 @@ show_stage(
     opening="dcg",
     above=partial(choose_definition, session, means),
 )
+explain_undefined(view)

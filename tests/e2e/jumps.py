@@ -66,4 +66,7 @@ def jumps(lab: Lab, grades: str, *, edits: int = EDITS, around_components: bool 
     found: list[dict[str, float]] = lab.page.evaluate("() => globalThis.shifts")
     assert found  # the cards move
     stage = [each for each in found if each["x"] >= strip["x"] and each["y"] >= strip["y"]]
+    cards = place(lab.list)
+    if cards["x"] >= strip["x"]:  # the cards are on the stage: what is beside them moves with them
+        stage = [each for each in stage if not cards["y"] <= each["y"] < cards["y"] + cards["height"]]
     return [*away, *(each for each in stage if not (around_components and each["isPart"]))]

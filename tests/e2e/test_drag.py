@@ -12,21 +12,18 @@ THIRTY = "/ndcg?r=" + ".".join("320" * 10) + "&k=10"
 WINDOWS = ((1440, 900), (1366, 768), (1280, 720), (1024, 600), (960, 540), (853, 480), (820, 1180))
 PHONES = ((390, 844), (360, 640), (820, 1180))
 IN_SIGHT = """() => {
-  const pane = document.querySelector(".st-key-list").getBoundingClientRect();
+  const { bottom } = document.querySelector(".st-key-strip").getBoundingClientRect();
   const nodes = [...document.querySelectorAll(".st-key-list *")];
   const host = nodes.find(({ shadowRoot }) => shadowRoot?.querySelector("ol"));
   const middles = [...host.shadowRoot.querySelectorAll("ol > li")].map((card) => {
     const { top, height } = card.getBoundingClientRect();
     return top + height / 2;
   });
-  return middles.flatMap((y, i) => (y > pane.top && y < Math.min(pane.bottom, innerHeight) ? [i + 1] : []));
+  return middles.flatMap((y, i) => (y > bottom && y < innerHeight ? [i + 1] : []));
 }"""
 """The ranks of the cards whose middle can be seen."""
-FOLLOWED = """([width, height]) => {
-  const { bottom } = document.querySelector(".st-key-list").getBoundingClientRect();
-  return innerWidth === width && innerHeight === height && Math.abs(bottom - height) < 1;
-}"""
-SCROLLED = "(top) => { document.querySelector('.st-key-list').scrollTop = top; }"
+FOLLOWED = "([width, height]) => innerWidth === width && innerHeight === height"
+SCROLLED = "(top) => { document.querySelector('[data-testid=stMain]').scrollTop = top; }"
 
 
 def card_at(lab: Lab, rank: int) -> Locator:
@@ -133,9 +130,10 @@ def test_a_finger_drops_a_card_on_every_rank_in_sight_on_every_phone(open_lab: O
 def expect_landings_out_of_sight(lab: Lab, pointer: Pointer) -> None:
     """Hold a card at the edge until the list has scrolled, to its end and back to its beginning."""
     names = lab.list.locator(".name").all_inner_texts()
-    pane = place(lab.page.locator(".st-key-list"))
     lab.page.evaluate(SCROLLED, 0)
-    edge = pane["y"] + pane["height"] - 3
+    page, strip = place(lab.page.get_by_test_id("stMain")), place(lab.strip)
+    pane = {"x": page["x"], "y": strip["y"] + strip["height"]}
+    edge = page["y"] + page["height"] - 3
     drag(lab, pointer, 1, ".name")
     pointer.move(middle(card_at(lab, 1))[0], edge)
     expect(lab.list.locator(".dragged")).to_have_count(1)

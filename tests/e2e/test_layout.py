@@ -11,7 +11,6 @@ from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, place
 
 USUAL = "?r=3.2.3.0.1.2&k=6"
 METRIC_PAGES = {
-    "ndcg": "nDCG@6",
     "err": "ERR@6",
     "average_precision": "AP",
     "reciprocal_rank": "RR",
@@ -52,6 +51,7 @@ def expect_within(part: Locator, top: float, bottom: float, width: float) -> Non
 
 
 def test_list_number_reason_and_step_share_the_first_screen_of_every_page(open_lab: Open) -> None:
+    """Of the page whose steps stand in the rows of the list `test_rows` tells."""
     lab = open_lab("/" + USUAL, step=None)
     for page, headline in METRIC_PAGES.items():
         lab.visit(page)

@@ -294,7 +294,7 @@ class LabSession:
             return False
         component = element.bidi_component
         if component.id.endswith(f"-{CHANNEL}"):
-            self.editor_id, (self.editor,) = component.id, unpacked(component.bytes)
+            self.editor_id, (self.editor, *_) = component.id, unpacked(component.bytes)
         if not component.id.endswith("-tree-strip"):
             return False
         self.headline = value_of(unpacked(component.bytes))

@@ -10,7 +10,7 @@ from tests.logs import asked, report
 from tests.packed import unpacked
 from tests.server import PROJECT
 from tests.ui.trees import nodes, texts, with_role
-from ui.session.channel import receive
+from ui.session.channel import KEY, receive
 from ui.session.current import SESSION_KEY
 from ui.session.session import ALL, Session
 
@@ -83,6 +83,12 @@ def tree_of(app: AppTest, name: str) -> Any:
     """Return what a tree of the page shows."""
     tree: Any = app.get_by_key(f"tree-{name}")
     return unpacked(tree.proto.bytes)
+
+
+def rows_of(app: AppTest) -> Any:
+    """Return the rows that stand beside the cards."""
+    editor: Any = app.get_by_key(KEY)
+    return unpacked(editor.proto.bytes)[1]
 
 
 def trees_on(app: AppTest) -> list[str]:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.ui.pages import edit, headline, opened, reason, session_of, show_step, tree_of
 from tests.ui.trees import nodes, rows
+from ui.session.session import ALL
 
 SUMS = {
     "overview": "nDCG@3",
@@ -172,7 +173,7 @@ def test_an_example_opens_its_page_even_if_the_page_before_runs_again() -> None:
 @pytest.mark.parametrize(
     ("page", "step", "tree", "dashed"),
     [
-        ("ndcg", "dcg", "ndcg-dcg", "gain before its discount"),
+        ("ndcg", ALL, "ndcg-dcg", "gain before its discount"),
         ("err", "chance", "err-chance", ""),
         ("average_precision", "average", "ap-average", "does not count"),
     ],

@@ -12,8 +12,20 @@ from scene.address.lesson import LOCKS
 from scene.address.plan import Plan, Stop, encode_plan
 from tests.every_page import PAGES
 from tests.packed import unpacked
-from tests.ui.pages import edit, headline, opened, reason, said, session_of, show_step, start, tree_of
-from tests.ui.trees import nodes, texts, with_role
+from tests.ui.pages import (
+    edit,
+    headline,
+    opened,
+    reason,
+    rows_of,
+    said,
+    session_of,
+    show_step,
+    start,
+    tree_of,
+)
+from tests.ui.trees import nodes, rows, texts, with_role, words
+from ui.session.channel import KEY
 from ui.strip.measured import measure_headline
 from ui.words.plans import ready_plans
 
@@ -27,9 +39,12 @@ def everything(app: AppTest) -> str:
 
 
 def sent_to(element: Any) -> str:
-    """Return what an element was sent, read as a component reads it."""
+    """Return what an element was sent, read as a component reads it: of the editor its rows."""
     proto: Any = getattr(element, "proto", "")
-    return f"{proto} {json.dumps(unpacked(proto.bytes))}" if getattr(proto, "bytes", b"") else str(proto)
+    if not getattr(proto, "bytes", b""):
+        return str(proto)
+    data = unpacked(proto.bytes)
+    return json.dumps(data[1:]) if element.key == KEY else f"{proto} {json.dumps(data)}"
 
 
 def elements(block: Any) -> list[Any]:
@@ -63,13 +78,22 @@ def test_steps_are_revealed_one_by_one_and_words_are_not_covered() -> None:
 
 def test_a_covered_column_is_empty_and_nothing_else_tells_it() -> None:
     app = show_step(opened("ndcg", **LIST, hide="column-gain"), "cg")
-    tree = tree_of(app, "ndcg-cg")
-    assert "gain" in said(app, "ndcg-cg")
-    assert not with_role(tree, "math")
-    cells = [text for text in texts(tree) if text]
-    assert cells.count("?") == 7
+    assert "gain" in words(rows_of(app))
+    assert not with_role(tree_of(app, "ndcg-cg"), "math")
+    assert texts(rows_of(app)).count("?") == 7
+    assert "--to" not in str(rows_of(app))  # nor does a bar, of another column either
     edit(app, ["reveal", "column-gain"])
-    assert "?" not in said(app, "ndcg-cg")
+    assert "?" not in words(rows_of(app))
+    assert "--to" in str(rows_of(app))
+
+
+@pytest.mark.parametrize(("hidden", "step"), [("step-dcg", "dcg"), ("steps", "idcg"), ("value", "ndcg")])
+def test_rows_that_are_covered_are_not_beside_the_cards(hidden: str, step: str) -> None:
+    app = show_step(opened("ndcg", **LIST, hide=hidden), step)
+    assert not nodes(rows_of(app), "table")
+    assert "Reveal" in said(app, f"ndcg-{step}")
+    edit(app, ["reveal", hidden if hidden != "steps" else f"step-{step}"])
+    assert len(rows(rows_of(app))) == len(session_of(app).scene.query.ranked)
 
 
 def test_a_covered_reason_is_not_told() -> None:

@@ -49,7 +49,7 @@ def opened_at(page: str, **address: str) -> AppTest:
 def address_of(app: AppTest) -> dict[str, str]:
     """Return the address that the page is given."""
     editor: Any = app.get_by_key(KEY)
-    (data,) = unpacked(editor.proto.bytes)
+    data, *_ = unpacked(editor.proto.bytes)
     return {**data["base"]["address"], **data["look"]}
 
 

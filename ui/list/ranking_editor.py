@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
@@ -16,16 +17,21 @@ from ui.session.channel import KEY, answer, receive_report
 from ui.session.current import FIRST_LISTS, current
 from ui.session.session import Session
 from ui.tree import components
-from ui.tree.show import show_caption
+from ui.tree.nodes import Node
+from ui.tree.show import show_caption, tree_to_show
 from ui.words.grades import depth, is_deep
 from ui.words.text import label, lesson
 
 
-def ranking_editor(session: Session) -> None:
-    """Show the ranking, with where another list can come from above it."""
+def ranking_editor(session: Session, rows: Sequence[Node] | None = None) -> None:
+    """Show the ranking, with where another list can come from above it.
+
+    With `rows` it is as wide as the page, and they stand beside its cards; they may be covered, and so none.
+    """
+    shown = [] if rows is None else [tree_to_show(*rows)]
     with st.container(key="list"):
         _choose_list(session)
-        components.editor(key=KEY, data=[_editor_data(session)], on_report_change=receive_report)
+        components.editor(key=KEY, data=[_editor_data(session), *shown], on_report_change=receive_report)
 
 
 def example_note(session: Session) -> str:

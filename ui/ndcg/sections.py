@@ -69,6 +69,7 @@ def _step(view: NdcgView, name: str, *, formula: Nodes, picture: Nodes, layout: 
         lesson("ndcg", view.formula_name(name), b=view.scene.definition.log_base),
         formula=formula,
         table=partial(view.step_table, name),
+        rows=partial(view.step_rows, name),
         picture=picture,
         layout=layout,
         tells=None if name == "ndcg" else (),

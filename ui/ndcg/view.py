@@ -15,6 +15,7 @@ from ui.ndcg import charts
 from ui.pictures.drawing import described, figure
 from ui.sections.gain_terms import GainTerms
 from ui.sections.means import MeansView, QueryColumn
+from ui.tables.step_rows import Bars, RowColumn, step_rows
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Node
 from ui.words.numbers import decimal, short
@@ -26,8 +27,17 @@ STEP_COLUMNS = {
     "idcg": ("rank", "ideal grade", "ideal discounted gain", "IDCG"),
     "ndcg": ("rank", "document", "DCG", "IDCG", NDCG.name),
 }
+ROW_COLUMNS = {
+    "cg": ("gain", "CG"),
+    "dcg": ("gain", "discount", "discounted gain", "DCG"),
+    "idcg": ("gain", "discount", "discounted gain", "ideal grade", "ideal discounted gain", "DCG", "IDCG"),
+    "ndcg": ("gain", "discount", "discounted gain", "DCG", "IDCG", NDCG.name),
+}
+"""The columns of each step beside the cards: every step adds its own to those before."""
 ADDED = ("discounted gain", "gain")
 """The columns of what each document adds to a sum."""
+STEP_ADDS = {"cg": "gain", "dcg": "discounted gain", "idcg": "discounted gain", "ndcg": "discounted gain"}
+"""Of each step the column of what a document adds, which is compared with the pinned order's."""
 RESULTS = {"CG", "DCG", "IDCG", NDCG.name}
 
 
@@ -81,6 +91,27 @@ class NdcgView(GainTerms):
     def step_table(self, name: str) -> Node:
         """The columns of one of the four steps."""
         return self._table(STEP_COLUMNS[name])
+
+    def step_rows(self, name: str) -> list[Node]:
+        """The columns of one of the four steps with their bars, beside the cards."""
+        columns = []
+        for each in ROW_COLUMNS[name]:
+            columns.append(RowColumn(self._column(each), self._bars(name, each)))
+            columns += map(RowColumn, self.document_against_pin(each) if each == STEP_ADDS.get(name) else [])
+        taken = "" if name == "cg" else label("figure.discounted")
+        return [step_rows(columns, self.scene, self.rows, taken)]
+
+    def _bars(self, step: str, column: str) -> Bars | None:
+        """Return the bars of a column in a step's rows, if it has any."""
+        ends = self.values(column)
+        if column in ("CG", "DCG"):
+            ideal = self.values("IDCG") if step in ("idcg", "ndcg") else ()
+            return Bars(ends, is_sum=True, ideal=ideal)
+        if column == "discounted gain":
+            return Bars(ends, whole=self.values("gain"), was=self.documents_were(column))
+        if column == NDCG.name:
+            return Bars(ends, full=1.0)
+        return Bars(ends, was=self.documents_were(column)) if (step, column) == ("cg", "gain") else None
 
     # --- what the steps add up ------------------------------------------------------------------------------
 

@@ -60,16 +60,17 @@ class Download:
 class Section:
     """A section of a page.
 
-    The `key` names its page and itself, such as `ndcg-cg`; a `tab` says what stands on the tab of a
-    step if that is not a label of its key. `text` says what it is about, `definition` holds
-    the formula in general, both in Markdown; a `title` is a heading above them, for what belongs to the whole
-    page and has no frame. `controls` draws widgets above what is shown, `below` under it. `formula`, `table`,
-    `picture` and `notes` build the parts that `layout` arranges; `halves` is how two of them share a row. A
-    slow section is computed after all others, a folded one on the long page when somebody opens it. What a
-    section shows `tells` what it says; one that says nothing counts as telling the page's value, and all
-    columns that a table can have, unless its tables say which they have. Of one that `is_text` the words are
-    what it shows: they stand open in a step, too. What one that `is_of_any_length` shows is longer for one
-    list than for another: as a step it has nothing below it that would jump.
+    The `key` names its page and itself, such as `ndcg-cg`; a `tab` says what stands on the tab of a step if
+    that is not a label of its key. `text` says what it is about, `definition` holds the formula in general,
+    both in Markdown; a `title` is a heading above them, for what belongs to the whole page and has no frame.
+    `controls` draws widgets above what is shown, `below` under it. `formula`, `table`, `picture` and `notes`
+    build the parts that `layout` arranges; `halves` is how two of them share a row. As a step, one with
+    `rows` has those beside the cards of the list, in place of table and picture. A slow section is computed
+    after all others, a folded one on the long page when somebody opens it. What a section shows `tells` what
+    it says; one that says nothing counts as telling the page's value, and all columns that a table can have,
+    unless its tables say which they have. Of one that `is_text` the words are what it shows: they stand open
+    in a step, too. What one that `is_of_any_length` shows is longer for one list than for another: as a step
+    it has nothing below it that would jump.
     """
 
     key: str
@@ -82,6 +83,7 @@ class Section:
     table: Nodes | None = None
     picture: Nodes | None = None
     notes: Nodes | None = None
+    rows: Nodes | None = None
     layout: Layout = BESIDE
     halves: str = ""
     download: Download | None = None
@@ -210,6 +212,31 @@ def show_step(section: Section, note: str, *, is_presenting: bool) -> None:
         offer_words()
     if section.below:
         section.below()
+
+
+def show_step_in_rows(
+    section: Section,
+    note: str,
+    head: Widgets,
+    show_list: Callable[[Sequence[Node]], None],
+    *,
+    is_presenting: bool,
+) -> None:
+    """Show a step whose columns stand beside the cards: head and formula, the list with its rows, its words.
+
+    The list is shown by `show_list`, which takes the rows: none where they are covered.
+    """
+    section = replace(section, table=section.rows, picture=None).uncovered()
+    definition = formulas(section.definition or section.text)
+    with st.container(key="head", gap="xxsmall"):
+        head()
+        with st.container(key="sum"):
+            show_tree(section.key, *replace(section, table=None).nodes(), tells=section.all_tells)
+            if definition and not is_presenting:
+                with st.container(key="definition"):
+                    show_words(definition, *section.all_tells)
+    show_list(section.part("table"))
+    _offer_all_words(section, note, definition if is_presenting else "")
 
 
 def _show_words(section: Section) -> None:

@@ -36,6 +36,16 @@ class StepsView:
         earlier = self.earlier
         return [] if earlier is None else earlier.values(column)
 
+    def documents_were(self, column: str) -> list[float | None]:
+        """Return by rank what a column said of a document before the last edit; None if it was not listed."""
+        earlier = self.earlier
+        if earlier is None:
+            return [None] * self.rows
+        ranked = (each.key for each in earlier.scene.query.ranked)
+        was = dict(zip(ranked, earlier.values(column), strict=False))
+        found = [was.get(each.key) for each in self.scene.query.ranked]
+        return [*found, *[None] * (self.rows - len(found))]
+
     @property
     def earlier(self) -> Self | None:
         """The steps before the last edit; None where there was none."""

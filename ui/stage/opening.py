@@ -29,13 +29,15 @@ def open_page(
     title: str = "",
     tells_all: bool = False,
     means: Collection[str] = (),
+    shows_list: bool = True,
     begun: Session | None = None,
 ) -> Session:
     """Open a page on the headline of a metric: where none is named, of the one that the scene asks about.
 
     Of several queries, the headline of the steps in `means` is a mean: of the metric that the step ends with,
     or else the page's. The strip says why it changed, or, on a page that `tells_all`, what became of every
-    metric. A page that has begun already hands its session over.
+    metric. A page whose steps stand in the rows of the list shows it with them (`ui/stage/stage.py`). A page
+    that has begun already hands its session over.
     """
     session = begun or begin_page()
     session.shows_mean = session.shown_step in means and len(session.scene.queries) > 1
@@ -44,7 +46,8 @@ def open_page(
     headline = (measure_mean if session.shows_mean else measure_headline)(session, session.metric)
     show_strip(session, headline, title or label(f"page.{name}"), reason_of(session, tells_all=tells_all))
     show_lesson(session)
-    ranking_editor(session)
+    if shows_list:
+        ranking_editor(session)
     offer_sharing(session)
     return session
 

@@ -12,9 +12,9 @@ import streamlit as st
 
 from metrics.measure import Measure
 from scene.address.pages import akin_on
-from ui.list.ranking_editor import example_note
+from ui.list.ranking_editor import example_note, ranking_editor
 from ui.sections.measure_section import measure_section
-from ui.sections.section import Section, Widgets, show_sections, show_step
+from ui.sections.section import Section, Widgets, show_sections, show_step, show_step_in_rows
 from ui.session.session import ALL, Session
 from ui.stage.opening import last_changes, last_mean
 from ui.strip.choices import choose_parameters
@@ -37,20 +37,32 @@ def show_stage(
     """Show the open step of a page, or all its steps and what `more` there is.
 
     Where the address names no step, the one called `opening` is open, else the first. What stands `above` the
-    sections belongs to the long page, what stands `below` to the open step.
+    sections belongs to the long page, what stands `below` to the open step. Where steps have rows beside the
+    cards, the list stands with them, at the same place in every step.
     """
     steps = [*steps, *map(partial(_own_step, session), akin_on(session.page))]
     by_name = {each.name: each for each in steps}
     open_step = session.open_step([*by_name, ALL], opening or next(iter(by_name)))
     titles = {each.name: each.tab or label(f"tab.{each.key}") for each in steps} | {ALL: label("stage.all")}
-    show_tree("steps", _tabs(tuple(titles.items()), open_step), tells=())
-    if open_step == ALL:
+    step = by_name.get(open_step)
+    tabs, note = _tabs(tuple(titles.items()), open_step), example_note(session)
+    if step and step.rows:
+        head = partial(show_tree, "steps", tabs, _title(step.key, step.text), tells=())
+        show_list, is_presenting = partial(ranking_editor, session), session.is_presenting
+        show_step_in_rows(step, note, head, show_list, is_presenting=is_presenting)
+        _show_changes(session, steps)
+        return
+    has_rows = any(each.rows for each in steps)
+    with st.container(key="head", gap="xxsmall") if has_rows else nullcontext():
+        show_tree("steps", tabs, tells=())
+    if has_rows:
+        ranking_editor(session)
+    if step is None:
         _show_all(session, [*steps, *more], above)
         _show_changes(session, steps)
     else:
-        step = by_name[open_step]
         with st.container(key="beside") if step.is_of_any_length else nullcontext():
-            show_step(step, example_note(session), is_presenting=session.is_presenting)
+            show_step(step, note, is_presenting=session.is_presenting)
             if below:
                 below()
             _show_changes(session, steps)
@@ -80,6 +92,13 @@ def _show_all(session: Session, sections: Sequence[Section], above: Widgets | No
     if above:
         above()
     show_sections(sections)
+
+
+def _title(key: str, text: str) -> Node:
+    """Return the title of a step, which is that of its words, and one sentence that says what it does."""
+    title, _, _ = text.removeprefix("## ").partition("\n")
+    sentence = node("p", {"class": "sentence"}, label(f"step.{key}"))
+    return node("div", {"class": "title"}, node("h2", None, title), sentence)
 
 
 def _tabs(titles: Sequence[tuple[str, str]], chosen: str) -> Node:

@@ -118,7 +118,7 @@ def step_table(
     if colours is None:
         colours = [math.nan if each.grade is None else each.grade for each in scene.query.ranked]
     columns = _folding(columns)
-    heads = [heading(_class(column), column.name, column=column.key) for column in columns]
+    heads = [heading(column_class(column), column.name, column=column.key) for column in columns]
     body = [_row(rank, columns, scene, colours) for rank in range(1, rows + 1)]
     return table(caption, heads, body, [_foot_row(columns, foot)] if foot else (), kind=_kind(columns))
 
@@ -135,7 +135,7 @@ def _kind(columns: Sequence[Column]) -> str:
 
 
 def _foot_row(columns: Sequence[Column], foot: Sequence[Child]) -> Node:
-    return row([cell(_class(column), content) for column, content in zip(columns, foot, strict=True)])
+    return row([cell(column_class(column), content) for column, content in zip(columns, foot, strict=True)])
 
 
 def csv_of(columns: Columns, scene: Scene) -> str:
@@ -170,10 +170,11 @@ def _row(rank: int, columns: Sequence[Column], scene: Scene, colours: Sequence[f
 
 def _cell(column: Column, value: Entry, top: int) -> Node:
     make = row_heading if column.kind == "document" else cell
-    return make(_class(column), _content(column, value, top))
+    return make(column_class(column), content_of(column, value, top))
 
 
-def _content(column: Column, value: Entry, top: int) -> Child:
+def content_of(column: Column, value: Entry, top: int) -> Child:
+    """Return what a cell of a column shows of an entry; `top` is the top of the grade scale."""
     if column.kind == "document":
         return value.name if isinstance(value, Document) else label("table.no-document")
     if isinstance(value, Document) or value is None:
@@ -195,7 +196,8 @@ def grade_chip(grade: float | None, top: float) -> Node:
     return node("span", {"class": state, "style": f"--depth:{depth(grade, top):.3f}"}, short(grade))
 
 
-def _class(column: Column) -> str:
+def column_class(column: Column) -> str:
+    """Return the classes of a column's cells."""
     return " ".join(
         filter(None, (column.kind, "sum" if column.strong else "", "minor" if column.is_minor else ""))
     )

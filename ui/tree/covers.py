@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 import streamlit as st
 
-from ui.tree.nodes import Child, Node, attributes_of, node
+from ui.tree.nodes import Child, Node, attributes_of, children_of, node
 from ui.words.text import label
 
 VALUE, REASON, STEPS, PAGES = "value", "reason", "steps", "pages"
@@ -172,7 +172,10 @@ def _emptied(part: Node, places: Mapping[int, str]) -> Node:
     if part[0] != "tbody":
         return part
     rows: list[Child] = [
-        [*row[:2], *(_empty(cell) if place in places else cell for place, cell in enumerate(_elements(row)))]
+        [
+            *row[:2],
+            *(_empty(cell) if i in places else _without_bar(cell) for i, cell in enumerate(_elements(row))),
+        ]
         for row in _elements(part)
     ]
     return [*part[:2], *rows]
@@ -180,8 +183,16 @@ def _emptied(part: Node, places: Mapping[int, str]) -> Node:
 
 def _empty(cell: Node) -> Node:
     """Put a question mark into a cell that has a number; what it is sorted by goes, too."""
-    attributes = {name: value for name, value in attributes_of(cell).items() if name != "data-value"}
+    attributes = {
+        name: value for name, value in attributes_of(cell).items() if name not in ("data-value", "style")
+    }
     return [cell[0], {**attributes, "class": f"{attributes.get('class', '')} covered"}, "?"]
+
+
+def _without_bar(cell: Node) -> Node:
+    """Leave out the bar behind the number of a cell: it may tell what its column was made of."""
+    attributes = {name: value for name, value in attributes_of(cell).items() if name != "style"}
+    return [cell[0], attributes, *(child for child in children_of(cell) if child[0] != "i")]
 
 
 # --- texts ----------------------------------------------------------------------------------------------

@@ -19,7 +19,12 @@ def show_tree(key: str, *nodes: Node, tells: tuple[str, ...] = (VALUE,), offers_
     if cover and not offers_reveal:
         return
     shown = (reveal_button(cover),) if cover else nodes
-    components.tree(key=f"tree-{key}", data=uncovered(node("div", {"class": "tree"}, *shown)))
+    components.tree(key=f"tree-{key}", data=tree_to_show(*shown))
+
+
+def tree_to_show(*nodes: Node) -> Node:
+    """Return nodes as a tree without what is covered: for a component, which shows it."""
+    return uncovered(node("div", {"class": "tree"}, *nodes))
 
 
 def show_words(text: str, *tells: str) -> None:

@@ -74,6 +74,7 @@ export class Drag {
       reach: (at) => this.placeCard(at, card),
       carry: ({ clientY }) => {
         card.node.style.transform = `translateY(${clientY - grab - card.span.top}px)`;
+        editor.rows.carry(key);
       },
       back: () => (rank ? editor.place(key, rank) : editor.shelve(key, place)),
       release: () => this.releaseCard(card),
@@ -219,17 +220,19 @@ export class Drag {
     this.editor.view.showTools();
   }
 
-  /** Let a card glide from under the pointer to its place.
+  /** Let a card and its row glide from under the pointer to their place.
    *
    * @param {import("./card.js").Card} card
    */
-  releaseCard({ node, handle }) {
+  releaseCard({ key, node, handle }) {
     const from = node.style.transform;
+    const { rows } = this.editor;
     node.style.transform = "";
+    rows.carry(key);
     node.classList.remove("dragged");
     this.editor.view.node.classList.remove("dragging");
     handle.focus({ preventScroll: true }); // lost where the card went from one list to the other
-    if (from) slide(node, from);
+    if (from) for (const each of [node, rows.of(key)]) if (each) slide(each, from);
   }
 }
 

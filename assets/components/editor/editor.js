@@ -8,14 +8,17 @@ import { refuses } from "./lesson.js";
 import { log } from "./log.js";
 import { Menu, retype } from "./menu.js";
 import { Ranking } from "./ranking.js";
+import { Rows } from "./rows.js";
 import { translate } from "./translate.js";
 import { View } from "./view.js";
+
+/** @typedef {import("./rows.js").Tree} Tree */
 
 let loadsShown = Infinity; // how many lists had been loaded when one was last shown, by whichever editor
 
 /** The ranking editor: takes what hands do and what Python says, changes the list, shows it and reports it. */
 export class Editor {
-  /** @param {ShadowRoot} root @param {[ListData]} data */
+  /** @param {ShadowRoot} root @param {[ListData, Tree?]} data */
   constructor(root, [list]) {
     this.root = root;
     /** @type {EditorData} */
@@ -25,6 +28,7 @@ export class Editor {
     this.drag = new Drag(this);
     this.keys = new Keys(this);
     this.menu = new Menu(this);
+    this.rows = new Rows(this);
     this.view = new View(this);
     /** @type {HTMLElement | null} */
     this.held = null; // the handle that had the focus last
@@ -54,6 +58,7 @@ export class Editor {
 
   destroy() {
     this.drag.end();
+    this.rows.destroy();
     this.view.skip.remove();
     channel.leave(this);
     this.listeners.abort();
@@ -61,14 +66,16 @@ export class Editor {
 
   // --- Python's side -------------------------------------------------------------------------------------
 
-  /** @param {Component<[ListData]>} component */
-  receive({ data: [list], setStateValue }) {
+  /** @param {Component<[ListData, Tree?]>} component */
+  receive({ data: [list, rows = null], setStateValue }) {
     channel.receive(list, setStateValue, this);
     if (!this.ranking.count) this.show();
     if (channel.isForeign) return;
     this.data = { ...list, ...words() };
     if (this.log.isNew) this.drag.end();
+    this.rows.tree = rows;
     this.adopt();
+    this.rows.show();
     this.view.showFrame();
   }
 

@@ -21,12 +21,15 @@ export class Pane {
     return node ?? document.documentElement;
   }
 
-  /** What can be seen, in pixels of the window.
+  /** What can be seen, in pixels of the window: what stays on top of it is no part of that.
    *
    * @returns {Span}
    */
   get seen() {
-    return overlap([this.node.getBoundingClientRect(), { top: 0, bottom: innerHeight }]);
+    const { node } = this;
+    const { top, bottom } = node.getBoundingClientRect();
+    const covered = parseFloat(getComputedStyle(node).scrollPaddingTop) || 0;
+    return overlap([{ top: top + covered, bottom }, { top: 0, bottom: innerHeight }]);
   }
 
   /** As long as a pointer is beyond what can be seen, scroll the list to it, frame by frame.

@@ -41,8 +41,8 @@ export class View {
     this.field = make("div", { class: "field" }, this.joins.node, this.question.node, this.list, this.line);
     const bars = [this.tools.node, this.tools.pins, this.queries.node];
     this.bar = make("div", { class: "bar", role: "toolbar", "aria-label": labels.tools }, ...bars);
-    const below = [this.shelfTitle, this.hint, this.shelf, editor.menu.node, this.status];
-    this.node = make("div", { class: "editor" }, this.waiting.node, this.bar, this.field, ...below);
+    const body = make("div", { class: "body" }, this.field, this.shelfTitle, this.hint, this.shelf, editor.rows.node);
+    this.node = make("div", { class: "editor" }, this.waiting.node, this.bar, body, editor.menu.node, this.status);
     editor.root.append(this.node);
     this.skip = make("button", { type: "button", class: "to-the-list", onclick: () => this.focusCard(1) }, labels.skip);
     document.body.prepend(this.skip);
@@ -105,7 +105,7 @@ export class View {
 
   /** Show the cards as they stand. */
   render() {
-    const { ranking, data, drag } = this.editor;
+    const { ranking, rows, data, drag } = this.editor;
     const before = tops(this.cards.values());
     const focused = this.focused();
     const held = drag.key ?? this.keyOf(focused);
@@ -121,15 +121,15 @@ export class View {
     ranking.missing.forEach((item) => this.card(item.key).show(item, 0, ranking, data));
     this.hint.hidden = ranking.missing.length > 0;
     this.list.classList.toggle("pinned", data.pinned !== null);
+    rows.show();
     this.node.classList.toggle("kept", "move" in data.locked);
     // The browser lays the list out once: all is measured before more is changed.
     const after = tops(this.cards.values());
     this.places.measure();
-    this.stops.list.settle();
-    this.stops.shelf.settle();
+    for (const stop of Object.values(this.stops)) stop.settle();
     this.places.show();
     this.keepFocus(focused, held, rank);
-    glide(this.cards.values(), before, after, drag.key);
+    glide(this.cards.values(), before, after, drag.key, (key) => rows.of(key));
     this.light(this.lit);
     this.shown = this.toShow;
   }

@@ -5,6 +5,7 @@
 import page from "./sheets/page.css" with { type: "css" };
 import formula from "./sheets/formula.css" with { type: "css" };
 import table from "./sheets/table.css" with { type: "css" };
+import rows from "./sheets/rows.css" with { type: "css" };
 import figure from "./sheets/figure.css" with { type: "css" };
 import overview from "./sheets/overview.css" with { type: "css" };
 import roc from "./sheets/roc.css" with { type: "css" };
@@ -22,6 +23,7 @@ export const sheets = [
   page,
   formula,
   table,
+  rows,
   figure,
   overview,
   roc,

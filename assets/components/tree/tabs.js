@@ -42,7 +42,7 @@ function showOpenTab(root) {
  * @param {ParentNode} root
  */
 const openStep = (root) =>
-  /** @type {HTMLElement | null} */ (root.querySelector('[role="tab"][aria-selected="true"]'))?.dataset.edit;
+  /** @type {HTMLElement | null} */ (root.querySelector('[role="tab"][aria-selected="true"]'))?.dataset.command;
 
 /** Show another tree of a page, and on the projector another step of it from its beginning, once that is there.
  *

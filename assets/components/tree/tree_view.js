@@ -67,7 +67,7 @@ export class TreeView {
     this.place.remove();
   }
 
-  /** @param {Component<Tree>} component */
+  /** @param {Pick<Component<Tree>, "data">} component */
   receive({ data }) {
     if (data === this.tree) return;
     this.tree = data;

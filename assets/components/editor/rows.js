@@ -1,0 +1,96 @@
+import { make } from "../shared/dom.js";
+import { sheets } from "../tree/sheets.js";
+import { TreeView } from "../tree/tree_view.js";
+
+/** @typedef {import("../tree/tree_view.js").Tree} Tree */
+/** @typedef {[tag: string, attributes: Record<string, any>, ...children: any[]]} Element */
+/** @typedef {import("./ranking.js").Ranking} Ranking */
+
+/** The columns of a step beside the cards: Python's table, whose rows stand and move as the cards do.
+ *
+ * A row goes with its document as soon as that moves; the numbers that its new rank makes are Python's, and come with
+ * its answer, also while a card is under way.
+ */
+export class Rows {
+  /** @param {import("./editor.js").Editor} editor */
+  constructor(editor) {
+    this.editor = editor;
+    this.node = make("div", { class: "rows" });
+    const root = this.node.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = sheets;
+    this.root = root;
+    this.view = new TreeView(root);
+    /** @type {Tree} */
+    this.tree = null;
+  }
+
+  destroy() {
+    this.view.destroy();
+  }
+
+  /** Give the row that goes with a card.
+   *
+   * @param {number} key
+   * @returns {HTMLElement | null}
+   */
+  of(key) {
+    return this.root.querySelector(`tr[data-key="${key}"]`);
+  }
+
+  /** Show the rows in the order of the cards; where it is asked what a move does, in the one before it. */
+  show() {
+    const { ranking, data, view, drag } = this.editor;
+    view.node.classList.toggle("with-rows", this.tree !== null);
+    this.view.receive({ data: data.predict ? this.tree : arranged(this.tree, ranking) });
+    if (drag.key !== null) this.carry(drag.key);
+  }
+
+  /** Let the row of a card that is dragged be where the card is.
+   *
+   * @param {number} key
+   */
+  carry(key) {
+    const row = this.of(key);
+    if (!row) return;
+    const { transform } = this.editor.view.card(key).node.style;
+    row.style.transform = transform;
+    row.toggleAttribute("data-dragged", transform !== "");
+  }
+}
+
+/** Bring the rows of a tree's table into the order of a list.
+ *
+ * @param {Tree} tree
+ * @param {Pick<Ranking, "ranked" | "count" | "k">} list
+ * @returns {Tree}
+ */
+export function arranged(tree, list) {
+  if (!Array.isArray(tree)) return tree;
+  const [tag, attributes, ...children] = tree;
+  const shown = tag === "tbody" ? ordered(children, list) : children.map((each) => arranged(each, list));
+  return [tag, attributes, ...shown];
+}
+
+/** @param {Element[]} rows @param {Pick<Ranking, "ranked" | "count" | "k">} list */
+function ordered(rows, { ranked, count, k }) {
+  const known = new Map(rows.map((row) => [row[1]["data-key"], row]));
+  const listed = ranked.map((item) => known.get(item.key) ?? blank(rows[0], item));
+  const further = rows.slice(count).filter((row) => !("data-key" in row[1])); // of an ideal list that is longer
+  /** @param {number} rank */
+  const look = (rank) => (rank > k ? "beyond" : rank === Math.min(k, count) ? "cut" : "");
+  return [...listed, ...further].map(([tag, attributes, [first, kind], ...cells], i) => [
+    tag,
+    { ...attributes, "data-rank": i + 1, class: look(i + 1) },
+    [first, kind, String(i + 1)],
+    ...cells,
+  ]);
+}
+
+/** Make the row of a document that Python has not measured in this list yet.
+ *
+ * @param {Element} row @param {Item} item
+ */
+function blank([tag, , ...cells], { key, name }) {
+  const empty = cells.map(([cell, { class: kind }], i) => [cell, { class: kind }, i === 1 ? name : ""]);
+  return /** @type {Element} */ ([tag, { key, "data-key": key, tabindex: -1 }, ...empty]);
+}
