@@ -177,7 +177,7 @@ def test_a_long_list_scrolls_under_a_finger_and_a_swipe_or_a_tap_moves_nothing(o
     finger.press(x, y)
     finger.move(x, y - 150)
     finger.release()
-    lab.page.wait_for_function("() => document.querySelector('.st-key-list').scrollTop > 60")
+    lab.page.wait_for_function("() => document.querySelector('[data-testid=stMain]').scrollTop > 60")
     expect(lab.list.locator(".name")).to_have_text(names)
     expect(lab.page.get_by_role("textbox")).to_have_count(0)
 
