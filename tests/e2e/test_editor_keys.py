@@ -20,7 +20,7 @@ def press(lab: Lab, *keys: str) -> None:
         lab.page.keyboard.press(key)
 
 
-def test_the_list_is_one_stop_the_fifth_and_the_first_has_a_short_cut(open_lab: Open) -> None:
+def test_the_list_is_one_stop_behind_the_steps_and_the_first_has_a_short_cut(open_lab: Open) -> None:
     lab = open_lab(step=None)
     expect(lab.page.get_by_role("heading").first).to_have_attribute("class", "unseen")
     assert lab.page.get_by_role("heading").first.evaluate("(node) => node.tagName") == "H1"
@@ -34,6 +34,8 @@ def test_the_list_is_one_stop_the_fifth_and_the_first_has_a_short_cut(open_lab: 
     expect(lab.page.get_by_role("button", name="Share")).to_be_focused()
     press(lab, "End")
     expect(lab.page.get_by_role("button", name="Convention")).to_be_focused()
+    press(lab, "Tab")
+    expect(lab.tab("DCG")).to_be_focused()  # what the rows of the list show stands above them
     press(lab, "Tab")
     expect(lab.page.get_by_role("button", name="Examples")).to_be_focused()
     press(lab, "Tab")

@@ -16,7 +16,7 @@ ARABIC = "أحمد الطويل جدا على البطاقة بلا نهاية �
 HEBREW = "שלום עולם ארוך מאוד מאוד מאוד עד סוף השורה"
 MIXED = "Report أحمد that is long and goes on and on"
 NAMES = (ARABIC, "B", HEBREW, "D", MIXED, "F")
-SCRIPTS = f"/ndcg?r=3.2.3.x.1.2&k=5&step=dcg&n={'.'.join(map(quote, NAMES))}"
+SCRIPTS = f"/average_precision?r=3.2.3.x.1.2&k=5&step=average&n={'.'.join(map(quote, NAMES))}"
 
 # --- names and edges ------------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ def test_names_of_any_script_begin_on_screen(open_lab: Open) -> None:
 
 
 def test_what_nobody_judged_has_an_edge(open_lab: Open) -> None:
-    lab = open_lab("/ndcg?r=3.2.3.x.1.2&k=5", step="dcg", viewport=LAPTOP)
+    lab = open_lab("/err?r=3.2.3.x.1.2&k=5", step="readers", viewport=LAPTOP)
     for scheme in SCHEMES:
         in_theme(lab, scheme)
         for style, contrast in lab.page.evaluate(EDGES):
