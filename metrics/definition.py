@@ -23,9 +23,8 @@ class Definition:
         What to call there, with ``$k``, ``$grades`` and so on where this list's numbers go; see
         `metrics.conventions.calls.call_text`. Empty where nothing is to be called.
     denominator : str
-        Empty for the usual one: R for AP and R, k for P and F1. Otherwise, and spelled out, of AP as for
-        `metrics.average_precision`; of P and F1 "returned", k or the length of the list if that is shorter;
-        of R "capped", the smaller of k and R.
+        Of AP as for `metrics.average_precision`; of R "relevant" or "capped", R or the smaller of k and R. P
+        and F1 divide by k, unless it is "returned": by k or the length of the list if that is shorter.
     variant : str
         The option that tells this definition from others of the same metric and library.
     gain, discount, log_base
@@ -65,7 +64,7 @@ class Definition:
 
     metric: str = ""
     call: str = ""
-    denominator: str = ""
+    denominator: str = "relevant"
     variant: str = ""
     gain: str = "linear"
     discount: str = "log2"
@@ -155,5 +154,5 @@ class Parameter:
         return value if isinstance(value, str) else Fraction(str(value))
 
 
-USUAL: Final = Definition(judged="all", denominator="relevant")
+USUAL: Final = Definition(judged="all")
 """What is chosen until a person chooses otherwise."""

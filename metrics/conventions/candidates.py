@@ -92,7 +92,7 @@ def _irrelevant(ranking: JudgedRanking, asked: int) -> dict[str, Any]:
     if not ranking.missing:
         irrelevant["judged"] = "all"
     if asked <= len(scores):
-        irrelevant["denominator"] = ""
+        irrelevant["denominator"] = "relevant"
     return irrelevant
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from metrics.average_precision import AP, average_precision
 from metrics.conventions.definitions import DCG, NO_ERRORS
 from metrics.cumulative_gain import NDCG, discounted_sums
-from metrics.definition import Definition
+from metrics.definition import OPTIONS, Definition
 from metrics.expected_reciprocal_rank import ERR, err
 from metrics.judged_ranking import JudgedRanking
 from metrics.numeric.arithmetic import share
@@ -307,8 +307,7 @@ def _average_precision(seen: _Seen, depths: list[int]) -> FloatArray:
         return np.full(
             (1, 1, len(depths)), scored_average_precision(_scores(definition.single, ranking), labels)
         )
-    denominator = definition.denominator or "relevant"
-    return average_precision(seen.lists, depths, judged=seen.pools, denominator=denominator)
+    return average_precision(seen.lists, depths, judged=seen.pools, denominator=definition.denominator)
 
 
 def _recall(seen: _Seen, depths: list[int]) -> FloatArray:
@@ -367,7 +366,7 @@ class Defined:
 
     reads: tuple[str, ...]
     formula: Formula | None = None
-    denominators: tuple[str, ...] = ("",)
+    denominators: tuple[str, ...] = ("relevant",)
     usual: Mapping[str, Any] = field(default_factory=dict)
     has_closed_mean: bool = False
     needs_two_classes: bool = False
@@ -398,7 +397,7 @@ DEFINED: Final = {
     AP.name: Defined(
         ("threshold", "ties", "judged", "denominator"),
         _average_precision,
-        ("", "capped", "found", "position"),
+        OPTIONS["denominator"],
         units=0.3,
     ),
     RR.name: Defined(
@@ -407,10 +406,10 @@ DEFINED: Final = {
     P.name: Defined(
         ("threshold", "ties", "denominator"),
         lambda seen, depths: precision(seen.lists, depths),
-        ("", "returned"),
+        ("relevant", "returned"),
     ),
-    R.name: Defined(("threshold", "ties", "judged", "denominator"), _recall, ("", "capped")),
-    F1.name: Defined(("threshold", "ties", "judged", "denominator"), _f_measure, ("", "returned")),
+    R.name: Defined(("threshold", "ties", "judged", "denominator"), _recall, ("relevant", "capped")),
+    F1.name: Defined(("threshold", "ties", "judged", "denominator"), _f_measure, ("relevant", "returned")),
     SUCCESS.name: Defined(
         ("threshold", "ties"), lambda seen, depths: hit(seen.lists, depths), is_identifiable_from_value=False
     ),

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from metrics.conventions.computing import NoValue, Outcome, has_too_many_orders, outcomes, same, value
 from metrics.conventions.definitions import REFUSALS, Convention
 from metrics.conventions.records import RECORDS
-from metrics.definition import CHOICES, Definition
+from metrics.definition import CHOICES, USUAL, Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.numeric.ties import MOST_ORDERS
 
@@ -206,7 +206,9 @@ def _others(group: Sequence[Member]) -> list[Definition]:
     """Return the definitions of a group; what a library refuses is no choice of fields."""
     if _is_refused(group[0]):
         return []
-    return sorted({member.definition.without_labels for member in group}, key=repr)
+    # Of two that need as few fields, the one with the usual denominator explains the group.
+    definitions = {member.definition.without_labels for member in group}
+    return sorted(definitions, key=lambda each: (each.denominator != USUAL.denominator, repr(each)))
 
 
 def _is_refused(member: Member) -> bool:

@@ -136,8 +136,6 @@ def as_computed(definition: Definition) -> Definition:
     if metric.is_of_gains and definition.gain != "binary":
         ignored.add("threshold")
     changes: dict[str, Any] = {name: getattr(usual, name) for name in ignored}
-    if definition.denominator == "relevant":
-        changes["denominator"] = ""
     if metric.is_of_gains and definition.ties == "all orders":
         changes["ties"] = "average"  # the mean of sums is the sum of the means
     return replace(definition.without_labels, printed=False, **changes)

@@ -144,11 +144,7 @@ def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
 def _fields(found: Explanation, scene: Scene) -> dict[str, Any]:
     """Return what its metric reads of a definition here, with the tie rule, the cutoff and the scale."""
     chosen, measure = found.definition, MEASURES.get(found.metric, NDCG)
-    chosen = replace(
-        chosen,
-        denominator=chosen.denominator or "relevant",
-        ties="average" if chosen.ties in MANY_ORDERS else "input",
-    )
+    chosen = replace(chosen, ties="average" if chosen.ties in MANY_ORDERS else "input")
     fields: dict[str, Any] = {name: getattr(chosen, name) for name in measure.reads}
     fields["metric"] = measure.name
     if measure.has_cutoff and found.k not in (None, scene.k):

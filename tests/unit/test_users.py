@@ -55,7 +55,7 @@ NDCGS = [
 ]
 APS = [
     Definition("AP", denominator=denominator, judged=judged)
-    for denominator, judged in product(("", "relevant", "capped", "found", "position"), ("all", "list"))
+    for denominator, judged in product(("relevant", "capped", "found", "position"), ("all", "list"))
 ]
 OTHERS = [
     Definition("P"),

@@ -165,7 +165,7 @@ def put_in_force(user: User, scene: Scene) -> Scene:
     decided |= {"log_base"} if own.discount == "jk" else set()
     changes = {name: getattr(own, name) for name in decided}
     for average in user.convention.of(AP.name)[:1]:
-        changes["denominator"] = average.denominator or "relevant"
+        changes["denominator"] = average.denominator
     if own.ties in MANY_ORDERS:
         return set_definition(scene, **changes, ties="average")
     return arrange_ties(set_definition(scene, **changes, ties="input"), own.ties)
