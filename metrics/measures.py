@@ -12,7 +12,7 @@ from metrics.inst import INST
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.numeric.checking import invalid_argument
-from metrics.precision_recall import BETA, F1, SUCCESS, P, R
+from metrics.precision_recall import F1, SUCCESS, F, P, R
 from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
@@ -21,8 +21,8 @@ from metrics.roc import AUC
 MEASURES = {each.name: each for each in (NDCG, ERR, RBP, INST, AP, GAP, Q, P, R, F1, RR, ESL, SUCCESS, AUC)}
 """All measures by their names; the first two are those that a new scene asks about."""
 
-PARAMETERS = {each.key: each for one in MEASURES.values() for each in one.parameters} | {BETA.key: BETA}
-"""All parameters of measures by their keys, and that of the F of any weight."""
+PARAMETERS = {each.key: each for one in (*MEASURES.values(), F) for each in one.parameters}
+"""All parameters of measures by their keys."""
 
 CHOICES: dict[str, tuple[Any, ...]] = OPTIONS | {each.key: each.options for each in PARAMETERS.values()}
 """All that a person chooses for metrics, fields of the definition and parameters, and what each may be."""

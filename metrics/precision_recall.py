@@ -1,5 +1,6 @@
 """Counting the relevant documents down to a rank: precision, recall, F, hit, R-precision."""
 
+from dataclasses import replace
 from reprlib import repr as shown
 
 import numpy as np
@@ -250,7 +251,7 @@ def r_precision(
 
 
 BETA = Parameter("beta", "beta", (0.25, 0.5, 1, 2, 4), usual=1)
-"""How much more recall weighs than precision in F; in F1, which is named after it, it is 1."""
+"""How much more recall weighs than precision in F."""
 
 
 P = Measure(
@@ -281,6 +282,8 @@ F1 = Measure(
     ),
     counts=("shares", "divisor"),
 )
+F = replace(F1, name="F", parameters=(BETA,))
+"""F of any weight; beside the other measures stands F1, which is named after its own."""
 SUCCESS = Measure(
     "Success",
     function=hit,

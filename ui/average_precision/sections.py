@@ -7,15 +7,16 @@ from functools import partial
 
 from metrics.average_precision import AP
 from metrics.definition import OPTIONS
-from metrics.precision_recall import BETA, F1, P
+from metrics.precision_recall import BETA, F1, F, P
+from scene.list.settings import set_definition
 from scene.measured.users import definition_in_force
-from ui.average_precision.tables import denominator_table, f_of, metrics_table, of_every_query, score_of
+from ui.average_precision.tables import denominator_table, metrics_table, of_every_query, score_of
 from ui.average_precision.view import AveragePrecisionView
 from ui.sections.means import MeansView
 from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table, watch_out
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
-from ui.strip.choices import beside_means, choice, choose_empty_rule, choose_parameter, choose_threshold
+from ui.strip.choices import beside_means, choice, choose_empty_rule, choose_parameters, choose_threshold
 from ui.tree.nodes import Node, node
 from ui.tree.notice import notice
 from ui.tree.show import show_words
@@ -79,7 +80,7 @@ def steps(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
         Section(
             "ap-cutoff",
             lesson(PAGE, "cutoff", **dividing_by_what_is_there()),
-            controls=partial(choose_parameter, BETA, session),
+            controls=partial(choose_parameters, F, session),
             table=partial(metrics_table, scene),
             notes=partial(of_every_query, scene),
         ),
@@ -110,17 +111,12 @@ def what_mistakes_give(means: MeansView) -> Node:
 def _made(means: MeansView) -> list[Made]:
     """Compute each mistake, and what it is mistaken for."""
     scene, k = means.scene, means.scene.k
-    chosen = BETA.of(scene.definition)
-    beta = OTHER_BETA if chosen == 1 else chosen
+    weighted = set_definition(scene, beta=OTHER_BETA) if BETA.of(scene.definition) == 1 else scene
     average, precision, f1 = (definition_in_force(scene, measure) for measure in (AP, P, F1))
-    f, f_title, p_title = (
-        replace(f1, metric=f"F{beta}"),
-        f"F{beta}@{k}",
-        P.title(scene.definition, scene.k),
-    )
+    f = replace(f1, metric=f"F{BETA.of(weighted.definition)}")
     return [
         *made_with(average, scene, score_of(AP, scene), len(scene.query.ranked), measure=AP.name),
         *made_in_mean(means),
-        *made_with(precision, scene, score_of(P, scene), k, measure=p_title),
-        *made_with(f, scene, f_of(scene, beta), k, measure=f_title),
+        *made_with(precision, scene, score_of(P, scene), k, measure=P.title(scene.definition, k)),
+        *made_with(f, scene, score_of(F, weighted), k, measure=f"{f.metric}@{k}"),
     ]

@@ -12,7 +12,6 @@ from metrics import (
     bpref,
     exact,
     exact_mean,
-    f_measure,
     interpolated_precision,
     r_precision,
 )
@@ -20,7 +19,7 @@ from metrics.average_precision import AP
 from metrics.definition import OPTIONS, Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure, recall_keywords
-from metrics.precision_recall import BETA, P, R
+from metrics.precision_recall import BETA, F, P, R
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
 from scene.measured.means import exact_mean_of, exact_mean_over_queries
@@ -98,7 +97,7 @@ def metrics_table(scene: Scene) -> Node:
             in_cell(fraction(hits, str(relevant))),
             partial(score_of, R),
         ),
-        "f": (f"F{beta}@{k}", _f_in_numbers(scene), partial(f_of, beta=beta)),
+        "f": (f"F{beta}@{k}", _f_in_numbers(scene), partial(score_of, F)),
         "r-precision": (
             label("average_precision.r-precision"),
             in_cell(fraction(str(_hits(scene, relevant)), str(relevant))),
@@ -119,11 +118,6 @@ def metrics_table(scene: Scene) -> Node:
         cells = [(exact_number(value), "number"), *pin.cells(value, measure), (how, "how")]
         rows.append(row(key, name, *cells, about=about))
     return plain_table(label("average_precision.metrics.caption"), heads, rows)
-
-
-def f_of(scene: Scene, beta: float) -> Fraction:
-    """Compute F at the cutoff with this β."""
-    return exactly(f_measure, scene, k=scene.k, beta=Fraction(str(beta)))
 
 
 def _r_precision(scene: Scene) -> Fraction:
