@@ -323,7 +323,7 @@ AP = Measure(
     steps=_steps,
     normalizer=_denominator,
     counts=("divisor",),
-    split=lambda definition, ranking, grades: average_precision_columns(
+    contributions_function=lambda definition, ranking, grades: average_precision_columns(
         grades, **_keywords(definition, ranking)
     )["contribution"],
     has_cutoff=False,

@@ -534,7 +534,7 @@ NDCG = Measure(
     distinguishing_fields=("gain", "discount", "judged"),
     steps=_steps,
     normalizer=_ideal,
-    split=lambda definition, ranking, grades: ndcg_contributions(
+    contributions_function=lambda definition, ranking, grades: ndcg_contributions(
         grades, ranking.k, **_keywords(definition, ranking)
     ),
     is_rational=False,

@@ -169,7 +169,7 @@ ESL = Measure(
     steps=lambda definition, ranking: expected_search_length_columns(
         ranking.grades, **_keywords(definition, ranking)
     ),
-    split=lambda definition, ranking, grades: expected_search_length_columns(
+    contributions_function=lambda definition, ranking, grades: expected_search_length_columns(
         grades, **_keywords(definition, ranking)
     )["in vain"],
     counts=("shares",),

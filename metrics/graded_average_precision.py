@@ -191,7 +191,7 @@ GAP = Measure(
         )
         | {"rank": np.arange(1, len(ranking.grades) + 1), "grade": np.array(ranking.grades)}
     ),
-    split=lambda definition, ranking, grades: graded_average_precision_columns(
+    contributions_function=lambda definition, ranking, grades: graded_average_precision_columns(
         grades, CHANCE.of(definition), **_keywords(definition, ranking)
     )["contribution"],
     has_cutoff=False,

@@ -164,7 +164,7 @@ INST = Measure(
     steps=lambda definition, ranking: inst_columns(
         ranking.grades, GOAL.of(definition), max_grade=ranking.max_grade
     ),
-    split=lambda definition, ranking, grades: inst_columns(
+    contributions_function=lambda definition, ranking, grades: inst_columns(
         grades, GOAL.of(definition), max_grade=ranking.max_grade
     )["contribution"],
     is_rational=False,

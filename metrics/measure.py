@@ -74,7 +74,7 @@ class Measure:
     steps : callable or None
         The columns of its table, the metric itself last, with a row for each rank of the list and none more,
         unless its page builds a table of its own; None = what each rank adds.
-    split : callable or None
+    contributions_function : callable or None
         What each rank adds, from a definition, a list and an order of its grades; None = by reading down.
     normalizer : callable or None
         What the sum of all ranks' shares is divided by, such as IDCG; None = nothing divides.
@@ -119,7 +119,7 @@ class Measure:
     reads: tuple[str, ...] = ()
     distinguishing_fields: tuple[str, ...] = ()
     steps: Callable[[Definition, JudgedRanking], Columns] | None = None
-    split: Callable[[Definition, JudgedRanking, Array], FloatArray] | None = None
+    contributions_function: Callable[[Definition, JudgedRanking, Array], FloatArray] | None = None
     normalizer: Callable[[Definition, JudgedRanking], float] | None = None
     counts: tuple[str, ...] = ()
     exact_function: Callable[..., Any] | None = None
@@ -186,8 +186,8 @@ class Measure:
 
     def contributions(self, definition: Definition, ranking: JudgedRanking, grades: Array) -> FloatArray:
         """Split the score of an order of the list into what each rank adds to it."""
-        if self.split is not None:
-            return self.split(definition, ranking, grades)
+        if self.contributions_function is not None:
+            return self.contributions_function(definition, ranking, grades)
         return contributions(grades, self.over(definition, ranking))
 
     def shares(self, definition: Definition, ranking: JudgedRanking) -> tuple[float, ...]:

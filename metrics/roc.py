@@ -609,7 +609,9 @@ AUC = Measure(
     function=auc,
     positional_arguments=_labelled,
     reads=("threshold",),
-    split=lambda definition, ranking, grades: auc_contributions(*_labelled(definition, ranking, grades)),
+    contributions_function=lambda definition, ranking, grades: auc_contributions(
+        *_labelled(definition, ranking, grades)
+    ),
     normalizer=lambda definition, ranking: (
         sum(ranking.labels(definition.threshold))
         * (len(ranking.labels(definition.threshold)) - sum(ranking.labels(definition.threshold)))

@@ -19,7 +19,7 @@ from typing import Final
 from scene.address.tokens import shown
 from scene.exercises.draws import Draws
 from scene.exercises.judging import ORDER, Verdict, judge
-from scene.exercises.making import MOST_SEED, check_series, exercise
+from scene.exercises.making import MAX_SEED, check_series, exercise
 from scene.exercises.model import MIX, SERIES, VERSION, Exercise, Fill, Goal, Result, Series
 from scene.list.model import SceneError
 
@@ -96,7 +96,7 @@ def variant_of(series: Series, variant: str) -> Series:
     """Return another series of the same level and measure; the first variant is the series itself."""
     if variant == VARIANTS[0]:
         return series
-    return replace(series, seed=Draws(f"{series.seed}/{variant}").below(MOST_SEED + 1))
+    return replace(series, seed=Draws(f"{series.seed}/{variant}").below(MAX_SEED + 1))
 
 
 # --- the address ------------------------------------------------------------------------------------------

@@ -27,13 +27,13 @@ from streamlit.runtime.scriptrunner.script_runner import ScriptRunner, ScriptRun
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.runtime.state.session_state import Serialized, SessionState, WStates
 
-MOST_REMEMBERED = 1_000
+MAX_REMEMBERED = 1_000
 """Widgets that a session remembers; a page has about a hundred."""
 NUMBERS = {"int_value", "double_value"}
 ARRAYS = {"int_array_value", "double_array_value", "string_array_value"}
 """Kinds of values of which browsers send one for the other; one of several is always chosen."""
 INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
-SHORT = 200
+MAX_END_BYTES = 200
 """Bytes that the message which ends a run has at most."""
 
 
@@ -81,7 +81,7 @@ def by_one_lock(begin: Callable[..., None]) -> Callable[..., None]:
 def _and_forget(remove: Callable[..., None]) -> Callable[..., None]:
     def remove_and_forget(states: WStates, *arguments: object, **named: object) -> None:
         remove(states, *arguments, **named)
-        if len(states.widget_metadata) > MOST_REMEMBERED:
+        if len(states.widget_metadata) > MAX_REMEMBERED:
             states.widget_metadata = {
                 each: widget for each, widget in states.widget_metadata.items() if each in states.states
             }
@@ -204,7 +204,10 @@ def what_is_asked(message: bytes | str | None) -> tuple[str, str]:
 
 def ends_a_run(message: bytes) -> bool:
     """Return whether a message to a browser is the last of a run. To go: counts of how long runs take."""
-    return 0 < len(message) < SHORT and ForwardMsg.FromString(message).WhichOneof("type") == "script_finished"
+    return (
+        0 < len(message) < MAX_END_BYTES
+        and ForwardMsg.FromString(message).WhichOneof("type") == "script_finished"
+    )
 
 
 def inline_scripts() -> list[str]:

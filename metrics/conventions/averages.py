@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from metrics.conventions.candidates import Candidate, candidates, curves_of
 from metrics.conventions.computing import DEFINED, NoValue, Outcome, ideal_sum, is_empty, same
-from metrics.conventions.explanations import MOST, Explanation, alternatives
+from metrics.conventions.explanations import MAX_EXPLANATIONS, Explanation, alternatives
 from metrics.conventions.groups import Member, members_of
 from metrics.conventions.mistakes import MEAN_MISTAKES, POOLED
 from metrics.conventions.readings import readings
@@ -80,7 +80,7 @@ def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0
                 _keep_best(matches, _Match(candidate, mistake, mean, reading.is_percent, counted))
     found = ((match, _returning(match, lists)) for match in matches.values())
     likely = sorted(found, key=lambda pair: _cost(pair[0]) + NOBODY * (not pair[1]))
-    return tuple(_explained(match, members, lists) for match, members in likely[:MOST])
+    return tuple(_explained(match, members, lists) for match, members in likely[:MAX_EXPLANATIONS])
 
 
 def _keep_best(matches: dict[object, _Match], match: _Match) -> None:

@@ -28,9 +28,9 @@ from metrics.conventions.records import RECORDS
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.numeric.arrays import FloatArray
-from metrics.numeric.ties import MANY_ORDERS, ONE_ORDER
+from metrics.numeric.ties import AVERAGING_RULES, ORDERING_RULES
 
-FEW_ORDERS: Final = 500
+MAX_ORDERS_SEARCHED: Final = 500
 """An answer comes at once, and so ties of more orders are not gone through."""
 
 F_BETAS: Final = ("F0.5", "F2")
@@ -121,7 +121,7 @@ def _grids(ranking: JudgedRanking, highest: int) -> Iterator[tuple[str, Grid]]:
         "threshold": tuple(range(1, max(highest, 1) + 1)),
         "judged": ("all", "list") if ranking.missing else ("all",),
         "ideal_k": ("k", None),
-        "ties": ONE_ORDER,
+        "ties": ORDERING_RULES,
         "max_grade": (None, *scales),
     }
     for name, metric in DEFINED.items():
@@ -138,7 +138,7 @@ def _grids(ranking: JudgedRanking, highest: int) -> Iterator[tuple[str, Grid]]:
 def _gain_grids(metric: Defined, read: Grid, highest: int) -> Iterator[Grid]:
     """The grids of nDCG and DCG: only the gain of relevant or not reads a threshold."""
     thresholds = read["threshold"]
-    others: Grid = {**read, "ties": (*ONE_ORDER, "average"), "threshold": thresholds[:1]}
+    others: Grid = {**read, "ties": (*ORDERING_RULES, "average"), "threshold": thresholds[:1]}
     gains = ("linear", "exponential", "binary", "power") if highest > 1 else ("linear", "power")
     discounts = GRADUAL if metric.has_ideal else (*GRADUAL, "ln")
     yield {**others, "gain": gains, "discount": discounts}
@@ -223,7 +223,7 @@ class Trials:
             cutoffs = self._cutoffs[: self._depths[row]]
             if _has_own_formula(mistake):
                 curves[row, : len(cutoffs)] = MISTAKES[mistake].curve(definition, ranking, cutoffs)
-            elif not has_too_many_orders(definition, ranking, most=FEW_ORDERS):
+            elif not has_too_many_orders(definition, ranking, most=MAX_ORDERS_SEARCHED):
                 curves[row, : len(cutoffs)] = values(definition, ranking, cutoffs)
         curves[self._rows] = self._together.curves(ranking)
         curves[self._beyond] = np.nan
@@ -240,4 +240,4 @@ def _has_own_formula(mistake: str) -> bool:
 
 
 def _has_many_orders(definition: Definition) -> bool:
-    return definition.ties in MANY_ORDERS and not COMPUTED[definition.metric].has_closed_mean
+    return definition.ties in AVERAGING_RULES and not COMPUTED[definition.metric].has_closed_mean

@@ -23,7 +23,14 @@ from metrics.numeric.checking import as_grades
 from metrics.numeric.discounts import weights_of
 from metrics.numeric.gains import Gain, gains_of
 from metrics.numeric.rational import as_fractions
-from metrics.numeric.ties import MANY_ORDERS, MOST_ORDERS, averaged, count_orders, ranked_places, tied_orders
+from metrics.numeric.ties import (
+    AVERAGING_RULES,
+    MAX_ORDERS,
+    averaged,
+    count_orders,
+    ranked_places,
+    tied_orders,
+)
 from metrics.precision_recall import BETA, F1, SUCCESS, P, R, f_measure, hit, precision, recall
 from metrics.reciprocal_rank import RR, reciprocal_rank
 from metrics.roc import AUC, auc, exact_auc, scored_average_precision
@@ -200,7 +207,7 @@ def _shared(definition: Definition, ranking: JudgedRanking) -> tuple[object, ...
         return ()
     read = [getattr(definition, name) for name in metric.reads if name not in ("ties", "threshold")]
     seen = _list(definition, ranking)
-    is_alone = metric.needs_two_classes or seen.ties in ("grouped", *MANY_ORDERS)
+    is_alone = metric.needs_two_classes or seen.ties in ("grouped", *AVERAGING_RULES)
     return definition.metric, *read, seen if is_alone else None
 
 
@@ -456,7 +463,7 @@ def _places(seen: _List, ranking: JudgedRanking) -> Array:
     """Return the place in the input of the document at each rank, in the one order that the rule chooses."""
     if ranking.scores is None:
         return np.arange(len(ranking.grades))
-    rule = "input" if seen.ties in ("grouped", *MANY_ORDERS) else seen.ties
+    rule = "input" if seen.ties in ("grouped", *AVERAGING_RULES) else seen.ties
     return ranked_places(ranking.grades, _scores(seen.single, ranking), ranking.names, ties=rule)
 
 
@@ -468,7 +475,7 @@ def ranks(definition: Definition, ranking: JudgedRanking) -> list[int]:
 def _orders(seen: _List, ranking: JudgedRanking) -> Array:
     """Return every order of the documents that the tie rule leaves, ``(orders, n)``, as they are seen."""
     documents = _as_seen(np.array(ranking.grades, np.float64), seen.threshold, ranking)
-    if seen.ties in MANY_ORDERS:
+    if seen.ties in AVERAGING_RULES:
         return tied_orders(documents, _scores(seen.single, ranking))
     return documents[np.newaxis, _places(seen, ranking)]
 
@@ -482,7 +489,7 @@ def _as_seen(grades: Array, threshold: float | None, ranking: JudgedRanking) -> 
 def _gains_in_order(gain: tuple[str, float], seen: _List, ranking: JudgedRanking) -> FloatArray:
     """Return the gain at each rank; among tied documents their mean stands for all their orders."""
     gains = _gains(np.array(ranking.grades, np.float64)[_places(seen, ranking)], gain)
-    if seen.ties not in MANY_ORDERS:
+    if seen.ties not in AVERAGING_RULES:
         return gains
     return averaged(gains, np.sort(_scores(seen.single, ranking))[::-1])
 
@@ -493,10 +500,10 @@ def _gains(grades: Array, gain: tuple[str, float]) -> FloatArray:
     return gains_of(as_grades(grades), own.get(name, name))
 
 
-def has_too_many_orders(definition: Definition, ranking: JudgedRanking, most: int = MOST_ORDERS) -> bool:
+def has_too_many_orders(definition: Definition, ranking: JudgedRanking, most: int = MAX_ORDERS) -> bool:
     """Whether the definition would go through more orders of tied documents than `most`."""
     seen = _list(definition, ranking)
-    if COMPUTED[definition.metric].has_closed_mean or seen.ties not in MANY_ORDERS:
+    if COMPUTED[definition.metric].has_closed_mean or seen.ties not in AVERAGING_RULES:
         return False
     return count_orders(ranking.grades, _scores(seen.single, ranking)) > most
 

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from metrics.conventions.candidates import FEW_ORDERS, Candidate, Trials, candidates, curves_of
+from metrics.conventions.candidates import MAX_ORDERS_SEARCHED, Candidate, Trials, candidates, curves_of
 from metrics.conventions.computing import COMPUTED, DEFINED, is_empty, same
 from metrics.conventions.groups import Member, members_of
 from metrics.conventions.mistakes import mistake_in
@@ -23,7 +23,7 @@ from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
 from metrics.numeric.arrays import FloatArray
 
-MOST: Final = 12
+MAX_EXPLANATIONS: Final = 12
 """So many explanations are given. Who computes so is looked up for twice as many, the likeliest."""
 
 OF_THE_WHOLE_LIST: Final = tuple(name for name, each in MEASURES.items() if not each.has_cutoff)
@@ -93,7 +93,7 @@ class Answer:
     low, high : float
         What the pasted digits can stand for; of a percentage as a share.
     found : tuple of Explanation
-        The best explanation first, at most `MOST`.
+        The best explanation first, at most `MAX_EXPLANATIONS`.
     nearest : Explanation or None
         The nearest value, where nothing was found; of several that are about as near the likeliest.
     """
@@ -195,11 +195,11 @@ class _Search:
             for row, column in np.argwhere(within).tolist():
                 found = tried.candidates[row], tried.cutoffs[column], float(self.curves[row, column])
                 _keep_best(matches, _Match(*found, reading.is_percent), asked)
-        likely = _likeliest(2 * MOST, {match: _cost(match, asked) for match in matches.values()})
+        likely = _likeliest(2 * MAX_EXPLANATIONS, {match: _cost(match, asked) for match in matches.values()})
         for match in likely:
             if not match.is_on_screen and not self.returning(match):
                 likely[match] += NOBODY
-        return [*_likeliest(MOST, likely)]
+        return [*_likeliest(MAX_EXPLANATIONS, likely)]
 
     def widened(self, pasted: Sequence[Reading]) -> list[Reading]:
         """Make them so wide that the nearest value lies in one of them, and all that are about as near."""
@@ -209,7 +209,7 @@ class _Search:
 
     def returning(self, match: _Match) -> tuple[Member, ...]:
         """Find all that return the value of the match for its metric at its cutoff."""
-        members = members_of(match.candidate.definition.metric, self.ranking.at(match.k), FEW_ORDERS)
+        members = members_of(match.candidate.definition.metric, self.ranking.at(match.k), MAX_ORDERS_SEARCHED)
         return tuple(member for member in members if same(member.outcome) == same(match.value))
 
     def explained(self, matches: Sequence[_Match]) -> tuple[Explanation, ...]:
@@ -239,8 +239,8 @@ class _Search:
 
 def _likeliest(most: int, costs: Mapping[_Match, float]) -> dict[_Match, float]:
     """Keep so many with their costs, the lowest first; what is on screen is never left out."""
-    kept = sorted(costs, key=lambda match: (not match.is_on_screen, costs[match]))[:most]
-    return {match: costs[match] for match in sorted(kept, key=costs.__getitem__)}
+    likeliest = sorted(costs, key=lambda match: (not match.is_on_screen, costs[match]))[:most]
+    return {match: costs[match] for match in sorted(likeliest, key=costs.__getitem__)}
 
 
 def _own_cutoff(definition: Definition, asked: int, length: int) -> int:

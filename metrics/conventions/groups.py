@@ -11,7 +11,7 @@ from metrics.conventions.definitions import REFUSALS, Convention
 from metrics.conventions.records import RECORDS
 from metrics.definition import CHOICES, USUAL, Definition
 from metrics.judged_ranking import JudgedRanking
-from metrics.numeric.ties import MOST_ORDERS
+from metrics.numeric.ties import MAX_ORDERS
 
 
 @dataclass(frozen=True)
@@ -49,13 +49,13 @@ class Group:
 
 # `all_values` and `all_outcomes` ask for the same members: an edit takes 14 ms instead of 16.
 @lru_cache(maxsize=512)
-def members_of(metric: str, ranking: JudgedRanking, most_orders: int = MOST_ORDERS) -> tuple[Member, ...]:
+def members_of(metric: str, ranking: JudgedRanking, most_orders: int = MAX_ORDERS) -> tuple[Member, ...]:
     """Compute one list by every definition of a metric; without those that go through more orders."""
     owned = [
         (convention, definition)
         for convention in RECORDS
         for definition in convention.of(metric)
-        if most_orders == MOST_ORDERS or not has_too_many_orders(definition, ranking, most_orders)
+        if most_orders == MAX_ORDERS or not has_too_many_orders(definition, ranking, most_orders)
     ]
     found = outcomes([definition for _, definition in owned], ranking)
     return tuple(Member(*each, outcome) for each, outcome in zip(owned, found, strict=True))

@@ -9,7 +9,7 @@ from metrics.numeric.checking import invalid_argument
 NUMBER: Final = re.compile(r"([+-]?)(\d{0,1000})(?:[.,](\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?(%?)")
 FRACTION: Final = re.compile(r"(\d{1,15})[/⁄](\d{1,15})")
 
-MOST: Final = 1e15
+MAX_NUMBER: Final = 1e15
 """Far beyond every metric of a list; floating-point numbers below still have a digit after the point."""
 
 ROUNDING: Final = 1e-9
@@ -24,7 +24,7 @@ Such a number has 24 bits, and some roundings come together: numbers that librar
 
 
 class TooLargeError(ValueError):
-    """A number, and one that is not below `MOST`."""
+    """A number, and one that is not below `MAX_NUMBER`."""
 
 
 class Reading(NamedTuple):
@@ -66,7 +66,7 @@ def read_number(number: str) -> Reading:
     ValueError
         If the text is no number.
     TooLargeError
-        If it is a number of `MOST` or more, with either sign.
+        If it is a number of `MAX_NUMBER` or more, with either sign.
 
     Examples
     --------
@@ -85,8 +85,8 @@ def read_number(number: str) -> Reading:
     sign, whole, decimals, exponent, percent = (part or "" for part in parts.groups())
     power = int(exponent or 0) - 2 * bool(percent)
     middle = float(f"{sign}{whole or 0}.{decimals or 0}e{power}")
-    if abs(middle) >= MOST:
-        raise TooLargeError(f"number must be below {MOST:g}, got {number[:40]!r}")
+    if abs(middle) >= MAX_NUMBER:
+        raise TooLargeError(f"number must be below {MAX_NUMBER:g}, got {number[:40]!r}")
     if not decimals and not exponent and middle in (0, 1):
         return _around(middle, ROUNDING)
     half_a_digit = 0.5 * 10.0 ** (power - len(decimals)) * (1 + ROUNDING)

@@ -8,10 +8,10 @@ import numpy as np
 from metrics.kernels.layout import Flags, are_many, are_small, rank_major, turned
 from metrics.numeric.arrays import Array
 
-FEW = 8
+FEW_IS_ONE_IN = 8
 """One in so many, or less, is few: so few ranks or lists that it pays to take them for themselves."""
 
-LONG = 64
+LONG_LENGTH = 64
 """In lists of this length it pays to count along each list; shorter ones are turned before."""
 
 LOOKED_AT = 3
@@ -51,7 +51,7 @@ def once_each(flags: Flags, formula: Callable[[Flags], Array]) -> Array:
     Read as bits, the flags of a list are its place among these.
     """
     lists, ranks = flags.shape
-    if FEW << ranks > lists:
+    if FEW_IS_ONE_IN << ranks > lists:
         return formula(flags)
     bits = np.arange(ranks, dtype=np.min_scalar_type(1 << ranks))
     every = np.arange(1 << ranks)[:, np.newaxis] >> bits & 1
@@ -64,10 +64,10 @@ def once_each_best(lists: Array, depth: int, formula: Callable[[Array], Array]) 
 
     They are alike where the highest grade of all fills these ranks: as long as nearly all lists are so.
     """
-    if are_many(lists) and 0 < depth * FEW <= lists.shape[1]:
+    if are_many(lists) and 0 < depth * FEW_IS_ONE_IN <= lists.shape[1]:
         is_filled = count_true((lists >= lists.max()).T) >= depth
         others = np.flatnonzero(~is_filled)
-        if len(others) * FEW <= len(lists):
+        if len(others) * FEW_IS_ONE_IN <= len(lists):
             place = np.zeros(len(lists), np.intp)
             place[others] = np.arange(1, len(others) + 1)
             different = lists[np.append(np.argmax(is_filled), others)]
@@ -84,7 +84,7 @@ def best_grades(lists: Array, depth: int) -> Array:
     """
     if not are_many(lists) or not are_small(lists):
         return np.sort(lists, axis=-1)[:, ::-1][:, :depth]
-    documents = lists.T if lists.shape[1] >= LONG else turned(lists, np.uint8)
+    documents = lists.T if lists.shape[1] >= LONG_LENGTH else turned(lists, np.uint8)
     best = np.zeros((depth, len(lists)), np.uint8)
     for grade in range(1, int(lists.max(initial=0)) + 1):
         at_least = count_true(documents >= grade)

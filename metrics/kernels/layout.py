@@ -21,7 +21,7 @@ Flags: TypeAlias = NDArray[np.bool_]
 P = ParamSpec("P")
 Formula: TypeAlias = Callable[Concatenate[Array, P], Array]
 
-MANY = 32
+MANY_LISTS = 32
 """From this number of lists on, going down the ranks is faster than going through the lists."""
 
 GRADES_AT_A_TIME = 1 << 19
@@ -30,7 +30,7 @@ GRADES_AT_A_TIME = 1 << 19
 TURNED_AT_A_TIME = 1 << 15
 """Grades that are turned together: what is read and what is written fit the cache."""
 
-SMALL = 15
+MAX_BYTE_GRADE = 15
 """Whole grades up to here are computed in bytes, and counted rather than sorted."""
 
 
@@ -47,7 +47,7 @@ def in_blocks(formula: Formula[P]) -> Formula[P]:
             return cast(Array, formula(lists[np.newaxis], *args, **kwargs)[0])
         *leading, n = lists.shape
         rows = lists.reshape(math.prod(leading), n)
-        blocks = min(rows.size // GRADES_AT_A_TIME, len(rows) // MANY)
+        blocks = min(rows.size // GRADES_AT_A_TIME, len(rows) // MANY_LISTS)
         pieces = np.array_split(rows, blocks) if blocks > 1 else [rows]
         scores = [formula(piece, *args, **kwargs) for piece in pieces]
         whole = np.concatenate(scores) if blocks > 1 else scores[0]
@@ -58,15 +58,15 @@ def in_blocks(formula: Formula[P]) -> Formula[P]:
 
 def are_many(lists: Array) -> bool:
     """Return whether ``(lists, n)`` are so many, and of plain numbers, that their layout in memory counts."""
-    return len(lists) >= MANY and not is_exact(lists)
+    return len(lists) >= MANY_LISTS and not is_exact(lists)
 
 
 def in_bytes(grades: Array) -> Array:
     """Return many lists of small whole grades as bytes, an eighth of the memory to go through."""
-    if grades.dtype.kind not in "iu" or math.prod(grades.shape[:-1]) < MANY:
+    if grades.dtype.kind not in "iu" or math.prod(grades.shape[:-1]) < MANY_LISTS:
         return grades
     bits = np.bitwise_or.reduce(grades, axis=None)  # of all together: a high bit if one has it
-    return grades.astype(np.uint8, copy=False) if bits <= SMALL else grades
+    return grades.astype(np.uint8, copy=False) if bits <= MAX_BYTE_GRADE else grades
 
 
 def rank_major(lists: Array) -> Array:
@@ -126,7 +126,7 @@ def products_above(factors: Array) -> Array:
 def turned(lists: Array, dtype: DTypeLike) -> Array:
     """Copy ``(lists, n)`` as ``(n, lists)``."""
     ranks = np.empty(lists.shape[::-1], dtype)
-    at_a_time = max(TURNED_AT_A_TIME // max(len(ranks), 1), MANY)
+    at_a_time = max(TURNED_AT_A_TIME // max(len(ranks), 1), MANY_LISTS)
     for start in range(0, len(lists), at_a_time):
         part = slice(start, start + at_a_time)
         ranks[:, part] = lists[part].astype(dtype, copy=False).T
@@ -135,6 +135,6 @@ def turned(lists: Array, dtype: DTypeLike) -> Array:
 
 def are_small(lists: Array) -> bool:
     """Return whether all grades are whole and so small that they fit into bytes."""
-    if not lists.max(initial=0) <= SMALL:  # a NaN is not small
+    if not lists.max(initial=0) <= MAX_BYTE_GRADE:  # a NaN is not small
         return False
     return lists.dtype.kind != "f" or bool((np.floor(lists) == lists).all())

@@ -17,16 +17,16 @@ from metrics.numeric.arrays import Array
 Formula: TypeAlias = Callable[[Array, Flags], Array]
 Numbers: TypeAlias = NDArray[np.uint32]
 
-SHORT = 64
+MAX_LENGTH_BY_PAIRS = 64
 """Lists up to this length are compared pair by pair; longer ones are sorted, one after the other."""
 
-LONG = 1 << 13
+LENGTH_TRIED = 1 << 13
 """A longer list is sorted as whole numbers, if this number of scores at its start all differ."""
 
-NUMBERS = 1 << 31
+END_OF_NUMBERS = 1 << 31
 """Scores become numbers below this: beside each, its label fits into 32 bits."""
 
-PART = 1 << 16
+SCORES_AT_A_TIME = 1 << 16
 """Scores at a time: their numbers fit the cache, and the places among them add up within 32 bits."""
 
 LOW_BITS = np.uint32((1 << 18) - 1)
@@ -42,7 +42,7 @@ def for_many_pairs(formula: Formula) -> Formula:
         if score.size and leading and not any(score.strides[:-1]):  # one list of scores stands for all
             return by_rank(score[(0,) * len(leading)], relevant)
         scores, labels = score.reshape(-1, n), relevant.reshape(-1, n)
-        if n > SHORT:
+        if n > MAX_LENGTH_BY_PAIRS:
             counts = np.array([in_one_list(*one) for one in zip(scores, labels, strict=True)])
         else:
             at_a_time = GRADES_AT_A_TIME // n**2
@@ -70,7 +70,7 @@ def by_rank(score: Array, relevant: Flags) -> Array:
 
 def in_one_list(score: Array, relevant: Flags) -> int:
     """Count in one list ``(n,)`` by the faster of two ways."""
-    differ = len(score) > LONG and len(np.unique(score[:LONG])) == LONG
+    differ = len(score) > LENGTH_TRIED and len(np.unique(score[:LENGTH_TRIED])) == LENGTH_TRIED
     return by_number(score, relevant) if differ else by_sorting(score, relevant)
 
 
@@ -114,12 +114,12 @@ def _low_and_scale(score: Array) -> tuple[np.float64, np.float64]:
     """Return the lowest score, and the factor from scores to numbers; 0 or infinite where floats end."""
     low, high = np.float64(score.min()), np.float64(score.max())
     with np.errstate(all="ignore"):
-        return low, np.float64(NUMBERS - 1) / (high - low)
+        return low, np.float64(END_OF_NUMBERS - 1) / (high - low)
 
 
 def _parts(length: int) -> list[slice]:
     """Cut into parts that fit the cache."""
-    return [slice(start, start + PART) for start in range(0, length, PART)]
+    return [slice(start, start + SCORES_AT_A_TIME) for start in range(0, length, SCORES_AT_A_TIME)]
 
 
 def _numbered(score: Array, relevant: Flags, low: np.float64, scale: np.float64) -> Numbers:
@@ -141,7 +141,7 @@ def _not_lost(number: Numbers) -> tuple[int, Numbers]:
     Sorted, the relevant document is last among equals. The i-th relevant one, from 0, then has all that are
     not lost to it before it, and i relevant ones.
     """
-    upwards, places = np.sort(number), np.arange(PART, dtype=np.uint32)
+    upwards, places = np.sort(number), np.arange(SCORES_AT_A_TIME, dtype=np.uint32)
     before, positives, shared = 0, 0, [upwards[:0]]
     for part in _parts(len(upwards)):
         here, following = upwards[part], upwards[part.start + 1 : part.stop + 1]

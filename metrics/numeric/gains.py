@@ -23,7 +23,7 @@ Gain: TypeAlias = (
 ALLOWED = '"linear", "exponential", a table (grade -> gain) or a function of an array of grades'
 
 
-SMALL = 15
+MAX_SMALL_GRADE = 15
 """The named gains of bytes up to here are whole numbers of at most 16 bits."""
 
 
@@ -54,7 +54,7 @@ def _of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
 
 
 def _by_name(gain: str, grades: Array) -> Array:
-    is_small = grades.dtype == np.uint8 and grades.max(initial=0) <= SMALL
+    is_small = grades.dtype == np.uint8 and grades.max(initial=0) <= MAX_SMALL_GRADE
     if gain == "linear":
         return grades if is_small else grades.astype(np.float64)
     if gain == "exponential":

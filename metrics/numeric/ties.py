@@ -16,13 +16,13 @@ from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import as_grades, invalid_argument
 from metrics.numeric.scores import as_list, as_scores
 
-ONE_ORDER = ("input", "id up", "id down", "pessimistic", "optimistic")
+ORDERING_RULES = ("input", "id up", "id down", "pessimistic", "optimistic")
 """The rules that choose one order."""
 
-MANY_ORDERS = ("average", "all orders")
+AVERAGING_RULES = ("average", "all orders")
 """The rules that choose none: gains averaged over a tied group, the metric averaged over all orders."""
 
-MOST_ORDERS = 40_320
+MAX_ORDERS = 40_320
 """Up to this number, different orders are gone through one by one; eight different documents have as many."""
 
 
@@ -71,8 +71,8 @@ def ranked_places(
     array([1, 2, 0])
     """
     grade = np.nan_to_num(as_list(grades).astype(np.float64))
-    if ties not in ONE_ORDER:
-        raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ONE_ORDER), shown(ties))
+    if ties not in ORDERING_RULES:
+        raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), shown(ties))
     if scores is None:
         return np.arange(len(grade))
     # A stable sort: what both keys leave equal stays in the order of the input.
@@ -168,7 +168,7 @@ def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
     Raises
     ------
     ValueError
-        If an argument is impossible, or if there are more than `MOST_ORDERS` orders.
+        If an argument is impossible, or if there are more than `MAX_ORDERS` orders.
 
     Examples
     --------
@@ -182,9 +182,9 @@ def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
            [0, 3, 3, 1]])
     """
     count = count_orders(grades, scores)
-    if count > MOST_ORDERS:
+    if count > MAX_ORDERS:
         raise invalid_argument(
-            "scores", f"so few ties that at most {MOST_ORDERS} orders exist", f"{count} orders"
+            "scores", f"so few ties that at most {MAX_ORDERS} orders exist", f"{count} orders"
         )
     grade, groups = _tied_groups(grades, scores)
     lists = grade[np.newaxis]

@@ -174,18 +174,18 @@ class Reader:
         self.note_unread(others)
         names = self.attempt(lambda: _names(self.parameters, "q", count), None) or _default_query_names(count)
         numbers = sorted([*others, active])
-        kept: list[Query] = []
+        queries: list[Query] = []
         place = 0
         for number, name in zip(numbers, names, strict=True):
             query = self.query("" if number == active else str(number), name)
             if number == active:
-                place = len(kept)
-                kept.append(query or replace(fallback, name=name))
+                place = len(queries)
+                queries.append(query or replace(fallback, name=name))
             elif query:
-                kept.append(query)
+                queries.append(query)
             else:
                 self.problems.append(SceneError("empty-query", name=f"r{number}"))
-        return tuple(kept), place
+        return tuple(queries), place
 
     def note_unread(self, others: Iterable[int]) -> None:
         """Note what the address says of lists that it does not give."""
@@ -226,7 +226,7 @@ def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[
     for name in FIELDS:
         if name in parameters:
             scene = reader.attempt(lambda: _with_choice(scene, name, parameters[name]), scene)  # noqa: B023
-    for name, change in LOOKS.items():
+    for name, change in OTHER_SETTERS.items():
         if name in parameters:
             scene = reader.attempt(lambda: change(scene, parameters[name]), scene)  # noqa: B023
     return scene, reader.problems
@@ -263,7 +263,7 @@ def _predicts(scene: Scene, text: str) -> Scene:
     return set_predict(scene, True)
 
 
-LOOKS: dict[str, Callable[[Scene, str], Scene]] = {
+OTHER_SETTERS: dict[str, Callable[[Scene, str], Scene]] = {
     "about": lambda scene, text: set_metric(scene, shown(text)),
     "other": lambda scene, text: set_other(scene, shown(text)),
     "predict": _predicts,

@@ -34,7 +34,7 @@ PERCENT: Final = "percent"
 LEAST_LIKELY: Final = (OTHER_CUTOFF, COMPLEMENT, OTHER_COLUMN, PERCENT, OTHER_RANK)
 """What is no mistake with the metric, but with what was asked; named if nothing else fits."""
 
-MOST_NAMED: Final = 2
+MAX_NAMED: Final = 2
 
 
 @lru_cache(maxsize=512)  # 1.3 ms of each run for each wrong result
@@ -105,7 +105,7 @@ def _nearest(made: Iterable[tuple[str, float]], value: float, tolerance: float) 
     likely = [each for each in fitting if each[1] not in LEAST_LIKELY] or fitting
     nearest = min((off for off, _ in likely), default=0.0)
     keys = dict.fromkeys(key for off, key in likely if off <= nearest + tolerance / 4)
-    return tuple(keys)[: MOST_NAMED if set(keys) - set(LEAST_LIKELY) else 1]
+    return tuple(keys)[: MAX_NAMED if set(keys) - set(LEAST_LIKELY) else 1]
 
 
 def behind_cells(
@@ -142,7 +142,7 @@ def behind_cells(
             counts[key] = max(counts.get(key, 0), len(fits))
     if counts:
         most = max(counts.values())
-        return tuple(key for key, count in counts.items() if count == most)[:MOST_NAMED]
+        return tuple(key for key, count in counts.items() if count == most)[:MAX_NAMED]
     return _misread(measure, definition, ranking, own, column, first, tolerance)
 
 

@@ -15,7 +15,7 @@ from scene.list.model import Scene
 from scene.measured.rankings import grades_of, ranking_of
 
 NEAR: Final = 1e-9
-MOST_MOVES: Final = 3
+MAX_MOVES: Final = 3
 
 Way = list[tuple[int, ...]]
 """Orders, by the places in the list from 0 up, each one move after the one before it."""
@@ -84,8 +84,8 @@ def is_reached(
 ) -> bool:
     """Return whether an order, by the places in the list from 0 up, reaches an aim."""
     grades = np.array(grades_of(scene.query.ranked))[np.array([list(order)])]
-    kept = aim != "keep-first" or order[0] == 0
-    return kept and bool(AIMS[aim](measure, scene, target, grades)[0])
+    has_first = aim != "keep-first" or order[0] == 0
+    return has_first and bool(AIMS[aim](measure, scene, target, grades)[0])
 
 
 @cache  # 5 ms for each list that a goal is tried with
@@ -96,7 +96,7 @@ def _orders_by_moves(length: int, keeps_first: bool) -> list[tuple[list[Way], Ar
     """
     start = tuple(range(length))
     seen, reached = {start}, [[[start]]]
-    for _ in range(MOST_MOVES):
+    for _ in range(MAX_MOVES):
         coming: list[Way] = []
         for way in reached[-1]:
             for after in one_move(way[-1]):

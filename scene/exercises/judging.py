@@ -243,12 +243,12 @@ def _(exercise: Goal, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
 
 def _moves(orders: Sequence[tuple[int, ...]]) -> int:
     """Count moves: what a key takes on rank by rank is one, as if it had been dragged there."""
-    kept: list[tuple[int, ...]] = []
+    path: list[tuple[int, ...]] = []
     for order in orders:
-        if len(kept) > 1 and is_one_move(kept[-2], order):
-            kept.pop()
-        kept.append(order)
-    return len(kept) - 1
+        if len(path) > 1 and is_one_move(path[-2], order):
+            path.pop()
+        path.append(order)
+    return len(path) - 1
 
 
 def write_orders(orders: Sequence[Sequence[int]]) -> str:

@@ -59,8 +59,8 @@ CHOICE: Final = "choice"
 AMOUNT: Final = "amount"
 DIRECTIONS: Final = ("up", "down", "same")
 OPTIONS: Final = 4
-MOST_SEED: Final = 999_999
-MOST_TRIES: Final = 400
+MAX_SEED: Final = 999_999
+MAX_TRIES: Final = 400
 
 PLAN: Final = ("fill", "result", "choose", "goal", "change", "fill", "find", "compare", "code", "goal")
 """The kinds of a series in their order."""
@@ -88,8 +88,8 @@ DIGITS: Final = {1: 3, 2: 3, 3: 4}
 
 def check_series(series: Series) -> None:
     """Raise a `SceneError` if there are no such exercises."""
-    if not 0 <= series.seed <= MOST_SEED:
-        raise SceneError("seed-out-of-range", limit=MOST_SEED)
+    if not 0 <= series.seed <= MAX_SEED:
+        raise SceneError("seed-out-of-range", limit=MAX_SEED)
     if series.level not in DIGITS:
         raise SceneError("no-such-level")
     if series.metric != MIX and series.metric not in PRACTISED:
@@ -146,7 +146,7 @@ def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
     Where every list has one of two scores, the best order is drawn, too. There may be many, and what is done
     with each takes a while: between two of them others may compute.
     """
-    for _ in range(MOST_TRIES):
+    for _ in range(MAX_TRIES):
         pause()
         scene = _scene(draws, measure, level)
         definition, ranking = scene.definition, ranking_of(scene)

@@ -58,16 +58,16 @@ def _within_memory(past: tuple[Scene, ...]) -> tuple[Scene, ...]:
     past = past[-MAX_STEPS:]
     if sum(len(each.documents) for each in past[-1].queries) * MAX_STEPS <= MAX_KEPT:
         return past
-    kept, left, after = 0, MAX_KEPT, past[-1]
+    count, left, after = 0, MAX_KEPT, past[-1]
     for scene in reversed(past):
-        shared = after.queries if kept else ()
+        shared = after.queries if count else ()
         left -= sum(
             len(each.documents) for each in scene.queries if not any(each is other for other in shared)
         )
-        if left < 0 and kept:
+        if left < 0 and count:
             break
-        kept, after = kept + 1, scene
-    return past[-kept:]
+        count, after = count + 1, scene
+    return past[-count:]
 
 
 def has_forgotten(before: History, after: History) -> bool:

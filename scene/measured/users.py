@@ -16,7 +16,7 @@ from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.measures import MEASURES
-from metrics.numeric.ties import MANY_ORDERS
+from metrics.numeric.ties import AVERAGING_RULES
 from metrics.precision_recall import F1, P
 from scene.list.model import Query, Scene, SceneError, has_ties
 from scene.list.settings import use_definition
@@ -77,8 +77,8 @@ def _reads_ties(
     if not has_ties(scene) or "ties" not in DEFINED[measure.name].reads:
         return True
     averages = measure is NDCG and scene.definition.ties == "average"
-    if averages or definition.ties in MANY_ORDERS:
-        return averages and definition.ties in MANY_ORDERS
+    if averages or definition.ties in AVERAGING_RULES:
+        return averages and definition.ties in AVERAGING_RULES
     if definition.ties.startswith("id") and not all(each.ids for each in rankings):
         return False  # documents of one name have other ids there, and nobody knows which
     return definition.ties == "input" or (
@@ -144,7 +144,7 @@ def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
 def _fields(found: Explanation, scene: Scene) -> dict[str, Any]:
     """Return what its metric reads of a definition here, with the tie rule, the cutoff and the scale."""
     chosen, measure = found.definition, MEASURES.get(found.metric, NDCG)
-    chosen = replace(chosen, ties="average" if chosen.ties in MANY_ORDERS else "input")
+    chosen = replace(chosen, ties="average" if chosen.ties in AVERAGING_RULES else "input")
     fields: dict[str, Any] = {name: getattr(chosen, name) for name in measure.reads}
     fields["metric"] = measure.name
     if measure.has_cutoff and found.k not in (None, scene.k):

@@ -47,7 +47,7 @@ from scene.paste.lines import (
 from scene.paste.trec import Judged, is_trec, read_trec
 
 MAX_TEXT = 50_000
-MOST_WORDS = 12
+MAX_WORDS = 12
 """Of so many words at most a person is asked which grade they stand for."""
 DECIMAL, SEPARATOR = "decimal", "separator"
 COMMAS = (DECIMAL, SEPARATOR)
@@ -55,7 +55,7 @@ COMMAS = (DECIMAL, SEPARATOR)
 COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
 """Two numbers that a comma alone parts from one another, outside of quotes."""
 ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
-MOST_NAMES = 12
+MAX_NAMES = 12
 """So many topics are named where something is told of them."""
 NOT_RETRIEVED = ("", "-", "–", "—")
 """What stands for the rank of a document that was not retrieved."""
@@ -261,10 +261,10 @@ class _Reading:
         filled = [each for each in lists if each.ranked]
         if not filled and not self.problems:
             self.problems.append(SceneError("nothing-pasted"))
-        kept, left_out = filled[:MAX_QUERIES], filled[MAX_QUERIES:]
+        taken, left_out = filled[:MAX_QUERIES], filled[MAX_QUERIES:]
         notes = [*_of_topics(len(filled), left_out, [each for each in lists if not each.ranked and filled])]
-        notes += _of_cuts(kept)
-        named = tuple(self._named(_cut(each)) for each in kept)
+        notes += _of_cuts(taken)
+        named = tuple(self._named(_cut(each)) for each in taken)
         return Pasted(named, (*notes, *self.notes), tuple(self.problems), self.words)
 
     def _lists(self, text: str) -> list[PastedList]:
@@ -349,7 +349,7 @@ class _Reading:
 
     def _list(self, topic: str, rows: Iterable[tuple[Cell, ...]], roles: Mapping[Role, int]) -> PastedList:
         """Read the rows of one list."""
-        kept: list[tuple[float, Row]] = []
+        retrieved: list[tuple[float, Row]] = []
         missing: list[Row] = []
         for cells in rows:
             row = Row(
@@ -362,9 +362,9 @@ class _Reading:
             if rank and rank.text in NOT_RETRIEVED:
                 missing.append(replace(row, score=None))
             else:
-                kept.append((self._rank(rank) if rank else 0.0, row))
-        ranked = [row for _, row in sorted(kept, key=lambda each: each[0])]
-        if ranked != [row for _, row in kept]:
+                retrieved.append((self._rank(rank) if rank else 0.0, row))
+        ranked = [row for _, row in sorted(retrieved, key=lambda each: each[0])]
+        if ranked != [row for _, row in retrieved]:
             self._note_once(SceneError("sorted-by-rank"))
         return PastedList(self._by_score(ranked), missing, topic)
 
@@ -428,7 +428,7 @@ class _Reading:
             return number
         if (
             number is None
-            and len(self.words | {word: None}) <= MOST_WORDS
+            and len(self.words | {word: None}) <= MAX_WORDS
             and re.fullmatch(r"[^\W\d_][\D]*|[✓✗]", word)
         ):
             self.words[word] = self.chosen.get(word, GRADE_WORDS.get(word))
@@ -484,8 +484,8 @@ def _of_topics(
 
 def _names(lists: Sequence[PastedList]) -> tuple[str, ...]:
     """Return the topics of lists; of many the first."""
-    more = ("…",) if len(lists) > MOST_NAMES else ()
-    return (*(shown(each.topic) for each in lists[:MOST_NAMES]), *more)
+    more = ("…",) if len(lists) > MAX_NAMES else ()
+    return (*(shown(each.topic) for each in lists[:MAX_NAMES]), *more)
 
 
 def _of_cuts(lists: Sequence[PastedList]) -> Iterator[SceneError]:

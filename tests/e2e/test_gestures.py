@@ -293,9 +293,9 @@ def test_a_remote_goes_through_a_plan_from_its_first_slide(open_lab: Open) -> No
     expect(page.locator("html")).to_have_attribute("data-present", "")
     lab.expect_address(present="1", at="2")
     lab.expect_step("CG")
-    for told in range(1, 6):
-        page.keyboard.press(NEXT_KEYS[told % 5])
-        expect(page.locator(".term.untold")).to_have_count(5 - told)
+    for terms in range(1, 6):
+        page.keyboard.press(NEXT_KEYS[terms % 5])
+        expect(page.locator(".term.unshown")).to_have_count(5 - terms)
     lab.press_until(" ", lab.open_tab("DCG"))
     page.wait_for_function(AT_THE_TOP)  # a slide begins at its beginning
     lab.press_until("PageUp", lab.open_tab("CG"))

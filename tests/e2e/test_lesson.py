@@ -22,8 +22,8 @@ def task_of(stop: Stop) -> str:
     return parse_qs(stop.query)["task"][0]
 
 
-def untold(lab: Lab) -> int:
-    return lab.page.locator(".term.untold").count()
+def unshown(lab: Lab) -> int:
+    return lab.page.locator(".term.unshown").count()
 
 
 def test_a_teacher_makes_a_lesson_and_a_student_takes_it(open_lab: Open) -> None:
@@ -94,15 +94,15 @@ def test_presenting_goes_term_by_term_and_on_to_the_next_step(open_lab: Open, si
     expect_the_cutoff_under("F", lab)
     lab.page.wait_for_function(FITS, arg=lab.metric.element_handle())
     lab.grade("F").focus()  # where the keys would choose a grade
-    for told in range(1, 7):
-        lab.page.keyboard.press("PageDown" if told % 2 else "ArrowRight")
-        expect(lab.page.locator(".term.untold")).to_have_count(6 - told)
+    for terms in range(1, 7):
+        lab.page.keyboard.press("PageDown" if terms % 2 else "ArrowRight")
+        expect(lab.page.locator(".term.unshown")).to_have_count(6 - terms)
         expect(lab.page.locator(".term.lit")).to_have_count(1)
     lab.page.keyboard.press("ArrowLeft")
-    expect(lab.page.locator(".term.untold")).to_have_count(1)
+    expect(lab.page.locator(".term.unshown")).to_have_count(1)
     lab.press_until("PageDown", lab.page.locator("th", has_text="ideal grade"))  # it comes before its tab
     expect(lab.open_tab("IDCG")).to_have_count(1)
-    expect(lab.page.locator(".term.untold")).to_have_count(0)
+    expect(lab.page.locator(".term.unshown")).to_have_count(0)
     for table_row in lab.page.locator("tbody tr").all():
         expect(table_row).to_be_in_viewport(ratio=0.9)
     expect_no_violations(lab)

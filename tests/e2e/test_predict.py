@@ -12,7 +12,7 @@ from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, place
 from tests.e2e.pointers import Finger, Mouse
 
 ADDRESS = "/ndcg?r=3.2.3.0.1.2&k=6&predict=1"
-WAYS = ("up", "same", "down")
+DIRECTIONS = ("up", "same", "down")
 SENT_BACK = """(wanted) => {
   const parts = [...document.querySelectorAll(
     "[data-testid=stMainBlockContainer] > [data-testid=stVerticalBlock] > *")];
@@ -35,7 +35,7 @@ CARDS = """() => {
 
 def answers(lab: Lab) -> list[Locator]:
     group = lab.page.get_by_role("group", name="What has the move done to the score?")
-    return [group.get_by_role("button", name=way, exact=True) for way in WAYS]
+    return [group.get_by_role("button", name=way, exact=True) for way in DIRECTIONS]
 
 
 def expect_near(lab: Lab, least: float, most: float) -> None:

@@ -16,7 +16,7 @@ from tests.e2e.access import PHONE, expect_nothing_spills_over, in_theme, violat
 from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, box, ndcg, place
 from tests.e2e.texts import clipped
 
-LONG = ".".join("32103x12021320011")
+TOO_LONG_FOR_PICTURES = ".".join("32103x12021320011")
 """With one document more than pictures have room for."""
 LIST = "?r=3.2.3.0.1.2&k=6"
 SIX = "/what_if" + LIST
@@ -367,7 +367,7 @@ def test_axe_finds_nothing_in_the_chart_a_question_and_a_long_list_which_fits_on
     lab.handle("D").press("Home")
     expect(lab.value).to_have_text("?")
     found["question"] = violations_in_both_themes(lab)
-    lab.goto(f"/what_if?r={LONG}&k=10&p=2.1")
+    lab.goto(f"/what_if?r={TOO_LONG_FOR_PICTURES}&k=10&p=2.1")
     edit(lab, "Open: pin the first order, show the second").last.wait_for()
     found["long list"] = violations_in_both_themes(lab)
     lab.page.set_viewport_size(PHONE)  # type: ignore[arg-type]

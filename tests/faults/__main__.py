@@ -25,7 +25,7 @@ from tests.faults.proxy import Proxy
 from tests.faults.room import FAKETIME, Room, edits, edits_while_the_clock_jumps, served
 from tests.server import PROJECT, serve
 
-MOST = 500
+MAX_SESSIONS = 500
 AWAY = 20.0
 """Seconds for which a tab sleeps, or a network is silent."""
 
@@ -114,7 +114,7 @@ def main() -> None:
     with_a_full_disk()
     with_a_jumping_clock()
     in_a_browser(asked.drops)
-    in_a_room(min(asked.sessions, MOST), asked.room_seconds)
+    in_a_room(min(asked.sessions, MAX_SESSIONS), asked.room_seconds)
     say(f"done in {time.monotonic() - start:.0f} s")
 
 

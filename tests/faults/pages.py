@@ -14,7 +14,7 @@ from tests.faults.proxy import Proxy
 from tests.server import Server
 
 PATH = "/ndcg?r=3.2.3.0.1.2&k=6"
-LONG = 60.0
+MIN_SECONDS_TOGETHER = 60.0
 """Seconds from which on pages are cut off at once, and not one after the other."""
 START, MOVED, LEFT = ("ABCDEF", "323012"), ("BACDEF", "233012"), ("BCDAEF", "230312")
 
@@ -68,7 +68,7 @@ def drops(
             each = visitor(browser, Proxy(one.port).__enter__())
             each.edit()
             ready[which] = each, server.port
-        together = [ready] if length >= LONG else [{which: ready[which]} for which in ready]
+        together = [ready] if length >= MIN_SECONDS_TOGETHER else [{which: ready[which]} for which in ready]
         for some in together:
             _drop(some, length, say)
 

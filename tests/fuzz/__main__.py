@@ -21,10 +21,10 @@ from tests.fuzz.entries import ENTRIES, Entry
 from tests.fuzz.sockets import besiege
 
 MESSAGES = "messages"
-MOST = 1_000_000
+MAX_COUNT = 1_000_000
 A_CHARACTER, AT_LEAST = 20e-6, 0.3
 """Seconds of processor that an input may take: a little for each character of it, and some for any."""
-MOST_TOLD = 5
+MAX_SHOWN_FAULTS = 5
 
 
 @dataclass
@@ -72,8 +72,8 @@ def tell_of(name: str, count: int, seed: int) -> bool:
         f"{found.count} {name}: {len(found.faults)} faults, {len(found.slow)} too slow; "
         f"{1000 * found.seconds / found.count:.2f} ms each, the slowest {1000 * found.slowest:.0f} ms "
         f"for {found.slowest_size} characters; memory at most {memory():.0f} MB",
-        *found.faults[:MOST_TOLD],
-        *found.slow[:MOST_TOLD],
+        *found.faults[:MAX_SHOWN_FAULTS],
+        *found.slow[:MAX_SHOWN_FAULTS],
         sep="\n",
         flush=True,
     )
@@ -89,7 +89,7 @@ def tell_of_messages(name: str, count: int, seed: int) -> bool:
         f"{told.answered} asked and were answered; meanwhile {told.edits} edits of one who works, answered "
         f"after {1000 * waits[len(waits) // 2]:.0f} ms in the median",
         *map(str, told.held),
-        *told.faults[:MOST_TOLD],
+        *told.faults[:MAX_SHOWN_FAULTS],
         sep="\n",
         flush=True,
     )
@@ -106,7 +106,7 @@ def main() -> None:
     parser.add_argument("--only", nargs="+", choices=[*ENTRIES, MESSAGES], default=[*ENTRIES, MESSAGES])
     asked = parser.parse_args()
     logging.getLogger("streamlit").setLevel(logging.ERROR)  # it warns that there is no browser
-    count = min(asked.count, MOST)
+    count = min(asked.count, MAX_COUNT)
     wanting = [
         (tell_of_messages if name == MESSAGES else tell_of)(name, count, asked.seed) for name in asked.only
     ]

@@ -35,7 +35,7 @@ A_VISIT = 45
 """Messages that a stranger sends before a new connection; from 60 on, one would have to wait."""
 BEAT = 0.5
 """Seconds between two edits of the one who works."""
-MOST_MEMORY = 400.0
+MAX_MEMORY = 400.0
 """Megabytes that the process may take, with all its strangers in it."""
 ID = re.compile(rb"\$\$ID-[0-9a-f]{32}-[\w.-]{1,40}")
 OTHER_KINDS = (
@@ -320,7 +320,7 @@ def besiege(count: int, seed: int) -> Told:
             if app.process.poll() is not None:
                 told.faults.append("the server is gone")
         told.faults += faults_in(log)
-    if told.held[-1].resident > MOST_MEMORY:
+    if told.held[-1].resident > MAX_MEMORY:
         told.faults.append(f"memory grew to {told.held[-1]}")
     return told
 

@@ -136,14 +136,14 @@ NASTY = (
     *("../../etc/passwd", "__class__", "__proto__", "undefined", "e" * 200, "é́́́́", "👩‍👩‍👧‍👦", "ﷺ"),
 )
 """What has been trouble somewhere."""
-MOST = 60_000
+MAX_CHARACTERS = 60_000
 """Characters that a spoilt text has at the very most: some more than any entry takes."""
 
 
 def spoilt_text(text: str, chance: random.Random) -> str:
     """Spoil a text in one to four ways."""
     for _ in range(chance.randint(1, 4)):
-        text = chance.choice(WAYS)(text, chance)[:MOST]
+        text = chance.choice(SPOILINGS)(text, chance)[:MAX_CHARACTERS]
     return text
 
 
@@ -187,10 +187,10 @@ def _grown(text: str, chance: random.Random) -> str:
         return text
     start, end = _place(text, chance)
     piece = text[start:end] or chance.choice(NASTY) or " "
-    return text[:end] + piece * (chance.choice((100, 1_000, MOST)) // len(piece) + 1) + text[end:]
+    return text[:end] + piece * (chance.choice((100, 1_000, MAX_CHARACTERS)) // len(piece) + 1) + text[end:]
 
 
-WAYS: Sequence[Callable[[str, random.Random], str]] = (
+SPOILINGS: Sequence[Callable[[str, random.Random], str]] = (
     _replaced,
     _replaced,
     _cut,

@@ -35,7 +35,7 @@ PAUSE = 5.0
 """Seconds between two edits of a session."""
 ARRIVALS = 500 / 60
 """Sessions that come in a second."""
-MOST, MOST_RUNS, MOST_SECONDS = 500, 10, 3600.0
+MAX_SESSIONS, MAX_RUNS, MAX_SECONDS = 500, 10, 3600.0
 WELL = {"median": math.inf, "p95": 500.0, "p99": 1000.0, "opening p95": 3000.0}
 """Milliseconds to the headline after an edit, and to the first one, up to which it is well."""
 PIECES = 200
@@ -189,12 +189,12 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, help="the same in minutes")
     parser.add_argument("--runs", type=int, default=1)
     asked = parser.parse_args()
-    seconds = min(asked.seconds if asked.minutes is None else 60 * asked.minutes, MOST_SECONDS)
+    seconds = min(asked.seconds if asked.minutes is None else 60 * asked.minutes, MAX_SECONDS)
     for count in asked.sessions:
         crowds = []
-        for _ in range(min(asked.runs, MOST_RUNS)):
+        for _ in range(min(asked.runs, MAX_RUNS)):
             print(noise(), flush=True)
-            crowd = Crowd(asked.page, min(count, MOST), seconds, asked.mix)
+            crowd = Crowd(asked.page, min(count, MAX_SESSIONS), seconds, asked.mix)
             uvloop.run(crowd.meet(asked.host, asked.port))
             print(crowd, flush=True)
             crowds.append(crowd)

@@ -27,7 +27,7 @@ from tests.load.session import HERE, join
 PAUSE = 0.1
 """Seconds from the answer to an edit to the next one."""
 GRADES = "3.2.3.0.1.2"
-MOST_VISITORS, MOST_SECONDS = 16, 600.0
+MAX_VISITORS, MAX_SECONDS = 16, 600.0
 
 
 async def edits_beside(
@@ -68,7 +68,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--pages", nargs="+", choices=LONG_PAGES, default=[*LONG_PAGES])
     asked = parser.parse_args()
-    visitors, seconds = min(asked.visitors, MOST_VISITORS), min(asked.seconds, MOST_SECONDS)
+    visitors, seconds = min(asked.visitors, MAX_VISITORS), min(asked.seconds, MAX_SECONDS)
     ports = [asked.port] if asked.than is None else [asked.port, asked.than]
     seed = time.time_ns()  # lists that no earlier measurement has left in a cache
     for name in (None, *asked.pages):

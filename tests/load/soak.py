@@ -32,9 +32,9 @@ KEPT_FOR = 125.0
 """Seconds after which Streamlit holds no session any more whose connection is gone, and a few more."""
 EVERY = 10.0
 """Seconds between two looks at what the process holds."""
-MOST_GROWTH = 0.05
+MAX_GROWTH = 0.05
 GRADES = (0, 1, 2, 3, None)
-MOST_EDITS, MOST_SESSIONS = 100_000, 20_000
+MAX_EDITS, MAX_SESSIONS = 100_000, 20_000
 
 
 @dataclass
@@ -130,7 +130,7 @@ def judged(busy: Sequence[Held], left: Held) -> Sequence[str]:
     ):
         growth = median(sizes[-piece:]) / median(sizes[:piece]) - 1
         print(f"{name} over the second half: {100 * growth:+.1f} %")
-        if growth >= MOST_GROWTH:
+        if growth >= MAX_GROWTH:
             wanting.append(f"{name} grew by {100 * growth:.1f} % over the second half")
     for name, first, last in (
         ("threads", busy[0].threads, left.threads),
@@ -151,7 +151,7 @@ def main() -> None:
     parser.add_argument("--edits", type=int, default=20_000)
     parser.add_argument("--sessions", type=int, default=3_000)
     asked = parser.parse_args()
-    edits, sessions = min(asked.edits, MOST_EDITS), min(asked.sessions, MOST_SESSIONS)
+    edits, sessions = min(asked.edits, MAX_EDITS), min(asked.sessions, MAX_SESSIONS)
     with watched() as app:
         wanting = asyncio.run(run(Soak(app), edits, sessions, edits / MESSAGES_A_SECOND))
     print(*(wanting or ["nothing is left behind, and memory stays as it is"]), sep="\n")

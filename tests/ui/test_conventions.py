@@ -49,7 +49,7 @@ LABELS = [1, 1, 1, 0, 1, 1]
 UNDISCOUNTED = (3 + 2 + 3 / log2(3) + 1 / log2(5)) / (3 + 3 + 3 / log2(3) + 2 / log2(4) + 2 / log2(5))
 """nDCG@5 divided by log₂(i), ranks 1 and 2 not at all."""
 BY_RANK = 3 + 2 / 2 + 3 / 3 + 0 / 4 + 1 / 5
-MANY = {"r": "3.2.3.0.1.2", "m": "3.2", "k": "5", "s": "0.9_0.8_0.8_0.5_0.4_0.1"}
+SIX = {"r": "3.2.3.0.1.2", "m": "3.2", "k": "5", "s": "0.9_0.8_0.8_0.5_0.4_0.1"}
 
 
 def dcg(grades: list[float] | list[int], k: int = 5) -> float:
@@ -144,7 +144,7 @@ def test_the_differences_are_told_from_the_number_on_screen() -> None:
 
 
 def test_a_definition_of_nobody_is_still_what_differences_are_told_from() -> None:
-    app = opened("conventions", **MANY, discount="zipf")
+    app = opened("conventions", **SIX, discount="zipf")
     zipf = BY_RANK / (3 + 3 / 2 + 3 / 3 + 2 / 4 + 2 / 5)
     assert headline(app).value == f"{zipf:.4f}"
     assert f"which no library here has: it gives {zipf:.4f}." in said(app, "conventions-summary")
@@ -195,7 +195,7 @@ def test_an_answer_can_be_put_in_force_and_its_steps_shown() -> None:
 @pytest.mark.parametrize("metric", ["nDCG", "AP", "ERR", "P"])
 def test_every_definition_that_is_offered_gives_its_number(metric: str) -> None:
     """A mistake, and what the app has no choice for, offer none and say so."""
-    app = opened("conventions", **MANY, metric=metric)
+    app = opened("conventions", **SIX, metric=metric)
     for group in LibraryView(session_of(app).scene).groups[:6]:
         app.text_input(key="where_from_0").set_value(f"{group.outcome:.6f}").run()
         answer = explain(f"{group.outcome:.6f}", ranking_of(session_of(app).scene).at(5))
@@ -212,14 +212,14 @@ def test_every_definition_that_is_offered_gives_its_number(metric: str) -> None:
 
 @pytest.mark.parametrize("fields", [{"gain": 3}, {"k": "1"}, {"nobody": 1}, [], {"k": True}])
 def test_a_forged_definition_is_refused_as_it_comes_in(fields: object) -> None:
-    app = opened("conventions", **MANY)
+    app = opened("conventions", **SIX)
     start = session_of(app).scene
     edit(app, ["use_definition", fields], ["show_definition", fields, "dcg"])
     assert session_of(app).scene == start
 
 
 def test_members_of_a_group_say_their_own_difference() -> None:
-    app = opened("conventions", **MANY, metric="R")
+    app = opened("conventions", **SIX, metric="R")
     second = cells(tree_of(app, "conventions-summary"))[1]
     rows = by_library(app)
     assert rows["Rax"][1].startswith("R from the listed documents only")
@@ -307,7 +307,7 @@ TIED = {"r": "0.1.1.0", "s": "0.5_0.5_0.3_0.2", "k": "4"}
     [
         (
             "AP",
-            MANY,
+            SIX,
             {
                 "ranx · map": (HITS + 5 / 6) / 7,
                 "ranx · map@k": HITS / 7,
@@ -317,12 +317,12 @@ TIED = {"r": "0.1.1.0", "s": "0.5_0.5_0.3_0.2", "k": "4"}
             },
         ),
         ("RR", TIED, {"ranx": 1 / 2, "trec_eval": 1, "TF-Ranking": (1 + 1 / 2) / 2, "CatBoost": 1 / 2}),
-        ("P", {**MANY, "k": "9"}, {"ranx": 5 / 9, "LightGBM": None, "scikit-learn": 5 / 6}),
-        ("R", MANY, {"ranx": 4 / 7, "scikit-learn": 4 / 5, "rankereval · truncated=True": 4 / 5}),
-        ("F1", MANY, {"ranx": 2 * (4 / 5) * (4 / 7) / (4 / 5 + 4 / 7), "scikit-learn": 4 / 5}),
-        ("ERR", MANY, {"RankLib · gmax=4": err(SHOWN[:5], 4), "RankLib · gmax=scale": err(SHOWN[:5], 3)}),
+        ("P", {**SIX, "k": "9"}, {"ranx": 5 / 9, "LightGBM": None, "scikit-learn": 5 / 6}),
+        ("R", SIX, {"ranx": 4 / 7, "scikit-learn": 4 / 5, "rankereval · truncated=True": 4 / 5}),
+        ("F1", SIX, {"ranx": 2 * (4 / 5) * (4 / 7) / (4 / 5 + 4 / 7), "scikit-learn": 4 / 5}),
+        ("ERR", SIX, {"RankLib · gmax=4": err(SHOWN[:5], 4), "RankLib · gmax=scale": err(SHOWN[:5], 3)}),
         ("Success", {"r": "0.1", "k": "1"}, {"ranx": 0, "trec_eval": 0}),
-        ("AUC", MANY, {"scikit-learn": 3 / 5, "torchmetrics": 3 / 4}),
+        ("AUC", SIX, {"scikit-learn": 3 / 5, "torchmetrics": 3 / 4}),
     ],
 )
 def test_another_metric_has_its_own_numbers(
@@ -469,7 +469,7 @@ def test_a_number_that_is_too_large_is_called_so(number: str) -> None:
     [("AP", "5", HITS / 7, "R"), ("R", "5", 4 / 7, "R"), ("P", "9", 5 / 9, "k")],
 )
 def test_the_denominator_is_the_one_of_the_metric(metric: str, k: str, number: float, divisor: str) -> None:
-    told = typed(opened("conventions", **{**MANY, "k": k}, metric=metric), f"{number:.6f}")
+    told = typed(opened("conventions", **{**SIX, "k": k}, metric=metric), f"{number:.6f}")
     assert f"{metric}@{k}, " in told
     assert f"divided by {divisor}" in told
 
@@ -632,7 +632,7 @@ def test_a_preset_is_one_undo_step(library: str, value: float, fields: tuple[str
 
 
 def test_the_preset_in_force_is_ticked_and_a_field_is_one_step() -> None:
-    app = with_form(opened("conventions", **MANY))
+    app = with_form(opened("conventions", **SIX))
     ticks = {
         str(each.key).removeprefix("preset_"): each.proto.icon
         for each in app.button
@@ -887,7 +887,7 @@ def test_a_lesson_offers_its_list(page: str) -> None:
 
 
 def test_a_lesson_about_ndcg_stays_one_whatever_metric_is_chosen() -> None:
-    app = opened("lesson_ndcg", **MANY, metric="AUC")
+    app = opened("lesson_ndcg", **SIX, metric="AUC")
     assert "different values of nDCG@5" in said(app, "lesson-together")
     scene = set_grade(set_definition(session_of(app).scene, gain="exponential"), 1, 3)
     assert where_from("0.5", scene, LibraryView(scene))

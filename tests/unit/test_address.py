@@ -32,7 +32,7 @@ def test_an_address_brings_the_scene_back(scene: Scene) -> None:
     assert decode(encode(scene), FALLBACK) == (scene, [])
 
 
-MANY = 60
+TOO_MANY = 60
 """Twice as many documents are more than a list holds."""
 DOINGS: dict[str, Callable[[Scene], Scene]] = {
     "add": lambda scene: edits.add(scene, 1),
@@ -53,8 +53,14 @@ DOINGS: dict[str, Callable[[Scene], Scene]] = {
 }
 
 
-@given(scenes(), st.lists(st.tuples(st.sampled_from([*DOINGS]), st.sampled_from([1, 1, MANY])), max_size=12))
-@example(build_scene([1]), [("pin", 1), *[("add", MANY), ("shelve", MANY)] * 2, ("switch_pin", 1)])
+@given(
+    scenes(),
+    st.lists(st.tuples(st.sampled_from([*DOINGS]), st.sampled_from([1, 1, TOO_MANY])), max_size=12),
+)
+@example(
+    build_scene([1]),
+    [("pin", 1), *[("add", TOO_MANY), ("shelve", TOO_MANY)] * 2, ("switch_pin", 1)],
+)
 def test_whatever_is_done_the_address_brings_it_back(scene: Scene, doings: list[tuple[str, int]]) -> None:
     for name, times in doings:
         for _ in range(times):

@@ -25,8 +25,8 @@ from ui.words.text import label
 CHANGE = r"[+−±]\d+(?:\.\d{4,})?"
 
 
-MANY = build_scene([4, 4, 0, 1, 1, 1, 1, 1, 1, 1], k=10, max_grade=4)
-MANY_SMALL = MANY, edits.move(MANY, 3, 10)
+TEN_DOCUMENTS = build_scene([4, 4, 0, 1, 1, 1, 1, 1, 1, 1], k=10, max_grade=4)
+MANY_SMALL_CHANGES = TEN_DOCUMENTS, edits.move(TEN_DOCUMENTS, 3, 10)
 """Each of seven shares changes by less than four decimals show, and ERR by more."""
 
 
@@ -56,7 +56,7 @@ def test_the_table_adds_up(both: tuple[Scene, Scene], name: str) -> None:
 
 
 @given(edited(), st.sampled_from(sorted(MEASURES)))
-@example(MANY_SMALL, "ERR")
+@example(MANY_SMALL_CHANGES, "ERR")
 def test_every_number_of_the_sentence_is_in_the_table(both: tuple[Scene, Scene], name: str) -> None:
     """And what the sentence calls unchanged is the same before and after."""
     found = changes(MEASURES[name], *both)
@@ -71,7 +71,7 @@ def test_every_number_of_the_sentence_is_in_the_table(both: tuple[Scene, Scene],
 
 
 @given(edited() | many_small(), st.sampled_from(sorted(MEASURES)))
-@example(MANY_SMALL, "ERR")
+@example(MANY_SMALL_CHANGES, "ERR")
 def test_the_sentence_accounts_for_what_is_seen_of_the_score(both: tuple[Scene, Scene], name: str) -> None:
     """What it names adds up to what is seen, and where it names nothing, nothing is to be seen."""
     found = changes(MEASURES[name], *both)
@@ -87,7 +87,7 @@ def test_the_sentence_accounts_for_what_is_seen_of_the_score(both: tuple[Scene, 
 
 def test_many_small_changes_are_named_with_the_digits_that_they_have() -> None:
     """C, not relevant, goes from rank 3 to the end: of D to J each ends a reader's search a rank earlier."""
-    found = changes(MEASURES["ERR"], *MANY_SMALL)
+    found = changes(MEASURES["ERR"], *MANY_SMALL_CHANGES)
     assert found is not None
     left = (1 - 15 / 16) ** 2  # by A and B, of the highest grade
     earlier = [left * (15 / 16) ** i / 16 * (1 / (3 + i) - 1 / (4 + i)) for i in range(7)]

@@ -18,13 +18,13 @@ from metrics.conventions.candidates import (
 )
 from metrics.conventions.computing import COMPUTED, DEFINED, NoValue, Together, ranks, value, values
 from metrics.conventions.definitions import DCG
-from metrics.conventions.explanations import MOST, explain
+from metrics.conventions.explanations import MAX_EXPLANATIONS, explain
 from metrics.conventions.mistakes import MISTAKES
 from metrics.conventions.records import RECORDS
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
-from metrics.numeric.ties import MANY_ORDERS
+from metrics.numeric.ties import AVERAGING_RULES
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
 from scene.measured.users import definitions_in_force
@@ -328,7 +328,7 @@ def test_of_values_about_as_near_the_likeliest_is_named():
 )
 def test_lists_with_nothing_to_tell(ranking):
     answer = explain("0.5", ranking.at(3))
-    assert len(answer.found) <= MOST
+    assert len(answer.found) <= MAX_EXPLANATIONS
     assert all(pytest.approx(each.value) == 0.5 for each in answer.found)
 
 
@@ -386,7 +386,7 @@ def test_each_number_on_screen_is_explained_by_its_own_metric(scene: Scene, writ
         shown = on_screen(scene, metric)
         if not math.isnan(shown):
             found = explain(written.format(shown), ranking_of(scene), definitions).found
-            assert len(found) <= MOST
+            assert len(found) <= MAX_EXPLANATIONS
             own = [each.value for each in found if each.metric == metric]
             assert pytest.approx(shown, abs=1e-9) in own
 
@@ -406,7 +406,7 @@ def test_what_is_counted_over_the_whole_list_is_looked_for_there(grades, k, numb
 
 
 def test_the_mistakes_with_the_whole_list_are_found():
-    """At the cutoff too; of a number with more than `MOST` explanations they need not be among those told."""
+    """At the cutoff too; of more than `MAX_EXPLANATIONS` they need not be among those told."""
     looked_for = 0
     for ranking, k in random_rankings(6, seed=5):
         for key, metric in MADE:
@@ -416,7 +416,7 @@ def test_the_mistakes_with_the_whole_list_are_found():
                     if wrong is not None and wrong > 0:
                         found = explain(f"{wrong:.9f}", ranking.at(k)).found
                         same = [each for each in found if each.value == pytest.approx(wrong, abs=1e-9)]
-                        assert len(found) == MOST or metric in {each.metric for each in same}
+                        assert len(found) == MAX_EXPLANATIONS or metric in {each.metric for each in same}
                         looked_for += 1
     assert looked_for > 15
 
@@ -445,7 +445,7 @@ def test_every_dcg_is_that_of_the_formula_to_the_last_bit(ranking, asked):
         is_plain = each.gain in ("linear", "exponential") and each.cutoff == "k" and each.digits is None
         if each.metric == DCG and is_plain and not each.single:
             order = np.argsort(ranks(each, ranking))
-            shares = each.ties in MANY_ORDERS and ranking.scores is not None
+            shares = each.ties in AVERAGING_RULES and ranking.scores is not None
             expected = dcg(
                 np.array(ranking.grades)[order],
                 cutoffs,

@@ -38,11 +38,11 @@ def test_undo_and_redo_retrace_every_step(start: Scene, edits: list[Scene]) -> N
     assert redo(history) == history
 
 
-LOOKS = (pin, unpin, partial(set_predict, predict=True), partial(set_metric, metric="ERR"))
+STEPS_WITHOUT_EDIT = (pin, unpin, partial(set_predict, predict=True), partial(set_metric, metric="ERR"))
 """Steps that are no edits: they change what a list is compared with, and what is asked about it."""
 
 
-@given(scenes(), scenes(), st.lists(st.sampled_from(LOOKS), max_size=4), st.integers(0, 4))
+@given(scenes(), scenes(), st.lists(st.sampled_from(STEPS_WITHOUT_EDIT), max_size=4), st.integers(0, 4))
 def test_what_is_compared_stays_the_last_edit(
     start: Scene, edited: Scene, looks: list[Callable[[Scene], Scene]], back: int
 ) -> None:

@@ -14,7 +14,7 @@ from metrics.average_precision import _precision_sums_and_hits
 from metrics.cumulative_gain import _dcgs, _idcgs
 from metrics.expected_reciprocal_rank import _errs, _stops
 from metrics.kernels import layout, pairs
-from metrics.kernels.layout import MANY, in_blocks
+from metrics.kernels.layout import MANY_LISTS, in_blocks
 from metrics.numeric.arrays import Array
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.discounts import weights_of
@@ -128,7 +128,7 @@ ARGUMENTS: dict[str, st.SearchStrategy[tuple[object, ...]]] = {
 
 def _among_many(lists: Array) -> Array:
     """Repeat lists until they are many, and are looked at rank by rank."""
-    return np.tile(lists, (MANY, 1))
+    return np.tile(lists, (MANY_LISTS, 1))
 
 
 @pytest.mark.parametrize("kind", list(GRADES))
@@ -212,7 +212,7 @@ def test_pairs_are_counted_alike_list_by_list_in_blocks_and_for_one_list_of_scor
     assert_array_equal(_pairs_won_twice(same, relevant), formula(same, relevant))
     monkeypatch.setattr(pairs, "GRADES_AT_A_TIME", 3 * 12**2)
     assert_array_equal(_pairs_won_twice(scores, relevant), formula(scores, relevant))
-    monkeypatch.setattr(pairs, "SHORT", 5)
+    monkeypatch.setattr(pairs, "MAX_LENGTH_BY_PAIRS", 5)
     assert_array_equal(_pairs_won_twice(scores, relevant), formula(scores, relevant))
 
 
@@ -231,7 +231,7 @@ MEASURES: list[Callable[[Array], Array]] = [
 
 
 @pytest.mark.parametrize("kind", [np.int64, np.float64])
-@pytest.mark.parametrize("shape", [(3, MANY, 7), (2, 2, MANY // 4, 40)])
+@pytest.mark.parametrize("shape", [(3, MANY_LISTS, 7), (2, 2, MANY_LISTS // 4, 40)])
 @pytest.mark.parametrize("measure", MEASURES)
 def test_a_list_scores_the_same_alone_and_among_many(measure, shape, kind):
     lists = np.random.default_rng(0).integers(0, 3, shape).astype(kind)
@@ -243,7 +243,7 @@ def test_a_list_scores_the_same_alone_and_among_many(measure, shape, kind):
 
 
 def test_blocks_change_nothing(monkeypatch):
-    lists = np.random.default_rng(0).integers(0, 3, (5, 2 * MANY, 3))
+    lists = np.random.default_rng(0).integers(0, 3, (5, 2 * MANY_LISTS, 3))
     whole = metrics.err(lists, [1, 2], max_grade=2)
     monkeypatch.setattr(layout, "GRADES_AT_A_TIME", 7)
     assert_array_equal(metrics.err(lists, [1, 2], max_grade=2), whole)

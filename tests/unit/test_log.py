@@ -20,7 +20,7 @@ from scene.wire.steps import Step, scene_of, step_of
 from tests.logs import Kept, asked, reported
 from ui.session import commands
 from ui.session.channel import answer, read_report, receive
-from ui.session.commands import MOST_REVEALED
+from ui.session.commands import MAX_REVEALED
 from ui.session.session import Session
 
 EXAMPLES = int(os.environ.get("FORGED_LOGS", "300"))
@@ -228,7 +228,7 @@ def test_what_a_session_keeps_of_what_it_was_told_is_bounded() -> None:
     told = [["reveal", f"step-a{number}"] for number in range(300)] + [["start", {"seed": "x"}]] * 30
     entries = [{"seq": seq, **asked(each)} for seq, each in enumerate(told, start=1)]
     receive(session, read_report(reported(session, entries)))
-    assert len(session.revealed) == MOST_REVEALED
+    assert len(session.revealed) == MAX_REVEALED
     assert len(session.notices) == 1
 
 

@@ -21,7 +21,7 @@ from metrics import (
     roc_steps,
     scored_average_precision,
 )
-from metrics.kernels.pairs import LONG
+from metrics.kernels.pairs import LENGTH_TRIED
 from metrics.numeric.arrays import Array, FloatArray
 from tests.peers import scipy, sklearn
 
@@ -39,7 +39,7 @@ LONG_LISTS: dict[str, Callable[[FloatArray], Array]] = {
     "repeating beside an outlier": lambda drawn: np.append(drawn[1:].round(2), 1e15),
     "large whole numbers": lambda drawn: 2**60 + np.argsort(drawn),
     "one far away": lambda drawn: np.append(drawn[1:], 1e15),
-    "tied far from the start": lambda drawn: np.append(drawn[:LONG], drawn[LONG:].round(1)),
+    "tied far from the start": lambda drawn: np.append(drawn[:LENGTH_TRIED], drawn[LENGTH_TRIED:].round(1)),
 }
 """What scores of long lists look like."""
 
@@ -195,8 +195,8 @@ class TestAuc:
     @pytest.mark.parametrize("kind", list(LONG_LISTS))
     def test_a_long_list_counts_every_pair(self, kind):
         rng = np.random.default_rng(7)
-        labels = rng.integers(0, 2, 5 * LONG)
-        scores = LONG_LISTS[kind](rng.normal(size=5 * LONG) + labels)
+        labels = rng.integers(0, 2, 5 * LENGTH_TRIED)
+        scores = LONG_LISTS[kind](rng.normal(size=5 * LENGTH_TRIED) + labels)
         positives = labels.sum()
         won = scipy.stats.rankdata(scores)[labels == 1].sum() - positives * (positives + 1) / 2
         assert auc(scores, labels) == won / (positives * (len(labels) - positives))

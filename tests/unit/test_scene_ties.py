@@ -12,7 +12,7 @@ from metrics.conventions.computing import value
 from metrics.conventions.records import RECORDS
 from metrics.conventions.users import User
 from metrics.measures import MEASURES, defined_measures
-from metrics.numeric.ties import MOST_ORDERS, count_orders, tied_orders
+from metrics.numeric.ties import MAX_ORDERS, count_orders, tied_orders
 from scene.list.build import build_scene
 from scene.list.edits import set_scores
 from scene.list.model import Scene, has_ties, scores_of
@@ -105,7 +105,7 @@ def test_sharing_gains_is_the_mean_over_all_orders_of_the_ties(scene: Scene) -> 
                 plain.definition, ranking_of(plain)
             )
     grades, scores = grades_of(scene.query.ranked), scores_of(scene.query)
-    if count_orders(grades, scores) <= MOST_ORDERS:
+    if count_orders(grades, scores) <= MAX_ORDERS:
         orders = MEASURES["nDCG"].over(plain.definition, ranking_of(plain))(tied_orders(grades, scores))
         assert value_of("nDCG", shared) == pytest.approx(orders.mean(), abs=1e-9)
     growing = columns_of("nDCG", shared)["nDCG"]

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from metrics import average_precision, dcg, err, reciprocal_rank
 from metrics.numeric.ties import (
-    MOST_ORDERS,
-    ONE_ORDER,
+    MAX_ORDERS,
+    ORDERING_RULES,
     averaged,
     count_orders,
     ranked_places,
@@ -55,7 +55,7 @@ def test_scores_sort_from_the_highest_down():
     assert ranked_places([1, 2, 3], [0.1, 0.3, 0.2]).tolist() == [1, 2, 0]
 
 
-@pytest.mark.parametrize("ties", ONE_ORDER)
+@pytest.mark.parametrize("ties", ORDERING_RULES)
 def test_without_scores_nothing_is_tied(ties):
     assert ranked_places([0, 3, 1], ties=ties).tolist() == [0, 1, 2]
 
@@ -135,7 +135,7 @@ def test_unjudged_documents_have_no_order_among_themselves():
         (lambda: ranked_places([1, 2], [1, 1], ties="id up"), "ids must be .*, got None"),
         (lambda: ranked_places([[1]], [0.5]), r"grades must be one list"),
         (lambda: ranked_places([-1], [0.5]), "grades must be numbers from 0"),
-        (lambda: tied_orders(range(9), [1] * 9), f"at most {MOST_ORDERS} orders exist, got 362880 orders"),
+        (lambda: tied_orders(range(9), [1] * 9), f"at most {MAX_ORDERS} orders exist, got 362880 orders"),
     ],
 )
 def test_impossible_input_is_named(call, message):

@@ -13,7 +13,7 @@ from scene.exercises.model import SERIES, Series
 from tests.served import until
 from ui.turns import LEVELS, Run, Turns
 
-LONG = LEVELS[-1] + 1
+LONG_RUN = LEVELS[-1] + 1
 """Seconds of processor time of a run that is long."""
 SOON, NEVER = 0.01, 1e6
 """Seconds after which a run is overtaken."""
@@ -49,7 +49,7 @@ def is_waiting(turns: Turns, count: int) -> None:
 
 def become_long(run: Run) -> None:
     """Let a run have computed for long."""
-    run.began -= LONG
+    run.began -= LONG_RUN
 
 
 def test_one_computes_at_a_time(turns: Turns, start: Start) -> None:
@@ -220,7 +220,7 @@ def test_a_long_run_lets_go_of_the_interpreter_at_safe_points_and_a_short_one_do
     with turns.taken():
         turns.give_way()
     assert not rests
-    with turns.taken(used=LONG):
+    with turns.taken(used=LONG_RUN):
         turns.give_way()
         turns.give_way()  # at once again: it has just rested
     assert len(rests) == 1
@@ -231,7 +231,7 @@ def test_one_that_is_known_to_take_long_lets_others_go_first(turns: Turns, start
     asked = Event()
 
     def write_a_file() -> None:
-        with turns.taken(used=LONG):
+        with turns.taken(used=LONG_RUN):
             asked.set()
             is_waiting(turns, 1)
             turns.give_way()

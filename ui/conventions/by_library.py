@@ -98,7 +98,7 @@ class LibraryView:
         return chosen.name, self.ranking, definition_in_force(self.scene, chosen)
 
     def summary(self) -> list[Node]:
-        """Return in words how many numbers the libraries give for this one list."""
+        """Show how many numbers the libraries give for this one list."""
         numbers = [group for group in self.groups if not isinstance(group.outcome, NoValue)]
         members = sum(len(group.members) for group in self.groups)
         title = measure(self.scene.metric).title(self.scene.definition, self.scene.k)
@@ -108,7 +108,7 @@ class LibraryView:
         return [node("p", None, text), *self._base()]
 
     def _base(self) -> list[Node]:
-        """Return in words from what the differences are told, where there are any."""
+        """Show from what the differences are told, where there are any."""
         if not any(group.differences for group in self.groups):
             return []
         number = decimal(self.on_screen)

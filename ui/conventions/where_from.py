@@ -109,7 +109,7 @@ def _listed(head: str, found: Sequence[Explanation], scene: Scene | None = None)
 
 
 def _in_words(found: Explanation) -> list[Child]:
-    """Return in words what was computed: the metric, what tells it from others, who computes it so."""
+    """Describe what was computed: the metric, what tells it from others, who computes it so."""
     name = found.metric if found.k is None else f"{found.metric}@{found.k}"
     definition = found.definition
     fields = [field_text(found.metric, field, getattr(definition, field)) for field in found.telling]

@@ -15,7 +15,7 @@ from ui.pictures.drawing import (
     BOTTOM,
     HEIGHT,
     LEFT,
-    MOST_TICKS,
+    MAX_TICKS,
     RIGHT,
     ROOM_FOR_VALUES,
     TOP,
@@ -300,7 +300,7 @@ def _block(scale: Scale, rank: int, start: float, end: float, kind: str) -> Node
 
 def _head_count(scale: Scale, rank: int, there: float, here: float) -> list[Child]:
     """Write over a rank how many of the hundred readers stop there, where there is room."""
-    if scale.ranks > MOST_TICKS:
+    if scale.ranks > MAX_TICKS:
         return []
     stopping = round(there * CROWD_SIZE) - round((there - here) * CROWD_SIZE)
     return [words(scale.x(rank), scale.y(there) - 7, str(stopping), "middle", "strong")]

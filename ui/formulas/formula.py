@@ -13,7 +13,7 @@ from ui.words.grades import coloured, depth
 from ui.words.numbers import decimal, fraction_text, short
 from ui.words.text import label
 
-MOST_TERMS = 24
+MAX_TERMS = 24
 LONGEST_FRACTION = 60
 """A fraction with more characters than these says nothing to anybody and is left a decimal."""
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -75,8 +75,8 @@ def comes_to(value: Child) -> Node:
 
 def joined(terms: Sequence[Node], sign: str = "+") -> list[Child]:
     """Write `term + term + …`; of very many terms, the first and the last."""
-    if len(terms) > MOST_TERMS:
-        terms = [*terms[: MOST_TERMS - 2], operator("…"), terms[-1]]
+    if len(terms) > MAX_TERMS:
+        terms = [*terms[: MAX_TERMS - 2], operator("…"), terms[-1]]
     parts: list[Child] = []
     for i, each in enumerate(terms):
         parts += [operator(sign), each] if i else [each]

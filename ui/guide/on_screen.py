@@ -10,7 +10,7 @@ from ui.tree.nodes import Child, Node, node
 from ui.words.text import counted, in_sequence, label
 
 NONE = "–"
-MOST_NAMES = 12
+MAX_NAMES = 12
 
 
 def words_table(scene: Scene) -> Node:
@@ -40,10 +40,10 @@ def words_table(scene: Scene) -> Node:
 
 
 def _names(documents: tuple[Document, ...]) -> str:
-    names = [document.name for document in documents[:MOST_NAMES]]
-    return in_sequence([*names, *(["…"] if len(documents) > MOST_NAMES else [])]) or NONE
+    names = [document.name for document in documents[:MAX_NAMES]]
+    return in_sequence([*names, *(["…"] if len(documents) > MAX_NAMES else [])]) or NONE
 
 
 def _grades(documents: tuple[Document, ...], top: int) -> Node:
-    chips = [grade_chip(document.grade, top) for document in documents[:MOST_NAMES]]
+    chips = [grade_chip(document.grade, top) for document in documents[:MAX_NAMES]]
     return node("span", {"class": "chips"}, *chips)

@@ -40,7 +40,7 @@ CUTOFF = "cutoff"
 AS_BEFORE, WHOLE, LONGEST = "as-before", "whole", "longest"
 CUTOFFS = (AS_BEFORE, WHOLE)
 """Where the list that is pasted can be cut: where the one on screen is, or at its end."""
-MOST_SENTENCES = 8
+MAX_SENTENCES = 8
 """So many sentences are shown; then it is said how many more there are."""
 
 
@@ -207,7 +207,7 @@ def _note(text: str) -> Node:
 
 
 def _sentences(problems: tuple[SceneError, ...], kind: str) -> list[Node]:
-    said = [sentence(problem, free=str) for problem in problems[:MOST_SENTENCES]]
+    said = [sentence(problem, free=str) for problem in problems[:MAX_SENTENCES]]
     if more := len(problems) - len(said):
         said.append(counted("lists.paste-more", more))
     return [node("li", {"class": kind}, each) for each in said]

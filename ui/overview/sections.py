@@ -50,17 +50,17 @@ def reading() -> Section:
     )
 
 
-MOST_DOCUMENTS = 12
+MAX_SHOWN_DOCUMENTS = 12
 """Of a long list the first ranks are shown, and of the shelf the first documents."""
 
 
 def list_in_one_picture(scene: Scene) -> Node:
     """Draw each document over its rank, its grade as a height; then those beyond the cutoff and the shelf."""
-    ranked, k = scene.query.ranked[:MOST_DOCUMENTS], min(scene.k, MOST_DOCUMENTS)
+    ranked, k = scene.query.ranked[:MAX_SHOWN_DOCUMENTS], min(scene.k, MAX_SHOWN_DOCUMENTS)
     parts = [_group("counted", label("overview.counted", k=scene.k), ranked[:k], scene, first=1)]
     if ranked[k:]:
         parts.append(_group("later", label("overview.beyond"), ranked[k:], scene, first=k + 1))
-    if missing := scene.query.missing[:MOST_DOCUMENTS]:
+    if missing := scene.query.missing[:MAX_SHOWN_DOCUMENTS]:
         parts.append(_group("shelved", label("overview.missing"), missing, scene))
     heads = [node("span", None, label(f"overview.{name}")) for name in ("grade", "rank")]
     name = {"aria-label": label("overview.picture")}

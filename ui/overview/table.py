@@ -56,7 +56,7 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
 
 
 def notes(scene: Scene, changed: Sequence[Headline]) -> list[Node]:
-    """Return in words what the last step changed, and what is unlike others, such as a direction."""
+    """Show in words what the last step changed, and what is unlike others, such as a direction."""
     definition, ranking = scene.definition, ranking_of(scene)
     lower = [each.title(definition, ranking.k) for each in MEASURES.values() if not each.higher_is_better]
     says = [label("measure.lower", metrics=in_sequence(lower))] if lower else []

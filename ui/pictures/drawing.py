@@ -13,7 +13,7 @@ from ui.words.text import SOURCE_LANGUAGE, in_sequence, label, language
 
 WIDTH, HEIGHT, LOW = 480, 250, 116
 LEFT, RIGHT, TOP, BOTTOM = 44, 10, 22, 34
-MOST_TICKS = 12
+MAX_TICKS = 12
 NARROW_SIGN, WIDE_SIGN = 7.5, 14.0
 """Widths of a sign in a picture's words: an average letter, and one that fills a square."""
 ROOM_FOR_VALUES = 10
@@ -37,7 +37,7 @@ class Scale:
     @property
     def step(self) -> int:
         """How many ranks it is from one whose number is written to the next."""
-        return math.ceil(self.ranks / MOST_TICKS)
+        return math.ceil(self.ranks / MAX_TICKS)
 
     @property
     def named_ranks(self) -> list[int]:
@@ -198,8 +198,8 @@ def shortened(text: str, width: float) -> str:
     """
     if width_of(text) <= width:
         return text
-    kept = max(i for i in range(len(text)) if i == 0 or width_of(text[:i]) + NARROW_SIGN <= width)
-    return text[:kept] + "…"
+    length = max(i for i in range(len(text)) if i == 0 or width_of(text[:i]) + NARROW_SIGN <= width)
+    return text[:length] + "…"
 
 
 def described(template: str, values: Iterable[float]) -> str:

@@ -13,7 +13,7 @@ from ui.words.direction import tone
 from ui.words.numbers import DECIMALS, change, decimal, short
 from ui.words.text import in_sequence, label
 
-MOST_BARS = 9
+MAX_BARS = 9
 SMALLEST = 0.02
 """Changes of less than this are not drawn larger than it would be."""
 BASE = HEIGHT - 46
@@ -37,9 +37,9 @@ class Fall:
 
     def shown(self) -> list[tuple[str, float]]:
         """The changes, all beyond the first few as one."""
-        if len(self.changes) <= MOST_BARS:
+        if len(self.changes) <= MAX_BARS:
             return list(self.changes)
-        first, rest = self.changes[: MOST_BARS - 1], self.changes[MOST_BARS - 1 :]
+        first, rest = self.changes[: MAX_BARS - 1], self.changes[MAX_BARS - 1 :]
         return [*first, (label("reason.rest"), sum(each for _, each in rest))]
 
 

@@ -19,7 +19,7 @@ from ui.words.examples import example
 from ui.words.numbers import UNDEFINED, fraction_text, short
 from ui.words.text import label
 
-MOST_QUERIES_WRITTEN = 4
+MAX_QUERIES_WRITTEN = 4
 """Of up to how many queries the pooled ratio is written as sums."""
 
 
@@ -120,7 +120,7 @@ class HitRateView:
         found, relevant = [each for each, _ in counts], [each for _, each in counts]
         pooled = self.over.pooled
         quotients: list[list[Child]] = []
-        if 1 < len(counts) <= MOST_QUERIES_WRITTEN:
+        if 1 < len(counts) <= MAX_QUERIES_WRITTEN:
             quotients.append([fraction(_added(found), _added(relevant))])
         if pooled is not None:
             quotients.append([fraction(str(sum(found)), str(sum(relevant)))])

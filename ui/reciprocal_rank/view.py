@@ -199,7 +199,7 @@ class ReciprocalRankView:
         return numbers(*parts, operator("→"), name, operator("="), *share, result)
 
     def _seen(self, rank: int, *, hit: bool) -> Node:
-        """Return in words whether the first relevant document stands at a rank."""
+        """Show in words whether the first relevant document stands at a rank."""
         state = label("reciprocal_rank.is-first" if hit else "reciprocal_rank.is-not", rank=rank)
         return term(rank, self.scene.max_grade, self.scene.max_grade, state, plain=not hit)
 

@@ -19,7 +19,7 @@ SIDE = 340
 LEFT, RIGHT, TOP, BOTTOM = 50, 14, 26, 44
 TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 PLANE_WIDTH, PLANE_HEIGHT = LEFT + SIDE + RIGHT, TOP + SIDE + BOTTOM
-MOST_NAMED = 12
+MAX_NAMED = 12
 """How many documents at most have their names written."""
 NAME_WIDTH = 38
 """The room that a document's name has."""
@@ -246,7 +246,7 @@ def _dots(curve: Curve) -> Node:
                 "class": "dot",
                 "cx": px(_x(x)),
                 "cy": px(_y(y)),
-                "r": 4 if len(curve.xs) <= 2 * MOST_NAMED else 2.5,
+                "r": 4 if len(curve.xs) <= 2 * MAX_NAMED else 2.5,
                 "data-rank": rank,
                 "key": rank,
             },
@@ -271,7 +271,7 @@ class _Grid:
     @property
     def is_named(self) -> bool:
         """Whether there is room for names and outcomes."""
-        return max(self.rows, self.columns) <= MOST_NAMED
+        return max(self.rows, self.columns) <= MAX_NAMED
 
     def names(self, relevant: Sequence[tuple[int, str]], others: Sequence[tuple[int, str]]) -> list[Child]:
         """Write the names at the edges; nothing where they are too many."""
@@ -356,7 +356,7 @@ def _mark(mark: Mark, x: float, y: float, count: int) -> Node:
         "style": f"--depth:{mark.depth:.3f}",
         "key": mark.rank,
     }
-    is_named = count <= MOST_NAMED
+    is_named = count <= MAX_NAMED
     dot = node(
         "circle",
         {

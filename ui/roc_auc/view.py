@@ -33,9 +33,9 @@ COUNTS = ("TP", "FP", "TN", "FN")
 RATES = ("TPR", "FPR", "precision", "recall", F1.name, "accuracy")
 MATRIX = ((("TP", "FN"), True), (("FP", "TN"), False))
 """The rows of the confusion matrix, what is relevant and what is not; each called relevant, then not."""
-MOST_CHIPS = 12
+MAX_CHIPS = 12
 """How many documents at most are named in a cell of a table."""
-MOST_NOTES = 3
+MAX_NOTES = 3
 
 
 def points_of(scene: Scene) -> Columns:
@@ -105,7 +105,7 @@ class RocView:
         return [self._roc(), self._precision_recall()]
 
     def ties(self) -> list[Node]:
-        """Return in words what tied scores do to them."""
+        """Show in words what tied scores do to the curves."""
         return [node("p", {"class": "note"}, text) for text in self._slanted()]
 
     def area(self) -> Node:
@@ -137,7 +137,7 @@ class RocView:
         return table(label("roc_auc.table-caption"), _headings(heads), rows, kind="thresholds folds")
 
     def never(self) -> Node:
-        """Return in words how accurate it would be never to call anything relevant on this list."""
+        """Show how accurate it would be never to call anything relevant on this list."""
         accuracy = decimal(float(self.points["accuracy"][0]))
         return node("p", {"class": "note"}, label("roc_auc.never", accuracy=accuracy))
 
@@ -282,7 +282,7 @@ class RocView:
                 relevant=found[i] - found[i - 1],
                 others=false[i] - false[i - 1],
             )
-            for i in slanted[:MOST_NOTES]
+            for i in slanted[:MAX_NOTES]
         ]
         return said or [label("roc_auc.no-slant")]
 
@@ -418,8 +418,8 @@ class RocView:
 
     def _names(self, ranks: Sequence[int]) -> str:
         names = [self._document(rank).name for rank in ranks]
-        more = [f"… (+{len(names) - MOST_CHIPS})"] if len(names) > MOST_CHIPS else []
-        return in_sequence(names[:MOST_CHIPS] + more)
+        more = [f"… (+{len(names) - MAX_CHIPS})"] if len(names) > MAX_CHIPS else []
+        return in_sequence(names[:MAX_CHIPS] + more)
 
     def _named(self, *, relevant: bool) -> list[tuple[int, str]]:
         """Return the documents of one kind, each with its rank."""
@@ -438,9 +438,9 @@ class RocView:
                 {"class": "doc", "dir": "auto", **_ranked(rank, self._document(rank), self.scene)},
                 self._document(rank).name,
             )
-            for rank in ranks[:MOST_CHIPS]
+            for rank in ranks[:MAX_CHIPS]
         ]
-        return chips + ([f"+{len(ranks) - MOST_CHIPS}"] if len(ranks) > MOST_CHIPS else [])
+        return chips + ([f"+{len(ranks) - MAX_CHIPS}"] if len(ranks) > MAX_CHIPS else [])
 
     def _term(self, i: int, *content: Child) -> Node:
         rank = self._rank(i)

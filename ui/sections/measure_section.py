@@ -101,7 +101,7 @@ def _table(measure: Measure, scene: Scene) -> Node:
 
 
 def residual_note(measure: Measure, definition: Definition, ranking: JudgedRanking) -> list[Node]:
-    """Return in words how much documents that nobody judged could still add, where the measure knows it."""
+    """Show how much documents that nobody judged could still add, where the measure knows it."""
     if measure.residual is None:
         return []
     least, more = measure.value(definition, ranking), measure.residual(definition, ranking)

@@ -33,7 +33,7 @@ from ui.words.text import label, set_language
 
 CSV = "text/csv"
 LONG_FILES = {ORDERS, ORDERS_SHORT, *FILES}
-ONE_LONG, SHORT = CapacityLimiter(1), CapacityLimiter(8)
+LONG_LIMITER, SHORT_LIMITER = CapacityLimiter(1), CapacityLimiter(8)
 """How many files are written at a time: of those that take long one, as it fills the memory."""
 Address = Mapping[str, str]
 
@@ -43,7 +43,7 @@ async def answer(request: Request) -> Response:
     written = (await request.body()).decode(errors="replace") or request.url.query
     address = dict(parse_qsl(written, keep_blank_values=True))
     kind = request.path_params["kind"]
-    limiter = ONE_LONG if kind in LONG_FILES else SHORT
+    limiter = LONG_LIMITER if kind in LONG_FILES else SHORT_LIMITER
     found = await to_thread.run_sync(_in_turn, kind, address, limiter=limiter)
     if found is None:
         set_language(address.get(LANG, ""))

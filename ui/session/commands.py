@@ -39,7 +39,7 @@ from ui.words.plans import ready_plans
 from ui.words.problems import sentence
 from ui.words.text import choose_language
 
-MOST_REVEALED = 200
+MAX_REVEALED = 200
 """How many names of what is revealed are kept; the pages have fewer steps and columns."""
 DIRECTIONS = ("up", "down", "same")
 
@@ -63,7 +63,7 @@ def show_definition(session: Session, fields: Mapping[str, Any], step: str) -> N
 
 def reveal(session: Session, name: str) -> None:
     """Show what a lesson covers."""
-    if is_hideable(name) and len(session.revealed) < MOST_REVEALED:
+    if is_hideable(name) and len(session.revealed) < MAX_REVEALED:
         session.revealed.add(name)
 
 

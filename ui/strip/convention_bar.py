@@ -14,7 +14,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.definition import OPTIONS, Definition
 from metrics.measure import Measure
 from metrics.measures import PARAMETERS, measure
-from metrics.numeric.ties import MANY_ORDERS
+from metrics.numeric.ties import AVERAGING_RULES
 from scene.list.model import Scene, has_ties, is_tied
 from scene.list.settings import set_definition
 from scene.list.ties import REARRANGING, arrange_ties, is_arranged
@@ -166,7 +166,7 @@ def put_in_force(user: User, scene: Scene) -> Scene:
     changes = {name: getattr(own, name) for name in decided}
     for average in user.convention.of(AP.name)[:1]:
         changes["denominator"] = average.denominator
-    if own.ties in MANY_ORDERS:
+    if own.ties in AVERAGING_RULES:
         return set_definition(scene, **changes, ties="average")
     return arrange_ties(set_definition(scene, **changes, ties="input"), own.ties)
 

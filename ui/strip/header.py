@@ -88,10 +88,10 @@ def _headline(headline: Headline) -> Node:
         parts.insert(1, node("span", {"class": "over", "data-brief": brief}, word))
     if headline.against_pin is not None:
         kind = f"change pinned {headline.pin_tone}"
-        told, brief = (
+        full, brief = (
             label(f"headline.against{form}", change=headline.pin_change) for form in ("", "-brief")
         )
-        word = node("span", {"class": "word"}, told)
+        word = node("span", {"class": "word"}, full)
         parts.append(node("span", {"class": kind, "data-brief": brief}, word))
     return node(
         "div",

@@ -19,7 +19,7 @@ from ui.words.numbers import DECIMALS, UNDEFINED, change, decimal, places_of
 from ui.words.text import counted, in_sequence, label, paragraph
 
 AnyMean: TypeAlias = Mean[Fraction] | Mean[float]
-MOST_NAMED = 3
+MAX_NAMED = 3
 """The line names the documents that changed most; the table has all of them."""
 
 
@@ -47,7 +47,7 @@ def _differences(after: Scene, was: AnyMean, now: AnyMean) -> Iterator[tuple[Que
 
 
 def _changed_mean(changed: Sequence[tuple[str, float]], was: AnyMean, now: AnyMean) -> str:
-    largest = sorted(changed, key=lambda each: -abs(each[1]))[:MOST_NAMED]
+    largest = sorted(changed, key=lambda each: -abs(each[1]))[:MAX_NAMED]
     named = [label("reason.contribution", name=name, change=change(each)) for name, each in largest]
     others = len(changed) - len(named)
     listed = in_sequence([*named, *([counted("reason.others", others)] if others else [])])
@@ -76,7 +76,7 @@ def _largest(changes: Changes) -> str:
     """List the documents that changed most, each with its change."""
     named = [
         label("reason.contribution", name=row.document.name, change=change(row.change, _places(changes)))
-        for row in changes.changed[:MOST_NAMED]
+        for row in changes.changed[:MAX_NAMED]
     ]
     others = len(changes.changed) - len(named)
     return in_sequence([*named, *([counted("reason.others", others)] if others else [])])

@@ -53,7 +53,7 @@ def _choose_metric(session: Session, name: str, value: str, choosing: Callable[[
         show_caption(in_words(measure(value)))
 
 
-MOST_BUTTONS = 16
+MAX_BUTTONS = 16
 """Among more documents than these one chooses from a menu."""
 
 
@@ -75,7 +75,7 @@ def choose_document(session: Session) -> None:
     elif len({document.name for document in ranked}) < len(ranked):
         # Streamlit knows an option by its text, which changes here with the order: say again which is chosen.
         st.session_state[key] = st.session_state[key]
-    if len(keys) > MOST_BUTTONS:
+    if len(keys) > MAX_BUTTONS:
         choice = label("what_if.document-choice")
         st.selectbox(choice, keys, key=key, format_func=texts.__getitem__, placeholder=choice)
         return

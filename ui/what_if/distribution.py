@@ -66,7 +66,7 @@ class DistributionView:
         return self.scored.orders.distinct == 1
 
     def in_words(self) -> list[Node]:
-        """Return in words how many orders there are, and where this one stands by the first metric."""
+        """Show in words how many orders there are, and where this one stands by the first metric."""
         if self.is_alone:
             return [node("p", None, label("what_if.one-order"))]
         return [node("p", None, text) for text in (self.how_many(), self._place_in_words())]
@@ -80,7 +80,7 @@ class DistributionView:
         return [] if self.is_alone else [self._table()]
 
     def agreement(self) -> Node:
-        """Return in words how often the two chosen metrics disagree."""
+        """Show how often the two chosen metrics disagree."""
         good = self.scored.goodness
         counts = compare_pairs(good(self.first.name), good(self.second.name))
         words = label(

@@ -15,7 +15,7 @@ from ui.what_if.charts import joined_orders
 from ui.words.numbers import decimal
 from ui.words.text import label, phrases
 
-MOST_WITHOUT_SCROLLING = 16
+MAX_WITHOUT_SCROLLING = 16
 """The picture of a longer list is scrolled."""
 
 
@@ -34,7 +34,7 @@ def joined(scene: Scene) -> list[Node]:
     picture = joined_orders(
         pinned.query.ranked, scene.query.ranked, scene.max_grade, description=_joined_in_words(pinned, scene)
     )
-    is_long = max(len(each.query.ranked) for each in (pinned, scene)) > MOST_WITHOUT_SCROLLING
+    is_long = max(len(each.query.ranked) for each in (pinned, scene)) > MAX_WITHOUT_SCROLLING
     title = label("what_if.figure.pinned")
     return [figure("pinned", title, scroller(title, picture) if is_long else picture)]
 

@@ -121,8 +121,8 @@ def wanted_language() -> str:
 
 
 def _last_time() -> str:
-    kept = st.context.cookies.get(COOKIE) or ""
-    return kept if is_known(kept) else ""
+    tag = st.context.cookies.get(COOKIE) or ""
+    return tag if is_known(tag) else ""
 
 
 def is_known(tag: str) -> bool:

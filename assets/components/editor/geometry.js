@@ -9,7 +9,7 @@ const EDGE = 14;
 const [SLOW, FAST, LONG_FRAME] = [0.5, 1.5, 64];
 
 /** Every so many milliseconds that a pointer is held there add as much speed again, up to so many times as much. */
-const [GROWTH, MOST] = [600, 5];
+const [SPEED_UP_TIME, MAX_SPEED_UP] = [600, 5];
 
 /** @param {number} value @param {number} low @param {number} high */
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
@@ -69,7 +69,7 @@ export function beyond(y, { top, bottom }, windowHeight) {
  * @param {Span} list
  */
 export function scrollStep(distance, { time, held }, seen, list) {
-  const speed = clamp(Math.abs(distance) / 50, SLOW, FAST) * Math.min(1 + held / GROWTH, MOST);
+  const speed = clamp(Math.abs(distance) / 50, SLOW, FAST) * Math.min(1 + held / SPEED_UP_TIME, MAX_SPEED_UP);
   const pixels = Math.sign(distance) * Math.min(time, LONG_FRAME) * speed;
   return clamp(pixels, Math.min(list.top - seen.top, 0), Math.max(list.bottom - seen.bottom, 0));
 }

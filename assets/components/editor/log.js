@@ -19,7 +19,7 @@ import { isSame } from "../view/address.js";
 
 /** The revision of an edit that fits every list. */
 const ANY = null;
-const MOST_SIZE = 200_000; // characters of all steps
+const MAX_SIZE = 200_000; // characters of all steps
 
 /** @typedef {object} Kept what a session has to know of the list that takes the place of another
  * @property {number} revision
@@ -103,7 +103,7 @@ export class EditLog {
     for (const number of this.steps.keys()) {
       if (number < first || number > this.at + future) this.steps.delete(number);
     }
-    while (this.steps.size > 1 && JSON.stringify([...this.steps]).length > MOST_SIZE) {
+    while (this.steps.size > 1 && JSON.stringify([...this.steps]).length > MAX_SIZE) {
       this.steps.delete(Math.min(...this.steps.keys()));
     }
   }

@@ -154,12 +154,12 @@ export class Menu {
 export function retype({ node, text, label, home }, keep) {
   const input = make("input", { class: node.className, maxlength: 60, dir: "auto" });
   mark(input, { "aria-label": label });
-  /** @param {boolean} kept @param {boolean} refocus */
-  const finish = (kept, refocus) => {
+  /** @param {boolean} isTaken @param {boolean} refocus */
+  const finish = (isTaken, refocus) => {
     input.onblur = null;
     input.replaceWith(node);
     if (refocus) home.focus();
-    if (kept && input.value.trim()) keep(input.value.trim());
+    if (isTaken && input.value.trim()) keep(input.value.trim());
   };
   input.value = text;
   input.onblur = () => finish(true, false);

@@ -1,6 +1,6 @@
 const SLACK = 5; // pixels that a mouse may move, and still only clicks
 const WOBBLE = 9; // pixels that a finger may move, and still only rests
-const LONG = 250; // milliseconds that a finger rests before it holds a card: one that goes earlier scrolls
+const HOLD_DELAY = 250; // milliseconds that a finger rests before it holds a card: one that goes earlier scrolls
 
 /** Tell when a press turns into a drag: a mouse drags when it moves, a finger once it has rested.
  *
@@ -25,7 +25,7 @@ export function awaitDrag(down, begin) {
   addEventListener("pointermove", onMove, options);
   // A second finger enlarges the page.
   for (const type of ["pointerup", "pointercancel", "pointerdown"]) addEventListener(type, leave, options);
-  const timer = isMouse ? 0 : setTimeout(start, LONG);
+  const timer = isMouse ? 0 : setTimeout(start, HOLD_DELAY);
   over.signal.addEventListener("abort", () => clearTimeout(timer));
 }
 

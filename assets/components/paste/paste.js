@@ -11,7 +11,7 @@ const PAUSE = 200; // milliseconds without a key after which Python is told what
 export class Paste {
   /** @param {ShadowRoot} root @param {[PasteData]} data */
   constructor(root, [{ text, most }]) {
-    this.told = text;
+    this.sent = text;
     this.most = most;
     this.timer = 0;
     /** @type {string | null} */
@@ -49,8 +49,8 @@ export class Paste {
   tell() {
     clearTimeout(this.timer);
     const { typed } = this;
-    if (typed === this.told) return;
-    this.told = typed;
+    if (typed === this.sent) return;
+    this.sent = typed;
     this.set?.("text", typed);
   }
 

@@ -17,7 +17,7 @@ let isTelling = false;
 export function tellHeight(hosts) {
   if (isTelling || !hosts || parent === window) return;
   isTelling = true;
-  const origins = told(hosts.split(" "), location.ancestorOrigins?.[0]);
+  const origins = allowedOrigins(hosts.split(" "), location.ancestorOrigins?.[0]);
   let last = 0;
   setInterval(() => {
     const height = wantedHeight();
@@ -33,7 +33,7 @@ export function tellHeight(hosts) {
  * @param {string[]} hosts @param {string | undefined} origin
  * @returns {string[]}
  */
-export function told(hosts, origin) {
+export function allowedOrigins(hosts, origin) {
   if (origin) return hosts.some((host) => allows(host, origin)) ? [origin] : [];
   return hosts.filter((host) => host.includes("://") && !host.includes("*")).map((host) => new URL(host).origin);
 }

@@ -1,10 +1,10 @@
-/** Goes through the terms of a worked sum: those that are not told yet are dim, the sum comes last. */
+/** Goes through the terms of a worked sum: those that are not shown yet are dim, the sum comes last. */
 export class Walker {
   /** @param {ParentNode} place @param {(rank: number | null) => void} shine */
   constructor(place, shine) {
     this.place = place;
     this.shine = shine;
-    this.told = 0; // so many terms have been told; one more: the sum, too
+    this.shown = 0; // so many terms are shown; one more: the sum, too
   }
 
   get terms() {
@@ -17,20 +17,20 @@ export class Walker {
    */
   walk(by) {
     const { terms } = this;
-    const told = this.told + by;
-    if (!terms.length || told < 0 || told > terms.length + 1) return false;
-    this.told = told;
+    const shown = this.shown + by;
+    if (!terms.length || shown < 0 || shown > terms.length + 1) return false;
+    this.shown = shown;
     this.show();
-    const term = terms[told - 1];
+    const term = terms[shown - 1];
     this.shine(term ? Number(term.dataset.rank) : null);
     return true;
   }
 
-  /** Dim what is not told yet; before the first step and after the last nothing is. */
+  /** Dim what is not shown yet; before the first step and after the last nothing is. */
   show() {
-    const { terms, told } = this;
-    const isOn = told > 0 && told <= terms.length;
-    terms.forEach((term, place) => term.classList.toggle("untold", isOn && place >= told));
-    for (const result of this.place.querySelectorAll(".numbers .result")) result.classList.toggle("untold", isOn);
+    const { terms, shown } = this;
+    const isOn = shown > 0 && shown <= terms.length;
+    terms.forEach((term, place) => term.classList.toggle("unshown", isOn && place >= shown));
+    for (const result of this.place.querySelectorAll(".numbers .result")) result.classList.toggle("unshown", isOn);
   }
 }

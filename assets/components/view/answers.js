@@ -14,7 +14,7 @@ const START = "start";
 const isReloaded = isReload();
 let isForeign = isResult();
 let isNew = true;
-let told = "";
+let restored = "";
 
 /** Keep what was answered; tell a session that knows nothing of it, once, what there was.
  *
@@ -28,15 +28,15 @@ export function keepAnswers({ answers }, isPending, ask) {
   if (!answers || isPending(START)) return;
   const [series, given] = answers;
   /** @type {Record<string, Answers>} */
-  const kept = stored(PLACE) ?? {};
-  const { own, shown } = kept[series] ?? { own: "", shown: "" };
+  const saved = stored(PLACE) ?? {};
+  const { own, shown } = saved[series] ?? { own: "", shown: "" };
   if (isNew && isReloaded) isForeign = own !== shown;
   const before = isNew && !isReloaded ? own : shown;
   isNew = false;
-  const isGone = before && !given && before !== told;
-  told = isGone ? before : "";
-  if (isGone) return ask("restore_answers", told);
-  store(PLACE, { ...kept, [series]: { own: isForeign ? own : given, shown: given } });
+  const isGone = before && !given && before !== restored;
+  restored = isGone ? before : "";
+  if (isGone) return ask("restore_answers", restored);
+  store(PLACE, { ...saved, [series]: { own: isForeign ? own : given, shown: given } });
 }
 
 // Who starts exercises wants them without answers.

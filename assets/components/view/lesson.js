@@ -19,7 +19,7 @@ let left = null;
  * @param {(...command: unknown[]) => void} ask
  */
 export function keepLesson({ look, base: { address } }, ask) {
-  const last = isOpened ? null : kept();
+  const last = isOpened ? null : remembered();
   isOpened = true;
   // Another list is another link, which has nothing to do with the lesson.
   if (last && isSame(last.address, address) && isLeft(last.look, look)) {
@@ -59,4 +59,4 @@ function here() {
 const keep = (place) => store(PLACE, place);
 
 /** @returns {Place | null} */
-const kept = () => stored(PLACE);
+const remembered = () => stored(PLACE);
