@@ -194,7 +194,7 @@ class Trials:
         cutoffs: Sequence[int],
         depths: Sequence[int] | None = None,
     ) -> None:
-        self._shape, self._cutoffs = (len(candidates), len(cutoffs)), [*cutoffs]
+        self.candidates, self.cutoffs = candidates, [*cutoffs]
         self._depths = [len(cutoffs)] * len(candidates) if depths is None else depths
         self._beyond = np.arange(len(cutoffs)) >= np.array(self._depths)[:, np.newaxis]
         self._empty: list[tuple[int, float]] = []
@@ -216,11 +216,11 @@ class Trials:
 
     def curves(self, ranking: JudgedRanking) -> FloatArray:
         """Compute a list, ``(candidates, cutoffs)``; NaN where a candidate comes to nothing."""
-        curves = np.full(self._shape, np.nan)
+        curves = np.full(self._beyond.shape, np.nan)
         for row, empty in self._empty:
             curves[row] = empty
         for row, (definition, mistake) in self._alone:
-            cutoffs = self._cutoffs[: self._depths[row]]
+            cutoffs = self.cutoffs[: self._depths[row]]
             if _has_own_formula(mistake):
                 curves[row, : len(cutoffs)] = MISTAKES[mistake].curve(definition, ranking, cutoffs)
             elif not has_too_many_orders(definition, ranking, most=MAX_ORDERS_SEARCHED):

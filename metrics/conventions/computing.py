@@ -500,12 +500,13 @@ def _gains(grades: Array, gain: tuple[str, float]) -> FloatArray:
     return gains_of(as_grades(grades), own.get(name, name))
 
 
-def has_too_many_orders(definition: Definition, ranking: JudgedRanking, most: int = MAX_ORDERS) -> bool:
+def has_too_many_orders(definition: Definition, ranking: JudgedRanking, most: float = MAX_ORDERS) -> bool:
     """Whether the definition would go through more orders of tied documents than `most`."""
-    seen = _list(definition, ranking)
-    if COMPUTED[definition.metric].has_closed_mean or seen.ties not in AVERAGING_RULES:
+    if definition.ties not in AVERAGING_RULES or ranking.scores is None:
         return False
-    return count_orders(ranking.grades, _scores(seen.single, ranking)) > most
+    if COMPUTED[definition.metric].has_closed_mean:
+        return False
+    return count_orders(ranking.grades, _scores(definition.single, ranking)) > most
 
 
 def is_empty(definition: Definition, ranking: JudgedRanking) -> bool:

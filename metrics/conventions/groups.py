@@ -1,6 +1,7 @@
 """One list through every convention: equal values together, and what tells the groups apart."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
@@ -11,7 +12,6 @@ from metrics.conventions.definitions import REFUSALS, Convention
 from metrics.conventions.records import RECORDS
 from metrics.definition import CHOICES, USUAL, Definition
 from metrics.judged_ranking import JudgedRanking
-from metrics.numeric.ties import MAX_ORDERS
 
 
 @dataclass(frozen=True)
@@ -49,13 +49,13 @@ class Group:
 
 # `all_values` and `all_outcomes` ask for the same members: an edit takes 14 ms instead of 16.
 @lru_cache(maxsize=512)
-def members_of(metric: str, ranking: JudgedRanking, most_orders: int = MAX_ORDERS) -> tuple[Member, ...]:
+def members_of(metric: str, ranking: JudgedRanking, max_orders: float = math.inf) -> tuple[Member, ...]:
     """Compute one list by every definition of a metric; without those that go through more orders."""
     owned = [
         (convention, definition)
         for convention in RECORDS
         for definition in convention.of(metric)
-        if most_orders == MAX_ORDERS or not has_too_many_orders(definition, ranking, most_orders)
+        if not has_too_many_orders(definition, ranking, max_orders)
     ]
     found = outcomes([definition for _, definition in owned], ranking)
     return tuple(Member(*each, outcome) for each, outcome in zip(owned, found, strict=True))
@@ -100,15 +100,22 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
         return ()
     ordered[0].sort(key=lambda member: _oddness(member.definition))
     usual = usual or ordered[0][0].definition
-    found = _Outcomes(ranking, ordered)
-    shared = _differences(ordered, usual, found)
+    known = {
+        each.definition.without_labels: same(each.outcome)
+        for group in ordered
+        if not _is_refused(group[0])
+        for each in group
+    }
+    shared = _differences(ordered, usual, ranking, known)
     others = [
         member
         for group, differences in zip(ordered, shared, strict=True)
         for member in group
         if any(getattr(member.definition, each.field) != each.value for each in differences)
     ]
-    own = dict(zip(map(id, others), _differences([[each] for each in others], usual, found), strict=True))
+    own = dict(
+        zip(map(id, others), _differences([[each] for each in others], usual, ranking, known), strict=True)
+    )
     return tuple(
         Group(
             group[0].outcome,
@@ -162,9 +169,15 @@ def _ordered(metric: str, ranking: JudgedRanking, usual: Definition | None) -> l
 
 
 def _differences(
-    groups: Sequence[Sequence[Member]], usual: Definition, outcomes_of: "_Outcomes"
+    groups: Sequence[Sequence[Member]],
+    usual: Definition,
+    ranking: JudgedRanking,
+    known: dict[Definition, object],
 ) -> list[tuple[Difference, ...]]:
-    """Return the fewest fields that turn the usual definition into one with the outcome of each group."""
+    """Return the fewest fields that turn the usual definition into one with the outcome of each group.
+
+    What definitions make of the list is computed once: `known` grows by those that are tried.
+    """
     plain = usual.without_labels
     others = [_others(group) for group in groups]
     found: dict[int, tuple[Difference, ...]] = {}
@@ -174,32 +187,15 @@ def _differences(
             for place in range(len(groups))
             if place not in found
         }
-        outcome = outcomes_of.each(way.definition for each in ways.values() for way in each)
+        tried = dict.fromkeys(way.definition for each in ways.values() for way in each)
+        missing = [each for each in tried if each not in known]
+        known.update(zip(missing, map(same, outcomes(missing, ranking)), strict=True))
         for place, each in ways.items():
             goal = same(groups[place][0].outcome)
-            way = next((way for way in each if outcome[way.definition] == goal), None)
+            way = next((way for way in each if known[way.definition] == goal), None)
             if way is not None:
                 found[place] = way.differences
     return [found.get(place, ()) for place in range(len(groups))]
-
-
-class _Outcomes:
-    """What definitions make of one list, each computed once; those of the members are known."""
-
-    def __init__(self, ranking: JudgedRanking, groups: Sequence[Sequence[Member]]) -> None:
-        self._ranking = ranking
-        self._known = {
-            each.definition.without_labels: same(each.outcome)
-            for group in groups
-            if not _is_refused(group[0])
-            for each in group
-        }
-
-    def each(self, definitions: Iterable[Definition]) -> Mapping[Definition, object]:
-        """Return the outcomes of definitions, among others."""
-        missing = [*dict.fromkeys(each for each in definitions if each not in self._known)]
-        self._known.update(zip(missing, map(same, outcomes(missing, self._ranking)), strict=True))
-        return self._known
 
 
 def _others(group: Sequence[Member]) -> list[Definition]:
