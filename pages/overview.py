@@ -1,22 +1,32 @@
-"""The start page: what this is, what the last step did, all metrics at once, and where to go on."""
+"""The start page: a duel; what this is, what the last step did, all metrics at once, and where to go on."""
+
+from contextlib import nullcontext
+
+import streamlit as st
 
 from ui.ndcg.sections import at_a_glance
 from ui.ndcg.view import NdcgView
+from ui.overview.duel import show_duel
 from ui.overview.sections import all_metrics, beginning, reading
 from ui.overview.table import headlines
 from ui.sections.section import show_sections
 from ui.stage.opening import open_page
+from ui.stage.page import begin_page
 from ui.strip.header import explain_nothing_relevant
 from ui.words.text import label
 
-session = open_page("overview", "nDCG", title=label("app.title"), tells_all=True)
-measured = headlines(session)
-explain_nothing_relevant(session.scene)
-show_sections(
-    [
-        beginning(session.scene),
-        all_metrics(session.scene, measured, has_step=session.before is not None),
-        reading(),
-        at_a_glance(NdcgView.of(session.scene)),
-    ],
-)
+session = begin_page()
+if session.duel:
+    show_duel(session)
+with st.container(key="below") if session.duel else nullcontext():
+    open_page("overview", "nDCG", title=label("app.title"), tells_all=True, begun=session)
+    measured = headlines(session)
+    explain_nothing_relevant(session.scene)
+    show_sections(
+        [
+            beginning(session.scene),
+            all_metrics(session.scene, measured, has_step=session.before is not None),
+            reading(),
+            at_a_glance(NdcgView.of(session.scene)),
+        ],
+    )

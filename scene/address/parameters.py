@@ -1,7 +1,7 @@
 """The parameters of the address: one table says whose each of them is, and who reads and writes it.
 
-An address holds the scene, how the page is looked at, a lesson, a plan and exercises. Each of these five owns
-its parameters and is handed no others, so that no two of them can mean the same name.
+An address holds the scene, how the page is looked at, a lesson, a plan, exercises and a duel. Each of these
+six owns its parameters and is handed no others, so that no two of them can mean the same name.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from scene.address.encoding import FORMER_NAMES, PARAMETERS, decode, encode
 from scene.address.lesson import LESSON_PARAMETERS, Lesson, read_lesson, write_lesson
 from scene.address.plan import PLAN_PARAMETERS, Plan, Way, read_way, write_way
 from scene.address.view import VIEW_PARAMETERS, Names, View, read_view, write_view
+from scene.duels import DUEL_PARAMETERS, read_duel, write_duel
 from scene.list.model import Scene, SceneError
 from scene.practice import PRACTICE_PARAMETERS, Practice, read_practice, write_practice
 
@@ -28,6 +29,7 @@ class Address:
     lesson: Lesson = field(default_factory=Lesson)
     way: Way | None = None
     practice: Practice | None = None
+    duel: str = ""
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,7 @@ OWNERS = {
             write_practice,
             page="practice",
         ),
+        Owner("duel", DUEL_PARAMETERS, lambda own, _: read_duel(own), write_duel),
     )
 }
 """The table."""

@@ -13,10 +13,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from metrics.analysis.division import LEFT, RIGHT, Side
 from metrics.measures import MEASURES, measure
 from scene.address.lesson import is_hideable
 from scene.address.pages import place_of
 from scene.address.plan import Way
+from scene.duels import DUELS
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import Goal
 from scene.list.model import SceneError
@@ -34,6 +36,7 @@ from scene.wire.checks import (
     named_with_values,
 )
 from ui.session.session import Session
+from ui.words.duels import duel_in_words
 from ui.words.examples import example_words, with_words_of_now
 from ui.words.plans import ready_plans
 from ui.words.problems import sentence
@@ -98,6 +101,28 @@ def answer(session: Session, said: str) -> None:
     asked_from = session.prediction.answer(said)
     if asked_from is not None:
         session.history = replace(session.history, before=asked_from)
+
+
+# --- the duel ---------------------------------------------------------------------------------------------
+
+
+def show_duel(session: Session, name: str) -> None:
+    """Show a duel, on which the person has not voted yet."""
+    if name in DUELS:
+        session.duel, session.preferred = name, None
+
+
+def prefer(session: Session, side: Side) -> None:
+    """Say which list of the duel is better; then the metrics vote."""
+    session.preferred = side
+
+
+def find_out(session: Session, name: str) -> None:
+    """Put the list that was preferred on screen, on the page of a measure, and pin the other one."""
+    if not (name in MEASURES and session.duel and session.preferred):
+        return
+    if session.load(duel_in_words(session.duel, session.preferred)):
+        session.destination, session.coming_step = place_of(measure(name))
 
 
 # --- lessons ----------------------------------------------------------------------------------------------
@@ -167,6 +192,10 @@ def _is_direction(value: object) -> bool:
     return isinstance(value, str) and value in DIRECTIONS
 
 
+def _is_side(value: object) -> bool:
+    return value in (LEFT, RIGHT)
+
+
 _COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
     (show_step, is_text),
     (show_measure, is_text),
@@ -176,6 +205,9 @@ _COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
     (share,),
     (speak, is_text),
     (answer, _is_direction),
+    (show_duel, is_text),
+    (prefer, _is_side),
+    (find_out, is_text),
     (explain_lock, is_text),
     (leave_lesson, is_page, is_query),
     (stay_out,),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from functools import cache
 from typing import cast
 
@@ -10,8 +11,9 @@ import streamlit as st
 from metrics.measures import MEASURES
 from scene.address.lesson import read_lesson
 from scene.address.pages import place_of
-from scene.address.parameters import Known, by_owner, followed, read_address
-from scene.address.view import Names
+from scene.address.parameters import EVERY_NAME, Known, by_owner, followed, read_address
+from scene.address.view import LANG, Names
+from scene.duels import DUELS
 from scene.examples import example_on_screen
 from scene.list.history import History
 from ui.session.session import ALL, Session
@@ -62,6 +64,10 @@ def _begun(page: str) -> Session:
     address, problems = read_address(parameters, destination, known)
     if address.view.language:
         choose_language(address.view.language)
+    duel = ""
+    if not (page or address.scene):
+        is_bare = not {*parameters} & {*EVERY_NAME} - {LANG}
+        duel = address.duel or (secrets.choice([*DUELS]) if is_bare else "")
     start = address.scene or example(FIRST_LISTS.get(page, NEWCOMERS_LIST if page else FIRST_LOOK))
     is_elsewhere = destination not in (page, "")
     return Session(
@@ -78,6 +84,7 @@ def _begun(page: str) -> Session:
         is_presenting=address.view.is_presenting,
         notices=_nearest_language(),
         practice=address.practice,
+        duel=duel,
     )
 
 

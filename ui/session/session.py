@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 
+from metrics.analysis.division import Side
 from scene.address.encoding import decode
 from scene.address.lesson import Lesson
 from scene.address.parameters import Address, write_address
@@ -44,7 +45,7 @@ class Session(Lists):
     `received` is what has come of the browser's reports. `page` is the one on screen, `destination` the one
     that an example still has to open, and `arrived` the time when one was opened last. The headline is that
     of `metric`, or where the page `shows_mean` its mean over the queries. `left` is the address of the lesson
-    that this tab has left.
+    that this tab has left. Of the `duel` on the start page `preferred` is the list that the person prefers.
     """
 
     received: Received = field(default_factory=Received)
@@ -67,6 +68,8 @@ class Session(Lists):
     is_presenting: bool = False
     is_sharing: bool = False
     practice: Practice | None = None
+    duel: str = ""
+    preferred: Side | None = None
 
     # --- what is said -------------------------------------------------------------------------------------
 
@@ -89,11 +92,12 @@ class Session(Lists):
 
     @property
     def address(self) -> Address:
-        """What the address says of what is on screen."""
+        """What the address says of what is on screen: a duel, until the list below it is edited."""
         term = self.term if self.page == GLOSSARY else ""
         view = View(self.shown_step, self.is_presenting, chosen_language(), term)
         practice = self.practice if self.is_practising else None
-        return Address(self.present, view, self.lesson, self.way, practice)
+        duel = "" if self.history.past else self.duel
+        return Address(None if duel else self.present, view, self.lesson, self.way, practice, duel)
 
     @property
     def look(self) -> dict[str, str]:

@@ -39,6 +39,7 @@ def begin_page() -> Session:
     if session.page != st.session_state[FRAMED]:
         session.page, session.shown_step = st.session_state[FRAMED], session.coming_step
         session.coming_step, session.is_sharing, session.shows_mean = "", False, False
+        session.duel, session.preferred = "", None
         session.stop_practising()
     if session.destination not in (None, session.page):
         st.switch_page(PAGES / f"{session.destination}.py")

@@ -43,19 +43,22 @@ class Reason:
 
 
 def show_strip(session: Session, headline: Headline, title: str, reason: Reason) -> None:
-    """Show the strip: it is the first thing that is sent to the browser and waits for nothing."""
+    """Show the strip: it is the first thing that is sent to the browser and waits for nothing.
+
+    Below a duel, which has the name of the page, the menu and the views, it has the headline alone.
+    """
     session.prediction.direction = headline.coming_direction
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         said = _line("reason", label("predict.ask")) if headline.is_asking else _reason(session, reason)
         shown = telling(VALUE, _headline(headline), partial(_covered_headline, headline))
-        heading = _heading(session.page, title)
-        opened, views = _around(session)
+        opened, views = ([], []) if session.duel else around(session)
+        heading = [] if session.duel else [_heading(session.page, title)]
         address = node("p", {"class": "address", "data-address": ""})
         brief = in_brief(session.scene, measure(session.metric), tells_whose=bool(session.page))
         definition = node("p", {"class": "definition"}, brief)
         heard = _heard(session, headline, reason)
         views_shown = node("div", {"class": "views"}, *views)
-        parts = [heading, *opened, shown, said, heard, views_shown, definition, address]
+        parts = [*heading, *opened, shown, said, heard, views_shown, definition, address]
         show_tree("strip", node("div", {"class": "strip"}, *parts), tells=())
         convention_bar(session)
 
@@ -64,7 +67,7 @@ def show_bar(session: Session, title: str, *parts: Node) -> None:
     """Show the strip of a page that has no headline: these parts between the menu and the views."""
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         heading = _heading(session.page, title)
-        opened, views = _around(session)
+        opened, views = around(session)
         address = node("p", {"class": "address", "data-address": ""})
         shown = [heading, *opened, *parts, node("div", {"class": "views"}, *views), address]
         show_tree("strip", node("div", {"class": "strip"}, *shown), tells=())
@@ -101,7 +104,7 @@ def _headline(headline: Headline) -> Node:
     )
 
 
-def _around(session: Session) -> tuple[list[Node], list[Node]]:
+def around(session: Session) -> tuple[list[Node], list[Node]]:
     """Return what stands left and right of the headline: the menu, and the views."""
     views = _views(is_presenting=session.is_presenting)
     return menu(session.page, views), views

@@ -12,6 +12,7 @@ import roc from "./sheets/roc.css" with { type: "css" };
 import whatIf from "./sheets/what_if.css" with { type: "css" };
 import conventions from "./sheets/conventions.css" with { type: "css" };
 import strip from "./sheets/strip.css" with { type: "css" };
+import duel from "./sheets/duel.css" with { type: "css" };
 import steps from "./sheets/steps.css" with { type: "css" };
 import guide from "./sheets/guide.css" with { type: "css" };
 import lesson from "./sheets/lesson.css" with { type: "css" };
@@ -30,6 +31,7 @@ export const sheets = [
   whatIf,
   conventions,
   strip,
+  duel,
   steps,
   guide,
   lesson,

@@ -37,7 +37,9 @@ export class Commands {
   /** @param {Answer} answer */
   receive(answer) {
     const ask = (/** @type {unknown[]} */ ...command) => this.ask(...command);
-    writeAddress({ ...answer.base.address, ...answer.look }, words().address_names);
+    // A duel stands for itself: an address with a list shows that list.
+    const list = answer.look.duel ? {} : answer.base.address;
+    writeAddress({ ...list, ...answer.look }, words().address_names);
     keepLesson(answer, ask);
     keepAnswers(answer, (name) => this.isPending(name), ask);
   }

@@ -1,0 +1,155 @@
+"""What divides the metrics over two lists: where each of the two has more good documents than the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Measure
+
+Side: TypeAlias = Literal["left", "right"]
+LEFT: Side = "left"
+RIGHT: Side = "right"
+ENOUGH = 1e-9
+"""By how much two scores have to differ: what is less can be rounding."""
+
+
+@dataclass(frozen=True)
+class Vote:
+    """A metric's scores of two lists; its `name` has the cutoff."""
+
+    measure: Measure
+    name: str
+    left: float
+    right: float
+
+    @property
+    def distance(self) -> float:
+        """How far the scores lie apart."""
+        return abs(self.left - self.right)
+
+    @property
+    def side(self) -> Side | None:
+        """The list that the metric prefers; None where it cannot tell them apart."""
+        if self.distance <= ENOUGH:
+            return None
+        return LEFT if (self.left > self.right) == self.measure.higher_is_better else RIGHT
+
+    @property
+    def reads_grades(self) -> bool:
+        """Whether the metric reads the grades themselves, and not only who is relevant."""
+        return "threshold" not in self.measure.reads
+
+
+@dataclass(frozen=True)
+class Lead:
+    """Among the first `depth` documents a list has `own` from this `grade` on, the other list has fewer."""
+
+    grade: int
+    depth: int
+    own: int
+    other: int
+
+    @property
+    def by(self) -> int:
+        """How many more."""
+        return self.own - self.other
+
+
+@dataclass(frozen=True)
+class Division:
+    """What each of two lists is better in: one at a `side` has the `lead`, the other the one `against` it.
+
+    Early against complete: the lead ends at an earlier rank. Grades against labels: it is of higher grades.
+    """
+
+    kind: Literal["early", "grades"]
+    side: Side
+    lead: Lead
+    against: Lead
+
+
+def votes(
+    measures: Iterable[Measure], definition: Definition, left: JudgedRanking, right: JudgedRanking
+) -> list[Vote]:
+    """Let metrics vote on two lists of one query, the most decided first; one that a list lacks does not."""
+    cast = [
+        Vote(
+            each,
+            each.title(definition, left.k),
+            each.value(definition, left),
+            each.value(definition, right),
+        )
+        for each in measures
+        if each.is_defined(definition, left) and each.is_defined(definition, right)
+    ]
+    return sorted(cast, key=lambda vote: -vote.distance)
+
+
+def leads(own: Sequence[float], other: Sequence[float]) -> list[Lead]:
+    """Return from which grade and down to which rank a list has more documents than another.
+
+    Examples
+    --------
+    >>> leads([3, 0], [1, 1])
+    [Lead(grade=2, depth=1, own=1, other=0), Lead(grade=2, depth=2, own=1, other=0), \
+Lead(grade=3, depth=1, own=1, other=0), Lead(grade=3, depth=2, own=1, other=0)]
+    """
+
+    def count(grades: Sequence[float], grade: int, depth: int) -> int:
+        return sum(each >= grade for each in grades[:depth])
+
+    found = [
+        Lead(grade, depth, count(own, grade, depth), count(other, grade, depth))
+        for grade in range(1, int(max((each for each in (*own, *other) if each == each), default=0)) + 1)
+        for depth in range(1, max(len(own), len(other)) + 1)
+    ]
+    return [each for each in found if each.by > 0]
+
+
+def divide(left: Sequence[float], right: Sequence[float], cast: Sequence[Vote]) -> Division | None:
+    """Return what divides the metrics over two lists of grades; None where one list leads in nothing.
+
+    Where the metrics that read grades prefer one list and those of labels the other, that is grades against
+    labels; else the list that leads first leads early, and the other one further down.
+    """
+    found: dict[Side, list[Lead]] = {LEFT: leads(left, right), RIGHT: leads(right, left)}
+    if not all(found.values()):
+        return None
+    first: Side = min(found, key=lambda side: min(each.depth for each in found[side]))
+    graded = _graded_side(cast)
+    if graded and (of_grades := [each for each in found[graded] if each.grade > 1]):
+        of_labels = [each for each in found[_other(graded)] if each.grade == 1]
+        if of_labels:
+            return Division("grades", graded, _clearest(of_grades), _widest(of_labels))
+    soon = min(each.depth for each in found[first])
+    early = _clearest(each for each in found[first] if each.depth == soon)
+    later = found[_other(first)]
+    same = [each for each in later if each.grade == 1] or later
+    return Division("early", first, early, _widest(same))
+
+
+def _graded_side(cast: Sequence[Vote]) -> Side | None:
+    """Return the list of all that read grades, where all others prefer the other list; else None."""
+    sides = [
+        {each.side for each in cast if each.side and each.reads_grades is reads} for reads in (True, False)
+    ]
+    graded, labels = sides
+    return next(iter(graded)) if len(graded) == len(labels) == 1 and graded != labels else None
+
+
+def _other(side: Side) -> Side:
+    return RIGHT if side == LEFT else LEFT
+
+
+def _clearest(found: Iterable[Lead]) -> Lead:
+    """Return the lead by most documents, of those the one of the highest grade, and the earliest."""
+    return max(found, key=lambda each: (each.by, each.grade, -each.depth))
+
+
+def _widest(found: Iterable[Lead]) -> Lead:
+    """Return the lead by most documents, of those the one that lasts longest, of the lowest grade."""
+    return max(found, key=lambda each: (each.by, each.depth, -each.grade))

@@ -1,0 +1,85 @@
+"""Duels: a query and the answers of two searches to it, over which the metrics are divided.
+
+`duel` in the address names one. The address has it only as long as it has no list: who has one sees that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from metrics.analysis.division import LEFT, Side, Vote, votes
+from metrics.measures import MEASURES
+from scene.address.tokens import shown
+from scene.list.build import build_query
+from scene.list.model import Scene, SceneError
+from scene.list.settings import set_max_grade
+from scene.measured.rankings import ranking_of
+
+DUEL = "duel"
+DUEL_PARAMETERS = (DUEL,)
+TOP = 3
+"""The top of the scale by which all answers are judged."""
+VOTERS = ("nDCG", "ERR", "RBP", "AP", "P", "RR")
+"""The metrics that vote: of two that say the same one is enough."""
+VOTER_ON_ONE_SET = "AUC"
+"""It knows what is in a list alone: it votes where both have the same documents."""
+
+
+@dataclass(frozen=True)
+class Duel:
+    """The grades of all documents, and the two lists as places in them; the words stand in `duels.md`."""
+
+    grades: tuple[int, ...]
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+
+    def listed(self, side: Side) -> tuple[int, ...]:
+        """Return the places of a list's documents."""
+        return self.left if side == LEFT else self.right
+
+    def grades_of(self, side: Side) -> tuple[int, ...]:
+        """Return the grades of a list."""
+        return tuple(self.grades[place] for place in self.listed(side))
+
+
+DUELS = {
+    "sourdough": Duel((3, 1, 0, 0, 0, 0, 2, 2, 2, 1), (0, 1, 2, 3, 4, 5), (2, 6, 7, 8, 1, 9)),
+    "passport": Duel((0, 3, 3, 0, 0, 0, 1, 1, 1, 1, 1), (0, 1, 2, 3, 4, 5), (6, 7, 0, 8, 9, 10)),
+    "chocolate": Duel((3, 2, 1, 0, 0, 0), (0, 3, 4, 5, 1, 2), (4, 0, 1, 2, 3, 5)),
+    "tent": Duel((0, 2, 2, 1, 1, 0, 3, 0, 0), (0, 1, 2, 3, 4, 5), (6, 5, 7, 8, 4, 0)),
+    "guitar": Duel((1, 0, 1, 0, 1, 1, 3, 2, 0, 0), (0, 1, 2, 3, 4, 5), (3, 6, 7, 1, 8, 9)),
+}
+"""All duels by their names: in each at least two metrics prefer either list."""
+
+
+def duel_scene(duel: Duel, side: Side, query: str, titles: Sequence[str]) -> Scene:
+    """Put one list of a duel on screen and pin the other; what only that one has was judged and not found."""
+    order = [*duel.listed(side), *(i for i in range(len(duel.grades)) if i not in duel.listed(side))]
+    grades, count = [duel.grades[place] for place in order], len(duel.listed(side))
+    built = build_query(grades[:count], grades[count:], names=[titles[place] for place in order], name=query)
+    other = duel.right if side == LEFT else duel.left
+    pinned = tuple(built.documents[order.index(place)].key for place in other)
+    return set_max_grade(Scene((replace(built, pinned=pinned),), k=count), TOP)
+
+
+def votes_on(duel: Duel) -> list[Vote]:
+    """Let the metrics vote on the two lists of a duel, by the usual definition."""
+    titles = [str(place) for place in range(len(duel.grades))]
+    left, right = (duel_scene(duel, side, DUEL, titles) for side in ("left", "right"))
+    same = [VOTER_ON_ONE_SET] if {*duel.left} == {*duel.right} else []
+    voters = [MEASURES[name] for name in (*VOTERS, *same)]
+    return votes(voters, left.definition, ranking_of(left), ranking_of(right))
+
+
+def read_duel(parameters: Mapping[str, str]) -> tuple[str, list[SceneError]]:
+    """Read which duel an address names; empty if none."""
+    name = parameters.get(DUEL, "")
+    if not name or name in DUELS:
+        return name, []
+    return "", [SceneError("unknown-duel", text=shown(name), allowed=tuple(DUELS))]
+
+
+def write_duel(name: str) -> dict[str, str]:
+    """Write which duel is on screen as parameters of an address."""
+    return {DUEL: name} if name else {}
