@@ -20,8 +20,8 @@ DUEL = "duel"
 DUEL_PARAMETERS = (DUEL,)
 TOP = 3
 """The top of the scale by which all answers are judged."""
-VOTERS = ("nDCG", "ERR", "RBP", "AP", "P", "RR")
-"""The metrics that vote: of two that say the same one is enough."""
+VOTERS = ("nDCG", "ERR", "AP", "RR", "RBP", "P")
+"""The metrics that vote: of two that say the same one is enough; first those that dragging moves most."""
 VOTER_ON_ONE_SET = "AUC"
 """It knows what is in a list alone: it votes where both have the same documents."""
 
@@ -70,6 +70,12 @@ def votes_on(duel: Duel) -> list[Vote]:
     same = [VOTER_ON_ONE_SET] if {*duel.left} == {*duel.right} else []
     voters = [MEASURES[name] for name in (*VOTERS, *same)]
     return votes(voters, left.definition, ranking_of(left), ranking_of(right))
+
+
+def against(cast: Sequence[Vote], preferred: Side) -> Vote:
+    """Return the vote against the preferred list that there is most to learn from by dragging."""
+    others = {each.measure.name: each for each in cast if each.side not in (preferred, None)}
+    return next(others[name] for name in VOTERS if name in others)
 
 
 def read_duel(parameters: Mapping[str, str]) -> tuple[str, list[SceneError]]:

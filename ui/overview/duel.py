@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from metrics.analysis.division import LEFT, RIGHT, Division, Lead, Side, Vote, divide
 from scene.address.encoding import encode
 from scene.address.pages import place_of
-from scene.duels import DUELS, TOP, Duel, votes_on
+from scene.duels import DUELS, TOP, Duel, against, votes_on
 from ui.session.session import Session
 from ui.strip.header import around
 from ui.tables.step_table import grade_chip
@@ -28,7 +28,7 @@ def show_duel(session: Session) -> None:
     """Show the name of the app, what it promises, and the duel; the votes once the person has voted."""
     opened, views = around(session)
     name = node("h1", None, label("app.title"))
-    top = node("div", {"class": "strip"}, *opened, name, node("div", {"class": "views"}, *views))
+    top = node("div", {"class": "strip named"}, *opened, name, node("div", {"class": "views"}, *views))
     show_tree("duel", top, _duel(session.duel, session.preferred), tells=())
 
 
@@ -87,7 +87,7 @@ def _result(name: str, duel: Duel, preferred: Side | None) -> list[Node]:
         *_undecided(cast),
         _further(name, cast, preferred),
     ]
-    return [telling(VALUE, node("div", {"class": "told"}, *shown))]
+    return [telling(VALUE, node("div", {"class": "ballots"}, *shown))]
 
 
 def _votes(cast: list[Vote], side: Side, preferred: Side) -> Node:
@@ -126,11 +126,11 @@ def _undecided(cast: list[Vote]) -> list[Node]:
 
 
 def _further(name: str, cast: list[Vote], preferred: Side) -> Node:
-    """Lead to the page of the metric that disagrees most with the person, and to another duel."""
-    against = next((each for each in cast if each.side not in (preferred, None)), cast[0])
-    page, step = place_of(against.measure)
+    """Lead to the page of a metric that disagrees with the person, and to another duel."""
+    vote = against(cast, preferred)
+    page, step = place_of(vote.measure)
     address = urlencode({**encode(duel_in_words(name, preferred)), "step": step})
-    command = json.dumps(["find_out", against.measure.name])
+    command = json.dumps(["find_out", vote.measure.name])
     why = node(
         "a",
         {"class": "why", "href": f"{page}?{address}", "data-page": page, "data-command": command},
@@ -142,7 +142,7 @@ def _further(name: str, cast: list[Vote], preferred: Side) -> Node:
         "p",
         {"class": "further"},
         why,
-        node("span", None, label("duel.where", metric=against.name)),
+        node("span", None, label("duel.where", metric=vote.name)),
         command_button(label("duel.another"), "show_duel", another),
     )
 

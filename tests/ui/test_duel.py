@@ -1,0 +1,161 @@
+"""The duel of the start page without a browser: nothing of the vote before the press, and where it leads."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics.analysis.division import LEFT, RIGHT
+from metrics.measures import MEASURES
+from scene.address.pages import place_of
+from scene.address.parameters import write_address
+from scene.duels import DUELS, votes_on
+from scene.examples import example_scene
+from scene.list.pins import pinned_scene
+from tests.ui.pages import edit, headline, session_of, start, tree_of, trees_on
+from tests.ui.trees import nodes, with_role, words
+from ui.words.duels import words_of_duel
+
+NUMBER = re.compile(r"\d\.\d")
+
+
+def first_visit(**address: str) -> AppTest:
+    app = start()
+    for name, value in address.items():
+        app.query_params[name] = value
+    app.run()
+    assert not app.exception
+    return app
+
+
+def has_duel(app: AppTest) -> bool:
+    return "duel" in trees_on(app)
+
+
+@pytest.mark.parametrize("name", DUELS)
+def test_nothing_is_said_of_the_vote_before_the_press(name: str) -> None:
+    app = first_visit(duel=name)
+    duel = tree_of(app, "duel")
+    assert [words(each).strip() for each in nodes(duel, "h1")] == ["Ranking Metrics Lab"]
+    query, titles = words_of_duel(name)
+    (section,) = nodes(duel, "section")
+    shown = words(section)
+    assert query in shown
+    assert all(title in shown for title in titles)
+    assert not NUMBER.search(shown)
+    names = {each.name for each in votes_on(DUELS[name])}
+    assert not any(metric in shown for metric in names)
+    assert not [each for each in nodes(duel, "span") if "chip" in str(each[1].get("class"))]
+    (status,) = with_role(duel, "status")
+    assert not words(status).strip()
+
+
+@pytest.mark.parametrize("name", DUELS)
+@pytest.mark.parametrize("side", [LEFT, RIGHT])
+def test_the_metrics_vote_after_the_press(name: str, side: str) -> None:
+    app = first_visit(duel=name)
+    edit(app, ["prefer", side])
+    duel = tree_of(app, "duel")
+    for each in (LEFT, RIGHT):
+        (votes,) = [node for node in nodes(duel, "div") if node[1].get("class") == f"votes {each}"]
+        won = [vote for vote in votes_on(DUELS[name]) if vote.side == each]
+        assert [words(row).split()[0] for row in nodes(votes, "b")] == [vote.name for vote in won]
+        assert all(f"+{vote.distance:.4f}" in words(votes) for vote in won)
+        assert ("You" in words(votes)) == (each == side)
+    pressed = [node[1].get("aria-pressed") for node in nodes(duel, "button") if "choice" in str(node[1])]
+    assert pressed == ["true" if each == side else "false" for each in (LEFT, RIGHT)]
+    (status,) = with_role(duel, "status")
+    assert "against" in words(status)
+
+
+def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:
+    app = first_visit(duel="sourdough")
+    edit(app, ["prefer", LEFT])
+    (link,) = [each for each in nodes(tree_of(app, "duel"), "a") if each[1].get("class") == "why"]
+    command = json.loads(link[1]["data-command"])
+    edit(app, command)
+    session = session_of(app)
+    page, step = place_of(MEASURES[command[1]])
+    assert (session.page, session.shown_step, session.duel) == (page, step, "")
+    assert tuple(each.grade for each in session.present.query.ranked) == DUELS["sourdough"].grades_of(LEFT)
+    other = pinned_scene(session.present)
+    assert other is not None
+    assert tuple(each.grade for each in other.query.ranked) == DUELS["sourdough"].grades_of(RIGHT)
+    assert headline(app).against_pin
+    again = first_visit(**write_address(session.address))
+    assert session_of(again).present == session.present, "the address says the same"
+    assert not has_duel(again)
+
+
+def test_a_first_visit_has_a_duel_drawn_by_chance_above_the_list() -> None:
+    drawn = {session_of(first_visit(lang="en")).duel for _ in range(12)}
+    assert drawn <= {*DUELS}
+    assert len(drawn) > 1
+    app = first_visit()
+    assert session_of(app).present.query == example_scene("first-look").query
+    assert headline(app).label == "nDCG@3"
+    assert "overview-all" in trees_on(app)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        {"r": "3.2.1"},
+        {"r": "3.2.1", "duel": "tent"},
+        {"k": "3"},
+        {"task": "What is it?"},
+        {"hide": "value"},
+        {"step": "all"},
+        {"present": "1"},
+        {"plan": "ndcg-45"},
+    ],
+)
+def test_an_address_that_says_what_is_on_screen_has_no_duel(address: dict[str, str]) -> None:
+    app = first_visit(**address)
+    assert not has_duel(app)
+    assert nodes(tree_of(app, "strip"), "h1")
+
+
+def test_a_lesson_can_be_a_duel_and_covers_its_votes() -> None:
+    app = first_visit(duel="tent", task="Which is better?", hide="value")
+    assert "Which is better?" in words(tree_of(app, "lesson"))
+    edit(app, ["prefer", RIGHT])
+    assert not NUMBER.search(words(tree_of(app, "duel")))
+    edit(app, ["reveal", "value"])
+    assert NUMBER.search(words(tree_of(app, "duel")))
+
+
+def test_the_address_names_the_duel_until_the_list_is_edited() -> None:
+    app = first_visit(duel="tent")
+    assert write_address(session_of(app).address) == {"duel": "tent"}
+    edit(app, ["move", 5, 1])
+    written = write_address(session_of(app).address)
+    assert "duel" not in written
+    assert written["r"] == "3.0.2.0.0.1"
+    assert has_duel(app), "nothing jumps under the hand"
+    edit(app, ["undo"])
+    assert write_address(session_of(app).address) == {"duel": "tent"}
+
+
+def test_another_pair_can_be_asked_for_and_an_unknown_one_changes_nothing() -> None:
+    app = first_visit(duel="tent")
+    edit(app, ["prefer", LEFT], ["show_duel", "guitar"])
+    assert (session_of(app).duel, session_of(app).preferred) == ("guitar", None)
+    edit(app, ["show_duel", "potato"], ["prefer", "above"], ["find_out", "nDCG"])
+    assert (session_of(app).duel, session_of(app).preferred, session_of(app).page) == ("guitar", None, "")
+
+
+def test_a_duel_that_nobody_knows_is_said_so_in_words() -> None:
+    app = first_visit(duel="potato")
+    assert not has_duel(app)
+    assert "“potato” is not a duel. There are: sourdough" in app.warning[0].value
+
+
+def test_a_lesson_that_keeps_its_list_keeps_it() -> None:
+    app = first_visit(duel="tent", lock="order")
+    edit(app, ["prefer", LEFT], ["find_out", "nDCG"])
+    assert session_of(app).page == ""
+    assert session_of(app).present.query == example_scene("first-look").query

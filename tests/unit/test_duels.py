@@ -1,0 +1,149 @@
+"""Duels: the metrics are divided over each, and the sentence on what divides them is true of the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.analysis.division import LEFT, RIGHT, Lead, Side, divide, votes
+from metrics.measures import MEASURES
+from scene.address.encoding import decode, encode
+from scene.duels import DUELS, VOTERS, against, duel_scene, read_duel, votes_on, write_duel
+from scene.list.build import build_scene
+from scene.list.pins import pinned_scene
+from scene.measured.rankings import ranking_of
+from tests.unit.scored import value_of
+from ui.overview.duel import division_in_words
+from ui.words import text
+from ui.words.duels import duel_in_words, words_of_duel
+
+SIDES: tuple[Side, Side] = (LEFT, RIGHT)
+lists = st.lists(st.integers(0, 3), min_size=6, max_size=6).map(tuple)
+duels = pytest.mark.parametrize("name", DUELS)
+DIVIDED = {
+    "sourdough": ("early", LEFT),
+    "passport": ("grades", LEFT),
+    "chocolate": ("early", LEFT),
+    "tent": ("early", RIGHT),
+    "guitar": ("grades", RIGHT),
+}
+
+
+@duels
+def test_at_least_two_metrics_prefer_either_list(name: str) -> None:
+    duel = DUELS[name]
+    scenes = {side: duel_in_words(name, side) for side in SIDES}
+    sides = []
+    for vote in votes_on(duel):
+        scores = {side: value_of(vote.measure.name, scenes[side]) for side in SIDES}
+        assert scores == {LEFT: vote.left, RIGHT: vote.right}
+        sides += [side for side in SIDES if scores[side] == max(scores.values()) != min(scores.values())]
+    assert min(map(sides.count, SIDES)) >= 2
+
+
+@duels
+def test_a_duel_is_divided_as_it_was_meant_to_be(name: str) -> None:
+    duel = DUELS[name]
+    division = divide(duel.grades_of(LEFT), duel.grades_of(RIGHT), votes_on(duel))
+    assert division is not None
+    assert (division.kind, division.side) == DIVIDED[name]
+
+
+@pytest.fixture
+def speaking() -> Iterator[None]:
+    """Speak English again after the test."""
+    yield
+    text.set_language("en")
+
+
+@duels
+@pytest.mark.usefixtures("speaking")
+@pytest.mark.parametrize("tongue", text.languages())
+def test_a_duel_has_its_words_in_every_language(name: str, tongue: str) -> None:
+    text.set_language(tongue)
+    query, titles = words_of_duel(name)
+    assert query
+    assert len({*titles}) == len(titles) == len(DUELS[name].grades)
+    assert {*DUELS[name].left, *DUELS[name].right} == {*range(len(titles))}
+    assert len(DUELS[name].left) == len(DUELS[name].right) == 6
+    names = [each.name for each in duel_in_words(name, LEFT).query.documents]
+    assert sorted(names) == sorted(titles), "none is cut off or left out"
+
+
+@duels
+@pytest.mark.parametrize("side", SIDES)
+def test_the_list_that_was_preferred_is_on_screen_and_the_other_pinned(name: str, side: Side) -> None:
+    duel, (query, titles) = DUELS[name], words_of_duel(name)
+    scene = duel_scene(duel, side, query, titles)
+    other = pinned_scene(scene)
+    assert other is not None
+    shown = {side: scene, RIGHT if side == LEFT else LEFT: other}
+    for each in SIDES:
+        assert [one.name for one in shown[each].query.ranked] == [titles[i] for i in duel.listed(each)]
+        assert tuple(one.grade for one in shown[each].query.ranked) == duel.grades_of(each)
+    assert decode(encode(scene), build_scene([1])) == (scene, [])
+    assert against(votes_on(duel), side).side not in (side, None)
+
+
+def test_auc_votes_where_both_lists_have_the_same_documents() -> None:
+    voters = {name: {each.measure.name for each in votes_on(duel)} for name, duel in DUELS.items()}
+    same = {name for name, duel in DUELS.items() if {*duel.left} == {*duel.right}}
+    assert same == {"chocolate"}
+    assert {name for name in DUELS if "AUC" in voters[name]} == same
+    assert all({*VOTERS} <= each for each in voters.values())
+
+
+def holds(lead: Lead, own: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    counts = [sum(grade >= lead.grade for grade in each[: lead.depth]) for each in (own, other)]
+    return counts == [lead.own, lead.other] and lead.own > lead.other
+
+
+@given(lists, lists)
+def test_what_is_said_to_divide_two_lists_is_true_of_them(
+    left: tuple[int, ...], right: tuple[int, ...]
+) -> None:
+    both = {LEFT: left, RIGHT: right}
+    scenes = {LEFT: build_scene(left, right, k=6), RIGHT: build_scene(right, left, k=6)}
+    rankings = {side: ranking_of(scene) for side, scene in scenes.items()}
+    cast = votes(
+        [MEASURES[name] for name in VOTERS], scenes[LEFT].definition, rankings[LEFT], rankings[RIGHT]
+    )
+    division = divide(left, right, cast)
+    sides = {each.side for each in cast} - {None}
+    if division is None:
+        assert len(sides) <= 1, "where one list leads in nothing the metrics agree"
+        return
+    own, other = both[division.side], both[RIGHT if division.side == LEFT else LEFT]
+    assert holds(division.lead, own, other)
+    assert holds(division.against, other, own)
+    if division.kind == "early":
+        assert division.lead.depth < division.against.depth
+        if division.lead.depth == 1:
+            assert own[0] > other[0]
+    else:
+        assert division.lead.grade > division.against.grade == 1
+        assert {each.side for each in cast if each.reads_grades} - {None} == {division.side}
+        assert division.side not in {each.side for each in cast if not each.reads_grades}
+    sentence = division_in_words(division, left, right)
+    (first, second) = (
+        f"the {side} list" for side in (division.side, RIGHT if division.side == LEFT else LEFT)
+    )
+    assert sentence.index(first) < sentence.index(second)
+
+
+def test_a_metric_of_which_less_is_better_votes_for_less() -> None:
+    left, right = build_scene([1, 0]), build_scene([0, 1])
+    (vote,) = votes([MEASURES["ESL"]], left.definition, ranking_of(left), ranking_of(right))
+    assert vote.left < vote.right
+    assert vote.side == LEFT
+    assert replace(vote, right=vote.left + 1e-12).side is None
+
+
+def test_a_duel_that_is_not_there_is_refused_in_words() -> None:
+    name, (problem,) = read_duel({"duel": "potato"})
+    assert (name, problem.message) == ("", "unknown-duel")
+    assert all(read_duel(write_duel(each)) == (each, []) for each in ["", *DUELS])
