@@ -41,8 +41,12 @@ def _duel(name: str, preferred: Side | None) -> Node:
         node("p", {"class": "promise"}, label("duel.promise")),
         asked,
         *(_results(duel, side, titles, is_judged=preferred is not None) for side in SIDES),
-        node("h2", None, label("duel.question")),
-        *(_button(side, preferred) for side in SIDES),
+        node(
+            "div",
+            {"class": "ask"},
+            node("h2", None, label("duel.question")),
+            *(_button(side, preferred) for side in SIDES),
+        ),
         *_result(name, duel, preferred),
     )
 
