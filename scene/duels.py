@@ -9,7 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from metrics.analysis.division import LEFT, Side, Vote, votes
-from metrics.measures import MEASURES
+from metrics.average_precision import AP
+from metrics.cumulative_gain import NDCG
+from metrics.expected_reciprocal_rank import ERR
+from metrics.precision_recall import P
+from metrics.rank_biased_precision import RBP
+from metrics.reciprocal_rank import RR
+from metrics.roc import AUC
 from scene.address.tokens import shown
 from scene.list.build import build_query
 from scene.list.model import Scene, SceneError
@@ -20,9 +26,9 @@ DUEL = "duel"
 DUEL_PARAMETERS = (DUEL,)
 TOP = 3
 """The top of the scale by which all answers are judged."""
-VOTERS = ("nDCG", "ERR", "AP", "RR", "RBP", "P")
+VOTERS = (NDCG, ERR, AP, RR, RBP, P)
 """The metrics that vote: of two that say the same one is enough; first those that dragging moves most."""
-VOTER_ON_ONE_SET = "AUC"
+VOTER_ON_ONE_SET = AUC
 """It knows what is in a list alone: it votes where both have the same documents."""
 
 
@@ -68,14 +74,13 @@ def votes_on(duel: Duel) -> list[Vote]:
     titles = [str(place) for place in range(len(duel.grades))]
     left, right = (duel_scene(duel, side, DUEL, titles) for side in ("left", "right"))
     same = [VOTER_ON_ONE_SET] if {*duel.left} == {*duel.right} else []
-    voters = [MEASURES[name] for name in (*VOTERS, *same)]
-    return votes(voters, left.definition, ranking_of(left), ranking_of(right))
+    return votes([*VOTERS, *same], left.definition, ranking_of(left), ranking_of(right))
 
 
 def against(cast: Sequence[Vote], preferred: Side) -> Vote:
     """Return the vote against the preferred list that there is most to learn from by dragging."""
-    others = {each.measure.name: each for each in cast if each.side not in (preferred, None)}
-    return next(others[name] for name in VOTERS if name in others)
+    others = {each.measure: each for each in cast if each.side not in (preferred, None)}
+    return next(others[voter] for voter in VOTERS if voter in others)
 
 
 def read_duel(parameters: Mapping[str, str]) -> tuple[str, list[SceneError]]:

@@ -94,7 +94,7 @@ def test_auc_votes_where_both_lists_have_the_same_documents() -> None:
     same = {name for name, duel in DUELS.items() if {*duel.left} == {*duel.right}}
     assert same == {"chocolate"}
     assert {name for name in DUELS if "AUC" in voters[name]} == same
-    assert all({*VOTERS} <= each for each in voters.values())
+    assert all({voter.name for voter in VOTERS} <= names for names in voters.values())
 
 
 def holds(lead: Lead, own: tuple[int, ...], other: tuple[int, ...]) -> bool:
@@ -109,9 +109,7 @@ def test_what_is_said_to_divide_two_lists_is_true_of_them(
     both = {LEFT: left, RIGHT: right}
     scenes = {LEFT: build_scene(left, right, k=6), RIGHT: build_scene(right, left, k=6)}
     rankings = {side: ranking_of(scene) for side, scene in scenes.items()}
-    cast = votes(
-        [MEASURES[name] for name in VOTERS], scenes[LEFT].definition, rankings[LEFT], rankings[RIGHT]
-    )
+    cast = votes(VOTERS, scenes[LEFT].definition, rankings[LEFT], rankings[RIGHT])
     division = divide(left, right, cast)
     sides = {each.side for each in cast} - {None}
     if division is None:
