@@ -110,6 +110,6 @@ def beside(page: str) -> Iterator[str]:
 
 NOTHING_SCROLLS = """() => {
   const main = document.querySelector("[data-testid=stMain]"), list = document.querySelector(".st-key-list");
-  const scrolls = (each) => getComputedStyle(each).overflowY !== "visible" && each.scrollHeight > each.clientHeight;
-  return ![main, list].some(scrolls);
+  const may = [main, list].filter((each) => getComputedStyle(each).overflowY !== "visible");
+  return may.every((each) => each.scrollHeight <= each.clientHeight);
 }"""
