@@ -1,12 +1,8 @@
 """The start page: a duel; what this is, what the last step did, all metrics at once, and where to go on."""
 
-from contextlib import nullcontext
-
-import streamlit as st
-
 from ui.ndcg.sections import at_a_glance
 from ui.ndcg.view import NdcgView
-from ui.overview.duel import show_duel
+from ui.overview.duel import below_duel
 from ui.overview.sections import all_metrics, beginning, reading
 from ui.overview.table import headlines
 from ui.sections.section import show_sections
@@ -16,9 +12,7 @@ from ui.strip.header import explain_nothing_relevant
 from ui.words.text import label
 
 session = begin_page()
-if session.duel:
-    show_duel(session)
-with st.container(key="below") if session.duel else nullcontext():
+with below_duel(session):
     open_page("overview", "nDCG", title=label("app.title"), tells_all=True, begun=session)
     measured = headlines(session)
     explain_nothing_relevant(session.scene)

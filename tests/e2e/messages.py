@@ -65,15 +65,15 @@ BAD_ADDRESSES: dict[str, tuple[str, ...]] = {
         *("repair.unknown-in-lesson", "repair.unknown-step", "repair.unknown-language"),
         "repair.task-too-long",
     ),
-    f"/ndcg?r=&s=1_2&r2=99.2&n2=甲.&r3={SO_MANY}&m8=1&a=9&k=0&g=0&seed=1&exercise=99&answers=甲"
+    f"/ndcg?r=&s=1_2&r2=99.2&n2=甲.&r3={SO_MANY}&m8=1&a=9&k=0&g=0&seed=1&exercise=99&answers=甲&duel=亥"
     f"&plan={NOT_ALL_OURS}&at=99": (
         *("problem.empty-list", "problem.scores-do-not-match", "problem.grade-off-scale", "problem.unread"),
         *("problem.empty-name", "problem.too-many-documents", "problem.no-such-query"),
         *("problem.cutoff-out-of-range", "problem.top-out-of-range", "problem.no-such-exercise"),
-        *("problem.not-answers", "problem.not-a-stop", "problem.no-such-link"),
+        *("problem.not-answers", "problem.not-a-stop", "problem.no-such-link", "problem.unknown-duel"),
         *("repair.empty-list", "repair.scores-do-not-match", "repair.grade-off-scale", "repair.unread"),
         *("repair.empty-name", "repair.too-many-documents", "repair.no-such-query"),
-        *("repair.cutoff-out-of-range", "repair.top-out-of-range"),
+        *("repair.cutoff-out-of-range", "repair.top-out-of-range", "repair.unknown-duel"),
     ),
 }
 """What is said of addresses. Of a series of exercises only the first fault is told: there is a third one."""

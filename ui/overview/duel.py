@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import urlencode
+
+import streamlit as st
 
 from metrics.analysis.division import LEFT, RIGHT, Division, Lead, Side, Vote, divide
 from scene.address.encoding import encode
@@ -24,7 +28,18 @@ from ui.words.text import counted, in_sequence, label
 SIDES: tuple[Side, Side] = (LEFT, RIGHT)
 
 
-def show_duel(session: Session) -> None:
+@contextmanager
+def below_duel(session: Session) -> Iterator[None]:
+    """Show the rest of the start page below the duel, if there is one."""
+    if not session.duel:
+        yield
+        return
+    _show_duel(session)
+    with st.container(key="below"):
+        yield
+
+
+def _show_duel(session: Session) -> None:
     """Show the name of the app, what it promises, and the duel; the votes once the person has voted."""
     opened, views = around(session)
     name = node("h1", None, label("app.title"))
