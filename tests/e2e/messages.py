@@ -11,6 +11,7 @@ from metrics.definition import OPTIONS
 from scene.address.lesson import HIDEABLE, LOCKS, MAX_TASK
 from scene.address.parameters import EVERY_NAME
 from scene.address.plan import MAX_LINKS, Plan, Stop, encode_plan
+from scene.duels import DUELS
 from scene.exercises.goals import way_to
 from scene.exercises.making import exercise
 from scene.exercises.model import MIX, Exercise, Goal
@@ -29,7 +30,7 @@ SAID = (
     *("err.progress", "orders.progress", "guide.glossary.none"),
 )
 """How the names of messages begin: of what is told because of something that somebody has done."""
-ADDRESS = {*EVERY_NAME, *LOCKS, *HIDEABLE, *OPTIONS["gain"], *languages(), MIX}
+ADDRESS = {*EVERY_NAME, *LOCKS, *HIDEABLE, *OPTIONS["gain"], *languages(), *DUELS, MIX}
 """The words of the address, which are told where one of them is wrong."""
 Edit = list[object]
 FIRST, THIRD = -1, -3
