@@ -365,14 +365,14 @@ def exercise_badly(lab: Lab) -> None:
         ask_all(lab, [["turn", number]])
         lab.page.get_by_role("form", name=f"第 {number} 题", exact=True).wait_for()
         lab.settle()
-        assert not english(lab.page)
+        assert not english(lab.page, ADDRESS)
         if number == 1:
             expect_refused(lab, LOCKED_BY_EXERCISE)
             expect_list_locked(lab, "practice.locked.list")
         for name, edits in (ANSWERED if number == 1 else MOVED if number == GOAL else {}).items():
             ask_all(lab, edits)
             lab.page.locator(".verdict").filter(has_text=text_of(name)).wait_for()
-            assert not english(lab.page)
+            assert not english(lab.page, ADDRESS)
 
 
 def wait_long(lab: Lab, server: Server) -> None:
