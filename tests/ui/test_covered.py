@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
+from metrics.definition import Definition
 from metrics.measure import Measure
 from metrics.measures import MEASURES, measure
 from metrics.numeric.steps import Columns
@@ -140,6 +141,7 @@ def test_a_covered_value_is_not_sent(name: str, page: str) -> None:
 
 
 @example("err", build_scene([0, 0, 3, 2], k=2), 2, 2)
+@example("ndcg", build_scene([0, 0, 0, 1], [5], definition=Definition(gain="linear", judged="all")), 0, 1)
 @given(st.sampled_from(PAGES), scenes(), st.integers(0, 99), st.integers(1, 3))
 @settings(max_examples=12, suppress_health_check=list(HealthCheck))
 def test_a_covered_value_of_any_list_is_not_sent(page: str, scene: Scene, moved: int, rank: int) -> None:

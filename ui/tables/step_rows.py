@@ -154,7 +154,7 @@ def _span(name: str, start: float, end: float, longest: float) -> dict[str, floa
 
 def _written(shares: dict[str, float]) -> str:
     """Write shares to a thousandth as a style; what is no number has no length."""
-    return ";".join(f"{name}:{share if isfinite(share) else 0:.3g}" for name, share in shares.items())
+    return ";".join(f"{name}:{round(share, 3) if isfinite(share) else 0:g}" for name, share in shares.items())
 
 
 def _class(drawn: RowColumn) -> str:
