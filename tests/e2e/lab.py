@@ -38,6 +38,14 @@ SHOWN = """() => {
   return [location.search, document.querySelector("[data-testid=stMain]")?.scrollTop, ...classes].join();
 }"""
 """What a key of the projector's view can change: how far the page is scrolled, its terms and its step."""
+AGREE = """() => {
+  const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+  const open = components.map((each) => each.shadowRoot?.querySelector("[role=tab][aria-selected=true]"));
+  const command = open.find((each) => each)?.dataset.command;
+  const step = new URLSearchParams(location.search).get("step");
+  return !step || !command || JSON.parse(command)[1] === step;
+}"""
+"""Whether the open tab is that of the address: where the step is another, they change one after the other."""
 
 
 def ask(page: Page, asked: Iterable[Any]) -> None:
@@ -184,7 +192,7 @@ class Lab:
                 return
             before = self.page.evaluate(SHOWN)
             self.page.keyboard.press(key)
-            self.page.wait_for_function(f"before => ({SHOWN})() !== before", arg=before)
+            self.page.wait_for_function(f"before => ({SHOWN})() !== before && ({AGREE})()", arg=before)
             self.metric.wait_for()
             self.settle()
         expect(there).to_have_count(1)

@@ -423,6 +423,7 @@ def test_the_language_can_be_switched_and_stays(open_lab: Open) -> None:
     expect(language(lab, "中文")).to_have_attribute("aria-pressed", "true")
     expect(lab.page.get_by_role("tab", name="DCG", exact=True)).to_have_attribute("aria-selected", "true")
     lab.expect_address(lang="zh", r="2.3.3.0.1.2", step="dcg", plan="ndcg-45")
+    lab.settle()
     assert not english(lab.page)  # the lesson plan's titles, too
     lab.page.get_by_role("button", name="撤销").click()
     lab.expect_address(lang="zh", r="3.2.3.0.1.2")

@@ -100,8 +100,8 @@ def test_presenting_goes_term_by_term_and_on_to_the_next_step(open_lab: Open, si
         expect(lab.page.locator(".term.lit")).to_have_count(1)
     lab.page.keyboard.press("ArrowLeft")
     expect(lab.page.locator(".term.unshown")).to_have_count(1)
-    lab.press_until("PageDown", lab.page.locator("th", has_text="ideal grade"))  # it comes before its tab
-    expect(lab.open_tab("IDCG")).to_have_count(1)
+    lab.press_until("PageDown", lab.open_tab("IDCG"))
+    lab.page.locator("th", has_text="ideal grade").wait_for()
     expect(lab.page.locator(".term.unshown")).to_have_count(0)
     for table_row in lab.page.locator("tbody tr").all():
         expect(table_row).to_be_in_viewport(ratio=0.9)

@@ -44,15 +44,23 @@ function showOpenTab(root) {
 const openStep = (root) =>
   /** @type {HTMLElement | null} */ (root.querySelector('[role="tab"][aria-selected="true"]'))?.dataset.command;
 
-/** Show another tree of a page, and on the projector another step of it from its beginning, once that is there.
+/** Whether another step was opened whose own tree is still to come: the tabs may be there some frames before it. */
+let isComing = false;
+
+/** Show a tree of a page. On the projector another step begins at its beginning, once it is there: it is a new place.
  *
  * @param {ParentNode} root
  * @param {() => void} show
+ * @param {boolean} isNew whether it is the first tree of its place
  */
-export function showSteps(root, show) {
+export function showSteps(root, show, isNew) {
   const before = openStep(root);
   show();
-  if (isPresenting() && before !== openStep(root)) beginSlide();
+  if (isNew && isComing) {
+    isComing = false;
+    beginSlide();
+  }
+  if (before !== openStep(root)) isComing = isPresenting();
   showOpenTab(root);
 }
 

@@ -70,8 +70,9 @@ export class TreeView {
   /** @param {Pick<Component<Tree>, "data">} component */
   receive({ data }) {
     if (data === this.tree) return;
+    const isNew = this.tree === null;
     this.tree = data;
-    showSteps(this.place, () => this.show());
+    showSteps(this.place, () => this.show(), isNew);
     if (!this.hasSteps && this.place.querySelector('[role="tablist"]')) {
       this.hasSteps = true;
       followSteps(this.place, this.listeners.signal);
