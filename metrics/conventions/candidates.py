@@ -23,7 +23,7 @@ from metrics.conventions.computing import (
     top_of_scale,
     values,
 )
-from metrics.conventions.mistakes import MISTAKES, mistake_in
+from metrics.conventions.mistakes import MISTAKES, Changed, mistake_in
 from metrics.conventions.records import RECORDS
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
@@ -199,7 +199,8 @@ class Trials:
         self._beyond = np.arange(len(cutoffs)) >= np.array(self._depths)[:, np.newaxis]
         self._empty: list[tuple[int, float]] = []
         self._alone: list[tuple[int, Candidate]] = []
-        self._rows: list[int] = []
+        self._changed: list[tuple[int, Definition, Changed]] = []
+        together: dict[int, Definition] = {}
         for row, candidate in enumerate(candidates):
             definition, mistake = candidate
             metric = COMPUTED[definition.metric]
@@ -208,11 +209,15 @@ class Trials:
                     self._empty.append((row, definition.empty))
             elif "max_grade" in metric.reads and ranking.highest_listed > top_of_scale(definition, ranking):
                 continue
-            elif _has_own_formula(mistake) or _has_many_orders(definition):
+            elif _is_computed_alone(definition, mistake):
                 self._alone.append((row, candidate))
+            elif mistake and (change := MISTAKES[mistake].change):
+                self._changed.append((row, definition, change))
+                together[row] = MISTAKES[mistake].made_in(definition, ranking)
             else:
-                self._rows.append(row)
-        self._together = Together([candidates[row].definition for row in self._rows], ranking, cutoffs)
+                together[row] = definition
+        self._rows = [*together]
+        self._together = Together([*together.values()], ranking, cutoffs)
 
     def curves(self, ranking: JudgedRanking) -> FloatArray:
         """Compute a list, ``(candidates, cutoffs)``; NaN where a candidate comes to nothing."""
@@ -226,6 +231,8 @@ class Trials:
             elif not has_too_many_orders(definition, ranking, most=MAX_ORDERS_SEARCHED):
                 curves[row, : len(cutoffs)] = values(definition, ranking, cutoffs)
         curves[self._rows] = self._together.curves(ranking)
+        for row, definition, change in self._changed:
+            curves[row] = change(definition, ranking, curves[row])
         curves[self._beyond] = np.nan
         return curves
 
@@ -239,5 +246,7 @@ def _has_own_formula(mistake: str) -> bool:
     return bool(mistake) and MISTAKES[mistake].has_own_formula
 
 
-def _has_many_orders(definition: Definition) -> bool:
+def _is_computed_alone(definition: Definition, mistake: str) -> bool:
+    if mistake and MISTAKES[mistake].formula is not values:
+        return True
     return definition.ties in AVERAGING_RULES and not COMPUTED[definition.metric].has_closed_mean

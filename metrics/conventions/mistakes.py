@@ -31,6 +31,9 @@ Number = float | Fraction
 Curve = Callable[[Definition, JudgedRanking, list[int]], FloatArray]
 """What comes out at each of these cutoffs."""
 
+Changed = Callable[[Definition, JudgedRanking, FloatArray], FloatArray]
+"""What comes out at each cutoff, from the definition that was meant and what is right there."""
+
 Taken = Callable[[Definition, JudgedRanking], Mapping[str, Any]]
 """The fields of a definition that are taken in place of what was meant."""
 
@@ -54,6 +57,8 @@ class Mistake:
         ``metric`` where another metric is handed over.
     formula : callable
         What is computed from them; usually what the definition says.
+    change : callable, optional
+        What becomes of that; None = it stays.
     needs : mapping of str to object
         Fields of the definitions in which it can be made; in all, where none are named.
     named_otherwise_in : tuple of str
@@ -67,6 +72,7 @@ class Mistake:
     metrics: tuple[str, ...]
     choices: Taken = _nothing
     formula: Curve = values
+    change: Changed | None = None
     needs: Mapping[str, Any] = field(default_factory=dict)
     named_otherwise_in: tuple[str, ...] = ()
     is_of_ties: bool = False
@@ -74,7 +80,7 @@ class Mistake:
     @property
     def has_own_formula(self) -> bool:
         """Whether no choice of fields describes it."""
-        return self.formula is not values
+        return self.formula is not values or self.change is not None
 
     def can_be_made_in(self, definition: Definition) -> bool:
         """Return whether somebody who means this definition can make it."""
@@ -102,7 +108,8 @@ class Mistake:
         >>> print(MISTAKES["rr-zero-based"].curve(Definition("RR"), JudgedRanking((0, 0, 1)), [3]))
         [0.5]
         """
-        return self.formula(self.made_in(definition, ranking), ranking, [*cutoffs])
+        curve = self.formula(self.made_in(definition, ranking), ranking, [*cutoffs])
+        return curve if self.change is None else self.change(definition, ranking, curve)
 
     def score(self, definition: Definition, ranking: JudgedRanking, k: int) -> float | Fraction | None:
         """Compute what comes out at one cutoff, a Fraction where the ranking is exact; None = no number.
@@ -166,9 +173,8 @@ def _other_gain(definition: Definition, ranking: JudgedRanking) -> Mapping[str, 
     return {"gain": "linear" if definition.gain == "exponential" else "exponential"}
 
 
-def _rank_less_one(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+def _rank_less_one(definition: Definition, ranking: JudgedRanking, right: FloatArray) -> FloatArray:
     """1/index where the index begins with 0; at rank 1 there is nothing to divide by."""
-    right = values(definition, ranking, cutoffs)
     return share(right, 1 - right, math.nan)
 
 
@@ -184,9 +190,9 @@ def _mean_of_all_precisions(definition: Definition, ranking: JudgedRanking, cuto
     return np.array(means, sums.dtype)
 
 
-def _low_scores(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+def _low_scores(definition: Definition, ranking: JudgedRanking, right: FloatArray) -> FloatArray:
     """AUC of the scores with their sign turned: the pairs that are lost are won."""
-    return 1 - values(definition, ranking, cutoffs)
+    return 1 - right
 
 
 def _pairs(definition: Definition, ranking: JudgedRanking, scores: Sequence[float]) -> Pairs:
@@ -249,12 +255,11 @@ def _binary_grades(definition: Definition, ranking: JudgedRanking, cutoffs: list
     return err(labels, cutoffs, max_grade=1)
 
 
-def _misplaced_brackets(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+def _misplaced_brackets(definition: Definition, ranking: JudgedRanking, f1: FloatArray) -> FloatArray:
     """F with P + R in the brackets below, right for beta = 1 only: F1 times (1 + beta^2) / (2 beta^2)."""
     square = Fraction(definition.metric.removeprefix("F")) ** 2
     times = (1 + square) / (2 * square)
-    right = values(replace(definition, metric=F1.name), ranking, cutoffs)
-    brackets: FloatArray = right * np.array(times if ranking.exact else float(times))
+    brackets: FloatArray = f1 * np.array(times if ranking.exact else float(times))
     return brackets
 
 
@@ -304,8 +309,8 @@ MISTAKES: Final = {
         Mistake("ap-over-every-rank", (AP.name,), formula=_mean_of_all_precisions),
         Mistake("recall-for-precision", (P.name,), _handing_over(R), named_otherwise_in=(P.name,)),
         Mistake("hit-for-recall", (R.name,), _handing_over(SUCCESS), named_otherwise_in=(R.name,)),
-        Mistake("rr-zero-based", (RR.name,), formula=_rank_less_one),
-        Mistake("f-beta-brackets", WEIGHTED_F, formula=_misplaced_brackets),
+        Mistake("rr-zero-based", (RR.name,), change=_rank_less_one),
+        Mistake("f-beta-brackets", WEIGHTED_F, _handing_over(F1), change=_misplaced_brackets),
         Mistake("err-max-grade", (ERR.name,), _highest_present),
         Mistake("err-no-survival", (ERR.name,), formula=_without_survival),
         Mistake("err-chance-for-survival", (ERR.name,), formula=_chance_for_survival),
@@ -315,7 +320,7 @@ MISTAKES: Final = {
         Mistake("auc-ties-won", (AUC.name,), formula=_ties_counting(1), is_of_ties=True),
         Mistake("auc-ties-lost", (AUC.name,), formula=_ties_counting(0), is_of_ties=True),
         Mistake("auc-decisions", (AUC.name,), formula=_decisions),
-        Mistake("auc-low-scores", (AUC.name,), formula=_low_scores),
+        Mistake("auc-low-scores", (AUC.name,), change=_low_scores),
     )
 }
 """Every mistake with one list, by its key; those of a metric in the order in which they are told."""
