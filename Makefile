@@ -36,7 +36,7 @@ test: what-it-takes $(VENV)/dev-installed browser node
 
 what-it-takes:
 	@echo "All tests, some of which drive every page in a real browser (Chromium): 10 to 20 minutes on two cores, a line"
-	@echo "a minute says how far they are. The first time, what they need is installed before. 'make quick' takes a good two."
+	@echo "a minute says how far they are. The first time, what they need is installed before. 'make quick' takes two."
 
 quick: $(VENV)/dev-installed browser node
 	$(BIN)/python -m pytest -n 2 --dist loadgroup --hypothesis-profile=quick \
