@@ -13,7 +13,7 @@ manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_componen
 context._get_client_context = lambda: None
 
 
-def wait_for_the_end(runner: LocalScriptRunner, timeout: float) -> None:
+def wait_for_the_end(runner: LocalScriptRunner, timeout: float = 3) -> None:
     """Wait for a run of the app; Streamlit's own tests look a thousand times a second whether it is over."""
     if runner._script_thread:
         runner._script_thread.join(timeout)
