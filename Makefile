@@ -18,7 +18,7 @@ WORKERS ?= 4
 COUNT ?= 100000
 SEED ?= 1
 
-.PHONY: run serve version test quick what-it-takes exercises shifts check fix bench faults soak fuzz pins licences audit docs labels pictures browser node clean
+.PHONY: run serve version test quick what-it-takes exercises shifts check fix bench faults soak fuzz pins licences audit docs labels pictures browser database node clean
 
 run: $(VENV)/app-installed
 	@$(BIN)/python -m ui.server.addresses $(PORT)
@@ -31,16 +31,16 @@ version: $(VENV)/app-installed
 	@$(BIN)/python -m ui.server --version
 
 # A browser is waited for much of the time, so more processes than cores run its tests.
-test: what-it-takes $(VENV)/dev-installed browser node
+test: what-it-takes $(VENV)/dev-installed browser database node
 	$(BIN)/python -m pytest -p tests.progress -o console_output_style=classic -n $(WORKERS) --dist loadgroup
 
 what-it-takes:
 	@echo "All tests, some of which drive every page in a real browser (Chromium): 10 to 20 minutes on two cores, a line"
 	@echo "a minute says how far they are. The first time, what they need is installed before. 'make quick' takes two."
 
-quick: $(VENV)/dev-installed browser node
+quick: $(VENV)/dev-installed browser database node
 	$(BIN)/python -m pytest -n 2 --dist loadgroup --hypothesis-profile=quick \
-	  tests/e2e/test_story.py tests/ui tests/unit docs metrics scene ui
+	  tests/e2e/test_story.py tests/ui tests/unit docs metrics rooms scene ui
 
 check: $(VENV)/dev-installed node_modules/installed
 	$(BIN)/ruff check .
@@ -67,7 +67,9 @@ faults: $(VENV)/dev-installed browser
 
 bench: $(VENV)/dev-installed browser
 	$(BIN)/python -m tests.benchmarks.bench_metrics
+	$(BIN)/python -m tests.benchmarks.bench_mistakes
 	$(BIN)/python -m tests.benchmarks.bench_orders
+	$(BIN)/python -m tests.benchmarks.bench_runs
 	$(BIN)/python -m tests.benchmarks.bench_screen
 	$(BIN)/python -m tests.benchmarks.bench_server
 
@@ -122,6 +124,10 @@ pictures: $(VENV)/dev-installed browser
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
 	  || tools/install_debian.sh chromium
+
+# The tests start it themselves, where they need it.
+database:
+	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || tools/install_debian.sh postgresql
 
 # What the app ships needs no node: it is for lint, types and the tests of the components' logic.
 node:

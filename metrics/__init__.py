@@ -30,9 +30,10 @@ from metrics.expected_reciprocal_rank import err, err_columns, err_steps, stop_p
 from metrics.expected_search_length import expected_search_length, expected_search_length_columns
 from metrics.graded_average_precision import graded_average_precision, graded_average_precision_columns
 from metrics.inst import inst, inst_columns
+from metrics.judged import judged_share
 from metrics.numeric.rational import exact, exact_mean
 from metrics.pooled import pooled_recall
-from metrics.precision_recall import f_measure, hit, precision, r_precision, recall
+from metrics.precision_recall import f_measure, f_measure_columns, hit, precision, r_precision, recall
 from metrics.q_measure import q_measure, q_measure_columns
 from metrics.rank_biased_precision import rbp, rbp_columns, rbp_residual
 from metrics.reciprocal_rank import reciprocal_rank, reciprocal_rank_columns, reciprocal_rank_steps
@@ -79,6 +80,7 @@ __all__ = [
     "expected_search_length",
     "expected_search_length_columns",
     "f_measure",
+    "f_measure_columns",
     "front",
     "graded_average_precision",
     "graded_average_precision_columns",
@@ -88,6 +90,7 @@ __all__ = [
     "inst_columns",
     "interpolated_precision",
     "joint_histogram",
+    "judged_share",
     "merge_pairs",
     "move_changes",
     "moved",

@@ -1,5 +1,6 @@
 """Precision wherever something relevant stands: average precision, and precision interpolated over recall."""
 
+from dataclasses import replace
 from reprlib import repr as shown
 from typing import TYPE_CHECKING
 
@@ -7,6 +8,22 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
+from metrics.formula import (
+    HITS,
+    RELEVANT,
+    THRESHOLD,
+    WHOLE,
+    Formula,
+    Ingredient,
+    Quantities,
+    Quantity,
+    all_relevant,
+    at_cut,
+    first,
+    of,
+    over,
+    result,
+)
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import once_each
 from metrics.kernels.layout import Flags, in_blocks, rank_major, running_counts, weighted_sums
@@ -314,6 +331,110 @@ def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
     return dict([rank, ("grade", np.array(ranking.grades)), *others])
 
 
+def _wanted(q: Quantities) -> int:
+    """The relevant documents that were judged, found or not."""
+    return int(np.count_nonzero(q["judged"] >= q["threshold"]))
+
+
+def _divisor(q: Quantities) -> Quantity:
+    """What the definition divides by, where R is what it starts from."""
+    denominator = q["definition"].denominator
+    if denominator == "capped":
+        return min(q["cut"], q["R"])
+    if denominator == "found":
+        return sum(first(q, "relevant"))
+    return q["cut"] if denominator == "position" else q["R"]
+
+
+def _first_reciprocal(q: Quantities) -> Quantity:
+    return max(q["relevant"] / q["rank"])
+
+
+def _last_precision(q: Quantities) -> Quantity:
+    """P@i at the last relevant document."""
+    hit = np.flatnonzero(q["relevant"] > 0)
+    return q["P@i"][hit[-1]] if len(hit) else 0.0
+
+
+def _interpolated(q: Quantities) -> Quantity:
+    """The best precision from each relevant document on, averaged over R."""
+    best = np.maximum.accumulate((q["relevant"] * q["P@i"])[::-1])[::-1]
+    return over(sum(q["relevant"] * best), q["R"])
+
+
+AP_FORMULA = Formula(
+    (
+        THRESHOLD,
+        RELEVANT,
+        replace(HITS, wrong={**HITS.wrong, "ap-counts-ranks": of("rank")}),
+        Ingredient(
+            "P@i",
+            lambda q: q["hits so far"] / q["rank"],
+            wrong={
+                "recall-for-precision": lambda q: over(q["hits so far"], q["rank"] * 0 + _wanted(q)),
+                "ap-only-own-hit": lambda q: q["relevant"] / q["rank"],
+                "ap-hits-for-precision": of("hits so far"),
+            },
+            rare={
+                "rr-rank-plus-one": lambda q: q["hits so far"] / (q["rank"] + 1),
+                "zero-based": lambda q: over(q["hits so far"], q["rank"] - 1),
+                "ap-hits-above": lambda q: (q["hits so far"] - q["relevant"]) / q["rank"],
+                "ap-grades-for-hits": lambda q: np.cumsum(q["grade"]) / q["rank"],
+                "whole-list-below": lambda q: q["hits so far"] / q["length"],
+                "share-upside-down": lambda q: over(q["rank"], q["hits so far"]),
+            },
+            is_column=True,
+        ),
+        Ingredient(
+            "R@i",
+            lambda q: over(q["hits so far"], q["rank"] * 0 + _wanted(q)),
+            wrong={
+                "precision-for-recall": of("P@i"),
+                "ap-listed-only": lambda q: over(q["hits so far"], q["rank"] * 0 + sum(q["relevant"])),
+            },
+            is_column=True,
+        ),
+        WHOLE,
+        all_relevant(
+            **{
+                "ap-not-divided": lambda q: 1,
+                "ap-divide-by-rank": of("length"),
+                "ap-divide-by-hits": lambda q: sum(first(q, "relevant")),
+            }
+        ),
+        Ingredient(
+            "contribution",
+            lambda q: q["relevant"] * over(q["P@i"], q["rank"] * 0 + _divisor(q)),
+            wrong={
+                "ap-over-every-rank": lambda q: q["P@i"] / q["length"],
+                "ap-every-rank-over-relevant": lambda q: over(q["P@i"], q["rank"] * 0 + q["R"]),
+            },
+            rare={
+                "ap-sum-of-every-rank": of("P@i"),
+                "ap-weighed-by-grade": lambda q: q["grade"] * over(q["P@i"], q["rank"] * 0 + q["R"]),
+                "ap-recall-added": lambda q: q["relevant"] * over(q["R@i"], q["rank"] * 0 + q["R"]),
+                "ap-other-ranks": lambda q: (1 - q["relevant"]) * over(q["P@i"], q["rank"] * 0 + q["R"]),
+                "ap-discounted": lambda q: q["relevant"] * over(q["P@i"] / q["rank"], q["rank"] * 0 + q["R"]),
+            },
+            is_column=True,
+        ),
+        Ingredient("AP", of("contribution"), np.add, {"not-running": of("contribution")}, is_column=True),
+        result(
+            at_cut("AP"),
+            wrong={"p-for-ap": lambda q: sum(q["relevant"]) / q["length"], "rr-for-ap": _first_reciprocal},
+            rare={
+                "ap-last-only": _last_precision,
+                "ap-highest-only": lambda q: max(q["relevant"] * q["P@i"]),
+                "ap-r-precision": lambda q: over(sum(q["relevant"][: int(q["R"])]), q["R"]),
+                "ap-interpolated": _interpolated,
+                "ap-divided-twice": lambda q: over(at_cut("AP")(q), q["R"]),
+                "ap-divide-by-k": lambda q: over(at_cut("AP")(q) * q["R"], q["k"]),
+            },
+        ),
+    )
+)
+
+
 AP = Measure(
     "AP",
     function=average_precision,
@@ -327,4 +448,5 @@ AP = Measure(
         grades, **_keywords(definition, ranking)
     )["contribution"],
     has_cutoff=False,
+    formula=AP_FORMULA,
 )

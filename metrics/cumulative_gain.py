@@ -12,6 +12,22 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
+from metrics.formula import (
+    CUT,
+    Formula,
+    Ingredient,
+    Quantities,
+    Quantity,
+    at_cut,
+    best_first,
+    first,
+    log2,
+    of,
+    over,
+    reciprocal,
+    result,
+    times,
+)
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import best_grades, once_each_best
 from metrics.kernels.layout import in_blocks, in_bytes, rank_major, weighted_sums
@@ -20,7 +36,7 @@ from metrics.numeric.arithmetic import share, unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import as_grades, check_leading, invalid_argument
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
-from metrics.numeric.discounts import Discount
+from metrics.numeric.discounts import Discount, weights_of
 from metrics.numeric.gains import Gain, gains_of
 from metrics.numeric.scores import as_scores
 from metrics.numeric.steps import Columns, as_table, every_rank, one_list
@@ -526,6 +542,197 @@ def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
     return ndcg_columns((*grades, *[np.nan] * empty_ranks), **keywords)
 
 
+def _gain(name: str) -> Quantity:
+    """Return a gain as a function of grades; of none of these a NaN comes."""
+    if name == "exponential":
+        return lambda grades: 2.0**grades - 1
+    return lambda grades: grades * 1.0
+
+
+def _other_gain(q: Quantities) -> Quantity:
+    return _gain("linear" if q["definition"].gain == "exponential" else "exponential")
+
+
+def _power(q: Quantities) -> Quantity:
+    return np.exp2 if q["definition"].gain == "exponential" else _gain("linear")
+
+
+def _gains_of(grade: str, documents: str) -> Quantity:
+    """Gain what stands there; where the list has ended, nothing."""
+    return lambda q: q["gain of"](q[grade]) * (q["rank"] <= q[documents])
+
+
+def _as_if_all(height: Quantity) -> Quantity:
+    """An ideal list of documents that all have the grade that `height` finds."""
+    return lambda q: np.where(q["rank"] <= q["ideal length"], height(q), 0.0)
+
+
+def _of_rank(weight: Quantity) -> Quantity:
+    """A discount as a function of the ranks."""
+    return lambda q: weight(q["rank"])
+
+
+def _late_log2(q: Quantities) -> Array:
+    """1/log2(i), which begins at rank 2."""
+    return np.append(1.0, 1 / log2(q["rank"][1:]))
+
+
+def _by_name(q: Quantities) -> Array:
+    """The grades in the order of the documents' names, as a program has them that does not sort."""
+    ideal, order = np.zeros(len(q["rank"])), np.argsort(np.array(q["ranking"].names), kind="stable")
+    ideal[: len(order)] = q["grade"][: len(order)][order]
+    return ideal
+
+
+NDCG_FORMULA = Formula(
+    (
+        Ingredient(
+            "gain of",
+            lambda q: _gain(q["definition"].gain),
+            wrong={
+                "other-gain": _other_gain,
+                "two-to-r-without-minus-one": _power,
+                "gain-binary": lambda q: lambda grades: (grades > 0) * 1.0,
+            },
+            rare={
+                "gain-squared": lambda q: lambda grades: grades**2.0,
+                "gain-plus-one": lambda q: lambda grades: grades + 1.0,
+                "gain-power-plus-one": lambda q: lambda grades: 2.0 ** (grades + 1) - 1,
+                "gain-power-less": lambda q: lambda grades: np.where(grades > 0, 2.0 ** (grades - 1), 0),
+            },
+        ),
+        Ingredient(
+            "gain",
+            _gains_of("grade", "length"),
+            wrong={
+                "other-gain": lambda q: _other_gain(q)(q["grade"]),
+                "two-to-r-without-minus-one": lambda q: _power(q)(q["grade"]) * q["listed"],
+            },
+            is_column=True,
+        ),
+        Ingredient("CG", of("gain"), np.add, {"not-running": of("gain")}, is_column=True),
+        Ingredient(
+            "discount",
+            lambda q: weights_of(len(q["rank"]), q["definition"].discount, q["definition"].log_base),
+            wrong={
+                "log2-i": _late_log2,
+                "natural-log": _of_rank(lambda rank: 1 / np.log(rank + 1)),
+                "rank-for-log": _of_rank(reciprocal),
+                "discount-upside-down": _of_rank(lambda rank: log2(rank + 1)),
+            },
+            rare={
+                "log-ten": _of_rank(lambda rank: 1 / np.log10(rank + 1)),
+                "log-of-rank-plus-two": _of_rank(lambda rank: 1 / log2(rank + 2)),
+                "natural-log-bracket": _of_rank(lambda rank: 1 / (np.log(rank) + 1)),
+                "log-bracket": _of_rank(lambda rank: 1 / (log2(rank) + 1)),
+                "rank-plus-one-for-log": _of_rank(lambda rank: 1 / (rank + 1)),
+                "root-for-log": _of_rank(lambda rank: rank**-0.5),
+                "halving": _of_rank(lambda rank: 2.0 ** (1 - rank)),
+                "first-rank-lost": lambda q: np.append(0.0, 1 / log2(q["rank"][1:])),
+                "discount-shifted": lambda q: np.append(1.0, 1 / log2(q["rank"][:-1] + 1)),
+                "discount-from-second": lambda q: np.where(q["rank"] < 2.5, 1.0, 1 / log2(q["rank"] + 1)),
+                "discount-subtracted": _of_rank(lambda rank: 1 - (rank - 1) / len(rank)),
+            },
+            is_column=True,
+        ),
+        Ingredient(
+            "discounted gain",
+            times("gain", "discount"),
+            wrong={
+                "discount-multiplied": lambda q: over(q["gain"], q["discount"]),
+                "not-discounted": of("gain"),
+            },
+            rare={"own-log2-i": lambda q: q["gain"] * _late_log2(q)},
+            is_column=True,
+        ),
+        Ingredient(
+            "DCG",
+            of("discounted gain"),
+            np.add,
+            wrong={"not-running": of("discounted gain"), "gains-summed": of("CG")},
+            is_column=True,
+        ),
+        CUT,
+        Ingredient(
+            "pool",
+            lambda q: q["judged"] if q["definition"].judged == "all" else q["judged"][: q["length"]],
+            wrong={"shown-only": lambda q: q["judged"][: q["length"]]},
+            rare={
+                "ideal-of-the-top": lambda q: q["judged"][: min(q["cut"], q["length"])],
+                "missing-only": lambda q: q["judged"][q["length"] :],
+            },
+        ),
+        Ingredient("ideal length", lambda q: len(q["pool"])),
+        Ingredient(
+            "ideal grade",
+            lambda q: best_first(q["pool"], len(q["rank"])),
+            wrong={
+                "labels-as-ideal": of("grade"),
+                "ideal-worst-first": lambda q: np.append(np.sort(q["pool"]), q["rank"][len(q["pool"]) :] * 0),
+                "ideal-all-top": _as_if_all(lambda q: q["ranking"].max_grade),
+                "ideal-all-highest": _as_if_all(lambda q: max(q["pool"], default=0)),
+            },
+            rare={"names-as-ideal": _by_name, "ideal-all-ones": _as_if_all(lambda q: 1.0)},
+            is_column=True,
+        ),
+        Ingredient(
+            "ideal discounted gain",
+            lambda q: _gains_of("ideal grade", "ideal length")(q) * q["discount"],
+            wrong={
+                "not-discounted": _gains_of("ideal grade", "ideal length"),
+                "labels-as-ideal": of("discounted gain"),
+                "ideal-by-grade": lambda q: q["ideal grade"] * q["discount"],
+            },
+            rare={"ideal-log2-i": lambda q: _gains_of("ideal grade", "ideal length")(q) * _late_log2(q)},
+            is_column=True,
+        ),
+        Ingredient(
+            "IDCG",
+            of("ideal discounted gain"),
+            np.add,
+            wrong={"not-running": of("ideal discounted gain"), "labels-as-ideal": of("DCG")},
+            is_column=True,
+        ),
+        Ingredient(
+            "ideal at rank",
+            lambda q: q["IDCG"] if q["definition"].ideal_k else np.full_like(q["IDCG"], q["IDCG"][-1]),
+            wrong={"ideal-not-cut": lambda q: np.full_like(q["IDCG"], q["IDCG"][-1])},
+            rare={
+                "ideal-cut-later": lambda q: np.append(q["IDCG"][1:], q["IDCG"][-1]),
+                "ideal-cut-earlier": lambda q: np.append(q["IDCG"][0], q["IDCG"][:-1]),
+                "ideal-of-length": lambda q: np.full_like(q["IDCG"], q["IDCG"][q["length"] - 1]),
+                "divided-by-rank": of("rank"),
+                "divided-by-cg": of("CG"),
+                "divided-by-ideal-cg": lambda q: np.cumsum(_gains_of("ideal grade", "ideal length")(q)),
+                "divided-by-discounts": lambda q: np.cumsum(q["discount"]),
+                "divided-by-relevant": lambda q: np.full_like(q["IDCG"], np.count_nonzero(q["judged"])),
+            },
+        ),
+        Ingredient(
+            "nDCG",
+            lambda q: over(q["DCG"], q["ideal at rank"]),
+            wrong={"share-upside-down": lambda q: over(q["ideal at rank"], q["DCG"])},
+            is_column=True,
+        ),
+        result(
+            at_cut("nDCG"),
+            wrong={"ideal-not-divided": at_cut("DCG"), "cg-for-dcg": lambda q: over(*_cgs(q))},
+            rare={
+                "averaged-over-ranks": lambda q: np.mean(first(q, "nDCG")),
+                "ideal-subtracted": lambda q: q["IDCG"][q["cut"] - 1] - q["DCG"][q["cut"] - 1],
+                "divided-twice": lambda q: over(at_cut("nDCG")(q), q["cut"]),
+            },
+        ),
+    )
+)
+
+
+def _cgs(q: Quantities) -> tuple[Any, Any]:
+    """CG at the cutoff, and that of the ideal list."""
+    ideal = np.sum(first({**q, "best": _gains_of("ideal grade", "ideal length")(q)}, "best"))
+    return q["CG"][q["cut"] - 1], ideal
+
+
 NDCG = Measure(
     "nDCG",
     function=ndcg,
@@ -538,4 +745,5 @@ NDCG = Measure(
         grades, ranking.k, **_keywords(definition, ranking)
     ),
     is_rational=False,
+    formula=NDCG_FORMULA,
 )

@@ -1,5 +1,6 @@
 """A reader who comes down the list and stops when satisfied: expected reciprocal rank."""
 
+import math
 from fractions import Fraction
 from reprlib import repr as shown
 from typing import TYPE_CHECKING
@@ -7,6 +8,22 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
+from metrics.formula import (
+    CUT,
+    Formula,
+    Ingredient,
+    Quantities,
+    Quantity,
+    at_cut,
+    best_first,
+    first,
+    log2,
+    of,
+    over,
+    reciprocal,
+    result,
+    times,
+)
 from metrics.kernels.layout import in_blocks, products_above, rank_major, weighted_sums
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import unjudged_as_zero
@@ -249,10 +266,138 @@ def _weights(ranked: Array, depth: int, discount: Discount) -> Array:
     return ranks ** (-1 if discount == "zipf" else 0)
 
 
+def _chances(numerator: Quantity, denominator: Quantity) -> Quantity:
+    """R as a quotient; a rank that holds no document stops nobody."""
+    return lambda q: numerator(q["grade"]) / denominator(q["scale"]) * q["listed"]
+
+
+def _powers(grades: Array) -> Array:
+    return 2**grades - 1
+
+
+def _from_above(values: Array) -> Array:
+    """What stands at the rank above; 1 at the first."""
+    return np.append(np.ones_like(values[:1]), values[:-1])
+
+
+def _of_ideal(q: Quantities) -> Quantity:
+    """ERR as a share of that of the ideal list."""
+    chances = _powers(best_first(q["judged"], len(q["rank"]))) / 2 ** q["scale"]
+    ideal = np.cumprod(_from_above(1 - chances)) * chances / q["rank"]
+    return over(at_cut("ERR")(q), sum(first({"ideal": ideal, **q}, "ideal")))
+
+
+ERR_FORMULA = Formula(
+    (
+        Ingredient(
+            "scale",
+            lambda q: int(q["ranking"].max_grade),
+            wrong={"err-max-grade": lambda q: max(1, math.ceil(q["ranking"].highest_listed))},
+            rare={
+                "err-levels-for-top": lambda q: int(q["ranking"].max_grade) + 1,
+            },
+        ),
+        Ingredient(
+            "stop if reached",
+            _chances(_powers, lambda top: 2**top),
+            wrong={
+                "two-to-r-without-minus-one": _chances(lambda grades: 2**grades, lambda top: 2**top),
+                "err-share-of-scale": _chances(lambda grades: grades, lambda top: top),
+                "err-minus-one-below": _chances(_powers, lambda top: 2**top - 1),
+            },
+            rare={
+                "err-binary": lambda q: (q["grade"] > 0) / 2,
+                "err-relevant-satisfies": lambda q: (q["grade"] > 0) * 1.0,
+                "err-share-of-levels": _chances(lambda grades: grades, lambda top: top + 1),
+                "err-grade-over-power": _chances(lambda grades: grades, lambda top: 2**top),
+                "err-power-less-one": _chances(
+                    lambda grades: 2.0 ** (grades - 1) * (grades > 0), lambda top: 2**top
+                ),
+            },
+            is_column=True,
+        ),
+        Ingredient(
+            "reaches",
+            lambda q: _from_above(1 - q["stop if reached"]),
+            np.multiply,
+            wrong={
+                "err-no-survival": lambda q: np.ones_like(q["rank"]),
+                "err-chance-for-survival": lambda q: np.cumprod(_from_above(q["stop if reached"])),
+                "err-last-only": lambda q: _from_above(1 - q["stop if reached"]),
+                "err-stops-subtracted": lambda q: 2 - np.cumsum(_from_above(q["stop if reached"])),
+            },
+            rare={
+                "err-chance-from-third": lambda q: np.cumprod(
+                    np.append(_from_above(1 - q["stop if reached"])[:2], q["stop if reached"][1:-1])
+                ),
+                "err-own-included": lambda q: np.cumprod(1 - q["stop if reached"]),
+                "err-chance-including-own": lambda q: np.cumprod(q["stop if reached"]),
+                "err-one-too-few": lambda q: _from_above(np.cumprod(_from_above(1 - q["stop if reached"]))),
+            },
+            is_column=True,
+        ),
+        Ingredient(
+            "stops here",
+            times("reaches", "stop if reached"),
+            wrong={
+                "err-no-survival": of("stop if reached"),
+                "err-added": lambda q: q["reaches"] + q["stop if reached"],
+            },
+            rare={
+                "err-who-reaches": of("reaches"),
+                "err-who-goes-on": lambda q: q["reaches"] * (1 - q["stop if reached"]),
+                "err-gain-for-chance": lambda q: q["reaches"] * q["grade"],
+            },
+            is_column=True,
+        ),
+        Ingredient(
+            "1/rank",
+            lambda q: reciprocal(q["rank"]),
+            wrong={
+                "zero-based": lambda q: reciprocal(q["rank"] - 1),
+                "err-log-discount": lambda q: 1 / log2(q["rank"] + 1),
+                "rr-rank-plus-one": lambda q: reciprocal(q["rank"] + 1),
+            },
+            rare={
+                "rr-rank-itself": of("rank"),
+                "log2-i": lambda q: np.append(1.0, 1 / log2(q["rank"][1:])),
+                "rank-of-relevant": lambda q: over(1, np.maximum(np.cumsum(q["grade"] > 0), 1.0)),
+                "rank-squared": lambda q: reciprocal(q["rank"]) ** 2,
+            },
+            is_column=True,
+        ),
+        Ingredient(
+            "contribution",
+            times("stops here", "1/rank"),
+            wrong={"err-no-rank": of("stops here"), "err-no-survival": times("stop if reached", "1/rank")},
+            is_column=True,
+        ),
+        Ingredient("ERR", of("contribution"), np.add, {"not-running": of("contribution")}, is_column=True),
+        CUT,
+        result(
+            at_cut("ERR"),
+            wrong={
+                "err-reciprocal-rank": lambda q: max(first({**q, "rr": (q["grade"] > 0) / q["rank"]}, "rr")),
+            },
+            rare={
+                "err-divided-by-k": lambda q: at_cut("ERR")(q) / q["cut"],
+                "err-divided-by-relevant": lambda q: over(
+                    at_cut("ERR")(q), np.count_nonzero(first(q, "grade"))
+                ),
+                "err-divided-by-ideal": _of_ideal,
+                "err-divided-by-stops": lambda q: over(at_cut("ERR")(q), sum(first(q, "stops here"))),
+                "err-highest-only": lambda q: max(first(q, "contribution")),
+            },
+        ),
+    )
+)
+
+
 ERR = Measure(
     "ERR",
     function=err,
     keywords=lambda definition, ranking: {"max_grade": ranking.max_grade},
     steps=lambda definition, ranking: err_columns(ranking.grades, max_grade=ranking.max_grade),
     max_exact_depth=24,
+    formula=ERR_FORMULA,
 )

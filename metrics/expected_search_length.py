@@ -6,6 +6,19 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
+from metrics.formula import (
+    HITS,
+    RELEVANT,
+    THRESHOLD,
+    WHOLE,
+    Formula,
+    Ingredient,
+    Quantities,
+    at_cut,
+    of,
+    over,
+    result,
+)
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Keywords, Measure, relevance_keywords, shares_ties
 from metrics.numeric.arithmetic import numbers_like
@@ -160,6 +173,49 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
     return {**relevance_keywords(definition), **scores}
 
 
+ESL_FORMULA = Formula(
+    (
+        THRESHOLD,
+        RELEVANT,
+        HITS,
+        WHOLE,
+        Ingredient(
+            "in vain",
+            lambda q: (q["hits so far"] < 1) * q["listed"] * 1.0,
+            wrong={
+                "esl-every-miss": lambda q: (1 - q["relevant"]) * q["listed"],
+                "esl-first-hit-too": lambda q: np.append(1.0, q["hits so far"][:-1] < 1) * q["listed"],
+            },
+            is_column=True,
+        ),
+        Ingredient("ESL", of("in vain"), np.add, {"not-running": of("in vain")}, is_column=True),
+        result(
+            at_cut("ESL"),
+            wrong={
+                "esl-as-rr": lambda q: 1 / (at_cut("ESL")(q) + 1),
+                "whole-list-below": lambda q: at_cut("ESL")(q) / q["length"],
+            },
+            rare={
+                "esl-to-the-last": lambda q: sum((1 - q["relevant"])[: _last_hit(q)]),
+                "esl-mean-rank": lambda q: over(sum(q["relevant"] * q["rank"]), sum(q["relevant"])),
+                "esl-rank-of-last": lambda q: _last_hit(q),
+                "esl-one-too-few": lambda q: max(at_cut("ESL")(q) - 1, 0),
+                "esl-below-the-first": lambda q: q["length"] - at_cut("ESL")(q) - 1,
+                "esl-relevant-counted": lambda q: sum(q["relevant"]),
+                "esl-per-relevant": lambda q: over(
+                    sum((1 - q["relevant"]) * q["listed"]), sum(q["relevant"])
+                ),
+            },
+        ),
+    )
+)
+
+
+def _last_hit(q: Quantities) -> int:
+    """The rank of the last relevant document."""
+    return int(np.max(q["rank"] * (q["relevant"] > 0)))
+
+
 ESL = Measure(
     "ESL",
     akin=RR.name,
@@ -177,4 +233,5 @@ ESL = Measure(
     highest=None,
     higher_is_better=False,
     is_defined=lambda definition, ranking: any(ranking.labels(definition.threshold)),
+    formula=ESL_FORMULA,
 )

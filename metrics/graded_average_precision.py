@@ -1,19 +1,30 @@
 """AP for readers who differ in what they call relevant: graded average precision."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from reprlib import repr as shown
+from typing import TypeAlias, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.average_precision import AP, average_precision
+from metrics.average_precision import AP
 from metrics.definition import Definition, Parameter
+from metrics.formula import (
+    Formula,
+    Ingredient,
+    Quantities,
+    of,
+    over,
+    result,
+)
 from metrics.judged_ranking import JudgedRanking
+from metrics.kernels.layout import in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Keywords, Measure
 from metrics.numeric.arithmetic import number_like, numbers_like, share
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import invalid_argument, is_number
+from metrics.numeric.cutoffs import as_cutoffs
 from metrics.numeric.rational import exact
 from metrics.numeric.relevance import as_binary, ranks_down_to
 from metrics.numeric.steps import Columns, one_list
@@ -25,6 +36,8 @@ CHANCES: dict[str, Callable[[int, int], int]] = {
     "highest": lambda level, top: level == top,
 }
 """How many readers begin to call a document relevant at each level, in proportion."""
+Chances: TypeAlias = Sequence[tuple[int, Fraction]]
+"""The levels at which anybody does, each with the chance of that."""
 
 
 def graded_average_precision(
@@ -79,8 +92,10 @@ def graded_average_precision(
     >>> round(float(graded_average_precision([0, 1, 2], max_grade=2)), 4)
     0.5
     """
-    precisions, wanted = _precisions(grades, g, max_grade, judged)
-    scores: FloatArray = share(np.asarray(np.sum(precisions, axis=-1)), wanted, empty)[()]
+    ranked, pool, _ = as_binary(grades, 1, judged)
+    chances = _chances(g, max_grade)
+    added = _precision_sums(ranked, chances)[..., 0]
+    scores: FloatArray = share(added, _wanted(pool, chances), empty)[()]
     return scores
 
 
@@ -118,9 +133,12 @@ def graded_average_precision_columns(
     >>> graded_average_precision_columns([0, 1, 2], max_grade=2)["contribution"].round(4)
     array([0.    , 0.1667, 0.3333])
     """
-    precisions, wanted = _precisions(grades, g, max_grade, judged)
-    ranked = one_list(as_binary(grades, 1, judged).ranked)
-    shares = share(precisions, wanted[..., np.newaxis], 0 if ranked.size else empty)
+    judgements = as_binary(grades, 1, judged)
+    ranked, chances = one_list(judgements.ranked), _chances(g, max_grade)
+    (precisions,) = _precisions(ranked[np.newaxis], chances)
+    shares = share(
+        precisions, _wanted(judgements.pool, chances)[..., np.newaxis], 0 if ranked.size else empty
+    )
     return {
         "rank": np.arange(1, len(ranked) + 1),
         "grade": ranked,
@@ -130,22 +148,33 @@ def graded_average_precision_columns(
     }
 
 
-def _precisions(
-    grades: ArrayLike, g: str | Sequence[float], max_grade: float, judged: ArrayLike | None
-) -> tuple[Array, Array]:
-    """Return the expected precision at each rank, ``(..., n)``, and how many are relevant, ``(...)``."""
-    ranked, pool, _ = as_binary(grades, 1, judged)
-    ranks, levels = ranks_down_to(ranked, ranked.shape[-1]), list(_levels(g, max_grade))
-    precisions, wanted = numbers_like(ranked, np.zeros(ranked.shape, int)), numbers_like(ranked, np.array(0))
-    for level, chance in levels:
-        weight = number_like(ranked, chance, "g")
-        relevant = numbers_like(ranked, ranked >= level)
-        precisions = precisions + weight * relevant * np.cumsum(relevant, axis=-1) / ranks
-        wanted = wanted + weight * numbers_like(ranked, np.count_nonzero(pool >= level, axis=-1))
-    return precisions, np.asarray(wanted)
+@in_blocks
+def _precision_sums(ranked: Array, chances: Chances) -> Array:
+    """Return the sum of the expected precisions of lists, ``(lists, 1)``."""
+    precisions = _precisions(rank_major(ranked), chances)
+    return weighted_sums(precisions, np.ones(ranked.shape[-1], np.int64), as_cutoffs(None))
 
 
-def _levels(g: str | Sequence[float], max_grade: float) -> Iterator[tuple[int, Fraction]]:
+def _precisions(ranked: Array, chances: Chances) -> Array:
+    """Return the expected precision at each rank, ``(lists, n)``: 0 for whom the document is not relevant."""
+    expected = numbers_like(ranked, np.zeros_like(ranked, np.int64))
+    for level, chance in chances:
+        relevant = ranked >= level
+        hits = numbers_like(ranked, relevant * running_counts(relevant))
+        expected = expected + number_like(ranked, chance, "g") * hits
+    return cast(Array, expected / ranks_down_to(ranked, ranked.shape[-1]))
+
+
+def _wanted(pool: Array, chances: Chances) -> Array:
+    """Return how many documents are relevant, as the readers expect it, ``(...)``."""
+    wanted = [
+        number_like(pool, chance, "g") * numbers_like(pool, np.count_nonzero(pool >= level, axis=-1))
+        for level, chance in chances
+    ]
+    return np.asarray(sum(wanted))
+
+
+def _chances(g: str | Sequence[float], max_grade: float) -> Chances:
     """Return the levels, each with its chance."""
     if not (is_number(max_grade) and 1 <= max_grade < np.inf):
         raise invalid_argument("max_grade", "a number from 1 up", shown(max_grade))
@@ -156,24 +185,69 @@ def _levels(g: str | Sequence[float], max_grade: float) -> Iterator[tuple[int, F
     if len(weights) != top or not all(map(is_number, weights)) or min(weights) < 0 or not sum(weights):
         raise invalid_argument("g", f"{top} numbers from 0 up, not all of them 0", shown(g))
     whole = sum(map(Fraction, weights))
-    return ((level, Fraction(weight) / whole) for level, weight in enumerate(weights, start=1))
+    return [(level, Fraction(weight) / whole) for level, weight in enumerate(weights, start=1) if weight]
 
 
 def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
     return {"max_grade": ranking.max_grade, "judged": ranking.judged}
 
 
-def _mean_of_levels(definition: Definition, ranking: JudgedRanking) -> float:
-    """The expected AP: the mean of the levels' APs by their chances."""
-    levels = _levels(CHANCE.of(definition), ranking.max_grade)
-    aps = (
-        (chance, average_precision(ranking.grades, threshold=level, judged=ranking.judged))
-        for level, chance in levels
-    )
-    return float(sum(float(chance) * float(ap) for chance, ap in aps))
-
-
 CHANCE = Parameter("g", "chances", tuple(CHANCES), usual="equal", practised=("equal", "rising"))
+
+
+def _level_sums(q: Quantities) -> Array:
+    """For each level the sum of the precisions at its relevant documents, without its chance."""
+    grades, ranks = q["grade"][: q["length"]], np.arange(1, q["length"] + 1)
+    hits = [grades >= level for level, _ in q["levels"]]
+    return np.array([np.sum((np.cumsum(each) / ranks)[each]) for each in hits])
+
+
+GAP_FORMULA = Formula(
+    (
+        Ingredient("levels", lambda q: _chances(CHANCE.of(q["definition"]), q["ranking"].max_grade)),
+        Ingredient(
+            "chance",
+            lambda q: np.array([float(chance) for _, chance in q["levels"]]),
+            wrong={"gap-no-chances": lambda q: np.ones(len(q["levels"]))},
+            rare={
+                "gap-chances-reversed": lambda q: np.array([float(chance) for _, chance in q["levels"]])[
+                    ::-1
+                ],
+                "gap-lowest-only": lambda q: np.eye(len(q["levels"]))[0],
+                "gap-highest-only": lambda q: np.eye(len(q["levels"]))[-1],
+            },
+        ),
+        Ingredient("pool", of("judged"), wrong={"ap-listed-only": lambda q: q["judged"][: q["length"]]}),
+        Ingredient("sums", _level_sums),
+        Ingredient(
+            "counts",
+            lambda q: np.array([float(np.sum(q["pool"] >= level)) for level, _ in q["levels"]]),
+            wrong={
+                "ap-divide-by-rank": lambda q: np.full(len(q["levels"]), float(q["length"])),
+                "ap-divide-by-hits": lambda q: np.array(
+                    [float(np.sum(q["grade"] >= level)) for level, _ in q["levels"]]
+                ),
+            },
+            rare={"gap-relevant-below": lambda q: np.full(len(q["levels"]), float(np.sum(q["pool"] >= 1)))},
+        ),
+        result(
+            lambda q: over(np.sum(q["chance"] * q["sums"]), np.sum(q["chance"] * q["counts"])),
+            wrong={
+                "gap-mean-of-aps": lambda q: np.sum(q["chance"] * over(q["sums"], q["counts"])),
+                "gap-one-level": lambda q: over(q["sums"][0], q["counts"][0]),
+                "ap-not-divided": lambda q: np.sum(q["chance"] * q["sums"]),
+            },
+            rare={
+                "gap-top-level": lambda q: over(q["sums"][-1], q["counts"][-1]),
+                "gap-sums-over-relevant": lambda q: over(np.sum(q["chance"] * q["sums"]), q["counts"][0]),
+                "gap-plain-mean": lambda q: np.mean(over(q["sums"], q["counts"])),
+                "gap-sum-of-aps": lambda q: np.sum(over(q["sums"], q["counts"])),
+                "p-for-ap": lambda q: np.mean(q["grade"][: q["length"]] > 0),
+            },
+        ),
+    )
+)
+
 
 GAP = Measure(
     "GAP",
@@ -195,12 +269,6 @@ GAP = Measure(
         grades, CHANCE.of(definition), **_keywords(definition, ranking)
     )["contribution"],
     has_cutoff=False,
-    mistakes={
-        "gap-mean-of-aps": _mean_of_levels,
-        "gap-one-level": lambda definition, ranking: float(
-            average_precision(ranking.grades, judged=ranking.judged)
-        ),
-    },
     code="""import numpy as np
 from numpy import nan
 
@@ -215,4 +283,5 @@ for level, chance in zip(levels, chances[$g]):
     wanted += chance * np.sum(judged >= level)
 print(found / wanted if wanted else 0)
 """,
+    formula=GAP_FORMULA,
 )

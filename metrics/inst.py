@@ -5,8 +5,13 @@ from reprlib import repr as shown
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.definition import Definition, Parameter
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Parameter
+from metrics.formula import (
+    Formula,
+    Ingredient,
+    over,
+    result,
+)
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray
@@ -91,7 +96,7 @@ def inst_columns(grades: ArrayLike, T: float = 2, *, max_grade: float) -> Column
         "rank": np.arange(1, len(gains) + 1),
         "grade": as_grades(grades),
         "share of scale": gains,
-        "goes on": _goes_on(gains, T),
+        "goes on": _goes_on(_wanted(gains, T)),
         "weight": weights,
         "contribution": weights * gains,
         "INST": np.cumsum(weights * gains),
@@ -115,18 +120,18 @@ def _wanted(gains: FloatArray, T: float) -> Array:  # noqa: N803
     return wanted
 
 
-def _goes_on(gains: FloatArray, T: float) -> Array:  # noqa: N803
-    wanted = _wanted(gains, T)
+def _goes_on(wanted: Array) -> Array:
     chances: Array = ((wanted - 1) / wanted) ** 2
     return chances
 
 
 def _weights(gains: FloatArray, T: float) -> Array:  # noqa: N803
     """Return the weight of each rank; behind the list the chances are those of a list without any gain."""
-    reached = np.cumprod(_goes_on(gains, T), axis=-1)
+    wanted = _wanted(gains, T)
+    reached = np.cumprod(_goes_on(wanted), axis=-1)
     looked_at = np.concatenate([np.ones((*gains.shape[:-1], 1)), reached], axis=-1)
     # Behind rank n one has looked at looked_at[n] * ((x - 1) / x)**2 * (x / (x + 1))**2 * ..., x = wanted.
-    last = _wanted(gains, T)[..., -1:] if gains.shape[-1] else np.full((*gains.shape[:-1], 1), 2.0 * T)
+    last = wanted[..., -1:] if gains.shape[-1] else np.full((*gains.shape[:-1], 1), 2.0 * T)
     below = looked_at[..., -1:] * last**2 * _inverse_squares(last)
     weights: Array = looked_at[..., :-1] / (looked_at[..., :-1].sum(axis=-1, keepdims=True) + below)
     return weights
@@ -141,18 +146,55 @@ def _inverse_squares(start: Array) -> Array:
     return together
 
 
-def _not_adapting(definition: Definition, ranking: JudgedRanking) -> float:
-    """INST of a reader who always wants as much as at first: the older INSQ."""
-    gains = _gains(ranking.grades, ranking.max_grade)
-    return float(np.sum(_weights(np.zeros_like(gains), GOAL.of(definition)) * gains))
-
-
-def _on_the_scale(definition: Definition, ranking: JudgedRanking) -> float:
-    """INST with grades in place of their share of the scale."""
-    return INST.value(definition, ranking) * ranking.max_grade
-
-
 GOAL = Parameter("T", "goal", (0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10), usual=2, practised=(1, 2, 3))
+
+INST_FORMULA = Formula(
+    (
+        Ingredient("goal", lambda q: GOAL.of(q["definition"])),
+        Ingredient(
+            "gains",
+            lambda q: q["grade"][: q["length"]] / q["ranking"].max_grade,
+            wrong={"inst-binary": lambda q: (q["grade"][: q["length"]] > 0) * 1.0},
+            rare={
+                "inst-exponential": lambda q: (
+                    (2 ** q["grade"][: q["length"]] - 1) / 2 ** q["ranking"].max_grade
+                ),
+                "inst-highest-for-top": lambda q: over(
+                    q["grade"][: q["length"]], np.full(q["length"], max(q["grade"]))
+                ),
+            },
+        ),
+        Ingredient(
+            "weights",
+            lambda q: _weights(q["gains"], q["goal"]),
+            wrong={
+                "inst-not-adapting": lambda q: _weights(np.zeros_like(q["gains"]), q["goal"]),
+                "inst-nothing-below": lambda q: (
+                    _weights(q["gains"], q["goal"]) / sum(_weights(q["gains"], q["goal"]))
+                ),
+            },
+            rare={
+                "inst-once-for-twice": lambda q: _weights(q["gains"], q["goal"] / 2),
+                "inst-goal-plus-one": lambda q: _weights(q["gains"], q["goal"] + 1),
+            },
+        ),
+        result(
+            lambda q: np.sum(q["weights"] * q["gains"]),
+            wrong={
+                "inst-on-the-scale": lambda q: np.sum(q["weights"] * q["gains"]) * q["ranking"].max_grade,
+                "inst-not-divided": lambda q: np.sum(q["weights"] * q["gains"]) / q["weights"][0],
+            },
+            rare={
+                "inst-mean-gain": lambda q: np.mean(q["gains"]),
+                "inst-weights-only": lambda q: np.sum(q["weights"]),
+                "inst-first-only": lambda q: q["weights"][0] * q["gains"][0],
+                "inst-gain-sum": lambda q: np.sum(q["gains"]),
+                "divided-twice": lambda q: np.sum(q["weights"] * q["gains"]) / q["length"],
+            },
+        ),
+    )
+)
+
 
 INST = Measure(
     "INST",
@@ -169,7 +211,6 @@ INST = Measure(
     )["contribution"],
     is_rational=False,
     has_cutoff=False,
-    mistakes={"inst-not-adapting": _not_adapting, "inst-on-the-scale": _on_the_scale},
     code="""import numpy as np
 from numpy import nan
 
@@ -180,4 +221,5 @@ wanted = np.arange(1, len(gains) + 1) + 2 * T - np.cumsum(gains)
 seen = np.append(1, np.cumprod(((wanted - 1) / wanted) ** 2)[:-1])
 print(np.sum(seen * gains) / (np.sum(seen) + seen[-1] * wanted[-1]))
 """,
+    formula=INST_FORMULA,
 )

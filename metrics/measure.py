@@ -4,7 +4,7 @@ Each family's file ends with the records of its metrics; `metrics.measures` coll
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
 from math import nan
@@ -14,6 +14,7 @@ import numpy as np
 
 from metrics.analysis.contributions import contributions
 from metrics.definition import Definition, Parameter
+from metrics.formula import NO_FORMULA, Formula
 from metrics.judged_ranking import JudgedRanking
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.rational import exact
@@ -108,8 +109,8 @@ class Measure:
     code : str
         The formula written out in numpy, with ``$grades`` and so on where a list's numbers go; empty where
         it is an asset.
-    mistakes : dict of str to callable
-        What comes out of the list where a person makes a mistake, by the mistake's name.
+    formula : Formula
+        Its ingredients, each with the ways in which people get it wrong; empty where nobody has told them.
     """
 
     name: str
@@ -136,7 +137,7 @@ class Measure:
     akin: str = ""
     answers: tuple[str, str] = ("", "")
     code: str = ""
-    mistakes: dict[str, Callable[[Definition, JudgedRanking], float]] = field(default_factory=dict)
+    formula: Formula = NO_FORMULA
 
     @property
     def family(self) -> str:

@@ -17,7 +17,7 @@ class Paper:
     doi : str
         Its digital object identifier; empty where it has none.
     measures : tuple of str
-        What to read it for, in the notation of the metrics.
+        What to read it for, in the notation of the metrics; empty where it is about learning to rank.
     """
 
     key: str
@@ -60,6 +60,23 @@ PAPERS: Final = {
             ("AUC",),
         ),
         Paper(
+            "voorhees-1999",
+            "E. M. Voorhees",
+            "1999",
+            "The TREC-8 question answering track report",
+            "TREC-8, NIST Special Publication 500-246, 77–82",
+            measures=("RR",),
+        ),
+        Paper(
+            "jarvelin-kekalainen-2000",
+            "K. Järvelin and J. Kekäläinen",
+            "2000",
+            "IR evaluation methods for retrieving highly relevant documents",
+            "SIGIR 2000, 41–48",
+            "10.1145/345508.345545",
+            ("CG", "DCG"),
+        ),
+        Paper(
             "jarvelin-kekalainen-2002",
             "K. Järvelin and J. Kekäläinen",
             "2002",
@@ -84,7 +101,6 @@ PAPERS: Final = {
             "Learning to rank using gradient descent",
             "ICML 2005, 89–96",
             "10.1145/1102351.1102363",
-            ("nDCG",),
         ),
         Paper(
             "fawcett-2006",
@@ -101,7 +117,6 @@ PAPERS: Final = {
             "2006",
             "Learning to rank with nonsmooth cost functions",
             "Advances in Neural Information Processing Systems 19",
-            measures=("nDCG",),
         ),
         Paper(
             "sakai-2007",
@@ -163,7 +178,6 @@ PAPERS: Final = {
             "2010",
             "From RankNet to LambdaRank to LambdaMART: an overview",
             "Microsoft Research, MSR-TR-2010-82",
-            measures=("nDCG",),
         ),
         Paper(
             "croft-2010",
@@ -172,6 +186,14 @@ PAPERS: Final = {
             "Search engines: information retrieval in practice",
             "Addison-Wesley, chapter 8",
             measures=("P", "R", "F1", "AP", "RR", "nDCG"),
+        ),
+        Paper(
+            "li-2011",
+            "H. Li",
+            "2011",
+            "A short introduction to learning to rank",
+            "IEICE Transactions on Information and Systems E94-D(10), 1854–1862",
+            "10.1587/transinf.E94.D.1854",
         ),
     )
 }

@@ -7,6 +7,22 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.definition import Parameter
+from metrics.formula import (
+    CUT,
+    FOUND,
+    RELEVANT,
+    THRESHOLD,
+    Formula,
+    Ingredient,
+    Quantities,
+    Quantity,
+    all_relevant,
+    first,
+    of,
+    over,
+    relevant_in,
+    result,
+)
 from metrics.measure import Measure, recall_keywords, relevance_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like, share
 from metrics.numeric.arrays import FloatArray
@@ -19,6 +35,7 @@ from metrics.numeric.relevance import (
     ranks_of,
     relevant_in_pool,
 )
+from metrics.numeric.steps import Columns, every_rank, one_list
 
 
 def precision(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> FloatArray:
@@ -174,6 +191,48 @@ def f_measure(
     return cutoffs.shaped(share((1 + weight) * hits, np.where(relevant > 0, both, 0), empty))
 
 
+def f_measure_columns(
+    grades: ArrayLike, *, beta: float = 1.0, threshold: float = 1, judged: ArrayLike | None = None
+) -> Columns:
+    """Precision, recall and F of one list, a row a cutoff.
+
+    Parameters
+    ----------
+    grades : array_like, shape (n,)
+        One list, otherwise as for `f_measure`.
+    beta, threshold, judged
+        As for `f_measure`.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (n,)
+        ``rank, grade, relevant, hits so far, P@i, R@i, F``; those of row i are the values at cutoff i.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics import f_measure_columns
+    >>> f_measure_columns([1, 0, 1])["F"].round(4)
+    array([0.6667, 0.5   , 0.8   ])
+    """
+    ranked = one_list(as_binary(grades, threshold).ranked)
+    every = every_rank(None, len(ranked))
+    relevant = ranked >= threshold
+    return {
+        "rank": np.array(every.ranks, np.int64),
+        "grade": ranked,
+        "relevant": relevant,
+        "hits so far": np.cumsum(relevant),
+        "P@i": precision(grades, every, threshold=threshold),
+        "R@i": recall(grades, every, threshold=threshold, judged=judged),
+        "F": f_measure(grades, every, beta=beta, threshold=threshold, judged=judged),
+    }
+
+
 def hit(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> FloatArray:
     """Hit: whether anything relevant stands in the first k ranks. Its mean over queries is the hit rate.
 
@@ -254,6 +313,60 @@ BETA = Parameter("beta", "beta", (0.25, 0.5, 1, 2, 4), usual=1)
 """How much more recall weighs than precision in F."""
 
 
+def _divided(divisor: Quantity) -> Quantity:
+    """What was found, over this."""
+    return lambda q: over(q["found"], divisor(q))
+
+
+def _first_of(q: Quantities) -> Quantity:
+    """The reciprocal rank at the cutoff."""
+    return max(first(q, "relevant") / first(q, "rank"))
+
+
+def _average(q: Quantities) -> Quantity:
+    """The mean of the precisions down to the cutoff."""
+    return np.mean(np.cumsum(first(q, "relevant")) / first(q, "rank"))
+
+
+P_FORMULA = Formula(
+    (
+        THRESHOLD,
+        RELEVANT,
+        CUT,
+        FOUND,
+        Ingredient(
+            "divisor",
+            of("cut"),
+            wrong={
+                "recall-for-precision": lambda q: relevant_in(q, q["judged"]),
+                "whole-list-below": of("length"),
+                "hits-not-divided": lambda q: 1,
+            },
+            rare={
+                "p-capped": lambda q: min(q["cut"], relevant_in(q, q["judged"])),
+                "p-judged-below": lambda q: len(q["judged"]),
+                "p-misses-below": lambda q: q["cut"] - q["found"],
+                "p-top-too": lambda q: q["cut"] * q["ranking"].max_grade,
+                "p-listed-relevant": lambda q: sum(q["relevant"]),
+                "p-grades-below": lambda q: sum(first(q, "grade")),
+                "cut-plus-one-below": lambda q: q["cut"] + 1,
+                "cut-less-one-below": lambda q: q["cut"] - 1,
+            },
+        ),
+        result(
+            _divided(of("divisor")),
+            wrong={"p-misses": lambda q: over(q["cut"] - q["found"], q["divisor"]), "ap-for-p": _average},
+            rare={
+                "p-hit": lambda q: float(q["found"] > 0),
+                "rr-for-hit": _first_of,
+                "share-upside-down": lambda q: over(q["divisor"], q["found"]),
+                "p-last-document": lambda q: q["relevant"][q["cut"] - 1],
+            },
+        ),
+    )
+)
+
+
 P = Measure(
     "P",
     function=precision,
@@ -262,7 +375,43 @@ P = Measure(
     distinguishing_fields=("denominator",),
     normalizer=lambda definition, ranking: ranking.k or len(ranking.grades),
     counts=("shares", "divisor"),
+    formula=P_FORMULA,
 )
+R_FORMULA = Formula(
+    (
+        THRESHOLD,
+        RELEVANT,
+        CUT,
+        FOUND,
+        all_relevant(
+            **{
+                "precision-for-recall": of("cut"),
+                "whole-list-below": of("length"),
+                "hits-not-divided": lambda q: 1,
+            }
+        ),
+        result(
+            _divided(of("R")),
+            wrong={
+                "hit-for-recall": lambda q: float(q["found"] > 0),
+                "r-left-out": lambda q: over(q["R"] - q["found"], q["R"]),
+            },
+            rare={
+                "p-capped": _divided(lambda q: min(q["cut"], q["R"])),
+                "p-judged-below": _divided(lambda q: len(q["judged"])),
+                "share-upside-down": lambda q: over(q["R"], q["found"]),
+                "r-grades": lambda q: over(sum(first(q, "grade")), np.sum(q["judged"])),
+                "r-misses-below": _divided(lambda q: q["R"] - q["found"]),
+                "rr-for-hit": _first_of,
+                "r-relevant-share": lambda q: q["R"] / len(q["judged"]),
+                "ap-for-p": _average,
+                "r-missing-as-found": lambda q: over(q["found"] + q["R"] - sum(q["relevant"]), q["R"]),
+            },
+        ),
+    )
+)
+
+
 R = Measure(
     "R",
     function=recall,
@@ -271,7 +420,57 @@ R = Measure(
     distinguishing_fields=("denominator", "judged"),
     normalizer=lambda definition, ranking: ranking.relevant(definition.threshold),
     counts=("shares", "divisor"),
+    formula=R_FORMULA,
 )
+
+
+def _both(join: Quantity) -> Quantity:
+    """Precision and recall joined in one way or another."""
+    return lambda q: join(q["precision"], q["recall"])
+
+
+F1_FORMULA = Formula(
+    (
+        THRESHOLD,
+        RELEVANT,
+        CUT,
+        FOUND,
+        Ingredient(
+            "precision",
+            _divided(of("cut")),
+            wrong={"p-whole-list-below": _divided(of("length"))},
+            rare={"p-hits-not-divided": of("found"), "p-judged-below": _divided(lambda q: len(q["judged"]))},
+        ),
+        all_relevant(**{"r-whole-list-below": of("length")}),
+        Ingredient("recall", _divided(of("R")), rare={"r-hits-not-divided": of("found")}),
+        result(
+            _both(lambda p, r: over(2 * p * r, p + r)),
+            wrong={
+                "f-plain-mean": _both(lambda p, r: (p + r) / 2),
+                "f-product": _both(lambda p, r: p * r),
+                "f-without-two": _both(lambda p, r: over(p * r, p + r)),
+                "f-geometric": _both(lambda p, r: float(p * r) ** 0.5),
+                "recall-for-precision": of("recall"),
+                "precision-for-recall": of("precision"),
+            },
+            rare={
+                "f-sum": _both(lambda p, r: p + r),
+                "f-not-divided": _both(lambda p, r: 2 * p * r),
+                "f-two": _both(lambda p, r: over(5 * p * r, 4 * p + r)),
+                "f-half": _both(lambda p, r: over(1.25 * p * r, p / 4 + r)),
+                "f-sum-over-sum": _both(lambda p, r: over(2 * (p + r), p + r)),
+                "f-root-mean-square": _both(lambda p, r: float((p**2 + r**2) / 2) ** 0.5),
+                "share-upside-down": _both(lambda p, r: over(p + r, 2 * p * r)),
+                "f-reciprocals-added": _both(
+                    lambda p, r: over(1, over(1, p) + over(1, r)) if p and r else 0.0
+                ),
+                "f-difference": _both(lambda p, r: abs(p - r)),
+            },
+        ),
+    )
+)
+
+
 F1 = Measure(
     "F1",
     function=f_measure,
@@ -281,13 +480,57 @@ F1 = Measure(
         (ranking.k or len(ranking.grades)) + ranking.relevant(definition.threshold)
     ),
     counts=("shares", "divisor"),
+    formula=F1_FORMULA,
 )
-F = replace(F1, name="F", parameters=(BETA,))
+F = replace(
+    F1,
+    name="F",
+    parameters=(BETA,),
+    steps=lambda definition, ranking: f_measure_columns(
+        ranking.grades, beta=BETA.exactly(definition), **recall_keywords(definition, ranking)
+    ),
+)
 """F of any weight; beside the other measures stands F1, which is named after its own."""
+SUCCESS_FORMULA = Formula(
+    (
+        THRESHOLD,
+        RELEVANT,
+        Ingredient(
+            "cut",
+            of("k"),
+            wrong={"hit-below-the-cutoff": of("length")},
+            rare={
+                "cut-too-early": lambda q: max(q["k"] - 1, 1),
+                "cut-too-late": lambda q: min(q["k"] + 1, len(q["rank"])),
+            },
+        ),
+        FOUND,
+        result(
+            lambda q: float(q["found"] > 0),
+            wrong={
+                "precision-for-hit": _divided(of("cut")),
+                "recall-for-hit": _divided(lambda q: relevant_in(q, q["judged"])),
+                "hits-not-divided": lambda q: float(q["found"]),
+                "rr-for-hit": _first_of,
+            },
+            rare={
+                "hit-at-k-only": lambda q: float(q["relevant"][q["cut"] - 1]),
+                "hit-at-first-only": lambda q: float(q["relevant"][0]),
+                "hit-all": lambda q: float(q["found"] == q["cut"]),
+                "hit-all-relevant": lambda q: float(q["found"] == relevant_in(q, q["judged"])),
+                "whole-list-below": _divided(of("length")),
+                "ap-listed-only": lambda q: over(q["found"], sum(q["relevant"])),
+            },
+        ),
+    )
+)
+
+
 SUCCESS = Measure(
     "Success",
     function=hit,
     keywords=lambda definition, ranking: relevance_keywords(definition),
     reads=("threshold",),
     counts=("shares",),
+    formula=SUCCESS_FORMULA,
 )

@@ -5,6 +5,22 @@ from numpy.typing import ArrayLike
 
 from metrics.average_precision import AP
 from metrics.definition import Definition
+from metrics.formula import (
+    HITS,
+    RELEVANT,
+    THRESHOLD,
+    WHOLE,
+    Formula,
+    Ingredient,
+    Quantities,
+    all_relevant,
+    at_cut,
+    best_first,
+    first,
+    of,
+    over,
+    result,
+)
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Keywords, Measure, recall_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like, share
@@ -170,6 +186,99 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
     return {"gain": definition.gain, **recall_keywords(definition, ranking)}
 
 
+def _gained(q: Quantities) -> Array:
+    return _gains(q["grade"], q["threshold"], q["definition"].gain)
+
+
+Q_FORMULA = Formula(
+    (
+        THRESHOLD,
+        RELEVANT,
+        HITS,
+        Ingredient(
+            "CG",
+            _gained,
+            np.add,
+            wrong={
+                "not-running": of("grade"),
+                "other-gain": lambda q: np.cumsum(
+                    _gains(
+                        q["grade"],
+                        q["threshold"],
+                        "linear" if q["definition"].gain == "exponential" else "exponential",
+                    )
+                ),
+            },
+            is_column=True,
+        ),
+        Ingredient("pool", of("judged"), wrong={"shown-only": lambda q: q["judged"][: q["length"]]}),
+        Ingredient(
+            "ideal CG",
+            lambda q: np.cumsum(
+                _gains(best_first(q["pool"], len(q["rank"])), q["threshold"], q["definition"].gain)
+            ),
+            wrong={
+                "labels-as-ideal": of("CG"),
+                "ideal-not-cut": lambda q: (
+                    q["rank"] * 0 + np.sum(_gains(q["pool"], q["threshold"], q["definition"].gain))
+                ),
+                "ideal-by-grade": lambda q: np.cumsum(best_first(q["pool"], len(q["rank"]))),
+            },
+            is_column=True,
+        ),
+        Ingredient(
+            "blended ratio",
+            lambda q: over(q["hits so far"] + q["CG"], q["rank"] + q["ideal CG"]),
+            wrong={
+                "q-plain-precision": lambda q: q["hits so far"] / q["rank"],
+                "q-gains-only": lambda q: over(q["CG"], q["ideal CG"]),
+                "q-no-hits": lambda q: over(q["CG"], q["rank"] + q["ideal CG"]),
+                "q-no-rank": lambda q: over(q["hits so far"] + q["CG"], q["ideal CG"]),
+            },
+            rare={
+                "q-mean-of-both": lambda q: (q["hits so far"] / q["rank"] + over(q["CG"], q["ideal CG"])) / 2,
+                "q-both-added": lambda q: q["hits so far"] / q["rank"] + over(q["CG"], q["ideal CG"]),
+                "q-gain-over-rank": lambda q: q["CG"] / q["rank"],
+                "share-upside-down": lambda q: over(q["rank"] + q["ideal CG"], q["hits so far"] + q["CG"]),
+                "zero-based": lambda q: over(q["hits so far"] + q["CG"], q["rank"] - 1 + q["ideal CG"]),
+            },
+            is_column=True,
+        ),
+        WHOLE,
+        all_relevant(
+            **{
+                "ap-not-divided": lambda q: 1,
+                "ap-divide-by-rank": of("length"),
+                "ap-divide-by-hits": lambda q: sum(first(q, "relevant")),
+            }
+        ),
+        Ingredient(
+            "contribution",
+            lambda q: q["relevant"] * over(q["blended ratio"], q["rank"] * 0 + q["R"]),
+            wrong={
+                "ap-every-rank-over-relevant": lambda q: over(q["blended ratio"], q["rank"] * 0 + q["R"]),
+                "ap-over-every-rank": lambda q: q["blended ratio"] / q["length"],
+            },
+            rare={
+                "ap-weighed-by-grade": lambda q: (
+                    q["grade"] * over(q["blended ratio"], q["rank"] * 0 + q["R"])
+                ),
+            },
+            is_column=True,
+        ),
+        Ingredient("Q", of("contribution"), np.add, {"not-running": of("contribution")}, is_column=True),
+        result(
+            at_cut("Q"),
+            wrong={"q-last-only": lambda q: q["blended ratio"][q["cut"] - 1]},
+            rare={
+                "ap-divide-by-k": lambda q: over(at_cut("Q")(q) * q["R"], q["k"]),
+                "ap-divided-twice": lambda q: over(at_cut("Q")(q), q["R"]),
+            },
+        ),
+    )
+)
+
+
 Q = Measure(
     "Q",
     akin=AP.name,
@@ -179,4 +288,5 @@ Q = Measure(
     steps=lambda definition, ranking: q_measure_columns(ranking.grades, **_keywords(definition, ranking)),
     max_exact_depth=24,
     has_cutoff=False,
+    formula=Q_FORMULA,
 )

@@ -7,6 +7,21 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.definition import Definition, Parameter
+from metrics.formula import (
+    CUT,
+    RELEVANT,
+    THRESHOLD,
+    Formula,
+    Ingredient,
+    Quantity,
+    at_cut,
+    first,
+    of,
+    over,
+    relevant_in,
+    result,
+    times,
+)
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import once_each
 from metrics.kernels.layout import Flags, in_blocks, rank_major, weighted_sums
@@ -172,6 +187,67 @@ def _residual(definition: Definition, ranking: JudgedRanking) -> float:
     return float(rbp_residual(ranking.grades, persistence, k=ranking.k))
 
 
+def _weights(power: Quantity, share: Quantity) -> Quantity:
+    """The weight of each rank: a share times a power of the persistence."""
+    return lambda q: share(q["p"]) * power(q["p"], q["rank"])
+
+
+RBP_FORMULA = Formula(
+    (
+        THRESHOLD,
+        RELEVANT,
+        Ingredient("p", lambda q: PERSISTENCE.of(q["definition"])),
+        Ingredient(
+            "weight",
+            _weights(lambda p, rank: p ** (rank - 1), lambda p: 1 - p),
+            wrong={
+                "rbp-no-share": _weights(lambda p, rank: p ** (rank - 1), lambda p: 1),
+                "rbp-power-of-rank": _weights(lambda p, rank: p**rank, lambda p: 1 - p),
+                "rbp-patience-for-share": _weights(lambda p, rank: (1 - p) ** (rank - 1), lambda p: p),
+            },
+            rare={
+                "rbp-power-of-hits": lambda q: (
+                    (1 - q["p"]) * q["p"] ** (np.cumsum(q["relevant"]) - q["relevant"])
+                ),
+                "rbp-share-for-power": _weights(lambda p, rank: (1 - p) ** (rank - 1), lambda p: 1 - p),
+                "rbp-times-p": _weights(lambda p, rank: p ** (rank - 1), lambda p: p),
+                "rbp-only-power": _weights(lambda p, rank: p**rank, lambda p: 1),
+                "rbp-over-rank": _weights(lambda p, rank: 1 / rank, lambda p: 1 - p),
+            },
+            is_column=True,
+        ),
+        Ingredient(
+            "contribution",
+            times("relevant", "weight"),
+            wrong={
+                "rbp-every-rank": lambda q: q["weight"] * q["listed"],
+                "rbp-graded": times("grade", "weight"),
+            },
+            rare={
+                "rbp-graded-share": lambda q: q["grade"] / q["ranking"].max_grade * q["weight"],
+                "rbp-other-ranks": lambda q: (1 - q["relevant"]) * q["weight"] * q["listed"],
+            },
+            is_column=True,
+        ),
+        Ingredient("RBP", of("contribution"), np.add, {"not-running": of("contribution")}, is_column=True),
+        CUT,
+        result(
+            at_cut("RBP"),
+            wrong={"rbp-weights-divided": lambda q: over(at_cut("RBP")(q), sum(first(q, "weight")))},
+            rare={
+                "rbp-divided-by-share": lambda q: at_cut("RBP")(q) / q["p"],
+                "rbp-divided-by-k": lambda q: at_cut("RBP")(q) / q["cut"],
+                "rbp-divided-by-relevant": lambda q: over(at_cut("RBP")(q), relevant_in(q, q["judged"])),
+                "rbp-divided-by-ideal": lambda q: over(
+                    at_cut("RBP")(q), sum(q["weight"][: relevant_in(q, q["judged"])])
+                ),
+                "rbp-rest-added": lambda q: at_cut("RBP")(q) + q["p"] ** q["cut"],
+            },
+        ),
+    )
+)
+
+
 RBP = Measure(
     "RBP",
     function=rbp,
@@ -183,4 +259,5 @@ RBP = Measure(
     max_exact_depth=24,
     residual=_residual,
     parameters=(PERSISTENCE,),
+    formula=RBP_FORMULA,
 )

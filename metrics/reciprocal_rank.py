@@ -6,6 +6,24 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
+from metrics.formula import (
+    RELEVANT,
+    THRESHOLD,
+    WHOLE,
+    Formula,
+    Ingredient,
+    Quantities,
+    Quantity,
+    at_cut,
+    first,
+    log2,
+    of,
+    over,
+    reciprocal,
+    relevant_in,
+    result,
+    times,
+)
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import ranks_above
 from metrics.kernels.layout import in_blocks
@@ -150,6 +168,75 @@ def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
     return dict([rank, ("grade", np.array(ranking.grades)), *others])
 
 
+def _middle(q: Quantities, divisor: Quantity) -> Quantity:
+    """The sum of 1/rank of all relevant documents over a divisor."""
+    return over(sum(first(q, "relevant") * first(q, "1/rank")), divisor)
+
+
+def _at_last(q: Quantities) -> Quantity:
+    hit = np.flatnonzero(first(q, "relevant") > 0)
+    return q["1/rank"][hit[-1]] if len(hit) else 0.0
+
+
+def _at_highest(q: Quantities) -> Quantity:
+    return q["1/rank"][int(np.argmax(q["grade"]))]
+
+
+RR_FORMULA = Formula(
+    (
+        THRESHOLD,
+        RELEVANT,
+        Ingredient(
+            "1/rank",
+            lambda q: reciprocal(q["rank"]),
+            wrong={
+                "rr-zero-based": lambda q: reciprocal(q["rank"] - 1),
+                "rr-rank-plus-one": lambda q: reciprocal(q["rank"] + 1),
+                "rr-log": lambda q: 1 / log2(q["rank"] + 1),
+            },
+            rare={
+                "rank-squared": lambda q: reciprocal(q["rank"]) ** 2,
+                "halving": lambda q: 2.0 ** (1 - q["rank"]),
+                "root-for-log": lambda q: q["rank"].astype(float) ** -0.5,
+            },
+            is_column=True,
+        ),
+        WHOLE,
+        Ingredient(
+            "RR",
+            times("relevant", "1/rank"),
+            np.fmax,
+            wrong={
+                "rr-every-hit": times("relevant", "1/rank"),
+                "rr-added": lambda q: np.add.accumulate(q["relevant"] * q["1/rank"]),
+                "rr-any-rank": of("1/rank"),
+            },
+            is_column=True,
+        ),
+        result(
+            at_cut("RR"),
+            wrong={
+                "rr-rank-itself": lambda q: over(1, at_cut("RR")(q)),
+                "rr-mean-of-relevant": lambda q: _middle(q, relevant_in(q, q["judged"])),
+                "rr-last": _at_last,
+                "rr-highest-grade": _at_highest,
+            },
+            rare={
+                "rr-mean-of-listed": lambda q: _middle(q, sum(q["relevant"])),
+                "rr-mean-of-ranks": lambda q: _middle(q, q["length"]),
+                "rr-mean-rank": lambda q: over(sum(q["relevant"]), sum(q["relevant"] * q["rank"])),
+                "rr-above-only": lambda q: over(1, at_cut("RR")(q)) - 1,
+                "rr-share-of-list": lambda q: 1 - (over(1, at_cut("RR")(q)) - 1) / q["length"],
+                "rr-rank-share": lambda q: over(1, at_cut("RR")(q)) / q["length"],
+                "rr-linear": lambda q: 1 - over(1, at_cut("RR")(q)) / q["length"],
+                "rr-hit": lambda q: float(any(q["relevant"])),
+                "rr-divided-by-relevant": lambda q: over(at_cut("RR")(q), relevant_in(q, q["judged"])),
+            },
+        ),
+    )
+)
+
+
 RR = Measure(
     "RR",
     function=reciprocal_rank,
@@ -157,4 +244,5 @@ RR = Measure(
     reads=("threshold",),
     steps=_steps,
     has_cutoff=False,
+    formula=RR_FORMULA,
 )

@@ -12,6 +12,17 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
+from metrics.formula import (
+    RELEVANT,
+    THRESHOLD,
+    Formula,
+    Ingredient,
+    Quantities,
+    Quantity,
+    of,
+    over,
+    result,
+)
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import Flags
 from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart
@@ -73,6 +84,11 @@ class Pairs(NamedTuple):
     def lost(self) -> int:
         """In how many pairs the relevant document has the lower score."""
         return int(np.count_nonzero(self.outcomes == 0))
+
+    @property
+    def of_each(self) -> list[Fraction]:
+        """How many pairs each relevant document wins, a tie counting as half."""
+        return [Fraction(int(wins), 2) for wins in self.outcomes.sum(axis=1)]
 
     def share(self, tie: Fraction = Fraction(1, 2)) -> Fraction:
         """Return the share of pairs won, exactly; AUC, if a tie counts as half a pair."""
@@ -604,6 +620,100 @@ def _labelled(definition: Definition, ranking: JudgedRanking, grades: Array) -> 
     return np.array(ranking.shares_of_length), (grades >= definition.threshold).astype(int)
 
 
+def _all_pairs(q: Quantities) -> Quantity:
+    """All pairs of the two classes; None where there is one class alone."""
+    return pairs(q["scores"], q["labels"]) if q["positives"] and q["negatives"] else None
+
+
+def _lost(q: Quantities) -> int:
+    return q["pairs"].lost if q["pairs"] else 0
+
+
+def _decided(depth: int) -> Quantity:
+    """Scores that are decisions: yes down to a rank, and for what is tied with the last there, else no."""
+
+    def scores(q: Quantities) -> list[float]:
+        own = q["ranking"].all_scores
+        least = sorted(own, reverse=True)[min(depth, len(own)) - 1]
+        return [float(score >= least) for score in own]
+
+    return scores
+
+
+AUC_FORMULA = Formula(
+    (
+        THRESHOLD,
+        RELEVANT,
+        Ingredient("labels", lambda q: q["ranking"].labels(q["threshold"])),
+        Ingredient("positives", lambda q: sum(q["labels"])),
+        Ingredient("negatives", lambda q: q["length"] - q["positives"]),
+        Ingredient(
+            "scores",
+            lambda q: q["ranking"].all_scores,
+            wrong={"auc-low-scores": lambda q: [-score for score in q["ranking"].all_scores]},
+            rare={
+                "auc-ranks-for-scores": lambda q: list(range(q["length"], 0, -1)),
+                "auc-decisions": lambda q: _decided(q["k"])(q),
+            },
+        ),
+        Ingredient("pairs", _all_pairs),
+        Ingredient(
+            "won",
+            lambda q: q["pairs"].won if q["pairs"] else 0,
+            wrong={"auc-lost": _lost},
+        ),
+        Ingredient(
+            "tie",
+            lambda q: Fraction(1, 2),
+            wrong={"auc-ties-won": lambda q: 1, "auc-ties-lost": lambda q: 0},
+        ),
+        Ingredient(
+            "counted",
+            lambda q: q["won"] + q["tie"] * q["pairs"].tied if q["pairs"] else 0,
+            rare={"auc-ties-only-lost": lambda q: q["won"] - _lost(q)},
+        ),
+        Ingredient(
+            "divisor",
+            lambda q: q["positives"] * q["negatives"],
+            wrong={
+                "auc-not-divided": lambda q: 1,
+                "auc-all-pairs": lambda q: q["length"] * (q["length"] - 1) // 2,
+                "auc-untied-pairs": lambda q: q["won"] + _lost(q),
+            },
+            rare={
+                "auc-ordered-pairs": lambda q: q["length"] * (q["length"] - 1),
+                "auc-squared": lambda q: q["length"] ** 2,
+                "auc-documents": of("length"),
+                "auc-positives": of("positives"),
+                "auc-negatives": of("negatives"),
+                "auc-positive-pairs": lambda q: q["positives"] ** 2,
+                "auc-negative-pairs": lambda q: q["negatives"] ** 2,
+            },
+        ),
+        result(
+            lambda q: over(q["counted"] + 0 * q["tie"], q["divisor"]),
+            wrong={
+                "auc-won-to-lost": lambda q: over(q["counted"], _lost(q)),
+                "auc-gini": lambda q: 2 * over(q["counted"], q["divisor"]) - 1,
+            },
+            rare={
+                "auc-rank-sum": lambda q: over(
+                    sum(q["length"] - place for place, one in enumerate(q["labels"]) if one), q["divisor"]
+                ),
+                "p-for-ap": lambda q: q["positives"] / q["length"],
+                "auc-accuracy": lambda q: sum(q["labels"][: q["positives"]]) / max(q["positives"], 1),
+                "rr-for-ap": lambda q: 1 / ([*q["labels"], 1].index(1) + 1),
+                "auc-neighbours": lambda q: (
+                    sum(one and not other for one, other in zip(q["labels"], q["labels"][1:], strict=False))
+                    / max(q["length"] - 1, 1)
+                ),
+                "auc-ap": lambda q: scored_average_precision(q["scores"], q["labels"]) if q["pairs"] else 0,
+            },
+        ),
+    )
+)
+
+
 AUC = Measure(
     "AUC",
     function=auc,
@@ -620,4 +730,5 @@ AUC = Measure(
     exact_function=exact_auc,
     has_cutoff=False,
     is_defined=lambda definition, ranking: ranking.has_two_classes(definition.threshold),
+    formula=AUC_FORMULA,
 )

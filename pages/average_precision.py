@@ -2,19 +2,19 @@
 
 from functools import partial
 
-from ui.average_precision.sections import choose_definition, explain_undefined, mistakes, steps
+from ui.average_precision.sections import choose_definition, explain_undefined, mistakes, steps, views
 from ui.average_precision.tables import mean_of_ap
 from ui.average_precision.view import AveragePrecisionView
 from ui.stage.opening import before_last_edit, open_page
 from ui.stage.stage import show_stage
 
-session = open_page("average_precision", "AP", means=["mean"])
+session = open_page("average_precision", "AP", means=["mean"], shows_list=False)
 view, means = AveragePrecisionView.of(session.scene, before_last_edit(session)), mean_of_ap(session.scene)
-explain_undefined(view)
 show_stage(
     session,
-    steps(view, means, session),
+    steps(view),
     [mistakes(means)],
-    opening="average",
+    views=views(view, means, session),
     above=partial(choose_definition, session, means),
 )
+explain_undefined(view)

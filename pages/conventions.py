@@ -1,7 +1,7 @@
 """Conventions: the same list through every library, where a number comes from, and the list as code."""
 
 from ui.conventions.by_library import LibraryView
-from ui.conventions.sections import more, steps
+from ui.conventions.sections import more, steps, views
 from ui.stage.opening import open_page
 from ui.stage.stage import show_stage
 from ui.strip.header import explain_nothing_relevant
@@ -11,4 +11,5 @@ session = open_page("conventions")
 scene = session.scene
 explain_nothing_relevant(scene, scene.metric)
 choose_metric(session)
-show_stage(session, steps(scene, LibraryView(scene)), more())
+view = LibraryView(scene)
+show_stage(session, steps(scene, view), more(), views=views(view))

@@ -2,18 +2,18 @@
 
 from functools import partial
 
-from ui.err.sections import choose_definition, explain_nobody_stops, more, steps
+from ui.err.sections import choose_definition, explain_nobody_stops, more, steps, views
 from ui.err.view import ErrView, mean_of_err
 from ui.stage.opening import before_last_edit, open_page
 from ui.stage.stage import show_stage
 
-session = open_page("err", "ERR", means=["mean"])
+session = open_page("err", "ERR", means=["mean"], shows_list=False)
 view, means = ErrView.of(session.scene, before_last_edit(session)), mean_of_err(session.scene)
-explain_nobody_stops(view)
 show_stage(
     session,
-    steps(view, means, session),
+    steps(view),
     more(view),
-    opening="sum",
+    views=views(view, means, session),
     above=partial(choose_definition, session, means),
 )
+explain_nobody_stops(view)

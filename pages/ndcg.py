@@ -21,9 +21,9 @@ session = open_page("ndcg", "nDCG", means=["mean"], shows_list=False)
 view, means = NdcgView.of(session.scene, before_last_edit(session)), mean_of_ndcg(session.scene)
 show_stage(
     session,
-    [cg(view), dcg(view), idcg(view), ndcg(view), mean(means, session)],
+    [cg(view), dcg(view), idcg(view), ndcg(view)],
     [all_columns(view), mistakes(means)],
-    opening="dcg",
+    views=[mean(means, session)],
     above=partial(choose_definition, session, means),
 )
 explain_undefined(view)

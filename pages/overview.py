@@ -19,7 +19,7 @@ with below_duel(session):
     show_sections(
         [
             beginning(session.scene),
-            all_metrics(session.scene, measured, has_step=session.before is not None),
+            all_metrics(session.scene, measured),
             reading(),
             at_a_glance(NdcgView.of(session.scene)),
         ],

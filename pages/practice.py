@@ -4,5 +4,5 @@ from ui.practice.opening import open_practice
 from ui.practice.sections import exercise, result, sheets
 from ui.stage.stage import show_stage
 
-session = open_practice()
-show_stage(session, [exercise(session), result(session), sheets(session)], opening="exercise")
+session, practice = open_practice()
+show_stage(session, [], views=[exercise(practice), result(practice), sheets(practice.series)])

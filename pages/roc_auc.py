@@ -1,13 +1,14 @@
-"""ROC and AUC: scores against labels, at one threshold and at all of them."""
+"""ROC and AUC: scores against labels, at one threshold and at all of them, in the rows of the list."""
 
 from functools import partial
 
 from ui.roc_auc.sections import choose_inputs, more, steps, view_of
+from ui.roc_auc.threshold import threshold_line
 from ui.stage.opening import before_last_edit, open_page
 from ui.stage.stage import show_stage
 
-session = open_page("roc_auc", "AUC")
-view = view_of(session.scene, before_last_edit(session))
+session = open_page("roc_auc", "AUC", shows_list=False)
+view = view_of(session.scene, before_last_edit(session), session.decision)
 inputs = partial(choose_inputs, session)
-opening = "decision" if view else "scores"
-show_stage(session, steps(view, session), more(view), opening=opening, above=inputs, below=inputs)
+line = threshold_line(session.scene, session.decision)
+show_stage(session, steps(view, session), more(view), above=inputs, line=line)

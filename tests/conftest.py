@@ -1,7 +1,9 @@
 """What holds for all tests."""
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
 
 # A deadline would fail a test because the machine is busy.
@@ -13,3 +15,11 @@ settings.load_profile("no deadline")
 # The libraries that we compare with would start as many threads as there are cores in each of the processes
 # that pytest has started already: beside other work, LightGBM's then wait for each other six times as long.
 os.environ["OMP_NUM_THREADS"] = "1"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rooms_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the rooms of tests, and of the servers that they start, away from this machine's."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LAB_ROOMS", f"sqlite:///{tmp_path_factory.mktemp('rooms')}/rooms.db")
+        yield

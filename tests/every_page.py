@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from scene.address.pages import LESSONS, PAGES_SHOWN
 
-__all__ = ["LESSONS", "PAGES", "PAGES_SHOWN", "path_of"]
+__all__ = ["LESSONS", "PAGES", "PAGES_SHOWN", "WITHOUT_LIST", "path_of"]
 
+WITHOUT_LIST = ("evaluate", "practice")
+"""Pages that open without a list to edit: practice, on an exercise that has none."""
 PAGES = ("overview", *PAGES_SHOWN, *LESSONS)
 
 

@@ -11,12 +11,14 @@ from ui.words.text import _sections
 
 HAN = re.compile(r"[\u3400-\u9fff]")
 LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]{2,}")
-KEYS = "Ctrl Shift Home End Delete Esc Enter"
+KEYS = "Ctrl Shift Alt Home End Delete Esc Enter"
 HEADINGS = "name grade score rank"
 """What stands above the columns of a file."""
+OF_RUNS = "Adler BEIR MS MARCO TSV Parquet gzip MB kB Judged Unjudged"
+TESTS = "Fisher BCa Wilcoxon Tukey HSD LaTeX HTML trec eval"
 FORMATS = "CSV TREC JSON Python IP localhost Moodle XML GIFT ASCII UTF XeLaTeX ctex"
-MORE = "Kendall doi Rec NaN"
-NAMES = (*names_that_stay(), KEYS, HEADINGS, FORMATS, MORE)
+MORE = "Kendall doi Rec NaN ListNet softmax ApproxNDCG"
+NAMES = (*names_that_stay(), KEYS, HEADINGS, OF_RUNS, TESTS, FORMATS, MORE)
 STAYING = {word.lower() for name in NAMES for word in LATIN.findall(name)}
 
 

@@ -94,7 +94,7 @@ def _forms(message: Message) -> str | tuple[str, ...]:
 
 def copy_app(folder: Path) -> Path:
     """Copy the app into a folder, with the made-up language; give its `app.py`."""
-    for name in ("assets", "metrics", "scene", "ui", "pages", ".streamlit"):
+    for name in ("assets", "metrics", "rooms", "scene", "ui", "pages", ".streamlit"):
         shutil.copytree(PROJECT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     write_language(folder / "assets")
     return Path(shutil.copy(PROJECT / "app.py", folder))

@@ -1,4 +1,4 @@
-"""Take the README's pictures anew: the NDCG page, and one card dragged up the list.
+"""Take the pictures of the README and of docs/ anew: the NDCG page, a card dragged up the list, a room.
 
 Run with `make pictures`. Frames are taken between the steps of a real mouse.
 """
@@ -7,15 +7,20 @@ from __future__ import annotations
 
 import io
 from contextlib import ExitStack
+from urllib.parse import parse_qs, urlsplit
 
 from PIL import Image
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser import launch_chromium
 from tests.e2e.lab import Lab
 from tests.server import PROJECT, serve
 
 SIZE = {"width": 1280, "height": 720}
+PHONE = {"width": 360, "height": 640}
+GAP, GROUND = 24, (203, 208, 204)
+ANSWERS = ("0.687", "0.687", "0.794", "0.794", "0.853")
+"""What a class of five answers: what is right, and what comes of mistakes."""
 SHOWN = (960, 540)
 """The size of the moving picture."""
 STEPS = 14
@@ -36,11 +41,44 @@ def main() -> None:
         lab.goto("/ndcg?r=3.2.3.0.1.2&k=6", None)
         frames = drag(lab)
         page.screenshot(path=DOCS / "screenshot.png")
+        room(browser, app.url).save(DOCS / "room.webp", quality=80)
     first, *others = frames
     durations = [STILL, *[MOVING] * (len(frames) - 2), END]
     first.save(
         DOCS / "drag.webp", save_all=True, append_images=others, duration=durations, loop=0, quality=70
     )
+
+
+def room(browser: Browser, url: str) -> Image.Image:
+    """Show a question of a room that is closed, on a projector, and beside it on a student's phone."""
+    teacher = browser.new_page(viewport=SIZE)  # type: ignore[arg-type]
+    teacher.goto(f"{url}/room?r=3.2.3.0.1.2&m=3&k=4")
+    press(teacher, "Open a room")
+    teacher.wait_for_url("**host=*")
+    code = parse_qs(urlsplit(teacher.url).query)["code"][0]
+    phones = [browser.new_context(viewport=PHONE).new_page() for _ in ANSWERS]  # type: ignore[arg-type]
+    for phone in phones:
+        phone.goto(f"{url}/room?code={code}")
+        phone.get_by_role("status").filter(has_text="You are in").wait_for()
+    press(teacher, "Ask")
+    for phone, answer in zip(phones, ANSWERS, strict=True):
+        phone.get_by_role("textbox").fill(answer)
+        press(phone, "Send")
+        phone.get_by_role("status").filter(has_text="Your answer is in").wait_for()
+    press(teacher, "Close")
+    press(teacher, "Reveal")
+    phones[0].get_by_role("status").filter(has_text="Right is").wait_for()
+    teacher.get_by_role("table", name="Mistakes").wait_for()
+    shots = [Image.open(io.BytesIO(each.screenshot())).convert("RGB") for each in (teacher, phones[0])]
+    shown = Image.new("RGB", (SIZE["width"] + PHONE["width"] + 3 * GAP, SIZE["height"] + 2 * GAP), GROUND)
+    shown.paste(shots[0], (GAP, GAP))
+    shown.paste(shots[1], (SIZE["width"] + 2 * GAP, GAP + SIZE["height"] - PHONE["height"]))
+    return shown
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button by its name."""
+    page.get_by_role("button", name=name, exact=True).click()
 
 
 def drag(lab: Lab) -> list[Image.Image]:

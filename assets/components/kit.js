@@ -7,6 +7,9 @@ import editorSheet from "./editor/editor.css" with { type: "css" };
 import { TreeView } from "./tree/tree_view.js";
 import { Paste } from "./paste/paste.js";
 import pasteSheet from "./paste/paste.css" with { type: "css" };
+import { Reader } from "./reader/reader.js";
+import readerSheet from "./reader/reader.css" with { type: "css" };
+import pageSheet from "./tree/sheets/page.css" with { type: "css" };
 import frameSheet from "./frame.css" with { type: "css" };
 import { followPresenter } from "./tree/present.js";
 import { followEscape } from "./tree/share.js";
@@ -26,6 +29,7 @@ const parts = {
   editor: mounted(Editor, [editorSheet]),
   tree: mounted(TreeView, sheets),
   paste: mounted(Paste, [pasteSheet]),
+  reader: mounted(Reader, [pageSheet, readerSheet]),
 };
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet, presentSheet];
 followPresenter();

@@ -18,6 +18,9 @@ type Mount = (component: Component<Uint8Array>) => () => void;
 /** The code of all components, by name; mount.js waits for it. */
 declare var rankingKit: Record<string, Mount> | undefined;
 
+/** What reads files where no worker starts (reader/worker.js). */
+declare var rankingReader: ((tell: (answer: any) => void) => (asked: any) => Promise<void>) | undefined;
+
 type Grade = number | null;
 
 /** A document on a card. */
@@ -68,11 +71,24 @@ interface Answer {
   /** What of the page is open, as further parameters of the address. */
   look: Address;
   answers: [series: string, answers: string] | null;
+  /** The room on screen as Python has seen it; its teacher sees how many are there and have answered. */
+  room: { code: string; state: number; counts: [number, number] | null; is_seated: boolean; waits: boolean } | null;
+}
+
+/** A line in the list that is not the cutoff (ui/list/line.py): the ranks under which it can stand, each with what it
+ * says there, and the one under which it does.
+ */
+interface Line {
+  places: number[];
+  texts: string[];
+  at: number;
 }
 
 /** What ui/list/ranking_editor.py hands to the editor. */
 interface ListData extends Answer {
   loads: number;
+  /** Whether the list is what the page begins with, and nobody has chosen or edited it. */
+  begins: boolean;
   queries: string[];
   active: number;
   /** Documents, whose keys stand in the base. */
@@ -80,6 +96,7 @@ interface ListData extends Answer {
   missing: Omit<Item, "key">[];
   k: number;
   top: number;
+  line: Line | null;
   depths: number[];
   deep: boolean[];
   pinned: number[] | null;

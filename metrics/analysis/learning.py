@@ -1,8 +1,9 @@
-"""How a ranking is learned that a metric likes: the forces of LambdaRank."""
+"""How a ranking is learned that a metric likes: smooth losses, and the forces of LambdaRank."""
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from metrics.cumulative_gain import idcg
 from metrics.numeric.arrays import FloatArray
 from metrics.numeric.checking import invalid_argument
 
@@ -59,3 +60,136 @@ def lambda_forces(grades: ArrayLike, scores: ArrayLike, changes: ArrayLike) -> t
     up: FloatArray = forces.sum(axis=1)
     down: FloatArray = forces.sum(axis=0)
     return up, down
+
+
+def squared_error(grades: ArrayLike, scores: ArrayLike) -> float:
+    """Return the mean squared error of scores that are to predict the grades: a pointwise loss.
+
+    As computed: sum((s_i - g_i)²) / n.
+
+    Parameters
+    ----------
+    grades, scores : array_like, shape (n,)
+        Grades (NaN = not judged, which counts as 0) and scores of the documents, in any order.
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ.
+
+    References
+    ----------
+    D. Cossock and T. Zhang, Subset ranking using regression, COLT 2006.
+
+    Examples
+    --------
+    >>> from metrics.analysis.learning import squared_error
+    >>> squared_error([2, 0], [1.0, 1.0])
+    1.0
+    """
+    worth, by = _worth_and_scores(grades, scores)
+    return float(np.mean((by - worth) ** 2))
+
+
+def logistic_loss(grades: ArrayLike, scores: ArrayLike) -> float:
+    """Return RankNet's loss, summed over all pairs of documents of different grade: a pairwise loss.
+
+    As computed: sum over g_i > g_j of ln(1 + exp(s_j - s_i)).
+
+    Parameters
+    ----------
+    grades, scores : array_like, shape (n,)
+        Grades (NaN = not judged, which counts as 0) and scores of the documents, in any order.
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ.
+
+    References
+    ----------
+    C. Burges et al., Learning to rank using gradient descent, ICML 2005.
+
+    Examples
+    --------
+    >>> from metrics.analysis.learning import logistic_loss
+    >>> round(logistic_loss([1, 0], [0.0, 0.0]), 4)
+    0.6931
+    """
+    worth, by = _worth_and_scores(grades, scores)
+    is_better = worth[:, None] > worth[None, :]
+    return float(np.logaddexp(0.0, by[None, :] - by[:, None])[is_better].sum())
+
+
+def softmax_loss(grades: ArrayLike, scores: ArrayLike) -> float:
+    """Return ListNet's loss, the cross entropy of two chances to be on top: a listwise loss.
+
+    As computed: -sum(softmax(g)_i * ln softmax(s)_i), the top-one form.
+
+    Parameters
+    ----------
+    grades, scores : array_like, shape (n,)
+        Grades (NaN = not judged, which counts as 0) and scores of the documents, in any order.
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ.
+
+    References
+    ----------
+    Z. Cao, T. Qin, T.-Y. Liu, M.-F. Tsai and H. Li, Learning to rank: from pairwise approach to listwise
+    approach, ICML 2007.
+
+    Examples
+    --------
+    >>> from metrics.analysis.learning import softmax_loss
+    >>> round(softmax_loss([1, 1], [0.0, 0.0]), 4)
+    0.6931
+    """
+    worth, by = _worth_and_scores(grades, scores)
+    on_top = np.exp(worth - np.logaddexp.reduce(worth))
+    return float(-np.sum(on_top * (by - np.logaddexp.reduce(by))))
+
+
+def approx_ndcg(grades: ArrayLike, scores: ArrayLike, temperature: float = 0.1) -> float:
+    """Return a smooth nDCG of the whole list, in which each rank is a sum of soft comparisons.
+
+    As computed: rank_i = 1 + sum over j ≠ i of 1 / (1 + exp((s_i - s_j) / T)), and with these ranks
+    sum((2**g_i - 1) / log2(1 + rank_i)) / IDCG; 0 where nothing is relevant. Its loss is 1 minus that.
+
+    Parameters
+    ----------
+    grades, scores : array_like, shape (n,)
+        Grades (NaN = not judged, which counts as 0) and scores of the documents, in any order.
+    temperature : float
+        T, above 0: the smaller, the nearer to nDCG and the steeper.
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ.
+
+    References
+    ----------
+    T. Qin, T.-Y. Liu and H. Li, A general approximation framework for direct optimization of information
+    retrieval measures, Information Retrieval 13(4), 2010.
+
+    Examples
+    --------
+    >>> from metrics.analysis.learning import approx_ndcg
+    >>> round(approx_ndcg([1, 0], [9.0, 0.0]), 4)
+    1.0
+    """
+    worth, by = _worth_and_scores(grades, scores)
+    above = np.exp(-np.logaddexp(0.0, (by[:, None] - by[None, :]) / temperature))
+    ranks = 1 + above.sum(axis=1) - np.diagonal(above)
+    best = float(idcg(worth, gain="exponential"))
+    return float(np.sum((2**worth - 1) / np.log2(1 + ranks)) / best) if best else 0.0
+
+
+def _worth_and_scores(grades: ArrayLike, scores: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    worth, by = np.nan_to_num(np.asarray(grades, np.float64)), np.asarray(scores, np.float64)
+    if worth.ndim != 1 or by.shape != worth.shape:
+        raise invalid_argument("grades and scores", "of one shape (n,)", f"{worth.shape} and {by.shape}")
+    return worth, by

@@ -76,6 +76,44 @@ def stopping_ranks(
     return ranks
 
 
+def whole_readers(grades: ArrayLike, readers: int, k: Cutoff = None, *, max_grade: float) -> IntArray:
+    """Say at which rank each of some readers stops, if they do just as the chances of `err` say.
+
+    As computed: of n readers ``round(n * (1 - R_1) * ... * (1 - R_i))`` go on behind rank i; who stops there
+    is the difference to those who went on behind the rank above, so that nobody is counted twice or lost.
+
+    Parameters
+    ----------
+    grades, k, max_grade
+        As for `stopping_ranks`.
+    readers : int
+        How many readers there are, 0 or more.
+
+    Returns
+    -------
+    ndarray of int, shape (ranks + 1,)
+        How many stop at each rank down to k, and last how many leave unsatisfied; all of them together are
+        the readers.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics.analysis.simulation import whole_readers
+    >>> whole_readers([2, 1, 2], 100, max_grade=2)
+    array([75,  6, 14,  5])
+    """
+    if readers < 0:
+        raise invalid_argument("readers", "a whole number from 0 up", readers)
+    chances = err_columns(grades, k, max_grade=max_grade)["stop if reached"]
+    going_on = np.rint(readers * np.cumprod(np.append(1.0, 1 - chances))).astype(np.int64)
+    stopping: IntArray = -np.diff(np.append(going_on, 0))
+    return stopping
+
+
 @dataclass(frozen=True)
 class RunningMean:
     """The mean of 1/rank after so many readers, and how far its 95 % confidence interval reaches."""

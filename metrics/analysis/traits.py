@@ -10,6 +10,8 @@ from metrics.measure import Measure
 TOP = 3
 DEPTH = 10
 """The rank whose worth is compared with that of the first."""
+LENGTH = 100
+"""How long the list is in which they are compared: rank 10 is far from its end."""
 
 
 @dataclass(frozen=True)
@@ -25,14 +27,17 @@ class Traits:
     reads_missing : bool
         Whether a relevant document that was not retrieved matters.
     left_at_depth : float or None
-        What the only relevant document is worth at rank 10 of ten, as a share of what it is at rank 1; None
-        where being first is worth 0, as of a cost.
+        What the only relevant document is worth at rank 10 of a hundred, as a share of what it is at rank 1;
+        None where being first is worth 0, as of a cost.
+    reaches_highest : bool
+        Whether a short perfect list has the highest value of its range; else that only bounds all values.
     """
 
     reads_grades: bool
     reads_order: bool
     reads_missing: bool
     left_at_depth: float | None
+    reaches_highest: bool
 
 
 def traits_of(measure: Measure) -> Traits:
@@ -51,20 +56,21 @@ def traits_of(measure: Measure) -> Traits:
     >>> from metrics.measures import measure
     >>> from metrics.analysis.traits import traits_of
     >>> traits_of(measure("RR"))
-    Traits(reads_grades=False, reads_order=True, reads_missing=False, left_at_depth=0.1)
+    Traits(reads_grades=False, reads_order=True, reads_missing=False, left_at_depth=0.1, reaches_highest=True)
     """
     return Traits(
         reads_grades=_differ(measure, (TOP, 1, 0), (1, TOP, 0)) or _differ(measure, (TOP, 0), (1, 0)),
         reads_order=_differ(measure, (TOP, 0, 0), (0, TOP, 0)),
         reads_missing=_differ(measure, (TOP, 0), (TOP, 0), missing=(TOP,)),
         left_at_depth=_left_at_depth(measure),
+        reaches_highest=measure.highest in (_score(measure, (TOP,)), _score(measure, (TOP, 0))),
     )
 
 
 def _left_at_depth(measure: Measure) -> float | None:
-    others = (0,) * (DEPTH - 1)
-    first, last = _score(measure, (TOP, *others)), _score(measure, (*others, TOP))
-    return last / first if first else None
+    above, below = (0,) * (DEPTH - 1), (0,) * (LENGTH - DEPTH)
+    first, tenth = _score(measure, (TOP, *above, *below)), _score(measure, (*above, TOP, *below))
+    return tenth / first if first else None
 
 
 def _differ(

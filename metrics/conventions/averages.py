@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from metrics.conventions.candidates import Candidate, candidates, curves_of
 from metrics.conventions.computing import DEFINED, NoValue, Outcome, ideal_sum, is_empty, same
-from metrics.conventions.explanations import MAX_EXPLANATIONS, Explanation, alternatives
+from metrics.conventions.explanations import MAX_EXPLANATIONS, Explanation, alternatives, mistake_to_tell
 from metrics.conventions.groups import Member, members_of
 from metrics.conventions.mistakes import MEAN_MISTAKES, POOLED
 from metrics.conventions.readings import readings
@@ -197,13 +197,14 @@ def _mean(scores: Sequence[float]) -> float:
 
 def _explained(match: _Match, members: tuple[Member, ...], lists: Rankings) -> Explanation:
     definition = match.candidate.definition
+    is_made_with_all = match.mistake in MADE_WITH_ALL
     return Explanation(
         metric=definition.metric,
         k=lists[0].k if definition.cutoff == "k" else None,
         value=match.value,
         definition=definition,
         telling=_telling(match, lists),
-        mistake=match.mistake,
+        mistake=match.mistake if is_made_with_all else mistake_to_tell(match.candidate, members),
         is_percent=match.is_percent,
         libraries=members,
         queries=match.counted,

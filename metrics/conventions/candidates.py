@@ -23,15 +23,13 @@ from metrics.conventions.computing import (
     top_of_scale,
     values,
 )
+from metrics.conventions.groups import MAX_ORDERS_SEARCHED
 from metrics.conventions.mistakes import MISTAKES, Changed, mistake_in
 from metrics.conventions.records import RECORDS
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.numeric.arrays import FloatArray
 from metrics.numeric.ties import AVERAGING_RULES, ORDERING_RULES
-
-MAX_ORDERS_SEARCHED: Final = 500
-"""An answer comes at once, and so ties of more orders are not gone through."""
 
 F_BETAS: Final = ("F0.5", "F2")
 """F with those weights other than 1 that are in use: with every weight nearly every number could be an F."""

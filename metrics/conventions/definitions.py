@@ -84,6 +84,7 @@ NOTES: Final = (
     "graded-labels-sum",  # on graded labels it divides by a sum of grades
     "top-k-auc",  # only the first k documents are compared
     "needs-linear-option",
+    "base-not-said",  # the paper writes a logarithm without its base
     "transformed-gains",  # it gets gains, or chances of being satisfied, in place of the grades
     "fixed-scale",  # the top of the grade scale is built in
     "scorer-depth",  # the depth is set in the code of the scorer, whose name keeps its 10

@@ -12,12 +12,14 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from metrics.conventions.candidates import MAX_ORDERS_SEARCHED, Candidate, Trials, candidates, curves_of
+from metrics.analysis.mistakes import Made, mistaken_scores
+from metrics.conventions.candidates import Candidate, Trials, candidates, curves_of
 from metrics.conventions.computing import COMPUTED, DEFINED, is_empty, same
-from metrics.conventions.groups import Member, members_of
-from metrics.conventions.mistakes import mistake_in
+from metrics.conventions.groups import MAX_ORDERS_SEARCHED, Member, members_of
+from metrics.conventions.mistakes import MISTAKES, mistake_in
 from metrics.conventions.readings import Reading, readings
 from metrics.conventions.unusual import ANOTHER_CUTOFF, NO_SIGN, NOBODY, USUAL, how_unusual
+from metrics.definition import USUAL as PLAIN
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
@@ -27,6 +29,10 @@ MAX_EXPLANATIONS: Final = 12
 
 OF_THE_WHOLE_LIST: Final = tuple(name for name, each in MEASURES.items() if not each.has_cutoff)
 """Metrics that have no cutoff on screen, though libraries cut some of them."""
+
+ENOUGH_DIGITS: Final = 1.1e-4
+"""So near must both ends of a number be for a formula's ingredients to be tried: with four decimals one
+number in twenty meets one of all formulas' by chance."""
 
 AS_NEAR: Final = 1.5
 """A value is about as near as the nearest one, if it is at most so many times as far away."""
@@ -62,7 +68,8 @@ class Explanation:
     telling : tuple of str
         The fields of the definition that make a difference for this list: the others need not be said.
     mistake : str
-        A key of `metrics.conventions.mistakes.MISTAKES`; empty where it is none.
+        A key of `metrics.conventions.mistakes.MISTAKES` or of an ingredient of the metric's formula; empty
+        where it is none.
     is_percent : bool
         Whether the number reads as a percentage, though it was pasted without the sign.
     libraries : tuple of Member
@@ -147,6 +154,8 @@ def explain(number: str, ranking: JudgedRanking, on_screen: tuple[Definition, ..
     search = _Search(ranking, asked, on_screen)
     if found := search.matches(pasted):
         return Answer(low, high, search.explained(found), None)
+    if mistaken := search.mistaken(pasted[0]):
+        return Answer(low, high, mistaken, None)
     (nearest,) = search.explained(search.matches(search.widened(pasted))[:1])
     return Answer(low, high, (), nearest)
 
@@ -163,7 +172,7 @@ class _Search:
     """All that can have been computed for one list, and who returns what."""
 
     def __init__(self, ranking: JudgedRanking, asked: int, on_screen: Sequence[Definition]) -> None:
-        self.ranking, self.asked = ranking, asked
+        self.ranking, self.asked, self.on_screen = ranking, asked, on_screen
         self.tried = _tried(ranking.order_invariant, asked)
         self.curves = self.tried.curves(ranking)
         self.shown = [*self._shown(on_screen)]
@@ -210,6 +219,27 @@ class _Search:
         members = members_of(match.candidate.definition.metric, self.ranking.at(match.k), MAX_ORDERS_SEARCHED)
         return tuple(member for member in members if same(member.outcome) == same(match.value))
 
+    def mistaken(self, pasted: Reading) -> tuple[Explanation, ...]:
+        """Return which ingredient of which formula, computed otherwise, gives the number.
+
+        All metrics together have so many that few digits would meet one of them by chance.
+        """
+        if pasted.high - pasted.low > ENOUGH_DIGITS:
+            return ()
+        meant = {each.metric: each for each in self.on_screen}
+        found = [
+            (made.mistake.units, self._of_formula(measure.name, definition, made))
+            for measure in MEASURES.values()
+            for definition in [meant.get(measure.name, replace(PLAIN, metric=measure.name))]
+            for made in mistaken_scores(measure, definition, self.ranking.at(self.asked))
+            if pasted.low <= made.score <= pasted.high
+        ]
+        return tuple(each for _, each in sorted(found, key=lambda pair: pair[0]))[:MAX_EXPLANATIONS]
+
+    def _of_formula(self, metric: str, definition: Definition, made: Made) -> Explanation:
+        k = None if metric in OF_THE_WHOLE_LIST else self.asked
+        return Explanation(metric, k, made.score, definition, (), made.mistake.key, False, ())
+
     def explained(self, matches: Sequence[_Match]) -> tuple[Explanation, ...]:
         """Tell all of each match: which of its choices make a difference, and who computes so."""
         others = [(match, *each) for match in matches for each in alternatives(match.candidate)]
@@ -227,12 +257,19 @@ class _Search:
                 value=match.value,
                 definition=match.candidate.definition,
                 telling=tuple(names),
-                mistake=match.candidate.mistake,
+                mistake=mistake_to_tell(match.candidate, libraries),
                 is_percent=match.is_percent,
-                libraries=self.returning(match),
+                libraries=libraries,
             )
             for match, names in telling.items()
+            for libraries in [self.returning(match)]
         )
+
+
+def mistake_to_tell(candidate: Candidate, libraries: Sequence[Member]) -> str:
+    """Name the mistake of a candidate; a choice that is somebody's definition is none."""
+    is_definition = candidate.mistake and not MISTAKES[candidate.mistake].has_own_formula
+    return "" if is_definition and libraries else candidate.mistake
 
 
 def _likeliest(most: int, costs: Mapping[_Match, float]) -> dict[_Match, float]:

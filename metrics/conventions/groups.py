@@ -5,13 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from metrics.conventions.computing import NoValue, Outcome, has_too_many_orders, outcomes, same, value
 from metrics.conventions.definitions import REFUSALS, Convention
 from metrics.conventions.records import RECORDS
 from metrics.definition import CHOICES, USUAL, Definition
 from metrics.judged_ranking import JudgedRanking
+
+MAX_ORDERS_SEARCHED: Final = 500
+"""An answer comes at once, and so ties of more orders are not gone through."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,19 @@ def members_of(metric: str, ranking: JudgedRanking, max_orders: float = math.inf
     ]
     found = outcomes([definition for _, definition in owned], ranking)
     return tuple(Member(*each, outcome) for each, outcome in zip(owned, found, strict=True))
+
+
+def defining(metric: str, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
+    """Name whose metric has this value, or one at most so far off.
+
+    Ties of many orders are not gone through: an answer comes at once.
+    """
+    labels = (
+        each.convention.label
+        for each in members_of(metric, ranking, MAX_ORDERS_SEARCHED)
+        if not isinstance(each.outcome, NoValue) and abs(each.outcome - value) <= off
+    )
+    return tuple(dict.fromkeys(labels))
 
 
 def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Group, ...]:

@@ -124,12 +124,18 @@ class Mistake:
         >>> MISTAKES["rr-zero-based"].score(Definition("RR"), JudgedRanking((1,)), 1) is None
         True
         """
+        (score,) = self.scores(definition, ranking, [k])
+        return score
+
+    def scores(
+        self, definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int]
+    ) -> list[float | Fraction | None]:
+        """Compute what comes out at several cutoffs: `score` at each of them."""
         # Comparing a NaN among Fractions is something numpy warns of, and "not judged" is meant.
         with np.errstate(invalid="ignore"):
-            (score,) = self.curve(definition, ranking, [k])
-        if math.isnan(score):
-            return None
-        return Fraction(score) if ranking.exact else float(score)
+            curve = self.curve(definition, ranking, [*cutoffs])
+        number = Fraction if ranking.exact else float
+        return [None if math.isnan(each) else number(each) for each in curve]
 
 
 @dataclass(frozen=True)

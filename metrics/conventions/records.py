@@ -638,7 +638,7 @@ JARVELIN_KEKALAINEN = _paper(
 BURGES = _paper(
     "burges-2005",
     "Burges et al.",
-    _ndcg("", gain="exponential", discount="ln", judged="all", **NOT_SAID),
+    _ndcg("", gain="exponential", discount="ln", judged="all", note="base-not-said", **NOT_SAID),
     section="section 6",
 )
 

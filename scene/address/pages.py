@@ -20,10 +20,14 @@ PAGES_SHOWN = (
     "roc_auc",
     "what_if",
     "conventions",
+    "evaluate",
     "practice",
+    "room",
     "guide",
 )
 """The pages beside the start page, in the order of the navigation."""
+PLANS = "plans"
+"""The page of the lesson plans, behind them in the navigation: it has no metric of its own."""
 LESSONS = ("lesson_ndcg", "lesson_empty")
 """Pages of text that other pages lead to; they are not in the navigation."""
 

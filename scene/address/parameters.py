@@ -1,7 +1,8 @@
 """The parameters of the address: one table says whose each of them is, and who reads and writes it.
 
-An address holds the scene, how the page is looked at, a lesson, a plan, exercises and a duel. Each of these
-six owns its parameters and is handed no others, so that no two of them can mean the same name.
+An address holds the scene, how the page is looked at, a lesson, a plan, exercises, a duel, what is evaluated
+and a seat in a room. Each of these eight owns its parameters and is handed no others, so that no two of them
+can mean the same name.
 """
 
 from __future__ import annotations
@@ -13,9 +14,12 @@ from urllib.parse import parse_qsl
 
 from scene.address.encoding import FORMER_NAMES, PARAMETERS, decode, encode
 from scene.address.lesson import LESSON_PARAMETERS, Lesson, read_lesson, write_lesson
+from scene.address.pages import PLANS
 from scene.address.plan import PLAN_PARAMETERS, Plan, Way, read_way, write_way
+from scene.address.seat import SEAT_PARAMETERS, Seat, read_seat, write_seat
 from scene.address.view import VIEW_PARAMETERS, Names, View, read_view, write_view
 from scene.duels import DUEL_PARAMETERS, read_duel, write_duel
+from scene.evaluation.choices import EVALUATION_PARAMETERS, Choices, read_choices, write_choices
 from scene.list.model import Scene, SceneError
 from scene.practice import PRACTICE_PARAMETERS, Practice, read_practice, write_practice
 
@@ -30,6 +34,8 @@ class Address:
     way: Way | None = None
     practice: Practice | None = None
     duel: str = ""
+    evaluation: Choices | None = None
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True)
@@ -84,6 +90,8 @@ OWNERS = {
             page="practice",
         ),
         Owner("duel", DUEL_PARAMETERS, lambda own, _: read_duel(own), write_duel),
+        Owner("evaluation", EVALUATION_PARAMETERS, lambda own, _: read_choices(own), write_choices),
+        Owner("seat", SEAT_PARAMETERS, lambda own, _: read_seat(own), write_seat),
     )
 }
 """The table."""
@@ -126,10 +134,13 @@ def by_owner(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[st
 def followed(
     parameters: Mapping[str, str], page: str, plans: Mapping[str, Plan]
 ) -> tuple[Mapping[str, str], str]:
-    """Return what an address stands for, and on which page: that of a plan alone for the plan's open link."""
+    """Return what an address stands for, and on which page: that of a plan alone for the plan's open link.
+
+    On the page of the plans it stands for the plan itself.
+    """
     own = by_owner(parameters, page)
     way, _ = read_way(own["way"], plans)
-    if way is None or own["scene"]:
+    if way is None or own["scene"] or page == PLANS:
         return parameters, page
     return {**dict(parse_qsl(way.stop.query)), **parameters}, way.stop.page
 

@@ -1,8 +1,13 @@
 """A lesson plan: links in their order, each with a title, as Markdown or CSV, and as one address.
 
     # nDCG in 45 minutes
+    > You can say what each step does.
     1. [What a document brings](/ndcg?r=3.2.3.0.1.2&step=cg)
+       > 5 min: ask first, then drag.
     2. [What its rank leaves of that](/ndcg?r=3.2.3.0.1.2&step=dcg&hide=value)
+
+What is quoted is for the teacher: before the links its first paragraph is the goal, the rest is about the
+lesson, below a link about that. It stays in the file, and does not travel in the address.
 
 As CSV: a row a link, its title first. Of an address only the page and the parameters count, so that a plan
 goes with the app to another host. A link that is of no page of this app is left out, and named.
@@ -16,12 +21,14 @@ import csv
 import json
 import re
 import zlib
+from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
-from urllib.parse import parse_qs, urlsplit
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 from scene.address.pages import LESSONS, PAGES_SHOWN
 from scene.address.tokens import shown
+from scene.address.view import View, write_view
 from scene.list.model import SceneError
 
 MAX_LINKS = 40
@@ -32,31 +39,50 @@ MAX_PLAN = 60_000
 PLAN, AT = "plan", "at"
 """The parameters of the address: the plan, and the number of the link that is open."""
 HEADING = re.compile(r"#+\s*(\S.*)")
+QUOTE = re.compile(r"\s*> ?(.*)")
 LINK = re.compile(r"[^\[]*\[(.+?)\]\(((?:[^\s()]|\([^\s()]*\))+)\)")
 """A title in brackets and an address in round ones. It is looked for behind the first bracket alone: nothing
 can be behind a later one that is not behind that, and a line of brackets is read at once."""
 HEAD = re.compile(r"\s*\w+\s*[,，]\s*\w+\s*")
 """What a table's first line can be, which names the columns: it is no link that somebody forgot."""
 PLAN_PARAMETERS = (PLAN, AT)
+NO_BRACKETS = str.maketrans("[]", "()")
 HALF_WIDTH = str.maketrans("，（）［］【】", ",()[][]")
 """What a Chinese keyboard writes for the signs of a link."""
 
 
 @dataclass(frozen=True)
 class Stop:
-    """One link of a plan: its title, the page it opens ("" is the start page), the parameters as text."""
+    """One link of a plan: its title, the page it opens ("" is the start page), the parameters as text.
+
+    The `notes` are for the teacher, in Markdown.
+    """
 
     title: str
     page: str
     query: str
+    notes: str = ""
+
+    @property
+    def grades(self) -> tuple[float, ...]:
+        """The grades of its list as far as they are numbers, to be drawn small."""
+        written = dict(parse_qsl(self.query)).get("r", "")
+        return tuple(float(each) if each.isdecimal() else 0.0 for each in written.split(".") if each)
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A lesson plan."""
+    """A lesson plan: what those who take it can do afterwards is its `goal`, the rest `about` it is notes."""
 
     title: str
     stops: tuple[Stop, ...]
+    goal: str = ""
+    about: str = ""
+
+    @property
+    def has_notes(self) -> bool:
+        """Whether there is something for the teacher."""
+        return bool(self.about or any(each.notes for each in self.stops))
 
 
 @dataclass(frozen=True)
@@ -72,6 +98,11 @@ class Way:
         """The link that is open."""
         return self.plan.stops[self.at - 1]
 
+    @property
+    def is_last(self) -> bool:
+        """Whether no link of the plan comes after it."""
+        return self.at == len(self.plan.stops)
+
 
 def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
     """Read a plan from Markdown or CSV; what is left out, a foreign link or a line without one, is named.
@@ -84,8 +115,12 @@ def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
     if len(text) > MAX_PLAN:
         raise SceneError("plan-too-long", limit=MAX_PLAN)
     problems: list[SceneError] = []
-    title, stops, others = "", [], list[int]()
+    title, stops, others = "", list[Stop](), list[int]()
+    quoted: dict[int, list[str]] = defaultdict(list)
     for number, line in enumerate(text.splitlines(), start=1):
+        if quote := QUOTE.fullmatch(line):
+            quoted[len(stops)].append(quote[1])
+            continue
         heading = HEADING.match(line.strip())
         if heading:
             title = title or heading[1][:MAX_TITLE]
@@ -104,7 +139,10 @@ def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
         problems.append(SceneError("plan-too-many", count=len(stops), limit=MAX_LINKS))
     if others:
         problems.append(SceneError("lines-without-link", count=len(others), line=others[0]))
-    return Plan(title, tuple(stops[:MAX_LINKS])), problems
+    notes = {place: "\n".join(lines).strip() for place, lines in quoted.items()}
+    goal, _, about = notes.get(0, "").partition("\n\n")
+    noted = (replace(stop, notes=notes.get(place, "")) for place, stop in enumerate(stops, start=1))
+    return Plan(title, tuple(noted)[:MAX_LINKS], goal, about), problems
 
 
 def _link(line: str) -> tuple[str, str] | None:
@@ -129,6 +167,21 @@ def _stop(title: str, address: str, line: int) -> Stop:
     if not is_ours or parts.scheme not in ("", "http", "https") or len(parts.query) > MAX_LINK:
         raise SceneError("not-a-link", text=shown(address), line=line)
     return Stop(title if title != address else page, page, parts.query)
+
+
+def write_plan(plan: Plan) -> str:
+    """Write a plan as the Markdown that `parse_plan` reads."""
+    quoted = [_quoted(text) for text in (plan.goal, plan.about) if text]
+    about = ["\n>\n".join(quoted)] if quoted else []
+    lines = [f"# {plan.title}", *about] if plan.title or about else []
+    for number, stop in enumerate(plan.stops, start=1):
+        lines.append(f"{number}. [{stop.title.translate(NO_BRACKETS)}](/{stop.page}?{stop.query})")
+        lines += [_quoted(stop.notes, "   ")] if stop.notes else []
+    return "\n".join(lines)
+
+
+def _quoted(text: str, indent: str = "") -> str:
+    return "\n".join(f"{indent}> {line}".rstrip() for line in text.splitlines())
 
 
 def encode_plan(plan: Plan) -> str:
@@ -191,6 +244,11 @@ def read_way(parameters: Mapping[str, str], ready: Mapping[str, Plan]) -> tuple[
     if at != str(way.at):
         problems.append(SceneError("no-such-link", text=shown(at), last=last))
     return way, problems
+
+
+def parameters_of(way: Way, view: View) -> dict[str, str]:
+    """Return the parameters of a plan's open link, looked at as the view says, else as the link does."""
+    return dict(parse_qsl(way.stop.query)) | write_view(view) | write_way(way)
 
 
 def write_way(way: Way) -> dict[str, str]:

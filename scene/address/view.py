@@ -1,31 +1,35 @@
 """How a page is looked at: the step that is open, the projector's view, the language, the glossary's word.
 
 In the address `step` names a step by its key or, in any case, by the words on its tab in any language;
-`present` is "1" in the projector's view; `lang` is a language tag; `term` is a word of the glossary.
+`present` is "1" in the projector's view; `lang` is a language tag; `term` is a word of the glossary;
+`decision` is the score from which on documents are called relevant, `inf` where none are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import inf
 
-from scene.address.tokens import shown
+from scene.address.tokens import parse_scores, score_text, shown
 from scene.list.model import SceneError
 
-STEP, PRESENTS, LANG, TERM = "step", "present", "lang", "term"
-VIEW_PARAMETERS = (STEP, PRESENTS, LANG, TERM)
+STEP, PRESENTS, LANG, TERM, DECISION = "step", "present", "lang", "term", "decision"
+VIEW_PARAMETERS = (STEP, PRESENTS, LANG, TERM, DECISION)
+NOTHING_CALLED = "inf"
 PRESENTING = "1"
 MAX_TERM = 60
 
 
 @dataclass(frozen=True)
 class View:
-    """How a page is looked at; a step or a language that is empty is the usual one."""
+    """How a page is looked at; what is empty, or None, is the usual."""
 
     step: str = ""
     is_presenting: bool = False
     language: str = ""
     term: str = ""
+    decision: float | None = None
 
 
 @dataclass(frozen=True)
@@ -55,11 +59,29 @@ def read_view(parameters: Mapping[str, str], names: Names) -> tuple[View, list[S
         problems.append(SceneError("unknown-language", value=language, allowed=names.languages))
         language = ""
     is_presenting = parameters.get(PRESENTS) == PRESENTING
-    return View(step, is_presenting, language, parameters.get(TERM, "")[:MAX_TERM]), problems
+    term, decision = parameters.get(TERM, "")[:MAX_TERM], None
+    try:
+        decision = _decision(parameters.get(DECISION, ""))
+    except SceneError as problem:
+        problems.append(problem)
+    return View(step, is_presenting, language, term, decision), problems
+
+
+def _decision(text: str) -> float | None:
+    if not text or text == NOTHING_CALLED:
+        return inf if text else None
+    return parse_scores(text)[0]
 
 
 def write_view(view: View) -> dict[str, str]:
     """Return a view as parameters of an address."""
     presents = PRESENTING if view.is_presenting else ""
-    written = {STEP: view.step, PRESENTS: presents, LANG: view.language, TERM: view.term}
+    decision = "" if view.decision is None else score_text(view.decision)
+    written = {
+        STEP: view.step,
+        PRESENTS: presents,
+        LANG: view.language,
+        TERM: view.term,
+        DECISION: decision,
+    }
     return {name: text for name, text in written.items() if text}

@@ -44,6 +44,10 @@ def _with_first(measure: Measure, scene: Scene, target: float, orders: Array) ->
     return np.asarray(reached & (orders[:, 0] == np.array(grades_of(scene.query.ranked))[0]))
 
 
+def _at_least(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
+    return measure.sign * (_scores(measure, scene, orders) - target) >= -NEAR
+
+
 def _against_err(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
     """The measure rises and ERR falls."""
     rises = _scores(measure, scene, orders) > measure.value(scene.definition, ranking_of(scene)) + 1e-4
@@ -57,6 +61,7 @@ AIMS: Final[dict[str, Reached]] = {
     "worst": _worst,
     "keep-first": _with_first,
     "against-err": _against_err,
+    "most": _at_least,
 }
 """The goals, by the names of their texts."""
 
@@ -73,6 +78,14 @@ def one_move(order: Sequence[int]) -> Iterable[tuple[int, ...]]:
 def is_one_move(before: Sequence[int], after: Sequence[int]) -> bool:
     """Return whether one move leads from an order to another."""
     return tuple(after) in set(one_move(before))
+
+
+def best_by_one_move(measure: Measure, scene: Scene) -> float:
+    """Return the best score that one move, or none, makes of a list."""
+    start = tuple(range(len(scene.query.ranked)))
+    orders = np.array([start, *one_move(start)])
+    scores = _scores(measure, scene, np.array(grades_of(scene.query.ranked))[orders])
+    return measure.sign * float((measure.sign * scores).max())
 
 
 def is_reached(

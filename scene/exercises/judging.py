@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import Final
 
-from metrics.conventions.cells import CELLS, filled
-from scene.exercises.explaining import behind_cells, behind_result, results_of_mistakes
+import numpy as np
+
+from scene.exercises.explaining import NOTHING, Behind, behind_cells, behind_result, results_of_mistakes
 from scene.exercises.goals import is_one_move, is_reached
 from scene.exercises.model import Blank, Change, Exercise, Fill, Goal, Result
-from scene.exercises.numbers import read_number
+from scene.exercises.numbers import half_a_digit, read_number
 from scene.list.edits import swap
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
@@ -33,11 +34,16 @@ NEAR: Final = 1e-9
 
 @dataclass(frozen=True)
 class Finding:
-    """What is wrong, first: the blank, the number that stands there, the mistakes that lead to it."""
+    """What is wrong, first: the blank, the number that stands there, what can be behind it."""
 
     blank: str
     written: str
-    mistakes: tuple[str, ...]
+    behind: Behind = NOTHING
+
+    @property
+    def mistakes(self) -> tuple[str, ...]:
+        """The mistakes that lead to it, by their keys."""
+        return self.behind.mistakes
 
 
 @dataclass(frozen=True)
@@ -105,19 +111,19 @@ def _findings(exercise: Exercise, answers: Answers, states: Mapping[str, str]) -
     for blank in exercise.blanks:
         if states[blank.name] == WRONG:
             written = answers[blank.name]
-            value = read_number(written)
-            mistakes = () if blank.options or value is None else _behind(exercise, value)
-            found.append(Finding(blank.name, written, mistakes))
+            value = None if blank.options else read_number(written)
+            behind = NOTHING if value is None else _behind(exercise, value, half_a_digit(written))
+            found.append(Finding(blank.name, written, behind))
     return found
 
 
-def _behind(exercise: Exercise, value: float) -> tuple[str, ...]:
+def _behind(exercise: Exercise, value: float, half: float) -> Behind:
     tolerance = exercise.tolerance + NEAR
     if isinstance(exercise, Result):
-        return behind_result(exercise.measure, exercise.scene, value, tolerance)
+        return behind_result(exercise.measure, exercise.scene, value, tolerance, half)
     if isinstance(exercise, Change):
-        return _behind_change(exercise, value, tolerance)
-    return ()
+        return Behind(_behind_change(exercise, value, tolerance))
+    return NOTHING
 
 
 def _behind_change(exercise: Change, value: float, tolerance: float) -> tuple[str, ...]:
@@ -156,8 +162,10 @@ class FilledTable:
     def __init__(self, exercise: Fill) -> None:
         self.exercise = exercise
         self.tolerance = exercise.tolerance + NEAR
-        self.right = filled(exercise.measure, exercise.scene.definition, exercise.ranking)
-        self.own = {column: list(values) for column, values in self.right.items()}
+        with np.errstate(all="ignore"):
+            self.right = exercise.measure.formula.computed(exercise.scene.definition, exercise.ranking)
+        self.columns = exercise.measure.formula.columns
+        self.own = {**self.right, **{name: np.array(self.right[name], np.float64) for name in self.columns}}
 
     def take(self, column: str, row: int, written: str) -> str:
         """Judge a cell, and write it into the person's own table, from which the next ones follow."""
@@ -178,16 +186,13 @@ class FilledTable:
 
     def _following(self, column: str, row: int) -> float:
         """Return what follows in a cell from the numbers before it; NaN from one that no formula takes."""
-        exercise = self.exercise
-        try:
-            cell = CELLS[exercise.measure.name][column]
-            return float(cell(self.own, row, exercise.scene.definition, exercise.ranking))
-        except (ArithmeticError, ValueError, TypeError):
-            return math.nan
+        with np.errstate(all="ignore"):
+            return self.columns[column].cell(self.own, row)
 
     def _is_right_before(self, column: str, row: int) -> bool:
         """Return whether every number before a cell is right, but for rounding."""
-        places = [(name, place) for name in self.right for place in range(len(self.right[name]))]
+        length = len(self.exercise.ranking.grades)
+        places = [(name, place) for name in self.columns for place in range(length)]
         return all(
             math.isnan(self.right[name][place])
             or abs(self.own[name][place] - self.right[name][place]) <= (place + 1) * self.tolerance
@@ -203,16 +208,14 @@ def _cell_findings(table: FilledTable, answers: Answers, states: Mapping[str, st
         wrong = [each for each in blanks if states[each.name] == WRONG]
         if wrong:
             mistakes = behind_cells(
-                exercise.measure,
-                exercise.scene.definition,
-                exercise.ranking,
+                exercise,
                 table.own,
                 column,
                 [_row(each) for each in blanks if states[each.name] in (RIGHT, CARRIED, WRONG)],
                 _row(wrong[0]),
                 table.tolerance,
             )
-            found.append(Finding(wrong[0].name, answers[wrong[0].name], mistakes))
+            found.append(Finding(wrong[0].name, answers[wrong[0].name], Behind(mistakes)))
     return found
 
 
@@ -237,7 +240,7 @@ def _(exercise: Goal, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
     moves = _moves(orders)
     if reached and moves <= exercise.fewest:
         return Verdict({ORDER: RIGHT})
-    found = Finding(ORDER, str(moves), ("goal-too-many-moves",) if reached else ("goal-not-reached",))
+    found = Finding(ORDER, str(moves), Behind(("goal-too-many-moves" if reached else "goal-not-reached",)))
     return Verdict({ORDER: CARRIED if reached else WRONG}, (found,))
 
 

@@ -6,14 +6,15 @@ to a new version, beside the old one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Final
 
+from metrics.analysis.mistakes import GIVEN, filled, has_columns, mistaken_scores
 from metrics.analysis.traits import traits_of
 from metrics.average_precision import AP
-from metrics.conventions.cells import CELLS, GIVEN, filled, has_cells
 from metrics.cumulative_gain import NDCG
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
@@ -26,15 +27,17 @@ from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
 from scene.address.tokens import shown
-from scene.exercises.cases import CASES
+from scene.exercises.cases import CASES, FIRST_CASES, Case
 from scene.exercises.draws import Draws
-from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
+from scene.exercises.explaining import LEAST_LIKELY, behind_result
 from scene.exercises.goals import way_to
 from scene.exercises.judging import ORDER, swapped
 from scene.exercises.model import (
+    FIRST,
     MIX,
     PRACTISED,
     SERIES,
+    VERSION,
     Blank,
     Change,
     Choose,
@@ -47,9 +50,11 @@ from scene.exercises.model import (
     Result,
     Series,
 )
-from scene.exercises.programs import program
+from scene.exercises.programs import Program, program, programs
+from scene.exercises.version_one import OTHER_CUTOFF, first_results
 from scene.list.build import build_scene
-from scene.list.model import Scene, SceneError
+from scene.list.edits import set_scores
+from scene.list.model import Scene, SceneError, with_query
 from scene.list.settings import set_definition
 from scene.measured.rankings import ranking_of
 from scene.pause import pause
@@ -59,14 +64,13 @@ CHOICE: Final = "choice"
 AMOUNT: Final = "amount"
 DIRECTIONS: Final = ("up", "down", "same")
 OPTIONS: Final = 4
+SELDOM_SAME: Final = ("up", "down", "up", "down", "up", "down", "same")
+NO_NUMBER: Final = 1e-9
 MAX_SEED: Final = 999_999
 MAX_TRIES: Final = 400
 
-PLAN: Final = ("fill", "result", "choose", "goal", "change", "fill", "find", "compare", "code", "goal")
+KINDS: Final = ("fill", "result", "choose", "goal", "change", "fill", "find", "compare", "code", "goal")
 """The kinds of a series in their order."""
-
-INSTEAD: Final = {"fill": "result", "code": "find", "find": "compare", "goal": "change", "choose": "compare"}
-"""What takes the place of a kind that a measure, or the list that was drawn, has no exercise of."""
 
 MEASURES_OF_LEVEL: Final[dict[int, tuple[Measure, ...]]] = {
     1: (NDCG, AP, RR, P, ERR),
@@ -94,7 +98,7 @@ def check_series(series: Series) -> None:
         raise SceneError("no-such-level")
     if series.metric != MIX and series.metric not in PRACTISED:
         raise SceneError("not-practised", value=shown(series.metric), allowed=(MIX, *PRACTISED))
-    if series.version != 1:
+    if series.version not in PLANS:
         raise SceneError("no-such-version")
 
 
@@ -117,15 +121,16 @@ def exercise(series: Series, number: int) -> Exercise:
     check_series(series)
     text = f"{series.version}/{series.seed}/{series.level}/{series.metric}"
     measure = PRACTISED.get(series.metric) or _of_mix(Draws(text), series.level, number)
-    kind = PLAN[(number - 1) % SERIES]
+    plan = PLANS[series.version]
+    kind = KINDS[(number - 1) % SERIES]
     if kind == "choose" and series.metric != MIX:
-        kind = INSTEAD[kind]
+        kind = plan.instead[kind]
     draws = Draws(f"{text}/{number}")
     while True:
-        made = MAKERS[kind](draws, measure, series.level, number)
+        made = plan.makers[kind](draws, measure, series.level, number)
         if made is not None:
             return made
-        kind = INSTEAD.get(kind, "result")
+        kind = plan.instead.get(kind, "result")
 
 
 def _of_mix(draws: Draws, level: int, number: int) -> Measure:
@@ -140,15 +145,20 @@ def _of_mix(draws: Draws, level: int, number: int) -> Measure:
 # --- lists ------------------------------------------------------------------------------------------------
 
 
+Drawn = Callable[[Draws, Measure, int], Iterator[Scene]]
+"""How lists are drawn for a measure at a level."""
+
+
 def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
     """Draw lists for a measure: never without a relevant document, never the best order already.
 
     Where every list has one of two scores, the best order is drawn, too. There may be many, and what is done
     with each takes a while: between two of them others may compute.
     """
+    reads_missing = traits_of(measure).reads_missing
     for _ in range(MAX_TRIES):
         pause()
-        scene = _scene(draws, measure, level)
+        scene = _scene(draws, measure, level, reads_missing)
         definition, ranking = scene.definition, ranking_of(scene)
         best = measure.value(definition, ranking.sorted())
         if (
@@ -167,15 +177,13 @@ def _is_mixed(measure: Measure, definition: Definition, ranking: JudgedRanking) 
     return measure is SUCCESS and ranking.has_two_classes(definition.threshold)
 
 
-def _scene(draws: Draws, measure: Measure, level: int) -> Scene:
+def _scene(draws: Draws, measure: Measure, level: int, reads_missing: bool) -> Scene:
     is_graded = "threshold" not in measure.reads or measure is Q
     length = LENGTHS[level]
     top = {1: 2, 2: 3, 3: 4}[level] if measure is ERR else 3 if is_graded or level == 3 else 1
     highest = top - 1 if measure is ERR and level > 1 and draws.below(2) else top
     grades = [_grade(draws, highest) for _ in range(length)]
-    missing = (
-        [draws.between(1, highest) for _ in range(level - 1)] if traits_of(measure).reads_missing else []
-    )
+    missing = [draws.between(1, highest) for _ in range(level - 1)] if reads_missing else []
     threshold = 2 if level == 3 and not is_graded and top > 1 else 1
     gain = "exponential" if "gain" in measure.reads and level == 3 and draws.below(2) else "linear"
     parameters = {each.key: draws.choice(each.practised or (each.usual,)) for each in measure.parameters}
@@ -200,9 +208,9 @@ def _grade(draws: Draws, highest: int) -> int:
 
 
 def _fill(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
-    if not has_cells(measure):
+    if not has_columns(measure):
         return None
-    columns = list(CELLS[measure.name])
+    columns = list(measure.formula.columns)
     width = min(COLUMNS[level], len(columns))
     for scene in scenes(draws, measure, level):
         begin = draws.below(len(columns) - width + 1)
@@ -219,15 +227,21 @@ def _fill(draws: Draws, measure: Measure, level: int, number: int) -> Exercise |
     return None
 
 
-def _result(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
-    scene = next(scenes(draws, measure, level))
-    hints = tuple(CELLS[measure.name])[:-1] if has_cells(measure) else ()
+def _result(
+    draws: Draws, measure: Measure, level: int, number: int, drawn: Drawn = scenes
+) -> Exercise | None:
+    scene = next(drawn(draws, measure, level), None)
+    if scene is None:
+        return None
+    hints = tuple(measure.formula.columns)[:-1]
     right = Blank(RESULT, measure.value(scene.definition, ranking_of(scene)))
     return Result(number, (right,), DIGITS[level], measure, scene, hints)
 
 
-def _compare(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
-    for scene in scenes(draws, measure, level):
+def _compare(
+    draws: Draws, measure: Measure, level: int, number: int, drawn: Drawn = scenes
+) -> Exercise | None:
+    for scene in drawn(draws, measure, level):
         one, other = draws.shuffled(_swaps(scene))[:2]
         gains = [
             measure.value(swapped(scene, each).definition, ranking_of(swapped(scene, each)))
@@ -250,10 +264,17 @@ def _swaps(scene: Scene) -> list[tuple[int, int]]:
     ]
 
 
-def _change(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
-    way = draws.choice(DIRECTIONS)
+def _change(
+    draws: Draws,
+    measure: Measure,
+    level: int,
+    number: int,
+    drawn: Drawn = scenes,
+    ways: Sequence[str] = DIRECTIONS,
+) -> Exercise | None:
+    way = draws.choice(ways)
     digits = DIGITS[level]
-    for scene in scenes(draws, measure, level):
+    for scene in drawn(draws, measure, level):
         for swap in draws.shuffled(_swaps(scene)):
             old, new = (
                 measure.value(each.definition, ranking_of(each)) for each in (scene, swapped(scene, swap))
@@ -265,16 +286,27 @@ def _change(draws: Draws, measure: Measure, level: int, number: int) -> Exercise
                     Blank(AMOUNT, new - old if found != "same" else 0.0),
                 )
                 return Change(number, blanks, digits, measure, scene, swap)
-        way = draws.choice(DIRECTIONS)
+        way = draws.choice(ways)
     return None
 
 
-def _find(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+Results = Callable[[Measure, Scene], Sequence[tuple[str, float]]]
+"""What mistakes make of a list's score, by their names."""
+
+
+def _find(
+    draws: Draws,
+    measure: Measure,
+    level: int,
+    number: int,
+    drawn: Drawn = scenes,
+    results: Results = first_results,
+) -> Exercise | None:
     digits = DIGITS[level]
     apart = 3 * 10.0**-digits
-    for scene in scenes(draws, measure, level):
+    for scene in drawn(draws, measure, level):
         right = measure.value(scene.definition, ranking_of(scene))
-        made = _distinct(draws.shuffled(results_of_mistakes(measure, scene)), right, apart)
+        made = _distinct(draws.shuffled(results(measure, scene)), right, apart)
         if len(made) >= OPTIONS - 1:
             (mistake, wrong), *others = made[:OPTIONS]
             options = tuple(draws.shuffled([mistake, *(key for key, _ in others)]))
@@ -286,7 +318,7 @@ def _distinct(made: Sequence[tuple[str, float]], right: float, apart: float) -> 
     """Keep mistakes whose every number differs from the right one and from those of the others."""
     numbers: dict[str, list[float]] = {}
     for key, value in made:
-        if key not in LEAST_LIKELY:
+        if key not in (*LEAST_LIKELY, OTHER_CUTOFF):
             numbers.setdefault(key, []).append(value)
     distinct: list[tuple[str, float]] = []
     taken = [right]
@@ -299,28 +331,32 @@ def _distinct(made: Sequence[tuple[str, float]], right: float, apart: float) -> 
 
 def _code(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
     written = program(measure)
-    if written is None:
-        return None
+    return None if written is None else _code_of(draws, written, measure, level, number)
+
+
+def _code_of(draws: Draws, written: Program, measure: Measure, level: int, number: int) -> Exercise:
     mistake, place, line = draws.choice(written.wrong)
     options = tuple(str(each) for each in range(2, len(written.lines) + 1))
     lines = written.with_mistake(place, line)
     return Code(number, (Blank(CHOICE, str(place + 1), options),), DIGITS[level], measure, lines, mistake)
 
 
-def _choose(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
-    asked = [name for name, (_, _, lowest) in CASES.items() if lowest <= level]
+def _choose(
+    draws: Draws, measure: Measure, level: int, number: int, cases: Mapping[str, Case] = FIRST_CASES
+) -> Exercise | None:
+    asked = [name for name, (_, _, lowest) in cases.items() if lowest <= level]
     case = draws.choice(asked)
-    right, others, _ = CASES[case]
+    right, others, _ = cases[case]
     options = tuple(draws.shuffled([right, *others]))
     return Choose(number, (Blank(CHOICE, right, options),), DIGITS[level], case)
 
 
-def _goal(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+def _goal(draws: Draws, measure: Measure, level: int, number: int, drawn: Drawn = scenes) -> Exercise | None:
     aims = AIMS_OF_LEVEL[level] if measure not in (ESL, SUCCESS) else ("best", "worst")
     if measure is ERR:
         aims = tuple(aim for aim in aims if aim != "against-err")
     aim = draws.choice(aims)
-    for scene in scenes(draws, measure, level):
+    for scene in drawn(draws, measure, level):
         definition, ranking = scene.definition, ranking_of(scene)
         target = 0.0
         if aim == "keep-first":
@@ -334,7 +370,79 @@ def _goal(draws: Draws, measure: Measure, level: int, number: int) -> Exercise |
     return None
 
 
+# --- today ------------------------------------------------------------------------------------------------
+
+
+def _telling(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
+    """Draw lists whose score is not 0 or 1, which one sees without computing; for AUC with scores."""
+    for scene in scenes(draws, measure, level):
+        drawn = _with_scores(draws, scene, level) if measure is AUC else scene
+        score = measure.value(drawn.definition, ranking_of(drawn))
+        if min(abs(score), abs(score - 1)) > NO_NUMBER:
+            yield drawn
+
+
+def _with_scores(draws: Draws, scene: Scene, level: int) -> Scene:
+    """Give a list scores that fall from rank to rank, or from level 2 on stay the same now and then."""
+    steps = (1, 2, 3) if level == 1 else (0, 0, 1, 2)
+    places = [0, *(draws.choice(steps) for _ in scene.query.ranked[1:])]
+    falls = [sum(places[: place + 1]) for place in range(len(places))]
+    return set_scores(scene, [(95 - 5 * fall) / 100 for fall in falls])
+
+
+def _scored(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
+    """Draw lists, for AUC with scores and ties."""
+    for scene in scenes(draws, measure, level):
+        yield _with_scores(draws, scene, level) if measure is AUC else scene
+
+
+def _without_shelf(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
+    """Draw lists from which nothing is missing: to retrieve a document is no move of the list."""
+    for scene in scenes(draws, measure, level):
+        alone = with_query(scene, missing=())
+        definition, ranking = alone.definition, ranking_of(alone)
+        if abs(measure.value(definition, ranking) - measure.value(definition, ranking.sorted())) > 0.01:
+            yield alone
+
+
+def _clear_mistakes(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
+    """Return what the likely mistakes make of a list's score; not what some library or paper computes."""
+    made = mistaken_scores(measure, scene.definition, ranking_of(scene))
+    likely = [each for each in made if each.mistake.units == 1]
+    keys = {each.mistake.key for each in likely}
+    chosen = likely if len(keys) >= 2 * OPTIONS else made
+    return [
+        (each.mistake.key, each.score)
+        for each in chosen
+        if not behind_result(measure, scene, each.score, NO_NUMBER, NO_NUMBER).whose
+    ]
+
+
+def _any_code(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    written = programs(measure)
+    return _code_of(draws, draws.choice(written), measure, level, number) if written else None
+
+
+def _telling_change(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    """Ask for a change that is seldom 0; of two scores every change is 0 or 1."""
+    return None if measure is SUCCESS else _change(draws, measure, level, number, _scored, ways=SELDOM_SAME)
+
+
 Maker = Callable[[Draws, Measure, int, int], Exercise | None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a version makes each kind.
+
+    `instead` says what takes the place of a kind that a measure, or the list that was drawn, has no exercise
+    of.
+    """
+
+    makers: Mapping[str, Maker]
+    instead: Mapping[str, str]
+
+
 MAKERS: Final[dict[str, Maker]] = {
     "fill": _fill,
     "result": _result,
@@ -344,4 +452,32 @@ MAKERS: Final[dict[str, Maker]] = {
     "find": _find,
     "compare": _compare,
     "code": _code,
+}
+PLANS: Final = {
+    FIRST: Plan(
+        MAKERS,
+        {"fill": "result", "code": "find", "find": "compare", "goal": "change", "choose": "compare"},
+    ),
+    VERSION: Plan(
+        {
+            "fill": _fill,
+            "result": partial(_result, drawn=_telling),
+            "choose": partial(_choose, cases=CASES),
+            "goal": partial(_goal, drawn=_without_shelf),
+            "change": _telling_change,
+            "find": partial(_find, drawn=_scored, results=_clear_mistakes),
+            "compare": partial(_compare, drawn=_scored),
+            "code": _any_code,
+        },
+        {
+            "fill": "result",
+            "result": "find",
+            "code": "find",
+            "find": "compare",
+            "goal": "change",
+            "change": "compare",
+            "compare": "goal",
+            "choose": "result",
+        },
+    ),
 }

@@ -19,6 +19,8 @@ WRITTEN: Final = {
 }  # fmt: skip
 """Signs of formulas, as Python writes them."""
 EXPONENTS: Final = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+DECIMAL: Final = re.compile(r"[+-]?\d*(?:[.,](\d*))?\s*(%?)")
+EXACT: Final = 1e-9
 FRACTIONS: Final = re.compile("[¼½¾⅐-⅞]")
 
 OPERATIONS: Final[dict[type[ast.operator], Callable[[float, float], float]]] = {
@@ -55,6 +57,20 @@ def read_number(text: str) -> float | None:
     except (SyntaxError, ValueError, ArithmeticError, RecursionError, MemoryError):
         return None
     return value if math.isfinite(value) else None
+
+
+def half_a_digit(text: str) -> float:
+    """Return how far a number may be from what somebody rounded to it; next to nothing for a formula.
+
+    Examples
+    --------
+    >>> [half_a_digit(each) for each in ("0.63", "0,630", "7", "63 %", "2/3")]
+    [0.005, 0.0005, 0.5, 0.005, 1e-09]
+    """
+    found = DECIMAL.fullmatch(_in_usual_signs(text).strip().replace("−", "-"))
+    if found is None:
+        return EXACT
+    return 0.5 * 10.0 ** -(len(found[1] or "") + 2 * bool(found[2]))
 
 
 def _in_usual_signs(text: str) -> str:

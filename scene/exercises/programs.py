@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from metrics.measure import Measure
 from scene.assets import ASSETS
@@ -25,10 +26,17 @@ class Program:
 
 
 def program(measure: Measure) -> Program | None:
-    """Read the program of a measure; None where there is none."""
+    """Read the first program of a measure; None where there is none."""
     path = FOLDER / f"{measure.name}.txt"
-    if not path.exists():
-        return None
+    return _read(path) if path.exists() else None
+
+
+def programs(measure: Measure) -> list[Program]:
+    """Read all programs of a measure."""
+    return [_read(path) for path in sorted(FOLDER.glob(f"{measure.name}[.-]*txt"))]
+
+
+def _read(path: Path) -> Program:
     lines: list[str] = []
     wrong: list[tuple[str, int, str]] = []
     for line in path.read_text(encoding="utf-8").splitlines():

@@ -40,6 +40,11 @@ class TokenBucket:
         self.left -= 1
         return False
 
+    def left_at(self, now: float) -> float:
+        """Return how many may pass at once."""
+        self._fill(now)
+        return self.left
+
     def _fill(self, now: float) -> None:
         self.left = min(self.at_once, self.left + (now - self.seen) * self.a_second)
         self.seen = now

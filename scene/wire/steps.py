@@ -45,24 +45,27 @@ class SavedHistory:
 
 @dataclass
 class SentSteps:
-    """Which steps the browser was sent: those up to the number `known`, if `receipt` has arrived.
+    """Which steps the browser was sent: those up to the number `known`.
 
-    Steps are numbered from when the session began; `first` is the number of the first that is left.
+    Steps are numbered from when the session began; `first` is the number of the first that is left. The
+    answers are numbered, too: `receipt` is the last, `complete` the first that brought all these steps.
     """
 
     receipt: int = field(default_factory=lambda: secrets.randbits(16))
+    complete: int = 0
     steps: tuple[Scene, ...] = ()
     first: int = 0
     known: int = 0
 
     def confirm(self, receipt: int) -> None:
         """Note which answer the browser had when it reported."""
-        if receipt == self.receipt:
+        if self.complete <= receipt <= self.receipt:
             self.known = self.first + len(self.steps)
 
     def send(self, history: History) -> dict[str, Any]:
         """Return what the browser is to be sent of a history."""
         steps = (*history.past, history.present, *history.future)
+        self.receipt += 1
         self._follow(steps)
         unknown = steps[max(self.known - self.first, 0) :]
         before = next((i for i, each in enumerate(steps) if each is history.before), None)
@@ -82,7 +85,7 @@ class SentSteps:
         pairs = zip(self.steps[forgotten:], steps, strict=False)
         same = len(list(takewhile(lambda pair: pair[0] is pair[1], pairs)))
         if forgotten or not same == len(self.steps) == len(steps):
-            self.receipt += 1
+            self.complete = self.receipt
             self.first += forgotten
             self.known = min(self.known, self.first + same)
             self.steps = steps

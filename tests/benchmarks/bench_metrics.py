@@ -20,7 +20,7 @@ import pytrec_eval
 import ranx.metrics
 from numba.core.errors import NumbaTypeSafetyWarning
 from numba.typed import List
-from scipy.stats import mannwhitneyu  # type: ignore[import-untyped]
+from scipy.stats import mannwhitneyu
 from sklearn.metrics import (
     dcg_score,
     label_ranking_average_precision_score,

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations, permutations
 
 import numpy as np
-from scipy.stats import kendalltau  # type: ignore[import-untyped]
+from scipy.stats import kendalltau
 from sklearn.metrics import ndcg_score
 
 import metrics

@@ -155,6 +155,11 @@ class Lab:
     def tool(self, name: str) -> Locator:
         return self.page.get_by_role("toolbar", name="Edit the list").get_by_role("button", name=name)
 
+    def order(self, name: str) -> None:
+        """Put the whole list in one of the orders that are offered."""
+        self.tool("Order").click()
+        self.page.get_by_role("menuitem", name=name).click()
+
     def grade(self, name: str) -> Locator:
         return self.page.get_by_role("combobox", name=f"Grade of {name}")
 

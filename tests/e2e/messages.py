@@ -67,7 +67,7 @@ BAD_ADDRESSES: dict[str, tuple[str, ...]] = {
         "repair.task-too-long",
     ),
     f"/ndcg?r=&s=1_2&r2=99.2&n2=甲.&r3={SO_MANY}&m8=1&a=9&k=0&g=0&seed=1&exercise=99&answers=甲&duel=亥"
-    f"&plan={NOT_ALL_OURS}&at=99": (
+    f"&plan={NOT_ALL_OURS}&at=99&measure=子&pair=丑&collection=寅": (
         *("problem.empty-list", "problem.scores-do-not-match", "problem.grade-off-scale", "problem.unread"),
         *("problem.empty-name", "problem.too-many-documents", "problem.no-such-query"),
         *("problem.cutoff-out-of-range", "problem.top-out-of-range", "problem.no-such-exercise"),
@@ -75,6 +75,8 @@ BAD_ADDRESSES: dict[str, tuple[str, ...]] = {
         *("repair.empty-list", "repair.scores-do-not-match", "repair.grade-off-scale", "repair.unread"),
         *("repair.empty-name", "repair.too-many-documents", "repair.no-such-query"),
         *("repair.cutoff-out-of-range", "repair.top-out-of-range", "repair.unknown-duel"),
+        *("problem.unknown-measure", "problem.no-pair", "problem.no-collection"),
+        *("repair.unknown-measure", "repair.no-pair", "repair.no-collection"),
     ),
 }
 """What is said of addresses. Of a series of exercises only the first fault is told: there is a third one."""
@@ -107,6 +109,28 @@ REFUSED: dict[str, Edit] = {
     "problem.no-such-level": ["start", {"level": "9"}],
 }
 """What is said of an edit that cannot be made. Hands come to most of them only where two tabs disagree."""
+
+
+def of_result(metric: str) -> dict[str, str]:
+    """Ask for a metric of the list on screen."""
+    return {"kind": "result", "metric": metric}
+
+
+UNASKED: dict[str, list[Edit]] = {
+    "problem.too-long-to-ask": [
+        ["restart", {"r": SO_MANY[2:]}],
+        ["ask", {"kind": "result", "metric": "nDCG"}],
+    ],
+    "problem.undefined-here": [["restart", {"r": "1.1"}], ["ask", {"kind": "result", "metric": "AUC"}]],
+    "problem.not-a-question": [["ask", {"kind": "甲", "metric": "nDCG"}]],
+}
+"""What is said of questions that a class cannot be asked."""
+ANSWERED_TO_CLASS: dict[str, dict[str, str]] = {
+    "problem.nothing-answered": {},
+    "problem.not-an-option": {"choice": "甲"},
+    "problem.not-a-number": {"choice": "up", "amount": "甲"},
+}
+"""What is said of answers in a room to what a swap does to the score."""
 FILLED = ("problem.list-full", "problem.last-document", "problem.shelf-full", "problem.too-many-queries")
 """What is said where there is one of everything too much."""
 LARGE = {f"{part}{number}": SO_MANY[2:] for number in range(2, 9) for part in "rm"}
@@ -163,10 +187,11 @@ REQUESTS: dict[str, tuple[str, str, bytes]] = {
 }
 SENT = {"server.no-message": 1, "server.too-long-message": MAX_MESSAGE + 1}
 """How long a message is that no page sends."""
+FIRST_BLANK = exercise(EVERY_KIND, 1).blanks[0].name
 ANSWERED: dict[str, list[Edit]] = {
     "practice.nothing": [["check", {}]],
-    "practice.unread": [["check", {"1/rank.1": "甲"}]],
-    "practice.left-empty": [["check", {"1/rank.1": "9"}]],
+    "practice.unread": [["check", {FIRST_BLANK: "甲"}]],
+    "practice.left-empty": [["check", {FIRST_BLANK: "9"}]],
 }
 """What is said of answers to the first exercise."""
 GOAL = 4
@@ -182,6 +207,8 @@ MET = {
     *LOCKED,
     *LOCKED_BY_EXERCISE,
     *REFUSED,
+    *UNASKED,
+    *ANSWERED_TO_CLASS,
     *FILLED,
     *(f"predict.verdict.{said}-{way}" for said, way in PREDICTED),
     *("predict.idle", "predict.ask", "predict.count"),
@@ -207,6 +234,9 @@ ELSEWHERE = {
     "lists.pasted-queries": "tests/e2e/test_paste.py, in Chinese",
     "problem.no-documents": "no caller builds a list of nothing: the address and the form say so before",
     "problem.plan-too-long": "the field takes no more; tests/unit/test_plan.py",
+    "problem.not-these-files": "our page forges no reports; tests/e2e/test_chinese.py, without a browser",
+    "problem.too-much-found": "files of hundreds of MB; tests/unit/test_read_in_browser.py, with a report",
+    "problem.unreadable-files": "what is wrong is said in its place; tests/ui/test_evaluate.py",
     "log.too-fast": "no hands make 100 edits a second; tests/ui/test_chinese.py",
     "server.no-length": "a browser tells the length of what it sends; tests/unit/test_served.py, in Chinese",
     "server.failed": "a fault of the app; tests/e2e/test_pseudo_locale.py, in Chinese",

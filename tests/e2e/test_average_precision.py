@@ -37,7 +37,7 @@ def test_everything_follows_an_edit_and_turns_into_fractions(open_lab: Open) -> 
     expect_column(lab, "sum = AP@i", shown(1 / 3, *[2 / 3] * 3, *[13 / 15] * 3))
     steps(lab).locator("tbody tr").nth(4).hover()
     expect(lab.page.locator("tr.lit")).to_have_count(4)
-    expect(lab.page.locator(".term.lit")).to_have_count(4)
+    expect(lab.page.locator(".term.lit")).to_have_count(5)
     expect(lab.page.locator("svg g.lit")).to_have_count(4)
     beside = lab.page.locator(".companion")
     expect(beside).to_contain_text(f"{(13 / 15 + 47 / 84) / 2:.4f}")

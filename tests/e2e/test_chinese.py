@@ -5,16 +5,21 @@ from __future__ import annotations
 import re
 import signal
 from collections.abc import Iterable, Mapping
+from contextvars import copy_context
 from urllib.parse import parse_qsl
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scene.list.model import MAX_DOCUMENTS, MAX_QUERIES
+from scene.evaluation.received import REFUSED as REFUSED_FILES
+from scene.evaluation.received import read_found
+from scene.list.model import MAX_DOCUMENTS, MAX_QUERIES, SceneError
 from tests.e2e.exercising import EVERY_KIND, KINDS
 from tests.e2e.lab import SOMETHING, Lab, Open, ask
 from tests.e2e.messages import (
     ADDRESS,
     ANSWERED,
+    ANSWERED_TO_CLASS,
     BAD_ADDRESSES,
     ELSEWHERE,
     FILLED,
@@ -37,6 +42,7 @@ from tests.e2e.messages import (
     TOLD,
     TOLD_OF,
     TOO_LARGE,
+    UNASKED,
     Edit,
     text_of,
 )
@@ -45,7 +51,8 @@ from tests.e2e.texts import clipped, names_of, texts_of
 from tests.e2e.typesetting import ill_set
 from tests.latin import is_english
 from tests.server import Server
-from ui.words.text import _catalogue
+from ui.evaluate.words import refusal
+from ui.words.text import _catalogue, set_language
 
 LINK = re.compile("http|/ndcg|/err")
 SEND = """length => new Promise((resolve) => {
@@ -73,6 +80,7 @@ def test_chinese_pages_have_no_word_of_english_and_are_whole(open_lab: Open) -> 
     lab = open_lab("/practice", locale="zh-CN", viewport=SIZES[0])
     expect(lab.page.locator("html")).to_have_attribute("lang", "zh")
     found = {"/practice": wrong_on(lab)}
+    lab.visit("ndcg")  # an exercise keeps its list
     for path in lab.walk(PAGES):
         unfold(lab)
         found[path] = wrong_on(lab)
@@ -153,7 +161,8 @@ def test_chinese_forms_and_dialogs_have_no_word_of_english(open_lab: Open) -> No
     with lab.page.expect_download() as downloading:
         lab.page.get_by_role("button", name="将“每篇文档带来多少”保存为 SVG").click()
     assert downloading.value.suggested_filename == "每篇文档带来多少.svg"
-    lab.page.get_by_role("button", name="快捷键", exact=True).click()
+    lab.page.get_by_role("button", name="帮助", exact=True).click()
+    lab.page.get_by_role("dialog", name="帮助").get_by_role("heading", name="快捷键").wait_for()
     assert not english(lab.page)
     lab.page.keyboard.press("Escape")
     for thing, item, field in FIELDS:
@@ -199,6 +208,23 @@ def test_every_message_is_met_or_cannot_be() -> None:
     assert said == MET | ELSEWHERE.keys()
 
 
+def test_what_is_said_of_files_has_no_word_of_english() -> None:
+    """Of forged reports, of too much, and of every fault that the browser finds in files."""
+    told = {"file": "甲", "text": "乙", "as": "gzip", "line": 3, "of": 4, "count": 2, "judged": ["1"]}
+    problems: list[dict[str, object]] = [{"name": "丁"}]
+    problems += [{**told, "name": name, "retrieved": ["2"]} for name in REFUSED_FILES]
+    in_chinese, said = copy_context(), []
+    in_chinese.run(set_language, "zh")
+    for problem in problems:
+        with pytest.raises(SceneError) as refused:
+            read_found({"id": "1", "problem": problem})
+        said.append(in_chinese.run(refusal, refused.value))
+    said.append(in_chinese.run(refusal, SceneError("too-much-found", limit=32)))
+    assert text_of("problem.not-these-files").fullmatch(said[0])
+    assert text_of("problem.too-much-found").fullmatch(said[-1])
+    assert not [each for each in said if is_english(each)]
+
+
 def test_chinese_messages_have_no_word_of_english(open_lab: Open, mortal: Server) -> None:
     """What is said of a bad address, list, score or plan, of what is locked, not understood, not answered."""
     (first, repaired), (second, repaired_too) = BAD_ADDRESSES.items()
@@ -209,11 +235,15 @@ def test_chinese_messages_have_no_word_of_english(open_lab: Open, mortal: Server
     expect_list_locked(lab, "lesson.locked.list")
     lab.goto(second, step=None)
     expect_shown(lab, repaired_too)
+    for name, edits in UNASKED.items():
+        ask_all(lab, edits)
+        expect_said(lab, name)
     ask_all(lab, [["restart", {"r": "3.2.0.0"}]])
     expect_refused(lab, REFUSED)
     predict(lab)
     ask_all(lab, [*TOO_LARGE, ["restart", {"r": "3.2.0"}]])
     expect_said(lab, "history.forgotten")
+    answer_badly(lab)
     fill_up(lab)
     wait_long(lab, mortal)
     lab.visit("ndcg")
@@ -297,6 +327,29 @@ def predict(lab: Lab) -> None:
     ask_all(lab, [["set_predict", False], ["stay_out"]])
 
 
+def answer_badly(lab: Lab) -> None:
+    """Open a room, ask what a swap does, and answer in it what is no answer."""
+    page = lab.page
+    lab.visit("room")
+    assert not english(page, ADDRESS)
+    page.get_by_role("button", name="开设课堂", exact=True).click()
+    page.wait_for_url(re.compile("host="))
+    (code,) = re.findall("code=([^&]+)", page.url)
+    page.get_by_role("button", name="提问", exact=True).wait_for()
+    lab.settle()
+    known = {*ADDRESS, code.lower()}
+    assert not [text for text in english(page, known) if not LINK.search(text)]
+    ask_all(lab, [["ask", {"kind": "change", "metric": "nDCG", "one": "1", "other": "2"}]])
+    page.get_by_role("button", name="截止", exact=True).wait_for()
+    page.goto(f"{lab.url}/room?code={code}")
+    page.locator("form[data-form=reply]").wait_for()
+    for name, answer in ANSWERED_TO_CLASS.items():
+        ask_all(lab, [["reply", {"question": "1.1", **answer}]])
+        page.get_by_role("status").filter(has_text=text_of(name)).wait_for()
+        assert not english(page, known)
+    lab.goto("/ndcg?r=3.2.0", step=None)
+
+
 def send(lab: Lab) -> None:
     """Ask for what no page asks for, as this browser would."""
     for name, (method, path, body) in REQUESTS.items():
@@ -348,7 +401,7 @@ def paste(lab: Lab) -> None:
 
 def score(lab: Lab) -> None:
     """Type what are no scores of this list."""
-    form = open_form(lab, "分数")
+    form = open_form(lab, "更多")
     for name, typed in SCORES.items():
         form.get_by_role("textbox", name="分数").fill(typed)
         form.get_by_role("button", name="使用这些分数").click()
@@ -378,7 +431,7 @@ def exercise_badly(lab: Lab) -> None:
 def wait_long(lab: Lab, server: Server) -> None:
     """Send a million readers, look at all orders of a long list: on a slow machine; a fast one is done."""
     lab.visit("err")
-    lab.page.get_by_role("tab", name="人群", exact=True).click()
+    lab.page.get_by_role("tab", name="模拟", exact=True).click()
     with server.slowed():
         lab.page.get_by_role("radio", name="1,000,000", exact=True).click()
         expect_said(lab, "err.progress")

@@ -50,7 +50,7 @@ def test_the_bar_changes_the_page_behind_it_is_sent_in_a_link_and_fits_on_a_phon
     # Within the tie the order does not matter any more.
     lab.handle("C").press("ArrowUp")
     lab.expect_order("ACBD")
-    expect(lab.reason).to_contain_text("nDCG does not see their order")
+    expect(lab.reason).to_contain_text("their order does not change nDCG")
     lab.expect_headline("nDCG@3", shared)
     lab.tool("Undo").click()
     lab.expect_order("ABCD")
@@ -105,12 +105,12 @@ def test_numbers_are_explained_the_list_is_copied_and_lessons_lead_on_and_back(o
     lab = open_lab("/conventions", step=None)
     ideal = 3 + 3 / log2(3) + 3 / 2 + 2 / log2(5) + 2 / log2(6)
     own, moved = (
-        (3 + second / log2(3) + third / 2 + 1 / log2(6)) / ideal for second, third in ((2, 3), (3, 2))
+        (3 + second / log2(3) + third / 2 + 1 / log2(5)) / ideal for second, third in ((2, 3), (3, 2))
     )
     lab.expect_headline("nDCG@5", own)
     ask(lab, f"{100 * own:.2f} %".replace(".", ","))
     answers = lab.page.locator("ol.answers li")
-    lab.page.get_by_text(" % can be, the likeliest first:").wait_for()
+    lab.page.get_by_text(" %, most likely first:").wait_for()
     expect(answers.first).to_contain_text("nDCG@5, linear gain")
     expect(answers.first).to_contain_text(f"(exactly {own:.6f})")
     lab.handle("C").press("ArrowUp")
@@ -123,7 +123,7 @@ def test_numbers_are_explained_the_list_is_copied_and_lessons_lead_on_and_back(o
     expect(field).to_have_value("<b>0.5</b>")
     ask(lab, "0.123456789")
     lab.page.get_by_text("no common mistake gives 0.123456789").wait_for()
-    lab.page.get_by_text("Near it, the likeliest is").wait_for()
+    lab.page.get_by_text("The most likely value near it is").wait_for()
 
     lab.open_step("Code")
     code = lab.page.get_by_test_id("stCode")
@@ -155,7 +155,7 @@ def test_numbers_are_explained_the_list_is_copied_and_lessons_lead_on_and_back(o
     lab.page.get_by_role("heading", name="Conventions", exact=True).wait_for()
     lab.open_step("All")
     lab.page.get_by_role("link", name="Lesson: An empty query is worth 0, 1, or nothing").click()
-    lab.page.get_by_role("button", name="Put this lesson's list into the side bar").click()
+    lab.page.get_by_role("button", name="Load this lesson's list").click()
     means = lab.page.get_by_role("region", name="an empty query counts").locator("tbody td:nth-child(2)")
     first, second = 2.5 / (2 + 1 / log2(3)), (1 / log2(3)) / (2 + 1 / log2(3))
     both = first + second

@@ -7,7 +7,7 @@ from playwright.sync_api import CDPSession, Locator, ViewportSize, expect
 
 from scene.address.pages import PAGES_SHOWN
 from scene.address.plan import Plan, Stop, encode_plan
-from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, ask, place
+from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, ask, box
 
 LIST = "?r=3.2.3.0.1.2&k=6"
 PHONES: tuple[ViewportSize, ...] = (
@@ -121,6 +121,17 @@ def test_a_swipe_goes_to_the_next_step_of_every_page_at_every_width(open_lab: Op
         expect_open(lab, 1)
 
 
+@BY_TOUCH
+def test_a_long_swipe_is_never_the_way_back_out_of_the_app(open_lab: Open) -> None:
+    lab = open_lab("/ndcg" + LIST, viewport=PHONES[0], **TOUCH)
+    lab.goto("/ndcg" + LIST.replace("k=6", "k=5"))
+    finger = Finger(lab)
+    for right in (340, 340, -340):
+        finger.swipe(180 - right / 2, 560, right)
+        lab.settle()
+        lab.expect_address(k="5")
+
+
 def open_first_step(lab: Lab, page: str) -> None:
     lab.visit(page)
     tab(lab, 0).click()
@@ -136,13 +147,14 @@ def expect_nothing_wider(lab: Lab) -> None:
 
 @BY_TOUCH
 def test_a_swipe_that_scrolls_a_table_changes_no_step(open_lab: Open) -> None:
-    lab = open_lab("/average_precision" + LIST, viewport=PHONES[1], **TOUCH)
+    before = "One document"  # a step that has one before it and one behind
+    lab = open_lab("/what_if" + LIST + "&step=position", viewport=PHONES[1], **TOUCH)
+    lab.expect_step(before)
     finger = Finger(lab)
-    lab.page.get_by_label("All 9 columns").check()
-    scroller = lab.page.locator(".scroller").first
-    box = place(scroller)
-    middle = box["y"] + box["height"] / 2  # the top of it lies under the strip
-    before = lab.tabs.get_by_role("tab", selected=True).inner_text()
+    lab.page.get_by_label("All 15 columns").check()
+    scroller = lab.page.get_by_role("region", name="Every metric with A at every rank")
+    seen = box(scroller)
+    middle = seen["y"] + seen["height"] / 2
     finger.swipe(300, middle, -220)
     lab.page.wait_for_function("box => box.scrollLeft > 40", arg=scroller.element_handle())
     lab.expect_step(before)
@@ -152,7 +164,8 @@ def test_a_swipe_that_scrolls_a_table_changes_no_step(open_lab: Open) -> None:
         "box => box.scrollLeft < box.scrollWidth - box.clientWidth - 40", arg=scroller.element_handle()
     )
     lab.expect_step(before)
-    finger.swipe(300, place(lab.card("A"))["y"] + 10, -220)  # a card is the list's
+    card = box(lab.card("A"))
+    finger.swipe(300, card["y"] + card["height"] / 2, -220)  # a card is the list's
     lab.expect_step(before)
     lab.page.get_by_role("button", name="Menu of pages").click()
     finger.swipe(380, middle, -220)
@@ -272,7 +285,8 @@ NEXT_KEYS = ("PageDown", " ", "ArrowDown", "Enter", "ArrowRight")
 
 
 def link_of_plan(lab: Lab) -> Locator:
-    return lab.page.get_by_role("region", name="Lesson").get_by_text(" of ")
+    """The place and the name of a plan's link, as the band says them."""
+    return lab.page.get_by_role("region", name="Lesson").locator(".place")
 
 
 def test_a_remote_goes_through_a_plan_from_its_first_slide(open_lab: Open) -> None:
@@ -289,7 +303,7 @@ def test_a_remote_goes_through_a_plan_from_its_first_slide(open_lab: Open) -> No
         page.wait_for_function(f"before => ({SCROLLED})() > before", arg=before)
         page.keyboard.press("PageUp" if number % 2 else "ArrowUp")
         page.wait_for_function(AT_THE_TOP)
-    lab.press_until("PageDown", link_of_plan(lab).filter(has_text="2 of 8"))
+    lab.press_until("PageDown", link_of_plan(lab).filter(has_text="2 of 9"))
     expect(page.locator("html")).to_have_attribute("data-present", "")
     lab.expect_address(present="1", at="2")
     lab.expect_step("CG")
@@ -299,7 +313,7 @@ def test_a_remote_goes_through_a_plan_from_its_first_slide(open_lab: Open) -> No
     lab.press_until(" ", lab.open_tab("DCG"))
     page.wait_for_function(AT_THE_TOP)  # a slide begins at its beginning
     lab.press_until("PageUp", lab.open_tab("CG"))
-    lab.press_until("PageUp", link_of_plan(lab).filter(has_text="1 of 8"))
+    lab.press_until("PageUp", link_of_plan(lab).filter(has_text="1 of 9"))
     expect(page.locator("html")).to_have_attribute("data-present", "")
 
 
@@ -324,18 +338,23 @@ def test_a_slide_stays_where_it_is_until_the_next_is_there(open_lab: Open) -> No
 
 
 def test_the_last_link_of_a_plan_stays_with_its_last_step(open_lab: Open) -> None:
-    plan = encode_plan(Plan("Two", (Stop("one", "ndcg", "r=3.2"), Stop("two", "ndcg", "r=3.2&step=ndcg"))))
-    lab = open_lab(f"/ndcg?r=3.2&step=ndcg&plan={plan}&at=2", viewport={"width": 1280, "height": 720})
+    plan = encode_plan(Plan("Two", (Stop("one", "ndcg", "r=3.2"), Stop("two", "ndcg", "r=3.2&step=idcg"))))
+    lab = open_lab(f"/ndcg?r=3.2&step=idcg&plan={plan}&at=2", viewport={"width": 1280, "height": 720})
     page = lab.page
     page.get_by_role("button", name="Present").click()
     expect(page.locator("html")).to_have_attribute("data-present", "")
     lab.settle()
-    lab.press_until(" ", lab.open_tab("Mean"))  # not the button again
+    lab.press_until(" ", lab.open_tab("nDCG"))  # not the button again
     for _ in range(6):
         page.keyboard.press("PageDown")
+    last_word = page.get_by_role("dialog", name="That was the lesson.")
+    last_word.wait_for()
     lab.settle()
-    lab.expect_step("Mean")  # the long page is to be read
+    lab.expect_step("nDCG")  # the long page is to be read
     expect(link_of_plan(lab)).to_have_text("2 of 2: two")
+    page.keyboard.press("PageUp")
+    expect(last_word).to_have_count(0)
+    lab.expect_step("nDCG")
     lab.page.get_by_role("link", name="Back", exact=True).click()
     expect(link_of_plan(lab)).to_have_text("1 of 2: one")
     expect(page.locator("html")).to_have_attribute("data-present", "")

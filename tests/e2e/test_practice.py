@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from scene.exercises.making import exercise
-from scene.exercises.model import Series
+from scene.exercises.model import VERSION, Series
 from scene.practice import Practice
 from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over, violations
 from tests.e2e.exercising import (
@@ -16,7 +16,7 @@ from tests.e2e.exercising import (
     address,
     answer,
     begin,
-    make_every_mistake_in_chinese,
+    make_mistakes_in_chinese,
     verdict_of,
     walk_every_kind,
 )
@@ -38,7 +38,7 @@ def test_a_table_is_filled_by_keys_and_a_mistake_is_named(open_lab: Open) -> Non
     for rank, number in enumerate(ADDED, start=1):
         page.get_by_role("textbox", name=f"DCG at rank {rank}", exact=True).fill(number)
     page.keyboard.press("Enter")
-    expect(verdict).to_contain_text("DCG at rank 2: 1,893 is what you get if you took what this rank adds")
+    expect(verdict).to_contain_text("DCG at rank 2: 1,893 is what you get if you gave this rank's term")
     first_wrong = page.get_by_role("textbox", name="DCG at rank 2", exact=True)
     expect(first_wrong).to_have_attribute("aria-invalid", "true")
     expect_no_violations(lab)
@@ -50,6 +50,13 @@ def test_a_table_is_filled_by_keys_and_a_mistake_is_named(open_lab: Open) -> Non
         page.get_by_role("textbox", name=f"ideal grade at rank {rank}").fill(str(grade))
     page.get_by_role("button", name="Check").click()
     expect(verdict).to_have_text("Right.")
+    expect(page.get_by_role("button", name="Next ›")).to_be_focused()
+    page.keyboard.press("Enter")
+    lab.expect_address(exercise="2")
+    expect(page.locator("form.exercise input").first).to_be_focused()
+    page.get_by_role("button", name="‹ Previous").click()
+    expect(verdict).to_have_text("Right.")
+    lab.expect_address(exercise="1")
     page.reload()
     expect(verdict).to_have_text("Right.")
     page.get_by_role("tab", name="Result", exact=True).click()
@@ -145,9 +152,9 @@ def test_a_goal_counts_moves_and_the_own_list_comes_back(open_lab: Open) -> None
     lab.expect_order("BCAD")
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".verdict")).to_contain_text("reached, but in 3 moves")
-    page.get_by_role("button", name="Begin again").click()
+    page.get_by_role("button", name="Start over").click()
     lab.expect_order("ABCD")
-    lab.tool("Reverse").click()
+    lab.order("Reverse")
     lab.expect_order("DCBA")
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".verdict")).to_contain_text("More than one document changed its place at once")
@@ -155,24 +162,25 @@ def test_a_goal_counts_moves_and_the_own_list_comes_back(open_lab: Open) -> None
     lab.expect_order("ABCDEF")
 
 
-def test_every_kind_by_mouse_and_by_keys_and_every_mistake(open_lab: Open) -> None:
+def test_every_kind_by_mouse_and_by_keys_and_mistakes(open_lab: Open) -> None:
     """All on one open page, which is never loaded again; a small one is painted sooner."""
     lab = open_lab(address(EVERY_KIND), step=None, viewport={"width": 853, "height": 480})
     walk_every_kind(lab, Mouse(lab))
     begin(lab, Mouse(lab), EVERY_KIND)
     walk_every_kind(lab, Keys(lab))
-    make_every_mistake_in_chinese(lab)
+    make_mistakes_in_chinese(lab)
 
 
 @BY_TOUCH
 def test_exercises_fit_a_phone_and_are_chosen_and_done_by_touch(open_lab: Open) -> None:
     lab = open_lab("/practice", step=None, viewport=PHONE, **TOUCH)
     page = lab.page
-    page.get_by_role("radio", name="2 · by oneself").check()
-    page.get_by_role("textbox", name="Seed").fill("0")
+    page.get_by_text("Other exercises").tap()
+    page.get_by_role("radio", name="2 · on your own").check()
+    page.get_by_role("textbox", name="Seed").fill(str(EVERY_KIND.seed))
     page.get_by_role("button", name="Start", exact=True).tap()
     page.locator(".exercise").wait_for()
-    lab.expect_address(seed="0", level="2", version="1", exercise="1")
+    lab.expect_address(seed=str(EVERY_KIND.seed), level="2", version=str(VERSION), exercise="1")
     assert violations(lab) == []
     expect_nothing_spills_over(lab)
     expect(page.get_by_role("button", name="Check")).to_be_in_viewport()

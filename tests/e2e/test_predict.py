@@ -69,7 +69,7 @@ def test_a_mouse_finds_the_answers_above_the_cards_and_an_old_page_that_answers_
     lab.page.wait_for_function(SENT_BACK, arg=True)
     assert lab.page.evaluate(CARDS) == before
     expect_near(lab, 32, 12)
-    row_above = place(lab.page.get_by_role("button", name="Pin this order"))
+    row_above = place(lab.tool("Undo"))
     for each in answers(lab):
         assert place(each)["y"] >= row_above["y"] + row_above["height"] - 0.5
     lab.card("E").hover()

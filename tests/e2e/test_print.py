@@ -16,7 +16,7 @@ CONTROLS = [
     "Drag a card",
     "Swap them",
 ]
-PAPERS = {"A4": 4, "Letter": 4}
+PAPERS = {"A4": 4, "Letter": 5}
 """How many sheets the long page of nDCG may take."""
 
 

@@ -63,8 +63,8 @@ def expect_failure_told(lab: Lab, made_up: Server) -> None:
 
 def expect_forms_translated(lab: Lab, outside: Outside) -> None:
     forms = lab.page.get_by_test_id("stPopover")
-    expect(forms).to_have_count(5)
-    for place in range(5):
+    expect(forms).to_have_count(4)
+    for place in range(4):
         forms.nth(place).get_by_role("button").first.click()
         body = lab.opened_form()
         assert not outside.of_texts(texts_of(lab.page))

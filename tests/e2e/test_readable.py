@@ -8,6 +8,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from scene.address.pages import PAGES_SHOWN
 from tests.e2e.access import SCHEMES, in_theme
+from tests.e2e.beside import PARTS
 from tests.e2e.lab import Lab, Open, ask
 
 LAPTOP: ViewportSize = {"width": 1280, "height": 720}
@@ -18,21 +19,24 @@ MIXED = "Report أحمد that is long and goes on and on"
 NAMES = (ARABIC, "B", HEBREW, "D", MIXED, "F")
 SCRIPTS = f"/average_precision?r=3.2.3.x.1.2&k=5&step=average&n={'.'.join(map(quote, NAMES))}"
 
+TABLES = 4
+"""So many of the page's tables name documents, with all its steps."""
+
 # --- names and edges ------------------------------------------------------------------------------------
 
-CUT_AT_THE_BEGINNING = """() => {
-  const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
-  const find = (selector) => components.flatMap((each) => [...each.shadowRoot.querySelectorAll(selector)]);
-  const all = find(".card .name, tbody th.document");
-  const isSeen = (name) => {
+CUT_AT_THE_BEGINNING = f"""() => {{
+  {PARTS}
+  const names = all(".card .name, table:not(.plain) tbody th.document:not(.unseen)");
+  const isSeen = (name) => {{
     const letter = document.createRange();
     letter.setStart(name.firstChild, 0);
     letter.setEnd(name.firstChild, 1);
     const [first, box] = [letter.getBoundingClientRect(), name.getBoundingClientRect()];
-    return first.left >= box.left - 0.5 && first.right <= box.right + 0.5;
-  };
-  return [all.length, ...all.filter((name) => !isSeen(name)).map((name) => name.textContent)];
-}"""
+    return first.width > 0 && first.left >= box.left - 0.5 && first.right <= box.right + 0.5;
+  }};
+  const cut = names.filter((name) => !isSeen(name));
+  return [names.length, ...cut.map((name) => name.textContent)];
+}}"""
 EDGES = """() => {
   const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
   const find = (selector) => components.flatMap((each) => [...each.shadowRoot.querySelectorAll(selector)])[0];
@@ -60,11 +64,12 @@ EDGES = """() => {
 
 
 def test_names_of_any_script_begin_on_screen(open_lab: Open) -> None:
+    """On the cards alone, where the rows beside them show no name again, and in the tables of all steps."""
     lab = open_lab(SCRIPTS, step=None, viewport=LAPTOP)
     expect(lab.list.locator(".name")).to_have_text(list(NAMES))
-    for size in (LAPTOP, PHONE):
-        lab.page.set_viewport_size(size)
-        assert lab.page.evaluate(CUT_AT_THE_BEGINNING) == [2 * len(NAMES)], size
+    expect_beginnings(lab, places=1)
+    lab.open_last_step()
+    expect_beginnings(lab, places=1 + TABLES)
     lab.handle(HEBREW).press("F2")
     field = lab.page.get_by_role("textbox", name=f"Rename {HEBREW}")
     expect(field).to_have_css("direction", "rtl")
@@ -72,8 +77,16 @@ def test_names_of_any_script_begin_on_screen(open_lab: Open) -> None:
     expect(field).to_have_css("direction", "ltr")
 
 
+def expect_beginnings(lab: Lab, places: int) -> None:
+    """Each name is in so many places, and begins on screen in all of them."""
+    for size in (LAPTOP, PHONE):
+        lab.page.set_viewport_size(size)
+        assert lab.page.evaluate(CUT_AT_THE_BEGINNING) == [places * len(NAMES)], (places, size)
+
+
 def test_what_nobody_judged_has_an_edge(open_lab: Open) -> None:
-    lab = open_lab("/err?r=3.2.3.x.1.2&k=5", step="readers", viewport=LAPTOP)
+    """On the card, in the sum and in a table of all steps; a row beside its card has no edge of its own."""
+    lab = open_lab("/err?r=3.2.3.x.1.2&k=5", step="all", viewport=LAPTOP)
     for scheme in SCHEMES:
         in_theme(lab, scheme)
         for style, contrast in lab.page.evaluate(EDGES):

@@ -84,7 +84,7 @@ def test_forged_edits_leave_the_list_and_no_trace(open_lab: Open) -> None:
     lab = open_lab()
     for forged in ('["explode"]', '["move"]', '["move", "1", {}]', '[{"a": 1}]', "[]", '["rename", 1, 5]'):
         ask(lab.page, [json.loads(forged)])
-    lab.page.get_by_text("was not understood").first.wait_for()
+    lab.page.get_by_text("sent something that could not be read").first.wait_for()
     expect(lab.page.get_by_test_id("stException")).to_have_count(0)
     expect_all(lab, "ABCDEF", "323012")
     lab.handle("A").press("ArrowDown")

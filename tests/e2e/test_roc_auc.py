@@ -1,4 +1,4 @@
-"""ROC and AUC as a person meets them: the threshold, the form of the scores, what lights up, a phone."""
+"""ROC and AUC as a person meets them: the line, its ring, scores that are typed, what lights up, a phone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.access import PHONE, expect_nothing_spills_over, violations
-from tests.e2e.lab import Lab, Open, turn
+from tests.e2e.beside import PARTS, SIZES, expect_rows_beside_cards
+from tests.e2e.lab import Lab, Open, ask, turn
 
 HUNDRED = ".".join("3x01200000" * 10)
 
@@ -43,7 +44,7 @@ def expect_no_line_is_cut(lab: Lab) -> None:
 
 def test_the_threshold_is_moved_scores_are_typed_and_every_picture_follows(open_lab: Open) -> None:
     """Four documents: the threshold by keys, the scores by the form, the long page, at last on a phone."""
-    lab = open_lab("/roc_auc?r=1.0.1.0&k=4", step=None)
+    lab = open_lab("/roc_auc?r=1.0.1.0&k=4", step="decision")
     lab.expect_headline("AUC", (2 + 1) / (2 * 2))
     expect_matrix(lab, tp=1, fn=1, fp=1, tn=1)  # from 0.75 on
     slider = lab.page.get_by_role("slider", name="Decision threshold")
@@ -63,6 +64,7 @@ def test_the_threshold_is_moved_scores_are_typed_and_every_picture_follows(open_
     slider.press("ArrowLeft")
     expect_matrix(lab, tp=1, fn=1, fp=1, tn=1)
 
+    lab.open_step("All")
     field, use = open_form(lab), lab.page.get_by_role("button", name="Use these scores")
     field.fill("0.9 high 0.1 0")
     use.click()
@@ -81,7 +83,6 @@ def test_the_threshold_is_moved_scores_are_typed_and_every_picture_follows(open_
     expect(field).not_to_be_visible()
     lab.expect_address(s="0.9_0.7_0.7_0.2")
 
-    lab.open_step("All")
     expect(figure(lab, "roc").locator(".slanted")).to_have_count(1)
     exact = result(lab, "AUC").locator("[data-exact]")
     expect(exact).to_have_text(f"{7 / 8:.4f}")
@@ -103,3 +104,39 @@ def test_the_threshold_is_moved_scores_are_typed_and_every_picture_follows(open_
     lab.goto(f"/roc_auc?r={HUNDRED}&k=10")
     expect_nothing_spills_over(lab)
     expect_no_line_is_cut(lab)
+
+
+STEPS = ("scores", "decision", "curves", "area")
+WITH_LONG_SUM = [("area", 360)]
+"""Where the sum of the strips takes two lines: the lower edge of the curves is below the screen."""
+WITH_CURVES = [(1920, 1080), (1440, 900), (1280, 720), (853, 480), (390, 844), (360, 640)]
+SEEN = f"""() => {{
+  {PARTS}
+  const top = box(document.querySelector(".st-key-strip")).bottom - 1;
+  const isSeen = (each) =>
+    box(each).top >= top && box(each).bottom <= innerHeight && box(each).right <= innerWidth;
+  const main = document.querySelector("[data-testid=stMain]");
+  return {{
+    rows: rows.filter(isSeen).length, sum: all("[role=math]").slice(0, 1).filter(isSeen).length,
+    curves: all(".square > svg").filter(isSeen).length,
+    wider: main.scrollWidth - main.clientWidth,
+  }};
+}}"""
+
+
+def test_rows_sum_and_both_curves_are_on_the_first_screen(open_lab: Open) -> None:
+    lab = open_lab("/roc_auc", step="scores")
+    for language in ("en", "zh"):
+        ask(lab.page, [["speak", language]])
+        expect(lab.page.locator("html")).to_have_attribute("lang", language)
+        for step in STEPS:
+            ask(lab.page, [["show_step", step]])
+            lab.page.locator(f".steps [aria-selected=true][data-command*='\"{step}\"']").wait_for()
+            lab.settle()
+            for width, height in SIZES:
+                lab.page.set_viewport_size({"width": width, "height": height})
+                expect_rows_beside_cards(lab, (step, width, height))
+                if (width, height) in WITH_CURVES and (step, width) not in WITH_LONG_SUM:
+                    seen = lab.page.evaluate(SEEN)
+                    expected = {"rows": 6, "sum": 1, "curves": 2, "wider": 0}
+                    assert seen == expected, (language, step, width, height)

@@ -11,7 +11,7 @@ from tests.e2e.lab import Lab, Open, ndcg, place
 
 USUAL = "?r=3.2.3.0.1.2&k=6"
 SHELF = USUAL + "&m=3.2"
-TABS = ["CG", "DCG", "IDCG", "nDCG", "Mean", "All"]
+TABS = ["CG", "DCG", "IDCG", "nDCG", "All"]
 WIDTHS = {1440: 900, 1280: 720, 960: 540, 853: 480, 820: 1180, 390: 844}
 HIGHEST_STRIP = 64
 SUM = sum(grade / log2(rank + 1) for rank, grade in enumerate((3, 2, 3, 0, 1, 2), start=1))
@@ -28,22 +28,29 @@ def worked_sum(lab: Lab) -> Locator:
 def test_one_step_is_open_and_a_click_the_keys_or_the_address_open_another(open_lab: Open) -> None:
     lab = open_lab(step=None)
     expect(lab.tabs.get_by_role("tab")).to_have_text(TABS)
-    lab.expect_step("DCG", ["CG", "IDCG", "nDCG", "Mean", "All"])
+    lab.expect_step("CG", ["DCG", "IDCG", "nDCG", "All"])
     lab.expect_address(step=None)
+    way = lab.page.locator(".way")
+    expect(way.get_by_role("button", name="Previous step")).to_be_disabled()
+    way.get_by_role("button", name="Next step").click()
+    lab.expect_step("DCG", ["CG", "IDCG", "nDCG", "All"])
+    expect(way).to_contain_text("2 of 4")
     expect(worked_sum(lab)).to_contain_text(f"{SUM:.4f}")
+    way.get_by_role("button", name="Previous step").click()
+    lab.expect_step("CG")
     for step, last in {"CG": "CG", "DCG": "DCG", "nDCG": "nDCG"}.items():
         lab.open_step(step)
         expect(lab.page.locator("table:has(tr[data-rank])")).to_have_count(1)  # only this step is there
         expect(lab.page.locator("table").first.locator("thead th").last).to_have_text(last)
-    lab.expect_step("nDCG", ["CG", "DCG", "IDCG", "Mean", "All"])
+    lab.expect_step("nDCG", ["CG", "DCG", "IDCG", "All"])
     lab.expect_address(step="ndcg")
     expect(worked_sum(lab)).to_contain_text(f"{ndcg(3, 2, 3, 0, 1, 2):.4f}")
-    for step in ("Mean", "All", "All"):  # after the last there is none
+    for step in ("All", "All"):  # after the last there is none
         lab.page.keyboard.press("ArrowRight")
         lab.expect_step(step)
         expect(lab.tab(step)).to_be_focused()
     expect(lab.page.locator("table:has(tr[data-rank])").nth(3)).to_be_attached()
-    for step in ("Mean", "nDCG", "IDCG", "DCG", "CG", "CG"):
+    for step in ("nDCG", "IDCG", "DCG", "CG", "CG"):
         lab.page.keyboard.press("ArrowLeft")
         lab.expect_step(step)
         expect(lab.tab(step)).to_be_focused()
@@ -70,8 +77,28 @@ def test_one_step_is_open_and_a_click_the_keys_or_the_address_open_another(open_
     expect(lab.tabs.get_by_role("tab", selected=True)).to_have_count(1)  # of its own
     lab.expect_address(step=None)
     lab.goto("/ndcg" + USUAL, step="potato")
-    lab.expect_step("DCG")
+    lab.expect_step("CG")
     expect(lab.page.get_by_test_id("stException")).to_have_count(0)
+    lab.page.get_by_role("button", name="+ a second query").click()
+    lab.open_step("Mean")
+    lab.expect_headline("nDCG@6", (ndcg(3, 2, 3, 0, 1, 2) + 1) / 2)
+
+
+EQUALS = """() => {
+  const parts = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+  const sign = parts.map((each) => each.shadowRoot.querySelector(".numbers .op")).find((each) => each);
+  const symbol = document.querySelector(".st-key-definition .katex-html .mrel");
+  return [sign, symbol].map((each) => each.getBoundingClientRect()).map((box) => box.top + box.height / 2);
+}"""
+
+
+def test_the_sum_and_the_formula_beside_it_are_equal_on_one_line(open_lab: Open) -> None:
+    lab = open_lab("/ndcg" + USUAL, step="cg", viewport={"width": 1280, "height": 720})
+    for step in ("CG", "DCG", "IDCG", "nDCG"):
+        lab.open_step(step)
+        lab.page.locator(".st-key-definition .katex-html .mrel").first.wait_for()
+        sign, symbol = lab.page.evaluate(EQUALS)
+        assert abs(sign - symbol) <= 2, step
 
 
 # --- the strip ------------------------------------------------------------------------------------------
@@ -137,7 +164,7 @@ def test_the_reason_names_who_moved_and_the_table_adds_up(open_lab: Open) -> Non
 def test_the_name_of_a_metric_leads_to_the_step_that_shows_it(open_lab: Open) -> None:
     """Within the session: undo goes on there."""
     lab = open_lab("/?r=3.2.0.1&k=4", step=None)
-    lab.tool("Reverse").click()
+    lab.order("Reverse")
     lab.expect_order("DCBA")
     lab.page.get_by_role("link", name="RBP(p=0.8)@4", exact=True).click()
     lab.expect_step("RBP")

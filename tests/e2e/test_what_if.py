@@ -24,13 +24,13 @@ WHICH_DOCUMENT = "The document that goes through all ranks"
 
 
 def pins(lab: Lab, name: str) -> Locator:
-    """A button of the row in the editor that pins orders and switches predictions on."""
-    return lab.page.get_by_role("group", name="Compare with a pinned order").get_by_role("button", name=name)
+    """A button beside the number that pins orders and switches predictions on."""
+    return lab.strip.locator(".strip > .acts").get_by_role("button", name=name)
 
 
 def edit(lab: Lab, name: str) -> Locator:
     """A button in a picture or table of the page."""
-    return lab.page.locator(".tree").get_by_role("button", name=name, exact=True)
+    return lab.page.locator(".tree:not(:has(.strip))").get_by_role("button", name=name, exact=True)
 
 
 def signed(change: float) -> str:
@@ -307,7 +307,7 @@ def test_moves_are_predicted_before_they_are_shown_by_mouse_and_by_keys(open_lab
     lab.handle("D").press("Home")
     lab.expect_order("DABCEF")
     expect(value).to_have_text("?")
-    expect(lab.metric).to_contain_text("what did it do?")
+    expect(lab.metric).to_contain_text("what changed?")
     expect(table).to_have_text(list("ABCDEF"))  # the page still shows what was
     guess(lab, "down").click()
     lab.expect_headline("nDCG@6", ndcg(0, 3, 2, 3, 1, 2))

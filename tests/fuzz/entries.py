@@ -7,16 +7,20 @@ An entry gives the text or value that it was handed, and leaves an exception of 
 from __future__ import annotations
 
 import json
+import os
 import random
+import re
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from metrics.measures import defined_measures
+from rooms.codes import LETTERS, read_code
 from scene.address.encoding import decode, encode
 from scene.address.lesson import read_lesson, write_lesson
 from scene.address.plan import decode_plan, encode_plan, parse_plan
+from scene.address.seat import Seat
 from scene.address.tokens import parse_scores
 from scene.examples import example_scene, examples
 from scene.list.history import MAX_STEPS, History
@@ -24,16 +28,19 @@ from scene.list.model import MAX_DOCUMENTS, MAX_QUERIES, Scene, SceneError
 from scene.measured.rankings import ranking_of
 from scene.paste.pasted import COMMAS, Pasted, pasted_scene, read_pasted, written
 from scene.practice import encode_answers, read_practice
+from scene.questions import answers_of
 from scene.wire import edits
 from scene.wire.steps import step_of
+from tests.fuzz.runs import a_run
 from tests.fuzz.spoiling import NASTY, any_value, spoilt_text, spoilt_value
 from tests.logs import asked, reported
 from tests.unit.scenes import keyed_anew
 from ui.practice.files import FILES
 from ui.server.files import WRITERS, file_of
-from ui.session import commands
+from ui.session import attending, commands, rooms
 from ui.session.channel import read_report, receive
-from ui.session.session import MAX_NOTICES, Session
+from ui.session.rooms import with_rooms
+from ui.session.session import MAX_NOTICES, ROOM, Session
 from ui.words.plans import ready_plans
 from ui.words.problems import repair_sentence, sentence
 
@@ -219,6 +226,48 @@ def an_edit(chance: random.Random) -> list[Any]:
     return [name, *([any_value(each, chance) for each in values] if chance.random() < 0.2 else values)]
 
 
+# --- rooms ----------------------------------------------------------------------------------------------
+
+os.environ.setdefault(rooms.SETTING, "sqlite://")  # in memory alone
+ASKED = (
+    {"kind": "result", "metric": "nDCG"},
+    {"kind": "change", "metric": "AP", "one": "1", "other": "3", "votes": "2"},
+    {"kind": "reach", "metric": "RR"},
+    {"kind": "exercise", "metric": "mix", "seed": "7", "level": "2", "number": "3"},
+)
+REPLIES = (
+    {"result": "0.75"},
+    {"choice": "up", "amount": "-0.1"},
+    {"DCG.1": "3", "DCG.2": "1.893"},
+    {"order": "012.102"},
+)
+KEPT = re.compile(r"[0-9a-zA-Z.+_@():|, /-]*")
+"""What an answer that is kept can be made of: numbers, orders, and choices that the app has named."""
+
+
+def a_class(chance: random.Random) -> str:
+    """Ask, answer and try codes as nobody should."""
+    host, ann = a_session(), a_session()
+    attending.open_room(host)
+    assert host.seat is not None
+    host.page = ann.page = ROOM
+    host.attendance.is_host = True
+    ann.seat = Seat(host.seat.code)
+    attending.sit(ann, "a" * 32)
+    form = spoilt_value(dict(chance.choice(ASKED)), chance) if chance.random() < 0.5 else chance.choice(ASKED)
+    given = spoilt_value({"question": "1.1", **chance.choice(REPLIES)}, chance)
+    log = reported(host, [{"seq": 1, "command": ["ask", form]}])
+    receive(host, read_report(log))
+    receive(ann, read_report(reported(ann, [{"seq": 1, "command": ["reply", given]}])))
+    with_rooms(lambda store: store.close(host.seat.code, host.seat.key, 1))  # type: ignore[union-attr]
+    for answer in with_rooms(lambda store: store.given(host.seat.code, 1)):  # type: ignore[union-attr]
+        assert all(map(KEPT.fullmatch, answers_of(answer.answer).values()))
+    code = spoilt_text(host.seat.code, chance)
+    assert {*read_code(code)} <= {*LETTERS}
+    with_rooms(lambda store: store.end(host.seat.code, host.seat.key))  # type: ignore[union-attr]
+    return json.dumps([form, given, code], default=str)
+
+
 # --- what has to hold -----------------------------------------------------------------------------------
 
 
@@ -248,4 +297,11 @@ def check_scene(scene: Scene) -> None:
     assert decode(encode(scene), scene) == (keyed_anew(scene), [])
 
 
-ENTRIES: dict[str, Entry] = {"addresses": an_address, "pastes": a_paste, "logs": a_log, "files": a_file}
+ENTRIES: dict[str, Entry] = {
+    "addresses": an_address,
+    "pastes": a_paste,
+    "logs": a_log,
+    "files": a_file,
+    "rooms": a_class,
+    "runs": a_run,
+}

@@ -19,3 +19,24 @@ test("a page that goes after the next has come takes nothing of its channel alon
   channel.post({ command: ["share"] });
   assert.deepEqual(sent, [[1], [2]]);
 });
+
+test("an answer that comes once more after the next one is none, and takes nothing along when it goes", () => {
+  const channel = new Channel();
+  const sent = [];
+  const heard = [];
+  channel.clients.push({ receive: ({ receipt }) => heard.push(receipt) });
+  const send = (/** @type {string} */ _, /** @type {any} */ report) => sent.push(report.entries.map(({ seq }) => seq));
+  const answered = (/** @type {string} */ session, /** @type {number} */ receipt) =>
+    /** @type {any} */ ({ session, receipt, ack: { instance: channel.instance, seq: 0 } });
+  channel.receive(answered("s", 7), send, PAGE);
+  channel.leave(PAGE);
+  channel.receive(answered("s", 8), send, NEXT_PAGE);
+  channel.receive(answered("s", 7), send, PAGE);
+  channel.leave(PAGE);
+  channel.post({ command: ["share"] });
+  assert.deepEqual(heard, [7, 8]);
+  assert.deepEqual(sent, [[1]]);
+  channel.receive(answered("another", 3), send, NEXT_PAGE);
+  channel.receive(answered("s", 4), send, NEXT_PAGE); // it has taken the place of the first, and counts anew
+  assert.deepEqual(heard, [7, 8, 4]);
+});

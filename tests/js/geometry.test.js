@@ -7,6 +7,7 @@ import {
   countAbove,
   overlap,
   placeAt,
+  placeNear,
   scrollStep,
   slots,
   withOneMore,
@@ -68,4 +69,10 @@ test("a menu hangs below its opener, and stays within the window", () => {
 test("places of a pinned order go on evenly beyond the last card", () => {
   const slot = slots([25, 75]);
   assert.deepEqual([0, 1, 2, 3].map(slot), [25, 75, 125, 175]);
+});
+
+test("a line goes to the nearest rank under which it can stand", () => {
+  const places = [0, 1, 3, 4]; // the second and the third are tied
+  const nearest = [-2, 0, 1, 2, 3, 9].map((rank) => placeNear(places, rank));
+  assert.deepEqual(nearest, [0, 0, 1, 1, 3, 4]);
 });

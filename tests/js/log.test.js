@@ -55,14 +55,14 @@ test("every report carries all that Python has not acknowledged, and which list 
 });
 
 test("edits and commands come in the order in which they were made", () => {
-  const { log, commands, sent, receive, acknowledged } = started();
+  const { channel, log, commands, sent, receive, acknowledged } = started();
   log.edit(["move", 5, 2], null);
   commands.ask("check", {});
   log.ask(["undo"]);
   assert.deepEqual(asked(sent.at(-1)), ["move", "check", "undo"]);
-  assert.ok(commands.isPending("check") && log.isWaiting);
+  assert.ok(channel.isAsking("check") && log.isWaiting);
   receive(acknowledged(3));
-  assert.ok(!commands.isPending("check") && !log.isWaiting);
+  assert.ok(!channel.isAsking("check") && !log.isWaiting);
 });
 
 test("what is asked for before Python has answered, or between two pages, is sent with the first answer, once", () => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, NamedTuple
 
 from streamlit.testing.v1 import AppTest
@@ -55,6 +56,29 @@ def edit(app: AppTest, *edits: list[Any]) -> None:
     receive(session, report(session, entries, "test"))
     app.run()
     assert not app.exception
+
+
+def everything(app: AppTest, *, but: str = "") -> str:
+    """Return all that was sent to the browser but the list itself, and but one tree if that is named."""
+    sent = [sent_to(each) for each in elements(app.main) if not but or each.key != f"tree-{but}"]
+    return " ".join(each for each in sent if '"ranked"' not in each and "revision" not in each)
+
+
+def sent_to(element: Any) -> str:
+    """Return what an element was sent, read as a component reads it: of the editor its rows."""
+    proto: Any = getattr(element, "proto", "")
+    if not getattr(proto, "bytes", b""):
+        return str(proto)
+    data = unpacked(proto.bytes)
+    return json.dumps(data[1:]) if element.key == KEY else f"{proto} {json.dumps(data)}"
+
+
+def elements(block: Any) -> list[Any]:
+    return [leaf for child in block.children.values() for leaf in elements_of(child)]
+
+
+def elements_of(child: Any) -> list[Any]:
+    return elements(child) if hasattr(child, "children") else [child]
 
 
 class Shown(NamedTuple):

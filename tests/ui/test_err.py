@@ -68,7 +68,7 @@ def test_the_top_of_the_scale_is_a_setting_and_an_undo_step() -> None:
 
 
 def test_dots_are_said_to_be_rounded_and_bars_are_not() -> None:
-    sentence = "The dots are whole readers, rounded so that all of them add up to 100;"
+    sentence = "The dots are whole users, rounded so that all of them add up to 100;"
     assert any(text.startswith(sentence) for text in texts(view_of([1] * 16).rounding()))
     assert not any(text.startswith(sentence) for text in texts(view_of([1] * 17).rounding()))
 
@@ -159,7 +159,7 @@ def test_readers_are_sent_without_a_click_and_the_same_ones_again() -> None:
 def test_other_readers_stop_elsewhere() -> None:
     app = opened("err", r="2.2.2", k="3")
     before = simulated(app).shares
-    next(button for button in app.button if button.label == "Send other readers").click().run()
+    next(button for button in app.button if button.label == "Send other users").click().run()
     assert not app.exception
     assert simulated(app).shares != before
 

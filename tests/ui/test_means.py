@@ -172,6 +172,6 @@ def test_a_covered_mean_is_covered_and_a_predicted_one_is_asked_for() -> None:
     assert f"{float(mean):.4f}" not in repr(tree_of(app, "strip"))
     app = show_step(opened("ndcg", **QUERIES, predict="1"), "mean")
     edit(app, ["move", 1, 2])
-    assert (headline(app).value, headline(app).delta) == ("?", "what did it do?")
+    assert (headline(app).value, headline(app).delta) == ("?", "what changed?")
     edit(app, ["answer", "down"])
     assert reason(app).startswith("You said down: right.")

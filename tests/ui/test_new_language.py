@@ -70,7 +70,7 @@ def test_a_language_is_added_by_files_alone(toy: Path) -> None:
     assert reason(app).startswith(OPEN)
     assert headline(app).value == "0.9608"
     assert app.markdown[0].value.startswith(OPEN)
-    assert said(app, "lesson").count(OPEN) == 4  # the plan, the place in it, the link, on
+    assert said(app, "lesson").count(OPEN) == 6  # the link twice, the plan, the place in it, the notes, on
     assert text.name_of_language(TOY) in texts(tree_of(app, "strip"))
     columns = nodes(nodes(tree_of(app, "ndcg-dcg"), "thead"), "th")
     assert columns

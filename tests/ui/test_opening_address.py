@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from scene.address.encoding import encode
 from scene.exercises.model import Series
 from tests.every_page import PAGES
 from tests.packed import unpacked
-from tests.ui.pages import edit, session_of, start
+from tests.ui.pages import edit, opened, session_of, start
 from ui.session.channel import KEY
 from ui.words.text import labels, languages
 
@@ -86,7 +87,7 @@ def test_exercises_about_all_metrics_in_turn_are_no_metric_that_is_unknown() -> 
     assert "metric" not in address_of(app)
 
 
-@pytest.mark.parametrize("given", ["stops", "Stops", " STOPS", "停下", "readers"])
+@pytest.mark.parametrize("given", ["stops", "Stops", " STOPS", "停在哪里", "readers"])
 def test_a_step_goes_by_the_word_on_its_tab_too(given: str) -> None:
     app = opened_at("err", **LIST, step=given)
     assert address_of(app)["step"] == "readers"
@@ -103,3 +104,45 @@ def test_no_word_is_on_the_tabs_of_two_steps() -> None:
     }
     named |= {(key, key) for key in keys.values()}
     assert len({name for name, _ in named}) == len(named)
+
+
+# --- the list that a page begins with -------------------------------------------------------------------
+
+
+def grades(app: AppTest) -> str:
+    return encode(session_of(app).scene)["r"]
+
+
+def go(app: AppTest, page: str) -> AppTest:
+    app.switch_page(f"pages/{page}.py").run()
+    assert not app.exception
+    return app
+
+
+FIRST = {
+    "ndcg": "3.2.3.0.1.2",
+    "err": "1.0.3.2.0.1",
+    "average_precision": "2.0.1.0.0.3",
+    "roc_auc": "3.0.2.1.0.0",
+    "reciprocal_rank": "0.0.2.0.1.0",
+}
+
+
+def test_each_page_begins_with_its_own_list_for_those_who_have_none() -> None:
+    app = opened("ndcg")
+    for page, expected in FIRST.items():
+        assert grades(go(app, page)) == expected
+        assert not session_of(app).history.past
+    edit(app, ["move", 3, 2])
+    for page in FIRST:
+        assert grades(go(app, page)) == "0.2.0.0.1.0"
+    edit(app, ["undo"])
+    assert grades(go(app, "err")) == FIRST["reciprocal_rank"]  # who took an edit back has made one
+
+
+def test_a_list_that_came_with_a_link_or_was_chosen_stays() -> None:
+    assert grades(go(opened("ndcg", r="1.2"), "err")) == "1.2"
+    assert grades(go(opened("ndcg", task="Look"), "err")) == FIRST["ndcg"]
+    app = opened("err")
+    session_of(app).load_example("err-halfway")  # the one that is there
+    assert grades(go(app, "reciprocal_rank")) == FIRST["err"]

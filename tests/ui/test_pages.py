@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from scene.address.pages import PLANS
 from tests.every_page import PAGES
 from tests.server import PROJECT
 from tests.ui.pages import PATIENCE, edit, headline, opened, session_of, tree_of
-from tests.ui.trees import nodes, words
+from tests.ui.trees import nodes, with_role, words
 from ui.words.text import CHOSEN
 
 START = """
@@ -36,6 +37,7 @@ def test_the_start_asks_no_other_host_for_an_address() -> None:
 
 EVERY_PAGE_FIRST = """
 import sys
+from scene.address.pages import PLANS
 from tests.every_page import PAGES
 from tests.ui.pages import opened
 for page in PAGES:
@@ -63,7 +65,7 @@ def test_every_run_has_a_page_of_its_own() -> None:
 
 def test_the_shell_knows_every_page_there_is() -> None:
     files = {path.stem for path in (PROJECT / "pages").glob("*.py")}
-    assert files - {"__init__"} == set(PAGES)
+    assert files - {"__init__", PLANS} == set(PAGES)
 
 
 HEADINGS = {
@@ -75,14 +77,20 @@ HEADINGS = {
     "roc_auc": "ROC & AUC",
     "what_if": "What if?",
     "conventions": "Conventions",
+    "evaluate": "Evaluate",
     "practice": "Practice",
+    "room": "Room",
     "guide": "Guide",
     "lesson_ndcg": "When everyone means something else by NDCG",
     "lesson_empty": "An empty query is worth 0, 1, or nothing",
 }
 
 
-@pytest.mark.parametrize("page", PAGES)
+OF_OWN_LIST = [page for page in PAGES if page != "practice"]
+"""Pages of the person's own list; that of exercises begins with one, and its list."""
+
+
+@pytest.mark.parametrize("page", OF_OWN_LIST)
 def test_a_page_opens_as_the_first_one_before_and_after_an_edit(page: str) -> None:
     app = opened(page)
     assert headline(app).value
@@ -95,11 +103,19 @@ def test_a_page_opens_as_the_first_one_before_and_after_an_edit(page: str) -> No
     assert keys_of(app) == [first, second, *rest]
 
 
+def test_the_page_of_exercises_begins_with_the_first_and_gives_the_own_list_back() -> None:
+    app = opened("practice", r="3.x.0", k="2")
+    assert with_role(tree_of(app, "practice-exercise"), "status")
+    assert session_of(app).look["exercise"] == "1"
+    app.switch_page("pages/ndcg.py").run()
+    assert [document.grade for document in session_of(app).scene.query.documents] == [3, None, 0]
+
+
 def keys_of(app: AppTest) -> list[int]:
     return [document.key for document in session_of(app).scene.query.ranked]
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", OF_OWN_LIST)
 def test_the_address_decides_at_the_start(page: str) -> None:
     scene = session_of(opened(page, r="3.x.0", m="2", k="2", gain="exponential")).scene
     assert [document.grade for document in scene.query.documents] == [3, None, 0, 2]
@@ -117,7 +133,7 @@ def test_the_first_look() -> None:
     assert (headline(app).label, headline(app).value) == ("nDCG@3", f"{ndcg:.4f}")
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", OF_OWN_LIST)
 def test_a_broken_address_is_repaired_in_words(page: str) -> None:
     app = opened(page, r="3.banana.1", k="-2")
     assert [warning.value for warning in app.warning][:2] == [
@@ -130,7 +146,7 @@ def test_a_broken_address_is_repaired_in_words(page: str) -> None:
     assert not any("banana" in warning.value for warning in app.warning)
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", OF_OWN_LIST)
 @pytest.mark.parametrize(
     "address",
     [

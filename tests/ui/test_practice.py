@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from contextvars import copy_context
 from functools import partial
 from typing import Any
 
 import pytest
 
-from metrics.conventions.cells import CELL_MISTAKES, RESULT_MISTAKES, cell_mistakes, filled
-from metrics.conventions.mistakes import MISTAKES
+from metrics.analysis.mistakes import mistakes_in
 from scene.address.plan import encode_plan, parse_plan
+from scene.exercises.cases import CASES
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
 from scene.exercises.making import MAKERS, RESULT
@@ -26,18 +27,25 @@ from ui.practice.exercise import practising
 from ui.practice.result import address_of_result, result_table
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import option_name
-from ui.words.text import counted, has_label, label
-
-TAUGHT = {*PRACTISED}
+from ui.words.text import counted, has_label, label, set_language
 
 
 def test_every_mistake_that_can_be_found_is_told_in_a_sentence() -> None:
-    keys = {each.key for each in (*CELL_MISTAKES, *RESULT_MISTAKES)} | set(LEAST_LIKELY)
-    keys |= {key for key, each in MISTAKES.items() if TAUGHT & set(each.metrics)}
+    keys = {each.key for measure in PRACTISED.values() for each in measure.formula.mistakes}
+    keys |= set(LEAST_LIKELY)
     for measure in PRACTISED.values():
         written = program(measure)
         keys |= {mistake for mistake, *_ in written.wrong} if written else set()
     assert [key for key in sorted(keys) if not has_label(f"practice.mistake.{key}")] == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_every_case_ends_in_a_question_and_has_its_reason(language: str) -> None:
+    told_in = copy_context()
+    told_in.run(set_language, language)
+    for case in CASES:
+        assert told_in.run(label, f"practice.case.{case}").endswith(("?", "？"))
+        assert has_label(f"practice.because.{case}")
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
@@ -59,10 +67,10 @@ def test_a_wrong_answer_is_told_and_shown_where_it_is() -> None:
     practice = practice.with_answers({"DCG.1": "2", "DCG.2": "1.893", "DCG.3": "1"})
     tree = ["div", {}, *practising(practice)]
     (status,) = nodes(tree, "p", "bad")
-    assert "DCG at rank 2: 1.893 is what you get if you took what this rank adds" in words(status)
+    assert "DCG at rank 2: 1.893 is what you get if you gave this rank's term" in words(status)
     invalid = [field[1]["aria-label"] for field in nodes(tree, "input") if "aria-invalid" in field[1]]
     assert invalid == ["DCG at rank 2", "DCG at rank 3"]
-    assert verdict_in_words(each, judge(each, {})) == "Nothing is answered yet."
+    assert verdict_in_words(each, judge(each, {})) == "Nothing has been answered yet."
 
 
 def test_the_result_has_a_row_an_exercise_and_a_link_without_verdicts() -> None:
@@ -74,7 +82,7 @@ def test_the_result_has_a_row_an_exercise_and_a_link_without_verdicts() -> None:
     (body,) = nodes(tree, "tbody")
     assert len(body[2:]) == 10
     assert "Seed 7, level 1" in words(tree)
-    assert "Nothing is answered yet." not in words(tree)
+    assert "Nothing has been answered yet." not in words(tree)
     address = address_of_result(practice)
     assert address.startswith("practice?seed=7&level=1&version=1&step=result&answers=")
     assert any(isinstance(each, Code) for each in exercises(practice.series)) or address
@@ -111,7 +119,7 @@ def test_every_kind_is_empty_at_first_and_right_when_it_is_solved(kind: str) -> 
     for practice in exercises_of(kind):
         assert not words(nodes(["div", {}, *practising(practice)], "p", "verdict")[0]).strip()
         look, said, tree = shown(practice, {})
-        assert (look, said, marks(tree)) == ("", "Nothing is answered yet.", set())
+        assert (look, said, marks(tree)) == ("", "Nothing has been answered yet.", set())
         look, said, tree = shown(practice, right_answers(practice.exercise()))
         assert look == "good"
         assert said.startswith("Right.")
@@ -164,15 +172,14 @@ def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carrie
     for practice in exercises_of("fill", 12):
         each = practice.exercise()
         assert isinstance(each, Fill)
-        for mistake in cell_mistakes(each.measure, each.scene.definition, each.ranking):
-            table = filled(each.measure, each.scene.definition, each.ranking, mistake)
+        for mistake, table in mistakes_in(each.measure, each.scene.definition, each.ranking):
             answers = mistaken_table(each, table)
             states = judge(each, answers).states.values()
-            if mistake.column not in each.asked or WRONG not in states:
+            if mistake.ingredient not in each.asked or WRONG not in states:
                 continue
             look, said, tree = shown(practice, answers)
             assert look == "bad"
-            assert says(said, same_numbers(each, mistake.column, table)), (mistake, said)
+            assert says(said, same_numbers(each, mistake.ingredient, table)), (mistake, said)
             invalid = [field for field in nodes(tree, "input") if "aria-invalid" in field[1]]
             assert len(invalid) == list(states).count(WRONG)
             if CARRIED in states:

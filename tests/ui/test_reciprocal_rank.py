@@ -168,7 +168,7 @@ def test_the_three_rules_stand_side_by_side() -> None:
     table = view_of(scene_of(r="0.1", r2="0.0", k="1", empty="skip")).rules_table()
     assert cells(table, "0")[1:] == [["2"], ["1/4"], ["0"], ["0"], [""]]
     assert cells(table, "1")[1:] == [["2"], ["3/4"], ["1/2"], ["1/2"], [""]]
-    assert cells(table, "skipped")[1:] == [["1"], ["1/2"], ["0"], ["0"], ["in force"]]
+    assert cells(table, "skipped")[1:] == [["1"], ["1/2"], ["0"], ["0"], ["selected"]]
 
 
 def test_the_effect_of_the_rule_is_shown_where_no_query_needs_it() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator
 from fractions import Fraction
-from math import inf
+from math import inf, isclose
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
@@ -21,13 +21,17 @@ from scene.list.edits import reverse, set_scores
 from scene.list.model import Scene, scores_of
 from scene.list.settings import set_definition
 from scene.measured.rankings import labels_of, ranking_of
+from tests.packed import unpacked
 from tests.ui.pages import edit, headline, opened, session_of, tree_of
 from tests.ui.trees import exact_texts, nodes, rows
+from tests.unit.scenes import scenes
 from tests.unit.scored import value_of
 from ui.list.scores import PAGE, form_key, typed_key
 from ui.roc_auc.examples import imbalance_table, same_auc_table
-from ui.roc_auc.sections import THRESHOLD, chosen_point, what_mistakes_give
+from ui.roc_auc.sections import what_mistakes_give
+from ui.roc_auc.threshold import chosen_place, threshold_line
 from ui.roc_auc.view import RocView, csv_of_points, points_of
+from ui.session.channel import KEY
 
 TIED = [0.9, 0.7, 0.7, 0.2]
 
@@ -194,31 +198,101 @@ def test_bad_scores_in_the_address_leave_the_order() -> None:
 # --- the threshold --------------------------------------------------------------------------------------
 
 
-def test_the_threshold_is_chosen_and_stays_through_an_edit() -> None:
+def line_of(app: AppTest) -> dict[str, Any]:
+    """Return the line in the list."""
+    editor: Any = app.get_by_key(KEY)
+    line: dict[str, Any] = unpacked(editor.proto.bytes)[0]["line"]
+    return line
+
+
+def says(line: dict[str, Any]) -> str:
+    said: str = line["texts"][line["places"].index(line["at"])]
+    return said
+
+
+def test_the_threshold_is_the_line_in_the_list_and_stays_through_an_edit() -> None:
     app = opened_page(r="1.0.1.0", s="0.9_0.7_0.7_0.2")
-    assert app.select_slider[0].options == ["0.2", "0.7", "0.9", "∞"]
-    app.select_slider[0].set_value(0.2).run()
+    line = line_of(app)
+    assert line["places"] == [0, 1, 3, 4]  # tied documents are on one side of it
+    assert line["texts"] == ["∞", "0.9", "0.7", "0.2"]
+    edit(app, ["decide", 4])
     edit(app, ["move", 1, 2])
-    assert app.select_slider[0].value == 0.2
-    assert not app.select_slider[0].proto.set_value  # a hand that has moved it on meanwhile is not taken back
+    assert says(line_of(app)) == "0.2"
+    assert session_of(app).look["decision"] == "0.2"
     app.switch_page("pages/ndcg.py").run()
+    assert line_of(app) is None
+    assert "decision" not in session_of(app).look
     app.switch_page("pages/roc_auc.py").run()
-    assert app.select_slider[0].value == 0.2
+    assert says(line_of(app)) == "0.2"
+
+
+def test_an_address_brings_the_threshold() -> None:
+    assert says(line_of(opened_page(r="1.0.1", s="3_2_1", decision="1"))) == "1"
+    assert says(line_of(opened_page(r="1.0.1", s="3_2_1", decision="inf"))) == "∞"
+    app = opened_page(r="1.0.1", s="3_2_1", decision="high")
+    assert "“high” at place 1" in app.warning[0].value
+    assert says(line_of(app)) == "2"
 
 
 def test_a_threshold_that_is_gone_gives_way_to_the_next_above() -> None:
-    app = opened_page(r="1.0.1", s="3_2_1")
-    app.select_slider[0].set_value(1.0).run()
+    app = opened_page(r="1.0.1", s="3_2_1", decision="1")
     use(app, "3 2 1.5")
-    assert app.select_slider[0].value == 1.5
+    assert says(line_of(app)) == "1.5"
     use(app, "0.9 0.5 0.1")
-    assert app.select_slider[0].value == inf
+    assert says(line_of(app)) == "∞"
     use(app, "3 2 1")
-    assert app.select_slider[0].value == app.session_state[THRESHOLD] == 1.0
+    assert says(line_of(app)) == "1"
+
+
+@pytest.mark.parametrize(("called", "threshold"), [(-3, inf), (0, inf), (2, 0.7), (3, 0.7), (99, 0.2)])
+def test_as_many_are_called_relevant_as_was_asked_for(called: int, threshold: float) -> None:
+    app = opened_page(r="1.0.1.0", s="0.9_0.7_0.7_0.2")
+    edit(app, ["decide", called])
+    assert session_of(app).decision == threshold
+
+
+def test_the_line_is_there_without_a_curve() -> None:
+    assert says(line_of(opened_page(r="1.1", k="2"))) == "1"
 
 
 def test_without_a_choice_it_is_in_the_middle() -> None:
-    assert chosen_point([inf, 3.0, 2.0, 1.0]) == 2
+    assert chosen_place([inf, 3.0, 2.0, 1.0], None) == 2
+
+
+@given(scene=scenes())
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_the_rows_have_both_rates_with_the_line_under_each(scene: Scene) -> None:
+    """As counted: of the relevant documents, and of the others, those down to the last with this score."""
+    assume(ranking_of(scene).has_two_classes(scene.definition.threshold))
+    scores, relevant = scores_of(scene.query), [bool(each) for each in labels_of(scene)]
+    (tree,) = RocView.of(scene).step_rows("TPR", "FPR")
+    for score, label, tpr, fpr, threshold in zip(
+        column(tree, "score"),
+        column(tree, "label"),
+        column(tree, "TPR"),
+        column(tree, "FPR"),
+        scores,
+        strict=True,
+    ):
+        above = [each for each, other in zip(relevant, scores, strict=True) if other >= threshold]
+        assert Fraction(tpr) == Fraction(sum(above), sum(relevant))
+        assert Fraction(fpr) == Fraction(len(above) - sum(above), len(relevant) - sum(relevant))
+        assert isclose(float(score.replace("\u2212", "-")), threshold, abs_tol=5.1e-5)
+        assert label in ("0", "1")
+
+
+@given(scene=scenes(), called=st.integers(0, 100))
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_what_the_line_lets_in_is_what_the_ring_and_the_matrix_count(scene: Scene, called: int) -> None:
+    assume(ranking_of(scene).has_two_classes(scene.definition.threshold))
+    scores = scores_of(scene.query)
+    decision = scores[min(called, len(scores)) - 1] if called else inf
+    view, line = RocView.of(scene, decision), threshold_line(scene, decision)
+    assert line.at == sum(score >= decision for score in scores)
+    for ring in nodes(view.curves(), "span", "take"):
+        assert ring[1]["aria-valuenow"] == line.at
+    counts = [int(exact_texts(each)[0]) for each in nodes(view.matrix(), "span", "count")]
+    assert counts[0] + counts[2] == line.at  # true and false positives
 
 
 def test_matrix_and_rates_at_a_threshold() -> None:
@@ -282,8 +356,8 @@ def test_a_tie_is_a_slanted_segment_and_half_a_pair() -> None:
     assert len(nodes(view.curves(), "line", "slanted")) == 1
     assert any("B, C have the same score, 0.7" in text for text in exact_texts(view.ties()))
     assert [len(nodes(view.pair_grid(), "rect", kind)) for kind in ("won", "tied", "lost")] == [3, 1, 0]
-    assert "3 pairs won, 1 tied, 0 lost, of 4." in exact_texts(view.pair_count())
-    assert {"7/8", "1/8"} <= set(exact_texts(view.pair_count()))
+    assert "3 pairs won, 1 tied, 0 lost, of 4." in exact_texts([view.pair_share(), *view.pair_words()])
+    assert {"7/8", "1/8"} <= set(exact_texts([view.pair_share(), *view.pair_words()]))
 
 
 def test_without_a_tie_nothing_is_slanted() -> None:
@@ -306,10 +380,9 @@ def test_both_curves_have_the_point_of_the_threshold() -> None:
     for lower, higher in zip(*(rings(view_of(build_scene([1, 0, 1, 0]), i)) for i in (2, 3)), strict=True):
         assert lower["cy"] > higher["cy"] + 20
     assert len(rings(view)) == 2
-    assert (
-        len([line for line in nodes(curves, "line", "diagonal") if line[1]["x1"]]) == 1
-    )  # but for the legend
-    assert len(nodes(curves, "rect", "ideal")) == 2  # recall grows twice
+    assert len(nodes(curves, "line", "diagonal")) == 1
+    assert len(nodes(curves, "rect", "under")) == 2  # recall grows twice
+    assert len(nodes(curves, "polygon", "under")) == 2  # and FPR twice
     assert exact_texts(nodes(view.average_precision(), "span", "result")) == [
         str(Fraction(1, 2) + Fraction(1, 2) * Fraction(2, 3))
     ]
@@ -333,13 +406,13 @@ def test_a_hundred_documents_are_drawn_in_few_parts() -> None:
 
 
 def test_one_pair_is_not_pairs() -> None:
-    assert "1 pair won, 0 tied, 0 lost, of 1." in exact_texts(view_of(build_scene([1, 0])).pair_count())
+    assert "1 pair won, 0 tied, 0 lost, of 1." in exact_texts(view_of(build_scene([1, 0])).pair_words())
 
 
 def test_tied_with_all_others() -> None:
     view = view_of(set_scores(build_scene([3, 0, 1, None]), [1, 1, 1, 1]), 1)
     assert column(view.table(), "called relevant from here on") == ["", "ABCD"]
-    assert "0 pairs won, 4 tied, 0 lost, of 4." in exact_texts(view.pair_count())
+    assert "0 pairs won, 4 tied, 0 lost, of 4." in exact_texts([view.pair_share(), *view.pair_words()])
 
 
 @st.composite

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import isclose, log2
 from typing import Any
 
@@ -9,19 +10,28 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from metrics.cumulative_gain import NDCG
+from metrics.expected_reciprocal_rank import ERR
+from metrics.measure import Measure
+from metrics.measures import MEASURES
+from metrics.rank_biased_precision import RBP
 from scene.list.build import build_scene
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
 from tests.ui.pages import edit, headline, opened, rows_of, session_of, show_step
 from tests.ui.trees import nodes, rows, texts
 from tests.unit.scenes import scenes
+from ui.average_precision.tables import cutoff_rows
+from ui.average_precision.view import AveragePrecisionView
+from ui.err.view import ErrView
 from ui.ndcg.view import ROW_COLUMNS, NdcgView
+from ui.reciprocal_rank.view import ReciprocalRankView
+from ui.sections.measure_section import measure_section
 from ui.words.text import label
 
 
 def shown(scene: Scene, step: str) -> dict[str, list[str]]:
     """Return the columns of a step's rows as they are written, by their headings."""
-    (tree,) = NdcgView.of(scene).step_rows(step)
+    tree = NdcgView.of(scene).step_rows(step)
     heads = ["".join(texts(head)) for head in nodes(nodes(tree, "thead"), "th")]
     return dict(zip(heads, map(list, zip(*rows(tree), strict=True)), strict=True))
 
@@ -53,7 +63,7 @@ def test_the_numbers_of_the_rows_are_those_of_the_score(scene: Scene) -> None:
 @given(scene=scenes())
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_bars_are_as_long_as_their_numbers_and_a_sum_goes_on_where_it_was(scene: Scene) -> None:
-    (tree,) = NdcgView.of(scene).step_rows("idcg")
+    tree = NdcgView.of(scene).step_rows("idcg")
     steps = NdcgView.of(scene)
     longest = max(steps.values("DCG")[-1], steps.values("IDCG")[-1]) or 1.0
     end = 0.0
@@ -85,3 +95,88 @@ def test_a_row_is_known_by_its_document_and_remembers_what_that_had_before() -> 
 def test_every_document_has_a_row(count: int) -> None:
     scene = build_scene([3] * count, k=5)
     assert len(shown(scene, "ndcg")[label("column.rank")]) == count
+
+
+# --- every metric that has rows -------------------------------------------------------------------------
+
+OWN = [each for each in MEASURES.values() if each.akin or each is RBP]
+"""Those that have a step by their record."""
+
+
+def table_of(tree: Any) -> dict[str, list[str]]:
+    """Return the columns of rows as they are written, by their headings."""
+    heads = [
+        "".join(text for text in texts(head) if text != "▶") for head in nodes(nodes(tree, "thead"), "th")
+    ]
+    return dict(zip(heads, map(list, zip(*rows(tree), strict=True)), strict=True))
+
+
+def number(text: str) -> float:
+    return float(Fraction(text.replace("\u2212", "-")))
+
+
+@pytest.mark.parametrize("measure", OWN, ids=lambda each: each.name)
+@given(scene=scenes())
+@settings(deadline=None, max_examples=20, suppress_health_check=list(HealthCheck))
+def test_the_rows_of_every_record_have_its_numbers_and_bars_within_the_room(
+    measure: Measure, scene: Scene
+) -> None:
+    section = measure_section(measure, scene)
+    if not measure.is_defined(scene.definition, ranking_of(scene)):
+        assert section.rows is None
+        return
+    (tree,) = section.part("rows")
+    columns = measure.columns(scene.definition, ranking_of(scene))
+    shown_columns = table_of(tree)
+    for name, values in columns.items():
+        if name == "grade":  # stands on the card
+            continue
+        for text, value in zip(shown_columns[label(f"column.{name}")], values, strict=True):
+            assert isclose(number(text), value, abs_tol=5.1e-5), name
+    for cell in nodes(nodes(tree, "tbody"), "td"):
+        assert all(0 <= share <= 1 for share in shares(cell).values())
+
+
+@given(scene=scenes())
+@settings(deadline=None, max_examples=30, suppress_health_check=list(HealthCheck))
+def test_the_rows_of_err_end_in_the_score_and_seat_a_hundred_users(scene: Scene) -> None:
+    tree = ErrView.of(scene).step_rows("sum")
+    ends = [number(text) for text in table_of(tree)[label("err.column.ERR")]]
+    score = ERR.value(scene.definition, ranking_of(scene))
+    assert isclose(ends[min(scene.k, len(ends)) - 1], score, abs_tol=5.1e-5)
+    seated = [place[1]["data-count"] for place in nodes(tree, "i", "readers")]
+    assert sum(seated) == 100
+    assert len(seated) == len(ends) + 1
+    stops = [number(text) for text in table_of(tree)[label("column.stops here")]]
+    assert all(
+        abs(count - 100 * share) <= 1.01 for count, share in zip(seated[: scene.k], stops, strict=False)
+    )
+
+
+def test_of_rr_the_first_relevant_row_is_what_one_sees() -> None:
+    view = ReciprocalRankView.of(build_scene([0, 0, 2, 0, 1], k=5))
+    listed = nodes(nodes(view.rows(), "tbody"), "tr")
+    assert ["--filled:0" in str(row) for row in listed] == [True, True, False, True, True]
+    assert [bool(nodes(row, "i", "last")) for row in listed] == [False, False, True, False, False]
+    assert table_of(view.rows())["RR"] == ["0", "0", "1/3", "1/3", "1/3"]
+
+
+def test_of_ap_precisions_count_where_a_document_is_relevant_and_add_up() -> None:
+    tree = AveragePrecisionView.of(build_scene([2, 0, 1, 0, 0, 3], k=6)).step_rows("average")
+    assert table_of(tree)[label("column.P@i")] == ["1", "1/2", "2/3", "1/2", "2/5", "1/2"]
+    assert table_of(tree)[label("average_precision.column.AP")][-1] == "13/18"
+    hollow = ["--filled:0" in str(row) for row in nodes(nodes(tree, "tbody"), "tr")]
+    assert hollow == [False, True, False, True, True, False]
+
+
+def test_fractions_that_do_not_fit_into_a_row_are_decimals() -> None:
+    tree = AveragePrecisionView.of(build_scene([1, 0] * 20, k=6)).step_rows("average")
+    assert "/" not in "".join(table_of(tree)[label("average_precision.column.AP")])
+
+
+def test_precision_recall_and_f_at_every_cutoff() -> None:
+    scene = build_scene([2, 0, 1], [1], k=3)
+    found = table_of(cutoff_rows(scene, None))
+    assert found[label("column.F")] == [
+        f"{2 * p * r / (p + r):.4f}" for p, r in ((1, 1 / 3), (1 / 2, 1 / 3), (2 / 3, 2 / 3))
+    ]

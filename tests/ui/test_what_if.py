@@ -269,10 +269,10 @@ def test_where_the_list_of_the_issue_stands() -> None:
     worse = sum(score < own - 1e-12 for score in scores) / 180
     as_good = sum(score <= own + 1e-12 for score in scores) / 180
     assert (f"{100 * worse:.1f}", f"{100 * as_good:.1f}") == ("90.0", "90.6")
-    assert f"better than {100 * worse:.1f} % of all orders" in shown
-    assert f"at least as good as {100 * as_good:.1f} %" in shown
-    assert f"The worst order has {min(scores):.4f}, the best 1.0000" in shown
-    assert f"a random order has {sum(scores) / 180:.4f} on average" in shown
+    assert f"beats {100 * worse:.1f} % of all orders" in shown
+    assert f"ties or beats {100 * as_good:.1f} %" in shown
+    assert f"Worst {min(scores):.4f}, best 1.0000" in shown
+    assert f"random average {sum(scores) / 180:.4f}" in shown
     assert "arranged in 720 ways" in shown
     assert "180 distinct orders remain. All of them are looked at" in shown
     row = next(each for each in nodes(standing(app).table(), "tr") if each[1].get("key") == "nDCG")
@@ -283,7 +283,7 @@ def test_where_the_list_of_the_issue_stands() -> None:
     ]
     edit(app, ["move", 3, 2])
     better = own + (3 - 2) * (1 / log2(3) - 1 / log2(4)) / IDEAL
-    assert f"By nDCG@6 this order, {better:.4f}," in words(tree_of(app, "what_if-standing"))
+    assert f"By nDCG@6 ({better:.4f}), this order beats" in words(tree_of(app, "what_if-standing"))
 
 
 def test_a_sample_says_so_with_its_standard_errors() -> None:
@@ -464,7 +464,7 @@ def test_a_disagreement_is_one_and_its_terms_sum_to_the_scores() -> None:
 
 def test_two_metrics_that_always_agree_are_said_to() -> None:
     app = opened("what_if", r="1.0.0", k="3", metric="nDCG", other="RR")
-    assert "On no pair of orders" in words(standing(app).disagreements())
+    assert "never prefer opposite orders" in words(standing(app).disagreements())
     assert "Kendall's tau between them is 1.00" in words(standing(app).agreement())
 
 
@@ -524,8 +524,8 @@ def test_every_page_asks_before_it_shows(page: str) -> None:
     app = opened(page, r="3.2.3.0.1.2", k="6", predict="1")
     shown = headline(app).value
     edit(app, ["move", 4, 1])
-    assert (headline(app).value, headline(app).delta) == ("?", "what did it do?")
-    assert "The page still shows what was before" in reason(app)
+    assert (headline(app).value, headline(app).delta) == ("?", "what changed?")
+    assert "The page still shows the state before the move" in reason(app)
     edit(app, ["answer", "down"])
     assert headline(app).value != "?"
     assert headline(app).value < shown
@@ -536,7 +536,7 @@ def test_a_headline_that_stays_is_predicted_as_the_same() -> None:
     app = opened("reciprocal_rank", r="3.2.3.0.1.2", k="6", predict="1")
     edit(app, ["move", 4, 6])
     edit(app, ["answer", "up"])
-    assert "You said up, but it was same. 0 of 1 right." in reason(app)
+    assert "You said up, but it stayed the same. 0 of 1 right." in reason(app)
 
 
 def test_a_wrong_prediction_is_told_what_it_was() -> None:

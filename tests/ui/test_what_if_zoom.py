@@ -18,7 +18,7 @@ from tests.latin import is_english
 from tests.ui.pages import edit, opened, tree_of
 from tests.ui.trees import texts, words
 from tests.ui.what_if import IDEAL, SIX, err, standing
-from ui.what_if.plots import OWN_WORDS
+from ui.pictures.zooming import OWN_WORDS
 from ui.what_if.zoom import ROWS, ZOOM_KEY, ZoomView
 
 TEN = "3.3.2.2.1.1.0.0.0.0"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from metrics.conventions.cells import cell_mistakes, filled
+from metrics.analysis.mistakes import mistakes_in
 from scene.exercises.goals import way_to
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.making import exercise
@@ -36,10 +36,8 @@ def mistaken_table(each: Fill, table: dict[str, list[float]]) -> dict[str, str]:
 
 def same_numbers(each: Fill, column: str, table: dict[str, list[float]]) -> set[str]:
     """The mistakes that write the same numbers into a column."""
-    others = [
-        (mistake.key, filled(each.measure, each.scene.definition, each.ranking, mistake)[column])
-        for mistake in cell_mistakes(each.measure, each.scene.definition, each.ranking)
-    ]
+    every = mistakes_in(each.measure, each.scene.definition, each.ranking)
+    others = [(mistake.key, other[column]) for mistake, other in every]
     return {
         key
         for key, values in others

@@ -18,7 +18,10 @@ HOLE = r"([^.]*|\d+\.\d+)"
 @cache
 def trees() -> list[tuple[str, ast.Module]]:
     """Parse every module that may ask for a text, with its path."""
-    paths = [PROJECT / "app.py", *(p for f in ("scene", "ui", "pages") for p in PROJECT.glob(f"{f}/**/*.py"))]
+    paths = [
+        PROJECT / "app.py",
+        *(p for f in ("rooms", "scene", "ui", "pages") for p in PROJECT.glob(f"{f}/**/*.py")),
+    ]
     return [
         (str(path.relative_to(PROJECT)), ast.parse(path.read_text(encoding="utf-8")))
         for path in sorted(paths)

@@ -8,17 +8,20 @@ import sys
 
 import pytest
 
+from rooms.model import DAY, MAX_ASKED, MAX_QUESTIONS, MAX_ROOMS, MAX_STUDENTS
 from scene.list.history import MAX_KEPT, MAX_STEPS
 from tests.server import PROJECT
 from ui.server import limits, settings
 from ui.server.headers import policy
+from ui.session import rooms
 from ui.session.received import ENTRIES_A_SECOND, MAX_ENTRIES
 from ui.tree.embedding import EMBED
 
 DEPLOY = PROJECT / "deploy"
 LEFT_OUT = {"altair", "pyarrow", "pydeck"}
 """Packages that Streamlit asks for and no page needs."""
-KNOWN = re.compile(r"MIT|BSD|Apache|MPL|Mozilla|PSF|Zlib|CC0|0BSD")
+KNOWN = re.compile(r"MIT|BSD|Apache|MPL|Mozilla|PSF|Zlib|CC0|0BSD|LGPL|Lesser")
+"""Psycopg is under the LGPL: imported as it is, it asks nothing of what imports it."""
 
 
 def plain(name: str) -> str:
@@ -27,7 +30,7 @@ def plain(name: str) -> str:
 
 def pins(file: str) -> dict[str, str]:
     lines = (PROJECT / file).read_text().splitlines()
-    found = (re.match(r"([\w.-]+)==([\w.]+)", line) for line in lines)
+    found = (re.match(r"([\w.-]+)(?:\[\w+\])?==([\w.]+)", line) for line in lines)
     return {plain(each[1]): each[2] for each in found if each}
 
 
@@ -70,13 +73,15 @@ assert not page.exception
 
 def test_the_notes_name_every_setting_and_every_limit() -> None:
     notes = (DEPLOY / "README.md").read_text()
-    for name in (settings.PATH, EMBED, settings.COUNTS):
+    for name in (settings.PATH, EMBED, settings.COUNTS, rooms.SETTING):
         assert f"`{name}`" in notes
         assert name in (DEPLOY / "compose.yaml").read_text()
     for limit in (
         f"{limits.MAX_BODY // 10**6} MB",
         f"{limits.MAX_MESSAGE // 10**6} MB",
         f"{limits.MESSAGES_AT_ONCE:.0f} at once, then {limits.MESSAGES_A_SECOND:.0f} a second",
+        f"{rooms.TRIES_AT_ONCE:.0f} at once, then {60 * rooms.TRIES_A_SECOND:.0f} a minute",
+        f"{MAX_ROOMS:,}, {MAX_STUDENTS:,}, {MAX_QUESTIONS}, {MAX_ASKED:,}, {DAY / 86_400:.0f}",
         f"{MAX_ENTRIES:,} at once, then {ENTRIES_A_SECOND:.0f} a second",
         f"{MAX_STEPS} steps; fewer where the lists are large ({MAX_KEPT:,} documents",
     ):
@@ -96,7 +101,7 @@ def test_the_notes_say_what_the_policy_loosens(monkeypatch: pytest.MonkeyPatch) 
 def test_the_image_holds_what_the_app_imports() -> None:
     copied = re.findall(r"^COPY (?!--from)(.+) \S+$", (DEPLOY / "Dockerfile").read_text(), re.MULTILINE)
     wanted = {name for line in copied for name in line.split()}
-    assert {"app.py", "pyproject.toml", ".streamlit", "assets", "metrics", "pages", "scene", "ui"} <= wanted
+    assert {"app.py", "pyproject.toml", ".streamlit", "assets", "metrics", "pages", "rooms"} <= wanted
     let_in = (PROJECT / ".dockerignore").read_text().splitlines()
     assert wanted == {line[1:] for line in let_in if line.startswith("!")} | {"deploy/requirements.txt"}
     assert [name for name in wanted if not (PROJECT / name).exists()] == []

@@ -1,4 +1,4 @@
-"""The forces of LambdaRank, written out."""
+"""The losses and the forces of learning to rank, written out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,13 @@ import numpy as np
 import pytest
 
 from metrics import ndcg, swap_changes
-from metrics.analysis.learning import lambda_forces
+from metrics.analysis.learning import (
+    approx_ndcg,
+    lambda_forces,
+    logistic_loss,
+    softmax_loss,
+    squared_error,
+)
 
 
 def test_each_pair_pushes_the_better_up_as_it_pushes_the_other_down() -> None:
@@ -49,3 +55,41 @@ def test_what_nobody_judged_is_pushed_like_grade_0() -> None:
 def test_lengths_that_do_not_fit_are_refused() -> None:
     with pytest.raises(ValueError, match="of the shapes"):
         lambda_forces([1, 0], [1.0], [[0, 1], [1, 0]])
+
+
+GRADES, SCORES = [0, 2, 1], [3.0, 2.0, 1.0]
+LOSSES = (squared_error, logistic_loss, softmax_loss, approx_ndcg)
+
+
+def test_the_losses_of_three_documents_by_hand() -> None:
+    assert squared_error(GRADES, SCORES) == pytest.approx(((3 - 0) ** 2 + 0 + 0) / 3)
+    pairs = [(2, 3), (1, 3), (2, 1)]
+    assert logistic_loss(GRADES, SCORES) == pytest.approx(
+        sum(math.log(1 + math.exp(worse - better)) for better, worse in pairs)
+    )
+    above, below = sum(math.exp(grade) for grade in GRADES), sum(math.exp(score) for score in SCORES)
+    assert softmax_loss(GRADES, SCORES) == pytest.approx(
+        -sum(
+            math.exp(grade) / above * math.log(math.exp(score) / below)
+            for grade, score in zip(GRADES, SCORES, strict=True)
+        )
+    )
+
+
+def test_a_smooth_ndcg_comes_near_to_ndcg_as_its_comparisons_harden() -> None:
+    exact = ndcg(GRADES, gain="exponential")
+    assert approx_ndcg(GRADES, SCORES, 0.01) == pytest.approx(exact)
+    assert abs(approx_ndcg(GRADES, SCORES, 1.0) - exact) > 0.01
+    assert approx_ndcg([0, 0], [1.0, 0.0]) == 0
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+def test_losses_refuse_lengths_that_differ(loss) -> None:
+    with pytest.raises(ValueError, match="grades and scores"):
+        loss([1, 0], [1.0])
+
+
+def test_each_loss_is_lower_for_the_better_order() -> None:
+    for loss in LOSSES[:3]:
+        assert loss([2, 1, 0], [2.0, 1.0, 0.0]) < loss([0, 1, 2], [2.0, 1.0, 0.0])
+    assert approx_ndcg([2, 1, 0], SCORES) > approx_ndcg([0, 1, 2], SCORES)

@@ -156,9 +156,7 @@ def leaves_out(what: dict[str, Any]) -> None:
     receive(session, read_report(reported(session, entries)))
     assert order(session) == "BACDEF"
     assert (session.present.k, session.received.acknowledged) == (3, 3)
-    assert session.notices == [
-        "Something that the page reported was not understood, and the list has stayed as it was."
-    ]
+    assert session.notices == ["The page sent something that could not be read; the list is unchanged."]
 
 
 def order(session: Session) -> str:

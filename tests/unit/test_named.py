@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 
 from tests.server import PROJECT
 
-OURS = ("assets", "deploy", "docs", "metrics", "pages", "scene", "tests", "ui")
+OURS = ("assets", "deploy", "docs", "metrics", "pages", "rooms", "scene", "tests", "ui")
 PATH = re.compile(rf"`((?:{'|'.join(OURS)})/[\w./*-]*)`")
 NAME = re.compile(r"`((?:metrics|pages|scene|tests|ui)(?:\.\w+)+)(?:\(\))?`")
 TEXTS = {

@@ -16,7 +16,7 @@ SOURCES = {ROOT / "metrics" / "conventions" / "records.py", ROOT / "metrics" / "
 """The data of libraries and papers, which have names of their own for what they measure."""
 CODE = [
     file
-    for folder in ("metrics", "scene", "ui", "pages")
+    for folder in ("metrics", "rooms", "scene", "ui", "pages")
     for file in sorted((ROOT / folder).rglob("*.py"))
     if file not in SOURCES
 ]

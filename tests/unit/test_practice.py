@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from scene.exercises.judging import ORDER, judge, write_orders
-from scene.exercises.model import Fill, Series
+from scene.exercises.model import VERSION, Fill, Series
 from scene.list.model import SceneError
 from scene.practice import (
     Practice,
@@ -49,7 +49,7 @@ def test_what_is_written_is_read_again() -> None:
         {"seed": "x"},
         {"seed": "1", "level": "9"},
         {"seed": "1", "metric": "XYZ"},
-        {"seed": "1", "version": "2"},
+        {"seed": "1", "version": "3"},
     ],
 )
 def test_what_there_is_not_is_a_sentence_and_no_exercise(address: dict[str, str]) -> None:
@@ -118,7 +118,7 @@ def test_a_long_way_to_a_goal_stays_in_the_result() -> None:
 
 
 def test_a_chosen_seed_is_kept_and_none_is_one_of_chance() -> None:
-    assert new_series({"seed": " 12 ", "level": "3", "metric": "AP"}, 5) == Series(12, 3, "AP")
-    assert new_series({"seed": "", "level": "1", "metric": "mix"}, 5) == Series(5, 1, "mix")
+    assert new_series({"seed": " 12 ", "level": "3", "metric": "AP"}, 5) == Series(12, 3, "AP", VERSION)
+    assert new_series({"seed": "", "level": "1", "metric": "mix"}, 5) == Series(5, 1, "mix", VERSION)
     with pytest.raises(SceneError):
         new_series({"seed": "-3"}, 5)

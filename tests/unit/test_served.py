@@ -91,10 +91,10 @@ def test_health_is_told(app_served: ServedApp) -> None:
 
 def test_what_is_too_long_is_refused_with_a_sentence(app_served: ServedApp) -> None:
     answer, text = app_served.ask("/_stcore/upload_file/a/b", "PUT", body="x")
-    assert (answer.status, text) == (403, "This app takes no files: no page asks for one.")
+    assert (answer.status, text) == (403, "This app accepts no files.")
     answer, text = app_served.ask("/file/ndcg", "POST", {"Content-Length": str(MAX_BODY + 1)})
     assert answer.status == 413
-    assert text == f"This request brings {MAX_BODY + 1} bytes; at most {MAX_BODY} are taken."
+    assert text == f"This request has {MAX_BODY + 1} bytes; at most {MAX_BODY} are accepted."
     chunked = {"Transfer-Encoding": "chunked", "Accept-Language": "zh-CN,en"}
     answer, text = app_served.ask("/file/ndcg", "POST", chunked)
     assert (answer.status, text) == (411, "该请求没有说明自己的长度，因此未被读取。")
@@ -108,7 +108,7 @@ def test_a_message_that_is_too_long_ends_its_session_with_a_sentence(app_served:
             assert socket.close_code == TOO_BIG
             return socket.close_reason or ""
 
-    assert run_apart(send) == f"This message is longer than {MAX_MESSAGE} bytes, and was not read."
+    assert run_apart(send) == f"This message is longer than {MAX_MESSAGE} bytes and was not read."
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_what_no_page_sends_ends_its_session_with_a_sentence(
             assert socket.close_code == NOT_READ
             return socket.close_reason or ""
 
-    assert run_apart(send) == "This is no message of this app, and was not read."
+    assert run_apart(send) == "This is not a message of this app and was not read."
 
 
 def test_a_part_of_a_page_may_run_by_itself() -> None:

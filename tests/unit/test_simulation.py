@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
 from metrics import err, stop_probabilities
-from metrics.analysis.simulation import NORMAL_95, running_mean, stopping_ranks
+from metrics.analysis.simulation import NORMAL_95, running_mean, stopping_ranks, whole_readers
 
 READERS = 200_000
 
@@ -81,6 +81,7 @@ def test_fewer_readers_than_the_first_look():
     ("call", "message"),
     [
         (lambda: sent([1], -1), "readers must be a whole number from 0 up, got -1"),
+        (lambda: whole_readers([1], -1, max_grade=3), "readers must be a whole number from 0 up, got -1"),
         (lambda: sent([4], 10), "grades must be at most max_grade, which is 3, got 4"),
         (lambda: running_mean([1]), "ranks must be the stopping ranks of at least 2 readers, got 1"),
         (lambda: running_mean([1, 1], start=1), "start must be a whole number from 2 up, got 1"),
@@ -89,3 +90,19 @@ def test_fewer_readers_than_the_first_look():
 def test_impossible_input_is_named(call, message):
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         call()
+
+
+@pytest.mark.parametrize("k", [None, 1, 2, 9])
+@pytest.mark.parametrize("grades", [[2, 1, 2], [0, 0, 0], [3], [math.nan, 3, 1, 0, 2]])
+def test_whole_readers_are_all_there_and_stop_as_the_chances_say(grades, k):
+    found = whole_readers(grades, 100, k, max_grade=3)
+    stops = stop_probabilities(grades, max_grade=3)[:k]
+    assert found.sum() == 100
+    assert len(found) == len(stops) + 1
+    assert_allclose(found[:-1], 100 * stops, atol=1)
+    assert_allclose(found[-1], 100 * (1 - stops.sum()), atol=0.5)
+
+
+def test_whole_readers_by_hand():
+    # 3/4 stop at once; of 25 one in four, and of 18.75 three in four: 19 and then 4.6875 go on
+    assert_array_equal(whole_readers([2, 1, 2], 100, max_grade=2), [75, 25 - 19, 19 - 5, 5])

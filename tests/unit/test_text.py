@@ -7,6 +7,7 @@ import re
 import string
 
 import pytest
+from babel.messages.pofile import read_po
 
 from metrics.measures import MEASURES
 from scene.examples import example_scene, examples
@@ -150,3 +151,23 @@ def test_what_a_person_typed_stays_text() -> None:
     """A node holds text as text: the browser sets it as text, never as HTML."""
     typed = "<img src=x onerror=alert(1)>"
     assert figure("name", typed, node("svg"))[2][2][2] == typed  # type: ignore[index]
+
+
+AVOIDED = {
+    "en": (r"(?<!screen )\breaders?\b", r"\bin place of\b"),
+    "zh": ("您", "计算约定", "等级表", "意见不一", "看法"),
+}
+"""Words for which the texts have another: user, instead of; 你, 计算口径, 等级范围, 不一致, 结论."""
+
+
+@pytest.mark.parametrize("language", AVOIDED)
+def test_one_thing_has_one_word(language: str) -> None:
+    catalogue = read_po((PROJECT / f"assets/locale/{language}/LC_MESSAGES/lab.po").open("rb"))
+    labels = {str(entry.id): str(entry.string) for entry in catalogue if entry.id}
+    lessons = {path.name: path.read_text() for path in (PROJECT / "assets/lessons" / language).glob("*.md")}
+    texts = {name: re.sub(r"^## \[.*$", "", text, flags=re.M) for name, text in (labels | lessons).items()}
+    found = {
+        (name, word) for name, text in texts.items() for word in AVOIDED[language] if re.search(word, text)
+    }
+    found -= {("glossary.md", "等级表")}  # one of the names that others have for it
+    assert found == set()

@@ -35,9 +35,11 @@ LEFT = {
     "RR": 1 / 10,
     "ESL": None,
     "Success": 1,
-    "AUC": 0,
+    "AUC": 90 / 99,
 }
-"""A single document of grade 3 at rank 10 of ten, by what it is worth at rank 1: ESL is 0 there, a cost."""
+"""A single document of grade 3 at rank 10 of a hundred, by its worth at rank 1: ESL is 0 there, a cost."""
+NEVER_REACHED = {"ERR", "RBP", "INST"}
+"""Metrics that end below 1: some users are never satisfied, or never stop."""
 
 
 @pytest.mark.parametrize("name", MEASURES)
@@ -46,5 +48,6 @@ def test_the_traits_of_every_measure(name: str) -> None:
     assert traits.reads_grades == (name in GRADED)
     assert traits.reads_order == (name not in NO_ORDER)
     assert traits.reads_missing == (name in KNOW_WHAT_IS_MISSING)
+    assert traits.reaches_highest == (name not in {*NEVER_REACHED, "ESL"})
     expected = LEFT[name]
     assert traits.left_at_depth == (None if expected is None else pytest.approx(expected))

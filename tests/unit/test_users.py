@@ -154,7 +154,7 @@ def test_the_chip_names_those_whose_definition_it_is(scene: Scene, metric: str) 
     if names:
         assert in_words(scene, measure(metric)).startswith(f"**{title} as {names} compute it:**")
     else:
-        assert in_words(scene, measure(metric)).startswith(f"**{title} in a mixture of your own:**")
+        assert in_words(scene, measure(metric)).startswith(f"**Custom {title}:**")
         assert ", as " not in in_brief(scene, measure(metric))
 
 

@@ -70,7 +70,7 @@ def precision_bars(
     ]
     line = [] if mean is None else [line_across(scale.y(mean), "line dotted")]
     counted = [value if counts else 0.0 for value, counts in zip(precisions, relevant, strict=True)]
-    uncounted = [] if all(relevant) else [(label("average_precision.figure.uncounted"), "ghost")]
+    uncounted = [] if all(relevant) else [(label("figure.uncounted"), "ghost")]
     behind = bars_before(scale, was, counted, named=uncounted)
     return drawing(description, *axes(scale), *behind, *bars, *line, cutoff_line(scale, k))
 

@@ -10,7 +10,14 @@ from metrics.definition import OPTIONS
 from metrics.precision_recall import BETA, F1, F, P
 from scene.list.settings import set_definition
 from scene.measured.users import definition_in_force
-from ui.average_precision.tables import denominator_table, metrics_table, of_every_query, score_of
+from ui.average_precision.tables import (
+    cutoff_rows,
+    cutoff_sums,
+    denominator_table,
+    metrics_table,
+    of_every_query,
+    score_of,
+)
 from ui.average_precision.view import AveragePrecisionView
 from ui.sections.means import MeansView
 from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table, watch_out
@@ -42,14 +49,15 @@ def explain_undefined(view: AveragePrecisionView) -> None:
         notice(lesson(PAGE, "undefined", **empty_rules(AP.name)))
 
 
-def steps(view: AveragePrecisionView, means: MeansView, session: Session) -> list[Section]:
-    """Return the steps of the page, from the precision at every rank to the mean over the queries."""
-    scene = session.scene
+def steps(view: AveragePrecisionView) -> list[Section]:
+    """Return the steps of the page: the precision at every rank, and the mean of those that count."""
     return [
         Section(
             "ap-precision",
             lesson(PAGE, "precision"),
+            formula=view.precisions,
             table=view.precision_table,
+            rows=partial(view.step_rows, "precision"),
             picture=view.precision_bars,
             tells=(),
         ),
@@ -58,10 +66,18 @@ def steps(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
             lesson(PAGE, "average"),
             formula=view.formula,
             table=view.table,
+            rows=partial(view.step_rows, "average"),
             picture=view.average_bars,
             notes=lambda: node("p", {"class": "note"}, label("average_precision.whole-list")),
-            download=table_file(AP.name, scene),
+            download=table_file(AP.name, view.scene),
         ),
+    ]
+
+
+def views(view: AveragePrecisionView, means: MeansView, session: Session) -> list[Section]:
+    """Return what stands apart from the steps: other divisors, the area, other metrics, the mean."""
+    scene = session.scene
+    return [
         Section(
             "ap-denominators",
             lesson(PAGE, "denominators"),
@@ -81,7 +97,9 @@ def steps(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
             "ap-cutoff",
             lesson(PAGE, "cutoff", **dividing_by_what_is_there()),
             controls=partial(choose_parameters, F, session),
+            formula=partial(cutoff_sums, scene),
             table=partial(metrics_table, scene),
+            rows=partial(cutoff_rows, scene, view.before),
             notes=partial(of_every_query, scene),
         ),
         Section(
@@ -90,6 +108,7 @@ def steps(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
             controls=partial(choose_empty_rule, session),
             formula=means.formula,
             table=means.table,
+            is_over_queries=True,
         ),
     ]
 

@@ -24,14 +24,18 @@ from scene.list.model import Scene
 from scene.list.pins import pinned_scene
 from scene.measured.means import exact_mean_of, exact_mean_over_queries
 from scene.measured.rankings import ranking_of, relevant_in
-from ui.formulas.formula import exact_number, fraction, in_cell
+from ui.formulas.formula import equation, exact_number, fraction, in_cell
 from ui.sections.means import MeansView, QueryColumn, mean_column
+from ui.sections.measure_rows import measure_rows
+from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row
-from ui.tree.nodes import Child, Node
+from ui.tables.step_rows import Bars
+from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
 from ui.words.text import label
 from ui.words.users import dividing_ap_by
 
+CUTOFF_COLUMNS = ("relevant", "hits so far", "P@i", "R@i", F.name)
 RECALL_LEVELS = tuple(level / 10 for level in range(11))
 
 # --- the denominators -----------------------------------------------------------------------------------
@@ -83,7 +87,7 @@ def divisors_of(scene: Scene, k: int) -> dict[str, int]:
 
 def metrics_table(scene: Scene) -> Node:
     """Show precision, recall and F at the cutoff, R-precision and bpref, with the numbers of this list."""
-    k, beta = scene.k, BETA.of(scene.definition)
+    k = scene.k
     relevant, definition, ranking = (
         relevant_in(scene, scene.query.documents),
         scene.definition,
@@ -97,7 +101,7 @@ def metrics_table(scene: Scene) -> Node:
             in_cell(fraction(hits, str(relevant))),
             partial(score_of, R),
         ),
-        "f": (f"F{beta}@{k}", _f_in_numbers(scene), partial(score_of, F)),
+        "f": (_name_of_f(scene), in_cell(_weighted(scene)), partial(score_of, F)),
         "r-precision": (
             label("average_precision.r-precision"),
             in_cell(fraction(str(_hits(scene, relevant)), str(relevant))),
@@ -120,6 +124,27 @@ def metrics_table(scene: Scene) -> Node:
     return plain_table(label("average_precision.metrics.caption"), heads, rows)
 
 
+def cutoff_sums(scene: Scene) -> Node:
+    """Write precision, recall and F at the cutoff with the numbers of this list."""
+    definition, k = scene.definition, scene.k
+    hits, relevant = str(_hits(scene, k)), str(relevant_in(scene, scene.query.documents))
+    lines = [
+        equation(P.title(definition, k), [fraction(hits, str(k))], result=decimal(float(score_of(P, scene)))),
+        equation(
+            R.title(definition, k), [fraction(hits, relevant)], result=decimal(float(score_of(R, scene)))
+        ),
+        equation(_name_of_f(scene), [_weighted(scene)], result=exact_number(score_of(F, scene))),
+    ]
+    return node("div", {"class": "sums"}, *lines)
+
+
+def cutoff_rows(scene: Scene, before: Scene | None) -> Node:
+    """Show beside the cards what precision, recall and F would be if the list were cut there."""
+    view = StepsView.of(scene, before, F)
+    precisions = Bars(view.values("P@i"), was=view.documents_were("P@i"), full=1.0)
+    return measure_rows(view, CUTOFF_COLUMNS, {"P@i": precisions})
+
+
 def _r_precision(scene: Scene) -> Fraction:
     return exactly(r_precision, scene)
 
@@ -139,10 +164,14 @@ def exactly(metric: Callable[..., Any], scene: Scene, **keywords: Any) -> Fracti
     return Fraction(exact(metric, ranking.grades, **recall_keywords(definition, ranking) | keywords))
 
 
-def _f_in_numbers(scene: Scene) -> Node:
+def _name_of_f(scene: Scene) -> str:
+    return f"F{BETA.of(scene.definition)}@{scene.k}"
+
+
+def _weighted(scene: Scene) -> Node:
     weight = short(float(BETA.of(scene.definition) ** 2))
     p, r = decimal(float(score_of(P, scene))), decimal(float(score_of(R, scene)))
-    return in_cell(fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}"))
+    return fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}")
 
 
 def _judgements_in_words(scene: Scene) -> str:

@@ -15,6 +15,7 @@ from ui.average_precision.charts import Staircase, precision_bars, staircase
 from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated
 from ui.formulas.formula import exact_number, fraction, mean_line, plain_term, sum_line, term
 from ui.pictures.drawing import described, figure
+from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row
 from ui.tables.step_table import Column, step_table
@@ -23,13 +24,19 @@ from ui.words.numbers import decimal
 from ui.words.text import in_sequence, label
 
 PRECISION_COLUMNS = ("rank", "document", "relevant", "hits so far", "P@i", "R@i")
+ROW_COLUMNS = {
+    "precision": ("relevant", "hits so far", "R@i", "P@i"),
+    "average": ("relevant", "hits so far", "R@i", "P@i", "contribution", AP.name),
+}
+"""The columns of the first two steps beside the cards: the second adds its own to those of the first."""
 
 
 @dataclass(frozen=True)
 class AveragePrecisionView(StepsView):
     """The steps of a scene's AP as `metrics` gives them."""
 
-    measure = AP
+    labels = "average_precision"
+    own = AP
 
     @property
     def relevant(self) -> int:
@@ -48,9 +55,17 @@ class AveragePrecisionView(StepsView):
 
     # --- the steps ------------------------------------------------------------------------------------------
 
+    def step_rows(self, name: str) -> Node:
+        """The columns of one of the first two steps with their bars, beside the cards."""
+        return measure_rows(self, ROW_COLUMNS[name])
+
+    def precisions(self) -> Node:
+        """The precision at every rank, as hits over rank."""
+        return sum_line("P@i", [self._term(rank) for rank in range(1, self.rows + 1)], None, ",")
+
     def precision_table(self) -> Node:
         """Precision and recall at every rank."""
-        columns = [self._column(name) for name in PRECISION_COLUMNS]
+        columns = [self.column(name) for name in PRECISION_COLUMNS]
         place = PRECISION_COLUMNS.index("P@i") + 1
         columns[place:place] = self.against_pin("P@i", columns[place - 1])
         return self._table(columns)
@@ -98,7 +113,7 @@ class AveragePrecisionView(StepsView):
     def table(self) -> Node:
         """The one table with all the columns."""
         rank, *others = self.steps
-        columns = [self._column(name) for name in (rank, "document", *others)]
+        columns = [self.column(name) for name in (rank, "document", *others)]
         columns[-1:-1] = self.document_against_pin("contribution")
         return self._table(columns)
 
@@ -188,14 +203,3 @@ class AveragePrecisionView(StepsView):
         caption = label("table.caption", columns=in_sequence(column.name for column in columns))
         table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
         return node("div", {"class": "whole-list"}, table)
-
-    def _column(self, name: str) -> Column:
-        heading = label(f"average_precision.column.{name}")
-        if name == "document":
-            return Column(heading, self.scene.query.ranked, "document", key=name)
-        if name == "grade":
-            return Column(heading, self.values(name), "grade", key=name)
-        if AP.is_counted(name):
-            return Column(heading, self.values(name), counts=True, key=name)
-        fractions = [Fraction(value) for value in self.steps[name]]
-        return Column(heading, fractions, strong=name == AP.name, key=name)

@@ -40,13 +40,20 @@ def steps(scene: Scene, view: LibraryView) -> list[Section]:
             notes=view.summary,
             layout=(("notes",), ("table",)),
         ),
+        Section("conventions-code", lesson(PAGE, "code"), below=partial(_show_code, scene)),
+    ]
+
+
+def views(view: LibraryView) -> list[Section]:
+    """Return what stands apart from the steps: every library with its definition."""
+    return [
         Section(
             "conventions-table",
+            lesson(PAGE, "libraries"),
             controls=_choose_sort,
             table=lambda: view.table(st.session_state[SORT] or SORTS[0]),
             is_folded=True,
         ),
-        Section("conventions-code", lesson(PAGE, "code"), below=partial(_show_code, scene)),
     ]
 
 

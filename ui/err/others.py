@@ -60,7 +60,7 @@ class OthersView:
             for key, values in (("cascade", self.cascade[TOTAL]), (RBP.name, self.rbp[RBP.name]))
         )
         columns = [
-            *(own.column(name) for name in ("rank", "document", "grade", STOPS, WEIGHT, TOTAL)),
+            *(own.exact_column(name) for name in ("rank", "document", "grade", STOPS, WEIGHT, TOTAL)),
             Column(label("err.column.log"), _floats(self.cascade["discount"]), key="log"),
             cascade,
             *against_pin(cascade, self.cascade[TOTAL], pinned.cascade[TOTAL] if pinned else None),

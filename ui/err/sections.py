@@ -9,6 +9,7 @@ import streamlit as st
 
 from metrics.expected_reciprocal_rank import ERR
 from metrics.rank_biased_precision import PERSISTENCE, RBP
+from scene.address.pages import place_of
 from scene.measured.users import definition_in_force
 from ui.err.others import OthersView
 from ui.err.simulation import SimulationView, choose_readers
@@ -19,7 +20,7 @@ from ui.sections.mistakes import Made, made_with, mistakes_table, watch_out
 from ui.sections.section import STACKED, Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import beside_mean_of_several, choose_empty_rule, choose_parameter, choose_threshold
-from ui.tree.covers import COLUMN
+from ui.tree.covers import COLUMN, STEP, VALUE
 from ui.tree.nodes import Node
 from ui.tree.notice import notice
 from ui.words.text import label, lesson
@@ -37,9 +38,8 @@ def choose_definition(session: Session, means: MeansView) -> None:
     beside_mean_of_several(session, "err-companion", means, partial(choose_top, session))
 
 
-def steps(view: ErrView, means: MeansView, session: Session) -> list[Section]:
-    """Return the steps of the page, from a grade's chance to stop a reader to what others make of readers."""
-    sent, beside = SimulationView(view), OthersView(view)
+def steps(view: ErrView) -> list[Section]:
+    """Return the steps of the page, from a grade's chance to stop a reader to the sum."""
     return [
         Section(
             "err-chance",
@@ -47,6 +47,7 @@ def steps(view: ErrView, means: MeansView, session: Session) -> list[Section]:
             formula=view.chances,
             table=view.scale_table,
             picture=view.chance_bars,
+            rows=partial(view.step_rows, "chance"),
             tells=(COLUMN + STOP,),
         ),
         Section(
@@ -55,6 +56,7 @@ def steps(view: ErrView, means: MeansView, session: Session) -> list[Section]:
             formula=view.those_who_leave,
             table=view.readers_table,
             picture=view.crowd,
+            rows=partial(view.step_rows, "readers"),
             notes=view.rounding,
             halves="pictures",
             tells=(),
@@ -65,8 +67,16 @@ def steps(view: ErrView, means: MeansView, session: Session) -> list[Section]:
             formula=view.sum,
             table=view.sum_table,
             picture=view.growing,
+            rows=partial(view.step_rows, "sum"),
             halves="pictures",
         ),
+    ]
+
+
+def views(view: ErrView, means: MeansView, session: Session) -> list[Section]:
+    """Return what stands apart from the steps: the mean, other scales, a crowd, other readers."""
+    sent = SimulationView(view)
+    return [
         Section(
             "err-mean",
             lesson("err", "mean"),
@@ -74,6 +84,7 @@ def steps(view: ErrView, means: MeansView, session: Session) -> list[Section]:
             controls=partial(choose_empty_rule, session),
             formula=means.formula,
             table=means.table,
+            is_over_queries=True,
         ),
         Section("err-tops", lesson("err", "tops"), table=view.tops_table, picture=view.top_bars),
         Section(
@@ -84,20 +95,17 @@ def steps(view: ErrView, means: MeansView, session: Session) -> list[Section]:
             picture=sent.pictures,
             is_slow=True,  # nothing waits for a million readers
         ),
-        Section(
-            "err-others",
-            lesson("err", "others"),
+        replace(
+            measure_section(RBP, view.scene, view.before),
+            says="",
             controls=partial(_choose_others, session),
-            formula=beside.sums,
-            table=beside.table,
-            picture=beside.pictures,
-            layout=STACKED,
         ),
     ]
 
 
 def more(view: ErrView) -> list[Section]:
-    """Return what else the long page has: all columns, RBP with what is not judged, the mistakes."""
+    """Return what else the long page has: all columns, what others make of the readers, the mistakes."""
+    beside = OthersView(view)
     return [
         Section(
             "err-table",
@@ -105,7 +113,15 @@ def more(view: ErrView) -> list[Section]:
             table=view.table,
             download=table_file(ERR.name, view.scene),
         ),
-        measure_section(RBP, view.scene),
+        Section(
+            "err-cascade",
+            lesson("err", "others"),
+            formula=beside.sums,
+            table=beside.table,
+            picture=beside.pictures,
+            layout=STACKED,
+            tells=(VALUE, STEP + place_of(RBP)[1]),
+        ),
         watch_out("err", "err", partial(what_mistakes_give, view), fixed=built_in_tops()),
     ]
 

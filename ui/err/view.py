@@ -11,6 +11,7 @@ from math import nan
 import streamlit as st
 
 from metrics import err_columns, exact, stop_probabilities
+from metrics.analysis.simulation import whole_readers
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.steps import Columns
@@ -18,6 +19,7 @@ from scene.list.model import MAX_GRADE, Scene, lowest_max_grade
 from scene.list.settings import set_max_grade
 from scene.measured.rankings import grades_of, ranking_of
 from ui.err import charts as err_charts
+from ui.err.charts import CROWD_SIZE
 from ui.formulas.formula import (
     LONGEST_FRACTION,
     SUPERSCRIPTS,
@@ -29,10 +31,12 @@ from ui.formulas.formula import (
 )
 from ui.pictures.drawing import described, figure
 from ui.sections.means import MeansView, QueryColumn
+from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
 from ui.session.current import current
 from ui.session.session import Session
 from ui.tables.plain_table import PinColumn, plain_table, row, signed
+from ui.tables.step_rows import Bars, Leaving
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, fraction_text
@@ -52,6 +56,12 @@ STOP, REACHES, STOPS, WEIGHT, SHARE, TOTAL = (
 ALL_COLUMNS = ("rank", "document", "grade", STOP, REACHES, STOPS, WEIGHT, SHARE, TOTAL)
 SUM_COLUMNS = ("rank", STOPS, WEIGHT, SHARE, TOTAL)
 READERS_COLUMNS = ("rank", "document", STOP, REACHES, STOPS)
+ROW_COLUMNS = {
+    "chance": (STOP,),
+    "readers": (STOP, REACHES, STOPS),
+    "sum": (STOP, REACHES, STOPS, WEIGHT, SHARE, TOTAL),
+}
+"""The columns of each step beside the cards: every step adds its own to those before."""
 ROWS_IN_FRACTIONS = 12
 """On lists up to here every entry of the table turns into its fraction."""
 EXPONENTIAL = Definition(gain="exponential")
@@ -95,7 +105,8 @@ def _leaving_unsatisfied(scene: Scene) -> list[QueryColumn]:
 class ErrView(StepsView):
     """The steps of a scene's ERR, as `metrics` gives them, and the score that they end in."""
 
-    measure = ERR
+    labels = "err"
+    own = ERR
 
     @property
     def nobody_stops(self) -> bool:
@@ -151,6 +162,23 @@ class ErrView(StepsView):
         """How many reach each rank, and stop there."""
         return self._table(READERS_COLUMNS)
 
+    def step_rows(self, name: str) -> Node:
+        """The columns of one of the three steps with their bars, beside the cards."""
+        names = ROW_COLUMNS[name]
+        if STOPS not in names:
+            return measure_rows(self, names)
+        *stopping, leaving = self._readers
+        dots = [*stopping, *[0] * (self.rows - len(stopping))]
+        stops = Bars(self.values(STOPS), full=1.0, readers=dots)
+        left = Leaving(self._leaving(), {STOPS: decimal(self.unsatisfied)}, leaving)
+        return measure_rows(self, names, {STOPS: stops}, left)
+
+    @property
+    def _readers(self) -> list[int]:
+        """How many of a hundred readers stop at each rank within the cutoff, and last how many leave."""
+        grades, top = grades_of(self.scene.query.ranked), self.scene.max_grade
+        return [int(each) for each in whole_readers(grades, CROWD_SIZE, self.scene.k, max_grade=top)]
+
     def crowd(self) -> Node:
         """The picture of the readers who come down the list."""
         picture = err_charts.crowd(
@@ -171,15 +199,12 @@ class ErrView(StepsView):
     def sum(self) -> Node:
         """What each rank contributes, and the sum."""
         definition, ranking = self.scene.definition, ranking_of(self.scene)
-        terms = [
-            self.term(rank, fraction("1", str(rank)), f" × {decimal(stops)}")
-            for rank, stops in self.counted(STOPS)
-        ]
+        terms = [self.term(rank, fraction(decimal(stops), str(rank))) for rank, stops in self.counted(STOPS)]
         return sum_line(ERR.title(definition, ranking.k), terms, written(ERR.score(definition, ranking)))
 
     def sum_table(self) -> Node:
         """The columns of the sum."""
-        columns = [self.column(name) for name in SUM_COLUMNS]
+        columns = [self.exact_column(name) for name in SUM_COLUMNS]
         columns[-1:-1] = self.document_against_pin(SHARE)
         return self.stepped(columns)
 
@@ -301,7 +326,7 @@ class ErrView(StepsView):
         }
         added = SHARE if SHARE in names else STOPS
         columns, foot, place = (
-            [self.column(name) for name in names],
+            [self.exact_column(name) for name in names],
             [cells.get(name, "") for name in names],
             0,
         )
@@ -317,15 +342,11 @@ class ErrView(StepsView):
         caption = label("table.caption", columns=in_sequence(column.name for column in columns))
         return step_table(caption, columns, self.scene, self.rows, foot)
 
-    def column(self, name: str) -> Column:
-        """Make the column of a step, in fractions where they can be read."""
-        if name == "document":
-            return Column(label("column.document"), self.scene.query.ranked, "document", key=name)
-        if name == "rank":
-            return Column(label("column.rank"), self.values(name), counts=True, key=name)
-        if name == "grade":
-            return Column(label("column.grade"), self.values(name), "grade", key=name)
-        entries = list(self._fractions.get(name, ()))
-        if not entries or max(len(fraction_text(entry)) for entry in entries) > LONGEST_FRACTION:
-            entries = self.values(name)
-        return Column(label(f"err.column.{name}"), entries, strong=name == TOTAL, key=name)
+    def exact_column(self, name: str) -> Column:
+        """Make a column, in fractions where they can be read."""
+        made, fractions = self.column(name), list(self._fractions.get(name, ()))
+        if made.kind != "number" or made.counts or not fractions:
+            return made
+        if max(len(fraction_text(each)) for each in fractions) > LONGEST_FRACTION:
+            return made
+        return replace(made, entries=fractions)

@@ -153,14 +153,16 @@ def divisor_text(rank: int, chosen: Definition) -> str:
 
 def exact_number(value: Fraction) -> Node:
     """Write a rational number so that a click turns it from a decimal into its fraction and back."""
-    shown, fraction_shown = decimal(float(value)), fraction_text(value)
-    attributes: dict[str, str | int | float] = {
-        "type": "button",
-        "data-exact": fraction_shown,
-        "data-decimal": shown,
-        "title": fraction_shown,
-    }
-    return node("button", attributes)
+    return node("button", {"type": "button", **_both_ways(value), "title": fraction_text(value)})
+
+
+def exact_text(value: Fraction) -> Node:
+    """Write a rational number that turns with the others on a click, and is no stop of the Tab key."""
+    return node("span", _both_ways(value))
+
+
+def _both_ways(value: Fraction) -> dict[str, str | int | float]:
+    return {"data-exact": fraction_text(value), "data-decimal": decimal(float(value))}
 
 
 def written(value: float | Fraction) -> Child:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from metrics.analysis.traits import traits_of
+from metrics.analysis.traits import Traits, traits_of
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from ui.tables.table import cell, row, row_heading, sort_heading, table
@@ -45,7 +45,7 @@ def _row(measure: Measure) -> Node:
         _yes_or_no("missing", traits.reads_missing),
         _yes_or_no("cutoff", measure.has_cutoff),
         _left(traits.left_at_depth),
-        _says("range", _range(measure)),
+        _says("range", _range(measure, traits)),
         _says("better", label("guide.compare.higher" if measure.higher_is_better else "guide.compare.lower")),
         _yes_or_no("exact", measure.is_rational),
     ]
@@ -71,8 +71,9 @@ def _left(share: float | None) -> Node:
     return cell(_kind("left"), short(share), value=share)
 
 
-def _range(measure: Measure) -> str:
+def _range(measure: Measure, traits: Traits) -> str:
     """Write the ends of the range; where it is open, infinity."""
     low = "−∞" if measure.lowest is None else short(measure.lowest)
     high = "∞" if measure.highest is None else short(measure.highest)
-    return label("guide.compare.from-to", low=low, high=high)
+    is_open = measure.highest is not None and not traits.reaches_highest
+    return label("guide.compare.from-below" if is_open else "guide.compare.from-to", low=low, high=high)

@@ -1,21 +1,67 @@
-"""What LambdaRank does to the list on screen: the forces on each document."""
+"""What learning to rank does to the list on screen: its losses, and the forces of LambdaRank."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
+
+from numpy.typing import ArrayLike
 
 from metrics import swap_changes
-from metrics.analysis.learning import lambda_forces
+from metrics.analysis.learning import (
+    approx_ndcg,
+    lambda_forces,
+    logistic_loss,
+    softmax_loss,
+    squared_error,
+)
 from metrics.cumulative_gain import NDCG
 from scene.list.model import Scene
 from scene.measured.rankings import grades_of, ranking_of
 from ui.pictures.axes import axis_across, caption_below, line_across
 from ui.pictures.drawing import BOTTOM, HEIGHT, TOP, Scale, described, drawing, figure, of_rank, px
+from ui.tables.plain_table import Row, plain_table
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Node, node
 from ui.words.grades import depth
+from ui.words.numbers import decimal
 from ui.words.text import in_sequence, label
+
+
+def _approx_loss(grades: ArrayLike, scores: ArrayLike) -> float:
+    return 1 - approx_ndcg(grades, scores)
+
+
+LOSSES: Final = {
+    "squared": squared_error,
+    "logistic": logistic_loss,
+    "softmax": softmax_loss,
+    "approx": _approx_loss,
+}
+"""One loss of each kind, and one that comes near to nDCG itself."""
+
+
+def losses_table(scene: Scene) -> Node:
+    """Show what each loss is on this list with its scores."""
+    ranking = ranking_of(scene)
+    heads = [
+        (label("guide.learning.loss"), "document"),
+        (label("guide.learning.kind"), "how"),
+        (label("guide.learning.here"), "number"),
+    ]
+    rows = [
+        Row(
+            name,
+            [
+                label(f"guide.learning.loss.{name}"),
+                label(f"guide.learning.kind.{name}"),
+                decimal(loss(ranking.grades, ranking.shares_of_length)),
+            ],
+        )
+        for name, loss in LOSSES.items()
+    ]
+    return plain_table(label("guide.learning.losses"), heads, rows)
 
 
 @dataclass(frozen=True)

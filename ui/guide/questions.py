@@ -22,7 +22,8 @@ from ui.words.text import label
 
 FIRST: Final = "decision"
 QUESTIONS: Final[dict[str, dict[str, str | Measure]]] = {
-    "decision": {"threshold": AUC, "ranking": "wanted"},
+    "decision": {"separate": AUC, "threshold": "called", "ranking": "wanted"},
+    "called": {"precise": P, "found": R, "both": F1},
     "wanted": {"one": "first", "several": "grades"},
     "first": {"early": RR, "at-all": SUCCESS, "cost": ESL},
     "grades": {"graded": "reader", "binary": "complete"},

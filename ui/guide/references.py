@@ -23,5 +23,6 @@ def _reference(paper: Paper) -> Node:
     ]
     if paper.doi:
         written += [link_out(RESOLVER + paper.doi, label("guide.references.doi", doi=paper.doi)), " "]
-    read_for = label("guide.references.for", measures=in_sequence(paper.measures))
+    about = in_sequence(paper.measures) or label("guide.references.learning")
+    read_for = label("guide.references.for", measures=about)
     return node("li", {"key": paper.key, "lang": "en"}, *written, node("span", {"class": "about"}, read_for))

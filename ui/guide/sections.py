@@ -5,25 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from scene.address.plan import Way
 from scene.list.model import Scene
 from ui.guide.binary import binary_table
 from ui.guide.comparison import comparison_table
 from ui.guide.glossary import ask_for_term, found_terms
-from ui.guide.learning import ForcesView
+from ui.guide.learning import ForcesView, losses_table
 from ui.guide.logarithm import bases_table, falling
 from ui.guide.on_screen import words_table
 from ui.guide.questions import question_tree
 from ui.guide.references import references
 from ui.sections.section import Section
-from ui.stage.lesson_bar import address_of
-from ui.tree.nodes import Node, node
-from ui.words.plans import ready_plans
-from ui.words.text import chosen_language, lesson
+from ui.words.text import lesson
 
 
-def steps(scene: Scene) -> list[Section]:
-    """Return the steps of the guide, from what a query is to the lesson plans."""
+def chapters(scene: Scene) -> list[Section]:
+    """Return the chapters of the guide, from what a query is to the references."""
     forces = ForcesView(scene)
     return [
         _text("beginning", table=partial(words_table, scene), tells=()),
@@ -31,23 +27,13 @@ def steps(scene: Scene) -> list[Section]:
         _text("compare", table=comparison_table, tells=()),
         _text("binary", table=partial(binary_table, scene)),
         _text("log", table=partial(bases_table, scene), picture=partial(falling, scene), halves="pictures"),
+        _text("losses", table=partial(losses_table, scene), tells=()),
         _text("learning", table=forces.table, picture=forces.picture, tells=()),
         _text("glossary", controls=ask_for_term, notes=found_terms, tells=()),
         _text("references", notes=references, tells=()),
-        _text("plans", notes=_ready_plan_links, tells=()),
     ]
 
 
 def _text(name: str, **parts: Any) -> Section:  # noqa: ANN401
     """Return a section that is there to be read, with what it shows."""
     return Section(f"guide-{name}", lesson("guide", name), is_text=True, **parts)
-
-
-def _ready_plan_links() -> Node:
-    """List the plans; each opens at its first link."""
-    ways = [Way(plan, name) for name, plan in ready_plans().items()]
-    items = [
-        node("li", None, node("a", {"href": address_of(way, chosen_language())}, way.plan.title))
-        for way in ways
-    ]
-    return node("ul", None, *items)

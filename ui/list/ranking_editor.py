@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from itertools import groupby
 from typing import Any
 
@@ -11,27 +13,42 @@ import streamlit as st
 from scene.examples import examples, is_example
 from scene.list.model import MAX_GRADE, Document, Scene, lowest_max_grade
 from scene.list.settings import set_max_grade
+from ui.list.line import Line
 from ui.list.paste import PASTE, paste_form
 from ui.list.scores import LIST, form_key, score_form
+from ui.pictures.small import small_bars
 from ui.session.channel import KEY, answer, receive_report
 from ui.session.current import FIRST_LISTS, current
 from ui.session.session import Session
 from ui.tree import components
-from ui.tree.nodes import Node
-from ui.tree.show import show_caption, tree_to_show
+from ui.tree.nodes import Child, Node, node
+from ui.tree.show import show_caption, show_tree, tree_to_show
+from ui.words.examples import example
 from ui.words.grades import depth, is_deep
 from ui.words.text import label, lesson
 
+EXAMPLES, LOADS = "examples", "examples_loads"
+"""Where the session has whether the menu of examples is open, and how many lists it has seen come."""
 
-def ranking_editor(session: Session, rows: Sequence[Node] | None = None) -> None:
+
+def ranking_editor(
+    session: Session,
+    rows: Sequence[Node] | None = None,
+    aside: Sequence[Node] = (),
+    *,
+    line: Line | None = None,
+) -> None:
     """Show the ranking, with where another list can come from above it.
 
     With `rows` it is as wide as the page, and they stand beside its cards; they may be covered, and so none.
+    What stands `aside` of them goes with them. The line in it is the cutoff, or another one.
     """
-    shown = [] if rows is None else [tree_to_show(*rows)]
+    shown = [tree_to_show(*each) for each in ([] if rows is None else [rows, *([aside] if aside else [])])]
     with st.container(key="list"):
         _choose_list(session)
-        components.editor(key=KEY, data=[_editor_data(session), *shown], on_report_change=receive_report)
+        components.editor(
+            key=KEY, data=[_editor_data(session, line), *shown], on_report_change=receive_report
+        )
 
 
 def example_note(session: Session) -> str:
@@ -47,17 +64,19 @@ def _pages_of(example: str) -> list[str]:
     return [examples()[example]["page"], *(page for page, first in FIRST_LISTS.items() if first == example)]
 
 
-def _editor_data(session: Session) -> dict[str, Any]:
+def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
     scene = session.present
     return {
         **answer(session),
         "loads": session.loads,
+        "begins": not (session.has_own_list or session.is_practising),
         "queries": [query.name for query in scene.queries],
         "active": scene.active,
         "ranked": [_card(document) for document in scene.query.ranked],
         "missing": [_card(document) for document in scene.query.missing],
         "k": scene.k,
         "top": scene.max_grade,
+        "line": line and asdict(line),
         "depths": [depth(grade, scene.max_grade) for grade in range(scene.max_grade + 1)],
         "deep": [is_deep(grade, scene.max_grade) for grade in range(scene.max_grade + 1)],
         "pinned": scene.query.pinned,
@@ -76,32 +95,47 @@ def _card(document: Document) -> dict[str, str | int | None]:
 
 def _choose_list(session: Session) -> None:
     """Show where a list can come from; what a button opens is made when it is opened."""
+    _close_menu(session)
     row = st.container(horizontal=True, gap="small")
-    with row.popover(label("lists.examples"), key="examples", on_change="rerun", width="stretch") as opened:
+    with row.popover(label("lists.examples"), key=EXAMPLES, on_change="rerun", width="stretch") as opened:
         if opened.open:
             _example_menu()
     with row.popover(label("lists.paste"), key=PASTE, on_change="rerun", width="stretch") as opened:
         paste_form(session, is_open=bool(opened.open))
-    with row.popover(label("lists.scores"), key=form_key(LIST), on_change="rerun", width="stretch") as opened:
-        score_form(session.present.query, LIST, is_open=bool(opened.open))
-    with row.popover(
-        label("lists.scale", top=session.present.max_grade), key="scale", on_change="rerun", width="stretch"
-    ) as opened:
+    with row.popover(label("lists.more"), key=form_key(LIST), on_change="rerun", width="stretch") as opened:
         if opened.open:
             _scale_form(session.present)
+        score_form(session.present.query, LIST, is_open=bool(opened.open))
 
 
 def _example_menu() -> None:
+    """List the examples, each with its grades as small bars and the page that it opens."""
+    parts: list[Child] = []
     for group, listed in groupby(examples().values(), key=lambda example: example["group"]):
-        show_caption(label(f"examples.{group}"))
-        for example in listed:
-            name = example["id"]
-            st.button(label(f"example.{name}"), on_click=_load_example, args=(name,), type="tertiary")
+        parts.append(node("p", {"class": "group"}, label(f"examples.{group}")))
+        parts += [_example_row(each["id"], each["page"]) for each in listed]
+    show_tree("examples", node("div", {"class": "examples"}, *parts), tells=())
 
 
-def _load_example(name: str) -> None:
-    current().load_example(name)
-    st.session_state["examples"] = False  # closes the menu
+def _example_row(name: str, page: str) -> Node:
+    title, opens = label(f"example.{name}"), label(f"page.{page or 'overview'}")
+    told = {"aria-label": title, "aria-description": opens}
+    grades = [each.grade for each in example(name).query.ranked]
+    return node(
+        "button",
+        {"type": "button", "data-command": json.dumps(["load_example", name]), **told},
+        small_bars(grades),
+        node("span", {"class": "of"}, title),
+        node("span", {"class": "opens"}, opens),
+    )
+
+
+def _close_menu(session: Session) -> None:
+    """Close the menu of examples once another list has come on screen."""
+    if st.session_state.get(LOADS) != session.loads:
+        st.session_state[LOADS] = session.loads
+        if EXAMPLES in st.session_state:
+            st.session_state[EXAMPLES] = False
 
 
 def _scale_form(scene: Scene) -> None:

@@ -59,6 +59,7 @@ def mean(means: MeansView, session: Session) -> Section:
         controls=partial(choose_empty_rule, session),
         formula=means.formula,
         table=means.table,
+        is_over_queries=True,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from metrics.cumulative_gain import NDCG
@@ -15,7 +15,7 @@ from ui.ndcg import charts
 from ui.pictures.drawing import described, figure
 from ui.sections.gain_terms import GainTerms
 from ui.sections.means import MeansView, QueryColumn
-from ui.tables.step_rows import Bars, RowColumn, step_rows
+from ui.sections.measure_rows import measure_rows
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Node
 from ui.words.numbers import decimal, short
@@ -36,8 +36,6 @@ ROW_COLUMNS = {
 """The columns of each step beside the cards: every step adds its own to those before."""
 ADDED = ("discounted gain", "gain")
 """The columns of what each document adds to a sum."""
-STEP_ADDS = {"cg": "gain", "dcg": "discounted gain", "idcg": "discounted gain", "ndcg": "discounted gain"}
-"""Of each step the column of what a document adds, which is compared with the pinned order's."""
 RESULTS = {"CG", "DCG", "IDCG", NDCG.name}
 
 
@@ -92,26 +90,9 @@ class NdcgView(GainTerms):
         """The columns of one of the four steps."""
         return self._table(STEP_COLUMNS[name])
 
-    def step_rows(self, name: str) -> list[Node]:
+    def step_rows(self, name: str) -> Node:
         """The columns of one of the four steps with their bars, beside the cards."""
-        columns = []
-        for each in ROW_COLUMNS[name]:
-            columns.append(RowColumn(self._column(each), self._bars(name, each)))
-            columns += map(RowColumn, self.document_against_pin(each) if each == STEP_ADDS.get(name) else [])
-        taken = "" if name == "cg" else label("figure.discounted")
-        return [step_rows(columns, self.scene, self.rows, taken)]
-
-    def _bars(self, step: str, column: str) -> Bars | None:
-        """Return the bars of a column in a step's rows, if it has any."""
-        ends = self.values(column)
-        if column in ("CG", "DCG"):
-            ideal = self.values("IDCG") if step in ("idcg", "ndcg") else ()
-            return Bars(ends, is_sum=True, ideal=ideal)
-        if column == "discounted gain":
-            return Bars(ends, whole=self.values("gain"), was=self.documents_were(column))
-        if column == NDCG.name:
-            return Bars(ends, full=1.0)
-        return Bars(ends, was=self.documents_were(column)) if (step, column) == ("cg", "gain") else None
+        return measure_rows(self, ROW_COLUMNS[name])
 
     # --- what the steps add up ------------------------------------------------------------------------------
 
@@ -199,7 +180,7 @@ class NdcgView(GainTerms):
         added = next((name for name in ADDED if name in names and "document" in names), None)
         columns = []
         for name in names:
-            columns.append(self._column(name))
+            columns.append(self.column(name))
             columns += self.document_against_pin(name) if name == added else []
         if added is None:
             columns += self.against_pin(names[-1], columns[-1])
@@ -211,14 +192,14 @@ class NdcgView(GainTerms):
         """Return the grade at each rank of the ideal list; None behind its end."""
         return [None if math.isnan(grade) else grade for grade in self.values("ideal grade")]
 
-    def _column(self, name: str) -> Column:
-        heading = label(f"column.{name}")
+    def column(self, name: str) -> Column:
+        """Make a column; what the ideal list has more than this one has no document."""
         beyond = [None] * (self.rows - len(self.scene.query.ranked))
-        if name == "document":
-            return Column(heading, [*self.scene.query.ranked, *beyond], "document", key=name)
-        if name == "grade":
-            return Column(heading, [*grades_of(self.scene.query.ranked), *beyond], "grade", key=name)
         if name == "ideal grade":
-            return Column(heading, self._ideal_grades(), "grade", key=name)
-        counts = NDCG.is_counted(name)
-        return Column(heading, self.values(name), strong=name in RESULTS, counts=counts, key=name)
+            return Column(label("column.ideal grade"), self._ideal_grades(), "grade", key=name)
+        made = super().column(name)
+        if name == "document":
+            return replace(made, entries=[*made.entries, *beyond])
+        if name == "grade":
+            return replace(made, entries=[*grades_of(self.scene.query.ranked), *beyond])
+        return replace(made, strong=name in RESULTS)

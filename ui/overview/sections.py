@@ -27,7 +27,7 @@ def beginning(scene: Scene) -> Section:
     )
 
 
-def all_metrics(scene: Scene, measured: list[Headline], *, has_step: bool) -> Section:
+def all_metrics(scene: Scene, measured: list[Headline]) -> Section:
     """Show all metrics at once."""
     return Section(
         "overview-all",
@@ -36,7 +36,7 @@ def all_metrics(scene: Scene, measured: list[Headline], *, has_step: bool) -> Se
             overview_table(scene, measured),
         ],
         is_framed=False,
-        notes=partial(notes, scene, measured if has_step else ()),
+        notes=partial(notes, scene),
     )
 
 

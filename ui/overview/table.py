@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from math import isnan
 from typing import TypeAlias
@@ -16,10 +15,8 @@ from ui.pictures.axes import ends_of
 from ui.pictures.drawing import drawing
 from ui.session.session import Session
 from ui.strip.headline import Headline
-from ui.strip.last_step import effects
 from ui.strip.measured import measure_headline
-from ui.tables.table import cell, heading, row, row_heading, table
-from ui.tree.covers import REASON, telling
+from ui.tables.table import Attributes, cell, heading, row, row_heading, table
 from ui.tree.links import measure_link
 from ui.tree.nodes import Node, node
 from ui.words.direction import tone
@@ -30,6 +27,8 @@ from ui.words.text import in_sequence, label, paragraph
 Number: TypeAlias = float | Fraction | None
 
 TRACK_WIDTH, TRACK_HEIGHT = 150, 22
+ARROW = 12
+"""Less way than this from dot to dot has no room for an arrow."""
 
 
 def headlines(session: Session) -> list[Headline]:
@@ -47,7 +46,7 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
             ("change", "number change"),
             *([("against-pin", "number")] if scene.query.pinned else []),
             ("worst", "minor"),
-            ("range", "range minor"),
+            ("range", "range"),
             ("best", "minor"),
         )
     ]
@@ -55,8 +54,8 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
     return table(label("overview.caption"), heads, rows, kind="overview folds")
 
 
-def notes(scene: Scene, changed: Sequence[Headline]) -> list[Node]:
-    """Show in words what the last step changed, and what is unlike others, such as a direction."""
+def notes(scene: Scene) -> list[Node]:
+    """Show in words what is unlike others, such as a direction."""
     definition, ranking = scene.definition, ranking_of(scene)
     lower = [each.title(definition, ranking.k) for each in MEASURES.values() if not each.higher_is_better]
     says = [label("measure.lower", metrics=in_sequence(lower))] if lower else []
@@ -64,8 +63,7 @@ def notes(scene: Scene, changed: Sequence[Headline]) -> list[Node]:
         if each.residual is not None:
             more = decimal(each.residual(definition, ranking))
             says.append(label("measure.more", metric=each.title(definition, ranking.k), more=more))
-    changes = [telling(REASON, node("p", {"class": "note"}, effects(changed)))] if changed else []
-    return [*changes, node("p", {"class": "note"}, paragraph(*says))]
+    return [node("p", {"class": "note"}, paragraph(*says))]
 
 
 def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
@@ -76,16 +74,13 @@ def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
     moved = "" if shown.difference is None else shown.change
     extremes = measure.worst_and_best(ranking)
     worst, best = (None, None) if extremes is None else (measure.score(definition, each) for each in extremes)
-    if worst is not None and best is not None:
-        reach = label("overview.reach", worst=decimal(float(worst)), best=decimal(float(best)))
-        about.append(node("span", {"class": "asks reach-in-words"}, reach))
     cells = [
         row_heading("document", link, *about),
         cell("sum", written(measure.score(definition, ranking))),
         cell(f"change {shown.tone}", moved),
         *_against_pin(scene, shown),
         cell("minor", UNDEFINED if worst is None else written(worst)),
-        cell("range minor", _track(measure, shown, worst, best)),
+        cell("range", _track(measure, shown, worst, best)),
         cell("minor", UNDEFINED if best is None else written(best)),
     ]
     return row(cells, key=measure.name)
@@ -118,9 +113,23 @@ def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> No
     if not isnan(shown.value):
         if reach:
             parts.append(node("line", {"class": "reach", "x1": at(reach[0]), "x2": at(reach[-1]), **across}))
+        if shown.difference:
+            parts += _way(at(shown.value - shown.difference), at(shown.value), middle)
         parts.append(node("circle", {"class": "dot", "cx": at(shown.value), "cy": middle, "r": 5}))
     said = _range_in_words(shown, reach)
     return drawing(said, *parts, width=TRACK_WIDTH, height=TRACK_HEIGHT, attributes={"class": "track"})
+
+
+def _way(start: float, end: float, middle: float) -> list[Node]:
+    """Draw where the dot came from: a ghost of it, and an arrow where there is room for one."""
+    ghost = node("circle", {"class": "ghost", "cx": start, "cy": middle, "r": 5})
+    side = 1 if end > start else -1
+    tip, back = end - 6 * side, end - 12 * side
+    if (tip - start) * side < ARROW:
+        return [ghost]
+    head = f"M {back} {middle - 4} L {tip} {middle} L {back} {middle + 4} Z"
+    ends: Attributes = {"x1": start + 5 * side, "x2": back, "y1": middle, "y2": middle}
+    return [ghost, node("line", {"class": "way", **ends}), node("path", {"class": "way", "d": head})]
 
 
 def _range_in_words(shown: Headline, reach: list[float]) -> str:

@@ -65,14 +65,16 @@ def scale_for(*series: Sequence[float]) -> Scale:
     return Scale(max(map(len, series)), highest if highest > 0 else 1.0)
 
 
-def figure(name: str, title: str, svg: Node) -> Node:
+def figure(name: str, title: str, svg: Node, *, is_saved: bool = True) -> Node:
     """Put a picture under its title, with buttons that save it; not in English, the title names its file."""
     own = {} if language() == SOURCE_LANGUAGE else {"data-file": title}
-    return node("figure", {"data-name": name, **own}, _caption(title), svg)
+    named = node("span", {"class": "named"}, title)
+    caption = node("figcaption", None, named, *(_buttons(title) if is_saved else []))
+    return node("figure", {"data-name": name, **own}, caption, svg)
 
 
-def _caption(title: str) -> Node:
-    buttons = [
+def _buttons(title: str) -> list[Node]:
+    return [
         node(
             "button",
             {
@@ -84,7 +86,6 @@ def _caption(title: str) -> Node:
         )
         for kind in ("svg", "png")
     ]
-    return node("figcaption", None, node("span", {"class": "title"}, title), *buttons)
 
 
 def drawing(
@@ -103,7 +104,8 @@ def px(coordinate: float) -> float:
     """Round a coordinate to a tenth; what is no number has no place in a picture."""
     if not math.isfinite(coordinate):
         raise ValueError(f"coordinate must be a finite number, got {coordinate}")
-    return round(coordinate, 1)
+    rounded = round(float(coordinate), 1)
+    return int(rounded) if rounded.is_integer() else rounded
 
 
 def of_rank(rank: int, depth: float, k: int) -> dict[str, str | int | float]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import partial
 
-from metrics.conventions.cells import filled, has_cells
+from metrics.analysis.mistakes import filled, has_columns
 from metrics.measures import MEASURES
 from scene.exercises.judging import CARRIED, RIGHT, UNREAD, WRONG, Verdict
 from scene.exercises.model import (
@@ -44,17 +45,15 @@ MISTAKEN = (WRONG, UNREAD)
 Attributes = dict[str, str | int | float]
 
 
-def practising(practice: Practice | None) -> list[Node]:
-    """Show the open exercise, or the choice of exercises where there is none yet."""
-    if practice is None:
-        return [chooser(None)]
+def practising(practice: Practice) -> list[Node]:
+    """Show the open exercise, above it all of the series, below it the choice of others."""
     each, verdict = practice.exercise(), practice.verdict()
     chosen = node("summary", None, label("practice.others"))
     return [
         node(
             "div",
             {"class": "practice", "key": _name(practice)},
-            *([progress(practice)] if isinstance(each, Goal) else []),
+            _progress(practice),
             _form(practice, each, verdict),
             node("details", {"class": "others"}, chosen, chooser(practice)),
         )
@@ -73,7 +72,7 @@ def _tone(verdict: Verdict) -> str:
 # --- what stands around an exercise -----------------------------------------------------------------------
 
 
-def progress(practice: Practice) -> Node:
+def _progress(practice: Practice) -> Node:
     """Show all exercises of the series in a row, with what became of them."""
     places = [node("li", {"key": number}, _place(practice, number)) for number in range(1, SERIES + 1)]
     return node(
@@ -100,16 +99,14 @@ def _state(practice: Practice, number: int) -> str:
     return "right" if practice.verdict(number).is_right else "wrong"
 
 
-def chooser(practice: Practice | None) -> Node:
+def chooser(practice: Practice) -> Node:
     """Let somebody choose other exercises: a level, a measure, a seed."""
-    series = practice.series if practice else None
+    series = practice.series
     levels = [
-        _radio(
-            "level", str(level), label(f"practice.level.{level}"), level == (series.level if series else 1)
-        )
+        _radio("level", str(level), label(f"practice.level.{level}"), level == series.level)
         for level in LEVELS
     ]
-    chosen = series.metric if series else MIX
+    chosen = series.metric
     names = {MIX: label("practice.mix")} | {
         name: f"{name} · {title_of(MEASURES[name])}" for name in PRACTISED
     }
@@ -154,6 +151,7 @@ def _form(practice: Practice, each: Exercise, verdict: Verdict) -> Node:
     facts = paragraph(definition(each), tolerance(each) if asks_for_numbers(each) else "")
     is_checked = practice.number in practice.answers
     said = verdict_in_words(each, verdict) if is_checked else ""
+    is_right = is_checked and verdict.is_right
     status = node("p", {"class": f"verdict {_tone(verdict)}", "role": "status"}, said)
     return node(
         "form",
@@ -161,39 +159,43 @@ def _form(practice: Practice, each: Exercise, verdict: Verdict) -> Node:
             "class": "exercise",
             "data-form": "check",
             "data-draft": _name(practice),
+            "data-focus": f"{_name(practice)}-{is_right}",
             "aria-label": label("practice.number.open", number=practice.number),
         },
         node(
             "h2", None, node("span", {"class": "kind"}, label(f"practice.kind.{each.kind}")), question(each)
         ),
         *([node("p", {"class": "facts"}, facts)] if facts else []),
-        *_body(each, answered, verdict, uncovered),
-        node("div", {"class": "ending"}, _buttons(practice, each, uncovered), status),
+        *body(each, answered, verdict, uncovered),
+        node("div", {"class": "ending"}, status, _buttons(practice, each, uncovered, is_right=is_right)),
     )
 
 
-def _buttons(practice: Practice, each: Exercise, uncovered: Sequence[str]) -> Node:
+def _buttons(practice: Practice, each: Exercise, uncovered: Sequence[str], *, is_right: bool) -> Node:
+    """Show the buttons; after the right answer the one that goes on is the main one, and has the focus."""
     left = columns_of_hints(each)[len(uncovered) :]
     hint = [_button("hint", label("practice.hint", column=column_name(left[0])))] if left else []
     again = (
         [_button("restart", label("practice.again"), {}, asks="data-edit")] if isinstance(each, Goal) else []
     )
     before = [_button("turn", label("practice.previous"), practice.number - 1)] if practice.number > 1 else []
-    after = [_button("turn", label("practice.next"), practice.number + 1)] if practice.number < SERIES else []
-    end = [_button("show_step", label("practice.finish"), "result")] if practice.number == SERIES else []
-    check = node("button", {"type": "submit", "class": "primary"}, label("practice.check"))
-    return node(
-        "p", {"class": "buttons"}, check, *hint, *again, node("span", {"class": "gap"}), *before, *after, *end
-    )
+    main, other = ("primary on", "") if is_right else ("", "primary")
+    last = partial(_button, "show_step", label("practice.finish"), "result")
+    after = partial(_button, "turn", label("practice.next"), practice.number + 1)
+    check = node("button", {"type": "submit", "class": other}, label("practice.check"))
+    on = (last if practice.number == SERIES else after)(kind=main)
+    return node("p", {"class": "buttons"}, *hint, *again, node("span", {"class": "gap"}), *before, check, on)
 
 
-def _button(name: str, text: str, *values: object, asks: str = "data-command") -> Node:
-    return node("button", {"type": "button", asks: json.dumps([name, *values]), "key": text}, text)
+def _button(name: str, text: str, *values: object, asks: str = "data-command", kind: str = "") -> Node:
+    attributes: Attributes = {"type": "button", asks: json.dumps([name, *values]), "key": text}
+    return node("button", {**attributes, "class": kind} if kind else attributes, text)
 
 
-def _body(
-    each: Exercise, answered: Mapping[str, str], verdict: Verdict, uncovered: Sequence[str]
+def body(
+    each: Exercise, answered: Mapping[str, str], verdict: Verdict, uncovered: Sequence[str] = ()
 ) -> list[Node]:
+    """Show the list or the program of an exercise, and what is to be chosen or written."""
     parts = []
     if isinstance(each, Listed) and not isinstance(each, Goal):
         parts.append(list_table(each, answered, verdict, uncovered))
@@ -283,10 +285,11 @@ def list_table(
 ) -> Node:
     """Show the list with the columns that are given or uncovered, and the cells to fill; None fills them."""
     columns = _columns(each, uncovered)
-    right = filled(each.measure, each.scene.definition, each.ranking) if has_cells(each.measure) else {}
+    right = filled(each.measure, each.scene.definition, each.ranking) if has_columns(each.measure) else {}
     heads = [heading("number", column_name("rank")), heading("document", column_name("document"))]
     minor = _minor(each, columns)
     heads.append(heading("grade", column_name("grade")))
+    heads += [heading("number", column_name("score"))] if each.ranking.scores else []
     heads += [heading(_kind(name, minor), column_name(name)) for name in columns]
     rows = []
     for place, document in enumerate(each.scene.query.ranked):
@@ -296,6 +299,7 @@ def list_table(
             "span", {"class": kind, "style": f"--depth:{depth(grade, each.scene.max_grade):.3f}"}, str(grade)
         )
         cells = [row_heading("number", str(place + 1)), cell("document", document.name), cell("grade", chip)]
+        cells += [] if document.score is None else [cell("number", short(document.score))]
         for name in columns:
             blank = next((b for b in each.blanks if (b.column, b.rank) == (name, place + 1)), None)
             if blank is None or name in uncovered:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from xml.etree import ElementTree
 
-from metrics.conventions.cells import cell_mistakes, filled
+from metrics.analysis.mistakes import mistakes_in
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import Blank, Change, Code, Exercise, Fill, Listed, Result, Series
@@ -108,12 +108,9 @@ def _asked(each: Exercise) -> Numeric | Options:
         last = each.blanks[-1]
         row = (last.rank or 1) - 1
         made = [
-            (
-                mistake.key,
-                filled(each.measure, each.scene.definition, each.ranking, mistake)[last.column][row],
-            )
-            for mistake in cell_mistakes(each.measure, each.scene.definition, each.ranking)
-            if mistake.column in each.asked
+            (mistake.key, table[last.column][row])
+            for mistake, table in mistakes_in(each.measure, each.scene.definition, each.ranking)
+            if mistake.ingredient in each.asked
         ]
         return _numeric(each, last.right, made)
     if isinstance(each, Result):

@@ -1,32 +1,31 @@
-"""The opening of the page of exercises: their list takes the place of the person's own."""
+"""The opening of the page of exercises, which begins with the first: its list takes the place of the own."""
 
 from __future__ import annotations
 
 import streamlit as st
 
 from scene.exercises.model import SERIES, Exercise, Goal, Listed
-from scene.practice import Practice
+from scene.practice import Practice, new_series
 from ui.list.ranking_editor import ranking_editor
-from ui.practice.exercise import progress
 from ui.session.channel import show_channel
 from ui.session.session import Session
 from ui.stage.lesson_bar import show_lesson
-from ui.stage.opening import open_page, reason_of
+from ui.stage.opening import reason_of
 from ui.stage.page import begin_page
-from ui.stage.share import offer_sharing
 from ui.strip.header import show_bar, show_strip
 from ui.strip.measured import measure_headline
 from ui.tree.nodes import node
 from ui.words.text import label
 
+FIRST_SEED = 1
+"""The seed of the exercises that come first."""
 
-def open_practice() -> Session:
-    """Open the page: with the person's own list until exercises are chosen, then with theirs."""
+
+def open_practice() -> tuple[Session, Practice]:
+    """Open the page at an exercise: if none was chosen, at the first of those that everybody begins with."""
     session = begin_page()
-    if session.practice is None:
-        return open_page("practice", begun=session)
-    session.practise(session.practice)
-    practice = session.practice
+    practice = session.practice or Practice(new_series({}, FIRST_SEED))
+    session.practise(practice)
     each = practice.exercise()
     title = label("page.practice")
     if isinstance(each, Goal):
@@ -35,15 +34,14 @@ def open_practice() -> Session:
     else:
         name = each.title if isinstance(each, Listed) else title
         place = node("div", {"class": "series", "role": "group", "aria-label": name}, _place(practice))
-        show_bar(session, title, place, progress(practice))
+        show_bar(session, title, place)
     show_lesson(session)
     with st.container(key=_room(each)):
         if isinstance(each, Listed):
             ranking_editor(session)
         else:
             show_channel(session)
-    offer_sharing(session)
-    return session
+    return session, practice
 
 
 def _place(practice: Practice) -> str:

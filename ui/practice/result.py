@@ -15,10 +15,8 @@ from ui.words.numbers import UNDEFINED
 from ui.words.text import in_sequence, label
 
 
-def result_table(practice: Practice | None) -> list[Node]:
-    """Show what became of every exercise; where there are none yet, say so."""
-    if practice is None:
-        return [node("p", {"class": "note"}, label("practice.no-result"))]
+def result_table(practice: Practice) -> list[Node]:
+    """Show what became of every exercise."""
     rows = [_row(practice, number) for number in range(1, SERIES + 1)]
     heads = [
         (label("practice.result.number"), "number"),

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import streamlit as st
 
-from metrics.conventions.cells import CELLS, has_cells
 from scene.exercises.model import MIX, Blank, Code, Exercise, Fill, Listed, Result, Series
 from scene.practice import VARIANTS, printed, variant_of
 from ui.practice.exercise import list_table
@@ -56,6 +55,7 @@ def sheet(series: Series, variant: str, *, is_solved: bool) -> Node:
     return node(
         "article",
         {"class": "sheet", "key": f"{chosen}-{is_solved}"},
+        node("button", {"type": "button", "class": "edit", "data-print": ""}, label("practice.sheet.print")),
         node("h2", None, label("practice.sheet.title", kind=kind, variant=variant)),
         node("p", {"class": "facts"}, about(chosen)),
         *name,
@@ -87,8 +87,8 @@ def _shown(each: Exercise, is_solved: bool) -> Iterator[Node]:
         uncovered: tuple[str, ...] = ()
         if is_solved and isinstance(each, Fill):
             uncovered = each.asked
-        elif is_solved and isinstance(each, Result) and has_cells(each.measure):
-            uncovered = tuple(CELLS[each.measure.name])
+        elif is_solved and isinstance(each, Result):
+            uncovered = tuple(each.measure.formula.columns)
         yield list_table(each, {}, None, uncovered)
 
 

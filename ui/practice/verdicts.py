@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Finding, Verdict
 from scene.exercises.model import Choose, Code, Exercise, Find, Goal
 from ui.practice.words import name_of, option_name
-from ui.words.text import counted, label, listed, paragraph
+from ui.words.text import counted, label, paragraph
+from ui.words.users import few
 
 SIGNS = {RIGHT: "✓", CARRIED: "↳", SHOWN: "", UNREAD: "?"}
 """The sign of a state; of what is wrong it is a cross."""
@@ -57,12 +58,16 @@ def finding_in_words(each: Exercise, finding: Finding) -> str:
         chosen = option_name(each, finding.written) if finding.written in blank.options else finding.written
         return label("practice.not-this", chosen=chosen)
     name, written = name_of(each, blank), finding.written.strip()
-    if not finding.mistakes:
+    whats = [label(f"practice.mistake.{mistake}") for mistake in finding.mistakes]
+    if whose := finding.behind.whose:
+        said = label("practice.whose", name=name, written=written, who=few(whose))
+        return paragraph(said, *(label("practice.you", what=what) for what in whats[:1]))
+    if not whats:
         return label("practice.wrong", name=name, written=written)
-    whats = listed(label(f"practice.mistake.{mistake}") for mistake in finding.mistakes[:1])
-    said = label("practice.looks", name=name, written=written, what=whats)
-    others = [label(f"practice.mistake.{mistake}") for mistake in finding.mistakes[1:]]
-    return paragraph(said, *(label("practice.or", what=what) for what in others))
+    if finding.behind.are_together:
+        return label("practice.together", name=name, written=written, one=whats[0], other=whats[1])
+    said = label("practice.looks", name=name, written=written, what=whats[0])
+    return paragraph(said, *(label("practice.or", what=what) for what in whats[1:]))
 
 
 def _rest(each: Exercise, verdict: Verdict) -> Iterator[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 
+from metrics.analysis.traits import traits_of
 from metrics.cumulative_gain import NDCG
+from metrics.expected_reciprocal_rank import ERR
 from metrics.measures import MEASURES
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import (
@@ -75,15 +77,33 @@ def _(each: Choose) -> str:
 
 @question.register
 def _(each: Goal) -> str:
-    aim = label(f"practice.aim.{each.aim}", title=each.title, target=decimal(each.target, 1))
+    aim = label(
+        f"practice.aim.{each.aim}",
+        title=each.title,
+        target=decimal(each.target, 1),
+        top=each.scene.max_grade,
+    )
     return paragraph(aim, counted("practice.moves", each.fewest))
 
 
 def definition(each: Exercise) -> str:
     """Return in words by which definition it is to be computed."""
-    if isinstance(each, Code) and "threshold" in each.measure.reads:
-        return label("practice.fact.threshold", threshold=1)
+    if isinstance(each, Code):
+        return paragraph(*_facts_of_code(each))
     return paragraph(*_facts(each)) if isinstance(each, Listed) else ""
+
+
+def _facts_of_code(each: Code) -> Iterator[str]:
+    """Tell what a program is to compute: a line of it can be another definition of the same name."""
+    if "threshold" in each.measure.reads:
+        yield label("practice.fact.threshold", threshold=1)
+    if each.measure is NDCG:
+        yield label("practice.fact.gain.linear")
+        yield label("practice.fact.discount")
+    if each.measure is ERR:
+        yield label("practice.fact.chance")
+    if traits_of(each.measure).reads_missing and each.measure is not NDCG:
+        yield label("practice.fact.all-relevant")
 
 
 def _facts(each: Listed) -> Iterator[str]:
@@ -102,6 +122,10 @@ def _facts(each: Listed) -> Iterator[str]:
     if missing := each.scene.query.missing:
         grades = in_sequence(str(document.grade) for document in missing)
         yield counted("practice.fact.missing", len(missing), grades=grades)
+        if isinstance(each, Goal):
+            yield label("practice.fact.stays")
+    if each.ranking.scores:
+        yield label("practice.fact.scores")
 
 
 def tolerance(each: Exercise) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -41,22 +42,30 @@ def explain_zero(view: ReciprocalRankView) -> None:
 
 
 def steps(view: ReciprocalRankView) -> list[Section]:
-    """Return the steps of the page, from one list to the three numbers that answer to the name hit ratio."""
+    """Return the one step of the page: the first relevant document."""
     return [
         Section(
             "reciprocal_rank-list",
             lesson(PAGE, "list"),
             formula=view.formula,
             table=view.table,
+            rows=view.rows,
             picture=view.cliff,
             download=table_file(RR.name, view.scene),
         ),
+    ]
+
+
+def views(view: ReciprocalRankView) -> list[Section]:
+    """Return what stands apart from it: means over queries, and the three numbers called hit ratio."""
+    return [
         Section(
             "reciprocal_rank-queries",
             lesson(PAGE, "queries"),
             formula=view.mean_of_queries,
             table=view.queries_table,
             notes=view.key_to_lists,
+            is_over_queries=True,
         ),
         Section(
             "reciprocal_rank-rules",
@@ -64,8 +73,12 @@ def steps(view: ReciprocalRankView) -> list[Section]:
             notes=view.about_rules,
             table=view.rules_table,
             layout=(("notes",), ("table",)),
+            is_over_queries=True,
         ),
-        _ratios("reciprocal_rank-hits", lesson(PAGE, "hit rate"), HitRateView(view.over)),
+        replace(
+            _ratios("reciprocal_rank-hits", lesson(PAGE, "hit rate"), HitRateView(view.over)),
+            is_over_queries=True,
+        ),
         _ratios(
             "reciprocal_rank-example",
             lesson(PAGE, "three users"),

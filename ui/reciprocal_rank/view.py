@@ -30,8 +30,11 @@ from ui.formulas.formula import (
 from ui.pictures.drawing import figure
 from ui.reciprocal_rank.charts import cliff, small_list
 from ui.sections.means import companion, number_or_dash
+from ui.sections.measure_rows import measure_rows
+from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row
-from ui.tables.step_table import Column, against_pin, step_table
+from ui.tables.step_rows import Bars
+from ui.tables.step_table import against_pin, step_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import UNDEFINED, decimal, fraction_text, short
 from ui.words.text import counted, in_sequence, label
@@ -81,6 +84,11 @@ class ReciprocalRankView:
         return ReciprocalRankView(over.scene, RR.columns(over.scene.definition, ranking_of(over.scene)), over)
 
     @property
+    def _own(self) -> StepsView:
+        """The steps of the active list alone."""
+        return StepsView(self.scene, self.steps, before=self.before, measure=RR)
+
+    @property
     def _pin(self) -> PinColumn[OverQueries]:
         return PinColumn(self.over.pinned)
 
@@ -101,10 +109,21 @@ class ReciprocalRankView:
             companion(rate, self._pin, self.over, lambda over: over.hits),
         ]
 
+    def rows(self) -> Node:
+        """The columns with their bars, beside the cards: nobody reads below the first relevant document."""
+        view, first = self._own, self.first()
+        found = [rank == first for rank in range(1, view.rows + 1)]
+        reciprocals = Bars(view.values("1/rank"), counts=found, full=1.0, last=first)
+        return measure_rows(
+            view,
+            ("relevant", "1/rank", RR.name),
+            {"1/rank": reciprocals, RR.name: Bars(view.values(RR.name), is_sum=True, full=1.0)},
+        )
+
     def table(self) -> Node:
         """Every step down the list."""
         names = ("rank", "document", *list(self.steps)[1:])
-        columns = [self._column(name) for name in names]
+        columns = [self._own.column(name) for name in names]
         if self.pinned and pinned_scene(self.scene):  # where only another query has a pin, there is none here
             columns += against_pin(columns[-1], self.steps[RR.name], self.pinned.steps[RR.name])
         caption = label("table.caption", columns=in_sequence(column.name for column in columns))
@@ -274,14 +293,3 @@ class ReciprocalRankView:
             (label("reciprocal_rank.in-force") if chosen else "", "document minor"),
             chosen=chosen,
         )
-
-    def _column(self, name: str) -> Column:
-        heading = label(f"reciprocal_rank.column.{name}")
-        if name == "document":
-            return Column(heading, self.scene.query.ranked, "document", key=name)
-        if name == "grade":
-            return Column(heading, [float(value) for value in self.steps[name]], "grade", key=name)
-        if RR.is_counted(name):
-            return Column(heading, [float(value) for value in self.steps[name]], counts=True, key=name)
-        fractions = [Fraction(value) for value in self.steps[name]]
-        return Column(heading, fractions, strong=name == RR.name, key=name)

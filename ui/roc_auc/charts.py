@@ -8,17 +8,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ui.pictures.axes import axis_across, axis_upwards, legend
-from ui.pictures.before import outline_before
 from ui.pictures.drawing import drawing, px, shortened, words
+from ui.tables.table import Attributes
 from ui.tree.nodes import Child, Node, node
-from ui.words.numbers import short
 from ui.words.text import label
 
-SIDE = 340
-LEFT, RIGHT, TOP, BOTTOM = 50, 14, 26, 44
-TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
-PLANE_WIDTH, PLANE_HEIGHT = LEFT + SIDE + RIGHT, TOP + SIDE + BOTTOM
+SIDE = 200
+"""How large the unit square is drawn."""
+GRID = f"M0 0H{SIDE}V{SIDE}H0ZM{SIDE // 2} 0V{SIDE}M0 {SIDE // 2}H{SIDE}"
+"""The sides and the middle lines."""
 MAX_NAMED = 12
 """How many documents at most have their names written."""
 NAME_WIDTH = 38
@@ -28,13 +26,44 @@ STRIP_WIDTH, STRIP_HEIGHT = 480, 240
 
 
 @dataclass(frozen=True)
+class Margins:
+    """The room around the unit square."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+
+CURVES = Margins(26, 8, 8, 22)
+PAIRS = Margins(42, 8, 20, 38)
+
+
+@dataclass(frozen=True)
 class Curve:
-    """The points of a curve in the unit square, each with the last rank that it calls relevant."""
+    """The points of a curve in the unit square, each with the last rank that it calls relevant.
+
+    The chosen one is a handle, with a `name` and what it `says`. The area under it is drawn in one, or in its
+    strips.
+    """
 
     xs: Sequence[float]
     ys: Sequence[float]
-    ranks: Sequence[int]
-    chosen: int
+    ranks: Sequence[int] = ()
+    chosen: int = 0
+    name: str = ""
+    says: str = ""
+    has_strips: bool = False
+
+    @property
+    def chosen_point(self) -> tuple[float, float]:
+        """Where the ring is."""
+        return self.xs[self.chosen], self.ys[self.chosen]
+
+    @property
+    def segments(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+        """What lies between each point and the next: where it begins, and where it ends."""
+        return list(pairwise(zip(self.xs, self.ys, strict=True)))
 
 
 @dataclass(frozen=True)
@@ -49,46 +78,33 @@ class Mark:
 
 
 def roc_picture(curve: Curve, was: Curve | None = None, *, description: str) -> Node:
-    """Draw TPR over FPR with the area under it, the diagonal of chance, and the chosen point.
+    """Draw TPR over FPR with the area under it in its strips, the diagonal of chance, and the chosen point.
 
     Behind it lies the curve of before the last edit, as in the other pictures.
     """
-    below = [*_points(curve), f"{px(_x(1))},{px(_y(0))}", f"{px(_x(0))},{px(_y(0))}"]
-    key = legend(
-        (label("roc_auc.figure.legend-curve"), "dot"),
-        (label("roc_auc.figure.legend-chance"), "diagonal"),
-        width=PLANE_WIDTH,
-    )
-    return _plane(
+    return _square(
+        CURVES,
+        curve,
         description,
         *_axes(label("roc_auc.column.FPR"), label("roc_auc.column.TPR")),
-        node("polygon", {"class": "under", "points": " ".join(below)}),
+        *(_strips(curve) if curve.has_strips else [_area(_points(curve))]),
         _segment("diagonal", (0, 0), (1, 1)),
         *_ghost(_points(was) if was else [], _points(curve)),
         node("polyline", {"class": "line", "points": " ".join(_points(curve))}),
         *_slanted(curve),
-        *_guides(curve),
-        _dots(curve),
-        key,
     )
 
 
 def precision_recall_picture(curve: Curve, was: Curve | None = None, *, description: str) -> Node:
     """Draw precision over recall: the steps whose area AP adds up, the points, and the chosen one."""
-    key = legend(
-        (label("roc_auc.figure.legend-points"), "dot"),
-        (label("roc_auc.figure.legend-steps"), "dot neutral"),
-        width=PLANE_WIDTH,
-    )
-    return _plane(
+    return _square(
+        CURVES,
+        curve,
         description,
         *_axes(label("roc_auc.column.recall"), label("roc_auc.column.precision")),
-        node("g", None, *_steps(curve)),
+        *(_steps(curve) if curve.has_strips else [_area(_stairs(curve))]),
         *_ghost(_stairs(was) if was else [], _stairs(curve)),
         node("polyline", {"class": "line", "points": " ".join(_stairs(curve))}),
-        *_guides(curve),
-        _dots(curve),
-        key,
     )
 
 
@@ -110,14 +126,16 @@ def pair_grid(
         _pair_row(grid, i, rank, line)
         for i, ((rank, _), line) in enumerate(zip(relevant, outcomes, strict=True))
     ]
-    return _plane(
+    return _square(
+        PAIRS,
+        None,
         description,
         node("g", None, *rows),
         *_ghost(_points(was) if was else [], _points(curve)),
         node("polyline", {"class": "line", "points": " ".join(_points(curve))}),
         *grid.names(relevant, others),
-        words(_x(1), _y(0) + 36, label("roc_auc.figure.others"), "end"),
-        words(LEFT - 40, TOP - 10, label("roc_auc.figure.relevant"), "start"),
+        _written(_x(1), _y(0), label("roc_auc.figure.others"), "end", dy=2.5),
+        _written(-PAIRS.left, 0, label("roc_auc.figure.relevant"), "start", dy=-0.5),
     )
 
 
@@ -153,30 +171,69 @@ def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) ->
 # --- the unit square ------------------------------------------------------------------------------------
 
 
-def _plane(description: str, *children: Child) -> Node:
-    return drawing(description, *children, width=PLANE_WIDTH, height=PLANE_HEIGHT)
+def _square(margins: Margins, curve: Curve | None, description: str, *children: Child) -> Node:
+    """Frame a picture of the unit square; of a curve with its points, its ring is a handle.
+
+    However wide it is shown, its type has one size (`assets/components/tree/sheets/roc.css`).
+    """
+    width, height = margins.left + SIDE + margins.right, margins.top + SIDE + margins.bottom
+    points = [_guide(curve), _dots(curve)] if curve else []
+    picture = drawing(
+        description,
+        node("g", {"transform": f"translate({margins.left} {margins.top})"}, *children, *points),
+        width=width,
+        height=height,
+    )
+    handle = [_handle(curve, margins, width, height)] if curve else []
+    return node("div", {"class": "square", "style": f"--drawn:{width}px"}, picture, *handle)
+
+
+def _handle(curve: Curve, margins: Margins, width: float, height: float) -> Node:
+    """Make of the ring what a hand can take, and what a screen reader calls a slider."""
+    x, y = curve.chosen_point
+    across, down = (margins.left + _x(x)) / width, (margins.top + _y(y)) / height
+    said: Attributes = {
+        "class": "take",
+        "role": "slider",
+        "tabindex": 0,
+        "aria-label": curve.name,
+        "aria-valuemax": curve.ranks[-1],
+        "aria-valuenow": curve.ranks[curve.chosen],
+        "aria-valuetext": curve.says,
+        "style": f"left:{100 * across:.2f}%;top:{100 * down:.2f}%",
+    }
+    return node("span", said)
 
 
 def _ghost(was: Sequence[str], now: Sequence[str]) -> list[Node]:
-    return outline_before(was, now, width=PLANE_WIDTH, height=PLANE_HEIGHT)
+    """Draw the line of before the last edit, which is named below the pictures."""
+    if not was or list(was) == list(now):
+        return []
+    return [node("polyline", {"class": "line before", "points": " ".join(was)})]
 
 
 def _x(share: float) -> float:
-    return LEFT + SIDE * share
+    return SIDE * share
 
 
 def _y(share: float) -> float:
-    return TOP + SIDE * (1 - share)
+    return SIDE * (1 - share)
 
 
 def _points(curve: Curve) -> list[str]:
     return [f"{px(_x(x))},{px(_y(y))}" for x, y in zip(curve.xs, curve.ys, strict=True)]
 
 
-def _box(kind: str, left: float, top: float, width: float, height: float) -> Node:
-    return node(
-        "rect", {"class": kind, "x": px(left), "y": px(top), "width": px(width), "height": px(height)}
-    )
+def _box(
+    kind: str,
+    left: float,
+    top: float,
+    width: float,
+    height: float,
+    others: Attributes | None = None,
+) -> Node:
+    place = {"x": px(left), "y": px(top), "width": px(width), "height": px(height)}
+    return node("rect", {"class": kind, **place, **(others or {})})
 
 
 def _segment(kind: str, start: tuple[float, float], end: tuple[float, float]) -> Node:
@@ -192,26 +249,50 @@ def _segment(kind: str, start: tuple[float, float], end: tuple[float, float]) ->
     )
 
 
+def _written(x: float, y: float, text: str, anchor: str, kind: str = "strong", dy: float = 0.0) -> Node:
+    """Write words some lines below a place: lines of one height, however large the picture is shown."""
+    return node("text", {"x": px(x), "y": px(y), "dy": f"{dy}em", "text-anchor": anchor, "class": kind}, text)
+
+
 def _axes(across: str, upwards: str) -> list[Child]:
-    # Turned on its side, the name of the upright axis needs no width.
-    name = words(0, 0, f"{upwards} →", "end", "strong")
+    """Draw the square; each axis has its name between its ends."""
+    below: Attributes = {"y": SIDE, "dy": "1.15em", "text-anchor": "middle"}
+    beside: Attributes = {"transform": "rotate(-90)", "x": -SIDE / 2, "dy": "-0.4em", "text-anchor": "middle"}
     return [
-        *axis_upwards(((_y(tick), short(tick)) for tick in TICKS), left=_x(0), end=_x(1)),
-        *(_segment("axis", (tick, 0), (tick, 1)) for tick in TICKS),
-        *axis_across(((_x(tick), short(tick)) for tick in TICKS), _y(0)),
-        words(_x(1), _y(0) + 38, f"{across} →", "end", "strong"),
-        node("g", {"transform": f"translate(16 {TOP}) rotate(-90)"}, name),
+        node("path", {"class": "axis", "d": GRID}),
+        node("text", below, _part("0", x=0), _part(f"{across} →", x=SIDE / 2), _part("1", x=SIDE)),
+        node("text", {"text-anchor": "end"}, _part("0", x=-4, y=SIDE), _part("1", x=-4, y=0, dy="0.7em")),
+        node("text", beside, f"{upwards} →"),
     ]
+
+
+def _part(text: str, **place: str | int | float) -> Node:
+    """Write a part of a text at a place of its own."""
+    return node("tspan", place, text)
 
 
 def _slanted(curve: Curve) -> list[Child]:
     """Draw again, in another manner, the segments on which both kinds of documents come in together."""
-    places = list(zip(curve.xs, curve.ys, strict=True))
     return [
         _segment("slanted", start, end)
-        for start, end in pairwise(places)
+        for start, end in curve.segments
         if end[0] > start[0] and end[1] > start[1]
     ]
+
+
+def _area(line: Sequence[str]) -> Node:
+    """Draw the area under a line that goes from one side to the other."""
+    corners = [f"0,{SIDE}", *line, f"{SIDE},{SIDE}"]
+    return node("polygon", {"class": "under", "points": " ".join(corners)})
+
+
+def _strips(curve: Curve) -> Iterable[Child]:
+    """Draw the area under the curve in the strips that AUC adds up: one where it goes to the right."""
+    for rank, ((left, low), (right, high)) in zip(curve.ranks[1:], curve.segments, strict=True):
+        if right > left:
+            corners = ((left, 0), (left, low), (right, high), (right, 0))
+            points = " ".join(f"{px(_x(x))},{px(_y(y))}" for x, y in corners)
+            yield node("polygon", {"class": "under", "points": points, "data-rank": rank})
 
 
 def _steps(curve: Curve) -> Iterable[Child]:
@@ -219,8 +300,14 @@ def _steps(curve: Curve) -> Iterable[Child]:
     for i in range(1, len(curve.xs)):
         before, after, height = curve.xs[i - 1], curve.xs[i], curve.ys[i]
         if after > before:
-            box = _box("ideal", _x(before), _y(height), SIDE * (after - before), SIDE * height)
-            yield node("g", {"data-rank": curve.ranks[i], "key": curve.ranks[i]}, box)
+            yield _box(
+                "under",
+                _x(before),
+                _y(height),
+                SIDE * (after - before),
+                SIDE * height,
+                {"data-rank": curve.ranks[i]},
+            )
 
 
 def _stairs(curve: Curve) -> list[str]:
@@ -232,30 +319,22 @@ def _stairs(curve: Curve) -> list[str]:
     return [_points(curve)[0], *corners]
 
 
-def _guides(curve: Curve) -> list[Child]:
-    x, y = curve.xs[curve.chosen], curve.ys[curve.chosen]
-    return [_segment("guide", (x, 0), (x, y)), _segment("guide", (0, y), (x, y))]
+def _guide(curve: Curve) -> Node:
+    """Draw from the chosen point to both axes."""
+    x, y = curve.chosen_point
+    return node("path", {"class": "guide", "d": f"M{px(_x(x))} {SIDE}V{px(_y(y))}H0"})
 
 
 def _dots(curve: Curve) -> Node:
     """Draw the points, and a ring round the chosen one."""
     dots = [
-        node(
-            "circle",
-            {
-                "class": "dot",
-                "cx": px(_x(x)),
-                "cy": px(_y(y)),
-                "r": 4 if len(curve.xs) <= 2 * MAX_NAMED else 2.5,
-                "data-rank": rank,
-                "key": rank,
-            },
-        )
+        node("circle", {"cx": px(_x(x)), "cy": px(_y(y)), "data-rank": rank})
         for x, y, rank in zip(curve.xs, curve.ys, curve.ranks, strict=True)
     ]
-    x, y = curve.xs[curve.chosen], curve.ys[curve.chosen]
-    ring = node("circle", {"class": "ring", "cx": px(_x(x)), "cy": px(_y(y)), "r": 9, "key": "ring"})
-    return node("g", None, *dots, ring)
+    x, y = curve.chosen_point
+    ring = node("circle", {"class": "ring", "cx": px(_x(x)), "cy": px(_y(y)), "key": "ring"})
+    kind = "points" if len(curve.xs) <= 2 * MAX_NAMED else "many points"
+    return node("g", {"class": kind}, *dots, ring)
 
 
 # --- the grid of pairs ----------------------------------------------------------------------------------
@@ -278,11 +357,11 @@ class _Grid:
         if not self.is_named:
             return []
         upwards = [
-            _name(LEFT - 8, _y((i + 0.5) / self.rows) + 5, rank, name, "end")
+            _name(-6, _y((i + 0.5) / self.rows), rank, name, "end", dy=0.35)
             for i, (rank, name) in enumerate(relevant)
         ]
         across = [
-            _name(_x((i + 0.5) / self.columns), _y(0) + 18, rank, name, "middle")
+            _name(_x((i + 0.5) / self.columns), _y(0), rank, name, "middle", dy=1.2)
             for i, (rank, name) in enumerate(others)
         ]
         return [node("g", None, *upwards, *across)]
@@ -301,9 +380,9 @@ class _Grid:
                 yield list(line).index(outcome), count, outcome
 
 
-def _name(x: float, y: float, rank: int, name: str, anchor: str) -> Node:
+def _name(x: float, y: float, rank: int, name: str, anchor: str, dy: float) -> Node:
     attributes: dict[str, str | int | float] = {"data-rank": rank, "key": f"name-{rank}"}
-    return node("g", attributes, words(x, y, shortened(name, NAME_WIDTH), anchor, "strong"))
+    return node("g", attributes, _written(x, y, shortened(name, NAME_WIDTH), anchor, dy=dy))
 
 
 def _pair_row(grid: _Grid, row: int, rank: int, line: Sequence[int]) -> Node:
@@ -316,7 +395,7 @@ def _pair_row(grid: _Grid, row: int, rank: int, line: Sequence[int]) -> Node:
         if grid.is_named:
             # Under the slanted curve, which halves a tied cell or a block of them.
             aside = 0.72 if outcome == 1 else 0.5
-            parts.append(words(left + width * aside, top + height * aside + 5, text, "middle", "strong"))
+            parts.append(_written(left + width * aside, top + height * aside, text, "middle", dy=0.35))
     return node("g", {"data-rank": rank, "key": rank}, *parts)
 
 

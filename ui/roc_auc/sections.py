@@ -1,8 +1,7 @@
-"""The sections of the page of ROC and AUC, and the decision threshold on the scores."""
+"""The sections of the page of ROC and AUC: a picture that grows, in the rows of the list and both curves."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,9 +12,9 @@ from scene.list.model import Scene, scores_of
 from scene.list.pins import pinned_scene
 from scene.measured.rankings import ranking_of
 from scene.measured.users import definition_in_force
-from ui.list.scores import choose_scores, score_texts
+from ui.list.scores import choose_scores
 from ui.roc_auc.examples import imbalance_table, same_auc_table
-from ui.roc_auc.view import COUNTS, RATES, RocView, document_table, points_of
+from ui.roc_auc.view import COUNTS, RATES, RocView, document_table, labels_sum, rows_of
 from ui.sections.mistakes import Made, made_with, mistakes_table, watch_out
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
@@ -36,20 +35,18 @@ def choose_inputs(session: Session) -> None:
         choose_scores(session)
 
 
-def view_of(scene: Scene, before: Scene | None) -> RocView | None:
+def view_of(scene: Scene, before: Scene | None, decision: float | None) -> RocView | None:
     """Compute the curve; without documents of both kinds there is none, which is said."""
-    definition, ranking = scene.definition, ranking_of(scene)
-    if ranking.has_two_classes(definition.threshold):
-        points = points_of(scene)
-        earlier = (
-            points_of(before)
-            if before and ranking_of(before).has_two_classes(before.definition.threshold)
-            else None
-        )
-        return RocView(scene, points, chosen_point(points["threshold"].tolist()), earlier)
-    name = "only relevant" if any(ranking.labels(definition.threshold)) else "none relevant"
+    if _has_curve(scene):
+        earlier = RocView.of(before) if before and _has_curve(before) else None
+        return RocView.of(scene, decision, earlier)
+    name = "only relevant" if any(ranking_of(scene).labels(scene.definition.threshold)) else "none relevant"
     notice(lesson(PAGE, name, **empty_rules(AUC.name)))
     return None
+
+
+def _has_curve(scene: Scene) -> bool:
+    return ranking_of(scene).has_two_classes(scene.definition.threshold)
 
 
 def steps(view: RocView | None, session: Session) -> list[Section]:
@@ -57,42 +54,63 @@ def steps(view: RocView | None, session: Session) -> list[Section]:
     entered = Section(
         "roc-scores",
         lesson(PAGE, "scores"),
+        formula=partial(labels_sum, session.scene),
         table=partial(document_table, session.scene),
-        picture=view.strip if view else None,
+        rows=partial(rows_of, session.scene),
         tells=(),
     )
     if view is None:
         return [entered]
+    curves = Section("roc-curves", picture=view.curves_aside)
     return [
-        entered,
-        Section(
-            "roc-decision",
-            lesson(PAGE, "threshold"),
-            controls=partial(choose_point, session, view.points["threshold"].tolist()),
-            formula=view.rates,
-            table=view.matrix,
-            layout=(("formula", "table"),),
-            halves="sums",
-            tells=tuple(COLUMN + name for name in (*COUNTS, *RATES)),
-        ),
+        replace(entered, picture=view.strip, rows=partial(view.step_rows, "TPR", "FPR"), aside=(curves,)),
+        _decision(view, curves),
         Section(
             "roc-curves",
             lesson(PAGE, "curves"),
-            formula=view.average_precision,
+            formula=view.point,
             picture=view.curves,
-            notes=view.ties,
-            layout=(("picture",), ("notes",), ("formula",)),
+            rows=partial(view.step_rows, "TPR", "FPR", "precision"),
+            aside=(curves,),
+            notes=view.about_curves,
+            layout=(("formula",), ("picture",), ("notes",)),
         ),
-        Section("roc-area", lesson(PAGE, "area"), formula=view.area),
+        Section(
+            "roc-area",
+            lesson(PAGE, "area"),
+            formula=view.area,
+            rows=partial(view.step_rows, "TPR", "FPR", "AUC so far"),
+            aside=(replace(curves, picture=partial(view.curves_aside, has_strips=True)),),
+        ),
         Section(
             "roc-pairs",
             lesson(PAGE, "pairs"),
-            formula=view.pair_count,
+            formula=view.pair_share,
+            rows=view.pair_rows,
             picture=view.pair_grid,
-            layout=(("formula", "picture"),),
+            aside=(Section("roc-pairs", picture=view.pair_grid),),
+            notes=view.pair_words,
+            layout=(("formula", "picture"), ("notes",)),
             halves="pictures",
         ),
     ]
+
+
+def _decision(view: RocView, curves: Section) -> Section:
+    """Decide at one threshold: what is right and wrong there, beside both curves."""
+    told = tuple(COLUMN + name for name in (*COUNTS, *RATES))
+    return Section(
+        "roc-decision",
+        lesson(PAGE, "threshold"),
+        formula=view.point,
+        picture=view.rates,  # on the long page, which has every rate written out
+        table=view.matrix,
+        rows=partial(view.step_rows, "TPR", "FPR"),
+        aside=(curves, Section("roc-decision", table=view.matrix, notes=view.other_rates, tells=told)),
+        layout=(("picture", "table"),),
+        halves="sums",
+        tells=told,
+    )
 
 
 def more(view: RocView | None) -> list[Section]:
@@ -126,40 +144,3 @@ def _made(threshold: float, scene: Scene) -> list[Made]:
         return []
     called = sum(score >= threshold for score in scores_of(scene.query))
     return made_with(definition_in_force(scene, AUC), scene, AUC.exact(definition, ranking), called)
-
-
-THRESHOLD = "roc_auc_threshold"
-"""Where the session keeps the decision threshold; it is a way of looking and no part of the scene."""
-
-
-def chosen_point(thresholds: Sequence[float]) -> int:
-    """Return the place of the decision threshold among the thresholds of the list, which go down.
-
-    A threshold that the list no longer has gives way to the next one above it.
-    """
-    wanted = st.session_state.get(THRESHOLD)
-    if wanted is None:
-        return len(thresholds) // 2
-    return max(place for place, threshold in enumerate(thresholds) if threshold >= wanted)
-
-
-def choose_point(session: Session, thresholds: Sequence[float]) -> None:
-    """Choose the decision threshold on a slider; like the line of scores, it rises from left to right."""
-    texts = dict(zip(thresholds, score_texts(thresholds), strict=True))
-    key = f"{THRESHOLD}_{session.loads}_{hash(tuple(thresholds))}"  # other thresholds, another slider
-    chosen = thresholds[chosen_point(thresholds)]
-    # What is told to the slider takes back what a hand has moved it to meanwhile.
-    if st.session_state.get(key) != chosen:
-        st.session_state[key] = chosen
-    st.select_slider(
-        label("roc_auc.threshold"),
-        thresholds[::-1],
-        key=key,
-        format_func=texts.__getitem__,
-        on_change=_keep_threshold,
-        args=(key,),
-    )
-
-
-def _keep_threshold(key: str) -> None:
-    st.session_state[THRESHOLD] = st.session_state[key]

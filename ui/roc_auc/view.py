@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 
 from metrics import confusion, exact_roc_columns, exact_scored_average_precision, pairs
 from metrics.average_precision import AP
@@ -20,9 +21,11 @@ from ui.formulas.formula import equation, exact_number, fraction, operator, sum_
 from ui.list.scores import score_texts
 from ui.pictures.drawing import figure
 from ui.roc_auc.charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
+from ui.roc_auc.threshold import chosen_place
 from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import signed
-from ui.tables.step_table import grade_chip
+from ui.tables.step_rows import Bars, RowColumn, step_rows
+from ui.tables.step_table import Column, grade_chip
 from ui.tables.table import bare_table, cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
 from ui.words.grades import coloured, depth
@@ -36,6 +39,10 @@ MATRIX = ((("TP", "FN"), True), (("FP", "TN"), False))
 MAX_CHIPS = 12
 """How many documents at most are named in a cell of a table."""
 MAX_NOTES = 3
+ROC, PRECISION_RECALL = ("roc", "FPR", "TPR"), ("pr", "recall", "precision")
+"""The curves: the name of each, and what it goes through across and upwards."""
+KEYS = {"chance": "roc_auc.figure.legend-chance", "before": "figure.before"}
+"""What is named below a curve."""
 
 
 def points_of(scene: Scene) -> Columns:
@@ -79,6 +86,26 @@ def document_table(scene: Scene) -> Node:
     return table(label("roc_auc.documents-caption"), _headings(heads), rows)
 
 
+def labels_sum(scene: Scene) -> Node:
+    """Count the relevant documents."""
+    labels = labels_of(scene)
+    terms = [
+        term(rank, math.nan if each.grade is None else each.grade, scene.max_grade, str(is_relevant))
+        for rank, (each, is_relevant) in enumerate(zip(scene.query.ranked, labels, strict=True), start=1)
+    ]
+    return sum_line(label("roc_auc.relevant"), terms, str(sum(map(int, labels))))
+
+
+def rows_of(scene: Scene, *more: RowColumn) -> list[Node]:
+    """Show beside the cards what goes in, and what `more` there is of each document."""
+    scores = score_texts(scores_of(scene.query))
+    columns = [
+        Column(label("roc_auc.column.score"), scores, key="score"),
+        Column(label("roc_auc.column.label"), labels_of(scene), "label", counts=True, key="label"),
+    ]
+    return [step_rows([*map(RowColumn, columns), *more], scene, len(scores), is_narrow=True)]
+
+
 # --- thresholds, curves, pairs --------------------------------------------------------------------------
 
 
@@ -92,8 +119,14 @@ class RocView:
     scene: Scene
     points: Columns
     chosen: int
-    before: Columns | None = None
-    """The points before the last edit, whose curves stay behind the new ones; None where there were none."""
+    before: RocView | None = None
+    """The view before the last edit, whose curves stay behind the new ones; None where there were none."""
+
+    @classmethod
+    def of(cls, scene: Scene, decision: float | None = None, before: RocView | None = None) -> RocView:
+        """Compute the points of a scene, of which a threshold chooses one."""
+        points = points_of(scene)
+        return cls(scene, points, chosen_place(points["threshold"].tolist(), decision), before)
 
     @property
     def threshold(self) -> float:
@@ -102,7 +135,31 @@ class RocView:
 
     def curves(self) -> list[Node]:
         """Show both curves with the chosen point."""
-        return [self._roc(), self._precision_recall()]
+        return self._curves(is_saved=True, has_strips=True)
+
+    def curves_aside(self, *, has_strips: bool = False) -> list[Node]:
+        """Show both curves aside of the rows, where nobody saves them; or with the strips of their areas."""
+        return self._curves(is_saved=False, has_strips=has_strips)
+
+    def step_rows(self, *names: str) -> list[Node]:
+        """The columns of a step beside the cards: what holds with the threshold at each document's score."""
+        return rows_of(self.scene, *map(self._row_column, names))
+
+    def _row_column(self, name: str) -> RowColumn:
+        values = self._by_rank(name)
+        column = Column(label(f"roc_auc.column.{name}"), values, strong=True, key=name)
+        was = self.before.by_document(name) if self.before else {}
+        ends = [float(value) for value in values]
+        return RowColumn(column, Bars(ends, was=[was.get(each.key) for each in self._ranked], full=1.0))
+
+    def by_document(self, name: str) -> dict[int, float]:
+        """Return a rate with the threshold at each document's score, by the documents' keys."""
+        return {each.key: float(value) for each, value in zip(self._ranked, self._by_rank(name), strict=True)}
+
+    def _by_rank(self, name: str) -> list[Fraction]:
+        """Return a column of the thresholds by rank: tied documents are called relevant together."""
+        values = zip(self.points[name][1:], pairwise(self._ranks()), strict=True)
+        return [value for value, (above, here) in values for _ in range(here - above)]
 
     def ties(self) -> list[Node]:
         """Show in words what tied scores do to the curves."""
@@ -206,6 +263,21 @@ class RocView:
         found = confusion(scores_of(pinned.query), labels_of(pinned), self.threshold)
         return {name: int(count) for name, count in zip(COUNTS, found, strict=True)}
 
+    def point(self) -> Node:
+        """Write with this list's numbers both rates that say where the ring is on the ROC curve."""
+        tp, fp, tn, fn = (self._at(name) for name in COUNTS)
+        ratios = {"TPR": fraction(str(tp), f"{tp} + {fn}"), "FPR": fraction(str(fp), f"{fp} + {tn}")}
+        return self._worked(ratios)
+
+    def _worked(self, ratios: Mapping[str, Node]) -> Node:
+        lines = [
+            equation(
+                label(f"roc_auc.rate.{name}"), [ratio], result=exact_number(self.points[name][self.chosen])
+            )
+            for name, ratio in ratios.items()
+        ]
+        return node("div", {"class": "rates"}, *lines)
+
     def rates(self) -> list[Node]:
         """Write every rate that is made of it."""
         tp, fp, tn, fn = (self._at(name) for name in COUNTS)
@@ -219,6 +291,17 @@ class RocView:
             self._rate("error", "FP + FN", "all", f"{fp} + {fn}", every, 1 - accuracy),
             *self._nothing_called(),
         ]
+
+    def other_rates(self) -> list[Node]:
+        """Write with this list's numbers the rates that are no columns of the rows."""
+        tp, fp, tn, fn = (self._at(name) for name in COUNTS)
+        every = tp + fp + tn + fn
+        ratios = {
+            "precision": fraction(str(tp), f"{tp} + {fp}"),
+            F1.name: fraction(f"2 · {tp}", f"2 · {tp} + {fp} + {fn}"),
+            "accuracy": fraction(f"{tp} + {tn}", str(every)),
+        }
+        return [self._worked(ratios), *self._nothing_called()]
 
     def _rate(
         self,
@@ -245,30 +328,35 @@ class RocView:
 
     # --- the curves -----------------------------------------------------------------------------------------
 
-    def _roc(self) -> Node:
-        said = label("roc_auc.figure.roc-alt", points=self._points_said("FPR", "TPR"))
-        return figure("roc", label("roc_auc.figure.roc"), roc_picture(*self._roc_curves(), description=said))
+    def _curves(self, *, is_saved: bool, has_strips: bool) -> list[Node]:
+        curves = (self._curve(*each) for each in (ROC, PRECISION_RECALL))
+        one, other = (replace(each, has_strips=has_strips) for each in curves)
+        roc = roc_picture(one, self._before(*ROC[1:]), description=label("roc_auc.figure.roc-alt"))
+        was = self._before(*PRECISION_RECALL[1:])
+        pr = precision_recall_picture(other, was, description=label("roc_auc.figure.pr-alt"))
+        return [
+            [*figure("roc", label("roc_auc.figure.roc"), roc, is_saved=is_saved), _key("chance")],
+            [*figure("precision-recall", label("roc_auc.figure.pr"), pr, is_saved=is_saved), _key("before")],
+        ]
 
     def _roc_curves(self) -> tuple[Curve, Curve | None]:
-        now = Curve(self._floats("FPR"), self._floats("TPR"), self._ranks(), self.chosen)
-        return now, self._before("FPR", "TPR")
+        return self._curve(*ROC), self._before(*ROC[1:])
+
+    def _curve(self, name: str, across: str, upwards: str) -> Curve:
+        xs, ys = self._floats(across), self._floats(upwards)
+        says = label(
+            "roc_auc.point",
+            threshold=self._threshold_texts()[self.chosen],
+            across=f"{label(f'roc_auc.column.{across}')} {short(xs[self.chosen])}",
+            upwards=f"{label(f'roc_auc.column.{upwards}')} {short(ys[self.chosen])}",
+        )
+        return Curve(xs, ys, self._ranks(), self.chosen, label(f"roc_auc.ring.{name}"), says)
 
     def _before(self, across: str, upwards: str) -> Curve | None:
         """Return the curve of before the last edit; nobody points at its points."""
         if self.before is None:
             return None
-        xs, ys = (self.before[name].astype(float).tolist() for name in (across, upwards))
-        return Curve(xs, ys, [], 0)
-
-    def _precision_recall(self) -> Node:
-        said = label("roc_auc.figure.pr-alt", points=self._points_said("recall", "precision"))
-        curve = Curve(self._floats("recall"), self._floats("precision"), self._ranks(), self.chosen)
-        picture = precision_recall_picture(curve, self._before("recall", "precision"), description=said)
-        return figure("precision-recall", label("roc_auc.figure.pr"), picture)
-
-    def _points_said(self, across: str, upwards: str) -> str:
-        places = zip(self._floats(across), self._floats(upwards), strict=True)
-        return in_sequence(f"({short(x)}; {short(y)})" for x, y in places)
+        return Curve(self.before._floats(across), self.before._floats(upwards))
 
     def _slanted(self) -> list[str]:
         """Return in words which documents each slanted segment stands for."""
@@ -285,6 +373,11 @@ class RocView:
             for i in slanted[:MAX_NOTES]
         ]
         return said or [label("roc_auc.no-slant")]
+
+    def about_curves(self) -> list[Node]:
+        """Write what the area of the other curve's steps adds up to, and what ties do."""
+        what = node("p", {"class": "note"}, label("roc_auc.of-average-precision"))
+        return [what, self.average_precision(), *self.ties()]
 
     def average_precision(self) -> Node:
         """Write AP as the sum of the steps under the precision-recall curve."""
@@ -307,16 +400,29 @@ class RocView:
     def _pairs(self) -> Pairs:
         return pairs(scores_of(self.scene.query), labels_of(self.scene))
 
-    def pair_count(self) -> list[Node]:
+    def pair_rows(self) -> list[Node]:
+        """Show beside the cards how many pairs each relevant document wins."""
+        wins = iter(self._pairs().of_each)
+        entries = [float(next(wins)) if is_relevant else None for is_relevant in labels_of(self.scene)]
+        others = self._ints("FP")[-1]
+        column = Column(label("roc_auc.column.pairs"), entries, strong=True, counts=True, key="pairs")
+        bars = Bars([each or 0.0 for each in entries], full=float(others))
+        return rows_of(self.scene, RowColumn(column, bars))
+
+    def pair_share(self) -> Node:
         """Count AUC again in pairs."""
         found = self._pairs()
         rows, columns = found.outcomes.shape
-        share = found.share()
-        line = sum_line(
+        return sum_line(
             AUC.name,
             [fraction(f"{found.won} + ½ · {found.tied}", f"{rows} · {columns}")],
-            exact_number(share),
+            exact_number(found.share()),
         )
+
+    def pair_words(self) -> list[Node]:
+        """Say how the pairs ended, and what becomes of that where the list is reversed."""
+        found = self._pairs()
+        share = found.share()
         words = counted(
             "roc_auc.pairs", found.won, tied=found.tied, lost=found.lost, pairs=found.outcomes.size
         )
@@ -327,7 +433,6 @@ class RocView:
             exact_number(turned),
         )
         return [
-            line,
             node("p", None, words),
             node("p", None, label("roc_auc.reversed")),
             reversed_line,
@@ -411,6 +516,10 @@ class RocView:
     def _ranks(self) -> list[int]:
         return [self._rank(i) for i in range(len(self.points["TP"]))]
 
+    @property
+    def _ranked(self) -> Sequence[Document]:
+        return self.scene.query.ranked
+
     # --- documents ------------------------------------------------------------------------------------------
 
     def _document(self, rank: int) -> Document:
@@ -455,6 +564,12 @@ def _ranked(rank: int, document: Document, scene: Scene, **others: int) -> dict[
         "key": rank,
         **others,
     }
+
+
+def _key(*names: str) -> Node:
+    """Name below a curve lines that are drawn with it; that of before may come with any edit."""
+    signs = (node("span", None, node("i", {"class": f"{name} curve"}), label(KEYS[name])) for name in names)
+    return node("p", {"class": "key"}, *signs)
 
 
 def _height(before: int, after: int) -> str:

@@ -11,11 +11,12 @@ from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from scene.address.pages import place_of
 from scene.list.model import Scene
-from scene.list.pins import pinned_scene
 from scene.measured.rankings import ranking_of
 from ui.formulas.formula import sum_line, term, written
+from ui.sections.measure_rows import measure_rows
 from ui.sections.section import Section, table_file
-from ui.tables.step_table import Column, against_pin, document_against_pin, step_table
+from ui.sections.steps_view import StepsView
+from ui.tables.step_table import step_table
 from ui.tree.nodes import Node, node
 from ui.words.numbers import DECIMALS, decimal, places_of
 from ui.words.text import MEASURES, has_label, in_sequence, label, lesson
@@ -24,19 +25,25 @@ ADDED = ("contribution", "adds")
 """The columns of what each document adds to the score."""
 
 
-def measure_section(measure: Measure, scene: Scene) -> Section:
-    """Build the section of a measure from its record."""
+def measure_section(measure: Measure, scene: Scene, before: Scene | None = None) -> Section:
+    """Build the section of a measure from its record; its rows draw what was `before` an edit."""
     definition, ranking = scene.definition, ranking_of(scene)
-    text = lesson(MEASURES, f"measure {measure.name}") if has_label(f"measure.{measure.name}.title") else ""
-    key = f"{place_of(measure)[0]}-{measure.name.lower()}"
+    has_words = has_label(f"measure.{measure.name}.title")
+    text = lesson(MEASURES, f"measure {measure.name}") if has_words else ""
+    says = label(f"measure.{measure.name}.asks") if has_words else ""
+    key = "-".join(place_of(measure))
     if not measure.is_defined(definition, ranking):
-        return Section(key, text, tab=measure.name, notes=partial(_undefined, measure, definition, ranking))
+        return Section(
+            key, text, tab=measure.name, says=says, notes=partial(_undefined, measure, definition, ranking)
+        )
     return Section(
         key,
         text,
         tab=measure.name,
+        says=says,
         formula=partial(_sum, measure, scene),
         table=partial(_table, measure, scene),
+        rows=partial(_rows, measure, scene, before),
         notes=partial(residual_note, measure, definition, ranking),
         download=table_file(measure.name, scene),
     )
@@ -67,36 +74,25 @@ def _sum(measure: Measure, scene: Scene) -> Node:
     return sum_line(measure.title(definition, ranking.k), terms or [node("span", None, "0")], score)
 
 
+def _rows(measure: Measure, scene: Scene, before: Scene | None) -> Node:
+    """Show the columns of the measure beside the cards, which have the grades."""
+    view = StepsView.of(scene, before, measure)
+    return measure_rows(view, [name for name in view.steps if name not in ("rank", "grade")])
+
+
 def _table(measure: Measure, scene: Scene) -> Node:
     """Show the columns of the measure, with the pinned order's beside what documents add, or the result."""
-    steps, pinned = measure.columns(scene.definition, ranking_of(scene)), pinned_scene(scene)
-    (rank, ranks), *others = steps.items()
-    compared = None if pinned is None else measure.columns(pinned.definition, ranking_of(pinned))
-    result = list(steps)[-1]
-    added = next((name for name in ADDED if name in steps), None)
-    columns = [
-        Column(label(f"column.{rank}"), ranks.tolist(), counts=True, key=rank),
-        Column(label("column.document"), scene.query.ranked, "document", key="document"),
-    ]
-    for name, values in others:
-        columns.append(
-            Column(
-                label(f"column.{name}"),
-                values.tolist(),
-                "grade" if name == "grade" else "number",
-                name == result,
-                counts=measure.is_counted(name),
-                key=name,
-                higher_is_better=measure.higher_is_better,
-            )
-        )
-        if name == added:
-            was = None if compared is None else compared[name].tolist()
-            columns += document_against_pin(measure, name, values.tolist(), scene, was, pinned)
-        elif name == result and added is None:
-            columns += against_pin(columns[-1], values, None if compared is None else compared[name])
+    view = StepsView.of(scene, measure=measure)
+    rank, *others = view.steps
+    added = next((name for name in ADDED if name in others), "")
+    columns = [view.column(rank), view.column("document")]
+    for name in others:
+        columns.append(view.column(name))
+        columns += view.document_against_pin(name) if name == added else []
+    if not added:
+        columns += view.against_pin(others[-1], columns[-1])
     caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-    table = step_table(caption, columns, scene, len(ranks))
+    table = step_table(caption, columns, scene, view.rows)
     return table if measure.has_cutoff else node("div", {"class": "whole-list"}, table)
 
 

@@ -8,8 +8,11 @@ from fractions import Fraction
 from operator import methodcaller
 from typing import TypeVar
 
+from metrics.conventions.computing import DEFINED
+from metrics.conventions.groups import defining
 from metrics.conventions.mistakes import MEAN_MISTAKES, mistakes_with
 from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
 from scene.list.model import Scene
 from scene.measured.rankings import ranking_of
 from ui.formulas.formula import exact_number
@@ -19,6 +22,7 @@ from ui.tables.plain_table import Number, PinColumn, Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.text import label, lesson
+from ui.words.users import few
 
 T = TypeVar("T")
 
@@ -56,10 +60,23 @@ def made_with(
 ) -> list[Made]:
     """Make every mistake that the records have for a definition, on the scene's list at a cutoff."""
     ranking = replace(ranking_of(scene), exact=isinstance(right, Fraction))
-    return [
-        made(mistake.key, mistake.score(definition, ranking, k), right, measure, no_value=no_value)
-        for mistake in mistakes_with(definition)
-    ]
+    found = []
+    for mistake in mistakes_with(definition):
+        value = mistake.score(definition, ranking, k)
+        what = label(f"practice.mistake.{mistake.key}")
+        if whose := _whose(definition, ranking, k, value, right):
+            what = label("mistake.whose", what=what, who=few(whose))
+        found.append(Made(mistake.key, what, value, right, measure, no_value))
+    return found
+
+
+def _whose(
+    definition: Definition, ranking: JudgedRanking, k: int, value: Number, right: Number
+) -> tuple[str, ...]:
+    """Return who defines a metric so that it has this value: to them it is no mistake."""
+    if value is None or value == right or definition.metric not in DEFINED:
+        return ()
+    return defining(definition.metric, replace(ranking, exact=False).at(k), float(value), 1e-9)
 
 
 def made_in_mean(means: MeansView) -> list[Made]:

@@ -28,11 +28,11 @@ from ui.tree.covers import (
     has_covered_columns,
     reveal_button,
 )
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, attributes_of, children_of, node
 from ui.tree.show import show_tree, show_words
 from ui.words.text import formulas, label, language_tag
 
-Part: TypeAlias = Literal["formula", "table", "picture", "notes"]
+Part: TypeAlias = Literal["formula", "table", "picture", "notes", "rows"]
 Nodes: TypeAlias = Callable[[], "Node | Sequence[Node]"]
 Widgets: TypeAlias = Callable[[], object]
 Layout: TypeAlias = tuple[tuple[Part, ...], ...]
@@ -61,16 +61,18 @@ class Section:
     """A section of a page.
 
     The `key` names its page and itself, such as `ndcg-cg`; a `tab` says what stands on the tab of a step if
-    that is not a label of its key. `text` says what it is about, `definition` holds the formula in general,
-    both in Markdown; a `title` is a heading above them, for what belongs to the whole page and has no frame.
+    that is not a label of its key, and `says` in one sentence what it does, if that is none. `text` says
+    below a heading what it is about, `definition` holds the formula in general, both in Markdown; a `title`
+    is a heading above them, for what belongs to the whole page and has no frame.
     `controls` draws widgets above what is shown, `below` under it. `formula`, `table`, `picture` and `notes`
     build the parts that `layout` arranges; `halves` is how two of them share a row. As a step, one with
-    `rows` has those beside the cards of the list, in place of table and picture. A slow section is computed
+    `rows` has those beside the cards of the list, in place of table and picture, and `aside` of them what
+    other sections show; its notes stand below the list. A slow section is computed
     after all others, a folded one on the long page when somebody opens it. What a section shows `tells` what
     it says; one that says nothing counts as telling the page's value, and all columns that a table can have,
     unless its tables say which they have. Of one that `is_text` the words are what it shows: they stand open
     in a step, too. What one that `is_of_any_length` shows is longer for one list than for another: as a step
-    it has nothing below it that would jump.
+    it has nothing below it that would jump. One that `is_over_queries` needs several.
     """
 
     key: str
@@ -78,12 +80,14 @@ class Section:
     definition: str = ""
     title: str = ""
     tab: str = ""
+    says: str = ""
     controls: Widgets | None = None
     formula: Nodes | None = None
     table: Nodes | None = None
     picture: Nodes | None = None
     notes: Nodes | None = None
     rows: Nodes | None = None
+    aside: tuple[Section, ...] = ()
     layout: Layout = BESIDE
     halves: str = ""
     download: Download | None = None
@@ -94,6 +98,7 @@ class Section:
     tells: tuple[str, ...] | None = None
     is_text: bool = False
     is_of_any_length: bool = False
+    is_over_queries: bool = False
 
     @property
     def name(self) -> str:
@@ -188,55 +193,76 @@ def _offer(section: Section) -> None:
             _show_body(section)
 
 
-def show_step(section: Section, note: str, *, is_presenting: bool) -> None:
-    """Show one section complete: its formula, its numbers, its table beside its picture.
+def show_worked(section: Section, *, is_presenting: bool) -> Section:
+    """Show the worked sum of a step beside its formula in symbols; return what is still to be shown.
 
-    Its words, and the `note` on the list if there is one, are one click away; on a projector the definition,
-    too. What is covered is not shown.
+    On a projector the formula in symbols is among the words behind a button. Rows stand in place of table and
+    picture; of those, and of the notes, nothing is returned that is covered. The sum of a slow section is not
+    above the list, which would wait for it, but below its widgets.
     """
-    section = section.uncovered()
-    definition = "" if section.is_text else section.definition or formulas(section.text)
+    in_rows = section.rows is not None
+    shown = replace(section, table=section.rows, picture=None, notes=None) if in_rows else section
+    shown = shown.uncovered()
+    has_sum = in_rows or (shown.layout[0] == ("formula",) and not section.is_slow)
+    worked = [*shown.part("formula"), *(shown.part("notes") if in_rows else [])] if has_sum else []
+    symbols = "" if is_presenting else _symbols(shown)
+    if worked or symbols:
+        with st.container(key="sum" if in_rows else "worked"):
+            if worked:
+                show_tree(f"{section.key}-sum", *worked, tells=section.all_tells)
+            if symbols:
+                with st.container(key="definition_apart" if _is_long(worked) else "definition"):
+                    show_words(symbols, *section.all_tells)
+    if in_rows:
+        is_whole = shown.table is section.rows
+        notes, aside = (section.notes, section.aside) if is_whole else (None, ())
+        return replace(shown, rows=shown.table, aside=aside, formula=None, table=None, notes=notes)
+    return replace(shown, formula=None) if has_sum else shown
+
+
+def aside_of(section: Section) -> list[Node]:
+    """Build what stands aside of the rows of a step: what other sections show, by their own covers."""
+    return [part for each in section.aside for part in each.uncovered().nodes()]
+
+
+MAX_TERMS_BESIDE = 6
+"""A sum of more terms than these needs the whole width."""
+
+
+def _is_long(worked: Iterable[Node]) -> bool:
+    """Return whether a worked sum leaves no room beside it."""
+
+    def terms(tree: Node) -> int:
+        own = str(attributes_of(tree).get("class", "")).startswith("term")
+        return own + sum(terms(child) for child in children_of(tree) if not isinstance(child, str))
+
+    return sum(map(terms, worked)) > MAX_TERMS_BESIDE
+
+
+def show_rest(section: Section, note: str, *, is_presenting: bool) -> None:
+    """Show what a step has below its worked sum: its numbers, its table beside its picture.
+
+    Its words, and the `note` on the list if there is one, are one click away.
+    """
     if section.is_text:
         _show_words(section)
-    elif definition and not is_presenting:
-        with st.container(key="definition"):
-            show_words(definition, *section.all_tells)
     if section.controls:
         section.controls()
-    offer_words = partial(_offer_all_words, section, note, definition if is_presenting else "")
+    offer_words = partial(_offer_all_words, section, note, _symbols(section) if is_presenting else "")
     if section.is_of_any_length:
         offer_words()
     beside = replace(section, layout=BESIDE) if section.layout == STACKED else section
-    show_tree(section.key, *beside.nodes(), tells=section.all_tells)
+    if nodes := beside.nodes():
+        show_tree(section.key, *nodes, tells=section.all_tells)
     if not section.is_of_any_length:
         offer_words()
     if section.below:
         section.below()
 
 
-def show_step_in_rows(
-    section: Section,
-    note: str,
-    head: Widgets,
-    show_list: Callable[[Sequence[Node]], None],
-    *,
-    is_presenting: bool,
-) -> None:
-    """Show a step whose columns stand beside the cards: head and formula, the list with its rows, its words.
-
-    The list is shown by `show_list`, which takes the rows: none where they are covered.
-    """
-    section = replace(section, table=section.rows, picture=None).uncovered()
-    definition = formulas(section.definition or section.text)
-    with st.container(key="head", gap="xxsmall"):
-        head()
-        with st.container(key="sum"):
-            show_tree(section.key, *replace(section, table=None).nodes(), tells=section.all_tells)
-            if definition and not is_presenting:
-                with st.container(key="definition"):
-                    show_words(definition, *section.all_tells)
-    show_list(section.part("table"))
-    _offer_all_words(section, note, definition if is_presenting else "")
+def _symbols(section: Section) -> str:
+    """Return the formula of a step in symbols; none for one of which the words are open anyway."""
+    return "" if section.is_text else formulas(section.definition or section.text)
 
 
 def _show_words(section: Section) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import ClassVar, Self
 
@@ -13,23 +14,30 @@ from scene.list.pins import pinned_scene
 from scene.measured.rankings import ranking_of
 from ui.tables.step_table import Column, against_pin, document_against_pin
 from ui.words.grades import depth
+from ui.words.text import has_label, label
 
 
 @dataclass(frozen=True)
 class StepsView:
     """The steps of a scene's metric as `metrics` gives them, a column a step, a row a rank."""
 
-    measure: ClassVar[Measure]
+    own: ClassVar[Measure]
+    """The measure of views that are of one and the same."""
+    labels: ClassVar[str] = ""
+    """Where the labels of its columns are that have one of their own."""
 
     scene: Scene
     steps: Columns
     before: Scene | None = field(default=None, kw_only=True)
     """The scene before the last edit, whose pictures stay behind the new ones; None where there is none."""
+    measure: Measure = field(kw_only=True)
 
     @classmethod
-    def of(cls, scene: Scene, before: Scene | None = None) -> Self:
-        """Compute the steps of a scene."""
-        return cls(scene, cls.measure.columns(scene.definition, ranking_of(scene)), before=before)
+    def of(cls, scene: Scene, before: Scene | None = None, measure: Measure | None = None) -> Self:
+        """Compute the steps of a scene, of a measure of its own if none is named."""
+        measure = measure or cls.own
+        steps = measure.columns(scene.definition, ranking_of(scene))
+        return cls(scene, steps, before=before, measure=measure)
 
     def was(self, column: str) -> list[float]:
         """Return a column as it was before the last edit; nothing where there was no edit."""
@@ -49,7 +57,7 @@ class StepsView:
     @property
     def earlier(self) -> Self | None:
         """The steps before the last edit; None where there was none."""
-        return None if self.before is None else self.of(self.before)
+        return None if self.before is None else self.of(self.before, measure=self.measure)
 
     @property
     def score(self) -> float:
@@ -60,7 +68,7 @@ class StepsView:
     def pinned(self) -> Self | None:
         """The steps of the pinned order; None where nothing is pinned."""
         pinned = pinned_scene(self.scene)
-        return None if pinned is None else self.of(pinned)
+        return None if pinned is None else self.of(pinned, measure=self.measure)
 
     @property
     def rows(self) -> int:
@@ -70,6 +78,26 @@ class StepsView:
     def values(self, column: str) -> list[float]:
         """Return a column as plain numbers."""
         return [float(value) for value in self.steps[column]]
+
+    def column(self, name: str) -> Column:
+        """Make a column of a table: counts without decimals, fractions as such, the result strong."""
+        has_own = has_label(f"{self.labels}.column.{name}")
+        heading = label(f"{self.labels}.column.{name}" if has_own else f"column.{name}")
+        if name == "document":
+            return Column(heading, self.scene.query.ranked, "document", key=name)
+        counts = self.measure.is_counted(name)
+        entries: list[float | Fraction] = [*self.values(name)]
+        if not counts and any(isinstance(each, Fraction) for each in self.steps[name]):
+            entries = list(map(Fraction, self.steps[name]))
+        return Column(
+            heading,
+            entries,
+            "grade" if name == "grade" else "number",
+            strong=name == self.measure.name,
+            counts=counts,
+            key=name,
+            higher_is_better=self.measure.higher_is_better,
+        )
 
     def depths(self) -> list[float]:
         """How strong the colour of each rank's grade is."""

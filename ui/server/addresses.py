@@ -7,13 +7,12 @@ prints the one that others in the same network can open.
 
 from __future__ import annotations
 
-import socket
 import sys
+
+from ui.stage.own_address import own_address
 
 EVERYWHERE = "0.0.0.0"
 """The address to listen at for whoever can reach this machine."""
-ELSEWHERE = ("192.0.2.1", 9)
-"""An address that nobody has, kept for documentation; nothing is sent to it."""
 
 
 def addresses(port: int, host: str = EVERYWHERE, path: str = "") -> list[str]:
@@ -27,16 +26,6 @@ def addresses(port: int, host: str = EVERYWHERE, path: str = "") -> list[str]:
     hosts = ["localhost", own_address()] if host == EVERYWHERE else [host]
     below = f"/{path.strip('/')}".rstrip("/")
     return [f"http://{each}:{port}{below}" for each in hosts if each]
-
-
-def own_address() -> str:
-    """Return this machine's address in its network; empty where it has none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(ELSEWHERE)
-        except OSError:
-            return ""
-        return str(probe.getsockname()[0])
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from ui.server.counts import Counting, show_counts, write_counts
 from ui.server.errors import keep_log_free_of_content
 from ui.server.headers import Headers
 from ui.server.limits import Limits
+from ui.server.news import end_news_with_the_server, tell_news
 from ui.server.settings import PATH, STARTER, is_served
 from ui.streamlit_internals import patch_streamlit
 
@@ -39,6 +40,7 @@ def routes() -> list[Route]:
         Route(f"{under}/healthz", tell_health),
         Route(f"{under}/file/{{kind}}", give_file, methods=["GET", "POST"]),
         Route(f"{under}/counts/{{word}}", show_counts),
+        Route(f"{under}/room-news/{{code}}", tell_news),
     ]
 
 
@@ -63,6 +65,7 @@ async def while_it_runs(app: st.App) -> AsyncIterator[None]:
     patch_streamlit()
     logging.getLogger("uvicorn.access").handlers.clear()  # its lines would hold everybody's lists
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # and these, who came when
+    end_news_with_the_server()
     tasks = [asyncio.create_task(write_counts()), asyncio.create_task(_end_with_starter())]
     yield
     for task in tasks:

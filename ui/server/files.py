@@ -22,6 +22,7 @@ from scene.measured.rankings import ranking_of
 from scene.practice import read_practice
 from ui.practice.files import FILES
 from ui.roc_auc.view import csv_of_points, points_of
+from ui.room.summary import ROOM_FILE, summary_csv
 from ui.session.current import NEWCOMERS_LIST
 from ui.tables.step_table import csv_of
 from ui.turns import LEVELS, TURNS
@@ -63,6 +64,9 @@ def file_of(kind: str, address: Address) -> tuple[str, str] | None:
     set_language(address.get(LANG, ""))
     if kind in FILES:
         return _of_exercises(kind, address)
+    if kind == ROOM_FILE:
+        text = summary_csv(address)
+        return None if text is None else (text, CSV)
     write = WRITERS.get(kind)
     scene, _ = decode(address, example(NEWCOMERS_LIST))
     text = write(scene) if write else None

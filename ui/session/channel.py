@@ -26,6 +26,7 @@ from scene.practice import Practice, encode_answers, write_series
 from scene.wire.checks import has, is_text, is_whole, or_none
 from scene.wire.edits import Edit, read_edit
 from scene.wire.steps import SavedHistory, read_saved_history, restored, scene_of, step_of
+from ui.session.attending import seen_in_room
 from ui.session.commands import Command, read_command
 from ui.session.current import current
 from ui.session.received import ENTRIES_A_SECOND, MAX_ENTRIES
@@ -176,6 +177,7 @@ def answer(session: Session) -> dict[str, Any]:
         "history": steps,
         "look": session.look,
         "answers": _answers(session.practice),
+        "room": seen_in_room(session),
     }
 
 

@@ -11,17 +11,21 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from math import inf
 from typing import Any
 
 from metrics.analysis.division import LEFT, RIGHT, Side
 from metrics.measures import MEASURES, measure
 from scene.address.lesson import is_hideable
 from scene.address.pages import place_of
-from scene.address.plan import Way
+from scene.address.plan import Way, parameters_of
+from scene.address.view import View
 from scene.duels import DUELS
+from scene.evaluation.opened import opened_of_simulated
+from scene.examples import examples
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import Goal
-from scene.list.model import SceneError
+from scene.list.model import SceneError, scores_of
 from scene.list.settings import use_definition
 from scene.practice import Practice, decode_answers, new_series
 from scene.wire.checks import (
@@ -35,12 +39,14 @@ from scene.wire.checks import (
     is_whole,
     named_with_values,
 )
-from ui.session.session import Session
+from ui.session.attending import ROOM_COMMANDS
+from ui.session.current import open_address
+from ui.session.session import EVALUATE, Session
 from ui.words.duels import duel_in_words
 from ui.words.examples import example_words, with_words_of_now
 from ui.words.plans import ready_plans
 from ui.words.problems import sentence
-from ui.words.text import choose_language
+from ui.words.text import choose_language, chosen_language
 
 MAX_REVEALED = 200
 """How many names of what is revealed are kept; the pages have fewer steps and columns."""
@@ -76,8 +82,13 @@ def present(session: Session, presents: bool) -> None:
 
 
 def share(session: Session) -> None:
-    """Open the dialog that makes the link of a lesson."""
+    """Open the panel in which a lesson is made."""
     session.is_sharing = True
+
+
+def stop_sharing(session: Session) -> None:
+    """Close it: the page is as it was before; what was written there stays."""
+    session.is_sharing, session.draft = False, None
 
 
 def speak(session: Session, tag: str) -> None:
@@ -96,11 +107,23 @@ def _way_of_now(way: Way) -> Way:
     return replace(way, plan=plan, at=min(way.at, len(plan.stops)))
 
 
+def decide(session: Session, called: int) -> None:
+    """Call so many documents relevant, from the first on: all from the score of the last of them on."""
+    scores = scores_of(session.scene.query)
+    session.decision = scores[min(called, len(scores)) - 1] if called > 0 else inf
+
+
 def answer(session: Session, said: str) -> None:
     """Say what a move does: that is now shown, compared with the scene that it started from."""
     asked_from = session.prediction.answer(said)
     if asked_from is not None:
         session.history = replace(session.history, before=asked_from)
+
+
+def load_example(session: Session, name: str) -> None:
+    """Put an example on screen, on the page that it belongs to."""
+    if name in examples():
+        session.load_example(name)
 
 
 # --- the duel ---------------------------------------------------------------------------------------------
@@ -125,7 +148,32 @@ def find_out(session: Session, name: str) -> None:
         session.destination, session.coming_step = place_of(measure(name))
 
 
+# --- whole runs -------------------------------------------------------------------------------------------
+
+
+def open_query(session: Session, name: str) -> None:
+    """Put the lists of a simulated query on screen; those of files the browser reads, and then reports."""
+    evaluation = session.evaluation
+    if evaluation.collection.is_simulated and (
+        opened := opened_of_simulated(evaluation.choices, evaluation.places, name)
+    ):
+        session.open_query(opened)
+
+
+def show_queries(session: Session) -> None:
+    """Go back to the table of queries, from the list of one."""
+    session.destination, session.coming_step = EVALUATE, "queries"
+
+
 # --- lessons ----------------------------------------------------------------------------------------------
+
+
+def follow(session: Session, at: int) -> None:
+    """Go to a link of the lesson plan, as its address would open it, but without loading the page."""
+    if session.way and 1 <= at <= len(session.way.plan.stops):
+        way = replace(session.way, at=at)
+        view = View(is_presenting=session.is_presenting, language=chosen_language())
+        open_address(session, parameters_of(way, view), way.stop.page)
 
 
 def explain_lock(session: Session, edit: str) -> None:
@@ -203,11 +251,17 @@ _COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
     (reveal, is_text),
     (present, is_switch),
     (share,),
+    (stop_sharing,),
     (speak, is_text),
+    (decide, is_whole),
     (answer, _is_direction),
+    (load_example, is_text),
     (show_duel, is_text),
     (prefer, _is_side),
     (find_out, is_text),
+    (open_query, is_text),
+    (show_queries,),
+    (follow, is_whole),
     (explain_lock, is_text),
     (leave_lesson, is_page, is_query),
     (stay_out,),
@@ -216,6 +270,7 @@ _COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
     (check, is_form),
     (hint,),
     (restore_answers, is_query),
+    *ROOM_COMMANDS,
 )
 COMMANDS = {command.__name__: command for command, *_ in _COMMANDS}
 VALUES: dict[str, tuple[Check, ...]] = {command.__name__: tuple(checks) for command, *checks in _COMMANDS}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from functools import cache
 from typing import cast
 
@@ -12,10 +13,12 @@ from metrics.measures import MEASURES
 from scene.address.lesson import read_lesson
 from scene.address.pages import place_of
 from scene.address.parameters import EVERY_NAME, Known, by_owner, followed, read_address
+from scene.address.seat import read_seat
 from scene.address.view import LANG, Names
 from scene.duels import DUELS
 from scene.examples import example_on_screen
 from scene.list.history import History
+from scene.list.model import Scene
 from ui.session.session import ALL, Session
 from ui.tree.covers import PAGES
 from ui.words.examples import example
@@ -38,8 +41,16 @@ NEWCOMERS_LIST = "six-results"
 """The example that is on screen where the address has no list."""
 FIRST_LOOK = "first-look"
 """The one of the start page: of every metric there is something that moves it."""
-FIRST_LISTS = {"conventions": "many-ndcgs", "lesson_ndcg": "many-ndcgs", "lesson_empty": "one-empty-query"}
-"""Pages that begin with another."""
+FIRST_LISTS = {
+    "err": "err-halfway",
+    "average_precision": "ap-spread",
+    "reciprocal_rank": "rr-third",
+    "roc_auc": "auc-pairs",
+    "conventions": "many-ndcgs",
+    "lesson_ndcg": "many-ndcgs",
+    "lesson_empty": "one-empty-query",
+}
+"""Pages that begin with another, which shows what they are about."""
 
 
 def current(page: str = "") -> Session:
@@ -49,43 +60,50 @@ def current(page: str = "") -> Session:
     return cast(Session, st.session_state[SESSION_KEY])
 
 
+def begin_list(session: Session) -> None:
+    """Put the list that a page begins with on screen, as long as the person has none of their own."""
+    if not session.has_own_list:
+        session.begin_with(_first_list(session.page), FIRST_LISTS.get(session.page))
+
+
+def _first_list(page: str) -> Scene:
+    return example(FIRST_LISTS.get(page, NEWCOMERS_LIST if page else FIRST_LOOK))
+
+
 def hides_pages() -> bool:
-    """Return whether the lesson hides the way to other pages; the session may not have begun yet."""
+    """Return whether a lesson or a room hides the way to other pages; the session may not have begun yet."""
     if SESSION_KEY in st.session_state:
-        return bool(cast(Session, st.session_state[SESSION_KEY]).covers.over(PAGES))
-    lesson, _ = read_lesson(by_owner(st.query_params)["lesson"])
-    return PAGES in lesson.hidden
+        session = cast(Session, st.session_state[SESSION_KEY])
+        return bool(session.covers.over(PAGES)) or session.is_student
+    own = by_owner(st.query_params)
+    lesson, _ = read_lesson(own["lesson"])
+    seat, _ = read_seat(own["seat"])
+    return PAGES in lesson.hidden or bool(seat and not seat.key)
 
 
 def _begun(page: str) -> Session:
     """Begin a session with what the address says."""
     parameters, destination = followed(dict(st.query_params), page, ready_plans())
+    session = Session(History(example(NEWCOMERS_LIST)), notices=_nearest_language())
+    is_bare = not (page or {*parameters} & {*EVERY_NAME} - {LANG})
+    open_address(session, parameters, destination)
+    if is_bare:
+        session.duel = secrets.choice([*DUELS])
+    session.destination = destination if destination != page else None
+    return session
+
+
+def open_address(session: Session, parameters: Mapping[str, str], page: str) -> None:
+    """Let a session begin anew with what an address says on a page, which is then to be opened."""
     known = Known(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _names())
-    address, problems = read_address(parameters, destination, known)
+    address, problems = read_address(parameters, page, known)
     if address.view.language:
         choose_language(address.view.language)
-    duel = ""
-    if not (page or address.scene):
-        is_bare = not {*parameters} & {*EVERY_NAME} - {LANG}
-        duel = address.duel or (secrets.choice([*DUELS]) if is_bare else "")
-    start = address.scene or example(FIRST_LISTS.get(page, NEWCOMERS_LIST if page else FIRST_LOOK))
-    is_elsewhere = destination not in (page, "")
-    return Session(
-        History(start),
-        example=example_on_screen(start) if address.scene or page in FIRST_LISTS else None,
-        opening_problems=problems,
-        page=page,
-        destination=destination if is_elsewhere else None,
-        shown_step=address.view.step,
-        coming_step=address.view.step if is_elsewhere else "",
-        term=address.view.term,
-        lesson=address.lesson,
-        way=address.way,
-        is_presenting=address.view.is_presenting,
-        notices=_nearest_language(),
-        practice=address.practice,
-        duel=duel,
-    )
+    start = address.scene or _first_list(page)
+    session.begin(start, address, page)
+    session.opening_problems = problems
+    if address.scene or page in FIRST_LISTS:
+        session.example = example_on_screen(start)
 
 
 @cache  # 39 ms, a sixth of an opening

@@ -9,18 +9,24 @@ from math import inf
 from metrics.analysis.division import Side
 from scene.address.encoding import decode
 from scene.address.lesson import Lesson
+from scene.address.pages import place_of
 from scene.address.parameters import Address, write_address
 from scene.address.plan import Way
+from scene.address.seat import Seat
 from scene.address.view import View
+from scene.evaluation.choices import Choices
+from scene.evaluation.opened import OpenedQuery
 from scene.examples import example_on_screen, examples
-from scene.exercises.model import Goal, Listed
+from scene.exercises.model import Exercise, Goal, Listed
 from scene.list import history
 from scene.list.history import History
-from scene.list.model import Query, Scene, SceneError, keys_of
+from scene.list.model import MAX_DOCUMENTS, MAX_GRADE, Query, Scene, SceneError, keys_of
 from scene.practice import Practice
 from scene.wire.edits import ASKED_EDITS, RESTART, STEPS, Edit, edited
-from ui.session.lists import Lists
+from ui.session.evaluation import Evaluation
+from ui.session.lists import Lists, Prediction
 from ui.session.received import Received
+from ui.session.rooms import Attendance
 from ui.tree.covers import Covers
 from ui.words.examples import example
 from ui.words.problems import repair_sentence, sentence
@@ -28,12 +34,20 @@ from ui.words.text import chosen_language, counted, label
 
 GLOSSARY = "guide"
 """The page on which terms are looked up."""
+THRESHOLDS = "roc_auc"
+"""The page on which documents are called relevant or not."""
+EVALUATE = "evaluate"
+"""The page on which runs are evaluated."""
+ROOM = "room"
+"""The page of a class."""
 ALL = "all"
 """The step that is all of a page, one below the other."""
 LIST = "list"
 """What no lock is named after: no other list comes on screen where one of `LISTS` is locked."""
 MAX_NOTICES = 10
 """How many things are said at once: more nobody reads."""
+MOVES_BEFORE_OFFER = 3
+"""Who has moved so many cards can be asked what the next move will do."""
 UNDER_WAY = 3.0
 """Seconds that a message of the browser is under way at most."""
 
@@ -44,8 +58,12 @@ class Session(Lists):
 
     `received` is what has come of the browser's reports. `page` is the one on screen, `destination` the one
     that an example still has to open, and `arrived` the time when one was opened last. The headline is that
-    of `metric`, or where the page `shows_mean` its mean over the queries. `left` is the address of the lesson
-    that this tab has left. Of the `duel` on the start page `preferred` is the list that the person prefers.
+    of `metric`, or where the page `shows_mean` its mean over the queries. From the score `decision` on,
+    documents are called relevant: that is a way of looking and no part of the scene. `left` is the address of
+    the lesson that this tab has left. A list that `is_given_list` came with a link or was chosen, any other
+    is what a page begins with. Of the `duel` on the start page `preferred` is the list that the person
+    prefers. The `seat` is in a room, `attendance` how it is taken. To guess first was proposed
+    at `offered_at`.
     """
 
     received: Received = field(default_factory=Received)
@@ -58,6 +76,7 @@ class Session(Lists):
     shown_step: str = ""
     coming_step: str = ""
     term: str = ""
+    decision: float | None = None
     metric: str = ""
     shows_mean: bool = False
     opening_problems: list[SceneError] = field(default_factory=list)
@@ -67,9 +86,24 @@ class Session(Lists):
     revealed: set[str] = field(default_factory=set)
     is_presenting: bool = False
     is_sharing: bool = False
+    draft: Lesson | None = None
+    steps: dict[str, str] = field(default_factory=dict)
     practice: Practice | None = None
+    is_given_list: bool = True
     duel: str = ""
     preferred: Side | None = None
+    offered_at: Scene | None = None
+    evaluation: Evaluation = field(default_factory=Evaluation)
+    seat: Seat | None = None
+    attendance: Attendance = field(default_factory=Attendance)
+
+    @property
+    def is_offered_to_predict(self) -> bool:
+        """Whether to guess first is proposed: once, after some moves, until the next edit."""
+        has_moved = self.history.moved is not None and len(self.history.past) >= MOVES_BEFORE_OFFER
+        if self.offered_at is None and has_moved and not self.scene.predict:
+            self.offered_at = self.scene
+        return self.offered_at == self.scene and not self.scene.predict
 
     # --- what is said -------------------------------------------------------------------------------------
 
@@ -94,10 +128,14 @@ class Session(Lists):
     def address(self) -> Address:
         """What the address says of what is on screen: a duel, until the list below it is edited."""
         term = self.term if self.page == GLOSSARY else ""
-        view = View(self.shown_step, self.is_presenting, chosen_language(), term)
-        practice = self.practice if self.is_practising else None
+        decision = self.decision if self.page == THRESHOLDS else None
+        view = View(self.shown_step, self.is_presenting, chosen_language(), term, decision)
+        practice = self.practice if self.is_practising and self.page != ROOM else None
         duel = "" if self.history.past else self.duel
-        return Address(None if duel else self.present, view, self.lesson, self.way, practice, duel)
+        evaluation = self.evaluation.choices if self.page == EVALUATE else None
+        seat = self.seat if self.page == ROOM else None
+        scene = None if duel else self.present
+        return Address(scene, view, self.lesson, self.way, practice, duel, evaluation, seat)
 
     @property
     def look(self) -> dict[str, str]:
@@ -125,25 +163,65 @@ class Session(Lists):
         """
         return asked not in (self.page, "") and asked == on_screen and now - self.arrived < UNDER_WAY
 
+    @property
+    def is_student(self) -> bool:
+        """Whether somebody sits in another's room: the page has its question and nothing else."""
+        return self.page == ROOM and self.seat is not None and not self.attendance.is_host
+
+    def begin(self, start: Scene, address: Address, page: str) -> None:
+        """Begin anew with a list and what else an address says, on a page that is then to be opened.
+
+        What was done to the list before is gone, as where a link is opened: it may be what this one covers.
+        """
+        self.stop_practising()
+        self.own, self.prediction = History(start), Prediction()
+        self.revision += 1
+        self.page = self.destination = page
+        view = address.view
+        self.shown_step, self.term, self.is_presenting = view.step, view.term, view.is_presenting
+        self.decision = view.decision
+        self.lesson, self.way, self.practice = address.lesson, address.way, address.practice
+        self.seat = address.seat or self.seat  # a class stays together while its teacher follows a plan
+        self.is_given_list = bool(address.scene or address.lesson != Lesson() or address.way or address.seat)
+        self.evaluation.choices = address.evaluation or Choices()
+        self.duel, self.preferred = "" if page or address.scene else address.duel, None
+        self.revealed, self.left, self.example = set(), "", None
+        self.coming_step, self.shows_mean = "", False
+        self.is_sharing, self.draft = False, None
+
     # --- the lesson ---------------------------------------------------------------------------------------
+
+    @property
+    def taught(self) -> Lesson:
+        """The lesson that the page shows: the one that is being made, or that of the link."""
+        return self.draft or self.lesson
 
     @property
     def covers(self) -> Covers:
         """What the page does not show: the lesson covers it, and nobody has revealed it."""
-        return Covers(self.lesson.hidden, frozenset(self.revealed))
+        return Covers(self.taught.hidden, frozenset(self.revealed))
+
+    @property
+    def open_exercise(self) -> Exercise | None:
+        """The exercise that is open, of practice or of a room."""
+        if not self.is_practising:
+            return None
+        if self.page == ROOM:
+            return self.attendance.exercise
+        return self.practice.exercise() if self.practice else None
 
     @property
     def rules(self) -> Lesson:
         """The lesson in force: in an exercise more stays as it is, only a goal is reached by moving."""
-        if not (self.practice and self.exercise):
-            return self.lesson
-        moves = isinstance(self.practice.exercise(), Goal)
+        if self.open_exercise is None:
+            return self.taught
+        moves = isinstance(self.open_exercise, Goal)
         locks = ("grades", "cutoff", "conventions") if moves else ("order", "grades", "cutoff", "conventions")
-        return replace(self.lesson, locked=tuple(dict.fromkeys((*self.lesson.locked, *locks))))
+        return replace(self.taught, locked=tuple(dict.fromkeys((*self.taught.locked, *locks))))
 
     def refusal(self, lock: str) -> str:
         """Return why something stays as it is: the lesson locks it, or else the exercise does."""
-        is_of_lesson = self.lesson.keeps_its_list if lock == LIST else lock in self.lesson.locked
+        is_of_lesson = self.taught.keeps_its_list if lock == LIST else lock in self.taught.locked
         if self.is_practising and not is_of_lesson:
             return label(f"practice.locked.{lock}")
         return label(f"lesson.locked.{lock}")
@@ -187,6 +265,27 @@ class Session(Lists):
             self.example = name
             self.destination = examples()[name]["page"]
 
+    # --- whole runs ---------------------------------------------------------------------------------------
+
+    def open_query(self, opened: OpenedQuery) -> None:
+        """Put the lists of an evaluated query on screen, on the page of the measure that is asked about."""
+        evaluation = self.evaluation
+        loaded = evaluation.scene_of(opened, self.present.definition)
+        if loaded is None:
+            self.say(label("evaluate.opened.nothing", query=opened.name))
+        elif self.load(loaded):
+            evaluation.opened, evaluation.loads = opened.name, self.loads
+            self.destination, self.coming_step = place_of(evaluation.choices.measure)
+            if opened.left_out:
+                self.say(counted("evaluate.opened.left-out", opened.left_out, most=MAX_DOCUMENTS))
+            if opened.has_other_grades:
+                self.say(label("evaluate.opened.grades", top=MAX_GRADE))
+
+    @property
+    def opened_query(self) -> str:
+        """The evaluated query whose lists are on screen; empty where another list is."""
+        return self.evaluation.opened if self.evaluation.loads == self.loads else ""
+
     def restart(self, address: Mapping[str, str]) -> None:
         """Put what the page's address began with back on screen."""
         if self.is_practising:
@@ -206,13 +305,35 @@ class Session(Lists):
 
     def restart_exercise(self) -> None:
         """Put the list of the open exercise on screen as it stood."""
-        each = self.practice.exercise() if self.practice else None
+        each = self.open_exercise
         if isinstance(each, Listed):
             self.show_exercise(History(each.scene))
+
+    @property
+    def has_own_list(self) -> bool:
+        """Whether the person has brought, chosen or edited the list, so that it stays from page to page."""
+        return self.is_given_list or bool(self.own.past or self.own.future)
+
+    def begin_with(self, scene: Scene, name: str | None) -> None:
+        """Put the list on screen that a page begins with: an example, by its name if the page tells of it."""
+        self.own, self.example = History(scene), name
+        self.loads += 1
+        self.revision += 1
+
+    def take_up(self, each: Exercise | None) -> None:
+        """Open the question of a room whose answer is the list itself; None: it is over."""
+        if each != self.attendance.exercise:
+            self.attendance.exercise = each
+            if each is None:
+                self.stop_practising()
+            else:
+                self.exercise = self.history
+                self.restart_exercise()
 
     def _put(self, loaded: Scene) -> bool:
         is_taken = self._show(history.load(self.history, loaded))
         if is_taken:
+            self.is_given_list = True
             self.loads += 1
             self.example = None
         return is_taken

@@ -12,12 +12,13 @@ from typing import Literal
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
-from scene.address.pages import LESSONS, PAGES_SHOWN
+from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS
 from scene.assets import ASSETS
 from scene.list.model import SceneError
 from ui.session.current import current, hides_pages
 from ui.shell.sending import sent_together
 from ui.stage.page import FRAMED, PAGES
+from ui.stage.share import offer_sharing
 from ui.streamlit_internals import say_page_not_found_by
 from ui.turns import TURNS
 from ui.words.text import label, language, resolve_language
@@ -48,6 +49,7 @@ def _run() -> None:
     try:
         with sent_together():
             page.run()
+            offer_sharing(current())
         # Only now: whoever presses a key while the page opens must not be taken back to the one before.
         current().arrive(monotonic())
     finally:
@@ -69,6 +71,7 @@ def _pages(tongue: str) -> list[StreamlitPage]:
     return [
         st.Page(PAGES / "overview.py", title=label("page.overview"), default=True),
         *(_page(name, "visible") for name in PAGES_SHOWN),
+        _page(PLANS, "visible"),
         *(_page(name, "hidden") for name in LESSONS),
     ]
 

@@ -6,33 +6,52 @@ import json
 from dataclasses import replace
 from urllib.parse import urlencode
 
-from scene.address.plan import Way, write_way
-from scene.address.view import View, write_view
-from ui.session.session import Session
+from scene.address.lesson import Lesson
+from scene.address.pages import PLANS
+from scene.address.plan import PLAN, Way, parameters_of
+from scene.address.view import LANG, View
+from ui.session.session import EVALUATE, Session
 from ui.tables.table import Attributes
+from ui.tree.links import link_to
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_tree
-from ui.words.text import chosen_language, label, listed
+from ui.words.text import chosen_language, label, language_tag, listed
 
-RELATIONS = {"back": "prev", "next": "next"}
-"""What a link of the plan is to the one that is open, as HTML names it."""
+LAST_WORD = "last-word"
 
 
 def show_lesson(session: Session) -> None:
-    """Show the task, the locks and the plan of a lesson, or that it was left; else nothing."""
-    parts: list[Child] = []
-    if session.left:
-        parts += _left(session.left)
-    if session.way:
-        parts.append(_links(session.way, presents=session.is_presenting))
-    if session.lesson.task:
-        parts.append(node("p", {"class": "task"}, session.lesson.task))
-    if session.lesson.locked:
-        locks = listed(label(f"share.lock.{name}") for name in session.lesson.locked)
-        parts.append(node("p", {"class": "locks"}, label("lesson.locks", locks=locks)))
+    """Show the task, the locks and the plan of a lesson, or that it was left; else nothing.
+
+    What is to be done always stands first; how to go on stands at the end of its line.
+    """
+    way, lesson = session.way, session.taught
+    parts: list[Child] = _left(session.left) if session.left else []
+    if lesson.task or way:
+        parts.append(node("p", {"class": "task"}, lesson.task or (way and way.stop.title) or ""))
+    about = [*(_place(way) if way else []), *(_locks(lesson) if lesson.locked else [])]
+    if about:
+        parts.append(node("div", {"class": "about"}, *about))
+    if way:
+        parts.append(_links(way, presents=session.is_presenting))
+        parts += [_last_word(way)] if way.is_last else []
     if parts:
         region = node("section", {"class": "lesson", "aria-label": label("lesson.name")}, *parts)
         show_tree("lesson", region, tells=())
+
+
+def show_way_back(session: Session) -> None:
+    """Show which evaluated query the lists on screen are of, and the way back to the others."""
+    if not session.opened_query:
+        return
+    there = {"href": f"{EVALUATE}?step=queries", "data-page": EVALUATE}
+    back = node("a", {**there, "data-command": json.dumps(["show_queries"])}, label("evaluate.back"))
+    names = listed(f"{each.letter} ({each.name})" for each in session.evaluation.pair)
+    said = label("evaluate.on-screen", query=session.opened_query, systems=names)
+    region = node(
+        "nav", {"class": "origin", "aria-label": label("evaluate.back")}, back, node("span", None, said)
+    )
+    show_tree("way-back", region, tells=())
 
 
 def _left(address: str) -> list[Child]:
@@ -45,24 +64,75 @@ def _left(address: str) -> list[Child]:
     ]
 
 
+def _place(way: Way) -> list[Child]:
+    """Say where in which plan one is."""
+    place = label("lesson.place", number=way.at, count=len(way.plan.stops), title=way.stop.title)
+    plan = [node("span", {"class": "plan"}, way.plan.title)] if way.plan.title else []
+    notes = [notes_link(way)] if way.plan.has_notes else []
+    return [*plan, node("span", {"class": "place"}, place), *notes]
+
+
+def _locks(lesson: Lesson) -> list[Child]:
+    locks = listed(label(f"share.lock.{name}") for name in lesson.locked)
+    return [node("span", {"class": "locks"}, label("lesson.locks", locks=locks))]
+
+
 def _links(way: Way, *, presents: bool) -> Node:
-    """Show where in the plan one is, and the links to the one before and the one after."""
-    count = len(way.plan.stops)
-    place = label("lesson.place", number=way.at, count=count, title=way.stop.title)
+    """Lead to the link before and the one after; behind the last stands a last word."""
+    last: Attributes = {"type": "button", "class": "go", "data-last": "", "popovertarget": LAST_WORD}
     return node(
         "nav",
         {"class": "way", "aria-label": way.plan.title or label("lesson.plan")},
-        *([node("span", {"class": "plan"}, way.plan.title)] if way.plan.title else []),
-        *([_link("back", replace(way, at=way.at - 1), presents=presents)] if way.at > 1 else []),
-        node("span", None, place),
-        *([_link("next", replace(way, at=way.at + 1), presents=presents)] if way.at < count else []),
+        *([_link("back", "prev", way, way.at - 1, presents=presents)] if way.at > 1 else []),
+        node("button", last, label("lesson.finish"))
+        if way.is_last
+        else _link("next", "next", way, way.at + 1, presents=presents),
     )
 
 
-def _link(direction: str, way: Way, *, presents: bool) -> Node:
-    address = address_of(way, chosen_language(), presents=presents)
-    attributes: Attributes = {"href": address, "rel": RELATIONS[direction], "title": way.stop.title}
-    return node("a", attributes, label(f"lesson.{direction}"))
+def _link(name: str, relation: str, way: Way, at: int, *, presents: bool = False) -> Node:
+    """Make a link of the plan: the app goes there by itself; in another tab it opens by its address."""
+    there = replace(way, at=at)
+    attributes: Attributes = {
+        "class": "go",
+        "href": address_of(there, chosen_language(), presents=presents),
+        "rel": relation,
+        "title": there.stop.title,
+        "data-command": json.dumps(["follow", at]),
+    }
+    return node("a", attributes, label(f"lesson.{name}"))
+
+
+def _last_word(way: Way) -> Node:
+    """Make what is said at the end of a plan, which fills the screen."""
+    named: Attributes = {
+        "id": LAST_WORD,
+        "popover": "auto",
+        "role": "dialog",
+        "class": LAST_WORD,
+        "aria-label": label("lesson.end"),
+    }
+    title = way.plan.title or label("lesson.plan")
+    return node(
+        "div",
+        named,
+        node("p", {"class": "end"}, label("lesson.end")),
+        node("h2", None, title),
+        *([node("p", {"class": "goal"}, way.plan.goal)] if way.plan.goal else []),
+        node(
+            "p",
+            {"class": "on"},
+            _link("again", "first", way, 1),
+            link_to("practice", label("page.practice")),
+            node("button", {"type": "button", "popovertarget": LAST_WORD}, label("lesson.stay")),
+        ),
+    )
+
+
+def notes_link(way: Way) -> Node:
+    """Link to what a teacher wants to know of a plan, in a tab of its own: the class does not see it."""
+    address = f"./{PLANS}?{urlencode({PLAN: way.name, LANG: language_tag()})}"
+    return node("a", {"class": "notes", "href": address, "target": "_blank"}, label("plans.notes"))
 
 
 def address_of(way: Way, speaks: str, *, presents: bool = False) -> str:
@@ -70,6 +140,5 @@ def address_of(way: Way, speaks: str, *, presents: bool = False) -> str:
 
     It opens in a language, or in the link's own; in the projector's view, or in the link's own.
     """
-    look = write_view(View(is_presenting=presents, language=speaks))
-    own = [each for each in way.stop.query.split("&") if each and each.partition("=")[0] not in look]
-    return f"./{way.stop.page}?{'&'.join([*own, urlencode(look | write_way(way))])}"
+    parameters = parameters_of(way, View(is_presenting=presents, language=speaks))
+    return f"./{way.stop.page}?{urlencode(parameters, safe=',@')}"

@@ -12,9 +12,8 @@ from scene.list.pins import is_pinned
 from scene.measured.changes import Changes, are_of_one_query, changes
 from ui.list.ranking_editor import ranking_editor
 from ui.session.session import Session
-from ui.stage.lesson_bar import show_lesson
+from ui.stage.lesson_bar import show_lesson, show_way_back
 from ui.stage.page import begin_page
-from ui.stage.share import offer_sharing
 from ui.strip.header import Reason, show_strip
 from ui.strip.last_step import first_effects, shared_gains, what_happened
 from ui.strip.measured import mean_value, measure_headline, measure_mean
@@ -46,9 +45,9 @@ def open_page(
     headline = (measure_mean if session.shows_mean else measure_headline)(session, session.metric)
     show_strip(session, headline, title or label(f"page.{name}"), reason_of(session, tells_all=tells_all))
     show_lesson(session)
+    show_way_back(session)
     if shows_list:
         ranking_editor(session)
-    offer_sharing(session)
     return session
 
 

@@ -14,8 +14,10 @@ from time import monotonic
 import streamlit as st
 
 from scene.address.parameters import EVERY_NAME
-from ui.session.current import current
+from ui.session.attending import lead_on
+from ui.session.current import begin_list, current
 from ui.session.session import Session
+from ui.stage.share import prepare_sharing
 from ui.streamlit_internals import goes_back, page_on_screen
 from ui.tree import components
 from ui.tree.covers import put_in_force
@@ -32,19 +34,29 @@ def begin_page() -> Session:
         runpy.run_path(str(APP), run_name="__main__")
         st.stop()
     session = current(st.session_state[FRAMED])
+    session.steps = {}
+    prepare_sharing(session)
     put_in_force(session.covers)
     components.kit(is_presenting=session.is_presenting, address_names=EVERY_NAME)
-    if not goes_back() and session.is_late(st.session_state[FRAMED], page_on_screen(), monotonic()):
-        st.switch_page(PAGES / f"{session.page}.py")
-    if session.page != st.session_state[FRAMED]:
-        session.page, session.shown_step = st.session_state[FRAMED], session.coming_step
-        session.coming_step, session.is_sharing, session.shows_mean = "", False, False
+    framed = st.session_state[FRAMED]
+    if not goes_back() and session.is_late(framed, page_on_screen(), monotonic()):
+        st.switch_page(_file(session.page))
+    if session.destination not in (None, framed):
+        st.switch_page(_file(session.destination))
+    if session.page != framed:
+        session.page, session.shown_step = framed, session.coming_step
+        session.coming_step, session.shows_mean = "", False
         session.duel, session.preferred = "", None
         session.stop_practising()
-    if session.destination not in (None, session.page):
-        st.switch_page(PAGES / f"{session.destination}.py")
+        begin_list(session)
+    lead_on(session)
     for repair in session.repairs:
         st.warning(repair)
     for notice in session.tell_notices():
         st.toast(notice)
     return session
+
+
+def _file(page: str) -> Path:
+    """Return the file of a page; the start page's address is empty."""
+    return PAGES / f"{page or 'overview'}.py"

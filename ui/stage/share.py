@@ -2,85 +2,145 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from urllib.parse import urlencode, urlsplit
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode, urlsplit, urlunsplit
 
 import segno
 import streamlit as st
 
 from scene.address.lesson import HIDEABLE, LOCKS, MAX_TASK, Lesson
 from scene.address.parameters import write_address
-from scene.address.plan import MAX_PLAN, Way, encode_plan, parse_plan
+from scene.address.plan import MAX_PLAN, Plan, Stop, Way, encode_plan, parse_plan, write_plan
 from scene.list.model import SceneError
+from ui.pictures.small import small_bars
+from ui.session.attending import ask_class
 from ui.session.current import current
+from ui.session.rooms import are_offered
 from ui.session.session import Session
 from ui.stage.lesson_bar import address_of
+from ui.stage.own_address import own_address
+from ui.tree.covers import COLUMN, STEP
 from ui.tree.nodes import Node, node
-from ui.tree.show import show_caption, show_tree
+from ui.tree.show import COLUMNS, show_caption, show_file, show_tree
 from ui.words.problems import sentence
-from ui.words.text import chosen_language, label, languages, name_of_language
+from ui.words.text import chosen_language, has_label, label, languages, name_of_language
 
 AT_HOME = ("localhost", "127.0.0.1", "[::1]")
 """Hosts that no other machine can reach under that name."""
+ON_CARDS = (COLUMN + "rank", COLUMN + "document")
+"""Columns that nothing is gained by covering: the cards have them."""
+PLAN_TEXT = "share_plan"
+"""Where the session keeps the text of the plan that is being made."""
+
+
+def prepare_sharing(session: Session) -> None:
+    """Let the page show the lesson that is being made, before anything of it is shown."""
+    if not session.is_sharing:
+        session.draft = None
+        st.session_state.pop(COLUMNS, None)
+        return
+    st.session_state[COLUMNS] = []
+    lesson = session.lesson
+    wholes = [name for name in lesson.hidden if name in HIDEABLE]
+    parts = [name for name in lesson.hidden if name not in HIDEABLE]
+    hidden = (*_chosen("hide", wholes), *_chosen("single", parts))
+    task = " ".join(str(_chosen("task", lesson.task)).split())
+    session.draft = Lesson(task, hidden, tuple(_chosen("lock", lesson.locked)))
+
+
+def _chosen(name: str, given: Any) -> Any:  # noqa: ANN401
+    """Return what a widget of the panel holds, which comes below the page that it is about."""
+    chosen = st.session_state.get(f"share_{name}")
+    return given if chosen is None else chosen
 
 
 def offer_sharing(session: Session) -> None:
-    """Show the dialog in which a lesson is made, from when somebody asks for it until it is closed.
+    """Show the panel in which a lesson is made, from when somebody asks for it until it is closed.
 
-    A run of the page that has nothing to do with it, such as a late answer to an edit, must not close it.
+    It stands beside the page, which is by now what those who open the link will see.
     """
-    if session.is_sharing:
-        st.dialog(label("share.title"), width="large", on_dismiss=_close)(_dialog)(session)
+    if not (session.is_sharing and session.draft):
+        return
+    with st.container(key="share"):
+        close = {"type": "button", "class": "close", "aria-label": label("share.close")}
+        head = node(
+            "div",
+            {"class": "panel", "data-panel": label("share.title")},
+            node("h2", None, label("share.title")),
+            node("button", {**close, "data-command": json.dumps(["stop_sharing"])}, "×"),
+        )
+        show_tree("share-head", head, tells=())
+        names = [label("share.one"), label("share.plan"), *([label("room.class")] if are_offered() else [])]
+        one, plan, *room = st.tabs(names)
+        with one:
+            _one_link(session, session.draft)
+        with plan:
+            _plan_link(session, session.draft)
+        for tab in room:
+            with tab:
+                show_caption(label("room.class-help"))
+                st.button(label("room.class"), key="ask_class", on_click=_ask_class, type="primary")
 
 
-def _close() -> None:
-    current().is_sharing = False
+def _ask_class() -> None:
+    """Ask the class about the list beside the panel."""
+    session = current()
+    session.is_sharing, session.draft = False, None
+    ask_class(session)
 
 
-def _dialog(session: Session) -> None:
-    """Ask for a link or a plan; what is written stays for when the dialog is opened again."""
-    one, plan = st.tabs([label("share.one"), label("share.plan")])
-    with one:
-        _one_link(session)
-    with plan:
-        _plan_link()
-
-
-def _one_link(session: Session) -> None:
+def _one_link(session: Session, draft: Lesson) -> None:
     """Ask what the lesson is to be, and give its link."""
-    lesson = session.lesson
-    task = st.text_area(
+    st.text_area(
         label("share.task"),
-        lesson.task,
+        draft.task,
         max_chars=MAX_TASK,
         height=68,
         placeholder=label("share.task-example"),
         key="share_task",
         persist_state="session",
     )
-    hidden = st.pills(
-        label("share.hide"),
-        HIDEABLE,
-        selection_mode="multi",
-        default=[name for name in HIDEABLE if name in lesson.hidden],
-        format_func=lambda name: label(f"share.hide.{name}"),
-        key="share_hide",
-        persist_state="session",
-    )
-    locked = st.pills(
-        label("share.lock"),
-        LOCKS,
-        selection_mode="multi",
-        default=list(lesson.locked),
-        format_func=lambda name: label(f"share.lock.{name}"),
-        key="share_lock",
-        persist_state="session",
-    )
-    presents = st.toggle(label("share.present"), session.is_presenting)
+    _choose("hide", HIDEABLE, draft.hidden, lambda name: label(f"share.hide.{name}"))
+    if parts := _parts(session, draft):
+        _choose("single", [*parts], draft.hidden, parts.__getitem__)
+    _choose("lock", [*LOCKS], draft.locked, lambda name: label(f"share.lock.{name}"))
+    presents = st.toggle(label("share.present"), session.is_presenting, key="share_present")
     speaks = _choose_language("one")
-    single = [name for name in lesson.hidden if name not in HIDEABLE]
-    chosen = Lesson(" ".join(task.split()), (*hidden, *single), tuple(locked))
-    show_link("one", _address(session, chosen, presents, speaks))
+    address = _address(session, draft, presents, speaks)
+    show_link("one", address, draft.task)
+    seen = node("a", {"href": _base() + address, "target": "_blank"}, label("share.student"))
+    show_tree("share-student", seen, tells=())
+
+
+def _choose(name: str, options: Sequence[str], chosen: Sequence[str], say: Callable[[str], str]) -> None:
+    st.pills(
+        label(f"share.{name}"),
+        options,
+        selection_mode="multi",
+        default=[each for each in options if each in chosen],
+        format_func=say,
+        key=f"share_{name}",
+        persist_state="session",
+    )
+
+
+def _parts(session: Session, draft: Lesson) -> dict[str, str]:
+    """Return what can be covered singly on this page: its steps, and the columns of what is open."""
+    steps = {STEP + name: label("share.step", name=title) for name, title in session.steps.items()}
+    found = (each for each in st.session_state[COLUMNS] if each not in ON_CARDS)
+    columns = {each: label("share.column", name=_column_name(each)) for each in found}
+    others = {each: each for each in draft.hidden if each not in HIDEABLE}
+    return others | steps | columns
+
+
+def _column_name(name: str) -> str:
+    """Return how a column is called; one without a name in the catalogue has its key, which is a symbol."""
+    key = f"column.{name.removeprefix(COLUMN)}"
+    return label(key) if has_label(key) else name.removeprefix(COLUMN)
 
 
 def _choose_language(key: str) -> str:
@@ -102,43 +162,115 @@ def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> s
     return f"{session.page}?{urlencode(write_address(replace(shown, view=view, lesson=lesson, way=None)))}"
 
 
-def _plan_link() -> None:
-    """Read a lesson plan, and give its one link."""
-    text = st.text_area(
+# --- a plan ----------------------------------------------------------------------------------------------
+
+
+def _plan_link(session: Session, draft: Lesson) -> None:
+    """Make a plan of screens, or read one; give its one link and its file. What it is stands in its text."""
+    address = _address(session, draft, False, "")
+    title = session.steps.get(session.shown_step) or label(f"page.{session.page or 'overview'}")
+    added = Stop(title, session.page, address.partition("?")[2])
+    st.button(label("share.add"), on_click=_change_plan, args=(partial(_with, added),), type="primary")
+    plan, problems = _plan_in_text()
+    for number, stop in enumerate(plan.stops if plan else ()):
+        _thumbnail(number, stop)
+    st.text_area(
         label("share.plan-text"),
         height=160,
         max_chars=MAX_PLAN,
         placeholder=label("share.plan-example"),
-        key="share_plan",
+        key=PLAN_TEXT,
         persist_state="session",
     )
     show_caption(label("share.plan-help"))
-    if not text.strip():
-        return
-    try:
-        plan, problems = parse_plan(text)
-    except SceneError as refused:
-        st.error(sentence(refused))
+    if plan is None and problems:
+        st.error(sentence(problems[0]))
         return
     for problem in problems:
         st.warning(sentence(problem))
-    speaks = _choose_language("plan")
-    show_link("plan", address_of(Way(plan, encode_plan(plan)), speaks).removeprefix("./"))
+    if plan:
+        show_file(label("share.file"), "plan.md", write_plan(plan))
+        speaks = _choose_language("plan")
+        way = Way(plan, encode_plan(plan))
+        show_link("plan", address_of(way, speaks).removeprefix("./"), plan.title)
+
+
+def _plan_in_text() -> tuple[Plan | None, list[SceneError]]:
+    """Read the plan that is being made; None as long as it has no link."""
+    text = st.session_state.get(PLAN_TEXT) or ""
+    if not text.strip():
+        return None, []
+    try:
+        return parse_plan(text)
+    except SceneError as refused:
+        return None, [refused]
+
+
+def _change_plan(change: Callable[[tuple[Stop, ...]], Sequence[Stop]]) -> None:
+    """Change the screens of the plan in its text."""
+    plan, _ = _plan_in_text()
+    plan = plan or Plan("", ())
+    st.session_state[PLAN_TEXT] = write_plan(replace(plan, stops=tuple(change(plan.stops))))
+
+
+def _with(added: Stop, stops: tuple[Stop, ...]) -> Sequence[Stop]:
+    return (*stops, added)
+
+
+def _without(number: int, stops: tuple[Stop, ...]) -> Sequence[Stop]:
+    return stops[:number] + stops[number + 1 :]
+
+
+def _raised(number: int, stops: tuple[Stop, ...]) -> Sequence[Stop]:
+    """Let a screen change places with the one before it."""
+    return (*stops[: number - 1], stops[number], stops[number - 1], *stops[number + 1 :])
+
+
+def _rename(number: int, key: str) -> None:
+    title = " ".join(str(st.session_state[key]).split())
+    if title:
+        _change_plan(
+            lambda stops: [replace(s, title=title) if i == number else s for i, s in enumerate(stops)]
+        )
+
+
+def _thumbnail(number: int, stop: Stop) -> None:
+    """Show a screen of the plan small: its grades as bars, its title to change, what sorts and deletes it."""
+    key = f"share_stop_{number}_{stop.title}"
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"thumb_{number}"):
+        show_tree(f"share-thumb-{number}", small_bars(stop.grades), tells=())
+        named = label("share.stop", number=number + 1)
+        st.text_input(
+            named, stop.title, key=key, label_visibility="collapsed", on_change=_rename, args=(number, key)
+        )
+        raised, gone = (partial(each, number) for each in (_raised, _without))
+        up, delete = label("share.up", title=stop.title), label("share.delete", title=stop.title)
+        st.button("↑", help=up, key=f"{key}_up", disabled=number == 0, on_click=_change_plan, args=(raised,))
+        st.button("×", help=delete, key=f"{key}_delete", on_click=_change_plan, args=(gone,))
 
 
 # --- the link --------------------------------------------------------------------------------------------
 
 
-def show_link(key: str, address: str) -> None:
+def show_link(key: str, address: str, title: str = "") -> None:
     """Show a link, the button that copies it, its QR code, and how to put it into a page."""
     link = _base() + address
-    show_tree(f"share-{key}", _link(link), *_qr_code(link), tells=())
+    show_tree(f"share-{key}", _link(link), *qr_code(link, title), tells=())
     if urlsplit(link).hostname in AT_HOME:
         show_caption(label("share.at-home"))
     with st.expander(label("share.embed")):
         st.code(
             f'<iframe src="{link}" width="100%" height="700" style="border: 0"></iframe>', language="html"
         )
+
+
+def base_for_others() -> str:
+    """Return the address of the start page for others, who may not reach it by the name used here."""
+    start = urlsplit(_base())
+    if start.hostname in AT_HOME and (address := own_address()):
+        port = f":{start.port}" if start.port else ""
+        return urlunsplit(start._replace(netloc=f"{address}{port}"))
+    return _base()
 
 
 def _base() -> str:
@@ -160,8 +292,8 @@ def _link(link: str) -> Node:
     return node("p", {"class": "sharing"}, field, button, said)
 
 
-def _qr_code(link: str) -> list[Node]:
-    """Draw the link as a QR code, which fills the screen at a click."""
+def qr_code(link: str, title: str = "") -> list[Node]:
+    """Draw the link as a QR code, which fills the screen at a click, with its title and address under it."""
     try:
         code = segno.make(link, error="l", micro=False)
     except segno.DataOverflowError:
@@ -174,5 +306,12 @@ def _qr_code(link: str) -> list[Node]:
             "class": "code",
         },
     )
-    button = node("button", {"type": "button", "class": "enlarge", "data-enlarge": "1"}, picture)
+    parts = urlsplit(link)
+    shown = f"{parts.netloc}{parts.path}"
+    told = node(
+        "span",
+        {"class": "told", "aria-hidden": "true"},
+        *filter(None, (title, " · " if title else "", shown)),
+    )
+    button = node("button", {"type": "button", "class": "enlarge", "data-enlarge": "1"}, picture, told)
     return [node("div", {"class": "qr"}, button, node("span", None, label("share.qr-help")))]

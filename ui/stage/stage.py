@@ -12,15 +12,17 @@ import streamlit as st
 
 from metrics.measure import Measure
 from scene.address.pages import akin_on
+from ui.list.line import Line
 from ui.list.ranking_editor import example_note, ranking_editor
 from ui.sections.measure_section import measure_section
-from ui.sections.section import Section, Widgets, show_sections, show_step, show_step_in_rows
+from ui.sections.section import Section, Widgets, aside_of, show_rest, show_sections, show_worked
 from ui.session.session import ALL, Session
-from ui.stage.opening import last_changes, last_mean
+from ui.stage.opening import before_last_edit, last_changes, last_mean
 from ui.strip.choices import choose_parameters
 from ui.strip.reason import what_changed
 from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE
-from ui.tree.nodes import Node, node
+from ui.tree.edit_button import edit_button
+from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_note, show_tree, show_words
 from ui.words.text import label, lesson
 
@@ -30,48 +32,56 @@ def show_stage(
     steps: Sequence[Section],
     more: Sequence[Section] = (),
     *,
-    opening: str = "",
+    views: Sequence[Section] = (),
     above: Widgets | None = None,
-    below: Widgets | None = None,
+    line: Line | None = None,
 ) -> None:
-    """Show the open step of a page, or all its steps and what `more` there is.
+    """Show the open step or view of a page, or all of them and what `more` there is.
 
-    Where the address names no step, the one called `opening` is open, else the first. What stands `above` the
-    sections belongs to the long page, what stands `below` to the open step. Where steps have rows beside the
-    cards, the list stands with them, at the same place in every step.
+    The steps follow one another and are numbered; further `views` stand apart from them. Where the address
+    names none, the first is open. What stands `above` the sections belongs to the long page. Where steps have
+    rows beside the cards, the list stands with them, at the same place in every step; in it is the page's
+    `line`, or else the cutoff.
     """
-    steps = [*steps, *map(partial(_own_step, session), akin_on(session.page))]
-    by_name = {each.name: each for each in steps}
-    open_step = session.open_step([*by_name, ALL], opening or next(iter(by_name)))
-    titles = {each.name: each.tab or label(f"tab.{each.key}") for each in steps} | {ALL: label("stage.all")}
-    step = by_name.get(open_step)
-    tabs, note = _tabs(tuple(titles.items()), open_step), example_note(session)
-    if step and step.rows:
-        head = partial(show_tree, "steps", tabs, _title(step.key, step.text), tells=())
-        show_list, is_presenting = partial(ranking_editor, session), session.is_presenting
-        show_step_in_rows(step, note, head, show_list, is_presenting=is_presenting)
-        _show_changes(session, steps)
-        return
-    has_rows = any(each.rows for each in steps)
+    steps = [_numbered(each, place) for place, each in enumerate(steps, start=1)]
+    offered = [each for each in views if _is_offered(each, session)]
+    needs_query = len(offered) < len(views)
+    offered += map(partial(_own_step, session), akin_on(session.page))
+    by_name = {each.name: each for each in (*steps, *offered)}
+    open_name = session.open_step([*by_name, ALL], next(iter(by_name)))
+    step, has_rows = by_name.get(open_name), any(each.rows for each in steps)
+    session.steps = {name: each.tab or label(f"tab.{each.key}") for name, each in by_name.items()}
+    tabs = _tabs(steps, offered, open_name, needs_query=needs_query)
+    head = [tabs] if step is None or step.is_text else [tabs, *_title(step, steps)]
     with st.container(key="head", gap="xxsmall") if has_rows else nullcontext():
-        show_tree("steps", tabs, tells=())
+        show_tree("steps", *head, tells=())
+        rest = step and show_worked(step, is_presenting=session.is_presenting)
     if has_rows:
-        ranking_editor(session)
-    if step is None:
-        _show_all(session, [*steps, *more], above)
-        _show_changes(session, steps)
-    else:
-        with st.container(key="beside") if step.is_of_any_length else nullcontext():
-            show_step(step, note, is_presenting=session.is_presenting)
-            if below:
-                below()
-            _show_changes(session, steps)
+        shown = (rest.part("rows"), aside_of(rest)) if step and rest and step.rows else ()
+        ranking_editor(session, *shown, line=line)
+    if rest is None:
+        _show_all(session, [*steps, *offered, *more], above)
+        _show_changes(session, [*steps, *offered])
+        return
+    with st.container(key="beside") if rest.is_of_any_length else nullcontext():
+        show_rest(rest, example_note(session), is_presenting=session.is_presenting)
+        _show_changes(session, [*steps, *offered])
+
+
+def _numbered(step: Section, number: int) -> Section:
+    """Let the heading of a step begin with its number."""
+    return replace(step, text=step.text.replace("## ", f"## {number} · ", 1))
+
+
+def _is_offered(view: Section, session: Session) -> bool:
+    """Return whether a view says something: what is over queries with several, or where a link names it."""
+    return not view.is_over_queries or len(session.scene.queries) > 1 or view.name == session.shown_step
 
 
 def _own_step(session: Session, measure: Measure) -> Section:
     """Build the step of a measure that stands on the page of another, with its parameters to choose."""
     controls = partial(choose_parameters, measure, session) if measure.parameters else None
-    return replace(measure_section(measure, session.scene), controls=controls)
+    return replace(measure_section(measure, session.scene, before_last_edit(session)), controls=controls)
 
 
 def _show_changes(session: Session, steps: Sequence[Section]) -> None:
@@ -94,28 +104,71 @@ def _show_all(session: Session, sections: Sequence[Section], above: Widgets | No
     show_sections(sections)
 
 
-def _title(key: str, text: str) -> Node:
-    """Return the title of a step, which is that of its words, and one sentence that says what it does."""
-    title, _, _ = text.removeprefix("## ").partition("\n")
-    sentence = node("p", {"class": "sentence"}, label(f"step.{key}"))
-    return node("div", {"class": "title"}, node("h2", None, title), sentence)
+# --- the head of a step ---------------------------------------------------------------------------------
 
 
-def _tabs(titles: Sequence[tuple[str, str]], chosen: str) -> Node:
-    """Make the tabs; the chosen one is the one stop of the Tab key."""
-    tabs = [
-        node(
-            "button",
-            {
-                "type": "button",
-                "role": "tab",
-                "key": name,
-                "aria-selected": "true" if name == chosen else "false",
-                "tabindex": 0 if name == chosen else -1,
-                "data-command": json.dumps(["show_step", name]),
-            },
-            title,
-        )
-        for name, title in titles
-    ]
-    return node("div", {"class": "steps", "role": "tablist", "aria-label": label("stage.steps")}, *tabs)
+def _title(step: Section, steps: Sequence[Section]) -> list[Node]:
+    """Return the title of a step, one sentence that says what it does, and the way to those beside it.
+
+    What has no words, such as an exercise, has none.
+    """
+    title, _, _ = step.text.removeprefix("## ").partition("\n")
+    if not title:
+        return []
+    says = node("p", {"class": "sentence"}, step.says or label(f"step.{step.key}"))
+    what = node("div", {"class": "what"}, node("h2", None, title), says)
+    names = [each.name for each in steps]
+    way = [_way(names, names.index(step.name))] if len(names) > 1 and step.name in names else []
+    return [node("div", {"class": "title"}, what, *way)]
+
+
+def _way(names: Sequence[str], at: int) -> Node:
+    """Say which of the steps is open, and lead to the one before and the one after.
+
+    To the keyboard the tabs are the way.
+    """
+
+    def button(way: str, sign: str, place: int) -> Node:
+        leads = _leads_to(names[place]) if 0 <= place < len(names) else {"disabled": "true"}
+        name = label(f"stage.{way}")
+        return node("button", {"type": "button", "tabindex": -1, "aria-label": name, **leads}, sign)
+
+    place = node("span", None, label("stage.place", number=at + 1, count=len(names)))
+    before, after = button("before", "‹", at - 1), button("after", "›", at + 1)
+    return node("div", {"class": "way"}, before, place, after)
+
+
+def _tabs(steps: Sequence[Section], views: Sequence[Section], chosen: str, *, needs_query: bool) -> Node:
+    """Make the tabs of the steps, apart from them those of the views, then what is to be added for more.
+
+    The chosen tab is the one stop of the Tab key.
+    """
+    numbered = [_tab(each, chosen, {"data-number": place}) for place, each in enumerate(steps, start=1)]
+    apart = [_tab(each, chosen, {"class": "view"}) for each in views]
+    whole = _tab(Section(f"-{ALL}", tab=label("stage.all")), chosen, {"class": "view"})
+    names = {"role": "tablist", "aria-label": label("stage.steps")}
+    tabs: list[Child] = [node("div", {"class": "steps", **names}, *numbered, *apart, whole)]
+    if needs_query:
+        tabs.append(edit_button(label("stage.second-query"), "add_query", tabindex=-1))
+    return node("div", {"class": "all-steps"}, *tabs)
+
+
+def _tab(step: Section, chosen: str, attributes: dict[str, str | int | float]) -> Node:
+    is_chosen = step.name == chosen
+    return node(
+        "button",
+        {
+            "type": "button",
+            "role": "tab",
+            "key": step.name,
+            "aria-selected": "true" if is_chosen else "false",
+            "tabindex": 0 if is_chosen else -1,
+            **_leads_to(step.name),
+            **attributes,
+        },
+        step.tab or label(f"tab.{step.key}"),
+    )
+
+
+def _leads_to(name: str) -> dict[str, str | int | float]:
+    return {"data-command": json.dumps(["show_step", name])}

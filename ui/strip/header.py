@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,12 +11,14 @@ import streamlit as st
 
 from metrics.cumulative_gain import NDCG
 from metrics.measures import measure
-from scene.address.pages import LESSONS, PAGES_SHOWN
+from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS
 from scene.list.model import Scene
+from ui.session.rooms import are_offered
 from ui.session.session import Session
 from ui.strip.convention_bar import convention_bar, in_brief
 from ui.strip.headline import Headline, verdict
 from ui.tree.covers import PAGES, REASON, VALUE, reveal_button, telling
+from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.tree.notice import notice
 from ui.tree.show import show_tree
@@ -58,19 +60,21 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
         definition = node("p", {"class": "definition"}, brief)
         heard = _heard(session, headline, reason)
         views_shown = node("div", {"class": "views"}, *views)
-        parts = [*heading, *opened, shown, said, heard, views_shown, definition, address]
+        parts = [*heading, *opened, shown, _acts(session), said, heard, views_shown, definition, address]
         show_tree("strip", node("div", {"class": "strip"}, *parts), tells=())
         convention_bar(session)
 
 
-def show_bar(session: Session, title: str, *parts: Node) -> None:
-    """Show the strip of a page that has no headline: these parts between the menu and the views."""
+def show_bar(session: Session, title: str, *parts: Node, controls: Callable[[], None] | None = None) -> None:
+    """Show the strip of a page that has no list's headline: these parts between the menu and the views."""
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         heading = _heading(session.page, title)
         opened, views = around(session)
         address = node("p", {"class": "address", "data-address": ""})
         shown = [heading, *opened, *parts, node("div", {"class": "views"}, *views), address]
         show_tree("strip", node("div", {"class": "strip"}, *shown), tells=())
+        if controls:
+            controls()
 
 
 def _heading(page: str, title: str) -> Node:
@@ -104,10 +108,31 @@ def _headline(headline: Headline) -> Node:
     )
 
 
+def _acts(session: Session) -> Node:
+    """Offer what acts on the number: to pin the order that it is compared with, to predict moves.
+
+    After some moves the strip proposes once to guess first.
+    """
+    is_pinned, predicts = session.scene.query.pinned is not None, session.scene.predict
+    named = {"aria-label": label("headline.pin-name")}
+    acts: list[Child] = [_act("unpin"), _act("switch_pin")] if is_pinned else [_act("pin", **named)]
+    acts.append(_act("predict", "set_predict", not predicts, **{"aria-pressed": str(predicts).lower()}))
+    if session.is_offered_to_predict:
+        acts.append(node("span", {"class": "offer", "role": "note"}, label("headline.guess-first")))
+    return node("div", {"class": "acts"}, *acts)
+
+
+def _act(name: str, *edit: object, **attributes: str) -> Node:
+    """Return a button of the strip for an edit, its own name if none is said; the first keeps the focus."""
+    title = label(f"headline.{name}-help")
+    key = {"unpin": "pin"}.get(name, name)
+    return edit_button(label(f"headline.{name}"), *(edit or (name,)), key=key, title=title, **attributes)
+
+
 def around(session: Session) -> tuple[list[Node], list[Node]]:
     """Return what stands left and right of the headline: the menu, and the views."""
     views = _views(is_presenting=session.is_presenting)
-    return menu(session.page, views), views
+    return menu(session.page, [_acts(session), *views]), views
 
 
 def _views(*, is_presenting: bool) -> list[Node]:
@@ -219,9 +244,11 @@ def menu(page: str, views: Sequence[Node]) -> list[Node]:
         {"type": "button", "class": "menu", "popovertarget": MENU, "aria-label": label("menu.open")},
         "☰",
     )
-    links = [_link("", "overview", page), *(_link(name, name, page) for name in PAGES_SHOWN)]
+    links = [_link("", "overview", page), *(_link(name, name, page) for name in (*PAGES_SHOWN, PLANS))]
     named: dict[str, str | int | float] = {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}
-    return [opener, node("nav", named, *views, *links)]
+    asking = {"type": "button", "data-command": json.dumps(["ask_class"])}
+    ask = telling(PAGES, node("button", {**asking}, label("room.class")), lambda: None)
+    return [opener, node("nav", named, *views, *([ask] if are_offered() else []), *links)]
 
 
 def _link(address: str, name: str, page: str) -> Node:

@@ -6,21 +6,27 @@ that goes. Rank and document stand on the card, so that their columns are there 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from math import isfinite
 
 from scene.list.model import Scene
+from ui.formulas.formula import exact_text
 from ui.tables.step_table import Column, column_class, content_of
 from ui.tables.table import Attributes, bare_table, cell, heading, row, row_heading
 from ui.tree.nodes import Child, Node, attributes_of, node
 from ui.words.grades import depth
-from ui.words.numbers import ROUNDING
+from ui.words.numbers import fraction_text
 from ui.words.text import in_sequence, label
 
 FEWEST_DIGITS = 7
 """Room that a number has at least, in digits: none of a usual list needs more, so that no edit widens it."""
+LONGEST_FRACTION = 9
+"""Where a fraction of a column has more characters, its numbers are decimals alone."""
+LEAST_SEEN = 0.005
+"""Of the longest bar, what differs from before the last edit by less is drawn as if it did not."""
 ON_PHONES = 2
 """How many columns a phone has room for: the last, and the last before it that has bars."""
 
@@ -30,22 +36,28 @@ class Bars:
     """The bars of a column by rank, in its unit: each ends at its number.
 
     Those of a running sum begin where the one above ends, and so do the steps of the `ideal` behind them.
-    What is taken from a bar is hatched, up to its `whole`. `was` is an outline of before the last edit, None
-    where there was nothing. A bar of `full` length is as long as there is room.
+    What is taken from a bar is hatched, up to its `whole`; `taken` says what that is. `was` is an outline of
+    before the last edit, None where there was nothing. A bar of `full` length is as long as there is room.
+    One that does not count, if it is said which do, is hollow. In place of a bar there can be `readers`, a
+    dot each: a hundred are as long as there is room. Below the `last` rank, if there is one, nobody reads.
     """
 
     ends: Sequence[float]
     is_sum: bool = False
     whole: Sequence[float] = ()
+    taken: str = ""
     was: Sequence[float | None] = ()
     ideal: Sequence[float] = ()
     full: float = 0.0
+    counts: Sequence[bool] = ()
+    readers: Sequence[int] = ()
+    last: int = 0
 
     @cached_property
     def longest(self) -> float:
         """The furthest end of all that is drawn."""
         was = [each for each in self.was if each is not None]
-        return max(filter(isfinite, [*self.ends, *self.whole, *was, *self.ideal, self.full]))
+        return max(filter(isfinite, [*self.ends, *self.whole, *was, *self.ideal, self.full, 0.0]))
 
     def start(self, ends: Sequence[float], rank: int) -> float:
         """Return where a bar begins that ends where these say."""
@@ -60,35 +72,95 @@ class RowColumn:
     bars: Bars | None = None
 
 
-def step_rows(columns: Sequence[RowColumn], scene: Scene, rows: int, taken: str = "") -> Node:
-    """Build the rows of a step from its columns; what is hatched is what is `taken` from a bar."""
+@dataclass(frozen=True)
+class Leaving:
+    """Those who leave below the last row: in words, in numbers by the columns' keys, and a dot each."""
+
+    name: str
+    numbers: Mapping[str, str]
+    readers: int
+
+
+def step_rows(
+    columns: Sequence[RowColumn],
+    scene: Scene,
+    rows: int,
+    leaving: Leaving | None = None,
+    *,
+    has_cutoff: bool = True,
+    is_narrow: bool = False,
+) -> Node:
+    """Build the rows of a step from its columns; of a metric without a cutoff all of them count.
+
+    Few columns can be `narrow`: something stands aside of them.
+    """
     ranked = scene.query.ranked
     ranks = Column(label("column.rank"), range(1, rows + 1), "rank", counts=True, key="rank")
     names = Column(
         label("column.document"), [*ranked, *[None] * (rows - len(ranked))], "document", key="document"
     )
-    columns = _folding(columns)
+    columns = _folding([*map(_readable, columns)])
     entries = [ranks, names, *(each.column for each in columns)]
     caption = label("table.caption", columns=in_sequence(each.name for each in entries))
     heads = [
         heading(f"{column_class(each)} unseen", each.name, column=each.key) for each in (ranks, names)
-    ] + [heading(_class(each), each.column.name, column=each.column.key) for each in columns]
+    ] + [heading(_class(each), *_headed(each), column=each.column.key) for each in columns]
     body = [_row(rank, ranks, names, columns, scene) for rank in range(1, rows + 1)]
-    built = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, kind="rows")
+    foot = [_foot(columns, leaving)] if leaving else []
+    built = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind="rows")
     digits = max([FEWEST_DIGITS, *map(_digits, columns)])
-    return node("div", {"class": "step-rows", "style": f"--digits: {digits}"}, built, _legend(columns, taken))
+    kinds = ["step-rows", *([] if has_cutoff else ["whole-list"]), *(["narrow"] if is_narrow else [])]
+    style = f"--digits: {digits}"
+    return node("div", {"class": " ".join(kinds), "style": style}, built, _legend(columns))
 
 
-def _legend(columns: Sequence[RowColumn], taken: str) -> Node:
+def _headed(drawn: RowColumn) -> list[Child]:
+    """Return the heading of a column; that of readers has the button that sends them down the list."""
+    if drawn.bars is None or not drawn.bars.readers:
+        return [drawn.column.name]
+    send = {"type": "button", "class": "send", "aria-label": label("rows.send"), "title": label("rows.send")}
+    return [node("button", {**send}, "▶"), drawn.column.name]
+
+
+def _foot(columns: Sequence[RowColumn], leaving: Leaving) -> Node:
+    """Build the row of those who leave below the last one."""
+    cells = [
+        cell(
+            _class(each),
+            *([_seats(leaving.readers)] if each.bars and each.bars.readers else []),
+            leaving.numbers.get(each.column.key, ""),
+        )
+        for each in columns
+    ]
+    return row([cell("rank unseen", ""), row_heading("leaving", leaving.name), *cells])
+
+
+def _seats(readers: int) -> Node:
+    """Make the place of readers, which the list fills with a dot each."""
+    return node("i", {"class": "readers", "data-count": readers})
+
+
+def _legend(columns: Sequence[RowColumn]) -> Node:
     """Name below the rows what is drawn in them; what was there before may come with any edit."""
-    has_ideal = any(each.bars and each.bars.ideal for each in columns)
+    bars = [each.bars for each in columns if each.bars]
     named = {
-        "taken": taken,
-        "ideal": label("figure.ideal") if has_ideal else "",
-        "was": label("figure.before"),
+        "taken": next((each.taken for each in bars if each.taken), ""),
+        "hollow": label("figure.uncounted") if any(each.counts for each in bars) else "",
+        "reader": label("rows.reader") if any(each.readers for each in bars) else "",
+        "ideal": label("figure.ideal") if any(each.ideal for each in bars) else "",
+        "was": label("figure.before") if any(each.was for each in bars) else "",
     }
     signs = (node("span", None, node("i", {"class": sign}), text) for sign, text in named.items() if text)
     return node("p", {"class": "key"}, *signs)
+
+
+def _readable(drawn: RowColumn) -> RowColumn:
+    """Return a column whose fractions fit into their cells, else one of decimals."""
+    column = drawn.column
+    fractions = [each for each in column.entries if isinstance(each, Fraction)]
+    if all(len(fraction_text(each)) <= LONGEST_FRACTION for each in fractions):
+        return drawn
+    return replace(drawn, column=replace(column, entries=list(map(float, fractions))))
 
 
 def _folding(columns: Sequence[RowColumn]) -> list[RowColumn]:
@@ -103,10 +175,11 @@ def _folding(columns: Sequence[RowColumn]) -> list[RowColumn]:
 def _digits(drawn: RowColumn) -> int:
     """Return how many digits the longest number of a column has."""
     column = drawn.column
-    numbers = [each for each in column.entries if isinstance(each, int | float)]
-    if column.kind not in ("number", "change") or not numbers:
+    if column.kind not in ("number", "change"):
         return 0
-    return max(len(f"{each:.{column.places}f}") for each in numbers)
+    entries = [each for each in column.entries if isinstance(each, int | float | Fraction | str)]
+    written = (each if isinstance(each, str) else f"{float(each):.{column.places}f}" for each in entries)
+    return max(map(len, written), default=0)
 
 
 def _row(rank: int, ranks: Column, names: Column, columns: Sequence[RowColumn], scene: Scene) -> Node:
@@ -128,9 +201,10 @@ def _row(rank: int, ranks: Column, names: Column, columns: Sequence[RowColumn], 
 
 def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
     """Build a cell: the number, and behind it the bar."""
-    content = content_of(drawn.column, drawn.column.entries[rank - 1], top)
+    entry = drawn.column.entries[rank - 1]
+    content = exact_text(entry) if isinstance(entry, Fraction) else content_of(drawn.column, entry, top)
     made = cell(_class(drawn), content)
-    if drawn.bars is None:
+    if drawn.bars is None or entry is None:
         return made
     bars, longest = drawn.bars, drawn.bars.longest or 1.0
     end = bars.ends[rank - 1]
@@ -139,9 +213,12 @@ def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
         lengths |= {"--whole": bars.whole[rank - 1] / longest}
     if bars.ideal:
         lengths |= _span("ideal-", bars.start(bars.ideal, rank), bars.ideal[rank - 1], longest)
+    if bars.counts and not bars.counts[rank - 1]:
+        lengths |= {"--filled": 0}
     was = bars.was[rank - 1] if bars.was else None
-    behind: list[Child] = []
-    if was is not None and abs(was - end) > longest * ROUNDING:
+    behind: list[Child] = [_seats(bars.readers[rank - 1])] if bars.readers else []
+    behind += [node("i", {"class": "last"})] if rank == bars.last else []
+    if was is not None and abs(was - end) > longest * LEAST_SEEN:
         behind.append(node("i", {"class": "was", "style": _written(_span("", 0.0, was, longest))}))
     attributes: Attributes = {**attributes_of(made), "style": _written(lengths)}
     return node("td", attributes, *behind, content)
@@ -161,4 +238,6 @@ def _class(drawn: RowColumn) -> str:
     kind = column_class(drawn.column)
     if drawn.bars is None:
         return kind
+    if drawn.bars.readers:
+        return f"{kind} bar crowd"
     return f"{kind} {'stairs' if drawn.bars.is_sum else 'bar'}"

@@ -24,7 +24,7 @@ from ui.words.text import label
 
 COLUMNS_ON_A_PHONE = 6
 """How many columns a phone has room for."""
-Entry: TypeAlias = float | Fraction | Document | None
+Entry: TypeAlias = float | Fraction | str | Document | None
 
 
 @dataclass(frozen=True)
@@ -179,6 +179,8 @@ def content_of(column: Column, value: Entry, top: int) -> Child:
         return value.name if isinstance(value, Document) else label("table.no-document")
     if isinstance(value, Document) or value is None:
         return UNDEFINED
+    if isinstance(value, str):
+        return value
     if isinstance(value, Fraction):
         return exact_number(value)
     if column.kind == "grade":

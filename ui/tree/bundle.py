@@ -29,7 +29,9 @@ DECLARED = re.compile(r"^export (default )?((?:async )?(?:function|class|const) 
 LISTED = re.compile(r"\bexport ?\{([^}]*)\};?\s*\Z")
 ASIDES = re.compile(r"/\*.*?\*/|(?<=\n)\s+", re.DOTALL)
 """What a style sheet need not bring to the browser: comments and indents."""
-LEFT = re.compile(r"^\s*(?:import|export)\b.*|(?<!\{)\bimport\(.*", re.MULTILINE)
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+"""Where `import("./other.js").Name` is a type."""
+LEFT = re.compile(r"^\s*(?:import|export)\b.*|\bimport\(.*", re.MULTILINE)
 
 
 class BundleError(ValueError):
@@ -88,7 +90,7 @@ def _module(path: Path, text: str, modules: dict[Path, str]) -> str:
     text = NAMED.sub(lambda match: f"const {{ {_taken(match[1])} }} = {source(match[2])};", text)
     text = SHEET.sub(lambda match: f"const {match[1]} = {source(match[2])}.default;", text)
     text = DECLARED.sub(r"\2", text)
-    if left := LEFT.search(text):
+    if left := LEFT.search(COMMENT.sub("", text)):
         raise BundleError(f"{path.name}: {left[0].strip()!r} is a form that the bundle does not know")
     given = ", ".join(f"{outside}: {inside}" for inside, outside in exported.items())
     return f"(() => {{\n{text}\nreturn {{ {given} }};\n}})();"

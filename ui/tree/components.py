@@ -39,6 +39,7 @@ channel = _component("channel")
 editor = _component("editor")
 tree = _component("tree")
 paste = _component("paste")
+reader = _component("reader")
 
 
 def kit(*, is_presenting: bool, address_names: Sequence[str]) -> None:

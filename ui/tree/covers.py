@@ -22,6 +22,8 @@ VALUE, REASON, STEPS, PAGES = "value", "reason", "steps", "pages"
 STEP, COLUMN = "step-", "column-"
 ANY_COLUMN = COLUMN
 """What tells a column without saying which."""
+KINDS = (VALUE, REASON, PAGES, STEPS, STEP, COLUMN)
+"""How the names begin of what can be covered."""
 IN_FORCE = "covers"
 """Where the session has what is covered: a dialog runs by itself, and no page begins then."""
 NUMBER = re.compile(r"\d\.\d{2,}|[1-9]\d*/[1-9]\d*|frac\{\d+\}\{\d+\}")
@@ -69,10 +71,13 @@ def _in_force() -> Covers:
 
 
 def reveal_button(name: str) -> Node:
-    """Make the button that stands for what is covered."""
+    """Make the button that stands for what is covered, and says what that is behind its name."""
+    what = label(f"lesson.covers.{next(kind for kind in KINDS if name.startswith(kind))}")
+    command = json.dumps(["reveal", name])
+    told = {"data-what": what, "aria-description": what}
     return node(
         "button",
-        {"type": "button", "class": "cover", "data-command": json.dumps(["reveal", name])},
+        {"type": "button", "class": "cover", "data-command": command, **told},
         label("lesson.reveal"),
     )
 
@@ -140,6 +145,13 @@ def _tables(tree: Node) -> Iterator[Node]:
     else:
         for child in _elements(tree):
             yield from _tables(child)
+
+
+def columns_of(tree: Node) -> list[str]:
+    """Name the columns that the tables of a tree say they have."""
+    heads = (head for table in _tables(tree) for head in _heads(table))
+    told = (name for head in heads for name, _ in tells_of(head))
+    return list(dict.fromkeys(name for name in told if name.startswith(COLUMN)))
 
 
 def _without_columns(table: Node) -> Node:

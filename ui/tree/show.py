@@ -5,8 +5,11 @@ from __future__ import annotations
 import streamlit as st
 
 from ui.tree import components
-from ui.tree.covers import VALUE, cover_over, reveal_button, uncovered, without_numbers
+from ui.tree.covers import VALUE, columns_of, cover_over, reveal_button, uncovered, without_numbers
 from ui.tree.nodes import Node, node
+
+COLUMNS = "columns_shown"
+"""Where the session notes the columns of a page, as long as somebody chooses which to cover."""
 
 
 def show_tree(key: str, *nodes: Node, tells: tuple[str, ...] = (VALUE,), offers_reveal: bool = True) -> None:
@@ -24,7 +27,10 @@ def show_tree(key: str, *nodes: Node, tells: tuple[str, ...] = (VALUE,), offers_
 
 def tree_to_show(*nodes: Node) -> Node:
     """Return nodes as a tree without what is covered: for a component, which shows it."""
-    return uncovered(node("div", {"class": "tree"}, *nodes))
+    tree = node("div", {"class": "tree"}, *nodes)
+    if (found := st.session_state.get(COLUMNS)) is not None:
+        found += columns_of(tree)
+    return uncovered(tree)
 
 
 def show_words(text: str, *tells: str) -> None:
@@ -40,3 +46,9 @@ def show_note(text: str, *tells: str) -> None:
 def show_caption(text: str, *tells: str) -> None:
     """Show a text in Markdown in small letters."""
     st.caption(without_numbers(text, *tells))
+
+
+def show_file(title: str, name: str, text: str, *tells: str) -> None:
+    """Offer a text as a file, which goes to the browser with its button: no other server is asked for it."""
+    button = node("button", {"type": "button", "data-text": text, "data-name": name}, title)
+    show_tree(f"file-{name}", node("div", {"class": "file"}, button), tells=tells, offers_reveal=False)

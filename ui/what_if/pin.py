@@ -23,7 +23,7 @@ def ask_for_pin(scene: Scene) -> list[Node]:
     """Return the sentence that nothing is pinned, with a button to pin this order; nothing where one is."""
     if pinned_scene(scene):
         return []
-    return [node("p", None, label("what_if.nothing-pinned")), edit_button(label("editor.pin"), "pin")]
+    return [node("p", None, label("what_if.nothing-pinned")), edit_button(label("headline.pin-name"), "pin")]
 
 
 def joined(scene: Scene) -> list[Node]:
@@ -46,7 +46,7 @@ def compared(scene: Scene) -> list[Node]:
         return []
     buttons = [
         edit_button(label("what_if.switch"), "switch_pin"),
-        edit_button(label("editor.unpin"), "unpin"),
+        edit_button(label("headline.unpin"), "unpin"),
     ]
     return [_pinned_table(pinned, scene), node("p", {"class": "buttons"}, *buttons)]
 

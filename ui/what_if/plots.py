@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
 
 from metrics.analysis.distribution import ScorePairs
-from ui.words.text import label, language_tag
-
-Figure: TypeAlias = dict[str, Any]
+from ui.pictures.zooming import Figure
+from ui.words.text import label
 
 PLOT_HEIGHT = 520
 MANY_DOTS = 1_000
@@ -20,35 +18,7 @@ LEAST_RADIUS = 1.25
 """No dot has a smaller radius."""
 RING_RADIUS = 9
 """The radius of a ring round a dot."""
-OWN_WORDS = {
-    "Zoom": "what_if.bar.zoom",
-    "Pan": "what_if.bar.pan",
-    "Zoom in": "what_if.bar.zoom-in",
-    "Zoom out": "what_if.bar.zoom-out",
-    "Reset axes": "what_if.bar.reset",
-    "Download plot as a PNG": "what_if.bar.save",
-    "Double-click to zoom back out": "what_if.bar.back",
-    "Preparing image - this may take a few seconds": "what_if.bar.saving",
-    "Image download succeeded": "what_if.bar.saved",
-    "Sorry, there was a problem downloading your image!": "what_if.bar.not-saved",
-}
-"""What plotly says itself, and what is said in its place."""
 DASHES = {"pin": "4px,3px", "before": "1px,4px"}
-
-
-def controls(file: str) -> dict[str, Any]:
-    """Return what a chart lets one do, in words: zoom, pan, see all again, save it under a name."""
-    return {
-        "displayModeBar": True,
-        "displaylogo": False,
-        "scrollZoom": True,
-        "doubleClick": "reset",
-        "doubleClickDelay": 1_000,  # a busy machine is slow to hear of the second click
-        "modeBarButtonsToRemove": ["autoScale2d"],
-        "toImageButtonOptions": {"format": "png", "filename": file, "scale": 3},
-        "locale": language_tag(),
-        "locales": {language_tag(): {"dictionary": {said: label(name) for said, name in OWN_WORDS.items()}}},
-    }
 
 
 def orders_plot(

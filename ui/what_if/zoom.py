@@ -12,6 +12,7 @@ from metrics.measure import Measure
 from metrics.numeric.arrays import Array
 from scene.address.encoding import encode
 from scene.assets import ASSETS
+from ui.pictures.zooming import Figure, controls
 from ui.sections.section import Download, offer, side_by_side
 from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import Row, plain_table
@@ -20,7 +21,7 @@ from ui.tree.show import show_tree
 from ui.turns import TURNS
 from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import Dots, Shown
-from ui.what_if.plots import PLOT_HEIGHT, Figure, controls, orders_plot
+from ui.what_if.plots import PLOT_HEIGHT, orders_plot
 from ui.words.numbers import decimal
 from ui.words.text import counted, label, paragraph, pieces, whole
 

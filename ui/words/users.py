@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from metrics.average_precision import AP
@@ -12,7 +12,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from ui.words.numbers import short
-from ui.words.text import as_plain, in_sequence, label
+from ui.words.text import as_plain, counted, in_sequence, label, listed
 
 EMPTY_RULES: dict[str, float | str] = {
     "zero": 0.0,
@@ -21,6 +21,16 @@ EMPTY_RULES: dict[str, float | str] = {
     "no_number": "undefined",
 }
 """What an empty query can be worth to a library, by the name of the blank in a text."""
+
+
+MAX_LISTED = 3
+"""Where there are many, so many are named."""
+
+
+def few(names: Sequence[str]) -> str:
+    """List the first of several names, and say how many others there are."""
+    more = len(names) - MAX_LISTED
+    return listed([*names[:MAX_LISTED], *([counted("users.others", more)] if more > 0 else [])])
 
 
 @cache  # 2 % of an edit on /reciprocal_rank, whatever its step

@@ -1,6 +1,7 @@
 import { make, mark } from "../shared/dom.js";
 import { fill } from "../shared/texts.js";
 import { padlock } from "./lesson.js";
+import { holdStill } from "./press.js";
 
 /** @param {string} value an option of a card's grades @returns {Grade} */
 const fromOption = (value) => (value === "x" ? null : Number(value));
@@ -38,9 +39,7 @@ export class Card {
     this.node.onclick = ({ target }) => {
       if (target === this.node || target === this.name || target === this.rank) this.handle.focus({ preventScroll: true });
     };
-    // A finger that holds a card neither scrolls with it nor opens the browser's own menu.
-    const hold = (/** @type {Event} */ event) => editor.drag.isOn && event.preventDefault();
-    for (const type of ["touchmove", "contextmenu"]) this.node.addEventListener(type, hold, { passive: false });
+    holdStill(this.node, editor.drag);
   }
 
   /** Where the card stands in the layout, whatever transform is on it.
@@ -60,7 +59,7 @@ export class Card {
    * @param {import("./ranking.js").Ranking} ranking
    * @param {Pick<EditorData, "depths" | "deep" | "locked">} data
    */
-  show({ name, grade }, rank, { count, k, top }, { depths, deep, locked }) {
+  show({ name, grade }, rank, { count, last, top }, { depths, deep, locked }) {
     const { labels, node } = this;
     const values = { name, rank, count };
     /** @param {Element} element @param {string} text */
@@ -91,8 +90,9 @@ export class Card {
     node.classList.toggle("fixed", isFixed);
     node.classList.toggle("unjudged", grade === null);
     node.classList.toggle("deep", grade !== null && Boolean(deep[grade]));
-    node.classList.toggle("beyond", rank > k);
-    node.classList.toggle("last-counted", rank === Math.min(k, count));
+    node.classList.toggle("beyond", rank > last);
+    node.classList.toggle("last-counted", rank > 0 && rank === last);
+    node.classList.toggle("below-line", rank === 1 && last === 0);
   }
 
   /** @param {Grade} grade @param {number} top */

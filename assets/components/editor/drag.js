@@ -1,7 +1,7 @@
 import { channel } from "../shared/channel.js";
 import { slide, stop } from "../shared/dom.js";
 import { tellDrag } from "../shared/events.js";
-import { clamp, countAbove, placeAt, withOneMore } from "./geometry.js";
+import { clamp, placeAt, withOneMore } from "./geometry.js";
 import { Pane } from "./pane.js";
 import { awaitDrag, hasMoved } from "./press.js";
 
@@ -13,7 +13,7 @@ import { awaitDrag, hasMoved } from "./press.js";
  * @property {() => void} release
  */
 
-/** Dragging a card, or the cutoff line: every place it comes to is an edit, all of them one step.
+/** Dragging a card, or the line: every place it comes to is an edit, all of them one step.
  *
  * A card goes to the place that the pointer is over, and nowhere else.
  */
@@ -60,6 +60,18 @@ export class Drag {
     else awaitDrag(down, begin);
   }
 
+  /** A press on the row beside a card takes the card, as a press on that does.
+   *
+   * @param {PointerEvent} down
+   * @param {number} key
+   */
+  rowDown(down, key) {
+    if (down.button || !down.isPrimary || this.isOn) return;
+    const card = this.editor.view.card(key);
+    const grab = down.clientY - card.node.getBoundingClientRect().top;
+    awaitDrag(down, () => this.editor.refuses("move") || this.beginCard(down, card, grab));
+  }
+
   /** @param {PointerEvent} down @param {import("./card.js").Card} card @param {number} grab */
   beginCard(down, card, grab) {
     const { editor } = this;
@@ -78,24 +90,6 @@ export class Drag {
       },
       back: () => (rank ? editor.place(key, rank) : editor.shelve(key, place)),
       release: () => this.releaseCard(card),
-    });
-  }
-
-  /** @param {PointerEvent} down */
-  cutoffDown(down) {
-    if (down.button || !down.isPrimary || this.isOn) return;
-    const { editor } = this;
-    const { line } = editor.view;
-    down.preventDefault();
-    line.focus({ preventScroll: true });
-    if (editor.refuses("set_cutoff")) return;
-    const start = editor.ranking.k;
-    this.begin(down, {
-      key: null,
-      reach: (at) => editor.cutoff(countAbove(this.spans(editor.ranking.ranked), this.seenAt(at))),
-      carry: () => {},
-      back: () => editor.cutoff(start),
-      release: () => {},
     });
   }
 

@@ -1,7 +1,8 @@
 import { channel } from "../shared/channel.js";
-import { onShine, order, shine } from "../shared/events.js";
+import { onPull, onShine, order, shine } from "../shared/events.js";
 import { fill } from "../shared/texts.js";
 import { onWords, words } from "../shared/words.js";
+import { beginWith } from "../view/address.js";
 import { Drag } from "./drag.js";
 import { Keys } from "./keys.js";
 import { refuses } from "./lesson.js";
@@ -18,7 +19,7 @@ let loadsShown = Infinity; // how many lists had been loaded when one was last s
 
 /** The ranking editor: takes what hands do and what Python says, changes the list, shows it and reports it. */
 export class Editor {
-  /** @param {ShadowRoot} root @param {[ListData, Tree?]} data */
+  /** @param {ShadowRoot} root @param {[ListData, Tree?, Tree?]} data */
   constructor(root, [list]) {
     this.root = root;
     /** @type {EditorData} */
@@ -45,6 +46,7 @@ export class Editor {
     places.follow(signal);
     channel.addEventListener("change", () => this.view.showWaiting(), { signal });
     onShine((rank) => this.view.light(rank), signal);
+    onPull((rank) => this.view.line.pull(rank), signal);
     onWords(() => translate(this), signal);
     const hold = (/** @type {Event} */ { target }) => {
       if (target instanceof HTMLElement && target.matches(".handle")) this.held = target;
@@ -66,14 +68,15 @@ export class Editor {
 
   // --- Python's side -------------------------------------------------------------------------------------
 
-  /** @param {Component<[ListData, Tree?]>} component */
-  receive({ data: [list, rows = null], setStateValue }) {
+  /** @param {Component<[ListData, Tree?, Tree?]>} component */
+  receive({ data: [list, rows = null, aside = null], setStateValue }) {
     channel.receive(list, setStateValue, this);
     if (!this.ranking.count) this.show();
     if (channel.isForeign) return;
     this.data = { ...list, ...words() };
+    if (list.begins) beginWith(list.base.address);
     if (this.log.isNew) this.drag.end();
-    this.rows.tree = rows;
+    Object.assign(this.rows, { tree: rows, aside });
     this.adopt();
     this.rows.show();
     this.view.showFrame();
@@ -81,7 +84,7 @@ export class Editor {
 
   /** Take Python's list if nothing of ours is on its way or under the finger. */
   adopt() {
-    if (this.log.isWaiting || this.drag.isOn) return;
+    if (this.log.isWaiting || this.drag.isOn || channel.isAsking("decide")) return;
     this.show();
     this.focusNew();
     this.focusLoaded();

@@ -32,6 +32,14 @@ export function withOneMore(cards) {
   return [...cards, { top: end, bottom: end }];
 }
 
+/** Give the one of these ranks that is nearest to another.
+ *
+ * @param {number[]} ranks
+ * @param {number} rank
+ */
+export const placeNear = (ranks, rank) =>
+  ranks.reduce((best, each) => (Math.abs(each - rank) < Math.abs(best - rank) ? each : best));
+
 /** Count the cards that lie above a height by more than half: what a cutoff drawn there lets in.
  *
  * @param {Span[]} cards

@@ -1,7 +1,7 @@
 import { isCommand, stop } from "../shared/dom.js";
 import { clamp } from "./geometry.js";
 
-/** What the keys do: on a card, on the cutoff line, anywhere in the editor, anywhere on the page. */
+/** What the keys do: on a card, on its row, anywhere in the editor, anywhere on the page. */
 export class Keys {
   /** @param {import("./editor.js").Editor} editor */
   constructor(editor) {
@@ -25,6 +25,20 @@ export class Keys {
     stop(event);
     action();
     if (!going) editor.view.cards.get(key)?.node.scrollIntoView({ block: "nearest" });
+  }
+
+  /** On the row beside a card the arrow keys alone go on; with Alt they move the card, and the row with it.
+   *
+   * @param {KeyboardEvent} event @param {number} key
+   */
+  onRow(event, key) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const { editor } = this;
+    if (!by || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || editor.drag.isOn) return;
+    stop(event);
+    editor.place(key, editor.ranking.rankOf(key) + by);
+    const row = editor.rows.of(key);
+    if (row) Object.assign(row, { tabIndex: 0 }).focus(); // it may have been moved in the document
   }
 
   /** Going on: to the next card, or to the next control of this one.
@@ -103,20 +117,6 @@ export class Keys {
    */
   grading(key, digit) {
     return /^\d$/.test(digit) ? () => this.editor.grade(key, Number(digit)) : null;
-  }
-
-  /** @param {KeyboardEvent} event */
-  onCutoff(event) {
-    const { editor } = this;
-    const { k, count } = editor.ranking;
-    /** @type {Record<string, number>} */
-    const targets = { ArrowUp: k - 1, ArrowLeft: k - 1, ArrowDown: k + 1, ArrowRight: k + 1, Home: 1, End: count };
-    const target = targets[event.key];
-    if (target === undefined) return;
-    stop(event);
-    // Python says why there is no rank above the first.
-    if (target < 1) editor.report("set_cutoff", target);
-    else editor.cutoff(target);
   }
 
   /** S switches between the pinned order and the one on screen, P pins; anywhere in the editor.

@@ -1,3 +1,4 @@
+import { channel } from "../shared/channel.js";
 import { svg } from "../shared/dom.js";
 import { commands } from "../view/commands.js";
 
@@ -9,7 +10,7 @@ import { commands } from "../view/commands.js";
  */
 export function refuses(locked, edit) {
   if (!(edit in locked)) return false;
-  if (!commands.isPending(EXPLAIN)) commands.ask(EXPLAIN, edit);
+  if (!channel.isAsking(EXPLAIN)) commands.ask(EXPLAIN, edit);
   return true;
 }
 

@@ -2,7 +2,7 @@ import { make, mark, stop } from "../shared/dom.js";
 import { fill } from "../shared/texts.js";
 import { below } from "./geometry.js";
 
-/** What hangs below a button: the menu of a card or of a query, a question, the list of keys. */
+/** What hangs below a button: the menu of a card, of a query, of orders, a question, the help. */
 export class Menu {
   /** @param {import("./editor.js").Editor} editor */
   constructor(editor) {
@@ -66,13 +66,16 @@ export class Menu {
     field.select();
   }
 
-  /** Show what the keys do.
+  /** Say what one can do here, then what the keys do.
    *
    * @param {HTMLElement} opener
    */
-  ofKeys(opener) {
+  ofHelp(opener) {
     const { labels } = this.editor.data;
-    const texts = [
+    /** @param {string[]} texts */
+    const points = (texts) => make("ul", {}, ...texts.map((text) => make("li", {}, text)));
+    const first = [labels.help_drag, labels.help_grade, labels.help_cutoff, labels.help_steps, labels.help_undo];
+    const keys = [
       labels.keys_move,
       labels.keys_next,
       labels.keys_parts,
@@ -82,9 +85,10 @@ export class Menu {
       labels.keys_undo,
       labels.keys_drag,
     ];
-    const list = make("ul", { tabindex: "-1" }, ...texts.map((text) => make("li", {}, text)));
-    this.open(opener, "dialog", labels.keys, list);
-    list.focus();
+    const guide = make("a", { href: "./guide" }, labels.help_guide);
+    const text = make("div", { class: "help-text", tabindex: "-1" }, points(first), guide, make("h3", {}, labels.keys), points(keys));
+    this.open(opener, "dialog", labels.help, text);
+    text.focus();
   }
 
   /** Open a menu under a button.

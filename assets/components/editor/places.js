@@ -13,7 +13,7 @@ export class Places {
 
   show() {
     const { view, slots } = this;
-    view.showCutoff(slots);
+    view.line.show(slots);
     view.joins.show(view.rankedCards(), slots, view.editor.data.pinned ?? []);
   }
 

@@ -38,3 +38,13 @@ export const hasMoved = (down, move) => distance(down, move) > SLACK;
 
 /** @param {PointerEvent} one @param {PointerEvent} other */
 const distance = (one, other) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+
+/** Let a finger that holds something in a node neither scroll with it nor open the browser's own menu.
+ *
+ * @param {HTMLElement} node
+ * @param {{isOn: boolean}} drag
+ */
+export function holdStill(node, drag) {
+  const hold = (/** @type {Event} */ event) => drag.isOn && event.preventDefault();
+  for (const type of ["touchmove", "contextmenu"]) node.addEventListener(type, hold, { passive: false });
+}

@@ -25,7 +25,7 @@ export class Queries {
       mark(tab, { "aria-pressed": i === active, dir: "auto" });
       return tab;
     });
-    const add = button("query-add", "+", labels.query_add, () => editor.ask("add_query"));
+    const add = button("query-add", labels.query_add_short, labels.query_add, () => editor.ask("add_query"));
     const named = fill(labels.query_more, { name: queries[active] });
     const more = button("more", "⋯", named, () => editor.menu.ofQuery(more, tabs[active], queries[active]));
     mark(more, { "aria-haspopup": "menu", "aria-expanded": false });

@@ -9,19 +9,30 @@ export class Ranking {
     this.missing = [];
     this.k = 1;
     this.top = 0;
+    /** The rank under which the line of another page than the cutoff's stands.
+     *
+     * @type {number | null}
+     */
+    this.decided = null;
+  }
+
+  /** The last rank above the line. */
+  get last() {
+    return Math.min(this.decided ?? this.k, this.count);
   }
 
   /** Take another list over.
    *
-   * @param {Pick<ListData, "ranked" | "missing" | "k" | "top">} list
+   * @param {Pick<ListData, "ranked" | "missing" | "k" | "top" | "line">} list
    * @param {number[]} keys what its documents are called here, in order
    */
-  become({ ranked, missing, k, top }, keys) {
+  become({ ranked, missing, k, top, line }, keys) {
     const items = [...ranked, ...missing].map((item, i) => ({ ...item, key: keys[i] }));
     this.ranked = items.slice(0, ranked.length);
     this.missing = items.slice(ranked.length);
     this.k = k;
     this.top = top;
+    this.decided = line && line.at;
   }
 
   get count() {

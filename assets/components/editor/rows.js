@@ -1,31 +1,55 @@
 import { make } from "../shared/dom.js";
+import { placeRings } from "../tree/ring.js";
 import { sheets } from "../tree/sheets.js";
 import { TreeView } from "../tree/tree_view.js";
+import { seated, send } from "./crowd.js";
+import { holdStill } from "./press.js";
 
 /** @typedef {import("../tree/tree_view.js").Tree} Tree */
 /** @typedef {[tag: string, attributes: Record<string, any>, ...children: any[]]} Element */
 /** @typedef {import("./ranking.js").Ranking} Ranking */
 
-/** The columns of a step beside the cards: Python's table, whose rows stand and move as the cards do.
+/** The columns of a step beside the cards: Python's table, whose rows stand and move as the cards do; and aside of them
+ * what pictures it has.
  *
  * A row goes with its document as soon as that moves; the numbers that its new rank makes are Python's, and come with
- * its answer, also while a card is under way.
+ * its answer, also while a card is under way. A row is taken as its card is.
  */
 export class Rows {
   /** @param {import("./editor.js").Editor} editor */
   constructor(editor) {
     this.editor = editor;
     this.node = make("div", { class: "rows" });
-    const root = this.node.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = sheets;
-    this.root = root;
-    this.view = new TreeView(root);
+    this.asideNode = make("div", { class: "aside" });
+    this.root = rootOf(this.node);
+    this.view = new TreeView(this.root);
+    this.asideView = new TreeView(rootOf(this.asideNode));
     /** @type {Tree} */
     this.tree = null;
+    /** @type {Tree} */
+    this.aside = null;
+    /** @type {Animation[]} */
+    this.walks = [];
+    this.root.addEventListener("click", ({ target }) => this.click(target));
+    this.takeRows();
+  }
+
+  /** Let a hand or a key that takes a row take its card. */
+  takeRows() {
+    const { root, editor } = this;
+    /** @param {Event} event */
+    const key = ({ target }) =>
+      target instanceof HTMLElement ? Number(target.closest("tr")?.dataset.key ?? NaN) : NaN;
+    /** @param {(event: any, key: number) => void} take @returns {(event: Event) => void} */
+    const ofRow = (take) => (event) => editor.ranking.has(key(event)) && take(event, key(event));
+    root.addEventListener("pointerdown", ofRow((event, row) => editor.drag.rowDown(event, row)));
+    root.addEventListener("keydown", ofRow((event, row) => editor.keys.onRow(event, row)), { capture: true });
+    holdStill(this.node, editor.drag);
   }
 
   destroy() {
     this.view.destroy();
+    this.asideView.destroy();
   }
 
   /** Give the row that goes with a card.
@@ -37,11 +61,27 @@ export class Rows {
     return this.root.querySelector(`tr[data-key="${key}"]`);
   }
 
+  /** @param {EventTarget | null} target */
+  click(target) {
+    if (!(target instanceof Element && target.closest(".send"))) return;
+    this.sit();
+    this.walks = send(this.root);
+  }
+
+  /** Let the readers who are under way be where they go. */
+  sit() {
+    for (const walk of this.walks) walk.cancel();
+  }
+
   /** Show the rows in the order of the cards; where it is asked what a move does, in the one before it. */
   show() {
     const { ranking, data, view, drag } = this.editor;
     view.node.classList.toggle("with-rows", this.tree !== null);
-    this.view.receive({ data: data.predict ? this.tree : arranged(this.tree, ranking) });
+    view.node.classList.toggle("with-aside", this.aside !== null);
+    this.asideView.receive({ data: this.aside });
+    if (ranking.decided !== null) placeRings(this.asideView.root, ranking.last);
+    this.sit();
+    this.view.receive({ data: seated(data.predict ? this.tree : arranged(this.tree, ranking)) });
     if (drag.key !== null) this.carry(drag.key);
   }
 
@@ -58,10 +98,17 @@ export class Rows {
   }
 }
 
+/** @param {HTMLElement} node */
+function rootOf(node) {
+  const root = node.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = sheets;
+  return root;
+}
+
 /** Bring the rows of a tree's table into the order of a list.
  *
  * @param {Tree} tree
- * @param {Pick<Ranking, "ranked" | "count" | "k">} list
+ * @param {Pick<Ranking, "ranked" | "count" | "last">} list
  * @returns {Tree}
  */
 export function arranged(tree, list) {
@@ -71,16 +118,17 @@ export function arranged(tree, list) {
   return [tag, attributes, ...shown];
 }
 
-/** @param {Element[]} rows @param {Pick<Ranking, "ranked" | "count" | "k">} list */
-function ordered(rows, { ranked, count, k }) {
+/** @param {Element[]} rows @param {Pick<Ranking, "ranked" | "count" | "last">} list */
+function ordered(rows, { ranked, count, last }) {
   const known = new Map(rows.map((row) => [row[1]["data-key"], row]));
   const listed = ranked.map((item) => known.get(item.key) ?? blank(rows[0], item));
   const further = rows.slice(count).filter((row) => !("data-key" in row[1])); // of an ideal list that is longer
   /** @param {number} rank */
-  const look = (rank) => (rank > k ? "beyond" : rank === Math.min(k, count) ? "cut" : "");
+  const look = (rank) =>
+    [rank > last && "beyond", rank === last && "cut", rank === 1 && last === 0 && "below-line"].filter(Boolean).join(" ");
   return [...listed, ...further].map(([tag, attributes, [first, kind], ...cells], i) => [
     tag,
-    { ...attributes, "data-rank": i + 1, class: look(i + 1) },
+    { ...attributes, "data-rank": i + 1, class: look(i + 1), tabindex: i && -1 },
     [first, kind, String(i + 1)],
     ...cells,
   ]);

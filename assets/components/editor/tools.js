@@ -1,7 +1,7 @@
 import { make, mark } from "../shared/dom.js";
 import { isSame, startOf } from "../view/address.js";
 
-/** The buttons that edit the whole list, and those of the pinned order. */
+/** The buttons that edit the whole list: its history, its order, another document; and the help. */
 export class Tools {
   /** @param {import("./editor.js").Editor} editor */
   constructor(editor) {
@@ -18,30 +18,32 @@ export class Tools {
       undo: tool("undo", "↶"),
       redo: tool("redo", "↷"),
       restart: tool("restart", "⇤"),
-      sort_ideally: tool("sort_ideally", labels.sort_ideally_short),
-      reverse: tool("reverse", labels.reverse_short),
-      shuffle: tool("shuffle", labels.shuffle_short),
-      add: tool("add", "+"),
+      add: tool("add", labels.add_short),
     };
-    this.node = make("div", { class: "tools" }, ...Object.values(this.buttons));
-    /** @param {string} text @param {string} title @param {() => void} onclick */
-    const button = (text, title, onclick) => make("button", { type: "button", tabindex: "-1", title, onclick }, text);
-    this.pin = button(labels.pin, labels.pin_help, () => editor.ask("pin"));
-    this.switch = button(labels.switch_pin, labels.switch_pin_help, () => editor.ask("switch_pin"));
-    this.unpin = button(labels.unpin, labels.unpin_help, () => {
-      editor.ask("unpin");
-      this.pin.focus();
-    });
-    this.predict = button(labels.predict, labels.predict_help, () => editor.ask("set_predict", !editor.data.predict));
-    this.keys = button("?", labels.keys, () => editor.menu.ofKeys(this.keys));
-    mark(this.keys, { "aria-label": labels.keys, "aria-haspopup": "dialog", "aria-expanded": false });
-    const row = { class: "tools pins", role: "group", "aria-label": labels.pins };
-    this.pins = make("div", row, this.pin, this.switch, this.unpin, this.predict, this.keys);
+    const { add, ...history } = this.buttons;
+    this.add = add; // it stands where the document will: below the last card
+    mark(add, { class: "add", tabindex: "0" });
+    this.order = make("button", { type: "button", tabindex: "-1", onclick: () => this.chooseOrder() }, labels.order);
+    mark(this.order, { "aria-haspopup": "menu", "aria-expanded": false });
+    this.help = make("button", { type: "button", tabindex: "-1", onclick: () => editor.menu.ofHelp(this.help) }, "?");
+    mark(this.help, { class: "help", title: labels.help, "aria-label": labels.help, "aria-haspopup": "dialog" });
+    mark(this.help, { "aria-expanded": false });
+    this.node = make("div", { class: "tools" }, ...Object.values(history), this.order, this.help);
+  }
+
+  /** Offer the orders that the whole list can be put in. */
+  chooseOrder() {
+    const { labels } = this;
+    this.editor.menu.show(this.order, [
+      [labels.sort_ideally, () => this.press("sort_ideally")],
+      [labels.reverse, () => this.press("reverse")],
+      [labels.shuffle, () => this.press("shuffle")],
+    ]);
   }
 
   /** @param {string} name */
   isOff(name) {
-    return this.buttons[name].getAttribute("aria-disabled") === "true";
+    return (this.buttons[name] ?? this.order).getAttribute("aria-disabled") === "true";
   }
 
   /** @param {string} name */
@@ -60,11 +62,7 @@ export class Tools {
    * @param {boolean} isAway
    * @param {boolean} isEdited whether Python has yet to hear of an edit, which can be taken back like any other
    */
-  show({ pinned, predict, history: { past, future }, base: { address }, locked }, isAway, isEdited) {
-    this.pin.textContent = pinned ? this.labels.pin_anew : this.labels.pin;
-    if (!pinned && (this.switch.matches(":focus") || this.unpin.matches(":focus"))) this.pin.focus();
-    this.switch.hidden = this.unpin.hidden = !pinned;
-    mark(this.predict, { "aria-pressed": predict });
+  show({ history: { past, future }, base: { address }, locked }, isAway, isEdited) {
     /** @type {Record<string, boolean>} */
     const can = {
       undo: past > 0 || isEdited,
@@ -75,5 +73,6 @@ export class Tools {
       mark(button, { "aria-disabled": isAway || can[name] === false });
       button.title = locked[name] ?? this.labels[name];
     }
+    mark(this.order, { "aria-disabled": isAway, title: locked.reverse ?? "" });
   }
 }

@@ -1,12 +1,12 @@
 import { channel } from "../shared/channel.js";
-import { make, mark } from "../shared/dom.js";
+import { make } from "../shared/dom.js";
 import { tellAsking, tellUnderWay } from "../shared/events.js";
 import { fill } from "../shared/texts.js";
 import { Card } from "./card.js";
 import { clamp } from "./geometry.js";
 import { glide, tops } from "./glide.js";
 import { Joins } from "./joins.js";
-import { padlock } from "./lesson.js";
+import { Line } from "./line.js";
 import { Places } from "./places.js";
 import { Queries } from "./queries.js";
 import { Question } from "./question.js";
@@ -35,13 +35,13 @@ export class View {
     this.shelf = make("ul", { class: "cards shelf", role: "list", "aria-label": labels.shelf });
     this.shelfTitle = make("p", { class: "shelf-title" }, labels.shelf);
     this.hint = make("p", { class: "hint" }, labels.shelf_hint);
-    this.lineText = make("span", { class: "cutoff-text" });
-    this.line = this.buildLine();
+    this.line = new Line(editor);
     this.status = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
-    this.field = make("div", { class: "field" }, this.joins.node, this.question.node, this.list, this.line);
-    const bars = [this.tools.node, this.tools.pins, this.queries.node];
+    this.field = make("div", { class: "field" }, this.joins.node, this.question.node, this.list, this.line.node);
+    const bars = [this.tools.node, this.queries.node];
     this.bar = make("div", { class: "bar", role: "toolbar", "aria-label": labels.tools }, ...bars);
-    const body = make("div", { class: "body" }, this.field, this.shelfTitle, this.hint, this.shelf, editor.rows.node);
+    const below = [this.tools.add, this.shelfTitle, this.hint, this.shelf];
+    const body = make("div", { class: "body" }, this.field, ...below, editor.rows.node, editor.rows.asideNode);
     this.node = make("div", { class: "editor" }, this.waiting.node, this.bar, body, editor.menu.node, this.status);
     editor.root.append(this.node);
     this.skip = make("button", { type: "button", class: "to-the-list", onclick: () => this.focusCard(1) }, labels.skip);
@@ -57,26 +57,6 @@ export class View {
     const list = new TabStop(this.list, () => controls(ranking.ranked));
     const shelf = new TabStop(this.shelf, () => controls(ranking.missing));
     return { list, shelf };
-  }
-
-  /** The line under the last rank that counts: it is dragged, and takes keys as a slider does. */
-  buildLine() {
-    const { editor } = this;
-    const line = make(
-      "div",
-      {
-        class: "cutoff",
-        role: "slider",
-        tabindex: "0",
-        "aria-label": editor.data.labels.cutoff,
-        "aria-orientation": "vertical",
-        "aria-valuemin": "1",
-      },
-      this.lineText,
-    );
-    line.onkeydown = (event) => editor.keys.onCutoff(event);
-    line.onpointerdown = (event) => editor.drag.cutoffDown(event);
-    return line;
   }
 
   /** @param {number} key @returns {Card} */
@@ -137,8 +117,8 @@ export class View {
   /** All that the cards show, in one text. */
   get toShow() {
     const { ranking, data, drag } = this.editor;
-    const { depths, deep, locked, pinned, labels } = data;
-    return JSON.stringify([ranking, drag.key, depths, deep, locked, pinned, labels.handle]);
+    const { depths, deep, locked, pinned, labels, line } = data;
+    return JSON.stringify([ranking, drag.key, depths, deep, locked, pinned, labels.handle, line]);
   }
 
   /** Whether the cards stand as they should: Python usually answers with the list that is there already. */
@@ -185,18 +165,6 @@ export class View {
       const before = cards[i - 1].node;
       if (before.nextSibling !== cards[i].node) before.after(cards[i].node);
     }
-  }
-
-  /** @param {import("./geometry.js").Span[]} slots of the cards */
-  showCutoff(slots) {
-    const { count, k } = this.editor.ranking;
-    const { labels, locked } = this.editor.data;
-    const text = fill(k > count ? labels.cutoff_beyond : labels.cutoff_value, { k, count });
-    const isKept = "set_cutoff" in locked;
-    this.lineText.replaceChildren(text, ...(isKept ? [padlock()] : []));
-    this.line.style.top = `${slots[Math.min(k, count) - 1].bottom}px`;
-    mark(this.line, { "aria-valuemax": Math.max(count, k), "aria-valuenow": k, "aria-valuetext": text });
-    mark(this.line, { "aria-disabled": isKept, title: locked.set_cutoff ?? "" });
   }
 
   /** Show what Python says of the list. */

@@ -33,7 +33,7 @@ export class Channel extends EventTarget {
     this.session = "";
     /** Whether Python's last answer was that of a session that does not know it yet. */
     this.isForeign = false;
-    /** The last answer, which Python then knows to have arrived. */
+    /** The number of the last answer, which Python then knows to have arrived. */
     this.receipt = 0;
     /** @type {((name: string, report: Report) => void) | null} */
     this.send = null;
@@ -64,6 +64,14 @@ export class Channel extends EventTarget {
   /** How many entries Python has not taken; a drag is one. */
   get count() {
     return new Set(this.pending.map((entry) => ("gesture" in entry && entry.gesture) || entry.seq)).size;
+  }
+
+  /** Whether a command is under way.
+   *
+   * @param {string} name
+   */
+  isAsking(name) {
+    return this.pending.some((entry) => "command" in entry && entry.command[0] === name);
   }
 
   /** @param {Posted} posted */
@@ -115,17 +123,28 @@ export class Channel extends EventTarget {
    */
   receive(answer, send, by) {
     if (!this.session) this.begin(answer);
+    if (this.isOld(answer)) return;
     if (this.by !== by) this.sent = 0; // what was sent from a page that was left may not have come
     Object.assign(this, { send, by });
     const { session, ack } = answer;
     this.pending = this.pending.filter(({ seq }) => ack.instance !== this.instance || seq > ack.seq);
     this.isForeign = session !== this.session;
+    this.receipt = this.isForeign ? 0 : answer.receipt;
     if (this.isForeign) return this.connection?.hurry();
-    this.receipt = answer.receipt;
     for (const client of this.clients) client.receive(answer);
     save(this.known);
     this.connection?.settle();
     this.goOn();
+  }
+
+  /** Return whether a later answer has come. As a page changes, Streamlit may put a component's last data on screen
+   * once more beside the next, for a moment: who took that for an answer would lose the list when it goes. A session
+   * that takes the place of one that is gone counts its answers anew.
+   *
+   * @param {Answer} answer
+   */
+  isOld({ session, receipt }) {
+    return session === this.session && !this.isAway && receipt < this.receipt;
   }
 
   /** Go on with what this tab knew before it was loaded: with what could not be delivered, and what undo brings back.

@@ -33,6 +33,19 @@ export function onDrag(listener, signal) {
   on("ranking:drag", ({ isOn }) => listener(isOn), signal);
 }
 
+/** Pull the line in the list under another rank.
+ *
+ * @param {number} rank
+ */
+export function pullLine(rank) {
+  document.dispatchEvent(new CustomEvent("ranking:line", { detail: { rank } }));
+}
+
+/** @param {(rank: number) => void} listener @param {AbortSignal} signal */
+export function onPull(listener, signal) {
+  on("ranking:line", ({ rank }) => listener(rank), signal);
+}
+
 /** Tell the page whether an edit is under way: while something is dragged, and until Python has answered. What is
  * told of the numbers waits for that.
  *
@@ -77,6 +90,20 @@ export function onAsked(listener) {
   on("ranking:edit", listener);
 }
 
+/** Show a question that has come with the news of a room.
+ *
+ * @param {string} name
+ * @param {unknown[]} tree
+ */
+export function showInRoom(name, tree) {
+  document.dispatchEvent(new CustomEvent("ranking:room", { detail: { name, tree } }));
+}
+
+/** @param {(question: {name: string, tree: any}) => void} listener @param {AbortSignal} signal */
+export function onRoom(listener, signal) {
+  on("ranking:room", listener, signal);
+}
+
 /** Ask for what is no edit of the list.
  *
  * @param {unknown[]} command
@@ -85,10 +112,25 @@ export function order(command) {
   document.dispatchEvent(new CustomEvent("ranking:command", { detail: command }));
 }
 
-/** @param {(command: unknown[]) => void} listener */
-export function onCommand(listener) {
-  on("ranking:command", listener);
+/** @param {(command: unknown[]) => void} listener @param {AbortSignal} [signal] */
+export function onCommand(listener, signal) {
+  on("ranking:command", listener, signal);
 }
+
+/** The last rank whose term has come in, as long as a worked sum is gone through term by term. @type {number | null} */
+let lastShown = null;
+
+/** @param {number | null} rank */
+export function tellShown(rank) {
+  lastShown = rank;
+  document.dispatchEvent(new CustomEvent("ranking:shown"));
+}
+
+/** Whether what belongs to a rank is shown by now. @param {number} rank */
+export const isShowing = (rank) => lastShown === null || rank <= lastShown;
+
+/** @param {() => void} listener @param {AbortSignal} signal */
+export const onShown = (listener, signal) => on("ranking:shown", listener, signal);
 
 /** Go to the next term of the worked sum on screen, or the one before.
  *

@@ -3,6 +3,9 @@
 /** What moves, writes or chooses by the arrow keys; and the list, whose cards a finger takes. */
 const OWN = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=slider], [role=radio], .st-key-list";
 
+/** A row beside the cards: a finger takes it as it takes its card; the arrow keys go up and down from it, no more. */
+const ROW = "tr[data-rank]";
+
 /** Pixels: nobody scrolls by fewer. */
 const ROOM = 8;
 
@@ -13,6 +16,7 @@ const ROOM = 8;
  */
 export function waysTaken(event) {
   const path = event.composedPath().filter((each) => each instanceof Element);
+  if (event instanceof KeyboardEvent && path[0]?.matches(ROW)) return path.flatMap(waysToScroll);
   return path.some((each) => each.matches(OWN) || !pansX(each)) ? [-1, 1] : path.flatMap(waysToScroll);
 }
 

@@ -43,6 +43,7 @@ function standalone(svg) {
   copy.querySelectorAll("*").forEach((element, i) => {
     const style = getComputedStyle(originals[i]);
     for (const name of INLINED) element.setAttribute(name, plainColour(style.getPropertyValue(name)));
+    if (element instanceof SVGCircleElement) element.setAttribute("r", style.getPropertyValue("r"));
     element.removeAttribute("class");
   });
   const { width, height } = svg.viewBox.baseVal;

@@ -1,6 +1,6 @@
 /* The projector's view: F goes there and back, Escape leaves it. In it the arrow keys, and a presenter's remote, go
  * through the terms of the worked sum, then down a slide that is longer than the screen, then on to the next step, and
- * from the last one to the next link of the lesson plan.
+ * from the last one to the next link of the lesson plan; where that is on the same page, at once.
  */
 
 import { calm, isCommand, stop } from "../shared/dom.js";
@@ -17,8 +17,10 @@ const KEYS = {
 };
 
 /** What Escape closes: Streamlit's, and a component's own. */
-const [OPEN, OPEN_WITHIN] = ["[role=dialog], [role=listbox], [data-testid=stPopoverBody]", ":popover-open"];
+const [OPEN, OPEN_WITHIN] = ["[role=dialog]:not(.st-key-share), [role=listbox], [data-testid=stPopoverBody]", ":popover-open"];
 const COMPONENT = "[data-testid=stBidiComponentIsolated]";
+
+const LAST_WORD = ".last-word:popover-open";
 
 /** Where a key writes; and where the arrows go from cell to cell. */
 const TEXT = "input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]";
@@ -47,11 +49,14 @@ export function followPresenter() {
  * @param {KeyboardEvent} event
  */
 function goOn(event) {
-  if (!isPresenting() || isCommand(event) || isOpen()) return;
+  if (!isPresenting() || isCommand(event)) return;
   const by = wayOf(event);
-  if (!by) return;
+  const lastWord = /** @type {HTMLElement | undefined} */ (inside(LAST_WORD));
+  if (!by || (isOpen() && !lastWord)) return;
   stop(event);
-  const ways = by > 0 ? [walkTerms, scroll, walkSteps, follow] : [scroll, walkTerms, walkSteps, follow];
+  if (lastWord) return by < 0 ? lastWord.hidePopover() : undefined;
+  const steps = leadsOn(by) ? [] : [walkSteps];
+  const ways = by > 0 ? [walkTerms, scroll, ...steps, follow] : [scroll, walkTerms, ...steps, follow];
   ways.some((way) => way(by));
 }
 
@@ -80,12 +85,27 @@ function scroll(by) {
 /** Begin a slide at its beginning. */
 export const beginSlide = () => document.querySelector(PAGE)?.scrollTo(0, 0);
 
+/** Give the link of the lesson plan that comes next, or the one before; behind the last stands its last word.
+ *
+ * @param {number} by
+ */
+const linkOf = (by) => /** @type {HTMLElement | undefined} */ (inside(by > 0 ? "[rel=next], [data-last]" : "[rel=prev]"));
+
+/** Whether the plan itself goes through the steps of this page: then its next link is the next step.
+ *
+ * @param {number} by
+ */
+function leadsOn(by) {
+  const link = linkOf(by);
+  return link instanceof HTMLAnchorElement && link.pathname === location.pathname;
+}
+
 /** Go to the next link of the lesson plan, or to the one before.
  *
  * @param {number} by
  */
 function follow(by) {
-  const link = /** @type {HTMLElement | undefined} */ (inside(`a[rel=${by > 0 ? "next" : "prev"}]`));
+  const link = linkOf(by);
   link?.click();
   return link !== undefined;
 }

@@ -1,8 +1,11 @@
-/* The dialog in which a lesson is shared: its link is copied, its QR code fills the screen, and Escape leaves one
+/* The panel in which a lesson is shared: its link is copied, its QR code fills the screen, and Escape leaves one
  * thing at a time.
  */
 
-const DIALOG = "[data-testid=stDialog]";
+import { order } from "../shared/events.js";
+
+const PANEL = ".st-key-share";
+const ABOVE = "[data-testid=stPopoverBody], [data-testid=stDialog], [role=listbox]"; // what Escape closes before it
 
 let isEnlarged = false;
 let isLeaving = false; // the Escape that leaves the picture has not come up again
@@ -32,7 +35,7 @@ export function enlarge(picture) {
   else picture.requestFullscreen();
 }
 
-/** Let Escape leave an enlarged picture and not the dialog behind it, and keep what is being typed as a dialog closes.
+/** Let Escape leave an enlarged picture and not the panel behind it.
  * A browser may keep the key's way down for itself, and leave the full screen before or after the page hears of it.
  */
 export function followEscape() {
@@ -54,10 +57,6 @@ function onKeyDown(event) {
     isEnlarged = false; // whenever the page hears of it: the next Escape is the dialog's
     event.stopImmediatePropagation();
     if (document.fullscreenElement) document.exitFullscreen();
-  } else if (event.key === "Escape") {
-    // A field tells what was typed into it as it loses the focus; one that is taken away with its dialog does not.
-    const { activeElement } = document;
-    if (activeElement instanceof HTMLTextAreaElement && activeElement.closest(DIALOG)) activeElement.blur();
   }
 }
 
@@ -68,18 +67,34 @@ function onKeyUp(event) {
   isLeaving = false;
 }
 
-/** Give the focus back to the button that opens a dialog, once it is closed; or to that of the menu it stood in.
+/** The button that opened the panel, to which the focus goes back. @type {HTMLElement | null} */
+let opener = null;
+
+/** A button that stands in a menu is out of sight by then: the focus goes back to the one that opened the menu.
  *
- * @param {HTMLElement} opener
+ * @param {HTMLElement} button
  */
-export function comeBackTo(opener) {
-  const observer = new MutationObserver((records) => {
-    const removed = records.flatMap((record) => [...record.removedNodes]);
-    if (!removed.some((node) => node instanceof Element && node.matches(DIALOG))) return;
-    observer.disconnect();
-    if (document.activeElement !== document.body) return;
-    const menu = opener.checkVisibility() ? null : opener.closest("[popover]")?.previousElementSibling;
-    (menu instanceof HTMLElement ? menu : opener).focus();
-  });
-  observer.observe(document.body, { childList: true });
+export function openedBy(button) {
+  const menu = button.closest("[popover]");
+  opener = menu?.parentElement?.querySelector(`[popovertarget="${menu.id}"]`) ?? button;
+}
+
+/** Let the container of the panel be what it is: a dialog, which has a name, beside the page.
+ *
+ * @param {ShadowRoot} root of the tree that heads it
+ * @param {AbortSignal} signal
+ */
+export function markPanel(root, signal) {
+  const head = /** @type {HTMLElement | null} */ (root.querySelector("[data-panel]"));
+  const panel = head && root.host.closest(PANEL);
+  if (!panel) return;
+  panel.setAttribute("role", "dialog");
+  panel.setAttribute("aria-label", head.dataset.panel ?? "");
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(ABOVE)) return;
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement) activeElement.blur(); // a field tells then what was typed
+    order(["stop_sharing"]);
+  }, { signal });
+  signal.addEventListener("abort", () => opener?.isConnected && opener.focus());
 }

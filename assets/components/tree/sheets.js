@@ -17,6 +17,7 @@ import steps from "./sheets/steps.css" with { type: "css" };
 import guide from "./sheets/guide.css" with { type: "css" };
 import lesson from "./sheets/lesson.css" with { type: "css" };
 import practice from "./sheets/practice.css" with { type: "css" };
+import room from "./sheets/room.css" with { type: "css" };
 import sheet from "./sheets/sheet.css" with { type: "css" };
 import print from "./sheets/print.css" with { type: "css" };
 
@@ -36,6 +37,7 @@ export const sheets = [
   guide,
   lesson,
   practice,
+  room,
   sheet,
   print,
 ];

@@ -31,7 +31,7 @@ export function openBeside(root, step) {
  */
 function showOpenTab(root) {
   const open = root.querySelector('[role="tab"][aria-selected="true"]');
-  const row = open?.parentElement;
+  const row = open?.closest(".all-steps");
   if (!open || !row) return;
   const [tab, frame] = [open.getBoundingClientRect(), row.getBoundingClientRect()];
   row.scrollLeft += Math.min(tab.left - frame.left, 0) + Math.max(tab.right - frame.right, 0);

@@ -7,15 +7,22 @@
 
 import { h, render } from "../../vendor/preact.module.js";
 import { mark } from "../shared/dom.js";
-import { askFor, isAsking, onAsking, onDrag, onShine, onUnderWay, onWalk, order, shine } from "../shared/events.js";
+import {
+  askFor, isAsking, onAsking, onDrag, onShine, onShown, onUnderWay, onWalk, order, shine,
+} from "../shared/events.js";
+import { tellBand } from "./band.js";
 import { draft, restore } from "./drafts.js";
-import { saveFile } from "./file.js";
-import { comeBackTo, copyLink, enlarge } from "./share.js";
+import { save, saveFile } from "./file.js";
+import { turnPage } from "../view/turning.js";
+import { copyLink, enlarge, markPanel, openedBy } from "./share.js";
+import { Lead } from "./lead.js";
 import { savePicture } from "./picture.js";
+import { showRoom } from "./room.js";
+import { takeRing, walkRing } from "./ring.js";
 import { orderBy, sorted } from "./sort.js";
 import { followSteps, showSteps } from "./tabs.js";
 import { walk } from "./walk.js";
-import { Walker } from "./walker.js";
+import { Walker, showRanks } from "./walker.js";
 
 /** @typedef {string | number | null | [tag: string, attributes: object | null, ...children: any[]]} Tree */
 
@@ -32,12 +39,15 @@ export class TreeView {
     this.exact = false;
     /** @type {Tree} */
     this.tree = null;
+    /** What Python has given last. @type {Tree} */
+    this.given = null;
     /** @type {import("./sort.js").Order | null} */
     this.order = null;
     this.hasSteps = false;
     this.isUnderWay = false;
     /** @type {string | undefined} */
     this.toldOf = undefined;
+    this.lead = new Lead(root);
     this.listeners = new AbortController();
     const { signal } = this.listeners;
     /** @param {EventTarget} target @param {string} type @param {(event: any) => void} listener */
@@ -49,12 +59,19 @@ export class TreeView {
       this.isUnderWay = isOn;
       this.tell();
     }, signal);
+    showRoom(this.place, (tree) => {
+      this.tree = tree;
+      this.show();
+    }, signal);
     this.walker = new Walker(this.place, shine);
     onWalk((by) => this.walker.walk(by), signal);
+    onShown(() => showRanks(this.place), signal);
     on(root, "pointerover", (event) => this.shine(rankOf(event.target)));
     on(this.place, "pointerleave", () => this.shine(null));
     on(root, "focusin", (event) => this.shine(rankOf(event.target)));
     on(root, "focusout", () => this.shine(null));
+    on(root, "pointerdown", takeRing);
+    on(root, "keydown", walkRing);
     on(root, "keydown", (event) => walk(event));
     on(root, "click", (event) => this.click(event));
     on(root, "submit", (event) => submit(event));
@@ -63,29 +80,36 @@ export class TreeView {
   }
 
   destroy() {
+    this.walker.end();
     this.listeners.abort();
     this.place.remove();
   }
 
   /** @param {Pick<Component<Tree>, "data">} component */
   receive({ data }) {
-    if (data === this.tree) return;
+    if (data === this.given) return; // what has come with a room's news is later
     const isNew = this.tree === null;
-    this.tree = data;
+    this.tree = this.given = data;
     showSteps(this.place, () => this.show(), isNew);
+    if (isNew) /** @type {HTMLElement | null} */ (this.place.querySelector("[data-return]"))?.focus();
     if (!this.hasSteps && this.place.querySelector('[role="tablist"]')) {
       this.hasSteps = true;
       followSteps(this.place, this.listeners.signal);
     }
+    if (!isNew) return;
+    tellBand(this.place, this.listeners.signal);
+    markPanel(this.root, this.listeners.signal);
   }
 
   show() {
     render(toElement(sorted(this.tree, this.order)), this.place);
     this.showExact();
     this.walker.show();
+    showRanks(this.place);
     this.light(this.rank);
     this.tell();
     restore(this.place.querySelector("form[data-draft]"));
+    this.lead.follow();
   }
 
   /** @param {number} place */
@@ -149,13 +173,19 @@ export class TreeView {
   click(event) {
     const { target } = event;
     if (target.closest("[data-exact], [data-turn]")) return this.turn();
+    if (target.closest("[data-print]")) return print();
     const link = found(target, "a[data-page]");
     if (link) return follow(link, event);
     const editing = found(target, "[data-edit]");
     if (editing) return askFor(JSON.parse(editing.dataset.edit ?? "[]"));
     const asking = found(target, "[data-command]");
     if (asking) {
-      if (asking.ariaHasPopup === "dialog") comeBackTo(asking);
+      if (asking instanceof HTMLAnchorElement) {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        if (asking.pathname !== location.pathname) turnPage();
+      }
+      if (asking.ariaHasPopup === "dialog") openedBy(asking);
       closeMenu(asking);
       return order(JSON.parse(asking.dataset.command ?? "[]"));
     }
@@ -163,6 +193,8 @@ export class TreeView {
     if (copying) return copyLink(copying);
     const file = found(target, "button[data-file]");
     if (file) return saveFile(file);
+    const text = found(target, "button[data-text]");
+    if (text) return save(new Blob([text.dataset.text ?? ""]), text.dataset.name ?? "");
     const picture = found(target, "button[data-enlarge]");
     if (picture) return enlarge(picture);
     const heading = found(target, "button[data-sort]");
@@ -191,6 +223,9 @@ function rankOf(element) {
   return rank === undefined ? null : Number(rank);
 }
 
+/** Whether a link is opened in another tab. @param {MouseEvent} event */
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey;
+
 /** Close the menu that something stands in, once it was chosen.
  *
  * @param {HTMLElement} chosen
@@ -207,7 +242,7 @@ function follow(link, event) {
   const end = `[href$="/${link.dataset.page}"]`;
   const own = document.querySelector(`a[data-testid="stTopNavLink"]${end}, a[data-testid="stSidebarNavLink"]${end}`);
   closeMenu(link);
-  if (!(own instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!(own instanceof HTMLElement) || opensElsewhere(event)) return;
   event.preventDefault();
   if (link.dataset.command) order(JSON.parse(link.dataset.command));
   else own.click();

@@ -1,4 +1,6 @@
-/** Goes through the terms of a worked sum: those that are not shown yet are dim, the sum comes last. */
+import { isShowing, tellShown } from "../shared/events.js";
+
+/** Goes through the terms of a worked sum: each comes in with its row and its bar, the sum comes last. */
 export class Walker {
   /** @param {ParentNode} place @param {(rank: number | null) => void} shine */
   constructor(place, shine) {
@@ -11,6 +13,11 @@ export class Walker {
     return /** @type {HTMLElement[]} */ ([...this.place.querySelectorAll(".numbers [data-rank]")]);
   }
 
+  /** Whether it is under way: before the first step and after the last everything is shown. */
+  get isOn() {
+    return this.shown > 0 && this.shown <= this.terms.length;
+  }
+
   /** Go on or back by a term; false: there is none any more.
    *
    * @param {number} by
@@ -21,16 +28,33 @@ export class Walker {
     if (!terms.length || shown < 0 || shown > terms.length + 1) return false;
     this.shown = shown;
     this.show();
-    const term = terms[shown - 1];
-    this.shine(term ? Number(term.dataset.rank) : null);
+    const rank = Number(terms[shown - 1]?.dataset.rank);
+    const last = shown === terms.length ? Infinity : rank;
+    tellShown(this.isOn ? last : null);
+    this.shine(rank || null);
     return true;
   }
 
-  /** Dim what is not shown yet; before the first step and after the last nothing is. */
+  /** Keep back what is not shown yet. */
   show() {
-    const { terms, shown } = this;
-    const isOn = shown > 0 && shown <= terms.length;
+    const { terms, shown, isOn } = this;
     terms.forEach((term, place) => term.classList.toggle("unshown", isOn && place >= shown));
     for (const result of this.place.querySelectorAll(".numbers .result")) result.classList.toggle("unshown", isOn);
+  }
+
+  /** Show the rows again of a sum that goes. */
+  end() {
+    if (this.isOn) tellShown(null);
+  }
+}
+
+/** Keep back the rows and bars of ranks whose term has not come yet.
+ *
+ * @param {ParentNode} place
+ */
+export function showRanks(place) {
+  for (const each of place.querySelectorAll(":is(tr, svg *)[data-rank]")) {
+    const { rank } = /** @type {HTMLElement | SVGElement} */ (each).dataset;
+    each.classList.toggle("unshown", !isShowing(Number(rank)));
   }
 }

@@ -18,6 +18,14 @@ export function startOf(address) {
   return (start ??= history.state?.[PLACE] ?? address);
 }
 
+/** Begin anew with another list: another link was opened in the page, or a page has its own.
+ *
+ * @param {Address} address what it holds
+ */
+export function beginWith(address) {
+  start = address;
+}
+
 /** @type {{address: Address, names: string[]} | null} */
 let unwritten = null;
 let writing = 0;
@@ -75,7 +83,8 @@ function write() {
   for (const name of names) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(address)) url.searchParams.set(name, value);
   // Another page of the app is another place in the history, which does not know the start yet.
-  const isKept = Boolean(history.state?.[PLACE]);
+  const kept = history.state?.[PLACE];
+  const isKept = Boolean(kept && (!start || isSame(start, kept)));
   if (url.href !== location.href || !isKept) history.replaceState({ ...history.state, [PLACE]: start }, "", url);
 }
 

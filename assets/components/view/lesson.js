@@ -27,7 +27,7 @@ export function keepLesson({ look, base: { address } }, ask) {
     ask("leave_lesson", last.page, last.query);
   }
   if (left) keep({ ...left, address });
-  else if (OURS.some((name) => name in look)) keep({ ...here(), look, address });
+  else if (OURS.some((name) => name in look)) keep({ page: pageOf(location.pathname), query: queryOf({ ...address, ...look }), look, address });
 }
 
 // Who stays out wants to think no more of a lesson that was left.
@@ -49,11 +49,11 @@ export function isLeft(before, now) {
   return !isNext && !isOther && Boolean(before.lock?.split(",").some((name) => !locks.includes(name)));
 }
 
-/** Where the page is, as a lesson can be opened there again. */
-function here() {
-  const { pathname, search } = location;
-  return { page: pathname.split("/").pop() ?? "", query: search.slice(1) };
-}
+/** @param {string} path */
+const pageOf = (path) => path.split("/").pop() ?? "";
+
+/** Write the parameters of an address: the page's own may still be on its way. @param {Address} address */
+const queryOf = (address) => new URLSearchParams(address).toString();
 
 /** @param {Place | null} place */
 const keep = (place) => store(PLACE, place);

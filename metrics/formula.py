@@ -1,0 +1,279 @@
+"""A metric's formula as ingredients, each with the ways in which people get it wrong.
+
+Who computes a metric by hand, or writes a program, goes from one quantity to the next: which documents
+are relevant, what a rank is worth, where the list is cut, what divides. Each of these is an ingredient, a
+function of those before it, and a mistake is another function in its place; all that follows is computed
+rightly from it. So whatever a family's file names can be made alone, or two at once.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
+from metrics.numeric.arithmetic import share
+from metrics.numeric.arrays import Array, is_exact
+from metrics.numeric.rational import as_fractions
+
+Quantity: TypeAlias = Any
+"""A number, or an array with one for each rank."""
+
+Quantities: TypeAlias = Mapping[str, Quantity]
+"""What is known so far, by name."""
+
+Compute = Callable[[Quantities], Quantity]
+"""A quantity from those before it."""
+
+RESULT: Final = "result"
+"""The last ingredient: the score."""
+
+
+class Mistake(NamedTuple):
+    """One ingredient computed otherwise: which, by which key, and how seldom that is.
+
+    `units` is 1 for what teachers meet every year, and 2 for what is rarer.
+    """
+
+    ingredient: str
+    key: str
+    compute: Compute
+    units: float
+
+
+@dataclass(frozen=True)
+class Ingredient:
+    """One quantity of a formula.
+
+    Attributes
+    ----------
+    name : str
+        Its name; that of its column where it has one.
+    right : callable
+        How it is computed; where it is `running`, what each rank puts in.
+    running : numpy.ufunc, optional
+        What joins that to the rank above: a running sum, product or maximum.
+    wrong, rare : dict of str to callable
+        How people get it wrong, often and seldom, by the key of each way. What is rare is looked for alone.
+    is_column : bool
+        Whether it is a column of the metric's table that one fills in by hand.
+    """
+
+    name: str
+    right: Compute
+    running: np.ufunc | None = None
+    wrong: Mapping[str, Compute] = field(default_factory=dict)
+    rare: Mapping[str, Compute] = field(default_factory=dict)
+    is_column: bool = False
+
+    def computed(self, known: Quantities) -> Quantity:
+        """Compute it rightly from what is known."""
+        found = self.right(known)
+        return found if self.running is None else self.running.accumulate(found)
+
+    def cell(self, own: Quantities, row: int) -> float:
+        """Compute one cell of its column from a table as somebody has filled it, the row counted from 0."""
+        found = self.right(own)[row]
+        if self.running is None or not row:
+            return float(found)
+        return float(self.running(own[self.name][row - 1], found))
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Yield the ways to get it wrong, the likeliest first."""
+        for units, ways in ((1, self.wrong), (2, self.rare)):
+            yield from (Mistake(self.name, key, compute, units) for key, compute in ways.items())
+
+
+@dataclass(frozen=True)
+class Formula:
+    """The ingredients of a metric in the order in which they are computed; the last is the `RESULT`."""
+
+    ingredients: tuple[Ingredient, ...]
+
+    @cached_property
+    def columns(self) -> dict[str, Ingredient]:
+        """The columns that one fills in by hand, from left to right."""
+        return {each.name: each for each in self.ingredients if each.is_column}
+
+    @cached_property
+    def mistakes(self) -> tuple[Mistake, ...]:
+        """Every way to get an ingredient wrong, in the order of the ingredients."""
+        return tuple(mistake for each in self.ingredients for mistake in each.mistakes())
+
+    def computed(self, definition: Definition, ranking: JudgedRanking) -> Quantities:
+        """Compute all quantities of a list rightly."""
+        return self._from(0, start(definition, ranking))
+
+    def mistaken(self, known: Quantities, *mistakes: Mistake) -> Quantities:
+        """Compute anew what follows from mistakes, made in a list of which all else is known.
+
+        Examples
+        --------
+        >>> from metrics.definition import USUAL
+        >>> from metrics.judged_ranking import JudgedRanking
+        >>> from metrics.reciprocal_rank import RR
+        >>> known = RR.formula.computed(USUAL, JudgedRanking((0, 0, 1)))
+        >>> one = next(each for each in RR.formula.mistakes if each.key == "rr-rank-plus-one")
+        >>> float(known["result"]), float(RR.formula.mistaken(known, one)["result"])
+        (0.3333333333333333, 0.25)
+        """
+        quantities = known
+        for mistake in sorted(mistakes, key=lambda each: self._places[each.ingredient]):
+            own = {**quantities, mistake.ingredient: mistake.compute(quantities)}
+            quantities = self._from(self._places[mistake.ingredient] + 1, own)
+        return quantities
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {each.name: place for place, each in enumerate(self.ingredients)}
+
+    def _from(self, place: int, quantities: dict[str, Any]) -> dict[str, Any]:
+        """Compute rightly what comes from this place on."""
+        for each in self.ingredients[place:]:
+            quantities[each.name] = each.computed(quantities)
+        return quantities
+
+
+NO_FORMULA: Final = Formula(())
+
+
+def start(definition: Definition, ranking: JudgedRanking) -> dict[str, Any]:
+    """Return what every formula begins with; lists go as far down as any ingredient may look.
+
+    Below the end of the list, and where nobody has judged, the grade is 0.
+    """
+    length, judged = len(ranking.grades), np.nan_to_num(np.array(ranking.judged, np.float64))
+    rows = max(length, len(judged), ranking.k or 0)
+    grades = np.zeros(rows)
+    grades[:length] = judged[:length]
+    ranks = np.arange(1.0, rows + 1)
+    return {
+        "definition": definition,
+        "ranking": ranking,
+        "length": length,
+        "k": ranking.k or length,
+        "rank": as_fractions(ranks) if ranking.exact else ranks,
+        "listed": ranks <= length,
+        "grade": as_fractions(grades) if ranking.exact else grades,
+        "judged": as_fractions(judged) if ranking.exact else judged,
+    }
+
+
+# --- what formulas are made of ----------------------------------------------------------------------------
+
+
+def over(above: Quantity, below: Quantity) -> Quantity:
+    """Divide; 0 where there is nothing to divide by."""
+    if isinstance(below, np.ndarray):
+        whole = below if is_exact(below) else below.astype(np.float64)
+        return share(np.asarray(above, whole.dtype), whole, 0.0)
+    return above / below if below else 0 * above
+
+
+def of(name: str) -> Compute:
+    """Return another quantity in place of the right one."""
+    return lambda q: q[name]
+
+
+def times(one: str, other: str) -> Compute:
+    """Return the product of two quantities."""
+    return lambda q: q[one] * q[other]
+
+
+def at_cut(column: str) -> Compute:
+    """Return what a column has at the rank where the list is cut."""
+    return lambda q: q[column][q["cut"] - 1]
+
+
+def first(q: Quantities, name: str) -> Quantity:
+    """Return a column down to the rank where the list is cut."""
+    return q[name][: q["cut"]]
+
+
+def best_first(grades: Array, rows: int) -> Array:
+    """Sort grades from the highest down, with 0 for ranks that they do not fill."""
+    ideal = np.zeros(rows, grades.dtype)
+    ideal[: len(grades)] = np.sort(grades)[::-1]
+    return ideal
+
+
+def relevant_in(q: Quantities, grades: Array) -> Quantity:
+    """Count the relevant of these grades."""
+    return np.count_nonzero(grades >= q["threshold"])
+
+
+def _as_grades(q: Quantities, is_relevant: Array) -> Array:
+    return as_fractions(is_relevant.astype(np.float64)) if q["ranking"].exact else is_relevant.astype(float)
+
+
+THRESHOLD: Final = Ingredient(
+    "threshold",
+    lambda q: q["definition"].threshold,
+    rare={
+        "threshold-above": lambda q: q["definition"].threshold + 1,
+        "threshold-top": lambda q: max(1, q["ranking"].max_grade),
+        "threshold-below": lambda q: max(q["definition"].threshold - 1, 1),
+    },
+)
+RELEVANT: Final = Ingredient(
+    "relevant", lambda q: _as_grades(q, (q["grade"] >= q["threshold"]) & q["listed"])
+)
+HITS: Final = Ingredient(
+    "hits so far", of("relevant"), np.add, {"hits-not-running": of("relevant")}, is_column=True
+)
+CUT: Final = Ingredient(
+    "cut",
+    of("k"),
+    rare={
+        "cut-too-early": lambda q: max(q["k"] - 1, 1),
+        "cut-too-late": lambda q: min(q["k"] + 1, len(q["rank"])),
+        "cut-forgotten": of("length"),
+    },
+)
+"""Where a list is cut that is read at k."""
+WHOLE: Final = Ingredient(
+    "cut",
+    of("length"),
+    wrong={"cut-all-the-same": lambda q: min(q["k"], q["length"])},
+    rare={"cut-too-early": lambda q: max(q["length"] - 1, 1)},
+)
+"""Where a list is cut that is read as a whole."""
+FOUND: Final = Ingredient(
+    "found",
+    lambda q: sum(first(q, "relevant")),
+    wrong={"grades-for-hits": lambda q: sum(first(q, "grade"))},
+    rare={"found-below-the-cutoff": lambda q: sum(q["relevant"])},
+)
+"""How many relevant documents stand above the cutoff."""
+
+
+def all_relevant(**more: Compute) -> Ingredient:
+    """Make the ingredient that counts what there is to be found."""
+    return Ingredient(
+        "R",
+        lambda q: relevant_in(q, q["judged"]),
+        wrong={"ap-listed-only": lambda q: sum(q["relevant"]), **more},
+        rare={"missing-only": lambda q: relevant_in(q, q["judged"][q["length"] :])},
+    )
+
+
+def result(
+    right: Compute, wrong: Mapping[str, Compute], rare: Mapping[str, Compute] | None = None
+) -> Ingredient:
+    """Make the last ingredient."""
+    return Ingredient(RESULT, right, wrong=wrong, rare=rare or {})
+
+
+def log2(values: Array) -> Array:
+    """Return logarithms to base 2; without a number where there is none."""
+    with np.errstate(all="ignore"):
+        return np.log2(values.astype(np.float64))
+
+
+def reciprocal(values: Array) -> Array:
+    """Return 1 over each; without a number at 0."""
+    return share(np.ones_like(values), values, math.nan)

@@ -1,0 +1,36 @@
+"""Whole runs: reading files of runs and judgements, every measure of every query, two systems compared."""
+
+from metrics.runs.checks import checked
+from metrics.runs.comparing import compare, compare_all
+from metrics.runs.computing import values_by
+from metrics.runs.doubts import doubts
+from metrics.runs.evaluating import evaluate, evaluate_rows, score
+from metrics.runs.found import Found, Ranks, from_triples
+from metrics.runs.joining import find
+from metrics.runs.model import Qrels, Run
+from metrics.runs.plans import CONVENTIONS
+from metrics.runs.reading import read_qrels, read_run
+from metrics.runs.remarks import Remark
+from metrics.runs.showing import show
+
+__all__ = [
+    "CONVENTIONS",
+    "Found",
+    "Qrels",
+    "Ranks",
+    "Remark",
+    "Run",
+    "checked",
+    "compare",
+    "compare_all",
+    "doubts",
+    "evaluate",
+    "evaluate_rows",
+    "find",
+    "from_triples",
+    "read_qrels",
+    "read_run",
+    "score",
+    "show",
+    "values_by",
+]

@@ -1,0 +1,247 @@
+"""The command line: ``python -m metrics.runs QRELS RUN [RUN ...] -m nDCG@10 AP``.
+
+Exit codes: 0 all is well, 1 a file cannot be read or evaluated, 2 the call is wrong, 3 a mean is below its
+``--min``.
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from metrics.average_precision import AP
+from metrics.cumulative_gain import NDCG
+from metrics.precision_recall import SUCCESS, P, R
+from metrics.reciprocal_rank import RR
+from metrics.runs.checks import checked
+from metrics.runs.comparing import compare
+from metrics.runs.evaluating import USUAL, score
+from metrics.runs.joining import find
+from metrics.runs.layouts import SwappedError
+from metrics.runs.measures import AT_RECALL, BPREF, R_PRECISION, SET_F, SET_P, SET_R
+from metrics.runs.model import Qrels, Run
+from metrics.runs.notation import parsed
+from metrics.runs.plans import CONVENTIONS
+from metrics.runs.reading import read_qrels, read_run
+from metrics.significance.several import holm
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+TREC = {
+    AP.name: ("map", "map_cut_{k}"),
+    NDCG.name: ("ndcg", "ndcg_cut_{k}"),
+    RR.name: ("recip_rank", ""),
+    P.name: ("P", "P_{k}"),
+    R.name: ("recall", "recall_{k}"),
+    SUCCESS.name: ("success", "success_{k}"),
+    BPREF.name: ("bpref", ""),
+    R_PRECISION.name: ("Rprec", ""),
+    AT_RECALL.name: ("", "iprec_at_recall_{k:.2f}"),
+    SET_P.name: ("set_P", ""),
+    SET_R.name: ("set_recall", ""),
+    SET_F.name: ("set_F", ""),
+}
+"""What trec_eval calls a measure, without and with a cutoff."""
+
+
+Read = TypeVar("Read", Qrels, Run)
+
+
+@dataclass(frozen=True)
+class Evaluated:
+    """A run by its name, with its value of every measure of every query."""
+
+    name: str
+    table: "pd.DataFrame"
+
+
+Pair = tuple[Evaluated, Evaluated]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Evaluate runs from the command line, and return the exit code."""
+    asked = _parser().parse_args(arguments)
+    try:
+        runs = list(_evaluated(asked))
+        lines = [*_lines(runs, asked)]
+        failed = _below(runs, asked.min)
+    except (ValueError, OSError) as error:
+        print(f"metrics.runs: {error}", file=sys.stderr)
+        return 1
+    try:
+        sys.stdout.writelines(lines)
+        sys.stdout.flush()
+    except BrokenPipeError:  # who reads has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for line in failed:
+        print(f"metrics.runs: {line}", file=sys.stderr)
+    return 3 if failed else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m metrics.runs",
+        description="Evaluate runs, and compare them over the same queries.",
+        epilog="Exit codes: 0 all is well, 1 a file cannot be read, 2 the call is wrong, 3 a mean is low.",
+    )
+    parser.add_argument("qrels", metavar="QRELS", help="judgements: TREC, CSV, TSV, JSON; or .gz")
+    parser.add_argument("runs", metavar="RUN", nargs="+", help="a run, in the same formats")
+    parser.add_argument(
+        *("-m", "--measures"),
+        nargs="+",
+        default=[f"{NDCG.name}@10", AP.name, RR.name],
+        metavar="MEASURE",
+        help="as nDCG@10 AP",
+    )
+    parser.add_argument("--as", dest="as_", default=USUAL, metavar="CONVENTION", help=", ".join(CONVENTIONS))
+    parser.add_argument(
+        "--missing", choices=("zero", "skip"), default="zero", help="judged queries not in a run"
+    )
+    parser.add_argument("--order", choices=("score", "file"), default="score", help="what ranks documents")
+    parser.add_argument("--per-query", action="store_true", help="a line for each query, too")
+    parser.add_argument("--compare", action="store_true", help="the first run with each of the others")
+    parser.add_argument(
+        "--min", nargs="+", default=[], metavar="MEASURE=MEAN", help="exit with 3 where a mean is below"
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="one JSON object")
+    form.add_argument("--trec", action="store_true", help="lines as trec_eval prints them")
+    return parser
+
+
+def _evaluated(asked: argparse.Namespace) -> Iterator[Evaluated]:
+    """Read all files, and tell what was doubtful in them."""
+    files = [asked.qrels, *asked.runs]
+    try:
+        qrels = _told(read_qrels(files[0]), files[0])
+    except SwappedError:
+        if len(files) > 2:
+            raise
+        print(f"metrics.runs: {files[0]} is a run and {files[1]} has judgements: swapped", file=sys.stderr)
+        files.reverse()
+        qrels = _told(read_qrels(files[0]), files[0])
+    seen: set[str] = set()
+    for path in files[1:]:
+        run = _told(read_run(path, order=asked.order), path)
+        name = run.name if run.name not in seen else path
+        seen.add(name)
+        found = find(qrels, run)
+        for remark in checked(found, run.queries):
+            print(f"{path}: {remark}", file=sys.stderr)
+        yield Evaluated(name, score(found, asked.measures, asked.as_, missing=asked.missing))
+
+
+def _told(read: Read, path: str) -> Read:
+    for remark in read.remarks:
+        print(f"{path}: {remark}", file=sys.stderr)
+    return read
+
+
+def _lines(runs: Sequence[Evaluated], asked: argparse.Namespace) -> Iterator[str]:
+    pairs = [(runs[0], other) for other in runs[1:]] if asked.compare else []
+    if asked.json:
+        return iter([json.dumps(_as_object(runs, pairs, asked), ensure_ascii=False, indent=1) + "\n"])
+    if asked.trec:
+        return chain.from_iterable(_as_trec(run, asked.per_query) for run in runs)
+    own = (line for run in runs for line in _as_lines(run, asked.per_query))
+    return chain(own, _comparisons(pairs))
+
+
+def _as_lines(run: Evaluated, per_query: bool) -> Iterator[str]:
+    for measure, values in run.table.items():
+        if per_query:
+            for query, value in values.items():
+                yield f"{run.name}\t{measure}\t{query}\t{value:.10f}\n"
+        yield f"{run.name}\t{measure}\tall\t{values.mean():.10f}\n"
+
+
+def _comparisons(pairs: Sequence[Pair]) -> Iterator[str]:
+    for a, b, table in _compared(pairs):
+        for measure, row in table.iterrows():
+            for statistic, value in row.items():
+                yield f"{b.name} - {a.name}\t{measure}\t{statistic}\t{value:.10f}\n"
+
+
+def _compared(pairs: Sequence[Pair]) -> "list[tuple[Evaluated, Evaluated, pd.DataFrame]]":
+    """Compare the first run with each of the others; p_holm is p_t, corrected for their number."""
+    tables = [compare(a.table, b.table) for a, b in pairs]
+    for measure in tables[0].index if tables else []:
+        corrected = holm([table.loc[measure, "p_t"] for table in tables])
+        for table, p in zip(tables, corrected.tolist(), strict=True):
+            table.loc[measure, "p_holm"] = p
+    return [(a, b, table) for (a, b), table in zip(pairs, tables, strict=True)]
+
+
+def _as_trec(run: Evaluated, per_query: bool) -> Iterator[str]:
+    names = [_trec_name(str(measure)) for measure in run.table.columns]
+    if per_query:
+        for query, row in run.table.iterrows():
+            for name, value in zip(names, row, strict=True):
+                yield f"{name:<22}\t{query}\t{value:6.4f}\n"
+    yield f"{'runid':<22}\tall\t{run.name}\n"
+    for name, mean in zip(names, run.table.mean(), strict=True):
+        yield f"{name:<22}\tall\t{mean:6.4f}\n"
+
+
+def _trec_name(measure: str) -> str:
+    asked = parsed(measure)
+    plain, cut = TREC.get(asked.name, ("", ""))
+    name = plain if asked.cutoff is None else cut.format(k=asked.cutoff)
+    return name if name and not asked.parameters else measure
+
+
+def _as_object(runs: Sequence[Evaluated], pairs: Sequence[Pair], asked: argparse.Namespace) -> dict[str, Any]:
+    means = {run.name: _plain(run.table.mean().to_dict()) for run in runs}
+    queries = {
+        run.name: {str(query): _plain(row) for query, row in run.table.to_dict("index").items()}
+        for run in runs
+    }
+    compared = [
+        {"a": a.name, "b": b.name, "measure": measure, **_plain(row)}
+        for a, b, table in _compared(pairs)
+        for measure, row in table.to_dict("index").items()
+    ]
+    return {
+        "as": asked.as_,
+        "means": means,
+        **({"queries": queries} if asked.per_query else {}),
+        **({"comparisons": compared} if asked.compare else {}),
+    }
+
+
+def _plain(values: dict[Any, Any]) -> dict[str, float | None]:
+    """Return numbers that JSON has: it has none that is not a number."""
+    return {str(name): None if value != value else value for name, value in values.items()}
+
+
+def _below(runs: Sequence[Evaluated], limits: Sequence[str]) -> list[str]:
+    """Return a sentence for each mean that is below its limit."""
+    failed = []
+    for limit in limits:
+        measure, _, least = limit.rpartition("=")
+        measure, lowest = parsed(measure).text, _as_number(least)
+        for run in runs:
+            if measure not in run.table:
+                raise ValueError(
+                    f"--min must name a measure of -m, such as {run.table.columns[0]}=0.5, got {limit}"
+                )
+            mean = run.table[measure].mean()
+            if not mean >= lowest:
+                failed.append(f"{run.name}: {measure} is {mean:.6f}, below {least}")
+    return failed
+
+
+def _as_number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise ValueError(f"--min must be a number, such as RR=0.5, got {text}") from None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,133 @@
+"""Batches: the lists of many queries as arrays, ``(queries, ranks)``, which is what measures take."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+
+from metrics.kernels.layout import MAX_BYTE_GRADE
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.runs.found import Found, Places
+
+_Type: TypeAlias = "np.dtype[np.uint8] | np.dtype[np.float64]"
+_DECIMAL: _Type = np.dtype(np.float64)
+
+
+@dataclass(frozen=True, eq=False)
+class Batch:
+    """Some queries whose lists are about as long as each other's; to a measure it is a ranking.
+
+    Attributes
+    ----------
+    places : ndarray of int, shape (q,)
+        Which queries these are.
+    grades : ndarray, shape (q, n)
+        The grades in ranked order.
+    judged : ndarray, shape (q, m)
+        The grades of all that is judged.
+    max_grade : float
+        Top of the scale of the grades.
+    """
+
+    places: Places
+    grades: Array
+    judged: Array
+    max_grade: float
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How lists are laid out in arrays.
+
+    Attributes
+    ----------
+    depth : int, optional
+        The last rank that counts; None = all do.
+    is_exact : bool
+        Whether every list has its own length; else lists end with their last judged document, and are filled
+        up to about the same length with what nobody judged.
+    is_plain : bool
+        Whether what nobody judged is grade 0.
+    """
+
+    depth: int | None = None
+    is_exact: bool = False
+    is_plain: bool = False
+
+
+def batches(found: Found, rank: Places, layout: Layout, max_grade: float) -> Iterator[Batch]:
+    """Yield all queries that the run has, in batches."""
+    counts = np.flatnonzero(rank <= (layout.depth or np.inf))
+    query, rank, grade = found.query[counts], rank[counts], found.grade[counts]
+    pool_query, pool_grade = found.pool_query, found.pool_grade
+    fill, dtype = np.nan, _DECIMAL
+    if layout.is_plain:
+        gains = pool_grade > 0
+        pool_query, pool_grade = pool_query[gains], pool_grade[gains]
+        fill, dtype = 0.0, _smallest(grade, pool_grade)
+        grade = np.nan_to_num(grade)
+    retrieved = np.flatnonzero(found.length)
+    width, pool_width = (
+        _widths(found, query, rank, layout),
+        np.bincount(pool_query, minlength=len(found.length)),
+    )
+    shape = width[retrieved] * (pool_width.max(initial=0) * 2 + 2) + _rounded_up(pool_width)[retrieved]
+    own = _Rows(query, rank - 1, grade)
+    pool = _Rows(pool_query, np.arange(len(pool_query)) - np.searchsorted(pool_query, pool_query), pool_grade)
+    for places in _grouped(retrieved, shape):
+        yield Batch(
+            places,
+            own.filled(places, int(width[places].max()), fill, dtype),
+            pool.filled(places, int(pool_width[places].max()), fill, dtype),
+            max_grade,
+        )
+
+
+def _widths(found: Found, query: Places, rank: Places, layout: Layout) -> Places:
+    """Return how many ranks of each query's list are laid out, 1 or more."""
+    if layout.is_exact:
+        return np.minimum(found.length, layout.depth or found.length)
+    last = np.ones(len(found.length), np.int64)
+    np.maximum.at(last, query, rank)
+    return np.minimum(_rounded_up(last), layout.depth or _rounded_up(last))
+
+
+def _rounded_up(counts: Places) -> Places:
+    """Round up to powers of two, so that few batches hold all lists."""
+    exponents = np.ceil(np.log2(np.maximum(counts, 1)))
+    return np.where(counts > 0, 2 ** exponents.astype(np.int64), 0)
+
+
+def _smallest(*grades: FloatArray) -> _Type:
+    """Return the type to hold grades in: bytes, where they are small and whole."""
+    is_small = all(
+        each.max(initial=0) <= MAX_BYTE_GRADE and bool((np.floor(each) == each).all())
+        for each in map(np.nan_to_num, grades)
+    )
+    return np.dtype(np.uint8) if is_small else _DECIMAL
+
+
+def _grouped(places: Places, shape: Places) -> list[Places]:
+    order = np.argsort(shape, kind="stable")
+    ends = np.flatnonzero(np.diff(shape[order])) + 1
+    return np.split(places[order], ends) if len(places) else []
+
+
+@dataclass(frozen=True, eq=False)
+class _Rows:
+    """Grades of queries, one after the other in order of the queries, each with its column."""
+
+    query: Places
+    column: Places
+    grade: FloatArray
+
+    def filled(self, places: Places, width: int, fill: float, dtype: _Type) -> Array:
+        """Lay out these queries, ``(places, width)``."""
+        array = np.full((len(places), width), fill, dtype)
+        begin, end = (np.searchsorted(self.query, places, side) for side in ("left", "right"))
+        many = end - begin
+        row = np.repeat(np.arange(len(places)), many)
+        rows = np.arange(many.sum()) + np.repeat(begin - np.cumsum(many) + many, many)
+        array[row, self.column[rows]] = self.grade[rows]
+        return array

@@ -1,0 +1,50 @@
+"""Checks: what is doubtful about a run and judgements together, which no file shows by itself."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from metrics.numeric.arrays import Array
+from metrics.runs.found import Found
+from metrics.runs.remarks import Remark, shortened
+
+
+def checked(found: Found, listed: Sequence[str] = ()) -> tuple[Remark, ...]:
+    """Tell what is doubtful about what a run found.
+
+    Parameters
+    ----------
+    found : Found
+        From `find` or `from_triples`.
+    listed : sequence of str
+        The queries of the run, of which some may not be judged.
+
+    Returns
+    -------
+    tuple of Remark
+        Missing queries, queries that nobody judged or without a relevant document, and ties.
+
+    Examples
+    --------
+    >>> from metrics.runs import checked, from_triples
+    >>> found = from_triples(["q1", "q2"], [0], [1], [1], [10, 0], [0, 1], [1, 0])
+    >>> [str(remark) for remark in checked(found)]  # doctest: +NORMALIZE_WHITESPACE
+    ['1 judged queries are not in the run (q2).',
+     '1 judged queries have no relevant document (q2).']
+    """
+    known = set(found.queries)
+    unknown = [query for query in listed if query not in known]
+    tied = np.unique(found.query[found.ranks.tied > 1])
+    return (
+        *_remark("missing-queries", found, np.flatnonzero(found.length == 0)),
+        *([Remark("unknown-queries", len(unknown), example=shortened(unknown[0]))] if unknown else []),
+        *_remark("empty-queries", found, np.flatnonzero(found.relevant() == 0)),
+        *_remark("ties", found, tied, int(np.count_nonzero(found.ranks.tied > 1))),
+    )
+
+
+def _remark(kind: str, found: Found, places: Array, count: int | None = None) -> tuple[Remark, ...]:
+    if not len(places):
+        return ()
+    example = shortened(found.queries[int(places[0])])
+    return (Remark(kind, len(places) if count is None else count, example=example),)

@@ -1,0 +1,287 @@
+"""Computing plans: one measure of all queries of a run, by one definition.
+
+The numbers come from the functions of `metrics`: lists of many queries are laid out as one array, and a
+measure is one call. What a library means with a measure beyond the arguments of that function is said here
+for many queries at once, as `metrics.conventions.computing` says it for one list, and proven to be the same.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final, cast
+
+import numpy as np
+
+from metrics.conventions.computing import COMPUTED, NoValue, value
+from metrics.cumulative_gain import NDCG
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
+from metrics.kernels.layout import Flags
+from metrics.measure import always
+from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.gains import Gain
+from metrics.numeric.ties import AVERAGING_RULES, ORDERING_RULES
+from metrics.precision_recall import R
+from metrics.runs.batches import Batch, Layout, batches
+from metrics.runs.derived import condensed, sharing
+from metrics.runs.found import Found, Places
+from metrics.runs.measures import KNOWN, SAME_WITHOUT_TAIL, UNJUDGED_IS_ZERO
+from metrics.runs.plans import Plan
+
+LaidOut = dict[Any, list[Batch]]
+
+
+def values_of(found: Found, plans: Sequence[Plan]) -> list[FloatArray]:
+    """Compute several measures of one run, each ``(queries,)``; lists are laid out once for all of them."""
+    laid_out: LaidOut = {}
+    return [_values(found, plan, laid_out) for plan in plans]
+
+
+def values_by(found: Found, definitions: Sequence[Definition], k: int | None = None) -> FloatArray:
+    """Compute metrics by many definitions, such as all that libraries mean by nDCG@10.
+
+    Parameters
+    ----------
+    found : Found
+        From `find` or `from_triples`.
+    definitions : sequence of Definition
+        From `metrics.conventions`.
+    k : int, optional
+        The cutoff; None = the whole list.
+
+    Returns
+    -------
+    ndarray, shape (definitions, queries)
+        The value of each query; NaN where the library has none, and 0 where the run lacks the query.
+
+    Examples
+    --------
+    >>> from metrics.conventions import convention
+    >>> from metrics.runs import from_triples, values_by
+    >>> found = from_triples(["q1"], [0], [2], [1], [10], [0], [1])
+    >>> values_by(found, convention("ranx").of("RR"), 10)
+    array([[0.5]])
+    """
+    plans = [Plan(KNOWN[each.metric], each, k) for each in definitions]
+    return np.reshape(values_of(found, plans), (len(plans), len(found.queries)))
+
+
+def _values(found: Found, plan: Plan, laid_out: LaidOut) -> FloatArray:
+    values = np.full(len(found.queries), 0.0 if plan.measure.higher_is_better else np.nan)
+    has_query = found.length > 0
+    alone = has_query & _are_alone(found, plan)
+    if not (alone == has_query).all():
+        for batch in _laid_out(found, plan, laid_out):
+            values[batch.places] = _of_batch(plan, batch)
+        _put_what_is_undefined(values, found, plan, has_query)
+    for place in np.flatnonzero(alone):
+        values[place] = _alone(found, plan, int(place))
+    return values
+
+
+def top(found: Found, definition: Definition) -> float:
+    """Return the top of the grade scale: that of the definition, or the highest grade of all."""
+    return found.top if definition.max_grade is None else definition.max_grade
+
+
+def _is_sharing(plan: Plan) -> bool:
+    """Return whether tied documents share their gains."""
+    is_of_gains = plan.definition.metric in COMPUTED and COMPUTED[plan.definition.metric].is_of_gains
+    return plan.definition.ties in AVERAGING_RULES and is_of_gains
+
+
+def _are_alone(found: Found, plan: Plan) -> Flags:
+    """Return which queries are computed one by one, by the formulas for one list."""
+    ties, count = plan.definition.ties, len(found.queries)
+    if plan.measure.is_defined is not always or ties not in (*ORDERING_RULES, *AVERAGING_RULES):
+        return np.ones(count, np.bool_)
+    if ties in ORDERING_RULES or _is_sharing(plan):
+        return np.zeros(count, np.bool_)
+    return _tied(found, plan)
+
+
+def _laid_out(found: Found, plan: Plan, laid_out: LaidOut) -> list[Batch]:
+    definition, layout = plan.definition, _layout(found, plan)
+    shared = (definition.gain, definition.threshold) if _is_sharing(plan) else None
+    scale = top(found, definition)
+    seen = definition.ties, definition.single, definition.judged
+    key = (*seen, plan.is_condensed, layout, shared, scale)
+    if key not in laid_out:
+        ties = definition.ties if definition.ties in ORDERING_RULES else "input"
+        rank = found.rank(ties, single=definition.single)
+        if definition.judged == "list":
+            found = replace(found, pool_query=found.query, pool_grade=found.grade)
+        if plan.is_condensed:
+            found, rank = condensed(found, rank)
+        if shared is not None:
+            found, rank = sharing(found, _gain(definition), single=definition.single)
+        laid_out[key] = [*batches(found, rank, layout, scale)]
+    return laid_out[key]
+
+
+def _layout(found: Found, plan: Plan) -> Layout:
+    measure, definition = plan.measure, plan.definition
+    is_cut = plan.depth is not None and plan.depth < found.length.max(initial=0)
+    has_own_gain = definition.gain == "power" or "gain" in plan.keywords
+    reads_length = measure not in SAME_WITHOUT_TAIL and (
+        plan.depth is None or measure not in UNJUDGED_IS_ZERO
+    )
+    reads_length |= plan.depth is None and definition.denominator in ("capped", "position")
+    reads_length |= _ends_with_list(plan)
+    return Layout(
+        plan.depth if is_cut else None,
+        is_exact=reads_length or "returned" in (definition.denominator, definition.ideal_k),
+        is_plain=measure in UNJUDGED_IS_ZERO and not (has_own_gain or _is_sharing(plan)),
+    )
+
+
+def _ends_with_list(plan: Plan) -> bool:
+    """Return whether the ideal list is cut where the list ends: at k, and nobody asked for a k."""
+    definition = plan.definition
+    is_cut = definition.cutoff == "k" and definition.ideal_k is not None
+    return plan.measure is NDCG and plan.depth is None and is_cut
+
+
+def _gain(definition: Definition) -> Gain:
+    own: dict[str, Gain] = {"binary": lambda grade: grade >= definition.threshold, "power": np.exp2}
+    return own.get(definition.gain, definition.gain)
+
+
+def _of_batch(plan: Plan, batch: Batch) -> FloatArray:
+    definition = plan.definition
+    ranking = cast(JudgedRanking, batch)  # what keywords read of one: grades, judged, max_grade
+    keywords = plan.measure.keywords(replace(definition, judged="all", ties="input"), ranking)
+    if "gain" in keywords:
+        keywords["gain"] = "linear" if _is_sharing(plan) else _gain(definition)
+    if keywords.get("ideal_k") == "returned":
+        keywords["ideal_k"] = "k"
+    depth = plan.depth
+    if depth is not None and "returned" in (definition.denominator, definition.ideal_k):
+        depth = min(depth, batch.grades.shape[-1])
+    if _ends_with_list(plan):
+        depth = batch.grades.shape[-1]
+    if depth is not None:
+        keywords["k"] = depth
+    grades = batch.grades
+    if "max_grade" in keywords and definition.refuses:  # what is refused has no value, whatever comes out
+        grades = np.minimum(grades, batch.max_grade)
+    arguments = plan.measure.positional_arguments(definition, ranking, grades)
+    values: FloatArray = plan.measure.function(*arguments, **keywords | plan.keywords)
+    if plan.measure is R and definition.denominator == "capped":
+        relevant = np.count_nonzero(batch.judged >= definition.threshold, axis=-1)
+        values = values * relevant / np.maximum(np.minimum(relevant, depth or batch.grades.shape[-1]), 1)
+    return values
+
+
+def _put_what_is_undefined(values: FloatArray, found: Found, plan: Plan, has_query: Flags) -> None:
+    """Put in what a library returns where it does not compute, and round as it does."""
+    definition = plan.definition
+    if definition.metric not in COMPUTED:
+        return
+    if definition.digits is not None:
+        values[:] = _rounded(definition, values)
+    values[has_query & _are_empty(found, definition)] = (
+        np.nan if isinstance(definition.empty, str) else definition.empty
+    )
+    for key in definition.refuses:
+        values[has_query & _REFUSES[key](found, plan)] = np.nan
+
+
+def _rounded(definition: Definition, values: FloatArray) -> FloatArray:
+    if definition.printed:
+        return np.array([float(f"{each:.{definition.digits}f}") for each in values])
+    scale = 10.0 ** cast(int, definition.digits)
+    rounded: FloatArray = np.floor(values * scale + 0.5) / scale
+    return rounded
+
+
+def _are_empty(found: Found, definition: Definition) -> Flags:
+    """Return the queries with nothing relevant in what the definition looks at."""
+    lowest = np.nextafter(0, 1) if COMPUTED[definition.metric].is_of_gains else definition.threshold
+    if definition.judged == "all":
+        return np.equal(found.relevant(lowest), 0)
+    return np.equal(_count(found, found.grade >= lowest), 0)
+
+
+def _count(found: Found, are_counted: Flags) -> Places:
+    """Count the found documents of each query that are so."""
+    return np.bincount(found.query[are_counted], minlength=len(found.queries))
+
+
+def _highest(found: Found) -> Array:
+    highest = np.zeros(len(found.queries))
+    np.fmax.at(highest, found.pool_query, found.pool_grade)
+    return highest
+
+
+def _unjudged(found: Found, plan: Plan) -> Flags:
+    unjudged: Flags = _count(found, ~np.isnan(found.grade)) < found.length
+    return unjudged
+
+
+def _nothing_judged(found: Found, plan: Plan) -> Flags:
+    return ~np.isin(np.arange(len(found.queries)), found.pool_query[~np.isnan(found.pool_grade)])
+
+
+def _tied(found: Found, plan: Plan) -> Flags:
+    tied: Flags = _count(found, found.ranks_of(single=plan.definition.single).tied > 1) > 0
+    return tied
+
+
+_REFUSES: Final[dict[str, Callable[[Found, Plan], Flags]]] = {
+    "one-document": lambda found, plan: found.length < 2,
+    "short-list": lambda found, plan: found.length < (plan.k or 0),
+    "padded": lambda found, plan: found.length < (plan.k or 0),
+    "grade-above-4": lambda found, plan: _highest(found) > 4,
+    "above-built-in-4": lambda found, plan: _highest(found) > 4,
+    "grade-above-31": lambda found, plan: _highest(found) > 31,
+    "nothing-judged": _nothing_judged,
+    "unjudged": _unjudged,
+    "several-relevant": lambda found, plan: found.relevant(1) != 1,
+    "unstable-ties": _tied,  # of documents that nobody judged, the order does not count
+    "above-scale": lambda found, plan: _highest(found) > top(found, plan.definition),
+}
+"""Of which queries a library has no number, as `metrics.conventions.computing` has it for one list."""
+
+
+def _alone(found: Found, plan: Plan, place: int) -> float:
+    """Compute one query by the formulas for one list: where orders of tied documents are gone through."""
+    definition, ranking = plan.definition, _ranking(found, plan, place)
+    if definition.ties in ORDERING_RULES:
+        definition = replace(definition, ties="input")  # the list is in this order
+    if definition.metric in COMPUTED:
+        outcome = value(definition, ranking)
+        return np.nan if isinstance(outcome, NoValue) else outcome
+    if not plan.measure.is_defined(definition, ranking):
+        return np.nan
+    return float(plan.measure.over(definition, ranking)(np.array(ranking.grades)))
+
+
+def _ranking(found: Found, plan: Plan, place: int) -> JudgedRanking:
+    """Return one query as a judged ranking; its scores only tell which documents are tied."""
+    definition = plan.definition
+    own = slice(*np.searchsorted(found.query, [place, place + 1]))
+    ties = definition.ties if definition.ties in ORDERING_RULES else "input"
+    rank = found.rank(ties, single=definition.single)[own]
+    ranks = found.ranks_of(single=definition.single)
+    grades = np.full(found.length[place], np.nan)
+    grades[rank - 1] = found.grade[own]
+    scores = -np.arange(1.0, len(grades) + 1)
+    for first, tied in set(zip(ranks.first[own].tolist(), ranks.tied[own].tolist(), strict=True)):
+        scores[first - 1 : first + tied - 1] = -first
+    pool = found.pool_grade[slice(*np.searchsorted(found.pool_query, [place, place + 1]))]
+    return JudgedRanking(
+        tuple(grades.tolist()),
+        tuple(scores.tolist()),
+        _without(pool, found.grade[own]),
+        plan.k,
+        top(found, definition),
+    )
+
+
+def _without(pool: FloatArray, found: FloatArray) -> tuple[float, ...]:
+    """Return the grades of the judged documents that were not found."""
+    grades, place = np.unique(np.append(pool, found), return_inverse=True)
+    count = np.bincount(place[: len(pool)], minlength=len(grades)) - np.bincount(
+        place[len(pool) :], minlength=len(grades)
+    )
+    return tuple(np.repeat(grades, np.maximum(count, 0)).tolist())

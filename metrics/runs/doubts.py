@@ -1,0 +1,74 @@
+"""Doubts: how far means could move, were ties broken otherwise or were all documents judged."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from metrics.numeric.arrays import FloatArray
+from metrics.runs.computing import values_of
+from metrics.runs.derived import judged_at_the_top
+from metrics.runs.evaluating import USUAL
+from metrics.runs.found import Found
+from metrics.runs.plans import Plan, planned
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def doubts(found: Found, measures: Sequence[str], as_: str = USUAL) -> "pd.DataFrame":
+    """Tell how far the means could move.
+
+    Parameters
+    ----------
+    found : Found
+        From `find` or `from_triples`.
+    measures, as_
+        As for `evaluate`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row a measure. ``mean``; ``ties_low`` and ``ties_high``, the means where of tied documents the
+        least and the most relevant stand first; ``unjudged``, the mean if every document in reach of the
+        cutoff that nobody judged had the highest grade. The last one is no bound: such a document is worth
+        more, and the ideal list, too.
+
+    Raises
+    ------
+    ValueError
+        As for `evaluate`.
+
+    Examples
+    --------
+    >>> from metrics.runs import doubts, find, read_qrels, read_run
+    >>> run = read_run({"q1": {"a": 1.0, "b": 1.0, "x": 0.5}})
+    >>> found = find(read_qrels({"q1": {"a": 1, "b": 0}}), run)
+    >>> doubts(found, ["RR", "P@3"]).round(4).to_dict("index")["P@3"]
+    {'mean': 0.3333, 'ties_low': 0.3333, 'ties_high': 0.3333, 'unjudged': 0.6667}
+    """
+    import pandas as pd
+
+    plans = [planned(each, as_) for each in measures]
+    pessimistic, optimistic = (
+        _means(found, [replace(plan, definition=replace(plan.definition, ties=ties)) for plan in plans])
+        for ties in ("pessimistic", "optimistic")
+    )
+    columns = {
+        "mean": _means(found, plans),
+        "ties_low": np.minimum(pessimistic, optimistic),
+        "ties_high": np.maximum(pessimistic, optimistic),
+        "unjudged": [_if_judged(found, plan) for plan in plans],
+    }
+    return pd.DataFrame(columns, index=pd.Index([plan.text for plan in plans], name="measure"))
+
+
+def _means(found: Found, plans: Sequence[Plan]) -> FloatArray:
+    return np.array([np.nanmean(values) for values in values_of(found, plans)])
+
+
+def _if_judged(found: Found, plan: Plan) -> float:
+    rank = found.rank(single=plan.definition.single)
+    filled = judged_at_the_top(found, rank, plan.depth)
+    return float(_means(filled, [replace(plan, is_condensed=False)])[0])

@@ -1,0 +1,146 @@
+"""Evaluating: every measure of every query of a run, as a table."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from metrics.runs.computing import values_of
+from metrics.runs.found import Found, from_triples
+from metrics.runs.joining import find
+from metrics.runs.model import Qrels, Run
+from metrics.runs.plans import Plan, planned
+from metrics.runs.reading import read_run
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+USUAL: Final = "trec_eval 9"
+"""The convention by which a run is evaluated unless another one is asked for: that of most papers."""
+
+
+def evaluate(
+    qrels: Qrels, run: Run, measures: Sequence[str] | str, as_: str = USUAL, *, missing: str = "zero"
+) -> "pd.DataFrame":
+    """Evaluate a run: every measure of every query.
+
+    Parameters
+    ----------
+    qrels : Qrels
+        The judgements, from `read_qrels`.
+    run : Run
+        The run, from `read_run`.
+    measures : sequence of str
+        What to compute, in the notation of ir_measures: ``nDCG@10``, ``AP(rel=2)``, ``RBP(p=0.8)``.
+    as_ : str
+        By which convention; see `metrics.runs.CONVENTIONS`.
+    missing : {"zero", "skip"}
+        What becomes of judged queries that the run has not: they count 0, or are left out.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row a query, a column a measure. NaN = the convention has no value there.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics.runs import evaluate, read_qrels, read_run
+    >>> qrels = read_qrels({"q1": {"a": 3, "b": 2, "c": 0}})
+    >>> run = read_run({"q1": {"c": 9.0, "a": 8.0, "x": 7.0}})
+    >>> evaluate(qrels, run, ["nDCG@10", "RR"]).round(4).to_dict("index")
+    {'q1': {'nDCG@10': 0.4441, 'RR': 0.5}}
+    """
+    if isinstance(qrels, Run) and isinstance(run, Qrels):
+        raise ValueError("qrels and run must be judgements and a run in this order, got them swapped")
+    plans = _planned(measures, as_)
+    ways = {plan.definition.single for plan in plans}
+    return _table(find(qrels, run, single=ways.pop() if len(ways) == 1 else None), plans, missing)
+
+
+def evaluate_rows(
+    rows: "pd.DataFrame", qrels: Qrels, measures: Sequence[str] | str, as_: str = USUAL
+) -> "pd.DataFrame":
+    """Evaluate the queries of a part of a run, for engines that hold a run in parts.
+
+    Queries are independent of each other, so the tables of all parts, one below the other, are what
+    `evaluate` gives of the whole run, to the last bit; a part holds whole queries.
+
+    Parameters
+    ----------
+    rows : pandas.DataFrame
+        A part of a run, with columns as for `read_run`.
+    qrels, measures, as_
+        As for `evaluate`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Column ``query`` and a column a measure; a row for each judged query of the part.
+
+    Raises
+    ------
+    ValueError
+        As for `evaluate`, but for a part without any judged query, of which the table is empty.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> from metrics.runs import evaluate_rows, read_qrels
+    >>> rows = pd.DataFrame({"query": ["q1", "q9"], "document": ["a", "a"], "score": [1.0, 1.0]})
+    >>> evaluate_rows(rows, read_qrels({"q1": {"a": 1}}), ["RR"]).to_dict("records")
+    [{'query': 'q1', 'RR': 1.0}]
+    """
+    run = read_run(rows)
+    if not set(run.queries).isdisjoint(qrels.queries):
+        return evaluate(qrels, run, measures, as_, missing="skip").reset_index()
+    nothing = from_triples(qrels.queries, [], [], [], [0] * len(qrels.queries), [], [])
+    return score(nothing, measures, as_, missing="skip").reset_index()
+
+
+def score(
+    found: Found, measures: Sequence[str] | str, as_: str = USUAL, *, missing: str = "zero"
+) -> "pd.DataFrame":
+    """Evaluate what a run found, as `evaluate` does.
+
+    Parameters
+    ----------
+    found : Found
+        From `find` or `from_triples`.
+    measures, as_, missing
+        As for `evaluate`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row a query, a column a measure.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics.runs import from_triples, score
+    >>> score(from_triples(["q1"], [0], [2], [1], [10], [0], [1]), ["RR"]).loc["q1", "RR"]
+    np.float64(0.5)
+    """
+    return _table(found, _planned(measures, as_), missing)
+
+
+def _planned(measures: Sequence[str] | str, as_: str) -> list[Plan]:
+    written = [measures] if isinstance(measures, str) else [*measures]
+    return [planned(each, as_) for each in written]
+
+
+def _table(found: Found, plans: Sequence[Plan], missing: str) -> "pd.DataFrame":
+    import pandas as pd
+
+    if missing not in ("zero", "skip"):
+        raise ValueError(f'missing must be "zero" or "skip", got {missing!r}')
+    columns = dict(zip((plan.text for plan in plans), values_of(found, plans), strict=True))
+    table = pd.DataFrame(columns, index=pd.Index(found.queries, name="query"))
+    return table[found.length > 0] if missing == "skip" else table

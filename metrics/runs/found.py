@@ -1,0 +1,267 @@
+"""Found: the judged documents that a run retrieved, each with its rank and its grade.
+
+A run has millions of documents, and the judgements know few of them. No measure needs the others: their
+number and the ranks of those that are judged tell all. Here they are a few flat arrays, whether they come
+from files or from a browser that has read the files and sends no name of a document.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from reprlib import repr as shown
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from metrics.numeric.arrays import FloatArray
+from metrics.numeric.checking import invalid_argument
+from metrics.numeric.ties import ORDERING_RULES
+
+Places = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Ranks:
+    """Where the found documents stand, whatever the rule for ties.
+
+    Attributes
+    ----------
+    first : ndarray of int, shape (documents,)
+        The rank at which the documents of its score begin, from 1 up.
+    tied : ndarray of int, shape (documents,)
+        How many documents of its query have its score, itself included.
+    by_file, by_id : ndarray of int, shape (documents,)
+        How many of these stand above it in the file, and have a lower id.
+    """
+
+    first: Places
+    tied: Places
+    by_file: Places
+    by_id: Places
+
+    @property
+    def has_ties(self) -> bool:
+        """Whether any found document shares its score."""
+        return bool((self.tied > 1).any())
+
+    def taken(self, documents: Places) -> "Ranks":
+        """Return the ranks of these documents."""
+        return Ranks(*(each[documents] for each in (self.first, self.tied, self.by_file, self.by_id)))
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """What a run found of what is judged.
+
+    Attributes
+    ----------
+    queries : tuple of str
+        The judged queries.
+    query : ndarray of int, shape (documents,)
+        The place in `queries` of each judged document that was found.
+    grade : ndarray, shape (documents,)
+        Its grade.
+    ranks, single_ranks : Ranks
+        Where it stands; and where it stands among scores that are held in four bytes.
+    length : ndarray of int, shape (queries,)
+        How many documents the run has for each query; 0 = it has not the query.
+    pool_query, pool_grade : ndarray, shape (judgements,)
+        Query and grade of all that is judged, query by query.
+    """
+
+    queries: tuple[str, ...]
+    query: Places
+    grade: FloatArray
+    ranks: Ranks
+    single_ranks: Ranks
+    length: Places
+    pool_query: Places
+    pool_grade: FloatArray
+
+    @cached_property
+    def judged(self) -> Places:
+        """How many documents are judged for each query, ``(queries,)``."""
+        return np.bincount(self.pool_query, minlength=len(self.queries))
+
+    @cached_property
+    def top(self) -> float:
+        """The highest grade of all; 1 where none is higher."""
+        return float(max(self.pool_grade.max(initial=1), self.grade.max(initial=1)))
+
+    def relevant(self, threshold: float = 1) -> Places:
+        """Count the relevant documents of each query, ``(queries,)``."""
+        return np.bincount(self.pool_query[self.pool_grade >= threshold], minlength=len(self.queries))
+
+    def ranks_of(self, *, single: bool) -> Ranks:
+        """Return the ranks among scores of four bytes, or of eight."""
+        return self.single_ranks if single else self.ranks
+
+    def rank(self, ties: str = "id down", *, single: bool = False) -> Places:
+        """Return the rank of each found document by a rule for ties, from 1 up.
+
+        Parameters
+        ----------
+        ties : {"input", "id up", "id down", "pessimistic", "optimistic"}
+            Which document of a tied group goes first, as for `metrics.numeric.ties.ranked_places`.
+        single : bool
+            Whether scores are held in four bytes.
+        """
+        if ties not in ORDERING_RULES:
+            raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), shown(ties))
+        ranks = self.ranks_of(single=single)
+        if ties == "input":
+            return ranks.first + ranks.by_file
+        if ties in ("id up", "id down"):
+            up = ranks.by_id
+            return ranks.first + (up if ties == "id up" else ranks.tied - 1 - up)
+        return _by_grade(self, ranks, is_optimistic=ties == "optimistic")
+
+
+def from_triples(
+    queries: Sequence[str],
+    query: ArrayLike,
+    rank: ArrayLike | Ranks,
+    grade: ArrayLike,
+    length: ArrayLike,
+    pool_query: ArrayLike,
+    pool_grade: ArrayLike,
+    *,
+    single: Ranks | None = None,
+) -> Found:
+    """Build what a run found from the judged documents that were found, without their names.
+
+    Parameters
+    ----------
+    queries : sequence of str
+        The judged queries.
+    query, rank, grade : array_like, shape (documents,)
+        Of each judged document that was found: the place of its query in `queries`, its rank from 1 up, its
+        grade. Where documents share scores, `rank` is a `Ranks`.
+    length : array_like, shape (queries,)
+        How many documents the run has for each query; 0 = it has not the query.
+    pool_query, pool_grade : array_like, shape (judgements,)
+        Query and grade of every judged document, found or not.
+    single : Ranks, optional
+        The ranks among scores of four bytes. None = as among scores of eight.
+
+    Returns
+    -------
+    Found
+
+    Raises
+    ------
+    ValueError
+        If the arrays cannot belong to one run; the message names the argument, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics.runs import from_triples, score
+    >>> found = from_triples(["q1"], [0, 0], [1, 3], [3, 2], [10], [0, 0, 0], [3, 2, 3])
+    >>> score(found, ["nDCG@3", "P@5"]).round(4).loc["q1"].to_dict()
+    {'nDCG@3': 0.6788, 'P@5': 0.4}
+    """
+    place, graded = _whole(query, "query"), np.asarray(grade, np.float64)
+    ranks = rank if isinstance(rank, Ranks) else untied(_whole(rank, "rank"))
+    lengths = _whole(length, "length")
+    pool, pool_grades = _whole(pool_query, "pool_query"), np.asarray(pool_grade, np.float64)
+    _check_places(len(queries), query=place, pool_query=pool)
+    _check_lengths(len(queries), lengths, pool, pool_grades)
+    for each in (ranks, single or ranks):
+        _check_ranks(each, place, graded, lengths)
+    return built(tuple(queries), place, graded, (ranks, single or ranks), lengths, pool, pool_grades)
+
+
+def untied(rank: Places) -> Ranks:
+    """Return the ranks of documents of which no two share a score."""
+    return Ranks(rank, np.ones_like(rank), np.zeros_like(rank), np.zeros_like(rank))
+
+
+def built(
+    queries: tuple[str, ...],
+    query: Places,
+    grade: FloatArray,
+    ranks: tuple[Ranks, Ranks],
+    length: Places,
+    pool_query: Places,
+    pool_grade: FloatArray,
+) -> Found:
+    """Put checked arrays in order: found documents by query and rank, judgements by query."""
+    found, pool = np.lexsort((ranks[0].first, query)), np.argsort(pool_query, kind="stable")
+    return Found(
+        queries,
+        query[found],
+        _unjudged_below_zero(grade)[found],
+        ranks[0].taken(found),
+        ranks[1].taken(found),
+        length,
+        pool_query[pool],
+        _unjudged_below_zero(pool_grade)[pool],
+    )
+
+
+def _unjudged_below_zero(grades: FloatArray) -> FloatArray:
+    """Put NaN, not judged, in place of grades below 0, as trec_eval sees them."""
+    return np.where(grades < 0, np.nan, grades)
+
+
+def _whole(values: ArrayLike, name: str) -> Places:
+    array = np.asarray(values)
+    if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
+        raise invalid_argument(name, "a list of whole numbers", shown(values))
+    return array.astype(np.int64)
+
+
+def _check_places(count: int, **places: Places) -> None:
+    for name, array in places.items():
+        outside = array[(array < 0) | (array >= count)]
+        if outside.size:
+            raise invalid_argument(name, f"places among {count} queries, from 0 up", int(outside[0]))
+
+
+def _check_lengths(count: int, length: Places, pool_query: Places, pool_grade: FloatArray) -> None:
+    if len(pool_query) != len(pool_grade):
+        raise invalid_argument("pool_grade", f"as many as pool_query, {len(pool_query)}", len(pool_grade))
+    if len(length) != count or length.min(initial=0) < 0:
+        raise invalid_argument("length", f"{count} numbers from 0 up, one a query", shown(length.tolist()))
+
+
+def _check_ranks(ranks: Ranks, query: Places, grade: FloatArray, length: Places) -> None:
+    arrays = (ranks.first, ranks.tied, ranks.by_file, ranks.by_id, grade)
+    if any(len(each) != len(query) for each in arrays):
+        raise invalid_argument("rank and grade", f"as many as query, {len(query)}", [*map(len, arrays)])
+    last = ranks.first + ranks.tied - 1
+    outside = (ranks.first < 1) | (ranks.tied < 1) | (last > length[query])
+    if outside.any():
+        raise invalid_argument("rank", "from 1 to the length of its query's list", int(last[outside][0]))
+    for place in (ranks.by_file, ranks.by_id):
+        if ((place < 0) | (place >= ranks.tied)).any():
+            raise invalid_argument(
+                "rank", "places from 0 to below the number of tied documents", shown(place)
+            )
+        key = np.sort(query * (int(length.max(initial=0)) + 1) + ranks.first + place)
+        if (key[1:] == key[:-1]).any():
+            raise invalid_argument("rank", "such that no two documents of a query share one", shown(place))
+
+
+def _by_grade(found: Found, ranks: Ranks, *, is_optimistic: bool) -> Places:
+    """Rank tied documents by their grade; of one grade, and among those that are not judged, by the file."""
+    grade = np.nan_to_num(found.grade)
+    rank = ranks.first + ranks.by_file
+    tied = np.flatnonzero(ranks.tied > 1)
+    for group in np.split(tied, _ends_of_groups(found.query[tied], ranks.first[tied])):
+        graded, by_file = grade[group], ranks.by_file[group]
+        above = graded[:, np.newaxis] < graded if is_optimistic else graded[:, np.newaxis] > graded
+        earlier = by_file[:, np.newaxis] > by_file
+        same = graded[:, np.newaxis] == graded
+        # What is not judged in the group counts as grade 0: how many of them stand above each.
+        others = ranks.tied[group] - len(group)
+        others_earlier = by_file - earlier.sum(axis=1)
+        zero = graded == 0
+        is_below_all = graded > 0
+        unjudged_above = np.where(zero, others_earlier, np.where(is_below_all != is_optimistic, others, 0))
+        rank[group] = ranks.first[group] + (above | (same & earlier)).sum(axis=1) + unjudged_above
+    return rank
+
+
+def _ends_of_groups(query: Places, first: Places) -> Places:
+    return np.flatnonzero((np.diff(query) != 0) | (np.diff(first) != 0)) + 1

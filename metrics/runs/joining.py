@@ -1,0 +1,223 @@
+"""Joining a run with judgements: which judged documents it found, and at which ranks.
+
+No document of the run becomes an object, and nothing is sorted that is in order. One look-up for each row
+tells whether its document is judged at all; the few that are get a rank. That is the place of the row as
+long as the scores of its query fall from row to row; otherwise the documents above it are counted.
+"""
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from metrics.numeric.arrays import FloatArray
+from metrics.runs.found import Found, Places, Ranks, built, untied
+from metrics.runs.model import Qrels, Run
+from metrics.runs.remarks import shortened
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+COUNTED_AT_A_TIME = 1 << 22
+"""Pairs of documents that are compared at a time."""
+
+PAIRS_A_ROW = 3
+"""With more pairs to compare for each row of the run, sorting is faster than counting."""
+
+
+def find(qrels: Qrels, run: Run, *, single: bool | None = None) -> Found:
+    """Find the judged documents of a run.
+
+    Parameters
+    ----------
+    qrels : Qrels
+        The judgements.
+    run : Run
+        The run.
+    single : bool, optional
+        Whether scores are held in four bytes, if ranks are asked for in this way alone; None = in both ways.
+
+    Returns
+    -------
+    Found
+
+    Raises
+    ------
+    ValueError
+        If the two have no query in common; the message shows names of both.
+
+    Examples
+    --------
+    >>> from metrics.runs import find, read_qrels, read_run
+    >>> found = find(read_qrels({"q1": {"a": 1}}), read_run({"q1": {"b": 2.0, "a": 1.0}}))
+    >>> found.rank().tolist()
+    [2]
+    """
+    of_query = _query_places(qrels, run)
+    place, group, grade = _hits(qrels, run, of_query)
+    ways = [run.score] if single is not True else []
+    if single is not False:
+        with np.errstate(over="ignore"):  # above 3.4e38 four bytes hold infinity, as they do in C
+            ways.append(run.score.astype(np.float32))
+    exact, *others = [_ranks(run, place, group, score) for score in ways]
+    ranks = exact, others[0] if others else exact
+    length = np.zeros(len(qrels.queries), np.int64)
+    length[of_query[of_query >= 0]] = run.length[of_query >= 0]
+    return built(qrels.queries, of_query[group], grade, ranks, length, qrels.query, qrels.grade)
+
+
+def _query_places(qrels: Qrels, run: Run) -> Places:
+    """Return the place in the judgements of each query of the run; -1 where it is not judged."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    listed, judged = (pa.array(queries, pa.string()) for queries in (run.queries, qrels.queries))
+    places: Places = pc.fill_null(pc.index_in(listed, value_set=judged), -1).to_numpy().astype(np.int64)
+    if not (places >= 0).any():
+        raise ValueError(_no_query_in_common(qrels.queries, run.queries))
+    return places
+
+
+def _no_query_in_common(judged: tuple[str, ...], listed: tuple[str, ...]) -> str:
+    ours, theirs = (", ".join(shortened(each, 20) for each in names[:3]) for names in (judged, listed))
+    return (
+        f"judgements and run must have queries in common: the judgements have {ours or 'none'}, "
+        f"the run has {theirs or 'none'}{_likely_cause(judged, listed)}"
+    )
+
+
+def _likely_cause(judged: tuple[str, ...], listed: tuple[str, ...]) -> str:
+    """Say what makes the names different, where that is plain to see."""
+    known = set(judged)
+    for cause, stripped in _CAUSES.items():
+        bare = {stripped(name) for name in known}
+        if any(stripped(name) in bare for name in listed):
+            return f"; they differ by {cause}"
+    return ""
+
+
+_CAUSES: Final[dict[str, Callable[[str], str]]] = {
+    "leading zeros": lambda name: name.lstrip("0") or "0",
+    "upper and lower case": str.casefold,
+    "an ending": lambda name: name.rpartition(".")[0] or name,
+    "a prefix": lambda name: re.sub(r"^\D+", "", name) or name,
+}
+"""Why names of one query differ most often, and what makes them the same again."""
+
+
+def _hits(qrels: Qrels, run: Run, of_query: Places) -> tuple[Places, Places, FloatArray]:
+    """Return place, query (of the run) and grade of each row that is judged for its query."""
+    import pyarrow.compute as pc
+
+    known = pc.fill_null(pc.index_in(run.documents, value_set=qrels.documents), -1)
+    document = known.to_numpy()
+    rows = np.flatnonzero(document >= 0)
+    place = run.place_of(rows)
+    rows, place = rows[place >= 0], place[place >= 0]
+    group = np.searchsorted(run.start, place, "right") - 1
+    key = of_query[group] * len(qrels.documents) + document[rows]
+    judgement = np.minimum(np.searchsorted(qrels.key, key), len(qrels.key) - 1)
+    hit = np.flatnonzero((of_query[group] >= 0) & (qrels.key[judgement] == key))
+    return place[hit], group[hit], qrels.grade[judgement[hit]]
+
+
+def _ranks(run: Run, place: Places, group: Places, score: FloatArray) -> Ranks:
+    falls = np.ones(len(score), np.bool_)
+    falls[1:] = score[1:] < score[:-1]
+    falls[run.start] = True
+    in_order = np.logical_and.reduceat(falls, run.start) if len(score) else falls
+    ranks = untied(place - run.start[group] + 1)
+    loose = np.flatnonzero(~in_order[group])
+    if len(loose):
+        pairs = int(run.length[group[loose]].sum())
+        ranked = _counted if pairs <= PAIRS_A_ROW * len(score) else _sorted
+        for own, new in zip(
+            (ranks.first, ranks.tied, ranks.by_file, ranks.by_id),
+            ranked(run, place[loose], group[loose], score),
+            strict=True,
+        ):
+            own[loose] = new
+    return ranks
+
+
+def ranked_rows(run: Run, place: int) -> Places:
+    """Return the rows of the file of one query of a run, ranked; of one score the higher id first."""
+    places = np.arange(run.start[place], run.start[place] + run.length[place])
+    by_name = np.argsort(_names(run, places), kind="stable")[::-1]
+    return run.row_of(places[by_name[np.argsort(-run.score[places[by_name]], kind="stable")]])
+
+
+def document_names(run: Run, rows: Places) -> list[str]:
+    """Return the names of documents by their rows of the file."""
+    import pyarrow as pa
+
+    names: list[str] = run.documents.take(pa.array(rows)).to_pylist()
+    return names
+
+
+def _counted(run: Run, place: Places, group: Places, score: FloatArray) -> tuple[Places, ...]:
+    """Compare each document with all others of its query: how many stand above it, how many beside it."""
+    counts = np.zeros((4, len(place)), np.int64)
+    counts[:2] = 1
+    length = run.length[group]
+    begins = np.flatnonzero(np.diff(np.cumsum(length) // COUNTED_AT_A_TIME)) + 1
+    for part in np.split(np.arange(len(place)), begins):
+        many = length[part]
+        own = np.repeat(part, many)
+        other = np.arange(many.sum()) + np.repeat(run.start[group[part]] - np.cumsum(many) + many, many)
+        counts[0] += np.bincount(own[score[other] > score[place[own]]], minlength=len(place))
+        beside = np.flatnonzero((score[other] == score[place[own]]) & (other != place[own]))
+        own, other = own[beside], other[beside]
+        counts[1] += np.bincount(own, minlength=len(place))
+        counts[2] += np.bincount(own[other < place[own]], minlength=len(place))
+        lower = _names(run, other) < _names(run, place[own])
+        counts[3] += np.bincount(own[lower], minlength=len(place))
+    return tuple(counts)
+
+
+def _names(run: Run, places: Places) -> "np.typing.NDArray[np.object_]":
+    """Return the names of documents as bytes, whose order is that of the C library."""
+    names = np.empty(len(places), object)
+    names[:] = _taken(run, places).cast("binary").to_pylist()
+    return names
+
+
+def _taken(run: Run, places: Places) -> "pa.ChunkedArray[pa.StringScalar]":
+    import pyarrow as pa
+
+    return run.documents.take(pa.array(run.row_of(places)))
+
+
+def _sorted(run: Run, place: Places, group: Places, score: FloatArray) -> tuple[Places, ...]:
+    """Sort the queries that are out of order; only documents that share a score are compared by name."""
+    some = np.unique(group)
+    many = run.length[some]
+    own = np.repeat(np.arange(len(some)), many)
+    begin = np.cumsum(many) - many
+    every = np.arange(many.sum()) - begin[own] + run.start[some][own]
+    order = np.lexsort((-score[every], own))
+    every, own = every[order], own[order]
+    new = np.ones(len(every), np.bool_)
+    new[1:] = (score[every[1:]] != score[every[:-1]]) | (own[1:] != own[:-1])
+    block, starts = np.cumsum(new) - 1, np.flatnonzero(new)
+    counts = np.zeros((4, len(score)), np.int64)
+    counts[0, every] = starts[block] - begin[own] + 1
+    counts[1, every] = np.diff(np.append(starts, len(every)))[block]
+    counts[2, every] = np.arange(len(every)) - starts[block]
+    tied = np.flatnonzero(counts[1, every] > 1)
+    if len(tied):
+        by_name = tied[np.lexsort((_places_by_name(run, every[tied]), block[tied]))]
+        counts[3, every[by_name]] = counts[2, every[tied]]
+    return tuple(counts[:, place])
+
+
+def _places_by_name(run: Run, places: Places) -> Places:
+    """Return a number for each document: the lower, the earlier its name in the order of bytes."""
+    import pyarrow.compute as pc
+
+    names = _taken(run, places).combine_chunks().dictionary_encode()
+    number = np.empty(len(names.dictionary), np.int64)
+    number[pc.sort_indices(names.dictionary.cast("binary")).to_numpy()] = np.arange(len(number))
+    places_by_name: Places = number[names.indices.to_numpy()]
+    return places_by_name

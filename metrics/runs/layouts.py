@@ -1,0 +1,206 @@
+"""Layouts: how files of runs and judgements are written, and how to tell by their beginning."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from metrics.runs.remarks import shortened
+
+SCORE: Final = "score"
+GRADE: Final = "grade"
+
+HEAD: Final = 1 << 16
+"""Bytes by which a file is recognised."""
+
+NAMES: Final = {
+    "query": ("query", "query_id", "query-id", "queryid", "qid", "q_id", "topic", "topic_id", "q"),
+    "document": (
+        *("document", "doc_id", "docid", "docno", "doc", "corpus-id", "corpus_id", "pid", "did", "d"),
+        *("document_id", "passage_id", "item", "item_id"),
+    ),
+    SCORE: ("score", "sim", "similarity", "s"),
+    "rank": ("rank", "r", "position"),
+    GRADE: ("grade", "relevance", "rel", "label", "judgment", "judgement", "score", "gain"),
+}
+"""What columns are called."""
+
+WITHOUT_HEADING: Final = {
+    SCORE: {
+        6: ("query", "iteration", "document", "rank", SCORE, "name"),
+        5: ("query", "iteration", "document", "rank", SCORE),
+        4: ("query", "document", "rank", SCORE),
+        3: ("query", "document", SCORE),
+    },
+    GRADE: {4: ("query", "iteration", "document", GRADE), 3: ("query", "document", GRADE)},
+}
+"""The columns of files without headings, by how many there are."""
+
+WHAT: Final = {SCORE: "a run", GRADE: "judgements"}
+
+
+class SwappedError(ValueError):
+    """A run where judgements are expected, or the other way round."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a file is written.
+
+    Attributes
+    ----------
+    kind : {"text", "json", "parquet"}
+        What kind of file it is.
+    columns : tuple of str
+        The columns of a text, in their order.
+    number : str
+        The column to read the number from: "score", "rank" or "grade".
+    delimiter : str
+        What stands between columns; a blank also stands for tabs and runs of blanks.
+    has_heading : bool
+        Whether the first line names the columns.
+    is_tidy : bool
+        Whether there is just one delimiter between columns, as far as one can see.
+    """
+
+    kind: str
+    columns: tuple[str, ...] = ()
+    number: str = SCORE
+    delimiter: str = " "
+    has_heading: bool = False
+    is_tidy: bool = False
+
+    @property
+    def quote(self) -> str | bool:
+        """What quotes a column with a delimiter in it."""
+        return '"' if self.delimiter == "," else False
+
+    @property
+    def said(self) -> str:
+        """Say what a line has."""
+        return f"{len(self.columns)} columns ({' '.join(self.columns)}) with a number as {self.number}"
+
+    def bad_row(self, number: bytes) -> bytes:
+        """Return the pattern of a line that is not so."""
+        between = self.delimiter.encode()
+        quoted = rb'"[^"\n]*"|' if self.quote else b""
+        other = rb"(?:" + quoted + rb"[^" + between + rb"\n]+)"
+        good = between.join(b'"?' + number + b'"?' if each == self.number else other for each in self.columns)
+        return rb"(?m)^(?!" + good + rb"$).+$"
+
+
+def recognised(path: str, head: bytes, number: str) -> Layout:
+    """Tell how a file is written by its beginning.
+
+    Parameters
+    ----------
+    path : str
+        What it is called in messages.
+    head : bytes
+        Its beginning.
+    number : {"score", "grade"}
+        Whether it is to be a run or judgements.
+
+    Returns
+    -------
+    Layout
+
+    Raises
+    ------
+    ValueError
+        If it is nothing that is known; the message says what is.
+
+    Examples
+    --------
+    >>> from metrics.runs.layouts import recognised
+    >>> recognised("a.run", b"q1 Q0 d1 1 2.5 mine", "score").columns
+    ('query', 'iteration', 'document', 'rank', 'score', 'name')
+    """
+    if head.startswith(b"PAR1"):
+        return Layout("parquet", number=number)
+    if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise ValueError(f"{shortened(path)} must be written in UTF-8, it is in UTF-16")
+    text = head.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
+    if text.lstrip()[:1] in ("{", "["):
+        return Layout("json", number=number)
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    if not lines:
+        raise ValueError(f"{shortened(path)} must have lines of {WHAT[number]}, it is empty")
+    delimiter = _delimiter(lines[0])
+    fields = _fields(lines[0], delimiter)
+    is_tidy = head.isascii() and all(_is_tidy(line, delimiter, len(fields)) for line in lines[:1])
+    named = _named(fields, number)
+    if named is not None:
+        return Layout("text", named, _read(named, number), delimiter, True, is_tidy)
+    columns = _columns(path, [_fields(line, delimiter) for line in lines[:1000]], number)
+    return Layout("text", columns, _read(columns, number), delimiter, False, is_tidy)
+
+
+def _delimiter(line: str) -> str:
+    if "," in line and len(line.split(",")) > len(line.split()):
+        return ","
+    return "\t" if line.count("\t") >= 2 and " " not in line.strip() else " "
+
+
+def _fields(line: str, delimiter: str) -> list[str]:
+    if delimiter == " ":
+        return line.split()
+    return [field.strip().strip('"') for field in line.strip("\r\n").split(delimiter)]
+
+
+def _is_tidy(line: str, delimiter: str, count: int) -> bool:
+    return len(line.split(delimiter)) == count and line == line.strip()
+
+
+def _named(fields: list[str], number: str) -> tuple[str, ...] | None:
+    """Return the columns of a heading; None where the line is none."""
+    own = [field.casefold() for field in fields]
+    kinds = ("query", "document", "rank", SCORE) if number == SCORE else ("query", "document", GRADE)
+    named = [next((kind for kind in kinds if name in NAMES[kind]), name) for name in own]
+    if "query" not in named or "document" not in named:
+        return None
+    return tuple(f"{name} {place}" if name in named[:place] else name for place, name in enumerate(named))
+
+
+def _read(columns: tuple[str, ...], number: str) -> str:
+    """Return the column to read the number from: the score, or the rank of a run without."""
+    if number in columns:
+        return number
+    if number == SCORE and "rank" in columns:
+        return "rank"
+    raise ValueError(f"{WHAT[number]} must have a column {number}, the columns are {', '.join(columns)}")
+
+
+def _columns(path: str, rows: list[list[str]], number: str) -> tuple[str, ...]:
+    """Return the columns of a file without a heading."""
+    first, widths = rows[0], WITHOUT_HEADING[number]
+    other = SCORE if number == GRADE else GRADE
+    is_other = len(first) in (5, 6) if number == GRADE else len(first) == 4 and _are_judgements(rows)
+    if is_other:
+        raise SwappedError(
+            f"{shortened(path)} must be {WHAT[number]}, it looks like {WHAT[other]}: "
+            f"{shortened(' '.join(first))}"
+        )
+    if len(first) not in widths:
+        allowed = " or ".join(" ".join(columns) for columns in widths.values())
+        raise ValueError(
+            f"{shortened(path)} must have the columns {allowed}, its first line has {len(first)}: "
+            f"{shortened(' '.join(first))}"
+        )
+    if number == SCORE and len(first) == 3 and _are_ranks(rows):
+        return ("query", "document", "rank")
+    return widths[len(first)]
+
+
+def _are_judgements(rows: list[list[str]]) -> bool:
+    return all(
+        len(row) == 4 and row[1] in ("0", "Q0") and row[3].lstrip("-").isdigit() for row in rows[:-1] or rows
+    )
+
+
+def _are_ranks(rows: list[list[str]]) -> bool:
+    """Return whether the last column counts 1, 2, ... in each query."""
+    expected: dict[str, int] = {}
+    for row in rows[:-1] or rows:
+        expected[row[0]] = expected.get(row[0], 0) + 1
+        if row[-1] != str(expected[row[0]]):
+            return False
+    return True

@@ -1,0 +1,203 @@
+"""Plans: how a measure that is asked for is computed, by a convention."""
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any, Final
+
+import numpy as np
+
+from metrics.conventions.definitions import Convention
+from metrics.conventions.records import RECORDS, TREC_EVAL
+from metrics.definition import USUAL, Definition
+from metrics.measure import Measure
+from metrics.numeric.gains import Gain
+from metrics.numeric.ties import ORDERING_RULES
+from metrics.runs.measures import AT_RECALL, KNOWN, SET_F, SET_P, SET_R
+from metrics.runs.notation import Asked, parsed
+from metrics.runs.remarks import shortened
+
+TREC_EVAL_9: Final = replace(
+    TREC_EVAL,
+    key="trec-eval-9",
+    label="trec_eval 9",
+    version="9.0.8",
+    definitions=tuple(replace(each, single=True) for each in TREC_EVAL.definitions),
+)
+"""What most papers used: trec_eval 10 is the same but for scores, which 9 holds in four bytes."""
+
+CONVENTIONS: Final = {
+    each.label: each for each in (TREC_EVAL_9, replace(TREC_EVAL, label="trec_eval 10"), *RECORDS)
+}
+"""All conventions by which a run can be evaluated, by their names."""
+
+GAINS: Final = {"log2": "linear", "exp-log2": "exponential"}
+"""The gains of nDCG and DCG, by what ir_measures calls the two formulas."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How one measure is computed.
+
+    Attributes
+    ----------
+    measure : Measure
+        What is computed.
+    definition : Definition
+        By which choices.
+    k : int, optional
+        The cutoff that is asked for; None = the whole list.
+    keywords : dict of str to object
+        Arguments of the function that are no field of the definition.
+    is_condensed : bool
+        Whether what nobody judged is taken out of the list before.
+    text : str
+        The notation.
+    """
+
+    measure: Measure
+    definition: Definition
+    k: int | None = None
+    keywords: dict[str, Any] = field(default_factory=dict)
+    is_condensed: bool = False
+    text: str = ""
+
+    @property
+    def depth(self) -> int | None:
+        """The last rank that counts; None = all do."""
+        return self.k if self.definition.cutoff == "k" else self.definition.cutoff  # type: ignore[return-value]
+
+
+def planned(text: str, as_: str) -> Plan:
+    """Plan a measure in the notation of ir_measures by a convention.
+
+    Parameters
+    ----------
+    text : str
+        The notation, such as ``nDCG@10``.
+    as_ : str
+        A key of `CONVENTIONS`, or the key of a convention; of several definitions of one metric the first
+        that fits, unless its name follows behind a " · ".
+
+    Returns
+    -------
+    Plan
+
+    Raises
+    ------
+    ValueError
+        If there is no such measure, parameter or convention; the message says which there are.
+
+    Examples
+    --------
+    >>> from metrics.runs.plans import planned
+    >>> planned("nDCG@10", "ranx · ndcg_burges").definition.gain
+    'exponential'
+    """
+    asked = parsed(text)
+    if asked.name not in KNOWN:
+        raise ValueError(f"a measure must be one of {', '.join(KNOWN)}, got {shortened(asked.name)}")
+    measure = KNOWN[asked.name]
+    parameters = dict(asked.parameters)
+    definition = _defined(asked, as_, GAINS.get(parameters.get("dcg", "")))
+    if "rel" in parameters:
+        definition = replace(definition, threshold=parameters.pop("rel"))
+    if "dcg" in parameters:
+        definition = replace(definition, gain=_one_of(GAINS, "dcg", parameters.pop("dcg")))
+    is_condensed = bool(parameters.pop("judged_only", False))
+    if "max_rel" in parameters:
+        definition = replace(definition, max_grade=parameters.pop("max_rel"))
+    keywords = _keywords(measure, asked, parameters)
+    if "gain" in keywords and definition.ties not in ORDERING_RULES:
+        raise ValueError(
+            f"gains must be left out where tied documents share them, as {shortened(as_)} has it"
+        )
+    k = asked.cutoff if measure is not AT_RECALL else None
+    return Plan(measure, definition, _rank(asked, measure, k), keywords, is_condensed, asked.text)
+
+
+def _convention(as_: str) -> tuple[Convention, str]:
+    label, _, variant = as_.partition(" · ")
+    by_key = {each.key: each for each in CONVENTIONS.values()}
+    found = CONVENTIONS.get(label) or by_key.get(label)
+    if found is None:
+        raise ValueError(f"as_ must be one of {', '.join(CONVENTIONS)}, got {shortened(as_)}")
+    return found, variant
+
+
+def _defined(asked: Asked, as_: str, gain: str | None) -> Definition:
+    """Return the definition of the convention that fits best what is asked for."""
+    convention, variant = _convention(as_)
+    own = convention.of(asked.name)
+    if variant:
+        own = tuple(each for each in own if each.variant == variant)
+        if not own:
+            names = ", ".join(convention.name_of(each) for each in convention.of(asked.name))
+            raise ValueError(
+                f"as_ must be one of {names or 'those who define it'} for {asked.name}, got {as_}"
+            )
+    if not own:
+        first = convention.definitions[0]
+        ties = first.ties if first.ties in ORDERING_RULES else "input"
+        return replace(USUAL, metric="", ties=ties, single=first.single)
+    fits: tuple[Callable[[Definition], bool], ...] = (
+        lambda each: gain is None or each.gain == gain,
+        lambda each: (each.cutoff == "k") == (asked.cutoff is not None),
+    )
+    for fit in fits:
+        own = tuple(filter(fit, own)) or own
+    definition = own[0]
+    # A program that has no cutoff at all reads the whole list; asked for one, it is cut there.
+    return replace(definition, cutoff="k") if asked.cutoff is not None else definition
+
+
+def _one_of(options: dict[str, str], name: str, value: object) -> str:
+    if value not in options:
+        raise ValueError(f"{name} must be one of {', '.join(options)}, got {shortened(repr(value))}")
+    return options[str(value)]
+
+
+def _keywords(measure: Measure, asked: Asked, parameters: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments of the function from the parameters of the notation."""
+    usual = {each.name: each.usual for each in measure.parameters}
+    allowed = inspect.signature(measure.function).parameters
+    shared = {"dcg": "gain", "rel": "threshold"}
+    own = {"rel", "judged_only", *(name for name, field_ in shared.items() if field_ in allowed), *usual}
+    own |= {name for name in ("beta", "p", "T") if name in allowed}
+    own |= {"gains"} if "gain" in allowed else set()
+    for name in parameters:
+        if name not in own:
+            raise ValueError(
+                f"{asked.name} has the parameters {', '.join(sorted(own))}, got {shortened(name)}"
+            )
+    keywords = usual | parameters
+    if "gains" in keywords:
+        keywords["gain"] = _gain_of(keywords.pop("gains"))
+    if measure is AT_RECALL:
+        if asked.cutoff is None:
+            raise ValueError("IPrec must be read at a recall from 0 to 1, such as IPrec@0.5, got none")
+        keywords["level"] = asked.cutoff
+    return {name: _exact(value) for name, value in keywords.items()}
+
+
+def _gain_of(gains: object) -> Gain:
+    """Return the gain of a mapping, in which a grade that it lacks gains itself."""
+    if not isinstance(gains, dict):
+        raise ValueError(f"gains must be a dictionary such as {{1: 1, 2: 3}}, got {shortened(repr(gains))}")
+    return lambda grades: np.array([gains.get(grade, grade) for grade in grades.tolist()], np.float64)
+
+
+def _exact(value: Any) -> Any:  # noqa: ANN401
+    return Fraction(str(value)) if isinstance(value, int | float) else value
+
+
+def _rank(asked: Asked, measure: Measure, k: float | None) -> int | None:
+    if k is None:
+        return None
+    has_cutoff = "k" in inspect.signature(measure.function).parameters
+    if not has_cutoff or measure in (SET_P, SET_R, SET_F):
+        raise ValueError(f"{asked.name} has no cutoff, got {asked.text}")
+    if k != int(k) or k < 1:
+        raise ValueError(f"the cutoff must be a whole number from 1 up, got {asked.text}")
+    return int(k)

@@ -1,0 +1,190 @@
+"""Reading judgements and runs: files of TREC, tables, dictionaries."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from os import PathLike, fspath
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from metrics.numeric.arrays import Array
+from metrics.runs.columns import Columns, of_dictionary, of_file, of_table
+from metrics.runs.duplicates import lower_duplicates
+from metrics.runs.found import Places
+from metrics.runs.layouts import GRADE, SCORE
+from metrics.runs.model import Qrels, Run
+from metrics.runs.remarks import Remark, shortened
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow as pa
+
+Source: TypeAlias = "str | PathLike[str] | Mapping[str, Mapping[str, float]] | pd.DataFrame | Any"
+
+
+def read_qrels(source: Source) -> Qrels:
+    """Read judgements.
+
+    Parameters
+    ----------
+    source : path, dict or pandas.DataFrame
+        A file of TREC (query, iteration, document, grade; or without the iteration), with a heading (CSV,
+        TSV, BEIR), JSON, JSON lines or Parquet, packed with gzip or not; a dictionary from query to document
+        to grade; or a table with the columns query, document and grade, under these or the usual other names.
+
+    Returns
+    -------
+    Qrels
+
+    Raises
+    ------
+    ValueError
+        If it cannot be read; the message says where and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics.runs import read_qrels
+    >>> read_qrels({"q1": {"a": 2, "b": 0}}).grade.tolist()
+    [2.0, 0.0]
+    """
+    columns = _columns(source, GRADE)
+    queries, query = _coded(columns.query)
+    documents, document = _coded(columns.document)
+    key = query * max(len(documents), 1) + document
+    order = np.argsort(key, kind="stable")
+    is_last = np.append(np.diff(key[order]) != 0, True)[: len(order)]
+    twice = order[:-1][~is_last[:-1]]
+    kept = order[is_last]
+    grade = columns.number[kept]
+    remarks = (
+        *columns.remarks,
+        *_remark("judged-twice", len(twice), lambda: _named(queries, documents, query, document, twice)),
+        *_remark("negative-grades", np.count_nonzero(grade < 0)),
+        *_remark("decimal-grades", np.count_nonzero(grade != np.floor(grade))),
+    )
+    names = tuple(queries.to_pylist())
+    return Qrels(names, documents, query[kept], document[kept], grade, remarks)
+
+
+def read_run(source: Source, name: str | None = None, *, order: str = "score") -> Run:
+    """Read a run.
+
+    Parameters
+    ----------
+    source : path, dict or pandas.DataFrame
+        A file of TREC (query, Q0, document, rank, score, name of the run), of MS MARCO (query, document,
+        rank), with a heading (CSV, TSV), JSON, JSON lines or Parquet, packed with gzip or not; a dictionary
+        from query to document to score, or what has `to_dict`; or a table with the columns query, document
+        and score, under these or the usual other names.
+    name : str, optional
+        What it is called in tables; None = the name of the file without its endings.
+    order : {"score", "file"}
+        What ranks the documents of a query: their scores, as in trec_eval, or the order of the rows.
+
+    Returns
+    -------
+    Run
+
+    Raises
+    ------
+    ValueError
+        If it cannot be read; the message says where and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics.runs import read_run
+    >>> read_run({"q1": {"a": 2.5, "b": 0.5}}, "mine").length.tolist()
+    [2]
+    """
+    if order not in ("score", "file"):
+        raise ValueError(f'order must be "score" or "file", got {order!r}')
+    run = _grouped(_columns(source, SCORE), name or _name_of(source))
+    if order == "file":
+        return replace(run, score=-np.arange(len(run.score), dtype=np.float64))
+    twice = lower_duplicates(run)
+    if len(twice):
+        example = run.documents[int(run.row_of(twice[:1])[0])].as_py()
+        remark = Remark("duplicates", len(twice), example=shortened(example))
+        run = replace(_without(run, twice), remarks=(*run.remarks, remark))
+    return replace(run, remarks=(*run.remarks, *_against_score(run)))
+
+
+def _grouped(columns: Columns, name: str) -> Run:
+    """Put the rows of each query together."""
+    queries, code = _coded(columns.query)
+    begins = np.append(0, np.flatnonzero(np.diff(code)) + 1)[: len(code)]
+    row, score = None, columns.number
+    length = np.bincount(code, minlength=len(queries))
+    pieces = len(begins) - len(queries)
+    names = tuple(queries.to_pylist())
+    remarks = columns.remarks
+    if pieces:
+        broken = np.bincount(code[begins], minlength=len(queries)) > 1
+        example = shortened(names[int(np.argmax(broken))])
+        remarks = (*remarks, Remark("pieces", int(np.count_nonzero(broken)), example=example))
+        row = np.argsort(code, kind="stable")
+        score = score[row]
+        begins = np.cumsum(length) - length
+    return Run(name, names, columns.document, score, row, begins, length, remarks)
+
+
+def _without(run: Run, places: Places) -> Run:
+    """Take some rows out of a run."""
+    kept = np.delete(np.arange(len(run.score)), places)
+    group = np.searchsorted(run.start, kept, "right") - 1
+    length = np.bincount(group, minlength=len(run.queries))
+    return replace(
+        run, score=run.score[kept], row=run.row_of(kept), start=np.cumsum(length) - length, length=length
+    )
+
+
+def _against_score(run: Run) -> tuple[Remark, ...]:
+    """Tell which queries do not stand in the order of their scores."""
+    rises = np.zeros(len(run.score), np.bool_)
+    rises[1:] = run.score[1:] > run.score[:-1]
+    rises[run.start[run.length > 0]] = False
+    queries = np.unique(np.searchsorted(run.start, np.flatnonzero(rises), "right") - 1)
+    return _remark("order-against-score", len(queries), lambda: shortened(run.queries[int(queries[0])]))
+
+
+def _columns(source: Source, number: str) -> Columns:
+    if isinstance(source, str | PathLike):
+        return of_file(fspath(source), number)
+    if hasattr(source, "to_dict") and not hasattr(source, "columns"):  # a run of ranx
+        source = source.to_dict()
+    return of_dictionary(source, number) if isinstance(source, Mapping) else of_table(source, number)
+
+
+def _name_of(source: Source) -> str:
+    if not isinstance(source, str | PathLike):
+        return str(getattr(source, "name", None) or "run")
+    name = Path(source).name
+    for ending in (".gz", ".run", ".txt", ".trec", ".res", ".tsv", ".csv", ".json", ".jsonl", ".parquet"):
+        name = name.removesuffix(ending) or name
+    return name
+
+
+def _coded(column: "pa.ChunkedArray[Any]") -> "tuple[pa.Array[Any], Places]":
+    """Return the different values of a column, in the order of their first row, and which each row has."""
+    import pyarrow as pa
+
+    if not pa.types.is_dictionary(column.type):
+        column = column.dictionary_encode()
+    column = column.unify_dictionaries()
+    if not column.num_chunks:
+        return pa.array([], pa.string()), np.empty(0, np.int64)
+    codes = np.concatenate([each.indices.to_numpy(zero_copy_only=False) for each in column.chunks])
+    return column.chunk(0).dictionary, codes.astype(np.int64)
+
+
+def _remark(kind: str, count: int | np.integer, example: Callable[[], str] = str) -> tuple[Remark, ...]:
+    return (Remark(kind, int(count), example=example()),) if count else ()
+
+
+def _named(
+    queries: "pa.Array[Any]", documents: "pa.Array[Any]", query: Places, document: Places, rows: Array
+) -> str:
+    first = int(rows.min())
+    names = (queries[int(query[first])].as_py(), documents[int(document[first])].as_py())
+    return shortened(" ".join(names))

@@ -1,0 +1,178 @@
+"""Showing a query of a run in the lab: its list, which every page explains."""
+
+import atexit
+import importlib.util
+import os
+import socket
+import subprocess
+import sys
+import time
+import webbrowser
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+import numpy as np
+
+from metrics.numeric.arrays import FloatArray
+from metrics.runs.joining import document_names, ranked_rows
+from metrics.runs.model import Qrels, Run
+from metrics.runs.remarks import shortened
+
+LONGEST: Final = 100
+"""So many documents a list has in the lab."""
+
+HIGHEST: Final = 10
+"""The highest grade there."""
+
+HEIGHT: Final = 760
+"""Pixels of the page in a notebook."""
+
+STARTS_WITHIN: Final = 60
+"""Seconds that the lab has to start."""
+
+
+class Shown(str):
+    """The address that was opened; a notebook shows the page itself."""
+
+    def _repr_html_(self) -> str:
+        return f'<iframe src="{escape(self)}" width="100%" height="{HEIGHT}" style="border: 0"></iframe>'
+
+
+def show(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10) -> Shown:
+    """Open the lab on a query of a run, in the browser or, in a notebook, below the cell.
+
+    The lab is started on this machine at the first call and ends with this process; nothing leaves the
+    machine.
+
+    Parameters
+    ----------
+    qrels : Qrels
+        The judgements.
+    run : Run
+        The run.
+    query : str
+        One of its queries.
+    page : str
+        Which page is opened: "ndcg", "average_precision", "err" and so on, or "" for all metrics at once.
+    k : int
+        The cutoff.
+
+    Returns
+    -------
+    str
+        The address that was opened; as the last line of a notebook's cell it becomes the page itself.
+
+    Raises
+    ------
+    ValueError
+        If the run or the judgements lack the query; the message names some that there are.
+    RuntimeError
+        If the lab is not installed, or does not start.
+
+    Notes
+    -----
+    The list shows the first 100 documents; what is judged and not among them lies on the shelf, 100 at most.
+    Grades are rounded to whole numbers from 0 to 10.
+    """
+    address = Shown(f"http://localhost:{_started()}{address_of(qrels, run, query, page=page, k=k)}")
+    if "ipykernel" not in sys.modules:
+        webbrowser.open(address)
+    return address
+
+
+def address_of(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10) -> str:
+    """Return the address of a query of a run in the lab, which begins with a slash.
+
+    Parameters
+    ----------
+    qrels, run, query, page, k
+        As for `show`.
+
+    Returns
+    -------
+    str
+        The page with the list behind the question mark, as `docs/addresses.md` describes it.
+
+    Raises
+    ------
+    ValueError
+        As for `show`.
+
+    Examples
+    --------
+    >>> from metrics.runs import read_qrels, read_run
+    >>> from metrics.runs.showing import address_of
+    >>> run = read_run({"q1": {"a": 0.5, "b": 1.5}})
+    >>> address_of(read_qrels({"q1": {"a": 2, "c": 3}}), run, "q1", k=5)
+    '/ndcg?r=x.2&m=3&n=b.a.c&k=5&g=3&q=q1'
+    """
+    for queries, whose in ((run.queries, "run"), (qrels.queries, "judgements")):
+        if query not in queries:
+            names = ", ".join(shortened(each, 20) for each in queries[:3])
+            raise ValueError(f"query must be one of the {whose}, such as {names}, got {shortened(query)}")
+    rows = ranked_rows(run, run.queries.index(query))[:LONGEST]
+    listed = document_names(run, rows)
+    own = qrels.query == qrels.queries.index(query)
+    known = [qrels.documents[int(place)].as_py() for place in qrels.document[own]]
+    judged = dict(zip(known, _grades(qrels.grade[own]), strict=True))
+    others = judged.keys() - set(listed)
+    missing = sorted(others, key=lambda name: (-int(judged[name].replace("x", "0")), name))[:LONGEST]
+    parameters = {
+        "r": ".".join(judged.get(name, "x") for name in listed),
+        "m": ".".join(judged[name] for name in missing),
+        "n": ".".join(_written(name) for name in (*listed, *missing)),
+        "k": str(k),
+        "g": str(max([3, *(int(grade) for grade in judged.values() if grade != "x")])),
+        "q": _written(query),
+    }
+    return f"/{page}?" + "&".join(f"{name}={quote(text)}" for name, text in parameters.items() if text)
+
+
+def _grades(grades: FloatArray) -> list[str]:
+    """Write grades as the lab has them: whole, up to 10; below 0 is not judged."""
+    return ["x" if grade < 0 else str(int(min(np.floor(grade + 0.5), HIGHEST))) for grade in grades.tolist()]
+
+
+def _written(name: str) -> str:
+    return name.replace("~", "~0").replace(".", "~1")
+
+
+@cache
+def _started() -> int:
+    """Start the lab, once, and return its port."""
+    folder = _folder()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    options = (f"--server.port={port}", "--server.address=127.0.0.1", "--browser.serverAddress=localhost")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "streamlit", "run", "app.py", *options],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    atexit.register(process.terminate)
+    end = time.monotonic() + STARTS_WITHIN
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return port
+    raise RuntimeError(
+        "the lab must start within a minute, and has not: python -m streamlit run app.py says why"
+    )
+
+
+def _folder() -> Path:
+    """Return the folder of the app: in the package beside this one, or in the repository."""
+    if importlib.util.find_spec("streamlit") is None:
+        raise RuntimeError("the lab must be installed to be shown: pip install 'ranking-metrics-lab[lab]'")
+    above = Path(__file__).parents[2]
+    packaged = above / "ranking_metrics_lab"
+    return packaged if packaged.is_dir() else above

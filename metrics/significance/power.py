@@ -1,0 +1,159 @@
+"""Power: what these queries could have found, and how many it would take."""
+
+import math
+from typing import Final
+
+import numpy as np
+
+from metrics.numeric.checking import invalid_argument, is_number
+from metrics.significance.checking import check_share
+from metrics.significance.distributions import NORMAL, solved, t_quantile
+
+POINTS: Final = 801
+"""At so many places the spread of the standard deviation is looked at: good to ten digits."""
+
+_SIMPSON: Final = np.concatenate(([1.0], np.tile([4.0, 2.0], POINTS // 2)[:-1], [1.0]))
+
+MOST_QUERIES: Final = 10**9
+
+
+def power(difference: float, deviation: float, queries: int, level: float = 0.05) -> float:
+    """Chance that a paired t test finds a difference that is really there.
+
+    As computed: the chance that a noncentral t with n - 1 degrees of freedom, whose centre lies at
+    ``difference * sqrt(n) / deviation``, comes to lie beyond the quantile of the two-sided test, to either
+    side: the normal distribution, averaged over the distribution of the standard deviation.
+
+    Parameters
+    ----------
+    difference : float
+        The true mean difference.
+    deviation : float
+        The standard deviation of the differences, above 0.
+    queries : int
+        How many there are, from 2 up.
+    level : float
+        The chance of a false alarm that one allows.
+
+    Returns
+    -------
+    float
+        From `level` to 1.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] T. Sakai, "Topic set size design", Information Retrieval Journal 19(3), 2016.
+
+    Examples
+    --------
+    >>> from metrics.significance import power
+    >>> round(power(0.05, 0.15, 50), 3)
+    0.637
+    """
+    _check(deviation, queries, level)
+    df = queries - 1
+    reach, centre = t_quantile(1 - level / 2, df), abs(difference) * math.sqrt(queries) / deviation
+    # sqrt(chi-squared / df), the deviation that one measures over the true one, within ten of its own
+    # deviations
+    shape = np.linspace(max(1 - 10 / math.sqrt(2 * df), 1e-9), 1 + 10 / math.sqrt(2 * df), POINTS)
+    log_density = (df - 1) * np.log(shape) - df * shape**2 / 2
+    weight = np.exp(log_density - log_density.max()) * _SIMPSON
+    found = [
+        NORMAL.cdf(centre - reach * each) + NORMAL.cdf(-centre - reach * each) for each in shape.tolist()
+    ]
+    return float(np.dot(weight, found) / weight.sum())
+
+
+def detectable(deviation: float, queries: int, chance: float = 0.8, level: float = 0.05) -> float:
+    """Smallest difference that a paired t test finds with this chance: what these queries could have found.
+
+    As computed: the difference at which `power` is `chance`. For many queries it is about ``(z_(1 - level/2)
+    + z_chance) * deviation / sqrt(n)``.
+
+    Parameters
+    ----------
+    deviation, queries, level
+        As for `power`.
+    chance : float
+        Above `level` and below 1.
+
+    Returns
+    -------
+    float
+        In the unit of the deviation.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    Examples
+    --------
+    >>> from metrics.significance import detectable
+    >>> round(detectable(0.15, 50), 4)
+    0.0606
+    """
+    _check(deviation, queries, level)
+    _check_chance(chance, level)
+    unit = deviation / math.sqrt(queries)
+    return unit * solved(lambda centre: power(centre * unit, deviation, queries, level) - chance, 0.0)
+
+
+def queries_needed(difference: float, deviation: float, chance: float = 0.8, level: float = 0.05) -> int:
+    """How many queries it takes to find a difference with this chance.
+
+    As computed: the smallest n at which `power` reaches `chance`, by halving.
+
+    Parameters
+    ----------
+    difference : float
+        The true mean difference, not 0.
+    deviation, level
+        As for `power`.
+    chance : float
+        Above `level` and below 1.
+
+    Returns
+    -------
+    int
+        From 2 up.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible, or if it would take more than 10**9.
+
+    Examples
+    --------
+    >>> from metrics.significance import queries_needed
+    >>> queries_needed(0.05, 0.15)
+    73
+    """
+    _check_chance(chance, level)
+    low, high = 1, 2
+    while power(difference, deviation, high, level) < chance:
+        low, high = high, 2 * high
+        if high > MOST_QUERIES:
+            raise invalid_argument("difference", "so large that some number of queries finds it", difference)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if power(difference, deviation, middle, level) < chance else (low, middle)
+    return high
+
+
+def _check(deviation: float, queries: int, level: float) -> None:
+    check_share("level", level)
+    if not (is_number(deviation) and 0 < deviation < math.inf):
+        raise invalid_argument("deviation", "a number above 0", deviation)
+    if queries < 2:
+        raise invalid_argument("queries", "a whole number from 2 up", queries)
+
+
+def _check_chance(chance: float, level: float) -> None:
+    if not (is_number(chance) and level < chance < 1):
+        raise invalid_argument("chance", f"a number above level, which is {level}, and below 1", chance)

@@ -1,0 +1,225 @@
+"""Tests and intervals that assume no distribution: they shuffle or draw again what was measured."""
+
+import math
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from metrics.numeric.arrays import FloatArray
+from metrics.significance.checking import as_differences, check_share
+from metrics.significance.distributions import NORMAL
+from metrics.significance.paired import Interval
+
+DRAWS: Final = 100_000
+"""How many patterns of signs are drawn where there are too many to go through."""
+
+ALL_SIGNS: Final = 20
+"""Up to so many queries that differ, all patterns of signs are gone through: about a million."""
+
+ROUNDING: Final = 1e-12
+"""Sums that are apart by less than this share of the observed one are equal."""
+
+RESAMPLES: Final = 10_000
+"""How often queries are drawn for the bootstrap."""
+
+AT_A_TIME: Final = 1 << 21
+
+
+class Randomised(NamedTuple):
+    """A randomisation test.
+
+    Attributes
+    ----------
+    p : float
+        The share of patterns of signs whose mean is at least as far from 0.
+    error : float
+        The standard error of p by the chance of the draws; 0 where all patterns were gone through.
+    means : ndarray
+        The mean difference of each pattern: what the histogram shows.
+    """
+
+    p: float
+    error: float
+    means: FloatArray
+
+
+def randomisation(differences: ArrayLike, draws: int = DRAWS, seed: int = 0) -> Randomised:
+    """Fisher's randomisation test: if A and B were alike, each difference might have the other sign.
+
+    As computed: ``p = (1 + #{|sum of e_q d_q| >= |sum of d_q|}) / (B + 1)`` over B random patterns of signs
+    e; where at most 20 queries differ, the share of all patterns, without the ones.
+
+    Parameters
+    ----------
+    differences : array_like, shape (n,)
+        B minus A for each query.
+    draws : int
+        How many patterns are drawn.
+    seed : int
+        Where the random numbers begin.
+
+    Returns
+    -------
+    Randomised
+        ``p``, its ``error`` and the ``means`` of all patterns.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] M. D. Smucker, J. Allan and B. Carterette, "A comparison of statistical significance tests for
+       information retrieval evaluation", CIKM 2007.
+    .. [2] B. Phipson and G. K. Smyth, "Permutation p-values should never be zero", Statistical
+       Applications in Genetics and Molecular Biology 9(1), 2010.
+
+    Examples
+    --------
+    Three queries that all speak for B: two of the eight patterns are as far out.
+
+    >>> from metrics.significance import randomisation
+    >>> randomisation([0.1, 0.2, 0.3]).p
+    0.25
+    """
+    d = as_differences(differences)
+    differing = d[d != 0]
+    observed = abs(float(differing.sum())) * (1 - ROUNDING)
+    if len(differing) <= ALL_SIGNS:
+        sums = _all_sums(differing)
+        return Randomised(float((np.abs(sums) >= observed).mean()), 0.0, sums / len(d))
+    sums = _drawn_sums(differing, draws, np.random.default_rng(seed))
+    p = float((np.count_nonzero(np.abs(sums) >= observed) + 1) / (draws + 1))
+    return Randomised(p, math.sqrt(p * (1 - p) / draws), sums / len(d))
+
+
+def _all_sums(d: FloatArray) -> FloatArray:
+    sums = np.zeros(1)
+    for each in d:
+        sums = np.concatenate((sums + each, sums - each))
+    return sums
+
+
+def _drawn_sums(d: FloatArray, draws: int, random: np.random.Generator) -> FloatArray:
+    """Add up the differences with random signs.
+
+    Signs come eight at a time: a random byte picks one of the 256 sums of each eight differences.
+    """
+    signs = 1 - 2.0 * np.unpackbits(np.arange(256, dtype=np.uint8)[:, np.newaxis], axis=1)
+    table = np.append(d, np.zeros(-len(d) % 8)).reshape(-1, 8) @ signs.T
+    sums = np.zeros(draws)
+    at_a_time = max(AT_A_TIME // len(table), 1)
+    for start in range(0, draws, at_a_time):
+        part = sums[start : start + at_a_time]
+        picked = random.integers(0, 256, (len(table), len(part)), np.uint8)
+        for eight, bytes_ in zip(table, picked, strict=True):
+            part += eight.take(bytes_)
+    return sums
+
+
+class Bootstrapped(NamedTuple):
+    """Means of queries that were drawn again, and what they tell.
+
+    Attributes
+    ----------
+    percentiles : Interval
+        The interval that holds the middle of the drawn means.
+    corrected : Interval
+        The same, bias-corrected and accelerated (BCa).
+    p : float
+        The share of drawn means that lie as far from the observed one as that lies from 0.
+    means : ndarray, shape (draws,)
+        The mean difference of each draw: what the histogram shows.
+    """
+
+    percentiles: Interval
+    corrected: Interval
+    p: float
+    means: FloatArray
+
+
+def bootstrap(
+    differences: ArrayLike, confidence: float = 0.95, draws: int = RESAMPLES, seed: int = 0
+) -> Bootstrapped:
+    """Bootstrap of the mean difference: what if other queries of this kind had been asked?
+
+    As computed: n queries are drawn with replacement, B times, and the means are sorted. The percentiles
+    leave half of what is not confidence on each side. BCa [2]_ reads them at ``Phi(z0 + (z0 + z) / (1 - a
+    (z0 + z)))`` instead, where z0 is the normal quantile of the share of means below the observed one, and
+    ``a = sum of u**3 / (6 (sum of u**2)**1.5)`` over ``u = d_q - mean``. ``p = (1 + #{|mean* - mean| >=
+    |mean|}) / (B + 1)``.
+
+    Parameters
+    ----------
+    differences : array_like, shape (n,)
+        B minus A for each query, of at least two.
+    confidence : float
+        Above 0 and below 1.
+    draws : int
+        How often queries are drawn.
+    seed : int
+        Where the random numbers begin.
+
+    Returns
+    -------
+    Bootstrapped
+        ``percentiles``, ``corrected``, ``p`` and the ``means``.
+
+    Raises
+    ------
+    ValueError
+        If an argument is impossible; the message names it, its value and what is allowed.
+
+    References
+    ----------
+    .. [1] B. Efron, "Bootstrap methods: another look at the jackknife", The Annals of Statistics 7(1), 1979.
+    .. [2] B. Efron, "Better bootstrap confidence intervals", Journal of the American Statistical Association
+       82(397), 1987.
+    .. [3] T. Sakai, "Evaluating evaluation metrics based on the bootstrap", SIGIR 2006.
+
+    Examples
+    --------
+    >>> from metrics.significance import bootstrap
+    >>> low, high = bootstrap([0.1, 0.2, 0.0, 0.3]).percentiles
+    >>> round(low, 3), round(high, 3)
+    (0.05, 0.25)
+    """
+    d = as_differences(differences, 2)
+    check_share("confidence", confidence)
+    means, mean = _drawn_means(d, draws, np.random.default_rng(seed)), float(d.mean())
+    tail = (1 - confidence) / 2
+    apart = np.abs(means - mean) >= abs(mean) * (1 - ROUNDING)
+    return Bootstrapped(
+        _between(means, tail, 1 - tail),
+        _between(means, *(_accelerated(d, means, share) for share in (tail, 1 - tail))),
+        float((np.count_nonzero(apart) + 1) / (draws + 1)),
+        means,
+    )
+
+
+def _between(means: FloatArray, low: float, high: float) -> Interval:
+    return Interval(*np.quantile(means, [low, high]).tolist())
+
+
+def _accelerated(d: FloatArray, means: FloatArray, share: float) -> float:
+    """Return at which share of the means BCa reads the end of the interval."""
+    mean = float(d.mean())
+    below = (np.count_nonzero(means < mean) + np.count_nonzero(means == mean) / 2) / len(means)
+    apart = d - mean
+    spread = float((apart**2).sum())
+    if not 0 < below < 1 or spread == 0:
+        return share
+    bias, acceleration = NORMAL.inv_cdf(below), float((apart**3).sum()) / (6 * spread**1.5)
+    moved = bias + NORMAL.inv_cdf(share)
+    return NORMAL.cdf(bias + moved / (1 - acceleration * moved))
+
+
+def _drawn_means(d: FloatArray, draws: int, random: np.random.Generator) -> FloatArray:
+    means = np.empty(draws)
+    at_a_time = max(AT_A_TIME // len(d), 1)
+    for start in range(0, draws, at_a_time):
+        part = means[start : start + at_a_time]
+        part[:] = d.take(random.integers(0, len(d), (len(part), len(d)), np.int32)).mean(axis=1)
+    return means

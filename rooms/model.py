@@ -1,0 +1,102 @@
+"""What a room is to those who look into it, and what is refused there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+Phase: TypeAlias = Literal["open", "closed", "revealed"]
+OPEN: Final = "open"
+CLOSED: Final = "closed"
+REVEALED: Final = "revealed"
+ROUNDS: Final = 2
+"""How often a question is asked: before the discussion, and after it."""
+
+MAX_ROOMS: Final = 2_000
+MAX_STUDENTS: Final = 2_000
+MAX_QUESTIONS: Final = 100
+MAX_ASKED: Final = 20_000
+"""Characters of a question, which holds a list as an address does."""
+MAX_ANSWER: Final = 10_000
+"""Characters of an answer; the longest is the way to a goal."""
+DAY: Final = 86_400.0
+"""Seconds after which nothing is left of a room."""
+
+Reason: TypeAlias = Literal[
+    "off",
+    "no-room",
+    "not-host",
+    "not-open",
+    "too-long",
+    "too-many-rooms",
+    "too-many-students",
+    "too-many-questions",
+    "too-many-tries",
+]
+
+
+class RoomError(ValueError):
+    """Something that a room refuses; the `reason` names its sentence."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question of a room: what is `asked`, as the text of an address, and how far it has come.
+
+    Where it has two `votes`, the class talks about it between them, and nobody is told yet what is right.
+    """
+
+    number: int
+    asked: str
+    phase: Phase
+    round: int = 1
+    votes: int = 1
+
+    @property
+    def is_told(self) -> bool:
+        """Whether its answers are explained: it is over, and nobody is asked again."""
+        return self.phase == REVEALED or (self.phase == CLOSED and self.round >= self.votes)
+
+
+@dataclass(frozen=True)
+class Room:
+    """A room as it stands.
+
+    Attributes
+    ----------
+    code : str
+        By this one enters.
+    state : int
+        It grows with whatever the teacher does.
+    question : Question or None
+        The one that was asked last.
+    leads : str
+        The address of the page that all are to follow; empty: none.
+    """
+
+    code: str
+    state: int
+    question: Question | None = None
+    leads: str = ""
+
+
+@dataclass(frozen=True)
+class News:
+    """What changes while a room is looked at: its state, how many are there, how many have answered."""
+
+    state: int
+    here: int
+    answered: int
+
+
+@dataclass(frozen=True)
+class Given:
+    """An answer, and how many have given it in a round."""
+
+    round: int
+    answer: str
+    count: int

@@ -1,0 +1,306 @@
+"""Rooms in a database, for as many processes and machines as look into it at once.
+
+Whatever decides something is one statement, or begins with the one that locks its row: two teachers' tabs, an
+answer in the moment of the close and a process that dies leave nothing half done.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    FromClause,
+    Row,
+    ScalarSelect,
+    Select,
+    Table,
+    and_,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from rooms.codes import hashed, new_code, new_key
+from rooms.model import (
+    CLOSED,
+    DAY,
+    MAX_ANSWER,
+    MAX_ASKED,
+    MAX_QUESTIONS,
+    MAX_ROOMS,
+    MAX_STUDENTS,
+    OPEN,
+    REVEALED,
+    ROUNDS,
+    Given,
+    News,
+    Phase,
+    Question,
+    Room,
+    RoomError,
+)
+from rooms.schema import ANSWERS, PEOPLE, QUESTIONS, ROOMS, prepare
+
+UPSERTS: dict[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+
+
+class Store:
+    """The rooms of a database; `clock` gives the time in seconds."""
+
+    def __init__(self, engine: Engine, clock: Callable[[], float] = time.time) -> None:
+        prepare(engine)
+        self.engine = engine
+        self.clock = clock
+
+    # --- looking ------------------------------------------------------------------------------------------
+
+    def look(self, code: str) -> Room | None:
+        """Return a room as it stands; None if there is none."""
+        asked = and_(QUESTIONS.c.code == ROOMS.c.code, QUESTIONS.c.number == ROOMS.c.question)
+        found = (
+            select(
+                ROOMS.c.state,
+                ROOMS.c.leads,
+                QUESTIONS.c.number,
+                QUESTIONS.c.asked,
+                QUESTIONS.c.phase,
+                QUESTIONS.c.round,
+                QUESTIONS.c.votes,
+            )
+            .select_from(ROOMS.outerjoin(QUESTIONS, asked))
+            .where(ROOMS.c.code == code, self._is_of_today)
+        )
+        row = self._first(found)
+        if row is None:
+            return None
+        state, leads, *asked_now = tuple(row)
+        return Room(code, state, Question(*asked_now) if asked_now[0] else None, leads)
+
+    def news(self, codes: Collection[str]) -> dict[str, News]:
+        """Return what may have changed since somebody looked, of all rooms of these codes that there are."""
+        asked = and_(QUESTIONS.c.code == ROOMS.c.code, QUESTIONS.c.number == ROOMS.c.question)
+        answered = _count(
+            ANSWERS,
+            ANSWERS.c.code == ROOMS.c.code,
+            ANSWERS.c.number == ROOMS.c.question,
+            ANSWERS.c.round == QUESTIONS.c.round,
+        )
+        found = (
+            select(ROOMS.c.code, ROOMS.c.state, _count(PEOPLE, PEOPLE.c.code == ROOMS.c.code), answered)
+            .select_from(ROOMS.outerjoin(QUESTIONS, asked))
+            .where(ROOMS.c.code.in_(codes), self._is_of_today)
+        )
+        with self.engine.connect() as connection:
+            return {code: News(*others) for code, *others in connection.execute(found)}
+
+    def is_host(self, code: str, key: str) -> bool:
+        """Return whether a key is that of a room's teacher."""
+        return self._first(select(ROOMS.c.code).where(*self._is_hosted(code, key))) is not None
+
+    def questions(self, code: str) -> list[Question]:
+        """Return all questions of a room, in order."""
+        columns = (QUESTIONS.c[name] for name in ("number", "asked", "phase", "round", "votes"))
+        found = select(*columns).where(QUESTIONS.c.code == code)
+        with self.engine.connect() as connection:
+            return [Question(*row) for row in connection.execute(found.order_by(QUESTIONS.c.number))]
+
+    def given(self, code: str, number: int) -> list[Given]:
+        """Count the answers to a question; nobody can tell whose they are. While it is open: none."""
+        is_over = select(QUESTIONS.c.number).where(
+            QUESTIONS.c.code == code, QUESTIONS.c.number == number, QUESTIONS.c.phase.in_([CLOSED, REVEALED])
+        )
+        found = (
+            select(ANSWERS.c.round, ANSWERS.c.answer, func.count())
+            .where(ANSWERS.c.code == code, ANSWERS.c.number == number, is_over.exists())
+            .group_by(ANSWERS.c.round, ANSWERS.c.answer)
+            .order_by(ANSWERS.c.round, func.count().desc(), ANSWERS.c.answer)
+        )
+        with self.engine.connect() as connection:
+            return [Given(*row) for row in connection.execute(found)]
+
+    def own(self, code: str, person: str, number: int) -> dict[int, str]:
+        """Return what somebody has answered to a question, by the round."""
+        found = select(ANSWERS.c.round, ANSWERS.c.answer).where(
+            ANSWERS.c.code == code, ANSWERS.c.number == number, ANSWERS.c.person == hashed(person)
+        )
+        with self.engine.connect() as connection:
+            return {row.round: row.answer for row in connection.execute(found)}
+
+    # --- students -----------------------------------------------------------------------------------------
+
+    def sit(self, code: str, person: str) -> None:
+        """Let somebody in, by what only their browser knows; who is in already stays in."""
+        with self.engine.begin() as connection:
+            here = connection.execute(
+                select(func.count()).select_from(PEOPLE).where(PEOPLE.c.code == code)
+            ).scalar_one()
+            room = select(ROOMS.c.code, literal(hashed(person))).where(
+                ROOMS.c.code == code, self._is_of_today
+            )
+            upsert = UPSERTS[connection.dialect.name](PEOPLE).from_select(["code", "person"], room)
+            is_known = select(PEOPLE.c.code).where(PEOPLE.c.code == code, PEOPLE.c.person == hashed(person))
+            if here >= MAX_STUDENTS and connection.execute(is_known).first() is None:
+                raise RoomError("too-many-students")
+            connection.execute(upsert.on_conflict_do_nothing())
+            if connection.execute(is_known).first() is None:
+                raise RoomError("no-room")
+
+    def answer(self, code: str, person: str, number: int, round: int, answer: str) -> None:
+        """Take somebody's answer in the place of the one before, as long as the question is open.
+
+        Whoever closes it waits for the answers that are being written, and none is written afterwards.
+        """
+        if len(answer) > MAX_ANSWER:
+            raise RoomError("too-long")
+        open_question = (
+            select(QUESTIONS.c.code, QUESTIONS.c.number, QUESTIONS.c.round, PEOPLE.c.person, literal(answer))
+            .join(PEOPLE, and_(PEOPLE.c.code == QUESTIONS.c.code, PEOPLE.c.person == hashed(person)))
+            .join(ROOMS, and_(ROOMS.c.code == QUESTIONS.c.code, ROOMS.c.question == QUESTIONS.c.number))
+            .where(
+                QUESTIONS.c.code == code,
+                QUESTIONS.c.number == number,
+                QUESTIONS.c.round == round,
+                QUESTIONS.c.phase == OPEN,
+                self._is_of_today,
+            )
+            .with_for_update(read=True, of=QUESTIONS)
+        )
+        with self.engine.begin() as connection:
+            upsert = UPSERTS[connection.dialect.name](ANSWERS)
+            taken = upsert.from_select(["code", "number", "round", "person", "answer"], open_question)
+            key = ["code", "number", "round", "person"]
+            upserted = taken.on_conflict_do_update(index_elements=key, set_={"answer": answer})
+            if connection.execute(upserted.returning(ANSWERS.c.number)).first() is None:
+                raise RoomError("not-open")
+
+    # --- teachers -----------------------------------------------------------------------------------------
+
+    def open(self) -> tuple[str, str]:
+        """Open a room: return its code, and the key that only its teacher has."""
+        self.sweep()
+        key = new_key()
+        while True:
+            code = new_code()
+            row = {"code": code, "key_hash": hashed(key), "opened": self.clock(), "state": 0}
+            try:
+                with self.engine.begin() as connection:
+                    rooms = connection.execute(select(func.count()).select_from(ROOMS)).scalar_one()
+                    if rooms >= MAX_ROOMS:
+                        raise RoomError("too-many-rooms")
+                    connection.execute(insert(ROOMS).values(row))
+                return code, key
+            except IntegrityError:  # the code is taken
+                continue
+
+    def ask(self, code: str, key: str, asked: str, votes: int = 1) -> None:
+        """Ask a question now, once or twice; the one before takes no answer any more."""
+        with self.engine.begin() as connection:
+            self._act(connection, code, key)
+            is_open = and_(QUESTIONS.c.code == code, QUESTIONS.c.phase == OPEN)
+            connection.execute(update(QUESTIONS).where(is_open).values(phase=CLOSED))
+            number = _add(connection, code, asked, votes)
+            connection.execute(update(ROOMS).where(ROOMS.c.code == code).values(question=number, leads=""))
+
+    def close(self, code: str, key: str, number: int) -> None:
+        """Take no more answers to a question."""
+        self._set_phase(code, key, number, OPEN, CLOSED)
+
+    def reveal(self, code: str, key: str, number: int) -> None:
+        """Let everybody see what is right."""
+        self._set_phase(code, key, number, CLOSED, REVEALED)
+
+    def ask_again(self, code: str, key: str, number: int) -> None:
+        """Ask a question anew, after the class has talked about it; the first answers stay beside."""
+        with self.engine.begin() as connection:
+            self._act(connection, code, key)
+            connection.execute(
+                update(QUESTIONS)
+                .where(_is_question(code, number), QUESTIONS.c.round < ROUNDS, QUESTIONS.c.phase == CLOSED)
+                .values(round=QUESTIONS.c.round + 1, phase=OPEN)
+            )
+
+    def lead(self, code: str, key: str, address: str) -> None:
+        """Let all screens follow to a page; to none if the address is empty."""
+        if len(address) > MAX_ASKED:
+            raise RoomError("too-long")
+        with self.engine.begin() as connection:
+            self._act(connection, code, key)
+            connection.execute(update(ROOMS).where(ROOMS.c.code == code).values(leads=address))
+
+    def end(self, code: str, key: str) -> None:
+        """Delete all of a room."""
+        with self.engine.begin() as connection:
+            self._act(connection, code, key)
+            connection.execute(delete(ROOMS).where(ROOMS.c.code == code))
+
+    def sweep(self) -> None:
+        """Delete all of every room that is older than a day."""
+        with self.engine.begin() as connection:
+            connection.execute(delete(ROOMS).where(ROOMS.c.opened < self.clock() - DAY))
+
+    # ------------------------------------------------------------------------------------------------------
+
+    @property
+    def _is_of_today(self) -> ColumnElement[bool]:
+        """Whether a room may still be entered: one that nobody has swept away is gone all the same."""
+        return ROOMS.c.opened >= self.clock() - DAY
+
+    def _is_hosted(self, code: str, key: str) -> tuple[ColumnElement[bool], ...]:
+        return ROOMS.c.code == code, ROOMS.c.key_hash == hashed(key), self._is_of_today
+
+    def _first(self, found: Select[*tuple[Any, ...]]) -> Row[*tuple[Any, ...]] | None:
+        with self.engine.connect() as connection:
+            return connection.execute(found).first()
+
+    def _act(self, connection: Connection, code: str, key: str) -> None:
+        """Begin what a teacher does: lock the room until it is done, and let its state grow."""
+        done = connection.execute(
+            update(ROOMS).where(*self._is_hosted(code, key)).values(state=ROOMS.c.state + 1)
+        )
+        if not done.rowcount:
+            is_there = connection.execute(select(ROOMS.c.code).where(ROOMS.c.code == code)).first()
+            raise RoomError("not-host" if is_there else "no-room")
+
+    def _set_phase(self, code: str, key: str, number: int, before: Phase, after: Phase) -> None:
+        with self.engine.begin() as connection:
+            self._act(connection, code, key)
+            is_before = QUESTIONS.c.phase == before
+            connection.execute(
+                update(QUESTIONS).where(_is_question(code, number), is_before).values(phase=after)
+            )
+
+
+def _count(table: FromClause, *conditions: ColumnElement[bool]) -> ScalarSelect[int]:
+    """Count rows of a table, for each row of what stands around."""
+    counted = select(func.count()).select_from(table).where(*conditions)
+    return counted.correlate_except(table).scalar_subquery()
+
+
+def _is_question(code: str, number: int) -> ColumnElement[bool]:
+    return and_(QUESTIONS.c.code == code, QUESTIONS.c.number == number)
+
+
+def _add(connection: Connection, code: str, asked: str, votes: int) -> int:
+    """Write an open question behind those that there are, in a room that is locked."""
+    if len(asked) > MAX_ASKED:
+        raise RoomError("too-long")
+    last = connection.execute(select(func.max(QUESTIONS.c.number)).where(QUESTIONS.c.code == code)).scalar()
+    number = (last or 0) + 1
+    if number > MAX_QUESTIONS:
+        raise RoomError("too-many-questions")
+    row = {"code": code, "number": number, "asked": asked, "phase": OPEN, "round": 1, "votes": votes}
+    connection.execute(insert(QUESTIONS).values(row))
+    return number

@@ -1,0 +1,32 @@
+"""A seat in a room, from the address: `code` is the room's, and `host` the key that its teacher alone has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scene.list.model import SceneError
+
+CODE, HOST = "code", "host"
+SEAT_PARAMETERS = (CODE, HOST)
+MAX_SECRET = 64
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Where somebody sits: in the room of a code, as its teacher with a `key`, as a student without."""
+
+    code: str
+    key: str = ""
+
+
+def read_seat(parameters: Mapping[str, str]) -> tuple[Seat | None, list[SceneError]]:
+    """Read the seat that an address names; None for none. Whether there is that room, is seen later."""
+    code = parameters.get(CODE, "")
+    return (Seat(code[:MAX_SECRET], parameters.get(HOST, "")[:MAX_SECRET]) if code else None), []
+
+
+def write_seat(seat: Seat) -> dict[str, str]:
+    """Write a seat as parameters of an address."""
+    written = {CODE: seat.code, HOST: seat.key}
+    return {name: text for name, text in written.items() if text}

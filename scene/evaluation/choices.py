@@ -1,0 +1,100 @@
+"""What is asked about a collection: the measure, two of its systems; and all of it as an address.
+
+In the address `measure` is the measure with its cutoff, such as `nDCG@10`, `pair` has the letters of the two
+systems, such as `A.B`, and `collection` is the seed of the simulated collection.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from metrics.cumulative_gain import NDCG
+from metrics.measure import Measure, always
+from metrics.measures import MEASURES
+from scene.address.tokens import shown
+from scene.evaluation.model import LETTERS
+from scene.list.model import MAX_CUTOFF, SceneError
+
+MEASURE, PAIR, COLLECTION = "measure", "pair", "collection"
+EVALUATION_PARAMETERS: Final = (MEASURE, PAIR, COLLECTION)
+OFFERED: Final = {each.name: each for each in MEASURES.values() if each.is_defined is always}
+"""The measures that every query has a value of."""
+FIRST_SEED: Final = 2
+"""A collection in which B is the better one, and enough queries say otherwise."""
+MAX_SEED: Final = 999_999
+NOTATION: Final = re.compile(r"([A-Za-z0-9]{1,20})(?:@([0-9]{1,6}))?")
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The measure by its name, its cutoff, the letters of the two systems, the seed of what is simulated."""
+
+    name: str = NDCG.name
+    k: int = 10
+    pair: tuple[str, str] = ("A", "B")
+    seed: int = FIRST_SEED
+
+    @property
+    def measure(self) -> Measure:
+        """The measure."""
+        return OFFERED[self.name]
+
+    @property
+    def text(self) -> str:
+        """The measure with its cutoff, without parameters: what the address has."""
+        return written(self.name, self.k)
+
+
+def written(name: str, k: int) -> str:
+    """Write a measure with its cutoff, if it has one.
+
+    Examples
+    --------
+    >>> written("nDCG", 10), written("AP", 10)
+    ('nDCG@10', 'AP')
+    """
+    return f"{name}@{k}" if OFFERED[name].has_cutoff else name
+
+
+def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[SceneError]]:
+    """Read what an address asks; what cannot be read is the usual, with a problem."""
+    usual, problems = Choices(), list[SceneError]()
+    if not parameters:
+        return None, problems
+    name, k = usual.name, usual.k
+    if MEASURE in parameters:
+        match = NOTATION.fullmatch(parameters[MEASURE])
+        if match is None or match[1] not in OFFERED or int(match[2] or 1) < 1:
+            problems.append(
+                SceneError(
+                    "unknown-measure",
+                    text=shown(parameters[MEASURE]),
+                    allowed=tuple(OFFERED),
+                    last=MAX_CUTOFF,
+                )
+            )
+        else:
+            name, k = match[1], int(match[2] or usual.k)
+    pair = tuple(parameters.get(PAIR, ".".join(usual.pair)).split("."))
+    if len(pair) != 2 or pair[0] == pair[1] or not all(each and each in LETTERS for each in pair):
+        problems.append(SceneError("no-pair", text=shown(parameters[PAIR]), last=LETTERS[-1]))
+        pair = usual.pair
+    seed = parameters.get(COLLECTION, str(usual.seed))
+    if not re.fullmatch("[0-9]{1,6}", seed):
+        problems.append(SceneError("no-collection", text=shown(seed), last=MAX_SEED))
+        seed = str(usual.seed)
+    return Choices(name, k, (pair[0], pair[1]), int(seed)), problems
+
+
+def write_choices(choices: Choices) -> dict[str, str]:
+    """Write what is asked as parameters of an address, without what is usual."""
+    usual = Choices()
+    texts = {
+        MEASURE: (choices.text, usual.text),
+        PAIR: (".".join(choices.pair), ".".join(usual.pair)),
+        COLLECTION: (str(choices.seed), str(usual.seed)),
+    }
+    return {name: text for name, (text, as_usual) in texts.items() if text != as_usual}

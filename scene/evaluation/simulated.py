@@ -1,0 +1,25 @@
+"""The simulated collection as one that is evaluated."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from metrics.simulated import Simulated
+from scene.evaluation.model import LETTERS, Collection, System
+
+
+@lru_cache(maxsize=8)  # 40 ms, and a class has the same one on screen
+def simulation(seed: int) -> Simulated:
+    """Return the collection of a seed."""
+    return Simulated(seed)
+
+
+@lru_cache(maxsize=8)
+def simulated_collection(seed: int) -> Collection:
+    """Return the judgements and runs of a seed."""
+    made = simulation(seed)
+    systems = (
+        System(letter, f"simulated-{letter.lower()}", made.found(place))
+        for place, letter in enumerate(LETTERS[: made.systems])
+    )
+    return Collection(f"simulated {seed}", tuple(systems))

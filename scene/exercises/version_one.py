@@ -1,0 +1,166 @@
+"""The mistakes that version 1 drew its questions from: the options of old links stay what they were.
+
+By measure, in the order of that time. A number that was computed in two ways, and so differed in its last
+bit, stood twice: it is still computed in both.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any, Final
+
+import numpy as np
+
+from metrics.analysis.mistakes import filled
+from metrics.average_precision import AP, average_precision
+from metrics.cumulative_gain import NDCG
+from metrics.definition import Definition
+from metrics.expected_reciprocal_rank import ERR
+from metrics.expected_search_length import ESL
+from metrics.formula import RESULT
+from metrics.graded_average_precision import GAP
+from metrics.inst import INST
+from metrics.judged_ranking import JudgedRanking
+from metrics.measure import Measure
+from metrics.precision_recall import F1, SUCCESS, P, R
+from metrics.q_measure import Q
+from metrics.rank_biased_precision import RBP
+from metrics.reciprocal_rank import RR
+from metrics.roc import AUC, pairs
+from scene.exercises.explaining import COMPLEMENT, OTHER_COLUMN, PERCENT
+from scene.list.model import Scene
+from scene.measured.rankings import ranking_of
+
+OTHER_CUTOFF: Final = "other-cutoff"
+
+CELLS: Final[dict[str, str]] = {
+    NDCG.name: (
+        "discount:log2-i, gain of:other-gain, discount:natural-log, pool:shown-only, gain "
+        "of:two-to-r-without-minus-one, ideal grade:names-as-ideal, gain:other-gain, "
+        "gain:two-to-r-without-minus-one, CG:not-running, discount:rank-for-log, "
+        "discount:discount-upside-down, discounted gain:discount-multiplied, discounted "
+        "gain:not-discounted, DCG:not-running, DCG:gains-summed, ideal grade:labels-as-ideal, ideal "
+        "grade:ideal-worst-first, ideal discounted gain:not-discounted, IDCG:not-running, "
+        "nDCG:share-upside-down, ideal at rank:ideal-not-cut"
+    ),
+    ERR.name: (
+        "scale:err-max-grade, reaches:err-no-survival, reaches:err-chance-from-third, stop if "
+        "reached:err-binary, 1/rank:err-log-discount, result:err-reciprocal-rank, stop if "
+        "reached:two-to-r-without-minus-one, stop if reached:err-share-of-scale, stop if "
+        "reached:err-minus-one-below, reaches:err-chance-for-survival, reaches:err-last-only, "
+        "reaches:err-stops-subtracted, stops here:err-added, 1/rank:zero-based, "
+        "contribution:err-no-rank, ERR:not-running"
+    ),
+    AP.name: (
+        "hits so far:hits-not-running, hits so far:ap-counts-ranks, P@i:recall-for-precision, "
+        "P@i:ap-only-own-hit, R@i:precision-for-recall, R@i:ap-listed-only, R:ap-not-divided, "
+        "contribution:ap-over-every-rank, contribution:ap-every-rank-over-relevant, "
+        "R:ap-divide-by-rank, R:ap-listed-only, AP:not-running"
+    ),
+    RR.name: "1/rank:rr-zero-based, RR:rr-every-hit, RR:rr-added, RR:rr-any-rank",
+    RBP.name: (
+        "weight:rbp-no-share, weight:rbp-power-of-rank, weight:rbp-patience-for-share, "
+        "contribution:rbp-every-rank, RBP:not-running"
+    ),
+    Q.name: (
+        "hits so far:hits-not-running, CG:not-running, blended ratio:q-plain-precision, blended "
+        "ratio:q-gains-only, R:ap-not-divided, contribution:ap-every-rank-over-relevant, "
+        "Q:not-running"
+    ),
+    ESL.name: (
+        "hits so far:hits-not-running, in vain:esl-every-miss, in vain:esl-first-hit-too, ESL:not-running"
+    ),
+    P.name: "divisor:recall-for-precision, divisor:whole-list-below, divisor:hits-not-divided",
+    R.name: (
+        "result:hit-for-recall, R:precision-for-recall, R:ap-listed-only, R:whole-list-below, "
+        "R:hits-not-divided"
+    ),
+    F1.name: "result:f-plain-mean, result:f-product, result:f-without-two",
+    SUCCESS.name: (
+        "result:precision-for-hit, result:recall-for-hit, result:hits-not-divided, result:rr-for-hit, "
+        "cut:hit-below-the-cutoff"
+    ),
+    INST.name: "weights:inst-not-adapting, result:inst-on-the-scale",
+    GAP.name: "result:gap-mean-of-aps, result:gap-one-level",
+    AUC.name: "tie:auc-ties-won, tie:auc-ties-lost",
+}
+"""The ingredients, each with the mistake; of those of the whole metric first, where there were such."""
+
+OTHER_NAMES: Final = {"names-as-ideal": "labels-as-ideal", "err-chance-from-third": "err-chance-for-survival"}
+
+
+def first_results(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
+    """Return what each mistake of version 1 makes of a list's score, by the mistake's name."""
+    definition, ranking = scene.definition, ranking_of(scene)
+    right = measure.value(definition, ranking)
+    found = [
+        *_of_whole_metrics(measure, definition, ranking),
+        *_of_ingredients(measure, definition, ranking),
+        *_of_other_cells(measure, definition, ranking),
+        (COMPLEMENT, 1 - right),
+        (PERCENT, 100 * right),
+    ]
+    return [each for each in dict.fromkeys(found) if math.isfinite(each[1])]
+
+
+def _of_whole_metrics(
+    measure: Measure, definition: Definition, ranking: JudgedRanking
+) -> Iterator[tuple[str, float]]:
+    """Yield what came out of a metric's own function, not of its table."""
+    grades = np.array(ranking.grades)
+    if measure is RR and 0 < (right := measure.value(definition, ranking)) < 1:
+        yield "rr-zero-based", right / (1 - right)
+    if measure is AP:
+        shared: dict[str, Any] = {"threshold": definition.threshold, "judged": ranking.judged}
+        yield "ap-divide-by-hits", float(average_precision(grades, **shared, denominator="found"))
+        yield "ap-divide-by-rank", float(average_precision(grades, **shared, denominator="position"))
+        yield "ap-listed-only", float(average_precision(grades, threshold=definition.threshold))
+        precisions = np.cumsum(grades >= definition.threshold) / np.arange(1, len(grades) + 1)
+        yield "ap-over-every-rank", float(np.cumsum(precisions)[-1] / len(grades))
+
+
+def _of_ingredients(
+    measure: Measure, definition: Definition, ranking: JudgedRanking
+) -> Iterator[tuple[str, float]]:
+    formula = measure.formula
+    ways = {f"{each.ingredient}:{each.key}": each for each in formula.mistakes}
+    with np.errstate(all="ignore"):
+        known = formula.computed(definition, ranking)
+        for way in CELLS[measure.name].split(", "):
+            if _is_out_of_place(way, definition, ranking):
+                continue
+            key = ways[way].key
+            yield OTHER_NAMES.get(key, key), float(formula.mistaken(known, ways[way])[RESULT])
+
+
+def _is_out_of_place(way: str, definition: Definition, ranking: JudgedRanking) -> bool:
+    """Return whether the list or the definition left no room for a mistake."""
+    if way in ("gain of:two-to-r-without-minus-one", "gain:two-to-r-without-minus-one"):
+        return definition.gain != "exponential"
+    return way == "R@i:ap-listed-only" and not ranking.missing
+
+
+def _of_other_cells(
+    measure: Measure, definition: Definition, ranking: JudgedRanking
+) -> Iterator[tuple[str, float]]:
+    """Yield what the other columns have, the metric has at other cutoffs, and AUC has of decisions."""
+    length = len(ranking.grades)
+    k = ranking.k or length
+    if measure is AUC:
+        for depth in range(1, length):
+            decisions = [float(place < depth) for place in range(length)]
+            yield "auc-decisions", float(pairs(decisions, ranking.labels(definition.threshold)).share())
+        yield "auc-low-scores", 1 - measure.value(definition, ranking)
+    if measure.formula.columns:
+        table = filled(measure, definition, ranking)
+        last = (min(k, length) if measure.has_cutoff else length) - 1
+        *steps, _ = measure.formula.columns
+        yield from ((OTHER_COLUMN, table[step][last]) for step in steps)
+    if measure is ESL:
+        length_of_search = measure.value(definition, ranking)
+        yield "esl-as-rr", 1 / (length_of_search + 1)
+        yield "whole-list-below", length_of_search / length
+    if measure.has_cutoff:
+        cutoffs = sorted({k - 1, k + 1, k, length} - {k, 0})
+        yield from ((OTHER_CUTOFF, measure.value(definition, ranking.at(each))) for each in cutoffs)

@@ -1,0 +1,149 @@
+"""Questions that a class answers together: each an exercise, from a text that an address can hold, and back.
+
+`seed`, `level`, `metric` and `exercise` name one of practice's. `ask` makes one of a list: `result` has its
+metric computed, `change` asks what a `swap` of two ranks does, `reach` for the move that gains most. The list
+stands beside it as in any address, its metric as what it is `about`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+from urllib.parse import parse_qsl, urlencode
+
+from metrics.measure import Measure
+from metrics.measures import measure
+from scene.address.encoding import decode, encode
+from scene.address.tokens import shown
+from scene.exercises.goals import best_by_one_move
+from scene.exercises.judging import ORDER, read_orders, swapped
+from scene.exercises.making import AMOUNT, CHOICE, DIRECTIONS, RESULT
+from scene.exercises.model import Blank, Change, Exercise, Goal, Result
+from scene.exercises.numbers import read_number
+from scene.list.build import build_scene
+from scene.list.model import Scene, SceneError
+from scene.list.settings import set_metric
+from scene.measured.rankings import ranking_of
+from scene.practice import Practice, read_practice, write_practice
+
+ASK, SWAP = "ask", "swap"
+KINDS: Final = ("result", "change", "reach")
+"""What can be asked about a list on screen."""
+DIGITS: Final = 3
+MAX_LISTED: Final = 10
+"""Documents of a list that is asked about: more no phone shows."""
+KEPT_DIGITS: Final = 9
+"""Digits of a number that are kept: two ways of writing the same one are the same answer."""
+
+
+def of_exercise(practice: Practice) -> str:
+    """Write the open exercise of practice as a question."""
+    return urlencode(write_practice(practice))
+
+
+def of_list(kind: str, scene: Scene, name: str, swap: tuple[int, int] = (1, 2)) -> str:
+    """Write a question of a kind about a metric of a list.
+
+    Raises
+    ------
+    SceneError
+        If it cannot be asked about this list.
+    """
+    alone = replace(set_metric(scene, name), queries=(replace(scene.query, pinned=None),), active=0)
+    swapping = {SWAP: ".".join(map(str, swap))} if kind == "change" else {}
+    asked = urlencode({ASK: kind, **swapping, **encode(replace(alone, predict=False))})
+    read_question(asked)
+    return asked
+
+
+@lru_cache(maxsize=512)  # a class of 500 asks for the same one at once, and judging needs it again
+def read_question(asked: str) -> Exercise:
+    """Read a question.
+
+    Raises
+    ------
+    SceneError
+        If it is none.
+    """
+    parameters = dict(parse_qsl(asked, keep_blank_values=True))
+    if ASK not in parameters:
+        practice, problems = read_practice(parameters)
+        if practice is None or problems:
+            raise problems[0] if problems else SceneError("not-a-question")
+        return practice.exercise()
+    scene, problems = decode(parameters, build_scene([1]))
+    if problems:
+        raise problems[0]
+    about, length = measure(scene.metric), len(scene.query.ranked)
+    if length > MAX_LISTED:
+        raise SceneError("too-long-to-ask", count=length, limit=MAX_LISTED)
+    if not about.is_defined(scene.definition, ranking_of(scene)):
+        raise SceneError("undefined-here", name=about.name)
+    return _of_list(parameters[ASK], about, scene, parameters.get(SWAP, ""))
+
+
+def _of_list(kind: str, about: Measure, scene: Scene, swap: str) -> Exercise:
+    if kind == "change":
+        return _change(about, scene, swap)
+    if kind == "reach":
+        best, blanks = best_by_one_move(about, scene), (Blank(ORDER, "most"),)
+        return Goal(1, blanks, DIGITS, about, scene, "most", best, 1)
+    if kind != "result":
+        raise SceneError("not-a-question")
+    right = Blank(RESULT, about.value(scene.definition, ranking_of(scene)))
+    return Result(1, (right,), DIGITS, about, scene, ())
+
+
+def _change(about: Measure, scene: Scene, swap: str) -> Exercise:
+    ranks = [int(each) for each in swap.split(".") if each.isascii() and each.isdigit() and len(each) < 4]
+    if len(ranks) != 2 or not all(1 <= rank <= len(scene.query.ranked) for rank in ranks):
+        raise SceneError("no-such-rank", rank=shown(swap), last=len(scene.query.ranked))
+    one, other = ranks
+    old, new = (
+        about.value(each.definition, ranking_of(each)) for each in (scene, swapped(scene, (one, other)))
+    )
+    way = DIRECTIONS[2] if abs(new - old) < 1e-12 else DIRECTIONS[0] if new > old else DIRECTIONS[1]
+    blanks = (Blank(CHOICE, way, DIRECTIONS), Blank(AMOUNT, new - old))
+    return Change(1, blanks, DIGITS, about, scene, (one, other))
+
+
+# --- answers ----------------------------------------------------------------------------------------------
+
+
+def checked_answer(each: Exercise, given: Mapping[str, str]) -> str:
+    """Write down what somebody answers, of which only numbers, choices and orders are kept.
+
+    Raises
+    ------
+    SceneError
+        If something is left out, or is neither.
+    """
+    kept = {blank.name: _kept(each, blank, given.get(blank.name, "")) for blank in each.blanks}
+    if not any(kept.values()):
+        raise SceneError("nothing-answered")
+    return json.dumps({name: text for name, text in kept.items() if text}, separators=(",", ":"))
+
+
+def _kept(each: Exercise, blank: Blank, written: str) -> str:
+    if not written.strip():
+        return ""
+    if isinstance(each, Goal):
+        if read_orders(written, len(each.scene.query.ranked)) is None:
+            raise SceneError("not-an-order", text=shown(written), count=len(each.scene.query.ranked))
+        return written
+    if blank.options:
+        if written not in blank.options:
+            raise SceneError("not-an-option")
+        return written
+    value = read_number(written)
+    if value is None:
+        raise SceneError("not-a-number", text=shown(written))
+    return f"{value:.{KEPT_DIGITS}g}"
+
+
+def answers_of(answer: str) -> dict[str, str]:
+    """Return what `checked_answer` has written, by the names of the blanks; nothing of an empty text."""
+    return dict(json.loads(answer or "{}"))

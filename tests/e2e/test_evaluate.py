@@ -1,0 +1,114 @@
+"""Runs that are evaluated: read in the browser, compared, and every query one press from its lists."""
+
+from __future__ import annotations
+
+import gzip
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import WebSocket, expect
+
+from tests.e2e.access import PHONE, expect_nothing_spills_over, violations
+from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open
+
+
+@pytest.fixture
+def usual_step() -> str | None:
+    return None
+
+
+QUERIES, DEPTH, MEGABYTE = 300, 200, 1_000_000
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Judgements of one document a query, a run that has it at rank 3, and one that has it at rank 1 or 4."""
+    folder, chance = tmp_path_factory.mktemp("runs"), random.Random(1)
+    queries = [f"{number}" for number in range(1, QUERIES + 1)]
+    judged = {query: f"doc-{chance.randrange(10**9)}" for query in queries}
+
+    def run(rank_of: dict[str, int]) -> str:
+        lines = []
+        for query in queries:
+            names = [f"doc-{chance.randrange(10**9)}" for _ in range(DEPTH)]
+            names[rank_of[query] - 1] = judged[query]
+            lines += [
+                f"{query} Q0 {name} {rank} {DEPTH - rank}.5 run\n" for rank, name in enumerate(names, start=1)
+            ]
+        return "".join(lines)
+
+    written = {
+        "qrels.txt": "".join(f"{query} 0 {name} 1\n" for query, name in judged.items()),
+        "bm25.run": run(dict.fromkeys(queries, 3)),
+        "dense.run": run({query: 4 if int(query) % 5 == 0 else 1 for query in queries}),
+    }
+    for name, text in written.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    (folder / "dense.run.gz").write_bytes(gzip.compress(written["dense.run"].encode()))
+    return {path.name: path for path in folder.iterdir()}
+
+
+def drop(lab: Lab, **chosen: Path) -> None:
+    for name, path in chosen.items():
+        lab.page.get_by_label(name.replace("_", " "), exact=True).set_input_files(path)
+
+
+def test_two_runs_are_compared_and_a_query_opens_without_sending_them(
+    open_lab: Open, files: dict[str, Path]
+) -> None:
+    """From an empty page to the list that explains a query and back to its row; the wire counts the bytes."""
+    sent: list[int] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framesent", lambda frame: sent.append(len(frame)))
+
+    lab = open_lab("/guide")
+    lab.page.on("websocket", listen)
+    lab.goto("/evaluate", "check")
+    expect(lab.metric).to_have_accessible_name("nDCG@10")
+    lab.page.get_by_text("the true order of the systems is known").wait_for()
+    before = sum(sent)
+    # The run stands in place of the judgements, and they in place of it.
+    swapped = lab.page.get_by_text("was given as the judgements; the two have changed places")
+    drop(lab, Judgements=files["bm25.run"], System_A=files["qrels.txt"])
+    swapped.wait_for()
+    drop(lab, System_B=files["dense.run.gz"])
+    lab.page.get_by_text("240 queries won, 60 lost, 0 equal").wait_for()
+    found = sum(sent) - before
+    assert sum(files[name].stat().st_size for name in ("bm25.run", "dense.run")) > 3 * MEGABYTE
+    assert 1_000 < found < 60_000, "only what is judged is sent"
+    swapped.wait_for()
+    lab.open_step("Queries")
+    table = lab.page.get_by_role("table", name="Queries", exact=True)
+    expect(table.locator("tbody tr")).to_have_count(100)
+    lab.page.get_by_role("button", name="Open query 7", exact=True).click()
+    lab.list.wait_for()
+    lab.expect_headline("nDCG@10", 0.5)
+    assert sum(sent) - before - found < 60_000
+    lab.page.get_by_text("100 further ones of the run are left out").wait_for()
+    lab.page.get_by_role("link", name="Back to the queries").click()
+    opened = lab.page.get_by_role("button", name="Open query 7", exact=True)
+    expect(opened).to_be_focused()
+    lab.open_step("Compare")
+    expect(lab.page.get_by_role("table", name="Tests", exact=True).locator("tbody tr")).not_to_have_count(0)
+    drop(lab, System_A=files["dense.run"])  # now no file holds judgements: it is said, and nothing is lost
+    lab.page.get_by_role("alert").get_by_text("no file holds judgements").wait_for()
+    lab.page.get_by_text("240 queries won, 60 lost, 0 equal").first.wait_for()
+
+
+@BY_TOUCH
+def test_on_a_phone_that_starts_no_worker_files_are_read_and_every_step_fits(
+    open_lab: Open, files: dict[str, Path]
+) -> None:
+    lab = open_lab("/guide", viewport=PHONE, **TOUCH)
+    lab.page.add_init_script("delete globalThis.Worker")
+    lab.goto("/evaluate", "check")
+    drop(lab, Judgements=files["qrels.txt"], System_A=files["bm25.run"])
+    lab.page.get_by_text("bm25.run").first.wait_for()
+    drop(lab, System_B=files["dense.run"])
+    lab.page.get_by_text("240 queries won, 60 lost, 0 equal").first.wait_for()
+    for step in ("Check", "Means", "Queries", "Compare"):
+        lab.open_step(step)
+        expect_nothing_spills_over(lab)
+        assert violations(lab) == []

@@ -1,0 +1,266 @@
+"""The page that evaluates runs, without a browser: what it says is what its numbers are."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from math import log2
+from typing import Any
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics.runs import evaluate, from_triples, read_qrels, read_run
+from scene.evaluation.choices import FIRST_SEED
+from scene.evaluation.model import Collection, ReadFile, System
+from scene.evaluation.opened import opened_of_simulated
+from scene.evaluation.received import read_found
+from scene.measured.rankings import ranking_of
+from tests.ui.pages import edit, headline, opened, reason, said, session_of, show_step, tree_of
+from tests.ui.trees import nodes, rows, words
+from ui.evaluate import hand_in
+from ui.evaluate.by_library import ByLibrary
+from ui.evaluate.results import results_of
+from ui.session.session import Session
+
+FILE = ReadFile("some.txt", 100, 1, 10, 10, "trec-run", 0.1)
+
+
+def collection(*ranks: dict[str, list[int]], grades: dict[str, list[int]]) -> Collection:
+    """Systems by the ranks of each query's judged documents (0: not retrieved), of lists of 20."""
+    names = list(grades)
+    pool = [place for place, name in enumerate(names) for _ in grades[name]]
+    pool_grades = [grade for name in names for grade in grades[name]]
+    systems = []
+    for letter, system in zip("ABCD", ranks, strict=False):
+        at = [rank for name in names for rank in system.get(name, [0] * len(grades[name]))]
+        hit = [place for place, rank in enumerate(at) if rank]
+        found = from_triples(
+            names,
+            [pool[place] for place in hit],
+            [at[place] for place in hit],
+            [pool_grades[place] for place in hit],
+            [20 if name in system else 0 for name in names],
+            pool,
+            pool_grades,
+        )
+        systems.append(System(letter, f"run{letter}", found, FILE))
+    return Collection("ours", tuple(systems), FILE)
+
+
+FIRST = {f"q{i}": [2, 5] for i in range(8)}
+SECOND = {**{f"q{i}": [1, 5] for i in range(6)}, "q6": [2, 5], "q7": [7, 0]}
+GRADES = {f"q{i}": [3, 1] for i in range(8)}
+
+
+def evaluated(step: str = "compare", **address: str) -> AppTest:
+    """The page with two systems of eight queries."""
+    app = opened("evaluate", **address)
+    session_of(app).evaluation.take(collection(FIRST, SECOND, grades=GRADES))
+    return show_step(app, step)
+
+
+def ndcg(first: int, second: int) -> float:
+    gain = (3 / log2(first + 1) if first else 0) + (1 / log2(second + 1) if second else 0)
+    return gain / (3 + 1 / log2(3))
+
+
+def test_the_headline_is_the_difference_and_its_sentence() -> None:
+    app = evaluated()
+    difference = (6 * (ndcg(1, 5) - ndcg(2, 5)) + ndcg(7, 0) - ndcg(2, 5)) / 8
+    assert headline(app)[:2] == ("nDCG@10", f"{abs(difference):.4f}")
+    sentence = reason(app)
+    assert (
+        f"B is ahead by {difference:.4f} nDCG@10" in sentence
+        or f"B is better by {difference:.4f}" in sentence
+    )
+    assert "6 queries won, 1 lost, 1 equal" in sentence
+
+
+def test_the_page_is_never_empty_and_says_that_it_is_simulated() -> None:
+    app = opened("evaluate", step="check")
+    assert "simulated collection" in words(tree_of(app, "strip"))
+    text = said(app, "evaluate-check")
+    abilities = results_of(session_of(app)).evaluation.collection
+    assert abilities.is_simulated
+    assert "the true order of the systems is known: B > A > E > F > D > C" in text
+
+
+def test_means_are_those_of_evaluating(tmp_path: Any) -> None:
+    app = evaluated("means")
+    table = rows(tree_of(app, "evaluate-means"))
+    assert [row[0] for row in table] == ["A · runA", "B · runB"]
+    assert table[0][1].startswith(f"{ndcg(2, 5):.4f}")
+    assert table[1][3].startswith(f"{(6 + 1 / 2 + 1 / 7) / 8:.4f}")
+
+
+def test_queries_stand_in_the_order_that_was_chosen() -> None:
+    app = evaluated("queries")
+    table = rows(tree_of(app, "evaluate-queries"))
+    assert table[0][0] == "q7"
+    assert table[0][3] == f"−{ndcg(2, 5) - ndcg(7, 0):.4f}"
+    app.selectbox(key="evaluate-preset").select("won").run()
+    assert [row[0] for row in rows(tree_of(app, "evaluate-queries"))[-2:]] == ["q6", "q7"]
+    app.text_input(key="evaluate-filter").input("Δ<-0.2").run()
+    assert [row[0] for row in rows(tree_of(app, "evaluate-queries"))] == ["q7"]
+    assert "1 of 8 queries fit the filter." in said(app, "evaluate-queries")
+
+
+def test_shares_of_the_difference_add_up() -> None:
+    app = evaluated("queries")
+    shares = [row[4] for row in rows(tree_of(app, "evaluate-queries"))]
+    assert sum(
+        float(each.replace("−", "-").replace("±", "").removesuffix(" %")) for each in shares
+    ) == pytest.approx(100, abs=0.5)
+
+
+def test_p_is_the_share_of_all_signs() -> None:
+    """Seven queries differ: of 128 patterns those count whose sum is at least as far out."""
+    app = evaluated()
+    won, lost = ndcg(1, 5) - ndcg(2, 5), ndcg(2, 5) - ndcg(7, 0)
+    differences = np.array([won] * 6 + [lost])
+    signs = 1 - 2 * ((np.arange(128)[:, np.newaxis] >> np.arange(7)) & 1)
+    far = np.abs((signs * differences).sum(1)) >= abs(6 * won - lost) - 1e-12
+    table = {row[0]: row for row in rows(tree_of(app, "evaluate-compare"))}
+    assert table["Randomisation (Fisher)"][2] == f"{far.mean():.4f}"
+
+
+def test_a_query_opens_as_two_lists_and_back_is_its_row() -> None:
+    app = opened("evaluate", step="queries")
+    (first, *_) = rows(tree_of(app, "evaluate-queries"))
+    edit(app, ["open_query", first[0]])
+    session = session_of(app)
+    assert (session.page, session.opened_query, headline(app).value) == ("ndcg", first[0], first[1])
+    names = [query.name for query in session.scene.queries]
+    assert names == [f"{first[0]} A simulated-a", f"{first[0]} B simulated-b"]
+    assert "Back to the queries" in said(app, "way-back")
+    edit(app, ["show_queries"])
+    assert session.page == "evaluate"
+    (current,) = [each for each in nodes(tree_of(app, "evaluate-queries"), "tr") if "aria-current" in each[1]]
+    assert current[1]["key"] == first[0]
+
+
+@pytest.mark.parametrize(
+    "text", ["nDCG@10", "AP", "RR", "P@5", "ERR@10", "R@20", "F1@10", "RBP@10", "Success@3"]
+)
+@pytest.mark.parametrize("address", [{}, {"gain": "exponential", "threshold": "2", "ideal": "list"}])
+def test_every_measure_has_the_same_value_in_the_list(text: str, address: dict[str, str]) -> None:
+    session = session_of(opened("evaluate", measure=text, **address))
+    results, evaluation = results_of(session), session.evaluation
+    for place, name in enumerate(evaluation.collection.queries[:12]):
+        query = opened_of_simulated(evaluation.choices, evaluation.places, name)
+        assert query is not None
+        scene = evaluation.scene_of(query, session.scene.definition)
+        assert scene is not None
+        for active, system in enumerate(results.pair):
+            there = replace(scene, active=active)
+            value = results.measure.value(there.definition, ranking_of(there))
+            assert value == pytest.approx(results.values(system)[place], abs=1e-12)
+
+
+def test_another_list_ends_the_way_back() -> None:
+    app = opened("evaluate", step="queries")
+    edit(app, ["open_query", "T01"])
+    session: Session = session_of(app)
+    session.load_example("six-results")
+    app.run()
+    assert not session.opened_query
+
+
+def test_choices_stand_in_the_address() -> None:
+    app = opened("evaluate", measure="P@5", pair="C.A", collection="7")
+    session = session_of(app)
+    assert {"measure": "P@5", "pair": "C.A", "collection": "7"}.items() <= session.look.items()
+    assert headline(app).label == "P@5"
+    app.selectbox(key="evaluate-pair-0").select("A").run()
+    assert session.look["pair"] == "A.C"
+
+
+def test_what_the_browser_refuses_is_said_and_nothing_is_lost() -> None:
+    app = evaluated()
+    problem = {"name": "no-common-query", "file": "b.run", "judged": ["1", "2"], "retrieved": ["Q1"]}
+    before = session_of(app).evaluation.collection
+    with pytest.raises(Exception, match="no-common-query") as refused:
+        read_found({"id": "1", "problem": problem})
+    session_of(app).evaluation.problem = refused.value  # type: ignore[assignment]
+    app.run()
+    assert "have no query in common. The judgements have 1, 2 …, the run has Q1 …" in said(app, "problem")
+    assert session_of(app).evaluation.collection is before
+
+
+def test_python_evaluates_the_same(tmp_path: Any) -> None:
+    """The page's numbers are those of `metrics.runs` on files, by trec_eval 10."""
+    (tmp_path / "qrels").write_text("q0 0 a 3\nq0 0 b 1\n")
+    (tmp_path / "run").write_text(
+        "q0 Q0 x 1 3 t\nq0 Q0 a 2 2 t\nq0 Q0 y 3 1.5 t\nq0 Q0 z 4 1.2 t\nq0 Q0 b 5 1 t\n"
+    )
+    values = evaluate(read_qrels(tmp_path / "qrels"), read_run(tmp_path / "run"), "nDCG@10", "trec_eval 10")
+    results = results_of(session_of(evaluated()))
+    assert values.loc["q0", "nDCG@10"] == pytest.approx(results.values(results.pair[0])[0], abs=1e-15)
+
+
+def test_every_library_is_in_one_group_and_a_number_finds_its_definition() -> None:
+    app = evaluated("by-library")
+    view = ByLibrary(results_of(session_of(app)))
+    assert (
+        len(rows(tree_of(app, "evaluate-by-library")))
+        == len(view.groups)
+        == len({each.means for each in view.groups})
+    )
+    assert sorted(name for each in view.groups for name in each.names) == sorted(view.defined)
+    app.text_input(key="evaluate-number").input(f"{ndcg(2, 5):.4f}").run()
+    assert "A · runA by " in said(app, "evaluate-by-library")
+    app.text_input(key="evaluate-number").input("0.0001").run()
+    assert "by nobody on record" in said(app, "evaluate-by-library")
+
+
+def test_what_is_handed_in_holds_the_same_numbers_and_tells_the_files() -> None:
+    results = results_of(session_of(evaluated("hand-in")))
+    page = hand_in.page_of(results)
+    assert "<script" not in page
+    assert "http" not in page
+    for system in results.pair:
+        assert f"{results.spread(system).mean:.4f}" in page
+        assert page.count(f"{results.values(system)[7]:.4f}") >= 1
+    assert f"{FILE.checksum:08x}" in page
+    table = [line.split(",") for line in hand_in.csv_of(results).splitlines()]
+    assert [row[0] for row in table[1:]] == list(GRADES)
+    assert float(table[1][1]) == pytest.approx(ndcg(2, 5))
+    written = json.loads(hand_in.json_of(results))
+    assert written["compared"]["difference"] == pytest.approx(results.compared().difference)
+    lines = [line.split("\t") for line in hand_in.trec_of(results).splitlines() if line[0] != "#"]
+    assert [each[2] for each in lines if each[:2] == ["nDCG@10", "q0"]] == [
+        f"{ndcg(2, 5):.6f}",
+        f"{ndcg(1, 5):.6f}",
+    ]
+    assert r"\begin{tabular}{lrrrrr}" in hand_in.latex_of(results)
+
+
+def test_what_is_handed_in_defuses_names() -> None:
+    collected = collection(FIRST, SECOND, grades=GRADES)
+    evil = replace(collected.systems[0], name="<script>alert(1)</script>", letter="A")
+    app = opened("evaluate")
+    session_of(app).evaluation.take(replace(collected, systems=(evil, collected.systems[1])))
+    page = hand_in.page_of(results_of(session_of(show_step(app, "hand-in"))))
+    assert "<script" not in page
+    assert "&lt;script&gt;" in page
+
+
+def test_the_chart_of_both_systems_comes_when_it_is_asked_for() -> None:
+    app = evaluated("means")
+    assert not app.get("plotly_chart")
+    app.toggle(key="evaluate-scatter").set_value(True).run()
+    assert not app.exception
+    (chart,) = app.get("plotly_chart")
+    drawn = json.loads(chart.proto.spec)["data"][0]
+    assert sorted(drawn["text"]) == list(GRADES)
+
+
+def test_another_collection_has_other_topics_and_stands_in_the_address() -> None:
+    app = opened("evaluate")
+    before = headline(app).value
+    (button,) = [each for each in app.button if each.label == "Another collection"]
+    button.click().run()
+    assert headline(app).value != before
+    assert session_of(app).look["collection"] == str(FIRST_SEED + 1)

@@ -1,0 +1,110 @@
+"""The lesson plans that come with the app can be given: what a program can see of that, in every language."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs, parse_qsl
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics.conventions.explanations import explain
+from scene.address.lesson import MAX_TASK
+from scene.address.pages import PLANS
+from scene.address.plan import Plan, Stop, parse_plan
+from scene.assets import ASSETS
+from scene.measured.rankings import ranking_of
+from scene.measured.users import definitions_in_force
+from tests.ui.pages import edit, everything, opened, session_of, show_step, tree_of
+from tests.ui.trees import nodes
+from ui.words.text import languages
+
+NUMBER = re.compile(r"\d+\.\d{2,}")
+"""A number that somebody computed; how grades, ranks and cutoffs are written, has fewer decimals."""
+ANSWER = re.compile(r"`([^`]+)`")
+MINUTES = re.compile(r"\d+")
+READY = [
+    pytest.param(tongue, path.stem, id=f"{tongue}-{path.stem}")
+    for tongue in languages()
+    for path in sorted((ASSETS / "plans" / tongue).glob("*.md"))
+]
+
+
+def plan_of(tongue: str, name: str) -> Plan:
+    plan, problems = parse_plan((ASSETS / "plans" / tongue / f"{name}.md").read_text(encoding="utf-8"))
+    assert not problems
+    return plan
+
+
+def opened_at(stop: Stop) -> AppTest:
+    address = dict(parse_qsl(stop.query))
+    app = opened(stop.page or "overview", **address)
+    assert not session_of(app).opening_problems
+    return show_step(app, address.get("step", ""))
+
+
+@pytest.mark.parametrize(("tongue", "name"), READY)
+def test_a_plan_says_its_goal_and_for_each_link_what_a_teacher_has_to_know(tongue: str, name: str) -> None:
+    plan = plan_of(tongue, name)
+    assert plan.goal
+    assert plan.about
+    minutes = [MINUTES.match(stop.notes) for stop in plan.stops]
+    whole = re.findall(r"\d+", plan.title)
+    assert sum(int(each[0]) for each in minutes if each) == int(whole[0])
+    for stop in plan.stops:
+        (task,) = parse_qs(stop.query)["task"]
+        assert len(task) <= MAX_TASK
+        assert stop.notes.count("**") >= 2
+    last = plan.stops[-1]
+    assert last.page == "practice"  # what they take home is tried out
+    assert "seed" in parse_qs(last.query)
+
+
+@pytest.mark.parametrize(("tongue", "name"), READY)
+def test_every_number_in_a_task_is_one_that_the_page_has_or_explains(tongue: str, name: str) -> None:
+    for stop in plan_of(tongue, name).stops:
+        (task,) = parse_qs(stop.query)["task"]
+        for number in NUMBER.findall(task):
+            app = opened_at(stop)
+            scene = session_of(app).scene
+            found = explain(number, ranking_of(scene), definitions_in_force(scene.definition)).found
+            assert found or number in everything(app, but="lesson"), (stop.title, number)
+
+
+@pytest.mark.parametrize(("tongue", "name"), READY)
+def test_no_answer_to_a_task_stands_on_its_page(tongue: str, name: str) -> None:
+    """What is set as code in the notes is an answer: it is there once it is revealed or done, not before."""
+    plan = plan_of(tongue, name)
+    answers = {stop.title: ANSWER.findall(stop.notes) for stop in plan.stops}
+    for stop in plan.stops:
+        if answers[stop.title]:
+            shown = everything(opened_at(stop), but="lesson")
+            assert [each for each in answers[stop.title] if each in shown] == [], stop.title
+
+
+@pytest.mark.parametrize("tongue", languages())
+def test_what_is_covered_in_a_plan_is_an_answer_that_comes_when_it_is_revealed(tongue: str) -> None:
+    """That of every link of which the notes give the number on the page."""
+    revealed = 0
+    for name in ("ndcg-45", "err-against-ndcg-30"):
+        for stop in plan_of(tongue, name).stops:
+            hidden = parse_qs(stop.query).get("hide", [""])[0].split(",")
+            last = ANSWER.findall(stop.notes)[-1:]
+            app = opened_at(stop)
+            edit(app, *(["reveal", each] for each in hidden if each))
+            revealed += bool(hidden[0] and last and last[0] in everything(app, but="lesson"))
+    assert revealed >= 4
+
+
+@pytest.mark.parametrize(("tongue", "name"), READY)
+def test_the_notes_stand_on_a_page_of_their_own_without_the_lesson(tongue: str, name: str) -> None:
+    plan = plan_of(tongue, name)
+    notes = opened(PLANS, plan=name, lang=tongue)
+    written = " ".join(each.value for each in notes.markdown)
+    assert plan.goal in written
+    for stop in plan.stops:
+        assert stop.title in written
+        assert parse_qs(stop.query)["task"][0] in written
+    listed = opened(PLANS, lang=tongue)
+    links = [each[1]["href"] for each in nodes(tree_of(listed, "plans"), "a")]
+    assert f"./plans?plan={name}&lang={tongue}" in links

@@ -1,0 +1,308 @@
+"""The page of a class without a browser: what each sees, what nobody may, what a lost database does."""
+
+from __future__ import annotations
+
+from math import log2
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from rooms.codes import hashed
+from scene.questions import of_list
+from tests.ui.pages import edit, session_of, start, tree_of
+from tests.ui.trees import nodes, words
+from ui.room.summary import summary_csv
+from ui.session import rooms
+from ui.words.text import counted, label
+
+LIST = {"r": "3.2.3.0.1.2", "m": "3", "k": "6"}
+ANN, BO = "a" * 32, "b" * 32
+
+
+@pytest.fixture(autouse=True)
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep the rooms of each test in a file of its own."""
+    file = tmp_path / "rooms.db"
+    monkeypatch.setenv(rooms.SETTING, f"sqlite:///{file}")
+    monkeypatch.setattr(rooms, "TRIES", rooms.Tries())
+    monkeypatch.setattr(rooms.OUTAGE, "until", 0.0)
+    return file
+
+
+def opened(**address: str) -> AppTest:
+    app = start()
+    for name, value in address.items():
+        app.query_params[name] = value
+    app.switch_page("pages/room.py").run()
+    assert not app.exception
+    return app
+
+
+def teacher(**address: str) -> AppTest:
+    app = opened(**(address or LIST))
+    edit(app, ["open_room"])
+    return app
+
+
+def student(code: str, person: str) -> AppTest:
+    app = opened(code=code)
+    edit(app, ["sit", person])
+    return app
+
+
+def code_of(app: AppTest) -> str:
+    seat = session_of(app).seat
+    assert seat is not None
+    return seat.code
+
+
+def key_of(app: AppTest) -> str:
+    seat = session_of(app).seat
+    assert seat is not None
+    return seat.key
+
+
+def looked(app: AppTest) -> str:
+    """All that the page shows of the room, after another look."""
+    edit(app, ["hear"])
+    return words(tree_of(app, "room"))
+
+
+def status(app: AppTest) -> str:
+    edit(app, ["hear"])
+    return " ".join(words(each) for each in nodes(tree_of(app, "room"), "p", "verdict"))
+
+
+def reply(app: AppTest, question: str, **fields: str) -> None:
+    edit(app, ["reply", {"question": question, **fields}])
+
+
+def rows(app: AppTest, place: int = 0) -> list[list[str]]:
+    """The rows of a table of the page, the answers first, then the mistakes."""
+    body = nodes(tree_of(app, "room"), "tbody")[place]
+    return [[words(cell).strip() for cell in row[2:]] for row in body[2:]]
+
+
+def test_two_votes_say_nothing_of_right_and_wrong_between_them() -> None:
+    host = teacher()
+    ann, bo = (student(code_of(host), each) for each in (ANN, BO))
+    edit(host, ["ask", {"kind": "change", "metric": "nDCG", "one": "1", "other": "2", "votes": "2"}])
+    for app, way in ((ann, "up"), (bo, "down")):
+        looked(app)
+        reply(app, "1.1", choice=way, amount="-0.044")
+        assert label("room.taken", answer="")[:18] in status(app)
+    edit(host, ["close"])
+    assert [row[1] for row in rows(host)] == ["1", "1", "0"]
+    assert "✓" not in looked(host)
+    assert label("room.mistakes") not in looked(host)
+    edit(host, ["ask_again"])
+    looked(ann)
+    reply(ann, "1.1", choice="down")
+    assert label("room.refused.not-open") in status(ann)
+    reply(ann, "1.2", choice="down", amount="-0.044")
+    edit(host, ["close"])
+    assert [row[1:] for row in rows(host)] == [["1", "0"], ["1", "1"], ["0", "0"]]
+    assert "✓" in looked(host)
+
+
+def test_only_numbers_and_choices_are_kept_and_shown() -> None:
+    host = teacher()
+    ann = student(code_of(host), ANN)
+    edit(host, ["ask", {"kind": "result", "metric": "nDCG"}])
+    looked(ann)
+    for written in ("<b>Bo is silly</b>", "1; drop table", "9**9**9", "", "=cmd()"):
+        reply(ann, "1.1", result=written)
+        assert label("room.send") in looked(ann)
+    reply(ann, "1.1", result="  ３／４ ")
+    assert "0.750" in status(ann)
+    edit(host, ["close"])
+    assert rows(host) == [["0.750", "1"]]
+
+
+def test_nobody_but_the_teacher_is_given_or_can_use_the_key() -> None:
+    host = teacher()
+    ann = student(code_of(host), ANN)
+    edit(host, ["ask", {"kind": "result", "metric": "nDCG"}])
+    looked(ann)
+    assert key_of(host) not in str(tree_of(ann, "room"))
+    assert hashed(key_of(host)) not in str(tree_of(ann, "room"))
+    for command in (["close"], ["end_room"], ["ask", {"kind": "result", "metric": "nDCG"}], ["ask_again"]):
+        edit(ann, command)
+        assert [each.value for each in ann.toast] == [label("room.refused.not-host")]
+    assert label("room.close") in looked(host)
+    intruder = opened(code=code_of(host), host=key_of(host)[::-1])
+    assert label("room.close") not in words(tree_of(intruder, "room"))
+    second = opened(code=code_of(host).lower(), host=key_of(host))  # the same teacher on another machine
+    assert label("room.close") in words(tree_of(second, "room"))
+
+
+def test_codes_that_are_none_can_be_tried_at_most_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "TRIES_AT_ONCE", 3.0)
+    monkeypatch.setattr(rooms, "TRIES_A_SECOND", 1e-6)
+    host = teacher()
+    for _ in range(3):
+        assert label("room.refused.no-room") in words(tree_of(opened(code="AAAAAA"), "room"))
+    assert label("room.refused.too-many-tries") in words(tree_of(opened(code="CCCCCC"), "room"))
+    assert label("room.refused.too-many-tries") in words(tree_of(opened(code=code_of(host)), "room"))
+
+
+def test_the_list_itself_is_the_answer_to_a_reach() -> None:
+    host = teacher()
+    ann = student(code_of(host), ANN)
+    edit(host, ["ask", {"kind": "reach", "metric": "nDCG"}])
+    looked(ann)
+    keys = [each.key for each in session_of(ann).scene.query.ranked]
+    edit(ann, ["set_grade", keys[0], 0])
+    assert session_of(ann).scene.query.ranked[0].grade == 3  # only the order is the student's
+    edit(ann, ["move", keys[2], 2])
+    edit(ann, ["reply", {"question": "1.1"}])
+    assert "nDCG@6 0.8" in status(ann)
+    edit(ann, ["move", keys[0], 6], ["reply", {"question": "1.1"}])  # a worse one, which then counts
+    edit(host, ["close"])
+    assert [row[1] for row in rows(host)] == ["1"]
+    assert counted("room.are-right", 0, answered=1) in looked(host)
+    looked(ann)
+    assert session_of(ann).open_exercise is None
+
+
+def test_a_question_of_practice_is_asked_by_its_numbers() -> None:
+    host = teacher()
+    ann = student(code_of(host), ANN)
+    fields = {"kind": "exercise", "metric": "nDCG", "seed": "7", "level": "1", "number": "1"}
+    edit(host, ["ask", fields])
+    looked(ann)
+    blanks = [field[1]["name"] for field in nodes(tree_of(ann, "room"), "input") if "size" in field[1]]
+    reply(ann, "1.1", **dict.fromkeys(blanks, "1"))
+    edit(host, ["close"])
+    assert len(rows(host)) == 1
+
+
+def test_a_list_that_cannot_be_asked_about_is_refused_in_words() -> None:
+    host = teacher(r=".".join("1" * 30), k="10")
+    edit(host, ["ask", {"kind": "result", "metric": "nDCG"}])
+    assert "30" in host.toast[0].value
+    edit(host, ["ask", {"kind": "nonsense", "metric": "nDCG"}])
+    edit(host, ["ask", {"kind": "exercise", "seed": "x"}])
+    assert not nodes(tree_of(host, "room"), "tbody")
+
+
+def test_an_answer_waits_here_until_the_database_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = teacher()
+    ann = student(code_of(host), ANN)
+    edit(host, ["ask", {"kind": "result", "metric": "nDCG"}])
+    looked(ann)
+    with monkeypatch.context() as away:
+        away.setattr("rooms.store.Store.answer", _fail)
+        reply(ann, "1.1", result="0.5")
+        assert label("room.unsent") in words(tree_of(ann, "room"))
+        assert seen(ann)["waits"]
+    assert "0.500" in status(ann)
+    assert not seen(ann)["waits"]
+
+
+def test_a_session_that_takes_over_may_hear_an_answer_before_it_hears_whose() -> None:
+    host = teacher()
+    student(code_of(host), ANN)
+    edit(host, ["ask", {"kind": "result", "metric": "nDCG"}])
+    anew = opened(code=code_of(host))
+    edit(anew, ["reply", {"question": "1.1", "result": "0.5"}], ["sit", ANN])
+    assert "0.500" in status(anew)
+    edit(host, ["close"])
+    assert rows(host) == [["0.500", "1"]]
+
+
+def _fail(*_: object) -> None:
+    from sqlalchemy.exc import OperationalError
+
+    raise OperationalError("insert", {}, Exception("database or disk is full"))
+
+
+def seen(app: AppTest) -> dict[str, Any]:
+    from ui.session.attending import seen_in_room
+
+    found = seen_in_room(session_of(app))
+    assert found is not None
+    return found
+
+
+def test_without_a_database_all_else_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(rooms.SETTING, "postgresql+psycopg://nobody@127.0.0.1:1/none")
+    app = opened(**LIST)
+    edit(app, ["open_room"])
+    assert [each.value for each in app.toast] == [label("room.away")]
+    edit(app, ["move", session_of(app).scene.query.ranked[0].key, 2])
+    assert session_of(app).history.past
+    assert label("room.away") in words(tree_of(opened(code="KATMEW"), "room"))
+
+
+def test_rooms_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(rooms.SETTING, rooms.OFF)
+    app = opened(**LIST)
+    assert label("room.refused.off") in words(tree_of(app, "room-open"))
+    edit(app, ["open_room"])
+    assert session_of(app).seat is None
+    assert label("room.refused.off") in words(tree_of(opened(code="KATMEW"), "room"))
+
+
+def test_the_class_is_asked_about_the_page_with_one_press() -> None:
+    app = start()
+    app.query_params["r"] = "1.0.1"
+    app.switch_page("pages/average_precision.py").run()
+    edit(app, ["ask_class"])
+    assert session_of(app).page == "room"
+    assert "AP" in words(nodes(tree_of(app, "room"), "h2")[0])
+    assert label("room.close") in words(tree_of(app, "room"))
+
+
+def test_all_screens_follow_the_teachers_list() -> None:
+    host = teacher()
+    ann = student(code_of(host), ANN)
+    edit(host, ["lead", True])
+    host.switch_page("pages/ndcg.py").run()
+    edit(host, ["move", session_of(host).scene.query.ranked[0].key, 3])
+    assert "nDCG@6 = " in looked(ann)
+    grades = [words(cell).strip() for cell in nodes(tree_of(ann, "room"), "span", "chip")]
+    assert grades[:3] == ["2", "3", "3"]
+    host.switch_page("pages/room.py").run()
+    edit(host, ["lead", False])
+    assert label("room.wait") in status(ann)
+
+
+def test_a_summary_has_all_answers_and_nobody() -> None:
+    host = teacher()
+    for person in (ANN, BO):
+        app = student(code_of(host), person)
+        if person == ANN:
+            edit(host, ["ask", {"kind": "result", "metric": "nDCG"}])
+        looked(app)
+        reply(app, "1.1", result="0.5")
+    edit(host, ["close"])
+    address = {"code": code_of(host), "host": key_of(host)}
+    written = summary_csv(address)
+    assert written is not None
+    assert written.splitlines()[1].endswith(",1,0.500,2,no")
+    assert not any(secret in written for secret in (ANN, hashed(ANN), key_of(host)))
+    assert summary_csv({"code": code_of(host)}) is None
+    edit(host, ["show_step", "summary"])
+    assert rows(host) == [["0.500", "2"]]
+
+
+def test_questions_say_what_they_are_in_an_address() -> None:
+    host = teacher()
+    asked = of_list("result", session_of(host).present, "nDCG")
+    assert asked == "ask=result&r=3.2.3.0.1.2&m=3&k=6&g=3"
+
+
+def test_a_mistake_is_shown_where_it_goes_wrong_on_the_list() -> None:
+    host = teacher(r="3.2.3", k="3")
+    ann = student(code_of(host), ANN)
+    edit(host, ["ask", {"kind": "result", "metric": "nDCG"}])
+    looked(ann)
+    undiscounted = (3 + 2 + 3) / (3 + 3 / log2(3) + 2 / 2)
+    reply(ann, "1.1", result=f"{undiscounted:.4f}")
+    edit(host, ["close"])
+    (where,) = nodes(tree_of(host, "room"), "details", "others")[:1]
+    shown = [[words(cell).strip() for cell in row[2:]] for row in nodes(where, "tbody")[0][2:]]
+    assert shown == [["1", "3", "3"], ["2", "1.2619", "2"], ["3", "1.5", "3"]]

@@ -1,0 +1,78 @@
+"""Formulas of ingredients: rightly computed they are the metric, wrongly they are still computed."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.definition import USUAL
+from metrics.formula import RESULT, Formula, Ingredient
+from metrics.judged_ranking import JudgedRanking
+from metrics.measures import MEASURES
+
+GRADES = st.one_of(st.integers(0, 3), st.just(math.nan))
+
+
+@st.composite
+def rankings(draw: st.DrawFn) -> JudgedRanking:
+    grades = draw(st.lists(GRADES, min_size=1, max_size=6))
+    falls = draw(st.lists(st.integers(0, 2), min_size=len(grades), max_size=len(grades)))
+    scores = tuple(float(9 - sum(falls[:place])) for place in range(len(grades)))
+    return JudgedRanking(
+        tuple(grades),
+        scores=draw(st.sampled_from([None, scores])),
+        missing=tuple(draw(st.lists(st.integers(1, 3), max_size=3))),
+        k=draw(st.integers(1, 8)),
+        max_grade=draw(st.sampled_from([3, 4])),
+    )
+
+
+@pytest.mark.parametrize("name", [name for name in MEASURES if name != "ESL"])
+@given(rankings())
+def test_rightly_computed_it_is_the_metric(name: str, ranking: JudgedRanking) -> None:
+    """ESL shares what tied documents cost; its formula is that of a list without ties."""
+    measure = MEASURES[name]
+    if measure.is_defined(USUAL, ranking):
+        with np.errstate(all="ignore"):
+            found = measure.formula.computed(USUAL, ranking)[RESULT]
+        assert float(found) == pytest.approx(measure.value(USUAL, ranking), abs=1e-9)
+
+
+@pytest.mark.parametrize("name", MEASURES)
+@given(rankings(), st.randoms(use_true_random=False))
+def test_however_wrong_the_ingredients_are_there_is_a_number_or_none(name, ranking, chance) -> None:
+    formula = MEASURES[name].formula
+    with np.errstate(all="ignore"):
+        known = formula.computed(USUAL, ranking)
+        pairs = list(combinations(formula.mistakes, 2))
+        for one in formula.mistakes:
+            float(formula.mistaken(known, one)[RESULT])
+        for one, other in chance.sample(pairs, min(len(pairs), 40)):
+            if one.ingredient != other.ingredient:
+                float(formula.mistaken(known, one, other)[RESULT])
+
+
+def test_two_mistakes_are_both_made_in_whatever_order_they_are_named() -> None:
+    formula = Formula(
+        (
+            Ingredient("width", lambda q: 2, wrong={"wide": lambda q: 3}),
+            Ingredient("height", lambda q: 5, wrong={"high": lambda q: 7}),
+            Ingredient(RESULT, lambda q: q["width"] * q["height"]),
+        )
+    )
+    known = formula.computed(USUAL, JudgedRanking((1,)))
+    wide, high = formula.mistakes
+    assert known[RESULT] == 2 * 5
+    assert formula.mistaken(known, wide)[RESULT] == 3 * 5
+    assert formula.mistaken(known, wide, high)[RESULT] == formula.mistaken(known, high, wide)[RESULT] == 3 * 7
+
+
+def test_no_way_to_be_wrong_is_named_twice_in_one_ingredient() -> None:
+    for measure in MEASURES.values():
+        ways = [(each.ingredient, each.key) for each in measure.formula.mistakes]
+        assert len(set(ways)) == len(ways)

@@ -1,0 +1,95 @@
+"""Whole runs: the same numbers as one list at a time, and as pytrec_eval."""
+
+import pandas as pd
+import pytest
+import pytrec_eval
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.runs import compare, evaluate, from_triples, read_qrels, read_run, score
+
+PYTREC_EVAL = {
+    "map": "AP",
+    "ndcg": "nDCG",
+    "recip_rank": "RR",
+    "bpref": "Bpref",
+    "Rprec": "Rprec",
+    "set_P": "SetP",
+    "set_recall": "SetR",
+    "set_F": "SetF",
+    **{f"iprec_at_recall_{level / 10:.2f}": f"IPrec@{level / 10}" for level in range(11)},
+    **{
+        f"{theirs}_{k}": f"{ours}@{k}"
+        for theirs, ours in (("P", "P"), ("recall", "R"), ("ndcg_cut", "nDCG"), ("map_cut", "AP"))
+        for k in (5, 10, 15, 20, 30, 100, 200, 500, 1000)
+    },
+    **{f"success_{k}": f"Success@{k}" for k in (1, 5, 10)},
+}
+"""What both have, by their names there and here."""
+
+QUERIES = [f"q{number}" for number in range(12)]
+
+
+@st.composite
+def collections(draw):
+    """Judgements and a run of up to twelve queries, with ties and scores that are tied in four bytes."""
+    scores = st.sampled_from([0.5, 0.25, 1.0, 1.0 + 1e-9, 2.0, 3.0])
+    documents = [f"d{number}" for number in range(30)]
+    grades = st.dictionaries(st.sampled_from(documents), st.integers(0, 3), min_size=1, max_size=20)
+    listed = st.dictionaries(st.sampled_from(documents), scores, min_size=1, max_size=25)
+    queries = st.sampled_from(QUERIES)
+    qrels = draw(st.dictionaries(queries, grades, min_size=1, max_size=12))
+    run = draw(st.dictionaries(queries, listed, min_size=1, max_size=12))
+    shared = draw(st.sampled_from(sorted(qrels)))
+    return qrels, {shared: draw(listed)} | run
+
+
+@given(collections())
+def test_all_that_pytrec_eval_has_too(collection):
+    qrels, run = collection
+    theirs = pytrec_eval.RelevanceEvaluator(qrels, pytrec_eval.supported_measures).evaluate(run)
+    ours = evaluate(read_qrels(qrels), read_run(run), [*PYTREC_EVAL.values()], "trec_eval 9")
+    assert [*ours.index] == [*qrels]
+    for query, values in theirs.items():
+        expected = [values[name] for name in PYTREC_EVAL]
+        assert ours.loc[query].to_numpy() == pytest.approx(expected, abs=1e-9)
+
+
+def test_scores_are_held_in_four_bytes_or_in_eight():
+    # In eight bytes "a" stands above "b"; in four they are tied, and the higher id comes first.
+    qrels, run = read_qrels({"q": {"a": 1}}), read_run({"q": {"a": 1 + 1e-9, "b": 1.0}})
+    assert evaluate(qrels, run, "RR", "trec_eval 9").loc["q", "RR"] == 1 / 2
+    assert evaluate(qrels, run, "RR", "trec_eval 10").loc["q", "RR"] == 1
+
+
+def test_a_judged_query_that_the_run_lacks_counts_zero_or_is_left_out():
+    qrels, run = read_qrels({"q": {"a": 1}, "lost": {"a": 1}}), read_run({"q": {"a": 1.0}})
+    assert evaluate(qrels, run, ["AP"])["AP"].to_dict() == {"q": 1, "lost": 0}
+    assert evaluate(qrels, run, ["AP"], missing="skip")["AP"].to_dict() == {"q": 1}
+
+
+def test_there_may_be_many_queries_and_many_documents():
+    # Places of queries times numbers of documents are above what four bytes hold.
+    names = [str(place) for place in range(70_000)]
+    qrels = read_qrels(pd.DataFrame({"qid": names, "docno": names, "label": 1}))
+    run = read_run(pd.DataFrame({"qid": names, "docno": names, "score": 1.0}))
+    assert evaluate(qrels, run, "RR")["RR"].min() == 1
+
+
+def test_triples_give_what_files_give():
+    qrels = read_qrels({"q": {"a": 3, "b": 2, "c": 0}, "r": {"a": 1}})
+    run = read_run({"q": {"x": 9.0, "b": 8.0, "y": 7.0, "a": 6.0}, "r": {"z": 1.0}})
+    found = from_triples(["q", "r"], [0, 0], [2, 4], [2, 3], [4, 1], [0, 0, 0, 1], [3, 2, 0, 1])
+    measures = ["nDCG@3", "AP", "Judged@3", "P@5", "Bpref", "RBP(p=0.5)"]
+    pd.testing.assert_frame_equal(score(found, measures), evaluate(qrels, run, measures))
+
+
+def test_two_systems_are_compared_measure_by_measure():
+    a = pd.DataFrame({"AP": [0.1, 0.2, 0.3, 0.4], "RR": [1, 1, 1, 1.0]}, index=list("wxyz"))
+    b = pd.DataFrame({"AP": [0.2, 0.4, 0.6, 0.4], "P@5": [1, 1, 1, 1.0]}, index=list("wxyz"))
+    found = compare(a, b)
+    assert [*found.index] == ["AP"]
+    row = found.loc["AP"]
+    assert [*row[["queries", "won", "equal", "lost"]]] == [4, 3, 1, 0]
+    assert row["difference"] == pytest.approx((0.1 + 0.2 + 0.3) / 4)
+    assert row["p_randomisation"] == 2 / 8  # three queries that differ: all for B, or all against it

@@ -1,0 +1,1 @@
+"""The page that evaluates whole runs: what was read, means, queries, two systems compared."""

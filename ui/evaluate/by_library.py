@@ -1,0 +1,139 @@
+"""By library: the means of the same runs by everybody's definition, grouped where they are equal."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import streamlit as st
+
+from metrics.conventions.records import RECORDS
+from metrics.definition import Definition
+from metrics.numeric.arrays import FloatArray
+from metrics.runs.computing import values_by
+from scene.evaluation.model import System
+from ui.evaluate.results import Results
+from ui.evaluate.words import ends, named
+from ui.session.session import EVALUATE
+from ui.tables.plain_table import Row, plain_table, signed
+from ui.tree.nodes import Node, node
+from ui.words.numbers import UNDEFINED, decimal
+from ui.words.text import counted, in_sequence, label, listed
+
+NUMBER = f"{EVALUATE}-number"
+PRINTED = re.compile(r"[-−]?[0-9]*[.,]?([0-9]*)")
+MAX_TYPED = 20
+SAME = 1e-9
+"""Means that are apart by less than this are equal."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Definitions by which every system has the same mean: their names, and those means."""
+
+    names: tuple[str, ...]
+    means: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class ByLibrary:
+    """The means of the compared systems by all definitions of the measure that is asked about."""
+
+    results: Results
+
+    @cached_property
+    def defined(self) -> dict[str, Definition]:
+        """All definitions of the measure by the names of who has them."""
+        name = self.results.measure.name
+        return {each.name_of(own): own for each in RECORDS for own in each.of(name)}
+
+    @cached_property
+    def groups(self) -> list[Group]:
+        """The definitions by their means, from the highest of the first system down."""
+        if not self.defined:
+            return []
+        means = np.array([self._means(system) for system in self.results.pair])
+        names, groups = list(self.defined), dict[tuple[float, ...], list[str]]()
+        for place, name in enumerate(names):
+            key = tuple(
+                round(float(mean) / SAME) * SAME if mean == mean else math.nan for mean in means[:, place]
+            )
+            groups.setdefault(tuple(-1.0 if each != each else each for each in key), []).append(name)
+        return [
+            Group(tuple(own), tuple(math.nan if each < 0 else each for each in key))
+            for key, own in sorted(groups.items(), reverse=True)
+        ]
+
+    def _means(self, system: System) -> FloatArray:
+        """Return the mean by each definition, over the queries that it has a value for; NaN without any."""
+        choices = self.results.evaluation.choices
+        key = ("by-library", system.letter, choices.text)
+        return self.results.evaluation.once(key, lambda: self._computed(system, choices.k))
+
+    def _computed(self, system: System, k: int) -> FloatArray:
+        values = values_by(system.found, list(self.defined.values()), k)
+        count = (~np.isnan(values)).sum(axis=1)
+        total: FloatArray = np.nansum(values, axis=1)
+        return np.where(count > 0, total / np.maximum(count, 1), np.nan)
+
+    # --- what is shown ------------------------------------------------------------------------------------
+
+    def table(self) -> list[Node]:
+        """Show a row for each group of definitions with the same means."""
+        if not self.groups:
+            return [node("p", {"class": "note"}, label("evaluate.no-library", measure=self.results.title()))]
+        pair = self.results.pair
+        heads = [
+            (label("evaluate.column.library"), "document"),
+            *((each.letter, "number") for each in pair),
+            *([(label("evaluate.column.change"), "number")] if len(pair) > 1 else []),
+        ]
+        rows = [Row(str(place), self._cells(each)) for place, each in enumerate(self.groups)]
+        return [plain_table(label("evaluate.table.by-library"), heads, rows)]
+
+    def _cells(self, group: Group) -> list[str | Node]:
+        means: list[str | Node] = [UNDEFINED if mean != mean else decimal(mean) for mean in group.means]
+        names = in_sequence(group.names)
+        return [names, *means, *([signed(group.means[1] - group.means[0])] if len(means) > 1 else [])]
+
+    def says(self) -> list[Node]:
+        """Say how far apart the definitions are, and by whose a number that somebody typed comes out."""
+        said = []
+        for place, system in enumerate(self.results.pair):
+            means = [each.means[place] for each in self.groups if each.means[place] == each.means[place]]
+            if means:
+                values = {"name": named(system), "measure": self.results.title()}
+                apart = ends(min(means), max(means))
+                said.append(counted("evaluate.library.apart", len(means), ends=apart, **values))
+        typed = str(st.session_state.get(NUMBER) or "").strip()
+        return [node("p", None, text) for text in (*said, *([self.origin(typed)] if typed else []))]
+
+    def origin(self, typed: str) -> str:
+        """Say by whose definition a printed number is the mean of one of the systems."""
+        match = PRINTED.fullmatch(typed)
+        try:
+            value = float(typed.replace("−", "-").replace(",", "."))
+        except ValueError:
+            return label("evaluate.library.no-number", text=typed)
+        places = len(match[1]) if match else 4
+        found = [
+            label("evaluate.library.found", name=named(system), who=listed(group.names[:8]))
+            for place, system in enumerate(self.results.pair)
+            for group in self.groups
+            if is_printed(group.means[place], value, places)
+        ]
+        return in_sequence(found) if found else label("evaluate.library.nobody", text=typed)
+
+
+def is_printed(mean: float, value: float, places: int) -> bool:
+    """Return whether a mean is printed as a number with so many decimals, rounded or cut."""
+    unit = 10.0**-places
+    return mean == mean and (abs(mean - value) <= unit / 2 + SAME or 0 <= mean - value < unit)
+
+
+def ask_for_number() -> None:
+    """Ask for a number that somebody got elsewhere."""
+    st.text_input(label("evaluate.library.ask"), key=NUMBER, max_chars=MAX_TYPED, width=240)

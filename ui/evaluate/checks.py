@@ -1,0 +1,184 @@
+"""Check: what was understood of the files, what was doubtful in them, and what that does to the means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from scene.evaluation.model import Note, ReadFile, System
+from scene.evaluation.simulated import simulation
+from ui.evaluate.results import Results
+from ui.evaluate.words import named
+from ui.tables.plain_table import Row, plain_table
+from ui.tree.nodes import Node, node
+from ui.words.numbers import UNDEFINED, decimal
+from ui.words.text import counted, in_sequence, label, whole
+
+PERCENT = 100
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something doubtful: in which file, what, and what the mean would be otherwise, if that is known."""
+
+    key: str
+    about: str
+    said: str
+    effect: str = UNDEFINED
+
+
+def understood(results: Results) -> list[Node]:
+    """Say what was read, a line for each file; or what is simulated, and which order is the true one."""
+    collection = results.evaluation.collection
+    if collection.judgements is None:
+        stays = node("p", {"class": "note"}, label("evaluate.read.stays"))
+        return [node("p", None, _simulated(results)), stays]
+    lines = [_judgements(results, collection.judgements)]
+    lines += [_run(results, each) for each in collection.systems if each.file]
+    said = [node("li", None, line) for line in lines]
+    return [
+        node("ul", {"class": "told"}, *said),
+        node("p", {"class": "note"}, label("evaluate.read.private")),
+    ]
+
+
+def _simulated(results: Results) -> str:
+    seed = results.evaluation.choices.seed
+    made = simulation(seed)
+    order = np.argsort(-made.abilities)
+    letters = [results.evaluation.collection.systems[place].letter for place in order]
+    return label(
+        "evaluate.simulated",
+        seed=seed,
+        topics=made.topics,
+        systems=made.systems,
+        order=label("evaluate.better-than").join(letters),
+    )
+
+
+def _judgements(results: Results, file: ReadFile) -> str:
+    found = results.pair[0].found
+    grades = np.unique(found.pool_grade[~np.isnan(found.pool_grade)])
+    return label(
+        "evaluate.read.judgements",
+        name=file.name,
+        format=label(f"evaluate.format.{file.format}"),
+        rows=whole(file.rows),
+        queries=whole(len(found.queries)),
+        grades=in_sequence(f"{grade:g}" for grade in grades[:12].tolist()),
+    )
+
+
+def _run(results: Results, system: System) -> str:
+    file, k = system.file, results.evaluation.choices.k
+    assert file is not None
+    lengths = system.found.length[system.found.length > 0]
+    unjudged = 1 - float(np.mean(results.judged(system)[system.found.length > 0])) if len(lengths) else 0.0
+    return label(
+        "evaluate.read.run",
+        name=named(system),
+        format=label(f"evaluate.format.{file.format}"),
+        rows=whole(file.rows),
+        queries=whole(len(lengths) + system.unjudged),
+        length=whole(round(float(np.median(lengths)))) if len(lengths) else "0",
+        k=k,
+        unjudged=f"{PERCENT * unjudged:.1f}",
+        seconds=f"{file.seconds:.1f}",
+    )
+
+
+# --- what was doubtful ------------------------------------------------------------------------------------
+
+
+def table(results: Results) -> Node | list[Node]:
+    """Show what was doubtful, a row each, with what the mean would be if it were read otherwise."""
+    findings = _findings(results)
+    if not findings:
+        return [node("p", {"class": "note"}, label("evaluate.nothing-doubtful"))]
+    heads = [
+        (label("evaluate.column.about"), "document"),
+        (label("evaluate.column.doubtful"), "how"),
+        (label("evaluate.column.effect", measure=results.title()), "how"),
+    ]
+    rows = [Row(each.key, [each.about, each.said, each.effect]) for each in findings]
+    return plain_table(label("evaluate.table.check"), heads, rows)
+
+
+def _findings(results: Results) -> list[Finding]:
+    collection = results.evaluation.collection
+    found = []
+    if collection.swapped:
+        about = label("evaluate.judgements")
+        found.append(Finding("swapped", about, label("evaluate.note.swapped", name=collection.swapped)))
+    if collection.judgements:
+        found += _of_notes(label("evaluate.judgements"), "", collection.judgements.notes)
+    found += _empty_queries(results)
+    for system in collection.systems:
+        found += _of_system(results, system)
+    return found
+
+
+def _of_notes(about: str, prefix: str, notes: tuple[Note, ...]) -> list[Finding]:
+    return [
+        Finding(f"{prefix}{each.kind}", about, note_sentence(each)) for each in notes if each.kind != "tied"
+    ]
+
+
+def note_sentence(note: Note) -> str:
+    """Say what was doubtful in a file, how often, where first, and what became of it."""
+    return counted(f"evaluate.note.{note.kind}", note.count, line=whole(note.line), text=note.text)
+
+
+def _empty_queries(results: Results) -> list[Finding]:
+    """Say which queries have no relevant document, and what the mean is without them."""
+    found = results.pair[0].found
+    empty = found.relevant(results.definition.threshold) == 0
+    if not empty.any():
+        return []
+    first = found.queries[int(np.flatnonzero(empty)[0])]
+    said = counted("evaluate.note.empty", int(empty.sum()), text=first)
+    return [Finding("empty", label("evaluate.judgements"), said, _without(results, ~empty))]
+
+
+def _without(results: Results, kept: np.typing.NDArray[np.bool_]) -> str:
+    """Say what the means of the pair are over some queries alone."""
+    means = [
+        label("evaluate.mean-of", letter=each.letter, mean=decimal(_mean(results.values(each)[kept])))
+        for each in results.pair
+    ]
+    return label("evaluate.without", means=in_sequence(means))
+
+
+def _mean(values: np.typing.NDArray[np.float64]) -> float:
+    kept = values[~np.isnan(values)]
+    return float(kept.mean()) if len(kept) else np.nan
+
+
+def _of_system(results: Results, system: System) -> list[Finding]:
+    about, letter, found = named(system), system.letter, []
+    if system.file:
+        found += _of_notes(about, letter, system.file.notes)
+    missing = system.found.length == 0
+    if missing.any():
+        text = system.found.queries[int(np.flatnonzero(missing)[0])]
+        said = counted("evaluate.note.missing", int(missing.sum()), text=text)
+        values = results.values(system)
+        effect = label(
+            "evaluate.without-missing", mean=decimal(_mean(values[~missing])), zero=decimal(_mean(values))
+        )
+        found.append(Finding(f"{letter}missing", about, said, effect))
+    if system.unjudged:
+        found.append(Finding(f"{letter}unjudged", about, counted("evaluate.note.unjudged", system.unjudged)))
+    if system.is_in_pieces:
+        found.append(Finding(f"{letter}pieces", about, label("evaluate.note.pieces")))
+    if tied := int(results.tied(system).sum()):
+        said = counted("evaluate.note.tied", tied)
+        found.append(Finding(f"{letter}tied", about, said, _by_ties(results, system)))
+    return found
+
+
+def _by_ties(results: Results, system: System) -> str:
+    """Say between what means the order of tied documents decides."""
+    low, high = results.ends_by_ties(system)
+    return label("evaluate.by-ties", low=decimal(low), high=decimal(high))

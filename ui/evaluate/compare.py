@@ -1,0 +1,225 @@
+"""Compare: the difference of two systems and its interval first, then how often chance makes one."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from metrics.numeric.arrays import FloatArray
+from metrics.significance import standardised, superiority
+from ui.evaluate.results import Compared, Results, Tests
+from ui.evaluate.words import interval, verdict
+from ui.pictures.axes import axis_across, axis_upwards, caption_below, line_across
+from ui.pictures.drawing import (
+    BOTTOM,
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    TOP,
+    WIDTH,
+    drawing,
+    figure,
+    px,
+    round_values,
+    words,
+)
+from ui.tables.plain_table import Row, plain_table
+from ui.tree.nodes import Node, node
+from ui.words.numbers import UNDEFINED, change, decimal
+from ui.words.text import counted, label, paragraph, whole
+
+BINS = 41
+LEAST_P = 0.0001
+LEVEL = 0.05
+MANY = 1_000
+"""From so many queries on nearly every difference is told from chance, and its size must decide."""
+
+
+def sentences(results: Results) -> list[Node]:
+    """Say who is better, how large that is against the spread, and what the p-value is and is not."""
+    if len(results.pair) < 2:
+        return [node("p", {"class": "note"}, label("evaluate.compare.one"))]
+    found, (first, second) = results.compared(), results.pair
+    tests = results.tests()
+    said = [
+        paragraph(verdict(results), label("evaluate.compare.pair", first=first.name, second=second.name)),
+        *(_sizes(results, tests) if tests else [label("evaluate.compare.no-tests")]),
+    ]
+    if found.queries >= MANY:
+        said.append(counted("evaluate.compare.many", found.queries))
+    return [node("p", None, text) for text in said]
+
+
+def _sizes(results: Results, tests: Tests) -> list[str]:
+    """Say how large the difference is, how often chance makes one, and what the queries could find."""
+    differences = results.counted
+    share, effect = superiority(differences), standardised(differences)
+    return [
+        label("evaluate.compare.effect", effect=change(effect, 2), share=f"{100 * share:.0f}"),
+        label("evaluate.compare.chance", p=p_text(tests.randomised.p)),
+        counted("evaluate.compare.power", len(differences), least=decimal(tests.detectable)),
+    ]
+
+
+def p_text(p: float) -> str:
+    """Write a p-value: with four decimals, and never as 0.
+
+    Examples
+    --------
+    >>> p_text(0.03126), p_text(0.00001)
+    ('0.0313', '< 0.0001')
+    """
+    if math.isnan(p):
+        return UNDEFINED
+    return f"< {LEAST_P}" if p < LEAST_P else decimal(p)
+
+
+def table(results: Results) -> Node | list[Node]:
+    """Show each test: what it asks, its statistic, its p."""
+    if len(results.pair) < 2:
+        return []
+    tests = results.tests()
+    if tests is None:
+        return []
+    heads = [
+        (label("evaluate.column.test"), "document"),
+        (label("evaluate.column.statistic"), "number"),
+        (label("evaluate.column.p"), "number"),
+        (label("evaluate.column.asks"), "how minor"),
+    ]
+    return [
+        plain_table(label("evaluate.table.tests"), heads, _rows(results.compared(), tests)),
+        *_pairs(results),
+    ]
+
+
+def _rows(found: Compared, tests: Tests) -> list[Row]:
+    corrected = tests.bootstrapped.corrected
+    cells = {
+        "interval": (change(found.difference), interval(found.low, found.high)),
+        "bootstrap": (change(found.difference), interval(corrected.low, corrected.high)),
+        "randomisation": (change(found.difference), _randomised_p(tests)),
+        "t": ("t = " + decimal(tests.t.statistic, 3), p_text(tests.t.p)),
+        "wilcoxon": ("W = " + decimal(tests.wilcoxon.statistic, 1), p_text(tests.wilcoxon.p)),
+        "sign": (f"{tests.signs.won} : {tests.signs.lost}", p_text(tests.signs.p)),
+    }
+    return [
+        Row(name, [label(f"evaluate.test.{name}"), *each, label(f"evaluate.asks.{name}")])
+        for name, each in cells.items()
+    ]
+
+
+def _pairs(results: Results) -> list[Node]:
+    """Show all pairs of more than two systems, each with a p that is corrected for there being so many."""
+    systems = results.evaluation.collection.systems
+    if len(systems) < 3:
+        return []
+    pairs = results.all_pairs()
+    heads = [
+        (label("evaluate.column.pair"), "document"),
+        (label("evaluate.column.difference"), "number"),
+        (label("evaluate.column.effect-size"), "number"),
+        (label("evaluate.column.p-tukey"), "number"),
+    ]
+    rows = [
+        Row(
+            f"{each.first}-{each.second}",
+            [
+                f"{systems[each.second].letter} − {systems[each.first].letter}",
+                change(each.difference),
+                decimal(each.effect, 2),
+                p_text(each.p),
+            ],
+        )
+        for each in sorted(pairs, key=lambda pair: pair.p)
+    ]
+    said = counted("evaluate.compare.pairs", len(pairs), found=sum(each.p < LEVEL for each in pairs))
+    return [node("p", {"class": "note"}, said), plain_table(label("evaluate.table.pairs"), heads, rows)]
+
+
+def _randomised_p(tests: Tests) -> str:
+    p, error = tests.randomised.p, tests.randomised.error
+    return f"{p_text(p)} ± {decimal(error, 5)}" if error else p_text(p)
+
+
+def picture(results: Results) -> list[Node]:
+    """Draw what chance makes of the differences, with the difference that was found as a line."""
+    if len(results.pair) < 2:
+        return []
+    found, tests = results.compared(), results.tests()
+    if tests is None:
+        return []
+    means = tests.randomised.means
+    reach = 1.08 * max(float(np.abs(means).max()), abs(found.difference)) or 1.0
+    counts, edges = np.histogram(means, BINS, (-reach, reach))
+    title = label("evaluate.figure.chance", count=whole(len(means)))
+    said = label(
+        "evaluate.figure.chance-alt",
+        count=whole(len(means)),
+        difference=change(found.difference),
+        p=p_text(tests.randomised.p),
+    )
+    return [
+        figure(
+            "chance",
+            title,
+            drawing(
+                said,
+                *_histogram(counts, edges, reach, abs(found.difference)),
+                *_ours(found.difference, reach),
+            ),
+        )
+    ]
+
+
+def _x(value: float, reach: float) -> float:
+    return LEFT + (value + reach) / (2 * reach) * (WIDTH - LEFT - RIGHT)
+
+
+def _histogram(
+    counts: np.typing.NDArray[np.int64], edges: FloatArray, reach: float, ours: float
+) -> list[Node]:
+    """Draw the bins; those as far out as ours are marked."""
+    base, most = HEIGHT - BOTTOM, max(int(counts.max()), 1)
+    bars = []
+    for count, low, high in zip(counts.tolist(), edges[:-1].tolist(), edges[1:].tolist(), strict=True):
+        size = count / most * (base - TOP)
+        is_far = min(abs(low), abs(high)) >= ours or (low + high) / 2 >= ours or (low + high) / 2 <= -ours
+        x = _x(low, reach)
+        bars.append(
+            node(
+                "rect",
+                {
+                    "class": "change-down" if is_far else "ideal",
+                    "x": px(x + 0.5),
+                    "y": px(base - size),
+                    "width": px(_x(high, reach) - x - 1),
+                    "height": px(size),
+                },
+            )
+        )
+    ticks = [0.0, *(sign * value for value in round_values(reach)[::2] for sign in (1, -1))]
+    axis = [
+        line_across(base),
+        *axis_across((_x(value, reach), change(value, 3) if value else "0") for value in ticks),
+        caption_below(label("evaluate.figure.chance-across")),
+        *axis_upwards([(TOP, whole(most))], has_lines=False),
+    ]
+    return [*(each for each in axis if isinstance(each, list)), *bars]
+
+
+def _ours(difference: float, reach: float) -> list[Node]:
+    x = px(_x(difference, reach))
+    anchor = "end" if difference > 0 else "start"
+    line = node("line", {"class": "cutoff", "x1": x, "x2": x, "y1": TOP - 8, "y2": HEIGHT - BOTTOM})
+    return [
+        line,
+        words(
+            x - 5 if difference > 0 else x + 5,
+            TOP + 4,
+            label("evaluate.figure.ours", difference=change(difference)),
+            anchor,
+            "strong",
+        ),
+    ]

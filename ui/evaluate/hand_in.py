@@ -1,0 +1,195 @@
+"""Hand in: one page that stands for itself, and the numbers as tables that programs read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from html import escape
+
+import streamlit as st
+
+from scene.assets import ASSETS
+from ui.evaluate import checks, compare, means
+from ui.evaluate.by_library import ByLibrary
+from ui.evaluate.queries import QueriesView
+from ui.evaluate.results import Results
+from ui.evaluate.words import named, source, verdict
+from ui.tables.csv_text import csv_text, defused
+from ui.tables.plain_table import Row, plain_table
+from ui.tree.covers import VALUE
+from ui.tree.nodes import Child, Node, attributes_of, children_of, node
+from ui.tree.show import show_file
+from ui.words.numbers import UNDEFINED, decimal
+from ui.words.text import label, language_tag, whole
+
+KEPT = (
+    "viewBox",
+    "class",
+    "x",
+    "y",
+    "x1",
+    "x2",
+    "y1",
+    "y2",
+    "width",
+    "height",
+    "points",
+    "transform",
+    "text-anchor",
+    "scope",
+    "cx",
+    "cy",
+    "r",
+)
+"""The attributes that a page of its own needs."""
+LEFT_OUT = {"button", "input", "label", "figcaption"}
+
+
+def files_table(results: Results) -> list[Node]:
+    """Show which files these numbers are of, so that the same ones can be told again."""
+    collection = results.evaluation.collection
+    files = [(label("evaluate.judgements"), collection.judgements)]
+    files += [(named(each), each.file) for each in collection.systems]
+    heads = [
+        (label("evaluate.column.about"), "document"),
+        (label("evaluate.column.file"), "how"),
+        (label("evaluate.column.lines"), "number"),
+        (label("evaluate.column.checksum"), "number"),
+    ]
+    rows = [
+        Row(about, [about, each.name, whole(each.lines), f"{each.checksum:08x}"])
+        for about, each in files
+        if each
+    ]
+    if not rows:
+        return [node("p", {"class": "note"}, source(results))]
+    return [plain_table(label("evaluate.table.files"), heads, rows)]
+
+
+def offer_files(results: Results) -> None:
+    """Offer the page and the tables; none while a lesson covers what is in them."""
+    offered: dict[str, Callable[[Results], str]] = {
+        "html": page_of,
+        "csv": csv_of,
+        "tex": latex_of,
+        "json": json_of,
+        "txt": trec_of,
+    }
+    with st.container(horizontal=True, gap="small", key="hand-in"):
+        for ending, write in offered.items():
+            show_file(label(f"evaluate.file.{ending}"), f"evaluation.{ending}", write(results), VALUE)
+
+
+def page_of(results: Results) -> str:
+    """Write one page with all of it: it needs no other file, and prints."""
+    title = f"{results.title()}: {' · '.join(map(named, results.pair))}"
+    definition = label(
+        "evaluate.report.definition", gain=results.definition.gain, discount=results.definition.discount
+    )
+    everything = QueriesView(results, has_all=True)
+    parts: list[tuple[str, list[Node]]] = [
+        ("compare", [*compare.sentences(results), *compare.picture(results), *compare.table(results)]),
+        ("means", [means.table(results)]),
+        ("check", [*checks.understood(results), *as_nodes(checks.table(results)), *files_table(results)]),
+        ("by-library", ByLibrary(results).table()),
+        ("queries", [everything.table()]),
+    ]
+    sections = [
+        node("section", None, node("h2", None, label(f"tab.evaluate-{name}")), *nodes)
+        for name, nodes in parts
+    ]
+    said = node("p", None, node("b", None, verdict(results)))
+    of = node("p", None, f"{source(results)} · {definition}")
+    body = "".join(map(html_of, (node("h1", None, title), said, of, *sections)))
+    looks = (ASSETS / "report.css").read_text(encoding="utf-8")
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{looks}</style>'
+    return f'<!doctype html><html lang="{language_tag()}"><head>{head}</head><body>{body}</body></html>'
+
+
+def as_nodes(shown: Node | list[Node]) -> list[Node]:
+    """Return one node or several as several."""
+    return [shown] if shown and isinstance(shown[0], str) else list(shown)  # type: ignore[arg-type]
+
+
+def html_of(tree: Child) -> str:
+    """Write a tree as HTML without what can be pressed."""
+    if isinstance(tree, str):
+        return escape(tree)
+    inner = "".join(map(html_of, children_of(tree)))
+    if tree[0] in LEFT_OUT:
+        return inner if tree[0] == "button" and "data-command" in attributes_of(tree) else ""
+    own = "".join(
+        f' {name}="{escape(str(value))}"' for name, value in attributes_of(tree).items() if name in KEPT
+    )
+    return f"<{tree[0]}{own}>{inner}</{tree[0]}>"
+
+
+def csv_of(results: Results) -> str:
+    """Write a row a query with every measure of every system."""
+    systems, shown = results.evaluation.collection.systems, results.shown
+    head = ["query", *(f"{each.name} {results.title(name)}" for each in systems for name in shown)]
+    columns = [results.values(each, name).tolist() for each in systems for name in shown]
+    queries = results.evaluation.collection.queries
+    return csv_text(head, zip(queries, *columns, strict=True))
+
+
+def latex_of(results: Results) -> str:
+    """Write the means as a table of LaTeX."""
+    systems, shown = results.evaluation.collection.systems, results.shown
+    rows = [
+        " & ".join([_tex(each.name), *(f"{results.spread(each, name).mean:.4f}" for name in shown)]) + r" \\"
+        for each in systems
+    ]
+    head = " & ".join([_tex(label("evaluate.column.system")), *(_tex(results.title(name)) for name in shown)])
+    lines = [
+        rf"% {verdict(results)}",
+        rf"\begin{{tabular}}{{l{'r' * len(shown)}}}",
+        r"\toprule",
+        rf"{head} \\",
+    ]
+    return "\n".join([*lines, r"\midrule", *rows, r"\bottomrule", r"\end{tabular}", ""])
+
+
+def _tex(text: str) -> str:
+    return "".join(rf"\{sign}" if sign in "&%$#_{}" else sign for sign in text)
+
+
+def json_of(results: Results) -> str:
+    """Write all numbers, and what they are of, for programs."""
+    collection, found = results.evaluation.collection, results.compared() if len(results.pair) > 1 else None
+    written = {
+        "measure": results.title(),
+        "definition": {
+            name: value for name, value in asdict(results.definition).items() if value not in ("", None, ())
+        },
+        "simulated": results.evaluation.choices.seed if collection.is_simulated else None,
+        "files": [
+            asdict(each)
+            for each in (collection.judgements, *(one.file for one in collection.systems))
+            if each
+        ],
+        "systems": {
+            each.name: {name: results.spread(each, name)._asdict() for name in results.shown}
+            for each in collection.systems
+        },
+        "compared": found and {"systems": [each.name for each in results.pair], **found._asdict()},
+    }
+    return json.dumps(written, ensure_ascii=False, indent=1, default=str).replace("NaN", "null")
+
+
+def trec_of(results: Results) -> str:
+    """Write lines as `trec_eval -q` prints them: measure, query, value, of each system."""
+    lines = []
+    for system in results.evaluation.collection.systems:
+        lines.append(f"# {defused(system.name)}")
+        for name in results.shown:
+            values, title = results.values(system, name), results.title(name)
+            queries = zip(results.evaluation.collection.queries, values.tolist(), strict=True)
+            lines += [f"{title}\t{query}\t{_printed(value)}" for query, value in queries]
+            lines.append(f"{title}\tall\t{_printed(results.spread(system, name).mean)}")
+    return "\n".join([*lines, ""])
+
+
+def _printed(value: float) -> str:
+    return UNDEFINED if value != value else decimal(value, 6)

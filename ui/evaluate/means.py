@@ -1,0 +1,79 @@
+"""Means: every system by several measures with their intervals, and how the queries lie behind a mean."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from metrics.numeric.arrays import FloatArray
+from ui.evaluate.results import Results, Spread
+from ui.evaluate.words import ends, named
+from ui.pictures.axes import axes, legend
+from ui.pictures.drawing import Scale, curve, described, drawing, figure
+from ui.tables.plain_table import Row, plain_table
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import decimal
+from ui.words.text import label, whole
+
+MAX_POINTS = 240
+"""Points of a curve: with more queries than these, some stand for those beside them."""
+KINDS = ("line neutral", "line")
+
+
+def table(results: Results) -> Node:
+    """Show the mean of every system by several measures, each with its 95 % interval."""
+    collection, shown = results.evaluation.collection, results.shown
+    heads = [
+        (label("evaluate.column.system"), "document"),
+        *(
+            (results.title(name), "number" if place < 3 else "number minor")
+            for place, name in enumerate(shown)
+        ),
+        (label("evaluate.column.judged", k=results.evaluation.choices.k), "number minor"),
+        (label("evaluate.column.queries"), "number minor"),
+    ]
+    rows = []
+    for system in collection.systems:
+        spreads = [results.spread(system, name) for name in shown]
+        judged = (
+            float(results.judged(system)[system.found.length > 0].mean())
+            if system.found.length.any()
+            else np.nan
+        )
+        numbers = [*map(_mean, spreads), decimal(judged, 2), whole(spreads[0].queries)]
+        rows.append(Row(system.letter, [named(system), *numbers], system in results.pair))
+    return plain_table(label("evaluate.table.means"), heads, rows)
+
+
+def _mean(spread: Spread) -> Child:
+    if np.isnan(spread.low):
+        return decimal(spread.mean)
+    between = node("small", {"class": "about"}, ends(spread.low, spread.high))
+    return node("span", None, decimal(spread.mean), between)
+
+
+def picture(results: Results) -> Node:
+    """Draw the values of all queries for both systems, from the highest down."""
+    series = [_falling(results.values(each)) for each in results.pair]
+    highest = max((max(each, default=0.0) for each in series), default=0.0)
+    scale = Scale(max(map(len, series)), max(highest, 1.0) if results.measure.highest else highest or 1.0)
+    kinds = list(zip(results.pair, series, KINDS, strict=False))
+    curves = [curve(scale, values, kind) for _, values, kind in kinds]
+    names = [(each.letter, kind) for each, _, kind in kinds]
+    quarters = [value for values in series for value in values[:: max(len(values) // 4, 1)]]
+    places = _marks(len(results.pair[0].found.queries), scale.ranks)
+    shown = [*axes(scale, places, label("evaluate.figure.values-across")), *curves, legend(*names)]
+    title = label("evaluate.figure.values", measure=results.title())
+    return figure("values", title, drawing(described("evaluate.figure.values-alt", quarters), *shown))
+
+
+def _falling(values: FloatArray) -> list[float]:
+    """Return numbers from the highest down; of many, as many as a picture has room for."""
+    kept = np.sort(values[~np.isnan(values)])[::-1]
+    places = np.linspace(0, max(len(kept) - 1, 0), min(len(kept), MAX_POINTS)).round().astype(int)
+    return [float(value) for value in kept[places]]
+
+
+def _marks(queries: int, points: int) -> dict[int, str]:
+    """Write below some points which query they stand for."""
+    places = np.unique(np.linspace(1, points, min(points, 5)).round().astype(int)).tolist()
+    return {place: whole(max(round(place / points * queries), 1)) for place in places}

@@ -1,0 +1,187 @@
+"""The opening of the page: the strip with who is better, the places for files, what is asked."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+import streamlit as st
+
+from scene.evaluation.choices import MAX_SEED, OFFERED
+from scene.evaluation.opened import read_opened
+from scene.evaluation.received import read_found
+from scene.list.model import SceneError
+from ui.evaluate.results import Results, results_of
+from ui.evaluate.words import headline_number, refusal, source, verdict
+from ui.session.channel import show_channel
+from ui.session.current import current
+from ui.session.session import EVALUATE, Session
+from ui.stage.lesson_bar import show_lesson
+from ui.stage.page import begin_page
+from ui.strip.convention_bar import convention_bar
+from ui.strip.header import show_bar
+from ui.tree import components
+from ui.tree.bundle import bundle
+from ui.tree.covers import VALUE, reveal_button, telling
+from ui.tree.nodes import Node, node
+from ui.tree.show import show_tree
+from ui.words.problems import sentence
+from ui.words.text import label, labels
+
+READER = "reader"
+CUTOFFS = (1, 3, 5, 10, 20, 100, 1000)
+CONTRADICTS = "rank-contradicts"
+
+
+@cache
+def reading_code() -> str:
+    """Return the code of the worker that reads files."""
+    return bundle(components.FOLDER / "reader" / "worker.js")
+
+
+def open_evaluation() -> Session:
+    """Open the page: its headline, the places for files, and what is asked."""
+    session = begin_page()
+    session.metric = session.evaluation.choices.name
+    results = results_of(session)
+    show_bar(
+        session,
+        label("page.evaluate"),
+        _headline(results),
+        _reason(results),
+        node("p", {"class": "definition"}, source(results)),
+        controls=partial(_conventions, session),
+    )
+    show_lesson(session)
+    with st.container(key="list"):
+        _files(session)
+    show_channel(session)
+    if session.evaluation.problem:
+        show_tree("problem", _problem(session.evaluation.problem), tells=())
+    _ask(results)
+    return session
+
+
+def _conventions(session: Session) -> None:
+    convention_bar(session)
+
+
+# --- the headline -----------------------------------------------------------------------------------------
+
+
+def _headline(results: Results) -> Node:
+    """Show the difference of the two systems, or the mean of the only one."""
+    name = results.title()
+    title = node("span", {"class": "name", "aria-hidden": "true"}, name)
+    value, tone, said = headline_number(results)
+    own: dict[str, str | int | float] = {"class": "headline", "role": "group", "aria-label": name}
+    shown = node("span", {"class": "value"}, value)
+    change = node("span", {"class": f"change {tone}"}, said)
+    return telling(
+        VALUE, node("div", own, title, shown, change), lambda: node("div", own, title, reveal_button(VALUE))
+    )
+
+
+def _reason(results: Results) -> Node:
+    said = verdict(results)
+    shown = node("p", {"class": "reason", "title": said, "role": "status"}, said)
+    return telling(VALUE, shown, lambda: node("p", {"class": "reason"}, label("lesson.covered")))
+
+
+# --- files ------------------------------------------------------------------------------------------------
+
+
+def _files(session: Session) -> None:
+    """Show the places for files; what the browser reports of them is taken before the page runs."""
+    evaluation = session.evaluation
+    read = evaluation.read
+    files = [each.file for each in read.systems if each.file] if read else []
+    contradicts = any(note.kind == CONTRADICTS for each in files for note in each.notes)
+    data = {
+        "code": reading_code(),
+        "texts": labels("reader."),
+        "held": evaluation.report,
+        "contradicts": contradicts,
+    }
+    components.reader(key=READER, data=[data], on_found_change=_take_found, on_opened_change=_take_opened)
+
+
+def _reported(name: str) -> object:
+    return (st.session_state.get(READER) or {}).get(name)
+
+
+def _take_found() -> None:
+    """Take what was read of files, or why they cannot be read: what was there before stays then."""
+    if not isinstance(reported := _reported("found"), dict):
+        return
+    evaluation = current().evaluation
+    evaluation.report = str(reported.get("id"))[:100]
+    try:
+        evaluation.take(read_found(reported))
+    except SceneError as problem:
+        evaluation.problem = problem
+
+
+def _take_opened() -> None:
+    """Put a query on screen that the browser has read again."""
+    session = current()
+    if (reported := _reported("opened")) is None or session.evaluation.read is None:
+        return
+    try:
+        session.open_query(read_opened(reported, session.evaluation.read, session.evaluation.places))
+    except SceneError as problem:
+        session.say(sentence(problem))
+
+
+def _problem(problem: SceneError) -> Node:
+    return node("p", {"class": "problem", "role": "alert"}, refusal(problem))
+
+
+# --- what is asked ----------------------------------------------------------------------------------------
+
+
+def _ask(results: Results) -> None:
+    """Choose the measure, its cutoff, and the two systems where there are more."""
+    evaluation = results.evaluation
+    choices, letters = evaluation.choices, [each.letter for each in evaluation.collection.systems]
+    with st.container(horizontal=True, gap="medium", key="evaluate-asked", vertical_alignment="bottom"):
+        _choose("name", list(OFFERED), choices.name)
+        if choices.measure.has_cutoff:
+            _choose("k", sorted({*CUTOFFS, choices.k}), choices.k)
+        if len(letters) > 1:
+            for side, each in enumerate(results.pair):
+                _choose(f"pair-{side}", letters, each.letter)
+        if evaluation.collection.is_simulated:
+            st.button(label("evaluate.another"), on_click=_another)
+
+
+def _another() -> None:
+    """Simulate other topics and systems."""
+    evaluation = current().evaluation
+    evaluation.choose(seed=(evaluation.choices.seed + 1) % (MAX_SEED + 1))
+
+
+def _choose(name: str, options: list[str] | list[int], chosen: str | int) -> None:
+    """Let one of some options be chosen."""
+    key = f"{EVALUATE}-{name}"
+    st.session_state[key] = chosen
+    title = label(f"evaluate.choose.{name}")
+    st.selectbox(
+        title,
+        options,
+        key=key,
+        on_change=_chosen,
+        args=(name,),
+        width=130,
+    )
+
+
+def _chosen(name: str) -> None:
+    value, evaluation = st.session_state[f"{EVALUATE}-{name}"], current().evaluation
+    if not name.startswith("pair"):
+        evaluation.choose(**{name: value})
+        return
+    side, pair = int(name[-1]), [each.letter for each in evaluation.pair]
+    if value == pair[1 - side]:
+        pair.reverse()
+    pair[side] = value
+    evaluation.choose(pair=tuple(pair))

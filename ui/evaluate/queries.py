@@ -1,0 +1,269 @@
+"""Queries: a row each, in an order that shows what the difference is made of; a press opens one as a list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from operator import gt, lt
+from typing import Final
+
+import numpy as np
+import streamlit as st
+
+from metrics.cumulative_gain import NDCG
+from metrics.expected_reciprocal_rank import ERR
+from metrics.numeric.arrays import FloatArray
+from scene.evaluation.choices import OFFERED
+from ui.evaluate.results import Results, order_of
+from ui.pictures.axes import axis_upwards, caption_below, line_across
+from ui.pictures.drawing import HEIGHT, LEFT, RIGHT, TOP, WIDTH, described, drawing, figure, px, round_values
+from ui.session.session import EVALUATE
+from ui.tables.plain_table import signed
+from ui.tables.table import Attributes, cell, row, row_heading, sort_heading, table
+from ui.tree.edit_button import command_button
+from ui.tree.nodes import Node, attributes_of, node
+from ui.words.numbers import UNDEFINED, change, decimal
+from ui.words.text import counted, label, paragraph, whole
+
+ROWS: Final = 100
+"""So many rows are shown at a time."""
+PRESETS: Final = ("moved", "won", "lost", "disagree", "unjudged", "ties", "name")
+"""The orders in which the queries can stand."""
+PRESET, FILTER, PAGE = (f"{EVALUATE}-{name}" for name in ("preset", "filter", "page"))
+MAX_FILTER: Final = 100
+CONDITION: Final = re.compile(r"(Δ|d|a|b|r|unjudged)([<>])(-?[0-9]*\.?[0-9]+)", re.IGNORECASE)
+WAYS: Final[dict[str, Callable[[FloatArray, float], np.typing.NDArray[np.bool_]]]] = {"<": lt, ">": gt}
+OTHERS: Final = (ERR.name, NDCG.name)
+"""The measure that may disagree; the second where the first is asked about."""
+
+
+@dataclass(frozen=True)
+class QueriesView:
+    """The queries of a collection, with what two systems have for them; on paper `has_all` of them."""
+
+    results: Results
+    has_all: bool = False
+
+    @cached_property
+    def columns(self) -> dict[str, FloatArray]:
+        """What is known of each query, by the names that the filter has for them."""
+        results = self.results
+        first, second = results.pair[0], results.pair[-1]
+        k, found = results.evaluation.choices.k, first.found
+        unjudged = (1 - np.minimum(results.judged(first), results.judged(second))) * k
+        return {
+            "a": results.values(first),
+            "b": results.values(second),
+            "d": results.values(second) - results.values(first),
+            "unjudged": np.where(found.length > 0, unjudged, np.nan),
+            "r": found.relevant(results.definition.threshold).astype(np.float64),
+            "ties": (results.tied(first) + results.tied(second)).astype(np.float64),
+        }
+
+    @cached_property
+    def share(self) -> FloatArray:
+        """How large a part of the mean difference each query makes; NaN where there is no difference."""
+        differences = self.columns["d"]
+        total = float(np.nansum(differences))
+        return differences / total if total else np.full(len(differences), np.nan)
+
+    @property
+    def other(self) -> str:
+        """The measure that may disagree with the one that is asked about."""
+        return next(name for name in OTHERS if name != self.results.measure.name)
+
+    def order(self, preset: str) -> list[int]:
+        """Return the places of the queries in an order."""
+        columns, sign = self.columns, self.results.measure.sign
+        if preset == "name":
+            return list(range(len(columns["d"])))
+        if preset == "disagree":
+            other = OFFERED[self.other].sign * self.results.differences(self.other)
+            product = sign * columns["d"] * other
+            return order_of(np.where(product < 0, product, 0), descending=False)
+        keys = {
+            "moved": np.abs(columns["d"]),
+            "won": sign * columns["d"],
+            "lost": -sign * columns["d"],
+            "unjudged": columns["unjudged"] + np.abs(np.nan_to_num(columns["d"])) / 1000,
+            "ties": columns["ties"] + np.abs(np.nan_to_num(columns["d"])) / 1000,
+        }
+        return order_of(keys[preset])
+
+    def fits(self, text: str) -> np.typing.NDArray[np.bool_]:
+        """Return which queries fit a filter: conditions on their numbers, or a part of their names."""
+        queries = self.results.pair[0].found.queries
+        kept = np.ones(len(queries), np.bool_)
+        for word in text.split():
+            if match := CONDITION.fullmatch(word):
+                name = match[1].lower().replace("δ", "d")
+                kept &= WAYS[match[2]](self.columns[name], float(match[3]))
+            else:
+                kept &= np.array([word.casefold() in query.casefold() for query in queries])
+        return kept
+
+    # --- what is shown ------------------------------------------------------------------------------------
+
+    @cached_property
+    def shown(self) -> list[int]:
+        """The places of the queries that fit the filter, in the order that was chosen."""
+        kept = self.fits(str(st.session_state.get(FILTER) or ""))
+        return [place for place in self.order(str(st.session_state.get(PRESET) or PRESETS[0])) if kept[place]]
+
+    @property
+    def page(self) -> list[int]:
+        """Those of them that stand on screen; the one whose list was opened is among them if it can be."""
+        if self.has_all:
+            return self.order("name")
+        start = (int(st.session_state.get(PAGE) or 1) - 1) * ROWS
+        return self.shown[start : start + ROWS]
+
+    def table(self) -> Node:
+        """Show a row a query, with the button that opens it."""
+        names = [each.letter for each in self.results.pair]
+        heads = [
+            sort_heading("document", label("evaluate.column.query"), 0),
+            *(sort_heading("number", name, place) for place, name in enumerate(names, start=1)),
+        ]
+        more = [
+            ("change", "number"),
+            ("share", "number minor"),
+            ("unjudged", "number"),
+            ("r", "number minor"),
+            ("ties", "number minor"),
+        ]
+        if len(names) == 1:
+            more = more[2:]
+        for name, kind in more:
+            heads.append(
+                sort_heading(
+                    kind, label(f"evaluate.column.{name}", k=self.results.evaluation.choices.k), len(heads)
+                )
+            )
+        body = [self._row(place, at) for at, place in enumerate(self.page, start=1)]
+        return table(label("evaluate.table.queries"), heads, body, kind="mistakes plain sortable folds")
+
+    def _row(self, place: int, at: int) -> Node:
+        columns, results = self.columns, self.results
+        query = results.pair[0].found.queries[place]
+        is_opened = query == results.evaluation.opened
+        button = command_button(query, "open_query", query)
+        attributes_of(button).update(
+            {"aria-label": label("evaluate.open", query=query), **({"data-return": ""} if is_opened else {})}
+        )
+        cells = [row_heading("document", button, value=query)]
+        cells += [_number(columns[name][place]) for name in ("a", "b")[: len(results.pair)]]
+        if len(results.pair) > 1:
+            change_of = columns["d"][place]
+            cells.append(
+                cell(
+                    "number",
+                    signed(float(change_of), higher_is_better=results.measure.higher_is_better),
+                    value=_sortable(change_of),
+                )
+            )
+            share = self.share[place]
+            cells.append(
+                cell(
+                    "number minor",
+                    UNDEFINED
+                    if np.isnan(share)
+                    else label("evaluate.percent", value=change(100 * float(share), 1)),
+                    value=_sortable(share),
+                )
+            )
+        cells += [
+            _count(columns[name][place], kind)
+            for name, kind in (("unjudged", "number"), ("r", "number minor"), ("ties", "number minor"))
+        ]
+        return row(cells, key=query, rank=at, kind="active" if is_opened else "", is_current=is_opened)
+
+    def says(self) -> Node:
+        """Say how many of the queries are shown, in which order."""
+        count, total = len(self.shown), len(self.columns["a"])
+        kept = label("evaluate.kept", count=whole(count), total=whole(total)) if count < total else ""
+        rows = counted("evaluate.rows", len(self.page)) if len(self.page) < count else ""
+        preset = str(st.session_state.get(PRESET) or PRESETS[0])
+        names = {"measure": self.results.title(), "other": self.results.title(self.other)}
+        text = paragraph(label(f"evaluate.preset-says.{preset}", **names), kept, rows)
+        return node("p", {"class": "note before", "role": "status"}, text)
+
+    def picture(self) -> list[Node]:
+        """Draw the differences of the queries on screen, as they stand in the table."""
+        if len(self.results.pair) < 2 or not self.page:
+            return []
+        values = [float(np.nan_to_num(self.columns["d"][place])) for place in self.page]
+        title = label("evaluate.figure.differences", measure=self.results.title())
+        return [bars_of(values, title, self.results.measure.higher_is_better)]
+
+
+def bars_of(values: list[float], title: str, higher_is_better: bool) -> Node:
+    """Draw differences as bars up and down, each with the rank of its row, with which it lights up."""
+    reach, middle = max(map(abs, values)) or 1.0, (TOP + HEIGHT - 34) / 2
+    height, slot = middle - TOP, (WIDTH - LEFT - RIGHT) / len(values)
+    bars = []
+    for rank, value in enumerate(values, start=1):
+        size = abs(value) / reach * height
+        own: Attributes = {
+            "class": "change-up" if (value > 0) == higher_is_better else "change-down",
+            "x": px(LEFT + slot * (rank - 1) + slot * 0.1),
+            "y": px(middle - size if value > 0 else middle),
+            "width": px(max(slot * 0.8, 0.6)),
+            "height": px(size),
+        }
+        bars.append(node("g", {"data-rank": rank, "key": rank}, node("rect", own)))
+    ticks = [sign * value for value in round_values(reach) for sign in (1, -1)]
+    levels = [(middle - value / reach * height, change(value, 2)) for value in ticks]
+    axis = [
+        line_across(middle),
+        *axis_upwards(levels),
+        caption_below(label("evaluate.figure.differences-across")),
+    ]
+    described_ = described("evaluate.figure.differences-alt", values[:10])
+    return figure("differences", title, drawing(described_, *axis, *bars))
+
+
+def choose_queries(view: QueriesView) -> None:
+    """Choose the order of the queries, filter them, and turn the pages of many."""
+    two = len(view.results.pair) > 1
+    with st.container(horizontal=True, gap="medium", key="queries-asked", vertical_alignment="bottom"):
+        st.selectbox(
+            label("evaluate.choose.preset"),
+            PRESETS if two else ("name", "unjudged", "ties"),
+            key=PRESET,
+            format_func={each: label(f"evaluate.preset.{each}") for each in PRESETS}.__getitem__,
+            width=260,
+            on_change=_first_page,
+        )
+        st.text_input(
+            label("evaluate.choose.filter"),
+            key=FILTER,
+            max_chars=MAX_FILTER,
+            placeholder=label("evaluate.filter-example"),
+            width=240,
+            on_change=_first_page,
+        )
+        if (pages := -(-len(view.shown) // ROWS)) > 1:
+            st.session_state[PAGE] = min(int(st.session_state.get(PAGE) or 1), pages)
+            st.number_input(
+                label("evaluate.choose.page", last=whole(pages)), 1, pages, step=1, key=PAGE, width=140
+            )
+
+
+def _first_page() -> None:
+    st.session_state[PAGE] = 1
+
+
+def _sortable(value: float) -> float:
+    """Return what a number is sorted by: none comes last."""
+    return 9e9 if np.isnan(value) else float(value)
+
+
+def _number(value: float) -> Node:
+    return cell("number", decimal(float(value)), value=_sortable(value))
+
+
+def _count(value: float, kind: str) -> Node:
+    return cell(kind, UNDEFINED if np.isnan(value) else f"{value:.0f}", value=_sortable(value))

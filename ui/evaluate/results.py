@@ -1,0 +1,254 @@
+"""Numbers of a collection: every measure of every query of every system, by the definition in force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics.average_precision import AP
+from metrics.cumulative_gain import NDCG
+from metrics.definition import USUAL, Definition
+from metrics.expected_reciprocal_rank import ERR
+from metrics.measure import Measure
+from metrics.numeric.arrays import FloatArray
+from metrics.precision_recall import P
+from metrics.reciprocal_rank import RR
+from metrics.runs.computing import values_of
+from metrics.runs.found import Found, Places
+from metrics.runs.plans import Plan, planned
+from metrics.significance import (
+    bootstrap,
+    detectable,
+    randomisation,
+    sign_test,
+    t_interval,
+    t_test,
+    tukey_hsd,
+    wilcoxon,
+)
+from metrics.significance.paired import Signs, Tested
+from metrics.significance.resampling import Bootstrapped, Randomised
+from metrics.significance.several import Pair
+from scene.evaluation.choices import OFFERED, written
+from scene.evaluation.model import System
+from ui.session.evaluation import Evaluation
+from ui.session.session import Session
+
+TIES: Final = "id down"
+"""Which of tied documents goes first: the order in which a query of them is opened, as in trec_eval."""
+EXTREMES: Final = ("pessimistic", "optimistic")
+SHOWN: Final = tuple(each.name for each in (NDCG, AP, RR, P, ERR))
+"""The measures of the table of means, beside the one that is asked about."""
+Flags: TypeAlias = NDArray[np.bool_]
+DRAWS: Final = 5_000
+"""Shuffles of all systems at once: a p of 0.05 is then sure to 0.003."""
+LEFT_OUT: Final = "skipped"
+
+
+class Spread(NamedTuple):
+    """A mean over queries with its 95 % interval, and over how many it is."""
+
+    mean: float
+    low: float
+    high: float
+    queries: int
+
+
+@dataclass(frozen=True)
+class Results:
+    """What comes of the collection of a session by what is asked and by the definition in force."""
+
+    evaluation: Evaluation
+    definition: Definition
+
+    @property
+    def measure(self) -> Measure:
+        """The measure that is asked about."""
+        return self.evaluation.choices.measure
+
+    def title(self, name: str = "") -> str:
+        """Write a measure as ir_measures does, with its parameters and the cutoff that is asked about."""
+        choices = self.evaluation.choices
+        return OFFERED[name or choices.name].title(self.definition, choices.k)
+
+    @property
+    def shown(self) -> list[str]:
+        """The measures of the table of means: first the one that is asked about."""
+        return list(dict.fromkeys((self.evaluation.choices.name, *SHOWN)))
+
+    def values(self, system: System, name: str = "") -> FloatArray:
+        """Return a measure of every query of a system; NaN for one that is left out of the mean."""
+        choices = self.evaluation.choices
+        name = name or choices.name
+        key = ("values", system.letter, written(name, choices.k), self.definition)
+        return self.evaluation.once(key, lambda: self._values(system.found, name))
+
+    def _values(self, found: Found, name: str) -> FloatArray:
+        measure = OFFERED[name]
+        (values,) = values_of(found, [self._plan(name)])
+        empty = self.definition.empty
+        if empty != USUAL.empty:
+            values = np.where(self._is_empty(found, measure), np.nan if empty == LEFT_OUT else empty, values)
+        return values
+
+    def _is_empty(self, found: Found, measure: Measure) -> Flags:
+        """Return whether nothing of a query can count for a measure."""
+        threshold = self.definition.threshold if "threshold" in measure.reads else np.nextafter(0, 1)
+        empty: Flags = found.relevant(threshold) == 0
+        return empty
+
+    def _plan(self, name: str) -> Plan:
+        text = written(name, self.evaluation.choices.k)
+        plan = planned(text, "trec_eval 10")
+        own = {each.name: each.exactly(self.definition) for each in plan.measure.parameters}
+        read = {name: getattr(self.definition, name) for name in plan.measure.reads}
+        definition = replace(USUAL, **read | {"ties": TIES})
+        return replace(plan, definition=definition, keywords=own)
+
+    # --- of one system ------------------------------------------------------------------------------------
+
+    def spread(self, system: System, name: str = "") -> Spread:
+        """Return the mean of a measure over the queries, with its 95 % interval."""
+        return spread_of(self.values(system, name))
+
+    def judged(self, system: System) -> FloatArray:
+        """Return how large a share of the first k documents of each query is judged."""
+        k = self.evaluation.choices.k
+        return self.evaluation.once(
+            ("judged", system.letter, k),
+            lambda: values_of(system.found, [planned(f"Judged@{k}", "trec_eval 10")])[0],
+        )
+
+    def tied(self, system: System) -> Places:
+        """Count the judged documents of each query that share their score with another one."""
+        found = system.found
+        return np.bincount(found.query[found.ranks.tied > 1], minlength=len(found.queries))
+
+    def ends_by_ties(self, system: System) -> tuple[float, float]:
+        """Return the lowest and the highest mean that the order of tied documents can make."""
+        plan = self._plan(self.evaluation.choices.name)
+        ways = [replace(plan, definition=replace(plan.definition, ties=ties)) for ties in EXTREMES]
+        means = [spread_of(values).mean for values in values_of(system.found, ways)]
+        return min(means), max(means)
+
+    # --- of two systems -----------------------------------------------------------------------------------
+
+    @property
+    def pair(self) -> list[System]:
+        """The two systems that are compared; one alone where there is no other."""
+        return self.evaluation.pair
+
+    def differences(self, name: str = "") -> FloatArray:
+        """Return B minus A for each query; NaN where either has no value."""
+        first, second = self.pair
+        return self.values(second, name) - self.values(first, name)
+
+    @property
+    def counted(self) -> FloatArray:
+        """The differences of the queries that count."""
+        found = self.differences()
+        return found[~np.isnan(found)]
+
+    def compared(self) -> Compared:
+        """Compare the two systems by the measure that is asked about."""
+        first, second = self.pair
+        choices = self.evaluation.choices
+        key = ("compared", first.letter, second.letter, choices.text, self.definition)
+        return self.evaluation.once(key, lambda: compared_of(self.counted, self.measure.sign))
+
+    def tests(self) -> Tests | None:
+        """Test the differences of the two systems; None where that is not possible."""
+        first, second = self.pair
+        key = ("tests", first.letter, second.letter, self.evaluation.choices.text, self.definition)
+        return self.evaluation.once(key, lambda: tests_of(self.counted))
+
+    def all_pairs(self) -> list[Pair]:
+        """Compare all systems at once, by randomised Tukey HSD; over the queries that count for every one."""
+        key = ("pairs", self.evaluation.choices.text, self.definition)
+        return self.evaluation.once(key, self._all_pairs)
+
+    def _all_pairs(self) -> list[Pair]:
+        table = np.array([self.values(each) for each in self.evaluation.collection.systems]).T
+        kept = table[~np.isnan(table).any(axis=1)]
+        return tukey_hsd(kept, DRAWS) if len(kept) > 1 else []
+
+
+class Compared(NamedTuple):
+    """Two systems compared over the queries that count: B minus A, and how sure that is.
+
+    `won` and `lost` are the queries on which B is the better and the worse one.
+    """
+
+    difference: float
+    low: float
+    high: float
+    won: int
+    lost: int
+    equal: int
+
+    @property
+    def queries(self) -> int:
+        """How many queries count."""
+        return self.won + self.lost + self.equal
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether no difference lies outside the interval."""
+        return self.low > 0 or self.high < 0
+
+
+def spread_of(values: FloatArray) -> Spread:
+    """Return the mean of numbers with its 95 % interval, leaving NaN out."""
+    kept = values[~np.isnan(values)]
+    if not len(kept):
+        return Spread(np.nan, np.nan, np.nan, 0)
+    low, high = t_interval(kept) if len(kept) > 1 else (np.nan, np.nan)
+    return Spread(float(kept.mean()), low, high, len(kept))
+
+
+def compared_of(differences: FloatArray, sign: int = 1) -> Compared:
+    """Compare two systems by their differences; with the sign −1 lower is better."""
+    spread = spread_of(differences)
+    better, worse = int((sign * differences > 0).sum()), int((sign * differences < 0).sum())
+    return Compared(spread.mean, spread.low, spread.high, better, worse, len(differences) - better - worse)
+
+
+class Tests(NamedTuple):
+    """What tests say of differences, a further interval, and the least difference that they would find."""
+
+    randomised: Randomised
+    t: Tested
+    wilcoxon: Tested
+    signs: Signs
+    bootstrapped: Bootstrapped
+    detectable: float
+
+
+def tests_of(differences: FloatArray) -> Tests | None:
+    """Test differences; None where there are fewer than two, or all are the same."""
+    if len(differences) < 2 or np.ptp(differences) == 0:
+        return None
+    return Tests(
+        randomisation(differences),
+        t_test(differences),
+        wilcoxon(differences),
+        sign_test(differences),
+        bootstrap(differences),
+        detectable(float(differences.std(ddof=1)), len(differences)),
+    )
+
+
+def results_of(session: Session) -> Results:
+    """Return the results of a session."""
+    return Results(session.evaluation, session.scene.definition)
+
+
+def order_of(values: Sequence[float] | FloatArray, *, descending: bool = True) -> list[int]:
+    """Return the places of numbers in their order; NaN comes last."""
+    array = np.asarray(values, np.float64)
+    keyed = np.where(np.isnan(array), np.inf, -array if descending else array)
+    return [int(place) for place in np.argsort(keyed, kind="stable")]

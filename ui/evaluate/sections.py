@@ -1,0 +1,73 @@
+"""The steps of the page that evaluates runs."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ui.evaluate import checks, compare, hand_in, means
+from ui.evaluate.by_library import ByLibrary, ask_for_number
+from ui.evaluate.queries import QueriesView, choose_queries
+from ui.evaluate.results import results_of
+from ui.evaluate.scatter import offer_scatter
+from ui.sections.section import Layout, Section
+from ui.session.session import EVALUATE, Session
+from ui.words.text import lesson
+
+WIDE: Layout = (("notes",), ("table",), ("picture",))
+BOTH: Layout = (("notes",), ("table", "picture"))
+
+
+def steps(session: Session) -> list[Section]:
+    """Return the steps, from what was read to what is handed in."""
+    results = results_of(session)
+    queries, library = QueriesView(results), ByLibrary(results)
+    return [
+        Section(
+            "evaluate-check",
+            lesson(EVALUATE, "check"),
+            notes=partial(checks.understood, results),
+            table=partial(checks.table, results),
+            picture=queries.picture if results.evaluation.collection.is_simulated else None,
+            layout=WIDE,
+        ),
+        Section(
+            "evaluate-means",
+            lesson(EVALUATE, "means"),
+            table=partial(means.table, results),
+            picture=partial(means.picture, results),
+            below=partial(offer_scatter, results),
+            layout=WIDE,
+        ),
+        Section(
+            "evaluate-queries",
+            lesson(EVALUATE, "queries"),
+            controls=partial(choose_queries, queries),
+            notes=queries.says,
+            table=queries.table,
+            picture=queries.picture,
+            layout=BOTH,
+        ),
+        Section(
+            "evaluate-compare",
+            lesson(EVALUATE, "compare"),
+            notes=partial(compare.sentences, results),
+            table=partial(compare.table, results),
+            picture=partial(compare.picture, results),
+            layout=(("notes", "picture"), ("table",)),
+            halves="pictures",
+        ),
+        Section(
+            "evaluate-by-library",
+            lesson(EVALUATE, "by library"),
+            controls=ask_for_number,
+            notes=library.says,
+            table=library.table,
+            layout=WIDE,
+        ),
+        Section(
+            "evaluate-hand-in",
+            lesson(EVALUATE, "hand in"),
+            table=partial(hand_in.files_table, results),
+            below=partial(hand_in.offer_files, results),
+        ),
+    ]

@@ -1,0 +1,105 @@
+"""What is said of a collection and of two of its systems: sentences, derived from the numbers."""
+
+from __future__ import annotations
+
+from scene.evaluation.model import System
+from scene.list.model import SceneError
+from ui.evaluate.results import Compared, Results
+from ui.words.numbers import decimal
+from ui.words.problems import sentence
+from ui.words.text import counted, in_sequence, label, listed
+
+UNREADABLE = "unreadable-files"
+
+
+def refusal(problem: SceneError) -> str:
+    """Return why files are not evaluated."""
+    if problem.message != UNREADABLE:
+        return sentence(problem, free=str)
+    values = {
+        name: in_sequence(value) if isinstance(value, tuple) else value
+        for name, value in problem.values.items()
+    }
+    name, bad = f"evaluate.refused.{values.pop('kind')}", problem.values["bad"]
+    return counted(name, bad, **values) if isinstance(bad, int) and bad else label(name, **values)
+
+
+def named(system: System) -> str:
+    """Name a system: its letter, and what it is called."""
+    return label("evaluate.system", letter=system.letter, name=system.name)
+
+
+def interval(low: float, high: float) -> str:
+    """Write an interval in which the value lies with 95 %."""
+    return label("evaluate.interval", low=decimal(low), high=decimal(high))
+
+
+def ends(low: float, high: float) -> str:
+    """Write the ends of an interval where a heading says what it is."""
+    return label("evaluate.ends", low=decimal(low), high=decimal(high))
+
+
+def better(results: Results, found: Compared) -> System | None:
+    """Return the system that is better by the mean; None where neither is."""
+    gain = results.measure.sign * found.difference
+    return results.pair[int(gain > 0)] if gain else None
+
+
+def headline_number(results: Results) -> tuple[str, str, str]:
+    """Return the number of the headline, the colour of what is said beside it, and that."""
+    if len(results.pair) < 2:
+        return decimal(results.spread(results.pair[0]).mean), "same", label("evaluate.headline.one")
+    found = results.compared()
+    winner, size = better(results, found), decimal(abs(found.difference))
+    if not found.is_sure or winner is None:
+        return size, "same", label("evaluate.headline.unsure")
+    tone = "up" if winner is results.pair[1] else "down"
+    return size, tone, label("evaluate.headline.better", letter=winner.letter)
+
+
+def source(results: Results) -> str:
+    """Return in a few words what is evaluated."""
+    collection = results.evaluation.collection
+    if collection.is_simulated:
+        return label("evaluate.source.simulated", seed=results.evaluation.choices.seed)
+    return label("evaluate.source.files", systems=listed(map(named, results.pair)))
+
+
+def verdict(results: Results) -> str:
+    """Return who is better as a sentence; "not found" where the interval has no difference in it."""
+    title = results.title()
+    if len(results.pair) < 2:
+        (system,) = results.pair
+        spread = results.spread(system)
+        values = {"name": named(system), "measure": title, "mean": decimal(spread.mean)}
+        return counted(
+            "evaluate.headline.alone", spread.queries, interval=interval(spread.low, spread.high), **values
+        )
+    found, (first, second) = results.compared(), results.pair
+    winner = better(results, found)
+    said = {
+        "measure": title,
+        "difference": decimal(abs(found.difference)),
+        "interval": interval(*_of_size(found)),
+        "queries": won_lost(found, is_second=winner is not first),
+    }
+    if winner is None:
+        return label("evaluate.verdict.equal", first=first.letter, second=second.letter, **said)
+    kind = "sure" if found.is_sure else "unsure"
+    return label(f"evaluate.verdict.{kind}", letter=winner.letter, **said)
+
+
+def _of_size(found: Compared) -> tuple[float, float]:
+    """Return the interval of the size of the difference: above 0 for the system that is ahead."""
+    return (found.low, found.high) if found.difference >= 0 else (-found.high, -found.low)
+
+
+def won_lost(found: Compared, *, is_second: bool) -> str:
+    """Return on how many queries the second system, or else the first, is better, worse and equal."""
+    won, lost = (found.won, found.lost) if is_second else (found.lost, found.won)
+    return label(
+        "evaluate.queries",
+        won=counted("evaluate.won", won),
+        lost=counted("evaluate.lost", lost),
+        equal=counted("evaluate.equal", found.equal),
+    )

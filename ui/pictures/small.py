@@ -1,0 +1,23 @@
+"""A list drawn small: its first grades as bars of a few pixels, for menus and thumbnails."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ui.tree.nodes import Node, node
+
+MOST, STEP, HEIGHT = 6, 8, 24
+
+
+def small_bars(grades: Sequence[float | None]) -> Node:
+    """Draw the first grades as bars; a document that nobody judged has the lowest."""
+    shown = [grade or 0 for grade in grades[:MOST]]
+    highest = max([1.0, *shown])
+    heights = [2 + (HEIGHT - 4) * each / highest for each in shown]
+    bars = [
+        node("rect", {"x": STEP * i, "y": HEIGHT - each, "width": STEP - 2, "height": each})
+        for i, each in enumerate(heights)
+    ]
+    return node(
+        "svg", {"class": "small", "viewBox": f"0 0 {MOST * STEP} {HEIGHT}", "aria-hidden": "true"}, *bars
+    )

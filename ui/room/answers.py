@@ -1,0 +1,200 @@
+"""What the class has answered: the table with its bars, the numbers on a line, the mistakes by name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from metrics.analysis.mistakes import filled, has_columns
+from rooms.model import Given, Question
+from scene.exercises.model import Change, Exercise, Fill, Goal, Listed
+from scene.questions import read_question
+from scene.tally import Tally, right_row, tally
+from ui.pictures.axes import axis_across, line_across
+from ui.pictures.drawing import LEFT, RIGHT, WIDTH, drawing, figure, px, words
+from ui.practice.words import column_name, option_name
+from ui.tables.plain_table import Row, plain_table
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import decimal, short
+from ui.words.text import counted, in_sequence, label, listed
+from ui.words.users import few
+
+MOST_ROWS = 8
+"""Answers that have a row of their own; on a projector there is room for no more."""
+NEAR = 1e-9
+"""Below that numbers are the same."""
+HEIGHT, BASE, LARGEST = 100, 58, 24.0
+"""The height of the line of numbers, how deep the line lies, and the radius of a dot that is everybody."""
+
+
+def answers_shown(asked: Question, given: Sequence[Given]) -> list[Node]:
+    """Show the answers to a question that is over; what is right, and the mistakes, once they are told."""
+    each = read_question(asked.asked)
+    found = tally(each, [(one.round, one.answer, one.count) for one in given])
+    table = _table(each, asked, found)
+    if not asked.is_told:
+        return [table]
+    picture = [_line(each, found)] if len(found.numbers) > 1 else []
+    return [
+        node(
+            "div",
+            {"class": "found explained"},
+            node("div", None, table, *picture),
+            node("div", None, *_mistakes(each, found)),
+        )
+    ]
+
+
+# --- the counts -------------------------------------------------------------------------------------------
+
+
+def _table(each: Exercise, asked: Question, found: Tally) -> Node:
+    """Count the answers; those of the second vote stand beside those of the first."""
+    rounds = range(1, asked.round + 1)
+    heads = [(label("room.answer"), "document")]
+    heads += [
+        (label(f"room.count.{round}" if asked.round > 1 else "room.count"), "counted") for round in rounds
+    ]
+    rows = [
+        Row(key, [name, *(_bar(counts[round], found.count(round)) for round in rounds)])
+        for key, name, counts in _rows(each, asked, found)
+    ]
+    return plain_table(label("room.answers"), heads, rows)
+
+
+def _rows(each: Exercise, asked: Question, found: Tally) -> list[tuple[str, Child, Counter[int]]]:
+    """Return the rows: options as they were shown, all else the most frequent first, the rest in one."""
+    has_options = bool(each.blanks[0].options) and not isinstance(each, Goal | Fill)
+    if has_options:
+        keys = list(each.blanks[0].options)
+    else:
+        keys = sorted(found.counts, key=lambda key: (-found.counts[key][asked.round], key))
+    shown, others = (keys, []) if has_options else (keys[:MOST_ROWS], keys[MOST_ROWS:])
+    rows = [(key, _named(each, key, asked), found.counts.get(key, Counter())) for key in shown]
+    if others:
+        rest = sum((found.counts[key] for key in others), Counter[int]())
+        rows.append(("others", label("room.others"), rest))
+    return rows
+
+
+def _named(each: Exercise, key: str, asked: Question) -> Child:
+    """Name what was answered; the right one is marked once it is told."""
+    has_options = bool(each.blanks[0].options) and not isinstance(each, Goal)
+    name = option_name(each, key) if has_options else key.replace("-", "−")
+    if asked.is_told and key == right_row(each):
+        return node("span", {"class": "is-right"}, f"✓ {name}")
+    return name
+
+
+def _bar(count: int, all_of_them: int) -> Node:
+    share = count / all_of_them if all_of_them else 0.0
+    return node("span", {"class": "share", "style": f"--share:{share:.3f}"}, str(count))
+
+
+# --- the line of numbers ----------------------------------------------------------------------------------
+
+
+def _line(each: Exercise, found: Tally) -> Node:
+    """Draw the numbers on a line, each as large as it is frequent, with the right one."""
+    right = _right_number(each)
+    low = -1.0 if isinstance(each, Change) else 0.0
+    high = 1.0 if abs(right) <= 1 else 2 * right
+
+    def x(number: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * (min(max(number, low), high) - low) / (high - low)
+
+    most = sum(found.numbers.values())
+    dots: list[Child] = [
+        node(
+            "circle",
+            {
+                "class": "number",
+                "cx": px(x(number)),
+                "cy": BASE - 1,
+                "r": px(max(3.0, LARGEST * (count / most) ** 0.5)),
+            },
+        )
+        for number, count in found.numbers.most_common()
+    ]
+    mark = node(
+        "line", {"class": "is-right", "x1": px(x(right)), "x2": px(x(right)), "y1": 22, "y2": BASE + 8}
+    )
+    title = label("room.line")
+    return figure(
+        "answers",
+        title,
+        drawing(
+            label(
+                "room.line-said",
+                right=decimal(right, each.digits),
+                numbers=in_sequence(map(short, found.numbers)),
+            ),
+            line_across(BASE, left=LEFT, end=WIDTH - RIGHT),
+            *dots,
+            mark,
+            words(x(right), 15, decimal(right, each.digits), "middle", "is-right"),
+            *axis_across(((x(each), short(each)) for each in (low, (low + high) / 2, high)), BASE + 14),
+            height=HEIGHT,
+        ),
+    )
+
+
+def _right_number(each: Exercise) -> float:
+    if isinstance(each, Goal):
+        return each.target
+    return next(blank.right for blank in each.blanks if isinstance(blank.right, float))
+
+
+# --- the mistakes -----------------------------------------------------------------------------------------
+
+
+def _mistakes(each: Exercise, found: Tally) -> list[Node]:
+    """Say how many are right, and how many made each mistake."""
+    right = node(
+        "p", {"class": "score"}, counted("room.are-right", found.right, answered=found.count(_last(found)))
+    )
+    counts = [
+        *(
+            (listed(label(f"practice.mistake.{key}") for key in keys), count)
+            for keys, count in found.mistakes.items()
+        ),
+        *((label("room.whose", who=few(whose)), count) for whose, count in found.whose.items()),
+    ]
+    counts.sort(key=lambda counted_one: -counted_one[1])
+    if found.unexplained:
+        counts.append((label("room.unexplained"), found.unexplained))
+    if not counts or isinstance(each, Goal):
+        return [right]
+    rows = [Row(what, [what, str(count)]) for what, count in counts]
+    heads = [(label("room.mistake"), "document"), (label("room.count"), "number")]
+    where = [_where(each, *keys) for keys, _ in found.mistakes.most_common(MOST_ROWS) if len(keys) == 1]
+    return [right, plain_table(label("room.mistakes"), heads, rows), *filter(None, where)]
+
+
+def _where(each: Exercise, key: str) -> Node | None:
+    """Show, at a press, in which column of the list's steps a mistake shows first; None where in none."""
+    mistake = None
+    if isinstance(each, Listed) and has_columns(each.measure):
+        mistake = next((one for one in each.measure.formula.mistakes if one.key == key), None)
+    if not isinstance(each, Listed) or mistake is None:
+        return None
+    right, theirs = (
+        filled(each.measure, each.scene.definition, each.ranking, one) for one in (None, mistake)
+    )
+    for column in each.measure.formula.columns:
+        pairs = list(zip(right[column], theirs[column], strict=True))
+        if any(abs(one - other) > NEAR for one, other in pairs):
+            rows = [
+                Row(str(rank), [str(rank), short(one), node("span", {"class": "theirs"}, short(other))])
+                for rank, (one, other) in enumerate(pairs, start=1)
+            ]
+            named = column_name(column)
+            heads = [(column_name("rank"), "number"), (named, "number"), (label("room.theirs"), "number")]
+            summary = node("summary", None, label("room.where", mistake=label(f"practice.mistake.{key}")))
+            table = plain_table(label("room.where-table", column=named), heads, rows)
+            return node("details", {"class": "others", "key": f"where-{key}"}, summary, table)
+    return None
+
+
+def _last(found: Tally) -> int:
+    return max((round for counts in found.counts.values() for round in counts), default=1)

@@ -1,0 +1,266 @@
+"""The teacher's view, for a projector: the way in, the question, how many have answered, and what."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import partial
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from metrics.measures import MEASURES, defined_measures
+from rooms.model import CLOSED, OPEN, REVEALED, ROUNDS, Question, Room
+from scene.address.seat import Seat, write_seat
+from scene.exercises.judging import judge
+from scene.exercises.model import LEVELS, MIX, SERIES
+from scene.measured.rankings import ranking_of
+from scene.questions import KINDS, read_question
+from ui.practice.exercise import body
+from ui.practice.words import definition, question
+from ui.room.answers import answers_shown
+from ui.room.summary import ROOM_FILE, of_room, summary
+from ui.sections.section import Download, offer
+from ui.session.attending import question_of_plan
+from ui.session.channel import show_channel
+from ui.session.rooms import RoomsAwayError, with_rooms
+from ui.session.session import Session
+from ui.stage.lesson_bar import show_lesson
+from ui.stage.share import base_for_others, qr_code
+from ui.strip.header import show_bar
+from ui.tables.table import Attributes
+from ui.tree.nodes import Child, Node, node
+from ui.tree.show import show_tree
+from ui.words.names import title_of
+from ui.words.text import counted, label
+
+SUMMARY = "summary"
+"""The step that shows all questions."""
+
+
+def show_host(session: Session) -> None:
+    """Show the room as its teacher sees it."""
+    room = session.attendance.room
+    show_bar(session, label("page.room"), *_place(session))
+    show_lesson(session)
+    with st.container(key="host"):
+        show_tree("room", node("div", {"class": "room host"}, *_shown(session, room)), tells=())
+        with st.container(key="exercise_alone"):
+            show_channel(session)
+    if session.seat and session.shown_step == SUMMARY:
+        file = label("room.file", code=session.seat.code)
+        offer(Download(ROOM_FILE, partial(write_seat, session.seat), file, label("room.csv")))
+
+
+def _place(session: Session) -> list[Node]:
+    """Show on the strip how many are there, and the code once it does not fill the page any more."""
+    seat, news = session.seat, session.attendance.news
+    if seat is None or news is None:
+        return []
+    said = counted("room.here", news.here)
+    return [node("p", {"class": "series", "role": "status"}, node("strong", None, seat.code), f" · {said}")]
+
+
+def _shown(session: Session, room: Room | None) -> Iterator[Node]:
+    seat = session.seat
+    assert seat is not None
+    if session.attendance.is_away:
+        yield node("p", {"class": "verdict bad", "role": "status"}, label("room.away"))
+    if session.attendance.refused:
+        yield node(
+            "p",
+            {"class": "verdict bad", "role": "status"},
+            label(f"room.refused.{session.attendance.refused}"),
+        )
+    if room is None:
+        return
+    if session.shown_step == SUMMARY:
+        yield from _summary(seat)
+        return
+    asked = room.question
+    way_in = node("aside", {"class": "way-in" if asked else "way-in large"}, *_way_in(session, seat))
+    parts = [_question(session, room, asked)] if asked else [_actions(session, room)]
+    yield node(
+        "div", {"class": "beside"}, node("div", {"class": "main"}, *parts, _chooser(session, asked)), way_in
+    )
+
+
+def _way_in(session: Session, seat: Seat) -> Iterator[Node]:
+    """Show how students come in: the code, its address, the picture of that."""
+    start = base_for_others()
+    link = f"{start}room?{urlencode(write_seat(Seat(seat.code)))}"
+    yield node("p", {"class": "code-of-room", "aria-label": label("room.code")}, seat.code)
+    yield from qr_code(link)
+    yield node("p", {"class": "note"}, label("room.join", address=f"{start}room"))
+
+
+def _summary(seat: Seat) -> Iterator[Node]:
+    """Show all questions that are over, to print."""
+    back = _button("room.back", "show_step", "")
+    yield node("p", {"class": "buttons"}, back)
+    try:
+        yield node(
+            "div", {"class": "summary"}, node("h2", None, label("room.summary")), *summary(of_room(seat.code))
+        )
+    except RoomsAwayError:
+        return
+
+
+# --- the question -----------------------------------------------------------------------------------------
+
+
+def _question(session: Session, room: Room, asked: Question) -> Node:
+    each = read_question(asked.asked)
+    shown = [node("h2", None, question(each))]
+    if facts := definition(each):
+        shown.append(node("p", {"class": "facts"}, facts))
+    shown.append(_actions(session, room))
+    if asked.phase == OPEN:
+        shown.append(
+            node("fieldset", {"class": "body", "disabled": "disabled"}, *body(each, {}, judge(each, {})))
+        )
+    else:
+        shown += _answers(session, asked)
+    return node("article", {"class": f"exercise is-{asked.phase}", "key": f"{asked.number}"}, *shown)
+
+
+def _answered(session: Session) -> str:
+    news = session.attendance.news
+    return counted("room.answered", news.answered, here=news.here) if news else ""
+
+
+def _answers(session: Session, asked: Question) -> list[Node]:
+    seat = session.seat
+    assert seat is not None
+    try:
+        given = with_rooms(lambda store: store.given(seat.code, asked.number))
+    except RoomsAwayError:
+        return []
+    return answers_shown(asked, given)
+
+
+# --- what the teacher does --------------------------------------------------------------------------------
+
+
+def _actions(session: Session, room: Room) -> Node:
+    asked = room.question
+    buttons = []
+    if asked and asked.phase == OPEN:
+        buttons.append(_button("room.close", "close", is_first=True))
+    if asked and asked.phase == CLOSED:
+        if asked.round < ROUNDS:
+            buttons.append(_button("room.ask-again", "ask_again", is_first=not asked.is_told))
+        buttons.append(_button("room.reveal", "reveal_answer", is_first=asked.is_told))
+    if asked and asked.phase == OPEN:
+        buttons.append(node("span", {"class": "answered", "role": "status"}, _answered(session)))
+    leads = session.attendance.leads
+    follow = _button("room.lead", "lead", not leads, is_pressed=leads)
+    around = [follow, _button("room.summary", "show_step", SUMMARY)] if asked else [follow]
+    end = _button("room.end", "end_room")
+    return node("p", {"class": "buttons"}, *buttons, node("span", {"class": "gap"}), *around, end)
+
+
+def _chooser(session: Session, asked: Question | None) -> Node:
+    """Offer to ask something: open where nothing is being asked."""
+    is_free = asked is None or asked.phase == REVEALED
+    if is_free and (planned := question_of_plan(session)):
+        return _planned(planned)
+    opened = {"open": "open"} if is_free else {}
+    summary = node("summary", None, label("room.ask-something"))
+    return node(
+        "details", {"class": "others", "key": f"ask-{is_free}", **opened}, summary, _ask_form(session)
+    )
+
+
+def _planned(planned: str) -> Node:
+    """Offer the question of the plan's open link."""
+    each = read_question(planned)
+    ask, twice = (
+        _button("room.ask", "ask_of_plan", False, is_first=True),
+        _button("room.votes", "ask_of_plan", True),
+    )
+    return node(
+        "section",
+        {"class": "exercise planned"},
+        node("h2", None, question(each)),
+        *body(each, {}, judge(each, {})),
+        node("p", {"class": "buttons"}, ask, twice),
+    )
+
+
+def _button(name: str, *command: object, is_first: bool = False, is_pressed: bool | None = None) -> Node:
+    attributes: Attributes = {
+        "type": "button",
+        "class": "primary" if is_first else "edit",
+        "data-command": json.dumps(command),
+        "key": name,
+    }
+    if is_pressed is not None:
+        attributes["aria-pressed"] = "true" if is_pressed else "false"
+    return node("button", attributes, label(name))
+
+
+def _ask_form(session: Session) -> Node:
+    """Let the teacher choose what is asked: about the list on screen, or one of practice's exercises."""
+    scene = session.present
+    about = list(defined_measures(scene.definition, ranking_of(scene)))
+    kinds = {**{kind: label(f"room.kind.{kind}") for kind in KINDS}, "exercise": label("room.kind.exercise")}
+    ranks = {str(rank): str(rank) for rank in range(1, len(scene.query.ranked) + 1)}
+    metrics = {name: f"{name} · {title_of(MEASURES[name])}" for name in about}
+    return node(
+        "form",
+        {"class": "chooser", "data-form": "ask"},
+        _select("kind", label("room.kind"), kinds, "result"),
+        _select(
+            "metric",
+            label("practice.measure"),
+            {MIX: label("practice.mix"), **metrics},
+            session.metric or about[0],
+        ),
+        node(
+            "span",
+            {"class": "of-change"},
+            _select("one", label("room.rank"), ranks, "1"),
+            _select("other", label("room.and-rank"), ranks, list(ranks)[-1]),
+        ),
+        _of_exercise(),
+        node(
+            "label",
+            {"class": "twice"},
+            node("input", {"type": "checkbox", "name": "votes", "value": "2"}),
+            label("room.votes"),
+        ),
+        node("button", {"type": "submit", "class": "primary"}, label("room.ask")),
+    )
+
+
+def _of_exercise() -> Node:
+    """Let the teacher choose an exercise of practice."""
+    return node(
+        "span",
+        {"class": "of-exercise"},
+        node(
+            "label",
+            None,
+            label("practice.seed"),
+            node(
+                "input",
+                {"name": "seed", "inputmode": "numeric", "maxlength": 6, "size": 6, "defaultValue": "1"},
+            ),
+        ),
+        _select(
+            "level",
+            label("practice.level"),
+            {str(each): label(f"practice.level.{each}") for each in LEVELS},
+            "1",
+        ),
+        _select("number", label("room.number"), {str(each): str(each) for each in range(1, SERIES + 1)}, "1"),
+    )
+
+
+def _select(name: str, title: str, options: dict[str, str], chosen: str) -> Node:
+    shown: list[Child] = [
+        node("option", {"value": value, **({"selected": "selected"} if value == chosen else {})}, text)
+        for value, text in options.items()
+    ]
+    return node("label", None, title, node("select", {"name": name}, *shown))

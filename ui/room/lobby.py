@@ -1,0 +1,69 @@
+"""The lobby: opening a room, going into one, and the same counts from pasted results without any."""
+
+from __future__ import annotations
+
+import json
+
+import streamlit as st
+
+from scene.results import MAX_PASTED, read_results
+from ui.room.student import enter_form
+from ui.room.summary import of_results, summary
+from ui.sections.section import Section
+from ui.session.rooms import are_offered
+from ui.session.session import Session
+from ui.tables.table import Attributes
+from ui.tree.nodes import Node, node
+from ui.words.text import counted, in_sequence, label, lesson
+
+LINKS = "room_links"
+"""Where the session has what is pasted."""
+
+
+def opened(session: Session) -> Section:
+    """Offer a room of one's own, or the way into another's."""
+
+    def ways() -> list[Node]:
+        if not are_offered():
+            return [node("p", {"class": "note"}, label("room.refused.off"))]
+        asking: Attributes = {"type": "button", "class": "primary", "data-command": json.dumps(["open_room"])}
+        open_one = node("p", {"class": "buttons"}, node("button", asking, label("room.open")))
+        return [node("div", {"class": "room lobby"}, open_one, enter_form())]
+
+    return Section("room-open", lesson("room", "start"), notes=ways, tells=(), is_framed=False, is_text=True)
+
+
+def pasted_results() -> Section:
+    """Count the results of practice that students have sent as links."""
+    return Section(
+        "room-links",
+        lesson("room", "links"),
+        controls=_paste,
+        notes=_counted,
+        tells=(),
+        is_framed=False,
+        is_text=True,
+        is_of_any_length=True,
+    )
+
+
+def _paste() -> None:
+    """Ask for the links."""
+    st.text_area(label("room.links"), height=120, max_chars=MAX_PASTED, key=LINKS, persist_state="session")
+
+
+def _counted() -> list[Node]:
+    """Show what the links that are pasted come to."""
+    pasted = st.session_state.get(LINKS) or ""
+    if not pasted.strip():
+        return []
+    results = read_results(pasted)
+    said = [node("p", {"class": "score"}, counted("room.links-read", results.links))]
+    if results.unread:
+        lines = in_sequence(map(str, results.unread))
+        said.append(
+            node(
+                "p", {"class": "verdict bad"}, counted("room.links-unread", len(results.unread), lines=lines)
+            )
+        )
+    return [node("div", {"class": "room summary"}, *said, *summary(of_results(results)))]

@@ -1,0 +1,190 @@
+"""The student's view: the question, its list, what is to be filled in, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from urllib.parse import parse_qsl
+
+import streamlit as st
+
+from metrics.measures import measure
+from rooms.model import CLOSED, OPEN, Question, Room
+from scene.address.encoding import decode
+from scene.exercises.judging import Verdict, judge
+from scene.exercises.model import Exercise, Goal, Result
+from scene.list.build import build_scene
+from scene.questions import DIGITS, answers_of, read_question
+from ui.list.ranking_editor import ranking_editor
+from ui.practice.exercise import body, list_table
+from ui.practice.verdicts import verdict_in_words
+from ui.practice.words import asks_for_numbers, definition, question, tolerance
+from ui.room.words import answer_in_words, right_in_words
+from ui.session.channel import show_channel
+from ui.session.session import Session
+from ui.tables.table import Attributes
+from ui.tree.nodes import Node, node
+from ui.tree.show import show_tree
+from ui.words.numbers import UNDEFINED, decimal
+from ui.words.text import label, paragraph
+
+
+def show_student(session: Session) -> None:
+    """Show what there is to do in the room now."""
+    with st.container(key="student"):
+        show_tree("room", _framed(*_shown(session)), tells=())
+    if session.open_exercise:
+        with st.container(key="exercise_moves"):
+            ranking_editor(session)
+    else:
+        with st.container(key="exercise_alone"):
+            show_channel(session)
+
+
+def _framed(*shown: Node) -> Node:
+    heading = node("h1", {"class": "unseen"}, label("page.room"))
+    return node("div", {"class": "room student"}, heading, *shown)
+
+
+def shown_to_all(room: Room) -> tuple[str, Node] | None:
+    """Return what all students see alike, with its name: a question just asked, or the teacher's list.
+
+    Browsers get it with the news that it is there: as many runs as there are students would take seconds. No
+    lesson covers anything of it.
+    """
+    if name := _followed(room):
+        return name, node("div", {"class": "tree"}, _framed(_led(room.leads)))
+    asked = room.question
+    if asked is None or asked.phase != OPEN or isinstance(read_question(asked.asked), Goal):
+        return None
+    tree = node("div", {"class": "tree"}, _framed(_question(room.code, asked, "", [status("")])))
+    return name_of_question(room.code, asked), tree
+
+
+def _followed(room: Room) -> str:
+    """Name the teacher's list, if all are to see it: as long as no question is open."""
+    is_asked = room.question is not None and room.question.phase == OPEN
+    return f"{room.code}-led-{room.state}" if room.leads and not is_asked else ""
+
+
+def _led(address: str) -> Node:
+    """Show the list that the teacher has on screen, with the metric of its page, and the way there."""
+    page, _, query = address.partition("?")
+    scene, _ = decode(dict(parse_qsl(query)), build_scene([1]))
+    each = Result(1, (), DIGITS, measure(scene.metric), scene, ())
+    defined = each.measure.is_defined(scene.definition, each.ranking)
+    value = decimal(each.measure.value(scene.definition, each.ranking)) if defined else UNDEFINED
+    return node(
+        "section",
+        {"class": "exercise led"},
+        node("h2", None, label("room.led")),
+        node("p", {"class": "answered", "role": "status"}, f"{each.title} = {value}"),
+        list_table(each, {}, None),
+        node("p", None, node("a", {"href": f"./{page}?{query}"}, label("room.try"))),
+    )
+
+
+def _shown(session: Session) -> Iterator[Node]:
+    attendance = session.attendance
+    room = attendance.room
+    if attendance.refused:
+        yield status(label(f"room.refused.{attendance.refused}"), "bad")
+        yield enter_form()
+    elif room is None or not attendance.person:
+        yield status(label("room.away" if attendance.is_away else "room.entering"))
+    elif _followed(room):
+        yield _led(room.leads)
+    elif room.question is None:
+        yield status(label("room.wait"))
+    else:
+        own = attendance.answers.get(room.question.round, "")
+        yield _question(room.code, room.question, own, _said(session, room.question, own))
+
+
+def status(text: str, tone: str = "") -> Node:
+    """Show a sentence that a screen reader hears when it changes."""
+    return node("p", {"class": f"verdict {tone}".strip(), "role": "status"}, text)
+
+
+def enter_form() -> Node:
+    """Ask for the code of a room."""
+    code: Attributes = {
+        "name": "code",
+        "maxlength": 12,
+        "size": 8,
+        "autocomplete": "off",
+        "autocapitalize": "characters",
+        "spellcheck": "false",
+        "required": "required",
+    }
+    return node(
+        "form",
+        {"class": "entering", "data-form": "enter_room"},
+        node("label", None, label("room.code"), node("input", code)),
+        node("button", {"type": "submit", "class": "primary"}, label("room.enter")),
+    )
+
+
+def _question(code: str, asked: Question, own: str, said: Iterable[Node]) -> Node:
+    """Show a question with what was answered, and what is said of that."""
+    each = read_question(asked.asked)
+    is_told = asked.phase not in (OPEN, CLOSED)
+    verdict = _verdict(each, own if is_told else "")
+    name = name_of_question(code, asked)
+    place: Attributes = {"type": "hidden", "name": "question", "value": f"{asked.number}.{asked.round}"}
+    disabled: Attributes = {} if asked.phase == OPEN else {"disabled": "disabled"}
+    kept = node("p", {"class": "verdict bad", "role": "status", "data-kept": label("room.unsent")})
+    send = [node("button", {"type": "submit", "class": "primary"}, label(_send(bool(own))))]
+    return node(
+        "form",
+        {
+            "class": f"exercise is-{asked.phase} of-{each.kind}",
+            "key": name,
+            "data-form": "reply",
+            "data-draft": name,
+            "aria-label": question(each),
+        },
+        *_head(each),
+        node("input", place),
+        node("fieldset", {"class": "body", **disabled}, *body(each, answers_of(own), verdict)),
+        node("div", {"class": "ending"}, *said, kept, *(send if asked.phase == OPEN else [])),
+    )
+
+
+def name_of_question(code: str, asked: Question) -> str:
+    """Name a question of a room, in its round."""
+    return f"{code}-{asked.number}-{asked.round}"
+
+
+def _verdict(each: Exercise, own: str) -> Verdict:
+    return judge(each, answers_of(own))
+
+
+def _send(has_answered: bool) -> str:
+    return "room.change" if has_answered else "room.send"
+
+
+def _head(each: Exercise) -> Iterator[Node]:
+    yield node("h2", None, question(each))
+    if facts := paragraph(definition(each), tolerance(each) if asks_for_numbers(each) else ""):
+        yield node("p", {"class": "facts"}, facts)
+
+
+def _said(session: Session, asked: Question, own: str) -> Iterator[Node]:
+    """Say what became of the answer."""
+    attendance, each = session.attendance, read_question(asked.asked)
+    answer = answer_in_words(each, answers_of(own))
+    yours = label("room.yours", answer=answer) if own else label("room.none")
+    if attendance.is_away or attendance.unsent:
+        yield status(label("room.unsent"), "bad")
+    elif attendance.problem:
+        yield status(attendance.problem, "bad")
+    elif asked.phase == OPEN:
+        yield status(label("room.taken", answer=answer) if own else "", "good")
+    elif asked.phase == CLOSED:
+        yield status(paragraph(label("room.closed"), yours))
+    else:
+        verdict = _verdict(each, own)
+        said = verdict_in_words(each, verdict) if own else ""
+        right = "" if verdict.is_right else label("room.right", answer=right_in_words(each))
+        tone = "good" if verdict.is_right else "bad"
+        yield status(paragraph(yours, said, right), tone if own else "")

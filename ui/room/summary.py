@@ -1,0 +1,71 @@
+"""What a class has answered to all questions, on a page to print and as a file: nothing about a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rooms.model import REVEALED, Given, Question
+from scene.address.seat import Seat
+from scene.questions import read_question
+from scene.results import Results
+from scene.tally import right_row, tally
+from ui.practice.words import question
+from ui.room.answers import answers_shown
+from ui.session.rooms import RoomsAwayError, with_rooms
+from ui.tables.csv_text import csv_text
+from ui.tree.nodes import Node, node
+from ui.words.text import label
+
+Answered = Sequence[tuple[Question, Sequence[Given]]]
+ROOM_FILE = "room"
+"""What the file of a room is asked for by."""
+
+
+def of_room(code: str) -> Answered:
+    """Return the questions of a room that are over, each with its answers."""
+    questions = [each for each in with_rooms(lambda store: store.questions(code)) if each.is_told]
+    return [(each, with_rooms(lambda store: store.given(code, each.number))) for each in questions]  # noqa: B023
+
+
+def of_results(results: Results) -> Answered:
+    """Return the exercises of results of practice, each with its answers."""
+    return [
+        (Question(number, asked, REVEALED), [Given(1, answer, count) for answer, count in answers.items()])
+        for number, (asked, answers) in enumerate(results.answers.items(), start=1)
+    ]
+
+
+def summary(answered: Answered) -> list[Node]:
+    """Show all questions one below the other, with what was answered and the mistakes."""
+    return [
+        node(
+            "section",
+            {"class": "summed", "key": each.number},
+            node("h3", None, f"{number} · {question(read_question(each.asked))}"),
+            *answers_shown(each, given),
+        )
+        for number, (each, given) in enumerate(answered, start=1)
+    ]
+
+
+def summary_csv(seat: Mapping[str, str]) -> str | None:
+    """Write the answers of a room as CSV, for whoever has its key; None for others."""
+    asking = Seat(seat.get("code", ""), seat.get("host", ""))
+    try:
+        if not with_rooms(lambda store: store.is_host(asking.code, asking.key)):
+            return None
+        answered = of_room(asking.code)
+    except RoomsAwayError:
+        return None
+    columns = ("number", "question", "vote", "answer", "count", "right")
+    return csv_text([label(f"room.file.{name}") for name in columns], _rows(answered))
+
+
+def _rows(answered: Answered) -> Iterator[list[object]]:
+    for number, (each, given) in enumerate(answered, start=1):
+        exercise = read_question(each.asked)
+        found = tally(exercise, [(one.round, one.answer, one.count) for one in given])
+        for key, counts in found.counts.items():
+            for round, count in sorted(counts.items()):
+                is_right = label("practice.yes" if key == right_row(exercise) else "practice.no")
+                yield [number, question(exercise), round, key, count, is_right]

@@ -1,0 +1,100 @@
+"""The columns of a metric's steps as rows beside the cards: which of them have bars, and of what kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from math import isclose
+
+from ui.sections.steps_view import StepsView
+from ui.tables.step_rows import Bars, Leaving, RowColumn, step_rows
+from ui.tree.nodes import Node
+from ui.words.numbers import ROUNDING
+from ui.words.text import label
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """How the bars of a column are drawn, by the names of others.
+
+    They are hatched up to the first of `wholes` that the metric has, hollow where `counts` is 0; behind them
+    are those of an `ideal` that is in the step, too. A step with one of the columns that are made of this
+    one, `within`, draws those alone. At `full` bars are as long as there is room.
+    """
+
+    wholes: Sequence[str] = ()
+    counts: str = ""
+    ideal: str = ""
+    within: Sequence[str] = ()
+    full: float = 0.0
+
+
+DRAWN = {
+    "gain": Drawn(within=["discounted gain"]),
+    "discounted gain": Drawn(wholes=["gain"]),
+    "CG": Drawn(within=["blended ratio"]),
+    "DCG": Drawn(ideal="IDCG"),
+    "stop if reached": Drawn(within=["reaches"], full=1.0),
+    "reaches": Drawn(full=1.0),
+    "stops here": Drawn(full=1.0),
+    "P@i": Drawn(counts="relevant", full=1.0),
+    "R@i": Drawn(within=["contribution"], full=1.0),
+    "blended ratio": Drawn(counts="relevant", full=1.0),
+    "expected precision": Drawn(full=1.0),
+    "contribution": Drawn(wholes=["stops here", "weight"]),
+    "in vain": Drawn(),
+    "adds": Drawn(),
+}
+"""The columns that have bars; so has the metric itself."""
+ADDED = ("discounted gain", "contribution", "in vain", "adds", "stops here", "gain")
+"""The columns of what each document adds, which is compared with the pinned order's."""
+SUMS = {"CG": ["gain"], "DCG": ["discounted gain"]}
+"""What columns add up to; a metric is the sum of its own, if its numbers say so."""
+OWN = ("contribution", "in vain")
+
+
+def measure_rows(
+    view: StepsView,
+    names: Sequence[str],
+    own: Mapping[str, Bars] | None = None,
+    leaving: Leaving | None = None,
+) -> Node:
+    """Build the rows of a step from columns of a metric; bars that are the step's `own` go before others."""
+    bars = {name: _bars(view, name, names) for name in names} | dict(own or {})
+    added = next((name for name in ADDED if name in names), "")
+    columns = []
+    for name in names:
+        columns.append(RowColumn(view.column(name), bars[name]))
+        columns += map(RowColumn, view.document_against_pin(name) if name == added else [])
+    if not added:
+        columns += map(RowColumn, view.against_pin(names[-1], columns[-1].column))
+    return step_rows(columns, view.scene, view.rows, leaving, has_cutoff=view.measure.has_cutoff)
+
+
+def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
+    """Return the bars of a column of a step, if it has any."""
+    is_result = name == view.measure.name
+    drawn = DRAWN.get(name, Drawn(full=view.measure.highest or 0.0) if is_result else None)
+    if drawn is None or any(each in names for each in drawn.within):
+        return None
+    whole = next((each for each in drawn.wholes if each in view.steps), "")
+    is_sum = any(_adds_up(view, each, name) for each in SUMS.get(name, OWN if is_result else ()))
+    return Bars(
+        view.values(name),
+        is_sum=is_sum,
+        whole=view.values(whole) if whole else (),
+        taken=label(f"rows.taken.{whole}") if whole else "",
+        was=() if is_sum or is_result else view.documents_were(name),
+        ideal=view.values(drawn.ideal) if drawn.ideal in names else (),
+        full=drawn.full,
+        counts=[value > 0 for value in view.values(drawn.counts)] if drawn.counts in view.steps else (),
+    )
+
+
+def _adds_up(view: StepsView, part: str, total: str) -> bool:
+    """Return whether a column is the running sum of another."""
+    if part not in view.steps:
+        return False
+    sums = accumulate(view.values(part))
+    return all(isclose(*each, abs_tol=ROUNDING) for each in zip(sums, view.values(total), strict=True))

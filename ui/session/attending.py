@@ -1,0 +1,303 @@
+"""What a session does in its room: looks, sits down, answers; as its teacher asks, closes, reveals, ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypeVar
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from rooms.model import OPEN, Question, RoomError
+from scene.address.lesson import Lesson
+from scene.address.parameters import write_address
+from scene.address.seat import Seat
+from scene.exercises.judging import ORDER, write_orders
+from scene.exercises.model import Goal
+from scene.list.model import SceneError
+from scene.practice import read_practice
+from scene.questions import checked_answer, of_exercise, of_list, read_question
+from scene.wire.checks import Check, is_form, is_switch, is_text
+from ui.session.rooms import RoomsAwayError, enter, with_rooms
+from ui.session.session import ROOM, Session
+from ui.words.problems import sentence
+from ui.words.text import label
+
+if TYPE_CHECKING:
+    from rooms.store import Store
+
+PERSON = re.compile("[0-9a-f]{32}")
+QUESTION, KIND = "question", "kind"
+EXERCISE = "exercise"
+NOBODY = "here"
+"""What stands for the address of whoever asks from this machine itself."""
+T = TypeVar("T")
+
+
+# --- looking ----------------------------------------------------------------------------------------------
+
+
+def look_into_room(session: Session) -> None:
+    """See how the room of a session stands, and deliver what could not be delivered before."""
+    seat, attendance = session.seat, session.attendance
+    if seat is None:
+        return
+    try:
+        if attendance.room is None:
+            address = st.context.ip_address or NOBODY
+            session.seat = seat = Seat(enter(seat.code, address), seat.key)
+            attendance.is_host = bool(seat.key) and with_rooms(
+                lambda store: store.is_host(seat.code, seat.key)
+            )
+        attendance.room = with_rooms(lambda store: store.look(seat.code))
+        attendance.refused = None if attendance.room else "no-room"
+        attendance.is_away = False
+        if attendance.is_host:
+            attendance.news = with_rooms(lambda store: store.news([seat.code])).get(seat.code)
+        if attendance.unsent and attendance.person:
+            _deliver(session, *attendance.unsent)
+        if attendance.person and attendance.room and (asked := attendance.room.question):
+            attendance.answers = with_rooms(
+                lambda store: store.own(seat.code, attendance.person, asked.number)
+            )
+            each = read_question(asked.asked)
+            session.take_up(each if isinstance(each, Goal) and asked.phase == OPEN else None)
+    except RoomError as problem:
+        attendance.refused, attendance.room = problem.reason, None
+    except RoomsAwayError:
+        attendance.is_away = True
+
+
+def seen_in_room(session: Session) -> dict[str, Any] | None:
+    """Return what the browser is to know of the room on screen, so that it hears when that has changed."""
+    attendance = session.attendance
+    if session.seat is None or session.page != ROOM or attendance.refused:
+        return None
+    room, news = attendance.room, attendance.news
+    return {
+        "code": session.seat.code,
+        "state": room.state if room else -1,
+        "counts": [news.here, news.answered] if attendance.is_host and news else None,
+        "is_seated": attendance.is_host or bool(attendance.person),
+        "waits": attendance.is_away or attendance.unsent is not None,
+    }
+
+
+# --- students ---------------------------------------------------------------------------------------------
+
+
+def enter_room(session: Session, form: Mapping[str, str]) -> None:
+    """Go into the room of a code."""
+    session.seat = Seat(form.get("code", ""))
+    session.attendance = type(session.attendance)()
+
+
+def sit(session: Session, person: str) -> None:
+    """Sit down in the room, known by what the browser has drawn by chance and keeps."""
+    seat = session.seat
+    if seat is None or not PERSON.fullmatch(person):
+        return
+    try:
+        with_rooms(lambda store: store.sit(seat.code, person))
+        session.attendance.person = person
+    except RoomError as problem:
+        session.attendance.refused = problem.reason
+    except RoomsAwayError:
+        session.attendance.is_away = True
+
+
+def hear(session: Session) -> None:
+    """Look again: something has changed in the room."""
+
+
+def reply(session: Session, form: Mapping[str, str]) -> None:
+    """Take somebody's answer, to the question that they saw."""
+    look_into_room(session)  # the question may have come with the news, and no run since
+    attendance = session.attendance
+    asked = attendance.room.question if attendance.room else None
+    attendance.problem = ""
+    if asked is None or form.get(QUESTION) != f"{asked.number}.{asked.round}" or asked.phase != OPEN:
+        attendance.problem = label("room.refused.not-open")
+    elif attendance.pace.is_full(monotonic()):
+        attendance.problem = label("room.too-fast")
+    else:
+        each = read_question(asked.asked)
+        given = {ORDER: write_orders(session.orders)} if isinstance(each, Goal) else form
+        try:
+            _deliver(session, asked.number, asked.round, checked_answer(each, given))
+        except SceneError as problem:
+            attendance.problem = sentence(problem)
+
+
+def _deliver(session: Session, number: int, round: int, answer: str) -> None:
+    """Bring an answer to the database; where that does not take it, keep it for later.
+
+    So does a session that takes the place of one that is gone: it may hear the answer before it hears whose.
+    """
+    seat, attendance = session.seat, session.attendance
+    if seat is None:
+        return
+    if not attendance.person:
+        attendance.unsent = number, round, answer
+        return
+    attendance.unsent = None
+    try:
+        with_rooms(lambda store: store.answer(seat.code, attendance.person, number, round, answer))
+    except RoomError as problem:
+        attendance.problem = label(f"room.refused.{problem.reason}")
+    except RoomsAwayError:
+        attendance.unsent = number, round, answer
+
+
+# --- teachers ---------------------------------------------------------------------------------------------
+
+
+def open_room(session: Session) -> None:
+    """Open a room, and go there."""
+    opened = _attempt(session, lambda store: store.open())
+    if opened is None:
+        return
+    session.seat = Seat(*opened)
+    session.attendance = type(session.attendance)()
+    if session.page != ROOM:
+        session.destination = ROOM
+
+
+def ask_class(session: Session) -> None:
+    """Ask the class about the list on screen, in its room; where there is none yet, open one."""
+    if session.seat is None or not session.seat.key:
+        open_room(session)
+    else:
+        session.destination = ROOM
+    _ask(session, {KIND: "result", "metric": session.metric})
+
+
+def ask(session: Session, form: Mapping[str, str]) -> None:
+    """Ask what somebody has chosen to ask."""
+    _ask(session, form)
+
+
+def _ask(session: Session, form: Mapping[str, str]) -> None:
+    try:
+        asked = _chosen(session, form)
+    except SceneError as problem:
+        session.say(sentence(problem))
+        return
+    votes = 2 if form.get("votes") else 1
+    _act(session, lambda store, code, key: store.ask(code, key, asked, votes))
+
+
+def _chosen(session: Session, form: Mapping[str, str]) -> str:
+    """Write the question that a form describes."""
+    if form.get(KIND) == EXERCISE:
+        practice, problems = read_practice({**form, "exercise": form.get("number", "1")})
+        if practice is None or problems:
+            raise problems[0] if problems else SceneError("not-a-question")
+        return of_exercise(practice)
+    ranks = tuple(int(form[name]) if form.get(name, "").isdecimal() else 0 for name in ("one", "other"))
+    return of_list(form.get(KIND, ""), session.present, form.get("metric", ""), (ranks[0], ranks[1]))
+
+
+def ask_of_plan(session: Session, votes: bool) -> None:
+    """Ask the question of the plan's open link."""
+    if asked := question_of_plan(session):
+        _act(session, lambda store, code, key: store.ask(code, key, asked, 1 + votes))
+
+
+def question_of_plan(session: Session) -> str:
+    """Return the question that the open link of the plan is; empty if it is none."""
+    way = session.way
+    if way is None or way.stop.page != ROOM:
+        return ""
+    with suppress(SceneError):
+        read_question(way.stop.query)
+        return way.stop.query
+    return ""
+
+
+def close(session: Session) -> None:
+    """Take no more answers."""
+    _act_on_question(session, lambda store, code, key, asked: store.close(code, key, asked.number))
+
+
+def reveal_answer(session: Session) -> None:
+    """Show on all screens what is right."""
+    _act_on_question(session, lambda store, code, key, asked: store.reveal(code, key, asked.number))
+
+
+def ask_again(session: Session) -> None:
+    """Ask the same question again, after the discussion."""
+    _act_on_question(session, lambda store, code, key, asked: store.ask_again(code, key, asked.number))
+
+
+def lead(session: Session, leads: bool) -> None:
+    """Let all screens follow to whatever list the teacher has on screen, or no longer."""
+    session.attendance.leads = leads
+    if leads:
+        session.say(label("room.leading"))
+    else:
+        _lead_to(session, "")
+
+
+def lead_on(session: Session) -> None:
+    """Take all screens along, where they follow this one."""
+    if session.attendance.leads and session.attendance.is_host and session.page not in ("", ROOM):
+        shown = replace(session.address, lesson=Lesson(), way=None, practice=None)
+        _lead_to(session, f"{session.page}?{urlencode(write_address(shown))}")
+
+
+def _lead_to(session: Session, address: str) -> None:
+    if address != session.attendance.led:
+        session.attendance.led = address
+        _act(session, lambda store, code, key: store.lead(code, key, address))
+
+
+def end_room(session: Session) -> None:
+    """Delete the room and all in it, and leave it."""
+    if _act(session, lambda store, code, key: store.end(code, key)):
+        session.seat = None
+        session.say(label("room.ended"))
+
+
+def _act_on_question(session: Session, act: Callable[[Store, str, str, Question], None]) -> None:
+    room = session.attendance.room
+    if room and (asked := room.question):
+        _act(session, lambda store, code, key: act(store, code, key, asked))
+
+
+def _act(session: Session, act: Callable[[Store, str, str], object]) -> bool:
+    """Do something as the teacher of the room; return whether it is done."""
+    seat = session.seat
+    return seat is not None and bool(_attempt(session, lambda store: (act(store, seat.code, seat.key),)))
+
+
+def _attempt(session: Session, act: Callable[[Store], T]) -> T | None:
+    """Do something in the rooms; say what stands against it, and return None."""
+    try:
+        return with_rooms(act)
+    except RoomError as problem:
+        session.say(label(f"room.refused.{problem.reason}"))
+    except RoomsAwayError:
+        session.say(label("room.away"))
+    return None
+
+
+ROOM_COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
+    (enter_room, is_form),
+    (sit, is_text),
+    (hear,),
+    (reply, is_form),
+    (open_room,),
+    (ask_class,),
+    (ask, is_form),
+    (ask_of_plan, is_switch),
+    (close,),
+    (reveal_answer,),
+    (ask_again,),
+    (lead, is_switch),
+    (end_room,),
+)

@@ -1,0 +1,188 @@
+"""The rooms of this app: where they are kept, who may try codes, and a session's seat in one of them.
+
+`LAB_ROOMS` says where: nothing is a file of this machine, a URL of SQLAlchemy any database, `off` none. The
+database comes by Streamlit's own connection; SQLAlchemy is loaded when the first room is asked for.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from rooms.codes import read_code
+from rooms.model import News, Reason, Room, RoomError
+from scene.exercises.model import Exercise
+from scene.wire.pace import TokenBucket
+
+if TYPE_CHECKING:
+    from rooms.store import Store
+
+SETTING: Final = "LAB_ROOMS"
+OFF: Final = "off"
+FILE: Final = "sqlite"
+"""How the URL of a file begins, on which nobody waits."""
+POOL: Final[Mapping[str, Any]] = {
+    "pool_size": 4,
+    "max_overflow": 4,
+    "pool_timeout": 2,
+    "pool_pre_ping": True,
+    "connect_args": {"connect_timeout": 2},
+}
+"""For PostgreSQL. Runs of a process compute in turn, so that hardly more than one asks at a time; a
+connection that the server has lost is replaced, and one that is not to be had is not waited for."""
+TRIES_A_SECOND, TRIES_AT_ONCE = 0.5, 60.0
+"""How many codes that are none an address may try: a lecture hall is one. There are 86 million."""
+MAX_ADDRESSES: Final = 10_000
+AWAY_SECONDS: Final = 2.0
+"""Seconds for which nobody asks a database again that did not answer: meanwhile the lab goes on."""
+T = TypeVar("T")
+log = logging.getLogger("lab")
+
+
+class RoomsAwayError(Exception):
+    """The database does not answer, or cannot keep anything."""
+
+
+def are_offered() -> bool:
+    """Return whether this app has rooms."""
+    return os.environ.get(SETTING) != OFF
+
+
+def _url() -> str:
+    return os.environ.get(SETTING) or f"sqlite:///{_folder() / 'rooms.db'}"
+
+
+def _folder() -> Path:
+    """Return a folder of this user's alone: all processes of a machine look there."""
+    folder = Path(tempfile.gettempdir()) / f"ranking-metrics-lab-{os.getuid()}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    if folder.is_symlink() or folder.stat().st_uid != os.getuid():
+        raise PermissionError(f"{folder} belongs to somebody else")
+    folder.chmod(0o700)
+    return folder
+
+
+@cache
+def _store(url: str) -> Store:
+    # `st.connection` would show that it connects, for which only a run has a page; the news are told without.
+    from streamlit.connections import SQLConnection
+
+    from rooms.store import Store
+
+    options = {} if url.startswith(FILE) else POOL
+    return Store(SQLConnection("rooms", url=url, **options).engine)
+
+
+@dataclass
+class Outage:
+    """Until when a database that did not answer is not asked."""
+
+    until: float = 0.0
+
+
+OUTAGE: Final = Outage()
+
+
+def with_rooms(act: Callable[[Store], T]) -> T:
+    """Do something with the rooms.
+
+    Raises
+    ------
+    RoomError
+        If it is refused, or this app has no rooms.
+    RoomsAwayError
+        If the database is away or full; whoever asks within the next seconds does not wait for it.
+    """
+    from sqlalchemy.exc import SQLAlchemyError
+
+    if not are_offered():
+        raise RoomError("off")
+    if monotonic() < OUTAGE.until:
+        raise RoomsAwayError
+    url = _url()
+    try:
+        return act(_store(url))
+    except (SQLAlchemyError, OSError) as problem:
+        log.warning("rooms are away", exc_info=problem)
+        if not url.startswith(FILE):
+            OUTAGE.until = monotonic() + AWAY_SECONDS
+        raise RoomsAwayError from problem
+
+
+# --- strangers --------------------------------------------------------------------------------------------
+
+
+class Tries:
+    """How often each address has tried codes that are none."""
+
+    def __init__(self) -> None:
+        self.left: dict[str, TokenBucket] = {}
+
+    def may_try(self, address: str) -> bool:
+        """Return whether an address may try a code: not if too many of the last ones were none."""
+        bucket = self.left.get(address)
+        return bucket is None or bucket.left_at(monotonic()) >= 1
+
+    def note_failure(self, address: str) -> None:
+        """Note that a code was none."""
+        if len(self.left) >= MAX_ADDRESSES:
+            self.left.pop(next(iter(self.left)))
+        bucket = self.left.setdefault(address, TokenBucket(TRIES_A_SECOND, TRIES_AT_ONCE))
+        bucket.is_full(monotonic())
+
+
+TRIES = Tries()
+"""Those of this process."""
+
+
+def enter(code: str, address: str) -> str:
+    """Return the code of a room that there is, from however somebody wrote it.
+
+    Raises
+    ------
+    RoomError
+        If there is none, or this address has tried too many.
+    """
+    if not TRIES.may_try(address):
+        raise RoomError("too-many-tries")
+    written = read_code(code)
+    if not written or not with_rooms(lambda store: store.news([written])):
+        TRIES.note_failure(address)
+        raise RoomError("no-room")
+    return written
+
+
+# --- a session's seat -------------------------------------------------------------------------------------
+
+
+@dataclass
+class Attendance:
+    """How a session sits in its room.
+
+    `room` is what it saw last, `news` what its teacher saw; `person` is what its browser is known by, and
+    `answers` are what came from there to the question, by the round. Where the list itself is the answer, the
+    question is the `exercise`. What the database could not take yet is `unsent`: question, round and answer.
+    What stood against the last answer is the `problem`. All screens follow a teacher who `leads`, last to the
+    address `led`. Answers come no faster than a hand.
+    """
+
+    is_host: bool = False
+    leads: bool = False
+    led: str = ""
+    room: Room | None = None
+    news: News | None = None
+    is_away: bool = False
+    refused: Reason | None = None
+    person: str = ""
+    answers: Mapping[int, str] = field(default_factory=dict)
+    exercise: Exercise | None = None
+    unsent: tuple[int, int, str] | None = None
+    problem: str = ""
+    pace: TokenBucket = field(default_factory=lambda: TokenBucket(1.0, 10.0))
