@@ -8,6 +8,7 @@ const MOST_SYSTEMS = 8;
 const MOST_SHOWN = 100; // documents of a list
 const LETTERS = "ABCDEFGH";
 const MEGA = 1e6;
+const MOST_TELLINGS = 3; // of one report: what no server takes, such as one that is too long, is not told for ever
 
 /** @typedef {{code: string, texts: Record<string, any>, held: string, contradicts: boolean}} ReaderData the worker's code,
  * texts, which report Python holds, and whether its ranks contradict its scores
@@ -17,7 +18,7 @@ const MEGA = 1e6;
  *
  * @type {{workshop: Workshop | null, files: (File | null)[], report: any, byRank: boolean, tell: (answer: import("./workshop.js").Answered) => void}}
  */
-const kept = { workshop: null, files: [null, null, null], report: null, byRank: false, tell: () => {} };
+const kept = { workshop: null, files: [null, null, null], report: null, byRank: false, tell: keep };
 
 /** The places for files, and what is being read of them. What is found goes to Python; the files never do. */
 export class Reader {
@@ -26,7 +27,7 @@ export class Reader {
     this.texts = texts;
     this.code = code;
     this.started = 0;
-    this.resent = "";
+    this.tellings = 0;
     this.places = make("div", { class: "places" });
     this.more = make("button", { type: "button", class: "edit", onclick: () => this.add() });
     this.asStands = make("input", { type: "checkbox", onchange: () => this.turn() });
@@ -57,16 +58,14 @@ export class Reader {
     this.asStands.checked = kept.byRank;
     mark(this.bar, { "aria-label": texts["under-way"] });
     this.show();
-    // A session that does not have what was read, such as one that has begun anew, is told again: once.
-    if (kept.report && held !== kept.report.id && this.resent !== kept.report.id) {
-      this.resent = kept.report.id;
-      setTriggerValue("found", kept.report);
-    }
+    // A session that does not have what was read is told again: it has begun anew, or what was told is lost, as with a
+    // run that ends for the next one before Streamlit has called what takes it.
+    if (kept.report && held !== kept.report.id) this.report();
   }
 
   destroy() {
     this.listeners.abort();
-    kept.tell = () => {};
+    kept.tell = keep;
   }
 
   /** @param {number} place */
@@ -75,25 +74,46 @@ export class Reader {
   }
 
   show() {
-    const focused = this.places.querySelector(":focus")?.getAttribute("data-place");
-    this.places.replaceChildren(...kept.files.map((file, place) => this.place(file, place)));
-    if (focused) /** @type {HTMLElement | null} */ (this.places.querySelector(`[data-place="${focused}"]`))?.focus();
+    kept.files.forEach((file, place) => {
+      const zone = this.places.children[place] ?? this.places.appendChild(this.place(place));
+      this.name(zone, file, place);
+    });
     this.more.hidden = kept.files.length > MOST_SYSTEMS || !kept.files[kept.files.length - 1];
   }
 
-  /** @param {File | null} file @param {number} place */
-  place(file, place) {
-    const input = make("input", { type: "file", class: "unseen", "aria-label": this.title(place), "data-place": place });
-    input.onchange = () => this.take([...(input.files ?? [])], place);
-    const said = file ? fill(this.texts["chosen"], { name: file.name, size: this.size(file.size) }) : this.texts["drop"];
-    const zone = make("label", { class: file ? "place chosen" : "place" }, input, make("b", {}, this.title(place)), make("span", { class: "file" }, said));
+  /** Make a place for a file. It stays: somebody may be choosing a file for it while an answer comes.
+   *
+   * @param {number} place
+   */
+  place(place) {
+    const input = make("input", { type: "file", class: "unseen" });
+    input.onchange = () => {
+      this.take([...(input.files ?? [])], place);
+      input.value = ""; // the same file, changed meanwhile, can be chosen again
+    };
+    const zone = make("label", {}, input, make("b"), make("span", { class: "file" }));
     zone.ondragover = (event) => {
       event.preventDefault();
       zone.classList.add("over");
     };
     zone.ondragleave = () => zone.classList.remove("over");
-    zone.ondrop = (event) => this.drop(event, place);
+    zone.ondrop = (event) => {
+      zone.classList.remove("over");
+      this.drop(event, place);
+    };
     return zone;
+  }
+
+  /** Say whose place it is, and which file is there.
+   *
+   * @param {Element} zone @param {File | null} file @param {number} place
+   */
+  name(zone, file, place) {
+    const [input, title, said] = zone.children;
+    mark(zone, { class: file ? "place chosen" : "place" });
+    mark(input, { "aria-label": this.title(place) });
+    title.textContent = this.title(place);
+    said.textContent = file ? fill(this.texts["chosen"], { name: file.name, size: this.size(file.size) }) : this.texts["drop"];
   }
 
   /** The first place without a file: for what is dropped beside all of them, which the browser would open else. */
@@ -168,9 +188,14 @@ export class Reader {
     this.under.hidden = true;
     if (answer.kind === "open") return this.trigger?.("opened", answer.found ?? {});
     this.says.textContent = "";
-    const id = `${Date.now()}.${Math.random()}`;
-    kept.report = answer.kind === "refused" ? { problem: answer.problem, id } : { ...answer.found, id };
-    this.trigger?.("found", kept.report);
+    keep(answer);
+    this.tellings = 0;
+    this.report();
+  }
+
+  /** Tell Python what was read. */
+  report() {
+    if (this.tellings++ < MOST_TELLINGS) this.trigger?.("found", kept.report);
   }
 
   /** @param {{done: number, total: number}} progress */
@@ -179,6 +204,16 @@ export class Reader {
     this.bar.value = done / total;
     this.says.textContent = fill(this.texts["progress"], { percent: Math.floor((100 * done) / total), speed: Math.round(done / seconds / MEGA) });
   }
+}
+
+/** Keep what was read, also while another page is open: this one tells it when it comes back.
+ *
+ * @param {import("./workshop.js").Answered} answer
+ */
+function keep(answer) {
+  const id = `${Date.now()}.${Math.random()}`;
+  if (answer.kind === "refused") kept.report = { problem: answer.problem, id };
+  else if (answer.kind === "read") kept.report = { ...answer.found, id };
 }
 
 /** @param {DragEvent} event */

@@ -45,11 +45,10 @@ export class Workshop {
     return new Promise((resolve) => {
       const onPage = () => resolve(this.#onPage());
       try {
-        const worker = new Worker(this.url, { type: "module" });
+        const worker = (this.worker = new Worker(this.url, { type: "module" }));
         worker.onerror = onPage;
         worker.onmessage = ({ data }) => {
           if (data.kind !== "ready") return this.#hear(data);
-          this.worker = worker;
           resolve((asked) => worker.postMessage(asked));
         };
       } catch {
