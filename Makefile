@@ -32,7 +32,8 @@ version: $(VENV)/app-installed
 
 # A browser is waited for much of the time, so more processes than cores run its tests.
 test: what-it-takes $(VENV)/dev-installed browser database node
-	$(BIN)/python -m pytest -p tests.progress -o console_output_style=classic -n $(WORKERS) --dist loadgroup
+	$(BIN)/python -m pytest -p tests.progress -o console_output_style=classic -n $(WORKERS) --dist loadgroup \
+	  || $(BIN)/python -m tests.second_try $$?
 
 what-it-takes:
 	@echo "All tests, some of which drive every page in a real browser (Chromium): 10 to 20 minutes on two cores, a line"
