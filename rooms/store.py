@@ -206,11 +206,11 @@ class Store:
                 continue
 
     def ask(self, code: str, key: str, asked: str, votes: int = 1) -> None:
-        """Ask a question now, once or twice; the one before takes no answer any more."""
+        """Ask a question now, once or twice; those before are over, and what is right may be told."""
         with self.engine.begin() as connection:
             self._act(connection, code, key)
-            is_open = and_(QUESTIONS.c.code == code, QUESTIONS.c.phase == OPEN)
-            connection.execute(update(QUESTIONS).where(is_open).values(phase=CLOSED))
+            is_before = and_(QUESTIONS.c.code == code, QUESTIONS.c.phase != REVEALED)
+            connection.execute(update(QUESTIONS).where(is_before).values(phase=REVEALED))
             number = _add(connection, code, asked, votes)
             connection.execute(update(ROOMS).where(ROOMS.c.code == code).values(question=number, leads=""))
 

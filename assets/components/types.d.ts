@@ -72,7 +72,7 @@ interface Answer {
   look: Address;
   answers: [series: string, answers: string] | null;
   /** The room on screen as Python has seen it; its teacher sees how many are there and have answered. */
-  room: { code: string; state: number; counts: [number, number] | null; is_seated: boolean; waits: boolean } | null;
+  room: { code: string; state: number; counts: [number, number] | null; is_seated: boolean; can_sit: boolean; waits: boolean } | null;
 }
 
 /** A line in the list that is not the cutoff (ui/list/line.py): the ranks under which it can stand, each with what it

@@ -54,6 +54,11 @@ def place_of(measure: Measure) -> tuple[str, str]:
     return place_of(MEASURES[measure.akin])[0], measure.name.lower()
 
 
+def metric_of(page: str) -> Measure | None:
+    """Return the metric that a page is about; None if it is about whichever is chosen."""
+    return next((metric for metric, (place, _) in PLACES.items() if place == page), None)
+
+
 def akin_on(page: str) -> list[Measure]:
     """Return the metrics that have a step of their own on a page, beside the one that they are akin to."""
     return [each for each in MEASURES.values() if each.akin and place_of(each)[0] == page]

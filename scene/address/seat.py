@@ -19,6 +19,11 @@ class Seat:
     code: str
     key: str = ""
 
+    @property
+    def of_student(self) -> Seat:
+        """The seat that may be shown to everybody: in the same room, without its teacher's key."""
+        return Seat(self.code)
+
 
 def read_seat(parameters: Mapping[str, str]) -> tuple[Seat | None, list[SceneError]]:
     """Read the seat that an address names; None for none. Whether there is that room, is seen later."""

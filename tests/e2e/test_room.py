@@ -72,6 +72,9 @@ def test_a_class_plays_a_question_and_sees_its_mistakes(open_lab: Open, tabs: Ta
         assert key not in student.content()
         assert violations(Lab(student, server.url)) == []
     assert violations(Lab(teacher, server.url)) == []
+    teacher.evaluate("dispatchEvent(new Event('beforeprint'))")
+    printed = teacher.locator("[data-address]").text_content() or ""
+    assert (f"code={code}" in printed, key in printed) == (True, False)
 
     press(teacher, "End the room")
     teacher.get_by_role("button", name="Open a room").wait_for()

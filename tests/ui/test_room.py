@@ -7,14 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import DataError
 from streamlit.testing.v1 import AppTest
 
 from rooms.codes import hashed
-from scene.questions import of_list
+from scene.exercises.model import VERSION, Series
+from scene.practice import Practice
+from scene.questions import of_list, read_question
 from tests.ui.pages import edit, session_of, start, tree_of
 from tests.ui.trees import nodes, words
 from ui.room.summary import summary_csv
 from ui.session import rooms
+from ui.session.attending import seen_in_room
 from ui.words.text import counted, label
 
 LIST = {"r": "3.2.3.0.1.2", "m": "3", "k": "6"}
@@ -138,6 +142,14 @@ def test_nobody_but_the_teacher_is_given_or_can_use_the_key() -> None:
     assert label("room.close") in words(tree_of(second, "room"))
 
 
+def test_what_is_shared_of_a_room_is_without_its_key() -> None:
+    host = teacher()
+    edit(host, ["share"])
+    (link,) = nodes(tree_of(host, "share-one"), "input")
+    assert f"code={code_of(host)}" in link[1]["value"]
+    assert key_of(host) not in str(tree_of(host, "share-one"))
+
+
 def test_codes_that_are_none_can_be_tried_at_most_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "TRIES_AT_ONCE", 3.0)
     monkeypatch.setattr(rooms, "TRIES_A_SECOND", 1e-6)
@@ -167,6 +179,20 @@ def test_the_list_itself_is_the_answer_to_a_reach() -> None:
     assert session_of(ann).open_exercise is None
 
 
+def test_who_comes_back_to_a_reach_goes_on_with_it() -> None:
+    host = teacher()
+    ann = student(code_of(host), ANN)
+    edit(host, ["ask", {"kind": "reach", "metric": "nDCG"}])
+    looked(ann)
+    ann.switch_page("pages/ndcg.py").run()
+    assert session_of(ann).open_exercise is None
+    ann.switch_page("pages/room.py").run()
+    assert session_of(ann).open_exercise is not None
+    keys = [document.key for document in session_of(ann).scene.query.ranked]
+    edit(ann, ["move", keys[2], 2], ["reply", {"question": "1.1"}])
+    assert "nDCG@6 0.8" in status(ann)
+
+
 def test_a_question_of_practice_is_asked_by_its_numbers() -> None:
     host = teacher()
     ann = student(code_of(host), ANN)
@@ -177,6 +203,41 @@ def test_a_question_of_practice_is_asked_by_its_numbers() -> None:
     reply(ann, "1.1", **dict.fromkeys(blanks, "1"))
     edit(host, ["close"])
     assert len(rows(host)) == 1
+
+
+def test_a_room_asks_the_same_exercise_that_practice_shows() -> None:
+    host = teacher()
+    edit(host, ["ask", {"kind": "exercise", "metric": "nDCG", "seed": "7", "level": "2", "number": "3"}])
+    room = session_of(host).attendance.room
+    assert room is not None
+    assert room.question is not None
+    assert read_question(room.question.asked) == Practice(Series(7, 2, "nDCG", VERSION)).exercise(3)
+
+
+@pytest.mark.parametrize(
+    ("metric", "chosen", "told"),
+    [
+        ("nDCG", {"discount": "zipf"}, "Divided, at rank i, by: i. Ideal list: all judged, cut at k."),
+        ("nDCG", {"ideal": "list", "ideal_cut": "none"}, "Ideal list: listed only, uncut."),
+        ("AP", {"denominator": "capped"}, "AP is divided by: the smaller of k and R."),
+    ],
+)
+def test_a_question_tells_the_definition_that_its_list_has(
+    metric: str, chosen: dict[str, str], told: str
+) -> None:
+    host = teacher(**LIST, **chosen)
+    edit(host, ["ask", {"kind": "result", "metric": metric}])
+    said = looked(student(code_of(host), ANN))
+    assert told in said
+    assert label("practice.fact.discount") not in said
+
+
+def test_a_document_that_nobody_judged_has_no_grade_in_a_question() -> None:
+    host = teacher(**{**LIST, "r": "3.-.1"})
+    edit(host, ["ask", {"kind": "result", "metric": "AP"}])
+    ann = student(code_of(host), ANN)
+    looked(ann)
+    assert [words(chip).strip() for chip in nodes(tree_of(ann, "room"), "span", "chip")] == ["3", "?", "1"]
 
 
 def test_a_list_that_cannot_be_asked_about_is_refused_in_words() -> None:
@@ -220,8 +281,6 @@ def _fail(*_: object) -> None:
 
 
 def seen(app: AppTest) -> dict[str, Any]:
-    from ui.session.attending import seen_in_room
-
     found = seen_in_room(session_of(app))
     assert found is not None
     return found
@@ -237,6 +296,43 @@ def test_without_a_database_all_else_goes_on(monkeypatch: pytest.MonkeyPatch) ->
     assert label("room.away") in words(tree_of(opened(code="KATMEW"), "room"))
 
 
+def test_who_finds_a_room_full_is_told_so_and_not_asked_to_sit_down_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("rooms.store.MAX_STUDENTS", 1)
+    host = teacher()
+    student(code_of(host), ANN)
+    bo = student(code_of(host), BO)
+    assert label("room.refused.too-many-students") in looked(bo)
+    assert seen_in_room(session_of(bo)) is None
+
+
+def test_where_the_database_takes_no_seat_the_browser_asks_again_after_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host = teacher()
+    ann = opened(code=code_of(host))
+    with monkeypatch.context() as full:
+        full.setattr("rooms.store.Store.sit", _fail)
+        edit(ann, ["sit", ANN])
+        assert (seen(ann)["can_sit"], seen(ann)["waits"]) == (False, True)
+    edit(ann, ["hear"])
+    assert (seen(ann)["can_sit"], seen(ann)["waits"]) == (True, False)
+    edit(ann, ["sit", ANN])
+    assert seen(ann)["is_seated"]
+
+
+def test_what_a_database_cannot_store_is_no_outage(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: object) -> None:
+        raise DataError("insert", {}, Exception("a string with a NUL"))
+
+    monkeypatch.setattr(rooms, "FILE", "no file")  # as with a server, on which others wait
+    monkeypatch.setattr(rooms, "POOL", {})
+    with pytest.raises(rooms.RoomsAwayError):
+        rooms.with_rooms(refuse)
+    assert rooms.with_rooms(lambda store: store.news([])) == {}
+
+
 def test_rooms_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(rooms.SETTING, rooms.OFF)
     app = opened(**LIST)
@@ -244,6 +340,7 @@ def test_rooms_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
     edit(app, ["open_room"])
     assert session_of(app).seat is None
     assert label("room.refused.off") in words(tree_of(opened(code="KATMEW"), "room"))
+    assert summary_csv({"code": "KATMEW", "host": "key"}) is None
 
 
 def test_the_class_is_asked_about_the_page_with_one_press() -> None:
@@ -265,6 +362,8 @@ def test_all_screens_follow_the_teachers_list() -> None:
     assert "nDCG@6 = " in looked(ann)
     grades = [words(cell).strip() for cell in nodes(tree_of(ann, "room"), "span", "chip")]
     assert grades[:3] == ["2", "3", "3"]
+    host.switch_page("pages/err.py").run()
+    assert "ERR@6 = " in looked(ann)
     host.switch_page("pages/room.py").run()
     edit(host, ["lead", False])
     assert label("room.wait") in status(ann)
@@ -287,6 +386,19 @@ def test_a_summary_has_all_answers_and_nobody() -> None:
     assert summary_csv({"code": code_of(host)}) is None
     edit(host, ["show_step", "summary"])
     assert rows(host) == [["0.500", "2"]]
+
+
+def test_a_summary_has_the_answers_to_a_question_that_was_not_voted_on_again() -> None:
+    host = teacher()
+    ann = student(code_of(host), ANN)
+    edit(host, ["ask", {"kind": "result", "metric": "nDCG", "votes": "2"}])
+    looked(ann)
+    reply(ann, "1.1", result="0.5")
+    edit(host, ["close"], ["ask", {"kind": "result", "metric": "AP"}], ["show_step", "summary"])
+    written = summary_csv({"code": code_of(host), "host": key_of(host)})
+    assert written is not None
+    assert ",1,0.500,1,no" in written
+    assert rows(host) == [["0.500", "1"]]
 
 
 def test_questions_say_what_they_are_in_an_address() -> None:

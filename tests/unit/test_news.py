@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from base64 import b64decode
 from collections.abc import Iterator
@@ -13,9 +14,11 @@ import pytest
 from sqlalchemy import create_engine
 
 from rooms.store import Store
+from scene.list.model import SceneError
 from tests.packed import unpacked
 from tests.served import ServedApp, started
 from tests.server import PATIENCE
+from ui.server.news import Watch
 from ui.session.rooms import SETTING, TRIES_AT_ONCE
 
 ASKED = "ask=result&r=3.2.3.0.1.2&k=4"
@@ -84,3 +87,31 @@ def test_where_rooms_are_off_there_are_no_news(store: Store, monkeypatch: pytest
     monkeypatch.setenv(SETTING, "off")
     with started(processes=1) as app:
         assert app.ask(f"/room-news/{code}")[0].status == 404
+
+
+def test_who_goes_while_a_question_is_written_leaves_it_to_the_others(store: Store) -> None:
+    code, key = store.open()
+    store.ask(code, key, ASKED)
+
+    async def ask_twice() -> str:
+        watch, news = Watch(), store.news([code])[code]
+        gone, waiting = (asyncio.create_task(watch.question("en", code, news)) for _ in range(2))
+        await asyncio.sleep(0)  # both wait for the one that is written
+        gone.cancel()
+        return await waiting
+
+    assert asyncio.run(ask_twice()).startswith(f"event: question\ndata: 1 {code}-1-1 ")
+
+
+def test_a_question_that_could_not_be_written_is_written_again(store: Store) -> None:
+    code, key = store.open()
+    store.ask(code, key, "nonsense")
+
+    async def ask_again() -> str:
+        watch, news = Watch(), store.news([code])[code]
+        with pytest.raises(SceneError):
+            await watch.question("en", code, news)
+        store.ask(code, key, ASKED)
+        return await watch.question("en", code, news)
+
+    assert asyncio.run(ask_again()).startswith("event: question")

@@ -110,7 +110,7 @@ def test_a_question_closes_the_one_before(store: Store) -> None:
     assert room is not None
     assert room.question is not None
     assert room.question.asked == "two"
-    assert [(each.asked, each.phase) for each in store.questions(code)] == [("one", CLOSED), ("two", OPEN)]
+    assert [(each.asked, each.phase) for each in store.questions(code)] == [("one", REVEALED), ("two", OPEN)]
 
 
 def test_late_answers_strangers_and_students_are_refused(store: Store) -> None:

@@ -34,9 +34,10 @@ from ui.practice.words import (
     question,
     tolerance,
 )
+from ui.tables.step_table import grade_chip
 from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
-from ui.words.grades import depth, is_deep
+from ui.words.grades import depth
 from ui.words.names import title_of
 from ui.words.numbers import short
 from ui.words.text import label, paragraph
@@ -293,11 +294,7 @@ def list_table(
     heads += [heading(_kind(name, minor), column_name(name)) for name in columns]
     rows = []
     for place, document in enumerate(each.scene.query.ranked):
-        grade = document.grade or 0
-        kind = "chip deep" if is_deep(grade, each.scene.max_grade) else "chip"
-        chip = node(
-            "span", {"class": kind, "style": f"--depth:{depth(grade, each.scene.max_grade):.3f}"}, str(grade)
-        )
+        chip = grade_chip(document.grade, each.scene.max_grade)
         cells = [row_heading("number", str(place + 1)), cell("document", document.name), cell("grade", chip)]
         cells += [] if document.score is None else [cell("number", short(document.score))]
         for name in columns:
@@ -310,7 +307,12 @@ def list_table(
                 cells.append(cell("number", _field(each, blank, answered, verdict)))
         is_cut = each.measure.has_cutoff and place + 1 == each.scene.k < len(each.scene.query.ranked)
         rows.append(
-            row(cells, key=place, depth=depth(grade, each.scene.max_grade), kind="cut" if is_cut else "")
+            row(
+                cells,
+                key=place,
+                depth=depth(document.grade, each.scene.max_grade),
+                kind="cut" if is_cut else "",
+            )
         )
     return table(label("practice.list"), heads, rows, kind="filling")
 

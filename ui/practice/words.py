@@ -7,6 +7,7 @@ from functools import singledispatch
 
 from metrics.analysis.traits import traits_of
 from metrics.cumulative_gain import NDCG
+from metrics.definition import USUAL
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measures import MEASURES
 from scene.exercises.making import AMOUNT
@@ -23,6 +24,8 @@ from scene.exercises.model import (
     Listed,
     Result,
 )
+from scene.list.model import has_ties
+from ui.strip.choices import discount_of, ideal_of, option_label
 from ui.words.names import title_of, value_of
 from ui.words.numbers import decimal
 from ui.words.text import counted, in_sequence, label, listed, paragraph
@@ -110,8 +113,10 @@ def _facts(each: Listed) -> Iterator[str]:
     reads, chosen = each.measure.reads, each.scene.definition
     if "gain" in reads:
         yield label(f"practice.fact.gain.{chosen.gain}")
-    if each.measure is NDCG:
+    unusual = [*_unusual_choices(each)]
+    if each.measure is NDCG and not unusual:
         yield label("practice.fact.discount")
+    yield from unusual
     if not {"gain", "threshold"} & set(reads):
         yield label("practice.fact.top", top=each.scene.max_grade)
     if "threshold" in reads:
@@ -126,6 +131,26 @@ def _facts(each: Listed) -> Iterator[str]:
             yield label("practice.fact.stays")
     if each.ranking.scores:
         yield label("practice.fact.scores")
+
+
+def _unusual_choices(each: Listed) -> Iterator[str]:
+    """Tell the choices of a list that a class is asked about where they are not the usual ones.
+
+    nDCG's discount and ideal list are told together: its usual sentence has both.
+    """
+    reads, chosen = each.measure.reads, each.scene.definition
+    of_ndcg = ("discount", "log_base", "judged", "ideal_k")
+    if "discount" in reads and any(getattr(chosen, name) != getattr(USUAL, name) for name in of_ndcg):
+        yield _choice("discount", discount_of(chosen))
+        yield _choice("ideal", ideal_of(chosen))
+    if "denominator" in reads and chosen.denominator != USUAL.denominator:
+        yield _choice("denominator", chosen.denominator)
+    if "ties" in reads and chosen.ties != USUAL.ties and has_ties(each.scene):
+        yield _choice("ties", chosen.ties)
+
+
+def _choice(name: str, option: str) -> str:
+    return label("practice.fact.choice", what=label(f"choice.{name}"), option=option_label(name, option))
 
 
 def tolerance(each: Exercise) -> str:

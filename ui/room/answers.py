@@ -97,8 +97,8 @@ def _bar(count: int, all_of_them: int) -> Node:
 def _line(each: Exercise, found: Tally) -> Node:
     """Draw the numbers on a line, each as large as it is frequent, with the right one."""
     right = _right_number(each)
-    low = -1.0 if isinstance(each, Change) else 0.0
-    high = 1.0 if abs(right) <= 1 else 2 * right
+    high = 1.0 if abs(right) <= 1 else 2 * abs(right)
+    low = -high if isinstance(each, Change) else 0.0
 
     def x(number: float) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * (min(max(number, low), high) - low) / (high - low)

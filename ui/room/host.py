@@ -88,7 +88,7 @@ def _shown(session: Session, room: Room | None) -> Iterator[Node]:
 def _way_in(session: Session, seat: Seat) -> Iterator[Node]:
     """Show how students come in: the code, its address, the picture of that."""
     start = base_for_others()
-    link = f"{start}room?{urlencode(write_seat(Seat(seat.code)))}"
+    link = f"{start}room?{urlencode(write_seat(seat.of_student))}"
     yield node("p", {"class": "code-of-room", "aria-label": label("room.code")}, seat.code)
     yield from qr_code(link)
     yield node("p", {"class": "note"}, label("room.join", address=f"{start}room"))

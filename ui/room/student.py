@@ -10,6 +10,7 @@ import streamlit as st
 from metrics.measures import measure
 from rooms.model import CLOSED, OPEN, Question, Room
 from scene.address.encoding import decode
+from scene.address.pages import metric_of
 from scene.exercises.judging import Verdict, judge
 from scene.exercises.model import Exercise, Goal, Result
 from scene.list.build import build_scene
@@ -70,7 +71,7 @@ def _led(address: str) -> Node:
     """Show the list that the teacher has on screen, with the metric of its page, and the way there."""
     page, _, query = address.partition("?")
     scene, _ = decode(dict(parse_qsl(query)), build_scene([1]))
-    each = Result(1, (), DIGITS, measure(scene.metric), scene, ())
+    each = Result(1, (), DIGITS, metric_of(page) or measure(scene.metric), scene, ())
     defined = each.measure.is_defined(scene.definition, each.ranking)
     value = decimal(each.measure.value(scene.definition, each.ranking)) if defined else UNDEFINED
     return node(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rooms.model import REVEALED, Given, Question
+from rooms.codes import read_code
+from rooms.model import REVEALED, Given, Question, RoomError
 from scene.address.seat import Seat
 from scene.questions import read_question
 from scene.results import Results
@@ -50,12 +51,12 @@ def summary(answered: Answered) -> list[Node]:
 
 def summary_csv(seat: Mapping[str, str]) -> str | None:
     """Write the answers of a room as CSV, for whoever has its key; None for others."""
-    asking = Seat(seat.get("code", ""), seat.get("host", ""))
+    asking = Seat(read_code(seat.get("code", "")), seat.get("host", ""))
     try:
         if not with_rooms(lambda store: store.is_host(asking.code, asking.key)):
             return None
         answered = of_room(asking.code)
-    except RoomsAwayError:
+    except (RoomError, RoomsAwayError):
         return None
     columns = ("number", "question", "vote", "answer", "count", "right")
     return csv_text([label(f"room.file.{name}") for name in columns], _rows(answered))

@@ -75,10 +75,11 @@ class Watch:
     async def question(self, language: str, code: str, news: News) -> str:
         """Write for students: the state, and with it the question that all see; once for all of them."""
         key = code, news.state, language
-        if key not in self.questions:
+        task = self.questions.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
             self.questions = dict([*self.questions.items()][-MAX_QUESTIONS:])
-            self.questions[key] = asyncio.create_task(to_thread.run_sync(_question, *key))
-        return await self.questions[key]
+            task = self.questions[key] = asyncio.create_task(to_thread.run_sync(_question, *key))
+        return await asyncio.shield(task)  # one who goes while it is written does not end it for the others
 
     async def _look(self) -> None:
         while self.listeners and not self.is_over:

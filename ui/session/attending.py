@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -17,7 +17,7 @@ from scene.address.lesson import Lesson
 from scene.address.parameters import write_address
 from scene.address.seat import Seat
 from scene.exercises.judging import ORDER, write_orders
-from scene.exercises.model import Goal
+from scene.exercises.model import VERSION, Goal
 from scene.list.model import SceneError
 from scene.practice import read_practice
 from scene.questions import checked_answer, of_exercise, of_list, read_question
@@ -35,6 +35,7 @@ QUESTION, KIND = "question", "kind"
 EXERCISE = "exercise"
 NOBODY = "here"
 """What stands for the address of whoever asks from this machine itself."""
+FULL: Final = "too-many-students"
 T = TypeVar("T")
 
 
@@ -54,7 +55,8 @@ def look_into_room(session: Session) -> None:
                 lambda store: store.is_host(seat.code, seat.key)
             )
         attendance.room = with_rooms(lambda store: store.look(seat.code))
-        attendance.refused = None if attendance.room else "no-room"
+        if attendance.refused != FULL or not attendance.room:
+            attendance.refused = None if attendance.room else "no-room"
         attendance.is_away = False
         if attendance.is_host:
             attendance.news = with_rooms(lambda store: store.news([seat.code])).get(seat.code)
@@ -83,7 +85,8 @@ def seen_in_room(session: Session) -> dict[str, Any] | None:
         "state": room.state if room else -1,
         "counts": [news.here, news.answered] if attendance.is_host and news else None,
         "is_seated": attendance.is_host or bool(attendance.person),
-        "waits": attendance.is_away or attendance.unsent is not None,
+        "can_sit": not (attendance.is_away or attendance.stands),
+        "waits": attendance.is_away or attendance.stands or attendance.unsent is not None,
     }
 
 
@@ -107,11 +110,12 @@ def sit(session: Session, person: str) -> None:
     except RoomError as problem:
         session.attendance.refused = problem.reason
     except RoomsAwayError:
-        session.attendance.is_away = True
+        session.attendance.stands = True  # the page looks next, and reading may go on where writing does not
 
 
 def hear(session: Session) -> None:
-    """Look again: something has changed in the room."""
+    """Look again: something has changed in the room, or there was no seat to be had a while ago."""
+    session.attendance.stands = False
 
 
 def reply(session: Session, form: Mapping[str, str]) -> None:
@@ -194,7 +198,9 @@ def _ask(session: Session, form: Mapping[str, str]) -> None:
 def _chosen(session: Session, form: Mapping[str, str]) -> str:
     """Write the question that a form describes."""
     if form.get(KIND) == EXERCISE:
-        practice, problems = read_practice({**form, "exercise": form.get("number", "1")})
+        practice, problems = read_practice(
+            {"version": str(VERSION), **form, "exercise": form.get("number", "1")}
+        )
         if practice is None or problems:
             raise problems[0] if problems else SceneError("not-a-question")
         return of_exercise(practice)

@@ -100,7 +100,7 @@ def with_rooms(act: Callable[[Store], T]) -> T:
     RoomsAwayError
         If the database is away or full; whoever asks within the next seconds does not wait for it.
     """
-    from sqlalchemy.exc import SQLAlchemyError
+    from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError, TimeoutError
 
     if not are_offered():
         raise RoomError("off")
@@ -111,7 +111,10 @@ def with_rooms(act: Callable[[Store], T]) -> T:
         return act(_store(url))
     except (SQLAlchemyError, OSError) as problem:
         log.warning("rooms are away", exc_info=problem)
-        if not url.startswith(FILE):
+        is_away = isinstance(problem, OSError | OperationalError | InterfaceError | TimeoutError)
+        if is_away and not url.startswith(
+            FILE
+        ):  # what it does not take, such as a NUL, is one person's alone
             OUTAGE.until = monotonic() + AWAY_SECONDS
         raise RoomsAwayError from problem
 
@@ -168,7 +171,8 @@ class Attendance:
 
     `room` is what it saw last, `news` what its teacher saw; `person` is what its browser is known by, and
     `answers` are what came from there to the question, by the round. Where the list itself is the answer, the
-    question is the `exercise`. What the database could not take yet is `unsent`: question, round and answer.
+    question is the `exercise`. What the database could not take yet is `unsent`: question, round and answer;
+    a person whom it could not seat `stands` until the browser asks again.
     What stood against the last answer is the `problem`. All screens follow a teacher who `leads`, last to the
     address `led`. Answers come no faster than a hand.
     """
@@ -184,5 +188,6 @@ class Attendance:
     answers: Mapping[int, str] = field(default_factory=dict)
     exercise: Exercise | None = None
     unsent: tuple[int, int, str] | None = None
+    stands: bool = False
     problem: str = ""
     pace: TokenBucket = field(default_factory=lambda: TokenBucket(1.0, 10.0))

@@ -322,7 +322,8 @@ class Session(Lists):
 
     def take_up(self, each: Exercise | None) -> None:
         """Open the question of a room whose answer is the list itself; None: it is over."""
-        if each != self.attendance.exercise:
+        is_left = each is not None and not self.is_practising
+        if each != self.attendance.exercise or is_left:
             self.attendance.exercise = each
             if each is None:
                 self.stop_practising()

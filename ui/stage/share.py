@@ -159,7 +159,8 @@ def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> s
     """Write the address of what is on screen as a lesson."""
     shown = session.address
     view = replace(shown.view, is_presenting=presents, language=speaks)
-    return f"{session.page}?{urlencode(write_address(replace(shown, view=view, lesson=lesson, way=None)))}"
+    shared = replace(shown, view=view, lesson=lesson, way=None, seat=shown.seat and shown.seat.of_student)
+    return f"{session.page}?{urlencode(write_address(shared))}"
 
 
 # --- a plan ----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 
 import streamlit as st
 
-from metrics.definition import OPTIONS, Parameter
+from metrics.definition import OPTIONS, Definition, Parameter
 from metrics.measure import Measure
 from scene.list.model import Scene, has_ties
 from scene.list.settings import set_definition
@@ -54,11 +54,20 @@ def choose_conventions(session: Session, within: str = PAGE) -> None:
     ]
     with st.container(horizontal=True, gap="medium"):
         choice("gain", OPTIONS["gain"], chosen.gain, within)
-        discount = f"jk-{chosen.log_base}" if chosen.discount == "jk" else chosen.discount
-        choice("discount", discounts, discount, within)
-        choice("ideal", tuple(IDEALS), f"{chosen.judged}-{chosen.ideal_k}", within)
+        choice("discount", discounts, discount_of(chosen), within)
+        choice("ideal", tuple(IDEALS), ideal_of(chosen), within)
         if within != PAGE or has_ties(session.scene):
             choice("ties", OPTIONS["ties"], chosen.ties, within)
+
+
+def discount_of(definition: Definition) -> str:
+    """Return which of the discounts that can be chosen a definition has."""
+    return f"jk-{definition.log_base}" if definition.discount == "jk" else definition.discount
+
+
+def ideal_of(definition: Definition) -> str:
+    """Return which of the `IDEALS` a definition has."""
+    return f"{definition.judged}-{definition.ideal_k}"
 
 
 def beside_means(key: str, means: Callable[[], list[Node]], settings: Callable[[], None]) -> None:
@@ -85,7 +94,7 @@ def choice(name: str, options: Sequence[str | float], value: str | float, within
 
     `within` tells two places apart that show the same choice.
     """
-    choose_one(name, options, value, partial(_option_label, name), partial(_choosing, name), within)
+    choose_one(name, options, value, partial(option_label, name), partial(_choosing, name), within)
 
 
 def choose_one(
@@ -146,7 +155,8 @@ def choose_empty_rule(session: Session, within: str = PAGE) -> None:
     choice("empty", OPTIONS["empty"], session.scene.definition.empty, within)
 
 
-def _option_label(name: str, option: str | float) -> str:
+def option_label(name: str, option: str | float) -> str:
+    """Return what an option of a choice is called."""
     if name == "threshold":
         return label(f"choice.{name}.option", value=option)
     if base := _base_of(option):

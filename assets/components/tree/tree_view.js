@@ -154,10 +154,10 @@ export class TreeView {
     this.showExact();
   }
 
-  /** Write the address of the list where the page, once printed, says what it shows. */
+  /** Write the address of the list where the page, once printed, says what it shows: without the key of a room's teacher. */
   showAddress() {
     const place = this.root.querySelector("[data-address]");
-    if (place) place.textContent = location.href;
+    if (place) place.textContent = location.href.replace(/([?&])host=[^&#]*&?/, "$1");
   }
 
   showExact() {

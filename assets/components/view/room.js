@@ -29,9 +29,9 @@ export function followRoom(room, asking) {
   clearTimeout(again);
   if (room?.code !== code) listen(room, asking);
   if (!room) return;
-  if (!room.is_seated) return once("sit", asking, person(room.code));
   if (room.waits) again = setTimeout(() => once("hear", asking), AGAIN);
-  look(asking);
+  if (room.is_seated) look(asking);
+  else if (room.can_sit) once("sit", asking, person(room.code));
 }
 
 /** @param {Answer["room"]} room @param {Asking} asking */
