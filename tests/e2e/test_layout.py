@@ -83,3 +83,14 @@ def test_nothing_jumps_in_sixty_edits_and_the_focus_stays(open_lab: Open) -> Non
 
 
 LINES = "reason => reason.getBoundingClientRect().height / parseFloat(getComputedStyle(reason).lineHeight)"
+
+
+def test_number_and_reason_of_the_start_page_stand_apart_at_every_size(open_lab: Open) -> None:
+    lab = open_lab("/", step=None)
+    for width, height in SIZES:
+        lab.page.set_viewport_size({"width": width, "height": height})
+        expect(lab.reason).to_be_attached()
+        value, reason = place(lab.value), place(lab.reason)
+        is_below = value["y"] + value["height"] <= reason["y"] + 1
+        is_beside = value["x"] + value["width"] <= reason["x"]
+        assert is_below or is_beside, (width, height, value, reason)
