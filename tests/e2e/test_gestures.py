@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import CDPSession, Locator, ViewportSize, expect
 
@@ -46,12 +48,12 @@ class Finger:
         self.browser: CDPSession = lab.page.context.new_cdp_session(lab.page)
 
     def swipe(self, x: float, y: float, right: float) -> None:
-        self._touch("touchStart", x, y)
+        self.touch("touchStart", x, y)
         for part in range(1, 9):
-            self._touch("touchMove", x + right * part / 8, y)
-        self._touch("touchEnd")
+            self.touch("touchMove", x + right * part / 8, y)
+        self.touch("touchEnd")
 
-    def _touch(self, kind: str, *at: float) -> None:
+    def touch(self, kind: str, *at: float) -> None:
         points = [dict(zip("xy", at, strict=True))] if at else []
         self.browser.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
@@ -119,6 +121,25 @@ def test_a_swipe_goes_to_the_next_step_of_every_page_at_every_width(open_lab: Op
         lab.page.set_viewport_size(PHONES[1])
         finger.swipe_over_the_step(-150)
         expect_open(lab, 1)
+
+
+@BY_TOUCH
+def test_a_swipe_over_the_rows_goes_to_the_next_step_unless_the_finger_holds_a_card(open_lab: Open) -> None:
+    lab = open_lab("/ndcg" + LIST, viewport=PHONES[1], **TOUCH)
+    finger = Finger(lab)
+    tab(lab, 0).click()
+    expect_open(lab, 0)
+    bar = box(lab.page.locator("tr[data-key] .bar").nth(1))
+    x, y = bar["x"] + bar["width"] / 2, bar["y"] + bar["height"] / 2
+    finger.swipe(x, y, -150)
+    expect_open(lab, 1)
+    finger.swipe(x, y, 150)
+    expect_open(lab, 0)
+    finger.touch("touchStart", x, y)
+    expect(lab.card("B")).to_have_class(re.compile(r"\bdragged\b"))
+    finger.touch("touchMove", x - 150, y)
+    finger.touch("touchEnd")
+    expect_open(lab, 0)
 
 
 @BY_TOUCH

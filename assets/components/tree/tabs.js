@@ -1,7 +1,7 @@
 /* The steps of a page are tabs: arrow keys and a swipe go to the next one. */
 
 import { isCommand } from "../shared/dom.js";
-import { onStep } from "../shared/events.js";
+import { onDrag, onStep } from "../shared/events.js";
 import { waysTaken } from "../shared/sideways.js";
 import { beginSlide, isOpen, isPresenting } from "./present.js";
 
@@ -74,6 +74,7 @@ export function followSteps(root, signal) {
   /** @type {Swipe | null} */
   let swipe = null;
   document.addEventListener("keydown", (event) => onKey(root, event), { signal });
+  onDrag(() => (swipe = null), signal); // a finger that holds a card carries it
   document.addEventListener("touchstart", (event) => (swipe = begin(event)), { signal, passive: true });
   document.addEventListener(
     "touchend",
