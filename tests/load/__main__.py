@@ -3,16 +3,18 @@
     .venv/bin/python -m tests.load --port 8501 --sessions 50 100 200 --seconds 60
     .venv/bin/python -m tests.load --port 8501 --sessions 500 --minutes 10 --runs 3
     .venv/bin/python -m tests.load --port 8501 --sessions 500 --mix 100 0 0
+    .venv/bin/python -m tests.load --port 8501 --sessions 200 --within 30
 
-All come at the rate of 500 a minute to `--page`, each with a list of its own: its names and grades are those
-of nobody else, so that nothing of it has been computed for another. Every five seconds each of them does one
-thing. `--mix` says how often of a hundred times that is an edit, to go to another page, or to open one of the
-pages that take longest, with 100 documents, beside the own one (`tests/load/long_pages.py`); usual are 90, 8
-and 2. After each edit and on each page a session checks its list and its number against a model of its own
-edits; one that comes back wrong or not at all is an error. It is well if edits come in time, however long
-the long pages take, which is printed beside it. The app has to run on this machine. What this tool takes of
-the processor itself is printed too, and how long a piece of work that is always the same took before each
-run: how noisy the machine is.
+All come at the rate of 500 a minute, or `--within` so many seconds as a class that opens its link, to
+`--page`, each with a list of its own: its names and grades are those of nobody else, so that nothing of it
+has been computed for another. Every five seconds each of them does one thing. `--mix` says how often of a
+hundred times that is an edit, to go to another page, or to open one of the pages that take longest, with
+100 documents, beside the own one (`tests/load/long_pages.py`); usual are 90, 8 and 2. After each edit and
+on each page a session checks its list and its number against a model of its own edits; one that comes back
+wrong or not at all is an error. It is well if edits come in time, however long the long pages take, which
+is printed beside it. The app has to run on this machine. What this tool takes of the processor itself is
+printed too, and how long a piece of work that is always the same took before each run: how noisy the
+machine is.
 """
 
 from __future__ import annotations
@@ -46,14 +48,20 @@ PAGES = ("", "average_precision", "conventions", "err", "guide", "ndcg", "recipr
 
 @dataclass
 class Crowd:
-    """So many sessions, and what they met with: seconds to the first headline, and after what they did."""
+    """So many sessions, and what they met with: seconds to the first headline and page, and to later ones.
+
+    Edits of those who are there are `early` as long as others come.
+    """
 
     page: str
     count: int
     seconds: float
+    within: float
     mix: Sequence[float] = USUAL_MIX
     seed: int = field(default_factory=time.time_ns)
     opened: list[float] = field(default_factory=list)
+    pages: list[float] = field(default_factory=list)
+    early: list[float] = field(default_factory=list)
     edited: list[float] = field(default_factory=list)
     turned: list[float] = field(default_factory=list)
     visited: list[float] = field(default_factory=list)
@@ -63,18 +71,20 @@ class Crowd:
     async def meet(self, host: str, port: int) -> None:
         """Let all of them come, edit and go."""
         start, used = time.monotonic(), time.process_time()
-        all_there = start + self.count / ARRIVALS
+        all_there = start + self.within
         await asyncio.gather(*(self._person(host, port, number, all_there) for number in range(self.count)))
         self.busy = (time.process_time() - used) / (time.monotonic() - start)
 
     async def _person(self, host: str, port: int, number: int, all_there: float) -> None:
         """Come in one's turn, edit until the time is over, and go."""
-        await asyncio.sleep(number / ARRIVALS)
+        await asyncio.sleep(number / self.count * self.within)
         start, chance = time.monotonic(), random.Random(f"{self.seed} {number}")
         try:
             session = await join(host, port, self.page)
             joined = time.monotonic() - start
-            self.opened.append(joined + (await session.open(**own_list(chance))).headline)
+            answer = await session.open(**own_list(chance))
+            self.opened.append(joined + answer.headline)
+            self.pages.append(joined + answer.finished)
             await self._work(session, all_there, chance)
             await session.socket.close()
         except (AssertionError, OSError, WebSocketException) as problem:
@@ -88,6 +98,8 @@ class Crowd:
             times, taken = await do(session, chance)
             if start >= all_there:
                 times.append(taken)
+            elif do == self._edit:
+                self.early.append(taken)
             await asyncio.sleep(max(0.0, start + PAUSE - time.monotonic()))
 
     async def _edit(self, session: LabSession, chance: random.Random) -> tuple[list[float], float]:
@@ -126,6 +138,8 @@ class Crowd:
             (
                 f"{self.count} sessions from /{self.page} on",
                 f"{len(self.edited)} edits in {self.seconds:.0f} s, ms to headline {listed(self.figures)}",
+                f"{len(self.pages)} first pages, ms {listed(usual(self.pages))}",
+                f"{len(self.early)} edits beside them, ms {listed(usual(self.early))}",
                 f"{len(self.turned)} changes of page, ms {listed(usual(self.turned))}",
                 f"{len(self.visited)} long pages, ms {listed(usual(self.visited))}",
                 f"{len(self.errors)} errors {sorted(set(self.errors))[:3]}",
@@ -187,6 +201,7 @@ def main() -> None:
     parser.add_argument("--sessions", type=int, nargs="+", default=[25, 50, 100])
     parser.add_argument("--seconds", type=float, default=30.0, help="how long they edit once all are there")
     parser.add_argument("--minutes", type=float, help="the same in minutes")
+    parser.add_argument("--within", type=float, help="in how many seconds all of them come")
     parser.add_argument("--runs", type=int, default=1)
     asked = parser.parse_args()
     seconds = min(asked.seconds if asked.minutes is None else 60 * asked.minutes, MAX_SECONDS)
@@ -194,7 +209,9 @@ def main() -> None:
         crowds = []
         for _ in range(min(asked.runs, MAX_RUNS)):
             print(noise(), flush=True)
-            crowd = Crowd(asked.page, min(count, MAX_SESSIONS), seconds, asked.mix)
+            crowd = Crowd(
+                asked.page, min(count, MAX_SESSIONS), seconds, asked.within or count / ARRIVALS, asked.mix
+            )
             uvloop.run(crowd.meet(asked.host, asked.port))
             print(crowd, flush=True)
             crowds.append(crowd)
