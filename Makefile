@@ -61,7 +61,7 @@ exercises: $(VENV)/dev-installed
 	EXERCISES=10000 $(BIN)/python -m pytest -q tests/unit/test_exercises.py
 
 shifts: $(VENV)/dev-installed browser
-	SHIFTS=60 $(BIN)/python -m pytest -q tests/e2e/test_layout.py tests/e2e/test_pages.py -k "jump"
+	SHIFTS=60 $(BIN)/python -m pytest -q tests/e2e/test_pages.py -k "jump"
 
 faults: $(VENV)/dev-installed browser
 	$(BIN)/python -m tests.faults

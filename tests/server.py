@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import socket
 import subprocess
 import sys
@@ -45,25 +44,6 @@ class Server:
         """Let it be gone from one moment to the next, without a word to anybody."""
         self.process.kill()
         self.process.wait(timeout=PATIENCE)
-
-    @contextmanager
-    def slowed(self) -> Iterator[None]:
-        """Let it work a fifth of the time, as on a machine that has much else to do."""
-        done = threading.Event()
-
-        def hold() -> None:
-            while not done.wait(0.02):
-                self.process.send_signal(signal.SIGSTOP)
-                done.wait(0.08)
-                self.process.send_signal(signal.SIGCONT)
-
-        holding = threading.Thread(target=hold)
-        holding.start()
-        try:
-            yield
-        finally:
-            done.set()
-            holding.join()
 
     def stop(self) -> None:
         """Ask it to end, and wait until it has."""

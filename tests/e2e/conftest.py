@@ -31,19 +31,6 @@ Motion: TypeAlias = Literal["reduce", "no-preference"]
 PATIENCE = 60_000
 """Milliseconds after which the browser has failed to do something, on a busy machine too."""
 
-REMEMBER = """(() => {
-  const seen = new Set();
-  const passing = "[data-testid=stToast], [data-testid=stProgress]";
-  const note = (node) => {
-    const found = node.closest?.(passing) ?? node.querySelector?.(passing);
-    if (found) seen.add(found);
-  };
-  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(note)))
-    .observe(document, { childList: true, subtree: true });
-  window.told = () => [...seen].map((passed) => passed.textContent);
-})()"""
-"""Keeps what a page says for some seconds, or less: on a busy machine nobody may look meanwhile."""
-
 expect.set_options(timeout=PATIENCE)
 
 
@@ -112,7 +99,6 @@ class Tabs:
         if name not in self.contexts:
             context = self.browser.new_context(viewport=LAPTOP, **options)  # type: ignore[arg-type]
             context.set_default_timeout(PATIENCE)
-            context.add_init_script(REMEMBER)
             self.contexts[name] = context
         return self.contexts[name]
 

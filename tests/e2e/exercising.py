@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from contextvars import copy_context
-from itertools import islice, pairwise, permutations
+from itertools import pairwise, permutations
 
 from playwright.sync_api import Locator, expect
 
@@ -16,32 +15,14 @@ from scene.exercises.judging import CARRIED, WRONG, judge
 from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
 from scene.exercises.model import MIX, VERSION, Blank, Change, Exercise, Fill, Goal, Result, Series
 from tests.e2e.lab import Lab
-from tests.latin import latin_words
 from tests.unit.answers import mistaken_table, right_answers
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import name_of, option_name
-from ui.words.text import label, set_language
+from ui.words.text import label
 
 EVERY_KIND = Series(4, 2, MIX, VERSION)
 KINDS = (1, 2, 3, 4, 5, 7, 8, 9)
 """Of its ten exercises those of another kind than all before."""
-
-ALL_KINDS_OF_MISTAKES = {
-    Series(1, 2, "ERR", VERSION): (2, 1, 6),
-    Series(7, 3, "nDCG", VERSION): (2, 6),
-    Series(3, 3, "AP", VERSION): (2, 1),
-    Series(2, 1, "Success", VERSION): (6, 1, 2),
-    Series(0, 1, "RBP", VERSION): (1, 2),
-    Series(0, 2, "RR", VERSION): (1, 2),
-    Series(0, 2, "ESL", VERSION): (2, 1),
-    Series(0, 1, "F1", VERSION): (6,),
-    Series(0, 1, "Q", VERSION): (2,),
-    Series(0, 1, "AUC", VERSION): (1,),
-    Series(0, 1, "R", VERSION): (1,),
-}
-"""Exercises with mistakes of all kinds."""
-MADE = 4
-"""So many mistakes are made in each."""
 
 Answers = Mapping[str, str]
 
@@ -89,13 +70,6 @@ class Keys:
             self.lab.handle(name).press("ArrowDown" if there > here else "ArrowUp")
 
 
-class Quick(Mouse):
-    """Fills fields in and presses Space, where hands are not what is shown; Enter would choose no option."""
-
-    def press(self, control: Locator) -> None:
-        control.press("Space")
-
-
 class Finger:
     """Taps."""
 
@@ -129,14 +103,9 @@ def check(lab: Lab, hands: Hands) -> None:
     hands.press(lab.page.get_by_role("button", name=label("practice.check"), exact=True))
 
 
-def answer(lab: Lab, hands: Hands, each: Exercise, answers: Answers, before: Answers | None = None) -> None:
-    """Answer and check, and find the verdict in its words and the signs where they belong.
-
-    Where it is known what was answered before, only what differs from that is written.
-    """
+def answer(lab: Lab, hands: Hands, each: Exercise, answers: Answers) -> None:
+    """Answer and check, and find the verdict in its words and the signs where they belong."""
     for blank in sorted(each.blanks, key=lambda blank: blank.rank or 0):
-        if before and before[blank.name] == answers[blank.name]:
-            continue
         if blank.options:
             hands.press(option_of(lab, each, blank, answers[blank.name]))
         else:
@@ -236,34 +205,6 @@ def walk_every_kind(lab: Lab, hands: Hands) -> None:
     assert carried
 
 
-def make_mistakes_in_chinese(lab: Lab) -> None:
-    """Turn to Chinese, where all is told without a word of English."""
-    small = lab.page.viewport_size
-    lab.page.set_viewport_size({"width": 1440, "height": 900})  # where there is room for it in the strip
-    lab.strip.get_by_role("button", name="中文", exact=True).click()
-    expect(lab.page.locator("html")).to_have_attribute("lang", "zh")
-    lab.page.set_viewport_size(small or {"width": 853, "height": 480})
-    copy_context().run(make_mistakes, lab, "zh")
-
-
-def make_mistakes(lab: Lab, tongue: str) -> None:
-    """Go from series to series, and make mistakes of every kind, on a page in a language."""
-    set_language(tongue)
-    told_of = set[str]()
-    for series, numbers in ALL_KINDS_OF_MISTAKES.items():
-        begin(lab, Mouse(lab), series)
-        for number in numbers:
-            turn(lab, Mouse(lab), number)
-            each, before = exercise(series, number), None
-            for key, answers in islice(mistakes_in(each), MADE):
-                if key not in told_of:
-                    answer(lab, Quick(lab), each, answers, before)
-                    assert not latin_words(verdict_of(lab).inner_text())
-                    told_of.add(key)
-                    before = answers
-    assert len(told_of) > 2 * len(ALL_KINDS_OF_MISTAKES)
-
-
 def turn(lab: Lab, hands: Hands, number: int) -> None:
     """Open an exercise of the series, whatever became of it so far; the address is there before its form."""
     hands.press(place_of(lab, number))
@@ -280,15 +221,3 @@ def place_of(lab: Lab, number: int) -> Locator:
 
 def address(series: Series) -> str:
     return f"/practice?seed={series.seed}&level={series.level}&version={series.version}"
-
-
-def begin(lab: Lab, hands: Hands, series: Series) -> None:
-    """Choose other exercises on the page; where they are there, the choice is folded again."""
-    hands.press(lab.page.get_by_text(label("practice.others")))
-    form = lab.page.locator("form.chooser")
-    form.get_by_role("radio", name=label(f"practice.level.{series.level}")).check()
-    form.get_by_role("combobox", name=label("practice.measure")).select_option(series.metric)
-    hands.write(form.get_by_role("textbox", name=label("practice.seed")), str(series.seed))
-    hands.press(form.get_by_role("button", name=label("practice.start"), exact=True))
-    expect(form).to_be_hidden()
-    lab.expect_address(seed=str(series.seed), level=str(series.level), exercise="1")

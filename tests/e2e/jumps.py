@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 
-from tests.e2e.lab import Lab, place
+from tests.e2e.lab import STANDS_STILL, Lab, place
 
 EDITS = int(os.environ.get("SHIFTS", "6"))
 """Edits on each page; `make shifts` makes more."""
 WATCH = """() => {
   globalThis.shifts = [];
   const told = ({ node, currentRect: { x, y } }) => ({ x, y, isPart: node === null });
-  new PerformanceObserver((list) => {
+  globalThis.watcher = new PerformanceObserver((list) => {
     for (const { sources } of list.getEntries()) globalThis.shifts.push(...sources.map(told));
-  }).observe({ type: "layout-shift" });
+  });
+  globalThis.watcher.observe({ type: "layout-shift" });
 }"""
 """What has moved: where it is now, and whether it is part of a component, which shows what changed."""
 
@@ -60,8 +61,9 @@ def jumps(lab: Lab, grades: str, *, edits: int = EDITS, around_components: bool 
     """
     lab.handle("F").press("Home")
     lab.settle()
+    lab.page.wait_for_function(STANDS_STILL)  # what a page draws late while it opens is no jump
     strip = place(lab.strip)
-    lab.page.evaluate("() => { globalThis.shifts = []; }")
+    lab.page.evaluate("() => { globalThis.watcher.takeRecords(); globalThis.shifts = []; }")
     away: list[object] = lab.page.evaluate(EDIT, [edits, list(grades)])
     found: list[dict[str, float]] = lab.page.evaluate("() => globalThis.shifts")
     assert found  # the cards move

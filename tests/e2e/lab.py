@@ -31,6 +31,17 @@ SETTLED = """() => {
     && !document.querySelector("[data-stale=true], [data-testid=stSkeleton]");
 }"""
 
+STANDS_STILL = """() => new Promise((tell) => {
+  const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+  const seen = () => components.map((each) =>
+    each.isConnected + each.shadowRoot.innerHTML + JSON.stringify(each.getBoundingClientRect())).join();
+  const before = seen();
+  let frames = 6;
+  const look = () => (frames-- ? requestAnimationFrame(look) : tell(before === seen()));
+  look();
+})"""
+"""Whether nothing changes for some frames."""
+
 SHOWN = """() => {
   const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
   const parts = components.map((each) => each.shadowRoot?.querySelectorAll(".numbers *, [role=tab]") ?? []);

@@ -9,7 +9,8 @@ from playwright.sync_api import CDPSession, Locator, ViewportSize, expect
 
 from scene.address.pages import PAGES_SHOWN
 from scene.address.plan import Plan, Stop, encode_plan
-from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, ask, box
+from tests.e2e.access import violations
+from tests.e2e.lab import BY_TOUCH, STANDS_STILL, TOUCH, Lab, Open, box
 
 LIST = "?r=3.2.3.0.1.2&k=6"
 PHONES: tuple[ViewportSize, ...] = (
@@ -59,21 +60,10 @@ class Finger:
 
     def swipe_over_the_step(self, right: float) -> None:
         """Swipe a third of the stage, somewhere below the tabs."""
-        self.lab.page.wait_for_function(STANDS_STILL)
+        self.lab.page.wait_for_function(STANDS_STILL)  # nothing is taken away from under it
         x, y = self.lab.page.evaluate(FREE_SPOT)
         self.swipe(x - right / 2, y, right)
 
-
-STANDS_STILL = """() => new Promise((tell) => {
-  const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
-  const seen = () => components.map((each) =>
-    each.isConnected + each.shadowRoot.innerHTML + JSON.stringify(each.getBoundingClientRect())).join();
-  const before = seen();
-  let frames = 6;
-  const look = () => (frames-- ? requestAnimationFrame(look) : tell(before === seen()));
-  look();
-})"""
-"""Whether nothing changes for some frames: what is under the finger must not be taken away from under it."""
 
 FREE_SPOT = """() => {
   const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
@@ -93,34 +83,12 @@ FREE_SPOT = """() => {
 }"""
 """A point of the step with nothing to pull on it, or near: a finger beside a slider is taken for on it."""
 
+
 SIDEWAYS = """() => [...document.querySelectorAll(
     "[data-testid=stMain], [data-testid=stVerticalBlock], [data-testid=stLayoutWrapper]")]
   .filter((each) => each.scrollWidth > each.clientWidth + 1)
   .map((each) => `${each.dataset.testid} ${each.scrollWidth} > ${each.clientWidth}`)"""
 """What of the page itself is wider than its place."""
-
-
-@BY_TOUCH
-def test_a_swipe_goes_to_the_next_step_of_every_page_at_every_width(open_lab: Open) -> None:
-    lab = open_lab("/ndcg" + LIST, viewport=PHONES[0], **TOUCH)
-    finger = Finger(lab)
-    for number, page in enumerate(PAGES_SHOWN):
-        open_first_step(lab, page)
-        expect_nothing_wider(lab)
-        some = (PHONES[number % 4], PHONES[4 + number % 2])
-        for way, size in enumerate(PHONES if page == "ndcg" else some):
-            lab.page.set_viewport_size(size)
-            finger.swipe_over_the_step(150 if way % 2 else -150)
-            expect_open(lab, 0 if way % 2 else 1)
-    lab.page.set_viewport_size(PHONES[1])
-    ask(lab.page, [["speak", "zh"]])
-    expect(lab.page.locator("html")).to_have_attribute("lang", "zh")
-    for page in PAGES_SHOWN:
-        open_first_step(lab, page)
-        expect_nothing_wider(lab)
-        lab.page.set_viewport_size(PHONES[1])
-        finger.swipe_over_the_step(-150)
-        expect_open(lab, 1)
 
 
 @BY_TOUCH
@@ -143,27 +111,25 @@ def test_a_swipe_over_the_rows_goes_to_the_next_step_unless_the_finger_holds_a_c
 
 
 @BY_TOUCH
-def test_a_long_swipe_is_never_the_way_back_out_of_the_app(open_lab: Open) -> None:
+def test_a_swipe_goes_to_the_next_step_of_every_page_at_every_width(open_lab: Open) -> None:
+    """And a long one is never the way back out of the app."""
     lab = open_lab("/ndcg" + LIST, viewport=PHONES[0], **TOUCH)
-    lab.goto("/ndcg" + LIST.replace("k=6", "k=5"))
+    lab.goto("/ndcg" + LIST.replace("k=6", "k=5"), None)
     finger = Finger(lab)
     for right in (340, 340, -340):
         finger.swipe(180 - right / 2, 560, right)
         lab.settle()
         lab.expect_address(k="5")
-
-
-def open_first_step(lab: Lab, page: str) -> None:
-    lab.visit(page)
-    tab(lab, 0).click()
-    expect_open(lab, 0)
-
-
-def expect_nothing_wider(lab: Lab) -> None:
-    """At no width the page can be moved sideways."""
-    for size in PHONES:
-        lab.page.set_viewport_size(size)
-        assert lab.page.evaluate(SIDEWAYS) == [], (lab.page.url, size)
+    for number, page in enumerate(PAGES_SHOWN):
+        lab.visit(page)
+        tab(lab, 0).click()
+        expect_open(lab, 0)
+        sizes = PHONES if page == "ndcg" else (PHONES[number % len(PHONES)],)
+        for way, size in enumerate(sizes):
+            lab.page.set_viewport_size(size)
+            assert lab.page.evaluate(SIDEWAYS) == [], (page, size)
+            finger.swipe_over_the_step(150 if way % 2 else -150)
+            expect_open(lab, 0 if way % 2 else 1)
 
 
 @BY_TOUCH
@@ -206,6 +172,10 @@ def test_the_menu_of_a_phone_closes_whatever_is_chosen(open_lab: Open) -> None:
         menu.get_by_role("button", name=name, exact=True).click()
         expect(menu).to_be_hidden()
 
+    page.get_by_role("button", name="More for A").click()
+    page.get_by_role("menuitem", name="Remove").wait_for()
+    assert violations(lab) == []
+    page.keyboard.press("Escape")
     opener.click()
     expect(menu).to_be_visible()
     page.keyboard.press("Escape")
@@ -225,6 +195,11 @@ def test_the_menu_of_a_phone_closes_whatever_is_chosen(open_lab: Open) -> None:
     expect(page.locator("html")).to_have_attribute("data-present", "")  # one thing at a time
     choose("Present")
     expect(page.locator("html")).not_to_have_attribute("data-present", "")
+    opener.click()
+    menu.get_by_role("link", name="ERR", exact=True).click()
+    page.wait_for_url("**/err?**")
+    expect(menu).to_be_hidden()
+    lab.settle()
     choose("中文")
     expect(page.locator("html")).to_have_attribute("lang", "zh")
 
@@ -250,6 +225,7 @@ def test_the_arrow_keys_go_to_the_next_step_wherever_nothing_else_wants_them(ope
     expect(main).to_be_focused()
     page.keyboard.press("ArrowRight")
     expect_open(lab, 1)
+    assert not main.evaluate(FRAME)
     page.keyboard.press("ArrowLeft")
     expect_open(lab, 0)
     page.locator("tbody tr").first.click()  # a row wants up and down alone
@@ -279,16 +255,6 @@ def test_the_arrow_keys_go_to_the_next_step_wherever_nothing_else_wants_them(ope
     lab.expect_step("RBP")
     page.keyboard.press("Tab")
     assert page.evaluate_handle(FOCUSED).evaluate(RING)
-
-
-def test_a_click_into_the_page_and_a_key_draw_no_frame_around_it(open_lab: Open) -> None:
-    lab = open_lab("/err" + LIST + "&step=chance", viewport={"width": 1280, "height": 720})
-    main = lab.page.get_by_test_id("stMain")
-    lab.page.mouse.click(*lab.page.evaluate(FREE_SPOT))
-    for key in ("ArrowRight", "f", "PageDown", "Escape"):  # on the projector's slides, too
-        lab.page.keyboard.press(key)
-        lab.settle()
-        assert not main.evaluate(FRAME), key
 
 
 FOCUSED = """() => {
@@ -348,20 +314,21 @@ TOPS = """() => {
 """Note from here on whose worked sums are there each time that the page is scrolled to its beginning."""
 
 
-def test_a_slide_stays_where_it_is_until_the_next_is_there(open_lab: Open) -> None:
+def test_a_slide_stays_until_the_next_is_there_and_the_last_link_of_a_plan_with_its_last_step(
+    open_lab: Open,
+) -> None:
     lab = open_lab("/ndcg" + LIST + "&step=cg&present=1", viewport={"width": 1280, "height": 420})
     lab.page.get_by_test_id("stMain").evaluate("page => page.scrollTo(0, page.scrollHeight)")
     assert lab.page.evaluate(SCROLLED) > 0
     lab.page.evaluate(TOPS)
     lab.press_until("PageDown", lab.open_tab("DCG"))
     lab.page.wait_for_function(AT_THE_TOP)
-    assert [each for each in lab.page.evaluate("tops") if each.startswith("CG@6")] == []
+    assert [text for text in lab.page.evaluate("tops") if text.startswith("CG@6")] == []
 
-
-def test_the_last_link_of_a_plan_stays_with_its_last_step(open_lab: Open) -> None:
     plan = encode_plan(Plan("Two", (Stop("one", "ndcg", "r=3.2"), Stop("two", "ndcg", "r=3.2&step=idcg"))))
-    lab = open_lab(f"/ndcg?r=3.2&step=idcg&plan={plan}&at=2", viewport={"width": 1280, "height": 720})
     page = lab.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    lab.goto(f"/ndcg?r=3.2&step=idcg&plan={plan}&at=2", None)
     page.get_by_role("button", name="Present").click()
     expect(page.locator("html")).to_have_attribute("data-present", "")
     lab.settle()

@@ -119,31 +119,12 @@ def test_the_threshold_is_pulled_by_mouse_over_the_rows_and_on_the_curves(open_l
         rings(lab).last.press(key)
         expect_called(lab, called, threshold, counts)
     lab.expect_step("Threshold")  # the arrow keys were the ring's
-    lab.page.reload()
-    lab.metric.wait_for()
-    expect_called(lab, 6, "0.2", "3030")
-
-
-@BY_TOUCH
-def test_the_threshold_is_pulled_by_finger_on_a_phone(open_lab: Open) -> None:
-    lab = open_lab(SCORED, viewport=PHONE, **TOUCH)
-    finger = Finger(lab)
-    pull_line(lab, finger)
-    pull_ring(lab, finger)
-    lab.expect_step("Threshold")  # no swipe went to the next step
-    assert lab.page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop") == 0
-
-
-def test_the_line_of_a_long_list_is_pulled_to_its_end(open_lab: Open) -> None:
-    lab = open_lab(FORTY + "&decision=0.95", viewport=SMALL)
+    lab.goto(FORTY + "&decision=0.95", "decision")
     expect(line(lab)).to_have_attribute("aria-valuetext", "threshold 0.95")
-    mouse = Mouse(lab)
     x, _ = middle(row(lab, 1))
     mouse.press(x, middle(line(lab))[1])
     mouse.move(x, SMALL["height"] - 4)
-    expect(line(lab)).to_have_attribute(
-        "aria-valuetext", "threshold 0.025"
-    )  # the list has scrolled to its end
+    expect(line(lab)).to_have_attribute("aria-valuetext", "threshold 0.025")  # the list has scrolled
     mouse.release()
     expect(rings(lab).first).to_have_attribute("aria-valuenow", "40")
 
@@ -151,7 +132,6 @@ def test_the_line_of_a_long_list_is_pulled_to_its_end(open_lab: Open) -> None:
 # --- the rows -------------------------------------------------------------------------------------------
 
 USUAL = "/ndcg?r=3.2.3.0.1.2&k=6"
-THIRTY = f"/ndcg?r={'.'.join('320' * 10)}&k=30"
 
 
 def bar(lab: Lab, rank: int) -> Locator:
@@ -197,19 +177,8 @@ def test_a_row_is_taken_by_mouse_and_moved_by_keys(open_lab: Open) -> None:
     lab.expect_order("ABCDEF")
     expect(row(lab, 2)).to_be_focused()
 
-    lab = open_lab(THIRTY, step="dcg", viewport=SMALL)
-    mouse = Mouse(lab)
-    first = lab.list.locator(".name").first.text_content()
-    x, y = middle(bar(lab, 1))
-    mouse.press(x, y)
-    mouse.move(x, y + 20)
-    mouse.move(x, SMALL["height"] - 4)
-    expect(lab.list.locator(".name").last).to_have_text(str(first))  # the list has scrolled to its end
-    mouse.release()
-
-    lab = open_lab(USUAL + "&lock=order", step="dcg", viewport=SMALL)
+    lab.goto(USUAL + "&lock=order", "dcg")
     assert bar(lab, 6).evaluate("bar => getComputedStyle(bar).cursor") == "default"
-    mouse = Mouse(lab)
     mouse.press(*middle(bar(lab, 6)))
     mouse.move(*middle(bar(lab, 2)))
     mouse.release()
@@ -218,6 +187,12 @@ def test_a_row_is_taken_by_mouse_and_moved_by_keys(open_lab: Open) -> None:
 
 
 @BY_TOUCH
-def test_a_row_is_taken_by_a_finger_that_rests_on_it(open_lab: Open) -> None:
-    lab = open_lab(USUAL, step="dcg", viewport=PHONE, **TOUCH)
-    take_row(lab, Finger(lab))
+def test_line_ring_and_rows_are_pulled_by_a_finger_on_a_phone(open_lab: Open) -> None:
+    lab = open_lab(SCORED, viewport=PHONE, **TOUCH)
+    finger = Finger(lab)
+    pull_line(lab, finger)
+    pull_ring(lab, finger)
+    lab.expect_step("Threshold")  # no swipe went to the next step
+    assert lab.page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop") == 0
+    lab.goto(USUAL, "dcg")
+    take_row(lab, finger)

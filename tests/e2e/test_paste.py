@@ -1,8 +1,6 @@
-"""Pasting files of several topics, and lists that are longer or shorter than the one on screen."""
+"""The form for pasting: what is typed is shown at once, applied by a key, and never more than can be sent."""
 
 from __future__ import annotations
-
-import re
 
 from playwright.sync_api import Locator, expect
 
@@ -29,67 +27,23 @@ def form_of(lab: Lab, button: str) -> Locator:
     return lab.opened_form()
 
 
-def rows(form: Locator) -> Locator:
-    return form.get_by_role("table").locator("tbody tr")
-
-
-def test_a_run_of_several_topics_becomes_queries_by_their_names(open_lab: Open) -> None:
-    """Shown before it is applied, by the keyboard alone; one step of undo brings the two queries back."""
+def test_what_is_typed_is_shown_before_it_is_applied_by_a_key(open_lab: Open) -> None:
     lab = open_lab("/ndcg?r=3.2.1&r2=0.1&k=3", step="mean")
     form = form_of(lab, "Paste")
-    field = form.get_by_role("textbox")
+    field, apply = form.get_by_role("textbox"), form.get_by_role("button", name="Apply")
+    field.fill("3 2 potato")
+    expect(apply).to_be_disabled()
+    field.press("Control+Enter")  # changes nothing as long as something is not understood
+    field.evaluate("field => { field.value = '1 '.repeat(2_100_000); }")  # more than a message may hold
+    field.press("End")
+    field.press("Space")
+    form.get_by_text("The text is too long: up to 50000 characters are read.").wait_for()
+    lab.expect_order("ABC")
     field.fill(RUN + QRELS)
     expect(form.get_by_role("status")).to_have_text("3 queries")
-    expect(rows(form)).to_have_text(["301321", "302210", "303110"])
-    form.get_by_text("nothing was retrieved for them, so they are left out: 304.").wait_for()
-    form.get_by_text("They take the place of all 2 queries that are there now").wait_for()
+    expect(form.get_by_role("table").locator("tbody tr")).to_have_text(["301321", "302210", "303110"])
     field.press("Control+Enter")
-    lab.page.get_by_text("3 queries are there now; the first is on screen.").wait_for()
-    tabs = lab.page.get_by_role("group", name="Queries").get_by_role("button", name=re.compile("^30"))
-    expect(tabs).to_have_text(["301", "302", "303"])
+    expect(field).to_have_count(0)
     lab.expect_address(q="301.302.303", r="1.x.2", m="1", r2="x.1", r3="0", k="3")
-    lab.page.reload()
-    lab.settle()
-    expect(tabs).to_have_text(["301", "302", "303"])
-    expect(lab.page.get_by_role("table", name="nDCG@3 of every query").locator("tbody th")).to_have_text(
-        ["301", "302", "303"]
-    )
     lab.tool("Undo").click()
     lab.expect_address(q=None, r="3.2.1", r2="0.1", r3=None)
-
-
-def test_k_is_the_whole_list_again_or_is_asked_for(open_lab: Open) -> None:
-    lab = open_lab("/ndcg?r=3.2.3.0.1.2&k=6")
-    for k, says, chosen in (("6", "k = 10, the whole list", "10"), ("3", "k = 3, as before", "3")):
-        lab.restart(f"?r=3.2.3.0.1.2&k={k}")
-        form = form_of(lab, "Paste")
-        form.get_by_role("textbox").fill("3 2 3 0 1 2 0 0 1 3")
-        expect(form.get_by_role("radio", name=says)).to_be_checked()
-        form.get_by_role("button", name="Apply").click()
-        lab.expect_address(r="3.2.3.0.1.2.0.0.1.3", k=chosen)
-    lab.restart("?r=3.2.3.0.1.2&k=3")
-    form = form_of(lab, "Paste")
-    form.get_by_role("textbox").fill("3 2 3 0 1 2 0 0 1 3")
-    form.get_by_role("radio", name="k = 10, the whole list").click()
-    form.get_by_role("textbox").fill("3 2 3 0 1")
-    expect(form.get_by_role("radio", name="k = 5, the whole list")).to_be_checked()
-    form.get_by_role("button", name="Apply").click()
-    lab.expect_address(r="3.2.3.0.1", k="5")
-
-
-def test_both_by_touch_on_a_phone_in_chinese(open_lab: Open) -> None:
-    lab = open_lab(
-        "/ndcg?r=3.2.3.0.1.2&k=4&lang=zh",
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
-    )
-    lab.page.get_by_role("button", name="粘贴", exact=True).tap()
-    form = lab.opened_form()
-    form.get_by_role("textbox").fill(RUN + QRELS)
-    expect(form.get_by_role("status")).to_have_text("3 个查询")
-    expect(form.get_by_role("radio", name="k = 4（不变）")).to_be_checked()
-    form.get_by_role("radio", name="k = 3（最长的列表）").tap()
-    form.get_by_role("button", name="应用").tap()
-    lab.page.get_by_text("现有 3 个查询，显示的是第一个。").wait_for()
-    lab.expect_address(q="301.302.303", k="3")

@@ -47,22 +47,24 @@ def test_the_long_page_is_a_light_handout_of_few_sheets_from_the_dark_theme_too(
     )
 
 
-def test_a_long_page_leaves_no_sheet_empty(open_lab: Open) -> None:
-    lab = open_lab("/what_if" + LIST)
-    for path in ("/what_if", "/conventions"):
-        lab.goto(path + LIST)
-        printed = sheets(lab, "A4")
-        assert all(sheet.strip() for sheet in printed)
-        assert lab.page.url in "".join(printed[0].split())
-        assert not [control for control in CONTROLS if control in " ".join(printed)]
-
-
-def test_an_exercise_is_printed_without_its_buttons_and_a_lesson_with_its_name_once(open_lab: Open) -> None:
+def test_no_sheet_is_empty_an_exercise_is_printed_without_its_buttons_and_a_lesson_with_its_name_once(
+    open_lab: Open,
+) -> None:
     lab = open_lab("/practice?seed=7&level=2&metric=nDCG", step=None)
     lab.page.get_by_role("button", name="Check", exact=True).wait_for()
     (sheet,) = sheets(lab, "A4")
     assert "Fill in" in sheet
     assert not [button for button in ("Check", "Hint", "Next", "Other exercises") if button in sheet]
+    lab.open_step("Worksheet")
+    lab.page.get_by_role("heading", name="Worksheet A").wait_for()
+    printed = sheets(lab, "Letter")
+    assert "Worksheet A" in printed[0]
+    assert all(sheet.strip() for sheet in printed)
+    lab.goto("/what_if" + LIST)
+    printed = sheets(lab, "A4")
+    assert all(sheet.strip() for sheet in printed)
+    assert lab.page.url in "".join(printed[0].split())
+    assert not [control for control in CONTROLS if control in " ".join(printed)]
     lab.goto("/lesson_empty" + LIST)
-    printed = " ".join(" ".join(sheets(lab, "A4")).split())
-    assert printed.count("An empty query is worth 0, 1, or nothing") == 1
+    printed = sheets(lab, "A4")
+    assert " ".join(" ".join(printed).split()).count("An empty query is worth 0, 1, or nothing") == 1

@@ -1,4 +1,4 @@
-"""What can be read at a glance: names, numbers in columns, edges, and notices that cover no button."""
+"""What can be read at a glance: names, edges, and notices that cover no button."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from urllib.parse import quote
 
 from playwright.sync_api import ViewportSize, expect
 
-from scene.address.pages import PAGES_SHOWN
 from tests.e2e.access import SCHEMES, in_theme
 from tests.e2e.beside import PARTS
 from tests.e2e.lab import Lab, Open, ask
@@ -94,63 +93,6 @@ def test_what_nobody_judged_has_an_edge(open_lab: Open) -> None:
             assert contrast >= 3, scheme
 
 
-# --- numbers in columns ---------------------------------------------------------------------------------
-
-UNEVEN = r"""() => {
-  const NUMBER = /^[+−±-]?\d[\d.,]*(\/\d+)?$/;
-  const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
-  const tables = components.flatMap((each) => [...each.shadowRoot.querySelectorAll("table")])
-    .filter((each) => each.checkVisibility() && each.tHead?.rows.length);
-  const letters = (cell) => {
-    const isSeen = (text) => text.data.trim() && text.parentElement.checkVisibility();
-    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, (text) =>
-      isSeen(text) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT);
-    const range = document.createRange();
-    range.selectNodeContents(texts.nextNode() ?? cell);
-    while (texts.nextNode()) range.setEndAfter(texts.currentNode);
-    return range.getBoundingClientRect();
-  };
-  const far = (numbers) => Math.max(...numbers) - Math.min(...numbers);
-  let columns = 0;
-  const found = [];
-  for (const table of tables) {
-    const [head] = table.tHead.rows;
-    const rows = [...table.rows].filter((row) => row !== head && row.cells.length === head.cells.length);
-    [...head.cells].forEach((heading, place) => {
-      const cells = rows.map((row) => row.cells[place]).filter((cell) => cell.getClientRects().length);
-      const isNumber = (cell) => NUMBER.test(cell.textContent.trim()) && !cell.querySelector("[role=math]");
-      const numbers = cells.filter(isNumber);
-      if (!numbers.length) return;
-      columns += 1;
-      const boxes = [heading, ...numbers].filter((cell) => cell.textContent.trim()).map(letters);
-      const isCentred = numbers.some((cell) => cell.querySelector(".chip"));
-      const apart = far(boxes.map((box) => (isCentred ? box.left + box.right : 2 * box.right) / 2));
-      if (apart > 0.5) found.push([table.caption?.textContent, heading.textContent, apart]);
-    });
-  }
-  return [columns, found];
-}"""
-"""How many columns hold numbers, and those in which they, or the heading, do not end at one line.
-
-A grade on its colour stands below the middle of its heading.
-"""
-EVERYTHING = "?r=3.2.3.x.1.2&k=6&m=2&r2=1.0.2&p=2.1.3.4.5.6.7"
-
-
-def test_the_numbers_of_a_column_end_at_one_line_with_their_heading(open_lab: Open) -> None:
-    lab = open_lab("/" + EVERYTHING, step=None, viewport=LAPTOP)
-    columns = 0
-    for page in ("", *PAGES_SHOWN):
-        lab.visit(page)
-        lab.open_last_step()
-        for size in (LAPTOP, PHONE):
-            lab.page.set_viewport_size(size)
-            seen, uneven = lab.page.evaluate(UNEVEN)
-            assert uneven == [], (page, size)
-            columns += seen
-    assert columns > 100
-
-
 # --- notices --------------------------------------------------------------------------------------------
 
 SIZES: tuple[ViewportSize, ...] = (
@@ -179,7 +121,7 @@ STANDS = """notice => notice.getAnimations({ subtree: true }).every((each) => ea
 
 
 def test_a_notice_covers_no_button(open_lab: Open) -> None:
-    lab = open_lab("/ndcg" + EVERYTHING, step=None)
+    lab = open_lab("/ndcg?r=3.2.3.x.1.2&k=6&m=2&r2=1.0.2&p=2.1.3.4.5.6.7", step=None)
     for size in SIZES:
         lab.page.set_viewport_size(size)
         expect_a_notice_beside_the_buttons(lab)

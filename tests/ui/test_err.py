@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from math import log2
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -19,10 +20,12 @@ from scene.list.settings import set_definition
 from scene.measured.rankings import ranking_of
 from tests.ui.pages import edit, headline, opened, session_of
 from tests.ui.trees import texts
+from ui.err import simulation
 from ui.err.others import OthersView
 from ui.err.sections import what_mistakes_give
-from ui.err.simulation import COUNT, Outcome, SimulationSettings, simulate
+from ui.err.simulation import AT_A_TIME, COUNT, Outcome, SimulationSettings, simulate
 from ui.err.view import ErrView
+from ui.words.text import counted
 
 SIX = [3, 2, 3, 0, 1, 2]
 
@@ -187,6 +190,15 @@ def test_readers_go_no_further_than_the_cutoff() -> None:
     scene = build_scene([0, 3], k=1)
     outcome = simulate(SimulationSettings((0, 3), 1, 3, 100, 1), scene)
     assert outcome.shares == [0, 1]
+
+
+def test_of_many_readers_it_is_said_how_many_were_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = Mock()
+    monkeypatch.setattr(simulation.st, "empty", lambda: place)
+    simulate(SimulationSettings((0, 3), 1, 3, 2 * AT_A_TIME, 1), build_scene([0, 3], k=1))
+    said = [(share, counted("err.progress", int(share * 2 * AT_A_TIME))) for share in (0, 0.5)]
+    assert [call.args for call in place.progress.call_args_list] == said
+    place.empty.assert_called_once()
 
 
 # --- special lists --------------------------------------------------------------------------------------

@@ -11,8 +11,10 @@ from scene.wire.pace import TokenBucket
 from tests.logs import report
 from tests.ui.pages import edit, headline, opened, session_of
 from ui.list.scores import LIST, form_key, typed_key
+from ui.session import current
 from ui.session.channel import receive
 from ui.session.session import Session
+from ui.words.text import label
 
 
 def test_an_edit_on_an_older_list_is_void() -> None:
@@ -182,3 +184,12 @@ def test_scores_can_be_typed_on_every_page() -> None:
     assert [(each.name, each.score) for each in ranked] == [("B", 0.9), ("C", 0.9), ("A", 0.2)]
     edit(app, ["undo"])
     assert [each.name for each in session_of(app).present.query.ranked] == ["A", "B", "C"]
+
+
+def test_who_reads_another_script_is_told_that_this_one_comes_closest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(current, "wanted_language", lambda: "zh-TW")
+    app = opened("ndcg")
+    said = label("language.other-script", wanted="Chinese (Traditional)")
+    assert [notice.value for notice in app.toast] == [said]

@@ -4,26 +4,43 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Iterator
+
+import pytest
 
 from tests.apart import run_apart
 from tests.load.long_pages import DOCUMENTS, list_of_many, send_a_million_readers
 from tests.load.session import join
-from tests.server import Server
+from tests.server import PROJECT, Server, serve
 
 HERE = "127.0.0.1"
 PEOPLE = 12
 EDITS = 6
 
 
-def test_every_session_has_its_own_list_and_the_number_of_it(server: Server) -> None:
+pytestmark = pytest.mark.xdist_group("many sessions")  # one app for all tests of this file
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with serve(PROJECT / "app.py") as running:
+        yield running
+
+
+def test_every_session_has_its_own_list_the_number_of_it_and_the_pages_that_it_asks_for(
+    server: Server,
+) -> None:
+    """While other people ask for others: what the app keeps of its pages is of no session."""
+
     async def person(number: int) -> list[int]:
         chance = random.Random(number)
         session = await join(HERE, server.port, "ndcg")
         grades = [chance.randint(0, 3) for _ in range(4 + number % 4)]
         names = [f"Of {number} {place}" for place in range(len(grades))]
-        await session.open(r=".".join(map(str, grades)), k="5", n=".".join(names))
-        for _ in range(EDITS):
+        await session.open(r=".".join(map(str, grades)), k="7", n=".".join(names))
+        for page in chance.sample(["", "err", "average_precision", "what_if", "conventions", "ndcg"], EDITS):
             await session.move(*chance.sample(range(1, len(grades) + 1), 2))
+            await session.turn_to(page)
             assert {card["name"] for card in session.editor["ranked"]} == {*names}
         await session.socket.close()
         return session.order
@@ -57,21 +74,3 @@ def test_long_pages_of_one_kind_come_to_their_end_beside_each_other(server: Serv
         return await asyncio.gather(*(send_a_million_readers(HERE, server.port, each) for each in people))
 
     assert len(run_apart(everybody)) == 4
-
-
-def test_everybody_gets_the_pages_that_they_ask_for(server: Server) -> None:
-    """While other people ask for others: what the app keeps of its pages is of no session."""
-
-    async def person(number: int) -> None:
-        chance = random.Random(number)
-        session = await join(HERE, server.port, "ndcg")
-        await session.open(r="3.2.0.1", k="4", n=f"A{number}.B.C.D")
-        for page in chance.sample(["", "err", "average_precision", "what_if", "conventions", "ndcg"], 5):
-            await session.turn_to(page)
-            assert f"A{number}" in {card["name"] for card in session.editor["ranked"]}
-        await session.socket.close()
-
-    async def everybody() -> None:
-        await asyncio.gather(*map(person, range(PEOPLE)))
-
-    run_apart(everybody)
