@@ -45,7 +45,7 @@ def told(lab: Lab, beginning: str) -> list[str]:
     return [text for text in said if name in text]
 
 
-def test_an_edit_by_keys_and_its_undoing_is_told_once_and_a_drag_when_it_is_done(open_lab: Open) -> None:
+def test_an_edit_is_told_once_when_it_is_done_and_what_is_asked_with_the_answer(open_lab: Open) -> None:
     lab = open_lab(USUAL, step="dcg")
     listen(lab)
     lab.handle("F").press("Home")
@@ -69,10 +69,7 @@ def test_an_edit_by_keys_and_its_undoing_is_told_once_and_a_drag_when_it_is_done
     lab.visit("err")
     expect(lab.metric).to_have_accessible_name("ERR@6")
     assert heard(lab, "@6") == []
-
-
-def test_a_question_is_told_and_what_was_asked_only_with_the_answer(open_lab: Open) -> None:
-    lab = open_lab(f"{USUAL}&predict=1", step="dcg")
+    lab.goto(f"{USUAL}&predict=1", "dcg")
     listen(lab)
     lab.handle("F").press("Home")
     lab.page.wait_for_function(

@@ -108,7 +108,7 @@ def test_fast_keys_buttons_grades_and_edits_of_the_whole_list(open_lab: Open) ->
     lab.expect_order("FEDCBA")
 
 
-def test_cards_are_dragged_within_the_list_and_to_the_shelf_and_back(open_lab: Open) -> None:
+def test_cards_and_the_cutoff_are_dragged_and_taken_back(open_lab: Open) -> None:
     lab = open_lab("/ndcg?r=3.2.3.0.1.2&m=3.2&k=6")
     judged = (3, 2, 3, 0, 1, 2, 3, 2)
     before = ndcg(3, 2, 3, 0, 1, 2, judged=judged)
@@ -136,10 +136,7 @@ def test_cards_are_dragged_within_the_list_and_to_the_shelf_and_back(open_lab: O
     lab.drop()
     expect(lab.shelf.get_by_role("listitem")).to_have_count(2)
     lab.expect_address(r="3.3.2.3.1.2")
-
-
-def test_the_cutoff_moves_by_keys_and_mouse(open_lab: Open) -> None:
-    lab = open_lab()
+    lab.goto("/ndcg?r=3.2.3.0.1.2&k=6", None)
     line = lab.page.get_by_role("slider", name="Cutoff k")
     line.press("ArrowUp")
     lab.expect_headline("nDCG@5", ndcg(3, 2, 3, 0, 1, judged=(3, 2, 3, 0, 1, 2)))
@@ -211,26 +208,3 @@ def test_a_loaded_list_takes_the_focus_and_only_that(open_lab: Open) -> None:
     expect(lab.handle("A")).to_be_focused()
     lab.page.keyboard.press("ArrowDown")
     lab.expect_order("BAC")
-
-
-def test_queries_are_gone_through_by_arrows_and_keep_the_focus(open_lab: Open) -> None:
-    lab = open_lab()
-    queries = lab.page.get_by_role("group", name="Queries")
-    queries.get_by_role("button", name="More for query Q1").press("Enter")
-    lab.page.get_by_role("menuitem", name="Duplicate", exact=True).press("Enter")
-    expect(queries.get_by_role("button", name="Q2", exact=True)).to_be_focused()
-    lab.page.keyboard.press("ArrowLeft")
-    lab.page.keyboard.press("Enter")
-    lab.expect_address(a=None)
-    queries.get_by_role("button", name="More for query Q1").press("Enter")
-    lab.page.get_by_role("menuitem", name="Remove", exact=True).press("Enter")
-    lab.expect_address(r="3.2.3.0.1.2", r2=None)
-    expect(queries.get_by_role("button", name="Q2", exact=True)).to_be_focused()
-    lab.page.keyboard.press("ArrowRight")
-    lab.page.keyboard.press("Enter")  # "Add a query"
-    lab.expect_order("ABC")
-    queries.get_by_role("button", name="More for query").press("Enter")
-    lab.page.get_by_role("menuitem", name="Rename", exact=True).press("Enter")
-    lab.page.get_by_role("textbox", name="Rename query").fill("lipstick")
-    lab.page.keyboard.press("Enter")
-    lab.expect_address(q="Q2.lipstick")

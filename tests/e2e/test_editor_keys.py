@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from tests.e2e.access import violations
-from tests.e2e.lab import Lab, Open
+from tests.e2e.access import PHONE, expect_nothing_spills_over, violations, violations_in_both_themes
+from tests.e2e.lab import Lab, Open, box
 
 
 @pytest.fixture
@@ -95,9 +95,49 @@ def test_menus_and_what_they_open_take_the_focus_and_give_it_back(open_lab: Open
     assert violations(lab) == []
     press(lab, "Escape")
     expect(keys).to_be_focused()
+    lab.goto("/ndcg?r=1.0.3.2&m=3&k=3&s=0.9_0.5_0.5_0.1", None)
+    expect_a_form_to_fit_and_give_the_focus_back(lab)
 
 
-def test_the_focus_stays_in_the_list_whatever_becomes_of_a_card(open_lab: Open) -> None:
+def expect_a_form_to_fit_and_give_the_focus_back(lab: Lab) -> None:
+    """That of the conventions, behind which the page changes; on a phone it fits, too."""
+    form = open_bar(lab)
+    form.get_by_role("button", name="LightGBM", exact=True).click()
+    lab.expect_address(gain="exponential", ideal="list", empty="1")
+    expect(form.get_by_text("nDCG@3 as ").first).to_contain_text("LightGBM")
+    assert violations_in_both_themes(lab) == []
+    close_bar(lab, form)
+    lab.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    form = open_bar(lab)
+    lab.settle()
+    expect_nothing_spills_over(lab)
+    for part in (form, form.get_by_role("button", name="LightGBM", exact=True)):
+        found = box(part)
+        assert found["x"] >= 0
+        assert found["x"] + found["width"] <= PHONE["width"]
+    assert form.evaluate("form => form.scrollWidth <= form.clientWidth")
+    close_bar(lab, form)
+    lab.tool("Undo").click()
+    lab.expect_address(gain=None, ideal=None, empty=None)
+
+
+def open_bar(lab: Lab) -> Locator:
+    """Open what stands behind the line that says which convention is in force."""
+    lab.page.get_by_role("button", name="Convention", exact=True).click()
+    form = lab.page.get_by_test_id("stPopoverBody")
+    form.get_by_role("button", name="scikit-learn", exact=True).wait_for()
+    return form
+
+
+def close_bar(lab: Lab, form: Locator) -> None:
+    """Close it by the Escape key, which gives the focus back."""
+    form.get_by_role("radio").first.focus()
+    lab.page.keyboard.press("Escape")
+    expect(form).to_have_count(0)
+    expect(lab.page.get_by_role("button", name="Convention", exact=True)).to_be_focused()
+
+
+def test_the_focus_stays_where_one_is_whatever_becomes_of_a_card_or_a_query(open_lab: Open) -> None:
     lab = open_lab("/ndcg?r=3.2.3.0.1.2&m=3&k=6", step=None)
     lab.page.get_by_role("button", name="Add a document").press("Enter")
     expect(lab.grade("H")).to_be_focused()
@@ -117,3 +157,23 @@ def test_the_focus_stays_in_the_list_whatever_becomes_of_a_card(open_lab: Open) 
     press(lab, "Control+z")
     expect(unpin).to_have_count(0)
     expect(lab.page.get_by_role("button", name="Pin this order")).to_be_focused()
+    lab.goto("/ndcg?r=3.2.3.0.1.2&k=6", None)
+    queries = lab.page.get_by_role("group", name="Queries")
+    queries.get_by_role("button", name="More for query Q1").press("Enter")
+    lab.page.get_by_role("menuitem", name="Duplicate", exact=True).press("Enter")
+    expect(queries.get_by_role("button", name="Q2", exact=True)).to_be_focused()
+    lab.page.keyboard.press("ArrowLeft")
+    lab.page.keyboard.press("Enter")
+    lab.expect_address(a=None)
+    queries.get_by_role("button", name="More for query Q1").press("Enter")
+    lab.page.get_by_role("menuitem", name="Remove", exact=True).press("Enter")
+    lab.expect_address(r="3.2.3.0.1.2", r2=None)
+    expect(queries.get_by_role("button", name="Q2", exact=True)).to_be_focused()
+    lab.page.keyboard.press("ArrowRight")
+    lab.page.keyboard.press("Enter")  # "Add a query"
+    lab.expect_order("ABC")
+    queries.get_by_role("button", name="More for query").press("Enter")
+    lab.page.get_by_role("menuitem", name="Rename", exact=True).press("Enter")
+    lab.page.get_by_role("textbox", name="Rename query").fill("lipstick")
+    lab.page.keyboard.press("Enter")
+    lab.expect_address(q="Q2.lipstick")

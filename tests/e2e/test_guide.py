@@ -39,3 +39,8 @@ def test_a_word_is_in_sight_rows_are_sorted_and_stay_so_and_numbers_turn_into_fr
     expect(number).to_have_text(str(ap))
     number.click()
     expect(number).to_have_text(f"{float(ap):.4f}")
+    lab.page.get_by_role("link", name="Q", exact=True).click()
+    lab.expect_step("Q")
+    expect(lab.page.locator(".worked .name").get_by_text("Q", exact=True)).to_be_in_viewport()
+    lab.tool("Undo").click()  # within the session
+    lab.expect_order("ABCDEF")

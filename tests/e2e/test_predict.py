@@ -58,9 +58,10 @@ def drag_to_top(hand: Mouse | Finger, lab: Lab, name: str) -> None:
     expect(lab.value).to_have_text("?")
 
 
-def test_a_mouse_finds_the_answers_above_the_cards_and_an_old_page_that_answers_no_pointer(
+def test_mouse_and_keys_find_the_answers_above_the_cards_and_an_old_page_that_answers_no_pointer(
     open_lab: Open,
 ) -> None:
+    """They stay in sight in a long list and on a projector."""
     lab = open_lab(ADDRESS, step="dcg", viewport={"width": 853, "height": 480})
     before = lab.page.evaluate(CARDS)
     drag_to_top(Mouse(lab), lab, "E")
@@ -85,6 +86,26 @@ def test_a_mouse_finds_the_answers_above_the_cards_and_an_old_page_that_answers_
         expect(each).to_be_hidden()
     lab.card("E").hover()
     expect(lab.page.locator("table tr.lit .document")).to_have_text("E")
+    lab.goto(ADDRESS, "dcg")
+    lab.handle("E").press("Home")
+    expect(lab.value).to_have_text("?")
+    expect(answers(lab)[-1]).to_be_visible()  # the list hears of it after the strip
+    expect(lab.handle("E")).to_be_focused()
+    for each in reversed(answers(lab)):
+        lab.page.keyboard.press("Shift+Tab")
+        expect(each).to_be_focused()
+    lab.page.keyboard.press("Tab")
+    lab.page.keyboard.press("Tab")
+    lab.page.keyboard.press("Enter")
+    expect(lab.reason).to_contain_text("You said down: right.")
+    expect(lab.handle("E")).to_be_focused()
+    lab.page.set_viewport_size({"width": 1280, "height": 720})
+    lab.goto("/ndcg?r=" + ".".join("320" * 10) + "&k=30&predict=1&present=1", "dcg")
+    lab.list.get_by_role("listitem").last.get_by_role("button").first.press("ArrowUp")
+    expect(lab.value).to_have_text("?")
+    for way in answers(lab):
+        expect(way).to_be_in_viewport(ratio=1)
+        assert place(way)["height"] >= 32
 
 
 @BY_TOUCH
@@ -113,26 +134,3 @@ def predict_by_finger(lab: Lab, width: int, height: int) -> None:
     answers(lab)[0].tap()
     expect(lab.reason).to_contain_text("You said up: right.")
     lab.page.wait_for_function(SENT_BACK, arg=False)
-
-
-def test_keys_reach_them_from_the_card_and_come_back_to_it(open_lab: Open) -> None:
-    """They stay in sight in a long list and on a projector."""
-    lab = open_lab(ADDRESS, step="dcg")
-    lab.handle("E").press("Home")
-    expect(lab.value).to_have_text("?")
-    expect(answers(lab)[-1]).to_be_visible()  # the list hears of it after the strip
-    expect(lab.handle("E")).to_be_focused()
-    for each in reversed(answers(lab)):
-        lab.page.keyboard.press("Shift+Tab")
-        expect(each).to_be_focused()
-    lab.page.keyboard.press("Tab")
-    lab.page.keyboard.press("Tab")
-    lab.page.keyboard.press("Enter")
-    expect(lab.reason).to_contain_text("You said down: right.")
-    expect(lab.handle("E")).to_be_focused()
-    lab.goto("/ndcg?r=" + ".".join("320" * 10) + "&k=30&predict=1&present=1", "dcg")
-    lab.list.get_by_role("listitem").last.get_by_role("button").first.press("ArrowUp")
-    expect(lab.value).to_have_text("?")
-    for way in answers(lab):
-        expect(way).to_be_in_viewport(ratio=1)
-        assert place(way)["height"] >= 32

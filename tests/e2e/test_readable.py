@@ -62,7 +62,7 @@ EDGES = """() => {
 """How the edges of what nobody judged are drawn, and their contrast with the page."""
 
 
-def test_names_of_any_script_begin_on_screen(open_lab: Open) -> None:
+def test_names_of_any_script_begin_on_screen_and_what_nobody_judged_has_an_edge(open_lab: Open) -> None:
     """On the cards alone, where the rows beside them show no name again, and in the tables of all steps."""
     lab = open_lab(SCRIPTS, step=None, viewport=LAPTOP)
     expect(lab.list.locator(".name")).to_have_text(list(NAMES))
@@ -74,6 +74,13 @@ def test_names_of_any_script_begin_on_screen(open_lab: Open) -> None:
     expect(field).to_have_css("direction", "rtl")
     field.fill("Shalom")
     expect(field).to_have_css("direction", "ltr")
+    lab.page.keyboard.press("Escape")
+    lab.page.set_viewport_size(LAPTOP)
+    for scheme in SCHEMES:
+        in_theme(lab, scheme)
+        for style, contrast in lab.page.evaluate(EDGES):
+            assert style == "dashed", scheme
+            assert contrast >= 3, scheme
 
 
 def expect_beginnings(lab: Lab, places: int) -> None:
@@ -81,16 +88,6 @@ def expect_beginnings(lab: Lab, places: int) -> None:
     for size in (LAPTOP, PHONE):
         lab.page.set_viewport_size(size)
         assert lab.page.evaluate(CUT_AT_THE_BEGINNING) == [places * len(NAMES)], (places, size)
-
-
-def test_what_nobody_judged_has_an_edge(open_lab: Open) -> None:
-    """On the card, in the sum and in a table of all steps; a row beside its card has no edge of its own."""
-    lab = open_lab("/err?r=3.2.3.x.1.2&k=5", step="all", viewport=LAPTOP)
-    for scheme in SCHEMES:
-        in_theme(lab, scheme)
-        for style, contrast in lab.page.evaluate(EDGES):
-            assert style == "dashed", scheme
-            assert contrast >= 3, scheme
 
 
 # --- notices --------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.beside import NEAR, OFF, PARTS, SIZES, expect_rows_beside_cards
-from tests.e2e.lab import Lab, Open, ask, place
+from tests.e2e.lab import Lab, Open, ask
 
 USUAL = "?r=3.2.3.0.1.2&k=6"
 STEPS = {
@@ -230,19 +230,3 @@ ACTS: dict[str, Callable[[Lab], None]] = {
     "cutoff": _cutoff,
     "elsewhere": _elsewhere,
 }
-
-
-def test_a_dragged_card_takes_its_row_along(open_lab: Open) -> None:
-    lab = open_lab(f"/ndcg{USUAL}", step="dcg")
-    lab.drag("A", lab.card("E"), above=False)
-    lab.expect_order("BCDEAF")
-    expect_numbers(lab, dcg(2, 3, 0, 1, 3, 2))
-    held, row = place(lab.card("A")), place(rows(lab).nth(4))
-    lab.page.mouse.move(held["x"] + 20, held["y"] + held["height"] / 2 - 12)
-    moved, follows = place(lab.card("A")), place(rows(lab).nth(4))
-    assert abs(moved["y"] - held["y"]) > NEAR
-    assert abs((moved["y"] - held["y"]) - (follows["y"] - row["y"])) <= NEAR
-    lab.page.keyboard.press("Escape")
-    lab.expect_order("ABCDEF")
-    expect_numbers(lab, dcg(3, 2, 3, 0, 1, 2))
-    lab.drop()

@@ -49,15 +49,3 @@ def test_one_step_is_open_and_a_click_the_keys_or_the_address_open_another(open_
     lab.page.reload()
     lab.expect_step("IDCG")
     lab.expect_order("ACDBEF")
-
-
-def test_the_name_of_a_metric_leads_to_the_step_that_shows_it(open_lab: Open) -> None:
-    """Within the session: undo goes on there."""
-    lab = open_lab("/?r=3.2.0.1&k=4", step=None)
-    lab.order("Reverse")
-    lab.expect_order("DCBA")
-    lab.page.get_by_role("link", name="Q", exact=True).click()
-    lab.expect_step("Q")
-    expect(lab.page.locator(".worked .name").get_by_text("Q", exact=True)).to_be_in_viewport()
-    lab.tool("Undo").click()
-    lab.expect_order("ABCD")

@@ -35,10 +35,11 @@ def edit(lab: Lab, name: str) -> Locator:
     return lab.page.locator(".tree:not(:has(.strip))").get_by_role("button", name=name, exact=True)
 
 
-# --- pin ------------------------------------------------------------------------------------------------
+def swap_cell(lab: Lab, ranks: str) -> Locator:
+    return lab.page.locator(".heat").get_by_role("button", name=f"Swap rank {ranks}")
 
 
-def test_lines_join_the_places_of_a_pinned_order_and_a_key_switches_the_two(open_lab: Open) -> None:
+def test_lines_join_the_places_of_a_pinned_order_and_swaps_are_made_by_click_and_keys(open_lab: Open) -> None:
     lab = open_lab(SIX, step="pin")
     joins = lab.page.locator(".joins path")
     pins(lab, "Pin this order").click()
@@ -63,17 +64,7 @@ def test_lines_join_the_places_of_a_pinned_order_and_a_key_switches_the_two(open
     lab.expect_address(p=None)
     lab.handle("B").press("p")
     lab.expect_address(p="1.2.3.4.5.6")
-
-
-# --- swaps ----------------------------------------------------------------------------------------------
-
-
-def swap_cell(lab: Lab, ranks: str) -> Locator:
-    return lab.page.locator(".heat").get_by_role("button", name=f"Swap rank {ranks}")
-
-
-def test_the_heat_map_swaps_by_click_and_by_keys(open_lab: Open) -> None:
-    lab = open_lab(SIX, step=None)
+    lab.goto(SIX, None)
     swap_cell(lab, "4 (D) and rank 6 (F)").click()
     lab.expect_order("ABCFED")
     lab.tool("Undo").click()

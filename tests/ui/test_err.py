@@ -10,6 +10,7 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from metrics import err_columns
@@ -20,7 +21,6 @@ from scene.list.settings import set_definition
 from scene.measured.rankings import ranking_of
 from tests.ui.pages import edit, headline, opened, session_of
 from tests.ui.trees import texts
-from ui.err import simulation
 from ui.err.others import OthersView
 from ui.err.sections import what_mistakes_give
 from ui.err.simulation import AT_A_TIME, COUNT, Outcome, SimulationSettings, simulate
@@ -194,7 +194,7 @@ def test_readers_go_no_further_than_the_cutoff() -> None:
 
 def test_of_many_readers_it_is_said_how_many_were_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     place = Mock()
-    monkeypatch.setattr(simulation.st, "empty", lambda: place)
+    monkeypatch.setattr(st, "empty", lambda: place)
     simulate(SimulationSettings((0, 3), 1, 3, 2 * AT_A_TIME, 1), build_scene([0, 3], k=1))
     said = [(share, counted("err.progress", int(share * 2 * AT_A_TIME))) for share in (0, 0.5)]
     assert [call.args for call in place.progress.call_args_list] == said
