@@ -226,11 +226,6 @@ class Lab:
             expect(last).to_have_attribute("aria-selected", "true")
             self.settle()
 
-    def choose(self, group: str, option: str) -> None:
-        """Choose one of the conventions."""
-        self.page.get_by_role("radiogroup", name=group).get_by_role("radio", name=option).click()
-        self.settle()
-
     def opened_form(self) -> Locator:
         """Return the form that a button has opened; what is in it is made only then."""
         form = self.page.get_by_test_id("stPopoverBody")
@@ -251,13 +246,6 @@ def with_step(path: str, step: str) -> str:
     if "step=" in path:
         return path
     return f"{path}{'&' if '?' in path else '?'}step={step}"
-
-
-def turn(lab: Lab, name: str, *, last: bool = False) -> None:
-    """Turn the numbers of the worked sum of a name into fractions, or back: of the first, or the last."""
-    named = lab.page.locator(".name").get_by_text(name, exact=True)
-    lines = lab.page.locator(".worked", has=named)
-    (lines.last if last else lines.first).get_by_role("button", name="Numbers as fractions").click()
 
 
 def place_of(table: Locator, heading: str) -> int:
