@@ -91,10 +91,8 @@ SIDEWAYS = """() => [...document.querySelectorAll(
 """What of the page itself is wider than its place."""
 
 
-@BY_TOUCH
-def test_a_swipe_over_the_rows_goes_to_the_next_step_unless_the_finger_holds_a_card(open_lab: Open) -> None:
-    lab = open_lab("/ndcg" + LIST, viewport=PHONES[1], **TOUCH)
-    finger = Finger(lab)
+def swipe_over_a_row(lab: Lab, finger: Finger) -> None:
+    """Go on and back over a row of the first step; a finger that rests there holds its card instead."""
     tab(lab, 0).click()
     expect_open(lab, 0)
     bar = box(lab.page.locator("tr[data-key] .bar").nth(1))
@@ -120,6 +118,7 @@ def test_a_swipe_goes_to_the_next_step_of_every_page_at_every_width(open_lab: Op
         finger.swipe(180 - right / 2, 560, right)
         lab.settle()
         lab.expect_address(k="5")
+    swipe_over_a_row(lab, finger)
     for number, page in enumerate(PAGES_SHOWN):
         lab.visit(page)
         tab(lab, 0).click()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
-
 from tests.e2e.beside import PARTS
 from tests.e2e.lab import Lab, Open, ask, place
 from tests.every_page import LESSONS, PAGES_SHOWN, path_of
@@ -141,14 +139,3 @@ def expect_the_result_beside_unfolded_columns(lab: Lab) -> None:
     lab.page.get_by_test_id("stMain").evaluate("page => page.scrollTo(0, page.scrollHeight)")
     last = place(lab.page.locator("table, figure").last)
     assert last["y"] + last["height"] <= place(lab.page.locator(".st-key-list"))["y"]
-
-
-def test_number_and_reason_of_the_start_page_stand_apart_at_every_size(open_lab: Open) -> None:
-    lab = open_lab("/", step=None)
-    for size in SIZES:
-        resize(lab, size)
-        expect(lab.reason).to_be_attached()
-        value, reason = place(lab.value), place(lab.reason)
-        is_below = value["y"] + value["height"] <= reason["y"] + 1
-        is_beside = value["x"] + value["width"] <= reason["x"]
-        assert is_below or is_beside, (size, value, reason)
