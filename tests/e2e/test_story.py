@@ -29,6 +29,7 @@ def test_a_first_visit_from_the_start_page_to_an_exercise_and_a_link(open_lab: O
     lab.expect_headline("nDCG@6", ndcg(3, 2, 3, 0, 1, 2))
     page.reload()
     lab.expect_order("ABCDEF")
+    lab.settle()
     lab.visit("what_if")
     lab.visit("conventions")
     page.get_by_role("button", name="中文", exact=True).click()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
@@ -89,6 +90,12 @@ def test_where_rooms_are_off_there_are_no_news(store: Store, monkeypatch: pytest
         assert app.ask(f"/room-news/{code}")[0].status == 404
 
 
+def run(coroutine: Coroutine[None, None, str]) -> str:
+    """Run what waits, in a thread of its own: in that of the tests the browser's loop may be running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
+
+
 def test_who_goes_while_a_question_is_written_leaves_it_to_the_others(store: Store) -> None:
     code, key = store.open()
     store.ask(code, key, ASKED)
@@ -100,7 +107,7 @@ def test_who_goes_while_a_question_is_written_leaves_it_to_the_others(store: Sto
         gone.cancel()
         return await waiting
 
-    assert asyncio.run(ask_twice()).startswith(f"event: question\ndata: 1 {code}-1-1 ")
+    assert run(ask_twice()).startswith(f"event: question\ndata: 1 {code}-1-1 ")
 
 
 def test_a_question_that_could_not_be_written_is_written_again(store: Store) -> None:
@@ -114,4 +121,4 @@ def test_a_question_that_could_not_be_written_is_written_again(store: Store) -> 
         store.ask(code, key, ASKED)
         return await watch.question("en", code, news)
 
-    assert asyncio.run(ask_again()).startswith("event: question")
+    assert run(ask_again()).startswith("event: question")
