@@ -95,6 +95,7 @@ def swipe_over_a_row(lab: Lab, finger: Finger) -> None:
     """Go on and back over a row of the first step; a finger that rests there holds its card instead."""
     tab(lab, 0).click()
     expect_open(lab, 0)
+    lab.page.wait_for_function(STANDS_STILL)  # a page that still draws moves its rows
     bar = box(lab.page.locator("tr[data-key] .bar").nth(1))
     x, y = bar["x"] + bar["width"] / 2, bar["y"] + bar["height"] / 2
     finger.swipe(x, y, -150)

@@ -217,9 +217,9 @@ def test_a_room_asks_the_same_exercise_that_practice_shows() -> None:
 @pytest.mark.parametrize(
     ("metric", "chosen", "told"),
     [
-        ("nDCG", {"discount": "zipf"}, "Divided, at rank i, by: i. Ideal list: all judged, cut at k."),
-        ("nDCG", {"ideal": "list", "ideal_cut": "none"}, "Ideal list: listed only, uncut."),
-        ("AP", {"denominator": "capped"}, "AP is divided by: the smaller of k and R."),
+        ("nDCG", {"discount": "zipf"}, "divided by the rank; ideal of all judged, cut at k"),
+        ("nDCG", {"ideal": "list", "ideal_cut": "none"}, "ideal of the listed only, uncut"),
+        ("AP", {"denominator": "capped"}, "over the smaller of k and R"),
     ],
 )
 def test_a_question_tells_the_definition_that_its_list_has(

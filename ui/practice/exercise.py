@@ -37,7 +37,6 @@ from ui.practice.words import (
 from ui.tables.step_table import grade_chip
 from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
-from ui.words.grades import depth
 from ui.words.names import title_of
 from ui.words.numbers import short
 from ui.words.text import label, paragraph
@@ -306,14 +305,7 @@ def list_table(
             else:
                 cells.append(cell("number", _field(each, blank, answered, verdict)))
         is_cut = each.measure.has_cutoff and place + 1 == each.scene.k < len(each.scene.query.ranked)
-        rows.append(
-            row(
-                cells,
-                key=place,
-                depth=depth(document.grade, each.scene.max_grade),
-                kind="cut" if is_cut else "",
-            )
-        )
+        rows.append(row(cells, key=place, kind="cut" if is_cut else ""))
     return table(label("practice.list"), heads, rows, kind="filling")
 
 

@@ -24,11 +24,10 @@ from scene.exercises.model import (
     Listed,
     Result,
 )
-from scene.list.model import has_ties
-from ui.strip.choices import discount_of, ideal_of, option_label
+from ui.strip.convention_bar import choices_in_words
 from ui.words.names import title_of, value_of
 from ui.words.numbers import decimal
-from ui.words.text import counted, in_sequence, label, listed, paragraph
+from ui.words.text import counted, in_sequence, label, listed, paragraph, phrases
 
 
 def column_name(column: str) -> str:
@@ -116,7 +115,8 @@ def _facts(each: Listed) -> Iterator[str]:
     unusual = [*_unusual_choices(each)]
     if each.measure is NDCG and not unusual:
         yield label("practice.fact.discount")
-    yield from unusual
+    if unusual:
+        yield label("practice.fact.choices", choices=phrases(unusual))
     if not {"gain", "threshold"} & set(reads):
         yield label("practice.fact.top", top=each.scene.max_grade)
     if "threshold" in reads:
@@ -133,24 +133,20 @@ def _facts(each: Listed) -> Iterator[str]:
         yield label("practice.fact.scores")
 
 
+OF_NDCG = ("discount", "log_base", "judged", "ideal_k")
+TOLD_BY = {"discount": OF_NDCG, "judged": OF_NDCG, "denominator": ("denominator",), "ties": ("ties",)}
+"""The choices that are told, each with the fields of the definition of which one need be unusual.
+
+nDCG's discount and ideal list are told together: its usual sentence has both.
+"""
+
+
 def _unusual_choices(each: Listed) -> Iterator[str]:
-    """Tell the choices of a list that a class is asked about where they are not the usual ones.
-
-    nDCG's discount and ideal list are told together: its usual sentence has both.
-    """
-    reads, chosen = each.measure.reads, each.scene.definition
-    of_ndcg = ("discount", "log_base", "judged", "ideal_k")
-    if "discount" in reads and any(getattr(chosen, name) != getattr(USUAL, name) for name in of_ndcg):
-        yield _choice("discount", discount_of(chosen))
-        yield _choice("ideal", ideal_of(chosen))
-    if "denominator" in reads and chosen.denominator != USUAL.denominator:
-        yield _choice("denominator", chosen.denominator)
-    if "ties" in reads and chosen.ties != USUAL.ties and has_ties(each.scene):
-        yield _choice("ties", chosen.ties)
-
-
-def _choice(name: str, option: str) -> str:
-    return label("practice.fact.choice", what=label(f"choice.{name}"), option=option_label(name, option))
+    """Return in words the choices of a list that a class is asked about where they are not the usual ones."""
+    chosen, words = each.scene.definition, choices_in_words(each.scene, each.measure)
+    for name, fields in TOLD_BY.items():
+        if name in words and any(getattr(chosen, field) != getattr(USUAL, field) for field in fields):
+            yield words[name]
 
 
 def tolerance(each: Exercise) -> str:

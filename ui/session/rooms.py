@@ -112,9 +112,7 @@ def with_rooms(act: Callable[[Store], T]) -> T:
     except (SQLAlchemyError, OSError) as problem:
         log.warning("rooms are away", exc_info=problem)
         is_away = isinstance(problem, OSError | OperationalError | InterfaceError | TimeoutError)
-        if is_away and not url.startswith(
-            FILE
-        ):  # what it does not take, such as a NUL, is one person's alone
+        if is_away and not url.startswith(FILE):  # what it does not take, such as a NUL, is one person's
             OUTAGE.until = monotonic() + AWAY_SECONDS
         raise RoomsAwayError from problem
 

@@ -88,6 +88,12 @@ def who_has(scene: Scene, metric: Measure) -> str:
 
 def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
     """Return each choice that the metric reads, in words or in brief; where there is none, its scale."""
+    fields = [*choices_in_words(scene, metric, style).values()]
+    return fields or [label(f"{style}.scale", top=scene.max_grade)]
+
+
+def choices_in_words(scene: Scene, metric: Measure, style: str = "convention_bar") -> dict[str, str]:
+    """Return each choice that the metric reads, in words or in brief, by its name."""
     chosen = scene.definition
     parameters = {each.key: each for each in metric.parameters}
     base = str(chosen.log_base).translate(SUBSCRIPTS)
@@ -107,8 +113,7 @@ def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
             if chosen.ties == "average"
             else label(f"{style}.tied", rules=_rules_of_ties(scene))
         )
-    fields = [words for name, words in choices.items() if name in metric.reads or name in parameters]
-    return fields or [label(f"{style}.scale", top=scene.max_grade)]
+    return {name: words for name, words in choices.items() if name in metric.reads or name in parameters}
 
 
 def _base_cancels(scene: Scene, metric: Measure, names: str) -> str:
