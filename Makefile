@@ -18,6 +18,9 @@ WORKERS ?= 4
 COUNT ?= 100000
 SEED ?= 1
 
+# Where Python may not keep what it has compiled, each server that a test starts would compile the app anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: run serve version test quick what-it-takes exercises shifts check fix bench faults soak fuzz pins licences audit docs labels pictures browser database node clean
 
 run: $(VENV)/app-installed

@@ -34,7 +34,7 @@ SETTLED = """() => {
 STANDS_STILL = """() => new Promise((tell) => {
   const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
   const seen = () => components.map((each) =>
-    each.isConnected + each.shadowRoot.innerHTML + JSON.stringify(each.getBoundingClientRect())).join();
+    each.isConnected + each.shadowRoot?.innerHTML + JSON.stringify(each.getBoundingClientRect())).join();
   const before = seen();
   let frames = 6;
   const look = () => (frames-- ? requestAnimationFrame(look) : tell(before === seen()));

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 import pytest
@@ -79,21 +80,19 @@ def numbers(definition: Definition) -> list[object]:
     return [None if isinstance(each, NoValue) else each for each in outcomes]
 
 
-RETURNED = {
-    (convention.name_of(definition), definition): numbers(definition)
-    for convention in RECORDS
-    for definition in convention.definitions
-}
+@cache
+def returned() -> dict[tuple[str, Definition], list[object]]:
+    """What every definition of a library computes of the lists."""
+    return {
+        (convention.name_of(definition), definition): numbers(definition)
+        for convention in RECORDS
+        for definition in convention.definitions
+    }
 
 
-def computes_the_same(definition: Definition, wanted: list[object]) -> bool:
-    pairs = zip(RETURNED_BY_DEFINITION[definition], wanted, strict=True)
-    return all(
-        ours is None or theirs is None or ours == pytest.approx(theirs, abs=1e-12) for ours, theirs in pairs
-    )
-
-
-RETURNED_BY_DEFINITION = {definition: returned for (_, definition), returned in RETURNED.items()}
+def are_the_same(ours: list[object], theirs: list[object]) -> bool:
+    pairs = zip(ours, theirs, strict=True)
+    return all(one is None or other is None or one == pytest.approx(other, abs=1e-12) for one, other in pairs)
 
 
 @pytest.mark.parametrize("chosen", [*NDCGS, *APS, *OTHERS], ids=repr)
@@ -101,8 +100,8 @@ def test_the_users_of_a_definition_are_those_who_compute_its_numbers(chosen: Def
     wanted = numbers(chosen)
     same = {
         name
-        for name, definition in RETURNED
-        if definition.metric == chosen.metric and computes_the_same(definition, wanted)
+        for (name, definition), values in returned().items()
+        if definition.metric == chosen.metric and are_the_same(values, wanted)
     }
     assert {user.name for user in users(chosen, ignoring={"ties", "empty"})} == same
 
