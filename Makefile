@@ -5,6 +5,7 @@
 # make faults  let servers, connections, disk and clock fail, and check every list
 # make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench  speed, as ratios
 # make soak  two hours in miniature: does anything stay behind? (20 minutes) · make fuzz  spoilt input wherever some comes in (COUNT=100000; 20 minutes)
+# make mutants  change the code in small ways: which changes does no test notice? (COUNT=200 SEED=1)
 # make shifts  sixty edits on every page: does anything jump, or lose the focus?
 # make docs  write docs/conventions.md anew from the records · make labels  bring the catalogues up to the English one · make pictures  take the README's pictures anew
 # make pins  pin the image's packages with their hashes · make licences  list theirs · make audit  look up their known holes
@@ -21,7 +22,7 @@ SEED ?= 1
 # Where Python may not keep what it has compiled, each server that a test starts would compile the app anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run serve version test quick what-it-takes exercises shifts check fix bench faults soak fuzz pins licences audit docs labels pictures browser database node clean
+.PHONY: run serve version test quick what-it-takes exercises shifts check fix bench faults soak fuzz mutants pins licences audit docs labels pictures browser database node clean
 
 run: $(VENV)/app-installed
 	@$(BIN)/python -m ui.server.addresses $(PORT)
@@ -83,6 +84,11 @@ soak: $(VENV)/dev-installed
 fuzz: $(VENV)/dev-installed
 	$(BIN)/python -m tests.fuzz --count $(COUNT) --seed $(SEED)
 
+mutants: COUNT = 200
+mutants: WORKERS = 2
+mutants: $(VENV)/dev-installed database node
+	$(BIN)/python -m tests.mutants --count $(COUNT) --seed $(SEED) --workers $(WORKERS)
+
 # A Debian without python3-venv makes an environment without pip: then the package is installed, or asked for.
 $(BIN)/pip:
 	@rm -rf $(VENV)
@@ -143,4 +149,4 @@ node_modules/installed: package.json package-lock.json | node
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis node_modules
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .mutants node_modules
