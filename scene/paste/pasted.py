@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
 
 from scene.address.tokens import (
     BETWEEN,
@@ -34,7 +35,8 @@ from scene.list.model import (
 )
 from scene.list.settings import set_cutoff
 from scene.paste.cells import BLANK, PLAIN, SEPARATORS, Cell, Table, cut, quoted, table_in_brackets
-from scene.paste.columns import Role, Words, is_grade, roles_by_content, roles_by_heading, whole_number
+from scene.paste.columns import Role as Known
+from scene.paste.columns import Words, is_grade, roles_by_content, roles_by_heading, whole_number
 from scene.paste.lines import (
     Lines,
     even_table,
@@ -60,6 +62,17 @@ MAX_NAMES = 12
 NOT_RETRIEVED = ("", "-", "–", "—")
 """What stands for the rank of a document that was not retrieved."""
 
+Role: TypeAlias = Literal["query", "document", "grade", "score", "rank", "none"]
+ROLES: tuple[Role, ...] = ("query", "document", "grade", "score", "rank", "none")
+"""What a column of a pasted table can be."""
+KNOWN: Mapping[Role, Known] = {
+    "query": "topic",
+    "document": "name",
+    "grade": "grade",
+    "score": "score",
+    "rank": "rank",
+}
+
 
 @dataclass(frozen=True)
 class Row:
@@ -81,6 +94,20 @@ class PastedList:
 
 
 @dataclass(frozen=True)
+class Column:
+    """A column as it was pasted, a cell a row, and what it is taken for.
+
+    `options` are what a person can take it for; `is_doubtful` says that somebody has to.
+    """
+
+    heading: str
+    role: Role
+    options: tuple[Role, ...]
+    is_doubtful: bool
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Pasted:
     """What a pasted text was understood as: a list, or one of each topic.
 
@@ -95,6 +122,7 @@ class Pasted:
     words: Mapping[str, int | None] = field(default_factory=dict)
     comma: str | None = None
     asks_comma: bool = False
+    columns: tuple[Column, ...] = ()
 
     @property
     def ranked(self) -> tuple[Row, ...]:
@@ -114,23 +142,30 @@ class Pasted:
     @property
     def is_ready(self) -> bool:
         """Whether it can be put on screen as it is."""
-        return bool(self.lists) and not self.problems and not self.asks_comma
+        is_asked = self.asks_comma or any(column.is_doubtful for column in self.columns)
+        return bool(self.lists) and not self.problems and not is_asked
 
 
-def read_pasted(text: str, *, words: Words | None = None, comma: str | None = None) -> Pasted:
+def read_pasted(
+    text: str,
+    *,
+    words: Words | None = None,
+    comma: str | None = None,
+    roles: Mapping[int, Role] | None = None,
+) -> Pasted:
     """Read a pasted text; never raises.
 
     `words` are grades that somebody chose for words, `comma` one of `COMMAS` if somebody said what commas
-    between digits are.
+    between digits are, `roles` what somebody said of columns, by their places.
     """
     if len(text) > MAX_TEXT:
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
     text = text.encode("utf-8", "replace").decode()
-    as_written = _read(text, words or {})
+    as_written = _read(text, words or {}, roles or {})
     pointed = _with_points(text)
     if pointed == text:
         return as_written
-    as_decimals = _read(pointed, words or {})
+    as_decimals = _read(pointed, words or {}, roles or {})
     if _documents(as_decimals) == _documents(as_written):
         return as_written
     usual = _usual_comma(text.translate(PLAIN), as_written, as_decimals)
@@ -139,11 +174,13 @@ def read_pasted(text: str, *, words: Words | None = None, comma: str | None = No
     return replace(read, comma=chosen or SEPARATOR, asks_comma=chosen is None)
 
 
-def _read(text: str, words: Words) -> Pasted:
+def _read(text: str, words: Words, roles: Mapping[int, Role]) -> Pasted:
     """Read a text; what some words stand for depends on which others are there."""
-    read = _Reading(words).read(text)
+    read = _Reading(words, roles).read(text)
     between = {word: grade for word, grade in BETWEEN.items() if word in read.words}
-    return _Reading({**between, **words}).read(text) if between and OF_SEVERAL & {*read.words} else read
+    if not between or not OF_SEVERAL & {*read.words}:
+        return read
+    return _Reading({**between, **words}, roles).read(text)
 
 
 def _with_points(text: str) -> str:
@@ -249,8 +286,10 @@ def _name_text(name: str) -> str:
 class _Reading:
     """Reads a text one way, and notes what it has to say about it."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, roles: Mapping[int, Role]) -> None:
         self.chosen = words
+        self.said = roles
+        self.columns: tuple[Column, ...] = ()
         self.words: dict[str, int | None] = {}
         self.notes: list[SceneError] = []
         self.problems: list[SceneError] = []
@@ -265,7 +304,7 @@ class _Reading:
         notes = [*_of_topics(len(filled), left_out, [each for each in lists if not each.ranked and filled])]
         notes += _of_cuts(taken)
         named = tuple(self._named(_cut(each)) for each in taken)
-        return Pasted(named, (*notes, *self.notes), tuple(self.problems), self.words)
+        return Pasted(named, (*notes, *self.notes), tuple(self.problems), self.words, columns=self.columns)
 
     def _lists(self, text: str) -> list[PastedList]:
         written = list(enumerate(text.splitlines(), start=1))
@@ -312,7 +351,7 @@ class _Reading:
             self._leave_out(blank)
         return [PastedList([Row(cell.line, self._grade(cell)) for cell in cells])]
 
-    def _guesses(self, lines: Lines, is_flat: bool) -> Iterator[tuple[Table, dict[Role, int]]]:
+    def _guesses(self, lines: Lines, is_flat: bool) -> Iterator[tuple[Table, dict[Known, int]]]:
         """Go through what lines without headings can be, beginning with what is most likely."""
         for separator in (*SEPARATORS, BLANK):
             if separator == BLANK and not is_flat and (named := named_lines(lines)):
@@ -339,15 +378,33 @@ class _Reading:
         self.problems.append(SceneError("columns-unclear"))
         return []
 
-    def _rows(self, table: Table, roles: Mapping[Role, int]) -> list[PastedList]:
+    def _rows(self, table: Table, roles: Mapping[Known, int]) -> list[PastedList]:
         """Read the rows of a table whose columns are known, those of each topic as a list."""
         topics: dict[str, list[tuple[Cell, ...]]] = {}
-        for cells in self._filled(table):
+        filled = self._filled(table)
+        roles = self._said(filled, table.head, roles)
+        for cells in filled:
             topic = cells[roles["topic"]].text if "topic" in roles else ""
             topics.setdefault(topic, []).append(cells)
         return [self._list(topic, rows, roles) for topic, rows in topics.items()]
 
-    def _list(self, topic: str, rows: Iterable[tuple[Cell, ...]], roles: Mapping[Role, int]) -> PastedList:
+    def _said(
+        self, rows: Sequence[tuple[Cell, ...]], head: Sequence[Cell], roles: Mapping[Known, int]
+    ) -> Mapping[Known, int]:
+        """Return the columns that are known, as a person has said where one has; keep all of them."""
+        width = len(rows[0]) if rows else len(head)
+        by_place: dict[int, Role] = {roles[known]: role for role, known in KNOWN.items() if known in roles}
+        by_place.update({place: role for place, role in self.said.items() if place < width})
+        headings = [cell.text for cell in head] or [""] * width
+        self.columns = tuple(
+            Column(
+                heading, by_place.get(place, "none"), ROLES, False, tuple(cells[place].text for cells in rows)
+            )
+            for place, heading in enumerate(headings)
+        )
+        return {KNOWN[role]: place for place, role in by_place.items() if role != "none"}
+
+    def _list(self, topic: str, rows: Iterable[tuple[Cell, ...]], roles: Mapping[Known, int]) -> PastedList:
         """Read the rows of one list."""
         retrieved: list[tuple[float, Row]] = []
         missing: list[Row] = []
@@ -516,7 +573,7 @@ def _of_trec(judged: Judged, has_scores: bool) -> Row:
     return Row(judged.line, judged.grade, judged.document, judged.score if has_scores else None)
 
 
-def _is_likely(table: Table, roles: Mapping[Role, int], is_flat: bool) -> bool:
+def _is_likely(table: Table, roles: Mapping[Known, int], is_flat: bool) -> bool:
     """Return whether a guess makes sense: grades alone have ranks beside them, one row begins with a name."""
     if is_flat:
         return set(roles) == {"rank", "grade"} and len(table.rows) > 2
