@@ -27,6 +27,7 @@ from scene.list.model import (
 from scene.list.pins import pin
 from scene.list.settings import set_definition
 from scene.measured.rankings import ranking_of
+from scene.paste.cells import UNSEEN
 from scene.paste.pasted import COMMAS, DECIMAL, SEPARATOR, Pasted, pasted_scene, read_pasted, written
 from tests.fewer import drawn
 from ui.conventions.snippets import qrels_text, run_text
@@ -390,6 +391,7 @@ names = (
     st.text(max_size=MAX_NAME_LENGTH)
     .map(lambda text: " ".join(text.split()))
     .filter(lambda name: bool(name) and not any("\ud800" <= sign <= "\udfff" for sign in name))
+    .filter(lambda name: not UNSEEN.search(name))  # signs that nobody sees go at the door
 )
 scores = st.floats(-1e6, 1e6, allow_nan=False).map(lambda score: score + 0.0)
 

@@ -26,13 +26,17 @@ PROMPT = re.compile(
     r"^\s*(In ?\[\d*\]:|Out ?\[\d*\]:|>>>|\.\.\.(?=\s)|>(?=\s)|const |let |var |julia>)\s*", re.MULTILINE
 )
 EXAMPLE = '{"doc": "A", "grade": 3}'
+ANSWER = re.compile(r"\s*(Out ?\[\d*\]:)?\s*[-\d.]+\s*")
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
 SIZES = {"group", "groups", "qsize", "sizes"}
 
 
 def read_brackets(page: Page) -> Table | None:
     """Read a text that consists of brackets, perhaps with names and code around them."""
-    text = "\n".join("" if CODE.match(line) else line for line in PROMPT.sub("", page.text).split("\n"))
+    lines = page.text.split("\n")
+    if PROMPT.search(page.text):
+        lines = ["" if ANSWER.fullmatch(line) else line for line in lines]
+    text = "\n".join("" if CODE.match(line) else line for line in PROMPT.sub("", "\n".join(lines)).split("\n"))
     if not re.search(r"[\[({［（｛【]", text):
         return _without_brackets(page, text)
     top = parsed(text)
@@ -318,13 +322,20 @@ def _entries(value: Value) -> list[Entry]:
         keys = [key for key, _ in value.items if key]
         blank = Cell("", value.line)
         return [Entry(blank, key, cell) for key, cell in zip(keys, value.cells, strict=True)]
-    if value.cells:
+    if value.cells or not all(_has_documents(group) for group in value.groups):
         return []
     found: list[Entry] = []
     for key, inner in value.items:
         if key and isinstance(inner, Group):
             found += _of_query(key, inner)
     return found
+
+
+def _has_documents(inner: Group) -> bool:
+    """Return whether a group can hold the documents of one query: all its values are of one kind."""
+    if inner.is_dict:
+        return not inner.groups
+    return not inner.cells or not inner.groups
 
 
 def _of_query(query: Cell, inner: Group) -> Iterator[Entry]:
@@ -435,6 +446,9 @@ def value_cells(group: Group) -> Iterator[tuple[str, Cell]]:
     for name, inner in group.pairs:
         if isinstance(inner, Cell) and name not in ("_index", "_type"):
             yield name, inner
+        elif isinstance(inner, Group) and inner.is_dict:
+            known = {key for key, _ in group.pairs}
+            yield from ((key, cell) for key, cell in inner.pairs if isinstance(cell, Cell) and key not in known)
 
 
 FORMS = (Form("brackets", read_brackets),)

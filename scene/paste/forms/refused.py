@@ -17,7 +17,7 @@ METRIC = re.compile(
     r"([@_ ]?\(?(at[_ ])?[\d.]+\)?)?[\"']?",
     re.IGNORECASE,
 )
-BINARY = re.compile(r"[\x00-\x08\x0e-\x1b]|^\s*[^\x00-\x7f]?(PNG\s|%PDF-|JFIF|GIF8\da|PK\s)|\ufffd{2}|\?PNG$")
+BINARY = re.compile(r"[\x00-\x08\x0e-\x1b]|^\s*[^\x00-\x7f]?(PNG\s|%PDF-|.*JFIF|GIF8\da|PK\s)|\ufffd{2}|\?PNG$")
 
 
 def read_nothing(page: Page) -> Table | None:

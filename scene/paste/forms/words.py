@@ -180,7 +180,8 @@ def _refuse_prose(cells: Sequence[Cell], words: Words) -> None:
     unknown = [cell for cell in cells if cell.text and not is_grade(cell.text, words)]
     letters = [cell for cell in unknown if re.search(r"[^\W\d_]{2,}", cell.text)]
     distinct = {as_word(cell.text) for cell in letters}
-    if len(distinct) > MAX_UNKNOWN or (2 * len(letters) > len(cells) and len(distinct) > 4):
+    signs = [cell for cell in unknown if number_of(cell.text) is None and re.search(r"[^\w\s'?-]", cell.text)]
+    if len(distinct) > MAX_UNKNOWN or len(signs) > 2 or (2 * len(letters) > len(cells) and len(distinct) > 4):
         raise SceneError("is-prose")
 
 
