@@ -71,8 +71,6 @@ def parsed(text: str) -> Group | None:
             key, is_waiting = None, False
         elif token in OPENING:
             group = Group(token, line, _call(here, plain, start) if token == "(" and key is None else "")
-            if token == "(" and key is not None:
-                group.call = ""
             here.items.append((key, group))
             stack.append(group)
             key, is_waiting = None, True
@@ -127,7 +125,7 @@ def _cell(token: str, is_quoted: bool, line: int) -> Cell:
 
 
 def simple(value: Value) -> Value:
-    """Return a value without the calls that only say what kind of array it is, and without what they are told."""
+    """Return a value without the calls that only say what kind of array it is."""
     if isinstance(value, Cell):
         return value
     items: list[tuple[Cell | None, Value]] = []

@@ -61,6 +61,8 @@ class Table:
 
 def cut(line: str, number: int, separator: str) -> tuple[Cell, ...]:
     """Cut a line at a separator; several blanks are one, two other separators have an empty cell between."""
+    if line.isalnum():
+        return (Cell(line, number),)
     ends, is_open = _separators(line, separator, quotes=True)
     if is_open:
         ends, _ = _separators(line, separator, quotes=False)

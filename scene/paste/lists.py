@@ -10,6 +10,7 @@ from scene.address.tokens import GRADE_WORDS, MAX_SCORE, NOT_JUDGED_SPELLINGS, a
 from scene.list.build import default_names
 from scene.list.model import MAX_DOCUMENTS, MAX_GRADE, MAX_NAME_LENGTH, MAX_QUERIES, Grade, SceneError
 from scene.paste.cells import Cell, Role, Table
+from scene.paste.forms.form import twice
 from scene.paste.roles import Words, grade_number, score_number
 
 MAX_WORDS = 12
@@ -131,8 +132,7 @@ class Making:
             first = known.setdefault(name or str(id(row)), row)
             if first is not row:
                 is_other = row.grade is not None and first.grade is not None and row.grade != first.grade
-                code = "judged-otherwise" if is_other else "line-twice"
-                self.notes.append(SceneError(code, line=row.line, name=shown(name)))
+                self.notes.append(twice(name, row.line, is_other=is_other))
         kept = {id(row) for row in known.values()}
         return [row for row in ranked if id(row) in kept], [row for row in missing if id(row) in kept]
 

@@ -167,7 +167,9 @@ def _even(table: Table) -> Table:
 def _blank_lines(page: Page) -> list[SceneError]:
     """Note the lines in the midst of a table in which nothing stands."""
     filled = {number for number, _ in page.filled}
-    blank = [number for number, _ in page.lines if number not in filled and min(filled) < number < max(filled)]
+    blank = [
+        number for number, _ in page.lines if number not in filled and min(filled) < number < max(filled)
+    ]
     return [SceneError("line-left-out", line=number) for number in blank]
 
 

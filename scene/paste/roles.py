@@ -10,6 +10,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of
@@ -38,8 +39,8 @@ PARTS: tuple[tuple[Role, str], ...] = (
     ("rank", "rank ranks ranking position positions pos # place nr no order 排名 名次 位置 序号 排序"),
     (
         "query",
-        "query queries topic topics qid user users uid userid customer customers group groups session sessions"
-        " question questions indexes keyword search 查询 用户 问题 主题 会话 组 顾客 客户",
+        "query queries topic topics qid user users uid userid customer customers group groups session"
+        " sessions question questions indexes keyword search 查询 用户 问题 主题 会话 组 顾客 客户",
     ),
     (
         "document",
@@ -57,6 +58,9 @@ EXACT: Mapping[str, Role] = {
     "q": "query",
     "d": "document",
 }
+MAX_COLUMNS = 40
+PLAIN_WORDS = {"yes", "no", "y", "n", "true", "false", "t", "f", "✓", "✗", "是", "否"}
+"""Words for grades that say nothing of what is judged."""
 WEAK_IDS = {"id", "ids", "编号"}
 WHOLE = re.compile(r"[0-9]{1,9}([.,]0*)?")
 
@@ -105,6 +109,7 @@ def parts_of(heading: str) -> set[str]:
     return {*parts, *(part.rstrip("0123456789") for part in parts)}
 
 
+@lru_cache(maxsize=4096)
 def heading_role(heading: str) -> Role | None:
     """Return what a heading stands for; None if it is not known."""
     parts, word = parts_of(heading), as_word(heading).rstrip("?？: ")
@@ -115,20 +120,21 @@ def heading_role(heading: str) -> Role | None:
     for role, known in PARTS:
         names = known.split()
         if parts & set(names) or word in names or any(name in word for name in names if name > "一"):
-            return _by_neighbours(role, parts)
+            return role
     return None
-
-
-def _by_neighbours(role: Role, parts: set[str]) -> Role:
-    """An id of something that is called by itself; the title of a query is the query's."""
-    return role
 
 
 def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     """Return whether a row is headings of those below: words, one of them known and none of them a value."""
+    if len(cells) > MAX_COLUMNS:
+        return False
     roles = [heading_role(cell.text) for cell in cells]
     filled = [cell for cell in cells if cell.text]
-    if not any(roles) or (len(cells) > 1 and len(filled) < 2) or any(number_of(cell.text) is not None or len(cell.text) > 60 for cell in filled):
+    if (
+        not any(roles)
+        or (len(cells) > 1 and len(filled) < 2)
+        or any(number_of(cell.text) is not None or len(cell.text) > 60 for cell in filled)
+    ):
         return False
     if (
         len(filled) > 1
@@ -140,6 +146,8 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
         return False
     values = {as_word(cell.text) for row in below for cell in row}
     said = {as_word(cell.text) for cell, role in zip(cells, roles, strict=True) if role == "grade"}
+    if said & set(GRADE_WORDS) and (values & set(GRADE_WORDS)) - PLAIN_WORDS:
+        return False
     return not (said & set(GRADE_WORDS) and values & {*said, "not", "not relevant", "irrelevant", "false"})
 
 
@@ -208,7 +216,9 @@ def _counts_in(blocks: Sequence[str], column: Sequence[str]) -> bool:
 
 def tell(table: Table, words: Words) -> Roles:
     """Return what each column of a table is."""
-    columns = [[row[place].text for row in table.rows] for place in range(len(table.head) or len(table.rows[0]))]
+    columns = [
+        [row[place].text for row in table.rows] for place in range(len(table.head) or len(table.rows[0]))
+    ]
     kinds = [kind_of(column, words) for column in columns]
     roles = by_heading(table, columns, kinds) if table.head else by_content(columns, kinds)
     return Roles({**roles.of, **table.roles}, roles.doubtful - {*table.roles})
@@ -242,7 +252,9 @@ def _one_of(role: Role, places: Sequence[int], table: Table, columns: Sequence[S
         by_id = [
             place for place in places if parts_of(table.head[place]) & {"id", "ids", "docid", "docno", "pid"}
         ]
-        strong = [place for place in by_id if parts_of(table.head[place]) - WEAK_IDS]
+        strong = [
+            place for place in by_id if parts_of(table.head[place]) - WEAK_IDS or table.head[place][0] == "_"
+        ]
         return (strong or [place for place in places if place not in by_id] or by_id)[0]
     if role == "query":
         return next((place for place in places if len(set(columns[place])) < len(columns[place])), places[0])
@@ -267,6 +279,12 @@ def _look_into(
             if "score" not in of.values():
                 of[place] = "score"
             doubtful.add(place)
+    strangers = [place for place, role in of.items() if role == "none" and kinds[place] == "score"]
+    others = [place for place in strangers if table.head[place] and heading_role(table.head[place]) is None]
+    if others and ("score" in of.values() or "grade" not in of.values()):
+        if "score" not in of.values():
+            of[others[0]] = "score"
+        doubtful |= {*others, *(place for place, role in of.items() if role == "score")}
     if "document" not in sure:
         unknown = [
             place for place, role in of.items() if role == "none" and heading_role(table.head[place]) is None
@@ -317,6 +335,8 @@ def by_content(columns: Sequence[Sequence[str]], kinds: Sequence[Kind]) -> Roles
         of[documents[0]] = "document"
     if len(documents) > 1:
         doubtful |= {*documents}
+        if kinds[documents[0]] == "text" and kinds[documents[1]] == "id":
+            of[documents[1]] = "score"
     numbers = [place for place, kind in enumerate(kinds) if kind in ("grade", "score") and place != query]
     blocks = columns[query] if query is not None else [""] * len(columns[0])
     counting = [place for place in numbers if kinds[place] == "grade" and _counts_in(blocks, columns[place])]

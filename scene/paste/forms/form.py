@@ -60,8 +60,7 @@ def joined(run: Sequence[Entry], judged: Sequence[Entry]) -> Table:
         known = grades.setdefault(entry.key, entry)
         if known is not entry:
             is_other = known.value and entry.value and known.value.text != entry.value.text
-            code = "judged-otherwise" if is_other else "line-twice"
-            notes.append(SceneError(code, line=entry.document.line, name=shown(entry.document.text)))
+            notes.append(twice(entry.document.text, entry.document.line, is_other=bool(is_other)))
     if not run:
         notes.append(SceneError("qrels-without-run"))
     if not judged:
@@ -71,6 +70,13 @@ def joined(run: Sequence[Entry], judged: Sequence[Entry]) -> Table:
     mark = NOT_RETRIEVED if run else ""
     missing = [_missing(entry, mark) for key, entry in grades.items() if key not in retrieved]
     return _slim(Table((*ranked, *missing), JOINED, dict(enumerate(JOINED)), tuple(notes)))
+
+
+def twice(name: str, line: int, *, is_other: bool) -> SceneError:
+    """Return what is said of a document that was there before, perhaps with another grade."""
+    if is_other:
+        return SceneError("judged-otherwise", line=line, name=shown(name))
+    return SceneError("line-twice", line=line, name=shown(name))
 
 
 def _ranked(entry: Entry, judged: Entry | None, place: int) -> tuple[Cell, ...]:

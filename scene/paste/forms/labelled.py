@@ -1,4 +1,4 @@
-"""What is in brackets: JSON and dictionaries, arrays by their names, calls, records, answers of search engines."""
+"""What is in brackets: JSON, dictionaries, arrays by their names, calls, answers of search engines."""
 
 from __future__ import annotations
 
@@ -13,20 +13,25 @@ from scene.paste.cells import Cell, Table
 from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.roles import heading_role, is_grade, parts_of, whole_number
 
-RANKINGS = set(
-    ["run", "runs", "retrieved", "ranking", "ranked", "ranks", "predicted", "predictions", "preds", "pred", "results", "result", "hits", "recommended", "recommendations", "recs", "rec", "returned", "topk", "response", "system", "output", "order", "candidates", "contexts"]
+RANKINGS = (
+    "run runs retrieved ranking ranked ranks predicted predictions preds pred results result hits "
+    "recommended recommendations recs rec returned topk response system output order candidates "
+    "contexts"
 )
-JUDGEMENTS = set(
-    ["qrel", "qrels", "relevant", "gold", "actual", "truth", "true", "expected", "positives", "positive", "groundtruth", "gt", "judgments", "judgements", "labels", "label", "target", "targets", "ground", "test", "liked", "relevance", "rel", "reference", "references"]
+JUDGEMENTS = (
+    "qrel qrels relevant gold actual truth true expected positives positive groundtruth gt judgments "
+    "judgements labels label target targets ground test liked relevance rel reference references"
 )
 CODE = re.compile(
-    r"\s*(import |from |print|def |return|assert|[%!]|library|plt\.|using |require|clear|clc|disp|for |Out\[\d+\]:\s*[-\d.]+\s*$)"
+    r"\s*(import |from |print|def |return|assert|[%!]|library|plt\.|using |require|clear|clc|disp"
+    r"|for |Out\[\d+\]:\s*[-\d.]+\s*$)"
 )
 PROMPT = re.compile(
     r"^\s*(In ?\[\d*\]:|Out ?\[\d*\]:|>>>|\.\.\.(?=\s)|>(?=\s)|const |let |var |julia>)\s*", re.MULTILINE
 )
 EXAMPLE = '{"doc": "A", "grade": 3}'
 ANSWER = re.compile(r"\s*(Out ?\[\d*\]:)?\s*[-\d.]+\s*")
+CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "ratings", "items", "data"}
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
 SIZES = {"group", "groups", "qsize", "sizes"}
 
@@ -36,7 +41,9 @@ def read_brackets(page: Page) -> Table | None:
     lines = page.text.split("\n")
     if PROMPT.search(page.text):
         lines = ["" if ANSWER.fullmatch(line) else line for line in lines]
-    text = "\n".join("" if CODE.match(line) else line for line in PROMPT.sub("", "\n".join(lines)).split("\n"))
+    text = "\n".join(
+        "" if CODE.match(line) else line for line in PROMPT.sub("", "\n".join(lines)).split("\n")
+    )
     if not re.search(r"[\[({［（｛【]", text):
         return _without_brackets(page, text)
     top = parsed(text)
@@ -46,7 +53,8 @@ def read_brackets(page: Page) -> Table | None:
         return None
     top_value = simple(top)
     assert isinstance(top_value, Group)
-    if any(key is None and isinstance(value, Cell) for key, value in top_value.items):
+    has_prompt = PROMPT.search(page.text)
+    if not has_prompt and any(key is None and isinstance(value, Cell) for key, value in top_value.items):
         return None
     named = [(key.text if key else "", value) for key, value in top_value.items if isinstance(value, Group)]
     filled = [(name, value) for name, value in named if value.items]
@@ -190,8 +198,8 @@ def _grouped(sizes: Group, arrays: Sequence[tuple[str, Value]]) -> Table | None:
 
 def _ids(arrays: Sequence[tuple[str, Value]]) -> Table | None:
     """Read a ranking of ids and those that are relevant."""
-    run = [value for name, value in arrays if parts_of(name) & RANKINGS]
-    judged = [value for name, value in arrays if parts_of(name) & JUDGEMENTS and value not in run]
+    run = [value for name, value in arrays if parts_of(name) & {*RANKINGS.split()}]
+    judged = [value for name, value in arrays if parts_of(name) & {*JUDGEMENTS.split()} and value not in run]
     if len(run) != 1 or len(judged) != 1:
         return None
     ranked, relevant = (_queries(value) for value in (run[0], judged[0]) if isinstance(value, Group))
@@ -246,6 +254,8 @@ def _dict(value: Group) -> Table | None:
         return found
     if len(groups) < len(pairs):
         return _two_lists([value]) or _nested(value)
+    if any(name in CONTAINERS for name, _ in groups) and (nested := _nested(value)):
+        return nested
     if _is_pair_of_sides(groups):
         return _sides(groups)
     if all(not inner.is_dict and not inner.groups for _, inner in groups) and (table := _lists(groups)):
@@ -287,8 +297,8 @@ def _is_pair_of_sides(groups: Sequence[tuple[str, Group]]) -> bool:
     names = [parts_of(name) for name, _ in groups]
     return (
         len(groups) == 2
-        and any(name & RANKINGS for name in names)
-        and any(name & JUDGEMENTS for name in names)
+        and any(name & {*RANKINGS.split()} for name in names)
+        and any(name & {*JUDGEMENTS.split()} for name in names)
         and all(group.is_dict for _, group in groups)
     )
 
@@ -302,7 +312,9 @@ def _sides(named: Sequence[tuple[str, Value]]) -> Table | None:
         if not entries:
             continue
         graded = all(entry.value and is_grade(entry.value.text, {}) for entry in entries)
-        is_run = bool(parts_of(name) & RANKINGS) or not (parts_of(name) & JUDGEMENTS or graded)
+        is_run = bool(parts_of(name) & {*RANKINGS.split()}) or not (
+            parts_of(name) & {*JUDGEMENTS.split()} or graded
+        )
         side = run if is_run else judged
         if side and len(named) > 2:
             raise SceneError("several-runs", names=tuple(shown(each) for each, _ in named))
@@ -380,11 +392,20 @@ def _two_lists(groups: Sequence[Group]) -> Table | None:
     for place, group in enumerate(groups, start=1):
         lists = [(name, inner) for name, inner in group.pairs if isinstance(inner, Group)]
         ranking = next(
-            (inner for name, inner in lists if parts_of(name) & RANKINGS and not parts_of(name) & {"true"}),
+            (
+                inner
+                for name, inner in lists
+                if parts_of(name) & {*RANKINGS.split()} and not parts_of(name) & {"true"}
+            ),
             None,
         )
         relevant = next(
-            (inner for name, inner in lists if parts_of(name) & JUDGEMENTS and inner is not ranking), None
+            (
+                inner
+                for name, inner in lists
+                if parts_of(name) & {*JUDGEMENTS.split()} and inner is not ranking
+            ),
+            None,
         )
         if not ranking or not relevant:
             return None
@@ -432,7 +453,7 @@ def _walk(value: Group, above: Mapping[str, Cell]) -> Iterator[tuple[int, Mappin
             yield from _walk(group, here)
     elif value.groups and all(group.is_dict for group in value.groups):
         for group in value.groups:
-            cells = {name: cell for name, cell in value_cells(group)}
+            cells = dict(value_cells(group))
             roles = {heading_role(name) for name in cells}
             is_document = "document" in roles and roles & {"grade", "score", "rank"}
             if is_document:
@@ -448,7 +469,9 @@ def value_cells(group: Group) -> Iterator[tuple[str, Cell]]:
             yield name, inner
         elif isinstance(inner, Group) and inner.is_dict:
             known = {key for key, _ in group.pairs}
-            yield from ((key, cell) for key, cell in inner.pairs if isinstance(cell, Cell) and key not in known)
+            yield from (
+                (key, cell) for key, cell in inner.pairs if isinstance(cell, Cell) and key not in known
+            )
 
 
 FORMS = (Form("brackets", read_brackets),)

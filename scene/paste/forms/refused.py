@@ -11,13 +11,17 @@ from scene.paste.forms.form import Form, Page
 from scene.paste.roles import heading_role
 
 METRIC = re.compile(
-    r"[\"'|\s]*(mean[ _-]?)?(n?dcg|ndcg_cut|map|gm_map|p|precision|recall|mrr|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc|hit"
-    r"|hit[ _-]?rate|success|set_f|rprec|r-?prec|infap|iprec_at_recall|num_q|num_ret|num_rel|num_rel_ret|runid|accuracy|hr|ap|rr"
+    r"[\"'|\s]*(mean[ _-]?)?(n?dcg|ndcg_cut|map|gm_map|p|precision|recall|mrr|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
+    r"|hit"
+    r"|hit[ _-]?rate|success|set_f|rprec|r-?prec|infap|iprec_at_recall"
+    r"|num_q|num_ret|num_rel|num_rel_ret|runid|accuracy|hr|ap|rr"
     r"|average precision|reciprocal rank|micro avg|macro avg|weighted avg|平均精度|召回率|精确率|准确率)"
     r"([@_ ]?\(?(at[_ ])?[\d.]+\)?)?[\"']?",
     re.IGNORECASE,
 )
-BINARY = re.compile(r"[\x00-\x08\x0e-\x1b]|^\s*[^\x00-\x7f]?(PNG\s|%PDF-|.*JFIF|GIF8\da|PK\s)|\ufffd{2}|\?PNG$")
+BINARY = re.compile(
+    r"[\x00-\x08\x0e-\x1b]|^\s*[^\x00-\x7f]?(PNG\s|%PDF-|.*JFIF|GIF8\da|PK\s)|\ufffd{2}|\?PNG$"
+)
 
 
 def read_nothing(page: Page) -> Table | None:

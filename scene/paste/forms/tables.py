@@ -11,17 +11,16 @@ from scene.address.tokens import as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.form import Form, Page
-from scene.paste.roles import counts, heading_role, is_head, parts_of
+from scene.paste.roles import MAX_COLUMNS, counts, heading_role, is_head, parts_of
 
 WIDE = "  "
 """Two blanks or more, as printed frames have them."""
 RULE = re.compile(r"[\s|:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*[-=─═━—]{2,}[\s|:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*")
 DESCRIPTION = re.compile(
-    r"(Name: .*)?,? ?(Length: \d+, )?dtype: \w+\s*|\[\d+ rows x \d+ columns\]\s*|```\w*\s*|\(\d+ rows?\)\s*|# A tibble.*"
+    r"(Name: .*)?,? ?(Length: \d+, )?dtype: \w+\s*|\[\d+ rows x \d+ columns\]\s*|```\w*\s*"
+    r"|\(\d+ rows?\)\s*|# A tibble.*"
 )
-SUMS = set(
-    ["total", "sum", "mean", "average", "avg", "count", "max", "dcg", "idcg", "ndcg", "map", "mrr", "合计", "总计", "平均", "平均值", "总和", "均值", "小计", "summe"]
-)
+SUMS = "total sum mean average avg count max dcg idcg ndcg map mrr 合计 总计 平均 平均值 总和 均值 小计 summe"
 MAX_TITLES = 3
 ROW, CELL = re.compile(r"</tr\s*>|<br\s*/?>", re.IGNORECASE), re.compile(r"</t[dh]\s*>", re.IGNORECASE)
 
@@ -93,10 +92,13 @@ def _headed(
         rows = [row[: len(names)] for row in rows]
     if rows and all(len(row) == len(names) + 1 and not row[-1].text for row in rows):
         rows = [row[:-1] for row in rows]
-    elif len(rows) > 0 and all(len(row) == len(names) + 1 for row in rows) and separator != BLANK:
-        if counts([row[0].text for row in rows]):
-            names = ["", *names]
-    kept = []
+    elif (
+        separator != BLANK
+        and {len(row) for row in rows} == {len(names) + 1}
+        and counts([row[0].text for row in rows])
+    ):
+        names = ["", *names]
+    kept: list[tuple[Cell, ...]] = []
     for row in rows:
         if kept and _is_sum(row, names):
             notes.append(SceneError("line-sum", line=row[0].line))
@@ -130,10 +132,12 @@ def _in_one_name(row: tuple[Cell, ...], at: int, more: int) -> tuple[Cell, ...]:
 def _is_sum(row: Sequence[Cell], names: Sequence[str]) -> bool:
     """Return whether a row sums up those above it."""
     first = next((cell.text for cell in row if cell.text), "")
-    is_name = bool(parts_of(first) & SUMS) and len(parts_of(first)) <= 2
+    is_name = bool(parts_of(first) & {*SUMS.split()}) and len(parts_of(first)) <= 2
     blank = sum(not cell.text for cell in row) + len(names) - len(row)
     grade = next((place for place, name in enumerate(names) if heading_role(name) == "grade"), None)
-    is_no_document = grade is None or grade >= len(row) or not row[grade].text or "." in row[grade].text
+    is_no_document = grade is not None and (
+        grade >= len(row) or not row[grade].text or "." in row[grade].text
+    )
     return is_name and (is_no_document or blank > 0 or as_word(first) in ("total", "sum", "mean", "average"))
 
 
@@ -166,7 +170,7 @@ def _transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     return Table(tuple(zip(*(row[1:] for row in rows), strict=True)), tuple(firsts))
 
 
-def bare_tables(page: Page) -> list[Table]:
+def bare_tables(page: Page) -> list[tuple[str, Table]]:
     """Return how lines without headings can be cut into columns, beginning with what is most likely."""
     lines = data_lines(_without_tags(page))
     found = []
@@ -175,8 +179,8 @@ def bare_tables(page: Page) -> list[Table]:
         is_torn = separator in (BLANK, WIDE) and any(
             cell.text[-1:] in tuple(":=,;，；：、") for row in rows for cell in row
         )
-        if rows and len({len(row) for row in rows}) == 1 and len(rows[0]) > 1 and not is_torn:
-            found.append(Table(_without_blank_columns(rows)))
+        if rows and len({len(row) for row in rows}) == 1 and 1 < len(rows[0]) <= MAX_COLUMNS and not is_torn:
+            found.append((separator, Table(_without_blank_columns(rows))))
     return found
 
 

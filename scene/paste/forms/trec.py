@@ -53,9 +53,13 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
         return False
     if not all(_is_rank(row[3]) and number_of(row[4].text) is not None for row in runs):
         return False
-    if not all(_is_whole(row[3]) for row in judged) or (judged and all(is_grade(row[2].text, {}) for row in judged)):
+    if not all(_is_whole(row[3]) for row in judged) or (
+        judged and all(is_grade(row[2].text, {}) for row in judged)
+    ):
         return False
-    is_named = len({row[5].text for row in runs}) == 1 and number_of(runs[0][5].text) is None if runs else False
+    is_named = (
+        len({row[5].text for row in runs}) == 1 and number_of(runs[0][5].text) is None if runs else False
+    )
     return bool(judged) or is_named
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of
 from scene.list.model import SceneError
-from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
+from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Role, Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.tables import bare_tables
 from scene.paste.roles import Words, by_content, counts, heading_role, is_grade, is_head, kind_of
@@ -18,7 +18,7 @@ PAIR = re.compile(
 """A name with its grade behind a colon or in brackets."""
 BEFORE_GRADE = "\t,:;=，：；、|"
 """What can stand between a name and its grade, besides a space."""
-ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➜|↦|……|\.{3,}|—)\s*")
+ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➜|↦|……|\.{3,}|—|(?<=\s)[-–](?=\s+\S+$))\s*")
 BULLET = re.compile(r"\s*(?:[*•·‣◦▪●○–—+-]|\[[ xX]?\])\s+(?=\S)")
 NUMBERED = re.compile(r"\s*(?:\(?([0-9]{1,3})[.)、．:]|#([0-9]{1,3}))\s*(?=[^\s\d.,;)])")
 LABEL = re.compile(r"\s*[^\W\d_][^\d:=]{0,30}[:=]\s*(?=\S)")
@@ -55,7 +55,10 @@ def one_pair_a_line(lines: Lines) -> Lines:
 
 
 def _parts(line: str) -> list[str]:
-    """Cut a line at commas and semicolons."""
+    """Cut a line at commas and semicolons, at blanks if there is a sign in every word."""
+    words = line.split()
+    if len(words) > 1 and all(re.fullmatch(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?", word) for word in words):
+        return [word.rstrip(",;") for word in words]
     return [part.strip() for part in re.split("[,;，；、]", line) if part.strip()]
 
 
@@ -139,9 +142,10 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
     """Read lines of the same number of cells, or of a name and a grade."""
     found = bare_tables(page)
     named = None if is_flat else _named_lines(page.lines)
-    if named and not any("query" in _told(table, words).values() for table in found):
+    is_wide = any(len(table.rows[0]) > 2 for separator, table in found if separator in SEPARATORS)
+    if named and not is_wide and not any("query" in _told(table, words).values() for _, table in found):
         return named
-    for table in found:
+    for _, table in found:
         columns = [[row[place].text for row in table.rows] for place in range(len(table.rows[0]))]
         kinds = [kind_of(column, words) for column in columns]
         roles = by_content(columns, kinds)
@@ -150,7 +154,9 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
                 return table
             continue
         has_value = {"grade", "score", "rank"} & {*roles.of.values()}
-        if has_value and (len(table.rows) > 1 or (kinds[0] == "text" and len(columns) < 5)):
+        if (has_value or roles.doubtful) and (
+            len(table.rows) > 1 or (kinds[0] == "text" and len(columns) < 5)
+        ):
             return table
     return None
 
@@ -188,7 +194,15 @@ def _refuse_prose(cells: Sequence[Cell], words: Words) -> None:
 def _named_lines(lines: Lines) -> Table | None:
     """Read lines of a name and a grade, whatever stands between; None if one is of another form."""
     rows = [_named_line(line.strip(), number) for number, line in lines]
-    return Table(tuple(row for row in rows if row), roles={0: "document", 1: "grade"}) if all(rows) else None
+    known = tuple(row for row in rows if row)
+    if len(known) < len(rows):
+        return None
+    beyond = [
+        value for _, value in known if number_of(value.text) is not None and not is_grade(value.text, {})
+    ]
+    if 2 * len(beyond) >= len(rows):  # these are scores
+        return Table(known, roles={0: "document"})
+    return Table(known, roles={0: "document", 1: "grade"})
 
 
 def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
@@ -207,9 +221,9 @@ def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
     else:
         *before, grade = line.split() or [""]
         name, parts = " ".join(before), before
-    if not name or any(is_grade(part.strip(), {}) or number_of(part.strip()) is not None for part in parts):
+    if re.search(r"[=:]\s*\d", name):
         return None
-    if number_of(grade) is not None and not is_grade(grade, {}):
+    if not name or any(is_grade(part.strip(), {}) or number_of(part.strip()) is not None for part in parts):
         return None
     return Cell(name.strip('"'), number), Cell(grade, number)
 
