@@ -7,77 +7,45 @@ a note or a problem.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from scene.address.tokens import (
-    BETWEEN,
-    GRADE_WORDS,
-    MAX_SCORE,
-    NOT_JUDGED,
-    NOT_JUDGED_SPELLINGS,
-    OF_SEVERAL,
-    as_word,
-    number_of,
-    shown,
-)
+from scene.address.tokens import BETWEEN, NOT_JUDGED, OF_SEVERAL, shown
 from scene.list.build import build_query, default_names
-from scene.list.model import (
-    MAX_DOCUMENTS,
-    MAX_GRADE,
-    MAX_NAME_LENGTH,
-    MAX_QUERIES,
-    Grade,
-    Query,
-    Scene,
-    SceneError,
-)
+from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
-from scene.paste.cells import BLANK, PLAIN, SEPARATORS, Cell, Table, cut, quoted, table_in_brackets
-from scene.paste.columns import Role, Words, is_grade, roles_by_content, roles_by_heading, whole_number
-from scene.paste.lines import (
-    Lines,
-    even_table,
-    flat_cells,
-    named_lines,
-    one_pair_a_line,
-    table_under_head,
-    under_its_head,
-)
-from scene.paste.trec import Judged, is_trec, read_trec
+from scene.paste.cells import PLAIN, ROLES, UNSEEN, Cell, Role, Table, lines_of, quoted
+from scene.paste.forms import labelled, ltr, refused, tables, trec
+from scene.paste.forms import words as short
+from scene.paste.forms.form import Page
+from scene.paste.lists import Making, PastedList, Row
+from scene.paste.roles import Roles, Words, is_head, tell
 
+__all__ = ["ROLES", "PastedList", "Role", "Row"]
 MAX_TEXT = 50_000
-MAX_WORDS = 12
-"""Of so many words at most a person is asked which grade they stand for."""
+FORMS = (*refused.FORMS, *ltr.FORMS, *trec.FORMS, *labelled.FORMS, *tables.FORMS)
+"""The forms in the order in which they are tried; short lists come last."""
+BY_LINES = ("trec", "beir", "ltr", "table", "words")
 DECIMAL, SEPARATOR = "decimal", "separator"
 COMMAS = (DECIMAL, SEPARATOR)
 """What a comma between two digits can be."""
 COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
 """Two numbers that a comma alone parts from one another, outside of quotes."""
 ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
-MAX_NAMES = 12
-"""So many topics are named where something is told of them."""
-NOT_RETRIEVED = ("", "-", "–", "—")
-"""What stands for the rank of a document that was not retrieved."""
 
 
 @dataclass(frozen=True)
-class Row:
-    """A document as it was pasted, and the line that it stands on."""
+class Column:
+    """A column as it was pasted, a cell a row, and what it is taken for.
 
-    line: int
-    grade: Grade
-    name: str = ""
-    score: float | None = None
+    `options` are what a person can take it for; `is_doubtful` says that somebody has to.
+    """
 
-
-@dataclass(frozen=True)
-class PastedList:
-    """The documents of a topic, those that were not retrieved apart; `topic` is empty where none is named."""
-
-    ranked: Sequence[Row]
-    missing: Sequence[Row] = ()
-    topic: str = ""
+    heading: str
+    role: Role
+    options: tuple[Role, ...]
+    is_doubtful: bool
+    cells: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -95,6 +63,7 @@ class Pasted:
     words: Mapping[str, int | None] = field(default_factory=dict)
     comma: str | None = None
     asks_comma: bool = False
+    columns: tuple[Column, ...] = ()
 
     @property
     def ranked(self) -> tuple[Row, ...]:
@@ -114,23 +83,30 @@ class Pasted:
     @property
     def is_ready(self) -> bool:
         """Whether it can be put on screen as it is."""
-        return bool(self.lists) and not self.problems and not self.asks_comma
+        is_asked = self.asks_comma or any(column.is_doubtful for column in self.columns)
+        return bool(self.lists) and not self.problems and not is_asked
 
 
-def read_pasted(text: str, *, words: Words | None = None, comma: str | None = None) -> Pasted:
+def read_pasted(
+    text: str,
+    *,
+    words: Words | None = None,
+    comma: str | None = None,
+    roles: Mapping[int, Role] | None = None,
+) -> Pasted:
     """Read a pasted text; never raises.
 
     `words` are grades that somebody chose for words, `comma` one of `COMMAS` if somebody said what commas
-    between digits are.
+    between digits are, `roles` what somebody said of columns, by their places.
     """
     if len(text) > MAX_TEXT:
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
-    text = text.encode("utf-8", "replace").decode()
-    as_written = _read(text, words or {})
+    text = UNSEEN.sub("", text.encode("utf-8", "replace").decode())
+    as_written = _read(text, words or {}, roles or {})
     pointed = _with_points(text)
     if pointed == text:
         return as_written
-    as_decimals = _read(pointed, words or {})
+    as_decimals = _read(pointed, words or {}, roles or {})
     if _documents(as_decimals) == _documents(as_written):
         return as_written
     usual = _usual_comma(text.translate(PLAIN), as_written, as_decimals)
@@ -139,11 +115,87 @@ def read_pasted(text: str, *, words: Words | None = None, comma: str | None = No
     return replace(read, comma=chosen or SEPARATOR, asks_comma=chosen is None)
 
 
-def _read(text: str, words: Words) -> Pasted:
+def _read(text: str, words: Words, said: Mapping[int, Role]) -> Pasted:
     """Read a text; what some words stand for depends on which others are there."""
-    read = _Reading(words).read(text)
+    read = _read_with(text, words, said)
     between = {word: grade for word, grade in BETWEEN.items() if word in read.words}
-    return _Reading({**between, **words}).read(text) if between and OF_SEVERAL & {*read.words} else read
+    if not between or not OF_SEVERAL & {*read.words}:
+        return read
+    return _read_with(text, {**between, **words}, said)
+
+
+def _read_with(text: str, words: Words, said: Mapping[int, Role]) -> Pasted:
+    page = Page(text, lines_of(text))
+    try:
+        forms = (*FORMS, short.form(words))
+        name, table = next(((form.name, table) for form in forms if (table := form.read(page))), ("", None))
+    except SceneError as refusal:
+        return Pasted(problems=(refusal,))
+    if table is None or not table.rows:
+        return Pasted(problems=(SceneError("nothing-pasted"),))
+    table = _even(_under_its_head(table))
+    told = tell(table, words)
+    roles = {**told.of, **{place: role for place, role in said.items() if place < _width(table)}}
+    making = Making(words)
+    lists = making.lists(table, roles)
+    notes = [*making.notes, *table.notes, *_unread(table, roles)]
+    if name in BY_LINES and _width(table) > 1:
+        notes += _blank_lines(page)
+    columns = _columns(table, Roles(roles, told.doubtful - {*said})) if _width(table) > 1 else ()
+    if text.rstrip(" \t").endswith("\n\n") or text.endswith("\r\n\r\n"):
+        notes.append(SceneError("blank-end"))
+    return Pasted(lists, tuple(notes), tuple(making.problems), making.words, columns=columns)
+
+
+def _under_its_head(table: Table) -> Table:
+    """Take the first row for the headings, if it is that."""
+    cells = table.rows[0]
+    if table.head or table.roles or len(table.rows) < 2 or not is_head(cells, table.rows[1:]):
+        return table
+    return replace(table, rows=table.rows[1:], head=tuple(cell.text for cell in cells))
+
+
+def _even(table: Table) -> Table:
+    """Fill up rows that are shorter than others."""
+    width = _width(table)
+    rows = (
+        (*row, *(Cell("", row[0].line if row else 0) for _ in range(width - len(row)))) for row in table.rows
+    )
+    return replace(table, rows=tuple(rows))
+
+
+def _blank_lines(page: Page) -> list[SceneError]:
+    """Note the lines in the midst of a table in which nothing stands."""
+    filled = {number for number, _ in page.filled}
+    blank = [
+        number for number, _ in page.lines if number not in filled and min(filled) < number < max(filled)
+    ]
+    return [SceneError("line-left-out", line=number) for number in blank]
+
+
+def _width(table: Table) -> int:
+    return len(table.head) or max(map(len, table.rows))
+
+
+def _unread(table: Table, roles: Mapping[int, Role]) -> list[SceneError]:
+    """Note the columns that have a heading and are not read."""
+    unread = [name for place, name in enumerate(table.head) if roles.get(place, "none") == "none" and name]
+    return [SceneError("column-unread", name=shown(name)) for name in unread]
+
+
+def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
+    """Return the columns of a table as a person can correct them."""
+    heads = table.head or ("",) * _width(table)
+    return tuple(
+        Column(
+            heading,
+            roles.of.get(place, "none"),
+            ROLES,
+            place in roles.doubtful,
+            tuple(row[place].text if place < len(row) else "" for row in table.rows),
+        )
+        for place, heading in enumerate(heads)
+    )
 
 
 def _with_points(text: str) -> str:
@@ -163,6 +215,8 @@ def _documents(read: Pasted) -> tuple[object, ...]:
 def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | None:
     """Return what commas between digits are where only one reading makes sense; None where both do."""
     if as_decimals.is_ready and (ONLY_ZEROS.fullmatch(plain) or not as_written.is_ready):
+        return DECIMAL
+    if as_decimals.is_ready and len(as_decimals.columns) > len(as_written.columns) > 0:
         return DECIMAL
     if as_written.is_ready and len(as_decimals.notes) > len(as_written.notes):
         return SEPARATOR  # points would tear columns up
@@ -241,290 +295,3 @@ def _grade_text(grade: Grade) -> str:
 
 def _name_text(name: str) -> str:
     return quoted(name) if re.search(r'[",]', name.translate(PLAIN)) else name
-
-
-# --- reading --------------------------------------------------------------------------------------------
-
-
-class _Reading:
-    """Reads a text one way, and notes what it has to say about it."""
-
-    def __init__(self, words: Words) -> None:
-        self.chosen = words
-        self.words: dict[str, int | None] = {}
-        self.notes: list[SceneError] = []
-        self.problems: list[SceneError] = []
-
-    def read(self, text: str) -> Pasted:
-        """Read a text that holds a list, or one of each topic."""
-        lists = self._lists(text)
-        filled = [each for each in lists if each.ranked]
-        if not filled and not self.problems:
-            self.problems.append(SceneError("nothing-pasted"))
-        taken, left_out = filled[:MAX_QUERIES], filled[MAX_QUERIES:]
-        notes = [*_of_topics(len(filled), left_out, [each for each in lists if not each.ranked and filled])]
-        notes += _of_cuts(taken)
-        named = tuple(self._named(_cut(each)) for each in taken)
-        return Pasted(named, (*notes, *self.notes), tuple(self.problems), self.words)
-
-    def _lists(self, text: str) -> list[PastedList]:
-        written = list(enumerate(text.splitlines(), start=1))
-        lines = one_pair_a_line(written)
-        if lines == written and (table := table_in_brackets(text)):
-            return self._table(under_its_head(table))
-        filled = [(number, line) for number, line in lines if flat_cells(line, number)]
-        if not filled:
-            return []
-        first, last = filled[0][0], filled[-1][0]
-        blank = [number for number, _ in lines if number < last and number not in dict(filled)]
-        if last < len(written):
-            self.notes.append(SceneError("blank-end"))
-        if headed := table_under_head(filled):
-            if len(headed.head) > 1:
-                self._leave_out(blank)
-                return self._table(headed)
-            blank = [number for number in blank if number > first]
-            return self._headless(filled[1:], blank)
-        rows = [cut(line, number, BLANK) for number, line in filled]
-        if is_trec(rows):
-            self._leave_out(blank)
-            return self._trec(rows)
-        return self._headless(filled, blank)
-
-    def _leave_out(self, blank: Iterable[int]) -> None:
-        self.notes += [SceneError("line-left-out", line=number) for number in blank]
-
-    # --- grades alone, and tables without headings ------------------------------------------------------
-
-    def _headless(self, lines: Lines, blank: Sequence[int]) -> list[PastedList]:
-        cells = [cell for number, line in lines for cell in flat_cells(line, number)]
-        is_flat = all(not cell.text or is_grade(cell.text, self.chosen) for cell in cells)
-        if guess := next(self._guesses(lines, is_flat), None):
-            self._leave_out(blank)
-            return self._rows(*guess)
-        if not is_flat and _has_columns(lines):
-            self._leave_out(blank)
-            self.problems.append(SceneError("columns-unclear"))
-            return []
-        if len(cells) == len(lines):  # one a line: a blank line is a document, too
-            cells = sorted([*cells, *(Cell("", number) for number in blank)], key=lambda cell: cell.line)
-        else:
-            self._leave_out(blank)
-        return [PastedList([Row(cell.line, self._grade(cell)) for cell in cells])]
-
-    def _guesses(self, lines: Lines, is_flat: bool) -> Iterator[tuple[Table, dict[Role, int]]]:
-        """Go through what lines without headings can be, beginning with what is most likely."""
-        for separator in (*SEPARATORS, BLANK):
-            if separator == BLANK and not is_flat and (named := named_lines(lines)):
-                yield named, {"name": 0, "grade": 1}
-            table = even_table(lines, separator)
-            roles = roles_by_content(table, self.chosen) if table else None
-            if table and roles and _is_likely(table, roles, is_flat):
-                yield table, roles
-
-    # --- tables -----------------------------------------------------------------------------------------
-
-    def _table(self, table: Table) -> list[PastedList]:
-        if not table.head and all(len(row) == 1 for row in table.rows):
-            return [PastedList([Row(row[0].line, self._grade(row[0])) for row in table.rows])]
-        if table.head:
-            roles, unread = roles_by_heading(table.head)
-            self.notes += [SceneError("column-unread", name=shown(cell.text)) for cell in unread]
-            if "grade" not in roles:
-                self.notes.append(SceneError("no-grades"))
-            return self._rows(table, roles)
-        is_even = len({len(row) for row in table.rows}) == 1
-        if guessed := roles_by_content(table, self.chosen) if is_even else None:
-            return self._rows(table, guessed)
-        self.problems.append(SceneError("columns-unclear"))
-        return []
-
-    def _rows(self, table: Table, roles: Mapping[Role, int]) -> list[PastedList]:
-        """Read the rows of a table whose columns are known, those of each topic as a list."""
-        topics: dict[str, list[tuple[Cell, ...]]] = {}
-        for cells in self._filled(table):
-            topic = cells[roles["topic"]].text if "topic" in roles else ""
-            topics.setdefault(topic, []).append(cells)
-        return [self._list(topic, rows, roles) for topic, rows in topics.items()]
-
-    def _list(self, topic: str, rows: Iterable[tuple[Cell, ...]], roles: Mapping[Role, int]) -> PastedList:
-        """Read the rows of one list."""
-        retrieved: list[tuple[float, Row]] = []
-        missing: list[Row] = []
-        for cells in rows:
-            row = Row(
-                cells[0].line,
-                self._grade(cells[roles["grade"]]) if "grade" in roles else None,
-                cells[roles["name"]].text if "name" in roles else "",
-                self._score(cells[roles["score"]]) if "score" in roles else None,
-            )
-            rank = cells[roles["rank"]] if "rank" in roles else None
-            if rank and rank.text in NOT_RETRIEVED:
-                missing.append(replace(row, score=None))
-            else:
-                retrieved.append((self._rank(rank) if rank else 0.0, row))
-        ranked = [row for _, row in sorted(retrieved, key=lambda each: each[0])]
-        if ranked != [row for _, row in retrieved]:
-            self._note_once(SceneError("sorted-by-rank"))
-        return PastedList(self._by_score(ranked), missing, topic)
-
-    def _note_once(self, note: SceneError) -> None:
-        """Note what is so of some list, of many lists once."""
-        if all(each.message != note.message for each in self.notes):
-            self.notes.append(note)
-
-    def _filled(self, table: Table) -> list[tuple[Cell, ...]]:
-        """Return the rows that hold anything, each as long as the headings are."""
-        width = len(table.head) or max(map(len, table.rows))
-        rows = []
-        for cells in table.rows:
-            line = cells[0].line if cells else 0
-            if not any(cell.text for cell in cells):
-                self.notes.append(SceneError("line-left-out", line=line))
-            elif len(cells) > width:
-                self.problems.append(SceneError("line-too-long", line=line, cells=len(cells), columns=width))
-            else:
-                rows.append((*cells, *(Cell("", line) for _ in range(width - len(cells)))))
-        return rows
-
-    def _by_score(self, rows: list[Row]) -> list[Row]:
-        """Rank rows by their scores; where one has none, all go without."""
-        if all(row.score is None for row in rows):
-            return rows
-        without = [row for row in rows if row.score is None]
-        if without:
-            if not self.problems:
-                self.notes.append(SceneError("scores-left-out", line=without[0].line))
-            return [replace(row, score=None) for row in rows]
-        by_score = sorted(rows, key=lambda row: -(row.score or 0.0))
-        if by_score != rows:
-            self._note_once(SceneError("sorted-by-score"))
-        return by_score
-
-    # --- TREC files -------------------------------------------------------------------------------------
-
-    def _trec(self, rows: Sequence[Sequence[Cell]]) -> list[PastedList]:
-        found = read_trec(rows)
-        self.problems += found.problems
-        lists = []
-        for topic in found.topics:
-            ranked = [_of_trec(each, bool(found.run)) for each in found.ranked(topic)]
-            missing = [_of_trec(each, False) for each in found.missing(topic)]
-            lists.append(PastedList(self._by_score(ranked), missing, topic))
-        self.notes += found.notes
-        return lists
-
-    # --- single cells -----------------------------------------------------------------------------------
-
-    def _grade(self, cell: Cell) -> Grade:
-        """Read a grade; what is none is a problem, and nothing at all is a document that nobody judged."""
-        number, word = whole_number(cell.text), as_word(cell.text)
-        if not word:
-            self.notes.append(SceneError("line-no-grade", line=cell.line))
-            return None
-        if word in NOT_JUDGED_SPELLINGS:
-            return None
-        if number is not None and number <= MAX_GRADE:
-            return number
-        if (
-            number is None
-            and len(self.words | {word: None}) <= MAX_WORDS
-            and re.fullmatch(r"[^\W\d_][\D]*|[✓✗]", word)
-        ):
-            self.words[word] = self.chosen.get(word, GRADE_WORDS.get(word))
-            if self.words[word] is not None:
-                return self.words[word]
-        text = shown(cell.text)
-        self.problems.append(SceneError("line-not-a-grade", line=cell.line, text=text, top=MAX_GRADE))
-        return None
-
-    def _score(self, cell: Cell) -> float | None:
-        score = number_of(cell.text)
-        if cell.text and (score is None or abs(score) > MAX_SCORE):
-            self.problems.append(SceneError("line-not-a-score", line=cell.line, text=shown(cell.text)))
-            return None
-        return score
-
-    def _rank(self, cell: Cell) -> float:
-        rank = number_of(cell.text)
-        if rank is None:
-            self.problems.append(SceneError("line-not-a-rank", line=cell.line, text=shown(cell.text)))
-        return rank or 0.0
-
-    def _named(self, listed: PastedList) -> PastedList:
-        """Clean the names; a document without one is called by the letter of its place."""
-        rows = [*listed.ranked, *listed.missing]
-        has_names = any(row.name.split() for row in rows)
-        named = []
-        for row, letter in zip(rows, default_names(len(rows)), strict=True):
-            name = self._name(row.name, row.line)
-            if has_names and not name:
-                self.notes.append(SceneError("line-no-name", line=row.line, name=letter))
-            named.append(replace(row, name=name or letter))
-        count, topic = len(listed.ranked), self._name(listed.topic, rows[0].line)
-        return PastedList(tuple(named[:count]), tuple(named[count:]), topic)
-
-    def _name(self, text: str, line: int) -> str:
-        name = " ".join(text.split())
-        if len(name) > MAX_NAME_LENGTH:
-            self.notes.append(SceneError("line-name-cut", line=line, limit=MAX_NAME_LENGTH))
-        return name[:MAX_NAME_LENGTH].strip()
-
-
-def _of_topics(
-    topics: int, left_out: Sequence[PastedList], without_run: Sequence[PastedList]
-) -> Iterator[SceneError]:
-    """Note topics that are left out: those beyond the limit, and those of which nothing was retrieved."""
-    if left_out:
-        counts = {"topics": topics, "limit": MAX_QUERIES, "left": len(left_out)}
-        yield SceneError("topics-left-out", names=_names(left_out), **counts)
-    if without_run:
-        yield SceneError("topics-without-run", names=_names(without_run))
-
-
-def _names(lists: Sequence[PastedList]) -> tuple[str, ...]:
-    """Return the topics of lists; of many the first."""
-    more = ("…",) if len(lists) > MAX_NAMES else ()
-    return (*(shown(each.topic) for each in lists[:MAX_NAMES]), *more)
-
-
-def _of_cuts(lists: Sequence[PastedList]) -> Iterator[SceneError]:
-    """Note that lists are too long, or too many documents of a topic were judged and not retrieved."""
-    if any(len(each.ranked) > MAX_DOCUMENTS for each in lists):
-        yield SceneError("list-cut", limit=MAX_DOCUMENTS)
-    beyond = [row for each in lists for row in _not_retrieved(each)[MAX_DOCUMENTS:]]
-    if beyond:
-        yield SceneError("shelf-cut", limit=MAX_DOCUMENTS, relevant=sum(bool(row.grade) for row in beyond))
-
-
-def _cut(listed: PastedList) -> PastedList:
-    """Cut a list that is too long, and what was not retrieved if that is too much."""
-    ranked, missing = listed.ranked[:MAX_DOCUMENTS], _not_retrieved(listed)[:MAX_DOCUMENTS]
-    return replace(listed, ranked=ranked, missing=missing)
-
-
-def _not_retrieved(listed: PastedList) -> Sequence[Row]:
-    """Return what counts as not retrieved: too far down as well; where it is too much, the best first."""
-    below = [replace(row, score=None) for row in listed.ranked[MAX_DOCUMENTS:] if row.grade is not None]
-    missing = [*listed.missing, *below]
-    if len(missing) <= MAX_DOCUMENTS:
-        return missing
-    return sorted(missing, key=lambda row: -1 if row.grade is None else row.grade, reverse=True)
-
-
-def _of_trec(judged: Judged, has_scores: bool) -> Row:
-    return Row(judged.line, judged.grade, judged.document, judged.score if has_scores else None)
-
-
-def _is_likely(table: Table, roles: Mapping[Role, int], is_flat: bool) -> bool:
-    """Return whether a guess makes sense: grades alone have ranks beside them, one row begins with a name."""
-    if is_flat:
-        return set(roles) == {"rank", "grade"} and len(table.rows) > 2
-    return len(table.rows) > 1 or roles.get("name") == 0
-
-
-def _has_columns(lines: Lines) -> bool:
-    """Return whether several lines make columns with words in them."""
-    tables = [even_table(lines, separator) for separator in (*SEPARATORS, BLANK)]
-    cells = (cell for table in tables if table for row in table.rows for cell in row)
-    return len(lines) > 1 and any(re.search(r"[^\W\d_]", cell.text) for cell in cells)

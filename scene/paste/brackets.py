@@ -1,0 +1,152 @@
+"""Reading brackets as JSON, Python, R and MATLAB write them: lists, dictionaries, calls and what is named."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from scene.paste.cells import PLAIN, Cell
+
+OPENING = {"[": "]", "(": ")", "{": "}"}
+TOKEN = re.compile(
+    r"""(?P<comment>\#[^\n]*|(?<!:)//[^\n]*)|(?P<sign><-|=>|[\[\](){},;:=])"""
+    r"""|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<bare>[^\s\[\](){},;:=<"'\#]+|[<"'])"""
+)
+KEYS = ("<-", "=>", ":", "=")
+CALLS = re.compile(r"[\w.]*[A-Za-z_]\w*")
+
+
+@dataclass
+class Group:
+    """What stands in a pair of brackets, or between nothing: values, each with its key if it has one."""
+
+    bracket: str
+    line: int
+    call: str = ""
+    items: list[tuple[Cell | None, Value]] = field(default_factory=list)
+
+    @property
+    def values(self) -> list[Value]:
+        """The values without their keys."""
+        return [value for _, value in self.items]
+
+    @property
+    def groups(self) -> list[Group]:
+        """The values that are groups."""
+        return [value for value in self.values if isinstance(value, Group)]
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The values that are none."""
+        return [value for value in self.values if isinstance(value, Cell)]
+
+    @property
+    def pairs(self) -> list[tuple[str, Value]]:
+        """The values that have keys, with these."""
+        return [(key.text, value) for key, value in self.items if key]
+
+    @property
+    def is_dict(self) -> bool:
+        """Whether all values have keys."""
+        return bool(self.items) and all(key for key, _ in self.items)
+
+
+Value: TypeAlias = Cell | Group
+
+
+def parsed(text: str) -> Group | None:
+    """Return what a text holds; None if its brackets do not close, or it has none."""
+    top = Group("", 1)
+    stack, key, is_waiting = [top], None, True
+    line, seen = 1, 0
+    plain = text.translate(PLAIN)
+    for kind, token, start, end in _tokens(plain):
+        line, seen = line + plain.count("\n", seen, start), start
+        here = stack[-1]
+        if kind == "quoted" or kind == "bare":
+            here.items.append((key, _cell(text[start:end], kind == "quoted", line)))
+            key, is_waiting = None, False
+        elif token in OPENING:
+            group = Group(token, line, _call(here, plain, start) if token == "(" and key is None else "")
+            here.items.append((key, group))
+            stack.append(group)
+            key, is_waiting = None, True
+        elif token in OPENING.values():
+            if len(stack) == 1 or OPENING[here.bracket] != token:
+                return None
+            stack.pop()
+            key, is_waiting = None, False
+        elif token in KEYS:
+            key = _as_key(here) or key
+        else:
+            if is_waiting and len(stack) > 1:
+                here.items.append((None, Cell("", line)))
+            key, is_waiting = None, True
+    return top if len(stack) == 1 and top.groups else None
+
+
+def _tokens(plain: str) -> Iterator[tuple[str, str, int, int]]:
+    for match in TOKEN.finditer(plain):
+        if match.lastgroup and match.lastgroup != "comment":
+            yield match.lastgroup, match[0], match.start(), match.end()
+
+
+def _as_key(here: Group) -> Cell | None:
+    """Take the last value for the key of what comes."""
+    if here.items and here.items[-1][0] is None and isinstance(here.items[-1][1], Cell):
+        _, key = here.items.pop()
+        return key if isinstance(key, Cell) else None
+    return None
+
+
+def _call(here: Group, plain: str, start: int) -> str:
+    """Return the name in front of a bracket, which then is a call; a key of the call goes with it."""
+    if here.items and isinstance(here.items[-1][1], Cell) and plain[start - 1 : start].strip():
+        cell = here.items[-1][1]
+        if not cell.is_quoted and CALLS.fullmatch(cell.text):
+            key, _ = here.items.pop()
+            if key:
+                here.items.append((key, cell))  # `name = call(…)`: the key is given on by `simple`
+            return cell.text
+    return ""
+
+
+def _cell(token: str, is_quoted: bool, line: int) -> Cell:
+    if not is_quoted:
+        return Cell(token, line)
+    try:
+        inner = str(json.loads(token))
+    except ValueError:  # Python's way to write it
+        inner = re.sub(r"\\(.)", r"\1", token[1:-1])
+    return Cell(inner.encode("utf-8", "replace").decode(), line, is_quoted=True)
+
+
+def simple(value: Value) -> Value:
+    """Return a value without the calls that only say what kind of array it is."""
+    if isinstance(value, Cell):
+        return value
+    items: list[tuple[Cell | None, Value]] = []
+    for key, inner in value.items:
+        before = items[-1] if items else None
+        if isinstance(inner, Group) and inner.call and before and before[0] and before[1] == _named(inner):
+            items.pop()
+            key = before[0]
+        if not (isinstance(inner, Group) and inner.call.startswith(".")):
+            items.append((key, simple(inner)))
+    group = Group(value.bracket, value.line, value.call, items)
+    return _without_call(group)
+
+
+def _named(group: Group) -> Cell:
+    return Cell(group.call, group.line)
+
+
+def _without_call(group: Group) -> Value:
+    free = [value for key, value in group.items if key is None]
+    inner = [value for value in free if isinstance(value, Group)]
+    if group.call and len(inner) == 1 and not (group.call == "c" and len(free) > 1):
+        return inner[0]
+    return group

@@ -1,0 +1,1 @@
+"""The forms in which lists are pasted, each read into one table."""

@@ -1,0 +1,99 @@
+"""What a form is, and what all forms share: the table of a run with its judgements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from scene.address.tokens import shown
+from scene.list.model import SceneError
+from scene.paste.cells import Cell, Lines, Role, Table
+
+JOINED: tuple[Role, ...] = ("query", "document", "grade", "rank", "score")
+NOT_RETRIEVED = "–"
+
+
+@dataclass(frozen=True)
+class Page:
+    """A pasted text without the signs that nobody sees, and its lines."""
+
+    text: str
+    lines: Lines
+
+    @property
+    def filled(self) -> Lines:
+        """The lines that hold anything."""
+        return [(number, line) for number, line in self.lines if line.strip(" \t,;|")]
+
+
+@dataclass(frozen=True)
+class Form:
+    """A form in which lists are pasted; `read` gives None for a text that has another form.
+
+    It raises a `SceneError` for a text of this form in which nothing can be read.
+    """
+
+    name: str
+    read: Callable[[Page], Table | None]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A document of a query as one of two sides has it: with its grade, or with its rank and score."""
+
+    query: Cell
+    document: Cell
+    value: Cell | None = None
+    rank: Cell | None = None
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What the two sides have in common."""
+        return self.query.text, self.document.text
+
+
+def joined(run: Sequence[Entry], judged: Sequence[Entry]) -> Table:
+    """Put a run and its judgements into one table; what was not retrieved has no rank."""
+    notes = []
+    grades: dict[tuple[str, str], Entry] = {}
+    for entry in judged:
+        known = grades.setdefault(entry.key, entry)
+        if known is not entry:
+            is_other = known.value and entry.value and known.value.text != entry.value.text
+            notes.append(twice(entry.document.text, entry.document.line, is_other=bool(is_other)))
+    if not run:
+        notes.append(SceneError("qrels-without-run"))
+    if not judged:
+        notes.append(SceneError("run-without-qrels"))
+    ranked = [_ranked(entry, grades.get(entry.key), place) for place, entry in enumerate(run, start=1)]
+    retrieved = {entry.key for entry in run}
+    mark = NOT_RETRIEVED if run else ""
+    missing = [_missing(entry, mark) for key, entry in grades.items() if key not in retrieved]
+    return _slim(Table((*ranked, *missing), JOINED, dict(enumerate(JOINED)), tuple(notes)))
+
+
+def twice(name: str, line: int, *, is_other: bool) -> SceneError:
+    """Return what is said of a document that was there before, perhaps with another grade."""
+    if is_other:
+        return SceneError("judged-otherwise", line=line, name=shown(name))
+    return SceneError("line-twice", line=line, name=shown(name))
+
+
+def _ranked(entry: Entry, judged: Entry | None, place: int) -> tuple[Cell, ...]:
+    blank = Cell("", entry.document.line)
+    grade = (judged.value if judged else None) or Cell("x", blank.line)
+    rank = entry.rank or Cell(str(place), blank.line)
+    return entry.query, entry.document, grade, rank, entry.value or blank
+
+
+def _missing(entry: Entry, mark: str) -> tuple[Cell, ...]:
+    blank = Cell("", entry.document.line)
+    return entry.query, entry.document, entry.value or blank, Cell(mark, blank.line), blank
+
+
+def _slim(table: Table) -> Table:
+    """Leave out columns in which nothing stands; ranks that say nothing are blank."""
+    kept = [place for place in range(len(JOINED)) if any(row[place].text for row in table.rows)]
+    rows = tuple(tuple(row[place] for place in kept) for row in table.rows)
+    roles = {new: JOINED[place] for new, place in enumerate(kept)}
+    return Table(rows, tuple(roles.values()), roles, table.notes)

@@ -1,0 +1,204 @@
+"""Tables: of spreadsheets, of files with separators, of Markdown, of HTML, printed frames."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scene.address.tokens import as_word, number_of
+from scene.list.model import SceneError
+from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
+from scene.paste.forms.form import Form, Page
+from scene.paste.roles import MAX_COLUMNS, counts, heading_role, is_head, parts_of
+
+WIDE = "  "
+"""Two blanks or more, as printed frames have them."""
+RULE = re.compile(r"[\s|:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*[-=─═━—]{2,}[\s|:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*")
+DESCRIPTION = re.compile(
+    r"(Name: .*)?,? ?(Length: \d+, )?dtype: \w+\s*|\[\d+ rows x \d+ columns\]\s*|```\w*\s*"
+    r"|\(\d+ rows?\)\s*|# A tibble.*"
+)
+SUMS = "total sum mean average avg count max dcg idcg ndcg map mrr 合计 总计 平均 平均值 总和 均值 小计 summe"
+MAX_TITLES = 3
+ROW, CELL = re.compile(r"</tr\s*>|<br\s*/?>", re.IGNORECASE), re.compile(r"</t[dh]\s*>", re.IGNORECASE)
+
+
+def read_table(page: Page) -> Table | None:
+    """Read a table under headings."""
+    lines = data_lines(_without_tags(page))
+    for separator in (*SEPARATORS, WIDE, BLANK):
+        rows = [_cut(line, number, separator) for number, line in lines]
+        for place in range(min(len(rows), MAX_TITLES + 1)):
+            if len(rows[place]) < 2 or not is_head(rows[place], rows[place + 1 :]):
+                continue
+            if any(len([cell for cell in row if cell.text]) > 1 and _is_data(row) for row in rows[:place]):
+                break
+            if place + 1 == len(rows):
+                raise SceneError("only-headings")
+            return _headed(rows[place], rows[place + 1 :], rows[:place], separator)
+        if table := _transposed(rows):
+            return table
+    return None
+
+
+def _is_data(row: Sequence[Cell]) -> bool:
+    return any(number_of(cell.text) is not None for cell in row)
+
+
+def data_lines(lines: Lines) -> Lines:
+    """Return the lines that hold data: not those that rule a table or describe it."""
+    filled = [(number, line) for number, line in lines if line.strip(" \t,;|")]
+    return [
+        (number, line)
+        for number, line in filled
+        if not RULE.fullmatch(line) and not DESCRIPTION.fullmatch(line.strip())
+    ]
+
+
+def _without_tags(page: Page) -> Lines:
+    """Write a table of HTML with tabs."""
+    if not re.search(r"<t[dhr]\b", page.text, re.IGNORECASE):
+        return page.lines
+    text = ROW.sub("\x00", CELL.sub("\t", page.text))
+    lines, number = [], 1
+    for row in text.split("\x00"):
+        first = number + len(row[: len(row) - len(row.lstrip())].splitlines())
+        number += row.count("\n")
+        cells = re.sub(r"\s*\n\s*", "", re.sub(r"<[^>]*>", "", row)).strip(" \r\n")
+        lines.append((max(1, min(first, number)), html.unescape(cells).removesuffix("\t")))
+    return lines
+
+
+def _cut(line: str, number: int, separator: str) -> tuple[Cell, ...]:
+    if separator == WIDE:
+        return tuple(Cell(part, number) for part in re.split(r"\s{2,}", line.strip()) if part)
+    if separator == "|":
+        line = re.sub(r"^\s*[|│]|[|│]\s*$", "", line.replace("│", "|"))
+    return cut(line, number, separator)
+
+
+def _headed(
+    head: Sequence[Cell], rows: Sequence[tuple[Cell, ...]], titles: Sequence[tuple[Cell, ...]], separator: str
+) -> Table:
+    """Put rows under their headings: an index in front, blanks within a name, sums below."""
+    notes = [SceneError("line-title", line=row[0].line) for row in titles if row]
+    names = [cell.text for cell in head]
+    if separator in (BLANK, WIDE):
+        rows, names = _ragged(rows, names)
+    while len(names) > 1 and not names[-1] and all(len(row) < len(names) or not row[-1].text for row in rows):
+        names.pop()
+        rows = [row[: len(names)] for row in rows]
+    if rows and all(len(row) == len(names) + 1 and not row[-1].text for row in rows):
+        rows = [row[:-1] for row in rows]
+    elif (
+        separator != BLANK
+        and {len(row) for row in rows} == {len(names) + 1}
+        and counts([row[0].text for row in rows])
+    ):
+        names = ["", *names]
+    kept: list[tuple[Cell, ...]] = []
+    for row in rows:
+        if kept and _is_sum(row, names):
+            notes.append(SceneError("line-sum", line=row[0].line))
+        elif [as_word(cell.text) for cell in row] == [as_word(name) for name in names]:
+            notes.append(SceneError("line-title", line=row[0].line))
+        else:
+            kept.append(row)
+    return _filled_down(Table(tuple(kept), tuple(names), notes=tuple(notes)))
+
+
+def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tuple[Cell, ...]], list[str]]:
+    """Put the words of a name together where only blanks part the columns; an index has no heading."""
+    more = [len(row) - len(names) for row in rows]
+    document = next((place for place, name in enumerate(names) if heading_role(name) == "document"), None)
+    firsts = [row[0].text for row in rows]
+    has_index = bool(rows) and min(more) >= 1 and (counts(firsts) or (set(more) == {1} and document is None))
+    if has_index or (len(rows) == 1 and more == [1] and firsts == ["0"]):
+        names, document = ["", *names], None if document is None else document + 1
+    if document is None:
+        return [*rows], names
+    return [_in_one_name(row, document, len(row) - len(names)) for row in rows], names
+
+
+def _in_one_name(row: tuple[Cell, ...], at: int, more: int) -> tuple[Cell, ...]:
+    if more <= 0:
+        return row
+    name = " ".join(cell.text for cell in row[at : at + more + 1])
+    return (*row[:at], replace(row[at], text=name), *row[at + more + 1 :])
+
+
+def _is_sum(row: Sequence[Cell], names: Sequence[str]) -> bool:
+    """Return whether a row sums up those above it."""
+    first = next((cell.text for cell in row if cell.text), "")
+    is_name = bool(parts_of(first) & {*SUMS.split()}) and len(parts_of(first)) <= 2
+    blank = sum(not cell.text for cell in row) + len(names) - len(row)
+    grade = next((place for place, name in enumerate(names) if heading_role(name) == "grade"), None)
+    is_no_document = grade is not None and (
+        grade >= len(row) or not row[grade].text or "." in row[grade].text
+    )
+    return is_name and (is_no_document or blank > 0 or as_word(first) in ("total", "sum", "mean", "average"))
+
+
+def _filled_down(table: Table) -> Table:
+    """Write the query into rows where it is blank, as merged cells leave it."""
+    at = next((place for place, name in enumerate(table.head) if heading_role(name) == "query"), None)
+    if at is None or not table.rows or not table.rows[0][at].text:
+        return table
+    rows, last = [], table.rows[0][at]
+    for row in table.rows:
+        if at < len(row) and not row[at].text and any(cell.text for cell in row):
+            row = (*row[:at], replace(row[at], text=last.text), *row[at + 1 :])
+        last = row[at] if at < len(row) else last
+        rows.append(row)
+    return replace(table, rows=tuple(rows))
+
+
+def _transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
+    """Read a table that lies on its side: its headings stand in the first column."""
+    if len(rows) < 2 or len({len(row) for row in rows}) != 1 or len(rows[0]) < 3:
+        return None
+    firsts = [row[0].text.rstrip(":：") for row in rows]
+    roles = [heading_role(first) for first in firsts]
+    is_short = len(rows) <= 6 and all(1 < len(first) <= 20 for first in firsts)
+    if not is_short or not all(roles) or len(set(roles)) < len(rows) or not {"grade", "score"} & {*roles}:
+        return None
+    graded = roles.index("grade" if "grade" in roles else "score")
+    if not all(number_of(cell.text) is not None or len(cell.text) < 3 for cell in rows[graded][1:]):
+        return None
+    return Table(tuple(zip(*(row[1:] for row in rows), strict=True)), tuple(firsts))
+
+
+def bare_tables(page: Page) -> list[tuple[str, Table]]:
+    """Return how lines without headings can be cut into columns, beginning with what is most likely."""
+    lines = data_lines(_without_tags(page))
+    found = []
+    for separator in (*SEPARATORS, WIDE, BLANK):
+        rows = tuple(_cut(line, number, separator) for number, line in lines)
+        is_torn = separator in (BLANK, WIDE) and any(
+            cell.text[-1:] in tuple(":=,;，；：、") for row in rows for cell in row
+        )
+        if rows and len({len(row) for row in rows}) == 1 and 1 < len(rows[0]) <= MAX_COLUMNS and not is_torn:
+            found.append((separator, Table(_without_blank_columns(rows))))
+    return found
+
+
+def _without_blank_columns(rows: tuple[tuple[Cell, ...], ...]) -> tuple[tuple[Cell, ...], ...]:
+    kept = [place for place in range(len(rows[0])) if any(row[place].text for row in rows)]
+    return tuple(tuple(row[place] for place in kept) for row in rows) if len(kept) > 1 else rows
+
+
+def series(page: Page) -> Table | None:
+    """Read a printed series: index and value, and a line that describes it."""
+    description = next((line for _, line in page.lines if re.search(r"dtype: \w+\s*$", line)), None)
+    rows = [cut(line, number, BLANK) for number, line in data_lines(page.lines)]
+    if description is None or not rows or any(len(row) != 2 for row in rows):
+        return None
+    name = re.search(r"Name: (.*?),", description)
+    is_index = counts([row[0].text for row in rows])
+    value = name[1] if name and heading_role(name[1]) else "grade"
+    return Table(tuple(rows), ("", value) if is_index else ("document", value))
+
+
+FORMS = (Form("series", series), Form("table", read_table))

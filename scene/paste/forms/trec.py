@@ -1,0 +1,95 @@
+"""Runs and judgements of evaluation campaigns: of TREC, MS MARCO and BEIR."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from scene.address.tokens import number_of, shown
+from scene.list.model import SceneError
+from scene.paste.cells import BLANK, Cell, Table, cut
+from scene.paste.forms.form import Entry, Form, Page, joined
+from scene.paste.roles import is_grade
+
+RUN, QRELS = 6, 4
+"""How many columns the lines of the two files have."""
+BEIR = re.compile(r"query[-_ ]?id\W+corpus[-_ ]?id\W+score\W*", re.IGNORECASE)
+
+
+def read_trec(page: Page) -> Table | None:
+    """Read the lines of a run and of judgements, in whichever order they come; lines behind # say nothing."""
+    lines = [(number, line) for number, line in page.filled if not line.lstrip().startswith(("#", "//"))]
+    rows = [cut(line, number, BLANK) for number, line in lines]
+    if len(rows) > 1 and _is_heading(rows[0]):
+        rows = rows[1:]
+    if not rows or not is_trec(rows):
+        return None
+    run, judged = [], []
+    for row in rows:
+        if len(row) == QRELS and _is_whole(row[3]):
+            judged.append(Entry(row[0], row[2], row[3]))
+        elif len(row) in (RUN - 1, RUN) and number_of(row[4].text) is not None and _is_rank(row[3]):
+            run.append(Entry(row[0], row[2], row[4], row[3]))
+        else:
+            text = shown(" ".join(cell.text for cell in row))
+            raise SceneError("line-not-trec", line=row[0].line, text=text)
+    return joined(run, judged)
+
+
+def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether lines are those of a run, or of judgements whose documents are no grades themselves."""
+    first = [cell.text for row in rows[:2] for cell in row]
+    if any(text[:1] in tuple("[({") or text[-1:] in tuple(",;:=])}") for text in first):
+        return False
+    if any(len(row) == RUN and row[1].text.upper() == "Q0" for row in rows):
+        return True
+    if all(is_grade(cell.text, {}) for row in rows for cell in row):
+        return False
+    runs = [row for row in rows if len(row) == RUN]
+    judged = [row for row in rows if len(row) == QRELS]
+    seconds = {row[1].text for row in judged}
+    is_usual = seconds <= {"0", "1", "Q0"} or (len(seconds) == 1 and bool(runs))
+    if not is_usual or len(runs) + len(judged) < len(rows) - (len(judged) > 1):
+        return False
+    if not all(_is_rank(row[3]) and number_of(row[4].text) is not None for row in runs):
+        return False
+    if not all(_is_whole(row[3]) for row in judged) or (
+        judged and all(is_grade(row[2].text, {}) for row in judged)
+    ):
+        return False
+    is_named = (
+        len({row[5].text for row in runs}) == 1 and number_of(runs[0][5].text) is None if runs else False
+    )
+    return bool(judged) or is_named
+
+
+def read_beir(page: Page) -> Table | None:
+    """Read judgements under the headings query-id, corpus-id, score: that column holds grades."""
+    lines = page.filled
+    if len(lines) < 2 or not BEIR.fullmatch(lines[0][1].strip()):
+        return None
+    separator = "\t" if "\t" in lines[0][1] else "," if "," in lines[0][1] else BLANK
+    rows = [cut(line, number, separator) for number, line in lines[1:]]
+    if any(len(row) != 3 or not _is_whole(row[2]) for row in rows):
+        return None
+    return joined([], [Entry(*row) for row in rows])
+
+
+def _is_heading(row: Sequence[Cell]) -> bool:
+    return (
+        len(row) >= QRELS
+        and all(re.fullmatch(r"[^\W\d][\w-]*", cell.text) for cell in row)
+        and not any(cell.text.upper() == "Q0" for cell in row)
+    )
+
+
+def _is_whole(cell: Cell) -> bool:
+    number = number_of(cell.text)
+    return number is not None and number.is_integer()
+
+
+def _is_rank(cell: Cell) -> bool:
+    return cell.text.isdecimal()
+
+
+FORMS = (Form("trec", read_trec), Form("beir", read_beir))

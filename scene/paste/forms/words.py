@@ -1,0 +1,233 @@
+"""Short lists: grades in a row, names with their grades, bullets and arrows, words and signs for grades."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of
+from scene.list.model import SceneError
+from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Role, Table
+from scene.paste.forms.form import Form, Page
+from scene.paste.forms.tables import bare_tables
+from scene.paste.roles import Words, by_content, counts, heading_role, is_grade, is_head, kind_of
+
+PAIR = re.compile(
+    r"([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\s*(?:[:=]\s*([^\s:=()\[\]{}]+)|\(\s*([^\s:=()\[\]{}]+)\s*\))"
+)
+"""A name with its grade behind a colon or in brackets."""
+BEFORE_GRADE = "\t,:;=，：；、|"
+"""What can stand between a name and its grade, besides a space."""
+ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➜|↦|……|\.{3,}|—|(?<=\s)[-–](?=\s+\S+$))\s*")
+BULLET = re.compile(r"\s*(?:[*•·‣◦▪●○–—+-]|\[[ xX]?\])\s+(?=\S)")
+NUMBERED = re.compile(r"\s*(?:\(?([0-9]{1,3})[.)、．:]|#([0-9]{1,3}))\s*(?=[^\s\d.,;)])")
+LABEL = re.compile(r"\s*[^\W\d_][^\d:=]{0,30}[:=]\s*(?=\S)")
+STARS = re.compile(r"\s*([★⭐☆]+)\s*[:\s]\s*(\S.*)")
+FIRST_FRACTION = re.compile(r"\s*([0-9]{1,2}\s*/\s*[0-9]{1,2})\s+(\S.*)")
+PHRASE = re.compile(r"(?<![\w.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w./])){2,}")
+MAX_UNKNOWN = 12
+
+
+def without_bullets(lines: Lines) -> Lines:
+    """Take bullets and numbers off lines that all have one."""
+    for pattern in (BULLET, NUMBERED):
+        filled = [(number, line) for number, line in lines if line.strip()]
+        found = [pattern.match(line) for _, line in filled]
+        if len(filled) > 1 and all(found):
+            places = [match[1] or match[2] for match in found if match] if pattern is NUMBERED else ["1", "2"]
+            if counts(places):
+                return [(number, pattern.sub("", line, count=1)) for number, line in lines]
+    return lines
+
+
+def one_pair_a_line(lines: Lines) -> Lines:
+    """Part `A: 3; B: 2` and `A (3), B (2)` into a line each, if all that is written has this form."""
+    parts = [(number, part) for number, line in lines for part in _parts(line)]
+    has_several = len(parts) > sum(bool(line.strip()) for _, line in lines)
+    pairs = [PAIR.fullmatch(part.translate(PLAIN)) for _, part in parts]
+    if not has_several or not all(pair and not is_grade(pair[1].strip(), {}) for pair in pairs):
+        return lines
+    return [
+        (number, f"{part[: pair.end(1)]}: {pair[2] or pair[3]}")
+        for (number, part), pair in zip(parts, pairs, strict=True)
+        if pair
+    ]
+
+
+def _parts(line: str) -> list[str]:
+    """Cut a line at commas and semicolons, at blanks if there is a sign in every word."""
+    words = line.split()
+    if len(words) > 1 and all(re.fullmatch(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?", word) for word in words):
+        return [word.rstrip(",;") for word in words]
+    return [part.strip() for part in re.split("[,;，；、]", line) if part.strip()]
+
+
+def flat_cells(line: str, number: int) -> list[Cell]:
+    """Cut a line at anything that can part grades; nothing between two commas is a cell, too."""
+    parts = [_words(part) for part in re.split(r"[,;|\t]", line.translate(PLAIN))]
+    if not any(parts):
+        return []
+    while not parts[-1]:
+        parts.pop()
+    tokens = [token for part in parts for token in (part or [""])]
+    if len(tokens) == 1 and tokens[0].count(".") > 1:
+        tokens = tokens[0].split(".")  # as it stands in the address
+    return [Cell(token, number) for token in tokens]
+
+
+def _words(part: str) -> list[str]:
+    """Cut at blanks and brackets, but not in the midst of "not relevant"."""
+    tokens: list[str] = []
+    for token in re.split(r"[\s\[\](){}\"]+", part):
+        pair = f"{tokens[-1]} {token}" if tokens else ""
+        if as_word(pair) in GRADE_WORDS or as_word(pair) in NOT_JUDGED_SPELLINGS:
+            tokens[-1] = pair
+        elif token:
+            tokens.append(token)
+    return tokens
+
+
+def read_words(page: Page, words: Words) -> Table | None:
+    """Read what has neither headings nor brackets that say more."""
+    lines = _unlabelled(one_pair_a_line(without_bullets(page.lines)))
+    filled = [(number, line) for number, line in lines if flat_cells(line, number)]
+    if not filled:
+        return None
+    first, *below = ((Cell(line.strip(), number),) for number, line in filled)
+    if below and heading_role(first[0].text) == "grade" and is_head(first, below):
+        filled = filled[1:]
+        lines = [
+            (number, line)
+            for number, line in lines
+            if number >= filled[0][0] - 1 and number != page.filled[0][0]
+        ]
+    cells = [cell for number, line in filled for cell in flat_cells(line, number)]
+    is_flat = all(not cell.text or is_grade(cell.text, words) for cell in cells)
+    if table := _columns(Page("\n".join(line for _, line in filled), filled), words, is_flat):
+        return table
+    if not is_flat and (phrase := _phrase(page, cells)):
+        return phrase
+    if not is_flat and len(cells) > 3:
+        _refuse_prose(cells, words)
+    notes: tuple[SceneError, ...] = ()
+    blank = _blank(lines, filled)
+    if len(cells) == len(filled):  # one a line: a blank line is a document, too
+        cells = sorted([*cells, *(Cell("", number) for number in blank)], key=lambda cell: cell.line)
+    else:
+        notes = tuple(SceneError("line-left-out", line=number) for number in blank)
+    return Table(tuple((cell,) for cell in cells), roles={0: "grade"}, notes=notes)
+
+
+def _blank(lines: Lines, filled: Lines) -> list[int]:
+    kept = {number for number, _ in filled}
+    return [number for number, _ in lines if number < filled[-1][0] and number not in kept]
+
+
+def _unlabelled(lines: Lines) -> Lines:
+    """Take `rel:` off a single line of grades; a trailing sign of equality goes, too."""
+    filled = [(number, line) for number, line in lines if line.strip()]
+    if len(filled) != 1:
+        return lines
+    ((number, line),) = filled
+    plain = line.translate(PLAIN)
+    if match := LABEL.match(plain):
+        rest = flat_cells(line[match.end() :], number)
+        role = heading_role(match[0].strip(" :="))
+        if rest and (len(rest) > 1 or role == "grade") and all(is_grade(cell.text, {}) for cell in rest):
+            return [(number, line[match.end() :])]
+    return lines
+
+
+def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
+    """Read lines of the same number of cells, or of a name and a grade."""
+    found = bare_tables(page)
+    named = None if is_flat else _named_lines(page.lines)
+    is_wide = any(len(table.rows[0]) > 2 for separator, table in found if separator in SEPARATORS)
+    if named and not is_wide and not any("query" in _told(table, words).values() for _, table in found):
+        return named
+    for _, table in found:
+        columns = [[row[place].text for row in table.rows] for place in range(len(table.rows[0]))]
+        kinds = [kind_of(column, words) for column in columns]
+        roles = by_content(columns, kinds)
+        if is_flat:
+            if {*roles.of.values()} == {"rank", "grade"} and len(table.rows) > 2 and len(columns) == 2:
+                return table
+            continue
+        has_value = {"grade", "score", "rank"} & {*roles.of.values()}
+        if (has_value or roles.doubtful) and (
+            len(table.rows) > 1 or (kinds[0] == "text" and len(columns) < 5)
+        ):
+            return table
+    return None
+
+
+def _told(table: Table, words: Words) -> Mapping[int, Role]:
+    columns = [[row[place].text for row in table.rows] for place in range(len(table.rows[0]))]
+    return by_content(columns, [kind_of(column, words) for column in columns]).of
+
+
+def _phrase(page: Page, cells: Sequence[Cell]) -> Table | None:
+    """Read the grades in a phrase, if there is but one row of them and no other number."""
+    text = page.text.translate(PLAIN)
+    found = [*PHRASE.finditer(text)]
+    words = re.findall(r"[^\W\d_]+", text)
+    if len(found) != 1 or not words or len(words) > 12:
+        return None
+    rest = text[: found[0].start()] + text[found[0].end() :]
+    if re.search(r"\d", rest):
+        return None
+    line = text.count("\n", 0, found[0].start()) + 1
+    grades = tuple((Cell(token, line),) for token in re.findall(r"\d+", found[0][0]))
+    return Table(grades, roles={0: "grade"}) if all(is_grade(cell.text, {}) for (cell,) in grades) else None
+
+
+def _refuse_prose(cells: Sequence[Cell], words: Words) -> None:
+    """Refuse a text in which words that are no grades prevail."""
+    unknown = [cell for cell in cells if cell.text and not is_grade(cell.text, words)]
+    letters = [cell for cell in unknown if re.search(r"[^\W\d_]{2,}", cell.text)]
+    distinct = {as_word(cell.text) for cell in letters}
+    signs = [cell for cell in unknown if number_of(cell.text) is None and re.search(r"[^\w\s'?-]", cell.text)]
+    if len(distinct) > MAX_UNKNOWN or len(signs) > 2 or (2 * len(letters) > len(cells) and len(distinct) > 4):
+        raise SceneError("is-prose")
+
+
+def _named_lines(lines: Lines) -> Table | None:
+    """Read lines of a name and a grade, whatever stands between; None if one is of another form."""
+    rows = [_named_line(line.strip(), number) for number, line in lines]
+    known = tuple(row for row in rows if row)
+    if len(known) < len(rows):
+        return None
+    beyond = [
+        value for _, value in known if number_of(value.text) is not None and not is_grade(value.text, {})
+    ]
+    if 2 * len(beyond) >= len(rows):  # these are scores
+        return Table(known, roles={0: "document"})
+    return Table(known, roles={0: "document", 1: "grade"})
+
+
+def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
+    """Split `name: grade`; None if the line is not of that form, or part of the name looks like a grade."""
+    for pattern in (STARS, FIRST_FRACTION):
+        if match := pattern.fullmatch(line):
+            return Cell(match[2], number), Cell(match[1], number)
+    if len(parts := ARROW.split(line)) == 2 and parts[0] and len(parts[1].split()) == 1:
+        return Cell(parts[0].strip('"'), number), Cell(parts[1], number)
+    if line.endswith((")", "）")) and (match := PAIR.fullmatch(line.translate(PLAIN))) and match[3]:
+        return Cell(line[: match.end(1)].strip(), number), Cell(match[3], number)
+    at = max(line.rfind(sign) for sign in BEFORE_GRADE)
+    name, grade = line[:at].strip(), line[at + 1 :].strip()
+    if at > 0 and len(grade.split()) == 1:
+        parts = re.split(f"[{BEFORE_GRADE}]", name)
+    else:
+        *before, grade = line.split() or [""]
+        name, parts = " ".join(before), before
+    if re.search(r"[=:]\s*\d", name):
+        return None
+    if not name or any(is_grade(part.strip(), {}) or number_of(part.strip()) is not None for part in parts):
+        return None
+    return Cell(name.strip('"'), number), Cell(grade, number)
+
+
+def form(words: Words) -> Form:
+    """Return the form of short lists, in which somebody has said which words are grades."""
+    return Form("words", lambda page: read_words(page, words))

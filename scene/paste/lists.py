@@ -1,0 +1,256 @@
+"""From a table whose columns are known to lists; what is done to them is said in a note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scene.address.tokens import GRADE_WORDS, MAX_SCORE, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
+from scene.list.build import default_names
+from scene.list.model import MAX_DOCUMENTS, MAX_GRADE, MAX_NAME_LENGTH, MAX_QUERIES, Grade, SceneError
+from scene.paste.cells import Cell, Role, Table
+from scene.paste.forms.form import twice
+from scene.paste.roles import Words, grade_number, score_number
+
+MAX_WORDS = 12
+"""Of so many words at most a person is asked which grade they stand for."""
+MAX_NAMES = 12
+"""So many topics are named where something is told of them."""
+OWN_HEAD = ("rank", "name", "grade")
+"""The headings that the app writes, which knows documents of one name."""
+NOT_RETRIEVED = ("", "-", "–", "—")
+"""What stands for the rank of a document that was not retrieved."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A document as it was pasted, and the line that it stands on."""
+
+    line: int
+    grade: Grade
+    name: str = ""
+    score: float | None = None
+
+
+@dataclass(frozen=True)
+class PastedList:
+    """The documents of a topic, those that were not retrieved apart; `topic` is empty where none is named."""
+
+    ranked: Sequence[Row]
+    missing: Sequence[Row] = ()
+    topic: str = ""
+
+
+class Making:
+    """Makes lists of a table, and notes what it has to say about it."""
+
+    def __init__(self, words: Words) -> None:
+        self.chosen = words
+        self.words: dict[str, int | None] = {}
+        self.has_columns, self.may_drop = False, True
+        self.notes: list[SceneError] = []
+        self.problems: list[SceneError] = []
+
+    def lists(self, table: Table, roles: Mapping[int, Role]) -> tuple[PastedList, ...]:
+        """Return the lists of a table, one a query, as they can be on screen."""
+        lists = self._lists(table, roles)
+        filled = [listed for listed in lists if listed.ranked]
+        if not filled and not self.problems:
+            self.problems.append(SceneError("nothing-pasted"))
+        taken, left_out = filled[:MAX_QUERIES], filled[MAX_QUERIES:]
+        without_run = [listed for listed in lists if not listed.ranked and filled]
+        self.notes = [*_of_topics(len(filled), left_out, without_run), *_of_cuts(taken), *self.notes]
+        return tuple(self._named(_cut(listed)) for listed in taken)
+
+    def _lists(self, table: Table, roles: Mapping[int, Role]) -> list[PastedList]:
+        self.has_columns = len(roles) > 1
+        self.may_drop = table.head[:3] != OWN_HEAD
+        places: dict[Role, int] = {}
+        for place, role in sorted(roles.items()):
+            places.setdefault(role, place)
+        for role in ("grade", "score", "query", "document", "rank"):
+            if list(roles.values()).count(role) > 1:
+                self.problems.append(SceneError("role-twice"))
+                break
+        if "grade" not in places and not any(note.message == "run-without-qrels" for note in table.notes):
+            self.notes.append(SceneError("no-grades"))
+        topics: dict[str, list[tuple[Cell, ...]]] = {}
+        for cells in self._filled(table):
+            topic = cells[places["query"]].text.strip() if "query" in places else ""
+            topics.setdefault(topic, []).append(cells)
+        return [self._list(topic, rows, places) for topic, rows in topics.items()]
+
+    def _filled(self, table: Table) -> list[tuple[Cell, ...]]:
+        """Return the rows that hold anything, each as long as the headings are."""
+        width = len(table.head) or max(map(len, table.rows), default=0)
+        rows = []
+        for cells in table.rows:
+            line = cells[0].line if cells else 0
+            if len(cells) > 1 and not any(cell.text for cell in cells):
+                self.notes.append(SceneError("line-left-out", line=line))
+            elif len(cells) > width:
+                self.problems.append(SceneError("line-too-long", line=line, cells=len(cells), columns=width))
+            else:
+                rows.append((*cells, *(Cell("", line) for _ in range(width - len(cells)))))
+        return rows
+
+    def _list(self, topic: str, rows: Iterable[tuple[Cell, ...]], places: Mapping[Role, int]) -> PastedList:
+        """Read the rows of one query."""
+        retrieved: list[tuple[float, Row]] = []
+        missing: list[Row] = []
+        for cells in rows:
+            if "query" in places and not any(
+                cells[places[role]].text for role in places if role in ("document", "grade", "score")
+            ):
+                self.notes.append(SceneError("line-no-document", line=cells[0].line, name=shown(topic)))
+                continue
+            row = Row(
+                cells[0].line,
+                self._grade(cells[places["grade"]]) if "grade" in places else None,
+                cells[places["document"]].text if "document" in places else "",
+                self._score(cells[places["score"]]) if "score" in places else None,
+            )
+            rank = cells[places["rank"]] if "rank" in places else None
+            if rank and rank.text in NOT_RETRIEVED:
+                missing.append(replace(row, score=None))
+            else:
+                retrieved.append((self._rank(rank) if rank else 0.0, row))
+        ranked = [row for _, row in sorted(retrieved, key=lambda pair: pair[0])]
+        if ranked != [row for _, row in retrieved]:
+            self._note_once(SceneError("sorted-by-rank"))
+        ranked = self._by_score(ranked)
+        if "document" in places and self.may_drop:
+            ranked, missing = self._once(ranked, missing)
+        return PastedList(ranked, missing, topic)
+
+    def _once(self, ranked: list[Row], missing: list[Row]) -> tuple[list[Row], list[Row]]:
+        """Keep every document once: where it stands first."""
+        known: dict[str, Row] = {}
+        for row in (*ranked, *missing):
+            name = row.name.strip()
+            first = known.setdefault(name or str(id(row)), row)
+            if first is not row:
+                is_other = row.grade is not None and first.grade is not None and row.grade != first.grade
+                self.notes.append(twice(name, row.line, is_other=is_other))
+        kept = {id(row) for row in known.values()}
+        return [row for row in ranked if id(row) in kept], [row for row in missing if id(row) in kept]
+
+    def _note_once(self, note: SceneError) -> None:
+        """Note what is so of some list, of many lists once."""
+        if all(known.message != note.message for known in self.notes):
+            self.notes.append(note)
+
+    def _by_score(self, rows: list[Row]) -> list[Row]:
+        """Rank rows by their scores; where one has none, all go without."""
+        if all(row.score is None for row in rows):
+            return rows
+        without = [row for row in rows if row.score is None]
+        if without:
+            if not self.problems:
+                self.notes.append(SceneError("scores-left-out", line=without[0].line))
+            return [replace(row, score=None) for row in rows]
+        by_score = sorted(rows, key=lambda row: -(row.score or 0.0))
+        if by_score != rows:
+            self._note_once(SceneError("sorted-by-score"))
+        return by_score
+
+    # --- single cells -----------------------------------------------------------------------------------
+
+    def _grade(self, cell: Cell) -> Grade:
+        """Read a grade; what is none is a problem, and nothing at all is a document that nobody judged."""
+        number, word = grade_number(cell.text), as_word(cell.text)
+        if not word:
+            self.notes.append(SceneError("line-no-grade", line=cell.line))
+            return None
+        if word in NOT_JUDGED_SPELLINGS:
+            return None
+        if number is not None and number <= MAX_GRADE:
+            return number
+        below = number_of(cell.text)
+        if self.has_columns and below is not None and below.is_integer() and below < 0 and below > -MAX_GRADE:
+            self.notes.append(SceneError("line-below-zero", line=cell.line, grade=int(below)))
+            return None
+        is_word = number is None and re.fullmatch(r"[^\W\d_][\D]*|[✓✗]", word)
+        if is_word and len(self.words | {word: None}) <= MAX_WORDS:
+            self.words[word] = self.chosen.get(word, GRADE_WORDS.get(word))
+            if self.words[word] is not None:
+                return self.words[word]
+        text = shown(cell.text)
+        self.problems.append(SceneError("line-not-a-grade", line=cell.line, text=text, top=MAX_GRADE))
+        return None
+
+    def _score(self, cell: Cell) -> float | None:
+        score = score_number(cell.text)
+        if as_word(cell.text) in NOT_JUDGED_SPELLINGS:
+            return None
+        if cell.text and (score is None or abs(score) > MAX_SCORE):
+            self.problems.append(SceneError("line-not-a-score", line=cell.line, text=shown(cell.text)))
+            return None
+        return score
+
+    def _rank(self, cell: Cell) -> float:
+        rank = number_of(cell.text)
+        if rank is None:
+            self.problems.append(SceneError("line-not-a-rank", line=cell.line, text=shown(cell.text)))
+        return rank or 0.0
+
+    def _named(self, listed: PastedList) -> PastedList:
+        """Clean the names; a document without one is called by the letter of its place."""
+        rows = [*listed.ranked, *listed.missing]
+        has_names = any(row.name.split() for row in rows)
+        named = []
+        for row, letter in zip(rows, default_names(len(rows)), strict=True):
+            name = self._name(row.name, row.line)
+            if has_names and not name:
+                self.notes.append(SceneError("line-no-name", line=row.line, name=letter))
+            named.append(replace(row, name=name or letter))
+        count, topic = len(listed.ranked), self._name(listed.topic, rows[0].line)
+        return PastedList(tuple(named[:count]), tuple(named[count:]), topic)
+
+    def _name(self, text: str, line: int) -> str:
+        name = " ".join(text.split())
+        if len(name) > MAX_NAME_LENGTH:
+            self.notes.append(SceneError("line-name-cut", line=line, limit=MAX_NAME_LENGTH))
+        return name[:MAX_NAME_LENGTH].strip()
+
+
+def _of_topics(
+    topics: int, left_out: Sequence[PastedList], without_run: Sequence[PastedList]
+) -> Iterator[SceneError]:
+    """Note topics that are left out: those beyond the limit, and those of which nothing was retrieved."""
+    if left_out:
+        counts = {"topics": topics, "limit": MAX_QUERIES, "left": len(left_out)}
+        yield SceneError("topics-left-out", names=_names(left_out), **counts)
+    if without_run:
+        yield SceneError("topics-without-run", names=_names(without_run))
+
+
+def _names(lists: Sequence[PastedList]) -> tuple[str, ...]:
+    """Return the topics of lists; of many the first."""
+    more = ("…",) if len(lists) > MAX_NAMES else ()
+    return (*(shown(each.topic) for each in lists[:MAX_NAMES]), *more)
+
+
+def _of_cuts(lists: Sequence[PastedList]) -> Iterator[SceneError]:
+    """Note that lists are too long, or too many documents of a topic were judged and not retrieved."""
+    if any(len(each.ranked) > MAX_DOCUMENTS for each in lists):
+        yield SceneError("list-cut", limit=MAX_DOCUMENTS)
+    beyond = [row for each in lists for row in _not_retrieved(each)[MAX_DOCUMENTS:]]
+    if beyond:
+        yield SceneError("shelf-cut", limit=MAX_DOCUMENTS, relevant=sum(bool(row.grade) for row in beyond))
+
+
+def _cut(listed: PastedList) -> PastedList:
+    """Cut a list that is too long, and what was not retrieved if that is too much."""
+    ranked, missing = listed.ranked[:MAX_DOCUMENTS], _not_retrieved(listed)[:MAX_DOCUMENTS]
+    return replace(listed, ranked=ranked, missing=missing)
+
+
+def _not_retrieved(listed: PastedList) -> Sequence[Row]:
+    """Return what counts as not retrieved: too far down as well; where it is too much, the best first."""
+    below = [replace(row, score=None) for row in listed.ranked[MAX_DOCUMENTS:] if row.grade is not None]
+    missing = [*listed.missing, *below]
+    if len(missing) <= MAX_DOCUMENTS:
+        return missing
+    return sorted(missing, key=lambda row: -1 if row.grade is None else row.grade, reverse=True)

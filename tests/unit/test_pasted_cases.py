@@ -1,0 +1,176 @@
+"""Texts of every form that people paste: read into lists, asked about, or refused in one sentence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scene.paste.pasted import Pasted, read_pasted
+from tests.fewer import drawn
+
+CASES = json.loads((Path(__file__).parents[1] / "data" / "pasted.json").read_text(encoding="utf-8"))
+
+
+def listed(read: Pasted) -> list[list[object]]:
+    return [
+        [
+            topic.topic,
+            [[row.name, row.grade, row.score] for row in topic.ranked],
+            [[row.name, row.grade] for row in topic.missing],
+        ]
+        for topic in read.lists
+    ]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["text"][:30].split("\n")[0] for case in CASES])
+def test_a_pasted_text_is_read_asked_about_or_refused(case: dict[str, Any]) -> None:
+    read = read_pasted(case["text"])
+    assert read.is_ready == ("lists" in case)
+    if "lists" in case:
+        assert listed(read) == case["lists"]
+        assert sorted({note.message for note in read.notes}) == case.get("notes", [])
+    elif "doubtful" in case:
+        doubtful = [(place, column) for place, column in enumerate(read.columns) if column.is_doubtful]
+        assert {column.heading or str(place): column.role for place, column in doubtful} == case["doubtful"]
+    elif "words" in case:
+        assert [word for word, grade in read.words.items() if grade is None] == case["words"]
+    else:
+        first = read.problems[0]
+        assert [first.message, first.values.get("line")] == case["refused"]
+
+
+def test_what_a_person_says_of_columns_answers_every_doubt() -> None:
+    text = "doc,rater1,rater2\na,3,2\nb,0,1"
+    assert not read_pasted(text).is_ready
+    said = read_pasted(text, roles={1: "none", 2: "grade"})
+    assert said.is_ready
+    assert listed(said) == [["", [["a", 2, None], ["b", 1, None]], []]]
+
+
+def test_two_columns_of_one_kind_are_a_problem() -> None:
+    read = read_pasted("doc,rater1,rater2\na,3,2\nb,0,1", roles={1: "grade", 2: "grade"})
+    assert [problem.message for problem in read.problems] == ["role-twice"]
+
+
+def test_the_forty_thousandth_letter_is_read_as_soon_as_the_first() -> None:
+    assert not read_pasted("a " * 24_000).is_ready
+
+
+# --- round trips ----------------------------------------------------------------------------------------
+
+collections = st.dictionaries(
+    st.sampled_from(["tea", "cup", "pot"]),
+    st.dictionaries(st.sampled_from(["d11", "d12", "d13", "d14"]), st.integers(0, 3), min_size=2),
+    min_size=2,
+)
+Collection = dict[str, dict[str, int]]
+
+
+def as_run_and_qrels(judged: Collection) -> str:
+    run = [f"{query} Q0 {name} {rank} {9.5 - rank} lab" for query, name, rank, _ in rows(judged)]
+    return "\n".join([*run, *(f"{query} 0 {name} {grade}" for query, name, _, grade in rows(judged))])
+
+
+def as_qrels(judged: Collection) -> str:
+    return "\n".join(f"{query} 0 {name} {grade}" for query, name, _, grade in rows(judged))
+
+
+def as_beir(judged: Collection) -> str:
+    lines = (f"{query}\t{name}\t{grade}" for query, name, _, grade in rows(judged))
+    return "\n".join(["query-id\tcorpus-id\tscore", *lines])
+
+
+def as_features(judged: Collection) -> str:
+    return "\n".join(
+        f"{grade} qid:{query} 1:0.5 2:7 # docid={name}" for query, name, _, grade in rows(judged)
+    )
+
+
+def as_json(judged: Collection) -> str:
+    return json.dumps(judged)
+
+
+def as_two_dictionaries(judged: Collection) -> str:
+    run = {query: {name: 9.5 - rank for rank, name in enumerate(names)} for query, names in judged.items()}
+    return f"qrels = {judged}\nrun = {run}"
+
+
+def as_records(judged: Collection) -> str:
+    return json.dumps([{"query": query, "doc": name, "rel": grade} for query, name, _, grade in rows(judged)])
+
+
+def as_csv(judged: Collection) -> str:
+    return "\n".join(
+        ["query,doc,rel", *(f"{query},{name},{grade}" for query, name, _, grade in rows(judged))]
+    )
+
+
+def as_markdown(judged: Collection) -> str:
+    lines = (f"| {query} | {name} | {grade} |" for query, name, _, grade in rows(judged))
+    return "\n".join(["| query | doc | rel |", "|---|---|---|", *lines])
+
+
+def as_html(judged: Collection) -> str:
+    cells = [("query", "doc", "rel"), *((query, name, grade) for query, name, _, grade in rows(judged))]
+    return "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in cells)
+
+
+def rows(judged: Collection) -> list[tuple[str, str, int, int]]:
+    return [
+        (query, name, rank, grade)
+        for query, names in judged.items()
+        for rank, (name, grade) in enumerate(names.items(), start=1)
+    ]
+
+
+WRITERS = (
+    as_run_and_qrels,
+    as_qrels,
+    as_beir,
+    as_features,
+    as_json,
+    as_two_dictionaries,
+    as_records,
+    as_csv,
+    as_markdown,
+    as_html,
+)
+
+
+@settings(max_examples=drawn(200))
+@given(collections, st.sampled_from(WRITERS))
+def test_a_collection_is_read_back_from_every_form(
+    judged: Collection, write: Callable[[Collection], str]
+) -> None:
+    read = read_pasted(write(judged))
+    assert read.is_ready
+    assert {topic.topic: {row.name: row.grade for row in topic.ranked} for topic in read.lists} == judged
+
+
+@given(
+    st.lists(st.integers(0, 3), min_size=2, max_size=8), st.sampled_from(["{}", "rel = {}", "np.array({})"])
+)
+def test_grades_are_read_back_from_code(grades: list[int], written: str) -> None:
+    assert [row.grade for row in read_pasted(written.format(grades)).ranked] == grades
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("q Q0 a 1 0.9 lab\nq Q0 b", ("line-not-trec", 2)),
+        ("2 qid:1 1:0.5 # a\n1 1:0.5", ("line-not-ltr", 2)),
+        ("doc,rel\na,3\nb,85", ("line-not-a-grade", 3)),
+        ('[{"doc": "a", "rel": 3},\n {"doc": "b", "rel": 85}]', ("line-not-a-grade", 2)),
+        ("rel = [3,\n 85]", ("line-not-a-grade", 2)),
+        ("a: 3\nb: 85\nc: 1", ("line-not-a-grade", 2)),
+        ("y_true = [1, 0]\ny_score = [0.5]", ("lengths-differ", None)),
+    ],
+)
+def test_a_spoilt_text_is_told_by_one_sentence_with_its_line(text: str, said: tuple[str, int | None]) -> None:
+    assert [(problem.message, problem.values.get("line")) for problem in read_pasted(text).problems] == [said]
