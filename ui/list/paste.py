@@ -14,12 +14,14 @@ from scene.paste.pasted import (
     MAX_TEXT,
     Pasted,
     PastedList,
+    Role,
     Row,
     pasted_scene,
     read_pasted,
     usual_cutoff,
     written,
 )
+from ui.list.columns import column_menus, in_doubt
 from ui.session.current import current
 from ui.session.session import Session
 from ui.tables.plain_table import Row as TableRow
@@ -52,6 +54,7 @@ class Form:
     comma: str | None = None
     cutoff: str | None = None
     words: dict[str, int | None] = field(default_factory=dict)
+    roles: dict[int, Role] = field(default_factory=dict)
 
     @property
     def typed(self) -> str:
@@ -61,7 +64,7 @@ class Form:
 
     def read(self) -> Pasted:
         """Read what stands in the field."""
-        return read_pasted(self.typed, words=self.words, comma=self.comma)
+        return read_pasted(self.typed, words=self.words, comma=self.comma, roles=self.roles)
 
     def k(self, session: Session, pasted: Pasted) -> int:
         """Return the cutoff that the list will be read at: the one that was chosen, else the usual one."""
@@ -96,20 +99,23 @@ def paste_form(session: Session, *, is_open: bool) -> None:
                         "most": MAX_TEXT + 1,
                     }
                 ],
-                on_text_change=_forget_comma,
+                on_text_change=_forget_answers,
                 on_apply_change=_apply,
             )
             _ask(session, form, pasted)
             st.button(label("lists.paste-use"), on_click=_apply, type="primary", disabled=not pasted.is_ready)
         with st.container():
+            if pasted.columns:
+                column_menus(pasted.columns, form.roles)
             show_tree("pasted", *_understood(session, pasted), tells=())
         show_caption(label("lists.paste-help"))
 
 
-def _forget_comma() -> None:
-    """Another text may have other commas; what is told by a form that closes is told to nobody."""
+def _forget_answers() -> None:
+    """Another text has other commas and columns; what is told by a form that closes is told to nobody."""
     if form := st.session_state.get(FORM):
         form.comma = None
+        form.roles.clear()
 
 
 def _apply() -> None:
@@ -186,7 +192,8 @@ def _preset(name: str, value: object) -> str:
 def _understood(session: Session, pasted: Pasted) -> list[Node]:
     """Show what was understood: how much, what is to be put right or was repaired, and the list or lists."""
     scene, several = session.present, len(pasted.lists) > 1
-    says = [*_sentences(pasted.problems, "problem"), *_sentences(pasted.notes, "note")]
+    doubt = [node("li", {"class": "problem"}, asked)] if (asked := in_doubt(pasted.columns)) else []
+    says = [*doubt, *_sentences(pasted.problems, "problem"), *_sentences(pasted.notes, "note")]
     if several:
         says.append(_note(counted("lists.paste-replaces", len(scene.queries))))
     if pasted.is_ready and (top := pasted_scene(scene, pasted).max_grade) > scene.max_grade:

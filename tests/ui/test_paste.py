@@ -1,0 +1,58 @@
+"""The form for pasting: menus over the columns, which a person corrects and which ask where there is doubt."""
+
+from __future__ import annotations
+
+from streamlit.testing.v1 import AppTest
+
+from tests.ui.pages import session_of, start
+from ui.list.paste import FORM, PASTE, Form
+from ui.words.text import label
+
+TWO_SYSTEMS = "doc,first,second\na,12.1,0.1\nb,9.0,0.2\nc,3.1,0.9"
+JUDGED = "query,doc,rel,score\nq1,a,2,0.9\nq1,b,0,0.8\nq2,c,1,0.7"
+
+
+def with_pasted(text: str) -> AppTest:
+    app = start()
+    app.session_state[PASTE], app.session_state[FORM] = True, Form(text)
+    app.switch_page("pages/ndcg.py").run()
+    assert not app.exception
+    return app
+
+
+def choose(app: AppTest, place: int, role: str) -> None:
+    app.selectbox(key=f"paste_column_{place}").select(role).run()
+    assert not app.exception
+
+
+def is_to_be_applied(app: AppTest) -> bool:
+    (apply,) = [button for button in app.button if button.label == label("lists.paste-use")]
+    return not apply.disabled
+
+
+def understood(app: AppTest) -> list[list[str]]:
+    return [[row.name for row in listed.ranked] for listed in app.session_state[FORM].read().lists]
+
+
+def test_what_is_in_doubt_is_asked_and_apply_waits_for_the_answer() -> None:
+    app = with_pasted(TWO_SYSTEMS)
+    assert [menu.value for menu in app.selectbox] == ["document", None, None]
+    assert [menu.label for menu in app.selectbox] == ["doc", "first?", "second?"]
+    assert not is_to_be_applied(app)
+    choose(app, 1, "none")
+    choose(app, 2, "score")
+    assert is_to_be_applied(app)
+    assert understood(app) == [["c", "b", "a"]]
+    next(each for each in app.button if each.label == label("lists.paste-use")).click().run()
+    assert [each.name for each in session_of(app).present.query.ranked] == ["c", "b", "a"]
+
+
+def test_a_column_is_corrected_and_the_correction_taken_back() -> None:
+    app = with_pasted(JUDGED)
+    assert [menu.value for menu in app.selectbox] == ["query", "document", "grade", "score"]
+    assert understood(app) == [["a", "b"], ["c"]]
+    choose(app, 0, "none")
+    assert understood(app) == [["a", "b", "c"]]
+    next(each for each in app.button if each.label == label("lists.paste-as-recognised")).click().run()
+    assert understood(app) == [["a", "b"], ["c"]]
+    assert app.selectbox(key="paste_column_0").value == "query"
