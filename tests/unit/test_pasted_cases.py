@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,9 @@ from scene.paste.pasted import Pasted, read_pasted
 from tests.fewer import drawn
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "pasted.json").read_text(encoding="utf-8"))
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "pasting.md").read_text(encoding="utf-8")
 
 
 def listed(read: Pasted) -> list[list[object]]:
@@ -43,6 +47,11 @@ def test_a_pasted_text_is_read_asked_about_or_refused(case: dict[str, Any]) -> N
     else:
         first = read.problems[0]
         assert [first.message, first.values.get("line")] == case["refused"]
+
+
+@pytest.mark.parametrize("example", re.findall(r"^```\n(.*?)^```$", PAGE, re.M | re.S))
+def test_the_examples_for_readers_are_read(example: str) -> None:
+    assert read_pasted(example).is_ready
 
 
 def test_what_a_person_says_of_columns_answers_every_doubt() -> None:
