@@ -55,7 +55,7 @@ def _is_header_of_metrics(page: Page) -> bool:
     """Return whether the columns are metrics, a system a row."""
     if len(page.filled) < 2:
         return False
-    cells = [cell for cell in re.split(r"[\t,;|]|\s{2,}", page.filled[0][1].strip("| ")) if cell.strip()]
+    cells = [cell for cell in re.split(r"[\t,;|]|\s+", page.filled[0][1].strip("| ")) if cell.strip()]
     return len(cells) > 1 and sum(bool(METRIC.fullmatch(cell)) for cell in cells) >= len(cells) - 1
 
 

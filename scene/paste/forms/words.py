@@ -94,7 +94,8 @@ def read_words(page: Page, words: Words) -> Table | None:
     if not filled:
         return None
     first, *below = ((Cell(line.strip(), number),) for number, line in filled)
-    if below and heading_role(first[0].text) == "grade" and is_head(first, below):
+    is_plain = not re.search(r"\d", first[0].text)
+    if below and is_plain and heading_role(first[0].text) == "grade" and is_head(first, below):
         filled = filled[1:]
         lines = [
             (number, line)
