@@ -62,6 +62,10 @@ def test_what_a_person_says_of_columns_answers_every_doubt() -> None:
     assert listed(said) == [["", [["a", 2, None], ["b", 1, None]], []]]
 
 
+def test_a_first_row_that_is_too_short_is_read() -> None:
+    assert read_pasted("doc,rel,query\nb,2\na,1,tea").lists
+
+
 def test_two_columns_of_one_kind_are_a_problem() -> None:
     read = read_pasted("doc,rater1,rater2\na,3,2\nb,0,1", roles={1: "grade", 2: "grade"})
     assert [problem.message for problem in read.problems] == ["role-twice"]
