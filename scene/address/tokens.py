@@ -35,11 +35,13 @@ NOT_JUDGED_SPELLINGS = {
 GRADE_WORDS: Mapping[str, int] = {
     **dict.fromkeys(("perfect", "完美"), 4),
     **dict.fromkeys(("excellent", "very good", "优", "优秀", "非常相关", "很相关", "高度相关"), 3),
-    **dict.fromkeys(("good", "highly relevant", "良", "良好", "好", "比较相关"), 2),
+    **dict.fromkeys(("good", "highly relevant", "very relevant", "良", "良好", "好", "比较相关"), 2),
     **dict.fromkeys(("fair", "relevant", "somewhat relevant", "partially relevant"), 1),
+    **dict.fromkeys(("marginally relevant", "rel"), 1),
     **dict.fromkeys(("中", "一般", "部分相关", "有些相关"), 1),
     **dict.fromkeys(("yes", "y", "true", "t", "✓", "是", "相关"), 1),
     **dict.fromkeys(("bad", "poor", "not", "not relevant", "non-relevant", "nonrelevant", "irrelevant"), 0),
+    **dict.fromkeys(("non-rel", "nonrel"), 0),
     **dict.fromkeys(("no", "n", "false", "f", "✗", "否", "差", "不相关", "无关"), 0),
 }
 """Words that judges write for grades, and the grades that they usually stand for."""

@@ -146,7 +146,7 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
         return False
     values = {as_word(cell.text) for row in below for cell in row}
     said = {as_word(cell.text) for cell, role in zip(cells, roles, strict=True) if role == "grade"}
-    if said & set(GRADE_WORDS) and (values & set(GRADE_WORDS)) - PLAIN_WORDS:
+    if (len(cells) == 1 or said & set(GRADE_WORDS)) and (values & set(GRADE_WORDS)) - PLAIN_WORDS:
         return False
     return not (said & set(GRADE_WORDS) and values & {*said, "not", "not relevant", "irrelevant", "false"})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,9 @@ from scene.paste.pasted import Pasted, read_pasted
 from tests.fewer import drawn
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "pasted.json").read_text(encoding="utf-8"))
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "pasting.md").read_text(encoding="utf-8")
 
 
 def listed(read: Pasted) -> list[list[object]]:
@@ -45,12 +49,21 @@ def test_a_pasted_text_is_read_asked_about_or_refused(case: dict[str, Any]) -> N
         assert [first.message, first.values.get("line")] == case["refused"]
 
 
+@pytest.mark.parametrize("example", re.findall(r"^```\n(.*?)^```$", PAGE, re.M | re.S))
+def test_the_examples_for_readers_are_read(example: str) -> None:
+    assert read_pasted(example).is_ready
+
+
 def test_what_a_person_says_of_columns_answers_every_doubt() -> None:
     text = "doc,rater1,rater2\na,3,2\nb,0,1"
     assert not read_pasted(text).is_ready
     said = read_pasted(text, roles={1: "none", 2: "grade"})
     assert said.is_ready
     assert listed(said) == [["", [["a", 2, None], ["b", 1, None]], []]]
+
+
+def test_a_first_row_that_is_too_short_is_read() -> None:
+    assert read_pasted("doc,rel,query\nb,2\na,1,tea").lists
 
 
 def test_two_columns_of_one_kind_are_a_problem() -> None:

@@ -78,17 +78,15 @@ def _nothing(page: Page) -> Table | None:
 def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
     """Read values by their names."""
     if len(named) > 1 and not any(name for name, _ in named):
-        return _call(named) or _one(Group("[", 1, items=[(None, value) for _, value in named]))
+        if any(isinstance(value, Group) and value.call and not value.is_dict for _, value in named):
+            return None
+        return _one(Group("[", 1, items=[(None, value) for _, value in named]))
     if len(named) == 1:
         return _one(named[0][1], named[0][0])
     named = [(name, value) for name, value in named if name]
     if all(isinstance(value, Group) and value.is_dict for _, value in named):
         return _sides(named)
     return _arrays(named) or (_one(named[0][1], named[0][0]) if len(named) == 1 else None)
-
-
-def _call(named: Sequence[tuple[str, Value]]) -> Table | None:
-    return None
 
 
 def _one(value: Value, name: str = "") -> Table | None:
@@ -256,6 +254,13 @@ def _dict(value: Group) -> Table | None:
         return _two_lists([value]) or _nested(value)
     if any(name in CONTAINERS for name, _ in groups) and (nested := _nested(value)):
         return nested
+    by_query = [
+        replace(inner, items=[(Cell("query", inner.line), Cell(name, inner.line)), *inner.items])
+        for name, inner in groups
+        if inner.is_dict
+    ]
+    if len(by_query) == len(groups) and (lists := _two_lists(by_query)):
+        return lists
     if _is_pair_of_sides(groups):
         return _sides(groups)
     if all(not inner.is_dict and not inner.groups for _, inner in groups) and (table := _lists(groups)):

@@ -11,7 +11,8 @@ from scene.paste.forms.form import Form, Page
 from scene.paste.roles import heading_role
 
 METRIC = re.compile(
-    r"[\"'|\s]*(mean[ _-]?)?(n?dcg|ndcg_cut|map|gm_map|p|precision|recall|mrr|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
+    r"[\"'|\s]*(mean[ _-]?)?(n?dcg|ndcg_cut|map|gm_map|p|precision|recall|mrr"
+    r"|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
     r"|hit"
     r"|hit[ _-]?rate|success|set_f|rprec|r-?prec|infap|iprec_at_recall"
     r"|num_q|num_ret|num_rel|num_rel_ret|runid|accuracy|hr|ap|rr"
@@ -54,7 +55,7 @@ def _is_header_of_metrics(page: Page) -> bool:
     """Return whether the columns are metrics, a system a row."""
     if len(page.filled) < 2:
         return False
-    cells = [cell for cell in re.split(r"[\t,;|]|\s{2,}", page.filled[0][1].strip("| ")) if cell.strip()]
+    cells = [cell for cell in re.split(r"[\t,;|]|\s+", page.filled[0][1].strip("| ")) if cell.strip()]
     return len(cells) > 1 and sum(bool(METRIC.fullmatch(cell)) for cell in cells) >= len(cells) - 1
 
 

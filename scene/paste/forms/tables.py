@@ -144,7 +144,7 @@ def _is_sum(row: Sequence[Cell], names: Sequence[str]) -> bool:
 def _filled_down(table: Table) -> Table:
     """Write the query into rows where it is blank, as merged cells leave it."""
     at = next((place for place, name in enumerate(table.head) if heading_role(name) == "query"), None)
-    if at is None or not table.rows or not table.rows[0][at].text:
+    if at is None or not table.rows or at >= len(table.rows[0]) or not table.rows[0][at].text:
         return table
     rows, last = [], table.rows[0][at]
     for row in table.rows:

@@ -25,6 +25,8 @@ LABEL = re.compile(r"\s*[^\W\d_][^\d:=]{0,30}[:=]\s*(?=\S)")
 STARS = re.compile(r"\s*([★⭐☆]+)\s*[:\s]\s*(\S.*)")
 FIRST_FRACTION = re.compile(r"\s*([0-9]{1,2}\s*/\s*[0-9]{1,2})\s+(\S.*)")
 PHRASE = re.compile(r"(?<![\w.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w./])){2,}")
+SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
+"""A name with its grade, without a blank."""
 MAX_UNKNOWN = 12
 
 
@@ -57,7 +59,7 @@ def one_pair_a_line(lines: Lines) -> Lines:
 def _parts(line: str) -> list[str]:
     """Cut a line at commas and semicolons, at blanks if there is a sign in every word."""
     words = line.split()
-    if len(words) > 1 and all(re.fullmatch(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?", word) for word in words):
+    if len(words) > 1 and all(map(SIGNED.fullmatch, words)):
         return [word.rstrip(",;") for word in words]
     return [part.strip() for part in re.split("[,;，；、]", line) if part.strip()]
 
@@ -94,7 +96,8 @@ def read_words(page: Page, words: Words) -> Table | None:
     if not filled:
         return None
     first, *below = ((Cell(line.strip(), number),) for number, line in filled)
-    if below and heading_role(first[0].text) == "grade" and is_head(first, below):
+    is_plain = not re.search(r"\d", first[0].text)
+    if below and is_plain and heading_role(first[0].text) == "grade" and is_head(first, below):
         filled = filled[1:]
         lines = [
             (number, line)
