@@ -5,6 +5,7 @@
 import { Editor } from "./editor/editor.js";
 import editorSheet from "./editor/editor.css" with { type: "css" };
 import { TreeView } from "./tree/tree_view.js";
+import { Columns } from "./paste/columns.js";
 import { Paste } from "./paste/paste.js";
 import pasteSheet from "./paste/paste.css" with { type: "css" };
 import { Reader } from "./reader/reader.js";
@@ -29,6 +30,7 @@ const parts = {
   editor: mounted(Editor, [editorSheet]),
   tree: mounted(TreeView, sheets),
   paste: mounted(Paste, [pasteSheet]),
+  columns: mounted(Columns, [pasteSheet]),
   reader: mounted(Reader, [pageSheet, readerSheet]),
 };
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet, presentSheet];

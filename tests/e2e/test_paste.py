@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.lab import Lab, Open
+from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open
 
 RUN = """301 Q0 FR-1 1 9.5 lab
 301 Q0 FR-2 2 9.0 lab
@@ -47,3 +49,47 @@ def test_what_is_typed_is_shown_before_it_is_applied_by_a_key(open_lab: Open) ->
     lab.expect_address(q="301.302.303", r="1.x.2", m="1", r2="x.1", r3="0", k="3")
     lab.tool("Undo").click()
     lab.expect_address(q=None, r="3.2.1", r2="0.1", r3=None)
+
+
+TWO_SYSTEMS = "doc,first,second\na,12.1,0.1\nb,9.0,0.2\nc,3.1,0.9"
+
+
+def test_columns_are_taken_for_something_else_by_mouse_keys_and_finger(open_lab: Open) -> None:
+    lab = open_lab("/ndcg?r=3.2.1&k=3", step="cg")
+    form = form_of(lab, "Paste")
+    field, apply = form.get_by_role("textbox"), form.get_by_role("button", name="Apply")
+    field.fill(TWO_SYSTEMS)
+    first, second = (form.get_by_role("combobox", name=name) for name in ("first", "second"))
+    for menu in (first, second):
+        expect(menu).to_have_attribute("aria-invalid", "true")
+    expect(apply).to_be_disabled()
+    first.select_option("Leave out")
+    expect(first).to_have_attribute("aria-invalid", "false")
+    first.focus()
+    first.press("Tab")
+    expect(second).to_be_focused()
+    second.press("s")  # a menu of the browser's own goes to what begins so
+    expect(second).to_have_value("score")
+    expect(apply).to_be_enabled()
+    form.get_by_role("button", name="As recognised").click()
+    expect(apply).to_be_disabled()
+    expect(second).to_have_value("")
+    first.select_option("Score")
+    second.select_option("Leave out")
+    expect(form.get_by_role("table").locator("tbody tr").first).to_have_text(re.compile("^1a"))
+    apply.click()
+    lab.expect_order("abc")
+
+
+@BY_TOUCH
+def test_a_column_is_corrected_on_a_phone(open_lab: Open) -> None:
+    lab = open_lab("/ndcg?r=3.2.1&k=3", step="cg", viewport={"width": 390, "height": 844}, **TOUCH)
+    form = form_of(lab, "Paste")
+    form.get_by_role("textbox").fill("query,doc,rel\nq,a,2\nq,b,0\np,c,1")
+    expect(form.get_by_role("status")).to_have_text("2 queries")
+    menu = form.get_by_role("combobox", name="query")
+    menu.tap()
+    menu.select_option("Leave out")
+    expect(form.get_by_role("status")).to_have_text("3 documents in the list")
+    form.get_by_role("button", name="Apply").tap()
+    lab.expect_order("abc")

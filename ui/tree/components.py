@@ -39,6 +39,7 @@ channel = _component("channel")
 editor = _component("editor")
 tree = _component("tree")
 paste = _component("paste")
+columns = _component("columns")
 reader = _component("reader")
 
 
