@@ -27,6 +27,14 @@ class Group:
     line: int
     call: str = ""
     items: list[tuple[Cell | None, Value]] = field(default_factory=list)
+    breaks: list[int] = field(default_factory=list)
+
+    def in_rows(self) -> None:
+        """Part the values at semicolons, which end a row of a matrix; a column of single values stays one."""
+        starts = [0, *self.breaks]
+        rows = [self.items[start:end] for start, end in zip(starts, [*self.breaks, None], strict=True)]
+        if self.breaks and any(len(row) > 1 for row in rows):
+            self.items = [(None, Group("[", self.line, items=row)) for row in rows if row]
 
     @property
     def values(self) -> list[Value]:
@@ -77,11 +85,13 @@ def parsed(text: str) -> Group | None:
         elif token in OPENING.values():
             if len(stack) == 1 or OPENING[here.bracket] != token:
                 return None
-            stack.pop()
+            stack.pop().in_rows()
             key, is_waiting = None, False
         elif token in KEYS:
             key = _as_key(here) or key
         else:
+            if token == ";" and here.bracket == "[":
+                here.breaks.append(len(here.items))
             if is_waiting and len(stack) > 1:
                 here.items.append((None, Cell("", line)))
             key, is_waiting = None, True

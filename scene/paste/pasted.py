@@ -25,9 +25,11 @@ __all__ = ["ROLES", "PastedList", "Role", "Row"]
 MAX_TEXT = 50_000
 FORMS = (*refused.FORMS, *ltr.FORMS, *trec.FORMS, *labelled.FORMS, *tables.FORMS)
 """The forms in the order in which they are tried; short lists come last."""
-PRINTED = re.compile(r"^\s*\[\d+\][ \t]+", re.MULTILINE)
+PRINTED = re.compile(r"^[ \t]*\[\d+\][ \t]+", re.MULTILINE)
 """The place of the first value of a line, as R prints it."""
 BY_LINES = ("trec", "beir", "ltr", "table", "words")
+FIRST_PRINTED = re.compile(r"\s*(?:>[^\n\[\]]*\n)?[ \t]*\[1\][ \t]+")
+"""What stands before the first number of a vector that R prints: the name that was typed, an index."""
 DECIMAL, SEPARATOR = "decimal", "separator"
 COMMAS = (DECIMAL, SEPARATOR)
 """What a comma between two digits can be."""
@@ -127,8 +129,8 @@ def _read(text: str, words: Words, said: Mapping[int, Role]) -> Pasted:
 
 
 def _read_with(text: str, words: Words, said: Mapping[int, Role]) -> Pasted:
-    if text.lstrip().startswith("[1] "):
-        text = PRINTED.sub("", text)
+    if FIRST_PRINTED.match(text):
+        text = PRINTED.sub("", FIRST_PRINTED.sub("", text))
     page = Page(text, lines_of(text))
     try:
         forms = (*FORMS, short.form(words))

@@ -32,26 +32,28 @@ PARTS: tuple[tuple[Role, str], ...] = (
         "grade",
         "grade grades rel rels relevance relevancy relevances relevant label labels gold true truth target"
         " targets rating ratings star stars judgment judgement judgments judgements qrel qrels clicked click"
-        " clicks purchased bought actual relevanz gt gain gains feedback 等级 相关性 相关度 相关 评级 标注"
-        " 标签 评分 星级 真实 是否相关 点击",
+        " clicks purchased bought actual relevanz gt gain gains feedback bewertung 等级 相关性 相关度 相关"
+        " 评级 标注 标签 评分 星级 真实 是否相关 点击",
     ),
     ("score", "score scores scoring 分数 得分 打分"),
-    ("rank", "rank ranks ranking position positions pos # place nr no order 排名 名次 位置 序号 排序"),
+    ("rank", "rank ranks ranking position positions pos # place nr order 排名 名次 位置 序号 排序"),
     (
         "query",
         "query queries topic topics qid user users uid userid customer customers group groups session"
-        " sessions question questions indexes keyword search 查询 用户 问题 主题 会话 组 顾客 客户",
+        " sessions question questions indexes keyword search anfrage 查询 用户 问题 主题 会话 组 顾客 客户",
     ),
     (
         "document",
         "name names doc docs docid docno document documents item items title url product products asin movie"
         " movies passage passages pid corpus chunk chunks id ids itemid movieid sku song book article page"
-        " file candidate result results hit 文档 名称 标题 商品 物品 文件 编号 段落 网页 电影 结果",
+        " file candidate result results hit dokument 文档 名称 标题 商品 物品 文件 编号 段落 网页 电影 结果",
     ),
 )
 """Parts of headings, as people and programs write them, beginning with those that decide."""
 EXACT: Mapping[str, Role] = {
     "y": "grade",
+    "no": "rank",
+    "no.": "rank",
     "i": "rank",
     "k": "rank",
     "u": "query",
@@ -148,6 +150,9 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     said = {as_word(cell.text) for cell, role in zip(cells, roles, strict=True) if role == "grade"}
     if (len(cells) == 1 or said & set(GRADE_WORDS)) and (values & set(GRADE_WORDS)) - PLAIN_WORDS:
         return False
+    others = {as_word(cell.text) for cell, role in zip(cells, roles, strict=True) if role != "grade"}
+    if others & {*GRADE_WORDS} and values & {*GRADE_WORDS}:
+        return False
     return not (said & set(GRADE_WORDS) and values & {*said, "not", "not relevant", "irrelevant", "false"})
 
 
@@ -221,7 +226,51 @@ def tell(table: Table, words: Words) -> Roles:
     ]
     kinds = [kind_of(column, words) for column in columns]
     roles = by_heading(table, columns, kinds) if table.head else by_content(columns, kinds)
-    return Roles({**roles.of, **table.roles}, roles.doubtful - {*table.roles})
+    of = {**roles.of, **table.roles}
+    doubtful = roles.doubtful | _parting(of, table, columns)
+    return Roles(of, doubtful - {*table.roles})
+
+
+def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[str]]) -> set[int]:
+    """Return the columns that nobody would read, and by which documents repeat or scores begin anew."""
+    by_role = {role: columns[place] for place, role in of.items() if place < len(columns)}
+    blank = [""] * len(table.rows)
+    queries = by_role.get("query", blank)
+    found = set()
+    for place, role in of.items():
+        is_named = place < len(table.head) and heading_role(table.head[place]) is not None
+        if role != "none" or is_named or place >= len(columns) or len(set(columns[place])) < 2:
+            continue
+        parted = [*zip(queries, columns[place], strict=True)]
+        if _repeats(by_role.get("document", blank), queries, parted) or _begins_anew(
+            by_role.get("score", blank), queries, parted
+        ):
+            found.add(place)
+    return found
+
+
+def _repeats(documents: Sequence[str], lists: Sequence[object], parted: Sequence[object]) -> bool:
+    """Return whether a document that comes several times in a list comes once in each part of it."""
+    if not all(documents):
+        return False
+    together = {*zip(documents, lists, strict=True)}
+    return len(together) < len(documents) == len({*zip(documents, parted, strict=True)})
+
+
+def _begins_anew(scores: Sequence[str], lists: Sequence[object], parted: Sequence[object]) -> bool:
+    """Return whether scores that rise somewhere in a list never do in a part of it."""
+    return _rises(scores, lists) and not _rises(scores, parted) and len({*parted}) < len(parted)
+
+
+def _rises(scores: Sequence[str], lists: Sequence[object]) -> bool:
+    last: dict[object, float] = {}
+    for text, listed in zip(scores, lists, strict=True):
+        score = score_number(text)
+        if score is not None:
+            if score > last.get(listed, score):
+                return True
+            last[listed] = score
+    return False
 
 
 def by_heading(table: Table, columns: Sequence[Sequence[str]], kinds: Sequence[Kind]) -> Roles:
@@ -327,6 +376,8 @@ def by_content(columns: Sequence[Sequence[str]], kinds: Sequence[Kind]) -> Roles
     of: dict[int, Role] = dict.fromkeys(range(len(columns)), "none")
     doubtful: set[int] = set()
     named = [place for place, kind in enumerate(kinds) if kind in ("text", "id")]
+    if len(named) == 1 and len(set(columns[named[0]])) < len(columns[0]):
+        named += [place for place, column in enumerate(columns) if place > named[0] and _are_ids(column)][:1]
     query = _query_of(columns, kinds, named, doubtful)
     documents = [place for place in named if place != query]
     if query is not None:
@@ -337,7 +388,9 @@ def by_content(columns: Sequence[Sequence[str]], kinds: Sequence[Kind]) -> Roles
         doubtful |= {*documents}
         if kinds[documents[0]] == "text" and kinds[documents[1]] == "id":
             of[documents[1]] = "score"
-    numbers = [place for place, kind in enumerate(kinds) if kind in ("grade", "score") and place != query]
+    numbers = [
+        place for place, kind in enumerate(kinds) if kind in ("grade", "score") and of[place] == "none"
+    ]
     blocks = columns[query] if query is not None else [""] * len(columns[0])
     counting = [place for place in numbers if kinds[place] == "grade" and _counts_in(blocks, columns[place])]
     counting += [place for place in numbers if place not in counting and counts(columns[place])]
@@ -349,6 +402,13 @@ def by_content(columns: Sequence[Sequence[str]], kinds: Sequence[Kind]) -> Roles
     if len(counting) == 1 and of[counting[0]] == "grade" and len(columns[0]) > 3:
         doubtful.add(counting[0])
     return Roles(of, frozenset(doubtful))
+
+
+def _are_ids(column: Sequence[str]) -> bool:
+    """Return whether whole numbers beyond the scale, all different, can be the ids of what repeats beside."""
+    numbers = [whole_number(text) for text in column]
+    known = [number for number in numbers if number is not None]
+    return len(set(known)) == len(column) and max(known) > MAX_GRADE and not any("." in t for t in column)
 
 
 def _query_of(

@@ -20,11 +20,12 @@ LANGUAGES = "English 中文"
 """Each by its own name."""
 
 TEXTS = """() => {
-  // Streamlit's own words and icons, code, formulas (KaTeX sets letters one by one), a side bar that is shut.
+  // Streamlit's own words and icons, code, formulas (KaTeX sets letters one by one), a side bar that is shut,
+  // what a person pasted.
   const NOT_OURS = "[data-testid=stToolbar], [data-testid=stIconMaterial], [data-testid=stStatusWidget], "
     + "[data-testid=stExpandSidebarButton], "
     + "[data-testid=stSidebar][data-collapsed=true], [data-testid=stSkipToContent], "
-    + "code, pre, .katex, script, noscript, style, .js-plotly-plot, [role=math]";
+    + "code, pre, .katex, script, noscript, style, .js-plotly-plot, [role=math], [translate=no]";
   const found = [];
   const walk = (node) => {
     if (node.nodeType === Node.TEXT_NODE) { if (node.data.trim()) found.push(node.data); return; }

@@ -4,6 +4,9 @@ import { make, mark } from "../shared/dom.js";
  * for (null: somebody has to choose), and its first cells
  */
 
+/** What a person pasted is in no language of ours. */
+const asPasted = { translate: "no" };
+
 /** The columns of a pasted table, over each the browser's own menu of what it can be. */
 export class Columns {
   /** @param {ShadowRoot} root */
@@ -31,7 +34,7 @@ export class Columns {
     const menu = make("select", { onchange: () => menu.value && this.trigger?.("role", [place, menu.value]) });
     menu.append(...options.map(([value, text]) => make("option", { value }, text)));
     menu.options[0].hidden = true; // nobody chooses that nothing is chosen
-    this.row.append(make("div", {}, make("label", {}, make("span"), menu), make("p")));
+    this.row.append(make("div", {}, make("label", {}, make("span", asPasted), menu), make("p", asPasted)));
   }
 }
 

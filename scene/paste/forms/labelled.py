@@ -50,7 +50,9 @@ def read_brackets(page: Page) -> Table | None:
     if top is None:
         if re.match(r"\s*[\[{]\s*[\"'\[{]", text):
             raise SceneError("structure-unread", example=EXAMPLE)
+        _refuse_open(text)
         return None
+    top.items = [(key or _kind(value), value) for key, value in top.items]
     top_value = simple(top)
     assert isinstance(top_value, Group)
     has_prompt = PROMPT.search(page.text)
@@ -61,6 +63,20 @@ def read_brackets(page: Page) -> Table | None:
     if not filled:
         return None if named else _without_brackets(page, text)
     return _read(filled) or _nothing(page)
+
+
+def _refuse_open(text: str) -> None:
+    """Refuse a list that begins with a bracket, which never closes."""
+    opened = re.match(r"\s*(?:[\w.]+\s*(?:=|<-)\s*)?[\w.]*[\[({]", text)
+    if opened and sum(map(text.count, "[({")) > sum(map(text.count, "])}")):
+        raise SceneError("bracket-open", line=1 + text.count("\n", 0, opened.end()))
+
+
+def _kind(value: Value) -> Cell | None:
+    """Return the name of a class around a dictionary that says whether it is a run or judgements."""
+    if isinstance(value, Cell) or not parts_of(value.call) & {*RANKINGS.split(), *JUDGEMENTS.split()}:
+        return None
+    return Cell(value.call, value.line) if any(group.is_dict for group in value.groups) else None
 
 
 def _without_brackets(page: Page, text: str) -> Table | None:

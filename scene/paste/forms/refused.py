@@ -21,7 +21,7 @@ METRIC = re.compile(
     re.IGNORECASE,
 )
 BINARY = re.compile(
-    r"[\x00-\x08\x0e-\x1b]|^\s*[^\x00-\x7f]?(PNG\s|%PDF-|.*JFIF|GIF8\da|PK\s)|\ufffd{2}|\?PNG$"
+    r"[\x00-\x08\x0e-\x1b]|^\s*data:image/|^\s*[^\x00-\x7f]?(PNG\s|%PDF-|.*JFIF|GIF8\da|PK\s)|\ufffd{2}|\?PNG$"
 )
 
 
@@ -60,12 +60,13 @@ def _is_header_of_metrics(page: Page) -> bool:
 
 
 def _is_value(line: str) -> bool:
+    line = re.sub(r"(?<=\S)\s+all\s+", " ", line)  # of all queries
     cells = [cell for cell in re.split(r"[\t,;|:=]|\s{2,}|\s(?=\S*$)", line.strip()) if cell.strip()]
     if len(cells) < 2 or not METRIC.fullmatch(cells[0].strip()):
         return False
     number = number_of(cells[-1].strip().rstrip("%"))
     is_name = bool(re.match(r"\s*(runid)", line))
-    return is_name or (number is not None and ("." in cells[-1] or "all" in cells or "_" in cells[0]))
+    return is_name or (number is not None and ("." in cells[-1] or "_" in cells[0]))
 
 
 FORMS = (Form("nothing", read_nothing),)

@@ -18,10 +18,14 @@ WIDE = "  "
 RULE = re.compile(r"[\s|:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*[-=─═━—]{2,}[\s|:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*")
 DESCRIPTION = re.compile(
     r"(Name: .*)?,? ?(Length: \d+, )?dtype: \w+\s*|\[\d+ rows x \d+ columns\]\s*|```\w*\s*"
-    r"|\(\d+ rows?\)\s*|# A tibble.*"
+    r"|\(?\d+ rows?( in set)?( \(.*\))?\)?\s*|# A tibble.*|(\s*<(chr|dbl|int|lgl|fct|date|dttm)>)+"
 )
 SUMS = "total sum mean average avg count max dcg idcg ndcg map mrr 合计 总计 平均 平均值 总和 均值 小计 summe"
+TORN = re.compile(r"[:=,;，；：、]$|^[(\[][^)\]]*$")
+"""What stands in a cell where a blank has parted what belongs together."""
 MAX_TITLES = 3
+MAX_HEADINGS = 8
+"""More words with nothing but blanks between them are no headings."""
 ROW, CELL = re.compile(r"</tr\s*>|<br\s*/?>", re.IGNORECASE), re.compile(r"</t[dh]\s*>", re.IGNORECASE)
 
 
@@ -31,7 +35,10 @@ def read_table(page: Page) -> Table | None:
     for separator in (*SEPARATORS, WIDE, BLANK):
         rows = [_cut(line, number, separator) for number, line in lines]
         for place in range(min(len(rows), MAX_TITLES + 1)):
-            if len(rows[place]) < 2 or not is_head(rows[place], rows[place + 1 :]):
+            is_sentence = separator == BLANK and len(rows[place]) > MAX_HEADINGS
+            if separator == WIDE and _is_numbered(lines[place:]):
+                break
+            if len(rows[place]) < 2 or is_sentence or not is_head(rows[place], rows[place + 1 :]):
                 continue
             if any(len([cell for cell in row if cell.text]) > 1 and _is_data(row) for row in rows[:place]):
                 break
@@ -41,6 +48,13 @@ def read_table(page: Page) -> Table | None:
         if table := _transposed(rows):
             return table
     return None
+
+
+def _is_numbered(lines: Lines) -> bool:
+    """Return whether every row has a cell more than the headings, a number that counts the rows."""
+    head, *rows = (cut(line, number, BLANK) for number, line in lines)
+    is_longer = bool(rows) and {len(row) for row in rows} == {len(head) + 1}
+    return is_longer and counts([row[0].text for row in rows])
 
 
 def _is_data(row: Sequence[Cell]) -> bool:
@@ -86,6 +100,8 @@ def _headed(
     notes = [SceneError("line-title", line=row[0].line) for row in titles if row]
     names = [cell.text for cell in head]
     if separator in (BLANK, WIDE):
+        if len(rows) > 1 and len(rows[0]) == 1 and all(len(row) > len(names) for row in rows[1:]):
+            rows, names = rows[1:], [rows[0][0].text, *names]  # the name of a frame's index
         rows, names = _ragged(rows, names)
     while len(names) > 1 and not names[-1] and all(len(row) < len(names) or not row[-1].text for row in rows):
         names.pop()
@@ -176,9 +192,7 @@ def bare_tables(page: Page) -> list[tuple[str, Table]]:
     found = []
     for separator in (*SEPARATORS, WIDE, BLANK):
         rows = tuple(_cut(line, number, separator) for number, line in lines)
-        is_torn = separator in (BLANK, WIDE) and any(
-            cell.text[-1:] in tuple(":=,;，；：、") for row in rows for cell in row
-        )
+        is_torn = separator in (BLANK, WIDE) and any(TORN.search(cell.text) for row in rows for cell in row)
         if rows and len({len(row) for row in rows}) == 1 and 1 < len(rows[0]) <= MAX_COLUMNS and not is_torn:
             found.append((separator, Table(_without_blank_columns(rows))))
     return found

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of
-from scene.list.model import SceneError
+from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
+from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Role, Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.tables import bare_tables
@@ -20,14 +20,20 @@ BEFORE_GRADE = "\t,:;=，：；、|"
 """What can stand between a name and its grade, besides a space."""
 ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➜|↦|……|\.{3,}|—|(?<=\s)[-–](?=\s+\S+$))\s*")
 BULLET = re.compile(r"\s*(?:[*•·‣◦▪●○–—+-]|\[[ xX]?\])\s+(?=\S)")
-NUMBERED = re.compile(r"\s*(?:\(?([0-9]{1,3})[.)、．:]|#([0-9]{1,3}))\s*(?=[^\s\d.,;)])")
+NUMBERED = re.compile(
+    r"\s*(?:(?:\(?([0-9]{1,3})[.)、．:]|#([0-9]{1,3}))(?:\s*(?=[^\s\d.,;)])|\s+(?=\d))"
+    r"|([0-9]{1,3})\s*(?:[-=]+>|→|⇒)\s*(?=[^\s\d]))"
+)
+"""The number of a line in front of a name, or of an id."""
+TAIL = re.compile(r"(\S.*?)\s*[(\[]\s*([^\W\d_]+)\s*[:=]?\s*([0-9]{1,2})\s*[)\]]")
+"""A name, and behind it in brackets what is said of it: (rel 2)."""
 LABEL = re.compile(r"\s*[^\W\d_][^\d:=]{0,30}[:=]\s*(?=\S)")
 STARS = re.compile(r"\s*([★⭐☆]+)\s*[:\s]\s*(\S.*)")
 FIRST_FRACTION = re.compile(r"\s*([0-9]{1,2}\s*/\s*[0-9]{1,2})\s+(\S.*)")
 PHRASE = re.compile(r"(?<![\w.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w./])){2,}")
 SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
 """A name with its grade, without a blank."""
-MAX_UNKNOWN = 12
+MAX_UNKNOWN, MAX_WORDS_OF_NAME = 12, 6
 
 
 def without_bullets(lines: Lines) -> Lines:
@@ -36,8 +42,8 @@ def without_bullets(lines: Lines) -> Lines:
         filled = [(number, line) for number, line in lines if line.strip()]
         found = [pattern.match(line) for _, line in filled]
         if len(filled) > 1 and all(found):
-            places = [match[1] or match[2] for match in found if match] if pattern is NUMBERED else ["1", "2"]
-            if counts(places):
+            places = [match[match.lastindex or 0] for match in found if match]
+            if pattern is BULLET or counts(places):
                 return [(number, pattern.sub("", line, count=1)) for number, line in lines]
     return lines
 
@@ -110,6 +116,8 @@ def read_words(page: Page, words: Words) -> Table | None:
         return table
     if not is_flat and (phrase := _phrase(page, cells)):
         return phrase
+    if not is_flat:
+        _refuse_numbers(cells)
     if not is_flat and len(cells) > 3:
         _refuse_prose(cells, words)
     notes: tuple[SceneError, ...] = ()
@@ -184,6 +192,13 @@ def _phrase(page: Page, cells: Sequence[Cell]) -> Table | None:
     return Table(grades, roles={0: "grade"}) if all(is_grade(cell.text, {}) for (cell,) in grades) else None
 
 
+def _refuse_numbers(cells: Sequence[Cell]) -> None:
+    """Refuse a row of numbers most of which are no grades: scores, ids, percents."""
+    beyond = [cell for cell in cells if not is_grade(cell.text, {})]
+    if len(beyond) > 1 and 2 * len(beyond) > len(cells) and all(number_of(c.text) is not None for c in cells):
+        raise SceneError("numbers-no-grades", line=beyond[0].line, text=shown(beyond[0].text), top=MAX_GRADE)
+
+
 def _refuse_prose(cells: Sequence[Cell], words: Words) -> None:
     """Refuse a text in which words that are no grades prevail."""
     unknown = [cell for cell in cells if cell.text and not is_grade(cell.text, words)]
@@ -198,7 +213,7 @@ def _named_lines(lines: Lines) -> Table | None:
     """Read lines of a name and a grade, whatever stands between; None if one is of another form."""
     rows = [_named_line(line.strip(), number) for number, line in lines]
     known = tuple(row for row in rows if row)
-    if len(known) < len(rows):
+    if len(known) < len(rows) or _is_sentence(known):
         return None
     beyond = [
         value for _, value in known if number_of(value.text) is not None and not is_grade(value.text, {})
@@ -208,11 +223,19 @@ def _named_lines(lines: Lines) -> Table | None:
     return Table(known, roles={0: "document", 1: "grade"})
 
 
+def _is_sentence(known: Sequence[tuple[Cell, Cell]]) -> bool:
+    """Return whether a single line of many words ends in one that is no grade."""
+    (name, value), *others = known
+    return not others and len(name.text.split()) > MAX_WORDS_OF_NAME and not is_grade(value.text, {})
+
+
 def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
     """Split `name: grade`; None if the line is not of that form, or part of the name looks like a grade."""
     for pattern in (STARS, FIRST_FRACTION):
         if match := pattern.fullmatch(line):
             return Cell(match[2], number), Cell(match[1], number)
+    if (match := TAIL.fullmatch(line.translate(PLAIN))) and heading_role(match[2]) == "grade":
+        return Cell(match[1].strip('"'), number), Cell(match[3], number)
     if len(parts := ARROW.split(line)) == 2 and parts[0] and len(parts[1].split()) == 1:
         return Cell(parts[0].strip('"'), number), Cell(parts[1], number)
     if line.endswith((")", "）")) and (match := PAIR.fullmatch(line.translate(PLAIN))) and match[3]:
