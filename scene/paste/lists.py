@@ -11,7 +11,7 @@ from scene.list.build import default_names
 from scene.list.model import MAX_DOCUMENTS, MAX_GRADE, MAX_NAME_LENGTH, MAX_QUERIES, Grade, SceneError
 from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.form import twice
-from scene.paste.roles import Words, grade_number, score_number
+from scene.paste.kinds import Words, grade_number, score_number
 
 MAX_WORDS = 12
 """Of so many words at most a person is asked which grade they stand for."""

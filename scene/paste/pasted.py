@@ -18,8 +18,10 @@ from scene.paste.cells import PLAIN, ROLES, UNSEEN, Cell, Role, Table, lines_of,
 from scene.paste.forms import labelled, ltr, refused, tables, trec
 from scene.paste.forms import words as short
 from scene.paste.forms.form import Page
+from scene.paste.headings import is_head
+from scene.paste.kinds import Words
 from scene.paste.lists import Making, PastedList, Row
-from scene.paste.roles import Roles, Words, is_head, tell
+from scene.paste.roles import Roles, tell
 
 __all__ = ["ROLES", "PastedList", "Role", "Row"]
 MAX_TEXT = 50_000

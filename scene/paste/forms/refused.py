@@ -8,7 +8,7 @@ from scene.address.tokens import number_of
 from scene.list.model import SceneError
 from scene.paste.cells import Table
 from scene.paste.forms.form import Form, Page
-from scene.paste.roles import heading_role
+from scene.paste.headings import heading_role
 
 METRIC = re.compile(
     r"[\"'|\s]*(mean[ _-]?)?(n?dcg|ndcg_cut|map|gm_map|p|precision|recall|mrr"

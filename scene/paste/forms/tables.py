@@ -11,7 +11,8 @@ from scene.address.tokens import as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.form import Form, Page
-from scene.paste.roles import MAX_COLUMNS, counts, heading_role, is_head, parts_of
+from scene.paste.headings import MAX_COLUMNS, heading_role, is_head, parts_of
+from scene.paste.kinds import counts
 
 WIDE = "  "
 """Two blanks or more, as printed frames have them."""

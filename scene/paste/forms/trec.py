@@ -9,7 +9,7 @@ from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.cells import BLANK, Cell, Table, cut
 from scene.paste.forms.form import Entry, Form, Page, joined
-from scene.paste.roles import is_grade
+from scene.paste.kinds import is_grade
 
 RUN, QRELS = 6, 4
 """How many columns the lines of the two files have."""

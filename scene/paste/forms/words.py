@@ -10,7 +10,9 @@ from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Role, Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.tables import bare_tables
-from scene.paste.roles import Words, by_content, counts, heading_role, is_grade, is_head, kind_of
+from scene.paste.headings import heading_role, is_head
+from scene.paste.kinds import Words, counts, is_grade, kind_of
+from scene.paste.roles import by_content, columns_of
 
 PAIR = re.compile(
     r"([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\s*(?:[:=]\s*([^\s:=()\[\]{}]+)|\(\s*([^\s:=()\[\]{}]+)\s*\))"
@@ -157,24 +159,22 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
     if named and not is_wide and not any("query" in _told(table, words).values() for _, table in found):
         return named
     for _, table in found:
-        columns = [[row[place].text for row in table.rows] for place in range(len(table.rows[0]))]
-        kinds = [kind_of(column, words) for column in columns]
-        roles = by_content(columns, kinds)
+        columns = columns_of(table)
+        roles = by_content(columns, words)
         if is_flat:
             if {*roles.of.values()} == {"rank", "grade"} and len(table.rows) > 2 and len(columns) == 2:
                 return table
             continue
         has_value = {"grade", "score", "rank"} & {*roles.of.values()}
         if (has_value or roles.doubtful) and (
-            len(table.rows) > 1 or (kinds[0] == "text" and len(columns) < 5)
+            len(table.rows) > 1 or (kind_of(columns[0], words) == "text" and len(columns) < 5)
         ):
             return table
     return None
 
 
 def _told(table: Table, words: Words) -> Mapping[int, Role]:
-    columns = [[row[place].text for row in table.rows] for place in range(len(table.rows[0]))]
-    return by_content(columns, [kind_of(column, words) for column in columns]).of
+    return by_content(columns_of(table), words).of
 
 
 def _phrase(page: Page, cells: Sequence[Cell]) -> Table | None:

@@ -1,0 +1,118 @@
+"""Arrays by their names: columns, a query a row, sizes of groups, a ranking of ids and the relevant ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scene.address.tokens import number_of, shown
+from scene.list.model import SceneError
+from scene.paste.brackets import Group, Value
+from scene.paste.cells import Cell, Table
+from scene.paste.forms.form import Entry, joined
+from scene.paste.forms.sides import is_judgement, is_ranking
+from scene.paste.headings import heading_role, parts_of
+from scene.paste.kinds import whole_number
+
+DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
+SIZES = {"group", "groups", "qsize", "sizes"}
+
+
+def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
+    """Read arrays by their names: columns, of one query or of several; sizes of groups; two lists of ids."""
+    arrays = [(name, value) for name, value in named if isinstance(value, Group) and not value.is_dict]
+    notes = []
+    known = [name for name, _ in arrays if heading_role(name) in ("grade", "score", "document")]
+    for name, _ in [*arrays]:
+        is_derived = bool(parts_of(name) & DERIVED) or heading_role(name) == "none"
+        if len(known) > 0 and is_derived and name not in known:
+            notes.append(SceneError("column-unread", name=shown(name)))
+            arrays = [(other, value) for other, value in arrays if other != name]
+    if not arrays:
+        return None
+    if table := _ids(arrays):
+        return table
+    sizes = [value for name, value in arrays if name.casefold() in SIZES]
+    others = [(name, value) for name, value in arrays if name.casefold() not in SIZES]
+    if sizes and others and (grouped := _grouped(sizes[0], others)):
+        return grouped
+    table = by_places(arrays)
+    return replace(table, notes=(*table.notes, *notes)) if table else None
+
+
+def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:
+    """Put arrays beside each other; arrays of two dimensions have a query a row."""
+    lists = {name: _queries(value) for name, value in arrays if isinstance(value, Group)}
+    lengths = {name: tuple(map(len, queries)) for name, queries in lists.items()}
+    if any(queries is None for queries in lists.values()):
+        return None
+    if len(set(lengths.values())) > 1:
+        counts = tuple(f"{name}: {sum(length)}" for name, length in lengths.items())
+        raise SceneError("lengths-differ", names=tuple(shown(each) for each in counts))
+    rows: list[tuple[Cell, ...]] = []
+    several = len(next(iter(lengths.values()))) > 1
+    for place, columns in enumerate(zip(*lists.values(), strict=True), start=1):
+        for cells in zip(*columns, strict=True):
+            rows.append((*([Cell(str(place), cells[0].line)] if several else []), *cells))
+    head = (*(["query"] if several else []), *lists)
+    return Table(tuple(rows), head) if rows else None
+
+
+def _queries(value: Group) -> list[list[Cell]]:
+    if value.groups and not value.cells:
+        inner = [_queries(group) for group in value.groups]
+        return [[cell for query in queries for cell in query] for queries in inner]
+    return [value.cells]
+
+
+def _grouped(sizes: Group, arrays: Sequence[tuple[str, Value]]) -> Table | None:
+    """Part arrays into queries by the sizes of the groups."""
+    counted = [whole_number(cell.text) or 0 for cell in sizes.cells]
+    table = by_places(arrays)
+    if table is None or table.head[:1] == ("query",):
+        return None
+    if sum(counted) != len(table.rows):
+        if len(sizes.cells) == len(table.rows):
+            return None
+        raise SceneError(
+            "lengths-differ", names=(f"group: {sum(counted)}", f"{arrays[0][0]}: {len(table.rows)}")
+        )
+    queries = [str(place) for place, count in enumerate(counted, start=1) for _ in range(count)]
+    rows = tuple((Cell(query, row[0].line), *row) for query, row in zip(queries, table.rows, strict=True))
+    return Table(rows, ("query", *table.head))
+
+
+def _ids(arrays: Sequence[tuple[str, Value]]) -> Table | None:
+    """Read a ranking of ids and those that are relevant."""
+    run = [value for name, value in arrays if is_ranking(name)]
+    judged = [value for name, value in arrays if is_judgement(name) and value not in run]
+    if len(run) != 1 or len(judged) != 1:
+        return None
+    ranked, relevant = (_queries(value) for value in (run[0], judged[0]) if isinstance(value, Group))
+    if len(ranked) != len(relevant) or not _are_ids(ranked, relevant):
+        return None
+    places = [Cell(str(place) if len(ranked) > 1 else "", 1) for place in range(1, len(ranked) + 1)]
+    return joined(
+        [Entry(query, cell) for query, cells in zip(places, ranked, strict=True) for cell in cells],
+        [
+            Entry(query, cell, Cell("1", cell.line))
+            for query, cells in zip(places, relevant, strict=True)
+            for cell in cells
+        ],
+    )
+
+
+def _are_ids(ranked: Sequence[Sequence[Cell]], relevant: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether lists hold ids: quoted, or whole numbers that are all different and mean no 0 and 1."""
+    for cells in (*ranked, *relevant):
+        texts = [cell.text for cell in cells]
+        if any(number_of(text) is not None and whole_number(text) is None for text in texts):
+            return False
+        if not all(cell.is_quoted for cell in cells) and (
+            len(set(texts)) < len(texts) or set(texts) <= {"0", "1"}
+        ):
+            return False
+    shared = {cell.text for cells in ranked for cell in cells} & {
+        cell.text for cells in relevant for cell in cells
+    }
+    return bool(shared) or all(cell.is_quoted for cells in ranked for cell in cells)

@@ -1,0 +1,124 @@
+"""The two sides of an evaluation by their names: what was retrieved, and what was judged, by query."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from scene.address.tokens import shown
+from scene.list.model import SceneError
+from scene.paste.brackets import Group, Value
+from scene.paste.cells import Cell, Table
+from scene.paste.forms.form import Entry, joined
+from scene.paste.headings import heading_role, parts_of, words_of
+from scene.paste.kinds import is_grade
+
+RANKINGS = words_of(
+    "run runs retrieved ranking ranked ranks predicted predictions preds pred results result hits"
+    " recommended recommendations recs rec returned topk response system output order candidates contexts"
+)
+JUDGEMENTS = words_of(
+    "qrel qrels relevant gold actual truth true expected positives positive groundtruth gt judgments"
+    " judgements labels label target targets ground test liked relevance rel reference references"
+)
+
+
+def is_ranking(name: str) -> bool:
+    """Return whether a name is that of what was retrieved."""
+    return bool(parts_of(name) & RANKINGS)
+
+
+def is_judgement(name: str) -> bool:
+    """Return whether a name is that of what was judged."""
+    return bool(parts_of(name) & JUDGEMENTS)
+
+
+def are_two_sides(groups: Sequence[tuple[str, Group]]) -> bool:
+    """Return whether two dictionaries are by their names a run and its judgements."""
+    names = [name for name, _ in groups]
+    are_named = any(map(is_ranking, names)) and any(map(is_judgement, names))
+    return len(groups) == 2 and are_named and all(group.is_dict for _, group in groups)
+
+
+def read_sides(named: Sequence[tuple[str, Value]]) -> Table | None:
+    """Read judgements and a run, each with its documents by query."""
+    run: list[Entry] = []
+    judged: list[Entry] = []
+    for name, value in named:
+        entries = entries_of(value)
+        if not entries:
+            continue
+        graded = all(entry.value and is_grade(entry.value.text, {}) for entry in entries)
+        is_run = is_ranking(name) or not (is_judgement(name) or graded)
+        side = run if is_run else judged
+        if side and len(named) > 2:
+            raise SceneError("several-runs", names=tuple(shown(each) for each, _ in named))
+        side += entries if is_run else _each_relevant(entries)
+    return joined(run, judged) if run or judged else None
+
+
+def entries_of(value: Value) -> list[Entry]:
+    """Return the documents by query: with their values, as pairs, as records or as ids alone."""
+    if not isinstance(value, Group) or not value.is_dict:
+        return []
+    if not value.groups:
+        keys = [key for key, _ in value.items if key]
+        blank = Cell("", value.line)
+        return [Entry(blank, key, cell) for key, cell in zip(keys, value.cells, strict=True)]
+    if value.cells or not all(_has_documents(group) for group in value.groups):
+        return []
+    found: list[Entry] = []
+    for key, inner in value.items:
+        if key and isinstance(inner, Group):
+            found += _of_query(key, inner)
+    return found
+
+
+def _has_documents(inner: Group) -> bool:
+    """Return whether a group can hold the documents of one query: all its values are of one kind."""
+    if inner.is_dict:
+        return not inner.groups
+    return not inner.cells or not inner.groups
+
+
+def _of_query(query: Cell, inner: Group) -> Iterator[Entry]:
+    if inner.is_dict:
+        yield from (Entry(query, key, cell) for key, cell in inner.items if key and isinstance(cell, Cell))
+    for item in [] if inner.is_dict else inner.values:
+        if isinstance(item, Cell):
+            yield Entry(query, item)
+        elif item.is_dict:
+            by_role = {heading_role(name): cell for name, cell in item.pairs if isinstance(cell, Cell)}
+            if (document := by_role.get("document")) and not item.groups:
+                yield Entry(query, document, by_role.get("grade") or by_role.get("score"))
+        elif len(item.cells) == 2 == len(item.items):
+            yield Entry(query, *item.cells)
+
+
+def two_lists(groups: Sequence[Group]) -> Table | None:
+    """Read records that each hold a ranking of ids and the relevant ones."""
+    run: list[Entry] = []
+    judged: list[Entry] = []
+    for place, group in enumerate(groups, start=1):
+        lists = [(name, inner) for name, inner in group.pairs if isinstance(inner, Group)]
+        rankings = [inner for name, inner in lists if is_ranking(name) and "true" not in parts_of(name)]
+        relevant = [
+            inner
+            for name, inner in lists
+            if is_judgement(name) and (not rankings or inner is not rankings[0])
+        ]
+        if not rankings or not relevant:
+            return None
+        cells = [(name, cell) for name, cell in group.pairs if isinstance(cell, Cell)]
+        queries = [cell for name, cell in cells if heading_role(name) == "query"] or [c for _, c in cells]
+        query = queries[0] if queries else Cell(f"{place}" if len(groups) > 1 else "", group.line)
+        run += _of_query(query, rankings[0])
+        judged += [
+            replace(entry, value=entry.value or Cell("1", 1)) for entry in _of_query(query, relevant[0])
+        ]
+    return joined(run, judged) if run else None
+
+
+def _each_relevant(entries: Iterable[Entry]) -> list[Entry]:
+    """Return judged documents; one of which nothing more is said is relevant."""
+    return [replace(entry, value=entry.value or Cell("1", 1)) for entry in entries]

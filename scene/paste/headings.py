@@ -1,0 +1,130 @@
+"""What the names of columns, keys and arguments stand for: names decide before numbers."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from scene.address.tokens import GRADE_WORDS, as_word, number_of
+from scene.paste.cells import Cell, Role
+
+
+def words_of(text: str) -> frozenset[str]:
+    """Return the words of a text, as a set to look them up in."""
+    return frozenset(text.split())
+
+
+NEITHER = words_of("log log2 discount dcg ndcg idcg cumulative timestamp date time ideal comment note notes")
+"""What is computed from grades, or says something else of a document."""
+PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
+    ("none", NEITHER),
+    (
+        "score",
+        words_of(
+            "pred preds predicted prediction predictions prob proba probs probability logit logits"
+            " similarity sim confidence bm25 cosine yhat 预测 概率 相似度 置信度"
+        ),
+    ),
+    (
+        "grade",
+        words_of(
+            "grade grades rel rels relevance relevancy relevances relevant label labels gold true truth"
+            " target targets rating ratings star stars judgment judgement judgments judgements qrel"
+            " qrels clicked click clicks purchased bought actual relevanz gt gain gains feedback"
+            " bewertung 等级 相关性 相关度 相关 评级 标注 标签 评分 星级 真实 是否相关 点击"
+        ),
+    ),
+    ("score", words_of("score scores scoring 分数 得分 打分")),
+    ("rank", words_of("rank ranks ranking position positions pos # place nr order 排名 名次 位置 序号 排序")),
+    (
+        "query",
+        words_of(
+            "query queries topic topics qid user users uid userid customer customers group groups"
+            " session sessions question questions indexes keyword search anfrage 查询 用户 问题 主题"
+            " 会话 组 顾客 客户"
+        ),
+    ),
+    (
+        "document",
+        words_of(
+            "name names doc docs docid docno document documents item items title url product products"
+            " asin movie movies passage passages pid corpus chunk chunks id ids itemid movieid sku song"
+            " book article page file candidate result results hit dokument 文档 名称 标题 商品 物品"
+            " 文件 编号 段落 网页 电影 结果"
+        ),
+    ),
+)
+"""Parts of headings, as people and programs write them, beginning with those that decide."""
+EXACT: Mapping[str, Role] = {
+    "y": "grade",
+    "no": "rank",
+    "no.": "rank",
+    "i": "rank",
+    "k": "rank",
+    "u": "query",
+    "q": "query",
+    "d": "document",
+}
+MAX_COLUMNS = 40
+PLAIN_WORDS = {"yes", "no", "y", "n", "true", "false", "t", "f", "✓", "✗", "是", "否"}
+"""Words for grades that say nothing of what is judged."""
+
+
+def parts_of(heading: str) -> set[str]:
+    """Return the words that a heading consists of."""
+    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", unicodedata.normalize("NFKC", heading))
+    parts = re.findall(r"[^\W\d_]+[0-9]*|#", spaced.casefold())
+    return {*parts, *(part.rstrip("0123456789") for part in parts)}
+
+
+def heading_role(heading: str) -> Role | None:
+    """Return what a heading stands for; None if it is not known."""
+    parts, word = parts_of(heading), as_word(heading).rstrip("?？: ")
+    if word in EXACT:
+        return EXACT[word]
+    if "/" in heading and parts & NEITHER:
+        return "none"
+    for role, names in PARTS:
+        # Chinese is written without blanks: a part of a heading is any piece of it.
+        if word in names or parts & names or any(name in word for name in names if name > "一"):
+            return role
+    return None
+
+
+def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether a row is headings of those below: words, one of them known and none of them a value."""
+    if len(cells) > MAX_COLUMNS:
+        return False
+    roles = [heading_role(cell.text) for cell in cells]
+    filled = [cell for cell in cells if cell.text]
+    if (
+        not any(roles)
+        or (len(cells) > 1 and len(filled) < 2)
+        or any(number_of(cell.text) is not None or len(cell.text) > 60 for cell in filled)
+    ):
+        return False
+    if (
+        len(filled) > 1
+        and len({role for role in roles if role}) < 2
+        and not _are_numbers(filled, roles, below)
+    ):
+        return False
+    if any(sign in cell.text for cell in filled for sign in ":：="):
+        return False
+    values = {as_word(cell.text) for row in below for cell in row}
+    said = {as_word(cell.text) for cell, role in zip(cells, roles, strict=True) if role == "grade"}
+    if (len(cells) == 1 or said & set(GRADE_WORDS)) and (values & set(GRADE_WORDS)) - PLAIN_WORDS:
+        return False
+    others = {as_word(cell.text) for cell, role in zip(cells, roles, strict=True) if role != "grade"}
+    if others & {*GRADE_WORDS} and values & {*GRADE_WORDS}:
+        return False
+    return not (said & set(GRADE_WORDS) and values & {*said, "not", "not relevant", "irrelevant", "false"})
+
+
+def _are_numbers(
+    cells: Sequence[Cell], roles: Sequence[Role | None], below: Sequence[Sequence[Cell]]
+) -> bool:
+    """Return whether rows below one known heading hold numbers, which headings do not."""
+    rows = [row for row in below if len(row) >= len(cells)]
+    return bool(rows) and all(any(number_of(cell.text) is not None for cell in row) for row in rows)

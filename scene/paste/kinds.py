@@ -1,0 +1,101 @@
+"""What stands in the columns of a table: kinds decide before places."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
+
+from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of
+from scene.list.model import MAX_GRADE
+
+Words: TypeAlias = Mapping[str, int | None]
+"""Grades that somebody has chosen for words."""
+Kind: TypeAlias = Literal["empty", "grade", "score", "id", "text"]
+WHOLE = re.compile(r"[0-9]{1,9}([.,]0*)?")
+
+
+def whole_number(text: str) -> int | None:
+    """Read a whole number, which a spreadsheet may write as 3.0 or 3,00; None if it is none."""
+    text = unicodedata.normalize("NFKC", text)
+    return int(re.split("[.,]", text)[0]) if WHOLE.fullmatch(text) else None
+
+
+def is_grade(text: str, words: Words) -> bool:
+    """Return whether a text is a grade: a number on the scale, a word that has one, or "not judged"."""
+    number, word = grade_number(text), as_word(text)
+    on_scale = number is not None and number <= MAX_GRADE
+    return on_scale or word in NOT_JUDGED_SPELLINGS or word in GRADE_WORDS or words.get(word) is not None
+
+
+def grade_number(text: str) -> int | None:
+    """Read the number of a grade: 3, 3.0, 3/5, three stars; None if there is none."""
+    text = text.strip()
+    if re.fullmatch("[★⭐☆]+️?", text):
+        return text.count("★") + text.count("⭐")
+    match = re.fullmatch(r"([0-9]{1,2})\s*/\s*([0-9]{1,2})", unicodedata.normalize("NFKC", text))
+    if match and int(match[1]) <= int(match[2]):
+        return int(match[1])
+    return whole_number(text)
+
+
+def score_number(text: str) -> float | None:
+    """Read a score, percents included; None if it is none."""
+    return number_of(unicodedata.normalize("NFKC", text).strip().removesuffix("%").strip())
+
+
+def kind_of(column: Sequence[str], words: Words) -> Kind:
+    """Return what most of a column is."""
+    filled = [text for text in column if text]
+    if not filled:
+        return "empty"
+    grades = sum(is_grade(text, words) for text in filled)
+    numbers = [score_number(text) for text in filled]
+    known = [number for number in numbers if number is not None]
+    if grades == len(filled):
+        return "grade"
+    if len(known) == len(filled):
+        is_whole = all(whole_number(text) is not None and "." not in text for text in filled)
+        is_scored = falls(filled) and len(set(filled)) == len(filled)
+        return "id" if is_whole and max(known) > MAX_GRADE and not is_scored else "score"
+    if 2 * grades > len(filled):
+        return "grade"
+    return "score" if 2 * len(known) > len(filled) else "text"
+
+
+def counts(column: Sequence[str]) -> bool:
+    """Return whether a column counts its rows from 0 or 1."""
+    numbers = [whole_number(text) for text in column]
+    return (
+        len(numbers) > 1
+        and numbers[0] in (0, 1)
+        and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    )
+
+
+def falls(column: Sequence[str]) -> bool:
+    """Return whether the numbers of a column never rise, and fall somewhere."""
+    known = [number for number in map(score_number, column) if number is not None]
+    return len(known) == len(column) > 1 and known == sorted(known, reverse=True) and known[0] > known[-1]
+
+
+def in_blocks(column: Sequence[str]) -> bool:
+    """Return whether values repeat, each in rows that follow one another."""
+    starts = [text for place, text in enumerate(column) if place == 0 or column[place - 1] != text]
+    return len(starts) == len(set(starts)) < len(column)
+
+
+def counts_in(blocks: Sequence[str], column: Sequence[str]) -> bool:
+    """Return whether a column counts from 0 or 1 within every block."""
+    rows: dict[str, list[str]] = {}
+    for block, text in zip(blocks, column, strict=True):
+        rows.setdefault(block, []).append(text)
+    return all(counts(texts) or texts in (["0"], ["1"]) for texts in rows.values())
+
+
+def are_ids(column: Sequence[str]) -> bool:
+    """Return whether whole numbers beyond the scale, all different, can be the ids of what repeats beside."""
+    numbers = [whole_number(text) for text in column]
+    known = [number for number in numbers if number is not None]
+    return len(set(known)) == len(column) and max(known) > MAX_GRADE and not any("." in t for t in column)
