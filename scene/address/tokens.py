@@ -39,16 +39,18 @@ GRADE_WORDS: Mapping[str, int] = {
     **dict.fromkeys(("fair", "relevant", "somewhat relevant", "partially relevant"), 1),
     **dict.fromkeys(("marginally relevant", "rel"), 1),
     **dict.fromkeys(("中", "一般", "部分相关", "有些相关"), 1),
-    **dict.fromkeys(("yes", "y", "true", "t", "✓", "是", "相关"), 1),
+    **dict.fromkeys(("yes", "y", "true", "t", "✓", "✔", "✅", "☑", "[x]", "👍", "+", "是", "相关"), 1),
     **dict.fromkeys(("bad", "poor", "not", "not relevant", "non-relevant", "nonrelevant", "irrelevant"), 0),
-    **dict.fromkeys(("non-rel", "nonrel"), 0),
+    **dict.fromkeys(("non-rel", "nonrel", "nr", "✘", "❌", "☐", "[ ]", "👎"), 0),
     **dict.fromkeys(("no", "n", "false", "f", "✗", "否", "差", "不相关", "无关"), 0),
 }
 """Words that judges write for grades, and the grades that they usually stand for."""
-BETWEEN = {"相关": 2}
-"""Words that stand higher where words for less and for more are there, too: 非常相关, 相关, 一般, 不相关."""
-OF_SEVERAL = {"非常相关", "很相关", "高度相关", "比较相关", "一般", "部分相关", "有些相关"}
-"""Words that judges use who tell more than relevant from not relevant."""
+BESIDE: tuple[tuple[str, int, frozenset[str]], ...] = (
+    ("相关", 2, frozenset({"非常相关", "很相关", "高度相关", "比较相关", "一般", "部分相关", "有些相关"})),
+    ("-", 0, frozenset({"+"})),
+    ("−", 0, frozenset({"+"})),
+)
+"""Words that stand for another grade, or for one at all, where one of those others is there, too."""
 
 
 MAX_SCORE = 1e9
@@ -82,7 +84,8 @@ def as_word(text: str) -> str:
     >>> as_word("Ｎot_Relevant")
     'not relevant'
     """
-    return " ".join(unicodedata.normalize("NFKC", text).replace("_", " ").casefold().split())
+    plain = unicodedata.normalize("NFKC", text).replace("_", " ").replace("\ufe0f", "")
+    return " ".join(plain.casefold().split())
 
 
 def parse_scores(text: str) -> tuple[float, ...]:

@@ -13,6 +13,8 @@ from scene.list.model import MAX_GRADE
 Words: TypeAlias = Mapping[str, int | None]
 """Grades that somebody has chosen for words."""
 Kind: TypeAlias = Literal["empty", "grade", "score", "id", "text"]
+SPELLED_OUT = re.compile(r"([0-9]{1,2})\s*[-–—:=(]\s*([^\W\d]+(?: [^\W\d]+)?)\)?")
+"""A grade with its word: 3 - perfect."""
 WHOLE = re.compile(r"[0-9]{1,9}([.,]0*)?")
 
 
@@ -30,14 +32,21 @@ def is_grade(text: str, words: Words) -> bool:
 
 
 def grade_number(text: str) -> int | None:
-    """Read the number of a grade: 3, 3.0, 3/5, three stars; None if there is none."""
+    """Read the number of a grade: 3, 3.0, 3/5, three stars, 3 - perfect; None if there is none."""
     text = text.strip()
     if re.fullmatch("[★⭐☆]+️?", text):
         return text.count("★") + text.count("⭐")
     match = re.fullmatch(r"([0-9]{1,2})\s*/\s*([0-9]{1,2})", unicodedata.normalize("NFKC", text))
     if match and int(match[1]) <= int(match[2]):
         return int(match[1])
-    return whole_number(text)
+    spelled = grade_in_words(text)
+    return whole_number(text) if spelled is None else spelled
+
+
+def grade_in_words(text: str) -> int | None:
+    """Read a grade with its word, such as 3 - perfect; None if a text is none."""
+    match = SPELLED_OUT.fullmatch(text.strip())
+    return int(match[1]) if match and as_word(match[2]) in GRADE_WORDS else None
 
 
 def score_number(text: str) -> float | None:

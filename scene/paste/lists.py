@@ -48,6 +48,7 @@ class Making:
     def __init__(self, words: Words) -> None:
         self.chosen = words
         self.words: dict[str, int | None] = {}
+        self.asked: dict[str, Cell] = {}
         self.has_columns, self.may_drop = False, True
         self.notes: list[SceneError] = []
         self.problems: list[SceneError] = []
@@ -55,6 +56,10 @@ class Making:
     def lists(self, table: Table, roles: Mapping[int, Role]) -> tuple[PastedList, ...]:
         """Return the lists of a table, one a query, as they can be on screen."""
         lists = self._lists(table, roles)
+        if self.asked:
+            line = min(cell.line for cell in self.asked.values())
+            names = tuple(shown(cell.text) for cell in self.asked.values())
+            self.problems.append(SceneError("words-for-grades", line=line, names=names, top=MAX_GRADE))
         filled = [listed for listed in lists if listed.ranked]
         if not filled and not self.problems:
             self.problems.append(SceneError("nothing-pasted"))
@@ -163,7 +168,7 @@ class Making:
         if not word:
             self.notes.append(SceneError("line-no-grade", line=cell.line))
             return None
-        if word in NOT_JUDGED_SPELLINGS:
+        if word in NOT_JUDGED_SPELLINGS and self.chosen.get(word) is None:
             return None
         if number is not None and number <= MAX_GRADE:
             return number
@@ -171,11 +176,12 @@ class Making:
         if self.has_columns and below is not None and below.is_integer() and below < 0 and below > -MAX_GRADE:
             self.notes.append(SceneError("line-below-zero", line=cell.line, grade=int(below)))
             return None
-        is_word = number is None and re.fullmatch(r"[^\W\d_][\D]*|[✓✗]", word)
+        is_word = word in GRADE_WORDS or (number is None and re.fullmatch(r"[^\W\d_][\D]*|[-−]", word))
         if is_word and len(self.words | {word: None}) <= MAX_WORDS:
             self.words[word] = self.chosen.get(word, GRADE_WORDS.get(word))
-            if self.words[word] is not None:
-                return self.words[word]
+            if self.words[word] is None:
+                self.asked.setdefault(word, cell)
+            return self.words[word]
         text = shown(cell.text)
         self.problems.append(SceneError("line-not-a-grade", line=cell.line, text=text, top=MAX_GRADE))
         return None

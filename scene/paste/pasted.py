@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
-from scene.address.tokens import BETWEEN, NOT_JUDGED, OF_SEVERAL, shown
+from scene.address.tokens import BESIDE, NOT_JUDGED, shown
 from scene.list.build import build_query, default_names
 from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Cell, Role, Table, lines_of, quoted
-from scene.paste.forms import labelled, ltr, refused, tables, trec
+from scene.paste.forms import blocks, by_name, labelled, ltr, refused, tables, trec
 from scene.paste.forms import words as short
 from scene.paste.forms.form import Page
 from scene.paste.headings import is_head
@@ -25,7 +26,10 @@ from scene.paste.roles import Roles, tell
 
 __all__ = ["ROLES", "PastedList", "Role", "Row"]
 MAX_TEXT = 50_000
-FORMS = (*refused.FORMS, *ltr.FORMS, *trec.FORMS, *labelled.FORMS, *tables.FORMS)
+FORMS = (
+    *(refused.FORMS + ltr.FORMS + trec.FORMS + labelled.FORMS),
+    *(blocks.FORMS + by_name.FORMS + tables.FORMS),
+)
 """The forms in the order in which they are tried; short lists come last."""
 PRINTED = re.compile(r"^[ \t]*\[\d+\][ \t]+", re.MULTILINE)
 """The place of the first value of a line, as R prints it."""
@@ -33,9 +37,12 @@ BY_LINES = ("trec", "beir", "ltr", "table", "words")
 FIRST_PRINTED = re.compile(r"\s*(?:>[^\n\[\]]*\n)?[ \t]*\[1\][ \t]+")
 """What stands before the first number of a vector that R prints: the name that was typed, an index."""
 DECIMAL, SEPARATOR = "decimal", "separator"
-COMMAS = (DECIMAL, SEPARATOR)
-"""What a comma between two digits can be."""
-COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
+TOGETHER, EACH = "together", "each"
+COMMA, LINES = "comma", "lines"
+QUESTIONS = {COMMA: (DECIMAL, SEPARATOR), LINES: (TOGETHER, EACH)}
+"""What a text can leave open, and what it can be: a comma between two digits, several lines of grades."""
+BRACKET = re.compile(r"[\[({（【［｛]")
+WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
 """Two numbers that a comma alone parts from one another, outside of quotes."""
 ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
 
@@ -59,16 +66,15 @@ class Pasted:
     """What a pasted text was understood as: a list, or one of each topic.
 
     `notes` say what was repaired or left out, `problems` what has to be put right first. `words` are those
-    that stand for grades, each with its grade if that is known. `comma` is what commas between digits were
-    read as, if they could be either; `asks_comma` says that nobody has decided that yet.
+    that stand for grades, each with its grade if that is known. `asked` are the questions of `QUESTIONS` that
+    the text raises, each with what it was read as, which is None as long as nobody has decided that.
     """
 
     lists: tuple[PastedList, ...] = ()
     notes: tuple[SceneError, ...] = ()
     problems: tuple[SceneError, ...] = ()
     words: Mapping[str, int | None] = field(default_factory=dict)
-    comma: str | None = None
-    asks_comma: bool = False
+    asked: Mapping[str, str | None] = field(default_factory=dict)
     columns: tuple[Column, ...] = ()
 
     @property
@@ -89,7 +95,7 @@ class Pasted:
     @property
     def is_ready(self) -> bool:
         """Whether it can be put on screen as it is."""
-        is_asked = self.asks_comma or any(column.is_doubtful for column in self.columns)
+        is_asked = None in self.asked.values() or any(column.is_doubtful for column in self.columns)
         return bool(self.lists) and not self.problems and not is_asked
 
 
@@ -97,17 +103,25 @@ def read_pasted(
     text: str,
     *,
     words: Words | None = None,
-    comma: str | None = None,
+    answers: Mapping[str, str] | None = None,
     roles: Mapping[int, Role] | None = None,
 ) -> Pasted:
     """Read a pasted text; never raises.
 
-    `words` are grades that somebody chose for words, `comma` one of `COMMAS` if somebody said what commas
-    between digits are, `roles` what somebody said of columns, by their places.
+    `words` are grades that somebody chose for words, `answers` what was said to `QUESTIONS`, `roles` what was
+    said of columns, by their places.
     """
     if len(text) > MAX_TEXT:
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
     text = UNSEEN.sub("", text.encode("utf-8", "replace").decode())
+    answers = answers or {}
+    return _by_lines(text, _with_commas(text, words, roles, answers), answers)
+
+
+def _with_commas(
+    text: str, words: Words | None, roles: Mapping[int, Role] | None, answers: Mapping[str, str]
+) -> Pasted:
+    """Read a text; where its commas can be either, as somebody has said."""
     as_written = _read(text, words or {}, roles or {})
     pointed = _with_points(text)
     if pointed == text:
@@ -116,18 +130,31 @@ def read_pasted(
     if _documents(as_decimals) == _documents(as_written):
         return as_written
     usual = _usual_comma(text.translate(PLAIN), as_written, as_decimals)
-    chosen = comma or usual
-    read = as_decimals if chosen == DECIMAL else as_written
-    return replace(read, comma=chosen or SEPARATOR, asks_comma=chosen is None)
+    chosen = answers.get(COMMA) or usual
+    return replace(as_decimals if chosen == DECIMAL else as_written, asked={COMMA: chosen})
+
+
+def _by_lines(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
+    """Ask about several lines of grades: one list, or a list each."""
+    if len(read.lists) != 1 or read.columns or read.missing or BRACKET.search(text):
+        return read
+    by_line = [[*rows] for _, rows in groupby(read.ranked, key=lambda row: row.line)]
+    if len(by_line) < 2 or any(len(rows) < 2 for rows in by_line):
+        return read
+    chosen = answers.get(LINES)
+    asked = {**read.asked, LINES: chosen}
+    if chosen != EACH:
+        return replace(read, asked=asked)
+    lists = (zip(rows, default_names(len(rows)), strict=True) for rows in by_line)
+    named = (tuple(replace(row, name=name) for row, name in rows) for rows in lists)
+    return replace(read, lists=tuple(map(PastedList, named)), asked=asked)
 
 
 def _read(text: str, words: Words, said: Mapping[int, Role]) -> Pasted:
     """Read a text; what some words stand for depends on which others are there."""
     read = _read_with(text, words, said)
-    between = {word: grade for word, grade in BETWEEN.items() if word in read.words}
-    if not between or not OF_SEVERAL & {*read.words}:
-        return read
-    return _read_with(text, {**between, **words}, said)
+    beside = {word: grade for word, grade, others in BESIDE if others & {*read.words}}
+    return _read_with(text, {**beside, **words}, said) if beside else read
 
 
 def _read_with(text: str, words: Words, said: Mapping[int, Role]) -> Pasted:
@@ -209,7 +236,7 @@ def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
 def _with_points(text: str) -> str:
     """Write numbers such as 3,0 with a point."""
     pieces, end = [], 0
-    for match in COMMA.finditer(text):
+    for match in WITH_COMMA.finditer(text):
         if match[1]:
             pieces += [text[end : match.start()], f"{match[1]}.{match[2]}"]
             end = match.end()

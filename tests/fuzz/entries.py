@@ -26,7 +26,7 @@ from scene.examples import example_scene, examples
 from scene.list.history import MAX_STEPS, History
 from scene.list.model import MAX_DOCUMENTS, MAX_QUERIES, Scene, SceneError
 from scene.measured.rankings import ranking_of
-from scene.paste.pasted import COMMAS, Pasted, pasted_scene, read_pasted, written
+from scene.paste.pasted import QUESTIONS, Pasted, pasted_scene, read_pasted, written
 from scene.practice import encode_answers, read_practice
 from scene.questions import answers_of
 from scene.wire import edits
@@ -125,7 +125,11 @@ def a_paste(chance: random.Random) -> str:
 def paste(text: str, chance: random.Random) -> None:
     """Read a text, and put it on screen if it can be."""
     words = {word: chance.choice((None, 0, 3, 10)) for word in chance.sample(NASTY, 2)}
-    found = read_pasted(text, words=words, comma=chance.choice((None, *COMMAS)))
+    found = read_pasted(
+        text,
+        words=words,
+        answers={name: chance.choice(ways) for name, ways in QUESTIONS.items() if chance.random() < 0.5},
+    )
     tell(map(sentence, (*found.problems, *found.notes)))
     if found.is_ready:
         check_pasted(found)

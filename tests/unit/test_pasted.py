@@ -28,7 +28,16 @@ from scene.list.pins import pin
 from scene.list.settings import set_definition
 from scene.measured.rankings import ranking_of
 from scene.paste.cells import UNSEEN
-from scene.paste.pasted import COMMAS, DECIMAL, SEPARATOR, Pasted, pasted_scene, read_pasted, written
+from scene.paste.pasted import (
+    COMMA,
+    DECIMAL,
+    QUESTIONS,
+    SEPARATOR,
+    Pasted,
+    pasted_scene,
+    read_pasted,
+    written,
+)
 from tests.fewer import drawn
 from ui.conventions.snippets import qrels_text, run_text
 
@@ -157,7 +166,7 @@ def test_what_words_mean_can_be_chosen() -> None:
     text = "Good, Bad, Fair, Superb, Good"
     read = read_pasted(text)
     assert read.words == {"good": 2, "bad": 0, "fair": 1, "superb": None}
-    assert told(read.problems) == [("line-not-a-grade", 1)]
+    assert told(read.problems) == [("words-for-grades", 1)]
     in_chinese = read_pasted("非常相关，相关，不相关", words={"相关": 1})
     assert in_chinese.words == {"非常相关": 3, "相关": 1, "不相关": 0}
     chosen = read_pasted(text, words={"good": 3, "bad": 1, "fair": 2, "superb": 5})
@@ -191,7 +200,7 @@ def test_what_is_blank_is_not_judged_or_named(
 
 def test_a_decimal_comma_is_one_where_nothing_else_makes_sense() -> None:
     for text in ("3,0 2,0", "3,0\n2,0", "3,00; 2,00"):
-        assert (grades_of(read_pasted(text)), read_pasted(text).comma) == ([3, 2], DECIMAL)
+        assert (grades_of(read_pasted(text)), read_pasted(text).asked[COMMA]) == ([3, 2], DECIMAL)
     scores = read_pasted("A 3 0,95\nB 2 0,5")
     assert [(row.grade, row.score) for row in scores.ranked] == [(3, 0.95), (2, 0.5)]
 
@@ -207,12 +216,11 @@ def test_a_decimal_comma_is_one_where_nothing_else_makes_sense() -> None:
 def test_a_comma_that_can_be_either_is_asked_about(
     text: str, by_point: list[tuple[str, Grade]] | None, by_separator: list[tuple[str, Grade]]
 ) -> None:
-    assert read_pasted(text).asks_comma
+    assert read_pasted(text).asked == {COMMA: None}
     assert not read_pasted(text).is_ready
-    read = [read_pasted(text, comma=comma) for comma in COMMAS]
-    assert not any(each.asks_comma for each in read)
+    read = [read_pasted(text, answers={COMMA: comma}) for comma in QUESTIONS[COMMA]]
     assert [named(each) if each.is_ready else None for each in read] == [by_point, by_separator]
-    assert [each.comma for each in read] == [DECIMAL, SEPARATOR]
+    assert [each.asked[COMMA] for each in read] == [DECIMAL, SEPARATOR]
 
 
 @pytest.mark.parametrize(
@@ -221,8 +229,8 @@ def test_a_comma_that_can_be_either_is_asked_about(
         ("", [("nothing-pasted", None)]),
         (" \n , ", [("nothing-pasted", None)]),
         ("[]", [("nothing-pasted", None)]),
-        ("3 2 potato", [("line-not-a-grade", 1)]),
-        ("A,3\nB,potato\nC,1", [("line-not-a-grade", 2)]),
+        ("3 2 potato", [("words-for-grades", 1)]),
+        ("A,3\nB,potato\nC,1", [("words-for-grades", 2)]),
         ("3\n2.5", [("line-not-a-grade", 2)]),
         ("3 -1", [("line-not-a-grade", 1)]),
         ("3 11", [("line-not-a-grade", 1)]),
@@ -373,7 +381,7 @@ def test_k_that_was_the_whole_list_is_so_again_and_any_other_stays(
 ) -> None:
     scene = build_scene(old, k=k, max_grade=10)
     text = " ".join("x" if grade is None else str(grade) for grade in new)
-    pasted = pasted_scene(scene, read_pasted(text, comma=SEPARATOR))
+    pasted = pasted_scene(scene, read_pasted(text, answers={COMMA: SEPARATOR}))
     assert pasted.k == (len(new) if k >= len(old) else k)
 
 
@@ -436,8 +444,7 @@ def test_what_the_app_exports_it_reads_back(ranked: list[Grade], missing: list[G
 @given(lists, st.sampled_from([" ", ",", "; ", "\t", "\n", "，", " | "]))
 def test_any_grades_can_be_pasted(listed: list[Grade], separator: str) -> None:
     text = separator.join("x" if grade is None else str(grade) for grade in listed)
-    comma = SEPARATOR if separator == "," else None
-    assert grades_of(read_pasted(text, comma=comma)) == listed
+    assert grades_of(read_pasted(text, answers={COMMA: SEPARATOR})) == listed
 
 
 alphabet = "0123456789 \t\n,;:|.\"'[](){}=-xXa？３，qQ grade name score yes not Q0 é\ud800"
@@ -445,10 +452,11 @@ alphabet = "0123456789 \t\n,;:|.\"'[](){}=-xXa？３，qQ grade name score yes n
 
 @settings(max_examples=drawn(500))
 @given(
-    st.text(max_size=80) | st.text(st.sampled_from(alphabet), max_size=80), st.sampled_from([None, *COMMAS])
+    st.text(max_size=80) | st.text(st.sampled_from(alphabet), max_size=80),
+    st.fixed_dictionaries({}, optional={name: st.sampled_from(ways) for name, ways in QUESTIONS.items()}),
 )
-def test_any_text_is_read_and_every_line_of_it_is_told_of(text: str, comma: str | None) -> None:
-    read = read_pasted(text, comma=comma)
+def test_any_text_is_read_and_every_line_of_it_is_told_of(text: str, answers: dict[str, str]) -> None:
+    read = read_pasted(text, answers=answers)
     if read.is_ready:
         scene = pasted_scene(build_scene([1]), read)
         assert len(scene.query.ranked) == len(read.ranked)

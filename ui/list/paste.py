@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import streamlit as st
 
 from scene.address.tokens import score_text
 from scene.list.model import MAX_GRADE, Scene, SceneError, known_grades
 from scene.paste.pasted import (
-    COMMAS,
     MAX_TEXT,
+    QUESTIONS,
     Pasted,
     PastedList,
     Role,
@@ -51,7 +52,7 @@ class Form:
     """What the form began with, and what was chosen in it."""
 
     text: str
-    comma: str | None = None
+    answers: dict[str, str] = field(default_factory=dict)
     cutoff: str | None = None
     words: dict[str, int | None] = field(default_factory=dict)
     roles: dict[int, Role] = field(default_factory=dict)
@@ -64,7 +65,7 @@ class Form:
 
     def read(self) -> Pasted:
         """Read what stands in the field."""
-        return read_pasted(self.typed, words=self.words, comma=self.comma, roles=self.roles)
+        return read_pasted(self.typed, words=self.words, answers=self.answers, roles=self.roles)
 
     def k(self, session: Session, pasted: Pasted) -> int:
         """Return the cutoff that the list will be read at: the one that was chosen, else the usual one."""
@@ -114,7 +115,7 @@ def paste_form(session: Session, *, is_open: bool) -> None:
 def _forget_answers() -> None:
     """Another text has other commas and columns; what is told by a form that closes is told to nobody."""
     if form := st.session_state.get(FORM):
-        form.comma = None
+        form.answers.clear()
         form.roles.clear()
 
 
@@ -135,9 +136,8 @@ def _apply() -> None:
 
 def _ask(session: Session, form: Form, pasted: Pasted) -> None:
     """Ask what cannot be known: what commas are, where to cut the list, which grades words stand for."""
-    if pasted.comma:
-        shown = None if pasted.asks_comma else pasted.comma
-        _choose(form, "comma", COMMAS, shown, lambda comma: label(f"lists.paste-comma.{comma}"))
+    for question, answer in pasted.asked.items():
+        _ask_which(form, question, answer)
     if pasted.is_ready and can_choose_cutoff(session, pasted):
         titles = {
             AS_BEFORE: label("lists.paste-cutoff.as-before", k=session.present.k),
@@ -146,7 +146,8 @@ def _ask(session: Session, form: Form, pasted: Pasted) -> None:
             ),
         }
         shown = AS_BEFORE if form.k(session, pasted) == session.present.k else WHOLE
-        _choose(form, "cutoff", CUTOFFS, shown, titles.__getitem__)
+        keep = partial(setattr, form, "cutoff")
+        _choose("cutoff", CUTOFFS, shown, titles.__getitem__, keep)
     if pasted.words:
         show_words(label("lists.paste-words"))
         with st.container(horizontal=True, gap="small"):
@@ -154,17 +155,31 @@ def _ask(session: Session, form: Form, pasted: Pasted) -> None:
                 _ask_for_grade(form, word, grade)
 
 
+def _ask_which(form: Form, question: str, answer: str | None) -> None:
+    _choose(
+        question,
+        QUESTIONS[question],
+        answer,
+        lambda option: label(f"lists.paste-{question}.{option}"),
+        lambda chosen: form.answers.update({question: chosen}),
+    )
+
+
 def _choose(
-    form: Form, name: str, options: Sequence[str], chosen: str | None, titled: Callable[[str], str]
+    name: str,
+    options: Sequence[str],
+    chosen: str | None,
+    titled: Callable[[str], str],
+    keep: Callable[[str], None],
 ) -> None:
-    """Let one of some options be chosen; the form keeps it under its name."""
+    """Let one of some options be chosen."""
     key = _preset(name, chosen)
     st.segmented_control(
         label(f"lists.paste-{name}"),
         options,
         key=key,
         format_func=titled,
-        on_change=lambda: setattr(form, name, st.session_state[key]),
+        on_change=lambda: keep(st.session_state[key]),
         required=True,
         wrap=True,
     )

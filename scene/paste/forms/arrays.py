@@ -30,7 +30,7 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
             arrays = [(other, value) for other, value in arrays if other != name]
     if not arrays:
         return None
-    if table := _ids(arrays):
+    if table := read_ids(arrays):
         return table
     sizes = [value for name, value in arrays if name.casefold() in SIZES]
     others = [(name, value) for name, value in arrays if name.casefold() not in SIZES]
@@ -82,7 +82,7 @@ def _grouped(sizes: Group, arrays: Sequence[tuple[str, Value]]) -> Table | None:
     return Table(rows, ("query", *table.head))
 
 
-def _ids(arrays: Sequence[tuple[str, Value]]) -> Table | None:
+def read_ids(arrays: Sequence[tuple[str, Value]]) -> Table | None:
     """Read a ranking of ids and those that are relevant."""
     run = [value for name, value in arrays if is_ranking(name)]
     judged = [value for name, value in arrays if is_judgement(name) and value not in run]

@@ -12,7 +12,7 @@ from scene.paste.brackets import Group, Value, parsed, simple
 from scene.paste.cells import Cell, Table
 from scene.paste.forms.arrays import by_places, read_arrays
 from scene.paste.forms.code import PROMPT, without_code
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.forms.records import read_nested, read_records
 from scene.paste.forms.sides import are_two_sides, entries_of, is_judgement, is_ranking, read_sides, two_lists
 from scene.paste.headings import heading_role
@@ -25,6 +25,8 @@ CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "r
 def read_brackets(page: Page) -> Table | None:
     """Read a text that consists of brackets, perhaps with names and code around them."""
     text = without_code(page.text)
+    if re.fullmatch(r"(\s*\[[ xX]\][\s,;]*)+", text):
+        return None  # boxes that are ticked or not
     if not re.search(r"[\[({［（｛【]", text):
         return _without_brackets(page, text)
     top = parsed(text)
@@ -78,13 +80,26 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
     if len(named) > 1 and not any(name for name, _ in named):
         if any(isinstance(value, Group) and value.call and not value.is_dict for _, value in named):
             return None
-        return _one(Group("[", 1, items=[(None, value) for _, value in named]))
+        return _graded_ranking(named) or _one(Group("[", 1, items=[(None, value) for _, value in named]))
     if len(named) == 1:
         return _one(named[0][1], named[0][0])
     named = [(name, value) for name, value in named if name]
     if all(isinstance(value, Group) and value.is_dict for _, value in named):
         return read_sides(named)
     return read_arrays(named) or (_one(named[0][1], named[0][0]) if len(named) == 1 else None)
+
+
+def _graded_ranking(named: Sequence[tuple[str, Value]]) -> Table | None:
+    """Read a dictionary of grades beside a ranking of its documents."""
+    values = [value for _, value in named if isinstance(value, Group) and value.cells and not value.groups]
+    grades, rankings = [v for v in values if v.is_dict], [v for v in values if not v.is_dict]
+    if len(values) != 2 or len(grades) != 1:
+        return None
+    ranked = [Entry(Cell("", cell.line), cell) for cell in rankings[0].cells]
+    judged = entries_of(grades[0])
+    if not {entry.key for entry in ranked} & {entry.key for entry in judged}:
+        return None
+    return joined(ranked, judged)
 
 
 def _one(value: Value, name: str = "") -> Table | None:

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import re
 
-from scene.address.tokens import number_of
+from scene.address.tokens import as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import Table
 from scene.paste.forms.form import Form, Page
-from scene.paste.headings import heading_role
+from scene.paste.headings import heading_role, words_of
 
 METRIC = re.compile(
     r"[\"'|\s]*(mean[ _-]?)?(n?dcg|ndcg_cut|map|gm_map|p|precision|recall|mrr"
     r"|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
     r"|hit"
     r"|hit[ _-]?rate|success|set_f|rprec|r-?prec|infap|iprec_at_recall"
-    r"|num_q|num_ret|num_rel|num_rel_ret|runid|accuracy|hr|ap|rr"
+    r"|num_q|num_ret|num_rel|num_rel_ret|accuracy|hr|ap|rr"
     r"|average precision|reciprocal rank|micro avg|macro avg|weighted avg|平均精度|召回率|精确率|准确率)"
     r"([@_ ]?\(?(at[_ ])?[\d.]+\)?)?[\"']?",
     re.IGNORECASE,
 )
+COUNTED = words_of("relevant retrieved tp fp fn tn")
+"""What an evaluation counts."""
 BINARY = re.compile(
     r"[\x00-\x08\x0e-\x1b]|^\s*data:image/|^\s*[^\x00-\x7f]?(PNG\s|%PDF-|.*JFIF|GIF8\da|PK\s)|\ufffd{2}|\?PNG$"
 )
@@ -40,7 +42,9 @@ def _are_metrics(page: Page) -> bool:
         return False
     first = re.split(r"[\t,;|:]|\s{2,}|\s", page.filled[0][1].strip("| {"))
     is_headed = len(first) > 1 and any(
-        heading_role(cell) in ("grade", "document") for cell in first if not METRIC.fullmatch(cell)
+        heading_role(cell) in ("grade", "document")
+        for cell in first
+        if not METRIC.fullmatch(cell) and as_word(cell) not in COUNTED
     )
     if is_headed:
         return False
@@ -61,12 +65,14 @@ def _is_header_of_metrics(page: Page) -> bool:
 
 def _is_value(line: str) -> bool:
     line = re.sub(r"(?<=\S)\s+all\s+", " ", line)  # of all queries
-    cells = [cell for cell in re.split(r"[\t,;|:=]|\s{2,}|\s(?=\S*$)", line.strip()) if cell.strip()]
-    if len(cells) < 2 or not METRIC.fullmatch(cells[0].strip()):
+    cells = [cell.strip() for cell in re.split(r"[\t,;|:=]|\s{2,}|\s(?=\S*$)", line.strip()) if cell.strip()]
+    if len(cells) < 2:
         return False
-    number = number_of(cells[-1].strip().rstrip("%"))
-    is_name = bool(re.match(r"\s*(runid)", line))
-    return is_name or (number is not None and ("." in cells[-1] or "_" in cells[0]))
+    number = number_of(cells[-1].rstrip("%"))
+    if as_word(cells[0]) in COUNTED:
+        return number is not None and len(cells) == 2
+    is_metric = METRIC.fullmatch(cells[0]) and number is not None and ("." in cells[-1] or "_" in cells[0])
+    return bool(is_metric) or cells[0] == "runid"
 
 
 FORMS = (Form("nothing", read_nothing),)

@@ -11,8 +11,8 @@ from scene.paste.cells import BLANK, Cell, Table, cut
 from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.kinds import is_grade
 
-RUN, QRELS = 6, 4
-"""How many columns the lines of the two files have."""
+RUN, QRELS, SHORT_RUN = 6, 4, 3
+"""How many columns the lines of the files have; that of MS MARCO has query, document and rank alone."""
 BEIR = re.compile(r"query[-_ ]?id\W+corpus[-_ ]?id\W+score\W*", re.IGNORECASE)
 
 
@@ -30,6 +30,8 @@ def read_trec(page: Page) -> Table | None:
             judged.append(Entry(row[0], row[2], row[3]))
         elif len(row) in (RUN - 1, RUN) and number_of(row[4].text) is not None and _is_rank(row[3]):
             run.append(Entry(row[0], row[2], row[4], row[3]))
+        elif len(row) == SHORT_RUN and _is_rank(row[2]):
+            run.append(Entry(row[0], row[1], rank=row[2]))
         else:
             text = shown(" ".join(cell.text for cell in row))
             raise SceneError("line-not-trec", line=row[0].line, text=text)
@@ -49,7 +51,8 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     judged = [row for row in rows if len(row) == QRELS]
     seconds = {row[1].text for row in judged}
     is_usual = seconds <= {"0", "1", "Q0"} or (len(seconds) == 1 and bool(runs))
-    if not is_usual or len(runs) + len(judged) < len(rows) - (len(judged) > 1):
+    short = [row for row in rows if len(row) == SHORT_RUN and _is_rank(row[2])] if judged else []
+    if not is_usual or len(runs) + len(judged) + len(short) < len(rows) - (len(judged) > 1):
         return False
     if not all(_is_rank(row[3]) and number_of(row[4].text) is not None for row in runs):
         return False

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
 from scene.list.model import MAX_GRADE, SceneError
-from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Role, Table
+from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.tables import bare_tables
 from scene.paste.headings import heading_role, is_head
-from scene.paste.kinds import Words, counts, is_grade, kind_of
+from scene.paste.kinds import Words, counts, grade_in_words, is_grade, kind_of
 from scene.paste.roles import by_content, columns_of
 
 PAIR = re.compile(
@@ -31,6 +31,15 @@ TAIL = re.compile(r"(\S.*?)\s*[(\[]\s*([^\W\d_]+)\s*[:=]?\s*([0-9]{1,2})\s*[)\]]
 """A name, and behind it in brackets what is said of it: (rel 2)."""
 LABEL = re.compile(r"\s*[^\W\d_][^\d:=]{0,30}[:=]\s*(?=\S)")
 STARS = re.compile(r"\s*([★⭐☆]+)\s*[:\s]\s*(\S.*)")
+MARKED = re.compile(r"\s*([-+−✓✗✔✘✅❌☑☐👍👎]️?|\[[ xX]?\])\s+(\S.*)")
+"""A sign for the grade, and a name behind it."""
+SPELLED_OUT = re.compile(r"(.*?\S)\s*[\s:,;=|(\[]\s*([0-9]{1,2}\s*[-–—]\s*[^\W\d]+)[)\]]?")
+BOX = re.compile(r"\[[ xX]\]")
+BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
+"""Boxes that are ticked or not, and nothing else."""
+ID = re.compile(r"(?=\S*[^\W\d_])(?=\S*\d)[\w.#/-]+")
+CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
+"""What stands between the documents of a ranking on one line."""
 FIRST_FRACTION = re.compile(r"\s*([0-9]{1,2}\s*/\s*[0-9]{1,2})\s+(\S.*)")
 PHRASE = re.compile(r"(?<![\w.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w./])){2,}")
 SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
@@ -44,8 +53,9 @@ def without_bullets(lines: Lines) -> Lines:
         filled = [(number, line) for number, line in lines if line.strip()]
         found = [pattern.match(line) for _, line in filled]
         if len(filled) > 1 and all(found):
-            places = [match[match.lastindex or 0] for match in found if match]
-            if pattern is BULLET or counts(places):
+            places = [match[match.lastindex or 0].strip() for match in found if match]
+            # Signs of two kinds are no bullets: they say what is relevant.
+            if len({*places}) == 1 if pattern is BULLET else counts(places):
                 return [(number, pattern.sub("", line, count=1)) for number, line in lines]
     return lines
 
@@ -69,11 +79,16 @@ def _parts(line: str) -> list[str]:
     words = line.split()
     if len(words) > 1 and all(map(SIGNED.fullmatch, words)):
         return [word.rstrip(",;") for word in words]
-    return [part.strip() for part in re.split("[,;，；、]", line) if part.strip()]
+    parting = CHAIN if len(CHAIN.findall(line)) > 1 else re.compile("[,;，；、]")
+    return [part.strip() for part in parting.split(line) if part.strip()]
 
 
 def flat_cells(line: str, number: int) -> list[Cell]:
     """Cut a line at anything that can part grades; nothing between two commas is a cell, too."""
+    if grade_in_words(line) is not None:
+        return [Cell(line.strip(), number)]
+    if BOXES.fullmatch(line):
+        return [Cell(box, number) for box in BOX.findall(line)]
     parts = [_words(part) for part in re.split(r"[,;|\t]", line.translate(PLAIN))]
     if not any(parts):
         return []
@@ -114,7 +129,10 @@ def read_words(page: Page, words: Words) -> Table | None:
         ]
     cells = [cell for number, line in filled for cell in flat_cells(line, number)]
     is_flat = all(not cell.text or is_grade(cell.text, words) for cell in cells)
-    if table := _columns(Page("\n".join(line for _, line in filled), filled), words, is_flat):
+    bare = Page("\n".join(line for _, line in filled), filled)
+    if not is_flat and (names := _names(bare)):
+        return names
+    if table := _columns(bare, words, is_flat):
         return table
     if not is_flat and (phrase := _phrase(page, cells)):
         return phrase
@@ -156,7 +174,7 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
     found = bare_tables(page)
     named = None if is_flat else _named_lines(page.lines)
     is_wide = any(len(table.rows[0]) > 2 for separator, table in found if separator in SEPARATORS)
-    if named and not is_wide and not any("query" in _told(table, words).values() for _, table in found):
+    if named and not is_wide and not any(_parts_lists(table, words) for _, table in found):
         return named
     for _, table in found:
         columns = columns_of(table)
@@ -165,16 +183,32 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
             if {*roles.of.values()} == {"rank", "grade"} and len(table.rows) > 2 and len(columns) == 2:
                 return table
             continue
-        has_value = {"grade", "score", "rank"} & {*roles.of.values()}
-        if (has_value or roles.doubtful) and (
-            len(table.rows) > 1 or (kind_of(columns[0], words) == "text" and len(columns) < 5)
-        ):
+        known = {*roles.of.values()}
+        has_value = {"grade", "score", "rank"} & known or {"query", "document"} <= known
+        texts = [column[0] for column in columns]
+        is_row = kind_of(columns[0], words) == "text" and len({*texts}) == len(texts) < 5
+        if (has_value or roles.doubtful) and (len(table.rows) > 1 or is_row):
             return table
     return None
 
 
-def _told(table: Table, words: Words) -> Mapping[int, Role]:
-    return by_content(columns_of(table), words).of
+def _parts_lists(table: Table, words: Words) -> bool:
+    """Return whether a column of queries parts the rows, which is more than a word that begins every name."""
+    columns = columns_of(table)
+    queries = [columns[place] for place, role in by_content(columns, words).of.items() if role == "query"]
+    return any(len({*column}) > 1 or re.search(r"\d", column[0]) for column in queries)
+
+
+def _names(page: Page) -> Table | None:
+    """Read documents of which nothing more is said: ids in a row or a line each, a chain of names."""
+    parts = [(number, part) for number, line in page.lines for part in _parts(line)]
+    if len(parts) == 1:
+        parts = [(number, part) for number, line in page.lines for part in line.split()]
+    are_ids = all(ID.fullmatch(part) for _, part in parts)
+    is_chain = any(len(CHAIN.findall(line)) > 1 for _, line in page.lines)
+    if not (are_ids or is_chain) or len({part for _, part in parts}) < max(2, len(parts)):
+        return None
+    return Table(tuple((Cell(part, number),) for number, part in parts), roles={0: "document"})
 
 
 def _phrase(page: Page, cells: Sequence[Cell]) -> Table | None:
@@ -224,16 +258,20 @@ def _named_lines(lines: Lines) -> Table | None:
 
 
 def _is_sentence(known: Sequence[tuple[Cell, Cell]]) -> bool:
-    """Return whether a single line of many words ends in one that is no grade."""
+    """Return whether a single line of many words, or of words that repeat, ends in one that is no grade."""
     (name, value), *others = known
-    return not others and len(name.text.split()) > MAX_WORDS_OF_NAME and not is_grade(value.text, {})
+    before = name.text.split()
+    has_many = len(before) > MAX_WORDS_OF_NAME or value.text in before
+    return not others and has_many and not is_grade(value.text, {})
 
 
 def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
     """Split `name: grade`; None if the line is not of that form, or part of the name looks like a grade."""
-    for pattern in (STARS, FIRST_FRACTION):
+    for pattern in (STARS, MARKED, FIRST_FRACTION):
         if match := pattern.fullmatch(line):
             return Cell(match[2], number), Cell(match[1], number)
+    if (match := SPELLED_OUT.fullmatch(line)) and grade_in_words(match[2]) is not None:
+        return Cell(match[1].strip('"'), number), Cell(match[2], number)
     if (match := TAIL.fullmatch(line.translate(PLAIN))) and heading_role(match[2]) == "grade":
         return Cell(match[1].strip('"'), number), Cell(match[3], number)
     if len(parts := ARROW.split(line)) == 2 and parts[0] and len(parts[1].split()) == 1:
@@ -242,7 +280,7 @@ def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
         return Cell(line[: match.end(1)].strip(), number), Cell(match[3], number)
     at = max(line.rfind(sign) for sign in BEFORE_GRADE)
     name, grade = line[:at].strip(), line[at + 1 :].strip()
-    if at > 0 and len(grade.split()) == 1:
+    if at > 0 and (len(grade.split()) == 1 or is_grade(grade, {})):
         parts = re.split(f"[{BEFORE_GRADE}]", name)
     else:
         *before, grade = line.split() or [""]

@@ -1,0 +1,118 @@
+"""Several tables in one text, parted by blank lines: a run above its judgements, a table a query."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from scene.address.tokens import shown
+from scene.paste.cells import Cell, Lines, Role, Table
+from scene.paste.forms.form import Entry, Form, Page, joined
+from scene.paste.forms.tables import read_table
+from scene.paste.forms.words import read_words
+from scene.paste.roles import tell
+
+TITLE = re.compile(
+    r"\s*#*\s*(?:query|topic|search|user|查询|问题|主题)\s*\d*\s*[:：=]\s*(\S.*)", re.IGNORECASE
+)
+"""The name of a query on a line of its own, above its list."""
+
+
+def read_blocks(page: Page) -> Table | None:
+    """Read tables with headings, each below a blank line; lists below the name of their query."""
+    titles = [number for number, line in page.filled if TITLE.fullmatch(line)]
+    if titles and titles[0] == page.filled[0][0]:
+        return _below_titles(page, titles)
+    filled = {number for number, _ in page.filled}
+    groups = groupby(page.lines, key=lambda line: line[0] in filled)
+    blocks = [[*lines] for is_filled, lines in groups if is_filled]
+    tables: list[tuple[str, Table]] = []
+    title = ""
+    for lines in blocks:
+        table = read_table(_page(lines)) if len(lines) > 1 else None
+        if table:
+            above = lines[0][1] if any(note.message == "line-title" for note in table.notes) else title
+            tables.append((shown(above.strip(" #*:")), table))
+        elif len(lines) == 1:
+            title = lines[0][1]
+        else:
+            return None
+    if len(tables) < 2:
+        return None
+    return _of_queries(tables) or _of_sides([table for _, table in tables])
+
+
+def _below_titles(page: Page, titles: Sequence[int]) -> Table | None:
+    """Read what stands below each `query: tea`, a table or a short list."""
+    tables = []
+    for first, end in zip(titles, [*titles[1:], page.lines[-1][0] + 1], strict=True):
+        lines = [(number, line) for number, line in page.lines if first < number < end]
+        title = next(
+            match[1] for number, line in page.lines if number == first and (match := TITLE.fullmatch(line))
+        )
+        table = read_table(_page(lines)) or read_words(_page(lines), {})
+        if table is None or (not table.head and 0 not in table.roles):
+            return None
+        tables.append((shown(title), table))
+    return _of_queries(tables)
+
+
+def _page(lines: Lines) -> Page:
+    return Page("\n".join(line for _, line in lines), lines)
+
+
+def _of_queries(tables: Sequence[tuple[str, Table]]) -> Table | None:
+    """Put tables under the same headings below each other, a query each, unless a column says which."""
+    head = tables[0][1].head
+    if any(table.head != head for _, table in tables):
+        return None
+    notes = tuple(note for _, table in tables for note in table.notes if note.message != "line-title")
+    if "query" in tell(tables[0][1], {}).of.values():
+        return Table(tuple(row for _, table in tables for row in table.rows), head, notes=notes)
+    if len({len(table.rows[0]) for _, table in tables}) > 1:
+        return None
+    rows = [
+        (Cell(title or str(place), row[0].line), *row)
+        for place, (title, table) in enumerate(tables, start=1)
+        for row in table.rows
+    ]
+    roles = {place + 1: role for place, role in tables[0][1].roles.items()}
+    return Table(tuple(rows), ("query", *head) if head else (), {0: "query", **roles}, notes)
+
+
+def _of_sides(tables: Sequence[Table]) -> Table | None:
+    """Put a run and its judgements together, by query and document."""
+    if len(tables) != 2:
+        return None
+    roles = [{role: place for place, role in tell(table, {}).of.items()} for table in tables]
+    judged = [
+        side for side in zip(tables, roles, strict=True) if "grade" in side[1] and "score" not in side[1]
+    ]
+    run = [side for side in zip(tables, roles, strict=True) if side not in judged and "grade" not in side[1]]
+    has_queries = {"query" in role for role in roles}
+    if len(judged) != 1 or len(run) != 1 or len(has_queries) > 1 or any("document" not in r for r in roles):
+        return None
+    both = joined(_entries(*run[0], "score"), _entries(*judged[0], "grade"))
+    return replace(both, notes=(*both.notes, *(note for table in tables for note in table.notes)))
+
+
+def _entries(table: Table, roles: dict[Role, int], value: Role) -> list[Entry]:
+    """Return the documents of one side."""
+
+    def cell(row: Sequence[Cell], role: Role) -> Cell | None:
+        return row[roles[role]] if role in roles else None
+
+    return [
+        Entry(
+            cell(row, "query") or Cell("", row[0].line),
+            row[roles["document"]],
+            cell(row, value),
+            cell(row, "rank"),
+        )
+        for row in table.rows
+    ]
+
+
+FORMS = (Form("blocks", read_blocks),)
