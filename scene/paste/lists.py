@@ -74,10 +74,11 @@ class Making:
         places: dict[Role, int] = {}
         for place, role in sorted(roles.items()):
             places.setdefault(role, place)
-        for role in ("grade", "score", "query", "document", "rank"):
-            if list(roles.values()).count(role) > 1:
-                self.problems.append(SceneError("role-twice"))
-                break
+        twice = [place for place, role in roles.items() if role != "none" and places[role] != place]
+        if twice:
+            both = [place for place, role in roles.items() if role == roles[twice[0]]]
+            names = tuple(shown(_heading(table, place)) for place in both)
+            self.problems.append(SceneError("role-twice", names=names))
         if "grade" not in places and not any(note.message == "run-without-qrels" for note in table.notes):
             self.notes.append(SceneError("no-grades"))
         topics: dict[str, list[tuple[Cell, ...]]] = {}
@@ -219,6 +220,11 @@ class Making:
         if len(name) > MAX_NAME_LENGTH:
             self.notes.append(SceneError("line-name-cut", line=line, limit=MAX_NAME_LENGTH))
         return name[:MAX_NAME_LENGTH].strip()
+
+
+def _heading(table: Table, place: int) -> str:
+    """Return what a column is called; one without a heading by its first value."""
+    return next((text for text in (*table.head[place : place + 1], table.rows[0][place].text) if text), "–")
 
 
 def _of_topics(

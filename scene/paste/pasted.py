@@ -51,12 +51,11 @@ ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
 class Column:
     """A column as it was pasted, a cell a row, and what it is taken for.
 
-    `options` are what a person can take it for; `is_doubtful` says that somebody has to.
+    `is_doubtful` says that somebody has to say what it is.
     """
 
     heading: str
     role: Role
-    options: tuple[Role, ...]
     is_doubtful: bool
     cells: tuple[str, ...]
 
@@ -170,16 +169,28 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role]) -> Pasted:
         return Pasted(problems=(SceneError("nothing-pasted"),))
     table = _even(_under_its_head(table))
     told = tell(table, words)
-    roles = {**told.of, **{place: role for place, role in said.items() if place < _width(table)}}
+    told = _answered(told, {place: role for place, role in said.items() if place < _width(table)})
     making = Making(words)
-    lists = making.lists(table, roles)
-    notes = [*making.notes, *table.notes, *_unread(table, roles)]
+    lists = making.lists(table, told.of)
+    notes = [*making.notes, *table.notes, *_unread(table, told.of)]
     if name in BY_LINES and _width(table) > 1:
         notes += _blank_lines(page)
-    columns = _columns(table, Roles(roles, told.doubtful - {*said})) if _width(table) > 1 else ()
+    columns = _columns(table, told) if _width(table) > 1 else ()
     if text.rstrip(" \t").endswith("\n\n") or text.endswith("\r\n\r\n"):
         notes.append(SceneError("blank-end"))
     return Pasted(lists, tuple(notes), tuple(making.problems), making.words, columns=columns)
+
+
+def _answered(told: Roles, said: Mapping[int, Role]) -> Roles:
+    """Take what was said of columns; of two in doubt the one that was answered answers for the other."""
+    roles, doubtful = {**told.of, **said}, told.doubtful - {*said}
+    if len(told.doubtful) == 2 and len(doubtful) == 1:
+        (other,), (answered,) = doubtful, told.doubtful - doubtful
+        if said[answered] == told.of[other]:
+            roles[other] = told.of[answered]
+        if said[answered] in (told.of[answered], told.of[other]):
+            doubtful = frozenset()
+    return Roles(roles, doubtful)
 
 
 def _under_its_head(table: Table) -> Table:
@@ -225,7 +236,6 @@ def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
         Column(
             heading,
             roles.of.get(place, "none"),
-            ROLES,
             place in roles.doubtful,
             tuple(row[place].text if place < len(row) else "" for row in table.rows),
         )

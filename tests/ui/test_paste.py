@@ -42,12 +42,20 @@ def test_what_is_in_doubt_is_asked_and_apply_waits_for_the_answer() -> None:
     assert asked in said(app, "pasted")
     assert not is_to_be_applied(app)
     choose(app, 1, "none")
-    choose(app, 2, "score")
     assert asked not in said(app, "pasted")
     assert is_to_be_applied(app)
     assert understood(app) == [["c", "b", "a"]]
     next(each for each in app.button if each.label == label("lists.paste-use")).click().run()
     assert [each.name for each in session_of(app).present.query.ranked] == ["c", "b", "a"]
+
+
+def test_lines_of_grades_are_a_list_or_a_list_each() -> None:
+    app = with_pasted("3 2 0\n1 0 2")
+    assert not is_to_be_applied(app)
+    (lines,) = (each for each in app.segmented_control if each.label == label("lists.paste-lines"))
+    lines.set_value("each").run()
+    assert is_to_be_applied(app)
+    assert understood(app) == [["A", "B", "C"], ["A", "B", "C"]]
 
 
 def test_a_column_is_corrected_and_the_correction_taken_back() -> None:

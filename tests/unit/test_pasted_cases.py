@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scene.paste.cells import Role
 from scene.paste.pasted import Pasted, read_pasted
 from tests.fewer import drawn
 
@@ -62,6 +63,26 @@ def test_what_a_person_says_of_columns_answers_every_doubt() -> None:
     said = read_pasted(text, roles={1: "none", 2: "grade"})
     assert said.is_ready
     assert listed(said) == [["", [["a", 2, None], ["b", 1, None]], []]]
+
+
+@pytest.mark.parametrize(
+    ("said", "roles"),
+    [
+        ({1: "grade"}, ["document", "grade", "none"]),
+        ({1: "none"}, ["document", "none", "grade"]),
+        ({2: "grade"}, ["document", "none", "grade"]),
+        ({2: "none"}, ["document", "grade", "none"]),
+    ],
+)
+def test_one_of_two_columns_in_doubt_answers_for_the_other(said: dict[int, Role], roles: list[str]) -> None:
+    read = read_pasted("doc,rater1,rater2\na,3,2\nb,0,1", roles=said)
+    assert read.is_ready
+    assert [column.role for column in read.columns] == roles
+
+
+def test_an_answer_that_is_neither_leaves_the_other_open() -> None:
+    read = read_pasted("doc,rater1,rater2\na,3,2\nb,0,1", roles={1: "rank"})
+    assert [column.is_doubtful for column in read.columns] == [False, False, True]
 
 
 def test_a_first_row_that_is_too_short_is_read() -> None:

@@ -6,6 +6,7 @@ from collections.abc import MutableMapping, Sequence
 
 import streamlit as st
 
+from scene.address.tokens import shown
 from scene.paste.pasted import ROLES, Column, Role
 from ui.tree import components
 from ui.words.text import in_sequence, label
@@ -16,8 +17,8 @@ SHOWN_CELLS = 3
 
 
 def column_name(column: Column, place: int) -> str:
-    """Return what a column is called: its heading, else its place."""
-    return column.heading or label("lists.paste-column.nameless", place=place + 1)
+    """Return what a column is called: its heading, cut where it is long, else its place."""
+    return shown(column.heading) or label("lists.paste-column.nameless", place=place + 1)
 
 
 def in_doubt(columns: Sequence[Column]) -> str:

@@ -43,6 +43,8 @@ CUTOFF = "cutoff"
 AS_BEFORE, WHOLE, LONGEST = "as-before", "whole", "longest"
 CUTOFFS = (AS_BEFORE, WHOLE)
 """Where the list that is pasted can be cut: where the one on screen is, or at its end."""
+OPEN = ("no-grades", "column-unread")
+"""Notes that wait for what somebody says of the columns."""
 MAX_SENTENCES = 8
 """So many sentences are shown; then it is said how many more there are."""
 
@@ -96,6 +98,7 @@ def paste_form(session: Session, *, is_open: bool) -> None:
                     {
                         "text": form.text,
                         "label": label("lists.paste-label"),
+                        "file": label("lists.paste-file"),
                         "stuck": stuck,
                         "most": MAX_TEXT + 1,
                     }
@@ -208,7 +211,9 @@ def _understood(session: Session, pasted: Pasted) -> list[Node]:
     """Show what was understood: how much, what is to be put right or was repaired, and the list or lists."""
     scene, several = session.present, len(pasted.lists) > 1
     doubt = [node("li", {"class": "problem"}, asked)] if (asked := in_doubt(pasted.columns)) else []
-    says = [*doubt, *_sentences(pasted.problems, "problem"), *_sentences(pasted.notes, "note")]
+    # What is not read is told when it is known what is.
+    notes = tuple(note for note in pasted.notes if not doubt or note.message not in OPEN)
+    says = [*doubt, *_sentences(pasted.problems, "problem"), *_sentences(notes, "note")]
     if several:
         says.append(_note(counted("lists.paste-replaces", len(scene.queries))))
     if pasted.is_ready and (top := pasted_scene(scene, pasted).max_grade) > scene.max_grade:

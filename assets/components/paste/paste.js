@@ -1,9 +1,10 @@
-import { isCommand, make, mark } from "../shared/dom.js";
+import { holdsFiles, isCommand, make, mark } from "../shared/dom.js";
+import { textOf } from "./file.js";
 
 const PAUSE = 200; // milliseconds without a key after which Python is told what was typed
 
-/** @typedef {{text: string, label: string, stuck: string | null, most: number}} PasteData what the field begins with, its
- * name, the text of which Python has said what is to be put right before it can be applied, and how much of a text it is
+/** @typedef {{text: string, label: string, file: string, stuck: string | null, most: number}} PasteData what the field begins with, its
+ * name, what the button for a file says, the text of which Python has said what is to be put right before it can be applied, and how much of a text it is
  * told: enough to know that it is too long
  */
 
@@ -19,13 +20,24 @@ export class Paste {
     this.field = make("textarea", { rows: 6, spellcheck: "false", oninput: () => this.wait(), onblur: () => this.tell() });
     this.field.value = text;
     this.field.onkeydown = (event) => this.onKey(event);
-    root.append(this.field);
+    const input = make("input", { type: "file" });
+    input.onchange = () => {
+      this.read(input.files?.[0]);
+      input.value = ""; // the same file, changed meanwhile, can be chosen again
+    };
+    this.title = make("span");
+    root.append(this.field, make("label", { class: "file" }, input, this.title));
+    this.listeners = new AbortController();
+    const { signal } = this.listeners;
+    document.addEventListener("dragover", (event) => holdsFiles(event) && event.preventDefault(), { signal });
+    document.addEventListener("drop", (event) => holdsFiles(event) && this.drop(event), { signal });
     this.field.focus();
     this.field.select();
   }
 
   /** @param {Component<[PasteData]>} component */
-  receive({ data: [{ label, stuck }], setStateValue, setTriggerValue }) {
+  receive({ data: [{ label, file, stuck }], setStateValue, setTriggerValue }) {
+    this.title.textContent = file;
     this.stuck = stuck;
     mark(this.field, { "aria-label": label });
     this.set = setStateValue;
@@ -34,6 +46,23 @@ export class Paste {
 
   destroy() {
     clearTimeout(this.timer);
+    this.listeners.abort();
+  }
+
+  /** @param {DragEvent} event */
+  drop(event) {
+    event.preventDefault();
+    this.read(event.dataTransfer?.files[0]);
+  }
+
+  /** Let a file's text stand in the field.
+   *
+   * @param {File | undefined} file
+   */
+  async read(file) {
+    if (!file) return;
+    this.field.value = await textOf(file, this.most);
+    this.tell();
   }
 
   wait() {

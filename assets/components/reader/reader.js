@@ -1,4 +1,4 @@
-import { make, mark } from "../shared/dom.js";
+import { holdsFiles, make, mark } from "../shared/dom.js";
 import { onCommand } from "../shared/events.js";
 import { fill } from "../shared/texts.js";
 import { words } from "../shared/words.js";
@@ -215,6 +215,3 @@ function keep(answer) {
   if (answer.kind === "refused") kept.report = { problem: answer.problem, id };
   else if (answer.kind === "read") kept.report = { ...answer.found, id };
 }
-
-/** @param {DragEvent} event */
-const holdsFiles = (event) => event.dataTransfer?.types.includes("Files");

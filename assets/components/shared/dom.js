@@ -53,6 +53,12 @@ export function stop(event) {
  */
 export const isCommand = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
+/** Whether what is dragged are files.
+ *
+ * @param {DragEvent} event
+ */
+export const holdsFiles = (event) => event.dataTransfer?.types.includes("Files");
+
 /** Whether the person wants things to stand still. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
