@@ -1,5 +1,6 @@
 """The first relevant document: reciprocal rank."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -7,6 +8,7 @@ from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
 from metrics.formula import (
+    NO_FORMULA,
     RELEVANT,
     THRESHOLD,
     WHOLE,
@@ -246,3 +248,5 @@ RR = Measure(
     has_cutoff=False,
     formula=RR_FORMULA,
 )
+RR_AT_K = replace(RR, has_cutoff=True, formula=NO_FORMULA)
+"""RR cut at k, as in MRR@10; beside the other measures stands RR, which counts the whole list."""

@@ -9,7 +9,7 @@ from metrics.measure import Measure
 from metrics.measures import MEASURES
 from metrics.precision_recall import F1, SUCCESS, P, R
 from metrics.rank_biased_precision import RBP
-from metrics.reciprocal_rank import RR
+from metrics.reciprocal_rank import RR, RR_AT_K
 from metrics.roc import AUC
 
 PAGES_SHOWN = (
@@ -41,6 +41,7 @@ PLACES = {
     R: ("average_precision", "cutoff"),
     F1: ("average_precision", "cutoff"),
     RR: ("reciprocal_rank", "list"),
+    RR_AT_K: ("reciprocal_rank", "list"),
     SUCCESS: ("reciprocal_rank", "hits"),
     AUC: ("roc_auc", "area"),
 }

@@ -14,13 +14,18 @@ from typing import Final
 from metrics.cumulative_gain import NDCG
 from metrics.measure import Measure, always
 from metrics.measures import MEASURES
+from metrics.reciprocal_rank import RR_AT_K
 from scene.address.tokens import shown
 from scene.evaluation.model import LETTERS
 from scene.list.model import MAX_CUTOFF, SceneError
 
 MEASURE, PAIR, COLLECTION = "measure", "pair", "collection"
 EVALUATION_PARAMETERS: Final = (MEASURE, PAIR, COLLECTION)
-OFFERED: Final = {each.name: each for each in MEASURES.values() if each.is_defined is always}
+CUT: Final = "@k"
+"""What the name of a measure ends with that is offered both for the whole list and cut at k."""
+OFFERED: Final = {each.name: each for each in MEASURES.values() if each.is_defined is always} | {
+    RR_AT_K.name + CUT: RR_AT_K
+}
 """The measures that every query has a value of."""
 FIRST_SEED: Final = 2
 """A collection in which B is the better one, and enough queries say otherwise."""
@@ -53,10 +58,10 @@ def written(name: str, k: int) -> str:
 
     Examples
     --------
-    >>> written("nDCG", 10), written("AP", 10)
-    ('nDCG@10', 'AP')
+    >>> written("nDCG", 10), written("RR", 10), written("RR@k", 10)
+    ('nDCG@10', 'RR', 'RR@10')
     """
-    return f"{name}@{k}" if OFFERED[name].has_cutoff else name
+    return OFFERED[name].name + (f"@{k}" if OFFERED[name].has_cutoff else "")
 
 
 def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[SceneError]]:
@@ -72,12 +77,13 @@ def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[Sc
                 SceneError(
                     "unknown-measure",
                     text=shown(parameters[MEASURE]),
-                    allowed=tuple(OFFERED),
+                    allowed=tuple(dict.fromkeys(each.name for each in OFFERED.values())),
                     last=MAX_CUTOFF,
                 )
             )
         else:
-            name, k = match[1], int(match[2] or usual.k)
+            name = match[1] + CUT if match[2] and match[1] + CUT in OFFERED else match[1]
+            k = int(match[2] or usual.k)
     pair = tuple(parameters.get(PAIR, ".".join(usual.pair)).split("."))
     if len(pair) != 2 or pair[0] == pair[1] or not all(each and each in LETTERS for each in pair):
         problems.append(SceneError("no-pair", text=shown(parameters[PAIR]), last=LETTERS[-1]))

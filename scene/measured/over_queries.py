@@ -14,7 +14,7 @@ from metrics import exact, hit, pooled_recall, recall
 from metrics.measure import relevance_keywords
 from metrics.numeric.arrays import FloatArray
 from metrics.precision_recall import SUCCESS, R
-from metrics.reciprocal_rank import RR
+from metrics.reciprocal_rank import RR, RR_AT_K
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
 from scene.measured.means import Mean, exact_mean_over_queries, under_rule
@@ -58,6 +58,11 @@ class OverQueries:
     def reciprocal_ranks(self) -> Mean[Fraction]:
         """MRR, with the RR of each query."""
         return exact_mean_over_queries(self.scene, RR)
+
+    @cached_property
+    def reciprocal_ranks_at_k(self) -> Mean[Fraction]:
+        """MRR@k, with the RR@k of each query."""
+        return exact_mean_over_queries(self.scene, RR_AT_K)
 
     @cached_property  # 3 % of an edit on the long page of /reciprocal_rank
     def hits(self) -> Mean[Fraction]:

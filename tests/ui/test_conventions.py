@@ -420,6 +420,18 @@ def test_the_number_on_screen_is_explained(number: str) -> None:
     assert "ranx · ndcg" in first
 
 
+def test_reciprocal_rank_at_k_is_named_for_one_list_and_for_several() -> None:
+    app = opened("conventions", r="0.0.2", r2="0.2.2", k="2")
+    assert "RR@2" in named_in(app, "0")
+    assert "RR@2, mean over 2 queries" in named_in(app, str((0 + 1 / 2) / 2))
+
+
+def named_in(app: AppTest, number: str) -> list[str]:
+    """What each explanation of a number says it is."""
+    typed(app, number)
+    return ["".join(texts(each)) for each in nodes(tree_of(app, "conventions-where-from"), "strong")]
+
+
 @pytest.mark.parametrize("number", ["0.785", "0,785", "78.5%", "78,5 %", "78.5"])
 def test_the_encyclopedias_number_in_every_spelling(number: str) -> None:
     app = opened("conventions", r="3.2.3.0.1.2", m="3.2", k="6")

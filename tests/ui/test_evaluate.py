@@ -142,7 +142,7 @@ def test_a_query_opens_as_two_lists_and_back_is_its_row() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["nDCG@10", "AP", "RR", "P@5", "ERR@10", "R@20", "F1@10", "RBP@10", "Success@3"]
+    "text", ["nDCG@10", "AP", "RR", "RR@3", "P@5", "ERR@10", "R@20", "F1@10", "RBP@10", "Success@3"]
 )
 @pytest.mark.parametrize("address", [{}, {"gain": "exponential", "threshold": "2", "ideal": "list"}])
 def test_every_measure_has_the_same_value_in_the_list(text: str, address: dict[str, str]) -> None:
@@ -157,6 +157,29 @@ def test_every_measure_has_the_same_value_in_the_list(text: str, address: dict[s
             there = replace(scene, active=active)
             value = results.measure.value(there.definition, ranking_of(there))
             assert value == pytest.approx(results.values(system)[place], abs=1e-12)
+
+
+def test_reciprocal_rank_is_chosen_whole_or_cut_at_k() -> None:
+    app = opened("evaluate", measure="RR")
+    assert headline(app).label == "RR"
+    app.selectbox(key="evaluate-name").select("RR@k").run()
+    assert (headline(app).label, session_of(app).look["measure"]) == ("RR@10", "RR@10")
+    app.selectbox(key="evaluate-k").select(1).run()
+    assert (headline(app).label, session_of(app).look["measure"]) == ("RR@1", "RR@1")
+
+
+def test_what_stands_beyond_k_counts_0_in_rr_at_k() -> None:
+    results = results_of(session_of(evaluated(measure="RR@5")))
+    assert results.values(results.pair[1]).tolist() == [1] * 6 + [1 / 2, 0]
+    assert results.values(results.pair[1], "RR").tolist() == [1] * 6 + [1 / 2, 1 / 7]
+
+
+def test_a_query_of_rr_at_k_opens_on_the_page_of_rr_with_that_cutoff() -> None:
+    app = opened("evaluate", measure="RR@3", step="queries")
+    edit(app, ["open_query", "T01"])
+    session = session_of(app)
+    assert (session.page, session.scene.k) == ("reciprocal_rank", 3)
+    assert "RR@3" in said(app, "reciprocal_rank-list-sum")
 
 
 def test_another_list_ends_the_way_back() -> None:

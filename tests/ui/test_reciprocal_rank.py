@@ -17,7 +17,7 @@ from scene.list.queries import switch_query
 from scene.measured.means import mean_over_queries
 from scene.measured.over_queries import OverQueries, exact_pooled, ratio_curves
 from scene.measured.rankings import ranking_of
-from tests.ui.pages import edit, headline, opened
+from tests.ui.pages import edit, headline, opened, said
 from tests.unit.scored import columns_of
 from ui.reciprocal_rank.hit_rate import HitRateView
 from ui.reciprocal_rank.sections import what_mistakes_give
@@ -134,6 +134,70 @@ def test_the_formula_of_a_list_without_a_relevant_document_is_zero() -> None:
     assert " ".join(texts(formula)) == "rank 1: not rank 2: not → RR = 0"
 
 
+# --- cut at k -------------------------------------------------------------------------------------------
+
+
+def lines(nodes: list[Any]) -> list[str]:
+    """What stands in each of these lines."""
+    return [" ".join(texts(each)) for each in nodes]
+
+
+def test_a_first_relevant_document_beyond_k_counts_0_at_k() -> None:
+    _, sentence = lines(view_of(scene_of(r="0.0.1", k="2")).worked())
+    assert sentence == "The first relevant document is at rank 3, beyond k = 2: RR@2 = 0."
+
+
+@pytest.mark.parametrize("grades", ["0.0.1", "0.1.1", "0.0.0"])
+def test_within_k_both_are_one_number(grades: str) -> None:
+    view = view_of(scene_of(r=grades, k="3"))
+    assert lines(view.worked())[1:] == ["RR@3 = RR"]
+    assert lines(view.means_of_queries())[2:] == ["MRR@3 = MRR"]
+    assert view.mean_at_k == view.mean
+
+
+def test_the_mean_at_k_counts_0_for_a_query_that_finds_nothing_in_time() -> None:
+    scene = scene_of(**THREE | {"k": "2"})
+    view = view_of(scene)
+    assert view.mean_at_k.parts == (Fraction(1, 2), Fraction(1), Fraction(0))
+    assert lines(view.means_of_queries()) == [
+        "MRR = 1 3 · ( 1 2 + 1 + 1 3 ) = 11/18",
+        "MRR@2 = 1 3 · ( 1 2 + 1 + 0 ) = 1/2",
+        "1 query has its first relevant document beyond k = 2 and counts 0 in MRR@2.",
+    ]
+    table = view.queries_table()
+    assert [cells(table, key)[-3:-1] for key in ("0", "2", "mean")] == [
+        [["1/2"], ["1/2"]],
+        [["1/3"], ["0"]],
+        [["11/18"], ["1/2"]],
+    ]
+    companions = lines(view.companions())
+    assert companions[:2] == ["MRR 11/18 mean over 3 queries", "MRR@2 1/2 mean over 3 queries"]
+
+
+@pytest.mark.parametrize(("rule", "mean"), [("0", Fraction(0)), ("1", Fraction(1, 2)), ("skip", Fraction(0))])
+def test_an_empty_query_counts_at_k_as_it_does_without(rule: str, mean: Fraction) -> None:
+    view = view_of(scene_of(r="0.1", r2="0.0", k="1", empty=rule))
+    assert view.mean_at_k.value == mean
+    assert lines(view.means_of_queries())[-1].startswith("1 query has")
+
+
+def test_the_page_has_both_where_the_cutoff_cuts() -> None:
+    app = opened_page(**THREE | {"k": "2"})
+    edit(app, ["switch_query", 3])
+    assert headline(app).value == f"{1 / 3:.4f}"
+    assert "at rank 3, beyond k = 2: RR@2 = 0." in said(app, "reciprocal_rank-list")
+    assert f"MRR@2 {1 / 2:.4f} mean over 3 queries" in said(app, "reciprocal_rank-means")
+    assert "counts 0 in MRR@2." in said(app, "reciprocal_rank-queries")
+
+
+def test_what_the_cutoff_cuts_is_said_in_chinese() -> None:
+    app = opened_page(r="0.0.1", r2="0.1", k="2", lang="zh")
+    assert "第一篇相关文档在第 3 名，排在 k = 2 之后：RR@2 = 0。" in said(app, "reciprocal_rank-list")
+    assert "有 1 个查询的第一篇相关文档排在 k = 2 之后，在 MRR@2 中计 0。" in said(
+        app, "reciprocal_rank-queries"
+    )
+
+
 # --- the mean -------------------------------------------------------------------------------------------
 
 
@@ -141,15 +205,15 @@ def test_the_mean_of_three_queries() -> None:
     view = view_of(scene_of(**THREE))
     assert view.mean.value == (Fraction(1, 2) + 1 + Fraction(1, 3)) / 3 == Fraction(11, 18)
     assert view.mean.parts == (Fraction(1, 2), Fraction(1), Fraction(1, 3))
-    line, table = view.mean_of_queries(), view.queries_table()
+    line, table = view.means_of_queries()[0], view.queries_table()
     assert texts(line) == ["MRR", "=", "1", "3", "· (", "1", "2", "+", "1", "+", "1", "3", ")", "=", "11/18"]
-    assert cells(table, "0")[-3:] == [["2"], ["1/2"], ["on screen"]]
-    assert cells(table, "2")[-3:] == [["3"], ["1/3"], [""]]
+    assert cells(table, "0")[-4:] == [["2"], ["1/2"], ["1/2"], ["on screen"]]
+    assert cells(table, "2")[-4:] == [["3"], ["1/3"], ["1/3"], [""]]
     assert cells(table, "mean")[1:4] == [["mean over 3 queries"], [""], ["11/18"]]
 
 
 @pytest.mark.parametrize(
-    ("rule", "mean", "counted", "said"),
+    ("rule", "mean", "counted", "note"),
     [
         ("0", (Fraction(1, 2) + 0) / 2, 2, "nothing relevant: counts 0"),
         ("1", (Fraction(1, 2) + 1) / 2, 2, "nothing relevant: counts 1"),
@@ -157,11 +221,11 @@ def test_the_mean_of_three_queries() -> None:
     ],
 )
 def test_the_rule_for_a_query_without_relevant_documents(
-    rule: str, mean: Fraction, counted: int, said: str
+    rule: str, mean: Fraction, counted: int, note: str
 ) -> None:
     view = view_of(scene_of(r="0.1", r2="0.0", k="2", empty=rule))
     assert (view.mean.value, view.mean.counted) == (mean, counted)
-    assert cells(view.queries_table(), "1")[-1] == [said]
+    assert cells(view.queries_table(), "1")[-1] == [note]
 
 
 def test_the_three_rules_stand_side_by_side() -> None:
@@ -183,7 +247,7 @@ def test_the_effect_of_the_rule_is_shown_where_no_query_needs_it() -> None:
 def test_where_every_query_is_left_out_there_is_no_mean() -> None:
     view = view_of(scene_of(r="0.0", k="2", empty="skip"))
     assert view.mean.value is None
-    assert texts(view.mean_of_queries()) == ["MRR", "=", "–"]
+    assert lines(view.means_of_queries()) == ["MRR = –", "MRR@2 = –", "MRR@2 = MRR"]
     assert "mean over 0 queries" in texts(view.companions()[0])
 
 

@@ -34,6 +34,13 @@ def test_mrr_and_its_sum() -> None:
     assert found("mrr-three-queries", "11/6")[:2] == [("AP", "not-divided"), ("RR", "not-divided")]
 
 
+def test_mrr_at_10_counts_0_for_what_stands_at_rank_11() -> None:
+    rows = (0,) * 10 + (1,), (0, 1, 0, 2) + (0,) * 7
+    lists = [JudgedRanking(each, k=10, max_grade=3) for each in rows]
+    (cut,) = (each for each in explain_mean(str((0 + 1 / 2) / 2), lists) if each.metric == "RR")
+    assert (cut.k, cut.queries, cut.mistake) == (10, 2, "")
+
+
 def test_the_mean_of_lipstick_and_water_and_the_one_divided_again() -> None:
     scene = example_scene("lipstick-and-water")
     best, *_ = explain_mean("0.870990", rankings_of(scene), scene.active)

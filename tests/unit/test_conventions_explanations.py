@@ -424,6 +424,14 @@ def test_what_is_counted_over_the_whole_list_is_looked_for_there(grades, k, numb
     assert (metric, cutoff) in {(each.metric, each.k) for each in found}
 
 
+@pytest.mark.parametrize(("grades", "k", "cut"), [((0, 0, 1), 2, 2), ((0, 1, 1), 2, 1)])
+def test_a_first_relevant_document_beyond_a_cutoff_makes_rr_0_there(grades, k, cut):
+    found = explain("0", JudgedRanking(grades, max_grade=3).at(k)).found
+    (own,) = (each for each in found if each.metric == "RR")
+    assert (own.k, own.value, own.mistake) == (cut, 0, "")
+    assert "ranx" in keys(own)
+
+
 def test_the_mistakes_with_the_whole_list_are_found():
     """At the cutoff too; of more than `MAX_EXPLANATIONS` they need not be among those told."""
     looked_for = 0

@@ -41,7 +41,7 @@ def reading_code() -> str:
 def open_evaluation() -> Session:
     """Open the page: its headline, the places for files, and what is asked."""
     session = begin_page()
-    session.metric = session.evaluation.choices.name
+    session.metric = session.evaluation.choices.measure.name
     results = results_of(session)
     show_bar(
         session,

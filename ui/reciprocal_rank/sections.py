@@ -47,7 +47,7 @@ def steps(view: ReciprocalRankView) -> list[Section]:
         Section(
             "reciprocal_rank-list",
             lesson(PAGE, "list"),
-            formula=view.formula,
+            formula=view.worked,
             table=view.table,
             rows=view.rows,
             picture=view.cliff,
@@ -62,7 +62,7 @@ def views(view: ReciprocalRankView) -> list[Section]:
         Section(
             "reciprocal_rank-queries",
             lesson(PAGE, "queries"),
-            formula=view.mean_of_queries,
+            formula=view.means_of_queries,
             table=view.queries_table,
             notes=view.key_to_lists,
             is_over_queries=True,

@@ -10,7 +10,7 @@ from typing import Self
 from metrics import reciprocal_rank_columns
 from metrics.definition import OPTIONS
 from metrics.numeric.steps import Columns
-from metrics.reciprocal_rank import RR
+from metrics.reciprocal_rank import RR, RR_AT_K
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
 from scene.measured.means import Mean
@@ -76,6 +76,11 @@ class ReciprocalRankView:
         return self.over.reciprocal_ranks
 
     @property
+    def mean_at_k(self) -> Mean[Fraction]:
+        """MRR@k, in which a query counts 0 whose first relevant document stands beyond k."""
+        return self.over.reciprocal_ranks_at_k
+
+    @property
     def pinned(self) -> ReciprocalRankView | None:
         """The same of every query's pinned order; None where no query has one."""
         over = self.over.pinned
@@ -102,10 +107,11 @@ class ReciprocalRankView:
     # --- what the page shows --------------------------------------------------------------------------------
 
     def companions(self) -> list[Node]:
-        """The nodes that stand beside the headline: MRR and hit rate, and over how many queries."""
+        """The nodes that stand beside the headline: MRR, MRR@k and hit rate, and over how many queries."""
         rate = label("reciprocal_rank.hit-rate", k=self.scene.k)
         return [
             companion("MRR", self._pin, self.over, lambda over: over.reciprocal_ranks),
+            companion(self._mrr_at_k, self._pin, self.over, lambda over: over.reciprocal_ranks_at_k),
             companion(rate, self._pin, self.over, lambda over: over.hits),
         ]
 
@@ -131,10 +137,14 @@ class ReciprocalRankView:
         # RR goes on below the cutoff, so those ranks are not dimmed.
         return node("div", {"class": "whole-list"}, table)
 
-    def mean_of_queries(self) -> Node:
-        """The mean over the queries, with its numbers."""
-        terms = [self._mean_term(place) for place, part in enumerate(self.mean.parts) if part is not None]
-        return mean_in_numbers("MRR", terms, self.mean)
+    def means_of_queries(self) -> list[Node]:
+        """MRR and MRR@k with their numbers, and for how many queries the cutoff makes a difference."""
+        beyond = sum(part != cut for part, cut in zip(self.mean.parts, self.mean_at_k.parts, strict=True))
+        said = f"{self._mrr_at_k} = MRR"
+        if beyond:
+            said = counted("reciprocal_rank.beyond-mean", beyond, k=self.scene.k)
+        lines = (("MRR", self.mean), (self._mrr_at_k, self.mean_at_k))
+        return [*(self._mean_line(*each) for each in lines), node("p", {"class": "note"}, said)]
 
     def queries_table(self) -> Node:
         """A row a query, and their mean."""
@@ -144,6 +154,7 @@ class ReciprocalRankView:
             (label("reciprocal_rank.first"), self._pin.beside("whole")),
             (RR.name, "number sum"),
             *self._pin.heads,
+            (self._rr_at_k, self._pin.beside("number")),
             (label("reciprocal_rank.note"), "document minor"),
         ]
         rows = [self._query_row(place) for place in range(len(self.scene.queries))]
@@ -155,6 +166,7 @@ class ReciprocalRankView:
             ("", self._pin.beside("whole")),
             (number_or_dash(self.mean.value), "number"),
             *self._pin.cells(self.mean.value, lambda pinned: pinned.reciprocal_ranks.value),
+            (number_or_dash(self.mean_at_k.value), self._pin.beside("number")),
             ("", "document minor"),
         )
         return plain_table(label("reciprocal_rank.queries-caption"), heads, rows, [foot])
@@ -195,12 +207,34 @@ class ReciprocalRankView:
         """RR of the list."""
         return Fraction(self.steps[RR.name][-1])
 
-    def _mean_term(self, place: int) -> Node:
-        """Write a query's part of the mean as 1 over its first relevant rank."""
-        part = self.mean.parts[place]
-        if part and part < 1:
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether the first relevant document stands beyond k, so that RR@k is another number than RR."""
+        return RR_AT_K.exact(self.scene.definition, ranking_of(self.scene)) != self.score()
+
+    @property
+    def _rr_at_k(self) -> str:
+        return RR_AT_K.title(self.scene.definition, self.scene.k)
+
+    @property
+    def _mrr_at_k(self) -> str:
+        return f"M{self._rr_at_k}"
+
+    def _mean_line(self, name: str, mean: Mean[Fraction]) -> Node:
+        """Write a mean with its terms, each 1 over the first relevant rank of a query."""
+        return mean_in_numbers(name, [self._mean_term(part) for part in mean.values], mean)
+
+    def _mean_term(self, part: Fraction) -> Node:
+        if 0 < part < 1:
             return plain_term(fraction(str(part.numerator), str(part.denominator)))
-        return plain_term(fraction_text(part or Fraction(0)))
+        return plain_term(fraction_text(part))
+
+    def worked(self) -> list[Node]:
+        """The walk down the list, and RR@k in a line that is always there: so nothing below it jumps."""
+        said = f"{self._rr_at_k} = {RR.name}"
+        if self.is_cut_off:
+            said = label("reciprocal_rank.beyond", first=self.first(), k=self.scene.k)
+        return [self.formula(), node("p", {"class": "note"}, said)]
 
     def formula(self) -> Node:
         """Walk down the list to the first relevant document, and divide 1 by its rank."""
@@ -264,6 +298,7 @@ class ReciprocalRankView:
             (str(first) if first else UNDEFINED, self._pin.beside("whole")),
             (number_or_dash(part), "number"),
             *self._pin.cells(part, lambda over: over.reciprocal_ranks.parts[place]),
+            (number_or_dash(self.mean_at_k.parts[place]), self._pin.beside("number")),
             (self._note(place, first), "document minor"),
             chosen=active,
         )
