@@ -1,4 +1,4 @@
-"""Take the pictures of the README and of docs/ anew: the NDCG page, a card dragged up the list, a room.
+"""Take the pictures of the README and of docs/ anew: a page, a card dragged, a room, the form for pasting.
 
 Run with `make pictures`. Frames are taken between the steps of a real mouse.
 """
@@ -19,6 +19,7 @@ from tests.server import PROJECT, serve
 SIZE = {"width": 1280, "height": 720}
 PHONE = {"width": 360, "height": 640}
 GAP, GROUND = 24, (203, 208, 204)
+TWO_SYSTEMS = "doc,bm25,dense,label\na11,12.1,0.83,2\na12,9.0,0.91,0\na13,3.1,0.12,1"
 ANSWERS = ("0.687", "0.687", "0.794", "0.794", "0.853")
 """What a class of five answers: what is right, and what comes of mistakes."""
 SHOWN = (960, 540)
@@ -31,7 +32,7 @@ DOCS = PROJECT / "docs"
 
 
 def main() -> None:
-    """Write both pictures."""
+    """Write the pictures."""
     expect.set_options(timeout=PATIENCE)
     with ExitStack() as stack:
         app = stack.enter_context(serve(PROJECT / "app.py"))
@@ -41,6 +42,7 @@ def main() -> None:
         lab.goto("/ndcg?r=3.2.3.0.1.2&k=6", None)
         frames = drag(lab)
         page.screenshot(path=DOCS / "screenshot.png")
+        pasted(lab).save(DOCS / "pasting.webp", quality=80)
         room(browser, app.url).save(DOCS / "room.webp", quality=80)
     first, *others = frames
     durations = [STILL, *[MOVING] * (len(frames) - 2), END]
@@ -74,6 +76,16 @@ def room(browser: Browser, url: str) -> Image.Image:
     shown.paste(shots[0], (GAP, GAP))
     shown.paste(shots[1], (SIZE["width"] + 2 * GAP, GAP + SIZE["height"] - PHONE["height"]))
     return shown
+
+
+def pasted(lab: Lab) -> Image.Image:
+    """Show the form for pasting with a table of two systems, of which one has to say which is meant."""
+    press(lab.page, "Paste")
+    form = lab.opened_form()
+    form.get_by_role("textbox").fill(TWO_SYSTEMS)
+    expect(form.get_by_role("combobox", name="dense")).to_have_attribute("aria-invalid", "true")
+    form.get_by_role("textbox").blur()
+    return Image.open(io.BytesIO(form.screenshot())).convert("RGB")
 
 
 def press(page: Page, name: str) -> None:
