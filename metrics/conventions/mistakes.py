@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from metrics.average_precision import AP
+from metrics.average_precision import AP, average_precision_columns
 from metrics.conventions.computing import WEIGHTED_F, top_of_scale, values
 from metrics.conventions.definitions import DCG
 from metrics.cumulative_gain import NDCG, dcg
@@ -24,7 +24,7 @@ from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.rational import as_fractions
 from metrics.precision_recall import F1, SUCCESS, P, R, precision
 from metrics.reciprocal_rank import RR
-from metrics.roc import AUC, Pairs, pairs
+from metrics.roc import AUC, Pairs, pairs, precision_recall_curve
 
 Number = float | Fraction
 
@@ -66,6 +66,8 @@ class Mistake:
         that, and no mistake.
     is_of_ties : bool
         Whether it makes no difference where every document has a score of its own.
+    is_warned_of : bool
+        Whether the pages have it among the usual mistakes; "Where from?" looks for all.
     """
 
     key: str
@@ -76,6 +78,7 @@ class Mistake:
     needs: Mapping[str, Any] = field(default_factory=dict)
     named_otherwise_in: tuple[str, ...] = ()
     is_of_ties: bool = False
+    is_warned_of: bool = True
 
     @property
     def has_own_formula(self) -> bool:
@@ -196,6 +199,42 @@ def _mean_of_all_precisions(definition: Definition, ranking: JudgedRanking, cuto
     return np.array(means, sums.dtype)
 
 
+def _trapezoids(precisions: FloatArray, recalls: FloatArray) -> FloatArray:
+    """Sum the area under a precision-recall curve up to each of its points, by the trapezoidal rule."""
+    strips = np.diff(recalls) * (precisions[1:] + precisions[:-1]) / 2
+    return np.append(0.0, np.cumsum(strips))
+
+
+def _area_from_the_axis(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+    """The area under the curve that begins on the axis, at recall 0 and precision 1.
+
+    Its other points are those of the distinct scores, as in `precision_recall_curve`. A function for that
+    sees the documents that it is handed: those down to the cutoff, among which recall reaches 1.
+    """
+    labels = np.array(ranking.labels(definition.threshold))
+    areas = []
+    for cutoff in cutoffs:
+        if not labels[:cutoff].any():
+            areas.append(math.nan)
+            continue
+        curve = precision_recall_curve(ranking.all_scores[:cutoff], labels[:cutoff])
+        areas.append(_trapezoids(curve.precision, curve.recall)[-1])
+    return np.array(areas)
+
+
+def _area_from_rank_one(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+    """The area under precision and recall of every rank, as a loop over the ranks collects them.
+
+    Nothing is added at recall 0: a relevant document at rank 1 counts for nothing, as nothing is left of it.
+    Where rank 1 is not relevant, its point is (0, 0) already, and without ties and missing documents the area
+    is that from the axis: 1/4 for the second of five.
+    """
+    steps = average_precision_columns(ranking.grades, threshold=definition.threshold, judged=ranking.judged)
+    areas = _trapezoids(steps["P@i"], steps["R@i"])
+    down_to: FloatArray = areas[np.minimum(cutoffs, len(areas)) - 1]
+    return down_to
+
+
 def _low_scores(definition: Definition, ranking: JudgedRanking, right: FloatArray) -> FloatArray:
     """AUC of the scores with their sign turned: the pairs that are lost are won."""
     return 1 - right
@@ -313,6 +352,8 @@ MISTAKES: Final = {
         Mistake("ap-divide-by-rank", (AP.name,), _taking(denominator="position")),
         Mistake("ap-listed-only", (AP.name,), _taking(judged="list"), named_otherwise_in=(AP.name,)),
         Mistake("ap-over-every-rank", (AP.name,), formula=_mean_of_all_precisions),
+        Mistake("ap-area-from-axis", (AP.name,), formula=_area_from_the_axis, is_warned_of=False),
+        Mistake("ap-area-from-rank-one", (AP.name,), formula=_area_from_rank_one, is_warned_of=False),
         Mistake("recall-for-precision", (P.name,), _handing_over(R), named_otherwise_in=(P.name,)),
         Mistake("hit-for-recall", (R.name,), _handing_over(SUCCESS), named_otherwise_in=(R.name,)),
         Mistake("rr-zero-based", (RR.name,), change=_rank_less_one),
@@ -346,7 +387,7 @@ POOLED: Final = "pooled"
 
 
 def mistakes_with(definition: Definition) -> Iterator[Mistake]:
-    """Return the mistakes that can be made by those who mean this definition.
+    """Return the mistakes of which those are warned who mean this definition.
 
     Examples
     --------
@@ -355,7 +396,8 @@ def mistakes_with(definition: Definition) -> Iterator[Mistake]:
     >>> [mistake.key for mistake in mistakes_with(Definition("AP"))]
     ['ap-divide-by-hits', 'ap-divide-by-rank', 'ap-listed-only', 'ap-over-every-rank']
     """
-    return (mistake for mistake in MISTAKES.values() if mistake.can_be_made_in(definition))
+    warned_of = (mistake for mistake in MISTAKES.values() if mistake.is_warned_of)
+    return (mistake for mistake in warned_of if mistake.can_be_made_in(definition))
 
 
 def mistake_in(definition: Definition, ranking: JudgedRanking) -> str:

@@ -1,0 +1,82 @@
+"""The mistakes that only "Where from?" looks for: what comes out, by hand or by the call that people make."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from metrics.conventions.explanations import explain
+from metrics.conventions.mistakes import MISTAKES, mistakes_with
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
+from tests.fewer import tried
+from tests.peers import BY_ONE_PROCESS, sklearn
+from tests.unit.rankings import random_rankings
+
+pytestmark = BY_ONE_PROCESS
+ONLY_LOOKED_FOR = {key for key, mistake in MISTAKES.items() if not mistake.is_warned_of}
+
+
+def made(key: str, metric: str, ranking: JudgedRanking, k: int | None = None) -> float | None:
+    """Return what a mistake makes of a list."""
+    score = MISTAKES[key].score(Definition(metric), ranking, k or len(ranking.grades))
+    return None if score is None else float(score)
+
+
+def told(number: str, ranking: JudgedRanking) -> set[tuple[str, str]]:
+    """Return what "Where from?" says of a number: the metrics, and the mistakes with them."""
+    return {(each.metric, each.mistake) for each in explain(number, ranking).found}
+
+
+def test_the_pages_do_not_list_them() -> None:
+    for metric in ("nDCG", "DCG", "AP", "RR", "P", "R"):
+        assert not ONLY_LOOKED_FOR & {each.key for each in mistakes_with(Definition(metric))}
+
+
+# --- AP as an area ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("grades", "from_axis", "from_rank_one"),
+    [
+        # The second of five: recall is 0, then 1 from rank 2 on, and precision 0, then 1/2.
+        ((0, 1, 0, 0, 0), 1 / 4, 1 / 4),
+        # Recall is 1 from the first rank on: all of the area is left of it.
+        ((1, 0, 0, 0, 0), 1, 0),
+        ((1, 0, 1, 0), 1 / 2 + (1 / 2 + 2 / 3) / 4, (1 / 2 + 2 / 3) / 4),
+        ((0, 1, 1, 0), 1 / 8 + (1 / 2 + 2 / 3) / 4, 1 / 8 + (1 / 2 + 2 / 3) / 4),
+    ],
+)
+def test_the_area_by_trapezoids(grades: tuple[int, ...], from_axis: float, from_rank_one: float) -> None:
+    ranking = JudgedRanking(grades, max_grade=1)
+    assert made("ap-area-from-axis", "AP", ranking) == pytest.approx(from_axis, abs=1e-15)
+    assert made("ap-area-from-rank-one", "AP", ranking) == pytest.approx(from_rank_one, abs=1e-15)
+
+
+def test_the_second_of_five_is_found_by_its_area() -> None:
+    ranking = JudgedRanking((0, 1, 0, 0, 0), max_grade=1).at(5)
+    assert {("P", ""), ("AP", "ap-area-from-axis")} <= told("0.25", ranking)
+    assert ("AP", "ap-area-from-rank-one") in told(f"{7 / 24:.6f}", JudgedRanking((1, 0, 1, 0)).at(4))
+
+
+def area(labels: list[int], scores: tuple[float, ...]) -> float:
+    """Return the area under the curve as people take it."""
+    precisions, recalls, _ = sklearn.metrics.precision_recall_curve(labels, scores)
+    return float(sklearn.metrics.auc(recalls, precisions))
+
+
+@pytest.mark.parametrize(("ranking", "k"), tried(random_rankings(40)))
+def test_the_area_from_the_axis_is_that_of_the_library(ranking: JudgedRanking, k: int) -> None:
+    """Tied scores are one point, and the curve is that of the documents that are handed over."""
+    labels, scores = ranking.labels(1)[:k], ranking.all_scores[:k]
+    expected = area(labels, scores) if any(labels) else None
+    assert made("ap-area-from-axis", "AP", ranking, k) == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.parametrize(("ranking", "k"), tried(random_rankings(40)))
+def test_the_area_from_rank_one_is_a_loop_over_the_ranks(ranking: JudgedRanking, k: int) -> None:
+    hits = np.cumsum(ranking.labels(1))[:k]
+    if ranking.relevant(1):
+        precisions, recalls = hits / np.arange(1, len(hits) + 1), hits / ranking.relevant(1)
+        expected = np.trapezoid(precisions, recalls)
+        assert made("ap-area-from-rank-one", "AP", ranking, k) == pytest.approx(expected, abs=1e-12)
