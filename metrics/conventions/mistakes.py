@@ -187,6 +187,24 @@ def _rank_less_one(definition: Definition, ranking: JudgedRanking, right: FloatA
     return share(right, 1 - right, math.nan)
 
 
+def _mean_of_tied_ranks(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+    """1 over the mean of all ranks whose documents have the score of the first relevant one.
+
+    Down to a cutoff it counts where that mean is no deeper. 1 over a mean is not the mean of the reciprocal
+    ranks, and with two relevant documents the first of them would stand further up.
+    """
+    scores = np.array(ranking.all_scores)
+    relevant = scores[np.array(ranking.labels(definition.threshold)) == 1]
+    if not len(relevant):
+        return np.zeros(len(cutoffs))
+    first = relevant.max()
+    above, down_to = np.count_nonzero(scores > first), np.count_nonzero(scores >= first)
+    rank = Fraction(above + 1 + down_to, 2)
+    return np.concatenate(
+        [_repeated(1 / rank if rank <= cutoff else Fraction(0), ranking, [1]) for cutoff in cutoffs]
+    )
+
+
 def _mean_of_all_precisions(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """Precision averaged over every rank, in place of those of the relevant documents.
 
@@ -357,6 +375,13 @@ MISTAKES: Final = {
         Mistake("recall-for-precision", (P.name,), _handing_over(R), named_otherwise_in=(P.name,)),
         Mistake("hit-for-recall", (R.name,), _handing_over(SUCCESS), named_otherwise_in=(R.name,)),
         Mistake("rr-zero-based", (RR.name,), change=_rank_less_one),
+        Mistake(
+            "rr-mean-tied-rank",
+            (RR.name,),
+            formula=_mean_of_tied_ranks,
+            is_of_ties=True,
+            is_warned_of=False,
+        ),
         Mistake("f-beta-brackets", WEIGHTED_F, _handing_over(F1), change=_misplaced_brackets),
         Mistake("err-max-grade", (ERR.name,), _highest_present),
         Mistake("err-no-survival", (ERR.name,), formula=_without_survival),

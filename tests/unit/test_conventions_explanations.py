@@ -541,7 +541,7 @@ def test_impossible_grades_are_refused_by_name(metric, grades):
 
 def test_mistakes_with_ties_are_left_out_where_no_documents_are_tied():
     of_ties = {key for key, mistake in MISTAKES.items() if mistake.is_of_ties}
-    assert of_ties == {"auc-ties-won", "auc-ties-lost"}
+    assert of_ties == {"rr-mean-tied-rank", "auc-ties-won", "auc-ties-lost"}
     assert of_ties <= {each.mistake for each in candidates(TIED, 5)}
     untied = replace(TIED, scores=None)
     assert not of_ties & {each.mistake for each in candidates(untied, 5)}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+
 import numpy as np
 import pytest
 
@@ -80,3 +83,28 @@ def test_the_area_from_rank_one_is_a_loop_over_the_ranks(ranking: JudgedRanking,
         precisions, recalls = hits / np.arange(1, len(hits) + 1), hits / ranking.relevant(1)
         expected = np.trapezoid(precisions, recalls)
         assert made("ap-area-from-rank-one", "AP", ranking, k) == pytest.approx(expected, abs=1e-12)
+
+
+# --- RR with ties -----------------------------------------------------------------------------------------
+
+TIED = JudgedRanking((0, 0, 1, 0, 1), scores=(0.9, 0.5, 0.5, 0.5, 0.1), max_grade=1)
+"""Ranks 2 to 4 are tied, and one of their documents is relevant."""
+
+
+def test_the_mean_of_the_tied_ranks() -> None:
+    assert made("rr-mean-tied-rank", "RR", TIED) == 1 / 3
+    assert made("rr-mean-tied-rank", "RR", TIED, 3) == 1 / 3
+    assert made("rr-mean-tied-rank", "RR", TIED, 2) == 0
+    two = JudgedRanking((0, 1), scores=(0.5, 0.5), max_grade=1)
+    assert made("rr-mean-tied-rank", "RR", two) == 1 / 1.5  # and the mean of 1 and 1/2 is 3/4
+    exact = MISTAKES["rr-mean-tied-rank"].score(Definition("RR"), replace(TIED, exact=True), 5)
+    assert exact == Fraction(1, 3)
+
+
+def test_the_mean_of_the_tied_ranks_is_found_where_there_are_ties() -> None:
+    assert ("RR", "rr-mean-tied-rank") in told(
+        "0.66667", JudgedRanking((0, 1), (0.5, 0.5), max_grade=1).at(2)
+    )
+    pair = JudgedRanking((0, 0, 1, 0), scores=(0.9, 0.5, 0.5, 0.5), max_grade=1)
+    assert ("RR", "rr-mean-tied-rank") not in told("0.4", replace(pair, scores=None).at(4))
+    assert ("RR", "rr-mean-tied-rank") in told("0.4", replace(pair, scores=(0.9, 0.5, 0.5, 0.1)).at(4))
