@@ -14,7 +14,7 @@ import numpy as np
 from metrics.average_precision import AP, average_precision_columns
 from metrics.conventions.computing import WEIGHTED_F, top_of_scale, values
 from metrics.conventions.definitions import DCG
-from metrics.cumulative_gain import NDCG, dcg
+from metrics.cumulative_gain import NDCG, dcg, ndcg
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR, err, err_columns
 from metrics.judged_ranking import JudgedRanking
@@ -199,7 +199,7 @@ def _mean_of_tied_ranks(definition: Definition, ranking: JudgedRanking, cutoffs:
         return np.zeros(len(cutoffs))
     first = relevant.max()
     above, down_to = np.count_nonzero(scores > first), np.count_nonzero(scores >= first)
-    rank = Fraction(above + 1 + down_to, 2)
+    rank = Fraction(int(above + 1 + down_to), 2)
     return np.concatenate(
         [_repeated(1 / rank if rank <= cutoff else Fraction(0), ranking, [1]) for cutoff in cutoffs]
     )
@@ -346,6 +346,20 @@ def _by_labels_as_given(definition: Definition, ranking: JudgedRanking, cutoffs:
     return share(own, given, math.nan)
 
 
+def _scores_as_gains(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+    """Scores for gains and grades for scores: a function was handed its two arguments in the other order.
+
+    It sorts by the grades, ties sharing their gains, and gains the scores as they are, of which none may be
+    below 0. Not judged counts as the grade 0 there. Nothing comes of a list without scores.
+    """
+    if ranking.scores is None or min(ranking.scores) < 0:
+        return np.full(len(cutoffs), math.nan)
+    grades = np.nan_to_num(np.array(ranking.grades, np.float64))
+    by_grade = np.argsort(-grades, kind="stable")
+    measured = ndcg if definition.metric == NDCG.name else dcg
+    return measured(np.array(ranking.scores)[by_grade], cutoffs, scores=grades[by_grade])
+
+
 MISTAKES: Final = {
     mistake.key: mistake
     for mistake in (
@@ -366,6 +380,7 @@ MISTAKES: Final = {
             needs={"gain": "exponential"},
         ),
         Mistake("labels-as-ideal", (NDCG.name,), formula=_by_labels_as_given),
+        Mistake("scores-as-gains", (NDCG.name, DCG), formula=_scores_as_gains, is_warned_of=False),
         Mistake("ap-divide-by-hits", (AP.name,), _taking(denominator="found")),
         Mistake("ap-divide-by-rank", (AP.name,), _taking(denominator="position")),
         Mistake("ap-listed-only", (AP.name,), _taking(judged="list"), named_otherwise_in=(AP.name,)),

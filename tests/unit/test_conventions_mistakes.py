@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from math import log2
 
 import numpy as np
 import pytest
@@ -83,6 +84,33 @@ def test_the_area_from_rank_one_is_a_loop_over_the_ranks(ranking: JudgedRanking,
         precisions, recalls = hits / np.arange(1, len(hits) + 1), hits / ranking.relevant(1)
         expected = np.trapezoid(precisions, recalls)
         assert made("ap-area-from-rank-one", "AP", ranking, k) == pytest.approx(expected, abs=1e-12)
+
+
+# --- grades and scores exchanged --------------------------------------------------------------------------
+
+EXCHANGED = JudgedRanking((0, 2, 1), scores=(3.0, 2.0, 1.0), max_grade=2)
+SEVERAL = [(ranking, k) for ranking, k in random_rankings(40) if len(ranking.grades) > 1]
+"""The library refuses one document alone."""
+
+
+def test_the_scores_are_gained_in_the_order_of_the_grades() -> None:
+    gained = 2 + 1 / log2(3) + 3 / 2
+    assert made("scores-as-gains", "DCG", EXCHANGED) == pytest.approx(gained, abs=1e-15)
+    assert made("scores-as-gains", "nDCG", EXCHANGED) == pytest.approx(gained / (3 + 2 / log2(3) + 1 / 2))
+    assert ("nDCG", "scores-as-gains") in told("0.867503", EXCHANGED.at(3))
+
+
+@pytest.mark.parametrize("scores", [None, (1.0, 0.5, -0.5)])
+def test_without_scores_that_can_be_gains_nothing_comes_of_it(scores: tuple[float, ...] | None) -> None:
+    assert made("scores-as-gains", "nDCG", replace(EXCHANGED, scores=scores)) is None
+
+
+@pytest.mark.parametrize(("ranking", "k"), tried(SEVERAL))
+def test_the_exchange_gives_what_the_library_gives(ranking: JudgedRanking, k: int) -> None:
+    grades, scores = np.nan_to_num(ranking.grades)[np.newaxis], np.array(ranking.scores)[np.newaxis]
+    for metric, call in (("DCG", sklearn.metrics.dcg_score), ("nDCG", sklearn.metrics.ndcg_score)):
+        expected = call(scores, grades, k=k)
+        assert made("scores-as-gains", metric, ranking, k) == pytest.approx(expected, abs=1e-12)
 
 
 # --- RR with ties -----------------------------------------------------------------------------------------
