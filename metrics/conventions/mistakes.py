@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from metrics.average_precision import AP, average_precision_columns
-from metrics.conventions.computing import WEIGHTED_F, top_of_scale, values
+from metrics.average_precision import AP, average_precision, average_precision_columns
+from metrics.conventions.computing import DEFINED, WEIGHTED_F, top_of_scale, values
 from metrics.conventions.definitions import DCG
 from metrics.cumulative_gain import NDCG, dcg, ndcg
 from metrics.definition import Definition
@@ -22,7 +22,7 @@ from metrics.measure import Measure
 from metrics.numeric.arithmetic import share
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.rational import as_fractions
-from metrics.precision_recall import F1, SUCCESS, P, R, precision
+from metrics.precision_recall import F1, SUCCESS, P, R, precision, recall
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC, Pairs, pairs, precision_recall_curve
 
@@ -337,12 +337,15 @@ def _mean_of_found(values: Sequence[Number], divisor: float) -> Number | None:
     return sum(found) / len(found) if found else None
 
 
+def _weighing(definition: Definition) -> dict[str, Any]:
+    return {name: getattr(definition, name) for name in ("gain", "discount", "log_base")}
+
+
 def _by_labels_as_given(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """DCG over the DCG of the labels in the order of the documents' names, not sorted by grade."""
     by_name = np.argsort(np.array(ranking.names), kind="stable")
     grades = np.array(ranking.grades, np.float64)
-    weighing: dict[str, Any] = {name: getattr(definition, name) for name in ("gain", "discount", "log_base")}
-    own, given = dcg([grades, grades[by_name]], cutoffs, **weighing)
+    own, given = dcg([grades, grades[by_name]], cutoffs, **_weighing(definition))
     return share(own, given, math.nan)
 
 
@@ -359,6 +362,35 @@ def _scores_as_gains(definition: Definition, ranking: JudgedRanking, cutoffs: li
     measured = ndcg if definition.metric == NDCG.name else dcg
     return measured(np.array(ranking.scores)[by_grade], cutoffs, scores=grades[by_grade])
 
+
+def _counted_twice(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+    """The first relevant document once more, right behind itself, and both times it counts.
+
+    What divides is that of the judged documents, among which it is once: AP and recall can exceed 1. A cutoff
+    at the end of the list takes the longer one whole, but for P and nDCG, whose divisor goes by the cutoff.
+    """
+    metric, grades = definition.metric, ranking.grades
+    by_threshold = {"threshold": definition.threshold}
+    keywords: dict[str, Any] = _weighing(definition) if DEFINED[metric].is_of_gains else by_threshold
+    relevant = [grade >= keywords.get("threshold", math.ulp(0)) for grade in grades]
+    if not any(relevant):
+        return np.zeros(len(cutoffs))
+    after = relevant.index(True) + 1
+    if metric not in (DCG, P.name):
+        keywords["judged"] = ranking.judged
+    longer = 0 if metric in (P.name, NDCG.name) else 1
+    depths = [cutoff + longer * (cutoff == len(grades)) for cutoff in cutoffs]
+    return COUNTED_TWICE[metric]((*grades[:after], *grades[after - 1 :]), depths, **keywords)
+
+
+COUNTED_TWICE: Final[dict[str, Callable[..., FloatArray]]] = {
+    NDCG.name: ndcg,
+    DCG: dcg,
+    AP.name: average_precision,
+    P.name: precision,
+    R.name: recall,
+}
+"""The metrics in which a document that is listed twice adds to the score twice."""
 
 MISTAKES: Final = {
     mistake.key: mistake
@@ -381,6 +413,7 @@ MISTAKES: Final = {
         ),
         Mistake("labels-as-ideal", (NDCG.name,), formula=_by_labels_as_given),
         Mistake("scores-as-gains", (NDCG.name, DCG), formula=_scores_as_gains, is_warned_of=False),
+        Mistake("counted-twice", (*COUNTED_TWICE,), formula=_counted_twice, is_warned_of=False),
         Mistake("ap-divide-by-hits", (AP.name,), _taking(denominator="found")),
         Mistake("ap-divide-by-rank", (AP.name,), _taking(denominator="position")),
         Mistake("ap-listed-only", (AP.name,), _taking(judged="list"), named_otherwise_in=(AP.name,)),

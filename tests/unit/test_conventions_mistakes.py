@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from math import log2
+from math import log2, nan
 
 import numpy as np
 import pytest
@@ -136,3 +136,43 @@ def test_the_mean_of_the_tied_ranks_is_found_where_there_are_ties() -> None:
     pair = JudgedRanking((0, 0, 1, 0), scores=(0.9, 0.5, 0.5, 0.5), max_grade=1)
     assert ("RR", "rr-mean-tied-rank") not in told("0.4", replace(pair, scores=None).at(4))
     assert ("RR", "rr-mean-tied-rank") in told("0.4", replace(pair, scores=(0.9, 0.5, 0.5, 0.1)).at(4))
+
+
+# --- a document listed twice --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("metric", "grades", "missing", "k", "expected"),
+    [
+        ("DCG", (1, 0, 0), (), 3, 1 + 1 / log2(3)),
+        ("DCG", (1,), (), 1, 1 + 1 / log2(3)),
+        ("DCG", (0, 3, 1), (), 3, 3 / log2(3) + 3 / 2 + 1 / log2(5)),
+        ("DCG", (0, 3, 1), (), 2, 3 / log2(3)),
+        ("nDCG", (1, 0, 0), (), 3, 1 + 1 / log2(3)),
+        ("nDCG", (0, 3, 1), (2,), 3, (3 / log2(3) + 3 / 2) / (3 + 2 / log2(3) + 1 / 2)),
+        ("AP", (1, 0, 0), (), 3, 1 + 2 / 2),
+        ("AP", (0, 1, 1), (1,), 3, (1 / 2 + 2 / 3 + 3 / 4) / 3),
+        ("P", (0, 1, 0), (), 3, 2 / 3),
+        ("P", (0, 1, 0, 1), (), 2, 1 / 2),
+        ("R", (0, 1, 0), (1, 1, 1), 3, 2 / 4),
+        ("R", (1, 0), (), 2, 2 / 1),
+    ],
+)
+def test_the_first_relevant_document_counts_twice(
+    metric: str, grades: tuple[int, ...], missing: tuple[int, ...], k: int, expected: float
+) -> None:
+    ranking = JudgedRanking(grades, missing=missing, max_grade=3)
+    assert made("counted-twice", metric, ranking, k) == pytest.approx(expected, abs=1e-15)
+
+
+def test_nothing_relevant_cannot_be_listed_twice() -> None:
+    for metric in ("DCG", "nDCG", "AP", "P", "R"):
+        assert made("counted-twice", metric, JudgedRanking((0, nan), missing=(1,), max_grade=1)) == 0
+
+
+@pytest.mark.parametrize("number", ["1.6309", "1.63093"])
+def test_a_gain_that_came_twice_is_found(number: str) -> None:
+    """With one relevant document the ideal is 1, and nDCG is the same number."""
+    ranking = JudgedRanking((1, 0, 0), max_grade=1).at(3)
+    assert {("nDCG", "counted-twice"), ("DCG", "counted-twice")} <= told(number, ranking)
+    assert ("AP", "counted-twice") in told("2.000", ranking)
