@@ -17,7 +17,7 @@ from metrics.conventions.explanations import MAX_EXPLANATIONS, Explanation, alte
 from metrics.conventions.groups import Member, members_of
 from metrics.conventions.mistakes import MEAN_MISTAKES, POOLED
 from metrics.conventions.readings import readings
-from metrics.conventions.unusual import MISTAKE, NO_SIGN, NOBODY, USUAL, how_unusual
+from metrics.conventions.unusual import MISTAKE, NO_SIGN, USUAL, Place, how_unusual, is_exactly, place
 from metrics.definition import OPTIONS, Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.pooled import pooled_recall
@@ -34,6 +34,7 @@ class _Match(NamedTuple):
     mistake: str
     value: float
     is_percent: bool
+    is_exact: bool
     counted: int
 
 
@@ -77,9 +78,10 @@ def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0
     for candidate, mistake, mean, counted in _means(lists, active):
         for reading in pasted:
             if reading.low <= mean <= reading.high:
-                _keep_best(matches, _Match(candidate, mistake, mean, reading.is_percent, counted))
+                signs = reading.is_percent, is_exactly(reading, candidate, mean)
+                _keep_best(matches, _Match(candidate, mistake, mean, *signs, counted))
     found = ((match, _returning(match, lists)) for match in matches.values())
-    likely = sorted(found, key=lambda pair: _cost(pair[0]) + NOBODY * (not pair[1]))
+    likely = sorted(found, key=lambda pair: _place(*pair))
     return tuple(_explained(match, members, lists) for match, members in likely[:MAX_EXPLANATIONS])
 
 
@@ -88,6 +90,12 @@ def _keep_best(matches: dict[object, _Match], match: _Match) -> None:
     key = (match.candidate.definition.metric, match.is_percent, same(match.value))
     if key not in matches or _cost(match) < _cost(matches[key]):
         matches[key] = match
+
+
+def _place(match: _Match, members: Sequence[Member]) -> Place:
+    return place(
+        is_exact=match.is_exact, is_used=bool(members), is_mistake=bool(match.mistake), units=_cost(match)
+    )
 
 
 def _cost(match: _Match) -> float:

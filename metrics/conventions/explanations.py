@@ -18,7 +18,7 @@ from metrics.conventions.computing import COMPUTED, DEFINED, is_empty, same
 from metrics.conventions.groups import MAX_ORDERS_SEARCHED, Member, members_of
 from metrics.conventions.mistakes import MISTAKES, mistake_in
 from metrics.conventions.readings import Reading, readings
-from metrics.conventions.unusual import ANOTHER_CUTOFF, NO_SIGN, NOBODY, USUAL, how_unusual
+from metrics.conventions.unusual import ANOTHER_CUTOFF, NO_SIGN, USUAL, Place, how_unusual, is_exactly, place
 from metrics.definition import USUAL as PLAIN
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
@@ -128,8 +128,9 @@ def explain(number: str, ranking: JudgedRanking, on_screen: tuple[Definition, ..
     Returns
     -------
     Answer
-        Explanations, the best first: what is on screen and what libraries really do at this cutoff before
-        other combinations, the usual before the unusual, one mistake before two.
+        Explanations, the best first, as `metrics.conventions.unusual.place` has it: what is the number
+        before what rounds to it, what is on screen and what libraries really do before mistakes, and these
+        before other combinations; the usual before the unusual.
 
     Raises
     ------
@@ -202,11 +203,21 @@ class _Search:
             for row, column in np.argwhere(within).tolist():
                 found = tried.candidates[row], tried.cutoffs[column], float(self.curves[row, column])
                 _keep_best(matches, _Match(*found, reading.is_percent), asked)
-        likely = _likeliest(2 * MAX_EXPLANATIONS, {match: _cost(match, asked) for match in matches.values()})
-        for match in likely:
-            if not match.is_on_screen and not self.returning(match):
-                likely[match] += NOBODY
-        return [*_likeliest(MAX_EXPLANATIONS, likely)]
+        # Who computes so is looked up for the likeliest only: until then somebody does.
+        likely = {match: self._place(match, pasted, is_used=True) for match in matches.values()}
+        for match in (kept := _likeliest(2 * MAX_EXPLANATIONS, likely)):
+            is_used = match.is_on_screen or bool(self.returning(match))
+            kept[match] = self._place(match, pasted, is_used=is_used)
+        return [*_likeliest(MAX_EXPLANATIONS, kept)]
+
+    def _place(self, match: _Match, pasted: Sequence[Reading], *, is_used: bool) -> Place:
+        (reading,) = (each for each in pasted if each.is_percent == match.is_percent)
+        return place(
+            is_exact=is_exactly(reading, match.candidate, match.value),
+            is_used=is_used,
+            is_mistake=bool(match.candidate.mistake),
+            units=_cost(match, self.asked),
+        )
 
     def widened(self, pasted: Sequence[Reading]) -> list[Reading]:
         """Make them so wide that the nearest value lies in one of them, and all that are about as near."""
@@ -228,13 +239,17 @@ class _Search:
             return ()
         meant = {each.metric: each for each in self.on_screen}
         found = [
-            (made.mistake.units, self._of_formula(measure.name, definition, made))
+            (
+                not is_exactly(pasted, Candidate(definition), made.score),
+                made.mistake.units,
+                self._of_formula(measure.name, definition, made),
+            )
             for measure in MEASURES.values()
             for definition in [meant.get(measure.name, replace(PLAIN, metric=measure.name))]
             for made in mistaken_scores(measure, definition, self.ranking.at(self.asked))
             if pasted.low <= made.score <= pasted.high
         ]
-        return tuple(each for _, each in sorted(found, key=lambda pair: pair[0]))[:MAX_EXPLANATIONS]
+        return tuple(each for *_, each in sorted(found, key=lambda one: one[:2]))[:MAX_EXPLANATIONS]
 
     def _of_formula(self, metric: str, definition: Definition, made: Made) -> Explanation:
         k = None if metric in OF_THE_WHOLE_LIST else self.asked
@@ -272,10 +287,10 @@ def mistake_to_tell(candidate: Candidate, libraries: Sequence[Member]) -> str:
     return "" if is_definition and libraries else candidate.mistake
 
 
-def _likeliest(most: int, costs: Mapping[_Match, float]) -> dict[_Match, float]:
-    """Keep so many with their costs, the lowest first; what is on screen is never left out."""
-    likeliest = sorted(costs, key=lambda match: (not match.is_on_screen, costs[match]))[:most]
-    return {match: costs[match] for match in sorted(likeliest, key=costs.__getitem__)}
+def _likeliest(most: int, places: Mapping[_Match, Place]) -> dict[_Match, Place]:
+    """Keep so many with their places, the likeliest first; what is on screen is never left out."""
+    likeliest = sorted(places, key=lambda match: (not match.is_on_screen, places[match]))[:most]
+    return {match: places[match] for match in sorted(likeliest, key=places.__getitem__)}
 
 
 def _own_cutoff(definition: Definition, asked: int, length: int) -> int:

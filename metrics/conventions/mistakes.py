@@ -11,10 +11,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from metrics.average_precision import AP
-from metrics.conventions.computing import WEIGHTED_F, top_of_scale, values
+from metrics.average_precision import AP, average_precision, average_precision_columns
+from metrics.conventions.computing import DEFINED, WEIGHTED_F, top_of_scale, values
 from metrics.conventions.definitions import DCG
-from metrics.cumulative_gain import NDCG, dcg
+from metrics.cumulative_gain import NDCG, dcg, ndcg
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR, err, err_columns
 from metrics.judged_ranking import JudgedRanking
@@ -22,9 +22,9 @@ from metrics.measure import Measure
 from metrics.numeric.arithmetic import share
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.rational import as_fractions
-from metrics.precision_recall import F1, SUCCESS, P, R, precision
+from metrics.precision_recall import F1, SUCCESS, P, R, precision, recall
 from metrics.reciprocal_rank import RR
-from metrics.roc import AUC, Pairs, pairs
+from metrics.roc import AUC, Pairs, pairs, precision_recall_curve
 
 Number = float | Fraction
 
@@ -66,6 +66,8 @@ class Mistake:
         that, and no mistake.
     is_of_ties : bool
         Whether it makes no difference where every document has a score of its own.
+    is_warned_of : bool
+        Whether the pages have it among the usual mistakes; "Where from?" looks for all.
     """
 
     key: str
@@ -76,6 +78,7 @@ class Mistake:
     needs: Mapping[str, Any] = field(default_factory=dict)
     named_otherwise_in: tuple[str, ...] = ()
     is_of_ties: bool = False
+    is_warned_of: bool = True
 
     @property
     def has_own_formula(self) -> bool:
@@ -184,6 +187,24 @@ def _rank_less_one(definition: Definition, ranking: JudgedRanking, right: FloatA
     return share(right, 1 - right, math.nan)
 
 
+def _mean_of_tied_ranks(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+    """1 over the mean of all ranks whose documents have the score of the first relevant one.
+
+    Down to a cutoff it counts where that mean is no deeper. 1 over a mean is not the mean of the reciprocal
+    ranks, and with two relevant documents the first of them would stand further up.
+    """
+    scores = np.array(ranking.all_scores)
+    relevant = scores[np.array(ranking.labels(definition.threshold)) == 1]
+    if not len(relevant):
+        return np.zeros(len(cutoffs))
+    first = relevant.max()
+    above, down_to = np.count_nonzero(scores > first), np.count_nonzero(scores >= first)
+    rank = Fraction(int(above + 1 + down_to), 2)
+    return np.concatenate(
+        [_repeated(1 / rank if rank <= cutoff else Fraction(0), ranking, [1]) for cutoff in cutoffs]
+    )
+
+
 def _mean_of_all_precisions(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """Precision averaged over every rank, in place of those of the relevant documents.
 
@@ -194,6 +215,42 @@ def _mean_of_all_precisions(definition: Definition, ranking: JudgedRanking, cuto
     sums = np.cumsum(precision(grades, ranks, threshold=definition.threshold))
     means = [sums[cutoff - 1] / cutoff if cutoff in ranks else math.nan for cutoff in cutoffs]
     return np.array(means, sums.dtype)
+
+
+def _trapezoids(precisions: FloatArray, recalls: FloatArray) -> FloatArray:
+    """Sum the area under a precision-recall curve up to each of its points, by the trapezoidal rule."""
+    strips = np.diff(recalls) * (precisions[1:] + precisions[:-1]) / 2
+    return np.append(0.0, np.cumsum(strips))
+
+
+def _area_from_the_axis(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+    """The area under the curve that begins on the axis, at recall 0 and precision 1.
+
+    Its other points are those of the distinct scores, as in `precision_recall_curve`. A function for that
+    sees the documents that it is handed: those down to the cutoff, among which recall reaches 1.
+    """
+    labels = np.array(ranking.labels(definition.threshold))
+    areas = []
+    for cutoff in cutoffs:
+        if not labels[:cutoff].any():
+            areas.append(math.nan)
+            continue
+        curve = precision_recall_curve(ranking.all_scores[:cutoff], labels[:cutoff])
+        areas.append(_trapezoids(curve.precision, curve.recall)[-1])
+    return np.array(areas)
+
+
+def _area_from_rank_one(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+    """The area under precision and recall of every rank, as a loop over the ranks collects them.
+
+    Nothing is added at recall 0: a relevant document at rank 1 counts for nothing, as nothing is left of it.
+    Where rank 1 is not relevant, its point is (0, 0) already, and without ties and missing documents the area
+    is that from the axis: 1/4 for the second of five.
+    """
+    steps = average_precision_columns(ranking.grades, threshold=definition.threshold, judged=ranking.judged)
+    areas = _trapezoids(steps["P@i"], steps["R@i"])
+    down_to: FloatArray = areas[np.minimum(cutoffs, len(areas)) - 1]
+    return down_to
 
 
 def _low_scores(definition: Definition, ranking: JudgedRanking, right: FloatArray) -> FloatArray:
@@ -280,14 +337,60 @@ def _mean_of_found(values: Sequence[Number], divisor: float) -> Number | None:
     return sum(found) / len(found) if found else None
 
 
+def _weighing(definition: Definition) -> dict[str, Any]:
+    return {name: getattr(definition, name) for name in ("gain", "discount", "log_base")}
+
+
 def _by_labels_as_given(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """DCG over the DCG of the labels in the order of the documents' names, not sorted by grade."""
     by_name = np.argsort(np.array(ranking.names), kind="stable")
     grades = np.array(ranking.grades, np.float64)
-    weighing: dict[str, Any] = {name: getattr(definition, name) for name in ("gain", "discount", "log_base")}
-    own, given = dcg([grades, grades[by_name]], cutoffs, **weighing)
+    own, given = dcg([grades, grades[by_name]], cutoffs, **_weighing(definition))
     return share(own, given, math.nan)
 
+
+def _scores_as_gains(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+    """Scores for gains and grades for scores: a function was handed its two arguments in the other order.
+
+    It sorts by the grades, ties sharing their gains, and gains the scores as they are, of which none may be
+    below 0. Not judged counts as the grade 0 there. Nothing comes of a list without scores.
+    """
+    if ranking.scores is None or min(ranking.scores) < 0:
+        return np.full(len(cutoffs), math.nan)
+    grades = np.nan_to_num(np.array(ranking.grades, np.float64))
+    by_grade = np.argsort(-grades, kind="stable")
+    measured = ndcg if definition.metric == NDCG.name else dcg
+    return measured(np.array(ranking.scores)[by_grade], cutoffs, scores=grades[by_grade])
+
+
+def _counted_twice(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+    """The first relevant document once more, right behind itself, and both times it counts.
+
+    What divides is that of the judged documents, among which it is once: AP and recall can exceed 1. A cutoff
+    at the end of the list takes the longer one whole, but for P and nDCG, whose divisor goes by the cutoff.
+    """
+    metric, grades = definition.metric, ranking.grades
+    by_threshold = {"threshold": definition.threshold}
+    keywords: dict[str, Any] = _weighing(definition) if DEFINED[metric].is_of_gains else by_threshold
+    relevant = [grade >= keywords.get("threshold", math.ulp(0)) for grade in grades]
+    if not any(relevant):
+        return np.zeros(len(cutoffs))
+    after = relevant.index(True) + 1
+    if metric not in (DCG, P.name):
+        keywords["judged"] = ranking.judged
+    longer = 0 if metric in (P.name, NDCG.name) else 1
+    depths = [cutoff + longer * (cutoff == len(grades)) for cutoff in cutoffs]
+    return COUNTED_TWICE[metric]((*grades[:after], *grades[after - 1 :]), depths, **keywords)
+
+
+COUNTED_TWICE: Final[dict[str, Callable[..., FloatArray]]] = {
+    NDCG.name: ndcg,
+    DCG: dcg,
+    AP.name: average_precision,
+    P.name: precision,
+    R.name: recall,
+}
+"""The metrics in which a document that is listed twice adds to the score twice."""
 
 MISTAKES: Final = {
     mistake.key: mistake
@@ -309,13 +412,24 @@ MISTAKES: Final = {
             needs={"gain": "exponential"},
         ),
         Mistake("labels-as-ideal", (NDCG.name,), formula=_by_labels_as_given),
+        Mistake("scores-as-gains", (NDCG.name, DCG), formula=_scores_as_gains, is_warned_of=False),
+        Mistake("counted-twice", (*COUNTED_TWICE,), formula=_counted_twice, is_warned_of=False),
         Mistake("ap-divide-by-hits", (AP.name,), _taking(denominator="found")),
         Mistake("ap-divide-by-rank", (AP.name,), _taking(denominator="position")),
         Mistake("ap-listed-only", (AP.name,), _taking(judged="list"), named_otherwise_in=(AP.name,)),
         Mistake("ap-over-every-rank", (AP.name,), formula=_mean_of_all_precisions),
+        Mistake("ap-area-from-axis", (AP.name,), formula=_area_from_the_axis, is_warned_of=False),
+        Mistake("ap-area-from-rank-one", (AP.name,), formula=_area_from_rank_one, is_warned_of=False),
         Mistake("recall-for-precision", (P.name,), _handing_over(R), named_otherwise_in=(P.name,)),
         Mistake("hit-for-recall", (R.name,), _handing_over(SUCCESS), named_otherwise_in=(R.name,)),
         Mistake("rr-zero-based", (RR.name,), change=_rank_less_one),
+        Mistake(
+            "rr-mean-tied-rank",
+            (RR.name,),
+            formula=_mean_of_tied_ranks,
+            is_of_ties=True,
+            is_warned_of=False,
+        ),
         Mistake("f-beta-brackets", WEIGHTED_F, _handing_over(F1), change=_misplaced_brackets),
         Mistake("err-max-grade", (ERR.name,), _highest_present),
         Mistake("err-no-survival", (ERR.name,), formula=_without_survival),
@@ -346,7 +460,7 @@ POOLED: Final = "pooled"
 
 
 def mistakes_with(definition: Definition) -> Iterator[Mistake]:
-    """Return the mistakes that can be made by those who mean this definition.
+    """Return the mistakes of which those are warned who mean this definition.
 
     Examples
     --------
@@ -355,7 +469,8 @@ def mistakes_with(definition: Definition) -> Iterator[Mistake]:
     >>> [mistake.key for mistake in mistakes_with(Definition("AP"))]
     ['ap-divide-by-hits', 'ap-divide-by-rank', 'ap-listed-only', 'ap-over-every-rank']
     """
-    return (mistake for mistake in MISTAKES.values() if mistake.can_be_made_in(definition))
+    warned_of = (mistake for mistake in MISTAKES.values() if mistake.is_warned_of)
+    return (mistake for mistake in warned_of if mistake.can_be_made_in(definition))
 
 
 def mistake_in(definition: Definition, ranking: JudgedRanking) -> str:

@@ -6,10 +6,11 @@ exponential gain, is half a unit; a mistake, or what nobody does, is two or thre
 decide what is told first and what is left out, not what a value is.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from metrics.conventions.candidates import Candidate
 from metrics.conventions.computing import DEFINED
+from metrics.conventions.readings import ROUNDING, Reading
 
 CHOICE_UNITS: Final[dict[str, dict[str | None, float]]] = {
     "gain": {"exponential": 0.5, "binary": 2, "power": 3},
@@ -52,9 +53,6 @@ ANOTHER_CUTOFF: Final = 5
 NO_SIGN: Final = 3
 """A percentage without its sign is less likely than one mistake."""
 
-NOBODY: Final = 4
-"""What no library returns comes after what one does with a mistake or two, but before another cutoff."""
-
 
 def how_unusual(candidate: Candidate) -> float:
     """How unusual the candidate is, whatever the cutoff: the units of all its choices."""
@@ -71,3 +69,43 @@ def how_unusual(candidate: Candidate) -> float:
         + FOUR_BYTES * definition.single
         + UNCUT * (definition.cutoff is None)
     )
+
+
+class Place(NamedTuple):
+    """Where an explanation stands among the others: the lowest is told first."""
+
+    only_rounds: bool
+    kind: int
+    units: float
+
+
+def is_exactly(reading: Reading, candidate: Candidate, value: float) -> bool:
+    """Return whether a number is the value of a candidate; what a library has rounded only rounds to it."""
+    return candidate.definition.digits is None and abs(value - reading.middle) < ROUNDING
+
+
+def place(*, is_exact: bool, is_used: bool, is_mistake: bool, units: float) -> Place:
+    """Return the place of an explanation: exact hits before near ones, and common before rare.
+
+    Parameters
+    ----------
+    is_exact : bool
+        Whether its value is the number that was typed, and does not only round to it.
+    is_used : bool
+        Whether a library returns it, or the definition in force gives it.
+    is_mistake : bool
+        Whether a mistake gives it.
+    units : float
+        How unusual it is.
+
+    Examples
+    --------
+    >>> from metrics.conventions.unusual import place
+    >>> used = place(is_exact=True, is_used=True, is_mistake=False, units=6)
+    >>> used < place(is_exact=True, is_used=False, is_mistake=True, units=2)
+    True
+    """
+    # Digits say more than habits do: somebody who typed 0.5 has seen 0.5 or 0.50, and hardly 0.4902. A slip
+    # is likelier than what nobody computes; how many units that has only orders what is of one kind.
+    kind = 0 if is_used else 1 if is_mistake else 2
+    return Place(not is_exact, kind, units)

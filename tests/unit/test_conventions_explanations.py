@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from metrics import average_precision, dcg, err, ndcg, precision, recall
 from metrics.conventions.candidates import (
     F_BETAS,
+    Candidate,
     Trials,
     candidates,
     curves_of,
@@ -20,7 +21,9 @@ from metrics.conventions.computing import COMPUTED, DEFINED, NoValue, Together, 
 from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import MAX_EXPLANATIONS, explain
 from metrics.conventions.mistakes import MISTAKES
+from metrics.conventions.readings import readings
 from metrics.conventions.records import RECORDS
+from metrics.conventions.unusual import is_exactly, place
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
@@ -410,6 +413,61 @@ def test_each_number_on_screen_is_explained_by_its_own_metric(scene: Scene, writ
             assert pytest.approx(shown, abs=1e-9) in own
 
 
+def test_what_is_the_number_stands_before_what_rounds_to_it():
+    """An ERR on a scale up to 4 is 0.4902, one library's; 0.5 are only mistakes and what nobody computes."""
+    found = explain("0.5", JudgedRanking((3, 2, 3, 0, 1, 2), max_grade=3).at(6)).found
+    exact = [each for each in found if each.value == 0.5]
+    assert [*found[: len(exact)]] == exact
+    assert (exact[0].metric, exact[0].mistake) == ("AUC", "auc-decisions")
+    assert not any(keys(each) for each in exact)
+    near = found[len(exact)]
+    assert (near.metric, near.value, keys(near)) == ("ERR", 0.490234375, {"ranklib"})
+
+
+def test_what_a_library_has_rounded_is_no_exact_hit():
+    """It prints 0.87099 of what all others have as 0.870990 to the sixth decimal."""
+    rounded, other = Candidate(Definition("nDCG", digits=5)), Candidate(Definition("nDCG"))
+    (reading,) = readings("0.870990")
+    assert not is_exactly(reading, rounded, 0.87099)
+    assert is_exactly(reading, other, 0.87099)
+    assert not is_exactly(reading, other, 0.8709896797)
+
+
+def test_common_stands_before_rare():
+    """What libraries return, then mistakes, then what nobody computes, at whatever cutoff."""
+    ranking = JudgedRanking((0, 1, 0, 1), missing=(2,), max_grade=2)
+    found = explain("0.5", ranking.at(4)).found
+    kinds = [0 if each.libraries else 1 if each.mistake else 2 for each in found if each.value == 0.5]
+    assert kinds == sorted(kinds)
+    assert {"RR", "P"} <= {each.metric for each in found if each.libraries}
+    used, mistaken, nobodys = (
+        place(is_exact=True, is_used=is_used, is_mistake=is_mistake, units=units)
+        for is_used, is_mistake, units in ((True, False, 9), (False, True, 5), (False, False, 1))
+    )
+    assert used < mistaken < nobodys
+
+
+def shortest(number):
+    """The fewest digits that are this number to the ninth decimal."""
+    return next(
+        text for digits in range(1, 18) if abs(float(text := f"{number:.{digits}g}") - number) < 1e-10
+    )
+
+
+@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(12, seed=3)))
+def test_no_near_hit_stands_before_an_exact_one(ranking, asked):
+    every = candidates(ranking, asked)
+    curves = curves_of(every, ranking, [asked])[:, 0]
+    for number in np.unique(curves[np.isfinite(curves) & (curves > 0)].round(10))[::5].tolist():
+        written = shortest(number)
+        off = [
+            abs(each.value - float(written) / (100 if each.is_percent else 1)) > 1e-9
+            for each in explain(written, ranking.at(asked)).found
+            if each.definition.digits is None
+        ]
+        assert off == sorted(off), written
+
+
 @pytest.mark.parametrize(
     ("grades", "k", "number", "metric", "cutoff"),
     [
@@ -493,7 +551,7 @@ def test_impossible_grades_are_refused_by_name(metric, grades):
 
 def test_mistakes_with_ties_are_left_out_where_no_documents_are_tied():
     of_ties = {key for key, mistake in MISTAKES.items() if mistake.is_of_ties}
-    assert of_ties == {"auc-ties-won", "auc-ties-lost"}
+    assert of_ties == {"rr-mean-tied-rank", "auc-ties-won", "auc-ties-lost"}
     assert of_ties <= {each.mistake for each in candidates(TIED, 5)}
     untied = replace(TIED, scores=None)
     assert not of_ties & {each.mistake for each in candidates(untied, 5)}
