@@ -11,7 +11,8 @@ from scene.list.build import default_names
 from scene.list.model import MAX_DOCUMENTS, MAX_GRADE, MAX_NAME_LENGTH, MAX_QUERIES, Grade, SceneError
 from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.form import twice
-from scene.paste.kinds import Words, grade_number, score_number
+from scene.paste.kinds import Words, grade_number, is_grade, score_number
+from scene.paste.scales import Scale, grade_value, scale_of
 
 MAX_WORDS = 12
 """Of so many words at most a person is asked which grade they stand for."""
@@ -19,6 +20,8 @@ MAX_NAMES = 12
 """So many topics are named where something is told of them."""
 OWN_HEAD = ("rank", "name", "grade")
 """The headings that the app writes, which knows documents of one name."""
+UNJUDGED, WORTHLESS = "unjudged", "worthless"
+"""What a grade below 0 can be."""
 NOT_RETRIEVED = ("", "-", "–", "—")
 """What stands for the rank of a document that was not retrieved."""
 
@@ -45,8 +48,10 @@ class PastedList:
 class Making:
     """Makes lists of a table, and notes what it has to say about it."""
 
-    def __init__(self, words: Words) -> None:
-        self.chosen = words
+    def __init__(self, words: Words, scale: str | None, negative: str) -> None:
+        self.chosen, self.chosen_scale, self.negative = words, scale, negative
+        self.scale: Scale | None = None
+        self.has_negative = False
         self.words: dict[str, int | None] = {}
         self.asked: dict[str, Cell] = {}
         self.has_columns, self.may_drop = False, True
@@ -82,10 +87,21 @@ class Making:
         if "grade" not in places and not any(note.message == "run-without-qrels" for note in table.notes):
             self.notes.append(SceneError("no-grades"))
         topics: dict[str, list[tuple[Cell, ...]]] = {}
-        for cells in self._filled(table):
+        filled = self._filled(table)
+        if "grade" in places:
+            self._find_scale([cells[places["grade"]] for cells in filled])
+        for cells in filled:
             topic = cells[places["query"]].text.strip() if "query" in places else ""
             topics.setdefault(topic, []).append(cells)
         return [self._list(topic, rows, places) for topic, rows in topics.items()]
+
+    def _find_scale(self, cells: Sequence[Cell]) -> None:
+        """Look whether grades are on another scale; which way they become grades here is asked."""
+        self.scale = scale_of((cell.text for cell in cells), self.chosen_scale)
+        if self.scale and not self.scale.chosen:
+            beyond = next(cell for cell in cells if grade_value(cell.text) and not is_grade(cell.text, {}))
+            text = shown(beyond.text)
+            self.problems.append(SceneError("grades-off-scale", line=beyond.line, text=text, top=MAX_GRADE))
 
     def _filled(self, table: Table) -> list[tuple[Cell, ...]]:
         """Return the rows that hold anything, each as long as the headings are."""
@@ -165,6 +181,8 @@ class Making:
 
     def _grade(self, cell: Cell) -> Grade:
         """Read a grade; what is none is a problem, and nothing at all is a document that nobody judged."""
+        if self.scale and (value := grade_value(cell.text)) is not None:
+            return self.scale.grade(value)
         number, word = grade_number(cell.text), as_word(cell.text)
         if not word:
             self.notes.append(SceneError("line-no-grade", line=cell.line))
@@ -175,6 +193,9 @@ class Making:
             return number
         below = number_of(cell.text)
         if self.has_columns and below is not None and below.is_integer() and below < 0 and below > -MAX_GRADE:
+            self.has_negative = True
+            if self.negative == WORTHLESS:
+                return 0
             self.notes.append(SceneError("line-below-zero", line=cell.line, grade=int(below)))
             return None
         is_word = word in GRADE_WORDS or (number is None and re.fullmatch(r"[^\W\d_][\D]*|[-−]", word))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import groupby
 
 from scene.address.tokens import BESIDE, NOT_JUDGED, shown
@@ -21,8 +22,9 @@ from scene.paste.forms import words as short
 from scene.paste.forms.form import Page
 from scene.paste.headings import is_head
 from scene.paste.kinds import Words
-from scene.paste.lists import Making, PastedList, Row
+from scene.paste.lists import UNJUDGED, WORTHLESS, Making, PastedList, Row
 from scene.paste.roles import Roles, tell
+from scene.paste.scales import BY_ORDER, IN_PROPORTION
 
 __all__ = ["ROLES", "PastedList", "Role", "Row"]
 MAX_TEXT = 50_000
@@ -39,8 +41,15 @@ FIRST_PRINTED = re.compile(r"\s*(?:>[^\n\[\]]*\n)?[ \t]*\[1\][ \t]+")
 DECIMAL, SEPARATOR = "decimal", "separator"
 TOGETHER, EACH = "together", "each"
 COMMA, LINES = "comma", "lines"
-QUESTIONS = {COMMA: (DECIMAL, SEPARATOR), LINES: (TOGETHER, EACH)}
-"""What a text can leave open, and what it can be: a comma between two digits, several lines of grades."""
+SCALE, NEGATIVE = "scale", "negative"
+QUESTIONS = {
+    COMMA: (DECIMAL, SEPARATOR),
+    LINES: (TOGETHER, EACH),
+    SCALE: (IN_PROPORTION, BY_ORDER),
+    NEGATIVE: (UNJUDGED, WORTHLESS),
+}
+"""What a text can leave open: a comma between two digits, several lines of grades, grades on another scale,
+grades below 0; and what each can be."""
 BRACKET = re.compile(r"[\[({（【［｛]")
 WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
 """Two numbers that a comma alone parts from one another, outside of quotes."""
@@ -61,19 +70,29 @@ class Column:
 
 
 @dataclass(frozen=True)
+class Question:
+    """What a text leaves open: what it can be, each with an example if it has one, and what it is read as.
+
+    `answer` is None as long as nobody has decided, and nothing can be read before that.
+    """
+
+    options: Mapping[str, str]
+    answer: str | None
+
+
+@dataclass(frozen=True)
 class Pasted:
     """What a pasted text was understood as: a list, or one of each topic.
 
     `notes` say what was repaired or left out, `problems` what has to be put right first. `words` are those
-    that stand for grades, each with its grade if that is known. `asked` are the questions of `QUESTIONS` that
-    the text raises, each with what it was read as, which is None as long as nobody has decided that.
+    that stand for grades, each with its grade if that is known. `asked` are questions that the text raises.
     """
 
     lists: tuple[PastedList, ...] = ()
     notes: tuple[SceneError, ...] = ()
     problems: tuple[SceneError, ...] = ()
     words: Mapping[str, int | None] = field(default_factory=dict)
-    asked: Mapping[str, str | None] = field(default_factory=dict)
+    asked: Mapping[str, Question] = field(default_factory=dict)
     columns: tuple[Column, ...] = ()
 
     @property
@@ -94,7 +113,8 @@ class Pasted:
     @property
     def is_ready(self) -> bool:
         """Whether it can be put on screen as it is."""
-        is_asked = None in self.asked.values() or any(column.is_doubtful for column in self.columns)
+        is_asked = any(question.answer is None for question in self.asked.values())
+        is_asked = is_asked or any(column.is_doubtful for column in self.columns)
         return bool(self.lists) and not self.problems and not is_asked
 
 
@@ -121,16 +141,19 @@ def _with_commas(
     text: str, words: Words | None, roles: Mapping[int, Role] | None, answers: Mapping[str, str]
 ) -> Pasted:
     """Read a text; where its commas can be either, as somebody has said."""
-    as_written = _read(text, words or {}, roles or {})
+    read = partial(_read, words=words or {}, said=roles or {}, answers=answers)
+    as_written = read(text)
     pointed = _with_points(text)
     if pointed == text:
         return as_written
-    as_decimals = _read(pointed, words or {}, roles or {})
+    as_decimals = read(pointed)
     if _documents(as_decimals) == _documents(as_written):
         return as_written
     usual = _usual_comma(text.translate(PLAIN), as_written, as_decimals)
     chosen = answers.get(COMMA) or usual
-    return replace(as_decimals if chosen == DECIMAL else as_written, asked={COMMA: chosen})
+    chosen_reading = as_decimals if chosen == DECIMAL else as_written
+    asked = {COMMA: Question(dict.fromkeys((DECIMAL, SEPARATOR), ""), chosen), **chosen_reading.asked}
+    return replace(chosen_reading, asked=asked)
 
 
 def _by_lines(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
@@ -141,7 +164,7 @@ def _by_lines(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
     if len(by_line) < 2 or any(len(rows) < 2 for rows in by_line):
         return read
     chosen = answers.get(LINES)
-    asked = {**read.asked, LINES: chosen}
+    asked = {**read.asked, LINES: Question(dict.fromkeys((TOGETHER, EACH), ""), chosen)}
     if chosen != EACH:
         return replace(read, asked=asked)
     lists = (zip(rows, default_names(len(rows)), strict=True) for rows in by_line)
@@ -149,14 +172,14 @@ def _by_lines(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
     return replace(read, lists=tuple(map(PastedList, named)), asked=asked)
 
 
-def _read(text: str, words: Words, said: Mapping[int, Role]) -> Pasted:
+def _read(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     """Read a text; what some words stand for depends on which others are there."""
-    read = _read_with(text, words, said)
+    read = _read_with(text, words, said, answers)
     beside = {word: grade for word, grade, others in BESIDE if others & {*read.words}}
-    return _read_with(text, {**beside, **words}, said) if beside else read
+    return _read_with(text, {**beside, **words}, said, answers) if beside else read
 
 
-def _read_with(text: str, words: Words, said: Mapping[int, Role]) -> Pasted:
+def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     if FIRST_PRINTED.match(text):
         text = PRINTED.sub("", FIRST_PRINTED.sub("", text))
     page = Page(text, lines_of(text))
@@ -170,7 +193,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role]) -> Pasted:
     table = _even(_under_its_head(table))
     told = tell(table, words)
     told = _answered(told, {place: role for place, role in said.items() if place < _width(table)})
-    making = Making(words)
+    making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED))
     lists = making.lists(table, told.of)
     notes = [*making.notes, *table.notes, *_unread(table, told.of)]
     if name in BY_LINES and _width(table) > 1:
@@ -178,7 +201,12 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role]) -> Pasted:
     columns = _columns(table, told) if _width(table) > 1 else ()
     if text.rstrip(" \t").endswith("\n\n") or text.endswith("\r\n\r\n"):
         notes.append(SceneError("blank-end"))
-    return Pasted(lists, tuple(notes), tuple(making.problems), making.words, columns=columns)
+    asked = {}
+    if making.scale:
+        asked[SCALE] = Question(making.scale.examples, making.scale.chosen)
+    if making.has_negative:
+        asked[NEGATIVE] = Question(dict.fromkeys((UNJUDGED, WORTHLESS), ""), making.negative)
+    return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
 
 
 def _answered(told: Roles, said: Mapping[int, Role]) -> Roles:

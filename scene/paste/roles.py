@@ -176,7 +176,7 @@ class _ByHeading(_Telling):
     def _doubt_relevance(self) -> None:
         """Ask about what is called relevance and holds fractions: programs call their scores so, too."""
         for place in self.of_kind(self.having("grade"), "score"):
-            if parts_of(self.head[place]) & RELEVANCE:
+            if parts_of(self.head[place]) & RELEVANCE and any("." in text for text in self.columns[place]):
                 if "score" not in self.of.values():
                     self.of[place] = "score"
                 self.doubtful.add(place)

@@ -200,7 +200,7 @@ def test_what_is_blank_is_not_judged_or_named(
 
 def test_a_decimal_comma_is_one_where_nothing_else_makes_sense() -> None:
     for text in ("3,0 2,0", "3,0\n2,0", "3,00; 2,00"):
-        assert (grades_of(read_pasted(text)), read_pasted(text).asked[COMMA]) == ([3, 2], DECIMAL)
+        assert (grades_of(read_pasted(text)), read_pasted(text).asked[COMMA].answer) == ([3, 2], DECIMAL)
     scores = read_pasted("A 3 0,95\nB 2 0,5")
     assert [(row.grade, row.score) for row in scores.ranked] == [(3, 0.95), (2, 0.5)]
 
@@ -216,11 +216,11 @@ def test_a_decimal_comma_is_one_where_nothing_else_makes_sense() -> None:
 def test_a_comma_that_can_be_either_is_asked_about(
     text: str, by_point: list[tuple[str, Grade]] | None, by_separator: list[tuple[str, Grade]]
 ) -> None:
-    assert read_pasted(text).asked == {COMMA: None}
+    assert [*read_pasted(text).asked] == [COMMA]
     assert not read_pasted(text).is_ready
     read = [read_pasted(text, answers={COMMA: comma}) for comma in QUESTIONS[COMMA]]
     assert [named(each) if each.is_ready else None for each in read] == [by_point, by_separator]
-    assert [each.asked[COMMA] for each in read] == [DECIMAL, SEPARATOR]
+    assert [each.asked[COMMA].answer for each in read] == [DECIMAL, SEPARATOR]
 
 
 @pytest.mark.parametrize(

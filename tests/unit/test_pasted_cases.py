@@ -44,7 +44,7 @@ def test_a_pasted_text_is_read_asked_about_or_refused(case: dict[str, Any]) -> N
         doubtful = [(place, column) for place, column in enumerate(read.columns) if column.is_doubtful]
         assert {column.heading or str(place): column.role for place, column in doubtful} == case["doubtful"]
     elif "asked" in case:
-        assert [question for question, answer in read.asked.items() if answer is None] == case["asked"]
+        assert [name for name, question in read.asked.items() if question.answer is None] == case["asked"]
     elif "words" in case:
         assert [word for word, grade in read.words.items() if grade is None] == case["words"]
     else:

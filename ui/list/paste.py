@@ -12,9 +12,9 @@ from scene.address.tokens import score_text
 from scene.list.model import MAX_GRADE, Scene, SceneError, known_grades
 from scene.paste.pasted import (
     MAX_TEXT,
-    QUESTIONS,
     Pasted,
     PastedList,
+    Question,
     Role,
     Row,
     pasted_scene,
@@ -139,8 +139,8 @@ def _apply() -> None:
 
 def _ask(session: Session, form: Form, pasted: Pasted) -> None:
     """Ask what cannot be known: what commas are, where to cut the list, which grades words stand for."""
-    for question, answer in pasted.asked.items():
-        _ask_which(form, question, answer)
+    for name, question in pasted.asked.items():
+        _ask_which(form, name, question)
     if pasted.is_ready and can_choose_cutoff(session, pasted):
         titles = {
             AS_BEFORE: label("lists.paste-cutoff.as-before", k=session.present.k),
@@ -158,13 +158,13 @@ def _ask(session: Session, form: Form, pasted: Pasted) -> None:
                 _ask_for_grade(form, word, grade)
 
 
-def _ask_which(form: Form, question: str, answer: str | None) -> None:
+def _ask_which(form: Form, name: str, question: Question) -> None:
     _choose(
-        question,
-        QUESTIONS[question],
-        answer,
-        lambda option: label(f"lists.paste-{question}.{option}"),
-        lambda chosen: form.answers.update({question: chosen}),
+        name,
+        [*question.options],
+        question.answer,
+        lambda option: label(f"lists.paste-{name}.{option}", example=question.options[option]),
+        lambda chosen: form.answers.update({name: chosen}),
     )
 
 

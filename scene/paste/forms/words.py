@@ -13,6 +13,7 @@ from scene.paste.forms.tables import bare_tables
 from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import Words, counts, grade_in_words, is_grade, kind_of
 from scene.paste.roles import by_content, columns_of
+from scene.paste.scales import IN_PROPORTION, scale_of
 
 PAIR = re.compile(
     r"([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\s*(?:[:=]\s*([^\s:=()\[\]{}]+)|\(\s*([^\s:=()\[\]{}]+)\s*\))"
@@ -229,6 +230,9 @@ def _phrase(page: Page, cells: Sequence[Cell]) -> Table | None:
 def _refuse_numbers(cells: Sequence[Cell]) -> None:
     """Refuse a row of numbers most of which are no grades: scores, ids, percents."""
     beyond = [cell for cell in cells if not is_grade(cell.text, {})]
+    scale = scale_of((cell.text for cell in cells), None)
+    if scale and IN_PROPORTION in scale.ways:
+        return
     if len(beyond) > 1 and 2 * len(beyond) > len(cells) and all(number_of(c.text) is not None for c in cells):
         raise SceneError("numbers-no-grades", line=beyond[0].line, text=shown(beyond[0].text), top=MAX_GRADE)
 

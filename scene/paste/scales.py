@@ -1,0 +1,82 @@
+"""Grades on another scale, as fractions or beyond 10: how they can become grades here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scene.address.tokens import number_of
+from scene.list.model import MAX_GRADE
+
+IN_PROPORTION, BY_ORDER = "proportion", "order"
+FACTORS = (
+    *(Fraction(1, each) for each in (100, 50, 25, 20, *range(10, 1, -1))),
+    *map(Fraction, range(2, 11)),
+)
+"""What grades are multiplied by, beginning with what makes the lowest of them."""
+SHOWN = 4
+"""So many grades are shown to say what a scale does."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """What each grade of a column becomes, by the ways that are possible; only one of them is chosen."""
+
+    ways: Mapping[str, Mapping[Fraction, int]]
+    chosen: str | None
+
+    def grade(self, value: Fraction) -> int | None:
+        """Return what a grade becomes; None as long as no way is chosen."""
+        return self.ways[self.chosen][value] if self.chosen else None
+
+    @property
+    def examples(self) -> dict[str, str]:
+        """Return for each way what becomes of some grades."""
+        return {
+            way: ", ".join(map(_example, sorted(grades.items())[-SHOWN:]))
+            for way, grades in self.ways.items()
+        }
+
+
+def scale_of(texts: Iterable[str], chosen: str | None) -> Scale | None:
+    """Return the scale of the grades in a column; None where they are grades here, or can become none."""
+    values = {value for value in map(grade_value, texts) if value is not None}
+    if all(_is_on_scale(value) for value in values):
+        return None
+    proportional, ordered = _in_proportion(values), _by_order(values)
+    ways = {IN_PROPORTION: proportional, BY_ORDER: {} if ordered == proportional else ordered}
+    possible = {way: grades for way, grades in ways.items() if grades}
+    return Scale(possible, chosen if chosen in possible else None) if possible else None
+
+
+def grade_value(text: str) -> Fraction | None:
+    """Read a number that is not below 0, percents included; None for all else."""
+    plain = text.strip().removesuffix("%").strip()
+    number = number_of(plain)
+    return Fraction(plain) if number is not None and 0 <= number < 1e6 else None
+
+
+def _is_on_scale(value: Fraction) -> bool:
+    return value.denominator == 1 and value <= MAX_GRADE
+
+
+def _in_proportion(values: Collection[Fraction]) -> dict[Fraction, int]:
+    """Multiply all of them, so that they become whole and as low as can be."""
+    for factor in FACTORS:
+        if all(_is_on_scale(value * factor) for value in values):
+            return {value: int(value * factor) for value in values}
+    return {}
+
+
+def _by_order(values: Collection[Fraction]) -> dict[Fraction, int]:
+    """Number them from the lowest; 0 stays 0, and another lowest is 1."""
+    positive = sorted(value for value in values if value)
+    if len(positive) > MAX_GRADE:
+        return {}
+    return {value: positive.index(value) + 1 if value else 0 for value in values}
+
+
+def _example(pair: tuple[Fraction, int]) -> str:
+    value, grade = pair
+    return f"{float(value):g} → {grade}"
