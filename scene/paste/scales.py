@@ -42,7 +42,7 @@ class Scale:
 def scale_of(texts: Iterable[str], chosen: str | None) -> Scale | None:
     """Return the scale of the grades in a column; None where they are grades here, or can become none."""
     values = {value for value in map(grade_value, texts) if value is not None}
-    if all(_is_on_scale(value) for value in values):
+    if len(values) < 2 or all(_is_on_scale(value) for value in values):
         return None
     proportional, ordered = _in_proportion(values), _by_order(values)
     ways = {IN_PROPORTION: proportional, BY_ORDER: {} if ordered == proportional else ordered}
@@ -52,9 +52,8 @@ def scale_of(texts: Iterable[str], chosen: str | None) -> Scale | None:
 
 def grade_value(text: str) -> Fraction | None:
     """Read a number that is not below 0, percents included; None for all else."""
-    plain = text.strip().removesuffix("%").strip()
-    number = number_of(plain)
-    return Fraction(plain) if number is not None and 0 <= number < 1e6 else None
+    number = number_of(text.strip().removesuffix("%").strip())
+    return Fraction(repr(number)) if number is not None and 0 <= number < 1e6 else None
 
 
 def _is_on_scale(value: Fraction) -> bool:
@@ -72,7 +71,8 @@ def _in_proportion(values: Collection[Fraction]) -> dict[Fraction, int]:
 def _by_order(values: Collection[Fraction]) -> dict[Fraction, int]:
     """Number them from the lowest; 0 stays 0, and another lowest is 1."""
     positive = sorted(value for value in values if value)
-    if len(positive) > MAX_GRADE:
+    beyond = [value for value in positive if not _is_on_scale(value)]
+    if len(positive) > MAX_GRADE or 2 * len(beyond) <= len(positive):  # a slip of the pen is no scale
         return {}
     return {value: positive.index(value) + 1 if value else 0 for value in values}
 

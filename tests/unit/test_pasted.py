@@ -231,7 +231,7 @@ def test_a_comma_that_can_be_either_is_asked_about(
         ("[]", [("nothing-pasted", None)]),
         ("3 2 potato", [("words-for-grades", 1)]),
         ("A,3\nB,potato\nC,1", [("words-for-grades", 2)]),
-        ("3\n2.5", [("line-not-a-grade", 2)]),
+        ("3\n2.5", [("grades-off-scale", 2)]),
         ("3 -1", [("line-not-a-grade", 1)]),
         ("3 11", [("line-not-a-grade", 1)]),
         ("2001: 3", [("line-not-a-grade", 1)]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 
 from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
 from scene.list.model import MAX_GRADE, SceneError
@@ -45,6 +46,7 @@ FIRST_FRACTION = re.compile(r"\s*([0-9]{1,2}\s*/\s*[0-9]{1,2})\s+(\S.*)")
 PHRASE = re.compile(r"(?<![\w.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w./])){2,}")
 SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
 """A name with its grade, without a blank."""
+HALF = Fraction(1, 2)
 MAX_UNKNOWN, MAX_WORDS_OF_NAME = 12, 6
 
 
@@ -231,7 +233,9 @@ def _refuse_numbers(cells: Sequence[Cell]) -> None:
     """Refuse a row of numbers most of which are no grades: scores, ids, percents."""
     beyond = [cell for cell in cells if not is_grade(cell.text, {})]
     scale = scale_of((cell.text for cell in cells), None)
-    if scale and IN_PROPORTION in scale.ways:
+    if (
+        scale and max(scale.ways.get(IN_PROPORTION, [HALF])).denominator == 1
+    ):  # a scale ends in a whole number
         return
     if len(beyond) > 1 and 2 * len(beyond) > len(cells) and all(number_of(c.text) is not None for c in cells):
         raise SceneError("numbers-no-grades", line=beyond[0].line, text=shown(beyond[0].text), top=MAX_GRADE)
