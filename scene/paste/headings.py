@@ -15,7 +15,10 @@ def words_of(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-NEITHER = words_of("log log2 discount dcg ndcg idcg cumulative timestamp date time ideal comment note notes")
+NEITHER = words_of(
+    "log log2 discount dcg ndcg idcg cumulative timestamp date time ideal comment note notes"
+    " distance distances"
+)
 """What is computed from grades, or says something else of a document."""
 PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
     ("none", NEITHER),
@@ -29,29 +32,36 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
     (
         "grade",
         words_of(
-            "grade grades rel rels relevance relevancy relevances relevant label labels gold true truth"
-            " target targets rating ratings star stars judgment judgement judgments judgements qrel"
-            " qrels clicked click clicks purchased bought actual relevanz gt gain gains feedback"
-            " bewertung 等级 相关性 相关度 相关 评级 标注 标签 评分 星级 真实 是否相关 点击"
+            "grade grades rel rels relevance relevancy relevances relevant label labels gold true"
+            " truth target targets rating ratings star stars judgment judgement judgments judgements"
+            " qrel qrels clicked click clicks purchased bought actual relevanz pertinence relevancia"
+            " gt gain gains feedback bewertung 等级 相关性 相关度 相关 评级 标注 标签 评分 星级 真实"
+            " 是否相关 点击"
         ),
     ),
-    ("score", words_of("score scores scoring 分数 得分 打分")),
-    ("rank", words_of("rank ranks ranking position positions pos # place nr order 排名 名次 位置 序号 排序")),
+    ("score", words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分")),
+    (
+        "rank",
+        words_of(
+            "rang platz posición rank ranks ranking position positions pos # place nr order 排名 名次"
+            " 位置 序号 排序"
+        ),
+    ),
     (
         "query",
         words_of(
             "query queries topic topics qid user users uid userid customer customers group groups"
-            " session sessions question questions indexes keyword search anfrage 查询 用户 问题 主题"
-            " 会话 组 顾客 客户"
+            " session sessions question questions indexes keyword search anfrage requête requete"
+            " consulta 查询 用户 问题 主题 会话 组 顾客 客户"
         ),
     ),
     (
         "document",
         words_of(
             "name names doc docs docid docno document documents item items title url product products"
-            " asin movie movies passage passages pid corpus chunk chunks id ids itemid movieid sku song"
-            " book article page file candidate result results hit dokument 文档 名称 标题 商品 物品"
-            " 文件 编号 段落 网页 电影 结果"
+            " asin movie movies passage passages pid corpus chunk chunks id ids itemid movieid sku"
+            " song book article page file candidate result results hit dokument documento titel titre"
+            " título 文档 名称 标题 商品 物品 文件 编号 段落 网页 电影 结果"
         ),
     ),
 )
@@ -112,7 +122,8 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
         return False
     if any(sign in cell.text for cell in filled for sign in ":：="):
         return False
-    values = {as_word(cell.text) for row in below for cell in row}
+    own = [cell.text for cell in cells]  # headings may come again, above every page of a table
+    values = {as_word(cell.text) for row in below if [c.text for c in row] != own for cell in row}
     said = {as_word(cell.text) for cell, role in zip(cells, roles, strict=True) if role == "grade"}
     if (len(cells) == 1 or said & set(GRADE_WORDS)) and (values & set(GRADE_WORDS)) - PLAIN_WORDS:
         return False

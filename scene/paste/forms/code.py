@@ -15,10 +15,13 @@ ANSWER = re.compile(r"\s*(Out ?\[\d*\]:)?\s*[-\d.]+\s*")
 """A number alone on a line, which a console has answered."""
 
 
+NAN = re.compile(r"float\([\"']nan[\"']\)|\b(?:np|numpy|math)\.nan\b", re.IGNORECASE)
+
+
 def without_code(text: str) -> str:
     """Return a text without prompts, answers and code; what stays is on the line that it was on."""
     lines = text.split("\n")
     if PROMPT.search(text):
         lines = ["" if ANSWER.fullmatch(line) else line for line in lines]
-    bare = PROMPT.sub("", "\n".join(lines))
+    bare = NAN.sub("nan", PROMPT.sub("", "\n".join(lines)))
     return "\n".join("" if CODE.match(line) else line for line in bare.split("\n"))

@@ -170,7 +170,8 @@ def _dict(value: Group) -> Table | None:
         return lists
     if are_two_sides(groups):
         return read_sides(groups)
-    if all(not inner.is_dict and not inner.groups for _, inner in groups) and (table := _lists(groups)):
+    are_lists = all(not group.is_dict for _, inner in groups for group in (inner, *inner.groups))
+    if are_lists and (table := _lists(groups)):
         return table
     if len(groups) == 1 and not heading_role(groups[0][0]) and not entries_of(value):
         return _one(groups[0][1])
@@ -178,10 +179,18 @@ def _dict(value: Group) -> Table | None:
 
 
 def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:
+    """Read lists by their names: columns where one of these is known, else the grades of a query each."""
     roles = {heading_role(name) for name, _ in groups}
-    if {"grade", "score", "document"} & roles:
+    is_nested = any(inner.groups for _, inner in groups)
+    if {"grade", "score"} & roles or ("document" in roles and (not is_nested or len(groups) > 1)):
         return read_arrays(groups)
-    return None
+    rows = [(Cell(name, cell.line), cell) for name, inner in groups for cell in inner.cells]
+    values = [[cell.text for cell in inner.cells] for _, inner in groups]
+    repeat = any(len({*texts}) < len(texts) or "0" in texts for texts in values)  # as ids do not
+    are_grades = all(is_grade(cell.text, {}) and not cell.is_quoted for _, cell in rows)
+    if is_nested or not rows or not repeat or not are_grades:
+        return None
+    return Table(tuple(rows), ("query", "grade"), {0: "query", 1: "grade"})
 
 
 def _frame(value: Group, groups: Mapping[str, Group]) -> Table | None:

@@ -76,9 +76,16 @@ def entries_of(value: Value) -> list[Entry]:
 
 def _has_documents(inner: Group) -> bool:
     """Return whether a group can hold the documents of one query: all its values are of one kind."""
-    if inner.is_dict:
+    if inner.is_dict or not inner.groups:
         return not inner.groups
-    return not inner.cells or not inner.groups
+    pairs = [group for group in inner.groups if not group.is_dict]
+    are_grades = bool(pairs) and all(_are_grades(pair) for pair in pairs)
+    return not inner.cells and not are_grades
+
+
+def _are_grades(group: Group) -> bool:
+    """Return whether all that stands in a list are grades, and so none of it a document."""
+    return all(not cell.is_quoted and is_grade(cell.text, {}) for cell in group.cells)
 
 
 def _of_query(query: Cell, inner: Group) -> Iterator[Entry]:

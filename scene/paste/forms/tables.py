@@ -12,18 +12,27 @@ from scene.list.model import SceneError
 from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.form import Form, Page
 from scene.paste.headings import MAX_COLUMNS, heading_role, is_head, parts_of
-from scene.paste.kinds import counts
+from scene.paste.kinds import counts, whole_number
 
 WIDE = "  "
 """Two blanks or more, as printed frames have them."""
-RULE = re.compile(r"[\s|:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*[-=─═━—]{2,}[\s|:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*")
+RULE = re.compile(r"[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*[-=─═━—]{2,}[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*")
 DESCRIPTION = re.compile(
-    r"(Name: .*)?,? ?(Length: \d+, )?dtype: \w+\s*|\[\d+ rows x \d+ columns\]\s*|```\w*\s*"
+    r"shape: \(\d+, \d+\)"
+    r"|[\s│|┆]*(?:(?:str|i8|i16|i32|i64|u32|f32|f64|bool|cat|date)[\s│|┆]+){2,}"
+    r"|(Name: .*)?,? ?(Length: \d+, )?dtype: \w+\s*|\[\d+ rows x \d+ columns\]\s*|```\w*\s*"
     r"|\(?\d+ rows?( in set)?( \(.*\))?\)?\s*|# A tibble.*|(\s*<(chr|dbl|int|lgl|fct|date|dttm)>)+"
 )
 SUMS = "total sum mean average avg count max dcg idcg ndcg map mrr 合计 总计 平均 平均值 总和 均值 小计 summe"
 TORN = re.compile(r"[:=,;，；：、]$|^[(\[][^)\]]*$")
 """What stands in a cell where a blank has parted what belongs together."""
+LATEX = re.compile(r"&.*\\\\")
+LATEX_SIGN = re.compile(
+    r"\\\\(\[.*?\])?|\\(begin|end)\{.*?\}(\{.*?\})*|\\(hline|(top|mid|bottom)rule|centering|c(mid)?line\{.*?\})"
+)
+"""What marks the rows and the frame of a table in LaTeX."""
+CUT_OUT = re.compile(r"[\s.…⋮]*(\.\.|…|⋮)[\s.…⋮]*")
+"""A line for rows that a print leaves out."""
 MAX_TITLES = 3
 MAX_HEADINGS = 8
 """More words with nothing but blanks between them are no headings."""
@@ -45,17 +54,31 @@ def read_table(page: Page) -> Table | None:
                 break
             if place + 1 == len(rows):
                 raise SceneError("only-headings")
-            return _headed(rows[place], rows[place + 1 :], rows[:place], separator)
+            headed = _headed(rows[place], rows[place + 1 :], rows[:place], separator)
+            return replace(headed, notes=(*headed.notes, *_cut_out(page)))
         if table := _transposed(rows):
             return table
     return None
+
+
+def _cut_out(page: Page) -> list[SceneError]:
+    """Note the lines for rows that a print leaves out."""
+    return [
+        SceneError("rows-cut-out", line=number) for number, line in page.filled if CUT_OUT.fullmatch(line)
+    ]
 
 
 def _is_numbered(lines: Lines) -> bool:
     """Return whether every row has a cell more than the headings, a number that counts the rows."""
     head, *rows = (cut(line, number, BLANK) for number, line in lines)
     is_longer = bool(rows) and {len(row) for row in rows} == {len(head) + 1}
-    return is_longer and counts([row[0].text for row in rows])
+    return is_longer and _rises([row[0].text for row in rows])
+
+
+def _rises(texts: Sequence[str]) -> bool:
+    """Return whether texts number rows, of which a print may have left some out."""
+    numbers = [number for number in map(whole_number, texts) if number is not None]
+    return len(numbers) == len(texts) and numbers == sorted({*numbers})
 
 
 def _is_data(row: Sequence[Cell]) -> bool:
@@ -68,12 +91,14 @@ def data_lines(lines: Lines) -> Lines:
     return [
         (number, line)
         for number, line in filled
-        if not RULE.fullmatch(line) and not DESCRIPTION.fullmatch(line.strip())
+        if not any(sign.fullmatch(line.strip()) for sign in (RULE, DESCRIPTION, CUT_OUT))
     ]
 
 
 def _without_tags(page: Page) -> Lines:
-    """Write a table of HTML with tabs."""
+    """Write a table of HTML or LaTeX with tabs."""
+    if LATEX.search(page.text):
+        return [(number, LATEX_SIGN.sub("", line).replace("&", "\t")) for number, line in page.lines]
     if not re.search(r"<t[dhr]\b", page.text, re.IGNORECASE):
         return page.lines
     text = ROW.sub("\x00", CELL.sub("\t", page.text))
@@ -90,7 +115,7 @@ def _cut(line: str, number: int, separator: str) -> tuple[Cell, ...]:
     if separator == WIDE:
         return tuple(Cell(part, number) for part in re.split(r"\s{2,}", line.strip()) if part)
     if separator == "|":
-        line = re.sub(r"^\s*[|│]|[|│]\s*$", "", line.replace("│", "|"))
+        line = re.sub(r"^\s*[|│]|[|│]\s*$", "", re.sub("[│┆]", "|", line))
     return cut(line, number, separator)
 
 
@@ -131,7 +156,8 @@ def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tu
     more = [len(row) - len(names) for row in rows]
     document = next((place for place, name in enumerate(names) if heading_role(name) == "document"), None)
     firsts = [row[0].text for row in rows]
-    has_index = bool(rows) and min(more) >= 1 and (counts(firsts) or (set(more) == {1} and document is None))
+    is_index = counts(firsts) or (firsts[:1] == ["0"] and set(more) == {1} and _rises(firsts))
+    has_index = bool(rows) and min(more) >= 1 and (is_index or (set(more) == {1} and document is None))
     if has_index or (len(rows) == 1 and more == [1] and firsts == ["0"]):
         names, document = ["", *names], None if document is None else document + 1
     if document is None:

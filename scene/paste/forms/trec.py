@@ -11,8 +11,8 @@ from scene.paste.cells import BLANK, Cell, Table, cut
 from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.kinds import is_grade
 
-RUN, QRELS, SHORT_RUN = 6, 4, 3
-"""How many columns the lines of the files have; that of MS MARCO has query, document and rank alone."""
+RUN, QRELS, SHORT = 6, 4, 3
+"""How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
 BEIR = re.compile(r"query[-_ ]?id\W+corpus[-_ ]?id\W+score\W*", re.IGNORECASE)
 
 
@@ -20,17 +20,20 @@ def read_trec(page: Page) -> Table | None:
     """Read the lines of a run and of judgements, in whichever order they come; lines behind # say nothing."""
     lines = [(number, line) for number, line in page.filled if not line.lstrip().startswith(("#", "//"))]
     rows = [cut(line, number, BLANK) for number, line in lines]
-    if len(rows) > 1 and _is_heading(rows[0]):
+    if len(rows) > 1 and (_is_heading(rows[0]) or BEIR.fullmatch(lines[0][1].strip())):
         rows = rows[1:]
     if not rows or not is_trec(rows):
         return None
     run, judged = [], []
+    has_run = any(len(row) == RUN for row in rows)
     for row in rows:
         if len(row) == QRELS and _is_whole(row[3]):
             judged.append(Entry(row[0], row[2], row[3]))
         elif len(row) in (RUN - 1, RUN) and number_of(row[4].text) is not None and _is_rank(row[3]):
             run.append(Entry(row[0], row[2], row[4], row[3]))
-        elif len(row) == SHORT_RUN and _is_rank(row[2]):
+        elif len(row) == SHORT and has_run and _is_whole(row[2]):
+            judged.append(Entry(*row))
+        elif len(row) == SHORT and _is_rank(row[2]):
             run.append(Entry(row[0], row[1], rank=row[2]))
         else:
             text = shown(" ".join(cell.text for cell in row))
@@ -51,7 +54,7 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     judged = [row for row in rows if len(row) == QRELS]
     seconds = {row[1].text for row in judged}
     is_usual = seconds <= {"0", "1", "Q0"} or (len(seconds) == 1 and bool(runs))
-    short = [row for row in rows if len(row) == SHORT_RUN and _is_rank(row[2])] if judged else []
+    short = [row for row in rows if len(row) == SHORT and _is_whole(row[2])] if judged or runs else []
     if not is_usual or len(runs) + len(judged) + len(short) < len(rows) - (len(judged) > 1):
         return False
     if not all(_is_rank(row[3]) and number_of(row[4].text) is not None for row in runs):
