@@ -33,7 +33,7 @@ def is_grade(text: str, words: Words) -> bool:
 
 def grade_number(text: str) -> int | None:
     """Read the number of a grade: 3, 3.0, 3/5, three stars, 3 - perfect; None if there is none."""
-    text = text.strip()
+    text = text.strip().removesuffix("分")
     if re.fullmatch("[★⭐☆]+️?", text):
         return text.count("★") + text.count("⭐")
     match = re.fullmatch(r"([0-9]{1,2})\s*/\s*([0-9]{1,2})", unicodedata.normalize("NFKC", text))
@@ -108,3 +108,9 @@ def are_ids(column: Sequence[str]) -> bool:
     numbers = [whole_number(text) for text in column]
     known = [number for number in numbers if number is not None]
     return len(set(known)) == len(column) and max(known) > MAX_GRADE and not any("." in t for t in column)
+
+
+def are_times(column: Sequence[str]) -> bool:
+    """Return whether all that stands in a column are seconds or milliseconds since 1970, from 1997 on."""
+    numbers = [score_number(text) or 0.0 for text in column]
+    return all(8.5e8 < number < 2.1e9 or 8.5e11 < number < 2.1e12 for number in numbers)

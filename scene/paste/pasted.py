@@ -182,6 +182,8 @@ def _read(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[st
 def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     if FIRST_PRINTED.match(text):
         text = PRINTED.sub("", FIRST_PRINTED.sub("", text))
+    if all("::" in line for line in text.splitlines() if line.strip()):
+        text = text.replace("::", "\t")  # as MovieLens parts its columns
     page = Page(text, lines_of(text))
     try:
         forms = (*FORMS, short.form(words))

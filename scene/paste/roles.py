@@ -5,13 +5,23 @@ Where two readings are defensible a column is in doubt, and a person is asked.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scene.paste.cells import Role, Table
 from scene.paste.headings import heading_role, parts_of, words_of
-from scene.paste.kinds import Kind, Words, are_ids, counts, counts_in, falls, in_blocks, kind_of, score_number
+from scene.paste.kinds import (
+    Kind,
+    Words,
+    are_ids,
+    are_times,
+    counts,
+    counts_in,
+    falls,
+    in_blocks,
+    kind_of,
+    score_number,
+)
 
 IDS = words_of("id ids docid docno pid")
 """Parts of headings of ids, where a column of titles stands beside."""
@@ -210,6 +220,7 @@ class _ByContent(_Telling):
     def tell(self) -> Roles:
         """Return what the columns are."""
         self.of = dict.fromkeys(range(len(self.columns)), "none")
+        self.kinds = ["empty" if are_times(self.columns[p]) else kind for p, kind in enumerate(self.kinds)]
         rows = len(self.columns[0])
         query = self._name()
         numbers = self.of_kind(self.having("none"), "grade", "score")
@@ -229,7 +240,11 @@ class _ByContent(_Telling):
         """Find queries and documents; return the column of the queries."""
         named = self.of_kind(self.of, "text", "id")
         if len(named) == 1 and len(set(self.columns[named[0]])) < len(self.columns[0]):
-            named += [p for p, column in enumerate(self.columns) if p > named[0] and are_ids(column)][:1]
+            named += [
+                p
+                for p, column in enumerate(self.columns)
+                if p > named[0] and self.kinds[p] != "empty" and are_ids(column)
+            ][:1]
         query = self._query(named)
         documents = [place for place in named if place != query]
         if query is not None:
@@ -249,8 +264,8 @@ class _ByContent(_Telling):
                 return place
         if len(named) == 2 and len(self.columns) > 2 and not in_blocks(self.columns[named[1]]):
             self.doubtful |= {*named}
-            repeats = Counter(self.columns[named[1]]).most_common(1)[0][1] > 1
-            return named[0] if repeats else None
+            repeat = any(len({*self.columns[place]}) < len(self.columns[place]) for place in named)
+            return named[0] if repeat else None
         if len(named) != 1 or named[0] == 0 or self.kinds[0] != "grade":
             return None
         first = self.columns[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from scene.address.tokens import number_of
 from scene.list.model import SceneError
@@ -38,15 +39,22 @@ def read_brackets(page: Page) -> Table | None:
     top.items = [(key or _kind(value), value) for key, value in top.items]
     top_value = simple(top)
     assert isinstance(top_value, Group)
-    if not PROMPT.search(page.text) and any(
-        key is None and isinstance(value, Cell) for key, value in top_value.items
-    ):
+    if not PROMPT.search(page.text) and _has_more(top_value):
         return None
     named = [(key.text if key else "", value) for key, value in top_value.items if isinstance(value, Group)]
     filled = [(name, value) for name, value in named if value.items]
     if not filled:
         return None if named else _without_brackets(page, text)
     return _read(filled) or _nothing(page)
+
+
+def _has_more(top: Group) -> bool:
+    """Return whether more stands there than brackets and names: a word, a name with brackets behind it."""
+    behind = (
+        key is None and isinstance(value, Group) and not value.call and isinstance(before, Cell)
+        for (_, before), (key, value) in pairwise(top.items)
+    )
+    return any(key is None and isinstance(value, Cell) for key, value in top.items) or any(behind)
 
 
 def _refuse_open(text: str) -> None:

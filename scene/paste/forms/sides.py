@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -19,7 +20,8 @@ RANKINGS = words_of(
 )
 JUDGEMENTS = words_of(
     "qrel qrels relevant gold actual truth true expected positives positive groundtruth gt judgments"
-    " judgements labels label target targets ground test liked relevance rel reference references"
+    " judgements labels label target targets ground test liked relevance rel reference references clicked"
+    " purchased bought watched"
 )
 
 
@@ -124,6 +126,31 @@ def two_lists(groups: Sequence[Group]) -> Table | None:
             replace(entry, value=entry.value or Cell("1", 1)) for entry in _of_query(query, relevant[0])
         ]
     return joined(run, judged) if run else None
+
+
+def lists_in_cells(table: Table) -> Table | None:
+    """Read a table with a query a row, its ranking of ids in one cell and the relevant ids in another."""
+    run = [place for place, name in enumerate(table.head) if is_ranking(name)]
+    judged = [place for place, name in enumerate(table.head) if is_judgement(name) and place not in run]
+    if len(run) != 1 or len(judged) != 1 or any(len(row) < len(table.head) for row in table.rows):
+        return None
+    if all(is_grade(row[judged[0]].text, {}) for row in table.rows):
+        return None
+    if not any(len(_ids_in(row[place])) > 1 for row in table.rows for place in (run[0], judged[0])):
+        return None
+    named = [place for place, name in enumerate(table.head) if heading_role(name) == "query"]
+    queries = [
+        row[named[0]] if named else Cell(str(n), row[0].line) for n, row in enumerate(table.rows, start=1)
+    ]
+    rows = [*zip(queries, table.rows, strict=True)]
+    return joined(
+        [Entry(query, cell) for query, row in rows for cell in _ids_in(row[run[0]])],
+        _each_relevant(Entry(query, cell) for query, row in rows for cell in _ids_in(row[judged[0]])),
+    )
+
+
+def _ids_in(cell: Cell) -> list[Cell]:
+    return [replace(cell, text=text) for text in re.findall(r"[^\s\[\](){},;|'\"]+", cell.text)]
 
 
 def _each_relevant(entries: Iterable[Entry]) -> list[Entry]:

@@ -11,6 +11,7 @@ from scene.address.tokens import as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.form import Form, Page
+from scene.paste.forms.sides import lists_in_cells
 from scene.paste.headings import MAX_COLUMNS, heading_role, is_head, parts_of
 from scene.paste.kinds import counts, whole_number
 
@@ -53,8 +54,12 @@ def read_table(page: Page) -> Table | None:
             if any(len([cell for cell in row if cell.text]) > 1 and _is_data(row) for row in rows[:place]):
                 break
             if place + 1 == len(rows):
-                raise SceneError("only-headings")
+                if all(len(row) < 2 for row in rows[:place]):
+                    raise SceneError("only-headings")
+                break
             headed = _headed(rows[place], rows[place + 1 :], rows[:place], separator)
+            if lists := lists_in_cells(headed):
+                return lists
             return replace(headed, notes=(*headed.notes, *_cut_out(page)))
         if table := _transposed(rows):
             return table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
@@ -12,25 +13,27 @@ from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.tables import bare_tables
 from scene.paste.headings import heading_role, is_head
-from scene.paste.kinds import Words, counts, grade_in_words, is_grade, kind_of
+from scene.paste.kinds import Words, counts, grade_in_words, grade_number, is_grade, kind_of
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
 PAIR = re.compile(
-    r"([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\s*(?:[:=]\s*([^\s:=()\[\]{}]+)|\(\s*([^\s:=()\[\]{}]+)\s*\))"
+    r"([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\s*"
+    r"(?:[:=]\s*([^\s:=()\[\]{}]+)|[(\[]\s*([^\s:=()\[\]{}]+)\s*[)\]])"
 )
 """A name with its grade behind a colon or in brackets."""
 BEFORE_GRADE = "\t,:;=，：；、|"
 """What can stand between a name and its grade, besides a space."""
-ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➜|↦|……|\.{3,}|—|(?<=\s)[-–](?=\s+\S+$))\s*")
+ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➜|↦|……|\.{3,}|—|(?<=\s)[-–](?=\s+[^-–]+$))\s*")
 BULLET = re.compile(r"\s*(?:[*•·‣◦▪●○–—+-]|\[[ xX]?\])\s+(?=\S)")
 NUMBERED = re.compile(
     r"\s*(?:(?:\(?([0-9]{1,3})[.)、．:]|#([0-9]{1,3}))(?:\s*(?=[^\s\d.,;)])|\s+(?=\d))"
-    r"|([0-9]{1,3})\s*(?:[-=]+>|→|⇒)\s*(?=[^\s\d]))"
+    r"|([0-9]{1,3})\s*(?:[-=]+>|→|⇒)\s*(?=[^\s\d])"
+    r"|(?:(?:[Rr]ank|[Rr]ang)\s*([0-9]{1,3})|第\s*([0-9]{1,3})\s*[名位]|([0-9]{1,3})(?:st|nd|rd|th))\s*[:：.,)]?\s+)"
 )
 """The number of a line in front of a name, or of an id."""
-TAIL = re.compile(r"(\S.*?)\s*[(\[]\s*([^\W\d_]+)\s*[:=]?\s*([0-9]{1,2})\s*[)\]]")
-"""A name, and behind it in brackets what is said of it: (rel 2)."""
+TAIL = re.compile(r"(\S.*?)\s*[(\[,;:–-]\s*([^\W\d_]+)\s*[:=]?\s*([0-9]{1,2})\s*[)\]]?")
+"""A name, and behind it in brackets or behind a comma what is said of it: (rel 2)."""
 LABEL = re.compile(r"\s*[^\W\d_][^\d:=]{0,30}[:=]\s*(?=\S)")
 STARS = re.compile(r"\s*([★⭐☆]+)\s*[:\s]\s*(\S.*)")
 MARKED = re.compile(r"\s*([-+−✓✗✔✘✅❌☑☐👍👎]️?|\[[ xX]?\])\s+(\S.*)")
@@ -39,7 +42,7 @@ SPELLED_OUT = re.compile(r"(.*?\S)\s*[\s:,;=|(\[]\s*([0-9]{1,2}\s*[-–—]\s*[^
 BOX = re.compile(r"\[[ xX]\]")
 BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
 """Boxes that are ticked or not, and nothing else."""
-ID = re.compile(r"(?=\S*[^\W\d_])(?=\S*\d)[\w.#/-]+")
+ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
 """What stands between the documents of a ranking on one line."""
 FIRST_FRACTION = re.compile(r"\s*([0-9]{1,2}\s*/\s*[0-9]{1,2})\s+(\S.*)")
@@ -104,7 +107,9 @@ def flat_cells(line: str, number: int) -> list[Cell]:
 
 
 def _words(part: str) -> list[str]:
-    """Cut at blanks and brackets, but not in the midst of "not relevant"."""
+    """Cut at blanks and brackets, but not in the midst of "not relevant" or of a grade with its word."""
+    if grade_in_words(part) is not None:
+        return [part.strip()]
     tokens: list[str] = []
     for token in re.split(r"[\s\[\](){}\"]+", part):
         pair = f"{tokens[-1]} {token}" if tokens else ""
@@ -117,6 +122,8 @@ def _words(part: str) -> list[str]:
 
 def read_words(page: Page, words: Words) -> Table | None:
     """Read what has neither headings nor brackets that say more."""
+    if titled := _below_a_title(page, words):
+        return titled
     lines = _unlabelled(one_pair_a_line(without_bullets(page.lines)))
     filled = [(number, line) for number, line in lines if flat_cells(line, number)]
     if not filled:
@@ -152,6 +159,17 @@ def read_words(page: Page, words: Words) -> Table | None:
     return Table(tuple((cell,) for cell in cells), roles={0: "grade"}, notes=notes)
 
 
+def _below_a_title(page: Page, words: Words) -> Table | None:
+    """Read a list below a line that ends in a colon, if every line of it is a name with its grade."""
+    (number, first), *others = page.filled or [(0, "")]
+    if not others or not first.rstrip().endswith((":", "：")):
+        return None
+    lines = _named_lines(without_bullets(others))
+    if lines is None or not all(is_grade(value.text, words) for _, value in lines.rows):
+        return None
+    return replace(lines, notes=(SceneError("line-title", line=number),))
+
+
 def _blank(lines: Lines, filled: Lines) -> list[int]:
     kept = {number for number, _ in filled}
     return [number for number, _ in lines if number < filled[-1][0] and number not in kept]
@@ -179,7 +197,7 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
     is_wide = any(len(table.rows[0]) > 2 for separator, table in found if separator in SEPARATORS)
     if named and not is_wide and not any(_parts_lists(table, words) for _, table in found):
         return named
-    for _, table in found:
+    for separator, table in found:
         columns = columns_of(table)
         roles = by_content(columns, words)
         if is_flat:
@@ -189,7 +207,11 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
         known = {*roles.of.values()}
         has_value = {"grade", "score", "rank"} & known or {"query", "document"} <= known
         texts = [column[0] for column in columns]
-        is_row = kind_of(columns[0], words) == "text" and len({*texts}) == len(texts) < 5
+        is_row = (
+            separator in SEPARATORS
+            and kind_of(columns[0], words) == "text"
+            and len({*texts}) == len(texts) < 5
+        )
         if (has_value or roles.doubtful) and (len(table.rows) > 1 or is_row):
             return table
     return None
@@ -270,7 +292,8 @@ def _is_sentence(known: Sequence[tuple[Cell, Cell]]) -> bool:
     (name, value), *others = known
     before = name.text.split()
     has_many = len(before) > MAX_WORDS_OF_NAME or value.text in before
-    return not others and has_many and not is_grade(value.text, {})
+    are_words = len(before) > 1 and grade_number(value.text) is None  # each of them can be a grade
+    return not others and (are_words or (has_many and not is_grade(value.text, {})))
 
 
 def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
@@ -279,16 +302,16 @@ def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
         if match := pattern.fullmatch(line):
             return Cell(match[2], number), Cell(match[1], number)
     if (match := SPELLED_OUT.fullmatch(line)) and grade_in_words(match[2]) is not None:
-        return Cell(match[1].strip('"'), number), Cell(match[2], number)
+        return Cell(match[1].strip("\"'"), number), Cell(match[2], number)
     if (match := TAIL.fullmatch(line.translate(PLAIN))) and heading_role(match[2]) == "grade":
-        return Cell(match[1].strip('"'), number), Cell(match[3], number)
-    if len(parts := ARROW.split(line)) == 2 and parts[0] and len(parts[1].split()) == 1:
-        return Cell(parts[0].strip('"'), number), Cell(parts[1], number)
+        return Cell(match[1].strip("\"'"), number), Cell(match[3], number)
+    if len(parts := ARROW.split(line)) == 2 and parts[0] and _is_value(parts[1]):
+        return Cell(parts[0].strip("\"'"), number), Cell(parts[1], number)
     if line.endswith((")", "）")) and (match := PAIR.fullmatch(line.translate(PLAIN))) and match[3]:
         return Cell(line[: match.end(1)].strip(), number), Cell(match[3], number)
     at = max(line.rfind(sign) for sign in BEFORE_GRADE)
     name, grade = line[:at].strip(), line[at + 1 :].strip()
-    if at > 0 and (len(grade.split()) == 1 or is_grade(grade, {})):
+    if at > 0 and _is_value(grade):
         parts = re.split(f"[{BEFORE_GRADE}]", name)
     else:
         *before, grade = line.split() or [""]
@@ -297,7 +320,12 @@ def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
         return None
     if not name or any(is_grade(part.strip(), {}) or number_of(part.strip()) is not None for part in parts):
         return None
-    return Cell(name.strip('"'), number), Cell(grade, number)
+    return Cell(name.strip("\"'"), number), Cell(grade, number)
+
+
+def _is_value(text: str) -> bool:
+    """Return whether a text can be a grade: one word, or words that have one."""
+    return len(text.split()) == 1 or is_grade(text, {})
 
 
 def form(words: Words) -> Form:
