@@ -1,41 +1,71 @@
 """Where does a mean over queries come from? The same conventions and mistakes, and those made in averaging.
 
 Each query is scored by one definition, and the scores are averaged by its rule for an empty query. Means are
-looked for at the asked cutoff only, and of what is no more unusual than one mistake: one averages what came
-from a library.
+looked for of what is no more unusual than one mistake: one averages what came from a library. The usual is
+averaged in other ways, too, and looked for at a few cutoffs beside the asked one.
 """
 
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
+from metrics.average_precision import AP
 from metrics.conventions.candidates import Candidate, candidates, curves_of
-from metrics.conventions.computing import DEFINED, NoValue, Outcome, ideal_sum, is_empty, same
+from metrics.conventions.computing import COMPUTED, DEFINED, NoValue, Outcome, ideal_sum, is_empty, same
 from metrics.conventions.explanations import MAX_EXPLANATIONS, Explanation, alternatives, mistake_to_tell
 from metrics.conventions.groups import Member, members_of
 from metrics.conventions.mistakes import MEAN_MISTAKES, POOLED
+from metrics.conventions.other_means import USUAL_MEAN, OtherMean, other_means
 from metrics.conventions.readings import readings
-from metrics.conventions.unusual import MISTAKE, NO_SIGN, USUAL, Place, how_unusual, is_exactly, place
+from metrics.conventions.unusual import (
+    ANOTHER_CUTOFF,
+    ANOTHER_MEAN,
+    MISTAKE,
+    NO_SIGN,
+    USUAL,
+    Place,
+    how_unusual,
+    is_exactly,
+    place,
+)
+from metrics.cumulative_gain import NDCG
 from metrics.definition import OPTIONS, Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.pooled import pooled_recall
-from metrics.precision_recall import R
+from metrics.precision_recall import P, R
+from metrics.reciprocal_rank import RR
 
-LEFT_OUT: Final = "skipped"
+LEFT_OUT, UNDEFINED = "skipped", "undefined"
 MADE_WITH_ALL: Final = (*MEAN_MISTAKES, POOLED)
 """The mistakes that are made with all queries together."""
+OTHER_CUTOFFS: Final = (10, 5, 20, 1, 3, 50, 100)
+"""Cutoffs that are tried beside the asked one, the most usual first."""
+CUT: Final = (RR.name, NDCG.name, P.name, R.name, AP.name)
+"""The metrics that are tried at them."""
 Rankings = tuple[JudgedRanking, ...]
 
 
 class _Match(NamedTuple):
+    """A mean; `usual` is that of the same scores where every query counts once."""
+
     candidate: Candidate
-    mistake: str
+    k: int | None
     value: float
-    is_percent: bool
-    is_exact: bool
     counted: int
+    usual: float
+    mistake: str = ""
+    way: OtherMean = USUAL_MEAN
+    is_elsewhere: bool = False
+    is_percent: bool = False
+    is_exact: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is the usual mean at the asked cutoff, by whatever definition or mistake."""
+        return self.way == USUAL_MEAN and not self.is_elsewhere
 
 
 def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0) -> tuple[Explanation, ...]:
@@ -75,52 +105,119 @@ def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0
     if len(lists) < 2 or not all(each.grades for each in lists):
         return ()
     matches: dict[object, _Match] = {}
-    for candidate, mistake, mean, counted in _means(lists, active):
+    for match in _means(lists, active):
         for reading in pasted:
-            if reading.low <= mean <= reading.high:
-                signs = reading.is_percent, is_exactly(reading, candidate, mean)
-                _keep_best(matches, _Match(candidate, mistake, mean, *signs, counted))
-    found = ((match, _returning(match, lists)) for match in matches.values())
+            if reading.low <= match.value <= reading.high:
+                is_exact = is_exactly(reading, match.candidate, match.value)
+                _keep_best(matches, match._replace(is_percent=reading.is_percent, is_exact=is_exact))
+    told = [match for match in matches.values() if not _is_usual_too(match, matches)]
+    found = ((match, _returning(match, lists)) for match in told)
     likely = sorted(found, key=lambda pair: _place(*pair))
     return tuple(_explained(match, members, lists) for match, members in likely[:MAX_EXPLANATIONS])
 
 
 def _keep_best(matches: dict[object, _Match], match: _Match) -> None:
     """Of several ways to one mean of a metric only the most usual is told."""
-    key = (match.candidate.definition.metric, match.is_percent, same(match.value))
+    key = _key(match)
     if key not in matches or _cost(match) < _cost(matches[key]):
         matches[key] = match
 
 
+def _key(match: _Match) -> tuple[object, ...]:
+    metric = match.candidate.definition.metric
+    return metric, match.is_percent, same(match.value), match.way, match.is_elsewhere
+
+
+def _is_usual_too(match: _Match, matches: dict[object, _Match]) -> bool:
+    """Return whether the usual mean at the asked cutoff is the same number, without any mistake."""
+    if match.is_plain:
+        return False
+    plain = matches.get(_key(match._replace(way=USUAL_MEAN, is_elsewhere=False)))
+    return plain is not None and not plain.mistake
+
+
 def _place(match: _Match, members: Sequence[Member]) -> Place:
+    """Put another mean, or another cutoff, behind the usual ones and among the slips, by its units."""
     return place(
-        is_exact=match.is_exact, is_used=bool(members), is_mistake=bool(match.mistake), units=_cost(match)
+        is_exact=match.is_exact,
+        is_used=match.is_plain and bool(members),
+        is_mistake=not match.is_plain or bool(match.mistake),
+        units=_cost(match),
     )
 
 
 def _cost(match: _Match) -> float:
-    is_made_in_averaging = match.mistake in MADE_WITH_ALL
-    return how_unusual(match.candidate) + MISTAKE * is_made_in_averaging + NO_SIGN * match.is_percent
+    return (
+        how_unusual(match.candidate)
+        + MISTAKE * (match.mistake in MADE_WITH_ALL)
+        + ANOTHER_MEAN * (match.way != USUAL_MEAN)
+        + ANOTHER_CUTOFF * match.is_elsewhere
+        + NO_SIGN * match.is_percent
+    )
 
 
-def _means(lists: Rankings, active: int) -> Iterator[tuple[Candidate, str, float, int]]:
-    """Yield every mean: of what, the mistake in it, its value, and over how many queries it is."""
-    tried = (*_tried(lists),)
+def _means(lists: Rankings, active: int) -> Iterator[_Match]:
+    """Yield every mean: at the asked cutoff, with the mistakes and in other ways, and at other cutoffs."""
+    tried, divided_by = (*_tried(lists),), lists[active].order_invariant.at(lists[active].k)
+    usual = {each for each in tried if not each.mistake and how_unusual(each) <= USUAL}
     for candidate, *scores in zip(tried, *(_scores(tried, each) for each in lists), strict=True):
-        counted = [score for score in scores if score is not None]
-        if not counted or any(map(math.isnan, counted)):
+        match = _averaged(candidate, lists[0].k, scores)
+        if match is None:
             continue
-        yield candidate, candidate.mistake, sum(counted) / len(counted), len(counted)
-        if candidate.mistake or candidate.definition.metric not in DEFINED:
-            continue
-        if candidate.definition.metric == R.name:
-            yield candidate, POOLED, _pooled(candidate.definition, lists), len(lists)
-        ideal = ideal_sum(candidate.definition, lists[active])
-        for mistake in MEAN_MISTAKES.values():
-            if candidate.definition.metric in mistake.metrics:
-                made = mistake.formula(counted, ideal)
-                if made is not None:
-                    yield candidate, mistake.key, float(made), len(counted)
+        yield match
+        yield from _mistaken(match, scores, lists, divided_by)
+        if candidate in usual:
+            for way, mean in other_means(candidate.definition, scores, lists):
+                yield match._replace(way=way, value=mean)
+    yield from _elsewhere(tuple(each for each in tried if each in usual), lists)
+
+
+def _averaged(candidate: Candidate, k: int | None, scores: Sequence[float | None]) -> _Match | None:
+    """Average the queries that count; None where there is none, or no number."""
+    counted = [score for score in scores if score is not None]
+    if not counted or any(map(math.isnan, counted)):
+        return None
+    mean = sum(counted) / len(counted)
+    return _Match(candidate, k, mean, len(counted), mean, candidate.mistake)
+
+
+def _mistaken(
+    match: _Match, scores: Sequence[float | None], lists: Rankings, divided_by: JudgedRanking
+) -> Iterator[_Match]:
+    """Yield what comes of the mistakes in averaging; one of them divides by the ideal of a list."""
+    definition = match.candidate.definition
+    if match.mistake or definition.metric not in DEFINED:
+        return
+    if definition.metric == R.name:
+        pooled = _pooled(definition, lists)
+        yield match._replace(mistake=POOLED, value=pooled, counted=len(lists))
+    counted = [score for score in scores if score is not None]
+    ideal = _ideal_sum(definition, divided_by)
+    for mistake in MEAN_MISTAKES.values():
+        if definition.metric in mistake.metrics:
+            made = mistake.formula(counted, ideal)
+            if made is not None:
+                yield match._replace(mistake=mistake.key, value=float(made))
+
+
+# The order of a list does not change it: an edit of three lists takes 2 ms less.
+_ideal_sum = lru_cache(maxsize=1024)(ideal_sum)
+
+
+def _elsewhere(usual: tuple[Candidate, ...], lists: Rankings) -> Iterator[_Match]:
+    """Yield the means at other cutoffs than the asked one."""
+    cut = tuple(each for each in usual if each.definition.metric in CUT and each.definition.cutoff == "k")
+    cutoffs = tuple(k for k in OTHER_CUTOFFS if k != _asked(lists))
+    scored = (_scores(cut, each, cutoffs) for each in lists)
+    for (candidate, k), *scores in zip(product(cut, cutoffs), *scored, strict=True):
+        match = _averaged(candidate, k, scores)
+        if match is not None:
+            yield match._replace(is_elsewhere=True)
+
+
+def _asked(lists: Rankings) -> int:
+    """Return the cutoff on screen; without one the longest list counts whole."""
+    return max(len(each.grades) for each in lists) if lists[0].k is None else lists[0].k
 
 
 def _pooled(definition: Definition, lists: Rankings) -> float:
@@ -139,46 +236,63 @@ def _filled(rows: Sequence[Sequence[float]]) -> list[list[float]]:
 
 def _tried(lists: Rankings) -> Iterator[Candidate]:
     """Yield what is tried on all lists; where a query is empty, under each rule for it."""
-    depth = max(len(each.grades) for each in lists) if lists[0].k is None else lists[0].k
-    every = dict.fromkeys(candidate for each in lists for candidate in candidates(each, depth))
+    every = dict.fromkeys(candidate for each in lists for candidate in candidates(each, _asked(lists)))
     for candidate in every:
         if how_unusual(candidate) > USUAL + MISTAKE:
             continue
         yield candidate
         definition = candidate.definition
-        if not isinstance(definition.empty, str) and any(is_empty(definition, each) for each in lists):
-            for rule in OPTIONS["empty"]:
+        if any(is_empty(definition, each) for each in lists):
+            # Who gets no number for a query can only leave it out.
+            for rule in (LEFT_OUT,) if isinstance(definition.empty, str) else OPTIONS["empty"]:
                 if rule != definition.empty:
                     yield candidate._replace(definition=replace(definition, empty=rule))
 
 
 # An edit changes one query: the mean of three takes 15 ms instead of 31.
-@lru_cache(maxsize=64)
-def _scores(tried: tuple[Candidate, ...], ranking: JudgedRanking) -> list[float | None]:
-    """Score one query; None where it is left out of the mean, NaN where there is no number."""
-    curves = curves_of(tried, ranking, [len(ranking.grades) if ranking.k is None else ranking.k])
+@lru_cache(maxsize=256)
+def _scores(
+    tried: tuple[Candidate, ...], ranking: JudgedRanking, cutoffs: tuple[int, ...] = ()
+) -> list[float | None]:
+    """Score one query at its cutoff, or at each of these: all of a candidate, then all of the next.
+
+    None where it is left out of the mean, NaN where there is no number.
+    """
+    asked = cutoffs or (len(ranking.grades) if ranking.k is None else ranking.k,)
+    curves = curves_of(tried, ranking, asked)
     return [
-        None if each.definition.empty == LEFT_OUT and is_empty(each.definition, ranking) else score
-        for each, score in zip(tried, curves[:, 0].tolist(), strict=True)
+        None if is_left_out else score
+        for each, curve in zip(tried, curves.tolist(), strict=True)
+        for is_left_out in [each.definition.empty == LEFT_OUT and is_empty(each.definition, ranking)]
+        for score in curve
     ]
 
 
 def _returning(match: _Match, lists: Rankings) -> tuple[Member, ...]:
-    """Return all whose mean this is; nobody's is one with a mistake in averaging."""
+    """Return all whose mean this is; nobody's is one with a mistake in averaging.
+
+    Of another mean they are those whose scores are averaged, and of AUC those, too, that have no number for
+    documents of one class.
+    """
     if match.mistake in MADE_WITH_ALL:
         return ()
-    queries = [members_of(match.candidate.definition.metric, each) for each in lists]
-    members = ((own[0], _mean_of([each.outcome for each in own])) for own in zip(*queries, strict=True))
+    definition = match.candidate.definition
+    queries = [members_of(definition.metric, each.at(match.k)) for each in lists]
+    leaves_out = definition.empty == LEFT_OUT and COMPUTED[definition.metric].needs_two_classes
+    left_out = (LEFT_OUT, UNDEFINED) if leaves_out else (LEFT_OUT,)
+    members = (
+        (own[0], _mean_of([each.outcome for each in own], left_out)) for own in zip(*queries, strict=True)
+    )
     return tuple(
         Member(each.convention, each.definition, mean)
         for each, mean in members
-        if mean is not None and same(mean) == same(match.value)
+        if mean is not None and same(mean) == same(match.usual)
     )
 
 
-def _mean_of(outcomes: Sequence[Outcome]) -> float | None:
+def _mean_of(outcomes: Sequence[Outcome], left_out: Sequence[str]) -> float | None:
     """Average what a library returns for each query; None where it has no number for one that counts."""
-    if any(isinstance(each, NoValue) and each.kind != LEFT_OUT for each in outcomes):
+    if any(isinstance(each, NoValue) and each.kind not in left_out for each in outcomes):
         return None
     numbers = [each for each in outcomes if not isinstance(each, NoValue)]
     return sum(numbers) / len(numbers) if numbers else None
@@ -188,7 +302,7 @@ def _telling(match: _Match, lists: Rankings) -> tuple[str, ...]:
     """Name the choices without which the mean would be another one."""
     names, others = zip(*alternatives(match.candidate), strict=True)
     tried = (match.candidate, *others)
-    scores = zip(*(_scores(tried, each) for each in lists), strict=True)
+    scores = zip(*(_scores(tried, each.at(match.k)) for each in lists), strict=True)
     own, *means = [_mean([score for score in each if score is not None]) for each in scores]
     return tuple(
         dict.fromkeys(
@@ -208,7 +322,7 @@ def _explained(match: _Match, members: tuple[Member, ...], lists: Rankings) -> E
     is_made_with_all = match.mistake in MADE_WITH_ALL
     return Explanation(
         metric=definition.metric,
-        k=lists[0].k if definition.cutoff == "k" else None,
+        k=match.k if definition.cutoff == "k" else None,
         value=match.value,
         definition=definition,
         telling=_telling(match, lists),
@@ -216,4 +330,5 @@ def _explained(match: _Match, members: tuple[Member, ...], lists: Rankings) -> E
         is_percent=match.is_percent,
         libraries=members,
         queries=match.counted,
+        way=match.way,
     )

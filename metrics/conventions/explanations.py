@@ -17,6 +17,7 @@ from metrics.conventions.candidates import Candidate, Trials, candidates, curves
 from metrics.conventions.computing import COMPUTED, DEFINED, is_empty, same
 from metrics.conventions.groups import MAX_ORDERS_SEARCHED, Member, members_of
 from metrics.conventions.mistakes import MISTAKES, mistake_in
+from metrics.conventions.other_means import USUAL_MEAN, OtherMean
 from metrics.conventions.readings import Reading, readings
 from metrics.conventions.unusual import ANOTHER_CUTOFF, NO_SIGN, USUAL, Place, how_unusual, is_exactly, place
 from metrics.definition import USUAL as PLAIN
@@ -77,6 +78,8 @@ class Explanation:
     queries : int
         Over how many queries it is a mean; 1 = it is of one list. The mistake can then be one of
         `metrics.conventions.mistakes.MEAN_MISTAKES`, or `POOLED`.
+    way : OtherMean
+        How they count in it; unless every one counts once, `libraries` are those whose values are averaged.
     """
 
     metric: str
@@ -88,6 +91,7 @@ class Explanation:
     is_percent: bool
     libraries: tuple[Member, ...]
     queries: int = 1
+    way: OtherMean = USUAL_MEAN
 
 
 @dataclass(frozen=True)

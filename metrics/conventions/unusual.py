@@ -9,7 +9,7 @@ decide what is told first and what is left out, not what a value is.
 from typing import Final, NamedTuple
 
 from metrics.conventions.candidates import Candidate
-from metrics.conventions.computing import DEFINED
+from metrics.conventions.computing import COMPUTED, DEFINED
 from metrics.conventions.readings import ROUNDING, Reading
 
 CHOICE_UNITS: Final[dict[str, dict[str | None, float]]] = {
@@ -37,8 +37,8 @@ ROUNDED: Final = 0.5
 FOUR_BYTES: Final = 0.5
 """For scores in numbers of four bytes, in which close scores become ties."""
 
-UNCUT: Final = 0.1
-"""For a definition without a cutoff: where both have the same value, the one with the cutoff is told."""
+OTHERWISE_CUT: Final = 0.1
+"""For a definition without a cutoff, and of AUC for one with it: of the same value the other one is told."""
 
 MISTAKE: Final = 2
 """A mistake is less likely than what libraries do, and likelier than two things that nobody does."""
@@ -49,6 +49,9 @@ explain every number. It is more than three choices that many make, 1.5, and les
 
 ANOTHER_CUTOFF: Final = 5
 """Another cutoff than the asked one is less likely than two mistakes at the asked one."""
+
+ANOTHER_MEAN: Final = 2.5
+"""A mean in which not every query counts once is less likely than one mistake, and than two likelier."""
 
 NO_SIGN: Final = 3
 """A percentage without its sign is less likely than one mistake."""
@@ -67,7 +70,7 @@ def how_unusual(candidate: Candidate) -> float:
         + MISTAKE * is_mistake
         + ROUNDED * (definition.digits is not None)
         + FOUR_BYTES * definition.single
-        + UNCUT * (definition.cutoff is None)
+        + OTHERWISE_CUT * bool(definition.cutoff != COMPUTED[definition.metric].usual.get("cutoff", "k"))
     )
 
 

@@ -70,7 +70,7 @@ class Making:
             self.problems.append(SceneError("nothing-pasted"))
         taken, left_out = filled[:MAX_QUERIES], filled[MAX_QUERIES:]
         without_run = [listed for listed in lists if not listed.ranked and filled]
-        self.notes = [*_of_topics(len(filled), left_out, without_run), *_of_cuts(taken), *self.notes]
+        self.notes = [*_of_topics(taken, left_out, without_run), *_of_cuts(taken), *self.notes]
         return tuple(self._named(_cut(listed)) for listed in taken)
 
     def _lists(self, table: Table, roles: Mapping[int, Role]) -> list[PastedList]:
@@ -249,14 +249,16 @@ def _heading(table: Table, place: int) -> str:
 
 
 def _of_topics(
-    topics: int, left_out: Sequence[PastedList], without_run: Sequence[PastedList]
+    taken: Sequence[PastedList], left_out: Sequence[PastedList], without_run: Sequence[PastedList]
 ) -> Iterator[SceneError]:
     """Note topics that are left out: those beyond the limit, and those of which nothing was retrieved."""
     if left_out:
-        counts = {"topics": topics, "limit": MAX_QUERIES, "left": len(left_out)}
+        counts = {"topics": len(taken) + len(left_out), "limit": MAX_QUERIES, "left": len(left_out)}
         yield SceneError("topics-left-out", names=_names(left_out), **counts)
     if without_run:
-        yield SceneError("topics-without-run", names=_names(without_run))
+        # Counted as 0 they leave the sum of the values as it is, and divide it by more.
+        counts = {"count": len(without_run), "kept": len(taken), "topics": len(taken) + len(without_run)}
+        yield SceneError("topics-without-run", names=_names(without_run), **counts)
 
 
 def _names(lists: Sequence[PastedList]) -> tuple[str, ...]:

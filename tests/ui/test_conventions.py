@@ -18,6 +18,7 @@ from metrics.conventions.computing import DEFINED
 from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
 from metrics.conventions.explanations import ALTERNATIVES, explain
 from metrics.conventions.mistakes import MEAN_MISTAKES, POOLED
+from metrics.conventions.other_means import WEIGHTS
 from metrics.conventions.records import RECORDS
 from metrics.definition import CHOICES as FIELDS
 from metrics.definition import OPTIONS
@@ -743,6 +744,7 @@ def test_every_field_has_its_words() -> None:
             "where_from.mistake.",
             [*MEAN_MISTAKES, POOLED],
         ),
+        ("where_from.over.", [*WEIGHTS, "unretrieved"]),
         ("convention_bar.gain.", OPTIONS["gain"]),
         ("convention_bar.discount.", OPTIONS["discount"]),
         (
@@ -916,6 +918,42 @@ def test_a_mean_over_the_queries_is_told_beside_the_list() -> None:
     told = words(where_from("599/840", scene, LibraryView(scene)))
     assert "AP@7, mean over 2 queries" in told
     assert "trec_eval" in told
+
+
+@pytest.mark.parametrize(
+    ("address", "number", "told"),
+    [
+        ({"r": "1.0.1.0", "r2": "0.1.0", "r3": "1.1"}, "5/8", "AUC, mean over 2 queries"),
+        (
+            {"r": "1.0.1.0", "r2": "0.1.0", "r3": "1.1"},
+            "9/14",
+            "AUC, mean over 2 queries, weighted by the number of documents of a query",
+        ),
+        (
+            {"r": "1.0.1.0", "r2": "0.1.0", "r3": "1.1"},
+            "9/10",
+            "RR@4, mean over 3 queries, weighted by the number of relevant documents of a query",
+        ),
+        (
+            {"r": "1.0", "r2": "1.0", "r3": "1.0"},
+            "0.75",
+            "RR@4, mean over 3 queries and 1 that retrieved nothing, counted 0",
+        ),
+        (
+            {"r": ".".join("000000010000"), "r2": "1", "r3": ".".join("000000000001")},
+            "3/8",
+            "RR@10, mean over 3 queries",
+        ),
+    ],
+)
+def test_another_mean_is_named_as_what_it_is(address: dict[str, str], number: str, told: str) -> None:
+    scene, problems = decode({**address, "k": "4"}, build_scene([1]))
+    assert not problems
+    explained = where_from(number, scene, LibraryView(scene))
+    named = {"".join(texts(nodes(each, "strong"))): words(each) for each in nodes(explained, "li")}
+    (told_of,) = (said for name, said in named.items() if f"{name}, ".startswith(f"{told}, "))
+    is_usual = "weighted" not in told and "retrieved" not in told
+    assert ("each query's value as computed by" in told_of) != is_usual
 
 
 @pytest.mark.parametrize(

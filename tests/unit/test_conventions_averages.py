@@ -9,7 +9,8 @@ import pytest
 
 from metrics.conventions import NoValue, value
 from metrics.conventions.averages import explain_mean
-from metrics.conventions.explanations import explain
+from metrics.conventions.explanations import Explanation, explain
+from metrics.conventions.other_means import USUAL_MEAN, OtherMean
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from scene.examples import example_scene
@@ -78,6 +79,58 @@ def test_an_empty_query_counts_by_each_rule(number: str, rule: object) -> None:
     lists = JudgedRanking((0, 1), k=2, max_grade=1), JudgedRanking((0, 0), k=2, max_grade=1)
     rules = {each.definition.empty for each in explain_mean(number, lists) if each.metric == "RR"}
     assert rules == {rule}
+
+
+def means_of(metric: str, number: str, *rows: tuple[float, ...], k: int | None = None) -> list[Explanation]:
+    lists = [JudgedRanking(each, k=k, max_grade=1) for each in rows]
+    return [each for each in explain_mean(number, lists) if each.metric == metric]
+
+
+def test_auc_is_averaged_over_the_queries_that_have_both_kinds() -> None:
+    """AUC of 3/4 and of 1/2; of the last query there is none. Who has no number there leaves it out."""
+    (auc,) = means_of("AUC", "5/8", (1, 0, 1, 0), (0, 1, 0), (1, 1), k=4)
+    assert (auc.k, auc.queries, auc.way, auc.telling) == (None, 2, USUAL_MEAN, ())
+    assert "scikit-learn" in {member.convention.label for member in auc.libraries}
+
+
+@pytest.mark.parametrize(
+    ("metric", "number", "weight"),
+    [
+        ("AUC", "9/14", "documents"),  # (4 * 3/4 + 3 * 1/2) / 7
+        ("AUC", "2/3", "relevant"),  # (2 * 3/4 + 1 * 1/2) / 3
+        ("AP", "41/54", "documents"),  # (4 * 5/6 + 3 * 1/2 + 2 * 1) / 9
+        ("RR", "9/10", "relevant"),  # (2 * 1 + 1 * 1/2 + 2 * 1) / 5
+    ],
+)
+def test_a_mean_is_weighted_by_documents_or_by_relevant_ones(metric: str, number: str, weight: str) -> None:
+    (found,) = means_of(metric, number, (1, 0, 1, 0), (0, 1, 0), (1, 1), k=4)
+    assert (found.way, found.mistake) == (OtherMean(weight=weight), "")
+
+
+def test_the_usual_mean_comes_first() -> None:
+    """5/6 and 11/13 both round to 0.8; where lists are of one length, a weight makes no other mean."""
+    first, second = means_of("RR", "0.8", (1, 0, 0, 0), (0, 1, 0, 0), (1, 0, 0, 0, 0))
+    assert [first.way, second.way] == [USUAL_MEAN, OtherMean(weight="documents")]
+    (only,) = means_of("RR", "0.75", (1, 0, 0), (0, 1, 0))
+    assert only.way == USUAL_MEAN
+
+
+@pytest.mark.parametrize(("k", "cut"), [(6, 10), (10, 5), (3, 20)])
+def test_a_mean_at_another_cutoff_is_found(k: int, cut: int) -> None:
+    """The one relevant document of each query counts down to the cutoff only."""
+    ranks = (3, 4, 8, 16, 25)
+    rows = [tuple(float(place == rank) for place in range(1, 31)) for rank in ranks]
+    mean = sum(1 / rank for rank in ranks if rank <= cut) / len(ranks)
+    (found,) = means_of("RR", f"{mean:.6f}", *rows, k=k)
+    assert (found.k, found.queries, found.mistake) == (cut, len(ranks), "")
+    assert "ranx" in {member.convention.label for member in found.libraries}
+
+
+@pytest.mark.parametrize("unretrieved", [1, 2, 3])
+def test_queries_that_retrieved_nothing_count_as_0(unretrieved: int) -> None:
+    found = means_of("RR", f"3/{3 + unretrieved}", (1, 0), (1, 0), (1, 0), k=2)
+    assert [(each.way, each.queries) for each in found] == [(OtherMean(unretrieved=unretrieved), 3)]
+    assert "trec_eval" in {member.convention.label for member in found[0].libraries}
 
 
 def test_one_query_has_no_mean_and_no_number_no_source() -> None:

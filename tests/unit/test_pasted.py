@@ -355,6 +355,16 @@ def test_judged_topics_without_a_run_are_named() -> None:
     ]
 
 
+@pytest.mark.parametrize(("runs", "judged"), [(1, 2), (3, 1)])
+def test_what_topics_without_a_run_do_to_a_mean_is_told(runs: int, judged: int) -> None:
+    """Counted as 0 they leave the sum as it is, which is divided by all."""
+    topics = [str(number) for number in range(1, runs + 1)]
+    lines = "\n".join(f"{runs + number} 0 d1 1" for number in range(1, judged + 1))
+    (note,) = read_pasted(f"{run_of(*topics)}\n{lines}").notes
+    assert note.message == "topics-without-run"
+    assert [note.values[name] for name in ("count", "kept", "topics")] == [judged, runs, runs + judged]
+
+
 def test_a_long_run_is_cut_and_what_was_judged_below_counts_as_not_retrieved() -> None:
     """The document at rank 150 is relevant, as are 20 that were not retrieved; 200 more are judged 0."""
     judged = [("d150", 3), *((f"m{number}", int(number > 200)) for number in range(1, 221))]

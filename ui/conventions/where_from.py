@@ -11,6 +11,7 @@ from metrics.conventions.averages import MADE_WITH_ALL, explain_mean
 from metrics.conventions.computing import NoValue
 from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import Answer, Explanation, explain
+from metrics.conventions.other_means import USUAL_MEAN
 from metrics.conventions.readings import TooLargeError, readings
 from metrics.measures import measure
 from scene.address.pages import place_of
@@ -114,11 +115,10 @@ def _in_words(found: Explanation) -> list[Child]:
     definition = found.definition
     fields = [field_text(found.metric, field, getattr(definition, field)) for field in found.telling]
     percent = [label("where_from.percent")] if found.is_percent else []
-    over = [counted("mean.over", found.queries)] if found.queries > 1 else []
     exactly = label("where_from.exactly", value=decimal(found.value, DIGITS))
     parts: dict[str, Child] = {
-        "what": node("strong", None, in_sequence([name, *over, *fields, *percent])),
-        "who": joined(found.libraries) if found.libraries else label("where_from.nobody"),
+        "what": node("strong", None, in_sequence([name, *_over(found), *fields, *percent])),
+        "who": _who(found),
         "exactly": node("span", {"class": "about"}, exactly),
     }
     if not found.mistake:
@@ -129,6 +129,24 @@ def _in_words(found: Explanation) -> list[Child]:
     )
     said = node("span", {"class": "about bug"}, label("where_from.mistaken", mistake=made))
     return pieces("where_from.mistaken-answer", **parts, mistake=said)
+
+
+def _over(found: Explanation) -> list[str]:
+    """Say over how many queries a mean is, and how they count in it."""
+    weight, unretrieved = found.way
+    if unretrieved:
+        return [counted("where_from.over.unretrieved", found.queries, unretrieved=unretrieved)]
+    if found.queries == 1:
+        return []
+    return [counted(f"where_from.over.{weight}" if weight else "mean.over", found.queries)]
+
+
+def _who(found: Explanation) -> str:
+    """Name who computes so; of another mean than the usual one, who computes what is averaged."""
+    if not found.libraries:
+        return label("where_from.nobody")
+    names = joined(found.libraries)
+    return names if found.way == USUAL_MEAN else label("where_from.values-of", who=names)
 
 
 def _buttons(found: Explanation, scene: Scene) -> list[Node]:

@@ -1,0 +1,104 @@
+"""Means over queries that are not the usual one, and no mistakes: not every query counts once.
+
+A query can count as often as it has documents, or relevant documents; and queries that retrieved nothing, of
+which there is no list to look at, can count as 0.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from metrics.average_precision import AP
+from metrics.conventions.computing import COMPUTED
+from metrics.cumulative_gain import NDCG
+from metrics.definition import Definition
+from metrics.judged_ranking import JudgedRanking
+from metrics.reciprocal_rank import RR
+from metrics.roc import AUC
+
+WEIGHTED: Final = (AUC.name, AP.name, NDCG.name, RR.name)
+"""The metrics whose mean is often a weighted one."""
+
+MAX_UNRETRIEVED: Final = 3
+"""So many queries at most that retrieved nothing are tried: with many every number would be a mean."""
+
+Weight = Callable[[Definition, JudgedRanking], int]
+"""How often a query counts."""
+
+
+class OtherMean(NamedTuple):
+    """One way to average.
+
+    Attributes
+    ----------
+    weight : str
+        A key of `WEIGHTS`; empty where every query counts once.
+    unretrieved : int
+        How many queries that retrieved nothing count as 0.
+    """
+
+    weight: str = ""
+    unretrieved: int = 0
+
+
+USUAL_MEAN: Final = OtherMean()
+
+
+def _documents(definition: Definition, ranking: JudgedRanking) -> int:
+    return len(ranking.grades)
+
+
+def _relevant(definition: Definition, ranking: JudgedRanking) -> int:
+    """How many documents are relevant among those that the definition looks at; pairs are in the list."""
+    is_of_the_list = COMPUTED[definition.metric].needs_two_classes or definition.judged == "list"
+    judged = ranking.grades if is_of_the_list else ranking.judged
+    return sum(grade >= definition.threshold for grade in judged)
+
+
+WEIGHTS: Final[Mapping[str, Weight]] = {"documents": _documents, "relevant": _relevant}
+"""How often a query counts, by the name of what is counted."""
+
+
+def other_means(
+    definition: Definition, scores: Sequence[float | None], rankings: Sequence[JudgedRanking]
+) -> Iterator[tuple[OtherMean, float]]:
+    """Average the scores of queries in each way that is not the usual one.
+
+    Parameters
+    ----------
+    definition : Definition
+        Of what metric the scores are, of `metrics.conventions.computing.COMPUTED`.
+    scores : sequence of float or None
+        One a query; None where a query is left out.
+    rankings : sequence of JudgedRanking
+        The list of each query.
+
+    Yields
+    ------
+    tuple of OtherMean and float
+        The way, and the mean.
+
+    Examples
+    --------
+    >>> from metrics.conventions import Definition, JudgedRanking
+    >>> from metrics.conventions.other_means import other_means
+    >>> lists = JudgedRanking((1, 0)), JudgedRanking((0, 1, 0, 0))
+    >>> for way, mean in other_means(Definition("RR"), [1, 1 / 2], lists):
+    ...     print(way.weight or way.unretrieved, round(mean, 4))
+    documents 0.6667
+    relevant 0.75
+    1 0.5
+    2 0.375
+    3 0.3
+    """
+    scored = [(score, ranking) for score, ranking in zip(scores, rankings, strict=True) if score is not None]
+    total = sum(score for score, _ in scored)
+    if definition.metric in WEIGHTED:
+        for name, weight in WEIGHTS.items():
+            weights = [weight(definition, ranking) for _, ranking in scored]
+            if any(weights):
+                products = (each * score for each, (score, _) in zip(weights, scored, strict=True))
+                yield OtherMean(weight=name), sum(products) / sum(weights)
+    # Where there are no documents there are no pairs either: AUC is not 0 there, but nothing.
+    if not COMPUTED[definition.metric].needs_two_classes:
+        for unretrieved in range(1, MAX_UNRETRIEVED + 1):
+            yield OtherMean(unretrieved=unretrieved), total / (len(scored) + unretrieved)
