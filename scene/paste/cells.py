@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from scene.list.model import SceneError
@@ -54,6 +54,20 @@ class Table:
     head: tuple[str, ...] = ()
     roles: Mapping[int, Role] = field(default_factory=dict)
     notes: tuple[SceneError, ...] = ()
+
+
+def width_of(table: Table) -> int:
+    """Return how many columns a table has."""
+    return len(table.head) or max(map(len, table.rows))
+
+
+def even(table: Table) -> Table:
+    """Fill up rows that are shorter than others."""
+    width = width_of(table)
+    rows = (
+        (*row, *(Cell("", row[0].line if row else 0) for _ in range(width - len(row)))) for row in table.rows
+    )
+    return replace(table, rows=tuple(rows))
 
 
 # --- lines ----------------------------------------------------------------------------------------------

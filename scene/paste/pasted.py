@@ -16,7 +16,7 @@ from scene.address.tokens import BESIDE, NOT_JUDGED, shown
 from scene.list.build import build_query, default_names
 from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
-from scene.paste.cells import PLAIN, ROLES, UNSEEN, Cell, Role, Table, lines_of, quoted
+from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of, quoted, width_of
 from scene.paste.forms import blocks, by_name, labelled, ltr, refused, tables, trec
 from scene.paste.forms import words as short
 from scene.paste.forms.form import Page
@@ -192,15 +192,15 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
         return Pasted(problems=(refusal,))
     if table is None or not table.rows:
         return Pasted(problems=(SceneError("nothing-pasted"),))
-    table = _even(_under_its_head(table))
+    table = even(_under_its_head(table))
     told = tell(table, words)
-    told = _answered(told, {place: role for place, role in said.items() if place < _width(table)})
+    told = _answered(told, {place: role for place, role in said.items() if place < width_of(table)})
     making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED))
     lists = making.lists(table, told.of)
     notes = [*making.notes, *table.notes, *_unread(table, told.of)]
-    if name in BY_LINES and _width(table) > 1:
+    if name in BY_LINES and width_of(table) > 1:
         notes += _blank_lines(page)
-    columns = _columns(table, told) if _width(table) > 1 else ()
+    columns = _columns(table, told) if width_of(table) > 1 else ()
     if text.rstrip(" \t").endswith("\n\n") or text.endswith("\r\n\r\n"):
         notes.append(SceneError("blank-end"))
     asked = {}
@@ -231,15 +231,6 @@ def _under_its_head(table: Table) -> Table:
     return replace(table, rows=table.rows[1:], head=tuple(cell.text for cell in cells))
 
 
-def _even(table: Table) -> Table:
-    """Fill up rows that are shorter than others."""
-    width = _width(table)
-    rows = (
-        (*row, *(Cell("", row[0].line if row else 0) for _ in range(width - len(row)))) for row in table.rows
-    )
-    return replace(table, rows=tuple(rows))
-
-
 def _blank_lines(page: Page) -> list[SceneError]:
     """Note the lines in the midst of a table in which nothing stands."""
     filled = {number for number, _ in page.filled}
@@ -247,10 +238,6 @@ def _blank_lines(page: Page) -> list[SceneError]:
         number for number, _ in page.lines if number not in filled and min(filled) < number < max(filled)
     ]
     return [SceneError("line-left-out", line=number) for number in blank]
-
-
-def _width(table: Table) -> int:
-    return len(table.head) or max(map(len, table.rows))
 
 
 def _unread(table: Table, roles: Mapping[int, Role]) -> list[SceneError]:
@@ -261,7 +248,7 @@ def _unread(table: Table, roles: Mapping[int, Role]) -> list[SceneError]:
 
 def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
     """Return the columns of a table as a person can correct them."""
-    heads = table.head or ("",) * _width(table)
+    heads = table.head or ("",) * width_of(table)
     return tuple(
         Column(
             heading,

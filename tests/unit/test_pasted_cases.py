@@ -89,6 +89,15 @@ def test_a_first_row_that_is_too_short_is_read() -> None:
     assert read_pasted("doc,rel,query\nb,2\na,1,tea").lists
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["Query: shoes\nRank\tDoc\tRel\n1\tk1(3\n2\tk2\t0", "doc1: relevant\ndoc2: ,", "query: tea\n\nquery: x"],
+)
+def test_what_is_torn_is_told_of_and_no_fault(text: str) -> None:
+    read = read_pasted(text)
+    assert read.lists or read.problems
+
+
 def test_two_columns_of_one_kind_are_a_problem() -> None:
     read = read_pasted("doc,rater1,rater2\na,3,2\nb,0,1", roles={1: "grade", 2: "grade"})
     assert [problem.message for problem in read.problems] == ["role-twice"]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from scene.address.tokens import shown
-from scene.paste.cells import Cell, Lines, Role, Table
+from scene.paste.cells import Cell, Lines, Role, Table, even
 from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.forms.tables import read_table
 from scene.paste.forms.words import read_words
@@ -34,7 +34,7 @@ def read_blocks(page: Page) -> Table | None:
         table = read_table(_page(lines)) if len(lines) > 1 else None
         if table:
             above = lines[0][1] if any(note.message == "line-title" for note in table.notes) else title
-            tables.append((shown(above.strip(" #*:")), table))
+            tables.append((shown(above.strip(" #*:")), even(table)))
         elif len(lines) == 1:
             title = lines[0][1]
         else:
@@ -55,7 +55,7 @@ def _below_titles(page: Page, titles: Sequence[int]) -> Table | None:
         table = read_table(_page(lines)) or read_words(_page(lines), {})
         if table is None or (not table.head and 0 not in table.roles):
             return None
-        tables.append((shown(title), table))
+        tables.append((shown(title), even(table)))
     return _of_queries(tables)
 
 

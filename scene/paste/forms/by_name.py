@@ -22,7 +22,7 @@ def read_by_name(page: Page) -> Table | None:
     """Read lines of values by their names: the two sides of an evaluation, columns, or grades by query."""
     matches = [(number, LINE.fullmatch(line.translate(PLAIN))) for number, line in page.filled]
     named = [(match[1], _values(match[2], number)) for number, match in matches if match]
-    if not 1 < len(named) == len(matches):
+    if not 1 < len(named) == len(matches) or not all(cells for _, cells in named):
         return None
     groups = [
         (name, Group("[", cells[0].line, items=[(None, cell) for cell in cells])) for name, cells in named
