@@ -86,13 +86,16 @@ def _of_sides(tables: Sequence[Table]) -> Table | None:
     """Put a run and its judgements together, by query and document."""
     if len(tables) != 2:
         return None
-    roles = [{role: place for place, role in tell(table, {}).of.items()} for table in tables]
+    told = [tell(table, {}) for table in tables]
+    roles = [{role: place for place, role in each.of.items()} for each in told]
     judged = [
         side for side in zip(tables, roles, strict=True) if "grade" in side[1] and "score" not in side[1]
     ]
     run = [side for side in zip(tables, roles, strict=True) if side not in judged and "grade" not in side[1]]
     has_queries = {"query" in role for role in roles}
     if len(judged) != 1 or len(run) != 1 or len(has_queries) > 1 or any("document" not in r for r in roles):
+        return None
+    if any(each.doubtful for each in told):
         return None
     both = joined(_entries(*run[0], "score"), _entries(*judged[0], "grade"))
     return replace(both, notes=(*both.notes, *(note for table in tables for note in table.notes)))

@@ -1,0 +1,159 @@
+"""Names with their grades: with bullets, numbers, arrows, signs; and names of which nothing more is said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from scene.address.tokens import number_of
+from scene.paste.cells import PLAIN, Cell, Lines, Table
+from scene.paste.headings import heading_role
+from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade
+
+PAIR = re.compile(
+    r"([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\s*"
+    r"(?:[:=]\s*([^\s:=()\[\]{}]+)|[(\[]\s*([^\s:=()\[\]{}]+)\s*[)\]])"
+)
+"""A name with its grade behind a colon or in brackets."""
+BEFORE_GRADE = "\t,:;=，：；、|"
+"""What can stand between a name and its grade, besides a space."""
+ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➜|↦|……|\.{3,}|—|(?<=\s)[-–](?=\s+[^-–]+$))\s*")
+BULLET = re.compile(r"\s*(?:[*•·‣◦▪●○–—+-]|\[[ xX]?\])\s+(?=\S)")
+NUMBERED = re.compile(
+    r"\s*(?:(?:\(?([0-9]{1,3})[.)、．:]|#([0-9]{1,3}))(?:\s*(?=[^\s\d.,;)])|\s+(?=\d))"
+    r"|([0-9]{1,3})\s*(?:[-=]+>|→|⇒)\s*(?=[^\s\d])"
+    r"|(?:(?:[Rr]ank|[Rr]ang)\s*([0-9]{1,3})|第\s*([0-9]{1,3})\s*[名位]|([0-9]{1,3})(?:st|nd|rd|th))\s*[:：.,)]?\s+)"
+)
+"""The number of a line in front of a name, or of an id."""
+TAIL = re.compile(r"(\S.*?)\s*[(\[,;:–-]\s*([^\W\d_]+)\s*[:=]?\s*([0-9]{1,2})\s*[)\]]?")
+"""A name, and behind it in brackets or behind a comma what is said of it: (rel 2)."""
+STARS = re.compile(r"\s*([★⭐☆]+)\s*[:\s]\s*(\S.*)")
+MARKED = re.compile(r"\s*([-+−✓✗✔✘✅❌☑☐👍👎]️?|\[[ xX]?\])\s+(\S.*)")
+"""A sign for the grade, and a name behind it."""
+FIRST_FRACTION = re.compile(r"\s*([0-9]{1,2}\s*/\s*[0-9]{1,2})\s+(\S.*)")
+SPELLED_OUT = re.compile(r"(.*?\S)\s*[\s:,;=|(\[]\s*([0-9]{1,2}\s*[-–—]\s*[^\W\d]+)[)\]]?")
+ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
+CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
+"""What stands between the documents of a ranking on one line."""
+SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
+"""A name with its grade, without a blank."""
+SIGN_FIRST = (STARS, MARKED, FIRST_FRACTION)
+"""A grade, and the name behind it."""
+SAID_BEHIND: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], bool]], ...] = (
+    (SPELLED_OUT, lambda said: grade_in_words(said[2]) is not None),
+    (TAIL, lambda said: heading_role(said[2]) == "grade"),
+)
+"""A name, and behind it a grade with its word, or with the word for grades."""
+MAX_WORDS_OF_NAME = 6
+
+
+def without_bullets(lines: Lines) -> Lines:
+    """Take bullets and numbers off lines that all have one."""
+    for pattern in (BULLET, NUMBERED):
+        filled = [(number, line) for number, line in lines if line.strip()]
+        found = [pattern.match(line) for _, line in filled]
+        if len(filled) > 1 and all(found):
+            places = [match[match.lastindex or 0].strip() for match in found if match]
+            # Signs of two kinds are no bullets: they say what is relevant.
+            if len({*places}) == 1 if pattern is BULLET else counts(places):
+                return [(number, pattern.sub("", line, count=1)) for number, line in lines]
+    return lines
+
+
+def one_pair_a_line(lines: Lines) -> Lines:
+    """Part `A: 3; B: 2` and `A (3), B (2)` into a line each, if all that is written has this form."""
+    parts = [(number, part) for number, line in lines for part in _parts(line)]
+    has_several = len(parts) > sum(bool(line.strip()) for _, line in lines)
+    pairs = [PAIR.fullmatch(part.translate(PLAIN)) for _, part in parts]
+    if not has_several or not all(pair and not is_grade(pair[1].strip(), {}) for pair in pairs):
+        return lines
+    return [
+        (number, f"{part[: pair.end(1)]}: {pair[2] or pair[3]}")
+        for (number, part), pair in zip(parts, pairs, strict=True)
+        if pair
+    ]
+
+
+def _parts(line: str) -> list[str]:
+    """Cut a line at commas and semicolons, at blanks if there is a sign in every word."""
+    words = line.split()
+    if len(words) > 1 and all(map(SIGNED.fullmatch, words)):
+        return [word.rstrip(",;") for word in words]
+    parting = CHAIN if len(CHAIN.findall(line)) > 1 else re.compile("[,;，；、]")
+    return [part.strip() for part in parting.split(line) if part.strip()]
+
+
+def names_alone(lines: Lines) -> Table | None:
+    """Read documents of which nothing more is said: ids in a row or a line each, a chain of names."""
+    parts = [(number, part) for number, line in lines for part in _parts(line)]
+    if len(parts) == 1:
+        parts = [(number, part) for number, line in lines for part in line.split()]
+    are_ids = all(ID.fullmatch(part) for _, part in parts)
+    is_chain = any(len(CHAIN.findall(line)) > 1 for _, line in lines)
+    if not (are_ids or is_chain) or len({part for _, part in parts}) < max(2, len(parts)):
+        return None
+    return Table(tuple((Cell(part, number),) for number, part in parts), roles={0: "document"})
+
+
+def named_lines(lines: Lines) -> Table | None:
+    """Read lines of a name and a grade, whatever stands between; None if one is of another form."""
+    rows = [_named_line(line.strip(), number) for number, line in lines]
+    known = tuple(row for row in rows if row)
+    if len(known) < len(rows) or _is_sentence(known):
+        return None
+    beyond = [
+        value for _, value in known if number_of(value.text) is not None and not is_grade(value.text, {})
+    ]
+    if 2 * len(beyond) >= len(rows):  # these are scores
+        return Table(known, roles={0: "document"})
+    return Table(known, roles={0: "document", 1: "grade"})
+
+
+def _is_sentence(known: Sequence[tuple[Cell, Cell]]) -> bool:
+    """Return whether a single line of many words, or of words that repeat, ends in one that is no grade."""
+    (name, value), *others = known
+    before = name.text.split()
+    has_many = len(before) > MAX_WORDS_OF_NAME or value.text in before
+    are_words = len(before) > 1 and grade_number(value.text) is None  # each of them can be a grade
+    return not others and (are_words or (has_many and not is_grade(value.text, {})))
+
+
+def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
+    """Split `name: grade`; None if the line is not of that form, or part of the name looks like a grade."""
+    plain = line.translate(PLAIN)
+    for pattern in SIGN_FIRST:
+        if match := pattern.fullmatch(line):
+            return Cell(match[2], number), Cell(match[1], number)
+    for pattern, is_meant in SAID_BEHIND:
+        if (match := pattern.fullmatch(plain)) and is_meant(match):
+            return _name(line[: match.end(1)], number), Cell(match[match.lastindex or 0], number)
+    if len(parts := ARROW.split(line)) == 2 and parts[0] and _is_value(parts[1]):
+        return _name(parts[0], number), Cell(parts[1], number)
+    if line.endswith((")", "）")) and (match := PAIR.fullmatch(plain)) and match[3]:
+        return _name(line[: match.end(1)], number), Cell(match[3], number)
+    return _split_at_a_sign(line, number)
+
+
+def _split_at_a_sign(line: str, number: int) -> tuple[Cell, Cell] | None:
+    """Split a line at its last comma, colon or the like; at its last blank, if there is none."""
+    at = max(line.rfind(sign) for sign in BEFORE_GRADE)
+    name, grade = line[:at].strip(), line[at + 1 :].strip()
+    if at > 0 and _is_value(grade):
+        parts = re.split(f"[{BEFORE_GRADE}]", name)
+    else:
+        *parts, grade = line.split() or [""]
+        name = " ".join(parts)
+    if not name or re.search(r"[=:]\s*\d", name):
+        return None
+    if any(is_grade(part.strip(), {}) or number_of(part.strip()) is not None for part in parts):
+        return None
+    return _name(name, number), Cell(grade, number)
+
+
+def _name(text: str, number: int) -> Cell:
+    return Cell(text.strip().strip("\"'"), number)
+
+
+def _is_value(text: str) -> bool:
+    """Return whether a text can be a grade: one word, or words that have one."""
+    return len(text.split()) == 1 or is_grade(text, {})
