@@ -39,9 +39,9 @@ GRADE_WORDS: Mapping[str, int] = {
     **dict.fromkeys(("fair", "relevant", "somewhat relevant", "partially relevant"), 1),
     **dict.fromkeys(("marginally relevant", "rel"), 1),
     **dict.fromkeys(("中", "一般", "部分相关", "有些相关"), 1),
-    **dict.fromkeys(("yes", "y", "true", "t", "✓", "✔", "✅", "☑", "[x]", "👍", "+", "是", "相关"), 1),
+    **dict.fromkeys(("yes", "y", "true", "t", "✓", "✔", "✅", "☑", "[x]", "👍", "√", "+", "是", "相关"), 1),
     **dict.fromkeys(("bad", "poor", "not", "not relevant", "non-relevant", "nonrelevant", "irrelevant"), 0),
-    **dict.fromkeys(("non-rel", "nonrel", "nr", "✘", "❌", "☐", "[ ]", "👎"), 0),
+    **dict.fromkeys(("non-rel", "nonrel", "nr", "✘", "❌", "☐", "[ ]", "👎", "×"), 0),
     **dict.fromkeys(("no", "n", "false", "f", "✗", "否", "差", "不相关", "无关"), 0),
 }
 """Words that judges write for grades, and the grades that they usually stand for."""

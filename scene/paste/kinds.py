@@ -15,6 +15,7 @@ Words: TypeAlias = Mapping[str, int | None]
 Kind: TypeAlias = Literal["empty", "grade", "score", "id", "text"]
 SPELLED_OUT = re.compile(r"([0-9]{1,2})\s*[-–—:=(]\s*([^\W\d]+(?: [^\W\d]+)?)\)?")
 """A grade with its word: 3 - perfect."""
+OF_STARS = re.compile(r"([0-9]{1,2}) *(?:stars?|points?|分|星)")
 WHOLE = re.compile(r"[0-9]{1,9}([.,]0*)?")
 
 
@@ -33,7 +34,7 @@ def is_grade(text: str, words: Words) -> bool:
 
 def grade_number(text: str) -> int | None:
     """Read the number of a grade: 3, 3.0, 3/5, three stars, 3 - perfect; None if there is none."""
-    text = text.strip().removesuffix("分")
+    text = OF_STARS.sub(r"\1", text.strip())
     if re.fullmatch("[★⭐☆]+️?", text):
         return text.count("★") + text.count("⭐")
     match = re.fullmatch(r"([0-9]{1,2})\s*/\s*([0-9]{1,2})", unicodedata.normalize("NFKC", text))
@@ -46,7 +47,8 @@ def grade_number(text: str) -> int | None:
 def grade_in_words(text: str) -> int | None:
     """Read a grade with its word, such as 3 - perfect; None if a text is none."""
     match = SPELLED_OUT.fullmatch(text.strip())
-    return int(match[1]) if match and as_word(match[2]) in GRADE_WORDS else None
+    is_meant = match and int(match[1]) <= MAX_GRADE and as_word(match[2]) in GRADE_WORDS
+    return int(match[1]) if match and is_meant else None
 
 
 def score_number(text: str) -> float | None:

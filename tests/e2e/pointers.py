@@ -35,6 +35,7 @@ class Finger:
     """A finger: real touch events, of which the browser makes taps and swipes."""
 
     def __init__(self, lab: Lab) -> None:
+        self.page = lab.page
         self.screen = lab.page.context.new_cdp_session(lab.page)
         self.at = (0.0, 0.0)
 
@@ -60,6 +61,17 @@ class Finger:
 
     def release(self) -> None:
         self._touch("touchEnd")
+
+    def swipe(self, x: float, y: float, up: float) -> None:
+        """Swipe over a card; on a busy machine the finger has rested meanwhile and holds it: then once more."""
+        self.press(x, y)
+        self.move(x, y - up)
+        is_held = self.page.locator(".dragged").count() > 0
+        if is_held:
+            self.page.keyboard.press("Escape")
+        self.release()
+        if is_held:
+            self.swipe(x, y, up)
 
 
 Pointer = Mouse | Finger

@@ -146,10 +146,7 @@ def test_a_finger_drops_a_card_on_every_rank_on_every_phone(open_lab: Open) -> N
     for part in (".name", ".rank"):
         finger.press(*middle(card_at(lab, 2).locator(part)))
         finger.release()
-    x, y = middle(card_at(lab, 2).locator(".name"))
-    finger.press(x, y)
-    finger.move(x, y - 150)
-    finger.release()
+    finger.swipe(*middle(card_at(lab, 2).locator(".name")), up=150)
     lab.page.wait_for_function("() => document.querySelector('[data-testid=stMain]').scrollTop > 60")
     expect(lab.list.locator(".name")).to_have_text(names)
     expect(lab.page.get_by_role("textbox")).to_have_count(0)

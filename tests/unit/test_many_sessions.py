@@ -63,6 +63,8 @@ def test_an_edit_does_not_wait_for_the_long_page_of_another(server: Server) -> N
             edits += 1
         await page
         assert len(visitor.order) == DOCUMENTS
+        for person in (session, visitor):
+            await person.socket.close()
         return edits
 
     assert run_apart(edits_meanwhile) > 4

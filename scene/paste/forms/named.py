@@ -12,13 +12,13 @@ from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade
 
 PAIR = re.compile(
     r"([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\s*"
-    r"(?:[:=]\s*([^\s:=()\[\]{}]+)|[(\[]\s*([^\s:=()\[\]{}]+)\s*[)\]])"
+    r"(?:[:=]\s*([^\s:=()\[\]{}]+)|[(\[]\s*([^:=()\[\]{}]*[^\s:=()\[\]{}])\s*[)\]])"
 )
 """A name with its grade behind a colon or in brackets."""
 BEFORE_GRADE = "\t,:;=，：；、|"
 """What can stand between a name and its grade, besides a space."""
 ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➜|↦|……|\.{3,}|—|(?<=\s)[-–](?=\s+[^-–]+$))\s*")
-BULLET = re.compile(r"\s*(?:[*•·‣◦▪●○–—+-]|\[[ xX]?\])\s+(?=\S)")
+BULLET = re.compile(r"\s*(?:[*•·‣◦▪●○–—+>-]|\[[ xX]?\])\s+(?=\S)")
 NUMBERED = re.compile(
     r"\s*(?:(?:\(?([0-9]{1,3})[.)、．:]|#([0-9]{1,3}))(?:\s*(?=[^\s\d.,;)])|\s+(?=\d))"
     r"|([0-9]{1,3})\s*(?:[-=]+>|→|⇒)\s*(?=[^\s\d])"
@@ -31,12 +31,17 @@ STARS = re.compile(r"\s*([★⭐☆]+)\s*[:\s]\s*(\S.*)")
 MARKED = re.compile(r"\s*([-+−✓✗✔✘✅❌☑☐👍👎]️?|\[[ xX]?\])\s+(\S.*)")
 """A sign for the grade, and a name behind it."""
 FIRST_FRACTION = re.compile(r"\s*([0-9]{1,2}\s*/\s*[0-9]{1,2})\s+(\S.*)")
-SPELLED_OUT = re.compile(r"(.*?\S)\s*[\s:,;=|(\[]\s*([0-9]{1,2}\s*[-–—]\s*[^\W\d]+)[)\]]?")
+SPELLED_OUT = re.compile(r"(.*?\S)\s*[\s:,;=|(\[]\s*([0-9]{1,2}\s*[-–—]\s*[^\W\d]+(?: [^\W\d]+)?)[)\]]?")
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
 """What stands between the documents of a ranking on one line."""
 SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
 """A name with its grade, without a blank."""
+OF_NUMBER = re.compile(r"(?P<name>[^\W\d_]+ \d+)[\s:,=–-]+(?P<grade>\S.*)")
+"""Names that are a word and a number, Doc 1."""
+GRADE_FIRST = re.compile(r"(?P<grade>\d{1,2})\s*[:：]\s*(?P<name>[^\W\d].*)")
+NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
+"""Ids with their grades."""
 SIGN_FIRST = (STARS, MARKED, FIRST_FRACTION)
 """A grade, and the name behind it."""
 SAID_BEHIND: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], bool]], ...] = (
@@ -97,6 +102,9 @@ def names_alone(lines: Lines) -> Table | None:
 
 def named_lines(lines: Lines) -> Table | None:
     """Read lines of a name and a grade, whatever stands between; None if one is of another form."""
+    for pattern in (OF_NUMBER, GRADE_FIRST, NUMERIC):
+        if table := _of_pattern(pattern, lines):
+            return table
     rows = [_named_line(line.strip(), number) for number, line in lines]
     known = tuple(row for row in rows if row)
     if len(known) < len(rows) or _is_sentence(known):
@@ -107,6 +115,24 @@ def named_lines(lines: Lines) -> Table | None:
     if 2 * len(beyond) >= len(rows):  # these are scores
         return Table(known, roles={0: "document"})
     return Table(known, roles={0: "document", 1: "grade"})
+
+
+def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
+    """Read lines that all have one form, in which numbers stand in the names or in front of them."""
+    matches = [pattern.fullmatch(line.strip()) for _, line in lines]
+    known = [match for match in matches if match]
+    names = [match["name"] for match in known]
+    if not 1 < len(lines) == len({*names}) == len(known) or not all(is_grade(m["grade"], {}) for m in known):
+        return None
+    if pattern is GRADE_FIRST and counts([match["grade"] for match in known]):
+        return None  # these are ranks
+    if pattern is OF_NUMBER and len({name.split()[0] for name in names}) > 1:
+        return None
+    if pattern is NUMERIC and any(is_grade(name, {}) for name in names):
+        return None
+    cells = ((number, match) for (number, _), match in zip(lines, known, strict=True))
+    rows = tuple((Cell(match["name"], number), Cell(match["grade"], number)) for number, match in cells)
+    return Table(rows, roles={0: "document", 1: "grade"})
 
 
 def _is_sentence(known: Sequence[tuple[Cell, Cell]]) -> bool:
@@ -136,13 +162,15 @@ def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
 
 def _split_at_a_sign(line: str, number: int) -> tuple[Cell, Cell] | None:
     """Split a line at its last comma, colon or the like; at its last blank, if there is none."""
-    at = max(line.rfind(sign) for sign in BEFORE_GRADE)
+    at = line.rfind("\t") if "\t" in line else max(line.rfind(sign) for sign in BEFORE_GRADE)
     name, grade = line[:at].strip(), line[at + 1 :].strip()
-    if at > 0 and _is_value(grade):
+    if at > 0 and ("\t" in line or _is_value(grade)):
         parts = re.split(f"[{BEFORE_GRADE}]", name)
     else:
-        *parts, grade = line.split() or [""]
-        name = " ".join(parts)
+        words = line.split()
+        several = [count for count in (3, 2) if len(words) > count and is_grade(" ".join(words[-count:]), {})]
+        parts = words[: -(several[0] if several else 1)]
+        name, grade = " ".join(parts), " ".join(words[len(parts) :])
     if not name or re.search(r"[=:]\s*\d", name):
         return None
     if any(is_grade(part.strip(), {}) or number_of(part.strip()) is not None for part in parts):

@@ -36,7 +36,8 @@ def read_words(page: Page, words: Words) -> Table | None:
     if not filled:
         return None
     first, *below = ((Cell(line.strip(), number),) for number, line in filled)
-    is_plain = not re.search(r"\d", first[0].text)
+    *more, last = first[0].text.split()
+    is_plain = not re.search(r"\d", first[0].text) and not (more and as_word(last) in GRADE_WORDS)
     if below and is_plain and heading_role(first[0].text) == "grade" and is_head(first, below):
         filled = filled[1:]
         lines = [
