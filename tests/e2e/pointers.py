@@ -63,7 +63,7 @@ class Finger:
         self._touch("touchEnd")
 
     def swipe(self, x: float, y: float, up: float) -> None:
-        """Swipe over a card; on a busy machine the finger has rested meanwhile and holds it: then once more."""
+        """Swipe over a card; where the finger has rested too long and holds it, let go and swipe again."""
         self.press(x, y)
         self.move(x, y - up)
         is_held = self.page.locator(".dragged").count() > 0
