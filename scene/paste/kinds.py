@@ -34,7 +34,7 @@ def is_grade(text: str, words: Words) -> bool:
 
 def grade_number(text: str) -> int | None:
     """Read the number of a grade: 3, 3.0, 3/5, three stars, 3 - perfect; None if there is none."""
-    text = OF_STARS.sub(r"\1", text.strip())
+    text = text.strip()
     if re.fullmatch("[★⭐☆]+️?", text):
         return text.count("★") + text.count("⭐")
     match = re.fullmatch(r"([0-9]{1,2})\s*/\s*([0-9]{1,2})", unicodedata.normalize("NFKC", text))
@@ -45,7 +45,9 @@ def grade_number(text: str) -> int | None:
 
 
 def grade_in_words(text: str) -> int | None:
-    """Read a grade with its word, such as 3 - perfect; None if a text is none."""
+    """Read a grade with a word, such as 3 - perfect or 4 stars; None if a text is none."""
+    if match := OF_STARS.fullmatch(text.strip()):
+        return int(match[1])
     match = SPELLED_OUT.fullmatch(text.strip())
     is_meant = match and int(match[1]) <= MAX_GRADE and as_word(match[2]) in GRADE_WORDS
     return int(match[1]) if match and is_meant else None

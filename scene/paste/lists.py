@@ -12,7 +12,7 @@ from scene.list.model import MAX_DOCUMENTS, MAX_GRADE, MAX_NAME_LENGTH, MAX_QUER
 from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.form import twice
 from scene.paste.kinds import Words, grade_number, is_grade, score_number
-from scene.paste.scales import Scale, grade_value, scale_of
+from scene.paste.scales import Scale, scale_of
 
 MAX_WORDS = 12
 """Of so many words at most a person is asked which grade they stand for."""
@@ -97,9 +97,10 @@ class Making:
 
     def _find_scale(self, cells: Sequence[Cell]) -> None:
         """Look whether grades are on another scale; which way they become grades here is asked."""
-        self.scale = scale_of((cell.text for cell in cells), self.chosen_scale)
+        self.scale = scale_of([cell.text for cell in cells], self.chosen_scale)
         if self.scale and not self.scale.chosen:
-            beyond = next(cell for cell in cells if grade_value(cell.text) and not is_grade(cell.text, {}))
+            known = [cell for cell in cells if cell.text in self.scale.values]
+            beyond = next((cell for cell in known if not is_grade(cell.text, {})), known[0])
             text = shown(beyond.text)
             self.problems.append(SceneError("grades-off-scale", line=beyond.line, text=text, top=MAX_GRADE))
 
@@ -181,8 +182,8 @@ class Making:
 
     def _grade(self, cell: Cell) -> Grade:
         """Read a grade; what is none is a problem, and nothing at all is a document that nobody judged."""
-        if self.scale and (value := grade_value(cell.text)) is not None:
-            return self.scale.grade(value)
+        if self.scale and cell.text in self.scale.values:
+            return self.scale.grade(cell.text)
         number, word = grade_number(cell.text), as_word(cell.text)
         if not word:
             self.notes.append(SceneError("line-no-grade", line=cell.line))

@@ -38,6 +38,8 @@ PRINTED = re.compile(r"^[ \t]*\[\d+\][ \t]+", re.MULTILINE)
 BY_LINES = ("trec", "beir", "ltr", "table", "words")
 FIRST_PRINTED = re.compile(r"\s*(?:>[^\n\[\]]*\n)?[ \t]*\[1\][ \t]+")
 """What stands before the first number of a vector that R prints: the name that was typed, an index."""
+FENCE, QUOTED_CODE = re.compile(r"^\s*```\w*[ \t]*$", re.MULTILINE), re.compile(r"`([^`\n]*)`")
+"""How a chat marks code."""
 DECIMAL, SEPARATOR = "decimal", "separator"
 TOGETHER, EACH = "together", "each"
 COMMA, LINES = "comma", "lines"
@@ -180,10 +182,7 @@ def _read(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[st
 
 
 def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
-    if FIRST_PRINTED.match(text):
-        text = PRINTED.sub("", FIRST_PRINTED.sub("", text))
-    if all("::" in line for line in text.splitlines() if line.strip()):
-        text = text.replace("::", "\t")  # as MovieLens parts its columns
+    text = _bare(text)
     page = Page(text, lines_of(text))
     try:
         forms = (*FORMS, short.form(words))
@@ -209,6 +208,15 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     if making.has_negative:
         asked[NEGATIVE] = Question(dict.fromkeys((UNJUDGED, WORTHLESS), ""), making.negative)
     return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
+
+
+def _bare(text: str) -> str:
+    """Return a text without what a console or a chat puts around it; what stays is on its line."""
+    if FIRST_PRINTED.match(text):
+        text = PRINTED.sub("", FIRST_PRINTED.sub("", text))
+    if all("::" in line for line in text.splitlines() if line.strip()):
+        text = text.replace("::", "\t")  # as MovieLens parts its columns
+    return QUOTED_CODE.sub(r"\1", FENCE.sub("", text))
 
 
 def _answered(told: Roles, said: Mapping[int, Role]) -> Roles:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+import re
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -15,20 +16,22 @@ FACTORS = (
     *map(Fraction, range(2, 11)),
 )
 """What grades are multiplied by, beginning with what makes the lowest of them."""
+FRACTION = re.compile(r"([0-9]{1,3})\s*/\s*([1-9][0-9]{0,2})")
 SHOWN = 4
 """So many grades are shown to say what a scale does."""
 
 
 @dataclass(frozen=True)
 class Scale:
-    """What each grade of a column becomes, by the ways that are possible; only one of them is chosen."""
+    """What becomes of each grade of a column, by the ways that are possible; only one of them is chosen."""
 
+    values: Mapping[str, Fraction]
     ways: Mapping[str, Mapping[Fraction, int]]
     chosen: str | None
 
-    def grade(self, value: Fraction) -> int | None:
+    def grade(self, text: str) -> int | None:
         """Return what a grade becomes; None as long as no way is chosen."""
-        return self.ways[self.chosen][value] if self.chosen else None
+        return self.ways[self.chosen][self.values[text]] if self.chosen else None
 
     @property
     def examples(self) -> dict[str, str]:
@@ -39,18 +42,24 @@ class Scale:
         }
 
 
-def scale_of(texts: Iterable[str], chosen: str | None) -> Scale | None:
+def scale_of(texts: Sequence[str], chosen: str | None) -> Scale | None:
     """Return the scale of the grades in a column; None where they are grades here, or can become none."""
-    values = {value for value in map(grade_value, texts) if value is not None}
-    if len(values) < 2 or all(_is_on_scale(value) for value in values):
+    fractions = {text: match for text in texts if (match := FRACTION.fullmatch(text.strip()))}
+    have_scales = len({match[2] for match in fractions.values()}) > 1  # 2/4 is less than 3/5
+    known = {text: None if text in fractions else _number(text) for text in texts}
+    values = {text: value for text, value in known.items() if value is not None}
+    if have_scales:
+        values |= {text: Fraction(int(match[1]), int(match[2])) for text, match in fractions.items()}
+    distinct = {*values.values()}
+    if len(distinct) < 2 or all(_is_on_scale(value) for value in distinct):
         return None
-    proportional, ordered = _in_proportion(values), _by_order(values)
+    proportional, ordered = _in_proportion(distinct), _by_order(distinct)
     ways = {IN_PROPORTION: proportional, BY_ORDER: {} if ordered == proportional else ordered}
     possible = {way: grades for way, grades in ways.items() if grades}
-    return Scale(possible, chosen if chosen in possible else None) if possible else None
+    return Scale(values, possible, chosen if chosen in possible else None) if possible else None
 
 
-def grade_value(text: str) -> Fraction | None:
+def _number(text: str) -> Fraction | None:
     """Read a number that is not below 0, percents included; None for all else."""
     number = number_of(text.strip().removesuffix("%").strip())
     return Fraction(repr(number)) if number is not None and 0 <= number < 1e6 else None

@@ -12,10 +12,13 @@ from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.arrays import read_arrays, read_ids
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.sides import is_ranking
-from scene.paste.headings import heading_role
+from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade
 
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*([^\s=].*)")
+
+
+SYSTEMS = words_of("system systems model method ranker engine 系统 模型 方法")
 
 
 def read_by_name(page: Page) -> Table | None:
@@ -24,6 +27,8 @@ def read_by_name(page: Page) -> Table | None:
     named = [(match[1], _values(match[2], number)) for number, match in matches if match]
     if not 1 < len(named) == len(matches) or not all(cells for _, cells in named):
         return None
+    if all(parts_of(name) & SYSTEMS or name.startswith("检索系统") for name, _ in named):
+        raise SceneError("several-runs", names=tuple(shown(name) for name, _ in named))
     groups = [
         (name, Group("[", cells[0].line, items=[(None, cell) for cell in cells])) for name, cells in named
     ]
@@ -36,7 +41,9 @@ def read_by_name(page: Page) -> Table | None:
         notes = tuple(SceneError("column-unread", name=shown(name)) for name in single)
         table = read_arrays(several)
         return replace(table, notes=(*table.notes, *notes)) if table else None
-    if len(several) < len(named) or not all(is_grade(cell.text, {}) for _, cells in named for cell in cells):
+    values = [cell.text for _, cells in named for cell in cells]
+    are_words = all(heading_role(name) == "query" for name, _ in named) and 2 * len({*values}) < len(values)
+    if len(several) < len(named) or not (are_words or all(is_grade(text, {}) for text in values)):
         return None
     rows = tuple((Cell(name, cell.line), cell) for name, cells in named for cell in cells)
     return Table(rows, ("query", "grade"), {0: "query", 1: "grade"})

@@ -117,6 +117,32 @@ def named_lines(lines: Lines) -> Table | None:
     return Table(known, roles={0: "document", 1: "grade"})
 
 
+def below_titles(lines: Lines) -> Table | None:
+    """Read names with their grades below the names of their queries, of which there are several."""
+    rows: list[tuple[Cell, Cell, Cell]] = []
+    titles: list[Cell] = []
+    is_title = False
+    for number, line in [(number, line) for number, line in lines if line.strip()]:
+        item = _named_line(_without_bullet(line), number)
+        is_item = item is not None and is_grade(item[1].text, {})
+        if item and is_item and titles:
+            rows.append((titles[-1], *item))
+        elif is_item or is_title:
+            return None
+        else:
+            titles.append(Cell(line.strip(" \t#*-:："), number))
+        is_title = not is_item
+    if len(titles) < 2 or is_title or any(re.search(r"[=,;|\t]", title.text) for title in titles):
+        return None
+    return Table(tuple(rows), roles={0: "query", 1: "document", 2: "grade"})
+
+
+def _without_bullet(line: str) -> str:
+    for pattern in (BULLET, NUMBERED):
+        line = pattern.sub("", line, count=1) if pattern.match(line) else line
+    return line.strip()
+
+
 def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
     """Read lines that all have one form, in which numbers stand in the names or in front of them."""
     matches = [pattern.fullmatch(line.strip()) for _, line in lines]
@@ -128,7 +154,7 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
         return None  # these are ranks
     if pattern is OF_NUMBER and len({name.split()[0] for name in names}) > 1:
         return None
-    if pattern is NUMERIC and any(is_grade(name, {}) for name in names):
+    if pattern is NUMERIC and all(is_grade(name, {}) for name in names):
         return None
     cells = ((number, match) for (number, _), match in zip(lines, known, strict=True))
     rows = tuple((Cell(match["name"], number), Cell(match["grade"], number)) for number, match in cells)

@@ -7,27 +7,34 @@ from collections.abc import Sequence
 
 from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
-from scene.paste.cells import BLANK, Cell, Table, cut
+from scene.paste.cells import BLANK, SEPARATORS, Cell, Table, cut
 from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.kinds import is_grade
 
 RUN, QRELS, SHORT = 6, 4, 3
 """How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
+SAYS_NOTHING = re.compile(r"\s*(#|//|==>.*<==\s*$|\w+:\s*$|```\w*\s*$)")
+"""A comment, the name of a file, a fence."""
 BEIR = re.compile(r"query[-_ ]?id\W+corpus[-_ ]?id\W+score\W*", re.IGNORECASE)
 
 
 def read_trec(page: Page) -> Table | None:
     """Read the lines of a run and of judgements, in whichever order they come; lines behind # say nothing."""
-    lines = [(number, line) for number, line in page.filled if not line.lstrip().startswith(("#", "//"))]
-    rows = [cut(line, number, BLANK) for number, line in lines]
+    lines = [(number, line) for number, line in page.filled if not SAYS_NOTHING.match(line)]
+    rows = [_cells(line, number) for number, line in lines]
     if len(rows) > 1 and (_is_heading(rows[0]) or BEIR.fullmatch(lines[0][1].strip())):
         rows = rows[1:]
+    if rows and all(len(row) == SHORT for row in rows):
+        return _in_two_parts(rows)
     if not rows or not is_trec(rows):
         return None
     run, judged = [], []
     has_run = any(len(row) == RUN for row in rows)
+    are_ranked = _are_ranked(rows)
     for row in rows:
-        if len(row) == QRELS and _is_whole(row[3]):
+        if len(row) == QRELS and are_ranked and row[1].text.upper() == "Q0":
+            run.append(Entry(row[0], row[2], rank=row[3]))
+        elif len(row) == QRELS and _is_whole(row[3]):
             judged.append(Entry(row[0], row[2], row[3]))
         elif len(row) in (RUN - 1, RUN) and number_of(row[4].text) is not None and _is_rank(row[3]):
             run.append(Entry(row[0], row[2], row[4], row[3]))
@@ -38,7 +45,57 @@ def read_trec(page: Page) -> Table | None:
         else:
             text = shown(" ".join(cell.text for cell in row))
             raise SceneError("line-not-trec", line=row[0].line, text=text)
+    _refuse_several([row for row in rows if len(row) == RUN])
     return joined(run, judged)
+
+
+def _cells(line: str, number: int) -> tuple[Cell, ...]:
+    """Cut a line at blanks, or at a sign where there are none; the name of a run may have blanks in it."""
+    separator = next((sign for sign in SEPARATORS if sign in line and BLANK not in line.strip()), BLANK)
+    cells = cut(line, number, separator)
+    if len(cells) > RUN and cells[1].text.upper() == "Q0":
+        name = " ".join(cell.text for cell in cells[RUN - 1 :])
+        cells = (*cells[: RUN - 1], Cell(name, number))
+    return cells
+
+
+def _are_ranked(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether lines of four columns are a run without scores: Q0 in the second, ranks in the last."""
+    ranks: dict[str, list[str]] = {}
+    for row in rows:
+        if len(row) == QRELS and row[1].text.upper() == "Q0":
+            ranks.setdefault(row[0].text, []).append(row[3].text)
+    counted = [[str(place) for place in range(1, len(texts) + 1)] for texts in ranks.values()]
+    return [*ranks.values()] == counted and any(len(texts) > 1 for texts in counted)
+
+
+def _refuse_several(rows: Sequence[Sequence[Cell]]) -> None:
+    """Refuse two runs in one text, which are told by their names in the last column."""
+    names = dict.fromkeys(row[5].text for row in rows)
+    if len(names) > 1 and len({(row[0].text, row[2].text) for row in rows}) < len(rows):
+        raise SceneError("several-runs", names=tuple(map(shown, names)))
+
+
+def _in_two_parts(rows: Sequence[Sequence[Cell]]) -> Table | None:
+    """Read query, document and score, and below them query, document and grade, or the other way about."""
+    keys = [(row[0].text, row[1].text) for row in rows]
+    middle = next((place for place, key in enumerate(keys) if key in keys[:place]), 0)
+    parts = [[Entry(*row) for row in part] for part in (rows[:middle], rows[middle:])]
+    graded = [
+        part
+        for part in parts
+        if part and all(is_grade(entry.value.text, {}) for entry in part if entry.value)
+    ]
+    are_scores = [part for part in parts if part and part not in graded]
+    if (
+        len(graded) != 1
+        or len(are_scores) != 1
+        or any(len({e.key for e in part}) < len(part) for part in parts)
+    ):
+        return None
+    if any(entry.value is None or number_of(entry.value.text) is None for entry in are_scores[0]):
+        return None
+    return joined(are_scores[0], graded[0])
 
 
 def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
@@ -46,7 +103,7 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     first = [cell.text for row in rows[:2] for cell in row]
     if any(text[:1] in tuple("[({") or text[-1:] in tuple(",;:=])}") for text in first):
         return False
-    if any(len(row) == RUN and row[1].text.upper() == "Q0" for row in rows):
+    if any(len(row) in (RUN - 1, RUN) and row[1].text.upper() == "Q0" for row in rows) or _are_ranked(rows):
         return True
     if all(is_grade(cell.text, {}) for row in rows for cell in row):
         return False

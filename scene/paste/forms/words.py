@@ -11,14 +11,15 @@ from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, num
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
 from scene.paste.forms.form import Form, Page
-from scene.paste.forms.named import named_lines, names_alone, one_pair_a_line, without_bullets
+from scene.paste.forms.named import below_titles, named_lines, names_alone, one_pair_a_line, without_bullets
 from scene.paste.forms.tables import bare_tables
 from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
-LABEL = re.compile(r"\s*[^\W\d_][^\d:=]{0,30}[:=]\s*(?=\S)")
+LABEL = re.compile(r"\s*[^\W\d_].{0,60}[:=]\s*(?=\S)")
+"""What is said of a row of numbers in front of it."""
 BOX = re.compile(r"\[[ xX]\]")
 BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
 """Boxes that are ticked or not, and nothing else."""
@@ -29,8 +30,8 @@ MAX_UNKNOWN = 12
 
 def read_words(page: Page, words: Words) -> Table | None:
     """Read what has neither headings nor brackets that say more."""
-    if titled := _below_a_title(page, words):
-        return titled
+    if table := _below_a_title(page, words) or _without_legend(page, words) or below_titles(page.lines):
+        return table
     lines = _unlabelled(one_pair_a_line(without_bullets(page.lines)))
     filled = [(number, line) for number, line in lines if flat_cells(line, number)]
     if not filled:
@@ -109,6 +110,23 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
     return replace(lines, notes=(SceneError("line-title", line=number),))
 
 
+def _without_legend(page: Page, words: Words) -> Table | None:
+    """Read what stands below comments and lines that say what a grade means; None where there are none."""
+    legends = [number for number, line in page.filled if _is_legend(line)]
+    others = [(number, line) for number, line in page.filled if number not in legends]
+    if not legends or not others:
+        return None
+    table = read_words(Page("\n".join(line for _, line in others), others), words)
+    notes = (SceneError("line-title", line=number) for number in legends)
+    return table and replace(table, notes=(*table.notes, *notes))
+
+
+def _is_legend(line: str) -> bool:
+    parts = re.split("[,;，；、]", line)
+    is_key = len(parts) > 1 and all(grade_in_words(part) is not None for part in parts)
+    return (is_key and "=" in line) or bool(re.match(r"\s*(#+\s.*\d.*=|//)", line))
+
+
 def _blank(lines: Lines, filled: Lines) -> list[int]:
     kept = {number for number, _ in filled}
     return [number for number, _ in lines if number < filled[-1][0] and number not in kept]
@@ -181,7 +199,7 @@ def _phrase(page: Page, cells: Sequence[Cell]) -> Table | None:
 def _refuse_numbers(cells: Sequence[Cell]) -> None:
     """Refuse a row of numbers most of which are no grades: scores, ids, percents."""
     beyond = [cell for cell in cells if not is_grade(cell.text, {})]
-    scale = scale_of((cell.text for cell in cells), None)
+    scale = scale_of([cell.text for cell in cells], None)
     highest = max(scale.ways.get(IN_PROPORTION, [HALF])) if scale else HALF
     if highest.denominator == 1:  # a scale ends in a whole number
         return
