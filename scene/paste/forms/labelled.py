@@ -14,13 +14,20 @@ from scene.paste.cells import Cell, Table
 from scene.paste.forms.arrays import by_places, read_arrays
 from scene.paste.forms.code import PROMPT, without_code
 from scene.paste.forms.form import Entry, Form, Page, joined
-from scene.paste.forms.records import read_nested, read_records
-from scene.paste.forms.sides import are_two_sides, entries_of, is_judgement, is_ranking, read_sides, two_lists
+from scene.paste.forms.records import CONTAINERS, read_nested, read_records
+from scene.paste.forms.sides import (
+    are_pairs,
+    are_two_sides,
+    entries_of,
+    is_judgement,
+    is_ranking,
+    read_sides,
+    two_lists,
+)
 from scene.paste.headings import heading_role
 from scene.paste.kinds import is_grade
 
 EXAMPLE = '{"doc": "A", "grade": 3}'
-CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "ratings", "items", "data"}
 
 
 def read_brackets(page: Page) -> Table | None:
@@ -131,8 +138,18 @@ def _one(value: Value, name: str = "") -> Table | None:
     if all(group.is_dict for group in value.groups):
         return read_records(value)
     if any(group.groups for group in value.groups):
-        return None
+        return _lists_of_documents(value)
     return _matrix(value)
+
+
+def _lists_of_documents(value: Group) -> Table | None:
+    """Read a list of documents of each query: as records, or as pairs of a name and a number."""
+    if table := read_nested(value):
+        return table
+    places = (Cell(str(place), group.line) for place, group in enumerate(value.groups, start=1))
+    if not all(map(are_pairs, value.groups)):
+        return None
+    return read_sides([("", replace(value, items=[*zip(places, value.groups, strict=True)]))])
 
 
 def _matrix(value: Group) -> Table | None:

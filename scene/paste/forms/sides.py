@@ -85,6 +85,14 @@ def _has_documents(inner: Group) -> bool:
     return not inner.cells and not are_grades
 
 
+def are_pairs(inner: Group) -> bool:
+    """Return whether a list holds pairs of a quoted name and a number."""
+    pairs = [group.cells for group in inner.groups if not group.groups and not group.is_dict]
+    return 0 < len(pairs) == len(inner.items) and all(
+        len(cells) == 2 and cells[0].is_quoted and not cells[1].is_quoted for cells in pairs
+    )
+
+
 def _are_grades(group: Group) -> bool:
     """Return whether all that stands in a list are grades, and so none of it a document."""
     return all(not cell.is_quoted and is_grade(cell.text, {}) for cell in group.cells)
