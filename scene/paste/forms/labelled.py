@@ -14,7 +14,8 @@ from scene.paste.cells import Cell, Table
 from scene.paste.forms.arrays import by_places, read_arrays
 from scene.paste.forms.code import PROMPT, without_code
 from scene.paste.forms.form import Entry, Form, Page, joined
-from scene.paste.forms.records import CONTAINERS, read_nested, read_records
+from scene.paste.forms.keyed import read_keyed
+from scene.paste.forms.records import CONTAINERS, beside_each_other, read_nested, read_records
 from scene.paste.forms.sides import (
     are_pairs,
     are_two_sides,
@@ -22,7 +23,9 @@ from scene.paste.forms.sides import (
     is_judgement,
     is_ranking,
     read_sides,
+    rows_by_side,
     two_lists,
+    without_texts,
 )
 from scene.paste.headings import heading_role
 from scene.paste.kinds import is_grade
@@ -98,7 +101,9 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
         return _graded_ranking(named) or _one(Group("[", 1, items=[(None, value) for _, value in named]))
     if len(named) == 1:
         return _one(named[0][1], named[0][0])
-    named = [(name, value) for name, value in named if name]
+    named = without_texts([(name, value) for name, value in named if name])
+    if table := _graded_ranking(named) or rows_by_side(named):
+        return table
     if all(isinstance(value, Group) and value.is_dict for _, value in named):
         return read_sides(named)
     return read_arrays(named) or (_one(named[0][1], named[0][0]) if len(named) == 1 else None)
@@ -108,7 +113,7 @@ def _graded_ranking(named: Sequence[tuple[str, Value]]) -> Table | None:
     """Read a dictionary of grades beside a ranking of its documents."""
     values = [value for _, value in named if isinstance(value, Group) and value.cells and not value.groups]
     grades, rankings = [v for v in values if v.is_dict], [v for v in values if not v.is_dict]
-    if len(values) != 2 or len(grades) != 1:
+    if len(values) != 2 or len(grades) != 1 or not all(is_grade(cell.text, {}) for cell in grades[0].cells):
         return None
     ranked = [Entry(Cell("", cell.line), cell) for cell in rankings[0].cells]
     judged = entries_of(grades[0])
@@ -180,10 +185,12 @@ def _dict(value: Group) -> Table | None:
         ):
             return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
         return None
-    if found := _frame(value, dict(groups)):
+    if found := read_keyed(value) or _frame(value, dict(groups)):
         return found
     if len(groups) < len(pairs):
-        return two_lists([value]) or read_nested(value)
+        return beside_each_other([value]) or two_lists([value]) or read_nested(value)
+    if len(data := without_texts(groups)) < len(groups):
+        return _read(data)
     if any(name in CONTAINERS for name, _ in groups) and (nested := read_nested(value)):
         return nested
     by_query = [
@@ -207,6 +214,11 @@ def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:
     """Read lists by their names: columns where one of these is known, else the grades of a query each."""
     roles = {heading_role(name) for name, _ in groups}
     is_nested = any(inner.groups for _, inner in groups)
+    if all(are_pairs(inner) for _, inner in groups):
+        return None
+    is_uneven = len({len(inner.items) for _, inner in groups}) > 1
+    if is_uneven and None in roles:
+        roles = set()  # lists of queries, one of which is called as a column could be
     if {"grade", "score"} & roles or ("document" in roles and (not is_nested or len(groups) > 1)):
         return read_arrays(groups)
     rows = [(Cell(name, cell.line), cell) for name, inner in groups for cell in inner.cells]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from scene.address.tokens import number_of
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
-from scene.paste.forms.sides import is_judgement, is_ranking, two_lists
+from scene.paste.forms.sides import is_judgement, is_ranking, read_sides, two_lists
 from scene.paste.headings import heading_role, parts_of, words_of
-
+from scene.paste.kinds import is_grade
 
 CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "ratings", "items", "data"}
 """What programs call that which holds lists of documents."""
@@ -29,12 +31,58 @@ class Record:
 
 def read_records(value: Group) -> Table | None:
     """Read records, each with the same names; records within records belong to a query each."""
-    if table := two_lists(value.groups):
+    if table := beside_each_other(value.groups) or two_lists(value.groups) or _by_metadata(value):
         return table
     if any(group.groups for group in value.groups) and (nested := read_nested(value)):
         return nested
     flat = ({name: cell for name, cell in group.pairs if isinstance(cell, Cell)} for group in value.groups)
     return of_records([Record(group.line, cells) for group, cells in zip(value.groups, flat, strict=True)])
+
+
+def beside_each_other(groups: Sequence[Group]) -> Table | None:
+    """Read records of a query each, with its documents in one list and their grades in another."""
+    rows: list[Record] = []
+    for place, group in enumerate(groups, start=1):
+        lists = {name: inner for name, inner in group.pairs if isinstance(inner, Group)}
+        query = _query_in(group) or Cell(str(place) if len(groups) > 1 else "", group.line)
+        if not _are_beside(lists):
+            return None
+        for cells in zip(*(inner.cells for inner in lists.values()), strict=True):
+            rows.append(Record(cells[0].line, {"query": query, **dict(zip(lists, cells, strict=True))}))
+    return with_queries(of_records(rows)) if rows else None
+
+
+def _are_beside(lists: Mapping[str, Group]) -> bool:
+    """Return whether lists of one length hold grades, and what these are of or nothing else."""
+    graded = [inner for name, inner in lists.items() if heading_role(name) == "grade"]
+    if len(graded) != 1 or any(inner.groups or inner.is_dict for inner in lists.values()):
+        return False
+    texts = [cell.text for cell in graded[0].cells]
+    are_grades = all(is_grade(cell.text, {}) and not cell.is_quoted for cell in graded[0].cells)
+    are_ids = len(set(texts)) == len(texts) > 0 and "0" not in texts
+    others = [inner for inner in lists.values() if inner is not graded[0]]
+    are_named = any(cell.is_quoted for inner in others for cell in inner.cells)
+    return (
+        are_grades and len({len(inner.cells) for inner in lists.values()}) == 1 and (are_named or not are_ids)
+    )
+
+
+def _by_metadata(value: Group) -> Table | None:
+    """Read records of a query each, in which one dictionary holds its documents with their values."""
+    found: list[tuple[Cell | None, Value]] = []
+    for group in value.groups:
+        name, inner = _query_in(group), group.groups
+        are_documents = len(inner) == 1 and inner[0].is_dict and not inner[0].groups
+        if not name or not are_documents or not all(map(_is_number, inner[0].cells)):
+            return None
+        if any(heading_role(key) for key, _ in inner[0].pairs if not re.search(r"\d", key)):
+            return None
+        found.append((name, inner[0]))
+    return read_sides([("", replace(value, bracket="{", items=found))]) if found else None
+
+
+def _is_number(cell: Cell) -> bool:
+    return not cell.is_quoted and number_of(cell.text) is not None
 
 
 def of_records(records: Sequence[Record]) -> Table | None:
@@ -49,13 +97,19 @@ def of_records(records: Sequence[Record]) -> Table | None:
 def read_nested(value: Group) -> Table | None:
     """Read lists of records wherever they stand, with what is said of their query above them."""
     records = _by_list([*_walk(value, {}, ())])
-    table = of_records(records) if records else None
+    table = with_queries(of_records(records)) if records else None
     if table is None:
         return None
-    queries = [place for place, name in enumerate(table.head) if name == "query"]
     is_judged_only = not {"score", "rank"} & {*map(heading_role, table.head)}
     notes = (SceneError("qrels-without-run"),) if is_judged_only and "ratings" in _names_in(value) else ()
-    return replace(table, roles={**table.roles, **dict.fromkeys(queries, "query")}, notes=notes)
+    return replace(table, notes=notes)
+
+
+def with_queries(table: Table | None) -> Table | None:
+    """Return a table in which a column called query is that, whatever stands in it."""
+    if table is None or "query" not in table.head:
+        return table
+    return replace(table, roles={**table.roles, table.head.index("query"): "query"})
 
 
 def _names_in(value: Value) -> set[str]:
