@@ -11,8 +11,8 @@ from scene.address.tokens import number_of
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value, parsed, simple
 from scene.paste.cells import Cell, Table
-from scene.paste.forms.arrays import by_places, read_arrays
-from scene.paste.forms.code import PROMPT, without_code
+from scene.paste.forms.arrays import are_ids, by_places, read_arrays
+from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.forms.keyed import read_keyed
 from scene.paste.forms.records import CONTAINERS, beside_each_other, read_nested, read_records
@@ -30,11 +30,14 @@ from scene.paste.forms.sides import (
 from scene.paste.headings import heading_role
 from scene.paste.kinds import is_grade
 
+SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 EXAMPLE = '{"doc": "A", "grade": 3}'
 
 
 def read_brackets(page: Page) -> Table | None:
     """Read a text that consists of brackets, perhaps with names and code around them."""
+    if are_cutoffs(page.text.splitlines()):
+        raise SceneError("nothing-pasted")
     text = without_code(page.text)
     if re.fullmatch(r"(\s*\[[ xX]\][\s,;]*)+", text):
         return None  # boxes that are ticked or not
@@ -55,7 +58,7 @@ def read_brackets(page: Page) -> Table | None:
     filled = [(name, value) for name, value in named if value.items]
     if not filled:
         return None if named else _without_brackets(page, text)
-    return _read(filled) or _nothing(page)
+    return _read(with_data(filled)) or _nothing(page)
 
 
 def _has_more(top: Group) -> bool:
@@ -100,7 +103,7 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
             return None
         return _graded_ranking(named) or _one(Group("[", 1, items=[(None, value) for _, value in named]))
     if len(named) == 1:
-        return _one(named[0][1], named[0][0])
+        return _call(named[0][1]) or _one(named[0][1], named[0][0])
     named = without_texts([(name, value) for name, value in named if name])
     if table := _graded_ranking(named) or rows_by_side(named):
         return table
@@ -122,12 +125,27 @@ def _graded_ranking(named: Sequence[tuple[str, Value]]) -> Table | None:
     return joined(ranked, judged)
 
 
+def _call(value: Value) -> Table | None:
+    """Read a call by the names of its arguments; what is no list says how something is computed."""
+    if isinstance(value, Cell) or not value.call or not value.is_dict:
+        return None
+    lists = [(name, inner) for name, inner in value.pairs if isinstance(inner, Group)]
+    options = [name for name, inner in value.pairs if isinstance(inner, Cell)]
+    if not lists or not options or any(heading_role(name) == "query" for name in options):
+        return None
+    if len(lists) == 1:
+        return _one(lists[0][1])
+    return _read([*lists])
+
+
 def _one(value: Value, name: str = "") -> Table | None:
     """Read a single value, whatever it is."""
     if isinstance(value, Cell):
         return None
     if value.call and not value.is_dict and len(value.groups) == 2:
         first, second = value.groups
+        if are_ids(first) and are_ids(second):
+            raise SceneError("sides-unnamed", example=SIDES)
         return read_arrays([("y_true", first), ("y_score", second)])
     while not value.is_dict and len(value.items) == len(value.groups) == 1 and not value.groups[0].is_dict:
         value = value.groups[0]
