@@ -16,6 +16,8 @@ from scene.paste.kinds import is_grade
 
 CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "ratings", "items", "data"}
 """What programs call that which holds lists of documents."""
+TEXTS = {"_id", "text", "title", "metadata"}
+"""What the records of a collection's texts hold, which are neither ranked nor judged."""
 PROMPTS = words_of("prompt prompts input inputs instruction")
 """What a query is called where a model answers it."""
 
@@ -35,6 +37,8 @@ def read_records(value: Group) -> Table | None:
         return table
     if any(group.groups for group in value.groups) and (nested := read_nested(value)):
         return nested
+    if all({"_id", "text"} <= dict(group.pairs).keys() <= TEXTS for group in value.groups):
+        return None
     flat = ({name: cell for name, cell in group.pairs if isinstance(cell, Cell)} for group in value.groups)
     return of_records([Record(group.line, cells) for group, cells in zip(value.groups, flat, strict=True)])
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from scene.address.tokens import shown
+from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
+from scene.paste.forms.code import is_cutoff
 from scene.paste.forms.form import Entry, joined
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade
@@ -165,7 +166,12 @@ def two_lists(groups: Sequence[Group]) -> Table | None:
         if not rankings or not relevant:
             return None
         cells = [(name, cell) for name, cell in group.pairs if isinstance(cell, Cell)]
-        queries = [cell for name, cell in cells if heading_role(name) == "query"] or [c for _, c in cells]
+        others = [
+            cell
+            for name, cell in cells
+            if not (is_cutoff(name) or ("." in cell.text and number_of(cell.text) is not None))
+        ]
+        queries = [cell for name, cell in cells if heading_role(name) == "query"] or others
         query = queries[0] if queries else Cell(f"{place}" if len(groups) > 1 else "", group.line)
         run += _of_query(query, rankings[0])
         judged += [
