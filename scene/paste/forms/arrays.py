@@ -116,3 +116,9 @@ def _are_ids(ranked: Sequence[Sequence[Cell]], relevant: Sequence[Sequence[Cell]
         cell.text for cells in relevant for cell in cells
     }
     return bool(shared) or all(cell.is_quoted for cells in ranked for cell in cells)
+
+
+def are_ids(value: Group) -> bool:
+    """Return whether a list, or each list in it, can hold ids: all different, quoted or whole numbers."""
+    queries = _queries(value)
+    return _are_ids(queries, queries) and all(len({*cells}) == len(cells) for cells in queries)

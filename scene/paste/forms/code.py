@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+from scene.list.model import SceneError
+from scene.paste.brackets import CALLS, Value
+from scene.paste.cells import Cell
+from scene.paste.forms.refused import METRIC
+from scene.paste.headings import heading_role, parts_of, words_of
+from scene.paste.kinds import is_grade, whole_number
 
 CODE = re.compile(
     r"\s*(import |from |print|def |return|assert|[%!]|library|plt\.|using |require|clear|clc|disp"
@@ -13,8 +21,9 @@ PROMPT = re.compile(
 )
 ANSWER = re.compile(r"\s*(Out ?\[\d*\]:)?\s*[-\d.]+\s*")
 """A number alone on a line, which a console has answered."""
-
-
+CUTOFFS = words_of("k ks cutoff cutoffs")
+SETS_CUTOFF = re.compile(r"\s*(?:for\s+)?(\w+)\s*(?:=|in)\s*\[?[\d\s,]+\]?\s*;?:?\s*")
+"""A line that says at which ranks something is computed."""
 NAN = re.compile(r"float\([\"']nan[\"']\)|\b(?:np|numpy|math)\.nan\b", re.IGNORECASE)
 
 
@@ -25,3 +34,54 @@ def without_code(text: str) -> str:
         lines = ["" if ANSWER.fullmatch(line) else line for line in lines]
     bare = NAN.sub("nan", PROMPT.sub("", "\n".join(lines)))
     return "\n".join("" if CODE.match(line) else line for line in bare.split("\n"))
+
+
+def are_cutoffs(lines: Sequence[str]) -> bool:
+    """Return whether lines say at which ranks something is computed, and nothing more."""
+    read = [line for line in lines if line.strip() and (SETS_CUTOFF.fullmatch(line) or not CODE.match(line))]
+    found = [SETS_CUTOFF.fullmatch(line) for line in read]
+    return bool(found) and all(match and is_cutoff(match[1]) for match in found)
+
+
+def is_cutoff(name: str) -> bool:
+    """Return whether a name is that of a rank at which something is computed."""
+    return bool(parts_of(name) & CUTOFFS) and heading_role(name) in (None, "rank")
+
+
+def with_data(named: Sequence[tuple[str, Value]]) -> list[tuple[str, Value]]:
+    """Return the values that hold data: no names of metrics, no cutoffs, no calls that only name variables.
+
+    Raises
+    ------
+    SceneError
+        If nothing else is there.
+    """
+    data = [(name, value) for name, value in named if not _names_metrics(value)]
+    if named and not data:
+        raise SceneError("code-without-numbers", example="3 2 3 0")
+    data = [(name, value) for name, value in data if not (is_cutoff(name) and _are_ranks(value))]
+    if named and not data:
+        raise SceneError("nothing-pasted")
+    return [(name, value) for name, value in data if not _names_variables(value)] or data
+
+
+def _names_metrics(value: Value) -> bool:
+    """Return whether a list consists of names of metrics; a single letter can be a document."""
+    if isinstance(value, Cell) or value.groups or value.is_dict:
+        return False
+    names = [cell.text for cell in value.cells]
+    return all(map(METRIC.fullmatch, names)) and any(len(name) > 1 for name in names)
+
+
+def _are_ranks(value: Value) -> bool:
+    cells = [value] if isinstance(value, Cell) else value.cells
+    return all(not cell.is_quoted and whole_number(cell.text) for cell in cells)
+
+
+def _names_variables(value: Value) -> bool:
+    """Return whether a call names what it is computed from, and holds none of it."""
+    if isinstance(value, Cell) or not value.call or value.groups:
+        return False
+    free = [cell for key, cell in value.items if not key and isinstance(cell, Cell)]
+    are_names = all(not cell.is_quoted and CALLS.fullmatch(cell.text) for cell in free)
+    return bool(free) and are_names and not any(is_grade(cell.text, {}) for cell in free)

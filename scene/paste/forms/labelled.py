@@ -11,20 +11,33 @@ from scene.address.tokens import number_of
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value, parsed, simple
 from scene.paste.cells import Cell, Table
-from scene.paste.forms.arrays import by_places, read_arrays
-from scene.paste.forms.code import PROMPT, without_code
+from scene.paste.forms.arrays import are_ids, by_places, read_arrays
+from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.form import Entry, Form, Page, joined
-from scene.paste.forms.records import read_nested, read_records
-from scene.paste.forms.sides import are_two_sides, entries_of, is_judgement, is_ranking, read_sides, two_lists
+from scene.paste.forms.keyed import read_keyed
+from scene.paste.forms.records import CONTAINERS, beside_each_other, read_nested, read_records
+from scene.paste.forms.sides import (
+    are_pairs,
+    are_two_sides,
+    entries_of,
+    is_judgement,
+    is_ranking,
+    read_sides,
+    rows_by_side,
+    two_lists,
+    without_texts,
+)
 from scene.paste.headings import heading_role
 from scene.paste.kinds import is_grade
 
+SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 EXAMPLE = '{"doc": "A", "grade": 3}'
-CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "ratings", "items", "data"}
 
 
 def read_brackets(page: Page) -> Table | None:
     """Read a text that consists of brackets, perhaps with names and code around them."""
+    if are_cutoffs(page.text.splitlines()):
+        raise SceneError("nothing-pasted")
     text = without_code(page.text)
     if re.fullmatch(r"(\s*\[[ xX]\][\s,;]*)+", text):
         return None  # boxes that are ticked or not
@@ -45,7 +58,7 @@ def read_brackets(page: Page) -> Table | None:
     filled = [(name, value) for name, value in named if value.items]
     if not filled:
         return None if named else _without_brackets(page, text)
-    return _read(filled) or _nothing(page)
+    return _read(with_data(filled)) or _nothing(page)
 
 
 def _has_more(top: Group) -> bool:
@@ -90,8 +103,10 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
             return None
         return _graded_ranking(named) or _one(Group("[", 1, items=[(None, value) for _, value in named]))
     if len(named) == 1:
-        return _one(named[0][1], named[0][0])
-    named = [(name, value) for name, value in named if name]
+        return _call(named[0][1]) or _one(named[0][1], named[0][0])
+    named = without_texts([(name, value) for name, value in named if name])
+    if table := _graded_ranking(named) or rows_by_side(named):
+        return table
     if all(isinstance(value, Group) and value.is_dict for _, value in named):
         return read_sides(named)
     return read_arrays(named) or (_one(named[0][1], named[0][0]) if len(named) == 1 else None)
@@ -101,7 +116,7 @@ def _graded_ranking(named: Sequence[tuple[str, Value]]) -> Table | None:
     """Read a dictionary of grades beside a ranking of its documents."""
     values = [value for _, value in named if isinstance(value, Group) and value.cells and not value.groups]
     grades, rankings = [v for v in values if v.is_dict], [v for v in values if not v.is_dict]
-    if len(values) != 2 or len(grades) != 1:
+    if len(values) != 2 or len(grades) != 1 or not all(is_grade(cell.text, {}) for cell in grades[0].cells):
         return None
     ranked = [Entry(Cell("", cell.line), cell) for cell in rankings[0].cells]
     judged = entries_of(grades[0])
@@ -110,12 +125,27 @@ def _graded_ranking(named: Sequence[tuple[str, Value]]) -> Table | None:
     return joined(ranked, judged)
 
 
+def _call(value: Value) -> Table | None:
+    """Read a call by the names of its arguments; what is no list says how something is computed."""
+    if isinstance(value, Cell) or not value.call or not value.is_dict:
+        return None
+    lists = [(name, inner) for name, inner in value.pairs if isinstance(inner, Group)]
+    options = [name for name, inner in value.pairs if isinstance(inner, Cell)]
+    if not lists or not options or any(heading_role(name) == "query" for name in options):
+        return None
+    if len(lists) == 1:
+        return _one(lists[0][1])
+    return _read([*lists])
+
+
 def _one(value: Value, name: str = "") -> Table | None:
     """Read a single value, whatever it is."""
     if isinstance(value, Cell):
         return None
     if value.call and not value.is_dict and len(value.groups) == 2:
         first, second = value.groups
+        if are_ids(first) and are_ids(second):
+            raise SceneError("sides-unnamed", example=SIDES)
         return read_arrays([("y_true", first), ("y_score", second)])
     while not value.is_dict and len(value.items) == len(value.groups) == 1 and not value.groups[0].is_dict:
         value = value.groups[0]
@@ -131,8 +161,18 @@ def _one(value: Value, name: str = "") -> Table | None:
     if all(group.is_dict for group in value.groups):
         return read_records(value)
     if any(group.groups for group in value.groups):
-        return None
+        return _lists_of_documents(value)
     return _matrix(value)
+
+
+def _lists_of_documents(value: Group) -> Table | None:
+    """Read a list of documents of each query: as records, or as pairs of a name and a number."""
+    if table := read_nested(value):
+        return table
+    places = (Cell(str(place), group.line) for place, group in enumerate(value.groups, start=1))
+    if not all(map(are_pairs, value.groups)):
+        return None
+    return read_sides([("", replace(value, items=[*zip(places, value.groups, strict=True)]))])
 
 
 def _matrix(value: Group) -> Table | None:
@@ -163,10 +203,12 @@ def _dict(value: Group) -> Table | None:
         ):
             return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
         return None
-    if found := _frame(value, dict(groups)):
+    if found := read_keyed(value) or _frame(value, dict(groups)):
         return found
     if len(groups) < len(pairs):
-        return two_lists([value]) or read_nested(value)
+        return beside_each_other([value]) or two_lists([value]) or read_nested(value)
+    if len(data := without_texts(groups)) < len(groups):
+        return _read(data)
     if any(name in CONTAINERS for name, _ in groups) and (nested := read_nested(value)):
         return nested
     by_query = [
@@ -190,6 +232,11 @@ def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:
     """Read lists by their names: columns where one of these is known, else the grades of a query each."""
     roles = {heading_role(name) for name, _ in groups}
     is_nested = any(inner.groups for _, inner in groups)
+    if all(are_pairs(inner) for _, inner in groups):
+        return None
+    is_uneven = len({len(inner.items) for _, inner in groups}) > 1
+    if is_uneven and None in roles:
+        roles = set()  # lists of queries, one of which is called as a column could be
     if {"grade", "score"} & roles or ("document" in roles and (not is_nested or len(groups) > 1)):
         return read_arrays(groups)
     rows = [(Cell(name, cell.line), cell) for name, inner in groups for cell in inner.cells]

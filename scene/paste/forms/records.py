@@ -2,44 +2,118 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from scene.address.tokens import number_of
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
-from scene.paste.forms.sides import two_lists
-from scene.paste.headings import heading_role
+from scene.paste.forms.sides import is_judgement, is_ranking, read_sides, two_lists
+from scene.paste.headings import heading_role, parts_of, words_of
+from scene.paste.kinds import is_grade
+
+CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "ratings", "items", "data"}
+"""What programs call that which holds lists of documents."""
+TEXTS = {"_id", "text", "title", "metadata"}
+"""What the records of a collection's texts hold, which are neither ranked nor judged."""
+PROMPTS = words_of("prompt prompts input inputs instruction")
+"""What a query is called where a model answers it."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is said of a document, and the way to its list: the keys and places above it."""
+
+    line: int
+    cells: Mapping[str, Cell]
+    way: tuple[str, ...] = ()
 
 
 def read_records(value: Group) -> Table | None:
     """Read records, each with the same names; records within records belong to a query each."""
-    if table := two_lists(value.groups):
+    if table := beside_each_other(value.groups) or two_lists(value.groups) or _by_metadata(value):
         return table
     if any(group.groups for group in value.groups) and (nested := read_nested(value)):
         return nested
-    flat = [{name: cell for name, cell in group.pairs if isinstance(cell, Cell)} for group in value.groups]
-    return _of_records([(group.line, record) for group, record in zip(value.groups, flat, strict=True)])
+    if all({"_id", "text"} <= dict(group.pairs).keys() <= TEXTS for group in value.groups):
+        return None
+    flat = ({name: cell for name, cell in group.pairs if isinstance(cell, Cell)} for group in value.groups)
+    return of_records([Record(group.line, cells) for group, cells in zip(value.groups, flat, strict=True)])
 
 
-def _of_records(records: Sequence[tuple[int, Mapping[str, Cell]]]) -> Table | None:
-    names = tuple(dict.fromkeys(name for _, record in records for name in record))
-    rows = tuple(tuple(record.get(name, Cell("", line)) for name in names) for line, record in records)
+def beside_each_other(groups: Sequence[Group]) -> Table | None:
+    """Read records of a query each, with its documents in one list and their grades in another."""
+    rows: list[Record] = []
+    for place, group in enumerate(groups, start=1):
+        lists = {name: inner for name, inner in group.pairs if isinstance(inner, Group)}
+        query = _query_in(group) or Cell(str(place) if len(groups) > 1 else "", group.line)
+        if not _are_beside(lists):
+            return None
+        for cells in zip(*(inner.cells for inner in lists.values()), strict=True):
+            rows.append(Record(cells[0].line, {"query": query, **dict(zip(lists, cells, strict=True))}))
+    return with_queries(of_records(rows)) if rows else None
+
+
+def _are_beside(lists: Mapping[str, Group]) -> bool:
+    """Return whether lists of one length hold grades, and what these are of or nothing else."""
+    graded = [inner for name, inner in lists.items() if heading_role(name) == "grade"]
+    if len(graded) != 1 or any(inner.groups or inner.is_dict for inner in lists.values()):
+        return False
+    texts = [cell.text for cell in graded[0].cells]
+    are_grades = all(is_grade(cell.text, {}) and not cell.is_quoted for cell in graded[0].cells)
+    are_ids = len(set(texts)) == len(texts) > 0 and "0" not in texts
+    others = [inner for inner in lists.values() if inner is not graded[0]]
+    are_named = any(cell.is_quoted for inner in others for cell in inner.cells)
     return (
-        Table(rows, names) if names and {"grade", "score", "document"} & {*map(heading_role, names)} else None
+        are_grades and len({len(inner.cells) for inner in lists.values()}) == 1 and (are_named or not are_ids)
     )
+
+
+def _by_metadata(value: Group) -> Table | None:
+    """Read records of a query each, in which one dictionary holds its documents with their values."""
+    found: list[tuple[Cell | None, Value]] = []
+    for group in value.groups:
+        name, inner = _query_in(group), group.groups
+        are_documents = len(inner) == 1 and inner[0].is_dict and not inner[0].groups
+        if not name or not are_documents or not all(map(_is_number, inner[0].cells)):
+            return None
+        if any(heading_role(key) for key, _ in inner[0].pairs if not re.search(r"\d", key)):
+            return None
+        found.append((name, inner[0]))
+    return read_sides([("", replace(value, bracket="{", items=found))]) if found else None
+
+
+def _is_number(cell: Cell) -> bool:
+    return not cell.is_quoted and number_of(cell.text) is not None
+
+
+def of_records(records: Sequence[Record]) -> Table | None:
+    """Put records into a table, a name a column; what a search engine calls its score is that."""
+    names = tuple(dict.fromkeys(name for record in records for name in record.cells))
+    rows = tuple(tuple(record.cells.get(name, Cell("", record.line)) for name in names) for record in records)
+    if not {"grade", "score", "document"} & {*map(heading_role, names)}:
+        return None
+    return Table(rows, names, {place: "score" for place, name in enumerate(names) if name == "_score"})
 
 
 def read_nested(value: Group) -> Table | None:
     """Read lists of records wherever they stand, with what is said of their query above them."""
-    records = [*_walk(value, {})]
-    table = _of_records(records) if records else None
+    records = _by_list([*_walk(value, {}, ())])
+    table = with_queries(of_records(records)) if records else None
     if table is None:
         return None
-    queries = [place for place, name in enumerate(table.head) if name == "query"]
     is_judged_only = not {"score", "rank"} & {*map(heading_role, table.head)}
     notes = (SceneError("qrels-without-run"),) if is_judged_only and "ratings" in _names_in(value) else ()
-    return replace(table, roles=dict.fromkeys(queries, "query"), notes=notes)
+    return replace(table, notes=notes)
+
+
+def with_queries(table: Table | None) -> Table | None:
+    """Return a table in which a column called query is that, whatever stands in it."""
+    if table is None or "query" not in table.head:
+        return table
+    return replace(table, roles={**table.roles, table.head.index("query"): "query"})
 
 
 def _names_in(value: Value) -> set[str]:
@@ -50,23 +124,71 @@ def _names_in(value: Value) -> set[str]:
     return {name for name, _ in value.pairs}.union(*inner)
 
 
-def _walk(value: Group, above: Mapping[str, Cell]) -> Iterator[tuple[int, Mapping[str, Cell]]]:
+def _by_list(records: Sequence[Record]) -> list[Record]:
+    """Name the query of each list where nothing above it does: by the key or place where the ways part."""
+    ways = [*dict.fromkeys(record.way for record in records)]
+    if len(ways) < 2:
+        return [*records]
+    depth = next((d for d, parts in enumerate(zip(*ways, strict=False)) if len({*parts}) > 1), None)
+    named = {record.cells["query"].text for record in records if "query" in record.cells}
+    is_named = len(named) > 1 or any(
+        heading_role(name) == "query" and name != "query" for record in records for name in record.cells
+    )
+    if depth is None or is_named or any(_is_container(way[depth]) for way in ways):
+        return [*records]
+    if named and not all(way[depth].isdecimal() for way in ways):
+        return [*records]
+    return [
+        replace(record, cells={**record.cells, "query": Cell(record.way[depth], record.line)})
+        for record in records
+    ]
+
+
+def _is_container(key: str) -> bool:
+    """Return whether a key says what a list holds, and not whose it is."""
+    is_known = heading_role(key) not in (None, "query") and not key[-1:].isdecimal()
+    return key in CONTAINERS or is_known or is_ranking(key) or is_judgement(key)
+
+
+def _walk(value: Group, above: Mapping[str, Cell], way: tuple[str, ...]) -> Iterator[Record]:
     if value.is_dict:
-        cells = {name: cell for name, cell in value.pairs if isinstance(cell, Cell)}
-        naming = [
-            cells[name] for role in ("query", "document") for name in cells if heading_role(name) == role
-        ]
-        here = {**above, **({"query": naming[0]} if naming else {})}
-        for group in value.groups:
-            yield from _walk(group, here)
-    elif value.groups and all(group.is_dict for group in value.groups):
-        for group in value.groups:
-            cells = dict(_cells_of(group))
-            roles = {heading_role(name) for name in cells}
-            if "document" in roles and roles & {"grade", "score", "rank"}:
-                yield group.line, {**above, **cells}
-            else:
-                yield from _walk(group, above)
+        name = _query_in(value)
+        here = {**above, **({"query": name} if name else {})}
+        for key, inner in value.pairs:
+            if isinstance(inner, Group):
+                yield from _walk(inner, here, (*way, key))
+        return
+    for place, group in enumerate(value.groups, start=1):
+        cells = dict(_cells_of(group))
+        if _is_document(group, cells):
+            yield Record(group.line, {**above, **cells}, way)
+        else:
+            yield from _walk(group, above, (*way, str(place)))
+
+
+def _is_document(group: Group, cells: Mapping[str, Cell]) -> bool:
+    """Return whether a record is a document's: judged, scored or ranked, and no list of these."""
+    roles = {heading_role(name) for name in cells}
+    if not group.is_dict or not roles & {"grade", "score", "rank"}:
+        return False
+    holds_lists = any(inner.groups for inner in group.groups if not inner.is_dict)
+    return "document" in roles or ("grade" in roles and "query" not in roles and not holds_lists)
+
+
+def _query_in(value: Group) -> Cell | None:
+    """Return what names the query in a dictionary that holds its documents."""
+    cells = {name: cell for name, cell in value.pairs if isinstance(cell, Cell)}
+    about = (inner for name, inner in value.pairs if heading_role(name) == "query")
+    described = (
+        _query_in(inner) or next(iter(inner.cells), None) for inner in about if isinstance(inner, Group)
+    )
+    naming = (
+        *(cell for name, cell in cells.items() if heading_role(name) == "query"),
+        *(cell for cell in described if cell),
+        *(cell for name, cell in cells.items() if heading_role(name) == "document"),
+        *(cell for name, cell in cells.items() if parts_of(name) & PROMPTS),
+    )
+    return next(iter(naming), None)
 
 
 def _cells_of(group: Group) -> Iterator[tuple[str, Cell]]:

@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
-from scene.address.tokens import shown
+from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
+from scene.paste.forms.code import is_cutoff
 from scene.paste.forms.form import Entry, joined
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade
 
+V = TypeVar("V", bound=Value)
+TEXTS = words_of("queries corpus topics documents docs passages")
+"""What dictionaries of texts are called, which stand beside judgements."""
 RANKINGS = words_of(
     "run runs retrieved ranking ranked ranks predicted predictions preds pred results result hits"
     " recommended recommendations recs rec returned topk response system output order candidates contexts"
@@ -40,6 +45,40 @@ def are_two_sides(groups: Sequence[tuple[str, Group]]) -> bool:
     names = [name for name, _ in groups]
     are_named = any(map(is_ranking, names)) and any(map(is_judgement, names))
     return len(groups) == 2 and are_named and all(group.is_dict for _, group in groups)
+
+
+def without_texts(named: Sequence[tuple[str, V]]) -> list[tuple[str, V]]:
+    """Return what stands beside the texts of queries and documents; all, if there is nothing else."""
+    data = [(name, value) for name, value in named if not (parts_of(name) & TEXTS and _are_texts(value))]
+    return data or [*named]
+
+
+def _are_texts(value: Value) -> bool:
+    """Return whether a dictionary holds texts, or records of texts, and no number."""
+    if isinstance(value, Cell) or not value.is_dict:
+        return False
+    quoted = all(cell.is_quoted for cell in value.cells)
+    return quoted and all(map(_are_texts, value.groups))
+
+
+def rows_by_side(named: Sequence[tuple[str, Value]]) -> Table | None:
+    """Read judgements and a run whose rows are query, document and value, or document and value."""
+    sides: dict[bool, list[Entry]] = {True: [], False: []}
+    for name, value in named:
+        rows = [] if isinstance(value, Cell) or value.is_dict else value.groups
+        widths = {len(row.cells) for row in rows if not row.groups and not row.is_dict}
+        is_run = is_ranking(name)
+        is_side = is_run or is_judgement(name)
+        if not is_side or sides[is_run] or widths not in ({2}, {3}) or len(rows) < _size(value):
+            return None
+        if not all(cell.is_quoted for row in rows for cell in row.cells[:-1]):
+            return None
+        sides[is_run] = [Entry(*([Cell("", row.line), *row.cells][-3:])) for row in rows]
+    return joined(sides[True], sides[False]) if all(sides.values()) else None
+
+
+def _size(value: Value) -> int:
+    return 1 if isinstance(value, Cell) else len(value.items)
 
 
 def read_sides(named: Sequence[tuple[str, Value]]) -> Table | None:
@@ -85,6 +124,14 @@ def _has_documents(inner: Group) -> bool:
     return not inner.cells and not are_grades
 
 
+def are_pairs(inner: Group) -> bool:
+    """Return whether a list holds pairs of a quoted name and a number."""
+    pairs = [group.cells for group in inner.groups if not group.groups and not group.is_dict]
+    return 0 < len(pairs) == len(inner.items) and all(
+        len(cells) == 2 and cells[0].is_quoted and not cells[1].is_quoted for cells in pairs
+    )
+
+
 def _are_grades(group: Group) -> bool:
     """Return whether all that stands in a list are grades, and so none of it a document."""
     return all(not cell.is_quoted and is_grade(cell.text, {}) for cell in group.cells)
@@ -119,7 +166,12 @@ def two_lists(groups: Sequence[Group]) -> Table | None:
         if not rankings or not relevant:
             return None
         cells = [(name, cell) for name, cell in group.pairs if isinstance(cell, Cell)]
-        queries = [cell for name, cell in cells if heading_role(name) == "query"] or [c for _, c in cells]
+        others = [
+            cell
+            for name, cell in cells
+            if not (is_cutoff(name) or ("." in cell.text and number_of(cell.text) is not None))
+        ]
+        queries = [cell for name, cell in cells if heading_role(name) == "query"] or others
         query = queries[0] if queries else Cell(f"{place}" if len(groups) > 1 else "", group.line)
         run += _of_query(query, rankings[0])
         judged += [

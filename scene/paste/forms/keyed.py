@@ -1,0 +1,87 @@
+"""Documents by their names, each with what is said of it: a record, or a pair of its grade and score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scene.list.model import SceneError
+from scene.paste.brackets import Group
+from scene.paste.cells import Cell, Table
+from scene.paste.forms.records import Record, of_records, with_queries
+from scene.paste.forms.sides import are_two_sides
+from scene.paste.headings import heading_role
+from scene.paste.kinds import is_grade, score_number
+
+VALUED = ("grade", "score", "rank")
+
+
+def read_keyed(value: Group) -> Table | None:
+    """Read a dictionary of documents with what is said of each, or of queries with such dictionaries."""
+    if documents := _documents(value):
+        return of_records(documents)
+    queries = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
+    if not queries or are_two_sides([(key.text, inner) for key, inner in queries]):
+        return None
+    by_query = [(key, _documents(inner)) for key, inner in queries]
+    if len(queries) < len(value.items) or not all(documents for _, documents in by_query):
+        return None
+    records = [
+        Record(record.line, {"query": key, **record.cells})
+        for key, documents in by_query
+        for record in documents
+    ]
+    table = with_queries(of_records(records))
+    if table is None or {"score", "rank"} & {*map(heading_role, table.head)}:
+        return table
+    return replace(table, notes=(SceneError("qrels-without-run"),))
+
+
+def _documents(value: Group) -> list[Record]:
+    """Return the documents of one query; nothing if a dictionary holds anything else."""
+    named = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
+    if not named or len(named) < len(value.items) or any(inner.groups for _, inner in named):
+        return []
+    said = [inner for _, inner in named]
+    if _are_said(said):
+        return [
+            Record(key.line, {"document": key, **dict(zip(dict(inner.pairs), inner.cells, strict=True))})
+            for key, inner in named
+            if len(dict(inner.pairs)) == len(inner.cells)
+        ]
+    names = _of_pairs(said)
+    return [
+        Record(key.line, {"document": key, **dict(zip(names, inner.cells, strict=True))})
+        for key, inner in (named if names else [])
+    ]
+
+
+def _are_said(groups: Sequence[Group]) -> bool:
+    """Return whether dictionaries say something of a document each: their keys are names of values."""
+    keys = [[key for key, _ in group.pairs] for group in groups]
+    longest = max(keys, key=len)
+    if not all(group.is_dict and {*names} <= {*longest} for group, names in zip(groups, keys, strict=True)):
+        return False
+    roles = [role for role in map(heading_role, longest) if role not in (None, "none")]
+    return 0 < len(roles) == len({*roles}) and all(role in VALUED for role in roles)
+
+
+def _of_pairs(groups: Sequence[Group]) -> tuple[str, ...]:
+    """Return what the two numbers of each document are: grades are whole, and scores have a point."""
+    if any(group.is_dict or len(group.cells) != 2 for group in groups):
+        return ()
+    columns = [*zip(*(group.cells for group in groups), strict=True)]
+    graded = [place for place, cells in enumerate(columns) if _are_whole(cells)]
+    scored = [place for place, cells in enumerate(columns) if _are_fractions(cells)]
+    if len(graded) != 1 or len(scored) != 1:
+        return ()
+    return ("grade", "score") if graded == [0] else ("score", "grade")
+
+
+def _are_whole(cells: Sequence[Cell]) -> bool:
+    return all(not cell.is_quoted and is_grade(cell.text, {}) and "." not in cell.text for cell in cells)
+
+
+def _are_fractions(cells: Sequence[Cell]) -> bool:
+    are_numbers = all(not cell.is_quoted and score_number(cell.text) is not None for cell in cells)
+    return are_numbers and all("." in cell.text for cell in cells)
