@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from scene.list.model import SceneError
-from scene.paste.brackets import CALLS, Value
+from scene.paste.brackets import CALLS, Group, Value
 from scene.paste.cells import Cell
 from scene.paste.forms.refused import METRIC
 from scene.paste.headings import heading_role, parts_of, words_of
@@ -62,7 +62,10 @@ def with_data(named: Sequence[tuple[str, Value]]) -> list[tuple[str, Value]]:
     data = [(name, value) for name, value in data if not (is_cutoff(name) and _are_ranks(value))]
     if named and not data:
         raise SceneError("nothing-pasted")
-    return [(name, value) for name, value in data if not _names_variables(value)] or data
+    known = [(name, value) for name, value in data if not _names_variables(value)]
+    if not known and all(isinstance(value, Group) and len(value.items) > 1 for _, value in data):
+        raise SceneError("code-without-numbers", example="3 2 3 0")
+    return known or data
 
 
 def _names_metrics(value: Value) -> bool:
@@ -82,6 +85,8 @@ def _names_variables(value: Value) -> bool:
     """Return whether a call names what it is computed from, and holds none of it."""
     if isinstance(value, Cell) or not value.call or value.groups:
         return False
-    free = [cell for key, cell in value.items if not key and isinstance(cell, Cell)]
-    are_names = all(not cell.is_quoted and CALLS.fullmatch(cell.text) for cell in free)
-    return bool(free) and are_names and not any(is_grade(cell.text, {}) for cell in free)
+    data = [
+        cell for key, cell in value.items if isinstance(cell, Cell) and not (key and whole_number(cell.text))
+    ]
+    are_names = all(not cell.is_quoted and CALLS.fullmatch(cell.text) for cell in data)
+    return bool(data) and are_names and not any(is_grade(cell.text, {}) for cell in data)

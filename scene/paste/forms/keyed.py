@@ -8,18 +8,25 @@ from dataclasses import replace
 from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import Cell, Table
-from scene.paste.forms.records import Record, of_records, with_queries
+from scene.paste.forms.records import Record, is_container, of_records, with_queries
+from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import are_two_sides
-from scene.paste.headings import heading_role
-from scene.paste.kinds import is_grade, score_number
+from scene.paste.headings import heading_role, parts_of, words_of
+from scene.paste.kinds import counts, is_grade, score_number
 
+TITLES = words_of("title titles name url text")
 VALUED = ("grade", "score", "rank")
 
 
 def read_keyed(value: Group) -> Table | None:
     """Read a dictionary of documents with what is said of each, or of queries with such dictionaries."""
     if documents := _documents(value):
+        names = [record.cells["document"].text for record in documents]
+        if all(map(METRIC.fullmatch, names)) and any(len(name) > 1 for name in names):
+            raise SceneError("metric-values")
         return of_records(documents)
+    if queries_with_records := _by_query(value):
+        return with_queries(of_records(queries_with_records))
     queries = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
     if not queries or are_two_sides([(key.text, inner) for key, inner in queries]):
         return None
@@ -37,13 +44,29 @@ def read_keyed(value: Group) -> Table | None:
     return replace(table, notes=(SceneError("qrels-without-run"),))
 
 
+def _by_query(value: Group) -> list[Record]:
+    """Return the documents of queries, each with a list of records that say more than one thing."""
+    found: list[Record] = []
+    for key, inner in value.items:
+        records = inner.groups if isinstance(inner, Group) and not inner.is_dict else []
+        if key is None or is_container(key.text) or not records:
+            return []
+        for record in records:
+            cells = {name: cell for name, cell in record.pairs if isinstance(cell, Cell)}
+            roles = {*map(heading_role, cells)}
+            if "document" not in roles or "query" in roles or len(roles & {*VALUED}) < 2:
+                return []
+            found.append(Record(record.line, {"query": key, **cells}))
+    return found
+
+
 def _documents(value: Group) -> list[Record]:
     """Return the documents of one query; nothing if a dictionary holds anything else."""
     named = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
     if not named or len(named) < len(value.items) or any(inner.groups for _, inner in named):
         return []
     said = [inner for _, inner in named]
-    if _are_said(said):
+    if _are_said(said, are_names=not counts([key.text for key, _ in named])):
         return [
             Record(key.line, {"document": key, **dict(zip(dict(inner.pairs), inner.cells, strict=True))})
             for key, inner in named
@@ -56,13 +79,17 @@ def _documents(value: Group) -> list[Record]:
     ]
 
 
-def _are_said(groups: Sequence[Group]) -> bool:
-    """Return whether dictionaries say something of a document each: their keys are names of values."""
+def _are_said(groups: Sequence[Group], *, are_names: bool) -> bool:
+    """Return whether dictionaries say something of a document each: their keys are names of values.
+
+    A title says no more where what stands above them are names and no numbers of rows.
+    """
     keys = [[key for key, _ in group.pairs] for group in groups]
     longest = max(keys, key=len)
     if not all(group.is_dict and {*names} <= {*longest} for group, names in zip(groups, keys, strict=True)):
         return False
-    roles = [role for role in map(heading_role, longest) if role not in (None, "none")]
+    told = [name for name in longest if not (are_names and parts_of(name) & TITLES)]
+    roles = [role for role in map(heading_role, told) if role not in (None, "none")]
     return 0 < len(roles) == len({*roles}) and all(role in VALUED for role in roles)
 
 

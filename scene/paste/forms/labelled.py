@@ -209,6 +209,8 @@ def _dict(value: Group) -> Table | None:
         return beside_each_other([value]) or two_lists([value]) or read_nested(value)
     if len(data := without_texts(groups)) < len(groups):
         return _read(data)
+    if lists := two_lists([value]):
+        return lists
     if any(name in CONTAINERS for name, _ in groups) and (nested := read_nested(value)):
         return nested
     by_query = [
@@ -225,7 +227,7 @@ def _dict(value: Group) -> Table | None:
         return table
     if len(groups) == 1 and not heading_role(groups[0][0]) and not entries_of(value):
         return _one(groups[0][1])
-    return two_lists([value]) or read_sides([("", value)]) or read_nested(value)
+    return read_sides([("", value)]) or read_nested(value)
 
 
 def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:
@@ -243,8 +245,10 @@ def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:
     values = [[cell.text for cell in inner.cells] for _, inner in groups]
     repeat = any(len({*texts}) < len(texts) or "0" in texts for texts in values)  # as ids do not
     are_grades = all(is_grade(cell.text, {}) and not cell.is_quoted for _, cell in rows)
-    if is_nested or not rows or not repeat or not are_grades:
+    if is_nested or not rows or not are_grades:
         return None
+    if not repeat:
+        return Table(tuple(rows), ("query", ""), {0: "query"})  # grades, or ids: a person is asked
     return Table(tuple(rows), ("query", "grade"), {0: "query", 1: "grade"})
 
 

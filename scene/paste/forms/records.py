@@ -59,6 +59,8 @@ def beside_each_other(groups: Sequence[Group]) -> Table | None:
 def _are_beside(lists: Mapping[str, Group]) -> bool:
     """Return whether lists of one length hold grades, and what these are of or nothing else."""
     graded = [inner for name, inner in lists.items() if heading_role(name) == "grade"]
+    if not graded and {"document", "score"} == {*map(heading_role, lists)} and len(lists) == 2:
+        return not any(inner.groups for inner in lists.values()) and _are_even(lists)
     if len(graded) != 1 or any(inner.groups or inner.is_dict for inner in lists.values()):
         return False
     texts = [cell.text for cell in graded[0].cells]
@@ -66,9 +68,11 @@ def _are_beside(lists: Mapping[str, Group]) -> bool:
     are_ids = len(set(texts)) == len(texts) > 0 and "0" not in texts
     others = [inner for inner in lists.values() if inner is not graded[0]]
     are_named = any(cell.is_quoted for inner in others for cell in inner.cells)
-    return (
-        are_grades and len({len(inner.cells) for inner in lists.values()}) == 1 and (are_named or not are_ids)
-    )
+    return are_grades and _are_even(lists) and (are_named or not are_ids)
+
+
+def _are_even(lists: Mapping[str, Group]) -> bool:
+    return len({len(inner.cells) for inner in lists.values()}) == 1
 
 
 def _by_metadata(value: Group) -> Table | None:
@@ -134,7 +138,7 @@ def _by_list(records: Sequence[Record]) -> list[Record]:
     is_named = len(named) > 1 or any(
         heading_role(name) == "query" and name != "query" for record in records for name in record.cells
     )
-    if depth is None or is_named or any(_is_container(way[depth]) for way in ways):
+    if depth is None or is_named or any(is_container(way[depth]) for way in ways):
         return [*records]
     if named and not all(way[depth].isdecimal() for way in ways):
         return [*records]
@@ -144,7 +148,7 @@ def _by_list(records: Sequence[Record]) -> list[Record]:
     ]
 
 
-def _is_container(key: str) -> bool:
+def is_container(key: str) -> bool:
     """Return whether a key says what a list holds, and not whose it is."""
     is_known = heading_role(key) not in (None, "query") and not key[-1:].isdecimal()
     return key in CONTAINERS or is_known or is_ranking(key) or is_judgement(key)

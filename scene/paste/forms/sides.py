@@ -24,8 +24,9 @@ RANKINGS = words_of(
     " recommended recommendations recs rec returned topk response system output order candidates contexts"
 )
 JUDGEMENTS = words_of(
-    "qrel qrels relevant gold actual truth true expected positives positive groundtruth gt judgments"
-    " judgements labels label target targets ground test liked relevance rel reference references clicked"
+    "qrel qrels judged rated ratings relevant gold actual truth true expected positives positive"
+    " groundtruth gt judgments judgements labels label target targets ground test liked relevance rel"
+    " reference references clicked"
     " purchased bought watched"
 )
 
@@ -163,7 +164,7 @@ def two_lists(groups: Sequence[Group]) -> Table | None:
             for name, inner in lists
             if is_judgement(name) and (not rankings or inner is not rankings[0])
         ]
-        if not rankings or not relevant:
+        if not rankings or not relevant or _are_flags(relevant[0], rankings[0]):
             return None
         cells = [(name, cell) for name, cell in group.pairs if isinstance(cell, Cell)]
         others = [
@@ -178,6 +179,13 @@ def two_lists(groups: Sequence[Group]) -> Table | None:
             replace(entry, value=entry.value or Cell("1", 1)) for entry in _of_query(query, relevant[0])
         ]
     return joined(run, judged) if run else None
+
+
+def _are_flags(relevant: Group, ranking: Group) -> bool:
+    """Return whether a list holds the grades of quoted ids beside it, and no ids itself."""
+    are_quoted = any(cell.is_quoted for cell in ranking.cells)
+    is_even = len(relevant.cells) == len(ranking.cells) > 0 and not relevant.is_dict
+    return are_quoted and is_even and _are_grades(relevant)
 
 
 def lists_in_cells(table: Table) -> Table | None:
