@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from scene.address.tokens import GRADE_WORDS, as_word, number_of
 from scene.paste.cells import Cell, Role
@@ -20,6 +20,11 @@ NEITHER = words_of(
     " distance distances"
 )
 """What is computed from grades, or says something else of a document."""
+SCORED = words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分")
+RANKED = words_of("rank ranks ranking rang platz 排名 名次")
+"""What is stronger than the name of a system beside it."""
+AN_ID = re.compile(r"[\W_](?i:id)$|(?<=[a-z])I[dD]$")
+"""What makes a heading that of ids, of judgements, too."""
 PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
     ("none", NEITHER),
     (
@@ -39,7 +44,7 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
             " 是否相关 点击"
         ),
     ),
-    ("score", words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分")),
+    ("score", SCORED),
     (
         "rank",
         words_of(
@@ -77,6 +82,8 @@ EXACT: Mapping[str, Role] = {
     "d": "document",
 }
 MAX_COLUMNS = 40
+TYPED = re.compile(r"Unnamed: \d+|\w+:(token|float|int|str|string|bool)(_seq)?")
+"""The headings with a colon: of an index that had none, and those that name a type."""
 PLAIN_WORDS = {"yes", "no", "y", "n", "true", "false", "t", "f", "✓", "✗", "是", "否"}
 """Words for grades that say nothing of what is judged."""
 
@@ -95,6 +102,13 @@ def heading_role(heading: str) -> Role | None:
         return EXACT[word]
     if "/" in heading and parts & NEITHER:
         return "none"
+    role = _role_of(parts, word)
+    if role == "score" and parts & RANKED and not parts & SCORED:
+        return "rank"
+    return "document" if role == "grade" and AN_ID.search(heading) and "label" not in parts else role
+
+
+def _role_of(parts: Set[str], word: str) -> Role | None:
     for role, names in PARTS:
         # Chinese is written without blanks: a part of a heading is any piece of it.
         if word in names or parts & names or any(name in word for name in names if name > "一"):
@@ -120,7 +134,7 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
         and not _are_numbers(filled, roles, below)
     ):
         return False
-    if any(sign in cell.text for cell in filled for sign in ":：="):
+    if any(sign in cell.text and not TYPED.fullmatch(cell.text) for cell in filled for sign in ":：="):
         return False
     own = [cell.text for cell in cells]  # headings may come again, above every page of a table
     values = {as_word(cell.text) for row in below if [c.text for c in row] != own for cell in row}

@@ -16,6 +16,7 @@ Kind: TypeAlias = Literal["empty", "grade", "score", "id", "text"]
 SPELLED_OUT = re.compile(r"([0-9]{1,2})\s*[-–—:=(]\s*([^\W\d]+(?: [^\W\d]+)?)\)?")
 """A grade with its word: 3 - perfect."""
 OF_STARS = re.compile(r"([0-9]{1,2}) *(?:stars?|points?|分|星)")
+THOUSANDS = re.compile(r"[-+−]?[0-9]{1,3}(,[0-9]{3})+\.[0-9]+|[-+−]?[0-9]{1,3}(,[0-9]{3}){2,}")
 WHOLE = re.compile(r"[0-9]{1,9}([.,]0*)?")
 
 
@@ -54,8 +55,9 @@ def grade_in_words(text: str) -> int | None:
 
 
 def score_number(text: str) -> float | None:
-    """Read a score, percents included; None if it is none."""
-    return number_of(unicodedata.normalize("NFKC", text).strip().removesuffix("%").strip())
+    """Read a score, percents and commas between thousands included; None if it is none."""
+    text = unicodedata.normalize("NFKC", text).strip().removesuffix("%").strip()
+    return number_of(text.replace(",", "") if THOUSANDS.fullmatch(text) else text)
 
 
 def kind_of(column: Sequence[str], words: Words) -> Kind:

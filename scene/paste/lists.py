@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from scene.address.tokens import GRADE_WORDS, MAX_SCORE, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
 from scene.list.build import default_names
 from scene.list.model import MAX_DOCUMENTS, MAX_GRADE, MAX_NAME_LENGTH, MAX_QUERIES, Grade, SceneError
 from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.form import twice
-from scene.paste.kinds import Words, grade_number, is_grade, score_number
+from scene.paste.kinds import Words, grade_number, is_grade, score_number, whole_number
 from scene.paste.scales import Scale, scale_of
 
 MAX_WORDS = 12
@@ -20,6 +21,8 @@ MAX_NAMES = 12
 """So many topics are named where something is told of them."""
 OWN_HEAD = ("rank", "name", "grade")
 """The headings that the app writes, which knows documents of one name."""
+TICKED = {"x", ""}
+"""Grades of which some are x and all others blank: then x can be a tick, or "not judged"."""
 UNJUDGED, WORTHLESS = "unjudged", "worthless"
 """What a grade below 0 can be."""
 NOT_RETRIEVED = ("", "-", "–", "—")
@@ -51,7 +54,7 @@ class Making:
     def __init__(self, words: Words, scale: str | None, negative: str) -> None:
         self.chosen, self.chosen_scale, self.negative = words, scale, negative
         self.scale: Scale | None = None
-        self.has_negative = False
+        self.has_negative = self.has_ticks = False
         self.words: dict[str, int | None] = {}
         self.asked: dict[str, Cell] = {}
         self.has_columns, self.may_drop = False, True
@@ -89,9 +92,11 @@ class Making:
         topics: dict[str, list[tuple[Cell, ...]]] = {}
         filled = self._filled(table)
         if "grade" in places:
-            self._find_scale([cells[places["grade"]] for cells in filled])
-        for cells in filled:
-            topic = cells[places["query"]].text.strip() if "query" in places else ""
+            grades = [cells[places["grade"]] for cells in filled]
+            is_sure = places["grade"] in table.roles
+            self.has_ticks = not is_sure and {as_word(cell.text) for cell in grades} == TICKED
+            self._find_scale(grades)
+        for topic, cells in zip(_topics(filled, places), filled, strict=True):
             topics.setdefault(topic, []).append(cells)
         return [self._list(topic, rows, places) for topic, rows in topics.items()]
 
@@ -188,7 +193,7 @@ class Making:
         if not word:
             self.notes.append(SceneError("line-no-grade", line=cell.line))
             return None
-        if word in NOT_JUDGED_SPELLINGS and self.chosen.get(word) is None:
+        if word in NOT_JUDGED_SPELLINGS and self.chosen.get(word) is None and not self.has_ticks:
             return None
         if number is not None and number <= MAX_GRADE:
             return number
@@ -242,6 +247,21 @@ class Making:
         if len(name) > MAX_NAME_LENGTH:
             self.notes.append(SceneError("line-name-cut", line=line, limit=MAX_NAME_LENGTH))
         return name[:MAX_NAME_LENGTH].strip()
+
+
+def _topics(rows: Sequence[Sequence[Cell]], places: Mapping[Role, int]) -> list[str]:
+    """Return the query of each row; where no column says it, lists whose ranks begin anew are numbered."""
+    if "query" in places:
+        return [cells[places["query"]].text.strip() for cells in rows]
+    ranks = [whole_number(cells[places["rank"]].text) for cells in rows] if "rank" in places else []
+    first = ranks[0] if ranks else None
+    starts = [place for place, rank in enumerate(ranks) if rank == first]
+    parts = [ranks[start:end] for start, end in pairwise([*starts, None])]
+    if first not in (0, 1) or len(parts) < 2 or len(parts[0]) < 2:
+        return [""] * len(rows)
+    if any(part != [*range(first, first + len(part))] for part in parts):
+        return [""] * len(rows)
+    return [str(number) for number, part in enumerate(parts, start=1) for _ in part]
 
 
 def _heading(table: Table, place: int) -> str:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from scene.paste.cells import Role, Table
-from scene.paste.headings import heading_role, parts_of, words_of
+from scene.paste.headings import PARTS, heading_role, parts_of, words_of
 from scene.paste.kinds import (
     Kind,
     Words,
@@ -23,9 +24,20 @@ from scene.paste.kinds import (
     score_number,
 )
 
+T = TypeVar("T")
 IDS = words_of("id ids docid docno pid")
 """Parts of headings of ids, where a column of titles stands beside."""
 WEAK_IDS = words_of("id ids 编号")
+STRONG_IDS = IDS - WEAK_IDS
+RUNNING, BARE_ID, TITLE, OTHER_ID, NAMED_ID = range(5)
+"""How surely headings name documents: ids of something that counts or is one, ids of nothing that is named,
+no ids, ids of something, ids of documents."""
+ABOUT_ID = {*dict(PARTS)["document"]} - IDS - words_of("编号")
+"""Parts of headings that name what is retrieved."""
+SEARCHED = {*dict(PARTS)["query"]} - words_of(
+    "user users uid userid customer customers group groups session sessions 用户 会话 组 顾客 客户"
+)
+"""Parts of headings that name a query, not who asked it."""
 RELEVANCE = words_of("rel relevance relevancy 相关性 相关度")
 """What programs call their scores, too."""
 
@@ -63,12 +75,17 @@ def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[st
     queries = by_role.get("query", blank)
     parting = set()
     for place, role in of.items():
-        is_named = place < len(table.head) and heading_role(table.head[place]) is not None
-        if role != "none" or is_named or place >= len(columns) or len(set(columns[place])) < 2:
+        called = heading_role(table.head[place]) if place < len(table.head) else None
+        if role != "none" or called not in (None, "none", "query") or place >= len(columns):
             continue
         parted = [*zip(queries, columns[place], strict=True)]
-        if _repeats(by_role.get("document", blank), queries, parted) or _begins_anew(
-            by_role.get("score", blank), queries, parted
+        count = len({*parted})
+        if len({*columns[place]}) < 2 or counts(columns[place]) or (called and count == len(parted)):
+            continue
+        if (
+            (called == "query" and count > len({*queries}))
+            or _repeats(by_role.get("document", blank), queries, parted)
+            or (called is None and _begins_anew(by_role.get("score", blank), queries, parted))
         ):
             parting.add(place)
     return parting
@@ -134,16 +151,18 @@ class _ByHeading(_Telling):
 
     def tell(self) -> Roles:
         """Return what the columns are."""
-        by_role: dict[Role, list[int]] = {}
+        by_role: dict[Role, list[int]] = {"query": []}  # documents are told apart within a query
         for place, heading in enumerate(self.head):
             role = heading_role(heading)
             if role and place < len(self.columns) and place not in self.sure:
                 by_role.setdefault(role, []).append(place)
         for role, places in by_role.items():
-            filled = [place for place in places if self.kinds[place] != "empty"]
-            self.of[self._one_of(role, filled or places)] = role
+            filled = [place for place in places if self.kinds[place] != "empty"] or places
+            if not filled:
+                continue
+            self.of[self._one_of(role, filled)] = role
             valued = self.of_kind(places, "grade", "score")
-            if role in ("grade", "score") and len(valued) > 1:
+            if len(valued) > 1 and (role in ("grade", "score") or (role == "rank" and self._differ(valued))):
                 self.doubtful |= {*valued}
         known = {*self.of.values(), *self.sure.values()}
         if "grade" not in known:
@@ -159,16 +178,54 @@ class _ByHeading(_Telling):
         return [place for place in self.having("none") if heading_role(self.head[place]) is None]
 
     def _one_of(self, role: Role, places: Sequence[int]) -> int:
-        """Return which of several columns of one role is read: of documents the ids, not the titles."""
+        """Return which of several columns of one role is read."""
         if role == "document" and len(places) > 1:
-            parts = {place: parts_of(self.head[place]) for place in places}
-            by_id = [place for place in places if parts[place] & IDS]
-            strong = [place for place in by_id if parts[place] - WEAK_IDS or self.head[place][0] == "_"]
-            return (strong or [place for place in places if place not in by_id] or by_id)[0]
+            return self._documents(places)
         if role == "query":
-            repeating = (p for p in places if len(set(self.columns[p])) < len(self.columns[p]))
-            return next(repeating, places[0])
+            repeating = [p for p in places if len(set(self.columns[p])) < len(self.columns[p])]
+            searched = [p for p in repeating if parts_of(self.head[p]) & SEARCHED]
+            return max(searched or repeating or places[:1], key=lambda p: len(set(self.columns[p])))
         return places[0]
+
+    def _documents(self, places: Sequence[int]) -> int:
+        """Return which of several columns is read: one that tells all documents of a query apart, by its id.
+
+        Where none does, and one tells apart what another does not, they are asked about.
+        """
+        ids = [place for place in places if self._strength(place) == NAMED_ID]
+        known = [place for place in places if not ids or self._strength(place) not in (OTHER_ID, RUNNING)]
+        distinct = {place: len({*self._within_queries(self.columns[place])}) for place in known}
+        apart = [place for place in known if distinct[place] == len(self.columns[place])]
+        chosen = max(apart or known, key=self._strength)
+        pairs = {
+            place: {*self._within_queries([*zip(self.columns[chosen], self.columns[place], strict=True)])}
+            for place in known
+        }
+        parting = {place for place in known if not apart and len(pairs[place]) > distinct[chosen]}
+        self.doubtful |= {chosen, *parting} if parting else set()
+        return chosen
+
+    def _strength(self, place: int) -> int:
+        """Return how surely a column holds what documents are called by, judged by its heading."""
+        parts, column = parts_of(self.head[place]), self.columns[place]
+        if parts & IDS and (parts & ABOUT_ID or not parts <= WEAK_IDS or self.head[place][0] == "_"):
+            if parts & ABOUT_ID or parts & STRONG_IDS or self.head[place][0] == "_":
+                return NAMED_ID
+            return RUNNING if counts(column) or len({*column}) == 1 else OTHER_ID
+        return BARE_ID if parts & WEAK_IDS else TITLE
+
+    def _within_queries(self, column: Sequence[T]) -> list[tuple[str, T]]:
+        """Return what stands in a column, each with its query."""
+        query = next((self.columns[place] for place in self.having("query")), [""] * len(column))
+        return [*zip(query, column, strict=True)]
+
+    def _differ(self, places: Sequence[int]) -> bool:
+        """Return whether columns of ranks put the rows of a query in different orders."""
+        orders = set()
+        for place in places:
+            keys = [(q, score_number(text) or 0.0) for q, text in self._within_queries(self.columns[place])]
+            orders.add(tuple(sorted(range(len(keys)), key=keys.__getitem__)))
+        return len(orders) > 1
 
     def _find_grades(self) -> None:
         """Look for grades where no heading says so: a column of few whole numbers is asked about."""
