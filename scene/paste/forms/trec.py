@@ -7,12 +7,15 @@ from collections.abc import Sequence
 
 from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
-from scene.paste.cells import BLANK, SEPARATORS, Cell, Table, cut
+from scene.paste.cells import BLANK, Cell, Table, cut
 from scene.paste.forms.form import Entry, Form, Page, joined
+from scene.paste.headings import heading_role
 from scene.paste.kinds import is_grade
 
 RUN, QRELS, SHORT = 6, 4, 3
 """How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
+PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
+"""A run whose columns something else than blanks parts."""
 SAYS_NOTHING = re.compile(r"\s*(#|//|==>.*<==\s*$|\w+:\s*$|```\w*\s*$)")
 """A comment, the name of a file, a fence."""
 BEIR = re.compile(r"query[-_ ]?id\W+corpus[-_ ]?id\W+score\W*", re.IGNORECASE)
@@ -21,7 +24,8 @@ BEIR = re.compile(r"query[-_ ]?id\W+corpus[-_ ]?id\W+score\W*", re.IGNORECASE)
 def read_trec(page: Page) -> Table | None:
     """Read the lines of a run and of judgements, in whichever order they come; lines behind # say nothing."""
     lines = [(number, line) for number, line in page.filled if not SAYS_NOTHING.match(line)]
-    rows = [_cells(line, number) for number, line in lines]
+    parted = PARTED.search(page.text)
+    rows = [_cells(line, number, parted[1] if parted else BLANK) for number, line in lines]
     if len(rows) > 1 and (_is_heading(rows[0]) or BEIR.fullmatch(lines[0][1].strip())):
         rows = rows[1:]
     if rows and all(len(row) == SHORT for row in rows):
@@ -49,9 +53,8 @@ def read_trec(page: Page) -> Table | None:
     return joined(run, judged)
 
 
-def _cells(line: str, number: int) -> tuple[Cell, ...]:
-    """Cut a line at blanks, or at a sign where there are none; the name of a run may have blanks in it."""
-    separator = next((sign for sign in SEPARATORS if sign in line and BLANK not in line.strip()), BLANK)
+def _cells(line: str, number: int, separator: str) -> tuple[Cell, ...]:
+    """Cut a line into cells; the name of a run may have blanks in it."""
     cells = cut(line, number, separator)
     if len(cells) > RUN and cells[1].text.upper() == "Q0":
         name = " ".join(cell.text for cell in cells[RUN - 1 :])
@@ -139,8 +142,11 @@ def read_beir(page: Page) -> Table | None:
 
 
 def _is_heading(row: Sequence[Cell]) -> bool:
+    roles = [heading_role(cell.text) for cell in row]
     return (
         len(row) >= QRELS
+        and roles[0] in ("query", None)
+        and roles[2] in ("document", None)
         and all(re.fullmatch(r"[^\W\d][\w-]*", cell.text) for cell in row)
         and not any(cell.text.upper() == "Q0" for cell in row)
     )
