@@ -90,6 +90,8 @@ def _are_said(groups: Sequence[Group], *, are_names: bool) -> bool:
         return False
     told = [name for name in longest if not (are_names and parts_of(name) & TITLES)]
     roles = [role for role in map(heading_role, told) if role not in (None, "none")]
+    if len(groups) == 1 and None in map(heading_role, told):  # a document may be called as a value could be
+        return False
     return 0 < len(roles) == len({*roles}) and all(role in VALUED for role in roles)
 
 
