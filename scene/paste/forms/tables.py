@@ -13,11 +13,18 @@ from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.sides import lists_in_cells
 from scene.paste.headings import MAX_COLUMNS, heading_role, is_head, parts_of
-from scene.paste.kinds import counts, whole_number
+from scene.paste.kinds import counts, is_grade, whole_number
 
 WIDE = "  "
 """Two blanks or more, as printed frames have them."""
 RULE = re.compile(r"[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*[-=─═━—]{2,}[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*")
+RULE_OF_CELLS = re.compile(r"\|?\s*:?-:?\s*(\|\s*:?-+:?\s*)+\|?")
+NOTE = re.compile(
+    r"\*+(\s|$)|\W*(notes?|source|legend|remarks?|n\.?b\.?|anmerkung|quelle|nota|fuente|注|备注|说明|来源)\s*[:：]",
+    re.IGNORECASE,
+)
+"""What a line below a table begins with that says something of it."""
+METRIC = re.compile(r"(i|n)?dcg.*|mrr.*|[a-z]+@[0-9]+", re.IGNORECASE)
 DESCRIPTION = re.compile(
     r"shape: \(\d+, \d+\)"
     r"|[\s│|┆]*(?:(?:str|i8|i16|i32|i64|u32|f32|f64|bool|cat|date)[\s│|┆]+){2,}"
@@ -96,7 +103,7 @@ def data_lines(lines: Lines) -> Lines:
     return [
         (number, line)
         for number, line in filled
-        if not any(sign.fullmatch(line.strip()) for sign in (RULE, DESCRIPTION, CUT_OUT))
+        if not any(sign.fullmatch(line.strip()) for sign in (RULE, RULE_OF_CELLS, DESCRIPTION, CUT_OUT))
     ]
 
 
@@ -130,6 +137,9 @@ def _headed(
     """Put rows under their headings: an index in front, blanks within a name, sums below."""
     notes = [SceneError("line-title", line=row[0].line) for row in titles if row]
     names = [cell.text for cell in head]
+    while len(rows) > 1 and (said := _said_below(rows, names)):
+        notes.append(said)
+        rows = rows[:-1]
     if separator in (BLANK, WIDE):
         if len(rows) > 1 and len(rows[0]) == 1 and all(len(row) > len(names) for row in rows[1:]):
             rows, names = rows[1:], [rows[0][0].text, *names]  # the name of a frame's index
@@ -154,6 +164,17 @@ def _headed(
         else:
             kept.append(row)
     return _filled_down(Table(tuple(kept), tuple(names), notes=tuple(notes)))
+
+
+def _said_below(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> SceneError | None:
+    """Return what to note of a last row that is a value of a metric or a remark, and no document."""
+    if METRIC.fullmatch(rows[-1][0].text):
+        return SceneError("line-sum", line=rows[-1][0].line)
+    text, above = (" ".join(cell.text for cell in row) for row in (rows[-1], rows[0]))
+    is_row = len(rows[-1]) == len(names) and is_grade(rows[-1][-1].text, {}) and rows[-1][-1].text
+    if NOTE.match(text) and not NOTE.match(above) and not is_row:
+        return SceneError("line-remark", line=rows[-1][0].line)
+    return None
 
 
 def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tuple[Cell, ...]], list[str]]:
