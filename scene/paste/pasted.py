@@ -40,10 +40,12 @@ FIRST_PRINTED = re.compile(r"\s*(?:>[^\n\[\]]*\n)?[ \t]*\[1\][ \t]+")
 """What stands before the first number of a vector that R prints: the name that was typed, an index."""
 FENCE, QUOTED_CODE = re.compile(r"^\s*```\w*[ \t]*$", re.MULTILINE), re.compile(r"`([^`\n]*)`")
 """How a chat marks code."""
+DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
+"""Three cells or more, as MovieLens parts them; two can be a name of C++."""
 DECIMAL, SEPARATOR = "decimal", "separator"
 TOGETHER, EACH = "together", "each"
 COMMA, LINES = "comma", "lines"
-SCALE, NEGATIVE = "scale", "negative"
+SCALE, NEGATIVE = "other-scale", "negative"
 QUESTIONS = {
     COMMA: (DECIMAL, SEPARATOR),
     LINES: (TOGETHER, EACH),
@@ -214,8 +216,8 @@ def _bare(text: str) -> str:
     """Return a text without what a console or a chat puts around it; what stays is on its line."""
     if FIRST_PRINTED.match(text):
         text = PRINTED.sub("", FIRST_PRINTED.sub("", text))
-    if all("::" in line for line in text.splitlines() if line.strip()):
-        text = text.replace("::", "\t")  # as MovieLens parts its columns
+    if all(map(DOUBLE_COLONS.fullmatch, filter(str.strip, text.splitlines()))):
+        text = text.replace("::", "\t")
     return QUOTED_CODE.sub(r"\1", FENCE.sub("", text))
 
 

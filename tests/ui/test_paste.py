@@ -49,6 +49,16 @@ def test_what_is_in_doubt_is_asked_and_apply_waits_for_the_answer() -> None:
     assert [each.name for each in session_of(app).present.query.ranked] == ["c", "b", "a"]
 
 
+def test_how_grades_on_another_scale_are_read_is_asked_in_words() -> None:
+    app = with_pasted("doc,rating\na,4.5\nb,3\nc,2.5")
+    assert not is_to_be_applied(app)
+    (asked,) = (each for each in app.segmented_control if each.key == "paste_other-scale")
+    assert asked.label == label("lists.paste-other-scale")
+    assert asked.options[0] == label("lists.paste-other-scale.proportion", example="2.5 → 5, 3 → 6, 4.5 → 9")
+    asked.set_value("proportion").run()
+    assert is_to_be_applied(app)
+
+
 def test_lines_of_grades_are_a_list_or_a_list_each() -> None:
     app = with_pasted("3 2 0\n1 0 2")
     assert not is_to_be_applied(app)

@@ -139,6 +139,14 @@ def catalogue(tongue: str) -> Catalog:
         return read_po(file)
 
 
+@pytest.mark.parametrize("tongue", languages())
+def test_no_label_stands_in_a_catalogue_twice(tongue: str) -> None:
+    """The reader of catalogues takes the last and says nothing."""
+    path = PROJECT / "assets" / "locale" / tongue / "LC_MESSAGES" / "lab.po"
+    names = re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert [name for name, count in Counter(names).items() if count > 1] == []
+
+
 @pytest.mark.parametrize("tongue", OTHERS)
 def test_a_language_has_every_label_and_no_other(tongue: str) -> None:
     english, own = ({_name(each) for each in catalogue(name)} for name in ("en", tongue))
