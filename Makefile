@@ -1,7 +1,7 @@
 # make run   install what the app needs and start it
 # make serve the same for many: as many processes as it may use cores behind one address · make version  say which version this is
 # make test  install what the tests need, a browser included, and run all of them (10 to 20 minutes)
-# make quick  all tests that need no browser, and one story through the whole app in one (2 minutes) · make exercises  check ten thousand exercises
+# make quick  the tests of functions, and one story through the whole app in a browser (a minute or so) · make exercises  check ten thousand exercises
 # make faults  let servers, connections, disk and clock fail, and check every list
 # make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench  speed, as ratios
 # make soak  two hours in miniature: does anything stay behind? (20 minutes) · make fuzz  spoilt input wherever some comes in (COUNT=100000; 20 minutes)
@@ -41,11 +41,11 @@ test: what-it-takes $(VENV)/dev-installed browser database node
 
 what-it-takes:
 	@echo "All tests, some of which drive every page in a real browser (Chromium): 10 to 20 minutes on two cores, a line"
-	@echo "a minute says how far they are. The first time, what they need is installed before. 'make quick' takes two."
+	@echo "a minute says how far they are. The first time, what they need is installed before. 'make quick' takes one."
 
 quick: $(VENV)/dev-installed browser database node
 	$(BIN)/python -m pytest -n 2 --dist loadgroup --hypothesis-profile=quick \
-	  tests/e2e/test_story.py tests/ui tests/unit docs metrics rooms scene ui
+	  tests/e2e/test_story.py tests/unit docs metrics rooms scene ui
 
 check: $(VENV)/dev-installed node_modules/installed
 	$(BIN)/ruff check .

@@ -316,7 +316,7 @@ def test_a_fault_is_one_line_without_what_anybody_typed(
     assert record.exc_info is None
     told = json.loads(line)
     assert (told["level"], told["error"], told["code"]) == ("error", "ValueError", code)
-    assert told["frames"][-1].startswith("tests/unit/test_served.py:")
+    assert told["frames"][-1].startswith("tests/processes/test_served.py:")
 
 
 def test_the_version_is_told() -> None:
