@@ -740,6 +740,7 @@ NDCG = Measure(
     reads=("gain", "discount", "log_base", "judged", "ideal_k", "ties"),
     distinguishing_fields=("gain", "discount", "judged"),
     steps=_steps,
+    quotient=lambda columns: (columns["discounted gain"], columns["IDCG"]),
     normalizer=_ideal,
     contributions_function=lambda definition, ranking, grades: ndcg_contributions(
         grades, ranking.k, **_keywords(definition, ranking)

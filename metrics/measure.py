@@ -77,6 +77,9 @@ class Measure:
         unless its page builds a table of its own; None = what each rank adds.
     contributions_function : callable or None
         What each rank adds, from a definition, a list and an order of its grades; None = by reading down.
+    quotient : callable or None
+        What each rank adds to a sum and what divides the sum at each cutoff, read from the columns of its
+        table, whose last then is the score at each cutoff to the last bit; None = they do not tell.
     normalizer : callable or None
         What the sum of all ranks' shares is divided by, such as IDCG; None = nothing divides.
     counts : tuple of str
@@ -121,6 +124,7 @@ class Measure:
     distinguishing_fields: tuple[str, ...] = ()
     steps: Callable[[Definition, JudgedRanking], Columns] | None = None
     contributions_function: Callable[[Definition, JudgedRanking, Array], FloatArray] | None = None
+    quotient: Callable[[Columns], tuple[Array, Array]] | None = None
     normalizer: Callable[[Definition, JudgedRanking], float] | None = None
     counts: tuple[str, ...] = ()
     exact_function: Callable[..., Any] | None = None
@@ -190,11 +194,6 @@ class Measure:
         if self.contributions_function is not None:
             return self.contributions_function(definition, ranking, grades)
         return contributions(grades, self.over(definition, ranking))
-
-    def shares(self, definition: Definition, ranking: JudgedRanking) -> tuple[float, ...]:
-        """Split the list's sum, which the divisor divides, into what each rank adds to it."""
-        added = self.contributions(definition, ranking, np.array(ranking.grades))
-        return tuple((added * self.divisor(definition, ranking)).tolist())
 
     @property
     def has_divisor(self) -> bool:

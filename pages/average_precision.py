@@ -5,11 +5,11 @@ from functools import partial
 from ui.average_precision.sections import choose_definition, explain_undefined, mistakes, steps, views
 from ui.average_precision.tables import mean_of_ap
 from ui.average_precision.view import AveragePrecisionView
-from ui.stage.opening import before_last_edit, open_page
+from ui.stage.opening import open_page
 from ui.stage.stage import show_stage
 
 session = open_page("average_precision", "AP", means=["mean"], shows_list=False)
-view, means = AveragePrecisionView.of(session.scene, before_last_edit(session)), mean_of_ap(session.scene)
+view, means = AveragePrecisionView.of(session.measured), mean_of_ap(session.scene)
 show_stage(
     session,
     steps(view),

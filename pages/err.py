@@ -4,11 +4,11 @@ from functools import partial
 
 from ui.err.sections import choose_definition, explain_nobody_stops, more, steps, views
 from ui.err.view import ErrView, mean_of_err
-from ui.stage.opening import before_last_edit, open_page
+from ui.stage.opening import open_page
 from ui.stage.stage import show_stage
 
 session = open_page("err", "ERR", means=["mean"], shows_list=False)
-view, means = ErrView.of(session.scene, before_last_edit(session)), mean_of_err(session.scene)
+view, means = ErrView.of(session.measured), mean_of_err(session.scene)
 show_stage(
     session,
     steps(view),

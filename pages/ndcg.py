@@ -14,11 +14,11 @@ from ui.ndcg.sections import (
     ndcg,
 )
 from ui.ndcg.view import NdcgView, mean_of_ndcg
-from ui.stage.opening import before_last_edit, open_page
+from ui.stage.opening import open_page
 from ui.stage.stage import show_stage
 
 session = open_page("ndcg", "nDCG", means=["mean"], shows_list=False)
-view, means = NdcgView.of(session.scene, before_last_edit(session)), mean_of_ndcg(session.scene)
+view, means = NdcgView.of(session.measured), mean_of_ndcg(session.scene)
 show_stage(
     session,
     [cg(view), dcg(view), idcg(view), ndcg(view)],

@@ -21,6 +21,6 @@ with below_duel(session):
             beginning(session.scene),
             all_metrics(session.scene, measured),
             reading(),
-            at_a_glance(NdcgView.of(session.scene)),
+            at_a_glance(NdcgView.of(session.measured)),
         ],
     )

@@ -4,11 +4,11 @@ from functools import partial
 
 from ui.reciprocal_rank.sections import choose_definition, explain_zero, mistakes, steps, views
 from ui.reciprocal_rank.view import ReciprocalRankView
-from ui.stage.opening import before_last_edit, open_page
+from ui.stage.opening import open_page
 from ui.stage.stage import show_stage
 
 session = open_page("reciprocal_rank", "RR", means=["queries", "hits"], shows_list=False)
-view = ReciprocalRankView.of(session.scene, before_last_edit(session))
+view = ReciprocalRankView.of(session.measured)
 show_stage(
     session,
     steps(view),

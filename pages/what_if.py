@@ -1,7 +1,7 @@
 """What if? How the scores would change if the order did: one change, all orders, two metrics."""
 
 from ui.sections.mistakes import watch_out
-from ui.stage.opening import before_last_edit, open_page
+from ui.stage.opening import open_page
 from ui.stage.stage import show_stage
 from ui.strip.header import explain_nothing_relevant
 from ui.what_if.choices import choose_metrics
@@ -11,7 +11,7 @@ session = open_page("what_if")
 choose_metrics(session)
 if are_defined(session.scene):
     explain_nothing_relevant(session.scene)
-    sections = steps(session, before_last_edit(session))
+    sections = steps(session)
 else:
     sections = [one_document(session), against_pin(session.scene)]
 show_stage(session, sections, [watch_out(PAGE, PAGE)])

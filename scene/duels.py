@@ -20,7 +20,6 @@ from scene.address.tokens import shown
 from scene.list.build import build_query
 from scene.list.model import Scene, SceneError
 from scene.list.settings import set_max_grade
-from scene.measured.rankings import ranking_of
 
 DUEL = "duel"
 DUEL_PARAMETERS = (DUEL,)
@@ -74,7 +73,7 @@ def votes_on(duel: Duel) -> list[Vote]:
     titles = [str(place) for place in range(len(duel.grades))]
     left, right = (duel_scene(duel, side, DUEL, titles) for side in ("left", "right"))
     same = [VOTER_ON_ONE_SET] if {*duel.left} == {*duel.right} else []
-    return votes([*VOTERS, *same], left.definition, ranking_of(left), ranking_of(right))
+    return votes([*VOTERS, *same], left.definition, left.ranking, right.ranking)
 
 
 def against(cast: Sequence[Vote], preferred: Side) -> Vote:

@@ -26,7 +26,6 @@ from scene.exercises.numbers import read_number
 from scene.list.build import build_scene
 from scene.list.model import Scene, SceneError
 from scene.list.settings import set_metric
-from scene.measured.rankings import ranking_of
 from scene.practice import Practice, read_practice, write_practice
 
 ASK, SWAP = "ask", "swap"
@@ -80,7 +79,7 @@ def read_question(asked: str) -> Exercise:
     about, length = measure(scene.metric), len(scene.query.ranked)
     if length > MAX_LISTED:
         raise SceneError("too-long-to-ask", count=length, limit=MAX_LISTED)
-    if not about.is_defined(scene.definition, ranking_of(scene)):
+    if not about.is_defined(scene.definition, scene.ranking):
         raise SceneError("undefined-here", name=about.name)
     return _of_list(parameters[ASK], about, scene, parameters.get(SWAP, ""))
 
@@ -93,7 +92,7 @@ def _of_list(kind: str, about: Measure, scene: Scene, swap: str) -> Exercise:
         return Goal(1, blanks, DIGITS, about, scene, "most", best, 1)
     if kind != "result":
         raise SceneError("not-a-question")
-    right = Blank(RESULT, about.value(scene.definition, ranking_of(scene)))
+    right = Blank(RESULT, about.value(scene.definition, scene.ranking))
     return Result(1, (right,), DIGITS, about, scene, ())
 
 
@@ -102,9 +101,7 @@ def _change(about: Measure, scene: Scene, swap: str) -> Exercise:
     if len(ranks) != 2 or not all(1 <= rank <= len(scene.query.ranked) for rank in ranks):
         raise SceneError("no-such-rank", rank=shown(swap), last=len(scene.query.ranked))
     one, other = ranks
-    old, new = (
-        about.value(each.definition, ranking_of(each)) for each in (scene, swapped(scene, (one, other)))
-    )
+    old, new = (about.value(each.definition, each.ranking) for each in (scene, swapped(scene, (one, other))))
     way = DIRECTIONS[2] if abs(new - old) < 1e-12 else DIRECTIONS[0] if new > old else DIRECTIONS[1]
     blanks = (Blank(CHOICE, way, DIRECTIONS), Blank(AMOUNT, new - old))
     return Change(1, blanks, DIGITS, about, scene, (one, other))

@@ -11,7 +11,7 @@ import numpy as np
 from scene.exercises.explaining import NOTHING
 from scene.exercises.judging import EMPTY, ORDER, RIGHT, Verdict, judge, read_orders
 from scene.exercises.model import Exercise, Fill, Goal, Listed
-from scene.measured.rankings import grades_of, ranking_of
+from scene.list.model import grades_of
 from scene.questions import answers_of
 
 
@@ -89,7 +89,7 @@ def _number(each: Exercise, answers: Mapping[str, str]) -> float | None:
 def score_of(each: Listed, order: Sequence[int]) -> float:
     """Return what the metric is of the list in another order, by the places in the list."""
     grades = np.array(grades_of(each.scene.query.ranked))[[list(order)]]
-    return float(each.measure.over(each.scene.definition, ranking_of(each.scene))(grades)[0])
+    return float(each.measure.over(each.scene.definition, each.scene.ranking)(grades)[0])
 
 
 def _explain(found: Tally, each: Exercise, verdict: Verdict, count: int) -> None:

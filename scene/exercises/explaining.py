@@ -13,7 +13,6 @@ from metrics.formula import Quantities
 from metrics.measure import Measure
 from scene.exercises.model import Listed
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 
 OTHER_COLUMN: Final = "other-column"
 OTHER_RANK: Final = "other-rank"
@@ -46,7 +45,7 @@ def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, floa
 
     What was merely misread stands last.
     """
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     right = measure.value(definition, ranking)
     made = [(each.mistake.key, each.score) for each in mistaken_scores(measure, definition, ranking)]
     made += [(COMPLEMENT, 1 - right), (PERCENT, 100 * right), *_misread_results(measure, scene)]
@@ -57,7 +56,7 @@ def _misread_results(measure: Measure, scene: Scene) -> Iterable[tuple[str, floa
     """Yield what other cells of the steps have."""
     if not measure.formula.columns:
         return
-    ranking = ranking_of(scene)
+    ranking = scene.ranking
     table = filled(measure, scene.definition, ranking)
     *steps, result = measure.formula.columns
     last = min(ranking.k or len(ranking.grades), len(ranking.grades)) if measure.has_cutoff else 0
@@ -86,7 +85,7 @@ def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float
         only if nothing else does.
     """
     off = min(half, tolerance)
-    whose = defining(measure.name, ranking_of(scene), value, off) if measure.name in DEFINED else ()
+    whose = defining(measure.name, scene.ranking, value, off) if measure.name in DEFINED else ()
     made = results_of_mistakes(measure, scene)
     alone = _nearest((each for each in made if each[0] not in LEAST_LIKELY), value, tolerance)
     if alone or whose:
@@ -95,7 +94,7 @@ def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float
     if misread:
         return Behind(misread)
     width = max(half, 1e-9)
-    pair = made_together(measure, scene.definition, ranking_of(scene), value - width, value + width)
+    pair = made_together(measure, scene.definition, scene.ranking, value - width, value + width)
     return Behind(tuple(each.key for each in pair), are_together=True) if pair else NOTHING
 
 

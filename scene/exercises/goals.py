@@ -11,8 +11,7 @@ import numpy as np
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measure import Measure
 from metrics.numeric.arrays import Array
-from scene.list.model import Scene
-from scene.measured.rankings import grades_of, ranking_of
+from scene.list.model import Scene, grades_of
 
 NEAR: Final = 1e-9
 MAX_MOVES: Final = 3
@@ -25,16 +24,16 @@ Reached = Callable[[Measure, Scene, float, Array], Array]
 
 
 def _scores(measure: Measure, scene: Scene, orders: Array) -> Array:
-    return np.asarray(measure.over(scene.definition, ranking_of(scene))(orders), np.float64)
+    return np.asarray(measure.over(scene.definition, scene.ranking)(orders), np.float64)
 
 
 def _best(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
-    best = measure.value(scene.definition, ranking_of(scene).sorted())
+    best = measure.value(scene.definition, scene.ranking.sorted())
     return measure.sign * (_scores(measure, scene, orders) - best) >= -NEAR
 
 
 def _worst(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
-    worst = measure.value(scene.definition, ranking_of(scene).sorted(best_first=False))
+    worst = measure.value(scene.definition, scene.ranking.sorted(best_first=False))
     return measure.sign * (_scores(measure, scene, orders) - worst) <= NEAR
 
 
@@ -50,9 +49,9 @@ def _at_least(measure: Measure, scene: Scene, target: float, orders: Array) -> A
 
 def _against_err(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
     """The measure rises and ERR falls."""
-    rises = _scores(measure, scene, orders) > measure.value(scene.definition, ranking_of(scene)) + 1e-4
+    rises = _scores(measure, scene, orders) > measure.value(scene.definition, scene.ranking) + 1e-4
     return np.asarray(
-        rises & (_scores(ERR, scene, orders) < ERR.value(scene.definition, ranking_of(scene)) - 1e-4)
+        rises & (_scores(ERR, scene, orders) < ERR.value(scene.definition, scene.ranking) - 1e-4)
     )
 
 

@@ -16,7 +16,6 @@ from scene.exercises.model import Blank, Change, Exercise, Fill, Goal, Result
 from scene.exercises.numbers import half_a_digit, read_number
 from scene.list.edits import swap
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 
 RIGHT: Final = "right"
 CARRIED: Final = "carried"
@@ -129,7 +128,7 @@ def _behind(exercise: Exercise, value: float, half: float) -> Behind:
 def _behind_change(exercise: Change, value: float, tolerance: float) -> tuple[str, ...]:
     """Look for the mistake in both orders; or only a sign, or the score in place of the change, is wrong."""
     after = swapped(exercise.scene, exercise.swap)
-    old, new = (exercise.measure.value(each.definition, ranking_of(each)) for each in (exercise.scene, after))
+    old, new = (exercise.measure.value(each.definition, each.ranking) for each in (exercise.scene, after))
     if abs(value + (new - old)) <= tolerance:
         return ("change-sign",)
     if abs(value - new) <= tolerance:

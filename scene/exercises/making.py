@@ -56,7 +56,6 @@ from scene.list.build import build_scene
 from scene.list.edits import set_scores
 from scene.list.model import Scene, SceneError, with_query
 from scene.list.settings import set_definition
-from scene.measured.rankings import ranking_of
 from scene.pause import pause
 
 RESULT: Final = "result"
@@ -159,7 +158,7 @@ def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
     for _ in range(MAX_TRIES):
         pause()
         scene = _scene(draws, measure, level, reads_missing)
-        definition, ranking = scene.definition, ranking_of(scene)
+        definition, ranking = scene.definition, scene.ranking
         best = measure.value(definition, ranking.sorted())
         if (
             measure.is_defined(definition, ranking)
@@ -215,7 +214,7 @@ def _fill(draws: Draws, measure: Measure, level: int, number: int) -> Exercise |
     for scene in scenes(draws, measure, level):
         begin = draws.below(len(columns) - width + 1)
         asked = tuple(columns[begin : begin + width])
-        right = filled(measure, scene.definition, ranking_of(scene))
+        right = filled(measure, scene.definition, scene.ranking)
         values = {(name, row): value for name in asked for row, value in enumerate(right[name])}
         if len(set(values.values())) > 2 and all(value == value for value in values.values()):
             blanks = tuple(
@@ -234,7 +233,7 @@ def _result(
     if scene is None:
         return None
     hints = tuple(measure.formula.columns)[:-1]
-    right = Blank(RESULT, measure.value(scene.definition, ranking_of(scene)))
+    right = Blank(RESULT, measure.value(scene.definition, scene.ranking))
     return Result(number, (right,), DIGITS[level], measure, scene, hints)
 
 
@@ -244,7 +243,7 @@ def _compare(
     for scene in drawn(draws, measure, level):
         one, other = draws.shuffled(_swaps(scene))[:2]
         gains = [
-            measure.value(swapped(scene, each).definition, ranking_of(swapped(scene, each)))
+            measure.value(swapped(scene, each).definition, swapped(scene, each).ranking)
             for each in (one, other)
         ]
         if abs(gains[0] - gains[1]) > 0.02:
@@ -277,7 +276,7 @@ def _change(
     for scene in drawn(draws, measure, level):
         for swap in draws.shuffled(_swaps(scene)):
             old, new = (
-                measure.value(each.definition, ranking_of(each)) for each in (scene, swapped(scene, swap))
+                measure.value(each.definition, each.ranking) for each in (scene, swapped(scene, swap))
             )
             found = "same" if abs(new - old) < 1e-12 else "up" if new > old else "down"
             if found == way and (found == "same" or abs(new - old) > 5 * 10.0**-digits):
@@ -305,7 +304,7 @@ def _find(
     digits = DIGITS[level]
     apart = 3 * 10.0**-digits
     for scene in drawn(draws, measure, level):
-        right = measure.value(scene.definition, ranking_of(scene))
+        right = measure.value(scene.definition, scene.ranking)
         made = _distinct(draws.shuffled(results(measure, scene)), right, apart)
         if len(made) >= OPTIONS - 1:
             (mistake, wrong), *others = made[:OPTIONS]
@@ -357,7 +356,7 @@ def _goal(draws: Draws, measure: Measure, level: int, number: int, drawn: Drawn 
         aims = tuple(aim for aim in aims if aim != "against-err")
     aim = draws.choice(aims)
     for scene in drawn(draws, measure, level):
-        definition, ranking = scene.definition, ranking_of(scene)
+        definition, ranking = scene.definition, scene.ranking
         target = 0.0
         if aim == "keep-first":
             best = measure.value(definition, ranking.sorted())
@@ -377,7 +376,7 @@ def _telling(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
     """Draw lists whose score is not 0 or 1, which one sees without computing; for AUC with scores."""
     for scene in scenes(draws, measure, level):
         drawn = _with_scores(draws, scene, level) if measure is AUC else scene
-        score = measure.value(drawn.definition, ranking_of(drawn))
+        score = measure.value(drawn.definition, drawn.ranking)
         if min(abs(score), abs(score - 1)) > NO_NUMBER:
             yield drawn
 
@@ -400,14 +399,14 @@ def _without_shelf(draws: Draws, measure: Measure, level: int) -> Iterator[Scene
     """Draw lists from which nothing is missing: to retrieve a document is no move of the list."""
     for scene in scenes(draws, measure, level):
         alone = with_query(scene, missing=())
-        definition, ranking = alone.definition, ranking_of(alone)
+        definition, ranking = alone.definition, alone.ranking
         if abs(measure.value(definition, ranking) - measure.value(definition, ranking.sorted())) > 0.01:
             yield alone
 
 
 def _clear_mistakes(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
     """Return what the likely mistakes make of a list's score; not what some library or paper computes."""
-    made = mistaken_scores(measure, scene.definition, ranking_of(scene))
+    made = mistaken_scores(measure, scene.definition, scene.ranking)
     likely = [each for each in made if each.mistake.units == 1]
     keys = {each.mistake.key for each in likely}
     chosen = likely if len(keys) >= 2 * OPTIONS else made

@@ -18,7 +18,6 @@ from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 
 FIRST, VERSION = 1, 2
 """How exercises are drawn: at first, and today. An address that names no version means the first, so that it
@@ -89,7 +88,7 @@ class Listed(Exercise):
     @property
     def ranking(self) -> JudgedRanking:
         """What the measure reads of the list."""
-        return ranking_of(self.scene)
+        return self.scene.ranking
 
     @property
     def title(self) -> str:

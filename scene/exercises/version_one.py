@@ -30,7 +30,6 @@ from metrics.reciprocal_rank import RR
 from metrics.roc import AUC, pairs
 from scene.exercises.explaining import COMPLEMENT, OTHER_COLUMN, PERCENT
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 
 OTHER_CUTOFF: Final = "other-cutoff"
 
@@ -92,7 +91,7 @@ OTHER_NAMES: Final = {"names-as-ideal": "labels-as-ideal", "err-chance-from-thir
 
 def first_results(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
     """Return what each mistake of version 1 makes of a list's score, by the mistake's name."""
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     right = measure.value(definition, ranking)
     found = [
         *_of_whole_metrics(measure, definition, ranking),

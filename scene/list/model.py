@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from math import nan
 from typing import Any
 
 from metrics.definition import OPTIONS, USUAL, Definition
+from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
 
 MAX_QUERIES = 20
@@ -104,6 +107,39 @@ class Scene:
     def query(self) -> Query:
         """The active query, which the editor shows and every edit means."""
         return self.queries[self.active]
+
+    @cached_property  # read by every number of a page: 15 times in an edit on /ndcg
+    def ranking(self) -> JudgedRanking:
+        """What a metric reads of the active query."""
+        return self.ranking_of(self.query)
+
+    @property
+    def rankings(self) -> tuple[JudgedRanking, ...]:
+        """What a metric reads of each query."""
+        return tuple(map(self.ranking_of, self.queries))
+
+    def ranking_of(self, query: Query) -> JudgedRanking:
+        """Return what a metric reads of a query; the names are the ids where they tell documents apart."""
+        judged = [document for document in query.missing if document.grade is not None]
+        names, missing_names = ([document.name for document in listed] for listed in (query.ranked, judged))
+        return JudgedRanking(
+            grades=tuple(grades_of(query.ranked)),
+            scores=tuple(document.score for document in query.ranked if document.score is not None) or None,
+            missing=tuple(grades_of(judged)),
+            k=self.k,
+            max_grade=self.max_grade,
+            ids=tuple(names) if _are_apart(names) else None,
+            missing_ids=tuple(missing_names) if _are_apart(names + missing_names) else None,
+        )
+
+
+def grades_of(documents: Iterable[Document]) -> list[float]:
+    """Write the grades of documents as `metrics` takes them: NaN = not judged."""
+    return [nan if document.grade is None else float(document.grade) for document in documents]
+
+
+def _are_apart(names: list[str]) -> bool:
+    return len(set(names)) == len(names)
 
 
 def keys_of(query: Query) -> list[list[int]]:

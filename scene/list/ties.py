@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from metrics.numeric.ties import ranked_places
 from scene.list.model import Query, Scene
-from scene.measured.rankings import at_query, ranking_of
+from scene.measured.rankings import at_query
 
 REARRANGING = ("id up", "id down", "pessimistic", "optimistic")
 """The tie rules of `metrics` that can change an order."""
@@ -24,7 +24,7 @@ def is_arranged(scene: Scene, rule: str) -> bool:
 
 
 def _arranged(scene: Scene, rule: str) -> Query:
-    ranking, ranked = ranking_of(scene), scene.query.ranked
+    ranking, ranked = scene.ranking, scene.query.ranked
     names = [document.name for document in ranked]
     places = ranked_places(ranking.grades, ranking.scores, names, ties=rule)
     return replace(scene.query, ranked=tuple(ranked[place] for place in places))

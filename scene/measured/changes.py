@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from metrics.measure import Measure
-from scene.list.model import Document, Scene
-from scene.measured.rankings import ranking_of
+from scene.list.model import Document
+from scene.measured.score import Score
 
 
 @dataclass(frozen=True)
@@ -16,8 +16,8 @@ class Contribution:
 
     document: Document
     rank_was: int | None
-    rank_now: int | None
     was: float
+    rank_now: int | None
     now: float
 
     @property
@@ -28,33 +28,32 @@ class Contribution:
 
 @dataclass(frozen=True)
 class Changes:
-    """A score before and after an edit as a quotient: contributions over a divisor.
+    """A score before and after an edit.
 
-    `name` is the notation of the score, `k` the cutoff now. `rows` has every document of the list before and
-    after, in the order of the list now; those that left it come last. The changes of the rows add up to that
-    of the numerator.
+    `rows` has every document of the list before and after, in the order of the list now; those that left it
+    come last. The changes of the rows add up to that of the numerator.
     """
 
-    measure: Measure
-    name: str
-    k: int
+    was: Score
+    now: Score
     rows: tuple[Contribution, ...]
-    divisor_was: float
-    divisor_now: float
-    score_was: float
-    score_now: float
 
     @property
+    def measure(self) -> Measure:
+        """The measure of both scores."""
+        return self.now.measure
+
+    @cached_property
     def numerator_was(self) -> float:
         """The sum of all contributions before."""
         return sum(row.was for row in self.rows)
 
-    @property
+    @cached_property
     def numerator_now(self) -> float:
         """The sum of all contributions now."""
         return sum(row.now for row in self.rows)
 
-    @property
+    @cached_property
     def changed(self) -> list[Contribution]:
         """The documents whose contribution changed, the largest change first.
 
@@ -68,55 +67,27 @@ class Changes:
     @property
     def has_other_divisor(self) -> bool:
         """Whether the edit changed what divides."""
-        return abs(self.divisor_now - self.divisor_was) >= LEAST_VISIBLE
+        return abs(self.now.divisor - self.was.divisor) >= LEAST_VISIBLE
 
 
 LEAST_VISIBLE = 5e-5
 """Changes that are less than half a unit of the last decimal shown are not to be seen."""
 
 
-def changes(measure: Measure, before: Scene, after: Scene) -> Changes | None:
-    """Compare the contributions of two scenes; None for another query, or where one has no such score."""
-    if not are_of_one_query(before, after):
+def changes(was: Score, now: Score) -> Changes | None:
+    """Compare two scores of one query; None where one of them is not defined."""
+    if not (was.is_defined and now.is_defined):
         return None
-    was, now = (before.definition, ranking_of(before)), (after.definition, ranking_of(after))
-    if not (measure.is_defined(*was) and measure.is_defined(*now)):
-        return None
-    old, new = _contributions(measure, before), _contributions(measure, after)
-    documents = [*after.query.ranked, *before.query.ranked]
-    keys = dict.fromkeys(document.key for document in documents)
-    by_key = {document.key: document for document in reversed(documents)}
-    return Changes(
-        measure,
-        measure.title(after.definition, after.k),
-        after.k,
-        tuple(
-            Contribution(
-                by_key[key],
-                _rank(before.query.ranked, key),
-                _rank(after.query.ranked, key),
-                old.get(key, 0.0),
-                new.get(key, 0.0),
-            )
-            for key in keys
-        ),
-        measure.divisor(*was),
-        measure.divisor(*now),
-        measure.value(*was),
-        measure.value(*now),
+    old, new = _by_key(was), _by_key(now)
+    nowhere = None, None, 0.0
+    rows = (
+        Contribution((new.get(key) or old[key])[0], *old.get(key, nowhere)[1:], *new.get(key, nowhere)[1:])
+        for key in dict.fromkeys((*new, *old))
     )
+    return Changes(was, now, tuple(rows))
 
 
-def are_of_one_query(before: Scene, after: Scene) -> bool:
-    """Return whether two scenes show the same query, so that their numbers can be compared."""
-    return before.active == after.active and len(before.queries) == len(after.queries)
-
-
-def _contributions(measure: Measure, scene: Scene) -> dict[int, float]:
-    """Return each document's share of the numerator by its key."""
-    shares = measure.shares(scene.definition, ranking_of(scene))
-    return {document.key: share for document, share in zip(scene.query.ranked, shares, strict=True)}
-
-
-def _rank(ranked: Sequence[Document], key: int) -> int | None:
-    return next((rank for rank, document in enumerate(ranked, start=1) if document.key == key), None)
+def _by_key(score: Score) -> dict[int, tuple[Document, int | None, float]]:
+    """Return each document with its rank and its share of the numerator, by its key."""
+    listed = zip(score.scene.query.ranked, score.shares, strict=True)
+    return {document.key: (document, rank, share) for rank, (document, share) in enumerate(listed, start=1)}

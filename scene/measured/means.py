@@ -11,7 +11,7 @@ from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from scene.list.model import Scene
-from scene.measured.rankings import counts_nothing, ranking_of
+from scene.measured.rankings import counts_nothing
 
 Number = TypeVar("Number", float, Fraction)
 
@@ -58,7 +58,7 @@ def exact_mean_of(
 
 def mean_of_scores(scene: Scene, measure: Measure) -> Mean[Fraction] | Mean[float]:
     """Average a measure over all queries, in fractions where every query has one that can be read."""
-    if all(measure.exact(scene.definition, ranking_of(scene, query)) is not None for query in scene.queries):
+    if all(measure.exact(scene.definition, scene.ranking_of(query)) is not None for query in scene.queries):
         return exact_mean_over_queries(scene, measure)
     return mean_over_queries(scene, measure)
 
@@ -75,7 +75,7 @@ def _mean(
         tuple(
             instead
             if counts_nothing(measure, scene, query)
-            else score(scene.definition, ranking_of(scene, query))
+            else score(scene.definition, scene.ranking_of(query))
             for query in scene.queries
         )
     )

@@ -15,10 +15,10 @@ from metrics.measure import relevance_keywords
 from metrics.numeric.arrays import FloatArray
 from metrics.precision_recall import SUCCESS, R
 from metrics.reciprocal_rank import RR, RR_AT_K
-from scene.list.model import Scene
+from scene.list.model import Scene, grades_of
 from scene.list.pins import pinned_scene
 from scene.measured.means import Mean, exact_mean_over_queries, under_rule
-from scene.measured.rankings import at_query, grades_of, is_empty
+from scene.measured.rankings import at_query, is_empty
 
 
 def exact_pooled(scene: Scene) -> Fraction | None:

@@ -21,7 +21,7 @@ from metrics.precision_recall import F1, P
 from scene.list.model import Query, Scene, SceneError, has_ties
 from scene.list.settings import use_definition
 from scene.list.ties import REARRANGING, is_arranged
-from scene.measured.rankings import ranking_of, rankings_of, relevant_in
+from scene.measured.rankings import relevant_in
 
 NO_MATTER_OF_CHOICE = ("ties", "empty", "cutoff")
 """What depends on the lists: whether there are ties, empty queries, and documents below the cutoff."""
@@ -59,7 +59,7 @@ def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
     """
     if measure.name not in DEFINED:
         return ()
-    rankings = rankings_of(scene)
+    rankings = scene.rankings
     return tuple(
         user
         for user in users(definition_in_force(scene, measure), ignoring=(*NO_MATTER_OF_CHOICE, "max_grade"))
@@ -133,9 +133,9 @@ def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
         return None
     if measure is None:
         definition = replace(definition_in_force(changed, NDCG), metric=found.metric)
-        outcome = value(definition, ranking_of(changed)) if found.metric == DCG else nan
+        outcome = value(definition, changed.ranking) if found.metric == DCG else nan
     else:
-        outcome = measure.value(changed.definition, ranking_of(changed))
+        outcome = measure.value(changed.definition, changed.ranking)
     if isinstance(outcome, NoValue) or not isclose(outcome, found.value, rel_tol=0, abs_tol=1e-9):
         return None
     return fields

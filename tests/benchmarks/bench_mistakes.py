@@ -17,7 +17,6 @@ from scene.exercises.draws import Draws
 from scene.exercises.judging import judge
 from scene.exercises.making import RESULT, scenes
 from scene.exercises.model import PRACTISED, Blank, Result
-from scene.measured.rankings import ranking_of
 
 LISTS = 20
 DIGITS = (3, 4, 6)
@@ -27,7 +26,7 @@ def times(measure: Measure) -> list[float]:
     """Time the answers to some numbers of chance."""
     chance, taken = random.Random(7), []
     for scene in islice(scenes(Draws(measure.name), measure, 3), LISTS):
-        right = Blank(RESULT, measure.value(scene.definition, ranking_of(scene)))
+        right = Blank(RESULT, measure.value(scene.definition, scene.ranking))
         for digits in DIGITS:
             mistaken_scores.cache_clear()
             members_of.cache_clear()

@@ -25,7 +25,6 @@ from scene.address.tokens import parse_scores
 from scene.examples import example_scene, examples
 from scene.list.history import MAX_STEPS, History
 from scene.list.model import MAX_DOCUMENTS, MAX_QUERIES, Scene, SceneError
-from scene.measured.rankings import ranking_of
 from scene.paste.pasted import QUESTIONS, Pasted, pasted_scene, read_pasted, written
 from scene.practice import encode_answers, read_practice
 from scene.questions import answers_of
@@ -296,8 +295,8 @@ def check_scene(scene: Scene) -> None:
     for query in scene.queries:
         assert 1 <= len(query.ranked) <= MAX_DOCUMENTS
         assert len(query.missing) <= MAX_DOCUMENTS
-    for measure in defined_measures(scene.definition, ranking_of(scene)).values():
-        measure.value(scene.definition, ranking_of(scene))
+    for measure in defined_measures(scene.definition, scene.ranking).values():
+        measure.value(scene.definition, scene.ranking)
     assert decode(encode(scene), scene) == (keyed_anew(scene), [])
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES, measure
-from scene.measured.rankings import ranking_of
 from tests.server import PROJECT
 from tests.ui.pages import edit, headline, opened, said, session_of, tree_of
 from tests.ui.toys import LOW, TOYS, registered
@@ -36,7 +35,7 @@ def test_the_pages_about_any_metric_take_each(page: str, toy: Measure) -> None:
     app = opened(page, **LIST, metric=toy.name)
     scene = session_of(app).scene
     assert headline(app).label == toy.title(scene.definition, scene.k)
-    assert headline(app).value == f"{toy.value(scene.definition, ranking_of(scene)):.4f}"
+    assert headline(app).value == f"{toy.value(scene.definition, scene.ranking):.4f}"
 
 
 def test_the_overview_lists_them_with_their_directions() -> None:

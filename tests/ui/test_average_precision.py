@@ -13,7 +13,8 @@ from metrics.measures import MEASURES
 from scene.address.encoding import decode
 from scene.list.build import build_scene
 from scene.list.model import Scene
-from scene.measured.rankings import at_query, ranking_of
+from scene.measured.measured import Measured
+from scene.measured.rankings import at_query
 from tests.ui.pages import edit, headline, opened
 from ui.average_precision.charts import Staircase
 from ui.average_precision.sections import what_mistakes_give
@@ -41,7 +42,7 @@ def scene_of(**address: str) -> Scene:
 
 
 def view_of(scene: Scene) -> AveragePrecisionView:
-    return AveragePrecisionView.of(scene)
+    return AveragePrecisionView.of(Measured(scene))
 
 
 def nodes_in(tree: Node) -> Iterator[Node]:
@@ -127,7 +128,7 @@ def test_map_is_the_exact_mean_of_the_queries() -> None:
     assert means.mean.value == Fraction(599, 840)
     assert fractions_in(means.companion()) == [Fraction(599, 840)]
     eleven = [
-        eleven_point(at_query(means.scene, place).definition, ranking_of(at_query(means.scene, place)))
+        eleven_point(at_query(means.scene, place).definition, at_query(means.scene, place).ranking)
         for place in (0, 1)
     ]
     assert fractions_in(means.table()) == [
@@ -143,7 +144,7 @@ def test_map_is_the_exact_mean_of_the_queries() -> None:
 def test_eleven_point_ap_is_the_mean_of_the_best_precisions() -> None:
     """Hits at ranks 1, 2 and 5 of three: 1 up to a recall of 2/3, which has seven levels, then 3/5."""
     first = scene_of(**TWO_QUERIES)
-    assert eleven_point(first.definition, ranking_of(first)) == (7 * 1 + 4 * Fraction(3, 5)) / 11
+    assert eleven_point(first.definition, first.ranking) == (7 * 1 + 4 * Fraction(3, 5)) / 11
 
 
 def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> None:
@@ -206,9 +207,7 @@ def test_the_chosen_denominator_is_that_of_the_whole_page(denominator: str, divi
     assert fractions_in(view.formula())[-1] == expected
     assert sum(view.steps["contribution"]) == expected
     assert mean_of_ap(view.scene).mean.value == expected
-    added = MEASURES["AP"].contributions(
-        view.scene.definition, ranking_of(view.scene), np.array([1, 1, 0, 0, 1])
-    )
+    added = MEASURES["AP"].contributions(view.scene.definition, view.scene.ranking, np.array([1, 1, 0, 0, 1]))
     assert added == pytest.approx([1 / divisor, 1 / divisor, 0, 0, 3 / 5 / divisor])
 
 

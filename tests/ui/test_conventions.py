@@ -29,7 +29,6 @@ from scene.examples import example_scene
 from scene.list.build import build_scene
 from scene.list.edits import set_grade
 from scene.list.settings import set_definition, use_definition
-from scene.measured.rankings import ranking_of
 from tests.fewer import tried
 from tests.ui.conventions import large_table, typed
 from tests.ui.pages import edit, headline, opened, said, session_of, tree_of
@@ -201,7 +200,7 @@ def test_every_definition_that_is_offered_gives_its_number(metric: str) -> None:
     app = opened("conventions", **SIX, metric=metric)
     for group in LibraryView(session_of(app).scene).groups[:6]:
         app.text_input(key="where_from_0").set_value(f"{group.outcome:.6f}").run()
-        answer = explain(f"{group.outcome:.6f}", ranking_of(session_of(app).scene).at(5))
+        answer = explain(f"{group.outcome:.6f}", session_of(app).scene.ranking.at(5))
         offered = buttons_of_answers(app)
         assert len(offered) == len(answer.found)
         for found, buttons in zip(answer.found, offered, strict=True):
@@ -706,7 +705,7 @@ def told_fields() -> Iterator[tuple[str, str, object]]:
         build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=9),
         queries=(decode(SIX, build_scene([1]))[0].query,),
     )
-    for definition, _ in candidates(ranking_of(scene), 9):
+    for definition, _ in candidates(scene.ranking, 9):
         told = (*ALTERNATIVES, "denominator")
         yield from ((definition.metric, name, getattr(definition, name)) for name in told)
 

@@ -17,8 +17,8 @@ from metrics.measures import MEASURES
 from scene.list.edits import move
 from scene.list.model import Scene
 from scene.list.settings import set_cutoff
-from scene.measured.changes import Changes, changes
-from scene.measured.rankings import ranking_of
+from scene.measured.changes import Changes
+from scene.measured.measured import Measured, measured
 from tests.fewer import drawn
 from tests.packed import unpacked
 from tests.ui.pages import edit, opened
@@ -69,8 +69,8 @@ def expected(found: Changes) -> list[tuple[str, float, bool]]:
     counts = name in SHARES and all(map(is_whole, shares))
     rows = [(row.was, row.now, counts) for row in found.changed]
     total = (found.numerator_was, found.numerator_now, counts)
-    score = (found.score_was, found.score_now, False)
-    divisor = (found.divisor_was, found.divisor_now, name in DIVISORS)
+    score = (found.was.value, found.now.value, False)
+    divisor = (found.was.divisor, found.now.divisor, name in DIVISORS)
     foot = [total, divisor, score] if found.measure.has_divisor else [total]
     return [
         (place, value, whole)
@@ -85,7 +85,7 @@ def expected(found: Changes) -> list[tuple[str, float, bool]]:
 def test_what_changed(both: tuple[Scene, Scene], name: str) -> None:
     named = (document.name for scene in both for query in scene.queries for document in query.documents)
     assume(not any(SIGN.search(each) for each in named))  # the sentence has names and changes
-    found = changes(MEASURES[name], *both)
+    found = measured(both[1], both[0]).changes(MEASURES[name])
     if found is None or not (tree := what_changed(found)):
         return  # nothing is to be seen
     shown = ["".join(texts(cell)) for row in nodes(tree, "tr")[1:] for cell in nodes(row, "td")[-3:]]
@@ -110,14 +110,14 @@ def tables(scene: Scene) -> Iterator[tuple[Measure, Any]]:
     """Build the table of every metric that has one with a row a rank."""
     for name in ("RBP", "Q", "ESL"):
         measure = MEASURES[name]
-        if measure.is_defined(scene.definition, ranking_of(scene)):
-            section = measure_section(measure, scene)
+        if measure.is_defined(scene.definition, scene.ranking):
+            section = measure_section(measure, Measured(scene))
             assert section.table is not None
             yield measure, section.table()
-    yield MEASURES["nDCG"], NdcgView.of(scene).table()
-    yield MEASURES["ERR"], ErrView.of(scene).readers_table()
-    yield MEASURES["RR"], ReciprocalRankView.of(scene).table()
-    yield MEASURES["AP"], AveragePrecisionView.of(scene).table()
+    yield MEASURES["nDCG"], NdcgView.of(Measured(scene)).table()
+    yield MEASURES["ERR"], ErrView.of(Measured(scene)).readers_table()
+    yield MEASURES["RR"], ReciprocalRankView.of(Measured(scene)).table()
+    yield MEASURES["AP"], AveragePrecisionView.of(Measured(scene)).table()
 
 
 @settings(max_examples=drawn(25))

@@ -29,7 +29,6 @@ from scene.examples import example_scene, examples
 from scene.exercises.model import SERIES, Goal
 from scene.list.build import build_scene
 from scene.list.model import Scene, scores_of
-from scene.measured.rankings import ranking_of
 from tests.every_page import PAGES
 from tests.fewer import tried
 from tests.server import PROJECT
@@ -39,7 +38,6 @@ from tests.ui.trees import with_role
 from tests.unit.scenes import scenes
 from ui.roc_auc.view import points_of
 from ui.session.session import ALL
-from ui.stage.opening import last_changes
 from ui.strip.reason import summary
 from ui.words.text import label
 
@@ -100,8 +98,8 @@ def views(app: AppTest) -> Iterator[tuple[str, list[Sent]]]:
 def columns_of(chosen: Measure, scene: Scene) -> Columns:
     """Return the columns that lead to a score."""
     if chosen is AUC:
-        return points_of(scene) if ranking_of(scene).has_two_classes(scene.definition.threshold) else {}
-    return chosen.columns(scene.definition, ranking_of(scene))
+        return points_of(scene) if scene.ranking.has_two_classes(scene.definition.threshold) else {}
+    return chosen.columns(scene.definition, scene.ranking)
 
 
 def written(values: Iterable[float]) -> set[str]:
@@ -126,8 +124,8 @@ def value_of(scene: Scene, metric: str) -> tuple[set[str], Fraction | None]:
     chosen = measure(metric)
     columns = columns_of(chosen, scene)
     free = written(each for name in FREE.get(metric, ()) if name in columns for each in columns[name])
-    shown = written([chosen.value(scene.definition, ranking_of(scene))]) - free - of_the_list(scene)
-    return shown, chosen.exact(scene.definition, ranking_of(scene)) if shown else None
+    shown = written([chosen.value(scene.definition, scene.ranking)]) - free - of_the_list(scene)
+    return shown, chosen.exact(scene.definition, scene.ranking) if shown else None
 
 
 def leaks(told: Iterable[Sent], shown: set[str], exact: Fraction | None = None) -> set[str]:
@@ -204,7 +202,7 @@ def test_a_covered_reason_is_not_sent(name: str) -> None:
     app = opened(examples()[name]["page"], example_scene(name), hide="reason")
     edit(app, ["move", session_of(app).present.query.ranked[-1].key, 1])
     session = session_of(app)
-    changes = last_changes(session)
+    changes = session.measured.changes(MEASURES[session.metric])
     assert changes is not None
     open_numbers = {change for each in sent() if each.name == "strip" for change in decimals(each.text)}
     columns = columns_of(changes.measure, session.scene).values()

@@ -17,7 +17,6 @@ from metrics.measures import MEASURES
 from scene.list.build import build_scene
 from scene.list.model import Scene
 from scene.list.settings import set_metric, set_other
-from scene.measured.rankings import ranking_of
 from tests.ui.pages import opened, said, tree_of
 from tests.ui.toys import LOW, registered
 from tests.ui.trees import nodes, texts
@@ -40,8 +39,7 @@ def _toy() -> Iterator[None]:
 def in_overview(scene: Scene, measure: Measure) -> list[Any]:
     """The row of a metric in the table of all."""
     measured = [
-        Headline(each.name, each.value(scene.definition, ranking_of(scene)), None)
-        for each in MEASURES.values()
+        Headline(each.name, each.value(scene.definition, scene.ranking), None) for each in MEASURES.values()
     ]
     (row,) = [
         each for each in nodes(overview_table(scene, measured), "tr") if each[1].get("key") == measure.name
@@ -62,7 +60,7 @@ def test_the_overview_has_the_worst_at_the_left_and_the_best_at_the_right(
     measure = MEASURES[name]
     other = random.sample(listed, len(listed))
     scenes = [build_scene(each, k=3) for each in (listed, other)]
-    scores = [measure.value(scene.definition, ranking_of(scene)) for scene in scenes]
+    scores = [measure.value(scene.definition, scene.ranking) for scene in scenes]
     assume(not any(map(isnan, scores)))
     assume(abs(scores[0] - scores[1]) > 0.05)
     rows = [in_overview(scene, measure) for scene in scenes]
@@ -77,14 +75,14 @@ def test_the_overview_has_the_worst_at_the_left_and_the_best_at_the_right(
 @given(grades, st.sampled_from(["ToyLow", "ESL", "nDCG"]), st.sampled_from(["ToyLow", "ESL", "RR"]))
 def test_all_orders_go_from_the_worst_to_the_best(listed: list[int], name: str, other: str) -> None:
     scene = set_other(set_metric(build_scene(listed, k=3), name), other)
-    definition, ranking, chosen = scene.definition, ranking_of(scene), [MEASURES[name], MEASURES[other]]
+    definition, ranking, chosen = scene.definition, scene.ranking, [MEASURES[name], MEASURES[other]]
     assume(not any(isnan(measure.value(definition, ranking)) for measure in chosen))
     worst, best = (
         build_scene([int(grade or 0) for grade in each.grades], k=3)
         for each in MEASURES[name].worst_and_best(ranking) or ()
     )
     scenes = [set_other(set_metric(each, name), other) for each in (worst, best)]
-    goodness = [[m.sign * m.value(each.definition, ranking_of(each)) for m in chosen] for each in scenes]
+    goodness = [[m.sign * m.value(each.definition, each.ranking) for m in chosen] for each in scenes]
     assume(all(bad < good - 0.05 for bad, good in zip(*goodness, strict=True)))
     places = []
     for each in scenes:
@@ -100,7 +98,7 @@ def test_all_orders_go_from_the_worst_to_the_best(listed: list[int], name: str, 
 @given(grades, st.sampled_from(["ToyLow", "ESL", "nDCG"]), st.randoms())
 def test_a_document_s_curve_rises_where_it_gets_better(listed: list[int], name: str, random: Any) -> None:
     scene = set_metric(build_scene(listed, k=3), name)
-    assume(not isnan(MEASURES[name].value(scene.definition, ranking_of(scene))))
+    assume(not isnan(MEASURES[name].value(scene.definition, scene.ranking)))
     view = PositionView(scene, random.randrange(len(listed)))
     curve = MEASURES[name].sign * view.curves[name]
     picture, small = view.pictures()

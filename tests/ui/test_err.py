@@ -18,7 +18,7 @@ from metrics.rank_biased_precision import PERSISTENCE, RBP
 from scene.list.build import build_scene
 from scene.list.model import lowest_max_grade
 from scene.list.settings import set_definition
-from scene.measured.rankings import ranking_of
+from scene.measured.measured import Measured
 from tests.ui.pages import edit, headline, opened, session_of
 from tests.ui.trees import texts
 from ui.err.others import OthersView
@@ -32,7 +32,7 @@ SIX = [3, 2, 3, 0, 1, 2]
 
 def view_of(grades: list[int | None], **options: Any) -> ErrView:
     scene = build_scene(grades, **options)
-    return ErrView.of(scene)
+    return ErrView.of(Measured(scene))
 
 
 def fractions_in(tree: Any) -> list[str]:
@@ -111,10 +111,10 @@ def test_who_leaves_is_told_in_the_last_row(k: int, passed: list[int]) -> None:
 def test_rbp_stands_beside_it_with_its_persistence() -> None:
     scene = build_scene([3, 0, 1], k=3)
     scene = set_definition(scene, persistence=0.5)
-    columns = RBP.columns(scene.definition, ranking_of(scene))
+    columns = RBP.columns(scene.definition, scene.ranking)
     assert list(columns["weight"]) == [1 / 2, 1 / 4, 1 / 8]
     assert list(columns["RBP"]) == [1 / 2, 1 / 2, 1 / 2 + 1 / 8]
-    view = ErrView.of(scene)
+    view = ErrView.of(Measured(scene))
     assert "5/8" in fractions_in(OthersView(view).sums())
 
 

@@ -16,7 +16,6 @@ from scene.evaluation.choices import FIRST_SEED
 from scene.evaluation.model import Collection, ReadFile, System
 from scene.evaluation.opened import opened_of_simulated
 from scene.evaluation.received import read_found
-from scene.measured.rankings import ranking_of
 from tests.ui.pages import edit, headline, opened, reason, said, session_of, show_step, tree_of
 from tests.ui.trees import nodes, rows, words
 from ui.evaluate import hand_in
@@ -155,7 +154,7 @@ def test_every_measure_has_the_same_value_in_the_list(text: str, address: dict[s
         assert scene is not None
         for active, system in enumerate(results.pair):
             there = replace(scene, active=active)
-            value = results.measure.value(there.definition, ranking_of(there))
+            value = results.measure.value(there.definition, there.ranking)
             assert value == pytest.approx(results.values(system)[place], abs=1e-12)
 
 

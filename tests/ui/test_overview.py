@@ -14,7 +14,6 @@ from scene.address.pages import place_of
 from scene.examples import example_scene
 from scene.list.edits import move
 from scene.list.settings import set_cutoff
-from scene.measured.rankings import ranking_of
 from tests.ui.pages import edit, opened, reason, said, session_of, tree_of, trees_on
 from tests.ui.trees import nodes, rows, words
 from ui.overview.table import headlines, overview_table
@@ -94,9 +93,9 @@ def test_the_first_list_moves_every_metric_and_most_moves_change_those_of_ranks(
         for rank in range(1, count + 1)
         if rank not in (key, key + 1)
     ]
-    moved = [ranking_of(move(start, key, rank)) for key, rank in ways]
+    moved = [move(start, key, rank).ranking for key, rank in ways]
     for measure in MEASURES.values():
-        before = measure.value(start.definition, ranking_of(start))
+        before = measure.value(start.definition, start.ranking)
         changed = sum(abs(measure.value(start.definition, after) - before) > 1e-12 for after in moved)
         assert changed > (0.7 * len(ways) if measure.name in RANK_SENSITIVE else 0), measure.name
 

@@ -24,8 +24,8 @@ from scene.list.history import History
 from scene.list.model import MAX_DOCUMENTS, Scene, with_query
 from scene.list.pins import pin, pinned_scene, unpin
 from scene.list.settings import set_cutoff
+from scene.measured.measured import Measured
 from scene.measured.over_queries import OverQueries, pinned_queries
-from scene.measured.rankings import ranking_of
 from tests.fewer import drawn
 from tests.ui.pages import edit, opened, tree_of
 from tests.ui.trees import nodes, texts
@@ -90,7 +90,7 @@ STEPS = {"cg": cg, "dcg": dcg, "idcg": idcg, "ndcg": ndcg}
 
 
 def ndcg_step(name: str, scene: Scene) -> list[Any]:
-    return STEPS[name](NdcgView.of(scene)).nodes()
+    return STEPS[name](NdcgView.of(Measured(scene))).nodes()
 
 
 def choices(name: str, scene: Scene) -> Any:
@@ -99,29 +99,29 @@ def choices(name: str, scene: Scene) -> Any:
 
 TABLES: dict[str, Callable[[Scene], Any]] = {
     **{f"ndcg {step}": partial(ndcg_step, step) for step in STEPS},
-    "ndcg steps": lambda scene: NdcgView.of(scene).table(),
+    "ndcg steps": lambda scene: NdcgView.of(Measured(scene)).table(),
     "ndcg mistakes": lambda scene: what_mistakes_give(mean_of_ndcg(scene)),
     "ndcg queries": lambda scene: mean_of_ndcg(scene).table(),
     "err queries": lambda scene: mean_of_err(scene).table(),
-    "err readers": lambda scene: ErrView.of(scene).readers_table(),
-    "err sum": lambda scene: ErrView.of(scene).sum_table(),
-    "err steps": lambda scene: ErrView.of(scene).table(),
-    "err tops": lambda scene: ErrView.of(scene).tops_table(),
-    "err others": lambda scene: OthersView(ErrView.of(scene)).table(),
-    "err mistakes": lambda scene: err_mistakes(ErrView.of(scene)),
-    "ap precision": lambda scene: AveragePrecisionView.of(scene).precision_table(),
-    "ap steps": lambda scene: AveragePrecisionView.of(scene).table(),
-    "ap levels": lambda scene: AveragePrecisionView.of(scene).levels_table(),
+    "err readers": lambda scene: ErrView.of(Measured(scene)).readers_table(),
+    "err sum": lambda scene: ErrView.of(Measured(scene)).sum_table(),
+    "err steps": lambda scene: ErrView.of(Measured(scene)).table(),
+    "err tops": lambda scene: ErrView.of(Measured(scene)).tops_table(),
+    "err others": lambda scene: OthersView(ErrView.of(Measured(scene))).table(),
+    "err mistakes": lambda scene: err_mistakes(ErrView.of(Measured(scene))),
+    "ap precision": lambda scene: AveragePrecisionView.of(Measured(scene)).precision_table(),
+    "ap steps": lambda scene: AveragePrecisionView.of(Measured(scene)).table(),
+    "ap levels": lambda scene: AveragePrecisionView.of(Measured(scene)).levels_table(),
     "ap denominators": denominator_table,
     "ap metrics": metrics_table,
     "ap queries": lambda scene: mean_of_ap(scene).table(),
     "ap mistakes": lambda scene: ap_mistakes(mean_of_ap(scene)),
-    "q steps": lambda scene: measure_section(Q, scene).part("table"),
-    "esl steps": lambda scene: measure_section(ESL, scene).part("table"),
-    "rr steps": lambda scene: ReciprocalRankView.of(scene).table(),
-    "rr queries": lambda scene: ReciprocalRankView.of(scene).queries_table(),
-    "rr rules": lambda scene: ReciprocalRankView.of(scene).rules_table(),
-    "rr mistakes": lambda scene: rr_mistakes(ReciprocalRankView.of(scene)),
+    "q steps": lambda scene: measure_section(Q, Measured(scene)).part("table"),
+    "esl steps": lambda scene: measure_section(ESL, Measured(scene)).part("table"),
+    "rr steps": lambda scene: ReciprocalRankView.of(Measured(scene)).table(),
+    "rr queries": lambda scene: ReciprocalRankView.of(Measured(scene)).queries_table(),
+    "rr rules": lambda scene: ReciprocalRankView.of(Measured(scene)).rules_table(),
+    "rr mistakes": lambda scene: rr_mistakes(ReciprocalRankView.of(Measured(scene))),
     "hit rate": lambda scene: HitRateView(OverQueries(scene)).table(),
     "roc thresholds": lambda scene: roc_view(scene).table(),
     "roc mistakes": lambda scene: roc_mistakes(scene, roc_view(scene).threshold),
@@ -255,9 +255,9 @@ def test_of_any_list_the_column_is_what_its_name_says(name: str, scene: Scene) -
 def test_what_the_documents_add_more_is_what_the_sum_has_more(scene: Scene) -> None:
     """Those that are gone from the list added what they did in the pinned order."""
     for view, column, total in (
-        (NdcgView.of(scene), "discounted gain", "DCG"),
-        (ErrView.of(scene), "contribution", "ERR"),
-        (AveragePrecisionView.of(scene), "contribution", "AP"),
+        (NdcgView.of(Measured(scene)), "discounted gain", "DCG"),
+        (ErrView.of(Measured(scene)), "contribution", "ERR"),
+        (AveragePrecisionView.of(Measured(scene)), "contribution", "AP"),
     ):
         assert view.pinned is not None
         k = scene.k if view.measure.has_cutoff else None
@@ -321,7 +321,7 @@ def test_a_document_that_gains_nothing_has_no_change_whatever_the_sum_has() -> N
 
 def test_the_readers_who_leave_and_the_score() -> None:
     """Chances 7/8, 7/8, 3/8 of late, 7/8, 3/8, 7/8 pinned: as many leave in the end."""
-    view = ErrView.of(moved_up())
+    view = ErrView.of(Measured(moved_up()))
     up, down = 1 / 8 * 7 / 8, 1 / 64 * 3 / 8
     was_up, was_down = 5 / 64 * 7 / 8, 1 / 8 * 3 / 8
     (readers,), (steps,) = changes(view.readers_table()), changes(view.table())
@@ -332,12 +332,12 @@ def test_the_readers_who_leave_and_the_score() -> None:
         change(down / 3 - was_down / 2),
         change(0),
     ]
-    with_cutoff = ErrView.of(set_cutoff(moved_up(), 2))
+    with_cutoff = ErrView.of(Measured(set_cutoff(moved_up(), 2)))
     assert changes(with_cutoff.readers_table())[0]["foot"] == change(1 / 64 - 1 / 8 * 5 / 8)
 
 
 def test_a_change_has_the_colour_of_its_direction() -> None:
-    spans = nodes(ErrView.of(moved_up()).readers_table(), "span")
+    spans = nodes(ErrView.of(Measured(moved_up())).readers_table(), "span")
     assert [each[1]["class"] for each in spans if "change" in str(each[1].get("class"))] == [
         "change same",
         "change up",
@@ -356,15 +356,15 @@ def test_the_mean_changes_by_the_mean_of_the_changes() -> None:
         "±0.0000",
     ]
     only_first = scene_of(r="1.0", p="2.1", r2="0.0.1", k="2")
-    for tree in (mean_of_ap(only_first).table(), ReciprocalRankView.of(only_first).queries_table()):
+    for tree in (mean_of_ap(only_first).table(), ReciprocalRankView.of(Measured(only_first)).queries_table()):
         assert list(changes(tree)[0].values()) == ["+0.5000", "±0.0000", "+0.2500"]
-    (rules,) = changes(ReciprocalRankView.of(only_first).rules_table())
+    (rules,) = changes(ReciprocalRankView.of(Measured(only_first)).rules_table())
     assert list(rules.values()) == [change(1 / 2 / 3), change(1 / 2 / 3), change(1 / 2 / 2)]
 
 
 def test_a_pin_of_another_query_shows_in_tables_over_queries_only() -> None:
     scene = scene_of(r="1.0", r2="0.1", p2="2.1", k="2")
-    view = ReciprocalRankView.of(scene)
+    view = ReciprocalRankView.of(Measured(scene))
     assert changes(view.table()) == []
     assert changes(metrics_table(scene)) == []
     assert list(changes(view.queries_table())[0].values()) == ["±0.0000", "−0.5000", "−0.2500"]
@@ -374,12 +374,15 @@ def test_a_pin_of_another_query_shows_in_tables_over_queries_only() -> None:
 def test_the_means_beside_the_headline_have_their_change() -> None:
     scene = scene_of(r="1.0", p="2.1", r2="0.0.1", k="1")
     assert texts(mean_of_ap(scene).companion())[-3:] == ["+0.2500", " ", PIN]
-    mean, at_k, rate = ReciprocalRankView.of(scene).companions()
+    mean, at_k, rate = ReciprocalRankView.of(Measured(scene)).companions()
     assert texts(mean)[-3:] == ["+0.2500", " ", PIN]
     for companion in (at_k, rate):
         assert texts(companion)[-3:] == ["+0.5000", " ", PIN]
     without = without_pins(scene)
-    for companion in (mean_of_ap(without).companion(), *ReciprocalRankView.of(without).companions()):
+    for companion in (
+        mean_of_ap(without).companion(),
+        *ReciprocalRankView.of(Measured(without)).companions(),
+    ):
         assert PIN not in texts(companion)
 
 
@@ -427,7 +430,7 @@ def test_one_document_at_every_rank_is_compared_by_the_chosen_metric() -> None:
 def test_each_library_is_compared_with_itself() -> None:
     pinned = pinned_scene(SCENE)
     assert pinned is not None
-    now, was = ranking_of(SCENE), ranking_of(pinned)
+    now, was = SCENE.ranking, pinned.ranking
     ((heads, rows),) = tables(LibraryView(SCENE).table("name"))
     assert heads[1] == PIN
     for library in RECORDS:
@@ -481,4 +484,4 @@ def test_what_is_about_other_lists_has_no_such_column() -> None:
     for name in ("roc-scores", "roc-imbalance", "roc-same-auc"):
         assert not changes(tree_of(app, name))
     assert not changes(HitRateView(three_users(), "three_users").table())
-    assert not changes(ErrView.of(moved_up()).scale_table())
+    assert not changes(ErrView.of(Measured(moved_up())).scale_table())

@@ -13,7 +13,6 @@ from scene.address.lesson import MAX_TASK
 from scene.address.pages import PLANS
 from scene.address.plan import Plan, Stop, parse_plan
 from scene.assets import ASSETS
-from scene.measured.rankings import ranking_of
 from scene.measured.users import definitions_in_force
 from tests.ui.pages import edit, everything, opened, session_of, show_step, tree_of
 from tests.ui.trees import nodes
@@ -67,7 +66,7 @@ def test_every_number_in_a_task_is_one_that_the_page_has_or_explains(tongue: str
         for number in NUMBER.findall(task):
             app = opened_at(stop)
             scene = session_of(app).scene
-            found = explain(number, ranking_of(scene), definitions_in_force(scene.definition)).found
+            found = explain(number, scene.ranking, definitions_in_force(scene.definition)).found
             assert found or number in everything(app, but="lesson"), (stop.title, number)
 
 

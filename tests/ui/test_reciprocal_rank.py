@@ -15,8 +15,8 @@ from scene.list.build import build_scene
 from scene.list.model import Scene
 from scene.list.queries import switch_query
 from scene.measured.means import mean_over_queries
+from scene.measured.measured import Measured
 from scene.measured.over_queries import OverQueries, exact_pooled, ratio_curves
-from scene.measured.rankings import ranking_of
 from tests.ui.pages import edit, headline, opened, said
 from tests.unit.scored import columns_of
 from ui.reciprocal_rank.hit_rate import HitRateView
@@ -33,7 +33,7 @@ def scene_of(**address: str) -> Scene:
 
 
 def view_of(scene: Scene) -> ReciprocalRankView:
-    return ReciprocalRankView.of(scene)
+    return ReciprocalRankView.of(Measured(scene))
 
 
 def texts(tree: Any) -> list[str]:
@@ -334,5 +334,5 @@ def test_only_the_list_on_screen_lights_up_with_its_cards() -> None:
 
 def test_reciprocal_rank_does_not_stop_at_the_cutoff() -> None:
     assert measure("RR").exact(
-        scene_of(r="0.0.1", k="1").definition, ranking_of(scene_of(r="0.0.1", k="1"))
+        scene_of(r="0.0.1", k="1").definition, scene_of(r="0.0.1", k="1").ranking
     ) == Fraction(1, 3)

@@ -20,7 +20,7 @@ from scene.list.build import build_scene
 from scene.list.edits import reverse, set_scores
 from scene.list.model import Scene, scores_of
 from scene.list.settings import set_definition
-from scene.measured.rankings import labels_of, ranking_of
+from scene.measured.rankings import labels_of
 from tests.packed import unpacked
 from tests.ui.pages import edit, headline, opened, session_of, tree_of
 from tests.ui.trees import exact_texts, nodes, rows
@@ -263,7 +263,7 @@ def test_without_a_choice_it_is_in_the_middle() -> None:
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_the_rows_have_both_rates_with_the_line_under_each(scene: Scene) -> None:
     """As counted: of the relevant documents, and of the others, those down to the last with this score."""
-    assume(ranking_of(scene).has_two_classes(scene.definition.threshold))
+    assume(scene.ranking.has_two_classes(scene.definition.threshold))
     scores, relevant = scores_of(scene.query), [bool(each) for each in labels_of(scene)]
     (tree,) = RocView.of(scene).step_rows("TPR", "FPR")
     for score, label, tpr, fpr, threshold in zip(
@@ -284,7 +284,7 @@ def test_the_rows_have_both_rates_with_the_line_under_each(scene: Scene) -> None
 @given(scene=scenes(), called=st.integers(0, 100))
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_what_the_line_lets_in_is_what_the_ring_and_the_matrix_count(scene: Scene, called: int) -> None:
-    assume(ranking_of(scene).has_two_classes(scene.definition.threshold))
+    assume(scene.ranking.has_two_classes(scene.definition.threshold))
     scores = scores_of(scene.query)
     decision = scores[min(called, len(scores)) - 1] if called else inf
     view, line = RocView.of(scene, decision), threshold_line(scene, decision)
@@ -523,4 +523,4 @@ def test_a_higher_threshold_on_grades_is_another_question() -> None:
     scene = build_scene([1, 3, 0])
     assert value_of("AUC", scene) == 1
     assert value_of("AUC", set_definition(scene, threshold=2)) == 1 / 2
-    assert not ranking_of(scene).has_two_classes(4)
+    assert not scene.ranking.has_two_classes(4)

@@ -16,7 +16,7 @@ from metrics.measures import MEASURES
 from metrics.rank_biased_precision import RBP
 from scene.list.build import build_scene
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
+from scene.measured.measured import Measured
 from tests.ui.pages import edit, headline, opened, rows_of, session_of, show_step
 from tests.ui.trees import nodes, rows, texts
 from tests.unit.scenes import scenes
@@ -31,7 +31,7 @@ from ui.words.text import label
 
 def shown(scene: Scene, step: str) -> dict[str, list[str]]:
     """Return the columns of a step's rows as they are written, by their headings."""
-    tree = NdcgView.of(scene).step_rows(step)
+    tree = NdcgView.of(Measured(scene)).step_rows(step)
     heads = ["".join(texts(head)) for head in nodes(nodes(tree, "thead"), "th")]
     return dict(zip(heads, map(list, zip(*rows(tree), strict=True)), strict=True))
 
@@ -45,8 +45,8 @@ def shares(cell: Any) -> dict[str, float]:
 @given(scene=scenes())
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_the_numbers_of_the_rows_are_those_of_the_score(scene: Scene) -> None:
-    score = NDCG.value(scene.definition, ranking_of(scene))
-    columns = NDCG.columns(scene.definition, ranking_of(scene))
+    score = NDCG.value(scene.definition, scene.ranking)
+    columns = NDCG.columns(scene.definition, scene.ranking)
     for step, names in ROW_COLUMNS.items():
         found = shown(scene, step)
         ranks = len(columns["rank"])
@@ -63,8 +63,8 @@ def test_the_numbers_of_the_rows_are_those_of_the_score(scene: Scene) -> None:
 @given(scene=scenes())
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_bars_are_as_long_as_their_numbers_and_a_sum_goes_on_where_it_was(scene: Scene) -> None:
-    tree = NdcgView.of(scene).step_rows("idcg")
-    steps = NdcgView.of(scene)
+    tree = NdcgView.of(Measured(scene)).step_rows("idcg")
+    steps = NdcgView.of(Measured(scene))
     longest = max(steps.values("DCG")[-1], steps.values("IDCG")[-1]) or 1.0
     end = 0.0
     for place, cell in enumerate(nodes(nodes(tree, "tbody"), "td", "stairs")):
@@ -121,12 +121,12 @@ def number(text: str) -> float:
 def test_the_rows_of_every_record_have_its_numbers_and_bars_within_the_room(
     measure: Measure, scene: Scene
 ) -> None:
-    section = measure_section(measure, scene)
-    if not measure.is_defined(scene.definition, ranking_of(scene)):
+    section = measure_section(measure, Measured(scene))
+    if not measure.is_defined(scene.definition, scene.ranking):
         assert section.rows is None
         return
     (tree,) = section.part("rows")
-    columns = measure.columns(scene.definition, ranking_of(scene))
+    columns = measure.columns(scene.definition, scene.ranking)
     shown_columns = table_of(tree)
     for name, values in columns.items():
         if name == "grade":  # stands on the card
@@ -140,9 +140,9 @@ def test_the_rows_of_every_record_have_its_numbers_and_bars_within_the_room(
 @given(scene=scenes())
 @settings(deadline=None, max_examples=30, suppress_health_check=list(HealthCheck))
 def test_the_rows_of_err_end_in_the_score_and_seat_a_hundred_users(scene: Scene) -> None:
-    tree = ErrView.of(scene).step_rows("sum")
+    tree = ErrView.of(Measured(scene)).step_rows("sum")
     ends = [number(text) for text in table_of(tree)[label("err.column.ERR")]]
-    score = ERR.value(scene.definition, ranking_of(scene))
+    score = ERR.value(scene.definition, scene.ranking)
     assert isclose(ends[min(scene.k, len(ends)) - 1], score, abs_tol=5.1e-5)
     seated = [place[1]["data-count"] for place in nodes(tree, "i", "readers")]
     assert sum(seated) == 100
@@ -154,7 +154,7 @@ def test_the_rows_of_err_end_in_the_score_and_seat_a_hundred_users(scene: Scene)
 
 
 def test_of_rr_the_first_relevant_row_is_what_one_sees() -> None:
-    view = ReciprocalRankView.of(build_scene([0, 0, 2, 0, 1], k=5))
+    view = ReciprocalRankView.of(Measured(build_scene([0, 0, 2, 0, 1], k=5)))
     listed = nodes(nodes(view.rows(), "tbody"), "tr")
     assert ["--filled:0" in str(row) for row in listed] == [True, True, False, True, True]
     assert [bool(nodes(row, "i", "last")) for row in listed] == [False, False, True, False, False]
@@ -162,7 +162,7 @@ def test_of_rr_the_first_relevant_row_is_what_one_sees() -> None:
 
 
 def test_of_ap_precisions_count_where_a_document_is_relevant_and_add_up() -> None:
-    tree = AveragePrecisionView.of(build_scene([2, 0, 1, 0, 0, 3], k=6)).step_rows("average")
+    tree = AveragePrecisionView.of(Measured(build_scene([2, 0, 1, 0, 0, 3], k=6))).step_rows("average")
     assert table_of(tree)[label("column.P@i")] == ["1", "1/2", "2/3", "1/2", "2/5", "1/2"]
     assert table_of(tree)[label("average_precision.column.AP")][-1] == "13/18"
     hollow = ["--filled:0" in str(row) for row in nodes(nodes(tree, "tbody"), "tr")]
@@ -170,13 +170,13 @@ def test_of_ap_precisions_count_where_a_document_is_relevant_and_add_up() -> Non
 
 
 def test_fractions_that_do_not_fit_into_a_row_are_decimals() -> None:
-    tree = AveragePrecisionView.of(build_scene([1, 0] * 20, k=6)).step_rows("average")
+    tree = AveragePrecisionView.of(Measured(build_scene([1, 0] * 20, k=6))).step_rows("average")
     assert "/" not in "".join(table_of(tree)[label("average_precision.column.AP")])
 
 
 def test_precision_recall_and_f_at_every_cutoff() -> None:
     scene = build_scene([2, 0, 1], [1], k=3)
-    found = table_of(cutoff_rows(scene, None))
+    found = table_of(cutoff_rows(Measured(scene)))
     assert found[label("column.F")] == [
         f"{2 * p * r / (p + r):.4f}" for p, r in ((1, 1 / 3), (1 / 2, 1 / 3), (2 / 3, 2 / 3))
     ]

@@ -10,7 +10,6 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.measures import MEASURES
 from scene.address.pages import place_of
-from scene.measured.rankings import ranking_of
 from tests.server import PROJECT
 from tests.ui.pages import opened, said, session_of, show_step, trees_on
 from ui.sections.section import STACKED, Section
@@ -127,8 +126,8 @@ def test_the_step_that_is_said_to_show_a_metric_does(name: str) -> None:
     scene = session_of(app).scene
     assert session_of(app).shown_step == step, "scene/address/pages.py"
     keys = [key for key in trees_on(app) if key.partition("-")[2].removesuffix("-sum") == step]
-    score = measure.value(scene.definition, ranking_of(scene))
-    exact = measure.exact(scene.definition, ranking_of(scene))
+    score = measure.value(scene.definition, scene.ranking)
+    exact = measure.exact(scene.definition, scene.ranking)
     shown = " ".join(said(app, key) for key in keys)
     assert any(number in shown for number in (f"{score:.4f}", str(exact))), keys
 

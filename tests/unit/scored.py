@@ -10,16 +10,15 @@ from metrics import exact
 from metrics.measures import measure
 from metrics.numeric.steps import Columns
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 
 
 def value_of(name: str, scene: Scene) -> float:
-    return measure(name).value(scene.definition, ranking_of(scene))
+    return measure(name).value(scene.definition, scene.ranking)
 
 
 def columns_of(name: str, scene: Scene) -> Columns:
-    return measure(name).columns(scene.definition, ranking_of(scene))
+    return measure(name).columns(scene.definition, scene.ranking)
 
 
 def exactly(metric: Callable[..., Any], scene: Scene, *arguments: Any, **keywords: Any) -> Fraction:
-    return Fraction(exact(metric, ranking_of(scene).grades, *arguments, **keywords))
+    return Fraction(exact(metric, scene.ranking.grades, *arguments, **keywords))

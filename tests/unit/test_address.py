@@ -21,7 +21,6 @@ from scene.list.edits import set_grade, set_scores
 from scene.list.model import MAX_DOCUMENTS, Scene, SceneError, is_tied
 from scene.list.pins import pin, switch_pin, unpin
 from scene.list.queries import add_query, duplicate_query, remove_query, switch_query
-from scene.measured.rankings import ranking_of
 from tests.unit.scenes import keyed_anew, scenes
 
 FALLBACK = build_scene([3, 2, 3, 0, 1, 2])
@@ -73,7 +72,7 @@ def test_scores_that_differ_in_their_last_digit_make_no_ties() -> None:
     """And usual ones are written as everybody writes them."""
     near = set_scores(build_scene([0, 1, 0, 1]), [0.99999999999987, 0.99999999999982, 0.3, 0.1])
     scene, _ = decode(encode(near), FALLBACK)
-    assert (is_tied(scene.query), AUC.score(scene.definition, ranking_of(scene))) == (False, 1 / 4)
+    assert (is_tied(scene.query), AUC.score(scene.definition, scene.ranking)) == (False, 1 / 4)
     usual = set_scores(near, [10, 0.75, 1e-7, -2.5])
     assert encode(usual)["s"] == "10_0.75_1e-07_-2.5"
 

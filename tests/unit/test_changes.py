@@ -13,7 +13,7 @@ from metrics.measures import MEASURES
 from scene.list import edits, queries
 from scene.list.build import build_scene
 from scene.list.model import Scene
-from scene.measured.changes import changes
+from scene.measured.measured import measured
 from tests.ui.trees import texts
 from tests.unit.edited import SIX, edited
 from tests.unit.scenes import definitions, scenes
@@ -42,12 +42,12 @@ def many_small(draw: st.DrawFn) -> tuple[Scene, Scene]:
 @given(edited(), st.sampled_from(sorted(MEASURES)))
 def test_the_table_adds_up(both: tuple[Scene, Scene], name: str) -> None:
     """Contributions over the divisor are the score, before and after, and the rows hold all that changed."""
-    found = changes(MEASURES[name], *both)
+    found = measured(both[1], both[0]).changes(MEASURES[name])
     assume(found is not None)
     assert found is not None
     for numerator, divisor, score in (
-        (found.numerator_was, found.divisor_was, found.score_was),
-        (found.numerator_now, found.divisor_now, found.score_now),
+        (found.numerator_was, found.was.divisor, found.was.value),
+        (found.numerator_now, found.now.divisor, found.now.value),
     ):
         assert not isnan(score)
         assert isclose(numerator / divisor if divisor else 0.0, score, rel_tol=1e-9, abs_tol=1e-9)
@@ -59,7 +59,7 @@ def test_the_table_adds_up(both: tuple[Scene, Scene], name: str) -> None:
 @example(MANY_SMALL_CHANGES, "ERR")
 def test_every_number_of_the_sentence_is_in_the_table(both: tuple[Scene, Scene], name: str) -> None:
     """And what the sentence calls unchanged is the same before and after."""
-    found = changes(MEASURES[name], *both)
+    found = measured(both[1], both[0]).changes(MEASURES[name])
     assume(found is not None)
     assert found is not None
     line, table = summary(found), what_changed(found)
@@ -67,27 +67,27 @@ def test_every_number_of_the_sentence_is_in_the_table(both: tuple[Scene, Scene],
     assert told <= {text for each in table for text in texts(each)}
     assert bool(table) == (label("reason.nothing") not in line)
     if "unchanged" in line:
-        assert isclose(found.divisor_was, found.divisor_now)
+        assert isclose(found.was.divisor, found.now.divisor)
 
 
 @given(edited() | many_small(), st.sampled_from(sorted(MEASURES)))
 @example(MANY_SMALL_CHANGES, "ERR")
 def test_the_sentence_accounts_for_what_is_seen_of_the_score(both: tuple[Scene, Scene], name: str) -> None:
     """What it names adds up to what is seen, and where it names nothing, nothing is to be seen."""
-    found = changes(MEASURES[name], *both)
+    found = measured(both[1], both[0]).changes(MEASURES[name])
     assume(found is not None)
     assert found is not None
     line, named = summary(found), sum(row.change for row in found.changed)
     assert abs(found.numerator_now - found.numerator_was - named) < 5e-5
     if label("reason.nothing") in line:
-        assert change(found.score_now - found.score_was).startswith("±")
+        assert change(found.now.value - found.was.value).startswith("±")
     if found.changed:
         assert not re.findall(CHANGE, line)[0].startswith("±")
 
 
 def test_many_small_changes_are_named_with_the_digits_that_they_have() -> None:
     """C, not relevant, goes from rank 3 to the end: of D to J each ends a reader's search a rank earlier."""
-    found = changes(MEASURES["ERR"], *MANY_SMALL_CHANGES)
+    found = measured(MANY_SMALL_CHANGES[1], MANY_SMALL_CHANGES[0]).changes(MEASURES["ERR"])
     assert found is not None
     left = (1 - 15 / 16) ** 2  # by A and B, of the highest grade
     earlier = [left * (15 / 16) ** i / 16 * (1 / (3 + i) - 1 / (4 + i)) for i in range(7)]
@@ -105,7 +105,7 @@ def test_every_edit_has_a_sentence(both: tuple[Scene, Scene]) -> None:
 def test_what_happens_below_the_cutoff_is_said_to_count_nothing(scene: Scene, rank: int, name: str) -> None:
     last = scene.query.ranked[-1]
     after = edits.move(scene, last.key, min(rank, len(scene.query.ranked)))
-    found = changes(MEASURES[name], scene, after)
+    found = measured(after, scene).changes(MEASURES[name])
     assume(found is not None)
     assert found is not None
     start, end = len(scene.query.ranked), min(rank, len(scene.query.ranked))
@@ -115,7 +115,7 @@ def test_what_happens_below_the_cutoff_is_said_to_count_nothing(scene: Scene, ra
 
 def test_a_move_changes_what_it_passes() -> None:
     """F from rank 6 to 1: B C D A E F are at ranks 3, 4, 5, 2, 6, 1 then."""
-    found = changes(MEASURES["nDCG"], SIX, edits.move(SIX, 6, 1))
+    found = measured(edits.move(SIX, 6, 1), SIX).changes(MEASURES["nDCG"])
     assert found is not None
     won = {row.document.name: row.change for row in found.changed}
     # 2 / log2(7) at rank 6 becomes 2 / log2(2) at rank 1.
@@ -127,14 +127,14 @@ def test_a_move_changes_what_it_passes() -> None:
 def test_a_lower_grade_can_raise_ndcg() -> None:
     """From B C A D E F, A's grade 3 to 2: the ideal shrinks by more than the list's own sum."""
     before = build_scene([2, 3, 3, 0, 1, 2], names="BCADEF", k=6)
-    found = changes(MEASURES["nDCG"], before, edits.set_grade(before, 3, 2))
+    found = measured(edits.set_grade(before, 3, 2), before).changes(MEASURES["nDCG"])
     assert found is not None
-    assert found.score_now - found.score_was == pytest.approx(0.0113, abs=5e-5)
+    assert found.now.value - found.was.value == pytest.approx(0.0113, abs=5e-5)
     assert found.has_other_divisor
-    assert found.divisor_now < found.divisor_was
+    assert found.now.divisor < found.was.divisor
 
 
 def test_another_query_is_no_change() -> None:
     two = queries.add_query(SIX)
-    assert changes(MEASURES["nDCG"], SIX, two) is None
-    assert changes(MEASURES["nDCG"], two, queries.switch_query(two, 1)) is None
+    assert measured(two, SIX).changes(MEASURES["nDCG"]) is None
+    assert measured(queries.switch_query(two, 1), two).changes(MEASURES["nDCG"]) is None

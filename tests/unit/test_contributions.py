@@ -22,13 +22,12 @@ from metrics.expected_reciprocal_rank import ERR
 from metrics.measure import shares_ties
 from metrics.measures import defined_measures
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 from tests.unit.scenes import scenes
 
 
 @given(scenes())
 def test_the_terms_of_every_metric_add_up_to_it(scene: Scene) -> None:
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     for each in defined_measures(definition, ranking).values():
         added = each.contributions(definition, ranking, np.array(ranking.grades))
         assert added.sum() == pytest.approx(each.value(definition, ranking), abs=1e-12)
@@ -36,7 +35,7 @@ def test_the_terms_of_every_metric_add_up_to_it(scene: Scene) -> None:
 
 @given(scenes())
 def test_the_terms_are_the_contributions_of_the_steps(scene: Scene) -> None:
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     grades = np.array(ranking.grades)
     counted = np.arange(1, len(grades) + 1) <= scene.k
     steps = ndcg_columns(grades, **NDCG.keywords(definition, ranking))

@@ -14,13 +14,12 @@ from metrics.conventions.other_means import USUAL_MEAN, OtherMean
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from scene.examples import example_scene
-from scene.measured.rankings import ranking_of, rankings_of
 from tests.unit.rankings import random_ranking
 
 
 def found(example: str, number: str) -> list[tuple[str, str]]:
     scene = example_scene(example)
-    every = explain_mean(number, rankings_of(scene), scene.active)
+    every = explain_mean(number, scene.rankings, scene.active)
     return [(each.metric, each.mistake) for each in every]
 
 
@@ -44,7 +43,7 @@ def test_mrr_at_10_counts_0_for_what_stands_at_rank_11() -> None:
 
 def test_the_mean_of_lipstick_and_water_and_the_one_divided_again() -> None:
     scene = example_scene("lipstick-and-water")
-    best, *_ = explain_mean("0.870990", rankings_of(scene), scene.active)
+    best, *_ = explain_mean("0.870990", scene.rankings, scene.active)
     assert (best.metric, best.k, best.mistake, best.queries) == ("nDCG", 7, "", 2)
     assert best.definition.gain == "exponential"
     assert "gain" in best.telling
@@ -69,7 +68,7 @@ def test_the_hit_ratio_over_all_users_together() -> None:
 
 def test_the_number_of_a_slip_in_the_cascade_is_found_on_its_list() -> None:
     scene = example_scene("err-four")
-    best, *_ = explain("0.913391", ranking_of(scene)).found
+    best, *_ = explain("0.913391", scene.ranking).found
     assert (best.metric, best.mistake) == ("ERR", "err-chance-for-survival")
 
 
@@ -135,7 +134,7 @@ def test_queries_that_retrieved_nothing_count_as_0(unretrieved: int) -> None:
 
 def test_one_query_has_no_mean_and_no_number_no_source() -> None:
     assert explain_mean("0.5", [JudgedRanking((0, 1), k=2)]) == ()
-    assert explain_mean("0.123456789", rankings_of(example_scene("ap-two-queries"))) == ()
+    assert explain_mean("0.123456789", example_scene("ap-two-queries").rankings) == ()
     with pytest.raises(ValueError, match="number"):
         explain_mean("nothing", [JudgedRanking((0, 1)), JudgedRanking((1, 0))])
 

@@ -29,7 +29,6 @@ from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
 from metrics.numeric.ties import AVERAGING_RULES
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 from scene.measured.users import definitions_in_force
 from tests.fewer import drawn, tried
 from tests.unit.rankings import NAN, random_rankings
@@ -392,7 +391,7 @@ def test_threshold():
 
 def on_screen(scene: Scene, metric: str) -> float:
     """What a page shows of the metric, at the metric's own cutoff."""
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     if metric == DCG:
         return MEASURES["nDCG"].value(definition, ranking) * MEASURES["nDCG"].divisor(definition, ranking)
     return MEASURES[metric].value(definition, ranking)
@@ -407,7 +406,7 @@ def test_each_number_on_screen_is_explained_by_its_own_metric(scene: Scene, writ
     for metric in DEFINED:
         shown = on_screen(scene, metric)
         if not math.isnan(shown):
-            found = explain(written.format(shown), ranking_of(scene), definitions).found
+            found = explain(written.format(shown), scene.ranking, definitions).found
             assert len(found) <= MAX_EXPLANATIONS
             own = [each.value for each in found if each.metric == metric]
             assert pytest.approx(shown, abs=1e-9) in own

@@ -15,7 +15,6 @@ from scene.address.encoding import decode, encode
 from scene.duels import DUELS, VOTERS, against, duel_scene, read_duel, votes_on, write_duel
 from scene.list.build import build_scene
 from scene.list.pins import pinned_scene
-from scene.measured.rankings import ranking_of
 from tests.unit.scored import value_of
 from ui.overview.duel import division_in_words
 from ui.words import text
@@ -108,7 +107,7 @@ def test_what_is_said_to_divide_two_lists_is_true_of_them(
 ) -> None:
     both = {LEFT: left, RIGHT: right}
     scenes = {LEFT: build_scene(left, right, k=6), RIGHT: build_scene(right, left, k=6)}
-    rankings = {side: ranking_of(scene) for side, scene in scenes.items()}
+    rankings = {side: scene.ranking for side, scene in scenes.items()}
     cast = votes(VOTERS, scenes[LEFT].definition, rankings[LEFT], rankings[RIGHT])
     division = divide(left, right, cast)
     sides = {each.side for each in cast} - {None}
@@ -135,7 +134,7 @@ def test_what_is_said_to_divide_two_lists_is_true_of_them(
 
 def test_a_metric_of_which_less_is_better_votes_for_less() -> None:
     left, right = build_scene([1, 0]), build_scene([0, 1])
-    (vote,) = votes([MEASURES["ESL"]], left.definition, ranking_of(left), ranking_of(right))
+    (vote,) = votes([MEASURES["ESL"]], left.definition, left.ranking, right.ranking)
     assert vote.left < vote.right
     assert vote.side == LEFT
     assert replace(vote, right=vote.left + 1e-12).side is None

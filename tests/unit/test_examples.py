@@ -23,10 +23,10 @@ from metrics import (
 from metrics.measures import measure
 from scene.address.encoding import decode, encode
 from scene.examples import example_on_screen, example_scene, examples, with_names
-from scene.list.model import Scene, scores_of
+from scene.list.model import Scene, grades_of, scores_of
 from scene.list.settings import set_cutoff, set_definition, set_max_grade
 from scene.measured.means import mean_over_queries
-from scene.measured.rankings import at_query, grades_of, labels_of
+from scene.measured.rankings import at_query, labels_of
 from tests.unit.scored import columns_of, exactly, value_of
 
 

@@ -19,7 +19,6 @@ from scene.exercises.draws import Draws
 from scene.exercises.judging import WRONG, judge
 from scene.exercises.making import RESULT, scenes
 from scene.exercises.model import Blank, Result
-from scene.measured.rankings import ranking_of
 
 
 class Given(NamedTuple):
@@ -391,7 +390,7 @@ def asked(metric: str) -> list[Result]:
     return [
         Result(
             1,
-            (Blank(RESULT, measure.value(scene.definition, ranking_of(scene))),),
+            (Blank(RESULT, measure.value(scene.definition, scene.ranking)),),
             {1: 3, 2: 3, 3: 4}[level],
             measure,
             scene,

@@ -27,7 +27,6 @@ from scene.list.edits import (
 )
 from scene.list.model import Scene
 from scene.list.settings import set_cutoff, set_definition, set_max_grade
-from scene.measured.rankings import ranking_of
 from tests.fewer import drawn
 from tests.unit.scenes import definitions
 from tests.unit.scored import value_of
@@ -48,7 +47,7 @@ def test_no_order_is_worse_or_better(
     grades: list[int | None], missing: list[int], k: int, chosen: object
 ) -> None:
     scene = build_scene(grades, missing, k=k, definition=chosen)  # type: ignore[arg-type]
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     for measure in MEASURES.values():
         values = [
             measure.value(definition, replace(ranking, grades=order))
@@ -75,7 +74,7 @@ def test_a_fraction_is_the_score(
     grades: list[int | None], missing: list[int], k: int, chosen: object
 ) -> None:
     scene = build_scene(grades, missing, k=k, definition=chosen)  # type: ignore[arg-type]
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     for measure in MEASURES.values():
         score, value = measure.score(definition, ranking), measure.value(definition, ranking)
         assert isinstance(score, Fraction) == (measure.is_rational and value == value)
@@ -85,7 +84,7 @@ def test_a_fraction_is_the_score(
 @pytest.mark.parametrize(("k", "is_exact"), [(24, True), (25, False)])
 def test_err_is_a_fraction_as_far_as_it_can_be_read(k: int, is_exact: bool) -> None:
     for scene in (build_scene([1] * 30, k=k), build_scene([1] * k, k=30)):
-        score = MEASURES["ERR"].score(scene.definition, ranking_of(scene))
+        score = MEASURES["ERR"].score(scene.definition, scene.ranking)
         assert isinstance(score, Fraction) == is_exact
         assert float(score) == pytest.approx(value_of("ERR", scene), rel=1e-14)
 

@@ -26,7 +26,6 @@ from scene.list.model import (
 )
 from scene.list.pins import pin
 from scene.list.settings import set_definition
-from scene.measured.rankings import ranking_of
 from scene.paste.cells import UNSEEN
 from scene.paste.pasted import (
     COMMA,
@@ -382,7 +381,7 @@ def test_a_cut_list_has_the_scores_of_the_whole_one_down_to_the_cut() -> None:
     scene = pasted_scene(build_scene([1]), read_pasted(" ".join(map(str, grades))))
     for measure in (NDCG, R):
         whole = JudgedRanking(tuple(grades), k=100, max_grade=3)
-        assert measure.value(scene.definition, ranking_of(scene)) == measure.value(USUAL, whole)
+        assert measure.value(scene.definition, scene.ranking) == measure.value(USUAL, whole)
 
 
 @given(lists, lists, st.integers(1, 200))

@@ -15,10 +15,9 @@ from metrics.measures import MEASURES, defined_measures
 from metrics.numeric.ties import MAX_ORDERS, count_orders, tied_orders
 from scene.list.build import build_scene
 from scene.list.edits import set_scores
-from scene.list.model import Scene, has_ties, scores_of
+from scene.list.model import Scene, grades_of, has_ties, scores_of
 from scene.list.settings import set_cutoff, set_definition
 from scene.list.ties import REARRANGING, arrange_ties, is_arranged
-from scene.measured.rankings import grades_of, ranking_of
 from scene.measured.users import users_of
 from tests.unit.scenes import scenes
 from tests.unit.scored import columns_of, value_of
@@ -65,7 +64,7 @@ def test_a_preset_gives_the_number_of_its_library(name: str, user: User) -> None
     assert user in users_of(scene, MEASURES["nDCG"])
     if "unstable-ties" not in definition.refuses:
         rounding = 0.5 * 10.0 ** -(definition.digits or 12)
-        theirs = value(definition, ranking_of(TIED))
+        theirs = value(definition, TIED.ranking)
         assert value_of("nDCG", scene) == pytest.approx(theirs, abs=rounding)
         assert as_plain(name) in in_words(scene, MEASURES["nDCG"])
         rounded = f"{user.name}, not rounded" if definition.digits is not None else user.name
@@ -99,14 +98,14 @@ def test_scikit_learn_lets_tied_documents_share_their_gains() -> None:
 def test_sharing_gains_is_the_mean_over_all_orders_of_the_ties(scene: Scene) -> None:
     shared = set_definition(scene, ties="average")
     plain = set_definition(scene, ties="input")
-    for measure in defined_measures(scene.definition, ranking_of(scene)).values():
+    for measure in defined_measures(scene.definition, scene.ranking).values():
         if "ties" not in measure.reads:
-            assert measure.value(shared.definition, ranking_of(shared)) == measure.value(
-                plain.definition, ranking_of(plain)
+            assert measure.value(shared.definition, shared.ranking) == measure.value(
+                plain.definition, plain.ranking
             )
     grades, scores = grades_of(scene.query.ranked), scores_of(scene.query)
     if count_orders(grades, scores) <= MAX_ORDERS:
-        orders = MEASURES["nDCG"].over(plain.definition, ranking_of(plain))(tied_orders(grades, scores))
+        orders = MEASURES["nDCG"].over(plain.definition, plain.ranking)(tied_orders(grades, scores))
         assert value_of("nDCG", shared) == pytest.approx(orders.mean(), abs=1e-9)
     growing = columns_of("nDCG", shared)["nDCG"]
     assert growing[min(scene.k, len(growing)) - 1] == value_of("nDCG", shared)

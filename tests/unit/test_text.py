@@ -11,7 +11,6 @@ from babel.messages.pofile import read_po
 
 from metrics.measures import MEASURES
 from scene.examples import example_scene, examples
-from scene.measured.rankings import ranking_of
 from tests.server import PROJECT
 from tests.unit.asked import ASKING, calls, can_be_put_together, patterns, trees, written_names
 from ui.pictures.drawing import figure
@@ -84,7 +83,7 @@ def test_every_example_has_a_title_and_a_note_and_a_scene() -> None:
 @pytest.mark.parametrize("metric", MEASURES)
 def test_every_column_of_a_metric_has_a_heading_in_the_files(metric: str) -> None:
     columns = MEASURES[metric].columns(
-        example_scene("tied-scores").definition, ranking_of(example_scene("tied-scores"))
+        example_scene("tied-scores").definition, example_scene("tied-scores").ranking
     )
     assert {f"column.{name}" for name in columns} <= names()
 

@@ -22,7 +22,6 @@ from scene.address.encoding import decode
 from scene.assets import ASSETS
 from scene.list.build import build_scene
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 from scene.measured.users import users_of
 from tests.unit.rankings import random_rankings
 from tests.unit.scenes import scenes
@@ -167,8 +166,8 @@ def titles(scene: Scene, metric: str = "nDCG") -> list[str]:
 @given(scenes(), st.sampled_from(ON_RECORD))
 def test_whoever_is_named_returns_the_number_on_screen(scene: Scene, metric: str) -> None:
     """The others that are named have no number for this list."""
-    assume(measure(metric).is_defined(scene.definition, ranking_of(scene)))
-    ranking, on_screen = ranking_of(scene), value_of(metric, scene)
+    assume(measure(metric).is_defined(scene.definition, scene.ranking))
+    ranking, on_screen = scene.ranking, value_of(metric, scene)
     named = {user.definition for user in users_of(scene, measure(metric))}
     for definition in named:
         outcome = value(replace(definition, digits=None, single=False), ranking)

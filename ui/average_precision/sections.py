@@ -99,7 +99,7 @@ def views(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
             controls=partial(choose_parameters, F, session),
             formula=partial(cutoff_sums, scene),
             table=partial(metrics_table, scene),
-            rows=partial(cutoff_rows, scene, view.before),
+            rows=partial(cutoff_rows, view.measured),
             notes=partial(of_every_query, scene),
         ),
         Section(

@@ -23,7 +23,8 @@ from metrics.precision_recall import BETA, F, P, R
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
 from scene.measured.means import exact_mean_of, exact_mean_over_queries
-from scene.measured.rankings import ranking_of, relevant_in
+from scene.measured.measured import Measured
+from scene.measured.rankings import relevant_in
 from ui.formulas.formula import equation, exact_number, fraction, in_cell
 from ui.sections.means import MeansView, QueryColumn, mean_column
 from ui.sections.measure_rows import measure_rows
@@ -91,7 +92,7 @@ def metrics_table(scene: Scene) -> Node:
     relevant, definition, ranking = (
         relevant_in(scene, scene.query.documents),
         scene.definition,
-        ranking_of(scene),
+        scene.ranking,
     )
     hits = str(_hits(scene, k))
     entries: dict[str, tuple[str, Child, Callable[[Scene], Fraction]]] = {
@@ -138,9 +139,9 @@ def cutoff_sums(scene: Scene) -> Node:
     return node("div", {"class": "sums"}, *lines)
 
 
-def cutoff_rows(scene: Scene, before: Scene | None) -> Node:
+def cutoff_rows(measured: Measured) -> Node:
     """Show beside the cards what precision, recall and F would be if the list were cut there."""
-    view = StepsView.of(scene, before, F)
+    view = StepsView.of(measured, F)
     precisions = Bars(view.values("P@i"), was=view.documents_were("P@i"), full=1.0)
     return measure_rows(view, CUTOFF_COLUMNS, {"P@i": precisions})
 
@@ -155,12 +156,12 @@ def _bpref(scene: Scene) -> Fraction:
 
 def score_of(measure: Measure, scene: Scene) -> Fraction:
     """Compute a rational measure of the active list."""
-    return Fraction(measure.score(scene.definition, ranking_of(scene)))
+    return Fraction(measure.score(scene.definition, scene.ranking))
 
 
 def exactly(metric: Callable[..., Any], scene: Scene, **keywords: Any) -> Fraction:  # noqa: ANN401
     """Compute a metric of what is relevant in the list and what was there to be found, as a fraction."""
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     return Fraction(exact(metric, ranking.grades, **recall_keywords(definition, ranking) | keywords))
 
 

@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from metrics import exact_mean
 from metrics.average_precision import AP
-from scene.measured.rankings import ranking_of, relevant_in
+from scene.measured.rankings import relevant_in
 from ui.average_precision.charts import Staircase, precision_bars, staircase
 from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated
 from ui.formulas.formula import exact_number, fraction, mean_line, plain_term, sum_line, term
@@ -178,7 +178,7 @@ class AveragePrecisionView(StepsView):
 
     @cached_property  # 8 % of an edit on the step with the curve
     def _interpolated(self) -> list[Fraction]:
-        return interpolated(self.scene.definition, ranking_of(self.scene))
+        return interpolated(self.scene.definition, self.scene.ranking)
 
     # --- reading the steps ----------------------------------------------------------------------------------
 

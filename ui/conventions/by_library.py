@@ -17,7 +17,6 @@ from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES, measure
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
-from scene.measured.rankings import ranking_of
 from scene.measured.users import definition_in_force
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Child, Node, node
@@ -70,7 +69,7 @@ class LibraryView:
     @property
     def ranking(self) -> JudgedRanking:
         """The list as libraries get it."""
-        return ranking_of(self.scene)
+        return self.scene.ranking
 
     @cached_property  # as much as the rest of an edit on the long page
     def groups(self) -> tuple[Group, ...]:
@@ -85,7 +84,7 @@ class LibraryView:
     @cached_property  # 6 % of an edit
     def on_screen(self) -> float:
         """The page's headline."""
-        return measure(self.scene.metric).value(self.scene.definition, ranking_of(self.scene))
+        return measure(self.scene.metric).value(self.scene.definition, self.scene.ranking)
 
     @property
     def _is_recorded(self) -> bool:
@@ -145,7 +144,7 @@ class LibraryView:
         pinned = pinned_scene(self.scene)
         if pinned is None:
             return PinColumn(None)
-        ranking = ranking_of(pinned)
+        ranking = pinned.ranking
         definitions = [member.definition for group in self.groups for member in group.members]
         return PinColumn({each: _number(value(each, ranking)) for each in definitions})
 

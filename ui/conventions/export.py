@@ -13,7 +13,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.measure import Measure
 from metrics.numeric.arrays import Array
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
+from scene.measured.measured import Measured
 from ui.formulas.formula import SUBSCRIPTS, SUPERSCRIPTS
 from ui.sections.gain_terms import GainTerms
 from ui.words.numbers import DECIMALS, UNDEFINED, decimal, places_of
@@ -65,13 +65,13 @@ def markdown_text(scene: Scene, measure: Measure) -> str:
 
 def _formula(scene: Scene, measure: Measure, style: Style) -> str:
     """Write nDCG as the division of its two sums, any other metric as the sum of what each rank adds."""
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     score = _number(measure.value(definition, ranking))
     if measure is not NDCG:
         added = measure.contributions(definition, ranking, np.array(ranking.grades)).tolist()
         places = places_of(added) if measure.is_count else DECIMALS
         return f"{' + '.join(_number(each, places) for each in added if each) or '0'} = {score}"
-    view = GainTerms.of(scene)
+    view = GainTerms.of(Measured(scene))
     own, ideal = (
         " + ".join(style.term(*term) for term in terms) for terms in (view.own_terms(), view.ideal_terms())
     )
@@ -82,7 +82,7 @@ def _formula(scene: Scene, measure: Measure, style: Style) -> str:
 def _table(scene: Scene, measure: Measure) -> tuple[list[str], list[list[str]]]:
     """Return the headings and the rows: the steps of the metric, or what each rank adds."""
     ranked = scene.query.ranked
-    (first, ranks), *columns = measure.columns(scene.definition, ranking_of(scene)).items()
+    (first, ranks), *columns = measure.columns(scene.definition, scene.ranking).items()
     names = [document.name for document in ranked] + [""] * (len(ranks) - len(ranked))
     written = [_column(measure, name, values) for name, values in columns]
     rows = [[str(int(ranks[i])), names[i], *(column[i] for column in written)] for i in range(len(ranks))]

@@ -22,7 +22,6 @@ from metrics.measures import measure
 from scene.address.tokens import score_text
 from scene.assets import ASSETS
 from scene.list.model import Query, Scene, scores_of
-from scene.measured.rankings import ranking_of
 from ui.conventions.export import latex_text, markdown_text
 from ui.words.numbers import decimal
 from ui.words.text import in_sequence, label, labels
@@ -60,7 +59,7 @@ def snippet(name: str, scene: Scene) -> Snippet:
     """Write one of `SNIPPETS`; of a list without such a score only the files."""
     if name in FILES:
         return _file(FILES[name](scene))
-    chosen, definition, ranking = measure(scene.metric), scene.definition, ranking_of(scene)
+    chosen, definition, ranking = measure(scene.metric), scene.definition, scene.ranking
     if not chosen.is_defined(definition, ranking):
         return Snippet("", why_not=label("snippet.undefined", metric=chosen.title(definition, ranking.k)))
     if name in CALLED_LIBRARIES:
@@ -98,7 +97,7 @@ def _filled(name: str, values: Mapping[str, object], written: str = "") -> str:
 
 def _numpy(scene: Scene, measure: Measure) -> Snippet:
     """Write the formula out in numpy, if somebody has written its template."""
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     name = f"numpy_{measure.name}"
     if not (measure.code or _template(name).exists()):
         return Snippet("", why_not=label("snippet.no-numpy", metric=measure.title(definition, ranking.k)))
@@ -128,7 +127,7 @@ def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measu
 
 def _metrics(scene: Scene, measure: Measure) -> Snippet:
     """Write the call with which the page computes the number."""
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     first = [
         _listed(each.tolist())
         for each in measure.positional_arguments(definition, ranking, np.array(ranking.grades))
@@ -158,7 +157,7 @@ def _written(value: object) -> str:
 
 def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
     """Write the call of a library that gives the number on screen; say so where none does."""
-    library, on_screen = convention(name), measure.value(scene.definition, ranking_of(scene))
+    library, on_screen = convention(name), measure.value(scene.definition, scene.ranking)
     ranking = _as_taken(scene, measure)
     k = scene.k if measure.has_cutoff else None
     others = []
@@ -187,7 +186,7 @@ def _other(definition: Definition, found: object) -> str:
 
 def _as_taken(scene: Scene, measure: Measure) -> JudgedRanking:
     """Return the list as libraries get it: with a threshold above 1, grades are turned into 0 and 1 first."""
-    ranking, threshold = ranking_of(scene), scene.definition.threshold
+    ranking, threshold = scene.ranking, scene.definition.threshold
     if "threshold" not in measure.reads or threshold == 1:
         return ranking
     return replace(

@@ -16,7 +16,6 @@ from metrics.conventions.readings import TooLargeError, readings
 from metrics.measures import measure
 from scene.address.pages import place_of
 from scene.list.model import Scene
-from scene.measured.rankings import rankings_of
 from scene.measured.users import definitions_in_force, in_force
 from ui.conventions.by_library import LibraryView, field_text, joined
 from ui.session.current import current
@@ -75,7 +74,7 @@ def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
     except ValueError:
         return [_refused(label("where_from.not-a-number", text=number.strip()[:40]))]
     answer = explain(number, view.ranking, definitions_in_force(scene.definition))
-    means = explain_mean(number, rankings_of(scene), scene.active)
+    means = explain_mean(number, scene.rankings, scene.active)
     return _what_it_can_be(number.strip(), answer, means, scene)
 
 

@@ -10,7 +10,7 @@ from metrics import err_columns
 from metrics.definition import Definition
 from metrics.numeric.steps import Columns
 from metrics.rank_biased_precision import PERSISTENCE, RBP
-from scene.measured.rankings import grades_of, ranking_of
+from scene.list.model import grades_of
 from ui.err import charts
 from ui.err.view import STOPS, TOTAL, WEIGHT, ErrView
 from ui.formulas.formula import SUPERSCRIPTS, divisor_text, fraction, sum_line, written
@@ -46,7 +46,7 @@ class OthersView:
     @cached_property  # 2 % of an edit on this step
     def rbp(self) -> Columns:
         """RBP rank by rank."""
-        return RBP.columns(self.own.scene.definition, ranking_of(self.own.scene))
+        return RBP.columns(self.own.scene.definition, self.own.scene.ranking)
 
     def sums(self) -> list[Node]:
         """Both measures term by term."""
@@ -98,7 +98,7 @@ class OthersView:
 
     def _rbp_sum(self) -> Node:
         """Write RBP term by term: 1 − p, the rest of the readers, times the powers of p at relevant ranks."""
-        scene, definition, ranking = self.own.scene, self.own.scene.definition, ranking_of(self.own.scene)
+        scene, definition, ranking = self.own.scene, self.own.scene.definition, self.own.scene.ranking
         persistence, rest = PERSISTENCE.of(scene.definition), decimal(_floats(self.rbp["weight"])[0], 2)
         relevant = [
             rank for rank, hit in enumerate(ranking.labels(definition.threshold)[: scene.k], start=1) if hit

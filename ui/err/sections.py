@@ -96,7 +96,7 @@ def views(view: ErrView, means: MeansView, session: Session) -> list[Section]:
             is_slow=True,  # nothing waits for a million readers
         ),
         replace(
-            measure_section(RBP, view.scene, view.before),
+            measure_section(RBP, view.measured),
             says="",
             controls=partial(_choose_others, session),
         ),

@@ -9,8 +9,7 @@ import numpy as np
 import streamlit as st
 
 from metrics.analysis.simulation import IntArray, RunningMean, running_mean, stopping_ranks
-from scene.list.model import Scene
-from scene.measured.rankings import grades_of
+from scene.list.model import Scene, grades_of
 from ui.err.charts import approach, stop_histogram
 from ui.err.view import ErrView
 from ui.formulas.formula import equation

@@ -15,9 +15,9 @@ from metrics.analysis.simulation import whole_readers
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.steps import Columns
-from scene.list.model import MAX_GRADE, Scene, lowest_max_grade
+from scene.list.model import MAX_GRADE, Scene, grades_of, lowest_max_grade
 from scene.list.settings import set_max_grade
-from scene.measured.rankings import grades_of, ranking_of
+from scene.measured.measured import Measured
 from ui.err import charts as err_charts
 from ui.err.charts import CROWD_SIZE
 from ui.formulas.formula import (
@@ -97,7 +97,9 @@ def mean_of_err(scene: Scene) -> MeansView:
 def _leaving_unsatisfied(scene: Scene) -> list[QueryColumn]:
     """Make the column of the share of readers whom each list leaves unsatisfied."""
     return [
-        QueryColumn(label("err.unsatisfied"), "number", lambda there: decimal(ErrView.of(there).unsatisfied))
+        QueryColumn(
+            label("err.unsatisfied"), "number", lambda there: decimal(ErrView.of(Measured(there)).unsatisfied)
+        )
     ]
 
 
@@ -198,7 +200,7 @@ class ErrView(StepsView):
 
     def sum(self) -> Node:
         """What each rank contributes, and the sum."""
-        definition, ranking = self.scene.definition, ranking_of(self.scene)
+        definition, ranking = self.scene.definition, self.scene.ranking
         terms = [self.term(rank, fraction(decimal(stops), str(rank))) for rank, stops in self.counted(STOPS)]
         return sum_line(ERR.title(definition, ranking.k), terms, written(ERR.score(definition, ranking)))
 
@@ -282,7 +284,7 @@ class ErrView(StepsView):
         return {top: self._with_top(top) for top in range(lowest_max_grade(self.scene), MAX_GRADE + 1)}
 
     def _with_top(self, top: int) -> float | Fraction:
-        return ERR.score(self.scene.definition, replace(ranking_of(self.scene), max_grade=top))
+        return ERR.score(self.scene.definition, replace(self.scene.ranking, max_grade=top))
 
     def _top_note(self, top: int) -> str:
         chosen = [label("err.top-chosen")] if top == self.scene.max_grade else []

@@ -15,7 +15,6 @@ from metrics.measure import Measure
 from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 from ui.formulas.formula import written
 from ui.tables.plain_table import Row, plain_table
 from ui.tables.step_table import grade_chip
@@ -30,7 +29,7 @@ FIRST = SHOWN[:3]
 
 def binary_table(scene: Scene) -> Node:
     """Show the graded list and its binary ones, each with the metrics that read it."""
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     heads = [
         (label("guide.binary.list"), "document"),
         (label("guide.binary.grades"), "how"),

@@ -17,8 +17,7 @@ from metrics.analysis.learning import (
     squared_error,
 )
 from metrics.cumulative_gain import NDCG
-from scene.list.model import Scene
-from scene.measured.rankings import grades_of, ranking_of
+from scene.list.model import Scene, grades_of
 from ui.pictures.axes import axis_across, caption_below, line_across
 from ui.pictures.drawing import BOTTOM, HEIGHT, TOP, Scale, described, drawing, figure, of_rank, px
 from ui.tables.plain_table import Row, plain_table
@@ -44,7 +43,7 @@ LOSSES: Final = {
 
 def losses_table(scene: Scene) -> Node:
     """Show what each loss is on this list with its scores."""
-    ranking = ranking_of(scene)
+    ranking = scene.ranking
     heads = [
         (label("guide.learning.loss"), "document"),
         (label("guide.learning.kind"), "how"),
@@ -73,7 +72,7 @@ class ForcesView:
     @cached_property  # 7 % of an edit on this step
     def forces(self) -> tuple[list[float], list[float]]:
         """What pushes each document up, and down."""
-        definition, ranking = self.scene.definition, ranking_of(self.scene)
+        definition, ranking = self.scene.definition, self.scene.ranking
         changes = swap_changes(ranking.grades, NDCG.over(definition, ranking))
         up, down = lambda_forces(ranking.grades, ranking.shares_of_length, changes)
         return up.tolist(), down.tolist()

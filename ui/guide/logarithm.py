@@ -14,7 +14,6 @@ from metrics.numeric.arrays import FloatArray
 from metrics.numeric.discounts import weights_of
 from metrics.rank_biased_precision import PERSISTENCE
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 from ui.pictures.axes import axes, legend
 from ui.pictures.drawing import Scale, curve, drawing, figure
 from ui.tables.plain_table import Row, plain_table
@@ -39,7 +38,7 @@ def bases_table(scene: Scene) -> Node:
 
 def with_base(scene: Scene, base: float) -> list[float]:
     """Compute DCG, IDCG and nDCG at the cutoff with the discount 1 / log_b(i + 1)."""
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     keywords = NDCG.keywords(definition, ranking) | {"discount": _logarithm(base)}
     columns = ndcg_columns(ranking.grades, **keywords)
     last = min(scene.k, len(columns["rank"])) - 1

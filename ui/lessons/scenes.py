@@ -15,7 +15,7 @@ from scene.list.model import Scene
 from scene.list.pins import pinned_scene
 from scene.measured.means import Mean, mean_over_queries
 from scene.measured.over_queries import pinned_queries
-from scene.measured.rankings import at_query, counts_nothing, ranking_of
+from scene.measured.rankings import at_query, counts_nothing
 from ui.formulas.formula import SUBSCRIPTS
 from ui.session.current import current
 from ui.session.session import Session
@@ -76,7 +76,7 @@ def choice_table(session: Session, name: str) -> Node:
 
 def _ndcg_under(changes: dict[str, Any], scene: Scene) -> float:
     """Compute nDCG with some fields of the convention changed."""
-    return NDCG.value(replace(scene.definition, **changes), ranking_of(scene))
+    return NDCG.value(replace(scene.definition, **changes), scene.ranking)
 
 
 def _option(name: str, changes: dict[str, Any]) -> str:
@@ -121,9 +121,7 @@ def queries_table(scene: Scene) -> Node:
 def _of_query(scene: Scene, place: int) -> float | None:
     """Compute the nDCG of a query; None where nothing is relevant to it."""
     there = at_query(scene, place)
-    return (
-        None if counts_nothing(NDCG, scene, there.query) else NDCG.value(there.definition, ranking_of(there))
-    )
+    return None if counts_nothing(NDCG, scene, there.query) else NDCG.value(there.definition, there.ranking)
 
 
 def means_table(scene: Scene) -> Node:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from metrics.cumulative_gain import NDCG
-from scene.measured.rankings import ranking_of
 from scene.measured.users import definition_in_force
 from ui.sections.means import MeansView
 from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table
@@ -17,7 +16,7 @@ def what_mistakes_give(means: MeansView) -> Node:
 
 def _made(means: MeansView) -> list[Made]:
     """Compute nDCG, and its mean, as each mistake would."""
-    scene, definition, ranking = means.scene, means.scene.definition, ranking_of(means.scene)
+    scene, definition, ranking = means.scene, means.scene.definition, means.scene.ranking
     right, title = NDCG.value(definition, ranking), NDCG.title(definition, ranking.k)
     return [
         *made_with(definition_in_force(scene, NDCG), scene, right, scene.k, measure=title),

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from metrics.cumulative_gain import NDCG
-from scene.list.model import Scene
-from scene.measured.rankings import grades_of
+from scene.list.model import Scene, grades_of
+from scene.measured.measured import Measured
 from ui.formulas.formula import discounted, ratio_line, sum_line, term
 from ui.ndcg import charts
 from ui.pictures.drawing import described, figure
@@ -54,13 +54,13 @@ def mean_of_ndcg(scene: Scene) -> MeansView:
 
 def _divided(scene: Scene) -> list[QueryColumn]:
     """Make the columns of what is divided for each query, and by what."""
-    view = NdcgView.of(scene)
+    view = NdcgView.of(Measured(scene))
     names = {"DCG": f"DCG@{scene.k}", "IDCG": view.ideal_name()}
     return [QueryColumn(name, "number", partial(_at_k, column)) for column, name in names.items()]
 
 
 def _at_k(column: str, scene: Scene) -> str:
-    return decimal(NdcgView.of(scene).at_k(column))
+    return decimal(NdcgView.of(Measured(scene)).at_k(column))
 
 
 @dataclass(frozen=True)

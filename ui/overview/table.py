@@ -9,7 +9,6 @@ from typing import TypeAlias
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 from ui.formulas.formula import written
 from ui.pictures.axes import ends_of
 from ui.pictures.drawing import drawing
@@ -56,7 +55,7 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
 
 def notes(scene: Scene) -> list[Node]:
     """Show in words what is unlike others, such as a direction."""
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     lower = [each.title(definition, ranking.k) for each in MEASURES.values() if not each.higher_is_better]
     says = [label("measure.lower", metrics=in_sequence(lower))] if lower else []
     for each in MEASURES.values():
@@ -67,7 +66,7 @@ def notes(scene: Scene) -> list[Node]:
 
 
 def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     link = measure_link(measure, shown.name)
     words = in_words(measure)
     about = [node("span", {"class": "asks"}, words)] if words != measure.name else []

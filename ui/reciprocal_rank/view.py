@@ -14,8 +14,9 @@ from metrics.reciprocal_rank import RR, RR_AT_K
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
 from scene.measured.means import Mean
+from scene.measured.measured import Measured
 from scene.measured.over_queries import OverQueries
-from scene.measured.rankings import at_query, ranking_of, relevant_in
+from scene.measured.rankings import at_query, relevant_in
 from ui.formulas.formula import (
     comes_to,
     equation,
@@ -59,16 +60,23 @@ def mean_in_numbers(name: str, terms: list[Node], mean: Mean[Fraction]) -> Node:
 class ReciprocalRankView:
     """The steps of the active list's RR as `metrics` gives them, and those of all queries' mean."""
 
-    scene: Scene
-    steps: Columns
+    measured: Measured
     over: OverQueries
-    before: Scene | None = None
-    """The scene before the last edit, whose picture stays behind the new one; None where there is none."""
 
     @classmethod
-    def of(cls, scene: Scene, before: Scene | None = None) -> Self:
-        """Compute the steps of a scene's RR, and that of all its queries."""
-        return cls(scene, RR.columns(scene.definition, ranking_of(scene)), OverQueries(scene), before)
+    def of(cls, measured: Measured) -> Self:
+        """View the steps of a scene's RR, and that of all its queries."""
+        return cls(measured, OverQueries(measured.scene))
+
+    @property
+    def scene(self) -> Scene:
+        """The scene whose RR this is."""
+        return self.measured.scene
+
+    @property
+    def steps(self) -> Columns:
+        """The steps of the active list."""
+        return self.measured.of(RR).columns
 
     @property
     def mean(self) -> Mean[Fraction]:
@@ -86,12 +94,12 @@ class ReciprocalRankView:
         over = self.over.pinned
         if over is None:
             return None
-        return ReciprocalRankView(over.scene, RR.columns(over.scene.definition, ranking_of(over.scene)), over)
+        return ReciprocalRankView(Measured(over.scene), over)
 
     @property
     def _own(self) -> StepsView:
         """The steps of the active list alone."""
-        return StepsView(self.scene, self.steps, before=self.before, measure=RR)
+        return StepsView(self.measured, RR)
 
     @property
     def _pin(self) -> PinColumn[OverQueries]:
@@ -210,7 +218,7 @@ class ReciprocalRankView:
     @property
     def is_cut_off(self) -> bool:
         """Whether the first relevant document stands beyond k, so that RR@k is another number than RR."""
-        return RR_AT_K.exact(self.scene.definition, ranking_of(self.scene)) != self.score()
+        return RR_AT_K.exact(self.scene.definition, self.scene.ranking) != self.score()
 
     @property
     def _rr_at_k(self) -> str:
@@ -258,7 +266,7 @@ class ReciprocalRankView:
 
     def cliff(self) -> Node:
         """Draw 1/rank, over as many ranks as the list has, or more."""
-        was = relevant_flags(self.before) if self.before else []
+        was = relevant_flags(self.measured.was.scene) if self.measured.was else []
         length = max(len(self.scene.query.ranked), len(was), RANKS_OF_THE_CLIFF)
         values = [float(each) for each in reciprocal_rank_columns([nan] * length)["1/rank"]]
         score, first = float(self.score()), self.first()

@@ -10,7 +10,7 @@ import streamlit as st
 from metrics.roc import AUC
 from scene.list.model import Scene, scores_of
 from scene.list.pins import pinned_scene
-from scene.measured.rankings import ranking_of
+from scene.measured.measured import Measured
 from scene.measured.users import definition_in_force
 from ui.list.scores import choose_scores
 from ui.roc_auc.examples import imbalance_table, same_auc_table
@@ -35,18 +35,15 @@ def choose_inputs(session: Session) -> None:
         choose_scores(session)
 
 
-def view_of(scene: Scene, before: Scene | None, decision: float | None) -> RocView | None:
+def view_of(measured: Measured, decision: float | None) -> RocView | None:
     """Compute the curve; without documents of both kinds there is none, which is said."""
-    if _has_curve(scene):
-        earlier = RocView.of(before) if before and _has_curve(before) else None
+    scene, was = measured.scene, measured.was
+    if measured.of(AUC).is_defined:
+        earlier = RocView.of(was.scene) if was and was.of(AUC).is_defined else None
         return RocView.of(scene, decision, earlier)
-    name = "only relevant" if any(ranking_of(scene).labels(scene.definition.threshold)) else "none relevant"
+    name = "only relevant" if any(scene.ranking.labels(scene.definition.threshold)) else "none relevant"
     notice(lesson(PAGE, name, **empty_rules(AUC.name)))
     return None
-
-
-def _has_curve(scene: Scene) -> bool:
-    return ranking_of(scene).has_two_classes(scene.definition.threshold)
 
 
 def steps(view: RocView | None, session: Session) -> list[Section]:
@@ -139,7 +136,7 @@ def what_mistakes_give(scene: Scene, threshold: float) -> Node:
 
 def _made(threshold: float, scene: Scene) -> list[Made]:
     """Compute AUC as each mistake would; nothing where there is no AUC."""
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     if not ranking.has_two_classes(definition.threshold):
         return []
     called = sum(score >= threshold for score in scores_of(scene.query))

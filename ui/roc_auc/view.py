@@ -16,7 +16,7 @@ from metrics.precision_recall import F1
 from metrics.roc import AUC, Pairs
 from scene.list.model import Document, Scene, scores_of
 from scene.list.pins import pinned_scene
-from scene.measured.rankings import labels_of, ranking_of
+from scene.measured.rankings import labels_of
 from ui.formulas.formula import equation, exact_number, fraction, operator, sum_line, term, written
 from ui.list.scores import score_texts
 from ui.pictures.drawing import figure
@@ -486,7 +486,7 @@ class RocView:
         pinned = pinned_scene(self.scene)
         if pinned is None:
             return []
-        if not ranking_of(pinned).has_two_classes(pinned.definition.threshold) or scores_of(
+        if not pinned.ranking.has_two_classes(pinned.definition.threshold) or scores_of(
             pinned.query
         ) != scores_of(self.scene.query):
             return [math.nan] * len(self.points["threshold"])

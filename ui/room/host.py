@@ -14,7 +14,6 @@ from rooms.model import CLOSED, OPEN, REVEALED, ROUNDS, Question, Room
 from scene.address.seat import Seat, write_seat
 from scene.exercises.judging import judge
 from scene.exercises.model import LEVELS, MIX, SERIES
-from scene.measured.rankings import ranking_of
 from scene.questions import KINDS, read_question
 from ui.practice.exercise import body
 from ui.practice.words import definition, question
@@ -203,7 +202,7 @@ def _button(name: str, *command: object, is_first: bool = False, is_pressed: boo
 def _ask_form(session: Session) -> Node:
     """Let the teacher choose what is asked: about the list on screen, or one of practice's exercises."""
     scene = session.present
-    about = list(defined_measures(scene.definition, ranking_of(scene)))
+    about = list(defined_measures(scene.definition, scene.ranking))
     kinds = {**{kind: label(f"room.kind.{kind}") for kind in KINDS}, "exercise": label("room.kind.exercise")}
     ranks = {str(rank): str(rank) for rank in range(1, len(scene.query.ranked) + 1)}
     metrics = {name: f"{name} · {title_of(MEASURES[name])}" for name in about}

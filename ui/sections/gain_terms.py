@@ -8,7 +8,6 @@ from functools import cached_property
 
 from metrics.cumulative_gain import NDCG
 from metrics.measure import shares_ties
-from scene.measured.rankings import ranking_of
 from ui.formulas.formula import divisor_text, gain_text
 from ui.sections.steps_view import StepsView
 from ui.words.numbers import short
@@ -28,7 +27,7 @@ class GainTerms(StepsView):
     @cached_property  # 8 % of an edit on /ndcg with 100 documents
     def sharing(self) -> dict[int, float]:
         """The gains of the ranks whose documents share theirs."""
-        definition, ranking = self.scene.definition, ranking_of(self.scene)
+        definition, ranking = self.scene.definition, self.scene.ranking
         scores = ranking.shares_of_length if shares_ties(definition, ranking) else []
         gains = zip(scores, self.values("gain"), strict=False)
         return {rank: gain for rank, (score, gain) in enumerate(gains, start=1) if scores.count(score) > 1}

@@ -11,7 +11,7 @@ from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from scene.address.pages import place_of
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
+from scene.measured.measured import Measured
 from ui.formulas.formula import sum_line, term, written
 from ui.sections.measure_rows import measure_rows
 from ui.sections.section import Section, table_file
@@ -25,14 +25,15 @@ ADDED = ("contribution", "adds")
 """The columns of what each document adds to the score."""
 
 
-def measure_section(measure: Measure, scene: Scene, before: Scene | None = None) -> Section:
-    """Build the section of a measure from its record; its rows draw what was `before` an edit."""
-    definition, ranking = scene.definition, ranking_of(scene)
+def measure_section(measure: Measure, measured: Measured) -> Section:
+    """Build the section of a measure from its record."""
+    scene = measured.scene
+    definition, ranking = scene.definition, scene.ranking
     has_words = has_label(f"measure.{measure.name}.title")
     text = lesson(MEASURES, f"measure {measure.name}") if has_words else ""
     says = label(f"measure.{measure.name}.asks") if has_words else ""
     key = "-".join(place_of(measure))
-    if not measure.is_defined(definition, ranking):
+    if not measured.of(measure).is_defined:
         return Section(
             key, text, tab=measure.name, says=says, notes=partial(_undefined, measure, definition, ranking)
         )
@@ -42,8 +43,8 @@ def measure_section(measure: Measure, scene: Scene, before: Scene | None = None)
         tab=measure.name,
         says=says,
         formula=partial(_sum, measure, scene),
-        table=partial(_table, measure, scene),
-        rows=partial(_rows, measure, scene, before),
+        table=partial(_table, measure, measured),
+        rows=partial(_rows, measure, measured),
         notes=partial(residual_note, measure, definition, ranking),
         download=table_file(measure.name, scene),
     )
@@ -57,7 +58,7 @@ def _undefined(measure: Measure, definition: Definition, ranking: JudgedRanking)
 
 def _sum(measure: Measure, scene: Scene) -> Node:
     """Write the score as the sum of what each rank adds."""
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     grades = np.array(ranking.grades)
     added = measure.contributions(definition, ranking, grades).tolist()
     places = places_of(added) if measure.is_count else DECIMALS
@@ -74,15 +75,15 @@ def _sum(measure: Measure, scene: Scene) -> Node:
     return sum_line(measure.title(definition, ranking.k), terms or [node("span", None, "0")], score)
 
 
-def _rows(measure: Measure, scene: Scene, before: Scene | None) -> Node:
+def _rows(measure: Measure, measured: Measured) -> Node:
     """Show the columns of the measure beside the cards, which have the grades."""
-    view = StepsView.of(scene, before, measure)
+    view = StepsView.of(measured, measure)
     return measure_rows(view, [name for name in view.steps if name not in ("rank", "grade")])
 
 
-def _table(measure: Measure, scene: Scene) -> Node:
+def _table(measure: Measure, measured: Measured) -> Node:
     """Show the columns of the measure, with the pinned order's beside what documents add, or the result."""
-    view = StepsView.of(scene, measure=measure)
+    view = StepsView.of(measured, measure)
     rank, *others = view.steps
     added = next((name for name in ADDED if name in others), "")
     columns = [view.column(rank), view.column("document")]
@@ -92,7 +93,7 @@ def _table(measure: Measure, scene: Scene) -> Node:
     if not added:
         columns += view.against_pin(others[-1], columns[-1])
     caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-    table = step_table(caption, columns, scene, view.rows)
+    table = step_table(caption, columns, view.scene, view.rows)
     return table if measure.has_cutoff else node("div", {"class": "whole-list"}, table)
 
 

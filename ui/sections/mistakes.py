@@ -14,7 +14,6 @@ from metrics.conventions.mistakes import MEAN_MISTAKES, mistakes_with
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 from ui.formulas.formula import exact_number
 from ui.sections.means import MeansView
 from ui.sections.section import Nodes, Section
@@ -59,7 +58,7 @@ def made_with(
     no_value: str = UNDEFINED,
 ) -> list[Made]:
     """Make every mistake that the records have for a definition, on the scene's list at a cutoff."""
-    ranking = replace(ranking_of(scene), exact=isinstance(right, Fraction))
+    ranking = replace(scene.ranking, exact=isinstance(right, Fraction))
     found = []
     for mistake in mistakes_with(definition):
         value = mistake.score(definition, ranking, k)
@@ -84,7 +83,7 @@ def made_in_mean(means: MeansView) -> list[Made]:
     mean, measure = means.mean, means.measure
     if mean.value is None:
         return []
-    divisor = measure.divisor(means.scene.definition, ranking_of(means.scene))
+    divisor = measure.divisor(means.scene.definition, means.scene.ranking)
     return [
         made(mistake.key, mistake.formula(mean.values, divisor), mean.value, means.name, metric=measure.name)
         for mistake in MEAN_MISTAKES.values()

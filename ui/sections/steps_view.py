@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import ClassVar, Self
 
 from metrics.measure import Measure
 from metrics.numeric.steps import Columns
 from scene.list.model import Scene
-from scene.list.pins import pinned_scene
-from scene.measured.rankings import ranking_of
+from scene.measured.measured import Measured
 from ui.tables.step_table import Column, against_pin, document_against_pin
 from ui.words.grades import depth
 from ui.words.text import has_label, label
@@ -26,18 +24,23 @@ class StepsView:
     labels: ClassVar[str] = ""
     """Where the labels of its columns are that have one of their own."""
 
-    scene: Scene
-    steps: Columns
-    before: Scene | None = field(default=None, kw_only=True)
-    """The scene before the last edit, whose pictures stay behind the new ones; None where there is none."""
-    measure: Measure = field(kw_only=True)
+    measured: Measured
+    measure: Measure
 
     @classmethod
-    def of(cls, scene: Scene, before: Scene | None = None, measure: Measure | None = None) -> Self:
-        """Compute the steps of a scene, of a measure of its own if none is named."""
-        measure = measure or cls.own
-        steps = measure.columns(scene.definition, ranking_of(scene))
-        return cls(scene, steps, before=before, measure=measure)
+    def of(cls, measured: Measured, measure: Measure | None = None) -> Self:
+        """View the steps of a measure, of its own if none is named."""
+        return cls(measured, measure or cls.own)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene whose steps these are."""
+        return self.measured.scene
+
+    @property
+    def steps(self) -> Columns:
+        """The steps by their names."""
+        return self.measured.of(self.measure).columns
 
     def was(self, column: str) -> list[float]:
         """Return a column as it was before the last edit; nothing where there was no edit."""
@@ -56,19 +59,20 @@ class StepsView:
 
     @property
     def earlier(self) -> Self | None:
-        """The steps before the last edit; None where there was none."""
-        return None if self.before is None else self.of(self.before, measure=self.measure)
+        """The steps before the last edit, whose pictures stay behind the new ones; None where none was."""
+        was = self.measured.was
+        return None if was is None else self.of(was, self.measure)
 
     @property
     def score(self) -> float:
         """The score that they end in, at the cutoff."""
-        return self.measure.value(self.scene.definition, ranking_of(self.scene))
+        return self.measured.of(self.measure).value
 
-    @cached_property  # 2 % of an edit on /ndcg with a pin, more of a long list
+    @property
     def pinned(self) -> Self | None:
         """The steps of the pinned order; None where nothing is pinned."""
-        pinned = pinned_scene(self.scene)
-        return None if pinned is None else self.of(pinned, measure=self.measure)
+        pinned = self.measured.pinned
+        return None if pinned is None else self.of(pinned, self.measure)
 
     @property
     def rows(self) -> int:

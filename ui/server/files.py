@@ -18,7 +18,6 @@ from metrics.roc import AUC
 from scene.address.encoding import decode
 from scene.address.view import LANG
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 from scene.practice import read_practice
 from ui.practice.files import FILES
 from ui.roc_auc.view import csv_of_points, points_of
@@ -81,7 +80,7 @@ def _of_exercises(kind: str, address: Address) -> tuple[str, str] | None:
 
 def _steps(name: str, scene: Scene) -> str | None:
     """Write the columns of a metric."""
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     measure = MEASURES[name]
     return (
         csv_of(measure.columns(definition, ranking), scene)
@@ -93,15 +92,13 @@ def _steps(name: str, scene: Scene) -> str | None:
 def _thresholds(scene: Scene) -> str | None:
     """Write every rate at every threshold."""
     return (
-        csv_of_points(points_of(scene))
-        if ranking_of(scene).has_two_classes(scene.definition.threshold)
-        else None
+        csv_of_points(points_of(scene)) if scene.ranking.has_two_classes(scene.definition.threshold) else None
     )
 
 
 def _orders(scene: Scene, *, is_stopped: bool) -> str | None:
     """Write every pair of scores of all orders by two metrics."""
-    if not {scene.metric, scene.other} <= defined_measures(scene.definition, ranking_of(scene)).keys():
+    if not {scene.metric, scene.other} <= defined_measures(scene.definition, scene.ranking).keys():
         return None
     return ZoomView(DistributionView(scene, scored_at_once(scene, is_stopped=is_stopped))).csv()
 

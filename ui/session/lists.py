@@ -10,6 +10,7 @@ from scene.list import history
 from scene.list.history import History
 from scene.list.model import Grade, Query, Scene, is_same_but_for_comparing
 from scene.list.pins import pinned_scene
+from scene.measured.measured import Measured, measured
 
 
 @dataclass
@@ -79,6 +80,7 @@ class Lists:
     revision: int = field(default_factory=lambda: secrets.randbits(48))
     loads: int = 0
     prediction: Prediction = field(default_factory=Prediction)
+    last_measured: Measured | None = field(default=None, repr=False)
 
     @property
     def history(self) -> History:
@@ -111,6 +113,12 @@ class Lists:
     def before(self) -> Scene | None:
         """The scene that the page's is compared with; None if nothing is."""
         return None if self.prediction.asked_from else self.history.before
+
+    @property
+    def measured(self) -> Measured:
+        """The page's scene in numbers, beside the one that it is compared with."""
+        self.last_measured = measured(self.scene, self.before, self.last_measured)
+        return self.last_measured
 
     @property
     def orders(self) -> list[tuple[int, ...]]:

@@ -7,9 +7,7 @@ from dataclasses import replace
 
 from metrics.measures import MEASURES, measure
 from scene.address.pages import place_of
-from scene.list.model import Scene
 from scene.list.pins import is_pinned
-from scene.measured.changes import Changes, are_of_one_query, changes
 from ui.list.ranking_editor import ranking_editor
 from ui.session.session import Session
 from ui.stage.lesson_bar import show_lesson, show_way_back
@@ -76,19 +74,8 @@ def _last_edit(session: Session, *, tells_all: bool) -> Reason:
         return Reason(did, effects, tells_value=True)
     if session.shows_mean:
         return Reason(did, summary_of_mean(session.before, session.scene, metric), tells_value=True)
-    found = last_changes(session)
+    found = session.measured.changes(metric)
     return Reason(did, summary(found) if found else "", tells_value=not metric.has_divisor)
-
-
-def before_last_edit(session: Session) -> Scene | None:
-    """Return the scene whose pictures stay behind the new ones; None for another query."""
-    before = session.before
-    return before if before and are_of_one_query(before, session.scene) else None
-
-
-def last_changes(session: Session) -> Changes | None:
-    """Compare the contributions to the page's metric with those before the last step."""
-    return changes(measure(session.metric), session.before, session.scene) if session.before else None
 
 
 def last_mean(session: Session) -> tuple[float, float] | None:

@@ -11,13 +11,14 @@ from functools import partial
 import streamlit as st
 
 from metrics.measure import Measure
+from metrics.measures import MEASURES
 from scene.address.pages import akin_on
 from ui.list.line import Line
 from ui.list.ranking_editor import example_note, ranking_editor
 from ui.sections.measure_section import measure_section
 from ui.sections.section import Section, Widgets, aside_of, show_rest, show_sections, show_worked
 from ui.session.session import ALL, Session
-from ui.stage.opening import before_last_edit, last_changes, last_mean
+from ui.stage.opening import last_mean
 from ui.strip.choices import choose_parameters
 from ui.strip.reason import what_changed
 from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE
@@ -81,12 +82,12 @@ def _is_offered(view: Section, session: Session) -> bool:
 def _own_step(session: Session, measure: Measure) -> Section:
     """Build the step of a measure that stands on the page of another, with its parameters to choose."""
     controls = partial(choose_parameters, measure, session) if measure.parameters else None
-    return replace(measure_section(measure, session.scene, before_last_edit(session)), controls=controls)
+    return replace(measure_section(measure, session.measured), controls=controls)
 
 
 def _show_changes(session: Session, steps: Sequence[Section]) -> None:
     """Show what the last move changed, which tells the score, why it changed, and numbers of all steps."""
-    if found := last_changes(session):
+    if found := session.measured.changes(MEASURES[session.metric]):
         tells = (REASON, VALUE, STEPS, *(STEP + each.name for each in steps), ANY_COLUMN)
         shown = what_changed(found, last_mean(session))
         show_tree("what-changed", *shown, tells=tells, offers_reveal=False)

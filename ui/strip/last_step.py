@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from metrics.measure import shares_ties
 from scene.list.edits import reverse, sort_ideally
 from scene.list.model import Document, Grade, Scene
-from scene.measured.rankings import ranking_of
 from ui.strip.headline import Headline
 from ui.words.grades import grade_in_words
 from ui.words.numbers import change
@@ -35,7 +34,7 @@ def what_happened(before: Scene, after: Scene, moved: int | None = None) -> str:
 def shared_gains(before: Scene, after: Scene, moved: int | None = None) -> str:
     """Return the sentence that nDCG cannot see a move among tied documents that share their gains."""
     move = find_move(before, after, moved)
-    if not move or not shares_ties(after.definition, ranking_of(after)):
+    if not move or not shares_ties(after.definition, after.ranking):
         return ""
     start, end = (after.query.ranked[rank - 1].score for rank in (move.start, move.end))
     return label("step.shared") if start == end else ""

@@ -7,10 +7,9 @@ from math import nan
 from metrics.measure import Measure
 from metrics.measures import measure
 from scene.list.model import Scene
-from scene.measured.changes import are_of_one_query
 from scene.measured.means import mean_of_scores
+from scene.measured.measured import Measured
 from scene.measured.over_queries import pinned_queries
-from scene.measured.rankings import ranking_of
 from ui.session.session import Session
 from ui.strip.headline import Headline
 
@@ -40,17 +39,14 @@ def mean_value(scene: Scene, chosen: Measure) -> float:
 
 def measure_headline(session: Session, name: str) -> Headline:
     """Measure the scene on screen and those that it is compared with."""
-    chosen = measure(name)
-    coming = session.present if session.prediction.asked_from else None
-    now = session.scene.definition, ranking_of(session.scene)
-    was = session.before if session.before and are_of_one_query(session.before, session.scene) else None
-    others = (was, session.pinned, coming)
+    chosen, now = measure(name), session.measured
+    coming = Measured(session.present) if session.prediction.asked_from else None
     before, pinned, after = (
-        None if other is None else chosen.value(other.definition, ranking_of(other)) for other in others
+        None if other is None else other.of(chosen).value for other in (now.was, now.pinned, coming)
     )
     return Headline(
-        chosen.title(session.scene.definition, session.scene.k),
-        chosen.value(*now),
+        now.of(chosen).title,
+        now.of(chosen).value,
         before,
         pinned,
         after,

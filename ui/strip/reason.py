@@ -59,7 +59,9 @@ def _sum(changes: Changes) -> str:
     if not changes.changed and not changes.has_other_divisor:
         return label("reason.nothing")
     if not changes.measure.has_divisor:
-        return label("reason.sum", contributions=_largest(changes), name=changes.name, total=_total(changes))
+        return label(
+            "reason.sum", contributions=_largest(changes), name=changes.now.title, total=_total(changes)
+        )
     divisor = _divisor(changes)
     if not changes.changed:
         return label("reason.divisor", divisor=divisor)
@@ -84,12 +86,12 @@ def _largest(changes: Changes) -> str:
 
 def _above(changes: Changes) -> str:
     """Name the sum of the contributions of a quotient."""
-    return label(f"measure.{changes.measure.name}.above", k=changes.k)
+    return label(f"measure.{changes.measure.name}.above", k=changes.now.scene.k)
 
 
 def _below(changes: Changes) -> str:
     """Name what divides it."""
-    return label(f"measure.{changes.measure.name}.below", k=changes.k)
+    return label(f"measure.{changes.measure.name}.below", k=changes.now.scene.k)
 
 
 def _total(changes: Changes) -> str:
@@ -99,7 +101,7 @@ def _total(changes: Changes) -> str:
 def _divisor(changes: Changes) -> str:
     if not changes.has_other_divisor:
         return label("reason.same", name=_below(changes))
-    difference = change(changes.divisor_now - changes.divisor_was, _places_below(changes))
+    difference = change(changes.now.divisor - changes.was.divisor, _places_below(changes))
     return label("reason.contribution", name=_below(changes), change=difference)
 
 
@@ -111,7 +113,7 @@ def _places(changes: Changes) -> int:
 
 def _places_below(changes: Changes) -> int:
     """Return the decimals of what divides: none where it counts something."""
-    divisors = (changes.divisor_was, changes.divisor_now)
+    divisors = (changes.was.divisor, changes.now.divisor)
     return places_of(divisors) if "divisor" in changes.measure.counts else _places_seen(changes)
 
 
@@ -123,7 +125,7 @@ def _places_seen(changes: Changes) -> int:
 
 def _cutoff(changes: Changes) -> str:
     """Return the sentence that ranks beyond the cutoff count nothing, where a document moved there."""
-    k = changes.k
+    k = changes.now.scene.k
     moved = [row for row in changes.rows if row.rank_was != row.rank_now]
     beyond = any((row.rank_was or k + 1) > k and (row.rank_now or k + 1) > k for row in moved)
     return label("reason.beyond", k=k) if beyond and changes.measure.has_cutoff else ""
@@ -139,7 +141,9 @@ def what_changed(changes: Changes, mean: tuple[float, float] | None = None) -> l
     """
     if not changes.changed and not changes.has_other_divisor:
         return []
-    picture = figure("what-changed", label("reason.figure", name=changes.name), waterfall(_fall(changes)))
+    picture = figure(
+        "what-changed", label("reason.figure", name=changes.now.title), waterfall(_fall(changes))
+    )
     return [
         node("h2", None, label("reason.title")),
         node("div", {"class": "grid two pictures"}, _table(changes, mean), picture),
@@ -148,15 +152,15 @@ def what_changed(changes: Changes, mean: tuple[float, float] | None = None) -> l
 
 def _fall(changes: Changes) -> Fall:
     """Turn each contribution into what it does to the score; what divides comes last."""
-    below = changes.divisor_was or changes.divisor_now or 1.0
+    below = changes.was.divisor or changes.now.divisor or 1.0
     steps = [(row.document.name, row.change / below) for row in changes.changed]
     if changes.has_other_divisor:
-        rest = changes.score_now - changes.score_was - sum(each for _, each in steps)
+        rest = changes.now.value - changes.was.value - sum(each for _, each in steps)
         steps.append((_below(changes), rest))
     return Fall(
-        (label("reason.before"), changes.score_was),
+        (label("reason.before"), changes.was.value),
         steps,
-        (label("reason.after"), changes.score_now),
+        (label("reason.after"), changes.now.value),
         changes.measure.higher_is_better,
         counts=changes.measure.is_count and _places(changes) == 0,
     )
@@ -173,7 +177,7 @@ def _table(changes: Changes, mean: tuple[float, float] | None) -> Node:
     rows = [_row(each, _places(changes)) for each in changes.changed]
     foot = _foot(changes)
     if mean:
-        foot.append(_total_row(label("means.name", metric=changes.name), *mean, _places(changes)))
+        foot.append(_total_row(label("means.name", metric=changes.now.title), *mean, _places(changes)))
     return plain_table(label("reason.title"), heads, rows, foot)
 
 
@@ -197,11 +201,11 @@ def _foot(changes: Changes) -> list[Node]:
     """Make the rows of the sum, of what divides it, and of the score."""
     was, now = changes.numerator_was, changes.numerator_now
     if not changes.measure.has_divisor:
-        return [_total_row(changes.name, was, now, _places(changes))]
+        return [_total_row(changes.now.title, was, now, _places(changes))]
     return [
         _total_row(_above(changes), was, now, _places(changes)),
-        _total_row(_below(changes), changes.divisor_was, changes.divisor_now, _places_below(changes)),
-        _total_row(changes.name, changes.score_was, changes.score_now, _places_seen(changes)),
+        _total_row(_below(changes), changes.was.divisor, changes.now.divisor, _places_below(changes)),
+        _total_row(changes.now.title, changes.was.value, changes.now.value, _places_seen(changes)),
     ]
 
 

@@ -12,7 +12,6 @@ from streamlit.delta_generator import DeltaGenerator
 from metrics.measures import MEASURES, measure
 from scene.list.model import Document
 from scene.list.settings import set_metric, set_other
-from scene.measured.rankings import ranking_of
 from ui.session.session import Session
 from ui.strip.choices import Edit, choose_one
 from ui.tree.show import show_caption
@@ -44,7 +43,7 @@ def _choose_first(session: Session) -> None:
 
 
 def _choose_metric(session: Session, name: str, value: str, choosing: Callable[[str], Edit]) -> None:
-    definition, ranking = session.scene.definition, ranking_of(session.scene)
+    definition, ranking = session.scene.definition, session.scene.ranking
     defined = [
         each.name for each in MEASURES.values() if each.is_defined(definition, ranking) or each.name == value
     ]

@@ -16,7 +16,6 @@ from metrics.measures import measure
 from metrics.numeric.arrays import Array, FloatArray
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
-from scene.measured.rankings import ranking_of
 from ui.formulas.formula import SUPERSCRIPTS
 from ui.pictures.drawing import figure
 from ui.sections.section import side_by_side
@@ -165,7 +164,7 @@ class DistributionView:
                 decimal(found.own),
                 *pin.contents(
                     found.own,
-                    lambda pinned, each=each: each.value(pinned.definition, ranking_of(pinned)),  # type: ignore[misc]
+                    lambda pinned, each=each: each.value(pinned.definition, pinned.ranking),  # type: ignore[misc]
                     higher_is_better=each.higher_is_better,
                 ),
                 decimal(found.best),
@@ -195,7 +194,7 @@ class DistributionView:
         """Score the pinned order and the one before by two metrics, where there is one and both exist."""
         scenes = {"pin": pinned_scene(self.scene), "before": self.before}
         scores = {
-            kind: [each.value(scene.definition, ranking_of(scene)) for each in (first, second)]
+            kind: [each.value(scene.definition, scene.ranking) for each in (first, second)]
             for kind, scene in scenes.items()
             if scene
         }
@@ -231,7 +230,7 @@ class DistributionView:
         open_it = edit_button(label("what_if.open"), "compare_orders", _plain(one), _plain(other))
         orders = [np.asarray(order, np.float64) for order in (one, other)]
         first, second = (
-            [measure.contributions(self.scene.definition, ranking_of(self.scene), order) for order in orders]
+            [measure.contributions(self.scene.definition, self.scene.ranking, order) for order in orders]
             for measure in (self.first, self.second)
         )
         deciding = (
@@ -254,7 +253,7 @@ class DistributionView:
     def _is_open(self, one: Array, other: Array) -> bool:
         """Return whether these two orders are the pinned one and the one on screen."""
         pinned = pinned_scene(self.scene)
-        shown = [] if pinned is None else [ranking_of(pinned).grades, ranking_of(self.scene).grades]
+        shown = [] if pinned is None else [pinned.ranking.grades, self.scene.ranking.grades]
         return bool(shown) and all(
             np.array_equal(np.array(has), order, equal_nan=True)
             for has, order in zip(shown, (np.asarray(one), np.asarray(other)), strict=True)
@@ -321,7 +320,7 @@ class DistributionView:
         )
 
     def _own(self, measure: Measure) -> float:
-        return measure.value(self.scene.definition, ranking_of(self.scene))
+        return measure.value(self.scene.definition, self.scene.ranking)
 
     def _title(self, measure: Measure) -> str:
         return measure.title(self.scene.definition, self.scene.k)

@@ -17,8 +17,7 @@ from metrics.analysis.distribution import ScorePairs
 from metrics.measure import Measure
 from metrics.measures import defined_measures
 from metrics.numeric.arrays import Array, FloatArray
-from scene.list.model import Scene, scores_of
-from scene.measured.rankings import grades_of, ranking_of
+from scene.list.model import Scene, grades_of, scores_of
 from ui.turns import TURNS
 from ui.words.text import counted, label, whole
 
@@ -176,7 +175,7 @@ def scored_at_once(scene: Scene, *, is_stopped: bool) -> ScoredOrders:
 def _begin(scene: Scene, is_stopped: bool) -> ScoredOrders:
     grades = grades_of(scene.query.ranked)
     orders = Orders(grades, most=0, sample=STOPPED_SAMPLE) if is_stopped else Orders(grades)
-    definition, ranking = scene.definition, ranking_of(scene)
+    definition, ranking = scene.definition, scene.ranking
     measures = defined_measures(definition, ranking)
     scores = orders.scores([measure.over(definition, ranking) for measure in measures.values()])
     return ScoredOrders(orders, measures, scores, is_stopped=is_stopped)

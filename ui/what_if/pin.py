@@ -5,7 +5,6 @@ from __future__ import annotations
 from metrics.measures import defined_measures
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
-from scene.measured.rankings import ranking_of
 from ui.pictures.drawing import figure
 from ui.tables.plain_table import Row, plain_table, signed
 from ui.tables.table import scroller
@@ -70,7 +69,7 @@ def _pinned_table(pinned: Scene, scene: Scene) -> Node:
         (label("what_if.change"), "number"),
     ]
     rows = []
-    definition, before, after = scene.definition, ranking_of(pinned), ranking_of(scene)
+    definition, before, after = scene.definition, pinned.ranking, scene.ranking
     for each in defined_measures(definition, after).values():
         was, now = each.value(definition, before), each.value(definition, after)
         changed = signed(now - was, higher_is_better=each.higher_is_better)

@@ -14,7 +14,6 @@ from metrics.numeric.arrays import FloatArray
 from scene.address.pages import place_of
 from scene.list.model import Document, Scene
 from scene.list.pins import pinned_scene
-from scene.measured.rankings import ranking_of
 from ui.pictures.axes import ends_of
 from ui.pictures.drawing import figure
 from ui.tables.plain_table import PinColumn, Row, plain_table
@@ -40,7 +39,7 @@ class PositionView:
     @cached_property  # half of an edit on the long page
     def curves(self) -> dict[str, FloatArray]:
         """Each metric over the rank of the document."""
-        definition, ranking = self.scene.definition, ranking_of(self.scene)
+        definition, ranking = self.scene.definition, self.scene.ranking
         grades = np.array(ranking.grades)
         return {
             name: position_curve(grades, self.place, each.over(definition, ranking))
@@ -131,4 +130,4 @@ def _drawn_together(defined: Iterable[str], chosen: str) -> list[str]:
 def _of_pinned(scene: Scene) -> float | None:
     """Measure the pinned order by the metric that is asked about; None where nothing is pinned."""
     pinned = pinned_scene(scene)
-    return None if pinned is None else measure(scene.metric).value(pinned.definition, ranking_of(pinned))
+    return None if pinned is None else measure(scene.metric).value(pinned.definition, pinned.ranking)

@@ -6,7 +6,6 @@ from functools import cache, partial
 
 from metrics.measures import defined_measures, measure
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 from ui.sections.section import Section
 from ui.session.session import Session
 from ui.tree.notice import notice
@@ -24,7 +23,7 @@ PAGE = "what_if"
 
 def are_defined(scene: Scene) -> bool:
     """Return whether both chosen metrics exist on this list; where they do not, say so."""
-    if {scene.metric, scene.other} <= defined_measures(scene.definition, ranking_of(scene)).keys():
+    if {scene.metric, scene.other} <= defined_measures(scene.definition, scene.ranking).keys():
         return True
     notice(lesson(PAGE, "undefined"))
     return False
@@ -56,12 +55,12 @@ def one_document(session: Session) -> Section:
     )
 
 
-def steps(session: Session, before: Scene | None) -> list[Section]:
+def steps(session: Session) -> list[Section]:
     """Return the steps of the page where both metrics exist, from one swap to all orders by two metrics."""
-    scene = session.scene
+    scene, was = session.scene, session.measured.was
     swaps, count = SwapView(scene, measure(scene.metric)), len(scene.query.ranked)
     orders = cache(
-        lambda: DistributionView(scene, all_orders_of(scene), before)
+        lambda: DistributionView(scene, all_orders_of(scene), was.scene if was else None)
     )  # scored when first asked for
     has_one_order = len({document.grade for document in scene.query.ranked}) == 1
     found = [

@@ -14,7 +14,6 @@ from metrics.measure import Measure
 from metrics.measures import defined_measures
 from metrics.numeric.arrays import FloatArray
 from scene.list.model import Scene
-from scene.measured.rankings import ranking_of
 from ui.tables.plain_table import Row, plain_table, signed
 from ui.tables.table import Attributes, cell, heading, row, row_heading, table
 from ui.tree.edit_button import edit_button
@@ -42,7 +41,7 @@ class SwapView:
     @cached_property  # more than the rest of an edit on this step
     def changes(self) -> FloatArray:
         """The change that each swap makes."""
-        ranking = ranking_of(self.scene)
+        ranking = self.scene.ranking
         return swap_changes(np.array(ranking.grades), self.measure.over(self.scene.definition, ranking))
 
     def heat_map(self, rows: int, columns: int) -> Node:
@@ -74,7 +73,7 @@ class SwapView:
         return node("div", {"class": "best"}, self._best())
 
     def _best(self) -> Node:
-        scene, ranking, sign = self.scene, ranking_of(self.scene), self.measure.sign
+        scene, ranking, sign = self.scene, self.scene.ranking, self.measure.sign
         grades = np.array(ranking.grades)
         swap = best_swap(sign * self.changes)
         move = best_move(sign * move_changes(grades, self.measure.over(scene.definition, ranking)))

@@ -1,0 +1,69 @@
+"""A scene in numbers, and the one before the last edit: each number is computed once, when it is first read.
+
+Whatever shows a number of the list on screen reads it here, and computes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from metrics.measure import Measure
+from scene.list.model import Scene
+from scene.list.pins import pinned_scene
+from scene.measured.changes import Changes, changes
+from scene.measured.score import Score
+
+
+@dataclass(frozen=True, eq=False)
+class Measured:
+    """The scores of a scene, and those of the same query `was` before the last edit; None where none was."""
+
+    scene: Scene
+    was: Measured | None = None
+    scores: dict[Measure, Score] = field(default_factory=dict, repr=False)
+    compared: dict[Measure, Changes | None] = field(default_factory=dict, init=False, repr=False)
+
+    def of(self, measure: Measure) -> Score:
+        """Return the score by a measure."""
+        if measure not in self.scores:
+            self.scores[measure] = Score(measure, self.scene)
+        return self.scores[measure]
+
+    def changes(self, measure: Measure) -> Changes | None:
+        """Compare the score with what it was; None where nothing was, or one of the two is not defined."""
+        if measure not in self.compared:
+            was = None if self.was is None else self.was.of(measure)
+            self.compared[measure] = None if was is None else changes(was, self.of(measure))
+        return self.compared[measure]
+
+    @cached_property
+    def pinned(self) -> Measured | None:
+        """The pinned order in numbers; None where nothing is pinned."""
+        pinned = pinned_scene(self.scene)
+        return None if pinned is None else Measured(pinned)
+
+    @property
+    def both(self) -> Iterable[Measured]:
+        """What is measured here: the scene, and what it was."""
+        return [self] if self.was is None else [self, self.was]
+
+
+def measured(scene: Scene, before: Scene | None = None, last: Measured | None = None) -> Measured:
+    """Measure a scene beside the one before; of what was measured `last`, nothing is computed again.
+
+    Another query is nothing that it was.
+    """
+    if before is not None and not are_of_one_query(before, scene):
+        before = None
+    known = {id(each.scene): each.scores for each in (last.both if last else ())}
+    if last and last.scene is scene and (last.was.scene if last.was else None) is before:
+        return last
+    was = None if before is None else Measured(before, scores=known.get(id(before), {}))
+    return Measured(scene, was, known.get(id(scene), {}))
+
+
+def are_of_one_query(before: Scene, after: Scene) -> bool:
+    """Return whether two scenes show the same query, so that their numbers can be compared."""
+    return before.active == after.active and len(before.queries) == len(after.queries)
