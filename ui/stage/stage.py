@@ -87,7 +87,8 @@ def _own_step(session: Session, measure: Measure) -> Section:
 
 def _show_changes(session: Session, steps: Sequence[Section]) -> None:
     """Show what the last move changed, which tells the score, why it changed, and numbers of all steps."""
-    if found := session.measured.changes(MEASURES[session.metric]):
+    found = session.measured.changes(MEASURES[session.metric]) if session.before else None
+    if found:
         tells = (REASON, VALUE, STEPS, *(STEP + each.name for each in steps), ANY_COLUMN)
         shown = what_changed(found, last_mean(session))
         show_tree("what-changed", *shown, tells=tells, offers_reveal=False)
