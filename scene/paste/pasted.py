@@ -201,7 +201,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     notes = [*making.notes, *table.notes, *_unread(table, told.of)]
     if name in BY_LINES and width_of(table) > 1:
         notes += _blank_lines(page)
-    columns = _columns(table, told) if width_of(table) > 1 else ()
+    columns = _columns(table, told) if width_of(table) > 1 or told.doubtful else ()
     if text.rstrip(" \t").endswith("\n\n") or text.endswith("\r\n\r\n"):
         notes.append(SceneError("blank-end"))
     asked = {}

@@ -238,7 +238,8 @@ class _ByHeading(_Telling):
         chosen = strangers or (free if len(free) == 1 else [])
         if chosen:
             self.of[chosen[0]] = "grade"
-            self.doubtful |= {*chosen}
+            if len(self.of) > 1 or not strangers:
+                self.doubtful |= {*chosen}
 
     def _doubt_relevance(self) -> None:
         """Ask about what is called relevance and holds fractions: programs call their scores so, too."""
