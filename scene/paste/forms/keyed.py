@@ -110,7 +110,7 @@ def _of_pairs(groups: Sequence[Group]) -> tuple[str, ...]:
 
 
 def _pairs_of_documents(value: Group) -> tuple[tuple[Cell, ...], ...]:
-    """Return documents with two whole numbers each: as tuples, or under names such as d1; nothing for queries."""
+    """Return documents with two whole numbers each: in tuples, or below names such as d1."""
     named = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
     called = {heading_role(key.text.rstrip("0123456789_-")) for key, _ in named}
     are_tuples = {inner.bracket for _, inner in named} == {"("} and "query" not in called

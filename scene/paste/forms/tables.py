@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
 from scene.address.tokens import as_word, number_of
 from scene.list.model import SceneError
@@ -239,6 +240,20 @@ def _transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     return Table(tuple(zip(*(row[1:] for row in rows), strict=True)), tuple(firsts))
 
 
+def turned(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
+    """Return rows as columns if each is of a kind of its own: names above grades, grades above scores."""
+    kinds = [{_kind(cell) for cell in row} for row in rows]
+    is_even = len({len(row) for row in rows}) == 1 < len(rows)
+    lie = is_even and all(len(kind) == 1 for kind in kinds) and len({*chain(*kinds)}) == len(rows)
+    return tuple(zip(*rows, strict=True)) if lie and len(rows[0]) > 1 else tuple(rows)
+
+
+def _kind(cell: Cell) -> str:
+    if cell.is_quoted or number_of(cell.text) is None:
+        return "name"
+    return "score" if "." in cell.text else "grade"
+
+
 def bare_tables(page: Page) -> list[tuple[str, Table]]:
     """Return how lines without headings can be cut into columns, beginning with what is most likely."""
     lines = data_lines(_without_tags(page))
@@ -247,7 +262,7 @@ def bare_tables(page: Page) -> list[tuple[str, Table]]:
         rows = tuple(_cut(line, number, separator) for number, line in lines)
         is_torn = separator in (BLANK, WIDE) and any(TORN.search(cell.text) for row in rows for cell in row)
         if rows and len({len(row) for row in rows}) == 1 and 1 < len(rows[0]) <= MAX_COLUMNS and not is_torn:
-            found.append((separator, Table(_without_blank_columns(rows))))
+            found.append((separator, Table(turned(_without_blank_columns(rows)))))
     return found
 
 
