@@ -38,6 +38,10 @@ PRINTED = re.compile(r"^[ \t]*\[\d+\][ \t]+", re.MULTILINE)
 BY_LINES = ("trec", "beir", "ltr", "table", "words")
 FIRST_PRINTED = re.compile(r"\s*(?:>[^\n\[\]]*\n)?[ \t]*\[1\][ \t]+")
 """What stands before the first number of a vector that R prints: the name that was typed, an index."""
+OF_MATRIX = re.compile(r"(?:^>[^\n\[\]]*\n)?^(?:[ \t]*\[,\d+\])+[ \t]*\n|^[ \t]*\[\d+,\][ \t]+", re.MULTILINE)
+"""The places of columns and rows, as R prints them."""
+QUOTED_SMARTLY = re.compile(r"((?:^|[(\[{,;|:=\t]) *)[“„]([^“„”\"\n]*)[”“](?![^\s)\]},;|:=])", re.MULTILINE)
+"""A cell in the quotes into which writers turn the plain ones."""
 FENCE, QUOTED_CODE = re.compile(r"^\s*```\w*[ \t]*$", re.MULTILINE), re.compile(r"`([^`\n]*)`")
 """How a chat marks code."""
 DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
@@ -136,7 +140,8 @@ def read_pasted(
     """
     if len(text) > MAX_TEXT:
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
-    text = UNSEEN.sub("", text.encode("utf-8", "replace").decode())
+    text = OF_MATRIX.sub("", UNSEEN.sub("", text.encode("utf-8", "replace").decode()))
+    text = QUOTED_SMARTLY.sub(r'\1"\2"', text)
     answers = answers or {}
     return _by_lines(text, _with_commas(text, words, roles, answers), answers)
 

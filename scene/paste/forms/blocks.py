@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 
 from scene.address.tokens import shown
 from scene.paste.cells import Cell, Lines, Role, Table, even
 from scene.paste.forms.form import Entry, Form, Page, joined
+from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.tables import read_table
 from scene.paste.forms.words import read_words
+from scene.paste.kinds import repeats
 from scene.paste.roles import tell
 
 TITLE = re.compile(
@@ -38,7 +40,7 @@ def read_blocks(page: Page) -> Table | None:
         elif len(lines) == 1:
             title = lines[0][1]
         else:
-            return None
+            return _repeating(blocks)
     if len(tables) < 2:
         return None
     return _of_queries(tables) or _of_sides([table for _, table in tables])
@@ -57,6 +59,16 @@ def _below_titles(page: Page, titles: Sequence[int]) -> Table | None:
             return None
         tables.append((shown(title), even(table)))
     return _of_queries(tables)
+
+
+def _repeating(blocks: Sequence[Lines]) -> Table | None:
+    """Read names with their grades in several lists, if documents of one come again in another."""
+    found = [named_lines(without_bullets(lines)) for lines in blocks]
+    tables = [table for table in found if table]
+    names = [[row[0].text for row in table.rows] for table in tables]
+    if len(tables) < len(blocks) or any(map(repeats, names)) or not repeats([*chain(*names)]):
+        return None
+    return _of_queries([("", table) for table in tables])
 
 
 def _page(lines: Lines) -> Page:

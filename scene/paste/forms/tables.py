@@ -14,7 +14,7 @@ from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.sides import lists_in_cells
 from scene.paste.headings import MAX_COLUMNS, heading_role, is_head, parts_of
-from scene.paste.kinds import counts, is_grade, whole_number
+from scene.paste.kinds import counts, is_grade, kind_of, repeats, whole_number
 
 WIDE = "  "
 """Two blanks or more, as printed frames have them."""
@@ -40,8 +40,10 @@ LATEX_SIGN = re.compile(
     r"\\\\(\[.*?\])?|\\(begin|end)\{.*?\}(\{.*?\})*|\\(hline|(top|mid|bottom)rule|centering|c(mid)?line\{.*?\})"
 )
 """What marks the rows and the frame of a table in LaTeX."""
-CUT_OUT = re.compile(r"[\s.…⋮]*(\.\.|…|⋮)[\s.…⋮]*")
+CUT_OUT = re.compile(r"[\s.…⋮]*(\.\.|…|⋮)[\s.…⋮]*|only showing top \d+ rows?")
 """A line for rows that a print leaves out."""
+STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*\d+\s*")
+"""The heading of one of several columns of a kind, without its number."""
 MAX_TITLES = 3
 MAX_HEADINGS = 8
 """More words with nothing but blanks between them are no headings."""
@@ -66,7 +68,7 @@ def read_table(page: Page) -> Table | None:
                     raise SceneError("only-headings")
                 break
             headed = _headed(rows[place], rows[place + 1 :], rows[:place], separator)
-            if lists := lists_in_cells(headed):
+            if lists := lists_in_cells(headed) or _wide(headed):
                 return lists
             return replace(headed, notes=(*headed.notes, *_cut_out(page)))
         if table := _transposed(rows):
@@ -238,6 +240,43 @@ def _transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     if not all(number_of(cell.text) is not None or len(cell.text) < 3 for cell in rows[graded][1:]):
         return None
     return Table(tuple(zip(*(row[1:] for row in rows), strict=True)), tuple(firsts))
+
+
+def _wide(table: Table) -> Table | None:
+    """Read a table with a query a row, and a document or a rank a column: d1, d2; Result 1, Result 2."""
+    numbered = {place: match[1] for place, name in enumerate(table.head) if (match := STEM.fullmatch(name))}
+    others = [place for place in range(len(table.head)) if place not in numbered]
+    stem, *more = {*numbered.values()} or {""}
+    about = heading_role(stem) if not more and len(numbered) > 1 else None
+    if about not in ("document", "rank", "grade") or any(len(row) < len(table.head) for row in table.rows):
+        return None
+    queries = [row[others[0]].text if others else str(place) for place, row in enumerate(table.rows, start=1)]
+    if [heading_role(table.head[place]) for place in others] not in ([], ["query"]) or repeats(queries):
+        return None
+    rows = [[row[place] for place in numbered] for row in table.rows]
+    kind = kind_of([cell.text for row in rows for cell in row], {})
+    are_names = kind in ("text", "id")
+    if (are_names and (about == "grade" or not others)) or (kind == "score" and about != "document"):
+        return None
+    can_be_ids = kind == "grade" and not any(repeats(_texts(row)) or "0" in _texts(row) for row in rows)
+    value = "document" if are_names else "" if can_be_ids else kind
+    named = about == "document" and not are_names
+    long = [
+        (Cell(query, cell.line), *([Cell(table.head[place], cell.line)] if named else []), cell)
+        for query, row in zip(queries, rows, strict=True)
+        for place, cell in zip(numbered, row, strict=True)
+        if cell.text
+    ]
+    head = ("query", *(["document"] if named else []), value)
+    has_queries = bool(others) or len(rows) > 1
+    cut_rows = tuple(row if has_queries else row[1:] for row in long)
+    return Table(
+        cut_rows, head if has_queries else head[1:], {0: "query"} if has_queries else {}, table.notes
+    )
+
+
+def _texts(row: Sequence[Cell]) -> list[str]:
+    return [cell.text for cell in row if cell.text]
 
 
 def turned(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:

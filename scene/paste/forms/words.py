@@ -20,6 +20,12 @@ from scene.paste.scales import IN_PROPORTION, scale_of
 
 LABEL = re.compile(r"\s*[^\W\d_].{0,60}[:=]\s*(?=\S)")
 """What is said of a row of numbers in front of it."""
+COUNTED = re.compile(
+    r"\s*#*\s*(task|day|week|exercise|question|problem|example|part|figure|table|list|test|case|run|round|trial"
+    r"|session|assignment|aufgabe|übung|exercice|ejercicio|tarea|任务|练习|例|题|列表|第)\s*\d+[a-z]?\s*[.):：天周题]?\s*",
+    re.IGNORECASE,
+)
+"""A title that counts what stands below it."""
 BOX = re.compile(r"\[[ xX]\]")
 BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
 """Boxes that are ticked or not, and nothing else."""
@@ -100,12 +106,18 @@ def _words(part: str) -> list[str]:
 
 
 def _below_a_title(page: Page, words: Words) -> Table | None:
-    """Read a list below a line that ends in a colon, if every line of it is a name with its grade."""
+    """Read grades, perhaps with names, below a title: a line that counts lists or ends in a colon."""
     (number, first), *others = page.filled or [(0, "")]
-    if not others or not first.rstrip().endswith((":", "：")):
+    counted = COUNTED.fullmatch(first)
+    if counted and any(line.split()[0] == first.split()[0] for _, line in others):
+        return None
+    if not others or not (counted or first.rstrip().endswith((":", "："))):
         return None
     lines = named_lines(without_bullets(others))
-    if lines is None or not all(is_grade(value.text, words) for _, value in lines.rows):
+    cells = [cell for place, line in others for cell in flat_cells(line, place)]
+    if counted and all(is_grade(cell.text, words) for cell in cells):
+        lines = Table(tuple((cell,) for cell in cells), roles={0: "grade"})
+    if lines is None or not all(is_grade(row[-1].text, words) for row in lines.rows):
         return None
     return replace(lines, notes=(SceneError("line-title", line=number),))
 
