@@ -28,7 +28,7 @@ NOTE = re.compile(
 METRIC = re.compile(r"(i|n)?dcg.*|mrr.*|[a-z]+@[0-9]+", re.IGNORECASE)
 DESCRIPTION = re.compile(
     r"shape: \(\d+, \d+\)"
-    r"|[\s│|┆]*(?:(?:str|i8|i16|i32|i64|u32|f32|f64|bool|cat|date)[\s│|┆]+){2,}"
+    r"|[\s│|┆]*(?:(?:str|i8|i16|i32|i64|u32|f32|f64|bool|cat|date|String\d*|Int64|Float64|Bool)(?:[\s│|┆]+|$)){2,}"
     r"|(Name: .*)?,? ?(Length: \d+, )?dtype: \w+\s*|\[\d+ rows x \d+ columns\]\s*|```\w*\s*"
     r"|\(?\d+ rows?( in set)?( \(.*\))?\)?\s*|# A tibble.*|(\s*<(chr|dbl|int|lgl|fct|date|dttm)>)+"
 )
@@ -128,7 +128,7 @@ def _without_tags(page: Page) -> Lines:
 
 def _cut(line: str, number: int, separator: str) -> tuple[Cell, ...]:
     if separator == WIDE:
-        return tuple(Cell(part, number) for part in re.split(r"\s{2,}", line.strip()) if part)
+        return tuple(cut(part, number, WIDE)[0] for part in re.split(r"\s{2,}", line.strip()) if part)
     if separator == "|":
         line = re.sub(r"^\s*[|│]|[|│]\s*$", "", re.sub("[│┆]", "|", line))
     return cut(line, number, separator)
