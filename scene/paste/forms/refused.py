@@ -24,8 +24,10 @@ COUNTED = re.compile(r"relevant|retrieved|[tf][pn]|(true|false)[ _](positive|neg
 """What an evaluation counts."""
 STATISTICS = words_of("count mean std min max median unique freq null_count")
 """What a summary of values consists of, of which three do not come by chance."""
-COUNTS = re.compile(r"Name: (count|proportion), dtype")
+COUNTS = re.compile(r"Name: (count|proportion), dtype|\s*(\w+ = )?Counter\(")
 """What is below a print that counts how often each value is there."""
+HOW_OFTEN = words_of("count counts n freq frequency 次数 计数 频数")
+"""What a column beside grades is called that counts how often each is there."""
 OF_ALL = words_of("all mean average avg overall amean")
 """What the last line is called, that of the mean over all queries."""
 LOGGED = re.compile(
@@ -57,17 +59,20 @@ def _are_statistics(page: Page) -> bool:
     cells = [re.findall(r"[^\s,;|│┆\"'.:=]+", line.casefold()) for _, line in page.filled]
     firsts = {row[0] for row in cells if row}
     summed = len(firsts & STATISTICS) > max(2, len(firsts) / 2) or len({*cells[0]} & STATISTICS) > 2
-    return summed or any(COUNTS.match(line) for _, line in page.filled)
+    names = [*cells[0]] if len(cells[0]) == 2 else []
+    is_counted = any(name in HOW_OFTEN for name in names) and "grade" in map(heading_role, names)
+    return summed or is_counted or any(COUNTS.match(line) for _, line in page.filled)
 
 
 def _are_metrics(page: Page) -> bool:
     """Return whether most lines are metrics with their values, under no heading that says grades."""
     if not page.filled:
         return False
+    parts = [part for _, line in page.filled for part in PARTING.split(line) if part.strip()]
     first = re.split(r"[\t,;|:]|\s{2,}|\s", page.filled[0][1].strip("| {"))
     is_headed = (
         len(first) > 1
-        and not _is_value(page.filled[0][1])
+        and not _is_value(parts[0])
         and any(
             heading_role(cell) in ("grade", "document")
             for cell in first
@@ -76,7 +81,6 @@ def _are_metrics(page: Page) -> bool:
     )
     if is_headed:
         return False
-    parts = [part for _, line in page.filled for part in PARTING.split(line) if part.strip()]
     values = [part for part in parts if _is_value(part)]
     return (
         (len(values) > 0 and 2 * len(values) >= len(parts))
@@ -94,9 +98,10 @@ def _is_header_of_metrics(page: Page) -> bool:
 
 
 def _is_value(line: str) -> bool:
-    words = line.split()
-    if len(words) == 3 and METRIC.fullmatch(words[0]):
-        line = f"{words[0]} {words[2]}"  # without the query
+    words = re.split(r"[\s,;|]+", line.strip(" |"))
+    metrics = [word for word in words[:2] if METRIC.fullmatch(word)]
+    if len(words) == 3 and metrics:
+        line = f"{metrics[0]} {words[2]}"  # without the query
     cells = [cell.strip() for cell in re.split(r"[\t,;|:=]|\s{2,}|\s(?=\S*$)", line.strip()) if cell.strip()]
     if len(cells) < 2:
         return False
@@ -109,7 +114,7 @@ def _is_value(line: str) -> bool:
 
 def _end_in_a_mean(page: Page) -> bool:
     """Return whether names with fractions end in the mean of all, as the values of one metric do."""
-    rows = [re.split(r"[\s,;:=|]+", line.strip(" |")) for _, line in page.filled]
+    rows = [re.split(r"[\s,;:=|]+(?=\S+$)", line.strip(" |")) for _, line in page.filled]
     if len(rows) < 3 or {len(row) for row in rows} != {2} or rows[-1][0].casefold() not in OF_ALL:
         return False
     return all("." in value and 0 <= (number_of(value) or 0) <= 1 for _, value in rows)

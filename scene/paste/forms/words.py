@@ -13,19 +13,19 @@ from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.named import below_titles, named_lines, names_alone, one_pair_a_line, without_bullets
 from scene.paste.forms.tables import bare_tables
-from scene.paste.headings import heading_role, is_head
+from scene.paste.headings import heading_role, is_head, words_of
 from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
 LABEL = re.compile(r"\s*[^\W\d_].{0,60}[:=]\s*(?=\S)")
 """What is said of a row of numbers in front of it."""
-COUNTED = re.compile(
-    r"\s*#*\s*(task|day|week|exercise|question|problem|example|part|figure|table|list|test|case|run|round|trial"
-    r"|session|assignment|aufgabe|übung|exercice|ejercicio|tarea|任务|练习|例|题|列表|第)\s*\d+[a-z]?\s*[.):：天周题]?\s*",
-    re.IGNORECASE,
+COUNTED = re.compile(r"\s*#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
+"""A word with a number, as a title has that counts what stands below it."""
+TITLES = words_of(
+    "task day week exercise question problem example part figure table list test case run round trial lesson"
+    " session assignment homework lecture step aufgabe übung exercice ejercicio tarea 任务 练习 例 题 列表 第"
 )
-"""A title that counts what stands below it."""
 BOX = re.compile(r"\[[ xX]\]")
 BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
 """Boxes that are ticked or not, and nothing else."""
@@ -108,18 +108,26 @@ def _words(part: str) -> list[str]:
 def _below_a_title(page: Page, words: Words) -> Table | None:
     """Read grades, perhaps with names, below a title: a line that counts lists or ends in a colon."""
     (number, first), *others = page.filled or [(0, "")]
-    counted = COUNTED.fullmatch(first)
-    if counted and any(line.split()[0] == first.split()[0] for _, line in others):
-        return None
-    if not others or not (counted or first.rstrip().endswith((":", "："))):
+    is_title = _counts_lists(first, others)
+    if not others or not (is_title or first.rstrip().endswith((":", "："))):
         return None
     lines = named_lines(without_bullets(others))
     cells = [cell for place, line in others for cell in flat_cells(line, place)]
-    if counted and all(is_grade(cell.text, words) for cell in cells):
+    if is_title and all(is_grade(cell.text, words) for cell in cells):
         lines = Table(tuple((cell,) for cell in cells), roles={0: "grade"})
     if lines is None or not all(is_grade(row[-1].text, words) for row in lines.rows):
         return None
     return replace(lines, notes=(SceneError("line-title", line=number),))
+
+
+def _counts_lists(line: str, below: Lines) -> bool:
+    """Return whether a line is a title such as Task 3, which no document below it is called like."""
+    counted = COUNTED.fullmatch(line)
+    if not counted or any(other.split()[0] == line.split()[0] for _, other in below):
+        return False
+    rows = [flat_cells(other, number) for number, other in below]
+    are_rows = all(len(row) > 1 and all(is_grade(cell.text, {}) for cell in row) for row in rows)
+    return are_rows or counted[1].casefold() in TITLES or heading_role(counted[1]) == "query"
 
 
 def _without_legend(page: Page, words: Words) -> Table | None:
