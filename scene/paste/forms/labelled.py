@@ -28,9 +28,9 @@ from scene.paste.forms.sides import (
     two_lists,
     without_texts,
 )
-from scene.paste.forms.tables import turned
+from scene.paste.forms.tables import are_counts, turned
 from scene.paste.headings import heading_role
-from scene.paste.kinds import is_grade, whole_number
+from scene.paste.kinds import is_grade
 
 SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 EXAMPLE = '{"doc": "A", "grade": 3}'
@@ -187,20 +187,9 @@ def _matrix(value: Group) -> Table | None:
         len({len(row) for row in rows}) == 1 and first == [str(n + 1) for n in range(len(rows))]
     ):
         return by_places([("grade", value)])
-    if _are_counts(rows):
+    if are_counts(rows):
         raise SceneError("counts-no-list")
     return Table(turned(rows))
-
-
-def _are_counts(rows: Sequence[tuple[Cell, ...]]) -> bool:
-    """Return whether a square of whole numbers counts what was taken for what; ids with grades do not."""
-    if {len(row) for row in rows} != {len(rows)} or any(cell.is_quoted for row in rows for cell in row):
-        return False
-    columns = [[cell.text for cell in column] for column in zip(*rows, strict=True)]
-    if any(whole_number(text) is None or "." in text for column in columns for text in column):
-        return False
-    others = [column for column in columns if not all(is_grade(text, {}) for text in column)]
-    return not (len(others) == 1 < len(columns) and all(not is_grade(text, {}) for text in others[0]))
 
 
 def _dict(value: Group) -> Table | None:

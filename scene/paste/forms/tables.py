@@ -42,8 +42,8 @@ LATEX_SIGN = re.compile(
 """What marks the rows and the frame of a table in LaTeX."""
 CUT_OUT = re.compile(r"[\s.…⋮]*(\.\.|…|⋮)[\s.…⋮]*|only showing top \d+ rows?")
 """A line for rows that a print leaves out."""
-STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*\d+\s*")
-"""The heading of one of several columns of a kind, without its number."""
+STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*(?:\d+|(?<=[\s_])[A-Za-z])\s*")
+"""The heading of one of several columns of a kind, without its number or letter."""
 MAX_TITLES = 3
 MAX_HEADINGS = 8
 """More words with nothing but blanks between them are no headings."""
@@ -291,6 +291,17 @@ def _kind(cell: Cell) -> str:
     if cell.is_quoted or number_of(cell.text) is None:
         return "name"
     return "score" if "." in cell.text else "grade"
+
+
+def are_counts(rows: Sequence[tuple[Cell, ...]]) -> bool:
+    """Return whether a square of whole numbers counts what was taken for what; ids with grades do not."""
+    if {len(row) for row in rows} != {len(rows)} or any(cell.is_quoted for row in rows for cell in row):
+        return False
+    columns = [[cell.text for cell in column] for column in zip(*rows, strict=True)]
+    if any(whole_number(text) is None or "." in text for column in columns for text in column):
+        return False
+    others = [column for column in columns if not all(is_grade(text, {}) for text in column)]
+    return not (len(others) == 1 < len(columns) and not repeats(others[0]))
 
 
 def bare_tables(page: Page) -> list[tuple[str, Table]]:

@@ -12,7 +12,7 @@ from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.named import below_titles, named_lines, names_alone, one_pair_a_line, without_bullets
-from scene.paste.forms.tables import bare_tables
+from scene.paste.forms.tables import are_counts, bare_tables
 from scene.paste.headings import heading_role, is_head, words_of
 from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of
 from scene.paste.roles import by_content, columns_of
@@ -190,6 +190,8 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
             and len({*texts}) == len(texts) < 5
         )
         if (has_value or roles.doubtful) and (len(table.rows) > 1 or is_row):
+            if are_counts(table.rows) and any(is_grade(text, {}) for text in columns[0]):
+                raise SceneError("counts-no-list")
             return table
     return None
 
