@@ -26,6 +26,8 @@ TITLES = words_of(
     "task day week exercise question problem example part figure table list test case run round trial lesson"
     " session assignment homework lecture step aufgabe übung exercice ejercicio tarea 任务 练习 例 题 列表 第"
 )
+CALLED = re.compile(r"\s*([^\W\d][^:=\d]*?)\s*(?:[:=]|$)")
+"""What numbers are called in front of them or above."""
 BOX = re.compile(r"\[[ xX]\]")
 BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
 """Boxes that are ticked or not, and nothing else."""
@@ -36,7 +38,9 @@ MAX_UNKNOWN = 12
 
 def read_words(page: Page, words: Words) -> Table | None:
     """Read what has neither headings nor brackets that say more."""
-    if table := _below_a_title(page, words) or _without_legend(page, words) or below_titles(page.lines):
+    if table := _called_scores(page) or _below_a_title(page, words) or _without_legend(page, words):
+        return table
+    if table := below_titles(page.lines):
         return table
     lines = _unlabelled(one_pair_a_line(without_bullets(page.lines)))
     filled = [(number, line) for number, line in lines if flat_cells(line, number)]
@@ -103,6 +107,19 @@ def _words(part: str) -> list[str]:
         elif token:
             tokens.append(token)
     return tokens
+
+
+def _called_scores(page: Page) -> Table | None:
+    """Read numbers behind or below a word for scores; where they can be grades a person is asked."""
+    (number, first), *others = page.filled or [(0, "")]
+    match = CALLED.match(first.translate(PLAIN))
+    if not match or heading_role(match[1]) != "score":
+        return None
+    lines = [(number, first[match.end() :]), *others]
+    cells = [cell for place, line in lines for cell in flat_cells(line, place)]
+    if len(cells) < 2 or any(number_of(cell.text) is None for cell in cells):
+        return None
+    return Table(tuple((cell,) for cell in cells), (match[1],))
 
 
 def _below_a_title(page: Page, words: Words) -> Table | None:
