@@ -49,7 +49,7 @@ def read_blocks(page: Page) -> Table | None:
 
 def _counted(page: Page) -> dict[int, str]:
     """Return the titles that count lists, Task 1 and Task 2, each above two lines or a row of grades."""
-    found = [(number, line.strip(), COUNTED.fullmatch(line)) for number, line in page.filled]
+    found = [(number, line.strip(), COUNTED.fullmatch(line.strip())) for number, line in page.filled]
     titles = {number: line for number, line, match in found if match and match[1].casefold() in TITLES}
     below = [line for number, line, _ in found if number not in titles]
     has_rows = len(below) > len(titles) or any(re.search(r"\S[\s,;]+\S", line) for line in below)

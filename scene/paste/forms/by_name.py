@@ -18,7 +18,7 @@ from scene.paste.kinds import is_grade
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*([^\s=].*)")
 
 
-NAMED = re.compile(r"([^\W\d]\w*)[ \t]*[:=][ \t]*\"?([^\s,;:=\"]+)\"?[,;]?")
+NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*\"?([^\s,;:=\"]+)\"?[,;]?")
 REST = re.compile(r"\{[^{}]*\}\s*$")
 """What a log says of how a value was made."""
 SYSTEMS = words_of("system systems model method ranker engine 系统 模型 方法")

@@ -28,6 +28,8 @@ COUNTS = re.compile(r"Name: (count|proportion), dtype|\s*(\w+ = )?Counter\(")
 """What is below a print that counts how often each value is there."""
 HOW_OFTEN = words_of("count counts n freq frequency 次数 计数 频数")
 """What a column beside grades is called that counts how often each is there."""
+MAX_LINE = 200
+"""No value of a metric stands on a line that is longer."""
 OF_ALL = words_of("all mean average avg overall amean")
 """What the last line is called, that of the mean over all queries."""
 LOGGED = re.compile(
@@ -114,6 +116,8 @@ def _is_value(line: str) -> bool:
 
 def _end_in_a_mean(page: Page) -> bool:
     """Return whether names with fractions end in the mean of all, as the values of one metric do."""
+    if any(len(line) > MAX_LINE for _, line in page.filled):
+        return False
     rows = [re.split(r"[\s,;:=|]+(?=\S+$)", line.strip(" |")) for _, line in page.filled]
     if len(rows) < 3 or {len(row) for row in rows} != {2} or rows[-1][0].casefold() not in OF_ALL:
         return False

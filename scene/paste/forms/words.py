@@ -20,13 +20,13 @@ from scene.paste.scales import IN_PROPORTION, scale_of
 
 LABEL = re.compile(r"\s*[^\W\d_].{0,60}[:=]\s*(?=\S)")
 """What is said of a row of numbers in front of it."""
-COUNTED = re.compile(r"\s*#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
+COUNTED = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
 """A word with a number, as a title has that counts what stands below it."""
 TITLES = words_of(
     "task day week exercise question problem example part figure table list test case run round trial lesson"
     " session assignment homework lecture step aufgabe übung exercice ejercicio tarea 任务 练习 例 题 列表 第"
 )
-CALLED = re.compile(r"\s*([^\W\d][^:=\d]*?)\s*(?:[:=]|$)")
+CALLED = re.compile(r"\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]|$)")
 """What numbers are called in front of them or above."""
 BOX = re.compile(r"\[[ xX]\]")
 BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
@@ -139,7 +139,7 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
 
 def _counts_lists(line: str, below: Lines) -> bool:
     """Return whether a line is a title such as Task 3, which no document below it is called like."""
-    counted = COUNTED.fullmatch(line)
+    counted = COUNTED.fullmatch(line.strip())
     if not counted or any(other.split()[0] == line.split()[0] for _, other in below):
         return False
     rows = [flat_cells(other, number) for number, other in below]
