@@ -157,6 +157,6 @@ def _named(group: Group) -> Cell:
 def _without_call(group: Group) -> Value:
     free = [value for key, value in group.items if key is None]
     inner = [value for value in free if isinstance(value, Group)]
-    if group.call and len(inner) == 1 and not (group.call == "c" and len(free) > 1):
+    if group.call and len(inner) == 1 == len(group.groups) and not (group.call == "c" and len(free) > 1):
         return inner[0]
     return group

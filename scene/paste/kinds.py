@@ -89,6 +89,11 @@ def counts(column: Sequence[str]) -> bool:
     )
 
 
+def repeats(column: Sequence[str]) -> bool:
+    """Return whether anything comes again in a column."""
+    return len({*column}) < len(column)
+
+
 def falls(column: Sequence[str]) -> bool:
     """Return whether the numbers of a column never rise, and fall somewhere."""
     known = [number for number in map(score_number, column) if number is not None]

@@ -20,7 +20,7 @@ from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of,
 from scene.paste.forms import blocks, by_name, labelled, ltr, refused, tables, trec
 from scene.paste.forms import words as short
 from scene.paste.forms.form import Page
-from scene.paste.headings import is_head
+from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import Words
 from scene.paste.lists import UNJUDGED, WORTHLESS, Making, PastedList, Row
 from scene.paste.roles import Roles, tell
@@ -38,16 +38,28 @@ PRINTED = re.compile(r"^[ \t]*\[\d+\][ \t]+", re.MULTILINE)
 BY_LINES = ("trec", "beir", "ltr", "table", "words")
 FIRST_PRINTED = re.compile(r"\s*(?:>[^\n\[\]]*\n)?[ \t]*\[1\][ \t]+")
 """What stands before the first number of a vector that R prints: the name that was typed, an index."""
+OF_MATRIX = re.compile(
+    r"(?:^>[^\n\[\]]*\n)?^(?:[ \t]*\[,\d+\])+[ \t]*\n|^[ \t]*\[\d+,\][ \t]+|^[ \t]*__[_ \t]*\n(?:[ \t]*\n)?",
+    re.MULTILINE,
+)
+"""The places of columns and rows, as R prints them, and the lines with which MATLAB rules off headings."""
+SIZE = re.compile(
+    r"\s*(?:(?:\d+[×x]\d+ |\d+-element )(?:\w+\{[^\n]*\}:?|table|DataFrame)|(?P<name>[A-Za-z]\w*) =)"
+    r"[ \t]*\n(?:[ \t]*\n)*"
+)
+"""What stands above a matrix or a frame that is printed: how large it is, or its name."""
+QUOTED_SMARTLY = re.compile(r"((?:^|[(\[{,;|:=\t]) *)[“„]([^“„”\"\n]*)[”“](?![^\s)\]},;|:=])", re.MULTILINE)
+"""A cell in the quotes into which writers turn the plain ones."""
 FENCE, QUOTED_CODE = re.compile(r"^\s*```\w*[ \t]*$", re.MULTILINE), re.compile(r"`([^`\n]*)`")
 """How a chat marks code."""
 DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
 """Three cells or more, as MovieLens parts them; two can be a name of C++."""
-DECIMAL, SEPARATOR = "decimal", "separator"
+DECIMAL, SEPARATOR, THOUSANDS = "decimal", "separator", "thousands"
 TOGETHER, EACH = "together", "each"
 COMMA, LINES = "comma", "lines"
 SCALE, NEGATIVE = "other-scale", "negative"
 QUESTIONS = {
-    COMMA: (DECIMAL, SEPARATOR),
+    COMMA: (DECIMAL, SEPARATOR, THOUSANDS),
     LINES: (TOGETHER, EACH),
     SCALE: (IN_PROPORTION, BY_ORDER),
     NEGATIVE: (UNJUDGED, WORTHLESS),
@@ -57,6 +69,8 @@ grades below 0; and what each can be."""
 BRACKET = re.compile(r"[\[({（【［｛]")
 WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
 """Two numbers that a comma alone parts from one another, outside of quotes."""
+OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?=[ \t]+\S)(?![^\s;；|])")
+"""A number before others, with a comma that can stand between thousands."""
 ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
 
 
@@ -136,9 +150,17 @@ def read_pasted(
     """
     if len(text) > MAX_TEXT:
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
-    text = UNSEEN.sub("", text.encode("utf-8", "replace").decode())
+    text = _as_typed(UNSEEN.sub("", text.encode("utf-8", "replace").decode()))
     answers = answers or {}
     return _by_lines(text, _with_commas(text, words, roles, answers), answers)
+
+
+def _as_typed(text: str) -> str:
+    """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
+    printed = SIZE.match(text)
+    if printed and heading_role(printed["name"] or "") in (None, "grade"):
+        text = text[printed.end() :].replace("│", " ")
+    return QUOTED_SMARTLY.sub(r'\1"\2"', OF_MATRIX.sub("", text))
 
 
 def _with_commas(
@@ -150,14 +172,17 @@ def _with_commas(
     pointed = _with_points(text)
     if pointed == text:
         return as_written
-    as_decimals = read(pointed)
-    if _documents(as_decimals) == _documents(as_written):
+    readings = {DECIMAL: read(pointed), SEPARATOR: as_written}
+    if pointed == OF_THOUSANDS.sub(r"\1.\2", text):  # none of the commas is of another kind
+        readings[THOUSANDS] = read(OF_THOUSANDS.sub(r"\1\2", text))
+    if len({_documents(each) for each in readings.values()}) == 1:
         return as_written
-    usual = _usual_comma(text.translate(PLAIN), as_written, as_decimals)
+    usual = (
+        None if THOUSANDS in readings else _usual_comma(text.translate(PLAIN), as_written, readings[DECIMAL])
+    )
     chosen = answers.get(COMMA) or usual
-    chosen_reading = as_decimals if chosen == DECIMAL else as_written
-    asked = {COMMA: Question(dict.fromkeys((DECIMAL, SEPARATOR), ""), chosen), **chosen_reading.asked}
-    return replace(chosen_reading, asked=asked)
+    draft = readings.get(chosen or THOUSANDS, as_written)
+    return replace(draft, asked={COMMA: Question(dict.fromkeys(readings, ""), chosen), **draft.asked})
 
 
 def _by_lines(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
@@ -201,7 +226,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     notes = [*making.notes, *table.notes, *_unread(table, told.of)]
     if name in BY_LINES and width_of(table) > 1:
         notes += _blank_lines(page)
-    columns = _columns(table, told) if width_of(table) > 1 else ()
+    columns = _columns(table, told) if width_of(table) > 1 or told.doubtful else ()
     if text.rstrip(" \t").endswith("\n\n") or text.endswith("\r\n\r\n"):
         notes.append(SceneError("blank-end"))
     asked = {}

@@ -238,7 +238,8 @@ class _ByHeading(_Telling):
         chosen = strangers or (free if len(free) == 1 else [])
         if chosen:
             self.of[chosen[0]] = "grade"
-            self.doubtful |= {*chosen}
+            if len(self.of) > 1 or not strangers:
+                self.doubtful |= {*chosen}
 
     def _doubt_relevance(self) -> None:
         """Ask about what is called relevance and holds fractions: programs call their scores so, too."""
@@ -258,7 +259,9 @@ class _ByHeading(_Telling):
 
     def _find_documents(self) -> None:
         """Look for documents where no heading says so; of several columns of names one is asked about."""
-        named = [place for place in self.of_kind(self._nameless(), "text", "id") if self.head[place]]
+        known = self.of_kind(self._nameless(), "text", "id")
+        known = [place for place in known if self.head[place] or self.kinds[place] == "text"]  # or an index
+        named = [place for place in known if self.head[place]] or known
         distinct = [place for place in named if len(set(self.columns[place])) == len(self.columns[place])]
         if named:
             self.of[(distinct or named)[0]] = "document"

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 
 from scene.address.tokens import shown
 from scene.paste.cells import Cell, Lines, Role, Table, even
 from scene.paste.forms.form import Entry, Form, Page, joined
+from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.tables import read_table
-from scene.paste.forms.words import read_words
+from scene.paste.forms.words import COUNTED, TITLES, read_words
+from scene.paste.kinds import repeats
 from scene.paste.roles import tell
 
 TITLE = re.compile(
@@ -22,8 +24,9 @@ TITLE = re.compile(
 
 def read_blocks(page: Page) -> Table | None:
     """Read tables with headings, each below a blank line; lists below the name of their query."""
-    titles = [number for number, line in page.filled if TITLE.fullmatch(line)]
-    if titles and titles[0] == page.filled[0][0]:
+    titles = {number: match[1] for number, line in page.filled if (match := TITLE.fullmatch(line))}
+    titles = titles or _counted(page)
+    if titles and min(titles) == page.filled[0][0]:
         return _below_titles(page, titles)
     filled = {number for number, _ in page.filled}
     groups = groupby(page.lines, key=lambda line: line[0] in filled)
@@ -38,25 +41,41 @@ def read_blocks(page: Page) -> Table | None:
         elif len(lines) == 1:
             title = lines[0][1]
         else:
-            return None
+            return _repeating(blocks)
     if len(tables) < 2:
         return None
     return _of_queries(tables) or _of_sides([table for _, table in tables])
 
 
-def _below_titles(page: Page, titles: Sequence[int]) -> Table | None:
+def _counted(page: Page) -> dict[int, str]:
+    """Return the titles that count lists, Task 1 and Task 2, each above two lines or a row of grades."""
+    found = [(number, line.strip(), COUNTED.fullmatch(line.strip())) for number, line in page.filled]
+    titles = {number: line for number, line, match in found if match and match[1].casefold() in TITLES}
+    below = [line for number, line, _ in found if number not in titles]
+    has_rows = len(below) > len(titles) or any(re.search(r"\S[\s,;]+\S", line) for line in below)
+    return titles if len({*titles.values()}) == len(titles) > 1 and has_rows else {}
+
+
+def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
     """Read what stands below each `query: tea`, a table or a short list."""
     tables = []
-    for first, end in zip(titles, [*titles[1:], page.lines[-1][0] + 1], strict=True):
+    for (first, title), end in zip(titles.items(), [*titles, page.lines[-1][0] + 1][1:], strict=True):
         lines = [(number, line) for number, line in page.lines if first < number < end]
-        title = next(
-            match[1] for number, line in page.lines if number == first and (match := TITLE.fullmatch(line))
-        )
         table = read_table(_page(lines)) or read_words(_page(lines), {})
         if table is None or (not table.head and 0 not in table.roles):
             return None
         tables.append((shown(title), even(table)))
     return _of_queries(tables)
+
+
+def _repeating(blocks: Sequence[Lines]) -> Table | None:
+    """Read names with their grades in several lists, if documents of one come again in another."""
+    found = [named_lines(without_bullets(lines)) for lines in blocks]
+    tables = [table for table in found if table]
+    names = [[row[0].text for row in table.rows] for table in tables]
+    if len(tables) < len(blocks) or any(map(repeats, names)) or not repeats([*chain(*names)]):
+        return None
+    return _of_queries([("", table) for table in tables])
 
 
 def _page(lines: Lines) -> Page:

@@ -18,7 +18,26 @@ from scene.paste.kinds import is_grade
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*([^\s=].*)")
 
 
+NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*\"?([^\s,;:=\"]+)\"?[,;]?")
+REST = re.compile(r"\{[^{}]*\}\s*$")
+"""What a log says of how a value was made."""
 SYSTEMS = words_of("system systems model method ranker engine 系统 模型 方法")
+
+
+def read_logged(page: Page) -> Table | None:
+    """Read lines that each name their values, as a log does: `doc=d1 rel=3`."""
+    found = [(number, dict(NAMED.findall(REST.sub("", line)))) for number, line in page.filled]
+    names = tuple(found[0][1]) if found else ()
+    roles = [role for role in map(heading_role, names) if role]
+    is_log = all(not NAMED.sub("", REST.sub("", line)).strip(" ,;\t") for _, line in page.filled)
+    if (
+        not is_log
+        or len(roles) < 2
+        or len({*roles}) < len(roles)
+        or any(tuple(said) != names for _, said in found)
+    ):
+        return None
+    return Table(tuple(tuple(Cell(text, number) for text in said.values()) for number, said in found), names)
 
 
 def read_by_name(page: Page) -> Table | None:
@@ -57,4 +76,4 @@ def _values(text: str, line: int) -> list[Cell]:
     return [Cell(part.strip().strip("\"'"), line) for part in parts if part.strip()]
 
 
-FORMS = (Form("by name", read_by_name),)
+FORMS = (Form("log", read_logged), Form("by name", read_by_name))

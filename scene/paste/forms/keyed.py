@@ -25,6 +25,8 @@ def read_keyed(value: Group) -> Table | None:
         if all(map(METRIC.fullmatch, names)) and any(len(name) > 1 for name in names):
             raise SceneError("metric-values")
         return of_records(documents)
+    if rows := _pairs_of_documents(value):
+        return Table(rows, ("document", "", ""), {0: "document"})
     if queries_with_records := _by_query(value):
         return with_queries(of_records(queries_with_records))
     queries = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
@@ -105,6 +107,19 @@ def _of_pairs(groups: Sequence[Group]) -> tuple[str, ...]:
     if len(graded) != 1 or len(scored) != 1:
         return ()
     return ("grade", "score") if graded == [0] else ("score", "grade")
+
+
+def _pairs_of_documents(value: Group) -> tuple[tuple[Cell, ...], ...]:
+    """Return documents with two whole numbers each: in tuples, or below names such as d1."""
+    named = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
+    called = {heading_role(key.text.rstrip("0123456789_-")) for key, _ in named}
+    are_tuples = {inner.bracket for _, inner in named} == {"("} and "query" not in called
+    if len(named) < max(2, len(value.items)) or not (are_tuples or called == {"document"}):
+        return ()
+    if any(inner.groups or len(inner.cells) != 2 or inner.is_dict for _, inner in named):
+        return ()
+    are_whole = all(_are_whole(inner.cells) for _, inner in named)
+    return tuple((key, *inner.cells) for key, inner in named) if are_whole else ()
 
 
 def _are_whole(cells: Sequence[Cell]) -> bool:

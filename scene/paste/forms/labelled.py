@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from scene.address.tokens import number_of
+from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value, parsed, simple
 from scene.paste.cells import Cell, Table
@@ -23,10 +23,12 @@ from scene.paste.forms.sides import (
     is_judgement,
     is_ranking,
     read_sides,
+    read_systems,
     rows_by_side,
     two_lists,
     without_texts,
 )
+from scene.paste.forms.tables import are_counts, turned
 from scene.paste.headings import heading_role
 from scene.paste.kinds import is_grade
 
@@ -105,7 +107,7 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
     if len(named) == 1:
         return _call(named[0][1]) or _one(named[0][1], named[0][0])
     named = without_texts([(name, value) for name, value in named if name])
-    if table := _graded_ranking(named) or rows_by_side(named):
+    if table := _graded_ranking(named) or rows_by_side(named) or read_systems(named):
         return table
     if all(isinstance(value, Group) and value.is_dict for _, value in named):
         return read_sides(named)
@@ -134,7 +136,7 @@ def _call(value: Value) -> Table | None:
     if not lists or not options or any(heading_role(name) == "query" for name in options):
         return None
     if len(lists) == 1:
-        return _one(lists[0][1])
+        return _one(lists[0][1], lists[0][0])
     return _read([*lists])
 
 
@@ -185,7 +187,9 @@ def _matrix(value: Group) -> Table | None:
         len({len(row) for row in rows}) == 1 and first == [str(n + 1) for n in range(len(rows))]
     ):
         return by_places([("grade", value)])
-    return Table(tuple(rows))
+    if are_counts(rows):
+        raise SceneError("counts-no-list")
+    return Table(turned(rows))
 
 
 def _dict(value: Group) -> Table | None:
@@ -205,6 +209,10 @@ def _dict(value: Group) -> Table | None:
         return None
     if found := read_keyed(value) or _frame(value, dict(groups)):
         return found
+    if systems := read_systems(_below_one_query(pairs)):
+        return systems
+    if len(groups) > 1 and all(read_systems(inner.pairs) for _, inner in groups):
+        raise SceneError("several-runs", names=tuple(shown(name) for name, _ in groups[0][1].pairs))
     if len(groups) < len(pairs):
         return beside_each_other([value]) or two_lists([value]) or read_nested(value)
     if len(data := without_texts(groups)) < len(groups):
@@ -228,6 +236,15 @@ def _dict(value: Group) -> Table | None:
     if len(groups) == 1 and not heading_role(groups[0][0]) and not entries_of(value):
         return _one(groups[0][1])
     return read_sides([("", value)]) or read_nested(value)
+
+
+def _below_one_query(pairs: Sequence[tuple[str, Value]]) -> Sequence[tuple[str, Value]]:
+    """Return what belongs to a query that is the only one; what names it is left out."""
+    if len(pairs) == 1 and isinstance(pairs[0][1], Group):
+        return pairs[0][1].pairs
+    return [
+        (name, value) for name, value in pairs if heading_role(name) != "query" or isinstance(value, Group)
+    ]
 
 
 def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:

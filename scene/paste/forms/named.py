@@ -11,7 +11,7 @@ from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade
 
 PAIR = re.compile(
-    r"([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\s*"
+    r"\"?([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\"?\s*"
     r"(?:[:=]\s*([^\s:=()\[\]{}]+)|[(\[]\s*([^:=()\[\]{}]*[^\s:=()\[\]{}])\s*[)\]])"
 )
 """A name with its grade behind a colon or in brackets."""
@@ -32,6 +32,7 @@ MARKED = re.compile(r"\s*([-+−✓✗✔✘✅❌☑☐👍👎]️?|\[[ xX]?\]
 """A sign for the grade, and a name behind it."""
 FIRST_FRACTION = re.compile(r"\s*([0-9]{1,2}\s*/\s*[0-9]{1,2})\s+(\S.*)")
 SPELLED_OUT = re.compile(r"(.*?\S)\s*[\s:,;=|(\[]\s*([0-9]{1,2}\s*[-–—]\s*[^\W\d]+(?: [^\W\d]+)?)[)\]]?")
+IN_QUOTES = re.compile(r"^([\"'])(.*)\1$")
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
 """What stands between the documents of a ranking on one line."""
@@ -73,7 +74,7 @@ def one_pair_a_line(lines: Lines) -> Lines:
     if not has_several or not all(pair and not is_grade(pair[1].strip(), {}) for pair in pairs):
         return lines
     return [
-        (number, f"{part[: pair.end(1)]}: {pair[2] or pair[3]}")
+        (number, f"{part[pair.start(1) : pair.end(1)]}: {pair[2] or pair[3]}")
         for (number, part), pair in zip(parts, pairs, strict=True)
         if pair
     ]
@@ -179,11 +180,22 @@ def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
     for pattern, is_meant in SAID_BEHIND:
         if (match := pattern.fullmatch(plain)) and is_meant(match):
             return _name(line[: match.end(1)], number), Cell(match[match.lastindex or 0], number)
-    if len(parts := ARROW.split(line)) == 2 and parts[0] and _is_value(parts[1]):
+    if (
+        len(parts := ARROW.split(line)) == 2
+        and parts[0]
+        and _is_value(parts[1])
+        and not _are_grades(parts[0])
+    ):
         return _name(parts[0], number), Cell(parts[1], number)
     if line.endswith((")", "）")) and (match := PAIR.fullmatch(plain)) and match[3]:
         return _name(line[: match.end(1)], number), Cell(match[3], number)
     return _split_at_a_sign(line, number)
+
+
+def _are_grades(text: str) -> bool:
+    """Return whether a text is several grades, and so no name."""
+    words = text.split()
+    return len(words) > 1 and all(is_grade(word, {}) for word in words)
 
 
 def _split_at_a_sign(line: str, number: int) -> tuple[Cell, Cell] | None:
@@ -205,7 +217,7 @@ def _split_at_a_sign(line: str, number: int) -> tuple[Cell, Cell] | None:
 
 
 def _name(text: str, number: int) -> Cell:
-    return Cell(text.strip().strip("\"'"), number)
+    return Cell(IN_QUOTES.sub(r"\2", text.strip()), number)
 
 
 def _is_value(text: str) -> bool:

@@ -138,7 +138,7 @@ def _by_list(records: Sequence[Record]) -> list[Record]:
     is_named = len(named) > 1 or any(
         heading_role(name) == "query" and name != "query" for record in records for name in record.cells
     )
-    if depth is None or is_named or any(is_container(way[depth]) for way in ways):
+    if depth is None or is_named or all(is_container(way[depth]) for way in ways):
         return [*records]
     if named and not all(way[depth].isdecimal() for way in ways):
         return [*records]

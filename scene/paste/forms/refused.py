@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scene.address.tokens import as_word, number_of
+from scene.address.tokens import number_of
 from scene.list.model import SceneError
 from scene.paste.cells import Table
 from scene.paste.forms.form import Form, Page
@@ -20,8 +20,26 @@ METRIC = re.compile(
     r"([@_ ]?\(?(at[_ ])?[\d.]+\)?)?[\"']?",
     re.IGNORECASE,
 )
-COUNTED = words_of("relevant retrieved tp fp fn tn")
+COUNTED = re.compile(r"relevant|retrieved|[tf][pn]|(true|false)[ _](positive|negative)s?", re.IGNORECASE)
 """What an evaluation counts."""
+STATISTICS = words_of("count mean std min max median unique freq null_count")
+"""What a summary of values consists of, of which three do not come by chance."""
+COUNTS = re.compile(r"Name: (count|proportion), dtype|\s*(\w+ = )?Counter\(")
+"""What is below a print that counts how often each value is there."""
+HOW_OFTEN = words_of("count counts n freq frequency 次数 计数 频数")
+"""What a column beside grades is called that counts how often each is there."""
+MAX_LINE = 200
+"""No value of a metric stands on a line that is longer."""
+OF_ALL = words_of("all mean average avg overall amean")
+"""What the last line is called, that of the mean over all queries."""
+LOGGED = re.compile(
+    r".*\b(n?dcg|map|mrr|auc|precision|recall|l2|rmse|logloss)(@\d+)?[:=]\s*\d*\.\d+", re.IGNORECASE
+)
+"""A line of a training log, which names a metric behind the data that it is of."""
+PARTING = re.compile(
+    r",(?=\s*[\"'])|[{}]|[,;\s]\s*(?=(?:[tf][pn]|(?:true|false)[ _][pn]\w+)\b)", re.IGNORECASE
+)
+"""What stands between values on one line."""
 BINARY = re.compile(
     r"[\x00-\x08\x0e-\x1b]|^\s*data:image/|^\s*[^\x00-\x7f]?(PNG\s|%PDF-|.*JFIF|GIF8\da|PK\s)|\ufffd{2}|\?PNG$"
 )
@@ -33,26 +51,44 @@ def read_nothing(page: Page) -> Table | None:
         raise SceneError("no-text")
     if _are_metrics(page):
         raise SceneError("metric-values")
+    if page.filled and _are_statistics(page):
+        raise SceneError("counts-no-list")
     return None
+
+
+def _are_statistics(page: Page) -> bool:
+    """Return whether most lines, or the columns, are called count, mean, max; or values are counted."""
+    cells = [re.findall(r"[^\s,;|│┆\"'.:=]+", line.casefold()) for _, line in page.filled]
+    firsts = {row[0] for row in cells if row}
+    summed = len(firsts & STATISTICS) > max(2, len(firsts) / 2) or len({*cells[0]} & STATISTICS) > 2
+    names = [*cells[0]] if len(cells[0]) == 2 else []
+    is_counted = any(name in HOW_OFTEN for name in names) and "grade" in map(heading_role, names)
+    return summed or is_counted or any(COUNTS.match(line) for _, line in page.filled)
 
 
 def _are_metrics(page: Page) -> bool:
     """Return whether most lines are metrics with their values, under no heading that says grades."""
     if not page.filled:
         return False
+    parts = [part for _, line in page.filled for part in PARTING.split(line) if part.strip()]
     first = re.split(r"[\t,;|:]|\s{2,}|\s", page.filled[0][1].strip("| {"))
-    is_headed = len(first) > 1 and any(
-        heading_role(cell) in ("grade", "document")
-        for cell in first
-        if not METRIC.fullmatch(cell) and as_word(cell) not in COUNTED
+    is_headed = (
+        len(first) > 1
+        and not _is_value(parts[0])
+        and any(
+            heading_role(cell) in ("grade", "document")
+            for cell in first
+            if not METRIC.fullmatch(cell) and not COUNTED.fullmatch(cell.strip())
+        )
     )
     if is_headed:
         return False
-    parts = [
-        part for _, line in page.filled for part in re.split(r",(?=\s*[\"'])|[{}]", line) if part.strip()
-    ]
     values = [part for part in parts if _is_value(part)]
-    return (len(values) > 0 and 2 * len(values) >= len(parts)) or _is_header_of_metrics(page)
+    return (
+        (len(values) > 0 and 2 * len(values) >= len(parts))
+        or _is_header_of_metrics(page)
+        or _end_in_a_mean(page)
+    )
 
 
 def _is_header_of_metrics(page: Page) -> bool:
@@ -64,15 +100,28 @@ def _is_header_of_metrics(page: Page) -> bool:
 
 
 def _is_value(line: str) -> bool:
-    line = re.sub(r"(?<=\S)\s+all\s+", " ", line)  # of all queries
+    words = re.split(r"[\s,;|]+", line.strip(" |"))
+    metrics = [word for word in words[:2] if METRIC.fullmatch(word)]
+    if len(words) == 3 and metrics:
+        line = f"{metrics[0]} {words[2]}"  # without the query
     cells = [cell.strip() for cell in re.split(r"[\t,;|:=]|\s{2,}|\s(?=\S*$)", line.strip()) if cell.strip()]
     if len(cells) < 2:
         return False
     number = number_of(cells[-1].rstrip("%"))
-    if as_word(cells[0]) in COUNTED:
+    if COUNTED.fullmatch(cells[0].strip("\"'")):
         return number is not None and len(cells) == 2
     is_metric = METRIC.fullmatch(cells[0]) and number is not None and ("." in cells[-1] or "_" in cells[0])
-    return bool(is_metric) or cells[0] == "runid"
+    return bool(is_metric) or cells[0] == "runid" or bool(LOGGED.match(line))
+
+
+def _end_in_a_mean(page: Page) -> bool:
+    """Return whether names with fractions end in the mean of all, as the values of one metric do."""
+    if any(len(line) > MAX_LINE for _, line in page.filled):
+        return False
+    rows = [re.split(r"[\s,;:=|]+(?=\S+$)", line.strip(" |")) for _, line in page.filled]
+    if len(rows) < 3 or {len(row) for row in rows} != {2} or rows[-1][0].casefold() not in OF_ALL:
+        return False
+    return all("." in value and 0 <= (number_of(value) or 0) <= 1 for _, value in rows)
 
 
 FORMS = (Form("nothing", read_nothing),)

@@ -99,6 +99,28 @@ def read_sides(named: Sequence[tuple[str, Value]]) -> Table | None:
     return joined(run, judged) if run or judged else None
 
 
+def read_systems(named: Sequence[tuple[str, Value]]) -> Table | None:
+    """Read rankings that several systems made for one query, with its judgements: a list each."""
+    groups = [(name, value) for name, value in named if isinstance(value, Group) and not value.groups]
+    judged = [value for name, value in groups if is_judgement(name)]
+    systems = [(Cell(name, value.line), value) for name, value in groups if not is_judgement(name)]
+    if len(groups) < len(named) or len(systems) < 2 or len(judged) > 1:
+        return None
+    if any(heading_role(name.text) not in (None, "score") or value.is_dict for name, value in systems):
+        return None
+    if not all(cell.is_quoted for _, value in systems for cell in value.cells):
+        return None
+    return joined(
+        [entry for name, value in systems for entry in _of_query(name, value)],
+        [
+            entry
+            for name, _ in systems
+            for value in judged
+            for entry in _each_relevant(_of_query(name, value))
+        ],
+    )
+
+
 def entries_of(value: Value) -> list[Entry]:
     """Return the documents by query: with their values, as pairs, as records or as ids alone."""
     if not isinstance(value, Group) or not value.is_dict:

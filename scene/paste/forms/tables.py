@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
 from scene.address.tokens import as_word, number_of
 from scene.list.model import SceneError
@@ -13,7 +14,7 @@ from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.sides import lists_in_cells
 from scene.paste.headings import MAX_COLUMNS, heading_role, is_head, parts_of
-from scene.paste.kinds import counts, is_grade, whole_number
+from scene.paste.kinds import counts, is_grade, kind_of, repeats, whole_number
 
 WIDE = "  "
 """Two blanks or more, as printed frames have them."""
@@ -27,7 +28,7 @@ NOTE = re.compile(
 METRIC = re.compile(r"(i|n)?dcg.*|mrr.*|[a-z]+@[0-9]+", re.IGNORECASE)
 DESCRIPTION = re.compile(
     r"shape: \(\d+, \d+\)"
-    r"|[\s│|┆]*(?:(?:str|i8|i16|i32|i64|u32|f32|f64|bool|cat|date)[\s│|┆]+){2,}"
+    r"|[\s│|┆]*(?:(?:str|i8|i16|i32|i64|u32|f32|f64|bool|cat|date|String\d*|Int64|Float64|Bool)(?:[\s│|┆]+|$)){2,}"
     r"|(Name: .*)?,? ?(Length: \d+, )?dtype: \w+\s*|\[\d+ rows x \d+ columns\]\s*|```\w*\s*"
     r"|\(?\d+ rows?( in set)?( \(.*\))?\)?\s*|# A tibble.*|(\s*<(chr|dbl|int|lgl|fct|date|dttm)>)+"
 )
@@ -39,8 +40,10 @@ LATEX_SIGN = re.compile(
     r"\\\\(\[.*?\])?|\\(begin|end)\{.*?\}(\{.*?\})*|\\(hline|(top|mid|bottom)rule|centering|c(mid)?line\{.*?\})"
 )
 """What marks the rows and the frame of a table in LaTeX."""
-CUT_OUT = re.compile(r"[\s.…⋮]*(\.\.|…|⋮)[\s.…⋮]*")
+CUT_OUT = re.compile(r"[\s.…⋮]*(\.\.|…|⋮)[\s.…⋮]*|only showing top \d+ rows?")
 """A line for rows that a print leaves out."""
+STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*(?:\d+|(?<=[\s_])[A-Za-z])\s*")
+"""The heading of one of several columns of a kind, without its number or letter."""
 MAX_TITLES = 3
 MAX_HEADINGS = 8
 """More words with nothing but blanks between them are no headings."""
@@ -65,7 +68,7 @@ def read_table(page: Page) -> Table | None:
                     raise SceneError("only-headings")
                 break
             headed = _headed(rows[place], rows[place + 1 :], rows[:place], separator)
-            if lists := lists_in_cells(headed):
+            if lists := lists_in_cells(headed) or _wide(headed):
                 return lists
             return replace(headed, notes=(*headed.notes, *_cut_out(page)))
         if table := _transposed(rows):
@@ -125,7 +128,7 @@ def _without_tags(page: Page) -> Lines:
 
 def _cut(line: str, number: int, separator: str) -> tuple[Cell, ...]:
     if separator == WIDE:
-        return tuple(Cell(part, number) for part in re.split(r"\s{2,}", line.strip()) if part)
+        return tuple(cut(part, number, WIDE)[0] for part in re.split(r"\s{2,}", line.strip()) if part)
     if separator == "|":
         line = re.sub(r"^\s*[|│]|[|│]\s*$", "", re.sub("[│┆]", "|", line))
     return cut(line, number, separator)
@@ -239,6 +242,68 @@ def _transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     return Table(tuple(zip(*(row[1:] for row in rows), strict=True)), tuple(firsts))
 
 
+def _wide(table: Table) -> Table | None:
+    """Read a table with a query a row, and a document or a rank a column: d1, d2; Result 1, Result 2."""
+    numbered = {place: match[1] for place, name in enumerate(table.head) if (match := STEM.fullmatch(name))}
+    others = [place for place in range(len(table.head)) if place not in numbered]
+    stem, *more = {*numbered.values()} or {""}
+    about = heading_role(stem) if not more and len(numbered) > 1 else None
+    if about not in ("document", "rank", "grade") or any(len(row) < len(table.head) for row in table.rows):
+        return None
+    queries = [row[others[0]].text if others else str(place) for place, row in enumerate(table.rows, start=1)]
+    if [heading_role(table.head[place]) for place in others] not in ([], ["query"]) or repeats(queries):
+        return None
+    rows = [[row[place] for place in numbered] for row in table.rows]
+    kind = kind_of([cell.text for row in rows for cell in row], {})
+    are_names = kind in ("text", "id")
+    if (are_names and (about == "grade" or not others)) or (kind == "score" and about != "document"):
+        return None
+    can_be_ids = kind == "grade" and not any(repeats(_texts(row)) or "0" in _texts(row) for row in rows)
+    value = "document" if are_names else "" if can_be_ids else kind
+    named = about == "document" and not are_names
+    long = [
+        (Cell(query, cell.line), *([Cell(table.head[place], cell.line)] if named else []), cell)
+        for query, row in zip(queries, rows, strict=True)
+        for place, cell in zip(numbered, row, strict=True)
+        if cell.text
+    ]
+    head = ("query", *(["document"] if named else []), value)
+    has_queries = bool(others) or len(rows) > 1
+    cut_rows = tuple(row if has_queries else row[1:] for row in long)
+    return Table(
+        cut_rows, head if has_queries else head[1:], {0: "query"} if has_queries else {}, table.notes
+    )
+
+
+def _texts(row: Sequence[Cell]) -> list[str]:
+    return [cell.text for cell in row if cell.text]
+
+
+def turned(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
+    """Return rows as columns if each is of a kind of its own: names above grades, grades above scores."""
+    kinds = [{_kind(cell) for cell in row} for row in rows]
+    is_even = len({len(row) for row in rows}) == 1 < len(rows)
+    lie = is_even and all(len(kind) == 1 for kind in kinds) and len({*chain(*kinds)}) == len(rows)
+    return tuple(zip(*rows, strict=True)) if lie and len(rows[0]) > 1 else tuple(rows)
+
+
+def _kind(cell: Cell) -> str:
+    if cell.is_quoted or number_of(cell.text) is None:
+        return "name"
+    return "score" if "." in cell.text else "grade"
+
+
+def are_counts(rows: Sequence[tuple[Cell, ...]]) -> bool:
+    """Return whether a square of whole numbers counts what was taken for what; ids with grades do not."""
+    if {len(row) for row in rows} != {len(rows)} or any(cell.is_quoted for row in rows for cell in row):
+        return False
+    columns = [[cell.text for cell in column] for column in zip(*rows, strict=True)]
+    if any(whole_number(text) is None or "." in text for column in columns for text in column):
+        return False
+    others = [column for column in columns if not all(is_grade(text, {}) for text in column)]
+    return not (len(others) == 1 < len(columns) and not repeats(others[0]))
+
+
 def bare_tables(page: Page) -> list[tuple[str, Table]]:
     """Return how lines without headings can be cut into columns, beginning with what is most likely."""
     lines = data_lines(_without_tags(page))
@@ -247,7 +312,7 @@ def bare_tables(page: Page) -> list[tuple[str, Table]]:
         rows = tuple(_cut(line, number, separator) for number, line in lines)
         is_torn = separator in (BLANK, WIDE) and any(TORN.search(cell.text) for row in rows for cell in row)
         if rows and len({len(row) for row in rows}) == 1 and 1 < len(rows[0]) <= MAX_COLUMNS and not is_torn:
-            found.append((separator, Table(_without_blank_columns(rows))))
+            found.append((separator, Table(turned(_without_blank_columns(rows)))))
     return found
 
 

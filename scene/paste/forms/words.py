@@ -12,14 +12,22 @@ from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.named import below_titles, named_lines, names_alone, one_pair_a_line, without_bullets
-from scene.paste.forms.tables import bare_tables
-from scene.paste.headings import heading_role, is_head
+from scene.paste.forms.tables import are_counts, bare_tables
+from scene.paste.headings import heading_role, is_head, words_of
 from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
 LABEL = re.compile(r"\s*[^\W\d_].{0,60}[:=]\s*(?=\S)")
 """What is said of a row of numbers in front of it."""
+COUNTED = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
+"""A word with a number, as a title has that counts what stands below it."""
+TITLES = words_of(
+    "task day week exercise question problem example part figure table list test case run round trial lesson"
+    " session assignment homework lecture step aufgabe übung exercice ejercicio tarea 任务 练习 例 题 列表 第"
+)
+CALLED = re.compile(r"\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]|$)")
+"""What numbers are called in front of them or above."""
 BOX = re.compile(r"\[[ xX]\]")
 BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
 """Boxes that are ticked or not, and nothing else."""
@@ -30,7 +38,9 @@ MAX_UNKNOWN = 12
 
 def read_words(page: Page, words: Words) -> Table | None:
     """Read what has neither headings nor brackets that say more."""
-    if table := _below_a_title(page, words) or _without_legend(page, words) or below_titles(page.lines):
+    if table := _called_scores(page) or _below_a_title(page, words) or _without_legend(page, words):
+        return table
+    if table := below_titles(page.lines):
         return table
     lines = _unlabelled(one_pair_a_line(without_bullets(page.lines)))
     filled = [(number, line) for number, line in lines if flat_cells(line, number)]
@@ -99,15 +109,42 @@ def _words(part: str) -> list[str]:
     return tokens
 
 
-def _below_a_title(page: Page, words: Words) -> Table | None:
-    """Read a list below a line that ends in a colon, if every line of it is a name with its grade."""
+def _called_scores(page: Page) -> Table | None:
+    """Read numbers behind or below a word for scores; where they can be grades a person is asked."""
     (number, first), *others = page.filled or [(0, "")]
-    if not others or not first.rstrip().endswith((":", "：")):
+    match = CALLED.match(first.translate(PLAIN))
+    if not match or heading_role(match[1]) != "score":
+        return None
+    lines = [(number, first[match.end() :]), *others]
+    cells = [cell for place, line in lines for cell in flat_cells(line, place)]
+    if len(cells) < 2 or any(number_of(cell.text) is None for cell in cells):
+        return None
+    return Table(tuple((cell,) for cell in cells), (match[1],))
+
+
+def _below_a_title(page: Page, words: Words) -> Table | None:
+    """Read grades, perhaps with names, below a title: a line that counts lists or ends in a colon."""
+    (number, first), *others = page.filled or [(0, "")]
+    is_title = _counts_lists(first, others)
+    if not others or not (is_title or first.rstrip().endswith((":", "："))):
         return None
     lines = named_lines(without_bullets(others))
-    if lines is None or not all(is_grade(value.text, words) for _, value in lines.rows):
+    cells = [cell for place, line in others for cell in flat_cells(line, place)]
+    if is_title and all(is_grade(cell.text, words) for cell in cells):
+        lines = Table(tuple((cell,) for cell in cells), roles={0: "grade"})
+    if lines is None or not all(is_grade(row[-1].text, words) for row in lines.rows):
         return None
     return replace(lines, notes=(SceneError("line-title", line=number),))
+
+
+def _counts_lists(line: str, below: Lines) -> bool:
+    """Return whether a line is a title such as Task 3, which no document below it is called like."""
+    counted = COUNTED.fullmatch(line.strip())
+    if not counted or any(other.split()[0] == line.split()[0] for _, other in below):
+        return False
+    rows = [flat_cells(other, number) for number, other in below]
+    are_rows = all(len(row) > 1 and all(is_grade(cell.text, {}) for cell in row) for row in rows)
+    return are_rows or counted[1].casefold() in TITLES or heading_role(counted[1]) == "query"
 
 
 def _without_legend(page: Page, words: Words) -> Table | None:
@@ -170,6 +207,8 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
             and len({*texts}) == len(texts) < 5
         )
         if (has_value or roles.doubtful) and (len(table.rows) > 1 or is_row):
+            if are_counts(table.rows) and any(is_grade(text, {}) for text in columns[0]):
+                raise SceneError("counts-no-list")
             return table
     return None
 
