@@ -1,0 +1,84 @@
+"""An edit yields one value: each number of a list is computed once, and all that is on screen reads it."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics import cumulative_gain, expected_reciprocal_rank
+from metrics.cumulative_gain import NDCG
+from metrics.measures import MEASURES
+from scene.list.edits import move
+from scene.measured.measured import Measured, measured
+from tests.ui.pages import edit, opened, session_of, show_step
+from tests.unit.edited import SIX
+from tests.unit.scenes import scenes
+
+SUMS = {
+    "ndcg": (cumulative_gain, ("_dcgs", "_idcgs"), 3),
+    "err": (expected_reciprocal_rank, ("_stop_if_reached",), 4),
+}
+"""By page, the functions behind all that its metric adds up, and how often a move may call them.
+
+That is nDCG of the list and of the ideal one, whose sum is a DCG, too; ERR in floats and in fractions, and
+those whom the list leaves unsatisfied.
+"""
+STEPS = [("ndcg", "cg"), ("ndcg", "dcg"), ("ndcg", "idcg"), ("ndcg", "ndcg")]
+STEPS += [("err", "chances"), ("err", "readers"), ("err", "sum")]
+
+
+@contextmanager
+def counted(module: Any) -> Iterator[Counter[str]]:
+    """Count the calls of a module's functions."""
+    calls: Counter[str] = Counter()
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code.co_filename == module.__file__:
+            calls[frame.f_code.co_name] += 1
+
+    threading.setprofile(note)  # a page runs in a thread of its own
+    try:
+        yield calls
+    finally:
+        threading.setprofile(None)
+
+
+@pytest.mark.parametrize("place", range(len(STEPS)))
+def test_a_move_adds_up_the_list_and_the_ideal_once(place: int) -> None:
+    """What the list was is known from the run before."""
+    page, step = STEPS[place]
+    app = show_step(opened(page, r=f"{place}.3.1.0.2.7", m="2", top="7"), step)  # nobody had this list yet
+    first, second, *_ = session_of(app).present.query.ranked
+    edit(app, ["move", first.key, 3])
+    module, sums, most = SUMS[page]
+    with counted(module) as calls:
+        edit(app, ["move", second.key, 4])
+    assert 1 <= sum(calls[name] for name in sums) <= most, calls
+
+
+@given(scenes(), st.sampled_from(sorted(MEASURES)))
+def test_a_score_is_its_metric_to_the_last_bit_and_the_quotient_of_its_parts(scene, name: str) -> None:
+    score, measure = Measured(scene).of(MEASURES[name]), MEASURES[name]
+    assert repr(score.value) == repr(measure.value(scene.definition, scene.ranking))
+    if score.is_defined and score.divisor:
+        assert sum(score.shares) / score.divisor == pytest.approx(score.value, abs=1e-9)
+
+
+def test_what_was_measured_in_the_run_before_is_not_measured_again() -> None:
+    first = measured(SIX)
+    was = first.of(NDCG)
+    second = measured(move(SIX, 6, 1), SIX, first)
+    assert second.was is not None
+    assert second.was.of(NDCG) is was
+    assert second.was.was is None  # or every run would hold all those before it
+    assert measured(second.scene, SIX, second) is second
+    back = measured(SIX, second.scene, second)
+    assert back.of(NDCG) is was
