@@ -1,7 +1,7 @@
 # make run   install what the app needs and start it
 # make serve the same for many: as many processes as it may use cores behind one address · make version  say which version this is
-# make test  install what the tests need, a browser included, and run all of them (10 to 20 minutes)
-# make quick  the tests of functions, and one story through the whole app in a browser (a minute or so) · make exercises  check ten thousand exercises
+# make test  install what the tests need, a browser included, and run all of them (8 to 15 minutes)
+# make quick  the tests of functions, and one story through the whole app in a browser (a minute) · make exercises  check ten thousand exercises
 # make faults  let servers, connections, disk and clock fail, and check every list
 # make check lint, types, the arrows between packages, translations · make fix  repair what can be · make bench  speed, as ratios
 # make soak  two hours in miniature: does anything stay behind? (20 minutes) · make fuzz  spoilt input wherever some comes in (COUNT=100000; 20 minutes)
@@ -34,17 +34,18 @@ serve: $(VENV)/app-installed
 version: $(VENV)/app-installed
 	@$(BIN)/python -m ui.server --version
 
-# A browser is waited for much of the time, so more processes than cores run its tests.
+# Four processes on two cores: beside the browser's tests, which leave a core idle for a quarter of the time where they run
+# alone (with two, three and four processes they take as long), the others compute.
 test: what-it-takes $(VENV)/dev-installed browser database node
 	$(BIN)/python -m pytest -p tests.progress -o console_output_style=classic -n $(WORKERS) --dist loadgroup \
 	  || $(BIN)/python -m tests.second_try $$?
 
 what-it-takes:
-	@echo "All tests, some of which drive every page in a real browser (Chromium): 10 to 20 minutes on two cores, a line"
+	@echo "All tests, some of which drive every page in a real browser (Chromium): 8 to 15 minutes on two cores, a line"
 	@echo "a minute says how far they are. The first time, what they need is installed before. 'make quick' takes one."
 
 quick: $(VENV)/dev-installed browser database node
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --hypothesis-profile=quick \
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --hypothesis-profile=quick -m 'not thorough' \
 	  tests/e2e/test_story.py tests/unit docs metrics rooms scene ui
 
 check: $(VENV)/dev-installed node_modules/installed

@@ -11,7 +11,6 @@ from typing import Any, ClassVar, NamedTuple
 from urllib.parse import parse_qsl, unquote
 
 import pytest
-from google.protobuf.text_format import MessageToString
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.scriptrunner import ScriptRunnerEvent
 from streamlit.testing.v1 import app_test
@@ -64,7 +63,7 @@ def sent() -> list[Sent]:
 def _read(message: ForwardMsg) -> Sent:
     element = message.delta.new_element
     if element.WhichOneof("type") != "bidi_component":
-        return Sent(str(message.WhichOneof("type")), MessageToString(message, as_utf8=True))
+        return Sent(str(message.WhichOneof("type")), str(message))
     component = element.bidi_component
     if component.id.endswith("-kit"):  # the code of all components, the same always
         return Sent("kit", "")

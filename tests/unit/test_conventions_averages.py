@@ -154,6 +154,7 @@ def test_what_reads_the_list_alone_finds_nothing_in_what_is_missing(
         assert not isinstance(value(replace(definition, judged=judged), found), NoValue)
 
 
+@pytest.mark.thorough
 def test_any_queries_have_means() -> None:
     """Short lists: with and without missing documents, of one class in the list and of two in all."""
     rng = np.random.default_rng(1)

@@ -353,6 +353,7 @@ def test_lists_with_nothing_to_tell(ranking):
     assert all(pytest.approx(each.value) == 0.5 for each in answer.found)
 
 
+@pytest.mark.thorough
 def test_every_convention_is_found_again():
     """Whatever a library returns with nine digits, that library is among the explanations."""
     found = 0
@@ -397,6 +398,7 @@ def on_screen(scene: Scene, metric: str) -> float:
     return MEASURES[metric].value(definition, ranking)
 
 
+@pytest.mark.thorough
 @settings(max_examples=drawn(15))
 @given(scenes(), st.sampled_from(["{:.4f}", "{:.2%}"]))
 def test_each_number_on_screen_is_explained_by_its_own_metric(scene: Scene, written: str) -> None:
@@ -489,6 +491,7 @@ def test_a_first_relevant_document_beyond_a_cutoff_makes_rr_0_there(grades, k, c
     assert "ranx" in keys(own)
 
 
+@pytest.mark.thorough
 def test_the_mistakes_with_the_whole_list_are_found():
     """At the cutoff too; of more than `MAX_EXPLANATIONS` they need not be among those told."""
     looked_for = 0

@@ -20,7 +20,7 @@ from tests.fewer import tried
 from tests.peers import BY_ONE_PROCESS, catboost, ir_measures, lightgbm, pytrec_eval, ranx, sklearn, xgboost
 from tests.unit.rankings import NAN, random_rankings
 
-pytestmark = BY_ONE_PROCESS
+pytestmark = [BY_ONE_PROCESS, pytest.mark.thorough]
 
 RANKINGS = tried(random_rankings(100))
 A_FEW = RANKINGS[:12]  # for gdeval, a program to be started for every call

@@ -296,6 +296,7 @@ def test_a_series_has_every_kind(version: int) -> None:
     assert set(kinds) == set(MAKERS)
 
 
+@pytest.mark.thorough
 def test_what_to_compute_is_seldom_0_or_1() -> None:
     """These are seen without computing: of a thousand exercises at most one in ten asks for no more."""
     made = [

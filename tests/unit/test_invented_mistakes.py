@@ -14,6 +14,8 @@ from itertools import islice
 from statistics import mean
 from typing import NamedTuple
 
+import pytest
+
 from metrics.measures import MEASURES
 from scene.exercises.draws import Draws
 from scene.exercises.judging import WRONG, judge
@@ -442,6 +444,7 @@ def test_nearly_every_wrong_number_is_named() -> None:
     assert named >= 0.95 * said.total(), (named / said.total(), missed)
 
 
+@pytest.mark.thorough
 def test_a_number_of_chance_is_seldom_explained_by_two_mistakes() -> None:
     chance = random.Random(11)
     results = [each for metric in dict.fromkeys(metric for metric, _ in INVENTED) for each in asked(metric)]

@@ -21,7 +21,7 @@ from metrics import (
 )
 from tests.peers import BY_ONE_PROCESS, ir_measures, pytrec_eval, ranx, sklearn
 
-pytestmark = BY_ONE_PROCESS
+pytestmark = [BY_ONE_PROCESS, pytest.mark.thorough]
 
 CUTOFFS = [1, 3, 5, 10, 20]
 

@@ -179,6 +179,7 @@ def of_cwl_eval(ranked: list[float], goal: float, depth: int) -> float:
     return float(cwl_inst.INSTCWLMetric(goal).measure(ranking))
 
 
+@pytest.mark.thorough
 @settings(max_examples=30)
 @given(grades, st.sampled_from([0.5, 1, 2, 3.5, 10]))
 def test_inst_is_that_of_cwl_eval(ranked: list[float], goal: float) -> None:

@@ -103,6 +103,7 @@ def test_two_columns_of_one_kind_are_a_problem() -> None:
     assert [problem.message for problem in read.problems] == ["role-twice"]
 
 
+@pytest.mark.thorough
 def test_the_forty_thousandth_letter_is_read_as_soon_as_the_first() -> None:
     assert not read_pasted("a " * 24_000).is_ready
 

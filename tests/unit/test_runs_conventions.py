@@ -14,6 +14,8 @@ from metrics.runs import find, read_qrels, read_run, score, values_by
 from metrics.runs.measures import KNOWN
 from metrics.runs.plans import planned
 
+pytestmark = pytest.mark.thorough
+
 DEFINITIONS = [each for record in RECORDS for each in record.definitions if each.metric in KNOWN]
 
 

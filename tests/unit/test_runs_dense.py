@@ -15,6 +15,8 @@ from metrics.measures import MEASURES
 from metrics.runs import from_triples, score
 from metrics.runs.measures import KNOWN
 
+pytestmark = pytest.mark.thorough
+
 MAX_GRADE = 4
 GAINS = {0: 1, 1: 1, 2: 5, 3: 3, 4: 4}
 

@@ -9,6 +9,8 @@ from distributed import Client, LocalCluster
 
 from metrics.runs import evaluate, evaluate_rows, read_qrels, read_run
 
+pytestmark = pytest.mark.thorough
+
 MEASURES = ["nDCG@10", "AP", "RR", "ERR@20", "Judged@10", "INST"]
 
 

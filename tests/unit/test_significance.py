@@ -31,6 +31,8 @@ from metrics.significance import (
 )
 from metrics.significance.distributions import incomplete_beta, t_quantile, t_two_sided
 
+pytestmark = pytest.mark.thorough
+
 TREC8 = json.loads((Path(__file__).parents[1] / "data" / "trec8_ap.json").read_text())
 AP = np.array(TREC8["topics"])
 RUN125, RUN126 = AP[:, TREC8["systems"].index("run125")], AP[:, TREC8["systems"].index("run126")]

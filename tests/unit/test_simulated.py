@@ -55,6 +55,7 @@ def test_it_is_spread_as_the_better_half_of_the_systems_of_trec_8() -> None:
     assert apart == pytest.approx(0.169, abs=0.02)
 
 
+@pytest.mark.thorough
 def test_more_topics_find_the_true_order_more_often() -> None:
     """The best system and the third: a t test of 200 topics finds what one of 15 mostly misses."""
 

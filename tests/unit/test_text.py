@@ -17,6 +17,8 @@ from ui.pictures.drawing import figure
 from ui.tree.nodes import node
 from ui.words import text
 
+pytestmark = pytest.mark.thorough
+
 LESSONS = {path.stem for path in (PROJECT / "assets" / "lessons" / "en").glob("*.md")}
 SCRIPTS = {path: path.read_text(encoding="utf-8") for path in PROJECT.glob("assets/components/**/*.js")}
 
