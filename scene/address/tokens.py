@@ -39,7 +39,12 @@ GRADE_WORDS: Mapping[str, int] = {
     **dict.fromkeys(("fair", "relevant", "somewhat relevant", "partially relevant"), 1),
     **dict.fromkeys(("marginally relevant", "rel"), 1),
     **dict.fromkeys(("中", "一般", "部分相关", "有些相关"), 1),
-    **dict.fromkeys(("yes", "y", "true", "t", "✓", "✔", "✅", "☑", "[x]", "👍", "√", "+", "是", "相关"), 1),
+    **dict.fromkeys(
+        ("yes", "y", "true", "t", "r", "✓", "✔", "✅", "☑", "[x]", "👍", "√", "+", "是", "相关"), 1
+    ),
+    **dict.fromkeys(("hit", "clicked", "点击", "●", "■"), 1),
+    **dict.fromkeys(("hr", "hrel"), 2),
+    **dict.fromkeys(("miss", "not clicked", "未点击", "○", "□", "nrel"), 0),
     **dict.fromkeys(("bad", "poor", "not", "not relevant", "non-relevant", "nonrelevant", "irrelevant"), 0),
     **dict.fromkeys(("non-rel", "nonrel", "nr", "✘", "❌", "☐", "[ ]", "👎", "×"), 0),
     **dict.fromkeys(("no", "n", "false", "f", "✗", "否", "差", "不相关", "无关"), 0),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence, Set
+from string import ascii_uppercase
 
 from scene.address.tokens import GRADE_WORDS, as_word, number_of
 from scene.paste.cells import Cell, Role
@@ -118,7 +119,8 @@ def _role_of(parts: Set[str], word: str) -> Role | None:
 
 def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     """Return whether a row is headings of those below: words, one of them known and none of them a value."""
-    if len(cells) > MAX_COLUMNS:
+    are_letters = [cell.text for cell in cells] == [*ascii_uppercase[: len(cells)]]
+    if len(cells) > MAX_COLUMNS or (are_letters and len(cells) > 2):  # documents: A, B, C
         return False
     roles = [heading_role(cell.text) for cell in cells]
     filled = [cell for cell in cells if cell.text]

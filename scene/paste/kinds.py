@@ -15,6 +15,8 @@ Words: TypeAlias = Mapping[str, int | None]
 Kind: TypeAlias = Literal["empty", "grade", "score", "id", "text"]
 SPELLED_OUT = re.compile(r"([0-9]{1,2})\s*[-–—:=(]\s*([^\W\d]+(?: [^\W\d]+)?)\)?")
 """A grade with its word: 3 - perfect."""
+BEHIND_ITS_WORD = re.compile(r"([A-Za-z]+(?: [A-Za-z]+)?) ?\(([0-9]{1,2})\)")
+"""A word with its grade: Perfect (3)."""
 OF_STARS = re.compile(r"([0-9]{1,2}) *(?:stars?|points?|分|星)")
 THOUSANDS = re.compile(r"[-+−]?[0-9]{1,3}(,[0-9]{3})+\.[0-9]+|[-+−]?[0-9]{1,3}(,[0-9]{3}){2,}")
 WHOLE = re.compile(r"[0-9]{1,9}([.,]0*)?")
@@ -49,6 +51,9 @@ def grade_in_words(text: str) -> int | None:
     """Read a grade with a word, such as 3 - perfect or 4 stars; None if a text is none."""
     if match := OF_STARS.fullmatch(text.strip()):
         return int(match[1])
+    match = BEHIND_ITS_WORD.fullmatch(text.strip())
+    if match and as_word(match[1]) in GRADE_WORDS and int(match[2]) <= MAX_GRADE:
+        return int(match[2])
     match = SPELLED_OUT.fullmatch(text.strip())
     is_meant = match and int(match[1]) <= MAX_GRADE and as_word(match[2]) in GRADE_WORDS
     return int(match[1]) if match and is_meant else None

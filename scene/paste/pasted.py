@@ -17,7 +17,7 @@ from scene.list.build import build_query, default_names
 from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of, quoted, width_of
-from scene.paste.forms import blocks, by_name, labelled, ltr, refused, tables, trec
+from scene.paste.forms import blocks, by_name, labelled, ltr, printed, refused, tables, trec
 from scene.paste.forms import words as short
 from scene.paste.forms.form import Page
 from scene.paste.headings import heading_role, is_head
@@ -30,7 +30,7 @@ __all__ = ["ROLES", "PastedList", "Role", "Row"]
 MAX_TEXT = 50_000
 FORMS = (
     *(refused.FORMS + ltr.FORMS + trec.FORMS + labelled.FORMS),
-    *(blocks.FORMS + by_name.FORMS + tables.FORMS),
+    *(printed.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
 )
 """The forms in the order in which they are tried; short lists come last."""
 PRINTED = re.compile(r"^[ \t]*\[\d+\][ \t]+", re.MULTILINE)
@@ -50,6 +50,10 @@ SIZE = re.compile(
 """What stands above a matrix or a frame that is printed: how large it is, or its name."""
 QUOTED_SMARTLY = re.compile(r"((?:^|[(\[{,;|:=\t]) *)[“„]([^“„”\"\n]*)[”“](?![^\s)\]},;|:=])", re.MULTILINE)
 """A cell in the quotes into which writers turn the plain ones."""
+FORMULA = re.compile(r"\s*\$+([^$]*)\$+\s*")
+ANGLES = re.compile(r"[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]")
+OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
+"""What formulas have around them, and lists and pairs in them."""
 FENCE, QUOTED_CODE = re.compile(r"^\s*```\w*[ \t]*$", re.MULTILINE), re.compile(r"`([^`\n]*)`")
 """How a chat marks code."""
 DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
@@ -160,6 +164,9 @@ def _as_typed(text: str) -> str:
     printed = SIZE.match(text)
     if printed and heading_role(printed["name"] or "") in (None, "grade"):
         text = text[printed.end() :].replace("│", " ")
+    text = OF_PAIR.sub(
+        r"(\1)", ANGLES.sub(r"[\1]", FORMULA.sub(r"\1", text) if FORMULA.fullmatch(text) else text)
+    )
     return QUOTED_SMARTLY.sub(r'\1"\2"', OF_MATRIX.sub("", text))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scene.address.tokens import shown
@@ -11,6 +12,7 @@ from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.arrays import read_arrays, read_ids
 from scene.paste.forms.form import Form, Page
+from scene.paste.forms.named import ID
 from scene.paste.forms.sides import is_ranking
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade
@@ -19,8 +21,14 @@ LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*([^\s=].*)")
 
 
 NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*\"?([^\s,;:=\"]+)\"?[,;]?")
+AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}][;,.]?$")
+"""Brackets around all that stands behind a name."""
 REST = re.compile(r"\{[^{}]*\}\s*$")
 """What a log says of how a value was made."""
+GRADED = re.compile(r"([^\s():=]+)[(:=]([^\s():=]+)\)?")
+"""A document with its grade: d1(2), d1:2."""
+SHOWN = re.compile(r"(\S*[^\s-])-([01])")
+"""A document that was shown, and whether it was clicked."""
 SYSTEMS = words_of("system systems model method ranker engine 系统 模型 方法")
 
 
@@ -60,6 +68,8 @@ def read_by_name(page: Page) -> Table | None:
         notes = tuple(SceneError("column-unread", name=shown(name)) for name in single)
         table = read_arrays(several)
         return replace(table, notes=(*table.notes, *notes)) if table else None
+    if table := _of_queries(named):
+        return table
     values = [cell.text for _, cells in named for cell in cells]
     are_words = all(heading_role(name) == "query" for name, _ in named) and 2 * len({*values}) < len(values)
     if len(several) < len(named) or not (are_words or all(is_grade(text, {}) for text in values)):
@@ -68,12 +78,42 @@ def read_by_name(page: Page) -> Table | None:
     return Table(rows, ("query", "grade"), {0: "query", 1: "grade"})
 
 
+def _of_queries(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
+    """Read the documents of a query a line: ids alone, or each with its grade."""
+    rows = [(Cell(name, cell.line), cell) for name, cells in named for cell in cells]
+    if all(len(cells) > 1 for _, cells in named) and all(ID.fullmatch(cell.text) for _, cell in rows):
+        return Table(tuple(rows), ("query", "document"), {0: "query", 1: "document"})
+    graded = [(query, cell, match) for query, cell in rows if (match := GRADED.fullmatch(cell.text))]
+    if len(graded) < len(rows) or not all(is_grade(match[2], {}) for _, _, match in graded):
+        return None
+    if any(heading_role(match[1]) == "grade" for _, _, match in graded):
+        return None
+    table = tuple(
+        (query, Cell(match[1], cell.line), Cell(match[2], cell.line)) for query, cell, match in graded
+    )
+    return Table(table, ("query", "document", "grade"), {0: "query", 1: "document", 2: "grade"})
+
+
 def _values(text: str, line: int) -> list[Cell]:
     """Cut what stands behind a name at commas, where there are any, else at blanks; a grade stays whole."""
+    text = AROUND.sub(r"\1", text.strip())
     if is_grade(text.strip(), {}):
         return [Cell(text.strip(), line)]
     parts = re.split(r"[,;]" if re.search("[,;]", text) else r"\s", text)
     return [Cell(part.strip().strip("\"'"), line) for part in parts if part.strip()]
 
 
-FORMS = (Form("log", read_logged), Form("by name", read_by_name))
+def read_impressions(page: Page) -> Table | None:
+    """Read what was shown, each with whether it was clicked, behind the tabs of a log: `d1-0 d2-1`."""
+    rows = []
+    for number, line in page.filled:
+        *said, last = line.split("\t")
+        matches = [match for word in last.split() if (match := SHOWN.fullmatch(word))]
+        if len(said) < 2 or not 1 < len(matches) == len(last.split()):
+            return None
+        query = Cell(said[0].strip(), number)
+        rows += [(query, Cell(match[1], number), Cell(match[2], number)) for match in matches]
+    return Table(tuple(rows), ("query", "document", "grade"), {0: "query", 1: "document", 2: "grade"})
+
+
+FORMS = (Form("log", read_logged), Form("by name", read_by_name), Form("impressions", read_impressions))

@@ -27,12 +27,19 @@ SETS_CUTOFF = re.compile(r"\s*(?:for\s+)?(\w+)\s*(?:=|in)\s*[\[(]?[\d\s,]+[\])]?
 NAN = re.compile(r"float\([\"']nan[\"']\)|\b(?:np|numpy|math)\.nan\b", re.IGNORECASE)
 
 
+TYPED = re.compile(r"(?<=\d)L(?=\s*[,)])|\bARRAY(?=\[)|(?<=[\]}])::\w+(?:\[\])?")
+"""What R and SQL write of the type of values."""
+TENSOR = re.compile(r"<tf\.\w+:?[^<>]*?numpy=([^<>]*)>")
+"""A tensor as TensorFlow prints it."""
+
+
 def without_code(text: str) -> str:
     """Return a text without prompts, answers and code; what stays is on the line that it was on."""
     lines = text.split("\n")
     if PROMPT.search(text):
         lines = ["" if ANSWER.fullmatch(line) else line for line in lines]
-    bare = NAN.sub("nan", PROMPT.sub("", "\n".join(lines)))
+    bare = TYPED.sub("", NAN.sub("nan", PROMPT.sub("", "\n".join(lines))))
+    bare = TENSOR.sub(r"\1", bare)
     return "\n".join("" if CODE.match(line) else line for line in bare.split("\n"))
 
 

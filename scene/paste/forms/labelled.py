@@ -30,7 +30,7 @@ from scene.paste.forms.sides import (
 )
 from scene.paste.forms.tables import are_counts, turned
 from scene.paste.headings import heading_role
-from scene.paste.kinds import is_grade
+from scene.paste.kinds import is_grade, repeats
 
 SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 EXAMPLE = '{"doc": "A", "grade": 3}'
@@ -164,7 +164,17 @@ def _one(value: Value, name: str = "") -> Table | None:
         return read_records(value)
     if any(group.groups for group in value.groups):
         return _lists_of_documents(value)
+    if _are_sides(value.groups):
+        raise SceneError("sides-unnamed", example=SIDES)
     return _matrix(value)
+
+
+def _are_sides(groups: Sequence[Group]) -> bool:
+    """Return whether two lists of ids have some in common, so that one may be relevant in the other."""
+    if len(groups) != 2 or not all(cell.is_quoted for group in groups for cell in group.cells):
+        return False
+    first, second = ([cell.text for cell in group.cells] for group in groups)
+    return bool({*first} & {*second}) and not repeats(first) and not repeats(second)
 
 
 def _lists_of_documents(value: Group) -> Table | None:

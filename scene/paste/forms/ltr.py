@@ -11,6 +11,8 @@ from scene.paste.forms.form import Entry, Form, Page, joined
 LINE = re.compile(
     r"\s*(?P<grade>\S+)\s+qid:(?P<query>\S+)(?P<features>(?:\s+\w+:\S+)*)\s*(?:#\s*(?P<comment>.*))?"
 )
+ID = re.compile(r"(?=\S*\d)[\w.:/-]+")
+"""An id, behind which a title can stand."""
 DOCUMENT = re.compile(r"(?:doc\w*|id|url)\s*[=:]\s*(\S+)", re.IGNORECASE)
 
 
@@ -27,7 +29,8 @@ def read_ltr(page: Page) -> Table | None:
         comment = match["comment"] or ""
         named = DOCUMENT.search(comment)
         words = comment.split()
-        name = named[1] if named else words[0] if len(words) == 1 else f"#{number}"
+        is_id = len(words) == 1 or (len(words) > 1 and "=" not in comment and ID.fullmatch(words[0]))
+        name = named[1] if named else words[0] if is_id else f"#{number}"
         entries.append(Entry(Cell(match["query"], number), Cell(name, number), Cell(match["grade"], number)))
     return joined([], entries)
 

@@ -22,7 +22,7 @@ BULLET = re.compile(r"\s*(?:[*•·‣◦▪●○–—+>-]|\[[ xX]?\])\s+(?=\S
 NUMBERED = re.compile(
     r"\s*(?:(?:\(?([0-9]{1,3})[.)、．:]|#([0-9]{1,3}))(?:\s*(?=[^\s\d.,;)])|\s+(?=\d))"
     r"|([0-9]{1,3})\s*(?:[-=]+>|→|⇒)\s*(?=[^\s\d])"
-    r"|(?:(?:[Rr]ank|[Rr]ang)\s*([0-9]{1,3})|第\s*([0-9]{1,3})\s*[名位]|([0-9]{1,3})(?:st|nd|rd|th))\s*[:：.,)]?\s+)"
+    r"|(?:(?:[Rr]ank|[Rr]ang|[Pp]os(?:ition)?)\s*([0-9]{1,3})|第\s*([0-9]{1,3})\s*[名位]|([0-9]{1,3})(?:st|nd|rd|th))\s*[:：.,)]?\s+)"
 )
 """The number of a line in front of a name, or of an id."""
 TAIL = re.compile(r"(\S.*?)\s*[(\[,;:–-]\s*([^\W\d_]+)\s*[:=]?\s*([0-9]{1,2})\s*[)\]]?")
@@ -32,6 +32,8 @@ MARKED = re.compile(r"\s*([-+−✓✗✔✘✅❌☑☐👍👎]️?|\[[ xX]?\]
 """A sign for the grade, and a name behind it."""
 FIRST_FRACTION = re.compile(r"\s*([0-9]{1,2}\s*/\s*[0-9]{1,2})\s+(\S.*)")
 SPELLED_OUT = re.compile(r"(.*?\S)\s*[\s:,;=|(\[]\s*([0-9]{1,2}\s*[-–—]\s*[^\W\d]+(?: [^\W\d]+)?)[)\]]?")
+PLACE = re.compile(r"(.*?)[\s_#]*(\d*)")
+"""What grades are called, and their rank."""
 IN_QUOTES = re.compile(r"^([\"'])(.*)\1$")
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
@@ -110,12 +112,24 @@ def named_lines(lines: Lines) -> Table | None:
     known = tuple(row for row in rows if row)
     if len(known) < len(rows) or _is_sentence(known):
         return None
+    if len(known) > 1 and _are_places([name.text for name, _ in known]):
+        return Table(tuple((value,) for _, value in known), roles={0: "grade"})
     beyond = [
         value for _, value in known if number_of(value.text) is not None and not is_grade(value.text, {})
     ]
     if 2 * len(beyond) >= len(rows):  # these are scores
         return Table(known, roles={0: "document"})
     return Table(known, roles={0: "document", 1: "grade"})
+
+
+def _are_places(names: Sequence[str]) -> bool:
+    """Return whether names only say that grades follow, or at which rank: rel_1, rel_2; Position 1."""
+    matches = [match for name in names if (match := PLACE.fullmatch(name))]
+    stems, numbers = {match[1] for match in matches}, [match[2] for match in matches]
+    role = heading_role(matches[0][1])
+    if len(stems) > 1 or role not in ("grade", "rank"):
+        return False
+    return counts(numbers) if any(numbers) else role == "grade"
 
 
 def below_titles(lines: Lines) -> Table | None:

@@ -5,31 +5,51 @@ from __future__ import annotations
 import re
 
 from scene.address.tokens import number_of
-from scene.list.model import SceneError
+from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.headings import heading_role, words_of
+from scene.paste.kinds import whole_number
 
 METRIC = re.compile(
     r"[\"'|\s]*(mean[ _-]?)?(n?dcg|ndcg_cut|map|gm_map|p|precision|recall|mrr"
     r"|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
-    r"|hit"
+    r"|hit|tpr|fpr|tnr|fnr"
     r"|hit[ _-]?rate|success|set_f|rprec|r-?prec|infap|iprec_at_recall"
     r"|num_q|num_ret|num_rel|num_rel_ret|accuracy|hr|ap|rr"
     r"|average precision|reciprocal rank|micro avg|macro avg|weighted avg|平均精度|召回率|精确率|准确率)"
     r"([@_ ]?\(?(at[_ ])?[\d.]+\)?)?[\"']?",
     re.IGNORECASE,
 )
+FORMULA = re.compile(
+    rf"(?:{METRIC.pattern})\s*[=≈]\s*(?=.*[+/*^])(?:[\d\s.,()+*/^=≈·×−|_-]|log)+", re.IGNORECASE
+)
+"""How a value is computed."""
 COUNTED = re.compile(r"relevant|retrieved|[tf][pn]|(true|false)[ _](positive|negative)s?", re.IGNORECASE)
 """What an evaluation counts."""
 STATISTICS = words_of("count mean std min max median unique freq null_count")
 """What a summary of values consists of, of which three do not come by chance."""
-COUNTS = re.compile(r"Name: (count|proportion), dtype|\s*(\w+ = )?Counter\(")
-"""What is below a print that counts how often each value is there."""
+COUNTS = re.compile(
+    r"Name: (count|proportion), dtype|\s*(\w+ = )?Counter\(|\W*confusion matrix\b", re.IGNORECASE
+)
+"""What is beside a print that counts how often each value is there."""
+COUNTING = re.compile(r"\s*(>\s*)?(table|xtabs|prop\.table|pd\.crosstab)\([^\[\](]*\)\s*")
+"""What was typed above such a print."""
+UNIQUE = re.compile(r"\(\s*array\(\[([\d,\s]+)\].*?\),\s*array\(\[([\d,\s]+)\].*?\)\s*\)\s*", re.DOTALL)
+"""Two arrays, as numpy returns values and how often each is there."""
+AXES = words_of("predicted prediction predictions pred actual true truth reference gold 预测 真实 实际")
+"""What the rows and the columns of a confusion matrix are called."""
+MAX_CLASSES = 12
 HOW_OFTEN = words_of("count counts n freq frequency 次数 计数 频数")
 """What a column beside grades is called that counts how often each is there."""
 MAX_LINE = 200
 """No value of a metric stands on a line that is longer."""
+RANKS = re.compile(
+    r"[^\d:=\[(,;|\t\n]*(?<![^\W_])(?:ranks?|positions?|rang|排名|名次)(?![^\W_])[^\d:=\[(,;|\t\n]*[:=]? *"
+    r"[\[(]?\d+(?:(?: *[,;、] *| +)(?:and +)?\d+)+[\])]?(?: *(?:out )?of \d+)?[.;]?",
+    re.IGNORECASE,
+)
+"""Ranks alone, on one line."""
 OF_ALL = words_of("all mean average avg overall amean")
 """What the last line is called, that of the mean over all queries."""
 LOGGED = re.compile(
@@ -37,7 +57,7 @@ LOGGED = re.compile(
 )
 """A line of a training log, which names a metric behind the data that it is of."""
 PARTING = re.compile(
-    r",(?=\s*[\"'])|[{}]|[,;\s]\s*(?=(?:[tf][pn]|(?:true|false)[ _][pn]\w+)\b)", re.IGNORECASE
+    r",(?=\s*[\"'])|[{}]|(?:[,;]\s*|\s)(?=(?:[tf][pn]|(?:true|false)[ _][pn]\w+)\b)", re.IGNORECASE
 )
 """What stands between values on one line."""
 BINARY = re.compile(
@@ -49,9 +69,11 @@ def read_nothing(page: Page) -> Table | None:
     """Refuse what is no text, and values of metrics."""
     if page.filled and BINARY.search(page.filled[0][1]):
         raise SceneError("no-text")
+    if RANKS.fullmatch(page.text.strip()):
+        raise SceneError("ranks-no-list")
     if _are_metrics(page):
         raise SceneError("metric-values")
-    if page.filled and _are_statistics(page):
+    if page.filled and (_are_statistics(page) or _is_confusion(page)):
         raise SceneError("counts-no-list")
     return None
 
@@ -63,7 +85,35 @@ def _are_statistics(page: Page) -> bool:
     summed = len(firsts & STATISTICS) > max(2, len(firsts) / 2) or len({*cells[0]} & STATISTICS) > 2
     names = [*cells[0]] if len(cells[0]) == 2 else []
     is_counted = any(name in HOW_OFTEN for name in names) and "grade" in map(heading_role, names)
+    is_counted = is_counted or bool(COUNTING.fullmatch(page.filled[0][1])) or _is_unique(page.text)
     return summed or is_counted or any(COUNTS.match(line) for _, line in page.filled)
+
+
+def _is_unique(text: str) -> bool:
+    """Return whether values that rise stand beside as many numbers, which count them."""
+    if not (match := UNIQUE.fullmatch(text.strip())):
+        return False
+    values, counts = ([int(number) for number in re.findall(r"\d+", part)] for part in match.groups())
+    return values == sorted({*values}) and len(values) == len(counts) > 1 and all(counts)
+
+
+def _is_confusion(page: Page) -> bool:
+    """Return whether rows and columns of whole numbers have the same names, those of classes."""
+    words = [re.findall(r"[^\s,;|│┆:\\/]+", line.casefold()) for _, line in page.filled]
+    rows = [row for line in words if (row := [word for word in line if word not in AXES])]
+    is_named = sum(map(len, words)) > sum(map(len, rows))
+    for size in range(2, min(MAX_CLASSES, len(rows) - 1) + 1):
+        above, below = rows[:-size], rows[-size:]
+        if any(len(row) <= size for row in below):
+            continue
+        labels = [row[-size - 1] for row in below]
+        counts = [whole_number(text) for row in below for text in row[-size:]]
+        known = [count for count in counts if count is not None]
+        is_square = len(known) == len(counts) and any(row[-size:] == labels for row in above)
+        are_classes = is_named or max(known, default=0) > MAX_GRADE or not any(map(whole_number, labels))
+        if is_square and are_classes:
+            return True
+    return False
 
 
 def _are_metrics(page: Page) -> bool:
@@ -100,6 +150,8 @@ def _is_header_of_metrics(page: Page) -> bool:
 
 
 def _is_value(line: str) -> bool:
+    if FORMULA.fullmatch(line.strip(" $")):
+        return True
     words = re.split(r"[\s,;|]+", line.strip(" |"))
     metrics = [word for word in words[:2] if METRIC.fullmatch(word)]
     if len(words) == 3 and metrics:

@@ -22,11 +22,12 @@ TEXTS = words_of("queries corpus topics documents docs passages")
 RANKINGS = words_of(
     "run runs retrieved ranking ranked ranks predicted predictions preds pred results result hits"
     " recommended recommendations recs rec returned topk response system output order candidates contexts"
+    " impressions impression shown displayed"
 )
 JUDGEMENTS = words_of(
     "qrel qrels judged rated ratings relevant gold actual truth true expected positives positive"
     " groundtruth gt judgments judgements labels label target targets ground test liked relevance rel"
-    " reference references clicked"
+    " reference references clicked clicks"
     " purchased bought watched"
 )
 
@@ -208,6 +209,14 @@ def _are_flags(relevant: Group, ranking: Group) -> bool:
     are_quoted = any(cell.is_quoted for cell in ranking.cells)
     is_even = len(relevant.cells) == len(ranking.cells) > 0 and not relevant.is_dict
     return are_quoted and is_even and _are_grades(relevant)
+
+
+def names_sides(head: Sequence[Cell]) -> bool:
+    """Return whether headings are a query, what was retrieved, and what is relevant."""
+    names = [cell.text for cell in head]
+    run = [name for name in names if is_ranking(name)]
+    judged = [name for name in names if is_judgement(name) and name not in run]
+    return len(run) == 1 == len(judged) and "query" in map(heading_role, names)
 
 
 def lists_in_cells(table: Table) -> Table | None:

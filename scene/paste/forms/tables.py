@@ -12,9 +12,9 @@ from scene.address.tokens import as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.form import Form, Page
-from scene.paste.forms.sides import lists_in_cells
+from scene.paste.forms.sides import lists_in_cells, names_sides
 from scene.paste.headings import MAX_COLUMNS, heading_role, is_head, parts_of
-from scene.paste.kinds import counts, is_grade, kind_of, repeats, whole_number
+from scene.paste.kinds import counts, falls, is_grade, kind_of, repeats, whole_number
 
 WIDE = "  "
 """Two blanks or more, as printed frames have them."""
@@ -56,10 +56,12 @@ def read_table(page: Page) -> Table | None:
     for separator in (*SEPARATORS, WIDE, BLANK):
         rows = [_cut(line, number, separator) for number, line in lines]
         for place in range(min(len(rows), MAX_TITLES + 1)):
+            rows[place] = _with_ranks(rows[place])
             is_sentence = separator == BLANK and len(rows[place]) > MAX_HEADINGS
             if separator == WIDE and _is_numbered(lines[place:]):
                 break
-            if len(rows[place]) < 2 or is_sentence or not is_head(rows[place], rows[place + 1 :]):
+            is_known = is_head(rows[place], rows[place + 1 :]) or names_sides(rows[place])
+            if len(rows[place]) < 2 or is_sentence or not is_known:
                 continue
             if any(len([cell for cell in row if cell.text]) > 1 and _is_data(row) for row in rows[:place]):
                 break
@@ -74,6 +76,14 @@ def read_table(page: Page) -> Table | None:
         if table := _transposed(rows):
             return table
     return None
+
+
+def _with_ranks(head: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Write `rank 1` for 1 where the ranks stand beside the heading of the queries."""
+    query, *others = head or (Cell("", 0),)
+    if heading_role(query.text) != "query" or not counts([cell.text for cell in others]):
+        return head
+    return (query, *(replace(cell, text=f"rank {cell.text}") for cell in others))
 
 
 def _cut_out(page: Page) -> list[SceneError]:
@@ -281,10 +291,16 @@ def _texts(row: Sequence[Cell]) -> list[str]:
 
 def turned(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
     """Return rows as columns if each is of a kind of its own: names above grades, grades above scores."""
-    kinds = [{_kind(cell) for cell in row} for row in rows]
+    kinds = [_kinds(row) for row in rows]
     is_even = len({len(row) for row in rows}) == 1 < len(rows)
     lie = is_even and all(len(kind) == 1 for kind in kinds) and len({*chain(*kinds)}) == len(rows)
     return tuple(zip(*rows, strict=True)) if lie and len(rows[0]) > 1 else tuple(rows)
+
+
+def _kinds(row: Sequence[Cell]) -> set[str]:
+    """Return what stands in a row: names, scores, grades, which can be written with a point."""
+    kinds = {_kind(cell) for cell in row}
+    return {"grade"} if kinds == {"score"} and all(whole_number(c.text) is not None for c in row) else kinds
 
 
 def _kind(cell: Cell) -> str:
@@ -301,7 +317,9 @@ def are_counts(rows: Sequence[tuple[Cell, ...]]) -> bool:
     if any(whole_number(text) is None or "." in text for column in columns for text in column):
         return False
     others = [column for column in columns if not all(is_grade(text, {}) for text in column)]
-    return not (len(others) == 1 < len(columns) and not repeats(others[0]))
+    if len(others) != 1 or len(columns) == 1 or repeats(others[0]):
+        return True
+    return len(columns) == 2 and falls(others[0])  # of two rows that are no ids
 
 
 def bare_tables(page: Page) -> list[tuple[str, Table]]:

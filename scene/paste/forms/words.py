@@ -12,7 +12,7 @@ from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.named import below_titles, named_lines, names_alone, one_pair_a_line, without_bullets
-from scene.paste.forms.tables import are_counts, bare_tables
+from scene.paste.forms.tables import RULE, are_counts, bare_tables
 from scene.paste.headings import heading_role, is_head, words_of
 from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of
 from scene.paste.roles import by_content, columns_of
@@ -31,6 +31,9 @@ CALLED = re.compile(r"\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]|$)")
 BOX = re.compile(r"\[[ xX]\]")
 BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
 """Boxes that are ticked or not, and nothing else."""
+SIGNS = re.compile(r"[✓✗✔✘✅❌●○■□☑☐👍👎]{2,}|(?=.*\+)[+−-]{2,}|(?!NR)[RN]{2,}")
+"""A sign for each grade, and nothing between them."""
+DIGITS = re.compile(r"\d(?:/\d){3,}|\d(?:-\d){3,}")
 PHRASE = re.compile(r"(?<![\w.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w./])){2,}")
 HALF = Fraction(1, 2)
 MAX_UNKNOWN = 12
@@ -43,11 +46,12 @@ def read_words(page: Page, words: Words) -> Table | None:
     if table := below_titles(page.lines):
         return table
     lines = _unlabelled(one_pair_a_line(without_bullets(page.lines)))
+    lines = _without_rules(lines)
     filled = [(number, line) for number, line in lines if flat_cells(line, number)]
     if not filled:
         return None
     first, *below = ((Cell(line.strip(), number),) for number, line in filled)
-    *more, last = first[0].text.split()
+    *more, last = re.split(r"[\s(（\[]+", first[0].text.rstrip(")）]"))
     is_plain = not re.search(r"\d", first[0].text) and not (more and as_word(last) in GRADE_WORDS)
     if below and is_plain and heading_role(first[0].text) == "grade" and is_head(first, below):
         filled = filled[1:]
@@ -78,6 +82,14 @@ def read_words(page: Page, words: Words) -> Table | None:
     return Table(tuple((cell,) for cell in cells), roles={0: "grade"}, notes=notes)
 
 
+def _without_rules(lines: Lines) -> Lines:
+    """Leave out the lines that rule off rows of grades from one another."""
+    others = [(number, line) for number, line in lines if not RULE.fullmatch(line)]
+    cells = [flat_cells(line, number) for number, line in others if line.strip()]
+    are_rows = all(len(row) > 1 and all(is_grade(cell.text, {}) for cell in row) for row in cells)
+    return others if are_rows else lines
+
+
 def flat_cells(line: str, number: int) -> list[Cell]:
     """Cut a line at anything that can part grades; nothing between two commas is a cell, too."""
     if grade_in_words(line) is not None:
@@ -90,8 +102,8 @@ def flat_cells(line: str, number: int) -> list[Cell]:
     while not parts[-1]:
         parts.pop()
     tokens = [token for part in parts for token in (part or [""])]
-    if len(tokens) == 1 and tokens[0].count(".") > 1:
-        tokens = tokens[0].split(".")  # as it stands in the address
+    if len(tokens) == 1 and (tokens[0].count(".") > 1 or DIGITS.fullmatch(tokens[0])):
+        tokens = re.split("[./-]", tokens[0])  # with points, as it stands in the address
     return [Cell(token, number) for token in tokens]
 
 
@@ -105,7 +117,7 @@ def _words(part: str) -> list[str]:
         if as_word(pair) in GRADE_WORDS or as_word(pair) in NOT_JUDGED_SPELLINGS:
             tokens[-1] = pair
         elif token:
-            tokens.append(token)
+            tokens += [*token] if SIGNS.fullmatch(token) else [token]
     return tokens
 
 
@@ -170,10 +182,14 @@ def _blank(lines: Lines, filled: Lines) -> list[int]:
 
 
 def _unlabelled(lines: Lines) -> Lines:
-    """Take `rel:` off a single line of grades; a trailing sign of equality goes, too."""
+    """Take `rel:` off a single line of grades, or off each of several; a trailing sign of equality goes, too."""
     filled = [(number, line) for number, line in lines if line.strip()]
     if len(filled) != 1:
-        return lines
+        found = [(number, LABEL.match(line), line) for number, line in filled]
+        labels = {match[0].strip(" :=") if match else "" for _, match, _ in found}
+        bare = [(number, line[match.end() :]) for number, match, line in found if match]
+        is_label = len(labels) == 1 and heading_role(max(labels)) == "grade"
+        return bare if is_label and all(is_grade(rest, {}) for _, rest in bare) else lines
     ((number, line),) = filled
     plain = line.translate(PLAIN)
     if match := LABEL.match(plain):

@@ -1,0 +1,78 @@
+"""Frames as pandas prints them: with several names a row, with a name of the columns, with numbers alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from scene.paste.cells import BLANK, Cell, Table, cut
+from scene.paste.forms.form import Form, Page
+from scene.paste.forms.tables import data_lines
+from scene.paste.headings import heading_role
+from scene.paste.kinds import is_grade, whole_number
+
+OF_SERIES = re.compile(r"^(?:Name: (.*?), )?(?:Length: \d+, )?dtype: \w+\s*$", re.MULTILINE)
+"""The line below a series, with the name of its values."""
+
+
+def read_printed(page: Page) -> Table | None:
+    """Read a frame or a series that is printed below more lines of names than one, or below numbers."""
+    rows = [cut(line, number, BLANK) for number, line in data_lines(page.lines)]
+    if len(rows) < 3:
+        return None
+    series = OF_SERIES.search(page.text)
+    if series:
+        return _levels(rows, (series[1] or "grade",))
+    return _levels(rows[1:], tuple(cell.text for cell in rows[0])) or _pivot(rows) or _numbers(page, rows)
+
+
+def _levels(rows: Sequence[tuple[Cell, ...]], values: tuple[str, ...]) -> Table | None:
+    """Read rows with several names each, of which a print leaves out what is the same as in the row above."""
+    names, *below = rows
+    width = len(names) + len(values)
+    if len(names) < 2 or heading_role(names[0].text) != "query" or len(below[0]) != width:
+        return None
+    if not all(len(values) < len(row) <= width for row in below):
+        return None
+    filled = [below[0]]
+    for row in below[1:]:
+        filled.append((*filled[-1][: width - len(row)], *row))
+    return Table(tuple(filled), (*(cell.text for cell in names), *values))
+
+
+def _pivot(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
+    """Read a table with a query a row, and a rank or a document a column; below them the rows are named."""
+    columns, names, *below = rows
+    about = heading_role(columns[0].text)
+    if len(names) != 1 or heading_role(names[0].text) != "query" or about not in ("rank", "document"):
+        return None
+    if len(columns) < 3 or any(len(row) != len(columns) for row in below):
+        return None
+    cells = (
+        (query, column, value)
+        for query, *values in below
+        for column, value in zip(columns[1:], values, strict=True)
+    )
+    kept = tuple(row for row in cells if row[2].text != "NaN")  # there was no such row
+    return Table(kept, (names[0].text, columns[0].text, "grade"))
+
+
+def _numbers(page: Page, rows: Sequence[tuple[Cell, ...]]) -> Table | None:
+    """Read rows of grades, with their numbers in front of them and those of the columns above."""
+    columns, *below = rows
+    is_indented = page.filled[0][1].startswith(" ")
+    if not is_indented or not (_count_from_0(columns) and _count_from_0([row[0] for row in below])):
+        return None
+    if any(len(row) != len(columns) + 1 for row in below):
+        return None
+    cells = [cell for row in below for cell in row[1:] if cell.text != "NaN"]
+    if not all(is_grade(cell.text, {}) for cell in cells):
+        return None
+    return Table(tuple((cell,) for cell in cells), roles={0: "grade"})
+
+
+def _count_from_0(cells: Sequence[Cell]) -> bool:
+    return len(cells) > 1 and [whole_number(cell.text) for cell in cells] == [*range(len(cells))]
+
+
+FORMS = (Form("printed", read_printed),)
