@@ -127,7 +127,7 @@ def _are_places(names: Sequence[str]) -> bool:
     matches = [match for name in names if (match := PLACE.fullmatch(name))]
     stems, numbers = {match[1] for match in matches}, [match[2] for match in matches]
     role = heading_role(matches[0][1])
-    if len(stems) > 1 or role not in ("grade", "rank"):
+    if len(stems) > 1 or len(max(stems)) < 3 or role not in ("grade", "rank"):
         return False
     return counts(numbers) if any(numbers) else role == "grade"
 
