@@ -182,7 +182,7 @@ def _blank(lines: Lines, filled: Lines) -> list[int]:
 
 
 def _unlabelled(lines: Lines) -> Lines:
-    """Take `rel:` off a single line of grades, or off each of several; a trailing sign of equality goes, too."""
+    """Take `rel:` off a line of grades, or off each of several; a trailing sign of equality goes, too."""
     filled = [(number, line) for number, line in lines if line.strip()]
     if len(filled) != 1:
         found = [(number, LABEL.match(line), line) for number, line in filled]
