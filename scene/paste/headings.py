@@ -64,7 +64,7 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
     (
         "document",
         words_of(
-            "name names doc docs docid docno document documents item items title url product products"
+            "name names doc docs docid docno document documents item items title url iid product products"
             " asin movie movies passage passages pid corpus chunk chunks id ids itemid movieid sku"
             " song book article page file candidate result results hit dokument documento titel titre"
             " título 文档 名称 标题 商品 物品 文件 编号 段落 网页 电影 结果"

@@ -50,10 +50,15 @@ SIZE = re.compile(
 """What stands above a matrix or a frame that is printed: how large it is, or its name."""
 QUOTED_SMARTLY = re.compile(r"((?:^|[(\[{,;|:=\t]) *)[“„]([^“„”\"\n]*)[”“](?![^\s)\]},;|:=])", re.MULTILINE)
 """A cell in the quotes into which writers turn the plain ones."""
+ITEM, ITEM_END = re.compile(r"<li\b", re.IGNORECASE), re.compile(r"</li\s*>", re.IGNORECASE)
+TAG_OF_LIST = re.compile(r"</?(?:ul|ol|li|b|strong|i|em|code|p|span)\b[^<>]*>", re.IGNORECASE)
+"""The tags of a list in HTML, and what can stand in it."""
 FORMULA = re.compile(r"\s*\$+([^$]*)\$+\s*")
 ANGLES = re.compile(r"[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]")
 OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
 """What formulas have around them, and lists and pairs in them."""
+GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
+"""What stands in front of a grade in a formula: rel(d1) = 3."""
 FENCE, QUOTED_CODE = re.compile(r"^\s*```\w*[ \t]*$", re.MULTILINE), re.compile(r"`([^`\n]*)`")
 """How a chat marks code."""
 DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
@@ -164,6 +169,7 @@ def _as_typed(text: str) -> str:
     printed = SIZE.match(text)
     if printed and heading_role(printed["name"] or "") in (None, "grade"):
         text = text[printed.end() :].replace("│", " ")
+    text = GRADE_OF.sub(r"\1: ", text)
     text = OF_PAIR.sub(
         r"(\1)", ANGLES.sub(r"[\1]", FORMULA.sub(r"\1", text) if FORMULA.fullmatch(text) else text)
     )
@@ -250,6 +256,8 @@ def _bare(text: str) -> str:
         text = PRINTED.sub("", FIRST_PRINTED.sub("", text))
     if all(map(DOUBLE_COLONS.fullmatch, filter(str.strip, text.splitlines()))):
         text = text.replace("::", "\t")
+    if ITEM.search(text):
+        text = TAG_OF_LIST.sub("", text if "\n" in text.strip() else ITEM_END.sub("\n", text))
     return QUOTED_CODE.sub(r"\1", FENCE.sub("", text))
 
 

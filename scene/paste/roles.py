@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import TypeVar
 
+from scene.list.model import MAX_GRADE
 from scene.paste.cells import Role, Table
 from scene.paste.headings import PARTS, heading_role, parts_of, words_of
 from scene.paste.kinds import (
@@ -22,6 +24,7 @@ from scene.paste.kinds import (
     in_blocks,
     kind_of,
     score_number,
+    whole_number,
 )
 
 T = TypeVar("T")
@@ -158,6 +161,10 @@ class _ByHeading(_Telling):
                 by_role.setdefault(role, []).append(place)
         for role, places in by_role.items():
             filled = [place for place in places if self.kinds[place] != "empty"] or places
+            if role == "grade":
+                filled = places = self._without_gains(places)
+            if role == "document":
+                filled = [place for place in filled if not self._has_fractions(place)]
             if not filled:
                 continue
             self.of[self._one_of(role, filled)] = role
@@ -172,6 +179,20 @@ class _ByHeading(_Telling):
         if "document" not in known:
             self._find_documents()
         return self.roles
+
+    def _without_gains(self, places: Sequence[int]) -> list[int]:
+        """Return the columns of grades without those of gains that are computed from one of them."""
+        numbers = {place: [score_number(text) for text in self.columns[place]] for place in places}
+        gains = {
+            place
+            for place, grades in product(places, places)
+            if place != grades and numbers[place] == [2 ** (grade or 0) - 1 for grade in numbers[grades]]
+        }
+        return [place for place in places if place not in gains] or [*places]
+
+    def _has_fractions(self, place: int) -> bool:
+        """Return whether numbers with a point stand in a column, as no ids do."""
+        return self.kinds[place] == "score" and any("." in text for text in self.columns[place])
 
     def _nameless(self) -> list[int]:
         """Return the columns that are nothing yet, and whose headings say nothing."""
@@ -281,6 +302,9 @@ class _ByContent(_Telling):
         """Return what the columns are."""
         self.of = dict.fromkeys(range(len(self.columns)), "none")
         self.kinds = ["empty" if are_times(self.columns[p]) else kind for p, kind in enumerate(self.kinds)]
+        if self._are_ratings():
+            self.of |= {0: "query", 1: "document", 2: "grade"}
+            return self.roles
         rows = len(self.columns[0])
         query = self._name()
         numbers = self.of_kind(self.having("none"), "grade", "score")
@@ -295,6 +319,14 @@ class _ByContent(_Telling):
         if len(counting) == 1 and self.of[counting[0]] == "grade" and rows > 3:
             self.doubtful.add(counting[0])
         return self.roles
+
+    def _are_ratings(self) -> bool:
+        """Return whether the columns are user, item, rating and time, as recommenders have them."""
+        if len(self.columns) != 4 or self.kinds[3] != "empty" or not any(self.columns[3]):
+            return False
+        numbers = [score_number(text) for text in self.columns[2]]
+        are_whole = all(whole_number(text) is not None for column in self.columns[:2] for text in column)
+        return are_whole and all(number is not None and number <= MAX_GRADE for number in numbers)
 
     def _name(self) -> int | None:
         """Find queries and documents; return the column of the queries."""
@@ -339,6 +371,11 @@ class _ByContent(_Telling):
     def _grades_or_scores(self, numbers: Sequence[int]) -> None:
         """Tell grades from scores; two columns of the same kind are asked about."""
         graded, scored = self.of_kind(numbers, "grade"), self.of_kind(numbers, "score")
+        same = [place for place in graded if len({*self.columns[place]}) == 1 < len(self.columns[place])]
+        if len(graded) == 2 and len(same) == 1:
+            graded = [place for place in graded if place not in same]
+        elif same == graded and scored and "0" in self.columns[same[0] if same else 0]:
+            self.doubtful |= {*same, *scored}  # these can be grades, on another scale
         if len(graded) == 2 and not scored:
             scored = [place for place in graded if any("." in text for text in self.columns[place])]
             if len(scored) != 1:

@@ -9,11 +9,12 @@ from dataclasses import replace
 from scene.address.tokens import shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group
-from scene.paste.cells import PLAIN, Cell, Table
+from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.arrays import read_arrays, read_ids
-from scene.paste.forms.form import Form, Page
-from scene.paste.forms.named import ID
-from scene.paste.forms.sides import is_ranking
+from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined
+from scene.paste.forms.named import BULLET, ID
+from scene.paste.forms.sides import is_judgement, is_ranking
+from scene.paste.forms.words import COUNTED
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade
 
@@ -23,6 +24,9 @@ LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*([^\s=].*)")
 NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*\"?([^\s,;:=\"]+)\"?[,;]?")
 AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}][;,.]?$")
 """Brackets around all that stands behind a name."""
+SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]\s*(.*))?")
+"""The name of a side, and what stands behind it."""
+MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检索", re.IGNORECASE)
 REST = re.compile(r"\{[^{}]*\}\s*$")
 """What a log says of how a value was made."""
 GRADED = re.compile(r"([^\s():=]+)[(:=]([^\s():=]+)\)?")
@@ -48,9 +52,48 @@ def read_logged(page: Page) -> Table | None:
     return Table(tuple(tuple(Cell(text, number) for text in said.values()) for number, said in found), names)
 
 
+def read_sides_below(page: Page) -> Table | None:
+    """Read a ranking and what is relevant, each below or behind its name, perhaps for several queries."""
+    sides: dict[bool, list[Entry]] = {True: [], False: []}
+    query, is_run = Cell("", 1), None
+    rankings: dict[str, list[str]] = {}
+    for number, line in page.filled:
+        match = SIDE.fullmatch(line.translate(PLAIN))
+        name, text = (match[1], match[2] or "") if match else ("", line)
+        if is_ranking(name) != is_judgement(name) and len(name.split()) < 4:
+            is_run = is_ranking(name)
+            rankings.setdefault(query.text, []).extend([name] if is_run else [])
+        elif COUNTED.fullmatch(line.strip()) and heading_role(line) == "query":
+            query, is_run = Cell(line.strip(" :"), number), None
+            continue
+        elif is_run is None:
+            return None
+        else:
+            text = line
+        entries = _documents(query, BULLET.sub("", text, count=1), number)
+        if is_run is None or entries is None:
+            return None
+        sides[is_run] += [replace(entry, value=None) for entry in entries] if is_run else entries
+    if not all(sides.values()):
+        return None
+    if several := next((names for names in rankings.values() if len(names) > 1), None):
+        raise SceneError("several-runs", names=tuple(map(shown, several)))
+    return joined(sides[True], sides[False])
+
+
+def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
+    """Return the documents of a line: ids, relevant where they are judged, or one with its grade."""
+    words = re.findall(r"[^\s,;]+", AROUND.sub(r"\1", text.strip()))
+    if len(words) == 2 and ID.fullmatch(words[0]) and is_grade(words[1], {}):
+        return [Entry(query, Cell(words[0], line), Cell(words[1], line))]
+    if not all(map(ID.fullmatch, words)):
+        return None
+    return [Entry(query, Cell(word, line), Cell("1", line)) for word in words]
+
+
 def read_by_name(page: Page) -> Table | None:
     """Read lines of values by their names: the two sides of an evaluation, columns, or grades by query."""
-    matches = [(number, LINE.fullmatch(line.translate(PLAIN))) for number, line in page.filled]
+    matches = [(number, LINE.fullmatch(line.translate(PLAIN))) for number, line in _sides(page)]
     named = [(match[1], _values(match[2], number)) for number, match in matches if match]
     if not 1 < len(named) == len(matches) or not all(cells for _, cells in named):
         return None
@@ -59,6 +102,9 @@ def read_by_name(page: Page) -> Table | None:
     groups = [
         (name, Group("[", cells[0].line, items=[(None, cell) for cell in cells])) for name, cells in named
     ]
+    rankings = [name for name, _ in groups if is_ranking(name) and not is_judgement(name)]
+    if len(rankings) > 1 and any(map(is_judgement, [name for name, _ in groups])):
+        raise SceneError("several-runs", names=tuple(map(shown, rankings)))
     if any(is_ranking(name) for name, _ in groups) and (table := read_ids(groups)):
         return table
     several = [(name, group) for name, group in groups if len(group.items) > 1]
@@ -68,7 +114,7 @@ def read_by_name(page: Page) -> Table | None:
         notes = tuple(SceneError("column-unread", name=shown(name)) for name in single)
         table = read_arrays(several)
         return replace(table, notes=(*table.notes, *notes)) if table else None
-    if table := _of_queries(named):
+    if table := _with_missing(named) or _of_queries(named):
         return table
     values = [cell.text for _, cells in named for cell in cells]
     are_words = all(heading_role(name) == "query" for name, _ in named) and 2 * len({*values}) < len(values)
@@ -76,6 +122,29 @@ def read_by_name(page: Page) -> Table | None:
         return None
     rows = tuple((Cell(name, cell.line), cell) for name, cells in named for cell in cells)
     return Table(rows, ("query", "grade"), {0: "query", 1: "grade"})
+
+
+def _with_missing(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
+    """Read the grades of a list, and behind another name those of what was not retrieved."""
+    if len(named) != 2 or not MISSING.search(named[1][0]) or MISSING.search(named[0][0]):
+        return None
+    ranked, missing = (cells for _, cells in named)
+    if not all(is_grade(cell.text, {}) for cell in (*ranked, *missing)):
+        return None
+    ranks = [*(str(place) for place in range(1, len(ranked) + 1)), *(NOT_RETRIEVED for _ in missing)]
+    rows = zip((*ranked, *missing), ranks, strict=True)
+    return Table(tuple((cell, Cell(rank, cell.line)) for cell, rank in rows), ("grade", "rank"))
+
+
+def _sides(page: Page) -> Lines:
+    """Return the lines; what stands on a single one is parted, where it names two sides."""
+    if len(page.filled) != 1:
+        return page.filled
+    ((number, line),) = page.filled
+    parts = [(number, part) for part in re.split(r"[;；。]\s*|\.\s+", line) if part.strip()]
+    names = [match[1] for _, part in parts if (match := LINE.fullmatch(part.translate(PLAIN)))]
+    are_sides = any(map(is_ranking, names)) and any(map(is_judgement, names))
+    return parts if len(names) == len(parts) == 2 and are_sides else page.filled
 
 
 def _of_queries(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
@@ -116,4 +185,9 @@ def read_impressions(page: Page) -> Table | None:
     return Table(tuple(rows), ("query", "document", "grade"), {0: "query", 1: "document", 2: "grade"})
 
 
-FORMS = (Form("log", read_logged), Form("by name", read_by_name), Form("impressions", read_impressions))
+FORMS = (
+    Form("log", read_logged),
+    Form("sides", read_sides_below),
+    Form("by name", read_by_name),
+    Form("impressions", read_impressions),
+)

@@ -33,13 +33,19 @@ TENSOR = re.compile(r"<tf\.\w+:?[^<>]*?numpy=([^<>]*)>")
 """A tensor as TensorFlow prints it."""
 
 
+COMPUTED = re.compile(
+    r"^\s*\w+\s*=[^\n\[\]{}\"']*[*/+-][^\n\[\]{}\"']*\b[A-Za-z_]\w*\(\w+\)[^\n\[\]{}]*$", re.MULTILINE
+)
+"""A line that computes something of a variable."""
+
+
 def without_code(text: str) -> str:
     """Return a text without prompts, answers and code; what stays is on the line that it was on."""
     lines = text.split("\n")
     if PROMPT.search(text):
         lines = ["" if ANSWER.fullmatch(line) else line for line in lines]
     bare = TYPED.sub("", NAN.sub("nan", PROMPT.sub("", "\n".join(lines))))
-    bare = TENSOR.sub(r"\1", bare)
+    bare = COMPUTED.sub("", TENSOR.sub(r"\1", bare))
     return "\n".join("" if CODE.match(line) else line for line in bare.split("\n"))
 
 

@@ -105,13 +105,34 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
             return None
         return _graded_ranking(named) or _one(Group("[", 1, items=[(None, value) for _, value in named]))
     if len(named) == 1:
-        return _call(named[0][1]) or _one(named[0][1], named[0][0])
+        return _call(named[0][1]) or _judgements(*named[0]) or _one(named[0][1], named[0][0])
     named = without_texts([(name, value) for name, value in named if name])
     if table := _graded_ranking(named) or rows_by_side(named) or read_systems(named):
         return table
     if all(isinstance(value, Group) and value.is_dict for _, value in named):
         return read_sides(named)
+    _refuse_systems(named)
     return read_arrays(named) or (_one(named[0][1], named[0][0]) if len(named) == 1 else None)
+
+
+def _judgements(name: str, value: Value) -> Table | None:
+    """Read the relevant documents of each query, with no ranking beside them."""
+    if isinstance(value, Cell) or not value.is_dict or not is_judgement(name) or is_ranking(name):
+        return None
+    are_ids = all(group.cells and not group.groups and not group.is_dict for group in value.groups)
+    return read_sides([(name, value)]) if are_ids and value.groups and not value.cells else None
+
+
+def _refuse_systems(named: Sequence[tuple[str, Value]]) -> None:
+    """Refuse the scores of several systems in one dictionary, beside grades."""
+    for _, value in named:
+        if isinstance(value, Cell) or not value.is_dict or len(named) == 1 or value.cells:
+            continue
+        are_scores = all(not group.is_dict and group.cells and not group.groups for group in value.groups)
+        are_numbers = all(number_of(cell.text) is not None for group in value.groups for cell in group.cells)
+        are_even = len({len(group.cells) for group in value.groups}) == 1
+        if are_scores and are_numbers and are_even and len(value.groups) > 1:
+            raise SceneError("several-runs", names=tuple(shown(name) for name, _ in value.pairs))
 
 
 def _graded_ranking(named: Sequence[tuple[str, Value]]) -> Table | None:
@@ -129,15 +150,28 @@ def _graded_ranking(named: Sequence[tuple[str, Value]]) -> Table | None:
 
 def _call(value: Value) -> Table | None:
     """Read a call by the names of its arguments; what is no list says how something is computed."""
-    if isinstance(value, Cell) or not value.call or not value.is_dict:
+    if isinstance(value, Cell) or not value.call:
+        return None
+    if frame := _with_columns(value):
+        return frame
+    if any(key is None and isinstance(inner, Group) for key, inner in value.items) or not value.pairs:
         return None
     lists = [(name, inner) for name, inner in value.pairs if isinstance(inner, Group)]
-    options = [name for name, inner in value.pairs if isinstance(inner, Cell)]
+    options = [key.text if key else "" for key, inner in value.items if isinstance(inner, Cell)]
     if not lists or not options or any(heading_role(name) == "query" for name in options):
         return None
     if len(lists) == 1:
         return _one(lists[0][1], lists[0][0])
     return _read([*lists])
+
+
+def _with_columns(value: Group) -> Table | None:
+    """Read rows with the names of their columns, as a frame is made of them."""
+    columns = next((inner for name, inner in value.pairs if name == "columns"), None)
+    rows = next((inner for key, inner in value.items if key is None or key.text == "data"), None)
+    if not isinstance(columns, Group) or not isinstance(rows, Group) or rows.cells or rows.is_dict:
+        return None
+    return Table(tuple(tuple(row.cells) for row in rows.groups), tuple(cell.text for cell in columns.cells))
 
 
 def _one(value: Value, name: str = "") -> Table | None:

@@ -22,7 +22,7 @@ BULLET = re.compile(r"\s*(?:[*•·‣◦▪●○–—+>-]|\[[ xX]?\])\s+(?=\S
 NUMBERED = re.compile(
     r"\s*(?:(?:\(?([0-9]{1,3})[.)、．:]|#([0-9]{1,3}))(?:\s*(?=[^\s\d.,;)])|\s+(?=\d))"
     r"|([0-9]{1,3})\s*(?:[-=]+>|→|⇒)\s*(?=[^\s\d])"
-    r"|(?:(?:[Rr]ank|[Rr]ang|[Pp]os(?:ition)?)\s*([0-9]{1,3})|第\s*([0-9]{1,3})\s*[名位]|([0-9]{1,3})(?:st|nd|rd|th))\s*[:：.,)]?\s+)"
+    r"|(?:(?:[Rr]ank|[Rr]ang|[Pp]os(?:ition)?)\s*([0-9]{1,3})|第\s*([0-9]{1,3})\s*[名位]|([0-9]{1,3})(?:st|nd|rd|th))\s*[:：.,)–-]?\s+)"
 )
 """The number of a line in front of a name, or of an id."""
 TAIL = re.compile(r"(\S.*?)\s*[(\[,;:–-]\s*([^\W\d_]+)\s*[:=]?\s*([0-9]{1,2})\s*[)\]]?")
@@ -32,9 +32,16 @@ MARKED = re.compile(r"\s*([-+−✓✗✔✘✅❌☑☐👍👎]️?|\[[ xX]?\]
 """A sign for the grade, and a name behind it."""
 FIRST_FRACTION = re.compile(r"\s*([0-9]{1,2}\s*/\s*[0-9]{1,2})\s+(\S.*)")
 SPELLED_OUT = re.compile(r"(.*?\S)\s*[\s:,;=|(\[]\s*([0-9]{1,2}\s*[-–—]\s*[^\W\d]+(?: [^\W\d]+)?)[)\]]?")
+IS = re.compile(
+    r"\s+(?:is|was|are|has|gets?)(?:\s+(?:judged|rated|graded|relevance|(?:a )?grade))?$|[是为]$|\s+[/_~·–-]+$"
+)
+"""What leads from a name to its grade."""
+GRADE_OF = re.compile(
+    r"(?:rel\w*|grades?|ratings?|labels?)(?:\s+(?:of|for)\s+|\s*[(\[])([^()\[\]]+?)[)\]]?", re.I
+)
 PLACE = re.compile(r"(.*?)[\s_#]*(\d*)")
 """What grades are called, and their rank."""
-IN_QUOTES = re.compile(r"^([\"'])(.*)\1$")
+IN_QUOTES = re.compile(r"^(\"|'|\*\*|\*|__|`)(.*)\1$")
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
 """What stands between the documents of a ranking on one line."""
@@ -42,10 +49,11 @@ SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[
 """A name with its grade, without a blank."""
 OF_NUMBER = re.compile(r"(?P<name>[^\W\d_]+ \d+)[\s:,=–-]+(?P<grade>\S.*)")
 """Names that are a word and a number, Doc 1."""
-GRADE_FIRST = re.compile(r"(?P<grade>\d{1,2})\s*[:：]\s*(?P<name>[^\W\d].*)")
+GRADE_FIRST = re.compile(r"(?P<grade>\d{1,2})(?:\s*[:：]\s*|\s+[-–—]\s+)(?P<name>[^\W\d].*)")
 NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
 """Ids with their grades."""
-SIGN_FIRST = (STARS, MARKED, FIRST_FRACTION)
+IN_BRACKETS = re.compile(r"\s*[\[(]([0-9]{1,2})[\])]\s+(\S.*)")
+SIGN_FIRST = (STARS, MARKED, FIRST_FRACTION, IN_BRACKETS)
 """A grade, and the name behind it."""
 SAID_BEHIND: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], bool]], ...] = (
     (SPELLED_OUT, lambda said: grade_in_words(said[2]) is not None),
@@ -72,6 +80,8 @@ def one_pair_a_line(lines: Lines) -> Lines:
     """Part `A: 3; B: 2` and `A (3), B (2)` into a line each, if all that is written has this form."""
     parts = [(number, part) for number, line in lines for part in _parts(line)]
     has_several = len(parts) > sum(bool(line.strip()) for _, line in lines)
+    if said := _said_of_each(lines):
+        return said
     pairs = [PAIR.fullmatch(part.translate(PLAIN)) for _, part in parts]
     if not has_several or not all(pair and not is_grade(pair[1].strip(), {}) for pair in pairs):
         return lines
@@ -82,12 +92,30 @@ def one_pair_a_line(lines: Lines) -> Lines:
     ]
 
 
+def _said_of_each(lines: Lines) -> Lines:
+    """Part a sentence such as `d1 is relevant, d2 is not relevant` into a line each."""
+    for separator in ("[;；]", "[,，、]"):
+        parts = [(number, part.strip(" .。")) for number, line in lines for part in re.split(separator, line)]
+        items = [_named_line(part, number) for number, part in parts if part]
+        known = [item for item in items if item and is_grade(item[1].text, {})]
+        are_said = all(number_of(grade.text) is None for _, grade in known) or all(
+            ARROW.search(part) for _, part in parts
+        )
+        if len(items) > len(lines) and len(known) == len(items) and are_said:
+            return [(name.line, f"{name.text}: {grade.text}") for name, grade in known]
+    return []
+
+
 def _parts(line: str) -> list[str]:
     """Cut a line at commas and semicolons, at blanks if there is a sign in every word."""
     words = line.split()
     if len(words) > 1 and all(map(SIGNED.fullmatch, words)):
         return [word.rstrip(",;") for word in words]
-    parting = CHAIN if len(CHAIN.findall(line)) > 1 else re.compile("[,;，；、]")
+    parting = (
+        CHAIN
+        if len(CHAIN.findall(line)) > 1 and not re.search("[,;，；]", line)
+        else re.compile("[,;，；、]")
+    )
     return [part.strip() for part in parting.split(line) if part.strip()]
 
 
@@ -112,6 +140,12 @@ def named_lines(lines: Lines) -> Table | None:
     known = tuple(row for row in rows if row)
     if len(known) < len(rows) or _is_sentence(known):
         return None
+    if (
+        len(known) > 1
+        and _are_headings(*known[0])
+        and all(grade_number(v.text) is not None for _, v in known[1:])
+    ):
+        known = known[1:]
     if len(known) > 1 and _are_places([name.text for name, _ in known]):
         return Table(tuple((value,) for _, value in known), roles={0: "grade"})
     beyond = [
@@ -120,6 +154,13 @@ def named_lines(lines: Lines) -> Table | None:
     if 2 * len(beyond) >= len(rows):  # these are scores
         return Table(known, roles={0: "document"})
     return Table(known, roles={0: "document", 1: "grade"})
+
+
+def _are_headings(name: Cell, value: Cell) -> bool:
+    """Return whether a line says what stands below it: doc, and behind a sign rel."""
+    return (
+        heading_role(name.text) == "document" and heading_role(value.text) == "grade" and not value.is_quoted
+    )
 
 
 def _are_places(names: Sequence[str]) -> bool:
@@ -201,7 +242,7 @@ def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
         and not _are_grades(parts[0])
     ):
         return _name(parts[0], number), Cell(parts[1], number)
-    if line.endswith((")", "）")) and (match := PAIR.fullmatch(plain)) and match[3]:
+    if line.endswith((")", "）", "]")) and (match := PAIR.fullmatch(plain)) and match[3]:
         return _name(line[: match.end(1)], number), Cell(match[3], number)
     return _split_at_a_sign(line, number)
 
@@ -231,7 +272,9 @@ def _split_at_a_sign(line: str, number: int) -> tuple[Cell, Cell] | None:
 
 
 def _name(text: str, number: int) -> Cell:
-    return Cell(IN_QUOTES.sub(r"\2", text.strip()), number)
+    text = IS.sub("", text.strip())
+    of = GRADE_OF.fullmatch(text)
+    return Cell(IN_QUOTES.sub(r"\2", of[1] if of else text), number)
 
 
 def _is_value(text: str) -> bool:

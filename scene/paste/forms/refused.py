@@ -25,6 +25,10 @@ FORMULA = re.compile(
     rf"(?:{METRIC.pattern})\s*[=≈]\s*(?=.*[+/*^])(?:[\d\s.,()+*/^=≈·×−|_-]|log)+", re.IGNORECASE
 )
 """How a value is computed."""
+VALUES = re.compile(
+    rf"(?:{METRIC.pattern})\s*[:=]\s*\w*[.\w]*\(?\[(?:\s*(?:[01]?\.\d*|[01])\s*,?)+\]\)?", re.IGNORECASE
+)
+"""Values of a query each."""
 COUNTED = re.compile(r"relevant|retrieved|[tf][pn]|(true|false)[ _](positive|negative)s?", re.IGNORECASE)
 """What an evaluation counts."""
 STATISTICS = words_of("count mean std min max median unique freq null_count")
@@ -150,7 +154,7 @@ def _is_header_of_metrics(page: Page) -> bool:
 
 
 def _is_value(line: str) -> bool:
-    if FORMULA.fullmatch(line.strip(" $")):
+    if FORMULA.fullmatch(line.strip(" $")) or VALUES.fullmatch(line.strip()):
         return True
     words = re.split(r"[\s,;|]+", line.strip(" |"))
     metrics = [word for word in words[:2] if METRIC.fullmatch(word)]

@@ -66,11 +66,14 @@ def read_table(page: Page) -> Table | None:
             if any(len([cell for cell in row if cell.text]) > 1 and _is_data(row) for row in rows[:place]):
                 break
             if place + 1 == len(rows):
-                if all(len(row) < 2 for row in rows[:place]):
+                if all(len(row) < 2 for row in rows[:place]) and not any(map(_is_said, rows[place])):
                     raise SceneError("only-headings")
                 break
-            headed = _headed(rows[place], rows[place + 1 :], rows[:place], separator)
-            if lists := lists_in_cells(headed) or _wide(headed):
+            below = rows[place + 1 :]
+            if separator in (BLANK, WIDE) and _is_indexed(lines[place][1], rows[place], below):
+                rows[place] = (Cell("", rows[place][0].line), *rows[place])
+            headed = _headed(rows[place], below, rows[:place], separator)
+            if lists := lists_in_cells(headed) or _wide(headed) or _query_a_column(headed):
                 return lists
             return replace(headed, notes=(*headed.notes, *_cut_out(page)))
         if table := _transposed(rows):
@@ -93,6 +96,13 @@ def _cut_out(page: Page) -> list[SceneError]:
     ]
 
 
+def _is_indexed(line: str, head: Sequence[Cell], rows: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether a frame was printed below its headings, with a whole number for each row in front."""
+    firsts = [row[0].text for row in rows]
+    are_numbers = all(whole_number(text) is not None for text in firsts) and not repeats(firsts)
+    return line.startswith(" ") and are_numbers and all(len(row) == len(head) + 1 for row in rows)
+
+
 def _is_numbered(lines: Lines) -> bool:
     """Return whether every row has a cell more than the headings, a number that counts the rows."""
     head, *rows = (cut(line, number, BLANK) for number, line in lines)
@@ -104,6 +114,11 @@ def _rises(texts: Sequence[str]) -> bool:
     """Return whether texts number rows, of which a print may have left some out."""
     numbers = [number for number in map(whole_number, texts) if number is not None]
     return len(numbers) == len(texts) and numbers == sorted({*numbers})
+
+
+def _is_said(cell: Cell) -> bool:
+    """Return whether a cell is a piece of a sentence or has a number, as no heading has."""
+    return len(cell.text.split()) > 4 or bool(re.search(r"\s\d", cell.text))
 
 
 def _is_data(row: Sequence[Cell]) -> bool:
@@ -285,6 +300,31 @@ def _wide(table: Table) -> Table | None:
     )
 
 
+def _query_a_column(table: Table) -> Table | None:
+    """Read a table with a rank or a document a row, and a query a column."""
+    first, *others = table.head
+    queries = [match[1] for name in others if (match := STEM.fullmatch(name))]
+    about = heading_role(first) or (
+        "rank" if all(STEM.fullmatch(row[0].text) for row in table.rows) else None
+    )
+    if about not in ("rank", "document") or not 1 < len(queries) == len(others):
+        return None
+    if {heading_role(stem) for stem in queries} != {"query"}:
+        return None
+    cells = [
+        (Cell(query, value.line), row[0], value)
+        for place, query in enumerate(others, start=1)
+        for row in table.rows
+        for value in row[place : place + 1]
+        if value.text not in ("", "NaN")
+    ]
+    columns = [
+        [row[place].text for row in table.rows if place < len(row)] for place in range(1, len(table.head))
+    ]
+    can_be_ids = about == "rank" and not any(repeats(texts) or "0" in texts for texts in columns)
+    return Table(tuple(cells), ("query", about, "" if can_be_ids else "grade"), {0: "query"}, table.notes)
+
+
 def _texts(row: Sequence[Cell]) -> list[str]:
     return [cell.text for cell in row if cell.text]
 
@@ -343,12 +383,13 @@ def series(page: Page) -> Table | None:
     """Read a printed series: index and value, and a line that describes it."""
     description = next((line for _, line in page.lines if re.search(r"dtype: \w+\s*$", line)), None)
     rows = [cut(line, number, BLANK) for number, line in data_lines(page.lines)]
+    index = rows.pop(0)[0].text if len(rows) > 1 and len(rows[0]) == 1 else ""
     if description is None or not rows or any(len(row) != 2 for row in rows):
         return None
     name = re.search(r"Name: (.*?),", description)
     is_index = counts([row[0].text for row in rows])
     value = name[1] if name and heading_role(name[1]) else "grade"
-    return Table(tuple(rows), ("", value) if is_index else ("document", value))
+    return Table(tuple(rows), ("", value) if is_index else (index or "document", value))
 
 
 FORMS = (Form("series", series), Form("table", read_table))

@@ -16,14 +16,16 @@ RUN, QRELS, SHORT = 6, 4, 3
 """How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
 PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
 """A run whose columns something else than blanks parts."""
-SAYS_NOTHING = re.compile(r"\s*(#|//|==>.*<==\s*$|\w+:\s*$|```\w*\s*$)")
-"""A comment, the name of a file, a fence."""
+SAYS_NOTHING = re.compile(r"\s*(#|//|\$\s|==>.*<==\s*$|\w+:\s*$|```\w*\s*$)")
+"""A comment, a command, the name of a file, a fence."""
 BEIR = re.compile(r"query[-_ ]?id\W+corpus[-_ ]?id\W+score\W*", re.IGNORECASE)
 
 
 def read_trec(page: Page) -> Table | None:
     """Read the lines of a run and of judgements, in whichever order they come; lines behind # say nothing."""
     lines = [(number, line) for number, line in page.filled if not SAYS_NOTHING.match(line)]
+    if len({line.startswith("\t") for _, line in lines}) > 1:
+        return None  # merged cells of a table
     parted = PARTED.search(page.text)
     rows = [_cells(line, number, parted[1] if parted else BLANK) for number, line in lines]
     if len(rows) > 1 and (_is_heading(rows[0]) or BEIR.fullmatch(lines[0][1].strip())):
@@ -110,6 +112,8 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
         return True
     if all(is_grade(cell.text, {}) for row in rows for cell in row):
         return False
+    if any((number_of(row[2].text) or 0) < 0 for row in rows if len(row) == QRELS):
+        return False
     runs = [row for row in rows if len(row) == RUN]
     judged = [row for row in rows if len(row) == QRELS]
     seconds = {row[1].text for row in judged}
@@ -148,7 +152,7 @@ def _is_heading(row: Sequence[Cell]) -> bool:
         and roles[0] in ("query", None)
         and roles[2] in ("document", None)
         and all(re.fullmatch(r"[^\W\d][\w-]*", cell.text) for cell in row)
-        and not any(cell.text.upper() == "Q0" for cell in row)
+        and ([cell.text.upper() == "Q0" for cell in row].count(True) == 0 or roles[2] == "document")
     )
 
 

@@ -34,6 +34,17 @@ BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
 SIGNS = re.compile(r"[✓✗✔✘✅❌●○■□☑☐👍👎]{2,}|(?=.*\+)[+−-]{2,}|(?!NR)[RN]{2,}")
 """A sign for each grade, and nothing between them."""
 DIGITS = re.compile(r"\d(?:/\d){3,}|\d(?:-\d){3,}")
+CUTOFF = re.compile(r"@ ?\d+|\bk ?= ?\d+|\btop[- ]?\d+", re.IGNORECASE)
+CALLS = re.compile(
+    r"\b(?:is|are|was|were|grades?|relevances?|rankings?|judge?ments?|labels?|ratings?)\s*[:=]?\s*\d",
+    re.IGNORECASE,
+)
+"""What leads to the numbers of a sentence."""
+LEVELS = words_of(
+    "high medium mid low strong weak none h m l exact substitute complement irrelevant e s c i"
+    " 高 中 低 gut mittel schlecht"
+)
+"""Words for grades, of which nobody knows how many others there are."""
 PHRASE = re.compile(r"(?<![\w.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w./])){2,}")
 HALF = Fraction(1, 2)
 MAX_UNKNOWN = 12
@@ -65,6 +76,8 @@ def read_words(page: Page, words: Words) -> Table | None:
     bare = Page("\n".join(line for _, line in filled), filled)
     if not is_flat and (names := names_alone(filled)):
         return names
+    if not is_flat and len(filled) == 1 and CALLS.search(page.text) and (phrase := _phrase(page, cells)):
+        return phrase
     if table := _columns(bare, words, is_flat):
         return table
     if not is_flat and (phrase := _phrase(page, cells)):
@@ -195,7 +208,9 @@ def _unlabelled(lines: Lines) -> Lines:
     if match := LABEL.match(plain):
         rest = flat_cells(line[match.end() :], number)
         role = heading_role(match[0].strip(" :="))
-        if rest and (len(rest) > 1 or role == "grade") and all(is_grade(cell.text, {}) for cell in rest):
+        are_numbers = len(rest) > 1 and role == "grade" and all(number_of(c.text) is not None for c in rest)
+        are_grades = (len(rest) > 1 or role == "grade") and all(is_grade(cell.text, {}) for cell in rest)
+        if rest and (are_numbers or are_grades):
             return [(number, line[match.end() :])]
     return lines
 
@@ -221,6 +236,7 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
             separator in SEPARATORS
             and kind_of(columns[0], words) == "text"
             and len({*texts}) == len(texts) < 5
+            and not all(text.casefold() in LEVELS for text in texts)
         )
         if (has_value or roles.doubtful) and (len(table.rows) > 1 or is_row):
             if are_counts(table.rows) and any(is_grade(text, {}) for text in columns[0]):
@@ -244,7 +260,7 @@ def _phrase(page: Page, cells: Sequence[Cell]) -> Table | None:
     if len(found) != 1 or not words or len(words) > 12:
         return None
     rest = text[: found[0].start()] + text[found[0].end() :]
-    if re.search(r"\d", rest):
+    if re.search(r"\d", CUTOFF.sub("", rest)):
         return None
     line = text.count("\n", 0, found[0].start()) + 1
     grades = tuple((Cell(token, line),) for token in re.findall(r"\d+", found[0][0]))
