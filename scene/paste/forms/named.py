@@ -33,7 +33,7 @@ MARKED = re.compile(r"\s*([-+−✓✗✔✘✅❌☑☐👍👎]️?|\[[ xX]?\]
 FIRST_FRACTION = re.compile(r"\s*([0-9]{1,2}\s*/\s*[0-9]{1,2})\s+(\S.*)")
 SPELLED_OUT = re.compile(r"(.*?\S)\s*[\s:,;=|(\[]\s*([0-9]{1,2}\s*[-–—]\s*[^\W\d]+(?: [^\W\d]+)?)[)\]]?")
 IS = re.compile(
-    r"\s+(?:is|was|are|has|gets?)(?:\s+(?:judged|rated|graded|relevance|(?:a )?grade))?$|[是为]$|\s+[/_~·–-]+$"
+    r"\s+(?:is|was|are|has|gets?)(?:\s+(?:judged|rated|graded|relevance|(?:a )?grade))?$|\s+[/_~·–-]+$"
 )
 """What leads from a name to its grade."""
 GRADE_OF = re.compile(

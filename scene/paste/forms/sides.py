@@ -22,13 +22,13 @@ TEXTS = words_of("queries corpus topics documents docs passages")
 RANKINGS = words_of(
     "run runs retrieved ranking ranked ranks predicted predictions preds pred results result hits"
     " recommended recommendations recs rec returned topk response system output order candidates contexts"
-    " impressions impression shown displayed"
+    " impressions impression shown displayed 检索结果 排序结果 推荐结果 返回结果"
 )
 JUDGEMENTS = words_of(
     "qrel qrels judged rated ratings relevant gold actual truth true expected positives positive"
     " groundtruth gt judgments judgements labels label target targets ground test liked relevance rel"
     " reference references clicked clicks"
-    " purchased bought watched"
+    " purchased bought watched 相关文档 相关商品"
 )
 
 
