@@ -57,6 +57,8 @@ FORMULA = re.compile(r"\s*\$+([^$]*)\$+\s*")
 ANGLES = re.compile(r"[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]")
 OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
 """What formulas have around them, and lists and pairs in them."""
+OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['\"]?\s*\)\s*[:=]?\s*([\d.]+)")
+"""A value of a query and a document in brackets."""
 GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
 """What stands in front of a grade in a formula: rel(d1) = 3."""
 FENCE, QUOTED_CODE = re.compile(r"^\s*```\w*[ \t]*$", re.MULTILINE), re.compile(r"`([^`\n]*)`")
@@ -169,6 +171,11 @@ def _as_typed(text: str) -> str:
     printed = SIZE.match(text)
     if printed and heading_role(printed["name"] or "") in (None, "grade"):
         text = text[printed.end() :].replace("│", " ")
+    lines = text.splitlines()
+    if all(line.startswith(">") for line in lines if line.strip()):
+        text = "\n".join(re.sub("^> ?", "", line) for line in lines)
+    if (tuples := OF_TUPLE.findall(text)) and not OF_TUPLE.sub("", text).strip("{} \n,;"):
+        text = "\n".join("\t".join(cells) for cells in tuples)
     text = GRADE_OF.sub(r"\1: ", text)
     text = OF_PAIR.sub(
         r"(\1)", ANGLES.sub(r"[\1]", FORMULA.sub(r"\1", text) if FORMULA.fullmatch(text) else text)

@@ -17,7 +17,8 @@ from scene.paste.kinds import repeats
 from scene.paste.roles import tell
 
 TITLE = re.compile(
-    r"\s*#*\s*(?:q|query|topic|search|user|查询|问题|主题)\s*\d*\s*[:：=]\s*(\S.*)", re.IGNORECASE
+    r"\s*[#=*]*\s*(?:q|query|topic|search|user|查询|问题|主题)\s*\d*\s*[:：=]\s*(\S.*?)\s*[#=*-]*",
+    re.IGNORECASE,
 )
 """The name of a query on a line of its own, above its list."""
 

@@ -29,7 +29,7 @@ SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]\s*(.*))?")
 MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检索", re.IGNORECASE)
 REST = re.compile(r"\{[^{}]*\}\s*$")
 """What a log says of how a value was made."""
-GRADED = re.compile(r"([^\s():=]+)[(:=]([^\s():=]+)\)?")
+GRADED = re.compile(r"([^\s():=]+)(?:[(:=]|\s+)([^\s():=]+)\)?")
 """A document with its grade: d1(2), d1:2."""
 SHOWN = re.compile(r"(\S*[^\s-])-([01])")
 """A document that was shown, and whether it was clicked."""
@@ -95,8 +95,11 @@ def read_by_name(page: Page) -> Table | None:
     """Read lines of values by their names: the two sides of an evaluation, columns, or grades by query."""
     matches = [(number, LINE.fullmatch(line.translate(PLAIN))) for number, line in _sides(page)]
     named = [(match[1], _values(match[2], number)) for number, match in matches if match]
-    if not 1 < len(named) == len(matches) or not all(cells for _, cells in named):
+    if not 0 < len(named) == len(matches) or not all(cells for _, cells in named):
         return None
+    if len(named) == 1:
+        one = _of_queries(named) if len(named[0][1]) > 1 else None
+        return Table(tuple(row[1:] for row in one.rows), one.head[1:]) if one and len(one.head) > 2 else None
     if all(parts_of(name) & SYSTEMS or name.startswith("检索系统") for name, _ in named):
         raise SceneError("several-runs", names=tuple(shown(name) for name, _ in named))
     groups = [
@@ -155,7 +158,7 @@ def _of_queries(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
     graded = [(query, cell, match) for query, cell in rows if (match := GRADED.fullmatch(cell.text))]
     if len(graded) < len(rows) or not all(is_grade(match[2], {}) for _, _, match in graded):
         return None
-    if any(heading_role(match[1]) == "grade" for _, _, match in graded):
+    if any(heading_role(match[1]) == "grade" or is_grade(match[1], {}) for _, _, match in graded):
         return None
     table = tuple(
         (query, Cell(match[1], cell.line), Cell(match[2], cell.line)) for query, cell, match in graded

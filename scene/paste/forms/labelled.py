@@ -110,9 +110,21 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
     if table := _graded_ranking(named) or rows_by_side(named) or read_systems(named):
         return table
     if all(isinstance(value, Group) and value.is_dict for _, value in named):
-        return read_sides(named)
+        return _dict(_by_query(named)) if _are_queries(named) else read_sides(named)
     _refuse_systems(named)
     return read_arrays(named) or (_one(named[0][1], named[0][0]) if len(named) == 1 else None)
+
+
+def _are_queries(named: Sequence[tuple[str, Value]]) -> bool:
+    """Return whether dictionaries are called q1, q2, and hold documents."""
+    stems = {name.rstrip("0123456789") for name, _ in named}
+    are_flat = not any(isinstance(value, Group) and value.groups for _, value in named)
+    return len(stems) == 1 and heading_role(max(stems)) == "query" and are_flat
+
+
+def _by_query(named: Sequence[tuple[str, Value]]) -> Group:
+    line = named[0][1].line
+    return Group("{", line, items=[(Cell(name, value.line), value) for name, value in named])
 
 
 def _judgements(name: str, value: Value) -> Table | None:

@@ -114,7 +114,7 @@ def _parts(line: str) -> list[str]:
     parting = (
         CHAIN
         if len(CHAIN.findall(line)) > 1 and not re.search("[,;，；]", line)
-        else re.compile("[,;，；、]")
+        else re.compile("[,;|，；、]")
     )
     return [part.strip() for part in parting.split(line) if part.strip()]
 
@@ -186,7 +186,7 @@ def below_titles(lines: Lines) -> Table | None:
         elif is_item or is_title:
             return None
         else:
-            titles.append(Cell(line.strip(" \t#*-:："), number))
+            titles.append(Cell(line.strip(" \t#*-=[]:："), number))
         is_title = not is_item
     if len(titles) < 2 or is_title or any(re.search(r"[=,;|\t]", title.text) for title in titles):
         return None

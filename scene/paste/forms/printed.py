@@ -23,9 +23,10 @@ def read_printed(page: Page) -> Table | None:
     series = OF_SERIES.search(page.text)
     if series:
         return _levels(rows, (series[1] or "grade",))
-    if [len(row) for row in rows[:2]] == [1, 1] and all(len(row) == 2 for row in rows[2:]):
-        head = (rows[1][0].text, rows[0][0].text)
-        return Table(tuple(rows[2:]), head) if all(map(heading_role, head)) else None
+    columns, names, *below = rows
+    head = tuple(cell.text for cell in (*names, *columns))
+    if len(names) == 1 and all(map(heading_role, head)) and {len(row) for row in below} == {len(head)}:
+        return Table(tuple(below), head)
     return _levels(rows[1:], tuple(cell.text for cell in rows[0])) or _pivot(rows) or _numbers(page, rows)
 
 

@@ -9,7 +9,7 @@ from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.cells import BLANK, Cell, Table, cut
 from scene.paste.forms.form import Entry, Form, Page, joined
-from scene.paste.headings import heading_role
+from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import is_grade
 
 RUN, QRELS, SHORT = 6, 4, 3
@@ -30,6 +30,8 @@ def read_trec(page: Page) -> Table | None:
     rows = [_cells(line, number, parted[1] if parted else BLANK) for number, line in lines]
     if len(rows) > 1 and (_is_heading(rows[0]) or BEIR.fullmatch(lines[0][1].strip())):
         rows = rows[1:]
+    if len(rows) > 1 and len(rows[0]) == SHORT and is_head(rows[0], rows[1:]):
+        return None  # a frame, whose index has no heading
     if rows and all(len(row) == SHORT for row in rows):
         return _in_two_parts(rows)
     if not rows or not is_trec(rows):
@@ -112,10 +114,10 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
         return True
     if all(is_grade(cell.text, {}) for row in rows for cell in row):
         return False
-    if any((number_of(row[2].text) or 0) < 0 for row in rows if len(row) == QRELS):
+    judged = [row for row in rows if len(row) == QRELS]
+    if any(not _can_be_id(row[place]) for row in judged for place in (0, 2)):
         return False
     runs = [row for row in rows if len(row) == RUN]
-    judged = [row for row in rows if len(row) == QRELS]
     seconds = {row[1].text for row in judged}
     is_usual = seconds <= {"0", "1", "Q0"} or (len(seconds) == 1 and bool(runs))
     short = [row for row in rows if len(row) == SHORT and _is_whole(row[2])] if judged or runs else []
@@ -154,6 +156,12 @@ def _is_heading(row: Sequence[Cell]) -> bool:
         and all(re.fullmatch(r"[^\W\d][\w-]*", cell.text) for cell in row)
         and ([cell.text.upper() == "Q0" for cell in row].count(True) == 0 or roles[2] == "document")
     )
+
+
+def _can_be_id(cell: Cell) -> bool:
+    """Return whether a cell is no number that an id cannot be: no fraction, and none below 0."""
+    number = number_of(cell.text)
+    return number is None or (number >= 0 and number.is_integer())
 
 
 def _is_whole(cell: Cell) -> bool:

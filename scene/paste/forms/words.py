@@ -14,7 +14,7 @@ from scene.paste.forms.form import Form, Page
 from scene.paste.forms.named import below_titles, named_lines, names_alone, one_pair_a_line, without_bullets
 from scene.paste.forms.tables import RULE, are_counts, bare_tables
 from scene.paste.headings import heading_role, is_head, words_of
-from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of
+from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of, repeats
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
@@ -167,9 +167,11 @@ def _counts_lists(line: str, below: Lines) -> bool:
     counted = COUNTED.fullmatch(line.strip())
     if not counted or any(other.split()[0] == line.split()[0] for _, other in below):
         return False
+    if counted[1].casefold() in TITLES or heading_role(counted[1]) == "query":
+        return True
     rows = [flat_cells(other, number) for number, other in below]
     are_rows = all(len(row) > 1 and all(is_grade(cell.text, {}) for cell in row) for row in rows)
-    return are_rows or counted[1].casefold() in TITLES or heading_role(counted[1]) == "query"
+    return are_rows and not all(COUNTED.fullmatch(other.strip()) for _, other in below)
 
 
 def _without_legend(page: Page, words: Words) -> Table | None:
@@ -226,7 +228,8 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
         columns = columns_of(table)
         roles = by_content(columns, words)
         if is_flat:
-            if {*roles.of.values()} == {"rank", "grade"} and len(table.rows) > 2 and len(columns) == 2:
+            is_ranked = {*roles.of.values()} == {"rank", "grade"} and len(table.rows) > 2
+            if len(columns) == 2 and (is_ranked or _name_numbers(columns)):
                 return table
             continue
         known = {*roles.of.values()}
@@ -243,6 +246,17 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
                 raise SceneError("counts-no-list")
             return table
     return None
+
+
+def _name_numbers(columns: Sequence[Sequence[str]]) -> bool:
+    """Return whether words stand in front of numbers: they can be names, or grades as the numbers are."""
+    are_words = all(as_word(text) in GRADE_WORDS for text in columns[0])
+    return (
+        len(columns[0]) > 1
+        and are_words
+        and not repeats(columns[0])
+        and all(number_of(text) is not None for text in columns[1])
+    )
 
 
 def _parts_lists(table: Table, words: Words) -> bool:
