@@ -104,7 +104,7 @@ def heading_role(heading: str) -> Role | None:
     if "/" in heading and parts & NEITHER:
         return "none"
     role = _role_of(parts, word)
-    if role == "score" and parts & RANKED and not parts & SCORED:
+    if (role == "score" and parts & RANKED and not parts & SCORED) or (role == "grade" and "rank" in parts):
         return "rank"
     return "document" if role == "grade" and AN_ID.search(heading) and "label" not in parts else role
 

@@ -12,7 +12,7 @@ from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.arrays import read_arrays, read_ids
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined
-from scene.paste.forms.named import BULLET, ID
+from scene.paste.forms.named import BULLET, ID, NUMBERED
 from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.forms.words import COUNTED
 from scene.paste.headings import heading_role, parts_of, words_of
@@ -31,6 +31,7 @@ REST = re.compile(r"\{[^{}]*\}\s*$")
 """What a log says of how a value was made."""
 GRADED = re.compile(r"([^\s():=]+)(?:[(:=]|\s+)([^\s():=]+)\)?")
 """A document with its grade: d1(2), d1:2."""
+NAME = re.compile(rf"{ID.pattern}|[A-Z]")
 SHOWN = re.compile(r"(\S*[^\s-])-([01])")
 """A document that was shown, and whether it was clicked."""
 SYSTEMS = words_of("system systems model method ranker engine 系统 模型 方法")
@@ -57,15 +58,18 @@ def read_sides_below(page: Page) -> Table | None:
     sides: dict[bool, list[Entry]] = {True: [], False: []}
     query, is_run = Cell("", 1), None
     rankings: dict[str, list[str]] = {}
-    for number, line in page.filled:
+    for number, line in _sides(page):
         match = SIDE.fullmatch(line.translate(PLAIN))
         name, text = (match[1], match[2] or "") if match else ("", line)
-        if is_ranking(name) != is_judgement(name) and len(name.split()) < 4:
+        is_judged = is_judgement(name) or heading_role(name) == "grade"
+        if is_ranking(name) != is_judged and len(name.split()) < 4:
             is_run = is_ranking(name)
             rankings.setdefault(query.text, []).extend([name] if is_run else [])
         elif COUNTED.fullmatch(line.strip()) and heading_role(line) == "query":
             query, is_run = Cell(line.strip(" :"), number), None
             continue
+        elif NUMBERED.match(line) and sides[False]:
+            is_run, text = True, NUMBERED.sub("", line, count=1)  # the ranking has no name
         elif is_run is None:
             return None
         else:
@@ -84,9 +88,12 @@ def read_sides_below(page: Page) -> Table | None:
 def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
     """Return the documents of a line: ids, relevant where they are judged, or one with its grade."""
     words = re.findall(r"[^\s,;]+", AROUND.sub(r"\1", text.strip()))
-    if len(words) == 2 and ID.fullmatch(words[0]) and is_grade(words[1], {}):
+    if len(words) == 2 and NAME.fullmatch(words[0]) and is_grade(words[1], {}):
         return [Entry(query, Cell(words[0], line), Cell(words[1], line))]
-    if not all(map(ID.fullmatch, words)):
+    graded = [match for word in words if (match := GRADED.fullmatch(word)) and is_grade(match[2], {})]
+    if len(graded) == len(words):
+        return [Entry(query, Cell(match[1], line), Cell(match[2], line)) for match in graded]
+    if not all(map(NAME.fullmatch, words)):
         return None
     return [Entry(query, Cell(word, line), Cell("1", line)) for word in words]
 
@@ -146,7 +153,8 @@ def _sides(page: Page) -> Lines:
     ((number, line),) = page.filled
     parts = [(number, part) for part in re.split(r"[;；。]\s*|\.\s+", line) if part.strip()]
     names = [match[1] for _, part in parts if (match := LINE.fullmatch(part.translate(PLAIN)))]
-    are_sides = any(map(is_ranking, names)) and any(map(is_judgement, names))
+    are_judged = any(is_judgement(name) or heading_role(name) == "grade" for name in names)
+    are_sides = any(map(is_ranking, names)) and are_judged
     return parts if len(names) == len(parts) == 2 and are_sides else page.filled
 
 

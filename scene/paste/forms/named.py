@@ -264,7 +264,7 @@ def _split_at_a_sign(line: str, number: int) -> tuple[Cell, Cell] | None:
         several = [count for count in (3, 2) if len(words) > count and is_grade(" ".join(words[-count:]), {})]
         parts = words[: -(several[0] if several else 1)]
         name, grade = " ".join(parts), " ".join(words[len(parts) :])
-    if not name or re.search(r"[=:]\s*\d", name):
+    if not name or re.search(r"[=:]\s*\d", name) or _are_grades(name):
         return None
     if any(is_grade(part.strip(), {}) or number_of(part.strip()) is not None for part in parts):
         return None

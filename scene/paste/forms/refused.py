@@ -12,9 +12,11 @@ from scene.paste.headings import heading_role, words_of
 from scene.paste.kinds import whole_number
 
 METRIC = re.compile(
-    r"[\"'|\s]*(mean[ _-]?)?(n?dcg|ndcg_cut|map|gm_map|p|precision|recall|mrr"
+    r"[\"'|\s]*((mean|cosine|dot|euclidean|manhattan)[ _-]?)?"
+    r"(n?dcg|ndcg_cut|map|gm_map|p|precision|recall|mrr"
     r"|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
-    r"|hit|tpr|fpr|tnr|fnr"
+    r"|hits?|tpr|fpr|tnr|fnr|main_score|faithfulness"
+    r"|(context|answer)_(precision|recall|relevanc[ey]|correctness|similarity|utilization|entity_recall)"
     r"|hit[ _-]?rate|success|set_f|rprec|r-?prec|infap|iprec_at_recall"
     r"|num_q|num_ret|num_rel|num_rel_ret|accuracy|hr|ap|rr"
     r"|average precision|reciprocal rank|micro avg|macro avg|weighted avg|平均精度|召回率|精确率|准确率)"
@@ -54,10 +56,16 @@ RANKS = re.compile(
     re.IGNORECASE,
 )
 """Ranks alone, on one line."""
+RANK_OF = re.compile(
+    r"\s*[^\W\d]\w*\s*[:,-]?\s*(?:at |@ ?)?(?:rank|position)\s*[:=]?\s*\d+\s*", re.IGNORECASE
+)
+"""A rank alone: q1 rank 3."""
+QUOTED = re.compile(r"['\"]([^'\"\n]*)['\"]")
 OF_ALL = words_of("all mean average avg overall amean")
 """What the last line is called, that of the mean over all queries."""
 LOGGED = re.compile(
-    r".*\b(n?dcg|map|mrr|auc|precision|recall|l2|rmse|logloss)(@\d+)?[:=]\s*\d*\.\d+", re.IGNORECASE
+    r".*\b(n?dcg|map|mrr|auc|precision|recall|l2|rmse|logloss)(@\d+)?\s*(:|=|of|is|\s)\s*[01]?\.\d+.*",
+    re.IGNORECASE,
 )
 """A line of a training log, which names a metric behind the data that it is of."""
 PARTING = re.compile(
@@ -73,7 +81,8 @@ def read_nothing(page: Page) -> Table | None:
     """Refuse what is no text, and values of metrics."""
     if page.filled and BINARY.search(page.filled[0][1]):
         raise SceneError("no-text")
-    if RANKS.fullmatch(page.text.strip()):
+    are_ranks = bool(page.filled) and all(RANK_OF.fullmatch(line) for _, line in page.filled)
+    if are_ranks or RANKS.fullmatch(page.text.strip()):
         raise SceneError("ranks-no-list")
     if _are_metrics(page):
         raise SceneError("metric-values")
@@ -138,8 +147,10 @@ def _are_metrics(page: Page) -> bool:
     if is_headed:
         return False
     values = [part for part in parts if _is_value(part)]
+    said = QUOTED.findall(page.text)
     return (
-        (len(values) > 0 and 2 * len(values) >= len(parts))
+        (len(said) > 0 and all(map(METRIC.fullmatch, said)) and bool(re.search(r"\d\.\d", page.text)))
+        or (len(values) > 0 and 2 * len(values) >= len(parts))
         or _is_header_of_metrics(page)
         or _end_in_a_mean(page)
     )
@@ -149,7 +160,7 @@ def _is_header_of_metrics(page: Page) -> bool:
     """Return whether the columns are metrics, a system a row."""
     if len(page.filled) < 2:
         return False
-    cells = [cell for cell in re.split(r"[\t,;|]|\s+", page.filled[0][1].strip("| ")) if cell.strip()]
+    cells = [cell for cell in re.split(r"[\t,;|&]|\s+", page.filled[0][1].strip("| \\")) if cell.strip()]
     return len(cells) > 1 and sum(bool(METRIC.fullmatch(cell)) for cell in cells) >= len(cells) - 1
 
 
@@ -167,7 +178,7 @@ def _is_value(line: str) -> bool:
     if COUNTED.fullmatch(cells[0].strip("\"'")):
         return number is not None and len(cells) == 2
     is_metric = METRIC.fullmatch(cells[0]) and number is not None and ("." in cells[-1] or "_" in cells[0])
-    return bool(is_metric) or cells[0] == "runid" or bool(LOGGED.match(line))
+    return bool(is_metric) or cells[0] == "runid" or bool(LOGGED.fullmatch(line))
 
 
 def _end_in_a_mean(page: Page) -> bool:

@@ -73,6 +73,8 @@ def read_table(page: Page) -> Table | None:
             if separator in (BLANK, WIDE) and _is_indexed(lines[place][1], rows[place], below):
                 rows[place] = (Cell("", rows[place][0].line), *rows[place])
             headed = _headed(rows[place], below, rows[:place], separator)
+            if len(headed.head) == 2 and {*map(heading_role, headed.head)} == {"query", "rank"}:
+                raise SceneError("ranks-no-list")
             if lists := lists_in_cells(headed) or _wide(headed) or _query_a_column(headed):
                 return lists
             return replace(headed, notes=(*headed.notes, *_cut_out(page)))

@@ -33,6 +33,7 @@ BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
 """Boxes that are ticked or not, and nothing else."""
 SIGNS = re.compile(r"[✓✗✔✘✅❌●○■□☑☐👍👎]{2,}|(?=.*\+)[+−-]{2,}|(?!NR)[RN]{2,}")
 """A sign for each grade, and nothing between them."""
+ADDED = re.compile(r"(?<=\d)\s+\+\s+(?=\d)")
 DIGITS = re.compile(r"\d(?:/\d){3,}|\d(?:-\d){3,}")
 CUTOFF = re.compile(r"@ ?\d+|\bk ?= ?\d+|\btop[- ]?\d+", re.IGNORECASE)
 CALLS = re.compile(
@@ -109,7 +110,8 @@ def flat_cells(line: str, number: int) -> list[Cell]:
         return [Cell(line.strip(), number)]
     if BOXES.fullmatch(line):
         return [Cell(box, number) for box in BOX.findall(line)]
-    parts = [_words(part) for part in re.split(r"[,;|\t]", line.translate(PLAIN))]
+    line = ADDED.sub(" ", line.translate(PLAIN))
+    parts = [_words(part) for part in re.split(r"[,;|\t]", line)]
     if not any(parts):
         return []
     while not parts[-1]:
