@@ -54,7 +54,7 @@ ITEM, ITEM_END = re.compile(r"<li\b", re.IGNORECASE), re.compile(r"</li\s*>", re
 TAG_OF_LIST = re.compile(r"</?(?:ul|ol|li|b|strong|i|em|code|p|span)\b[^<>]*>", re.IGNORECASE)
 """The tags of a list in HTML, and what can stand in it."""
 FORMULA = re.compile(r"\s*\$+([^$]*)\$+\s*")
-ANGLES = re.compile(r"[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]")
+ANGLES = re.compile(r"\A([^<>⟨⟩\n\"]{0,40}[=:]\s*|\s*)[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]\s*\Z")
 OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
 """What formulas have around them, and lists and pairs in them."""
 OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['\"]?\s*\)\s*[:=]?\s*([\d.]+)")
@@ -177,9 +177,10 @@ def _as_typed(text: str) -> str:
     if (tuples := OF_TUPLE.findall(text)) and not OF_TUPLE.sub("", text).strip("{} \n,;"):
         text = "\n".join("\t".join(cells) for cells in tuples)
     text = GRADE_OF.sub(r"\1: ", text)
-    text = OF_PAIR.sub(
-        r"(\1)", ANGLES.sub(r"[\1]", FORMULA.sub(r"\1", text) if FORMULA.fullmatch(text) else text)
-    )
+    text = formula[1] if (formula := FORMULA.fullmatch(text)) else text
+    text = ANGLES.sub(r"\1[\2]", text)
+    if not OF_PAIR.sub("", text).strip(" ,;\n"):
+        text = OF_PAIR.sub(r"(\1)", text)
     return QUOTED_SMARTLY.sub(r'\1"\2"', OF_MATRIX.sub("", text))
 
 

@@ -186,7 +186,8 @@ class _ByHeading(_Telling):
         gains = {
             place
             for place, grades in product(places, places)
-            if place != grades and numbers[place] == [2 ** (grade or 0) - 1 for grade in numbers[grades]]
+            if numbers[place] != numbers[grades]
+            and numbers[place] == [_gain(grade) for grade in numbers[grades]]
         }
         return [place for place in places if place not in gains] or [*places]
 
@@ -290,6 +291,11 @@ class _ByHeading(_Telling):
             self.doubtful |= {*named}
 
 
+def _gain(grade: float | None) -> float | None:
+    """Return the exponential gain of a number that can be a grade; None for any other."""
+    return 2**grade - 1 if grade is not None and 0 <= grade <= MAX_GRADE else None
+
+
 def by_content(columns: Sequence[Sequence[str]], words: Words) -> Roles:
     """Tell columns without headings by what stands in them."""
     return _ByContent(columns, words).tell()
@@ -304,6 +310,8 @@ class _ByContent(_Telling):
         self.kinds = ["empty" if are_times(self.columns[p]) else kind for p, kind in enumerate(self.kinds)]
         if self._are_ratings():
             self.of |= {0: "query", 1: "document", 2: "grade"}
+            if not in_blocks(self.columns[0]):
+                self.doubtful |= {0, 1}  # nothing says so, and the rows are in no order of a list
             return self.roles
         rows = len(self.columns[0])
         query = self._name()

@@ -185,15 +185,15 @@ def _values(text: str, line: int) -> list[Cell]:
 
 def read_impressions(page: Page) -> Table | None:
     """Read what was shown, each with whether it was clicked, behind the tabs of a log: `d1-0 d2-1`."""
-    rows = []
+    shown_and_clicked: list[Entry] = []
     for number, line in page.filled:
         *said, last = line.split("\t")
         matches = [match for word in last.split() if (match := SHOWN.fullmatch(word))]
         if len(said) < 2 or not 1 < len(matches) == len(last.split()):
             return None
         query = Cell(said[0].strip(), number)
-        rows += [(query, Cell(match[1], number), Cell(match[2], number)) for match in matches]
-    return Table(tuple(rows), ("query", "document", "grade"), {0: "query", 1: "document", 2: "grade"})
+        shown_and_clicked += [Entry(query, Cell(m[1], number), Cell(m[2], number)) for m in matches]
+    return joined([], shown_and_clicked)
 
 
 FORMS = (

@@ -123,8 +123,7 @@ def _are_queries(named: Sequence[tuple[str, Value]]) -> bool:
 
 
 def _by_query(named: Sequence[tuple[str, Value]]) -> Group:
-    line = named[0][1].line
-    return Group("{", line, items=[(Cell(name, value.line), value) for name, value in named])
+    return Group("{", named[0][1].line, items=[(Cell(name, value.line), value) for name, value in named])
 
 
 def _judgements(name: str, value: Value) -> Table | None:
@@ -138,7 +137,7 @@ def _judgements(name: str, value: Value) -> Table | None:
 def _refuse_systems(named: Sequence[tuple[str, Value]]) -> None:
     """Refuse the scores of several systems in one dictionary, beside grades."""
     for _, value in named:
-        if isinstance(value, Cell) or not value.is_dict or len(named) == 1 or value.cells:
+        if isinstance(value, Cell) or not value.is_dict or value.cells:
             continue
         are_scores = all(not group.is_dict and group.cells and not group.groups for group in value.groups)
         are_numbers = all(number_of(cell.text) is not None for group in value.groups for cell in group.cells)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from scene.address.tokens import number_of
 from scene.paste.cells import PLAIN, Cell, Lines, Table
@@ -33,7 +34,9 @@ MARKED = re.compile(r"\s*([-+−✓✗✔✘✅❌☑☐👍👎]️?|\[[ xX]?\]
 FIRST_FRACTION = re.compile(r"\s*([0-9]{1,2}\s*/\s*[0-9]{1,2})\s+(\S.*)")
 SPELLED_OUT = re.compile(r"(.*?\S)\s*[\s:,;=|(\[]\s*([0-9]{1,2}\s*[-–—]\s*[^\W\d]+(?: [^\W\d]+)?)[)\]]?")
 IS = re.compile(
-    r"\s+(?:is|was|are|has|gets?)(?:\s+(?:judged|rated|graded|relevance|(?:a )?grade))?$|\s+[/_~·–-]+$"
+    r"(\S+)\s+(?:is|was|are|has|gets?)"
+    r"|(.+?)\s+(?:is|was|are|has|gets?)\s+(?:judged|rated|graded|relevance|(?:a )?grade)"
+    r"|(.+?)\s+[/_~·–-]+"
 )
 """What leads from a name to its grade."""
 GRADE_OF = re.compile(
@@ -41,7 +44,7 @@ GRADE_OF = re.compile(
 )
 PLACE = re.compile(r"(.*?)[\s_#]*(\d*)")
 """What grades are called, and their rank."""
-IN_QUOTES = re.compile(r"^(\"|'|\*\*|\*|__|`)(.*)\1$")
+IN_QUOTES = re.compile(r"^(\"|'|\*\*|`)(.*)\1$")
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
 """What stands between the documents of a ranking on one line."""
@@ -102,7 +105,7 @@ def _said_of_each(lines: Lines) -> Lines:
             ARROW.search(part) for _, part in parts
         )
         if len(items) > len(lines) and len(known) == len(items) and are_said:
-            return [(name.line, f"{name.text}: {grade.text}") for name, grade in known]
+            return [(name.line, f"{name.text}: {grade.text}") for name, grade in _bare_names(known)]
     return []
 
 
@@ -146,6 +149,7 @@ def named_lines(lines: Lines) -> Table | None:
         and all(grade_number(v.text) is not None for _, v in known[1:])
     ):
         known = known[1:]
+    known = _bare_names(known)
     if len(known) > 1 and _are_places([name.text for name, _ in known]):
         return Table(tuple((value,) for _, value in known), roles={0: "grade"})
     beyond = [
@@ -158,9 +162,7 @@ def named_lines(lines: Lines) -> Table | None:
 
 def _are_headings(name: Cell, value: Cell) -> bool:
     """Return whether a line says what stands below it: doc, and behind a sign rel."""
-    return (
-        heading_role(name.text) == "document" and heading_role(value.text) == "grade" and not value.is_quoted
-    )
+    return heading_role(name.text) == "document" and heading_role(value.text) == "grade"
 
 
 def _are_places(names: Sequence[str]) -> bool:
@@ -272,9 +274,21 @@ def _split_at_a_sign(line: str, number: int) -> tuple[Cell, Cell] | None:
 
 
 def _name(text: str, number: int) -> Cell:
-    text = IS.sub("", text.strip())
-    of = GRADE_OF.fullmatch(text)
-    return Cell(IN_QUOTES.sub(r"\2", of[1] if of else text), number)
+    return Cell(IN_QUOTES.sub(r"\2", text.strip()), number)
+
+
+def _bare_names(known: Sequence[tuple[Cell, Cell]]) -> tuple[tuple[Cell, Cell], ...]:
+    """Return names without what leads to the grade, where it stands in every line: is, grade of."""
+    for pattern in (IS, GRADE_OF):
+        found = [pattern.fullmatch(name.text) for name, _ in known]
+        if len(known) > 1 and all(found):
+            pairs = zip(found, known, strict=True)
+            return tuple(
+                (replace(name, text=match[match.lastindex or 0]), value)
+                for match, (name, value) in pairs
+                if match
+            )
+    return tuple(known)
 
 
 def _is_value(text: str) -> bool:

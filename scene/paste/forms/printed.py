@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from scene.paste.cells import BLANK, Cell, Table, cut
 from scene.paste.forms.form import Form, Page
-from scene.paste.forms.tables import data_lines
+from scene.paste.forms.tables import data_lines, without_gaps
 from scene.paste.headings import heading_role
 from scene.paste.kinds import is_grade, whole_number
 
@@ -52,13 +52,13 @@ def _pivot(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
         return None
     if len(columns) < 3 or any(len(row) != len(columns) for row in below):
         return None
-    cells = (
+    cells = tuple(
         (query, column, value)
         for query, *values in below
-        for column, value in zip(columns[1:], values, strict=True)
+        for column, value in zip(columns[1:], without_gaps(values, at_end=about == "rank"), strict=False)
+        if value.text
     )
-    kept = tuple(row for row in cells if row[2].text != "NaN")  # there was no such row
-    return Table(kept, (names[0].text, columns[0].text, "grade"))
+    return Table(cells, (names[0].text, columns[0].text, "grade"))
 
 
 def _numbers(page: Page, rows: Sequence[tuple[Cell, ...]]) -> Table | None:
@@ -69,7 +69,7 @@ def _numbers(page: Page, rows: Sequence[tuple[Cell, ...]]) -> Table | None:
         return None
     if any(len(row) != len(columns) + 1 for row in below):
         return None
-    cells = [cell for row in below for cell in row[1:] if cell.text != "NaN"]
+    cells = [cell for row in below for cell in without_gaps(row[1:], at_end=True)]
     if not all(is_grade(cell.text, {}) for cell in cells):
         return None
     return Table(tuple((cell,) for cell in cells), roles={0: "grade"})

@@ -64,7 +64,8 @@ QUOTED = re.compile(r"['\"]([^'\"\n]*)['\"]")
 OF_ALL = words_of("all mean average avg overall amean")
 """What the last line is called, that of the mean over all queries."""
 LOGGED = re.compile(
-    r".*\b(n?dcg|map|mrr|auc|precision|recall|l2|rmse|logloss)(@\d+)?\s*(:|=|of|is|\s)\s*[01]?\.\d+.*",
+    r".*\b(?:(?:n?dcg|map|mrr|auc|precision|recall|l2|rmse|logloss)(?:@\d+)?\s*(?:[:=]|of|is)"
+    r"|(?:(?:n?dcg|mrr|auc|rmse|logloss)|(?:map|precision|recall)@\d+)(?:@\d+)?\s)\s*\d*\.\d+.*",
     re.IGNORECASE,
 )
 """A line of a training log, which names a metric behind the data that it is of."""
@@ -168,7 +169,8 @@ def _is_value(line: str) -> bool:
     if FORMULA.fullmatch(line.strip(" $")) or VALUES.fullmatch(line.strip()):
         return True
     words = re.split(r"[\s,;|]+", line.strip(" |"))
-    metrics = [word for word in words[:2] if METRIC.fullmatch(word)]
+    is_query = bool(re.search(r"\d", words[0])) or words[0].casefold() in OF_ALL
+    metrics = [word for word in words[: 2 if is_query else 1] if METRIC.fullmatch(word)]
     if len(words) == 3 and metrics:
         line = f"{metrics[0]} {words[2]}"  # without the query
     cells = [cell.strip() for cell in re.split(r"[\t,;|:=]|\s{2,}|\s(?=\S*$)", line.strip()) if cell.strip()]

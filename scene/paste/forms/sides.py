@@ -214,20 +214,25 @@ def _are_flags(relevant: Group, ranking: Group) -> bool:
 def names_sides(head: Sequence[Cell]) -> bool:
     """Return whether headings are a query, what was retrieved, and what is relevant."""
     names = [cell.text for cell in head]
-    run = [name for name in names if is_ranking(name)]
-    judged = [name for name in names if is_judgement(name) and name not in run]
-    return len(run) == 1 == len(judged) and "query" in map(heading_role, names)
+    return _places_of_sides(names) is not None and "query" in map(heading_role, names)
+
+
+def _places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
+    """Return the columns of what was retrieved and of what is relevant, if there is one of each."""
+    run = [place for place, name in enumerate(head) if is_ranking(name)]
+    judged = [place for place, name in enumerate(head) if is_judgement(name) and place not in run]
+    return (run[0], judged[0]) if len(run) == 1 == len(judged) else None
 
 
 def lists_in_cells(table: Table) -> Table | None:
     """Read a table with a query a row, its ranking of ids in one cell and the relevant ids in another."""
-    run = [place for place, name in enumerate(table.head) if is_ranking(name)]
-    judged = [place for place, name in enumerate(table.head) if is_judgement(name) and place not in run]
-    if len(run) != 1 or len(judged) != 1 or any(len(row) < len(table.head) for row in table.rows):
+    places = _places_of_sides(table.head)
+    if places is None or any(len(row) < len(table.head) for row in table.rows):
         return None
-    if all(is_grade(row[judged[0]].text, {}) for row in table.rows):
+    run, judged = places
+    if all(is_grade(row[judged].text, {}) for row in table.rows):
         return None
-    if not any(len(_ids_in(row[place])) > 1 for row in table.rows for place in (run[0], judged[0])):
+    if not any(len(_ids_in(row[place])) > 1 for row in table.rows for place in places):
         return None
     named = [place for place, name in enumerate(table.head) if heading_role(name) == "query"]
     queries = [
@@ -235,8 +240,8 @@ def lists_in_cells(table: Table) -> Table | None:
     ]
     rows = [*zip(queries, table.rows, strict=True)]
     return joined(
-        [Entry(query, cell) for query, row in rows for cell in _ids_in(row[run[0]])],
-        _each_relevant(Entry(query, cell) for query, row in rows for cell in _ids_in(row[judged[0]])),
+        [Entry(query, cell) for query, row in rows for cell in _ids_in(row[run])],
+        _each_relevant(Entry(query, cell) for query, row in rows for cell in _ids_in(row[judged])),
     )
 
 

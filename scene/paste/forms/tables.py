@@ -311,20 +311,27 @@ def _query_a_column(table: Table) -> Table | None:
     )
     if about not in ("rank", "document") or not 1 < len(queries) == len(others):
         return None
+    if any(len(row) != len(table.head) for row in table.rows):
+        return None
     if {heading_role(stem) for stem in queries} != {"query"}:
         return None
-    cells = [
-        (Cell(query, value.line), row[0], value)
-        for place, query in enumerate(others, start=1)
-        for row in table.rows
-        for value in row[place : place + 1]
-        if value.text not in ("", "NaN")
-    ]
-    columns = [
-        [row[place].text for row in table.rows if place < len(row)] for place in range(1, len(table.head))
-    ]
-    can_be_ids = about == "rank" and not any(repeats(texts) or "0" in texts for texts in columns)
-    return Table(tuple(cells), ("query", about, "" if can_be_ids else "grade"), {0: "query"}, table.notes)
+    firsts, *columns = zip(*table.rows, strict=True)
+    cells = tuple(
+        (Cell(query, value.line), first, value)
+        for query, column in zip(others, columns, strict=True)
+        for first, value in zip(firsts, without_gaps(column, at_end=about == "rank"), strict=False)
+        if value.text
+    )
+    can_be_ids = about == "rank" and not any(repeats(_texts(c)) or "0" in _texts(c) for c in columns)
+    return Table(cells, ("query", about, "" if can_be_ids else "grade"), {0: "query"}, table.notes)
+
+
+def without_gaps(cells: Sequence[Cell], *, at_end: bool) -> list[Cell]:
+    """Return cells with blanks for what is not there; in a ranking such a rank stays, but at its end."""
+    if not at_end:
+        return [replace(cell, text="") if cell.text == "NaN" else cell for cell in cells]
+    filled = [place for place, cell in enumerate(cells, start=1) if cell.text not in ("", "NaN")]
+    return [replace(cell, text=cell.text or "NaN") for cell in cells[: max(filled, default=0)]]
 
 
 def _texts(row: Sequence[Cell]) -> list[str]:
