@@ -32,7 +32,7 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
         "score",
         words_of(
             "pred preds predicted prediction predictions prob proba probs probability logit logits"
-            " similarity sim confidence est bm25 cosine yhat 预测 概率 相似度 置信度"
+            " similarity sim confidence est bm25 cosine yhat rawformulaval 预测 概率 相似度 置信度"
         ),
     ),
     (

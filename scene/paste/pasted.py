@@ -17,6 +17,7 @@ from scene.list.build import build_query, default_names
 from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of, quoted, width_of
+from scene.paste.doubts import AS_READ, COUNTED, LEFT, NAMES, doubts
 from scene.paste.forms import blocks, by_name, labelled, ltr, printed, refused, tables, trec
 from scene.paste.forms import words as short
 from scene.paste.forms.form import Page
@@ -74,9 +75,10 @@ QUESTIONS = {
     LINES: (TOGETHER, EACH),
     SCALE: (IN_PROPORTION, BY_ORDER),
     NEGATIVE: (UNJUDGED, WORTHLESS),
+    **dict.fromkeys((LEFT, NAMES, COUNTED), (AS_READ,)),
 }
 """What a text can leave open: a comma between two digits, several lines of grades, grades on another scale,
-grades below 0; and what each can be."""
+grades below 0, what no list holds, names that are hardly any, grades that count; and what each can be."""
 BRACKET = re.compile(r"[\[({（【［｛]")
 WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
 """Two numbers that a comma alone parts from one another, outside of quotes."""
@@ -255,6 +257,9 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
         asked[SCALE] = Question(making.scale.examples, making.scale.chosen)
     if making.has_negative:
         asked[NEGATIVE] = Question(dict.fromkeys((UNJUDGED, WORTHLESS), ""), making.negative)
+    if lists and not making.problems:
+        for doubt, example in doubts(text, name, table, told.of, lists, notes).items():
+            asked[doubt] = Question({AS_READ: example}, answers.get(doubt))
     return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
 
 

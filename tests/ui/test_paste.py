@@ -6,7 +6,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.ui.pages import said, session_of, start
 from ui.list.paste import FORM, PASTE, Form
-from ui.words.text import label
+from ui.words.text import as_plain, label
 
 TWO_SYSTEMS = "doc,first,second\na,12.1,0.1\nb,9.0,0.2\nc,3.1,0.9"
 JUDGED = "query,doc,rel,score\nq1,a,2,0.9\nq1,b,0,0.8\nq2,c,1,0.7"
@@ -54,8 +54,22 @@ def test_how_grades_on_another_scale_are_read_is_asked_in_words() -> None:
     assert not is_to_be_applied(app)
     (asked,) = (each for each in app.segmented_control if each.key == "paste_other-scale")
     assert asked.label == label("lists.paste-other-scale")
-    assert asked.options[0] == label("lists.paste-other-scale.proportion", example="2.5 → 5, 3 → 6, 4.5 → 9")
+    assert asked.options[0] == label(
+        "lists.paste-other-scale.proportion", example=as_plain("2.5 → 5, 3 → 6, 4.5 → 9")
+    )
     asked.set_value("proportion").run()
+    assert is_to_be_applied(app)
+
+
+def test_what_no_list_holds_is_asked_about_before_it_is_left_out() -> None:
+    app = with_pasted(
+        '{"question": "tea", "expected_doc": "d_2", "retrieved": ["d_1", "d_3"]}\n'
+        '{"question": "mug", "expected_doc": "d_9", "retrieved": ["d_9"]}'
+    )
+    assert not is_to_be_applied(app)
+    (left,) = (each for each in app.segmented_control if each.label == label("lists.paste-left"))
+    assert left.options == [label("lists.paste-left.as-read", example=as_plain("d_1, d_3"))]
+    left.set_value("as-read").run()
     assert is_to_be_applied(app)
 
 

@@ -163,7 +163,7 @@ def _ask_which(form: Form, name: str, question: Question) -> None:
         name,
         [*question.options],
         question.answer,
-        lambda option: label(f"lists.paste-{name}.{option}", example=question.options[option]),
+        lambda option: label(f"lists.paste-{name}.{option}", example=as_plain(question.options[option])),
         lambda chosen: form.answers.update({name: chosen}),
     )
 

@@ -17,7 +17,9 @@ CODE = re.compile(
     r"|for |Out\[\d+\]:\s*[-\d.]+\s*$)"
 )
 PROMPT = re.compile(
-    r"^\s*(In ?\[\d*\]:|Out ?\[\d*\]:|>>>|\.\.\.(?=\s)|>(?=\s)|const |let |var |julia>)\s*", re.MULTILINE
+    r"^\s*(In ?\[\d*\]:|Out ?\[\d*\]:|>>>|\.\.\.(?=\s)|>(?=\s)|const |let |var |julia>"
+    r"|(?:Array)?\(\d+\)(?= \[))\s*",
+    re.MULTILINE,
 )
 ANSWER = re.compile(r"\s*(Out ?\[\d*\]:)?\s*[-\d.]+\s*")
 """A number alone on a line, which a console has answered."""
@@ -29,6 +31,12 @@ NAN = re.compile(r"float\([\"']nan[\"']\)|\b(?:np|numpy|math)\.nan\b", re.IGNORE
 
 TYPED = re.compile(r"(?<=\d)L(?=\s*[,)])|\bARRAY(?=\[)|(?<=[\]}])::\w+(?:\[\])?")
 """What R and SQL write of the type of values."""
+STRUCTURE = re.compile(
+    r"structure\((?=list\(|c\()((?:[^()]|\((?:[^()]|\([^()]*\))*\))*?)"
+    r",\s*(?:row\.names|class|names|levels)\s*=.*",
+    re.DOTALL,
+)
+"""A value as R writes it to be typed in again; what it is stands behind it."""
 TENSOR = re.compile(r"<tf\.\w+:?[^<>]*?numpy=([^<>]*)>")
 """A tensor as TensorFlow prints it."""
 
@@ -45,7 +53,7 @@ def without_code(text: str) -> str:
     if PROMPT.search(text):
         lines = ["" if ANSWER.fullmatch(line) else line for line in lines]
     bare = TYPED.sub("", NAN.sub("nan", PROMPT.sub("", "\n".join(lines))))
-    bare = COMPUTED.sub("", TENSOR.sub(r"\1", bare))
+    bare = COMPUTED.sub("", TENSOR.sub(r"\1", STRUCTURE.sub(r"\1", bare)))
     return "\n".join("" if CODE.match(line) else line for line in bare.split("\n"))
 
 

@@ -51,11 +51,14 @@ HOW_OFTEN = words_of("count counts n freq frequency 次数 计数 频数")
 MAX_LINE = 200
 """No value of a metric stands on a line that is longer."""
 RANKS = re.compile(
-    r"[^\d:=\[(,;|\t\n]*(?<![^\W_])(?:ranks?|positions?|rang|排名|名次)(?![^\W_])[^\d:=\[(,;|\t\n]*[:=]? *"
+    r"[^\d:=\[(,;|\t\n]*(?<![^\W_])(?:ranks?|positions?|rang|hits? at|relevant at|排名|名次)(?![^\W_])"
+    r"[^\d:=\[(,;|\t\n]*[:=]? *"
     r"[\[(]?\d+(?:(?: *[,;、] *| +)(?:and +)?\d+)+[\])]?(?: *(?:out )?of \d+)?[.;]?",
     re.IGNORECASE,
 )
 """Ranks alone, on one line."""
+FIRST_RANKS = re.compile(r"[^\d\n:=,;|]*\b(?:at|first)\b[^\d\n:=,;|]*\branks?:?\s*\n", re.IGNORECASE)
+"""A line above ranks: the first relevant result is at rank."""
 RANK_OF = re.compile(
     r"\s*[^\W\d]\w*\s*[:,-]?\s*(?:at |@ ?)?(?:rank|position)\s*[:=]?\s*\d+\s*", re.IGNORECASE
 )
@@ -83,7 +86,7 @@ def read_nothing(page: Page) -> Table | None:
     if page.filled and BINARY.search(page.filled[0][1]):
         raise SceneError("no-text")
     are_ranks = bool(page.filled) and all(RANK_OF.fullmatch(line) for _, line in page.filled)
-    if are_ranks or RANKS.fullmatch(page.text.strip()):
+    if are_ranks or FIRST_RANKS.match(page.text) or RANKS.fullmatch(page.text.strip()):
         raise SceneError("ranks-no-list")
     if _are_metrics(page):
         raise SceneError("metric-values")

@@ -26,8 +26,8 @@ RANKINGS = words_of(
 )
 JUDGEMENTS = words_of(
     "qrel qrels judged rated ratings relevant gold actual truth true expected positives positive"
-    " groundtruth gt judgments judgements labels label target targets ground test liked relevance rel"
-    " reference references clicked clicks"
+    " groundtruth gt heldout held judgments judgements labels label target targets ground test liked"
+    " relevance rel reference references clicked clicks"
     " purchased bought watched 相关文档 相关商品"
 )
 

@@ -1,0 +1,116 @@
+"""What a reading may have missed: data that no row holds, names that are hardly any, ranks taken for grades.
+
+No reader knows every text. What these find is asked about, so that a text of an unknown form is not misread
+in silence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from scene.address.tokens import number_of, shown
+from scene.list.model import SceneError
+from scene.paste.cells import PLAIN, Role, Table
+from scene.paste.forms.code import without_code
+from scene.paste.forms.refused import METRIC
+from scene.paste.headings import parts_of, words_of
+from scene.paste.kinds import counts
+from scene.paste.lists import OWN_HEAD, PastedList
+
+LEFT, NAMES, COUNTED, AS_READ = "left", "names", "counted", "as-read"
+"""What is asked, and the answer that takes a list as it was read."""
+SHOWN = 5
+"""So many of what was found are shown."""
+STRICT = ("trec", "beir", "ltr", "impressions")
+"""The forms in which every line has its fixed places: what is not read of them is known."""
+DESCRIBES = re.compile(
+    r"[\"']?\bdistances?[\"']?\s*[:=]\s*[\[(][^\])]*[\])]+|[\"']?\bmetric_\w+[\"']?\s*:\s*[\d.]+"
+    r"|<[^<>\n]*>|\\\w+"  # tags, commands
+    r"|[\"']?[^\W\d][^\W\d.-]*[\"']?\s*(?:[:=：](?!:)|<-)|[^\W\d][^\W\d.]*(?=[(\[{])"  # keys, calls
+    r"|\(\d+ ?[-–] ?\d+\)|\b(?:rel|grade|[gr])_?\d+ *="  # a scale, what is counted
+    r"|\d+ rows x \d+ columns|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
+    re.IGNORECASE,
+)
+"""What describes values and is none; distances, in whose order lists stand, and values of metrics."""
+DATUM = re.compile(
+    r"(?<![A-Za-z0-9_.])(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![A-Za-z0-9_])|[A-Za-z0-9_]*\d[A-Za-z0-9_]*"
+)
+"""A number, or a piece of an id: what has a digit."""
+NO_NAME = re.compile(r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|(['\"]).*\1")
+"""Signs alone, a metric, a decimal number, what still stands in its quotes."""
+OF_LISTS = words_of("i ideal best optimal yours 理想 最优 最佳")
+"""What is said of ranks and of rankings that are compared, and of no query."""
+STARTS_WITH_ID = re.compile(r"\d{2,}\s+\S")
+
+
+def doubts(
+    text: str,
+    form: str,
+    table: Table,
+    roles: Mapping[int, Role],
+    lists: Sequence[PastedList],
+    notes: Sequence[SceneError],
+) -> dict[str, str]:
+    """Return what has to be asked of lists that were read from a text, each with an example."""
+    if table.head[: len(OWN_HEAD)] == OWN_HEAD:  # the app wrote it
+        return {}
+    found = {LEFT: _left_over(text, form, table, lists), NAMES: _odd_names(table, roles, lists, notes)}
+    if not table.head and form not in STRICT:
+        found[COUNTED] = _ranks(lists)
+    return {asked: ", ".join(examples[:SHOWN]) for asked, examples in found.items() if examples}
+
+
+def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) -> list[str]:
+    """Return the ids and numbers of a text that stand in no cell; one alone may describe the others."""
+    if form in STRICT:
+        return []
+    noted = {note.values.get("line") for note in table.notes}
+    texts = [*table.head, *(cell.text for row in table.rows for cell in row)]
+    held = Counter(datum for cell in texts for datum in _data(cell.translate(PLAIN)))
+    lines = without_code(text).splitlines()
+    if len(lines) > 1 or form != "words":
+        held.update(str(rank) for listed in lists for rank in range(len(listed.ranked) + 1))
+    read = (line.translate(PLAIN) for number, line in enumerate(lines, start=1) if number not in noted)
+    data = Counter(datum for line in read for datum in _data(DESCRIBES.sub(" ", line)))
+    # A short list holds every number as often as it was typed; elsewhere ids come again as it is needed.
+    left = [*(data - held).elements()] if form == "words" else [datum for datum in data if datum not in held]
+    return left if len(left) > 1 else []
+
+
+def _data(text: str) -> list[str]:
+    """Return what has a digit in a text, numbers as they count: 3.0 is 3."""
+    data = DATUM.findall(text)
+    return [f"{number:g}" if (number := number_of(datum)) is not None else datum for datum in data]
+
+
+def _odd_names(
+    table: Table, roles: Mapping[int, Role], lists: Sequence[PastedList], notes: Sequence[SceneError]
+) -> list[str]:
+    """Return names that are hardly those of documents and queries: signs, metrics, words for rankings."""
+    names = [row.name for listed in lists for row in listed.ranked]
+    odd = [name for name in names if NO_NAME.fullmatch(name)]
+    odd += names if len(names) > 1 and all(map(STARTS_WITH_ID.match, names)) else []
+    odd += names if max(2, len(names)) <= sum(map(_is_of_twice, notes)) else []
+    topics = [listed.topic for listed in lists] if len(lists) > 1 else []
+    heads = [] if "grade" in roles.values() else table.head
+    odd += [name for name in (*topics, *heads) if _is_of_lists(name)]
+    return [shown(name) for name in dict.fromkeys(odd)]
+
+
+def _is_of_twice(note: SceneError) -> bool:
+    return note.message in ("line-twice", "judged-otherwise")
+
+
+def _is_of_lists(name: str) -> bool:
+    is_metric = len(name) > 1 and METRIC.fullmatch(name)
+    return bool(is_metric or parts_of(name) & OF_LISTS) or any(
+        word in name for word in OF_LISTS if word > "一"
+    )
+
+
+def _ranks(lists: Sequence[PastedList]) -> list[str]:
+    """Return the grades of lists that all count their documents, as ranks do."""
+    grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
+    return grades[0] if all(len(texts) > 2 and counts(texts) for texts in grades) else []
