@@ -17,6 +17,10 @@ settings.load_profile("same lists")
 # that pytest has started already: beside other work, LightGBM's then wait for each other six times as long.
 os.environ["OMP_NUM_THREADS"] = "1"
 
+# ranx as plain Python, for compiling it would take a minute. Known before anything imports numba,
+# whatever is collected first.
+os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+
 
 @pytest.fixture(scope="session", autouse=True)
 def rooms_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:

@@ -6,7 +6,6 @@ all of them takes seconds. Files that compare with many of them are `BY_ONE_PROC
 
 from __future__ import annotations
 
-import os
 from importlib import import_module
 from typing import Any
 
@@ -30,8 +29,6 @@ class Peer:
         except AttributeError:
             return import_module(f"{self._name}.{attribute}")
 
-
-os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # ranx as plain Python: compiling it would take a minute
 
 catboost = Peer("catboost")
 cwl_inst = Peer("cwl.ruler.measures.cwl_inst")

@@ -43,6 +43,9 @@ GRADE_WORDS: Mapping[str, int] = {
         ("yes", "y", "true", "t", "r", "✓", "✔", "✅", "☑", "[x]", "👍", "√", "+", "是", "相关"), 1
     ),
     **dict.fromkeys(("hit", "clicked", "点击", "●", "■"), 1),
+    **dict.fromkeys(("ja", "wahr", "relevante", "oui", "vrai", "pertinent", "sí", "verdadero"), 1),
+    **dict.fromkeys(("nein", "falsch", "nicht relevant", "non", "faux", "non pertinent"), 0),
+    **dict.fromkeys(("falso", "no relevante", "irrelevante"), 0),
     **dict.fromkeys(("hr", "hrel"), 2),
     **dict.fromkeys(("miss", "not clicked", "未点击", "○", "□", "nrel"), 0),
     **dict.fromkeys(("bad", "poor", "not", "not relevant", "non-relevant", "nonrelevant", "irrelevant"), 0),

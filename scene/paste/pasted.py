@@ -18,20 +18,21 @@ from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of, quoted, width_of
 from scene.paste.doubts import AS_READ, COUNTED, LEFT, NAMES, doubts
-from scene.paste.forms import blocks, by_name, labelled, ltr, printed, refused, tables, trec
+from scene.paste.forms import blocks, by_name, labelled, ltr, printed, refused, tables, trec, turns
 from scene.paste.forms import words as short
 from scene.paste.forms.form import Page
-from scene.paste.headings import heading_role, is_head
+from scene.paste.headings import is_head
 from scene.paste.kinds import Words
 from scene.paste.lists import UNJUDGED, WORTHLESS, Making, PastedList, Row
 from scene.paste.roles import Roles, tell
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
+from scene.paste.typed import as_typed
 
 __all__ = ["ROLES", "PastedList", "Role", "Row"]
 MAX_TEXT = 50_000
 FORMS = (
     *(refused.FORMS + ltr.FORMS + trec.FORMS + labelled.FORMS),
-    *(printed.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
+    *(printed.FORMS + turns.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
 )
 """The forms in the order in which they are tried; short lists come last."""
 PRINTED = re.compile(r"^[ \t]*\[\d+\][ \t]+", re.MULTILINE)
@@ -39,29 +40,9 @@ PRINTED = re.compile(r"^[ \t]*\[\d+\][ \t]+", re.MULTILINE)
 BY_LINES = ("trec", "beir", "ltr", "table", "words")
 FIRST_PRINTED = re.compile(r"\s*(?:>[^\n\[\]]*\n)?[ \t]*\[1\][ \t]+")
 """What stands before the first number of a vector that R prints: the name that was typed, an index."""
-OF_MATRIX = re.compile(
-    r"(?:^>[^\n\[\]]*\n)?^(?:[ \t]*\[,\d+\])+[ \t]*\n|^[ \t]*\[\d+,\][ \t]+|^[ \t]*__[_ \t]*\n(?:[ \t]*\n)?",
-    re.MULTILINE,
-)
-"""The places of columns and rows, as R prints them, and the lines with which MATLAB rules off headings."""
-SIZE = re.compile(
-    r"\s*(?:(?:\d+[×x]\d+ |\d+-element )(?:\w+\{[^\n]*\}:?|table|DataFrame)|(?P<name>[A-Za-z]\w*) =)"
-    r"[ \t]*\n(?:[ \t]*\n)*"
-)
-"""What stands above a matrix or a frame that is printed: how large it is, or its name."""
-QUOTED_SMARTLY = re.compile(r"((?:^|[(\[{,;|:=\t]) *)[“„]([^“„”\"\n]*)[”“](?![^\s)\]},;|:=])", re.MULTILINE)
-"""A cell in the quotes into which writers turn the plain ones."""
 ITEM, ITEM_END = re.compile(r"<li\b", re.IGNORECASE), re.compile(r"</li\s*>", re.IGNORECASE)
 TAG_OF_LIST = re.compile(r"</?(?:ul|ol|li|b|strong|i|em|code|p|span)\b[^<>]*>", re.IGNORECASE)
 """The tags of a list in HTML, and what can stand in it."""
-FORMULA = re.compile(r"\s*\$+([^$]*)\$+\s*")
-ANGLES = re.compile(r"\A([^<>⟨⟩\n\"]{0,40}[=:]\s*|\s*)[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]\s*\Z")
-OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
-"""What formulas have around them, and lists and pairs in them."""
-OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['\"]?\s*\)\s*[:=]?\s*([\d.]+)")
-"""A value of a query and a document in brackets."""
-GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
-"""What stands in front of a grade in a formula: rel(d1) = 3."""
 FENCE, QUOTED_CODE = re.compile(r"^\s*```\w*[ \t]*$", re.MULTILINE), re.compile(r"`([^`\n]*)`")
 """How a chat marks code."""
 DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
@@ -163,27 +144,9 @@ def read_pasted(
     """
     if len(text) > MAX_TEXT:
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
-    text = _as_typed(UNSEEN.sub("", text.encode("utf-8", "replace").decode()))
+    text = as_typed(UNSEEN.sub("", text.encode("utf-8", "replace").decode()))
     answers = answers or {}
     return _by_lines(text, _with_commas(text, words, roles, answers), answers)
-
-
-def _as_typed(text: str) -> str:
-    """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
-    printed = SIZE.match(text)
-    if printed and heading_role(printed["name"] or "") in (None, "grade"):
-        text = text[printed.end() :].replace("│", " ")
-    lines = text.splitlines()
-    if all(line.startswith(">") for line in lines if line.strip()):
-        text = "\n".join(re.sub("^> ?", "", line) for line in lines)
-    if (tuples := OF_TUPLE.findall(text)) and not OF_TUPLE.sub("", text).strip("{} \n,;"):
-        text = "\n".join("\t".join(cells) for cells in tuples)
-    text = GRADE_OF.sub(r"\1: ", text)
-    text = formula[1] if (formula := FORMULA.fullmatch(text)) else text
-    text = ANGLES.sub(r"\1[\2]", text)
-    if not OF_PAIR.sub("", text).strip(" ,;\n"):
-        text = OF_PAIR.sub(r"(\1)", text)
-    return QUOTED_SMARTLY.sub(r'\1"\2"', OF_MATRIX.sub("", text))
 
 
 def _with_commas(

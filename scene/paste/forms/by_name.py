@@ -74,7 +74,7 @@ def read_sides_below(page: Page) -> Table | None:
             return None
         else:
             text = line
-        entries = _documents(query, BULLET.sub("", text, count=1), number)
+        entries = _documents(query, text[bullet.end() :] if (bullet := BULLET.match(text)) else text, number)
         if is_run is None or entries is None:
             return None
         sides[is_run] += [replace(entry, value=None) for entry in entries] if is_run else entries
@@ -87,7 +87,7 @@ def read_sides_below(page: Page) -> Table | None:
 
 def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
     """Return the documents of a line: ids, relevant where they are judged, or one with its grade."""
-    words = re.findall(r"[^\s,;]+", AROUND.sub(r"\1", text.strip()))
+    words = re.findall(r"[^\s,;>]+", AROUND.sub(r"\1", text.strip()))
     if len(words) == 2 and NAME.fullmatch(words[0]) and is_grade(words[1], {}):
         return [Entry(query, Cell(words[0], line), Cell(words[1], line))]
     graded = [match for word in words if (match := GRADED.fullmatch(word)) and is_grade(match[2], {})]

@@ -139,6 +139,8 @@ def named_lines(lines: Lines) -> Table | None:
     for pattern in (OF_NUMBER, GRADE_FIRST, NUMERIC):
         if table := _of_pattern(pattern, lines):
             return table
+    if table := _of_products(lines):
+        return table
     rows = [_named_line(line.strip(), number) for number, line in lines]
     known = tuple(row for row in rows if row)
     if len(known) < len(rows) or _is_sentence(known):
@@ -216,6 +218,22 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
         return None
     cells = ((number, match) for (number, _), match in zip(lines, known, strict=True))
     rows = tuple((Cell(match["name"], number), Cell(match["grade"], number)) for number, match in cells)
+    return Table(rows, roles={0: "document", 1: "grade"})
+
+
+def _of_products(lines: Lines) -> Table | None:
+    """Read names of several lengths with numbers in them, each with its grade: iPhone 15 Pro 3."""
+    words = [line.split() for _, line in lines]
+    if len({len(row) for row in words}) < 2 or not all(re.fullmatch(r"[^\W\d].*", row[0]) for row in words):
+        return None
+    if any(len(row) > MAX_WORDS_OF_NAME or not re.fullmatch(r"\d{1,2}", row[-1]) for row in words):
+        return None
+    has_numbers = any(re.search(r"\d", word) for row in words for word in row[1:-1])
+    are_rows = all(is_grade(word, {}) for row in words for word in row[1:])
+    if not has_numbers or are_rows or any(re.search(r"[,;:=|\t]|\d\.\d", line) for _, line in lines):
+        return None
+    cells = ((number, row) for (number, _), row in zip(lines, words, strict=True))
+    rows = tuple((Cell(" ".join(row[:-1]), number), Cell(row[-1], number)) for number, row in cells)
     return Table(rows, roles={0: "document", 1: "grade"})
 
 

@@ -22,7 +22,7 @@ TEXTS = words_of("queries corpus topics documents docs passages")
 RANKINGS = words_of(
     "run runs retrieved ranking ranked ranks predicted predictions preds pred results result hits"
     " recommended recommendations recs rec returned topk response system output order candidates contexts"
-    " impressions impression shown displayed 检索结果 排序结果 推荐结果 返回结果"
+    " impressions impression shown displayed 排序 检索结果 排序结果 推荐结果 返回结果"
 )
 JUDGEMENTS = words_of(
     "qrel qrels judged rated ratings relevant gold actual truth true expected positives positive"

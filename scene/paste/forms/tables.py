@@ -55,6 +55,8 @@ def read_table(page: Page) -> Table | None:
     lines = data_lines(_without_tags(page))
     for separator in (*SEPARATORS, WIDE, BLANK):
         rows = [_cut(line, number, separator) for number, line in lines]
+        if table := _transposed(rows):
+            return table
         for place in range(min(len(rows), MAX_TITLES + 1)):
             rows[place] = _with_ranks(rows[place])
             is_sentence = separator == BLANK and len(rows[place]) > MAX_HEADINGS
@@ -78,8 +80,6 @@ def read_table(page: Page) -> Table | None:
             if lists := lists_in_cells(headed) or _wide(headed) or _query_a_column(headed):
                 return lists
             return replace(headed, notes=(*headed.notes, *_cut_out(page)))
-        if table := _transposed(rows):
-            return table
     return None
 
 

@@ -11,7 +11,14 @@ from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, num
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
 from scene.paste.forms.form import Form, Page
-from scene.paste.forms.named import below_titles, named_lines, names_alone, one_pair_a_line, without_bullets
+from scene.paste.forms.named import (
+    NUMBERED,
+    below_titles,
+    named_lines,
+    names_alone,
+    one_pair_a_line,
+    without_bullets,
+)
 from scene.paste.forms.tables import RULE, are_counts, bare_tables
 from scene.paste.headings import heading_role, is_head, words_of
 from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of, repeats
@@ -77,6 +84,8 @@ def read_words(page: Page, words: Words) -> Table | None:
     bare = Page("\n".join(line for _, line in filled), filled)
     if not is_flat and (names := names_alone(filled)):
         return names
+    if not is_flat and (table := _within_prose(page, words)):
+        return table
     if not is_flat and len(filled) == 1 and CALLS.search(page.text) and (phrase := _phrase(page, cells)):
         return phrase
     if table := _columns(bare, words, is_flat):
@@ -162,6 +171,21 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
     if lines is None or not all(is_grade(row[-1].text, words) for row in lines.rows):
         return None
     return replace(lines, notes=(SceneError("line-title", line=number),))
+
+
+def _within_prose(page: Page, words: Words) -> Table | None:
+    """Read a numbered list of names with their grades in the midst of a letter or a chat."""
+    places = [place for place, (_, line) in enumerate(page.filled) if NUMBERED.match(line)]
+    if len(places) < 2 or places[-1] - places[0] + 1 > len(places):
+        return None
+    items = page.filled[places[0] : places[-1] + 1]
+    others = [*page.filled[: places[0]], *page.filled[places[-1] + 1 :]]
+    table = named_lines(without_bullets(items))
+    if table is None or not all(is_grade(row[-1].text, words) for row in table.rows):
+        return None
+    if not others or any(re.search(r"\d", line) for _, line in others):
+        return None
+    return replace(table, notes=tuple(SceneError("line-title", line=number) for number, _ in others))
 
 
 def _counts_lists(line: str, below: Lines) -> bool:

@@ -1,0 +1,46 @@
+"""A pasted text as a person would have typed it: without what consoles, writers and formulas add."""
+
+from __future__ import annotations
+
+import re
+
+from scene.paste.headings import heading_role
+
+OF_MATRIX = re.compile(
+    r"(?:^>[^\n\[\]]*\n)?^(?:[ \t]*\[,\d+\])+[ \t]*\n|^[ \t]*\[\d+,\][ \t]+|^[ \t]*__[_ \t]*\n(?:[ \t]*\n)?",
+    re.MULTILINE,
+)
+"""The places of columns and rows, as R prints them, and the lines with which MATLAB rules off headings."""
+SIZE = re.compile(
+    r"\s*(?:(?:\d+[×x]\d+ |\d+-element )(?:\w+\{[^\n]*\}:?|table|DataFrame)|(?P<name>[A-Za-z]\w*) =)"
+    r"[ \t]*\n(?:[ \t]*\n)*"
+)
+"""What stands above a matrix or a frame that is printed: how large it is, or its name."""
+QUOTED_SMARTLY = re.compile(r"((?:^|[(\[{,;|:=\t]) *)[“„]([^“„”\"\n]*)[”“](?![^\s)\]},;|:=])", re.MULTILINE)
+"""A cell in the quotes into which writers turn the plain ones."""
+FORMULA = re.compile(r"\s*\$+([^$]*)\$+\s*")
+ANGLES = re.compile(r"\A([^<>⟨⟩\n\"]{0,40}[=:]\s*|\s*)[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]\s*\Z")
+OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
+"""What formulas have around them, and lists and pairs in them."""
+OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['\"]?\s*\)\s*[:=]?\s*([\d.]+)")
+"""A value of a query and a document in brackets."""
+GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
+"""What stands in front of a grade in a formula: rel(d1) = 3."""
+
+
+def as_typed(text: str) -> str:
+    """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
+    printed = SIZE.match(text)
+    if printed and heading_role(printed["name"] or "") in (None, "grade"):
+        text = text[printed.end() :].replace("│", " ")
+    lines = text.splitlines()
+    if all(line.startswith(">") for line in lines if line.strip()):
+        text = "\n".join(re.sub("^> ?", "", line) for line in lines)
+    if (tuples := OF_TUPLE.findall(text)) and not OF_TUPLE.sub("", text).strip("{} \n,;"):
+        text = "\n".join("\t".join(cells) for cells in tuples)
+    text = GRADE_OF.sub(r"\1: ", text)
+    text = formula[1] if (formula := FORMULA.fullmatch(text)) else text
+    text = ANGLES.sub(r"\1[\2]", text)
+    if not OF_PAIR.sub("", text).strip(" ,;\n"):
+        text = OF_PAIR.sub(r"(\1)", text)
+    return QUOTED_SMARTLY.sub(r'\1"\2"', OF_MATRIX.sub("", text))
