@@ -250,9 +250,11 @@ class Making:
 
 
 def _topics(rows: Sequence[Sequence[Cell]], places: Mapping[Role, int]) -> list[str]:
-    """Return the query of each row; where no column says it, lists whose ranks begin anew are numbered."""
+    """Return the query of each row; where no column says it, lists that begin anew are numbered."""
     if "query" in places:
         return [cells[places["query"]].text.strip() for cells in rows]
+    if "document" in places and "rank" not in places:
+        return _lines(rows, places["document"])
     ranks = [whole_number(cells[places["rank"]].text) for cells in rows] if "rank" in places else []
     first = ranks[0] if ranks else None
     starts = [place for place, rank in enumerate(ranks) if rank == first]
@@ -262,6 +264,19 @@ def _topics(rows: Sequence[Sequence[Cell]], places: Mapping[Role, int]) -> list[
     if any(part != [*range(first, first + len(part))] for part in parts):
         return [""] * len(rows)
     return [str(number) for number, part in enumerate(parts, start=1) for _ in part]
+
+
+def _lines(rows: Sequence[Sequence[Cell]], document: int) -> list[str]:
+    """Return the number of each row's line, where documents come again, but never within one line of several."""
+    by_line: dict[int, list[str]] = {}
+    for cells in rows:
+        by_line.setdefault(cells[document].line, []).append(cells[document].text)
+    names = [name for line in by_line.values() for name in line]
+    are_lists = all(len(line) == len({*line}) > 1 for line in by_line.values())
+    if len(by_line) < 2 or not are_lists or len({*names}) == len(names):
+        return [""] * len(rows)
+    numbers = {line: str(number) for number, line in enumerate(by_line, start=1)}
+    return [numbers[cells[document].line] for cells in rows]
 
 
 def _heading(table: Table, place: int) -> str:
