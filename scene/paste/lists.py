@@ -267,7 +267,7 @@ def _topics(rows: Sequence[Sequence[Cell]], places: Mapping[Role, int]) -> list[
 
 
 def _lines(rows: Sequence[Sequence[Cell]], document: int) -> list[str]:
-    """Return the number of each row's line, where documents come again, but never within one line of several."""
+    """Return the line of each row by its number, where documents come again, but never within a line."""
     by_line: dict[int, list[str]] = {}
     for cells in rows:
         by_line.setdefault(cells[document].line, []).append(cells[document].text)
