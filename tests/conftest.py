@@ -17,8 +17,8 @@ settings.load_profile("same lists")
 # that pytest has started already: beside other work, LightGBM's then wait for each other six times as long.
 os.environ["OMP_NUM_THREADS"] = "1"
 
-# ranx as plain Python, for compiling it would take a minute. Known before anything imports numba,
-# whatever is collected first.
+# ranx as plain Python, for compiling it would take a minute; set before anything imports numba, whatever is
+# collected first.
 os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
 

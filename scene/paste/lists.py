@@ -267,12 +267,16 @@ def _topics(rows: Sequence[Sequence[Cell]], places: Mapping[Role, int]) -> list[
 
 
 def _lines(rows: Sequence[Sequence[Cell]], document: int) -> list[str]:
-    """Return the line of each row by its number, where documents come again, but never within a line."""
+    """Return the line of each row by its number, where documents come again, but never within a line.
+
+    A program's list, whose names are in quotes, may go on over several lines, and its lines part nothing.
+    """
     by_line: dict[int, list[str]] = {}
     for cells in rows:
         by_line.setdefault(cells[document].line, []).append(cells[document].text)
     names = [name for line in by_line.values() for name in line]
     are_lists = all(len(line) == len({*line}) > 1 for line in by_line.values())
+    are_lists = are_lists and not any(cells[document].is_quoted for cells in rows)
     if len(by_line) < 2 or not are_lists or len({*names}) == len(names):
         return [""] * len(rows)
     numbers = {line: str(number) for number, line in enumerate(by_line, start=1)}
