@@ -26,10 +26,14 @@ from scene.paste.kinds import Words
 from scene.paste.lists import UNJUDGED, WORTHLESS, Making, PastedList, Row
 from scene.paste.roles import Roles, tell
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
+from scene.paste.told import Told, told_beside, with_relevant
 from scene.paste.typed import as_typed
 
 __all__ = ["ROLES", "PastedList", "Role", "Row"]
 MAX_TEXT = 50_000
+MOST_BLANKS = 200
+MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
+"""More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
 FORMS = (
     *(refused.FORMS + ltr.FORMS + trec.FORMS + labelled.FORMS),
     *(printed.FORMS + turns.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
@@ -43,7 +47,7 @@ FIRST_PRINTED = re.compile(r"\s*(?:>[^\n\[\]]*\n)?[ \t]*\[1\][ \t]+")
 ITEM, ITEM_END = re.compile(r"<li\b", re.IGNORECASE), re.compile(r"</li\s*>", re.IGNORECASE)
 TAG_OF_LIST = re.compile(r"</?(?:ul|ol|li|b|strong|i|em|code|p|span)\b[^<>]*>", re.IGNORECASE)
 """The tags of a list in HTML, and what can stand in it."""
-FENCE, QUOTED_CODE = re.compile(r"^\s*```\w*[ \t]*$", re.MULTILINE), re.compile(r"`([^`\n]*)`")
+FENCE, QUOTED_CODE = re.compile(r"^[^\S\n]*```\w*[ \t]*$", re.MULTILINE), re.compile(r"`([^`\n]*)`")
 """How a chat marks code."""
 DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
 """Three cells or more, as MovieLens parts them; two can be a name of C++."""
@@ -97,7 +101,8 @@ class Pasted:
     """What a pasted text was understood as: a list, or one of each topic.
 
     `notes` say what was repaired or left out, `problems` what has to be put right first. `words` are those
-    that stand for grades, each with its grade if that is known. `asked` are questions that the text raises.
+    that stand for grades, each with its grade if that is known. `asked` are questions that the text raises,
+    `cutoff` is the k that it names.
     """
 
     lists: tuple[PastedList, ...] = ()
@@ -106,6 +111,7 @@ class Pasted:
     words: Mapping[str, int | None] = field(default_factory=dict)
     asked: Mapping[str, Question] = field(default_factory=dict)
     columns: tuple[Column, ...] = ()
+    cutoff: int | None = None
 
     @property
     def ranked(self) -> tuple[Row, ...]:
@@ -144,8 +150,32 @@ def read_pasted(
     """
     if len(text) > MAX_TEXT:
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
-    text = as_typed(UNSEEN.sub("", text.encode("utf-8", "replace").decode()))
-    answers = answers or {}
+    text = UNSEEN.sub("", text.encode("utf-8", "replace").decode())
+    text = as_typed(MORE_BLANKS.sub(lambda blanks: blanks[0][:MOST_BLANKS], text))
+    read = partial(_asked_about, words=words, roles=roles, answers=answers or {})
+    told = told_beside(text)
+    return (told and _beside(read(told.text), told)) or read(text)
+
+
+def _beside(read: Pasted, told: Told) -> Pasted | None:
+    """Return lists with what was told beside them; None where without it there is no list of grades."""
+    rows = [row for listed in read.lists for row in listed.ranked]
+    if (
+        read.problems
+        or len(rows) < 2
+        or (told.relevant is not None and all(row.grade is None for row in rows))
+    ):
+        return None
+    for note in read.notes:
+        if isinstance(line := note.values.get("line"), int):
+            note.values["line"] = told.line_before(line)
+    lists, notes = with_relevant(read.lists, told)
+    return replace(read, lists=lists, notes=(*notes, *read.notes), cutoff=told.cutoff)
+
+
+def _asked_about(
+    text: str, words: Words | None, roles: Mapping[int, Role] | None, answers: Mapping[str, str]
+) -> Pasted:
     return _by_lines(text, _with_commas(text, words, roles, answers), answers)
 
 
@@ -315,8 +345,11 @@ def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | N
 def usual_cutoff(scene: Scene, pasted: Pasted) -> int:
     """Return the cutoff that a pasted list is read at unless somebody chooses another.
 
-    Where k was the whole list it is so again; any other k was chosen, and stays.
+    It is the one that the text names. Else, where k was the whole list, it is so again; any other k was
+    chosen, and stays.
     """
+    if pasted.cutoff:
+        return pasted.cutoff
     return pasted.longest if scene.k >= len(scene.query.ranked) else scene.k
 
 

@@ -89,3 +89,13 @@ def test_a_column_is_corrected_and_the_correction_taken_back() -> None:
     assert understood(app) == [["a", "b", "c"]]
     next(each for each in app.button if each.label == label("lists.paste-as-recognised")).click().run()
     assert understood(app) == [["a", "b"], ["c"]]
+
+
+def test_a_list_is_cut_where_the_text_says_unless_somebody_chooses_otherwise() -> None:
+    app = with_pasted("3 2 0 1 1, k = 2")
+    (asked,) = (each for each in app.segmented_control if each.key == "paste_cutoff")
+    titles = [label("lists.paste-cutoff.told", k=2), label("lists.paste-cutoff.as-before", k=6)]
+    assert asked.options == [*titles, label("lists.paste-cutoff.whole", k=5)]
+    assert asked.value == "told"
+    next(each for each in app.button if each.label == label("lists.paste-use")).click().run()
+    assert session_of(app).present.k == 2

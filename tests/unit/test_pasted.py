@@ -394,6 +394,11 @@ def test_k_that_was_the_whole_list_is_so_again_and_any_other_stays(
     assert pasted.k == (len(new) if k >= len(old) else k)
 
 
+def test_the_k_that_a_text_names_is_taken() -> None:
+    scene = pasted_scene(build_scene([3, 2, 0, 1], k=3), read_pasted("3 2 0 1, k = 2"))
+    assert scene.k == 2
+
+
 def test_a_text_takes_the_place_of_the_list_and_of_nothing_else() -> None:
     scene = pin(set_definition(build_scene([3, 2, 1], [2], k=2), gain="exponential"))
     pasted = pasted_scene(scene, read_pasted("5 0 x 1"))

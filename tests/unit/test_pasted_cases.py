@@ -40,6 +40,7 @@ def test_a_pasted_text_is_read_asked_about_or_refused(case: dict[str, Any]) -> N
     if "lists" in case:
         assert listed(read) == case["lists"]
         assert sorted({note.message for note in read.notes}) == case.get("notes", [])
+        assert read.cutoff == case.get("cutoff")
     elif "doubtful" in case:
         doubtful = [(place, column) for place, column in enumerate(read.columns) if column.is_doubtful]
         assert {column.heading or str(place): column.role for place, column in doubtful} == case["doubtful"]
@@ -220,3 +221,34 @@ def test_grades_are_read_back_from_code(grades: list[int], written: str) -> None
 )
 def test_a_spoilt_text_is_told_by_one_sentence_with_its_line(text: str, said: tuple[str, int | None]) -> None:
     assert [(problem.message, problem.values.get("line")) for problem in read_pasted(text).problems] == [said]
+
+
+@given(
+    st.lists(st.integers(0, 1), min_size=2, max_size=20),
+    st.integers(0, 30),
+    st.sampled_from(
+        ("{} ({} relevant)", "R = {1}\n{0}", "{}\nrelevant documents: {}", "{}, {} relevant in total")
+    ),
+)
+def test_how_many_documents_are_relevant_in_all_is_taken_from_the_text(
+    grades: list[int], more: int, written: str
+) -> None:
+    read = read_pasted(written.format(" ".join(map(str, grades)), sum(grades) + more))
+    assert [row.grade for row in read.ranked] == grades
+    assert [row.grade for row in read.missing] == [1] * more
+    assert [(note.message, note.values["count"]) for note in read.notes] == [("relevant-told", more)]
+    assert len({row.name for row in (*read.ranked, *read.missing)}) == len(grades) + more
+
+
+@pytest.mark.parametrize(
+    "text", ["1 0 1 (1 relevant)", "3 2 0\nR = 5", "1 0 1 (999 relevant)", "tea: 1 0\nmilk: 0 1\nR = 3"]
+)
+def test_a_number_of_relevant_documents_that_cannot_be_used_is_told(text: str) -> None:
+    read = read_pasted(text)
+    assert "relevant-unused" in {note.message for note in read.notes}
+    assert not read.missing
+
+
+def test_lines_keep_their_numbers_where_one_above_them_is_no_data() -> None:
+    (note,) = read_pasted("k = 2\n3\n\n0").notes
+    assert (note.message, note.values["line"]) == ("line-no-grade", 3)

@@ -40,9 +40,8 @@ PASTE = "paste"
 FORM, FIELD = "paste_form", "paste_field"
 CUTOFF = "cutoff"
 """The lock of a lesson that keeps k."""
-AS_BEFORE, WHOLE, LONGEST = "as-before", "whole", "longest"
-CUTOFFS = (AS_BEFORE, WHOLE)
-"""Where the list that is pasted can be cut: where the one on screen is, or at its end."""
+AS_BEFORE, WHOLE, LONGEST, TOLD = "as-before", "whole", "longest", "told"
+"""Where the list that is pasted can be cut: where the one on screen is, at its end, where its text says."""
 OPEN = ("no-grades", "column-unread")
 """Notes that wait for what somebody says of the columns."""
 MAX_SENTENCES = 8
@@ -69,17 +68,27 @@ class Form:
         """Read what stands in the field."""
         return read_pasted(self.typed, words=self.words, answers=self.answers, roles=self.roles)
 
+    def way(self, session: Session, pasted: Pasted) -> str:
+        """Return where the list is cut: where somebody has said, else as is usual."""
+        ways = cutoffs(session, pasted)
+        if self.cutoff in ways:
+            return self.cutoff
+        usual = usual_cutoff(session.present, pasted)
+        return next((way for way, k in ways.items() if k == usual), AS_BEFORE)
+
     def k(self, session: Session, pasted: Pasted) -> int:
-        """Return the cutoff that the list will be read at: the one that was chosen, else the usual one."""
-        if not can_choose_cutoff(session, pasted):
-            return session.present.k
-        ways = {AS_BEFORE: session.present.k, WHOLE: pasted.longest}
-        return ways[self.cutoff] if self.cutoff else usual_cutoff(session.present, pasted)
+        """Return the cutoff that the list will be read at."""
+        return cutoffs(session, pasted)[self.way(session, pasted)]
 
 
-def can_choose_cutoff(session: Session, pasted: Pasted) -> bool:
-    """Return whether a pasted list can be cut at its end, and is not anyway."""
-    return pasted.longest != session.present.k and CUTOFF not in session.rules.locked
+def cutoffs(session: Session, pasted: Pasted) -> dict[str, int]:
+    """Return where a pasted list can be cut: each k by the first way that leads to it."""
+    if CUTOFF in session.rules.locked:
+        return {AS_BEFORE: session.present.k}
+    whole = WHOLE if len(pasted.lists) == 1 else LONGEST
+    ways = {TOLD: pasted.cutoff, AS_BEFORE: session.present.k, whole: pasted.longest}
+    firsts = {k: way for way, k in reversed(ways.items())}
+    return {way: k for way, k in ways.items() if k and firsts[k] == way}
 
 
 def paste_form(session: Session, *, is_open: bool) -> None:
@@ -141,16 +150,11 @@ def _ask(session: Session, form: Form, pasted: Pasted) -> None:
     """Ask what cannot be known: what commas are, where to cut the list, which grades words stand for."""
     for name, question in pasted.asked.items():
         _ask_which(form, name, question)
-    if pasted.is_ready and can_choose_cutoff(session, pasted):
-        titles = {
-            AS_BEFORE: label("lists.paste-cutoff.as-before", k=session.present.k),
-            WHOLE: label(
-                f"lists.paste-cutoff.{WHOLE if len(pasted.lists) == 1 else LONGEST}", k=pasted.longest
-            ),
-        }
-        shown = AS_BEFORE if form.k(session, pasted) == session.present.k else WHOLE
+    ways = cutoffs(session, pasted)
+    if pasted.is_ready and len(ways) > 1:
+        titles = {way: label(f"lists.paste-cutoff.{way}", k=k) for way, k in ways.items()}
         keep = partial(setattr, form, "cutoff")
-        _choose("cutoff", CUTOFFS, shown, titles.__getitem__, keep)
+        _choose("cutoff", [*ways], form.way(session, pasted), titles.__getitem__, keep)
     if pasted.words:
         show_words(label("lists.paste-words"))
         with st.container(horizontal=True, gap="small"):

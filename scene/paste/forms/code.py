@@ -17,8 +17,8 @@ CODE = re.compile(
     r"|for |Out\[\d+\]:\s*[-\d.]+\s*$)"
 )
 PROMPT = re.compile(
-    r"^\s*(In ?\[\d*\]:|Out ?\[\d*\]:|>>>|\.\.\.(?=\s)|>(?=\s)|const |let |var |julia>"
-    r"|(?:Array)?\(\d+\)(?= \[))\s*",
+    r"^[^\S\n]*(In ?\[\d*\]:|Out ?\[\d*\]:|>>>|\.\.\.(?=\s)|>(?=\s)|const |let |var |julia>"
+    r"|(?:Array)?\(\d+\)(?= \[))[^\S\n]*",
     re.MULTILINE,
 )
 ANSWER = re.compile(r"\s*(Out ?\[\d*\]:)?\s*[-\d.]+\s*")
@@ -42,7 +42,8 @@ TENSOR = re.compile(r"<tf\.\w+:?[^<>]*?numpy=([^<>]*)>")
 
 
 COMPUTED = re.compile(
-    r"^\s*\w+\s*=[^\n\[\]{}\"']*[*/+-][^\n\[\]{}\"']*\b[A-Za-z_]\w*\(\w+\)[^\n\[\]{}]*$", re.MULTILINE
+    r"^[^\S\n]*\w+[^\S\n]*=[^\n\[\]{}\"']*[*/+-][^\n\[\]{}\"']*\b[A-Za-z_]\w*\(\w+\)[^\n\[\]{}]*$",
+    re.MULTILINE,
 )
 """A line that computes something of a variable."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,8 @@ from scene.paste.cells import Cell, Lines, Role, Table
 
 JOINED: tuple[Role, ...] = ("query", "document", "grade", "rank", "score")
 NOT_RETRIEVED = "–"
+HOLDS = re.compile(r"[^\s,;|]")
+"""What is no blank, and parts nothing."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,7 @@ class Page:
     @property
     def filled(self) -> Lines:
         """The lines that hold anything."""
-        return [(number, line) for number, line in self.lines if line.strip(" \t,;|")]
+        return [(number, line) for number, line in self.lines if HOLDS.search(line)]
 
 
 @dataclass(frozen=True)

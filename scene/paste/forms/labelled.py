@@ -87,7 +87,7 @@ def _kind(value: Value) -> Cell | None:
 
 
 def _without_brackets(page: Page, text: str) -> Table | None:
-    if re.search(r"^\s*(import|from) \w+|^\s*def \w+\(", page.text, re.MULTILINE):
+    if re.search(r"^[^\S\n]*(import|from) \w+|^[^\S\n]*def \w+\(", page.text, re.MULTILINE):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     return None
 

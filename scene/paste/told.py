@@ -1,0 +1,144 @@
+"""What a text says beside a list: how many documents are relevant in all, and where it is cut."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from scene.list.build import default_names
+from scene.list.model import MAX_CUTOFF, MAX_DOCUMENTS, SceneError
+from scene.paste.cells import PLAIN
+from scene.paste.lists import PastedList, Row
+
+DOCUMENTS = r"(?:documents?|docs?|items?|results?|passages?|pages?)"
+IN_ALL = (
+    r"(?:in (?:total|all)|overall|altogether|exist|in the (?:collection|corpus|pool|qrels|index|test set))"
+)
+RELEVANT = re.compile(
+    rf"(?:there (?:are|were) |out of |of |total:? )?(?P<told>\d{{1,4}}) relevant(?P<sure> {DOCUMENTS})?"
+    rf"(?P<all> {IN_ALL})?"
+    rf"|(?:the )?(?P<name>(?:total|all|number of|no\. of|num|n)[ _])?(?:of )?relevant[ _]?"
+    rf"(?P<docs>{DOCUMENTS})?"
+    rf"(?P<total> {IN_ALL}|[ _](?:total|count))?\s?[:=]\s?(?P<count>\d{{1,4}})"
+    r"|(?:\|?R\|?|n_?rel|num_?rel)\s?[:=]\s?(?P<number>\d{1,4})"
+    r"|[总一]?共有?\s?(?P<chinese>\d{1,4})\s?[个篇条]相关(?:的)?(?:文档|结果|文献|网页)?"
+    r"|相关(?:文档|结果|文献|网页)?(?:总数|数量?|个数)\s?[:=]\s?(?P<counted>\d{1,4})",
+    re.IGNORECASE,
+)
+"""How many documents are relevant: (6 relevant), R = 5, relevant documents: 5."""
+CUTOFF = re.compile(
+    r"(?:k|top[ _-]?k|cut-?off(?: k)?|at k|截断(?:位置)?)\s?[:=]\s?(?P<told>\d{1,3})|@\s?(?P<rank>\d{1,3})",
+    re.IGNORECASE,
+)
+"""Where a list is cut: k = 2, @2."""
+PARTING = re.compile(
+    r"[()\[\];,]|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
+    r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)",
+    re.IGNORECASE,
+)
+"""What parts it from the grades on its line."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A text without the lines and parts of lines that tell something beside it, and what they tell.
+
+    `left_out` are the lines of which nothing stays, `line` is that of `relevant`.
+    """
+
+    text: str
+    left_out: tuple[int, ...]
+    relevant: int | None
+    line: int
+    cutoff: int | None
+
+    def line_before(self, line: int) -> int:
+        """Return the number that a line has in the text as it was pasted."""
+        for number in sorted(self.left_out):
+            line += line >= number
+        return line
+
+
+@dataclass(frozen=True)
+class Piece:
+    """What stands first or last on a line, from where it is parted from the rest to where it is again."""
+
+    start: int
+    end: int
+    text: str
+    is_parted: bool
+
+
+def told_beside(text: str) -> Told | None:
+    """Return what is told beside a list; None where nothing is, or something is told twice."""
+    lines = dict(enumerate(text.split("\n"), start=1))
+    cutoffs = _taken_out(lines, CUTOFF)
+    totals = _taken_out(lines, RELEVANT)
+    if len(totals) > 1 or len(cutoffs) > 1 or not (totals or cutoffs):
+        return None
+    told_on = {*totals, *cutoffs}
+    left_out = tuple(number for number in told_on if not lines[number].strip(" \t#"))
+    rest = "\n".join(line for number, line in lines.items() if number not in left_out)
+    rest = rest if text.endswith("\n") else rest.rstrip("\n")
+    line, relevant = next(iter(totals.items()), (0, None))
+    cutoff = next(iter(cutoffs.values()), None)
+    return Told(rest, left_out, relevant, line, cutoff)
+
+
+def _taken_out(lines: dict[int, str], form: re.Pattern[str]) -> dict[int, int]:
+    """Take the numbers that are told in a form out of lines; return each with its line."""
+    told = {}
+    for number, line in lines.items():
+        for piece in _pieces(line.translate(PLAIN)):
+            match = form.fullmatch(piece.text)
+            if match and _is_sure(piece, match):
+                told[number] = next(int(text) for text in match.groups() if text and text.isdecimal())
+                lines[number] = line[: piece.start] + line[piece.end :]
+                break
+    return told
+
+
+def _pieces(line: str) -> Iterator[Piece]:
+    """Return the first and the last piece of a line, unless it is a value in a list."""
+    cuts = [(0, 0), *(match.span() for match in PARTING.finditer(line)), (len(line), len(line))]
+    spans = [(before, after) for before, after in pairwise(cuts) if line[before[1] : after[0]].strip(" \t.#")]
+    for before, after in dict.fromkeys((*spans[:1], *spans[-1:])):
+        opening, closing = line[slice(*before)], line[slice(*after)]
+        is_in_brackets = opening + closing in ("()", "[]")
+        if line.count("[", 0, before[1]) - line.count("]", 0, before[1]) > is_in_brackets * (opening == "["):
+            continue
+        start = before[1] if opening in ("(", "[", ")", "]") and not is_in_brackets else before[0]
+        end = after[1] if is_in_brackets or (start == 0 and closing in (",", ";")) else after[0]
+        text = line[before[1] : after[0]].strip(" \t.#:")
+        yield Piece(start, end, text, is_in_brackets or (before[1] > 0 and len(spans) > 1))
+
+
+def _is_sure(piece: Piece, match: re.Match[str]) -> bool:
+    """Return whether it is a number of documents, and not one with its grade: 6 relevant; or a possible k."""
+    if match.re is CUTOFF:
+        return 1 <= int(match["told"] or match["rank"]) <= MAX_CUTOFF
+    if match["told"]:
+        return bool(match["all"] or match["sure"] or piece.is_parted)
+    return not match["count"] or bool(match["name"] or match["docs"] or match["total"])
+
+
+def with_relevant(
+    lists: tuple[PastedList, ...], told: Told
+) -> tuple[tuple[PastedList, ...], tuple[SceneError, ...]]:
+    """Put the relevant documents that a list lacks by its text on the shelf, and tell it."""
+    if told.relevant is None or not lists:
+        return lists, ()
+    listed = lists[0]
+    grades = [row.grade for row in listed.ranked]
+    more = told.relevant - sum(bool(grade) for grade in grades)
+    is_used = len(lists) == 1 and not listed.missing and {*grades} <= {0, 1, None} and {*grades} & {0, 1}
+    if not is_used or not 0 <= more <= MAX_DOCUMENTS:
+        values = {"count": told.relevant, "limit": MAX_DOCUMENTS}
+        return lists, (SceneError("relevant-unused", line=told.line, **values),)
+    known = {row.name.casefold() for row in listed.ranked}
+    free = [name for name in default_names(len(known) + more) if name.casefold() not in known]
+    missing = tuple(Row(told.line, 1, name) for name in free[:more])
+    note = SceneError("relevant-told", line=told.line, count=more, relevant=told.relevant)
+    return (replace(listed, missing=missing),), (note,)
