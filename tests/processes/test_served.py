@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -25,6 +25,7 @@ from tests.load.session import join
 from tests.served import HOST, PROCESSES, ServedApp, is_open, started, until
 from tests.server import PATIENCE, PROJECT
 from ui.server import errors
+from ui.server.counts import WINDOW
 from ui.server.headers import _by_tls_alone, policy
 from ui.server.limits import (
     MAX_BODY,
@@ -273,15 +274,18 @@ def test_the_counts_are_those_of_all_processes_and_only_for_who_knows_the_word(a
         for session in sessions:
             await session.open(r="3.2.3", k="3", step="ndcg")
             await session.move(1, 2)
-        await asyncio.to_thread(until, lambda: app_served.counts()["sessions"] == len(sessions))
+        await asyncio.to_thread(until, lambda: are_counted(app_served.counts(), len(sessions)))
         counts = app_served.counts()
         for session in sessions:
             await session.socket.close()
         return counts
 
+    def are_counted(counts: Mapping[str, float], sessions: int) -> bool:
+        """Each process writes once a second: those who came may be counted before their two answers are."""
+        return counts["sessions"] == sessions and counts["answers_a_second"] * WINDOW >= 2 * sessions
+
     counts = run_apart(look)
     assert counts["processes"] == PROCESSES
-    assert counts["answers_a_second"] > 0
     assert 0 < counts["p50_ms"] <= counts["p95_ms"]
     until(lambda: app_served.counts()["sessions"] == 0)
 
