@@ -19,7 +19,7 @@ from scene.paste.headings import parts_of, words_of
 from scene.paste.kinds import counts
 from scene.paste.lists import OWN_HEAD, PastedList
 
-LEFT, NAMES, COUNTED, AS_READ = "left", "names", "counted", "as-read"
+LEFT, NAMES, COUNTED, AS_READ, BEST = "left", "names", "counted", "as-read", "best"
 """What is asked, and the answer that takes a list as it was read."""
 SHOWN = 5
 """So many of what was found are shown."""
@@ -42,6 +42,11 @@ NO_NAME = re.compile(r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|(['\"]).*\1")
 """Signs alone, a metric, a decimal number, what still stands in its quotes."""
 OF_LISTS = words_of("i ideal best optimal yours 理想 最优 最佳")
 """What is said of ranks and of rankings that are compared, and of no query."""
+SURELY_HIGH = words_of(
+    "y prob probs proba probability probabilities pred preds prediction predictions logit logits"
+)
+"""What scores are called of which the highest is the best: those of a classifier."""
+LONG_ENOUGH = 3
 STARTS_WITH_ID = re.compile(r"\d{2,}\s+\S")
 
 
@@ -114,3 +119,22 @@ def _ranks(lists: Sequence[PastedList]) -> list[str]:
     """Return the grades of lists that all count their documents, as ranks do."""
     grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
     return grades[0] if all(len(texts) > 2 and counts(texts) for texts in grades) else []
+
+
+def can_be_distances(
+    form: str, table: Table, roles: Mapping[int, Role], rising: Sequence[Sequence[float]]
+) -> bool:
+    """Return whether scores rise from line to line in all lists, as distances do, and nothing says more.
+
+    `rising` are the scores of lists, none where they do not rise; those of two documents do so by chance.
+    """
+    is_known = form in STRICT or table.head[: len(OWN_HEAD)] == OWN_HEAD
+    if is_known or not rising or not all(rising) or max(map(len, rising)) < LONG_ENOUGH:
+        return False
+    places = [place for place, role in roles.items() if role == "score"]
+    heads = [table.head[place] for place in places if place < len(table.head)]
+    return not any(place in table.roles for place in places) and not any(map(_is_surely_high, heads))
+
+
+def _is_surely_high(head: str) -> bool:
+    return bool(parts_of(head) & SURELY_HIGH)

@@ -25,6 +25,8 @@ TICKED = {"x", ""}
 """Grades of which some are x and all others blank: then x can be a tick, or "not judged"."""
 UNJUDGED, WORTHLESS = "unjudged", "worthless"
 """What a grade below 0 can be."""
+HIGHEST, LOWEST = "highest", "lowest"
+"""Which score is the best: that of a similarity, or of a distance."""
 NOT_RETRIEVED = ("", "-", "–", "—")
 """What stands for the rank of a document that was not retrieved."""
 
@@ -51,10 +53,11 @@ class PastedList:
 class Making:
     """Makes lists of a table, and notes what it has to say about it."""
 
-    def __init__(self, words: Words, scale: str | None, negative: str) -> None:
-        self.chosen, self.chosen_scale, self.negative = words, scale, negative
+    def __init__(self, words: Words, scale: str | None, negative: str, best: str | None) -> None:
+        self.chosen, self.chosen_scale, self.negative, self.best = words, scale, negative, best
         self.scale: Scale | None = None
         self.has_negative = self.has_ticks = False
+        self.rising: list[Sequence[float]] = []
         self.words: dict[str, int | None] = {}
         self.asked: dict[str, Cell] = {}
         self.has_columns, self.may_drop = False, True
@@ -178,6 +181,12 @@ class Making:
             if not self.problems:
                 self.notes.append(SceneError("scores-left-out", line=without[0].line))
             return [replace(row, score=None) for row in rows]
+        scores = [row.score or 0.0 for row in rows]
+        if len({*scores}) > 1:
+            self.rising.append(scores if scores == sorted(scores) else ())
+        if self.best == LOWEST:
+            rows = [replace(row, score=-score) for row, score in zip(rows, scores, strict=True)]
+            self._note_once(SceneError("scores-turned"))
         by_score = sorted(rows, key=lambda row: -(row.score or 0.0))
         if by_score != rows:
             self._note_once(SceneError("sorted-by-score"))

@@ -7,7 +7,7 @@ a note or a problem.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
@@ -17,13 +17,14 @@ from scene.list.build import build_query, default_names
 from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of, quoted, width_of
-from scene.paste.doubts import AS_READ, COUNTED, LEFT, NAMES, doubts
+from scene.paste.doubts import AS_READ, BEST, COUNTED, LEFT, NAMES, SHOWN, can_be_distances, doubts
 from scene.paste.forms import blocks, by_name, labelled, ltr, printed, refused, tables, trec, turns
 from scene.paste.forms import words as short
+from scene.paste.forms.blank import blank_topics
 from scene.paste.forms.form import Page
 from scene.paste.headings import is_head
 from scene.paste.kinds import Words
-from scene.paste.lists import UNJUDGED, WORTHLESS, Making, PastedList, Row
+from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row
 from scene.paste.roles import Roles, tell
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
 from scene.paste.told import Told, told_beside, with_relevant
@@ -60,10 +61,12 @@ QUESTIONS = {
     LINES: (TOGETHER, EACH),
     SCALE: (IN_PROPORTION, BY_ORDER),
     NEGATIVE: (UNJUDGED, WORTHLESS),
+    BEST: (HIGHEST, LOWEST),
     **dict.fromkeys((LEFT, NAMES, COUNTED), (AS_READ,)),
 }
 """What a text can leave open: a comma between two digits, several lines of grades, grades on another scale,
-grades below 0, what no list holds, names that are hardly any, grades that count; and what each can be."""
+grades below 0, which score is the best, what no list holds, names that are hardly any, grades that count; and
+what each can be."""
 BRACKET = re.compile(r"[\[({（【［｛]")
 WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
 """Two numbers that a comma alone parts from one another, outside of quotes."""
@@ -160,13 +163,9 @@ def read_pasted(
 def _beside(read: Pasted, told: Told) -> Pasted | None:
     """Return lists with what was told beside them; None where without it there is no list of grades."""
     rows = [row for listed in read.lists for row in listed.ranked]
-    if (
-        read.problems
-        or len(rows) < 2
-        or (told.relevant is not None and all(row.grade is None for row in rows))
-    ):
+    if len(rows) < 2 or (told.relevant is not None and all(row.grade is None for row in rows)):
         return None
-    for note in read.notes:
+    for note in (*read.notes, *read.problems):
         if isinstance(line := note.values.get("line"), int):
             note.values["line"] = told.line_before(line)
     lists, notes = with_relevant(read.lists, told)
@@ -237,11 +236,13 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     table = even(_under_its_head(table))
     told = tell(table, words)
     told = _answered(told, {place: role for place, role in said.items() if place < width_of(table)})
-    making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED))
+    making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), answers.get(BEST))
     lists = making.lists(table, told.of)
     notes = [*making.notes, *table.notes, *_unread(table, told.of)]
     if name in BY_LINES and width_of(table) > 1:
         notes += _blank_lines(page)
+    if blank := blank_topics(text, [listed.topic for listed in lists], notes):
+        notes.append(blank)
     columns = _columns(table, told) if width_of(table) > 1 or told.doubtful else ()
     if text.rstrip(" \t").endswith("\n\n") or text.endswith("\r\n\r\n"):
         notes.append(SceneError("blank-end"))
@@ -250,10 +251,18 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
         asked[SCALE] = Question(making.scale.examples, making.scale.chosen)
     if making.has_negative:
         asked[NEGATIVE] = Question(dict.fromkeys((UNJUDGED, WORTHLESS), ""), making.negative)
+    if lists and not making.problems and can_be_distances(name, table, told.of, making.rising):
+        asked[BEST] = Question(_by_best(making.rising[0]), making.best)
     if lists and not making.problems:
         for doubt, example in doubts(text, name, table, told.of, lists, notes).items():
             asked[doubt] = Question({AS_READ: example}, answers.get(doubt))
     return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
+
+
+def _by_best(scores: Sequence[float]) -> dict[str, str]:
+    """Return the scores at the top of a list in which they rise, by which of them is the best."""
+    ways = {HIGHEST: scores[::-1], LOWEST: scores}
+    return {way: ", ".join(f"{score:g}" for score in ranked[:SHOWN]) for way, ranked in ways.items()}
 
 
 def _bare(text: str) -> str:
@@ -415,4 +424,4 @@ def _grade_text(grade: Grade) -> str:
 
 
 def _name_text(name: str) -> str:
-    return quoted(name) if re.search(r'[",]', name.translate(PLAIN)) else name
+    return quoted(name) if re.search(r'[",;|]', name.translate(PLAIN)) else name

@@ -52,7 +52,7 @@ def test_what_is_typed_is_shown_before_it_is_applied_by_a_key(open_lab: Open) ->
     lab.expect_address(q=None, r="3.2.1", r2="0.1", r3=None)
 
 
-TWO_SYSTEMS = "doc,first,second\na,12.1,0.1\nb,9.0,0.2\nc,3.1,0.9"
+TWO_SYSTEMS = "doc,first,second\na,12.1,0.1\nb,9.0,0.9\nc,3.1,0.2"
 
 
 def test_columns_are_taken_for_something_else_by_mouse_keys_and_finger(open_lab: Open) -> None:

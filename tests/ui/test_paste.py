@@ -8,7 +8,7 @@ from tests.ui.pages import said, session_of, start
 from ui.list.paste import FORM, PASTE, Form
 from ui.words.text import as_plain, label
 
-TWO_SYSTEMS = "doc,first,second\na,12.1,0.1\nb,9.0,0.2\nc,3.1,0.9"
+TWO_SYSTEMS = "doc,first,second\na,12.1,0.1\nb,9.0,0.9\nc,3.1,0.2"
 JUDGED = "query,doc,rel,score\nq1,a,2,0.9\nq1,b,0,0.8\nq2,c,1,0.7"
 
 
@@ -41,12 +41,24 @@ def test_what_is_in_doubt_is_asked_and_apply_waits_for_the_answer() -> None:
     asked = label("lists.paste-doubt", columns="first, second")
     assert asked in said(app, "pasted")
     assert not is_to_be_applied(app)
-    choose(app, 1, "none")
+    choose(app, 2, "none")
     assert asked not in said(app, "pasted")
     assert is_to_be_applied(app)
-    assert understood(app) == [["c", "b", "a"]]
+    assert understood(app) == [["a", "b", "c"]]
     next(each for each in app.button if each.label == label("lists.paste-use")).click().run()
-    assert [each.name for each in session_of(app).present.query.ranked] == ["c", "b", "a"]
+    assert [each.name for each in session_of(app).present.query.ranked] == ["a", "b", "c"]
+
+
+def test_which_score_is_the_best_is_asked_where_scores_rise() -> None:
+    app = with_pasted("doc,score\nb,0.1\na,0.4\nc,0.9")
+    assert not is_to_be_applied(app)
+    (asked,) = (each for each in app.segmented_control if each.key == "paste_best")
+    assert asked.options[0] == label("lists.paste-best.highest", example=as_plain("0.9, 0.4, 0.1"))
+    asked.set_value("lowest").run()
+    assert is_to_be_applied(app)
+    assert understood(app) == [["b", "a", "c"]]
+    next(each for each in app.button if each.label == label("lists.paste-use")).click().run()
+    assert [each.score for each in session_of(app).present.query.ranked] == [-0.1, -0.4, -0.9]
 
 
 def test_how_grades_on_another_scale_are_read_is_asked_in_words() -> None:

@@ -438,6 +438,8 @@ def queries(draw: st.DrawFn) -> Query:
 @example(build_query([3, 0], names=["Q0 a b c", '"']))
 @example(build_query([3], [2], names=["a, b", "3,0"]))
 @example(build_query([3, None], names=["[3, 2]", "，"]))
+@example(build_query([3, 0], names=["name;grade;", "tea|milk"]))
+@example(build_query([1, 0], names=["R = 5", "k = 2"]))
 def test_what_the_app_writes_it_reads_back(query: Query) -> None:
     read = read_pasted(written(query))
     assert read.is_ready

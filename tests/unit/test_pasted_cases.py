@@ -252,3 +252,23 @@ def test_a_number_of_relevant_documents_that_cannot_be_used_is_told(text: str) -
 def test_lines_keep_their_numbers_where_one_above_them_is_no_data() -> None:
     (note,) = read_pasted("k = 2\n3\n\n0").notes
     assert (note.message, note.values["line"]) == ("line-no-grade", 3)
+
+
+@given(
+    st.lists(st.integers(1, 99), min_size=3, max_size=12, unique=True), st.sampled_from(["score", "y_score"])
+)
+def test_scores_that_rise_are_asked_about_unless_their_name_says_which_is_best(
+    hundredths: list[int], name: str
+) -> None:
+    lines = (f"d{place},{number / 100}" for place, number in enumerate(hundredths))
+    text = "\n".join((f"doc,{name}", *lines))
+    rise = hundredths == sorted(hundredths)
+    assert ("best" in read_pasted(text).asked) == (rise and name == "score")
+    text = "\n".join(
+        (f"doc,{name}", *(f"d{place},{number / 100}" for place, number in enumerate(sorted(hundredths))))
+    )
+    for best, names in (("lowest", range(len(hundredths))), ("highest", range(len(hundredths))[::-1])):
+        read = read_pasted(text, answers={"best": best})
+        assert read.is_ready
+        if name == "score":
+            assert [row.name for row in read.ranked] == [f"d{place}" for place in names]

@@ -11,6 +11,7 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.arrays import read_arrays, read_ids
+from scene.paste.forms.blank import of_blank
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined
 from scene.paste.forms.named import BULLET, ID, NUMBERED
 from scene.paste.forms.sides import is_judgement, is_ranking
@@ -18,6 +19,8 @@ from scene.paste.forms.words import COUNTED
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade
 
+BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
+"""A name behind which nothing stands."""
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*([^\s=].*)")
 
 
@@ -99,7 +102,22 @@ def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
 
 
 def read_by_name(page: Page) -> Table | None:
-    """Read lines of values by their names: the two sides of an evaluation, columns, or grades by query."""
+    """Read lines of values by their names; queries behind whose names nothing stands are told."""
+    blank = {
+        number: match[1] for number, line in page.filled if (match := BLANK.fullmatch(line.translate(PLAIN)))
+    }
+    others = [(number, line) for number, line in page.lines if number not in blank]
+    if not blank or len(blank) == len(page.filled):
+        return _by_name(page)
+    table = _by_name(Page("\n".join(line for _, line in others), others))
+    if table is None or table.head[:1] != ("query",):
+        return None
+    note = of_blank([*blank.values()], len({row[0].text for row in table.rows}))
+    return replace(table, notes=(*table.notes, *([note] if note else [])))
+
+
+def _by_name(page: Page) -> Table | None:
+    """Read the two sides of an evaluation, columns, or grades by query, each behind its name."""
     matches = [(number, LINE.fullmatch(line.translate(PLAIN))) for number, line in _sides(page)]
     named = [(match[1], _values(match[2], number)) for number, match in matches if match]
     if not 0 < len(named) == len(matches) or not all(cells for _, cells in named):

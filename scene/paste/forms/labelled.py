@@ -11,7 +11,7 @@ from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value, parsed, simple
 from scene.paste.cells import Cell, Table
-from scene.paste.forms.arrays import are_ids, by_places, read_arrays
+from scene.paste.forms.arrays import are_ids, by_places, read_arrays, read_ids
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.forms.keyed import read_keyed
@@ -112,6 +112,9 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
     if all(isinstance(value, Group) and value.is_dict for _, value in named):
         return _dict(_by_query(named)) if _are_queries(named) else read_sides(named)
     _refuse_systems(named)
+    groups = [value for _, value in named if isinstance(value, Group)]
+    if len(groups) == len(named) and _are_sides(groups) and not read_ids(named):
+        raise SceneError("sides-unnamed", example=SIDES)
     return read_arrays(named) or (_one(named[0][1], named[0][0]) if len(named) == 1 else None)
 
 

@@ -33,6 +33,12 @@ VALUES = re.compile(
 """Values of a query each."""
 COUNTED = re.compile(r"relevant|retrieved|[tf][pn]|(true|false)[ _](positive|negative)s?", re.IGNORECASE)
 """What an evaluation counts."""
+ONLY_COUNTED = re.compile(
+    r"\s*\d+ (?:are )?relevant(?: \w+)?\s?(?:[,;/]| and| but)\s?(?:and )?\d+ (?:are )?"
+    r"(?:not|irrelevant|non-?relevant)(?: \w+){0,2}\.?\s*",
+    re.IGNORECASE,
+)
+"""How many documents are relevant and how many are not, and no list of them."""
 STATISTICS = words_of("count mean std min max median unique freq null_count")
 """What a summary of values consists of, of which three do not come by chance."""
 COUNTS = re.compile(
@@ -90,7 +96,7 @@ def read_nothing(page: Page) -> Table | None:
         raise SceneError("ranks-no-list")
     if _are_metrics(page):
         raise SceneError("metric-values")
-    if page.filled and (_are_statistics(page) or _is_confusion(page)):
+    if page.filled and (ONLY_COUNTED.fullmatch(page.text) or _are_statistics(page) or _is_confusion(page)):
         raise SceneError("counts-no-list")
     return None
 

@@ -53,8 +53,9 @@ ROW, CELL = re.compile(r"</tr\s*>|<br\s*/?>", re.IGNORECASE), re.compile(r"</t[d
 def read_table(page: Page) -> Table | None:
     """Read a table under headings."""
     lines = data_lines(_without_tags(page))
-    for separator in (*SEPARATORS, WIDE, BLANK):
-        rows = [_cut(line, number, separator) for number, line in lines]
+    cuts = {sep: [_cut(line, number, sep) for number, line in lines] for sep in (*SEPARATORS, WIDE, BLANK)}
+    # What parts the first line into headings goes before what parts a later one, in a name.
+    for separator, rows in sorted(cuts.items(), key=lambda cut_rows: not _is_under_head(cut_rows[1])):
         if table := _transposed(rows):
             return table
         for place in range(min(len(rows), MAX_TITLES + 1)):
@@ -81,6 +82,10 @@ def read_table(page: Page) -> Table | None:
                 return lists
             return replace(headed, notes=(*headed.notes, *_cut_out(page)))
     return None
+
+
+def _is_under_head(rows: Sequence[Sequence[Cell]]) -> bool:
+    return len(rows) > 1 and len(rows[0]) > 1 and is_head(rows[0], rows[1:])
 
 
 def _with_ranks(head: tuple[Cell, ...]) -> tuple[Cell, ...]:
