@@ -305,9 +305,12 @@ TOPS = """() => {
   const page = document.querySelector("[data-testid=stMain]");
   const sums = () => [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")]
     .flatMap((each) => [...each.shadowRoot.querySelectorAll("[role=math]")]).map((each) => each.textContent);
-  page.addEventListener("scroll", () => page.scrollTop || tops.push(...sums()));
+  page.addEventListener("scroll", () => page.scrollTop || tops.push(sums()));
 }"""
-"""Note from here on whose worked sums are there each time that the page is scrolled to its beginning."""
+"""Note from here on whose worked sums are there each time that the page is scrolled to its beginning.
+
+What was there before may stand below what is new for some frames.
+"""
 
 
 def test_a_slide_stays_until_the_next_is_there_and_the_last_link_of_a_plan_with_its_last_step(
@@ -319,7 +322,8 @@ def test_a_slide_stays_until_the_next_is_there_and_the_last_link_of_a_plan_with_
     lab.page.evaluate(TOPS)
     lab.press_until("PageDown", lab.open_tab("DCG"))
     lab.page.wait_for_function(AT_THE_TOP)
-    assert [text for text in lab.page.evaluate("tops") if text.startswith("CG@6")] == []
+    firsts = [sums[0] for sums in lab.page.evaluate("tops")]
+    assert [text for text in firsts if not text.startswith("DCG@6")] == []
 
     plan = encode_plan(Plan("Two", (Stop("one", "ndcg", "r=3.2"), Stop("two", "ndcg", "r=3.2&step=idcg"))))
     page = lab.page
