@@ -17,7 +17,7 @@ from scene.paste.forms.code import without_code
 from scene.paste.forms.refused import METRIC
 from scene.paste.headings import parts_of, words_of
 from scene.paste.kinds import counts
-from scene.paste.lists import OWN_HEAD, PastedList
+from scene.paste.lists import OWN_HEAD, PastedList, Row
 
 LEFT, NAMES, COUNTED, AS_READ, BEST = "left", "names", "counted", "as-read", "best"
 """What is asked, and the answer that takes a list as it was read."""
@@ -122,18 +122,27 @@ def _ranks(lists: Sequence[PastedList]) -> list[str]:
 
 
 def can_be_distances(
-    form: str, table: Table, roles: Mapping[int, Role], rising: Sequence[Sequence[float]]
+    form: str, table: Table, roles: Mapping[int, Role], rising: Sequence[Sequence[Row]]
 ) -> bool:
-    """Return whether scores rise from line to line in all lists, as distances do, and nothing says more.
+    """Return whether scores rise from line to line in all lists, as distances do, and more speaks for it.
 
-    `rising` are the scores of lists, none where they do not rise; those of two documents do so by chance.
+    `rising` are the rows of lists, none where scores do not rise; those of two documents do so by chance.
     """
     is_known = form in STRICT or table.head[: len(OWN_HEAD)] == OWN_HEAD
     if is_known or not rising or not all(rising) or max(map(len, rising)) < LONG_ENOUGH:
         return False
     places = [place for place, role in roles.items() if role == "score"]
     heads = [table.head[place] for place in places if place < len(table.head)]
-    return not any(place in table.roles for place in places) and not any(map(_is_surely_high, heads))
+    if any(place in table.roles for place in places) or any(map(_is_surely_high, heads)):
+        return False
+    return "rank" in roles.values() or all(map(_is_best_first, rising))
+
+
+def _is_best_first(rows: Sequence[Row]) -> bool:
+    """Return whether lines can be in ranked order: no grade is above the one before, or no score above 0."""
+    grades = [row.grade for row in rows if row.grade is not None]
+    falls = grades == sorted(grades, reverse=True) and (not grades or grades[0] > grades[-1])
+    return falls or all((row.score or 0.0) <= 0 for row in rows)
 
 
 def _is_surely_high(head: str) -> bool:

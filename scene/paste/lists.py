@@ -57,7 +57,7 @@ class Making:
         self.chosen, self.chosen_scale, self.negative, self.best = words, scale, negative, best
         self.scale: Scale | None = None
         self.has_negative = self.has_ticks = False
-        self.rising: list[Sequence[float]] = []
+        self.rising: list[Sequence[Row]] = []
         self.words: dict[str, int | None] = {}
         self.asked: dict[str, Cell] = {}
         self.has_columns, self.may_drop = False, True
@@ -183,7 +183,7 @@ class Making:
             return [replace(row, score=None) for row in rows]
         scores = [row.score or 0.0 for row in rows]
         if len({*scores}) > 1:
-            self.rising.append(scores if scores == sorted(scores) else ())
+            self.rising.append(rows if scores == sorted(scores) else ())
         if self.best == LOWEST:
             rows = [replace(row, score=-score) for row, score in zip(rows, scores, strict=True)]
             self._note_once(SceneError("scores-turned"))

@@ -252,7 +252,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     if making.has_negative:
         asked[NEGATIVE] = Question(dict.fromkeys((UNJUDGED, WORTHLESS), ""), making.negative)
     if lists and not making.problems and can_be_distances(name, table, told.of, making.rising):
-        asked[BEST] = Question(_by_best(making.rising[0]), making.best)
+        asked[BEST] = Question(_by_best([row.score or 0.0 for row in making.rising[0]]), making.best)
     if lists and not making.problems:
         for doubt, example in doubts(text, name, table, told.of, lists, notes).items():
             asked[doubt] = Question({AS_READ: example}, answers.get(doubt))

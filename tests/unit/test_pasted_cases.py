@@ -272,3 +272,10 @@ def test_scores_that_rise_are_asked_about_unless_their_name_says_which_is_best(
         assert read.is_ready
         if name == "score":
             assert [row.name for row in read.ranked] == [f"d{place}" for place in names]
+
+
+@given(st.lists(st.integers(0, 3), min_size=3, max_size=9))
+def test_scores_that_rise_beside_grades_are_asked_about_where_the_grades_fall(grades: list[int]) -> None:
+    lines = [f"d{place},{grade},0.{place + 1}" for place, grade in enumerate(grades)]
+    is_asked = "best" in read_pasted("\n".join(["doc,label,score", *lines])).asked
+    assert is_asked == (grades == sorted(grades, reverse=True) and grades[0] > grades[-1])
