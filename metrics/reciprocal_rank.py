@@ -245,6 +245,7 @@ RR = Measure(
     keywords=lambda definition, ranking: relevance_keywords(definition),
     reads=("threshold",),
     steps=_steps,
+    quotient=lambda columns: (np.diff(columns["RR"].astype(float), prepend=0.0), np.ones(len(columns["RR"]))),
     has_cutoff=False,
     formula=RR_FORMULA,
 )

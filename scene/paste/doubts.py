@@ -110,9 +110,8 @@ def _is_of_twice(note: SceneError) -> bool:
 
 def _is_of_lists(name: str) -> bool:
     is_metric = len(name) > 1 and METRIC.fullmatch(name)
-    return bool(is_metric or parts_of(name) & OF_LISTS) or any(
-        word in name for word in OF_LISTS if word > "一"
-    )
+    is_said = len(name.split()) <= LONG_ENOUGH and parts_of(name) & OF_LISTS  # "can I …" is a question
+    return bool(is_metric or is_said) or any(word in name for word in OF_LISTS if word > "一")
 
 
 def _ranks(lists: Sequence[PastedList]) -> list[str]:

@@ -18,7 +18,7 @@ from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of, quoted, width_of
 from scene.paste.doubts import AS_READ, BEST, COUNTED, LEFT, NAMES, SHOWN, can_be_distances, doubts
-from scene.paste.forms import blocks, by_name, labelled, ltr, printed, refused, tables, trec, turns
+from scene.paste.forms import blocks, by_name, labelled, ltr, printed, refused, sql, tables, trec, turns
 from scene.paste.forms import words as short
 from scene.paste.forms.blank import blank_topics
 from scene.paste.forms.form import Page
@@ -36,7 +36,7 @@ MOST_BLANKS = 200
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
 FORMS = (
-    *(refused.FORMS + ltr.FORMS + trec.FORMS + labelled.FORMS),
+    *(refused.FORMS + sql.FORMS + ltr.FORMS + trec.FORMS + labelled.FORMS),
     *(printed.FORMS + turns.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
 )
 """The forms in the order in which they are tried; short lists come last."""

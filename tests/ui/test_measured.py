@@ -7,13 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics import cumulative_gain, expected_reciprocal_rank
 from metrics.cumulative_gain import NDCG
 from metrics.measures import MEASURES
 from scene.list.edits import move
@@ -23,25 +21,36 @@ from tests.unit.edited import SIX
 from tests.unit.scenes import scenes
 
 SUMS = {
-    "ndcg": (cumulative_gain, ("_dcgs", "_idcgs"), 3),
-    "err": (expected_reciprocal_rank, ("_stop_if_reached",), 4),
+    "ndcg": ("cumulative_gain.py", ("_dcgs", "_idcgs"), 3),
+    "err": ("expected_reciprocal_rank.py", ("_stop_if_reached",), 4),
+    "average_precision": ("average_precision.py", ("_precision_sums_and_hits", "_steps"), 3),
+    "reciprocal_rank": ("reciprocal_rank.py", ("_reciprocal_ranks",), 3),
+    "roc_auc": ("roc.py", ("_points",), 3),
 }
 """By page, the functions behind all that its metric adds up, and how often a move may call them.
 
 That is nDCG of the list and of the ideal one, whose sum is a DCG, too; ERR in floats and in fractions, and
-those whom the list leaves unsatisfied.
+those whom the list leaves unsatisfied; the thresholds of the list, of what it was, and for the
+area below the second curve.
 """
 STEPS = [("ndcg", "cg"), ("ndcg", "dcg"), ("ndcg", "idcg"), ("ndcg", "ndcg")]
 STEPS += [("err", "chances"), ("err", "readers"), ("err", "sum")]
+STEPS += [("average_precision", "gap"), ("average_precision", "precision"), ("average_precision", "average")]
+STEPS += [
+    ("reciprocal_rank", "list"),
+    ("reciprocal_rank", "queries"),
+    ("roc_auc", "curves"),
+    ("roc_auc", "area"),
+]
 
 
 @contextmanager
-def counted(module: Any) -> Iterator[Counter[str]]:
-    """Count the calls of a module's functions."""
+def counted(module: str) -> Iterator[Counter[str]]:
+    """Count the calls of the functions of a family's module."""
     calls: Counter[str] = Counter()
 
     def note(frame: FrameType, event: str, _: object) -> None:
-        if event == "call" and frame.f_code.co_filename == module.__file__:
+        if event == "call" and frame.f_code.co_filename.endswith(f"/metrics/{module}"):
             calls[frame.f_code.co_name] += 1
 
     threading.setprofile(note)  # a page runs in a thread of its own
@@ -55,7 +64,8 @@ def counted(module: Any) -> Iterator[Counter[str]]:
 def test_a_move_adds_up_the_list_and_the_ideal_once(place: int) -> None:
     """What the list was is known from the run before."""
     page, step = STEPS[place]
-    app = show_step(opened(page, r=f"{place}.3.1.0.2.7", m="2", top="7"), step)  # nobody had this list yet
+    grades = f"{place % 8}.3.1.0.2.{7 - place // 8}"  # nobody had this list yet
+    app = show_step(opened(page, r=grades, m="2", top="7"), step)
     first, second, *_ = session_of(app).present.query.ranked
     edit(app, ["move", first.key, 3])
     module, sums, most = SUMS[page]

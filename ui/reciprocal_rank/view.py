@@ -218,7 +218,7 @@ class ReciprocalRankView:
     @property
     def is_cut_off(self) -> bool:
         """Whether the first relevant document stands beyond k, so that RR@k is another number than RR."""
-        return RR_AT_K.exact(self.scene.definition, self.scene.ranking) != self.score()
+        return (self.first() or 0) > self.scene.k
 
     @property
     def _rr_at_k(self) -> str:

@@ -21,6 +21,14 @@ PROMPT = re.compile(
     r"|(?:Array)?\(\d+\)(?= \[))[^\S\n]*",
     re.MULTILINE,
 )
+TYPED_NAME = re.compile(
+    r"^([^\S\n]*(?:In ?\[\d*\]:|>>>|>(?=\s)|julia>)[^\S\n]*)(?:[^\n]*;[^\S\n]*)?"
+    r"([^\W\d]\w*)(?:\[[^\[\]\n]*\]|\.(?:values|T|flatten\(\)|ravel\(\)|tolist\(\)|round\(\d*\)))*[^\S\n]*$",
+    re.MULTILINE,
+)
+"""The name of what a console is to show, and of it which part and in which form."""
+COMMENT = re.compile(r"(?<=[;\])])[^\S\n]*%[^\n]*")
+"""A comment of MATLAB behind values."""
 ANSWER = re.compile(r"\s*(Out ?\[\d*\]:)?\s*[-\d.]+\s*")
 """A number alone on a line, which a console has answered."""
 CUTOFFS = words_of("k ks cutoff cutoffs")
@@ -50,10 +58,10 @@ COMPUTED = re.compile(
 
 def without_code(text: str) -> str:
     """Return a text without prompts, answers and code; what stays is on the line that it was on."""
-    lines = text.split("\n")
+    lines = TYPED_NAME.sub(r"\1\2", text).split("\n")
     if PROMPT.search(text):
         lines = ["" if ANSWER.fullmatch(line) else line for line in lines]
-    bare = TYPED.sub("", NAN.sub("nan", PROMPT.sub("", "\n".join(lines))))
+    bare = TYPED.sub("", NAN.sub("nan", PROMPT.sub("", COMMENT.sub("", "\n".join(lines)))))
     bare = COMPUTED.sub("", TENSOR.sub(r"\1", STRUCTURE.sub(r"\1", bare)))
     return "\n".join("" if CODE.match(line) else line for line in bare.split("\n"))
 

@@ -169,7 +169,8 @@ def _of_query(query: Cell, inner: Group) -> Iterator[Entry]:
             yield Entry(query, item)
         elif item.is_dict:
             by_role = {heading_role(name): cell for name, cell in item.pairs if isinstance(cell, Cell)}
-            if (document := by_role.get("document")) and not item.groups:
+            is_hit = any(name == "_id" for name, _ in item.pairs)  # with the document itself below it
+            if (document := by_role.get("document")) and (is_hit or not item.groups):
                 yield Entry(query, document, by_role.get("grade") or by_role.get("score"))
         elif len(item.cells) == 2 == len(item.items):
             yield Entry(query, *item.cells)
@@ -181,7 +182,9 @@ def two_lists(groups: Sequence[Group]) -> Table | None:
     judged: list[Entry] = []
     for place, group in enumerate(groups, start=1):
         lists = [(name, inner) for name, inner in group.pairs if isinstance(inner, Group)]
-        rankings = [inner for name, inner in lists if is_ranking(name) and "true" not in parts_of(name)]
+        rankings = [
+            _hits(inner) for name, inner in lists if is_ranking(name) and "true" not in parts_of(name)
+        ]
         relevant = [
             inner
             for name, inner in lists
@@ -202,6 +205,12 @@ def two_lists(groups: Sequence[Group]) -> Table | None:
             replace(entry, value=entry.value or Cell("1", 1)) for entry in _of_query(query, relevant[0])
         ]
     return joined(run, judged) if run else None
+
+
+def _hits(inner: Group) -> Group:
+    """Return the list of documents that a search engine's answer has beside their number."""
+    lists = [group for name, group in inner.pairs if isinstance(group, Group) and is_ranking(name)]
+    return lists[0] if len(lists) == 1 else inner
 
 
 def _are_flags(relevant: Group, ranking: Group) -> bool:
