@@ -10,12 +10,12 @@ from scene.paste.cells import Table
 from scene.paste.forms.form import Form, Page
 
 INSERT = re.compile(
-    r"^\s*insert\s+(?:or \w+ |ignore )?into\s+[^\s(]+\s*(?:\(([^()]*)\))?\s*values\b",
+    r"^[^\S\n]*insert\s+(?:or \w+ |ignore )?into\s+[^\s(]+\s*(?:\(([^()]*)\))?\s*values\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """The beginning of an order to insert rows, which may name their columns."""
 ORDER = re.compile(
-    r"\s*(?:--[^\n]*\s+)*(?:select\b.*\bfrom\b|create\s+table\b|with\s+\w+\s+as\s*\(|update\s.*\bset\b|delete\s+from\b)",
+    r"\s*(?:--[^\n]*\n\s*)*(?:select\b.*\bfrom\b|create\s+table\b|with\s+\w+\s+as\s*\(|update\s.*\bset\b|delete\s+from\b)",
     re.IGNORECASE | re.DOTALL,
 )
 """The beginning of what a database is asked or told without rows."""
