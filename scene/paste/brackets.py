@@ -63,6 +63,8 @@ class Group:
 
 
 Value: TypeAlias = Cell | Group
+WHOLE = re.compile(r"[-+]?\d+\.")
+"""A whole number as numpy writes it among floats."""
 
 
 def parsed(text: str) -> Group | None:
@@ -125,8 +127,8 @@ def _call(here: Group, plain: str, start: int) -> str:
 
 
 def _cell(token: str, is_quoted: bool, line: int) -> Cell:
-    if not is_quoted:
-        return Cell(token, line)
+    if not is_quoted:  # 3. is how numpy writes 3.0
+        return Cell(f"{token}0" if WHOLE.fullmatch(token) else token, line)
     try:
         inner = str(json.loads(token))
     except ValueError:  # Python's way to write it

@@ -15,7 +15,7 @@ from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
 from scene.paste.forms.refused import METRIC
-from scene.paste.headings import parts_of, words_of
+from scene.paste.headings import DISTANCES, parts_of, words_of
 from scene.paste.kinds import counts
 from scene.paste.lists import OWN_HEAD, PastedList, Row
 
@@ -26,14 +26,14 @@ SHOWN = 5
 STRICT = ("trec", "beir", "ltr", "impressions")
 """The forms in which every line has its fixed places: what is not read of them is known."""
 DESCRIBES = re.compile(
-    r"[\"']?\bdistances?[\"']?\s*[:=]\s*[\[(][^\])]*[\])]+|[\"']?\bmetric_\w+[\"']?\s*:\s*[\d.]+"
+    r"[\"']?\b(?:distances?|index)[\"']?\s*[:=]\s*[\[(][^\])]*[\])]+|[\"']?\bmetric_\w+[\"']?\s*:\s*[\d.]+"
     r"|<[^<>\n]*>|\\\w+"  # tags, commands
     r"|[\"']?[^\W\d][^\W\d.-]*[\"']?\s*(?:[:=：](?!:)|<-)|[^\W\d][^\W\d.]*(?=[(\[{])"  # keys, calls
     r"|\(\d+ ?[-–] ?\d+\)|\b(?:rel|grade|[gr])_?\d+ *="  # a scale, what is counted
     r"|\d+ rows x \d+ columns|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
     re.IGNORECASE,
 )
-"""What describes values and is none; distances, in whose order lists stand, and values of metrics."""
+"""What describes values and is none; distances, in whose order lists stand, an index, values of metrics."""
 DATUM = re.compile(
     r"(?<![A-Za-z0-9_.])(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![A-Za-z0-9_])|[A-Za-z0-9_]*\d[A-Za-z0-9_]*"
 )
@@ -118,6 +118,12 @@ def _ranks(lists: Sequence[PastedList]) -> list[str]:
     """Return the grades of lists that all count their documents, as ranks do."""
     grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
     return grades[0] if all(len(texts) > 2 and counts(texts) for texts in grades) else []
+
+
+def are_distances(table: Table, roles: Mapping[int, Role]) -> bool:
+    """Return whether the heading of the scores says that the lowest is the best, as it is with distances."""
+    places = [place for place, role in roles.items() if role == "score" and place < len(table.head)]
+    return any(parts_of(table.head[place]) & DISTANCES for place in places)
 
 
 def can_be_distances(

@@ -21,6 +21,10 @@ NEITHER = words_of(
     " distance distances"
 )
 """What is computed from grades, or says something else of a document."""
+DISTANCES = words_of("distance distances dist 距离")
+"""What a number is called of which the lowest is the best."""
+MATCHES = words_of("match matching fit 匹配 匹配度")
+"""What scores are called that can be something else: whether a document matches."""
 SCORED = words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分")
 RANKED = words_of("rank ranks ranking rang platz 排名 名次")
 """What is stronger than the name of a system beside it."""
@@ -81,6 +85,7 @@ EXACT: Mapping[str, Role] = {
     "u": "query",
     "q": "query",
     "d": "document",
+    "r ui": "grade",  # r_ui, of Surprise
 }
 MAX_COLUMNS = 40
 TYPED = re.compile(r"Unnamed: \d+|\w+:(token|float|int|str|string|bool)(_seq)?")

@@ -17,7 +17,17 @@ from scene.list.build import build_query, default_names
 from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of, quoted, width_of
-from scene.paste.doubts import AS_READ, BEST, COUNTED, LEFT, NAMES, SHOWN, can_be_distances, doubts
+from scene.paste.doubts import (
+    AS_READ,
+    BEST,
+    COUNTED,
+    LEFT,
+    NAMES,
+    SHOWN,
+    are_distances,
+    can_be_distances,
+    doubts,
+)
 from scene.paste.forms import blocks, by_name, labelled, ltr, printed, refused, sql, tables, trec, turns
 from scene.paste.forms import words as short
 from scene.paste.forms.blank import blank_topics
@@ -236,7 +246,8 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     table = even(_under_its_head(table))
     told = tell(table, words)
     told = _answered(told, {place: role for place, role in said.items() if place < width_of(table)})
-    making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), answers.get(BEST))
+    best = answers.get(BEST, LOWEST if are_distances(table, told.of) else None)
+    making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), best)
     lists = making.lists(table, told.of)
     notes = [*making.notes, *table.notes, *_unread(table, told.of)]
     if name in BY_LINES and width_of(table) > 1:

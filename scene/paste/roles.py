@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from scene.list.model import MAX_GRADE
 from scene.paste.cells import Role, Table
-from scene.paste.headings import PARTS, heading_role, parts_of, words_of
+from scene.paste.headings import DISTANCES, MATCHES, PARTS, heading_role, parts_of, words_of
 from scene.paste.kinds import (
     Kind,
     Words,
@@ -176,6 +176,7 @@ class _ByHeading(_Telling):
             self._find_grades()
         self._doubt_relevance()
         self._doubt_scores()
+        self._find_scores()
         if "document" not in known:
             self._find_documents()
         return self.roles
@@ -279,6 +280,14 @@ class _ByHeading(_Telling):
                 self.of[others[0]] = "score"
             self.doubtful |= {*others, *self.having("score")}
 
+    def _find_scores(self) -> None:
+        """Look for scores where no heading says so: how well documents match, or how far away they are."""
+        for place in self.having("none"):
+            texts = [text for text in self.columns[place] if text]
+            is_called = bool(parts_of(self.head[place]) & (MATCHES | DISTANCES))
+            if is_called and "score" not in self.of.values() and texts and all(map(_is_fraction, texts)):
+                self.of[place] = "score"
+
     def _find_documents(self) -> None:
         """Look for documents where no heading says so; of several columns of names one is asked about."""
         known = self.of_kind(self._nameless(), "text", "id")
@@ -289,6 +298,11 @@ class _ByHeading(_Telling):
             self.of[(distinct or named)[0]] = "document"
         if len(named) > 1:
             self.doubtful |= {*named}
+
+
+def _is_fraction(text: str) -> bool:
+    """Return whether a text is a number that is no grade: with a point, or in percent."""
+    return score_number(text) is not None and ("." in text or "%" in text)
 
 
 def _gain(grade: float | None) -> float | None:

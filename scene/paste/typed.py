@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.headings import heading_role
 
 OF_MATRIX = re.compile(
@@ -18,6 +20,8 @@ SIZE = re.compile(
 """What stands above a matrix or a frame that is printed: how large it is, or its name."""
 QUOTED_SMARTLY = re.compile(r"((?:^|[(\[{,;|:=\t]) *)[“„]([^“„”\"\n]*)[”“](?![^\s)\]},;|:=])", re.MULTILINE)
 """A cell in the quotes into which writers turn the plain ones."""
+QUOTED_LINE = re.compile(r"^>(?!>) ?")
+"""What a letter puts before a line of another; three of them are Python's."""
 FORMULA = re.compile(r"\s*\$+([^$]*)\$+\s*")
 ANGLES = re.compile(r"\A([^<>⟨⟩\n\"]{0,40}[=:]\s*|\s*)[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]\s*\Z")
 OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
@@ -28,18 +32,45 @@ GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\
 """What stands in front of a grade in a formula: rel(d1) = 3."""
 
 
+NUMBERED = re.compile(r"(?<!\S)(\d{1,2})[.)][ \t]+(?=\S)")
+"""What counts the documents of a list."""
+COUNTED = re.compile(r"\s*(\d{1,2})\s*[:=]\s*([^\W\d][^\d:=,;\n]*?)\s*(?:[,;\n]|$)")
+"""A rank, and a word for what stands there."""
+
+
+def _line_by_line(text: str) -> str:
+    """Return a list whose documents are counted on one line with a line for each of them."""
+    numbers = NUMBERED.findall(text) if "\n" not in text.strip() else []
+    if len(numbers) < 2 or not NUMBERED.match(text.strip()) or not _count(numbers):
+        return text
+    return NUMBERED.sub(r"\n\1. ", text).strip()
+
+
+def _without_ranks(text: str) -> str:
+    """Return the words that stand behind ranks without these: 1: relevant, 2: not."""
+    parts = COUNTED.findall(text)
+    are_grades = len(parts) > 1 and all(as_word(word) in GRADE_WORDS for _, word in parts)
+    is_all = are_grades and not COUNTED.sub("", text).strip()
+    return ", ".join(word for _, word in parts) if is_all and _count([rank for rank, _ in parts]) else text
+
+
+def _count(numbers: Sequence[str]) -> bool:
+    return [*map(int, numbers)] == [*range(1, len(numbers) + 1)]
+
+
 def as_typed(text: str) -> str:
     """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
     printed = SIZE.match(text)
     if printed and heading_role(printed["name"] or "") in (None, "grade"):
         text = text[printed.end() :].replace("│", " ")
     lines = text.splitlines()
-    if all(line.startswith(">") for line in lines if line.strip()):
-        text = "\n".join(re.sub("^> ?", "", line) for line in lines)
+    if all(QUOTED_LINE.match(line) for line in lines if line.strip()):
+        text = "\n".join(QUOTED_LINE.sub("", line) for line in lines)
     if (tuples := OF_TUPLE.findall(text)) and not OF_TUPLE.sub("", text).strip("{} \n,;"):
         text = "\n".join("\t".join(cells) for cells in tuples)
     text = GRADE_OF.sub(r"\1: ", text)
     text = formula[1] if (formula := FORMULA.fullmatch(text)) else text
+    text = _without_ranks(_line_by_line(text))
     text = ANGLES.sub(r"\1[\2]", text)
     if not OF_PAIR.sub("", text).strip(" ,;\n"):
         text = OF_PAIR.sub(r"(\1)", text)

@@ -274,6 +274,15 @@ def test_scores_that_rise_are_asked_about_unless_their_name_says_which_is_best(
             assert [row.name for row in read.ranked] == [f"d{place}" for place in names]
 
 
+@given(st.lists(st.integers(1, 99), min_size=2, max_size=9, unique=True))
+def test_a_list_with_distances_is_ranked_from_the_lowest(hundredths: list[int]) -> None:
+    lines = [f"d{number},{number / 100},1" for number in hundredths]
+    read = read_pasted("\n".join(["doc,distance,label", *lines]))
+    assert read.is_ready
+    assert [row.name for row in read.ranked] == [f"d{number}" for number in sorted(hundredths)]
+    assert "scores-turned" in {note.message for note in read.notes}
+
+
 @given(st.lists(st.integers(0, 3), min_size=3, max_size=9))
 def test_scores_that_rise_beside_grades_are_asked_about_where_the_grades_fall(grades: list[int]) -> None:
     lines = [f"d{place},{grade},0.{place + 1}" for place, grade in enumerate(grades)]

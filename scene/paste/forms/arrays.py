@@ -103,10 +103,10 @@ def read_ids(arrays: Sequence[tuple[str, Value]]) -> Table | None:
 
 
 def _are_ids(ranked: Sequence[Sequence[Cell]], relevant: Sequence[Sequence[Cell]]) -> bool:
-    """Return whether lists hold ids: quoted, or whole numbers that are all different and mean no 0 and 1."""
+    """Return whether lists hold ids: quoted, or whole numbers, all different, with no point, not 0 and 1."""
     for cells in (*ranked, *relevant):
         texts = [cell.text for cell in cells]
-        if any(number_of(text) is not None and whole_number(text) is None for text in texts):
+        if any(number_of(text) is not None and ("." in text or whole_number(text) is None) for text in texts):
             return False
         if not all(cell.is_quoted for cell in cells) and (
             len(set(texts)) < len(texts) or set(texts) <= {"0", "1"}

@@ -207,7 +207,7 @@ def read_impressions(page: Page) -> Table | None:
     for number, line in page.filled:
         *said, last = line.split("\t")
         matches = [match for word in last.split() if (match := SHOWN.fullmatch(word))]
-        if len(said) < 2 or not 1 < len(matches) == len(last.split()):
+        if not said or not 1 < len(matches) == len(last.split()):
             return None
         query = Cell(said[0].strip(), number)
         shown_and_clicked += [Entry(query, Cell(m[1], number), Cell(m[2], number)) for m in matches]
