@@ -34,7 +34,7 @@ GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\
 
 NUMBERED = re.compile(r"(?<!\S)(\d{1,2})[.)][ \t]+(?=\S)")
 """What counts the documents of a list."""
-COUNTED = re.compile(r"\s*(\d{1,2})\s*[:=]\s*([^\W\d][^\d:=,;\n]*?)\s*(?:[,;\n]|$)")
+COUNTED = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]*[:=][^\S\n]*([^\W\d][^\d:=,;\n]*)(?:[,;\n]|$)")
 """A rank, and a word for what stands there."""
 
 
@@ -51,7 +51,11 @@ def _without_ranks(text: str) -> str:
     parts = COUNTED.findall(text)
     are_grades = len(parts) > 1 and all(as_word(word) in GRADE_WORDS for _, word in parts)
     is_all = are_grades and not COUNTED.sub("", text).strip()
-    return ", ".join(word for _, word in parts) if is_all and _count([rank for rank, _ in parts]) else text
+    return (
+        ", ".join(word.strip() for _, word in parts)
+        if is_all and _count([rank for rank, _ in parts])
+        else text
+    )
 
 
 def _count(numbers: Sequence[str]) -> bool:
