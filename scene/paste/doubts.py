@@ -27,7 +27,7 @@ STRICT = ("trec", "beir", "ltr", "impressions")
 """The forms in which every line has its fixed places: what is not read of them is known."""
 DESCRIBES = re.compile(
     r"[\"']?\b(?:distances?|index)[\"']?\s*[:=]\s*[\[(][^\])]*[\])]+|[\"']?\bmetric_\w+[\"']?\s*:\s*[\d.]+"
-    r"|<[^<>\n]*>|\\\w+"  # tags, commands
+    r"|<[^<>\n]*>|\\\w+|\b\d{4}-\d\d-\d\d[T ][\d:.,]+"  # tags, commands, the time of a line
     r"|[\"']?[^\W\d][^\W\d.-]*[\"']?\s*(?:[:=：](?!:)|<-)|[^\W\d][^\W\d.]*(?=[(\[{])"  # keys, calls
     r"|\(\d+ ?[-–] ?\d+\)|\b(?:rel|grade|[gr])_?\d+ *="  # a scale, what is counted
     r"|\d+ rows x \d+ columns|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",

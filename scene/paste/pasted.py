@@ -165,9 +165,10 @@ def read_pasted(
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
     text = UNSEEN.sub("", text.encode("utf-8", "replace").decode())
     text = as_typed(MORE_BLANKS.sub(lambda blanks: blanks[0][:MOST_BLANKS], text))
-    read = partial(_asked_about, words=words, roles=roles, answers=answers or {})
+    read = partial(_asked_about, roles=roles, answers=answers or {})
     told = told_beside(text)
-    return (told and _beside(read(told.text), told)) or read(text)
+    beside = told and _beside(read(told.text, words={**told.words, **(words or {})}), told)
+    return beside or read(text, words=words)
 
 
 def _beside(read: Pasted, told: Told) -> Pasted | None:
@@ -179,11 +180,12 @@ def _beside(read: Pasted, told: Told) -> Pasted | None:
         if isinstance(line := note.values.get("line"), int):
             note.values["line"] = told.line_before(line)
     lists, notes = with_relevant(read.lists, told)
-    return replace(read, lists=lists, notes=(*notes, *read.notes), cutoff=told.cutoff)
+    titles = (SceneError("line-title", line=line) for line in told.titles)
+    return replace(read, lists=lists, notes=(*titles, *notes, *read.notes), cutoff=told.cutoff)
 
 
 def _asked_about(
-    text: str, words: Words | None, roles: Mapping[int, Role] | None, answers: Mapping[str, str]
+    text: str, *, words: Words | None, roles: Mapping[int, Role] | None, answers: Mapping[str, str]
 ) -> Pasted:
     return _by_lines(text, _with_commas(text, words, roles, answers), answers)
 

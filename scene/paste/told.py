@@ -1,15 +1,17 @@
-"""What a text says beside a list: how many documents are relevant in all, and where it is cut."""
+"""What a text says beside a list: how many documents are relevant, where it is cut, what grades mean."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from scene.address.tokens import GRADE_WORDS, as_word
 from scene.list.build import default_names
 from scene.list.model import MAX_CUTOFF, MAX_DOCUMENTS, SceneError
 from scene.paste.cells import PLAIN
+from scene.paste.kinds import Words
 from scene.paste.lists import PastedList, Row
 
 DOCUMENTS = r"(?:documents?|docs?|items?|results?|passages?|pages?)"
@@ -33,6 +35,18 @@ CUTOFF = re.compile(
     re.IGNORECASE,
 )
 """Where a list is cut: k = 2, @2."""
+LEGEND = re.compile(
+    r"[ \t]*(?:[^\W\d][\w ]{0,30}:)?(?P<meanings>(?:[ \t]*(?:\d{1,2}[ \t]*=[ \t]*[^\W\d][^\d=,;\t]*"
+    r"|[^\W\d][^\d=,;\t]*=[ \t]*\d{1,2}[ \t]*)(?:[,;、]|\.?$)){2,})",
+)
+"""What grades mean: 3 = perfect, 2 = good; or which a word stands for: good = 2, bad = 0."""
+MEANING = re.compile(r"(?:(\d{1,2})\s*=\s*)?([^\W\d][^\d=,;、]*?)\s*(?:=\s*(\d{1,2}))?\s*(?:[,;、]|\.?$)")
+TASK = re.compile(
+    r"[ \t]*(?:compute|calculate|determine|find|what (?:is|are)|evaluate|(?:请)?计算|求)(?![^\W_]*[-_=:])"
+    r"(?:[^\d\n:=\t()\[\]{}_\"']|@\d+)+",
+    re.IGNORECASE,
+)
+"""What a teacher wants of a list."""
 PARTING = re.compile(
     r"[()\[\];,]|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)",
@@ -45,7 +59,8 @@ PARTING = re.compile(
 class Told:
     """A text without the lines and parts of lines that tell something beside it, and what they tell.
 
-    `left_out` are the lines of which nothing stays, `line` is that of `relevant`.
+    `left_out` are the lines of which nothing stays, `line` is that of `relevant`, `words` stand for grades,
+    `titles` are the lines that say so, and what is to be done.
     """
 
     text: str
@@ -53,6 +68,8 @@ class Told:
     relevant: int | None
     line: int
     cutoff: int | None
+    words: Words
+    titles: tuple[int, ...]
 
     def line_before(self, line: int) -> int:
         """Return the number that a line has in the text as it was pasted."""
@@ -76,15 +93,40 @@ def told_beside(text: str) -> Told | None:
     lines = dict(enumerate(text.split("\n"), start=1))
     cutoffs = _taken_out(lines, CUTOFF)
     totals = _taken_out(lines, RELEVANT)
-    if len(totals) > 1 or len(cutoffs) > 1 or not (totals or cutoffs):
+    tasks, found = _lines_like(TASK, lines), _lines_like(LEGEND, lines)
+    meanings = {number: dict(_meanings(legend["meanings"])) for number, legend in found.items()}
+    legends = {number: said for number, said in meanings.items() if _are_of_grades(said, number, lines)}
+    told_on = {*totals, *cutoffs, *legends, *tasks}
+    if len(totals) > 1 or len(cutoffs) > 1 or len(legends) > 1 or not told_on:
         return None
-    told_on = {*totals, *cutoffs}
+    words = {word: grade for said in legends.values() for word, grade in said.items()}
+    lines |= dict.fromkeys((*legends, *tasks), "")
     left_out = tuple(number for number in told_on if not lines[number].strip(" \t#"))
     rest = "\n".join(line for number, line in lines.items() if number not in left_out)
     rest = rest if text.endswith("\n") else rest.rstrip("\n")
     line, relevant = next(iter(totals.items()), (0, None))
     cutoff = next(iter(cutoffs.values()), None)
-    return Told(rest, left_out, relevant, line, cutoff)
+    return Told(rest, left_out, relevant, line, cutoff, words, (*legends, *tasks))
+
+
+def _lines_like(form: re.Pattern[str], lines: Mapping[int, str]) -> dict[int, re.Match[str]]:
+    """Return the lines that have a form as a whole."""
+    found = {number: form.fullmatch(line.translate(PLAIN).rstrip()) for number, line in lines.items()}
+    return {number: match for number, match in found.items() if match}
+
+
+def _are_of_grades(said: Words, number: int, lines: Mapping[int, str]) -> bool:
+    """Return whether words stand for grades, in every text or in another line; else they are names."""
+    others = [line.casefold() for other, line in lines.items() if other != number]
+    is_known = any(word in GRADE_WORDS and len(word) > 1 for word in said)
+    return is_known or any(word in line for word in said if len(word) > 1 for line in others)
+
+
+def _meanings(legend: str) -> Iterator[tuple[str, int]]:
+    """Return the words of a legend, each with the grade for which it stands."""
+    for before, word, behind in MEANING.findall(legend):
+        if before or behind:
+            yield as_word(word), int(before or behind)
 
 
 def _taken_out(lines: dict[int, str], form: re.Pattern[str]) -> dict[int, int]:

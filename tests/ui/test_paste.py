@@ -74,13 +74,10 @@ def test_how_grades_on_another_scale_are_read_is_asked_in_words() -> None:
 
 
 def test_what_no_list_holds_is_asked_about_before_it_is_left_out() -> None:
-    app = with_pasted(
-        '{"question": "tea", "expected_doc": "d_2", "retrieved": ["d_1", "d_3"]}\n'
-        '{"question": "mug", "expected_doc": "d_9", "retrieved": ["d_9"]}'
-    )
+    app = with_pasted("best: 3 3 2 | yours: 2 3 3")
     assert not is_to_be_applied(app)
     (left,) = (each for each in app.segmented_control if each.label == label("lists.paste-left"))
-    assert left.options == [label("lists.paste-left.as-read", example=as_plain("d_1, d_3"))]
+    assert left.options == [label("lists.paste-left.as-read", example=as_plain("3, 3, 2"))]
     left.set_value("as-read").run()
     assert is_to_be_applied(app)
 

@@ -30,6 +30,8 @@ AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}][;,.]?$")
 SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]\s*(.*))?")
 """The name of a side, and what stands behind it."""
 MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检索", re.IGNORECASE)
+WRITTEN_AT = re.compile(r"^\[?\d{4}-\d\d-\d\d[T ][\d:.,Z+]+\]?[^=]{0,80}?(?=[^\W\d]\w{0,40}[ \t]*=)")
+"""What a log writes first: when it was written, and by whom."""
 REST = re.compile(r"\{[^{}]*\}\s*$")
 """What a log says of how a value was made."""
 GRADED = re.compile(r"([^\s():=]+)(?:[(:=]|\s+)([^\s():=]+)\)?")
@@ -42,10 +44,11 @@ SYSTEMS = words_of("system systems model method ranker engine 系统 模型 方�
 
 def read_logged(page: Page) -> Table | None:
     """Read lines that each name their values, as a log does: `doc=d1 rel=3`."""
-    found = [(number, dict(NAMED.findall(REST.sub("", line)))) for number, line in page.filled]
+    lines = [(number, REST.sub("", WRITTEN_AT.sub("", line))) for number, line in page.filled]
+    found = [(number, dict(NAMED.findall(line))) for number, line in lines]
     names = tuple(found[0][1]) if found else ()
     roles = [role for role in map(heading_role, names) if role]
-    is_log = all(not NAMED.sub("", REST.sub("", line)).strip(" ,;\t") for _, line in page.filled)
+    is_log = all(not NAMED.sub("", line).strip(" ,;\t") for _, line in lines)
     if (
         not is_log
         or len(roles) < 2

@@ -25,6 +25,7 @@ from scene.paste.forms.sides import (
     read_sides,
     read_systems,
     rows_by_side,
+    scored_and_relevant,
     two_lists,
     without_texts,
 )
@@ -107,7 +108,12 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
     if len(named) == 1:
         return _call(named[0][1]) or _judgements(*named[0]) or _one(named[0][1], named[0][0])
     named = without_texts([(name, value) for name, value in named if name])
-    if table := _graded_ranking(named) or rows_by_side(named) or read_systems(named):
+    if (
+        table := _graded_ranking(named)
+        or scored_and_relevant(named)
+        or rows_by_side(named)
+        or read_systems(named)
+    ):
         return table
     if all(isinstance(value, Group) and value.is_dict for _, value in named):
         return _dict(_by_query(named)) if _are_queries(named) else read_sides(named)

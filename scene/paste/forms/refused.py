@@ -13,7 +13,7 @@ from scene.paste.kinds import whole_number
 
 METRIC = re.compile(
     r"[\"'|\s]*((mean|cosine|dot|euclidean|manhattan)[ _-]?)?"
-    r"(n?dcg|ndcg_cut|map|gm_map|p|precision|recall|mrr"
+    r"(n?dcg|ndcg_cut|map|gm_map|p(?!\d)|precision|recall|mrr"
     r"|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
     r"|hits?|tpr|fpr|tnr|fnr|main_score|faithfulness"
     r"|(context|answer)_(precision|recall|relevanc[ey]|correctness|similarity|utilization|entity_recall)"

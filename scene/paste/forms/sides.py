@@ -31,6 +31,9 @@ JUDGEMENTS = words_of(
     " purchased bought watched 相关文档 相关商品"
 )
 
+LEFT_OUT = words_of("target truth true positive gold expected heldout held")
+"""What the one item is called that a recommender has to find."""
+
 
 def is_ranking(name: str) -> bool:
     """Return whether a name is that of what was retrieved."""
@@ -77,6 +80,24 @@ def rows_by_side(named: Sequence[tuple[str, Value]]) -> Table | None:
             return None
         sides[is_run] = [Entry(*([Cell("", row.line), *row.cells][-3:])) for row in rows]
     return joined(sides[True], sides[False]) if all(sides.values()) else None
+
+
+def scored_and_relevant(named: Sequence[tuple[str, Value]]) -> Table | None:
+    """Read documents with their scores, beside the ids of those that are relevant."""
+    groups = [(name, value) for name, value in named if isinstance(value, Group)]
+    relevant = [value for name, value in groups if is_judgement(name) and _are_quoted(value)]
+    scored = [value for _, value in groups if are_pairs(value) or (value.is_dict and not value.groups)]
+    if not len(groups) == 2 == len(named) or len(relevant) != 1 or len(scored) != 1:
+        return None
+    blank = Cell("", scored[0].line)
+    run = [*_of_query(blank, scored[0])]
+    if all(entry.value and is_grade(entry.value.text, {}) for entry in run):
+        return None
+    return joined(run, _each_relevant(_of_query(blank, relevant[0])))
+
+
+def _are_quoted(value: Group) -> bool:
+    return not value.groups and not value.is_dict and all(cell.is_quoted for cell in value.cells)
 
 
 def _size(value: Value) -> int:
@@ -190,6 +211,12 @@ def two_lists(groups: Sequence[Group]) -> Table | None:
             for name, inner in lists
             if is_judgement(name) and (not rankings or inner is not rankings[0])
         ]
+        if rankings and not relevant:  # the one item that was left out
+            relevant = [
+                Group("[", cell.line, items=[(None, cell)])
+                for name, cell in group.pairs
+                if isinstance(cell, Cell) and parts_of(name) & LEFT_OUT
+            ]
         if not rankings or not relevant or _are_flags(relevant[0], rankings[0]):
             return None
         cells = [(name, cell) for name, cell in group.pairs if isinstance(cell, Cell)]
