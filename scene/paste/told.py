@@ -43,10 +43,11 @@ LEGEND = re.compile(
 MEANING = re.compile(r"(?:(\d{1,2})\s*=\s*)?([^\W\d][^\d=,;、]*?)\s*(?:=\s*(\d{1,2}))?\s*(?:[,;、]|\.?$)")
 TASK = re.compile(
     r"[ \t]*(?:compute|calculate|determine|find|what (?:is|are)|evaluate|(?:请)?计算|求)(?![^\W_]*[-_=:])"
-    r"(?:[^\d\n:=\t()\[\]{}_\"']|@\d+)+",
+    r"(?=.*(?:precision|recall|dcg|mrr|err|auc|\b(?:m?ap|p@|f1)|rank|metric|measure|精确|准确|召回|排名|指标|度量))"
+    r"(?:[^\d\n:=\t()\[\]{}_\"']|@\d+|f1)+",
     re.IGNORECASE,
 )
-"""What a teacher wants of a list."""
+"""What a teacher wants of a list: a value of a metric."""
 PARTING = re.compile(
     r"[()\[\];,]|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)",
@@ -93,7 +94,9 @@ def told_beside(text: str) -> Told | None:
     lines = dict(enumerate(text.split("\n"), start=1))
     cutoffs = _taken_out(lines, CUTOFF)
     totals = _taken_out(lines, RELEVANT)
-    tasks, found = _lines_like(TASK, lines), _lines_like(LEGEND, lines)
+    last = max((number for number, line in lines.items() if line.strip()), default=0)
+    tasks = [number for number in _lines_like(TASK, lines) if number == last]
+    found = _lines_like(LEGEND, lines)
     meanings = {number: dict(_meanings(legend["meanings"])) for number, legend in found.items()}
     legends = {number: said for number, said in meanings.items() if _are_of_grades(said, number, lines)}
     told_on = {*totals, *cutoffs, *legends, *tasks}
