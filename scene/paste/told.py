@@ -98,7 +98,8 @@ def told_beside(text: str) -> Told | None:
     tasks = [number for number in _lines_like(TASK, lines) if number == last]
     found = _lines_like(LEGEND, lines)
     meanings = {number: dict(_meanings(legend["meanings"])) for number, legend in found.items()}
-    legends = {number: said for number, said in meanings.items() if _are_of_grades(said, number, lines)}
+    # Names can have grades, too: tea = 3, cup = 2.
+    legends = {number: said for number, said in meanings.items() if any(map(_is_grade_word, said))}
     told_on = {*totals, *cutoffs, *legends, *tasks}
     if len(totals) > 1 or len(cutoffs) > 1 or len(legends) > 1 or not told_on:
         return None
@@ -118,11 +119,9 @@ def _lines_like(form: re.Pattern[str], lines: Mapping[int, str]) -> dict[int, re
     return {number: match for number, match in found.items() if match}
 
 
-def _are_of_grades(said: Words, number: int, lines: Mapping[int, str]) -> bool:
-    """Return whether words stand for grades, in every text or in another line; else they are names."""
-    others = [line.casefold() for other, line in lines.items() if other != number]
-    is_known = any(word in GRADE_WORDS and len(word) > 1 for word in said)
-    return is_known or any(word in line for word in said if len(word) > 1 for line in others)
+def _is_grade_word(word: str) -> bool:
+    """Return whether a word stands for a grade in every text; a letter can be a document."""
+    return len(word) > 1 and word in GRADE_WORDS
 
 
 def _meanings(legend: str) -> Iterator[tuple[str, int]]:

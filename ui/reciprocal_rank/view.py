@@ -218,7 +218,7 @@ class ReciprocalRankView:
     @property
     def is_cut_off(self) -> bool:
         """Whether the first relevant document stands beyond k, so that RR@k is another number than RR."""
-        return (self.first() or 0) > self.scene.k
+        return self.first() > self.scene.k
 
     @property
     def _rr_at_k(self) -> str:

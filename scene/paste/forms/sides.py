@@ -215,7 +215,7 @@ def two_lists(groups: Sequence[Group]) -> Table | None:
             relevant = [
                 Group("[", cell.line, items=[(None, cell)])
                 for name, cell in group.pairs
-                if isinstance(cell, Cell) and parts_of(name) & LEFT_OUT
+                if isinstance(cell, Cell) and parts_of(name) & LEFT_OUT and _is_of(cell, rankings[0])
             ]
         if not rankings or not relevant or _are_flags(relevant[0], rankings[0]):
             return None
@@ -232,6 +232,12 @@ def two_lists(groups: Sequence[Group]) -> Table | None:
             replace(entry, value=entry.value or Cell("1", 1)) for entry in _of_query(query, relevant[0])
         ]
     return joined(run, judged) if run else None
+
+
+def _is_of(item: Cell, ranking: Group) -> bool:
+    """Return whether an item can be one of a ranking: quoted as these are, or a whole number as they."""
+    are_quoted = {cell.is_quoted for cell in ranking.cells}
+    return are_quoted == {item.is_quoted} and (item.is_quoted or item.text.isdecimal())
 
 
 def _hits(inner: Group) -> Group:
