@@ -14,21 +14,21 @@ from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
+from scene.paste.forms.form import STRICT
 from scene.paste.forms.refused import METRIC
-from scene.paste.headings import DISTANCES, parts_of, words_of
+from scene.paste.headings import parts_of, words_of
 from scene.paste.kinds import counts
-from scene.paste.lists import OWN_HEAD, PastedList, Row
+from scene.paste.lists import OWN_HEAD, PastedList
 
-LEFT, NAMES, COUNTED, AS_READ, BEST = "left", "names", "counted", "as-read", "best"
+LEFT, NAMES, COUNTED, AS_READ = "left", "names", "counted", "as-read"
 """What is asked, and the answer that takes a list as it was read."""
 SHOWN = 5
 """So many of what was found are shown."""
-STRICT = ("trec", "beir", "ltr", "impressions")
-"""The forms in which every line has its fixed places: what is not read of them is known."""
 DESCRIBES = re.compile(
     r"[\"']?\b(?:distances?|index)[\"']?\s*[:=]\s*[\[(][^\])]*[\])]+|[\"']?\bmetric_\w+[\"']?\s*:\s*[\d.]+"
     r"|<[^<>\n]*>|\\\w+|\b\d{4}-\d\d-\d\d[T ][\d:.,]+"  # tags, commands, the time of a line
     r"|[\"']?[^\W\d][^\W\d.-]*[\"']?\s*(?:[:=：](?!:)|<-)|[^\W\d][^\W\d.]*(?=[(\[{])"  # keys, calls
+    r"|[^\s=]{1,40}==[\d.]+|\bpython \d[\d.]*"  # versions
     r"|\(\d+ ?[-–] ?\d+\)|\b(?:rel|grade|[gr])_?\d+ *="  # a scale, what is counted
     r"|\d+ rows x \d+ columns|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
     re.IGNORECASE,
@@ -42,10 +42,8 @@ NO_NAME = re.compile(r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|(['\"]).*\1")
 """Signs alone, a metric, a decimal number, what still stands in its quotes."""
 OF_LISTS = words_of("i ideal best optimal yours 理想 最优 最佳")
 """What is said of ranks and of rankings that are compared, and of no query."""
-SURELY_HIGH = words_of(
-    "y prob probs proba probability probabilities pred preds prediction predictions logit logits"
-)
-"""What scores are called of which the highest is the best: those of a classifier."""
+OF_VALUES = words_of("grade grades rel relevance label rating score scores 等级 分数")
+"""What values are called, and hardly a document."""
 LONG_ENOUGH = 3
 STARTS_WITH_ID = re.compile(r"\d{2,}\s+\S")
 
@@ -95,7 +93,7 @@ def _odd_names(
 ) -> list[str]:
     """Return names that are hardly those of documents and queries: signs, metrics, words for rankings."""
     names = [row.name for listed in lists for row in listed.ranked]
-    odd = [name for name in names if NO_NAME.fullmatch(name)]
+    odd = [name for name in names if NO_NAME.fullmatch(name) or name.casefold() in OF_VALUES]
     odd += names if len(names) > 1 and all(map(STARTS_WITH_ID.match, names)) else []
     odd += names if max(2, len(names)) <= sum(map(_is_of_twice, notes)) else []
     topics = [listed.topic for listed in lists] if len(lists) > 1 else []
@@ -118,37 +116,3 @@ def _ranks(lists: Sequence[PastedList]) -> list[str]:
     """Return the grades of lists that all count their documents, as ranks do."""
     grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
     return grades[0] if all(len(texts) > 2 and counts(texts) for texts in grades) else []
-
-
-def are_distances(table: Table, roles: Mapping[int, Role]) -> bool:
-    """Return whether the heading of the scores says that the lowest is the best, as it is with distances."""
-    places = [place for place, role in roles.items() if role == "score" and place < len(table.head)]
-    return any(parts_of(table.head[place]) & DISTANCES for place in places)
-
-
-def can_be_distances(
-    form: str, table: Table, roles: Mapping[int, Role], rising: Sequence[Sequence[Row]]
-) -> bool:
-    """Return whether scores rise from line to line in all lists, as distances do, and more speaks for it.
-
-    `rising` are the rows of lists, none where scores do not rise; those of two documents do so by chance.
-    """
-    is_known = form in STRICT or table.head[: len(OWN_HEAD)] == OWN_HEAD
-    if is_known or not rising or not all(rising) or max(map(len, rising)) < LONG_ENOUGH:
-        return False
-    places = [place for place, role in roles.items() if role == "score"]
-    heads = [table.head[place] for place in places if place < len(table.head)]
-    if any(place in table.roles for place in places) or any(map(_is_surely_high, heads)):
-        return False
-    return "rank" in roles.values() or all(map(_is_best_first, rising))
-
-
-def _is_best_first(rows: Sequence[Row]) -> bool:
-    """Return whether lines can be in ranked order: no grade is above the one before, or no score above 0."""
-    grades = [row.grade for row in rows if row.grade is not None]
-    falls = grades == sorted(grades, reverse=True) and (not grades or grades[0] > grades[-1])
-    return falls or all((row.score or 0.0) <= 0 for row in rows)
-
-
-def _is_surely_high(head: str) -> bool:
-    return bool(parts_of(head) & SURELY_HIGH)

@@ -36,7 +36,8 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
         "score",
         words_of(
             "pred preds predicted prediction predictions prob proba probs probability logit logits"
-            " similarity sim confidence est bm25 cosine yhat rawformulaval 预测 概率 相似度 置信度"
+            " similarity sim confidence est bm25 cosine dense sparse hybrid yhat rawformulaval"
+            " 预测 概率 相似度 置信度"
         ),
     ),
     (

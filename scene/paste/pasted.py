@@ -16,19 +16,29 @@ from scene.address.tokens import BESIDE, NOT_JUDGED, shown
 from scene.list.build import build_query, default_names
 from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
+from scene.paste.best import BEST, are_distances, can_be_distances
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of, quoted, width_of
 from scene.paste.doubts import (
     AS_READ,
-    BEST,
     COUNTED,
     LEFT,
     NAMES,
     SHOWN,
-    are_distances,
-    can_be_distances,
     doubts,
 )
-from scene.paste.forms import blocks, by_name, labelled, ltr, printed, refused, sql, tables, trec, turns
+from scene.paste.forms import (
+    blocks,
+    by_name,
+    fields,
+    labelled,
+    ltr,
+    printed,
+    refused,
+    sql,
+    tables,
+    trec,
+    turns,
+)
 from scene.paste.forms import words as short
 from scene.paste.forms.blank import blank_topics
 from scene.paste.forms.form import Page
@@ -47,7 +57,7 @@ MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BL
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
 FORMS = (
     *(refused.FORMS + sql.FORMS + ltr.FORMS + trec.FORMS + labelled.FORMS),
-    *(printed.FORMS + turns.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
+    *(fields.FORMS + printed.FORMS + turns.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
 )
 """The forms in the order in which they are tried; short lists come last."""
 PRINTED = re.compile(r"^[ \t]*\[\d+\][ \t]+", re.MULTILINE)
@@ -66,17 +76,21 @@ DECIMAL, SEPARATOR, THOUSANDS = "decimal", "separator", "thousands"
 TOGETHER, EACH = "together", "each"
 COMMA, LINES = "comma", "lines"
 SCALE, NEGATIVE = "other-scale", "negative"
+KINDS, OF_DOCUMENTS, OF_VALUES = "kinds", "ids", "values"
 QUESTIONS = {
     COMMA: (DECIMAL, SEPARATOR, THOUSANDS),
     LINES: (TOGETHER, EACH),
     SCALE: (IN_PROPORTION, BY_ORDER),
     NEGATIVE: (UNJUDGED, WORTHLESS),
     BEST: (HIGHEST, LOWEST),
+    KINDS: (OF_DOCUMENTS, OF_VALUES),
     **dict.fromkeys((LEFT, NAMES, COUNTED), (AS_READ,)),
 }
 """What a text can leave open: a comma between two digits, several lines of grades, grades on another scale,
-grades below 0, which score is the best, what no list holds, names that are hardly any, grades that count; and
-what each can be."""
+grades below 0, which score is the best, small numbers that can be ids or grades with scores, what no list
+holds, names that are hardly any, grades that count; and what each can be."""
+PREDICTED = re.compile(r"\by_?pred\w{0,20}", re.IGNORECASE)
+"""What is predicted: scores, or in other programs a ranking of ids."""
 BRACKET = re.compile(r"[\[({（【［｛]")
 WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
 """Two numbers that a comma alone parts from one another, outside of quotes."""
@@ -187,7 +201,24 @@ def _beside(read: Pasted, told: Told) -> Pasted | None:
 def _asked_about(
     text: str, *, words: Words | None, roles: Mapping[int, Role] | None, answers: Mapping[str, str]
 ) -> Pasted:
-    return _by_lines(text, _with_commas(text, words, roles, answers), answers)
+    return _by_lines(text, _by_kind(text, words, roles, answers), answers)
+
+
+def _by_kind(
+    text: str, words: Words | None, roles: Mapping[int, Role] | None, answers: Mapping[str, str]
+) -> Pasted:
+    """Read a text; where small numbers can be ids, or grades and scores, as somebody has said."""
+    as_ids = _with_commas(text, words, roles, answers)
+    if not PREDICTED.search(text):
+        return as_ids
+    as_values = _with_commas(PREDICTED.sub("y_score", text), words, roles, answers)
+    if not (as_ids.is_ready and as_values.is_ready) or _documents(as_ids) == _documents(as_values):
+        return as_ids
+    ids = ", ".join(row.name for row in as_ids.ranked[:SHOWN])
+    grades = ", ".join(str(row.grade) for row in as_values.ranked[:SHOWN])
+    question = Question({OF_DOCUMENTS: ids, OF_VALUES: grades}, answers.get(KINDS))
+    draft = as_values if question.answer == OF_VALUES else as_ids
+    return replace(draft, asked={KINDS: question, **draft.asked})
 
 
 def _with_commas(
@@ -214,7 +245,9 @@ def _with_commas(
 
 def _by_lines(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
     """Ask about several lines of grades: one list, or a list each."""
-    if len(read.lists) != 1 or read.columns or read.missing or BRACKET.search(text):
+    titles = {note.values["line"] for note in read.notes if note.message == "line-title"}
+    lines = (line for number, line in enumerate(text.splitlines(), start=1) if number not in titles)
+    if len(read.lists) != 1 or read.columns or read.missing or any(map(BRACKET.search, lines)):
         return read
     by_line = [[*rows] for _, rows in groupby(read.ranked, key=lambda row: row.line)]
     if len(by_line) < 2 or any(len(rows) < 2 for rows in by_line):

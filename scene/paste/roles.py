@@ -168,6 +168,8 @@ class _ByHeading(_Telling):
             if not filled:
                 continue
             self.of[self._one_of(role, filled)] = role
+            if role == "grade" and all(self.kinds[place] == "empty" for place in filled):
+                self.doubtful |= {filled[0]}  # nothing stands in it
             valued = self.of_kind(places, "grade", "score")
             if len(valued) > 1 and (role in ("grade", "score") or (role == "rank" and self._differ(valued))):
                 self.doubtful |= {*valued}
@@ -219,7 +221,7 @@ class _ByHeading(_Telling):
         known = [place for place in places if not ids or self._strength(place) not in (OTHER_ID, RUNNING)]
         distinct = {place: len({*self._within_queries(self.columns[place])}) for place in known}
         apart = [place for place in known if distinct[place] == len(self.columns[place])]
-        chosen = max(apart or known, key=self._strength)
+        chosen = max(apart or known, key=lambda place: (self._strength(place), self._is_docno(place)))
         pairs = {
             place: {*self._within_queries([*zip(self.columns[chosen], self.columns[place], strict=True)])}
             for place in known
@@ -227,6 +229,10 @@ class _ByHeading(_Telling):
         parting = {place for place in known if not apart and len(pairs[place]) > distinct[chosen]}
         self.doubtful |= {chosen, *parting} if parting else set()
         return chosen
+
+    def _is_docno(self, place: int) -> bool:
+        """Return whether a column has the ids of TREC, which go before those of an index."""
+        return "docno" in parts_of(self.head[place])
 
     def _strength(self, place: int) -> int:
         """Return how surely a column holds what documents are called by, judged by its heading."""
@@ -390,6 +396,11 @@ class _ByContent(_Telling):
             self.doubtful.add(0)
         return 0
 
+    def _can_be_ids(self, place: int) -> bool:
+        """Return whether whole numbers in front of names can be their ids, though they fall."""
+        are_whole = all(whole_number(text) is not None and "." not in text for text in self.columns[place])
+        return are_whole and any(place < named for named in self.having("document"))
+
     def _grades_or_scores(self, numbers: Sequence[int]) -> None:
         """Tell grades from scores; two columns of the same kind are asked about."""
         graded, scored = self.of_kind(numbers, "grade"), self.of_kind(numbers, "score")
@@ -404,6 +415,8 @@ class _ByContent(_Telling):
                 scored = [place for place in graded if falls(self.columns[place])][:1] or graded[1:]
                 self.doubtful |= {*graded}
             graded = [place for place in graded if place not in scored]
+        if not graded and any(map(self._can_be_ids, scored)):
+            self.doubtful |= {*scored, *self.having("document")}
         places: Mapping[Role, Sequence[int]] = {"grade": graded, "score": scored}
         for role, candidates in places.items():
             if candidates:

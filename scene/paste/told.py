@@ -31,7 +31,8 @@ RELEVANT = re.compile(
 )
 """How many documents are relevant: (6 relevant), R = 5, relevant documents: 5."""
 CUTOFF = re.compile(
-    r"(?:k|top[ _-]?k|cut-?off(?: k)?|at k|截断(?:位置)?)\s?[:=]\s?(?P<told>\d{1,3})|@\s?(?P<rank>\d{1,3})",
+    r"(?:(?:k|top[ _-]?k|at k|截断(?:位置)?)\s?[:=]\s?|cut-?off(?: k| at)?\s?[:= ]\s?)(?P<told>\d{1,3})"
+    r"|@\s?(?P<rank>\d{1,3})",
     re.IGNORECASE,
 )
 """Where a list is cut: k = 2, @2."""

@@ -32,25 +32,25 @@ GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\
 """What stands in front of a grade in a formula: rel(d1) = 3."""
 
 
-NUMBERED = re.compile(r"(?<!\S)(\d{1,2})[.)][ \t]+(?=\S)")
+ITEM_NUMBER = re.compile(r"(?<!\S)(\d{1,2})[.)][ \t]+(?=\S)")
 """What counts the documents of a list."""
-COUNTED = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]*[:=][^\S\n]*([^\W\d][^\d:=,;\n]*)(?:[,;\n]|$)")
+WORD_AT_RANK = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]*[:=][^\S\n]*([^\W\d][^\d:=,;\n]*)(?:[,;\n]|$)")
 """A rank, and a word for what stands there."""
 
 
 def _line_by_line(text: str) -> str:
     """Return a list whose documents are counted on one line with a line for each of them."""
-    numbers = NUMBERED.findall(text) if "\n" not in text.strip() else []
-    if len(numbers) < 2 or not NUMBERED.match(text.strip()) or not _count(numbers):
+    numbers = ITEM_NUMBER.findall(text) if "\n" not in text.strip() else []
+    if len(numbers) < 2 or not ITEM_NUMBER.match(text.strip()) or not _count(numbers):
         return text
-    return NUMBERED.sub(r"\n\1. ", text).strip()
+    return ITEM_NUMBER.sub(r"\n\1. ", text).strip()
 
 
 def _without_ranks(text: str) -> str:
     """Return the words that stand behind ranks without these: 1: relevant, 2: not."""
-    parts = COUNTED.findall(text)
+    parts = WORD_AT_RANK.findall(text)
     are_grades = len(parts) > 1 and all(as_word(word) in GRADE_WORDS for _, word in parts)
-    is_all = are_grades and not COUNTED.sub("", text).strip()
+    is_all = are_grades and not WORD_AT_RANK.sub("", text).strip()
     return (
         ", ".join(word.strip() for _, word in parts)
         if is_all and _count([rank for rank, _ in parts])

@@ -274,6 +274,27 @@ def test_scores_that_rise_are_asked_about_unless_their_name_says_which_is_best(
             assert [row.name for row in read.ranked] == [f"d{place}" for place in names]
 
 
+@given(st.permutations([1, 2, 3, 4]), st.permutations([1, 2, 3, 4]))
+def test_small_numbers_are_ids_or_grades_with_scores_as_somebody_says(
+    true: list[int], predicted: list[int]
+) -> None:
+    text = f"y_true = {true}\ny_pred = {predicted}"
+    assert not read_pasted(text).is_ready
+    as_ids = read_pasted(text, answers={"kinds": "ids"})
+    assert [(row.name, row.grade) for row in as_ids.ranked] == [(str(each), 1) for each in predicted]
+    as_values = read_pasted(text, answers={"kinds": "values"})
+    by_score = sorted(zip(predicted, true, strict=True), reverse=True)
+    assert [(row.score, row.grade) for row in as_values.ranked] == by_score
+
+
+@given(st.lists(st.tuples(st.from_regex("d[0-9]{1,3}", fullmatch=True), st.integers(0, 4)), min_size=2))
+def test_records_a_field_a_line_are_read(rows: list[tuple[str, int]]) -> None:
+    documents = dict(rows)
+    text = "\n".join(f"- doc: {name}\n  grade: {grade}" for name, grade in documents.items())
+    expected = [*documents.items()]
+    assert len(documents) < 2 or [(row.name, row.grade) for row in read_pasted(text).ranked] == expected
+
+
 @given(st.lists(st.integers(1, 99), min_size=2, max_size=9, unique=True))
 def test_a_list_with_distances_is_ranked_from_the_lowest(hundredths: list[int]) -> None:
     lines = [f"d{number},{number / 100},1" for number in hundredths]

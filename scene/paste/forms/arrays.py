@@ -14,6 +14,7 @@ from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.headings import heading_role, parts_of
 from scene.paste.kinds import whole_number
 
+SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
 SIZES = {"group", "groups", "qsize", "sizes"}
 
@@ -42,6 +43,8 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
 
 def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:
     """Put arrays beside each other; arrays of two dimensions have a query a row."""
+    if any(isinstance(value, Group) and are_pairs_of_ids(value) for _, value in arrays):
+        raise SceneError("sides-unnamed", example=SIDES)
     lists = {name: _queries(value) for name, value in arrays if isinstance(value, Group)}
     lengths = {name: tuple(map(len, queries)) for name, queries in lists.items()}
     if any(queries is None for queries in lists.values()):
@@ -122,3 +125,11 @@ def are_ids(value: Group) -> bool:
     """Return whether a list, or each list in it, can hold ids: all different, quoted or whole numbers."""
     queries = _queries(value)
     return _are_ids(queries, queries) and all(len({*cells}) == len(cells) for cells in queries)
+
+
+def are_pairs_of_ids(value: Group) -> bool:
+    """Return whether a list holds two lists of ids for each query, a ranking and the relevant ones."""
+    pairs = [query.groups for query in value.groups if len(query.groups) == 2 == len(query.items)]
+    lists = [group for pair in pairs for group in pair]
+    is_all = 1 < len(pairs) == len(value.items) and not any(group.groups or group.is_dict for group in lists)
+    return is_all and all(map(are_ids, lists))

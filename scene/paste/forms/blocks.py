@@ -12,7 +12,7 @@ from scene.paste.cells import Cell, Lines, Role, Table, even
 from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.tables import read_table
-from scene.paste.forms.words import COUNTED, TITLES, read_words
+from scene.paste.forms.words import NUMBERED_TITLE, TITLES, read_words
 from scene.paste.kinds import repeats
 from scene.paste.roles import tell
 
@@ -50,7 +50,7 @@ def read_blocks(page: Page) -> Table | None:
 
 def _counted(page: Page) -> dict[int, str]:
     """Return the titles that count lists, Task 1 and Task 2, each above two lines or a row of grades."""
-    found = [(number, line.strip(), COUNTED.fullmatch(line.strip())) for number, line in page.filled]
+    found = [(number, line.strip(), NUMBERED_TITLE.fullmatch(line.strip())) for number, line in page.filled]
     titles = {number: line for number, line, match in found if match and match[1].casefold() in TITLES}
     below = [line for number, line, _ in found if number not in titles]
     has_rows = len(below) > len(titles) or any(re.search(r"\S[\s,;]+\S", line) for line in below)

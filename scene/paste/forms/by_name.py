@@ -15,7 +15,7 @@ from scene.paste.forms.blank import of_blank
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined
 from scene.paste.forms.named import BULLET, ID, NUMBERED
 from scene.paste.forms.sides import is_judgement, is_ranking
-from scene.paste.forms.words import COUNTED
+from scene.paste.forms.words import NUMBERED_TITLE
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade
 
@@ -71,7 +71,7 @@ def read_sides_below(page: Page) -> Table | None:
         if is_ranking(name) != is_judged and len(name.split()) < 4:
             is_run = is_ranking(name)
             rankings.setdefault(query.text, []).extend([name] if is_run else [])
-        elif COUNTED.fullmatch(line.strip()) and heading_role(line) == "query":
+        elif NUMBERED_TITLE.fullmatch(line.strip()) and heading_role(line) == "query":
             query, is_run = Cell(line.strip(" :"), number), None
             continue
         elif NUMBERED.match(line) and sides[False]:

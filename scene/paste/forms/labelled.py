@@ -11,7 +11,7 @@ from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value, parsed, simple
 from scene.paste.cells import Cell, Table
-from scene.paste.forms.arrays import are_ids, by_places, read_arrays, read_ids
+from scene.paste.forms.arrays import SIDES, are_ids, are_pairs_of_ids, by_places, read_arrays, read_ids
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.forms.keyed import read_keyed
@@ -33,7 +33,6 @@ from scene.paste.forms.tables import are_counts, turned
 from scene.paste.headings import heading_role
 from scene.paste.kinds import is_grade, repeats
 
-SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 EXAMPLE = '{"doc": "A", "grade": 3}'
 
 
@@ -216,6 +215,8 @@ def _one(value: Value, name: str = "") -> Table | None:
         return None
     if all(group.is_dict for group in value.groups):
         return read_records(value)
+    if are_pairs_of_ids(value):
+        raise SceneError("sides-unnamed", example=SIDES)
     if any(group.groups for group in value.groups):
         return _lists_of_documents(value)
     if _are_sides(value.groups):

@@ -52,7 +52,10 @@ SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[
 """A name with its grade, without a blank."""
 OF_NUMBER = re.compile(r"(?P<name>[^\W\d_]+ \d+)[\s:,=–-]+(?P<grade>\S.*)")
 """Names that are a word and a number, Doc 1."""
-GRADE_FIRST = re.compile(r"(?P<grade>\d{1,2})(?:\s*[:：]\s*|\s+[-–—]\s+)(?P<name>[^\W\d].*)")
+GRADE_FIRST = re.compile(
+    r"(?P<grade>\d{1,2})(?:\s*[:：]\s*|\s+[-–—]\s+|\s+(?=\S+\s.*[^\W\d]$))(?P<name>[^\W\d].*)"
+)
+"""A grade, and behind a sign a name, or a title of several words."""
 NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
 """Ids with their grades."""
 IN_BRACKETS = re.compile(r"\s*[\[(]([0-9]{1,2})[\])]\s+(\S.*)")
@@ -75,7 +78,7 @@ def without_bullets(lines: Lines) -> Lines:
             places = [match[match.lastindex or 0].strip() for match in found if match]
             # Signs of two kinds are no bullets: they say what is relevant.
             if len({*places}) == 1 if pattern is BULLET else counts(places):
-                return [(number, pattern.sub("", line, count=1)) for number, line in lines]
+                lines = [(number, pattern.sub("", line, count=1)) for number, line in lines]
     return lines
 
 
@@ -212,6 +215,8 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
         return None
     if pattern is GRADE_FIRST and counts([match["grade"] for match in known]):
         return None  # these are ranks
+    if pattern is GRADE_FIRST and any(is_grade(match[0], {}) for match in known):
+        return None  # grades with their words
     if pattern is OF_NUMBER and len({name.split()[0] for name in names}) > 1:
         return None
     if pattern is NUMERIC and all(is_grade(name, {}) for name in names):

@@ -6,7 +6,7 @@ import re
 
 from scene.address.tokens import number_of
 from scene.list.model import MAX_GRADE, SceneError
-from scene.paste.cells import Table
+from scene.paste.cells import PLAIN, Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.headings import heading_role, words_of
 from scene.paste.kinds import whole_number
@@ -82,6 +82,12 @@ PARTING = re.compile(
     r",(?=\s*[\"'])|[{}]|(?:[,;]\s*|\s)(?=(?:[tf][pn]|(?:true|false)[ _][pn]\w+)\b)", re.IGNORECASE
 )
 """What stands between values on one line."""
+FAILURE = re.compile(
+    r"\s*Traceback \(most recent call last\)|\s*(?:[A-Za-z]\w*\.)*[A-Z]\w*(?:Error|Exception): "
+)
+"""How the report of an error begins."""
+NAMES_A_METRIC = re.compile(r"\W{0,4}metric\W{0,2}[:=]\W{0,4}[A-Za-z]\w*\W{0,4}", re.IGNORECASE)
+"""The line above a value that says of which metric it is."""
 BINARY = re.compile(
     r"[\x00-\x08\x0e-\x1b]|^\s*data:image/|^\s*[^\x00-\x7f]?(PNG\s|%PDF-|.*JFIF|GIF8\da|PK\s)|\ufffd{2}|\?PNG$"
 )
@@ -91,14 +97,27 @@ def read_nothing(page: Page) -> Table | None:
     """Refuse what is no text, and values of metrics."""
     if page.filled and BINARY.search(page.filled[0][1]):
         raise SceneError("no-text")
+    if FAILURE.match(page.text):
+        raise SceneError("error-report")
     are_ranks = bool(page.filled) and all(RANK_OF.fullmatch(line) for _, line in page.filled)
     if are_ranks or FIRST_RANKS.match(page.text) or RANKS.fullmatch(page.text.strip()):
         raise SceneError("ranks-no-list")
-    if _are_metrics(page):
+    if _are_metrics(_plain(page)):
         raise SceneError("metric-values")
-    if page.filled and (ONLY_COUNTED.fullmatch(page.text) or _are_statistics(page) or _is_confusion(page)):
+    if page.filled and (_are_only_counted(page) or _are_statistics(page) or _is_confusion(page)):
         raise SceneError("counts-no-list")
     return None
+
+
+def _are_only_counted(page: Page) -> bool:
+    """Return whether it is only said how many documents are relevant, below a title or alone."""
+    *titles, (_, last) = page.filled
+    return bool(ONLY_COUNTED.fullmatch(last)) and not any(re.search(r"\d", line) for _, line in titles)
+
+
+def _plain(page: Page) -> Page:
+    """Return a page with plain signs in place of full-width ones."""
+    return Page(page.text.translate(PLAIN), [(number, line.translate(PLAIN)) for number, line in page.lines])
 
 
 def _are_statistics(page: Page) -> bool:
@@ -161,6 +180,7 @@ def _are_metrics(page: Page) -> bool:
     return (
         (len(said) > 0 and all(map(METRIC.fullmatch, said)) and bool(re.search(r"\d\.\d", page.text)))
         or (len(values) > 0 and 2 * len(values) >= len(parts))
+        or any(NAMES_A_METRIC.fullmatch(line) for _, line in page.filled)
         or _is_header_of_metrics(page)
         or _end_in_a_mean(page)
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from typing import TypeVar
 
@@ -37,12 +37,17 @@ LEFT_OUT = words_of("target truth true positive gold expected heldout held")
 
 def is_ranking(name: str) -> bool:
     """Return whether a name is that of what was retrieved."""
-    return bool(parts_of(name) & RANKINGS)
+    return _is_called(name, RANKINGS)
 
 
 def is_judgement(name: str) -> bool:
     """Return whether a name is that of what was judged."""
-    return bool(parts_of(name) & JUDGEMENTS)
+    return _is_called(name, JUDGEMENTS)
+
+
+def _is_called(name: str, words: Set[str]) -> bool:
+    """Return whether one of some words is part of a name; Chinese is written without blanks."""
+    return bool(parts_of(name) & words) or any(word in name for word in words if word > "一")
 
 
 def are_two_sides(groups: Sequence[tuple[str, Group]]) -> bool:

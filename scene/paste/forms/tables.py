@@ -31,6 +31,7 @@ DESCRIPTION = re.compile(
     r"|[\s│|┆]*(?:(?:str|i8|i16|i32|i64|u32|f32|f64|bool|cat|date|String\d*|Int64|Float64|Bool)(?:[\s│|┆]+|$)){2,}"
     r"|(Name: .*)?,? ?(Length: \d+, )?dtype: \w+\s*|\[\d+ rows x \d+ columns\]\s*|```\w*\s*"
     r"|\(?\d+ rows?( in set)?( \(.*\))?\)?\s*|# A tibble.*|(\s*<(chr|dbl|int|lgl|fct|date|dttm)>)+"
+    r"|(?:>>>|In ?\[\d*\]:).*|Out ?\[\d*\]:"
 )
 SUMS = "total sum mean average avg count max dcg idcg ndcg map mrr 合计 总计 平均 平均值 总和 均值 小计 summe"
 TORN = re.compile(r"[:=,;，；：、]$|^[(\[][^)\]]*$")
@@ -44,6 +45,10 @@ CUT_OUT = re.compile(r"[\s.…⋮]*(\.\.|…|⋮)[\s.…⋮]*|only showing top \
 """A line for rows that a print leaves out."""
 STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*(?:\d+|(?<=[\s_])[A-Za-z])\s*")
 """The heading of one of several columns of a kind, without its number or letter."""
+BOLD = re.compile(r"\*\*([^*|\n]+)\*\*")
+"""What Markdown prints in bold."""
+MAX_SIGNS = 100_000
+"""No frame that is printed and pasted is larger."""
 MAX_TITLES = 3
 MAX_HEADINGS = 8
 """More words with nothing but blanks between them are no headings."""
@@ -52,7 +57,7 @@ ROW, CELL = re.compile(r"</tr\s*>|<br\s*/?>", re.IGNORECASE), re.compile(r"</t[d
 
 def read_table(page: Page) -> Table | None:
     """Read a table under headings."""
-    lines = data_lines(_without_tags(page))
+    lines = _by_places(data_lines(_without_tags(page)))
     cuts = {sep: [_cut(line, number, sep) for number, line in lines] for sep in (*SEPARATORS, WIDE, BLANK)}
     # What parts the first line into headings goes before what parts a later one, in a name.
     for separator, rows in sorted(cuts.items(), key=lambda cut_rows: not _is_under_head(cut_rows[1])):
@@ -82,6 +87,21 @@ def read_table(page: Page) -> Table | None:
                 return lists
             return replace(headed, notes=(*headed.notes, *_cut_out(page)))
     return None
+
+
+def _by_places(lines: Lines) -> Lines:
+    """Write a frame with tabs where only the places of its columns tell them apart: blanks in every line."""
+    width = max((len(line) for _, line in lines), default=0)
+    padded = [line.ljust(width) for _, line in lines] if width * len(lines) <= MAX_SIGNS else []
+    if len(padded) < 2 or not padded[0].startswith(" ") or any(line.startswith(" ") for line in padded[1:]):
+        return lines
+    signs = "".join(" " if not any(map(str.strip, column)) else "x" for column in zip(*padded, strict=True))
+    spans = [match.span() for match in re.finditer("x+", signs)]
+    rows = [[line[slice(*span)].strip() for span in spans] for line in padded]
+    are_words = not rows[0][0] and all(len(name.split()) == 1 for name in rows[0][1:])
+    if not are_words or all(len(line.split()) == len(spans) for line in padded[1:]):  # blanks do as well
+        return lines
+    return [(number, "\t".join(row)) for (number, _), row in zip(lines, rows, strict=True)]
 
 
 def _is_under_head(rows: Sequence[Sequence[Cell]]) -> bool:
@@ -162,7 +182,7 @@ def _cut(line: str, number: int, separator: str) -> tuple[Cell, ...]:
     if separator == WIDE:
         return tuple(cut(part, number, WIDE)[0] for part in re.split(r"\s{2,}", line.strip()) if part)
     if separator == "|":
-        line = re.sub(r"^\s*[|│]|[|│]\s*$", "", re.sub("[│┆]", "|", line))
+        line = re.sub(r"^\s*[|│]|[|│]\s*$", "", re.sub("[│┆]", "|", BOLD.sub(r"\1", line)))
     return cut(line, number, separator)
 
 

@@ -56,7 +56,7 @@ def _are_names(lines: Lines) -> bool:
     return all(
         re.search(r"[^\W\d_]", line)
         and not NO_NAME.search(line)
-        and not is_grade(line, {})
+        and not all(is_grade(part, {}) for part in _parts(line))
         and (re.search(r"\d|\s", line) or heading_role(line) in (None, "query"))
         for _, line in lines
     )

@@ -12,6 +12,7 @@ from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.named import (
+    BULLET,
     NUMBERED,
     below_titles,
     named_lines,
@@ -27,7 +28,7 @@ from scene.paste.scales import IN_PROPORTION, scale_of
 
 LABEL = re.compile(r"\s*[^\W\d_].{0,60}[:=]\s*(?=\S)")
 """What is said of a row of numbers in front of it."""
-COUNTED = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
+NUMBERED_TITLE = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
 """A word with a number, as a title has that counts what stands below it."""
 TITLES = words_of(
     "task day week exercise question problem example part figure table list test case run round trial lesson"
@@ -56,6 +57,8 @@ LEVELS = words_of(
 PHRASE = re.compile(r"(?<![\w.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w./])){2,}")
 HALF = Fraction(1, 2)
 MAX_UNKNOWN = 12
+MAX_WORDS_OF_CELL = 8
+"""More of them are a sentence."""
 
 
 def read_words(page: Page, words: Words) -> Table | None:
@@ -161,16 +164,23 @@ def _called_scores(page: Page) -> Table | None:
 def _below_a_title(page: Page, words: Words) -> Table | None:
     """Read grades, perhaps with names, below a title: a line that counts lists or ends in a colon."""
     (number, first), *others = page.filled or [(0, "")]
-    is_title = _counts_lists(first, others)
-    if not others or not (is_title or first.rstrip().endswith((":", "："))):
+    is_title, is_above = _counts_lists(first, others), first.rstrip().endswith((":", "："))
+    if not others or not (is_title or is_above or _is_above_bullets(first, others)):
         return None
     lines = named_lines(without_bullets(others))
     cells = [cell for place, line in others for cell in flat_cells(line, place)]
-    if is_title and all(is_grade(cell.text, words) for cell in cells):
+    is_sentence = is_above and len(first.split()) > MAX_WORDS_OF_CELL
+    if (is_title or is_sentence) and all(is_grade(cell.text, words) for cell in cells):
         lines = Table(tuple((cell,) for cell in cells), roles={0: "grade"})
     if lines is None or not all(is_grade(row[-1].text, words) for row in lines.rows):
         return None
     return replace(lines, notes=(SceneError("line-title", line=number),))
+
+
+def _is_above_bullets(first: str, others: Lines) -> bool:
+    """Return whether a line without a bullet, and without a grade at its end, stands above lines with one."""
+    have_bullets = len(others) > 1 and all(BULLET.match(line) for _, line in others)
+    return have_bullets and not BULLET.match(first) and not is_grade(first.split()[-1], {})
 
 
 def _within_prose(page: Page, words: Words) -> Table | None:
@@ -190,14 +200,14 @@ def _within_prose(page: Page, words: Words) -> Table | None:
 
 def _counts_lists(line: str, below: Lines) -> bool:
     """Return whether a line is a title such as Task 3, which no document below it is called like."""
-    counted = COUNTED.fullmatch(line.strip())
+    counted = NUMBERED_TITLE.fullmatch(line.strip())
     if not counted or any(other.split()[0] == line.split()[0] for _, other in below):
         return False
     if counted[1].casefold() in TITLES or heading_role(counted[1]) == "query":
         return True
     rows = [flat_cells(other, number) for number, other in below]
     are_rows = all(len(row) > 1 and all(is_grade(cell.text, {}) for cell in row) for row in rows)
-    return are_rows and not all(COUNTED.fullmatch(other.strip()) for _, other in below)
+    return are_rows and not all(NUMBERED_TITLE.fullmatch(other.strip()) for _, other in below)
 
 
 def _without_legend(page: Page, words: Words) -> Table | None:
@@ -266,6 +276,7 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
             and kind_of(columns[0], words) == "text"
             and len({*texts}) == len(texts) < 5
             and not all(text.casefold() in LEVELS for text in texts)
+            and max(len(text.split()) for text in texts) <= MAX_WORDS_OF_CELL
         )
         if (has_value or roles.doubtful) and (len(table.rows) > 1 or is_row):
             if are_counts(table.rows) and any(is_grade(text, {}) for text in columns[0]):
