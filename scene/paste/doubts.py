@@ -45,7 +45,8 @@ OF_LISTS = words_of("i ideal best optimal yours 理想 最优 最佳")
 OF_VALUES = words_of("grade grades rel relevance label rating score scores 等级 分数")
 """What values are called, and hardly a document."""
 LONG_ENOUGH = 3
-STARTS_WITH_ID = re.compile(r"\d{2,}\s+\S")
+STARTS_WITH_ID = re.compile(r"\d{2,}\s+\S|\d{1,2}[.)]\s+\S")
+"""A name that begins with an id, or with the number of its line."""
 
 
 def doubts(

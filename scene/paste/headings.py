@@ -17,7 +17,7 @@ def words_of(text: str) -> frozenset[str]:
 
 
 NEITHER = words_of(
-    "log log2 discount dcg ndcg idcg cumulative timestamp date time ideal comment note notes"
+    "log log2 discount dcg ndcg idcg cumulative timestamp ts date time ideal comment note notes"
     " distance distances"
 )
 """What is computed from grades, or says something else of a document."""

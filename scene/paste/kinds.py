@@ -19,7 +19,7 @@ BEHIND_ITS_WORD = re.compile(r"([A-Za-z]+(?: [A-Za-z]+)?) ?\(([0-9]{1,2})\)")
 """A word with its grade: Perfect (3)."""
 OF_STARS = re.compile(r"([0-9]{1,2}) *(?:stars?|points?|分|星)")
 THOUSANDS = re.compile(r"[-+−]?[0-9]{1,3}(,[0-9]{3})+\.[0-9]+|[-+−]?[0-9]{1,3}(,[0-9]{3}){2,}")
-WHOLE = re.compile(r"[0-9]{1,9}([.,]0*)?")
+WHOLE = re.compile(r"[0-9]{1,20}([.,]0*)?")
 
 
 def whole_number(text: str) -> int | None:

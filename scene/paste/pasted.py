@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby
 
 from scene.address.tokens import BESIDE, NOT_JUDGED, shown
 from scene.list.build import build_query, default_names
@@ -74,21 +74,23 @@ DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
 """Three cells or more, as MovieLens parts them; two can be a name of C++."""
 DECIMAL, SEPARATOR, THOUSANDS = "decimal", "separator", "thousands"
 TOGETHER, EACH = "together", "each"
+GAPS, AS_DOCUMENTS, AS_ENDS, AS_NOTHING = "gaps", "documents", "ends", "nothing"
 COMMA, LINES = "comma", "lines"
 SCALE, NEGATIVE = "other-scale", "negative"
 KINDS, OF_DOCUMENTS, OF_VALUES = "kinds", "ids", "values"
 QUESTIONS = {
     COMMA: (DECIMAL, SEPARATOR, THOUSANDS),
     LINES: (TOGETHER, EACH),
+    GAPS: (AS_DOCUMENTS, AS_ENDS, AS_NOTHING),
     SCALE: (IN_PROPORTION, BY_ORDER),
     NEGATIVE: (UNJUDGED, WORTHLESS),
     BEST: (HIGHEST, LOWEST),
     KINDS: (OF_DOCUMENTS, OF_VALUES),
     **dict.fromkeys((LEFT, NAMES, COUNTED), (AS_READ,)),
 }
-"""What a text can leave open: a comma between two digits, several lines of grades, grades on another scale,
-grades below 0, which score is the best, small numbers that can be ids or grades with scores, what no list
-holds, names that are hardly any, grades that count; and what each can be."""
+"""What a text can leave open: a comma between two digits, several lines of grades, blank lines between them,
+grades on another scale or below 0, which score is the best, small numbers that can be ids or grades with
+scores, what no list holds, names that are hardly any, grades that count; and what each can be."""
 PREDICTED = re.compile(r"\by_?pred\w{0,20}", re.IGNORECASE)
 """What is predicted: scores, or in other programs a ranking of ids."""
 BRACKET = re.compile(r"[\[({（【［｛]")
@@ -201,7 +203,8 @@ def _beside(read: Pasted, told: Told) -> Pasted | None:
 def _asked_about(
     text: str, *, words: Words | None, roles: Mapping[int, Role] | None, answers: Mapping[str, str]
 ) -> Pasted:
-    return _by_lines(text, _by_kind(text, words, roles, answers), answers)
+    read = _by_kind(text, words, roles, answers)
+    return _by_gaps(text, _by_lines(text, read, answers), answers)
 
 
 def _by_kind(
@@ -256,9 +259,33 @@ def _by_lines(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
     asked = {**read.asked, LINES: Question(dict.fromkeys((TOGETHER, EACH), ""), chosen)}
     if chosen != EACH:
         return replace(read, asked=asked)
-    lists = (zip(rows, default_names(len(rows)), strict=True) for rows in by_line)
+    return replace(read, lists=_in_lists(by_line), asked=asked)
+
+
+def _in_lists(parts: Sequence[Sequence[Row]]) -> tuple[PastedList, ...]:
+    """Return rows without names as lists, each named anew."""
+    lists = (zip(rows, default_names(len(rows)), strict=True) for rows in parts)
     named = (tuple(replace(row, name=name) for row, name in rows) for rows in lists)
-    return replace(read, lists=tuple(map(PastedList, named)), asked=asked)
+    return tuple(map(PastedList, named))
+
+
+def _by_gaps(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
+    """Ask about blank lines between grades, one a line: documents nobody judged, ends of lists, nothing."""
+    if len(read.lists) != 1 or read.columns or read.missing:
+        return read
+    filled = {number for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
+    parts = [
+        [*rows] for has_line, rows in groupby(read.ranked, key=lambda row: row.line in filled) if has_line
+    ]
+    if len(parts) < 2:
+        return read
+    chosen = answers.get(GAPS)
+    asked = {**read.asked, GAPS: Question(dict.fromkeys(QUESTIONS[GAPS], ""), chosen)}
+    if chosen in (None, AS_DOCUMENTS):
+        return replace(read, asked=asked)
+    notes = tuple(note for note in read.notes if note.values.get("line") in (None, *filled))
+    lists = parts if chosen == AS_ENDS else [[*chain(*parts)]]
+    return replace(read, lists=_in_lists(lists), notes=notes, asked=asked)
 
 
 def _read(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:

@@ -32,6 +32,10 @@ IDS = words_of("id ids docid docno pid")
 """Parts of headings of ids, where a column of titles stands beside."""
 WEAK_IDS = words_of("id ids 编号")
 STRONG_IDS = IDS - WEAK_IDS
+SHORTEST = 3
+"""Two numbers are 1 and 2 by chance."""
+CLICKED, SHOWN = words_of("click clicks clicked"), words_of("impressions impression views view shown ctr")
+"""How often documents were clicked, and how often shown: clicks alone are hardly grades there."""
 RUNNING, BARE_ID, TITLE, OTHER_ID, NAMED_ID = range(5)
 """How surely headings name documents: ids of something that counts or is one, ids of nothing that is named,
 no ids, ids of something, ids of documents."""
@@ -58,7 +62,9 @@ def tell(table: Table, words: Words) -> Roles:
     columns = columns_of(table)
     told = _ByHeading(table, columns, words).tell() if table.head else by_content(columns, words)
     of = {**told.of, **table.roles}
-    doubtful = told.doubtful | _parting(of, table, columns)
+    doubtful = told.doubtful | _parting(of, table, columns) | _ordering(of, table, columns)
+    if not {"document", "grade", "score"} & {*of.values()}:  # ranks alone, and what nobody would read
+        doubtful |= {place for place, role in of.items() if role == "none"}
     return Roles(of, doubtful - {*table.roles})
 
 
@@ -92,6 +98,16 @@ def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[st
         ):
             parting.add(place)
     return parting
+
+
+def _ordering(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[str]]) -> set[int]:
+    """Return the columns that nobody would read, and that hold every rank once, in another order."""
+    if "rank" in of.values() or len(table.rows) < SHORTEST or not table.head:
+        return set()
+    unread = [place for place, role in of.items() if role == "none" and place < len(columns)]
+    ranks = [*range(1, len(table.rows) + 1)]
+    numbers = {place: [whole_number(text) or 0 for text in columns[place]] for place in unread}
+    return {place for place, found in numbers.items() if sorted(found) == ranks != found}
 
 
 def _repeats(documents: Sequence[str], lists: Sequence[object], parted: Sequence[object]) -> bool:
@@ -177,6 +193,7 @@ class _ByHeading(_Telling):
         if "grade" not in known:
             self._find_grades()
         self._doubt_relevance()
+        self._doubt_clicks()
         self._doubt_scores()
         self._find_scores()
         if "document" not in known:
@@ -241,11 +258,14 @@ class _ByHeading(_Telling):
             if parts & ABOUT_ID or parts & STRONG_IDS or self.head[place][0] == "_":
                 return NAMED_ID
             return RUNNING if counts(column) or len({*column}) == 1 else OTHER_ID
-        return BARE_ID if parts & WEAK_IDS else TITLE
+        if parts & WEAK_IDS:
+            return BARE_ID
+        return RUNNING if self.kinds[place] in ("grade", "score") else TITLE  # a page, a number in the list
 
     def _within_queries(self, column: Sequence[T]) -> list[tuple[str, T]]:
         """Return what stands in a column, each with its query."""
-        query = next((self.columns[place] for place in self.having("query")), [""] * len(column))
+        places = [*self.having("query"), *(place for place, role in self.sure.items() if role == "query")]
+        query = self.columns[places[0]] if places else [""] * len(column)
         return [*zip(query, column, strict=True)]
 
     def _differ(self, places: Sequence[int]) -> bool:
@@ -277,6 +297,11 @@ class _ByHeading(_Telling):
                 if "score" not in self.of.values():
                     self.of[place] = "score"
                 self.doubtful.add(place)
+
+    def _doubt_clicks(self) -> None:
+        """Ask about clicks beside how often documents were shown."""
+        if any(parts_of(heading) & SHOWN for heading in self.head):
+            self.doubtful |= {place for place in self.having("grade") if parts_of(self.head[place]) & CLICKED}
 
     def _doubt_scores(self) -> None:
         """Ask about scores under a heading that says nothing, where another column can be the scores."""
@@ -346,6 +371,8 @@ class _ByContent(_Telling):
         self._grades_or_scores(numbers)
         if len(counting) == 1 and self.of[counting[0]] == "grade" and rows > 3:
             self.doubtful.add(counting[0])
+        if len(counting) == 1 and query is None and (others := self._ranks_beside(counting[0])):
+            self.doubtful |= {*counting, *others}
         return self.roles
 
     def _are_ratings(self) -> bool:
@@ -395,6 +422,14 @@ class _ByContent(_Telling):
         if len(set(self.columns[named[0]])) == len(first):
             self.doubtful.add(0)
         return 0
+
+    def _ranks_beside(self, counting: int) -> list[int]:
+        """Return the other columns that hold every number of one that counts, as ranks could as well."""
+        numbers = sorted(self.columns[counting])
+        others = [place for place in self.having("grade") if place != counting]
+        return [
+            place for place in others if sorted(self.columns[place]) == numbers and len(numbers) >= SHORTEST
+        ]
 
     def _can_be_ids(self, place: int) -> bool:
         """Return whether whole numbers in front of names can be their ids, though they fall."""

@@ -274,6 +274,18 @@ def test_scores_that_rise_are_asked_about_unless_their_name_says_which_is_best(
             assert [row.name for row in read.ranked] == [f"d{place}" for place in names]
 
 
+@given(st.lists(st.lists(st.integers(0, 9), min_size=1, max_size=4), min_size=2, max_size=4))
+def test_blank_lines_between_grades_are_what_somebody_says(parts: list[list[int]]) -> None:
+    text = "\n\n".join("\n".join(map(str, grades)) for grades in parts)
+    assert not read_pasted(text).is_ready
+    together: list[int | None] = [grade for grades in parts for grade in grades]
+    with_gaps = [grade for grades in parts for grade in (*grades, None)][:-1]
+    for answer, expected in (("documents", [with_gaps]), ("nothing", [together]), ("ends", parts)):
+        read = read_pasted(text, answers={"gaps": answer})
+        assert read.is_ready
+        assert [[row.grade for row in listed.ranked] for listed in read.lists] == expected
+
+
 @given(st.permutations([1, 2, 3, 4]), st.permutations([1, 2, 3, 4]))
 def test_small_numbers_are_ids_or_grades_with_scores_as_somebody_says(
     true: list[int], predicted: list[int]

@@ -24,9 +24,11 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
     arrays = [(name, value) for name, value in named if isinstance(value, Group) and not value.is_dict]
     notes = []
     known = [name for name, _ in arrays if heading_role(name) in ("grade", "score", "document")]
-    for name, _ in [*arrays]:
+    for name, value in [*arrays]:
         is_derived = bool(parts_of(name) & DERIVED) or heading_role(name) == "none"
         if len(known) > 0 and is_derived and name not in known:
+            if _orders(value):
+                raise SceneError("order-unread", name=shown(name))
             notes.append(SceneError("column-unread", name=shown(name)))
             arrays = [(other, value) for other, value in arrays if other != name]
     if not arrays:
@@ -39,6 +41,15 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
         return grouped
     table = by_places(arrays)
     return replace(table, notes=(*table.notes, *notes)) if table else None
+
+
+def _orders(value: Value) -> bool:
+    """Return whether an array holds every place of a list once, in another order."""
+    places = [whole_number(cell.text) for cell in value.cells] if isinstance(value, Group) else []
+    known = [place for place in places if place is not None]
+    first = min(known, default=0)
+    ordered = [*range(first, first + len(places))]
+    return first in (0, 1) and known != ordered == sorted(known)
 
 
 def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:

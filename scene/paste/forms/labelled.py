@@ -162,6 +162,9 @@ def _graded_ranking(named: Sequence[tuple[str, Value]]) -> Table | None:
         return None
     ranked = [Entry(Cell("", cell.line), cell) for cell in rankings[0].cells]
     judged = entries_of(grades[0])
+    if any(value is grades[0] and heading_role(name) == "rank" for name, value in named):
+        places = [replace(entry, rank=entry.value, value=None) for entry in judged]
+        return joined(places, [replace(entry, value=Cell("1", entry.document.line)) for entry in ranked])
     if not {entry.key for entry in ranked} & {entry.key for entry in judged}:
         return None
     return joined(ranked, judged)

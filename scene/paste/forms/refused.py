@@ -173,6 +173,8 @@ def _are_metrics(page: Page) -> bool:
             if not METRIC.fullmatch(cell) and not COUNTED.fullmatch(cell.strip())
         )
     )
+    if any(NAMES_A_METRIC.fullmatch(line) for _, line in page.filled):
+        return True
     if is_headed:
         return False
     values = [part for part in parts if _is_value(part)]
@@ -180,7 +182,6 @@ def _are_metrics(page: Page) -> bool:
     return (
         (len(said) > 0 and all(map(METRIC.fullmatch, said)) and bool(re.search(r"\d\.\d", page.text)))
         or (len(values) > 0 and 2 * len(values) >= len(parts))
-        or any(NAMES_A_METRIC.fullmatch(line) for _, line in page.filled)
         or _is_header_of_metrics(page)
         or _end_in_a_mean(page)
     )
@@ -191,7 +192,10 @@ def _is_header_of_metrics(page: Page) -> bool:
     if len(page.filled) < 2:
         return False
     cells = [cell for cell in re.split(r"[\t,;|&]|\s+", page.filled[0][1].strip("| \\")) if cell.strip()]
-    return len(cells) > 1 and sum(bool(METRIC.fullmatch(cell)) for cell in cells) >= len(cells) - 1
+    cut = [cell for cell in cells if "@" in cell and METRIC.fullmatch(cell)]
+    of_systems = len(cut) > 1 and not {"grade", "score"} & {heading_role(cell) for cell in cells}
+    metrics = sum(bool(METRIC.fullmatch(cell)) for cell in cells)
+    return len(cells) > 1 and (metrics >= len(cells) - 1 or of_systems)
 
 
 def _is_value(line: str) -> bool:

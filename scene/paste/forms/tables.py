@@ -28,9 +28,11 @@ NOTE = re.compile(
 METRIC = re.compile(r"(i|n)?dcg.*|mrr.*|[a-z]+@[0-9]+", re.IGNORECASE)
 DESCRIPTION = re.compile(
     r"shape: \(\d+, \d+\)"
-    r"|[\s│|┆]*(?:(?:str|i8|i16|i32|i64|u32|f32|f64|bool|cat|date|String\d*|Int64|Float64|Bool)(?:[\s│|┆]+|$)){2,}"
+    r"|[\s│|┆]*(?:(?:str|i8|i16|i32|i64|u32|f32|f64|bool|cat|date|String\d*|Int64|Float64|Bool"
+    r"|varchar|int32|int64|bigint|integer|double|float|boolean|timestamp)(?:[\s│|┆]+|$)){2,}"
     r"|(Name: .*)?,? ?(Length: \d+, )?dtype: \w+\s*|\[\d+ rows x \d+ columns\]\s*|```\w*\s*"
-    r"|\(?\d+ rows?( in set)?( \(.*\))?\)?\s*|# A tibble.*|(\s*<(chr|dbl|int|lgl|fct|date|dttm)>)+"
+    r"|[\s│|]*\(?\d+ rows?( in set)?( \(.*\))?\)?(\s+\d+ columns?)?[\s│|]*"
+    r"|# A tibble.*|(\s*<(chr|dbl|int|lgl|fct|date|dttm)>)+"
     r"|(?:>>>|In ?\[\d*\]:).*|Out ?\[\d*\]:"
 )
 SUMS = "total sum mean average avg count max dcg idcg ndcg map mrr 合计 总计 平均 平均值 总和 均值 小计 summe"
