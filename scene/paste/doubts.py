@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
@@ -16,6 +16,7 @@ from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
 from scene.paste.forms.form import STRICT
 from scene.paste.forms.refused import METRIC
+from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.headings import parts_of, words_of
 from scene.paste.kinds import counts
 from scene.paste.lists import OWN_HEAD, PastedList
@@ -38,13 +39,15 @@ DATUM = re.compile(
     r"(?<![A-Za-z0-9_.])(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![A-Za-z0-9_])|[A-Za-z0-9_]*\d[A-Za-z0-9_]*"
 )
 """A number, or a piece of an id: what has a digit."""
-NO_NAME = re.compile(r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|(['\"]).*\1")
-"""Signs alone, a metric, a decimal number, what still stands in its quotes."""
+NO_NAME = re.compile(r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|\d+[x×*]\d+|(['\"]).*\1")
+"""Signs alone, a metric, a decimal number, so many of a grade, what still stands in its quotes."""
 OF_LISTS = words_of("i ideal best optimal yours 理想 最优 最佳")
 """What is said of ranks and of rankings that are compared, and of no query."""
 OF_VALUES = words_of("grade grades rel relevance label rating score scores 等级 分数")
 """What values are called, and hardly a document."""
 LONG_ENOUGH = 3
+OF_SIDE = re.compile(r"(\w{1,40})[\"']?\s{0,9}[:=]\s{0,9}\[((?:\s{0,9}[\"'][^\"'\n]{1,80}[\"'],?)+)")
+"""A name, and the quoted ids of its list."""
 STARTS_WITH_ID = re.compile(r"\d{2,}\s+\S|\d{1,2}[.)]\s+\S")
 """A name that begins with an id, or with the number of its line."""
 
@@ -76,11 +79,24 @@ def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) 
     lines = without_code(text).splitlines()
     if len(lines) > 1 or form != "words":
         held.update(str(rank) for listed in lists for rank in range(len(listed.ranked) + 1))
+    if unread := _unread_side(text, {cell.text for row in table.rows for cell in row}, lists):
+        return unread
     read = (line.translate(PLAIN) for number, line in enumerate(lines, start=1) if number not in noted)
     data = Counter(datum for line in read for datum in _data(DESCRIBES.sub(" ", line)))
     # A short list holds every number as often as it was typed; elsewhere ids come again as it is needed.
     left = [*(data - held).elements()] if form == "words" else [datum for datum in data if datum not in held]
     return left if len(left) > 1 else []
+
+
+def _unread_side(text: str, cells: Set[str], lists: Sequence[PastedList]) -> list[str]:
+    """Return the ids of a list that is called a ranking or judgements, and is not read as that."""
+    has_grades = any(row.grade is not None for listed in lists for row in (*listed.ranked, *listed.missing))
+    for name, items in OF_SIDE.findall(text):
+        ids = re.findall(r"[\"']([^\"'\n]+)[\"']", items)
+        is_side = is_judgement(name) or is_ranking(name)
+        if ids and is_side and (not {*ids} <= cells or (is_judgement(name) and not has_grades)):
+            return ids
+    return []
 
 
 def _data(text: str) -> list[str]:

@@ -71,7 +71,8 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
         words_of(
             "name names doc docs docid docno document documents item items title url iid product products"
             " asin movie movies passage passages pid corpus chunk chunks id ids itemid movieid sku"
-            " song book article page file candidate result results hit dokument documento titel titre"
+            " song book article page file candidate result results hit business recipe track video hotel job"
+            " post dokument documento titel titre"
             " título 文档 名称 标题 商品 物品 文件 编号 段落 网页 电影 结果"
         ),
     ),

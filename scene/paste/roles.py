@@ -278,9 +278,10 @@ class _ByHeading(_Telling):
 
     def _find_grades(self) -> None:
         """Look for grades where no heading says so: a column of few whole numbers is asked about."""
+        notes = [place for place in self.having("none") if parts_of(self.head[place]) == {"note"}]
         free = [
             place
-            for place in self.of_kind([*self._nameless(), *self.having("score")], "grade")
+            for place in self.of_kind([*self._nameless(), *notes, *self.having("score")], "grade")
             if not (counts(self.columns[place]) and len(self.of) > 2)
         ]
         strangers = [place for place in free if self.of[place] == "none"]
@@ -305,8 +306,12 @@ class _ByHeading(_Telling):
 
     def _doubt_scores(self) -> None:
         """Ask about scores under a heading that says nothing, where another column can be the scores."""
-        others = [place for place in self.of_kind(self._nameless(), "score") if self.head[place]]
-        if others and ("score" in self.of.values() or "grade" not in self.of.values()):
+        nameless = self.of_kind(self._nameless(), "score")
+        others = [place for place in nameless if self.head[place]]
+        if "score" not in self.of.values():
+            others += [place for place in nameless if not self.head[place] and self._has_fractions(place)]
+        is_open = "score" in self.of.values() or "grade" not in self.of.values()
+        if others and (is_open or not self.head[others[0]]):
             if "score" not in self.of.values():
                 self.of[others[0]] = "score"
             self.doubtful |= {*others, *self.having("score")}

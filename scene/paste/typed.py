@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.headings import heading_role
+from scene.paste.kinds import is_grade
 
 OF_MATRIX = re.compile(
     r"(?:^>[^\n\[\]]*\n)?^(?:[ \t]*\[,\d+\])+[ \t]*\n|^[ \t]*\[\d+,\][ \t]+|^[ \t]*__[_ \t]*\n(?:[ \t]*\n)?",
@@ -46,6 +47,16 @@ def _line_by_line(text: str) -> str:
     return ITEM_NUMBER.sub(r"\n\1. ", text).strip()
 
 
+def _in_lines(text: str) -> str:
+    """Return rows of grades on one line, with a bar or a semicolon between them, with a line for each."""
+    parts = re.split(r"\s*\|{1,2}\s*|\s*;\s*", text.strip()) if "\n" not in text.strip() else []
+    for separator in (r"\s*,\s*", r"(?<!,)\s+"):
+        rows = [re.split(separator, part) for part in parts]
+        if len(rows) > 1 and all(len(row) > 1 and all(is_grade(word, {}) for word in row) for row in rows):
+            return "\n".join(parts)
+    return text
+
+
 def _without_ranks(text: str) -> str:
     """Return the words that stand behind ranks without these: 1: relevant, 2: not."""
     parts = WORD_AT_RANK.findall(text)
@@ -74,7 +85,7 @@ def as_typed(text: str) -> str:
         text = "\n".join("\t".join(cells) for cells in tuples)
     text = GRADE_OF.sub(r"\1: ", text)
     text = formula[1] if (formula := FORMULA.fullmatch(text)) else text
-    text = _without_ranks(_line_by_line(text))
+    text = _without_ranks(_line_by_line(_in_lines(text)))
     text = ANGLES.sub(r"\1[\2]", text)
     if not OF_PAIR.sub("", text).strip(" ,;\n"):
         text = OF_PAIR.sub(r"(\1)", text)

@@ -16,12 +16,14 @@ from scene.paste.kinds import whole_number
 
 SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
+MASKS = {"mask", "valid"}
 SIZES = {"group", "groups", "qsize", "sizes"}
 
 
 def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
     """Read arrays by their names: columns, of one query or of several; sizes of groups; two lists of ids."""
     arrays = [(name, value) for name, value in named if isinstance(value, Group) and not value.is_dict]
+    arrays = _unmasked(arrays)
     notes = []
     known = [name for name, _ in arrays if heading_role(name) in ("grade", "score", "document")]
     for name, value in [*arrays]:
@@ -41,6 +43,29 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
         return grouped
     table = by_places(arrays)
     return replace(table, notes=(*table.notes, *notes)) if table else None
+
+
+def _unmasked(arrays: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
+    """Return arrays without what a mask of zeros and ones hides in all of them: what only fills them up."""
+    masks = [_queries(value) for name, value in arrays if parts_of(name) & MASKS]
+    others = [(name, value) for name, value in arrays if not parts_of(name) & MASKS]
+    if len(masks) != 1 or not {cell.text for row in masks[0] for cell in row} <= {"0", "1", "True", "False"}:
+        return [*arrays]
+    shapes = {tuple(map(len, _queries(value))) for _, value in others}
+    if shapes != {tuple(map(len, masks[0]))}:
+        return [*arrays]
+    return [(name, _filtered(value, masks[0])) for name, value in others]
+
+
+def _filtered(value: Group, mask: Sequence[Sequence[Cell]]) -> Group:
+    rows = [
+        [(None, cell) for cell, sign in zip(cells, signs, strict=True) if sign.text in ("1", "True")]
+        for cells, signs in zip(_queries(value), mask, strict=True)
+    ]
+    groups = [Group("[", value.line, items=[*row]) for row in rows]
+    return (
+        groups[0] if not value.groups else Group("[", value.line, items=[(None, group) for group in groups])
+    )
 
 
 def _orders(value: Value) -> bool:

@@ -207,6 +207,9 @@ def _one(value: Value, name: str = "") -> Table | None:
         return read_arrays([("y_true", first), ("y_score", second)])
     while not value.is_dict and len(value.items) == len(value.groups) == 1 and not value.groups[0].is_dict:
         value = value.groups[0]
+    if value.is_dict and not value.groups and heading_role(name) in ("grade", "score"):
+        rows = zip((key for key, _ in value.items if key), value.cells, strict=True)
+        return Table(tuple(rows), ("document", name), {0: "document"})
     if value.is_dict:
         return _dict(value)
     if not value.groups:

@@ -63,8 +63,8 @@ RANKS = re.compile(
     re.IGNORECASE,
 )
 """Ranks alone, on one line."""
-FIRST_RANKS = re.compile(r"[^\d\n:=,;|]*\b(?:at|first)\b[^\d\n:=,;|]*\branks?:?\s*\n", re.IGNORECASE)
-"""A line above ranks: the first relevant result is at rank."""
+FIRST_RANKS = re.compile(r"[^\d\n:=,;|]*\b(?:at|first)\b[^\d\n:=,;|]*\branks?(?::|\s*\n)", re.IGNORECASE)
+"""What stands above ranks, or before them: the first relevant result is at rank."""
 RANK_OF = re.compile(
     r"\s*[^\W\d]\w*\s*[:,-]?\s*(?:at |@ ?)?(?:rank|position)\s*[:=]?\s*\d+\s*", re.IGNORECASE
 )
@@ -189,9 +189,12 @@ def _are_metrics(page: Page) -> bool:
 
 def _is_header_of_metrics(page: Page) -> bool:
     """Return whether the columns are metrics, a system a row."""
-    if len(page.filled) < 2:
-        return False
-    cells = [cell for cell in re.split(r"[\t,;|&]|\s+", page.filled[0][1].strip("| \\")) if cell.strip()]
+    return any(_names_metrics(line) for _, line in page.filled[:2]) and len(page.filled) > 1
+
+
+def _names_metrics(line: str) -> bool:
+    """Return whether the cells of a line are metrics, but one; or several with cutoffs, and no values."""
+    cells = [cell for cell in re.split(r"[\t,;|&]|\s+", line.strip("| \\")) if cell.strip()]
     cut = [cell for cell in cells if "@" in cell and METRIC.fullmatch(cell)]
     of_systems = len(cut) > 1 and not {"grade", "score"} & {heading_role(cell) for cell in cells}
     metrics = sum(bool(METRIC.fullmatch(cell)) for cell in cells)

@@ -31,6 +31,8 @@ JUDGEMENTS = words_of(
     " purchased bought watched 相关文档 相关商品"
 )
 
+HITS = ("data", "hits", "documents")
+"""What engines call the list of what they found."""
 LEFT_OUT = words_of("target truth true positive gold expected heldout held")
 """What the one item is called that a recommender has to find."""
 
@@ -196,7 +198,8 @@ def _of_query(query: Cell, inner: Group) -> Iterator[Entry]:
         elif item.is_dict:
             by_role = {heading_role(name): cell for name, cell in item.pairs if isinstance(cell, Cell)}
             is_hit = any(name == "_id" for name, _ in item.pairs)  # with the document itself below it
-            if (document := by_role.get("document")) and (is_hit or not item.groups):
+            is_flat = all(group.is_dict for group in item.groups)
+            if (document := by_role.get("document")) and (is_hit or is_flat):
                 yield Entry(query, document, by_role.get("grade") or by_role.get("score"))
         elif len(item.cells) == 2 == len(item.items):
             yield Entry(query, *item.cells)
@@ -216,6 +219,8 @@ def two_lists(groups: Sequence[Group]) -> Table | None:
             for name, inner in lists
             if is_judgement(name) and (not rankings or inner is not rankings[0])
         ]
+        if not rankings:
+            rankings = [inner for name, inner in lists if name in HITS and inner not in relevant]
         if rankings and not relevant:  # the one item that was left out
             relevant = [
                 Group("[", cell.line, items=[(None, cell)])

@@ -225,7 +225,8 @@ def _headed(
 
 def _said_below(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> SceneError | None:
     """Return what to note of a last row that is a value of a metric or a remark, and no document."""
-    if METRIC.fullmatch(rows[-1][0].text):
+    first = next((cell.text for cell in rows[-1] if cell.text), "")
+    if METRIC.fullmatch(first):
         return SceneError("line-sum", line=rows[-1][0].line)
     text, above = (" ".join(cell.text for cell in row) for row in (rows[-1], rows[0]))
     is_row = len(rows[-1]) == len(names) and is_grade(rows[-1][-1].text, {}) and rows[-1][-1].text
