@@ -286,6 +286,55 @@ def test_blank_lines_between_grades_are_what_somebody_says(parts: list[list[int]
         assert [[row.grade for row in listed.ranked] for listed in read.lists] == expected
 
 
+HEADINGS = [
+    "doc",
+    "title",
+    "query",
+    "user",
+    "grade",
+    "label",
+    "rating",
+    "score",
+    "bm25",
+    "price",
+    "comment",
+    "x",
+    "year",
+    "rank",
+    "id",
+    "类别",
+    "标题",
+]
+COLUMNS = [
+    ["3", "0", "2"],
+    ["0.5", "0.25", "0.75"],
+    ["d1", "d7", "d3"],
+    ["1200", "85", "4100"],
+    ["red shoes", "green tea", "old dog"],
+    ["good", "bad", "blue"],
+    ["2024-05-01", "2024-05-03", "2024-05-02"],
+    ["12%", "80%", "5%"],
+    ["1", "2", "3"],
+    ["q1", "q1", "q2"],
+    ["", "3", ""],
+]
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(HEADINGS), st.sampled_from(COLUMNS)), min_size=2, max_size=5),
+    st.sampled_from(["\t", ",", ";", " | "]),
+    st.booleans(),
+)
+def test_a_table_is_read_or_its_columns_can_be_corrected(
+    columns: list[tuple[str, list[str]]], separator: str, has_head: bool
+) -> None:
+    rows = [*zip(*([heading, *cells] for heading, cells in columns), strict=True)]
+    read = read_pasted("\n".join(map(separator.join, rows if has_head else rows[1:])))
+    is_asked = bool(read.asked or read.words)
+    said = {problem.message for problem in read.problems}
+    assert read.is_ready or read.columns or is_asked or said <= {"ranks-no-list", "counts-no-list"}
+
+
 @given(st.permutations([1, 2, 3, 4]), st.permutations([1, 2, 3, 4]))
 def test_small_numbers_are_ids_or_grades_with_scores_as_somebody_says(
     true: list[int], predicted: list[int]

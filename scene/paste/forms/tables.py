@@ -60,7 +60,7 @@ ROW, CELL = re.compile(r"</tr\s*>|<br\s*/?>", re.IGNORECASE), re.compile(r"</t[d
 def read_table(page: Page) -> Table | None:
     """Read a table under headings."""
     lines = _by_places(data_lines(_without_tags(page)))
-    cuts = {sep: [_cut(line, number, sep) for number, line in lines] for sep in (*SEPARATORS, WIDE, BLANK)}
+    cuts = {separator: _cut(lines, separator) for separator in (*SEPARATORS, WIDE, BLANK)}
     # What parts the first line into headings goes before what parts a later one, in a name.
     for separator, rows in sorted(cuts.items(), key=lambda cut_rows: not _is_under_head(cut_rows[1])):
         if table := _transposed(rows):
@@ -83,7 +83,7 @@ def read_table(page: Page) -> Table | None:
             if separator in (BLANK, WIDE) and _is_indexed(lines[place][1], rows[place], below):
                 rows[place] = (Cell("", rows[place][0].line), *rows[place])
             headed = _headed(rows[place], below, rows[:place], separator)
-            if len(headed.head) == 2 and {*map(heading_role, headed.head)} == {"query", "rank"}:
+            if _are_ranks_of_queries(headed):
                 raise SceneError("ranks-no-list")
             if lists := lists_in_cells(headed) or _wide(headed) or _query_a_column(headed):
                 return lists
@@ -104,6 +104,14 @@ def _by_places(lines: Lines) -> Lines:
     if not are_words or all(len(line.split()) == len(spans) for line in padded[1:]):  # blanks do as well
         return lines
     return [(number, "\t".join(row)) for (number, _), row in zip(lines, rows, strict=True)]
+
+
+def _are_ranks_of_queries(table: Table) -> bool:
+    """Return whether a table tells a rank of each query, and nothing of a document."""
+    roles = [heading_role(name) for name in table.head]
+    ranks = [row[roles.index("rank")].text for row in table.rows if "rank" in roles and len(row) > 1]
+    are_numbers = all(number_of(text) is not None or not text.strip("–-—") for text in ranks)
+    return len(roles) == 2 and {*roles} == {"query", "rank"} and are_numbers
 
 
 def _is_under_head(rows: Sequence[Sequence[Cell]]) -> bool:
@@ -180,12 +188,20 @@ def _without_tags(page: Page) -> Lines:
     return lines
 
 
-def _cut(line: str, number: int, separator: str) -> tuple[Cell, ...]:
+def _cut(lines: Lines, separator: str) -> list[tuple[Cell, ...]]:
+    """Cut lines at a separator; bars at their edges frame a table, if all lines with a bar have them."""
     if separator == WIDE:
-        return tuple(cut(part, number, WIDE)[0] for part in re.split(r"\s{2,}", line.strip()) if part)
+        return [
+            tuple(cut(part, number, WIDE)[0] for part in re.split(r"\s{2,}", line.strip()) if part)
+            for number, line in lines
+        ]
     if separator == "|":
-        line = re.sub(r"^\s*[|│]|[|│]\s*$", "", re.sub("[│┆]", "|", BOLD.sub(r"\1", line)))
-    return cut(line, number, separator)
+        bare = [(number, re.sub("[│┆]", "|", BOLD.sub(r"\1", line)).strip()) for number, line in lines]
+        barred = [line for _, line in bare if "|" in line]
+        start = r"^\|" if all(line.startswith("|") for line in barred) else r"(?!)"
+        end = r"\|$" if all(line.endswith("|") for line in barred) else r"(?!)"
+        lines = [(number, re.sub(f"{start}|{end}", "", line)) for number, line in bare]
+    return [cut(line, number, separator) for number, line in lines]
 
 
 def _headed(
@@ -404,7 +420,7 @@ def bare_tables(page: Page) -> list[tuple[str, Table]]:
     lines = data_lines(_without_tags(page))
     found = []
     for separator in (*SEPARATORS, WIDE, BLANK):
-        rows = tuple(_cut(line, number, separator) for number, line in lines)
+        rows = tuple(_cut(lines, separator))
         is_torn = separator in (BLANK, WIDE) and any(TORN.search(cell.text) for row in rows for cell in row)
         if rows and len({len(row) for row in rows}) == 1 and 1 < len(rows[0]) <= MAX_COLUMNS and not is_torn:
             found.append((separator, Table(turned(_without_blank_columns(rows)))))
