@@ -287,23 +287,8 @@ def test_blank_lines_between_grades_are_what_somebody_says(parts: list[list[int]
 
 
 HEADINGS = [
-    "doc",
-    "title",
-    "query",
-    "user",
-    "grade",
-    "label",
-    "rating",
-    "score",
-    "bm25",
-    "price",
-    "comment",
-    "x",
-    "year",
-    "rank",
-    "id",
-    "类别",
-    "标题",
+    *("doc", "title", "query", "user", "grade", "label", "rating", "score", "bm25"),
+    *("price", "comment", "x", "year", "rank", "id", "类别", "标题"),
 ]
 COLUMNS = [
     ["3", "0", "2"],
