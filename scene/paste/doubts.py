@@ -30,6 +30,7 @@ DESCRIBES = re.compile(
     r"|<[^<>\n]*>|\\\w+|\b\d{4}-\d\d-\d\d[T ][\d:.,]+"  # tags, commands, the time of a line
     r"|[\"']?[^\W\d][^\W\d.-]*[\"']?\s*(?:[:=：](?!:)|<-)|[^\W\d][^\W\d.]*(?=[(\[{])"  # keys, calls
     r"|[^\s=]{1,40}==[\d.]+|\bpython \d[\d.]*"  # versions
+    r"|\b(?:q|query|topic|search) ?#?\d{1,4} ?[:：]"  # what a query is called above its list
     r"|\(\d+ ?[-–] ?\d+\)|\b(?:rel|grade|[gr])_?\d+ *="  # a scale, what is counted
     r"|\d+ rows x \d+ columns|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
     re.IGNORECASE,

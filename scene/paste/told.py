@@ -156,7 +156,7 @@ def _pieces(line: str) -> Iterator[Piece]:
             continue
         start = before[1] if opening in ("(", "[", ")", "]") and not is_in_brackets else before[0]
         end = after[1] if is_in_brackets or (start == 0 and closing in (",", ";")) else after[0]
-        text = line[before[1] : after[0]].strip(" \t.#:")
+        text = line[before[1] : after[0]].strip(" \t.#:-–—=_*")
         yield Piece(start, end, text, is_in_brackets or (before[1] > 0 and len(spans) > 1))
 
 

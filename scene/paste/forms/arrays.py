@@ -168,4 +168,5 @@ def are_pairs_of_ids(value: Group) -> bool:
     pairs = [query.groups for query in value.groups if len(query.groups) == 2 == len(query.items)]
     lists = [group for pair in pairs for group in pair]
     is_all = 1 < len(pairs) == len(value.items) and not any(group.groups or group.is_dict for group in lists)
-    return is_all and all(map(are_ids, lists))
+    several = [group for group in lists if len(group.items) > 1]  # one number says little
+    return is_all and bool(several) and all(map(are_ids, several))

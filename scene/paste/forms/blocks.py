@@ -7,15 +7,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, groupby
 
-from scene.address.tokens import shown
+from scene.address.tokens import as_word, shown
+from scene.list.model import SceneError
 from scene.paste.cells import Cell, Lines, Role, Table, even
 from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.tables import read_table
 from scene.paste.forms.words import NUMBERED_TITLE, TITLES, read_words
+from scene.paste.headings import words_of
 from scene.paste.kinds import repeats
 from scene.paste.roles import tell
 
+MEANS = words_of("mean average avg total sum 平均 合计")
+"""What a line below a list is called that is no document of it."""
 TITLE = re.compile(
     r"\s*[#=*]*\s*(?:q|query|topic|search|user|查询|问题|主题)\s*\d*\s*[:：=]\s*(\S.*?)\s*[#=*-]*",
     re.IGNORECASE,
@@ -45,7 +49,7 @@ def read_blocks(page: Page) -> Table | None:
             return _repeating(blocks)
     if len(tables) < 2:
         return None
-    return _of_queries(tables) or _of_sides([table for _, table in tables])
+    return _of_queries(tables) or of_sides([table for _, table in tables])
 
 
 def _counted(page: Page) -> dict[int, str]:
@@ -62,10 +66,13 @@ def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
     tables = []
     for (first, title), end in zip(titles.items(), [*titles, page.lines[-1][0] + 1][1:], strict=True):
         lines = [(number, line) for number, line in page.lines if first < number < end]
+        sums = [number for number, line in lines if as_word(re.split(r"[\t,;:|]", line)[0]) in MEANS]
+        lines = [(number, line) for number, line in lines if number not in sums]
         table = read_table(_page(lines)) or read_words(_page(lines), {})
-        if table is None or (not table.head and 0 not in table.roles):
+        if table is None or not ({*tell(even(table), {}).of.values()} & {"document", "grade"}):
             return None
-        tables.append((shown(title), even(table)))
+        notes = (SceneError("line-sum", line=number) for number in sums)
+        tables.append((shown(title), even(replace(table, notes=(*table.notes, *notes)))))
     return _of_queries(tables)
 
 
@@ -102,7 +109,7 @@ def _of_queries(tables: Sequence[tuple[str, Table]]) -> Table | None:
     return Table(tuple(rows), ("query", *head) if head else (), {0: "query", **roles}, notes)
 
 
-def _of_sides(tables: Sequence[Table]) -> Table | None:
+def of_sides(tables: Sequence[Table]) -> Table | None:
     """Put a run and its judgements together, by query and document."""
     if len(tables) != 2:
         return None

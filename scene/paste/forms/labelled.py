@@ -10,8 +10,9 @@ from itertools import pairwise
 from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value, parsed, simple
-from scene.paste.cells import Cell, Table
+from scene.paste.cells import Cell, Table, even
 from scene.paste.forms.arrays import SIDES, are_ids, are_pairs_of_ids, by_places, read_arrays, read_ids
+from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.forms.keyed import read_keyed
@@ -104,9 +105,13 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
         if any(isinstance(value, Group) and value.call and not value.is_dict for _, value in named):
             return None
         return _graded_ranking(named) or _one(Group("[", 1, items=[(None, value) for _, value in named]))
+    if len(named) > 1:
+        named = without_texts([(name, value) for name, value in named if name])
     if len(named) == 1:
         return _call(named[0][1]) or _judgements(*named[0]) or _one(named[0][1], named[0][0])
-    named = without_texts([(name, value) for name, value in named if name])
+    frames = [_with_columns(value) if isinstance(value, Group) else None for _, value in named]
+    if tables := [frame for frame in frames if frame and len(frames) == 2]:
+        return of_sides([*map(even, tables)])
     if (
         table := _graded_ranking(named)
         or scored_and_relevant(named)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from string import ascii_lowercase
 
 from scene.address.tokens import number_of
 from scene.paste.cells import PLAIN, Cell, Lines, Table
@@ -26,6 +27,8 @@ NUMBERED = re.compile(
     r"|(?:(?:[Rr]ank|[Rr]ang|[Pp]os(?:ition)?)\s*([0-9]{1,3})|第\s*([0-9]{1,3})\s*[名位]|([0-9]{1,3})(?:st|nd|rd|th))\s*[:：.,)–-]?\s+)"
 )
 """The number of a line in front of a name, or of an id."""
+LETTERED = re.compile(r"\s*\(?([a-z])[.)]\s+(?=\S)")
+"""The letter of a line in front of a name."""
 TAIL = re.compile(r"(\S.*?)\s*[(\[,;:–-]\s*([^\W\d_]+)\s*[:=]?\s*([0-9]{1,2})\s*[)\]]?")
 """A name, and behind it in brackets or behind a comma what is said of it: (rel 2)."""
 STARS = re.compile(r"\s*([★⭐☆]+)\s*[:\s]\s*(\S.*)")
@@ -71,13 +74,14 @@ MAX_WORDS_OF_NAME = 6
 
 def without_bullets(lines: Lines) -> Lines:
     """Take bullets and numbers off lines that all have one."""
-    for pattern in (BULLET, NUMBERED):
+    for pattern in (BULLET, NUMBERED, LETTERED):
         filled = [(number, line) for number, line in lines if line.strip()]
         found = [pattern.match(line) for _, line in filled]
         if len(filled) > 1 and all(found):
             places = [match[match.lastindex or 0].strip() for match in found if match]
             # Signs of two kinds are no bullets: they say what is relevant.
-            if len({*places}) == 1 if pattern is BULLET else counts(places):
+            is_counted = counts(places) or places == [*ascii_lowercase[: len(places)]]
+            if len({*places}) == 1 if pattern is BULLET else is_counted:
                 lines = [(number, pattern.sub("", line, count=1)) for number, line in lines]
     return lines
 

@@ -42,7 +42,9 @@ ONLY_COUNTED = re.compile(
 STATISTICS = words_of("count mean std min max median unique freq null_count")
 """What a summary of values consists of, of which three do not come by chance."""
 COUNTS = re.compile(
-    r"Name: (count|proportion), dtype|\s*(\w+ = )?Counter\(|\W*confusion matrix\b", re.IGNORECASE
+    r"Name: (count|proportion), dtype|RangeIndex: \d+ entries"
+    r"|\s*(\w+ = )?Counter\(|\W*confusion matrix\b",
+    re.IGNORECASE,
 )
 """What is beside a print that counts how often each value is there."""
 COUNTING = re.compile(r"\s*(>\s*)?(table|xtabs|prop\.table|pd\.crosstab)\([^\[\](]*\)\s*")

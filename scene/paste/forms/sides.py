@@ -245,7 +245,12 @@ def two_lists(groups: Sequence[Group]) -> Table | None:
 
 
 def _is_of(item: Cell, ranking: Group) -> bool:
-    """Return whether an item can be one of a ranking: quoted as these are, or a whole number as they."""
+    """Return whether an item can be one of a ranking: quoted as these are, or a whole number as they.
+
+    A sentence is an answer, unless it stands in the ranking, too.
+    """
+    if " " in item.text and item.text not in {cell.text for cell in ranking.cells}:
+        return False
     are_quoted = {cell.is_quoted for cell in ranking.cells}
     return are_quoted == {item.is_quoted} and (item.is_quoted or item.text.isdecimal())
 

@@ -101,7 +101,9 @@ def _by_places(lines: Lines) -> Lines:
     spans = [match.span() for match in re.finditer("x+", signs)]
     rows = [[line[slice(*span)].strip() for span in spans] for line in padded]
     are_words = not rows[0][0] and all(len(name.split()) == 1 for name in rows[0][1:])
-    if not are_words or all(len(line.split()) == len(spans) for line in padded[1:]):  # blanks do as well
+    if not are_words or not all(map(all, rows[1:])):
+        return lines
+    if all(len(line.split()) == len(spans) for line in padded[1:]):  # blanks do as well
         return lines
     return [(number, "\t".join(row)) for (number, _), row in zip(lines, rows, strict=True)]
 
