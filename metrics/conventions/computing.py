@@ -278,8 +278,9 @@ class _Gains:
         self.pools, ideal_rows = _numbered(zip(gains, (each.judged for each in definitions), strict=True))
         self.sums, own = _numbered(zip(rows, weights, strict=True))
         self.ideal_sums, ideal = _numbered(zip(ideal_rows, weights, strict=True))
-        self.weights = [weights_of(returned, *each) for _, each in self.sums]
-        self.ideal_weights = [weights_of(judged, *each) for _, each in self.ideal_sums]
+        by_rank = {each: weights_of(judged, *each) for each in {*weights}}
+        self.weights = np.array([by_rank[each][:returned] for _, each in self.sums])
+        self.ideal_weights = np.array([by_rank[each] for _, each in self.ideal_sums])
         self.places = np.array(own)[:, np.newaxis], np.minimum(depths, returned) - 1
         ends = np.array([[returned if each.ideal_k == "returned" else judged] for each in definitions])
         is_cut = np.array([[each.ideal_k is not None] for each in definitions])
@@ -295,7 +296,7 @@ class _Gains:
         gains = np.array(
             [_in_order(worth[gain][places[order]], order, ranking) for gain, order in self.lists]
         )
-        own = discounted_sums(gains[[row for row, _ in self.sums]], np.array(self.weights))
+        own = discounted_sums(gains[[row for row, _ in self.sums]], self.weights)
         return share(own[self.places], np.where(self.has_ideal, self.ideals(ranking), 1.0), 0.0)
 
     def ideals(self, ranking: JudgedRanking) -> FloatArray:
@@ -304,7 +305,7 @@ class _Gains:
         for row, (gain, judged) in zip(best, self.pools, strict=True):
             gains = np.sort(_gains(_judged(judged, ranking), gain))[::-1]
             row[: len(gains)] = gains
-        sums = discounted_sums(best[[row for row, _ in self.ideal_sums]], np.array(self.ideal_weights))
+        sums = discounted_sums(best[[row for row, _ in self.ideal_sums]], self.ideal_weights)
         ideals: FloatArray = sums[self.ideal_places]
         return ideals
 
