@@ -81,7 +81,7 @@ class StepsView:
 
     def values(self, column: str) -> list[float]:
         """Return a column as plain numbers."""
-        return [float(value) for value in self.steps[column]]
+        return list(map(float, self.steps[column]))
 
     def column(self, name: str) -> Column:
         """Make a column of a table: counts without decimals, fractions as such, the result strong."""
