@@ -120,7 +120,7 @@ def _places_below(changes: Changes) -> int:
 
 def _places_seen(changes: Changes) -> int:
     """Return the decimals that show the smallest change: the usual four, unless small ones add up to more."""
-    smallest = min((abs(row.change) for row in changes.changed), default=1.0)
+    smallest = abs(changes.changed[-1].change) if changes.changed else 1.0
     return max(DECIMALS, ceil(-log10(2 * smallest)))
 
 
