@@ -85,6 +85,11 @@ class JudgedRanking:
         return len(set(scores)) < len(scores)
 
     @property
+    def worst_and_best(self) -> tuple["JudgedRanking", "JudgedRanking"]:
+        """The list in the worst of all its orders and in the best, for metrics that are best by grade."""
+        return self.sorted(best_first=False), self.sorted()
+
+    @property
     def order_invariant(self) -> "JudgedRanking":
         """The list for whatever no order of it changes: the grades from high to low, no names, no cutoff."""
         return replace(self.sorted(), missing_ids=None, k=None)
