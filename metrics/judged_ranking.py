@@ -1,9 +1,10 @@
 """The judged ranking: all that a metric reads of one list."""
 
 import math
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count, islice
+from operator import attrgetter
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class JudgedRanking:
 
     @cached_property
     def _hash(self) -> int:
-        return hash(tuple(getattr(self, each.name) for each in fields(self)))
+        return hash(attrgetter(*self.__match_args__)(self))
 
     def __hash__(self) -> int:  # 1 us of six documents, and asked for by every cache
         return self._hash
@@ -84,9 +85,14 @@ class JudgedRanking:
         return len(set(scores)) < len(scores)
 
     @property
+    def worst_and_best(self) -> tuple["JudgedRanking", "JudgedRanking"]:
+        """The list in the worst of all its orders and in the best, for metrics that are best by grade."""
+        return self.sorted(best_first=False), self.sorted()
+
+    @property
     def order_invariant(self) -> "JudgedRanking":
         """The list for whatever no order of it changes: the grades from high to low, no names, no cutoff."""
-        return replace(self.sorted(), ids=None, missing_ids=None, k=None)
+        return replace(self.sorted(), missing_ids=None, k=None)
 
     @property
     def highest(self) -> float:
@@ -117,7 +123,7 @@ class JudgedRanking:
     def sorted(self, *, best_first: bool = True) -> "JudgedRanking":
         """Put the grades from high to low, not judged last, or the other way round.
 
-        The scores stay with the ranks.
+        The scores stay with the ranks, the names with nobody.
         """
         from_high = sorted(self.grades, key=lambda grade: (math.isnan(grade), -grade))
-        return replace(self, grades=tuple(from_high if best_first else from_high[::-1]))
+        return replace(self, grades=tuple(from_high if best_first else from_high[::-1]), ids=None)

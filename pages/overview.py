@@ -13,8 +13,8 @@ from ui.words.text import label
 
 session = begin_page()
 with below_duel(session):
-    open_page("overview", "nDCG", title=label("app.title"), tells_all=True, begun=session)
     measured = headlines(session)
+    open_page("overview", "nDCG", title=label("app.title"), effects=measured, begun=session)
     explain_nothing_relevant(session.scene)
     show_sections(
         [

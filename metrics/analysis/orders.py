@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -143,7 +144,7 @@ class Orders:
                 "sample", "a whole number from 2 up, for there to be a standard error", self.sample
             )
 
-    @property
+    @cached_property
     def distinct(self) -> int:
         """How many distinct orders there are."""
         return distinct_orders(self.grades)

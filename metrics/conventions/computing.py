@@ -167,47 +167,64 @@ class Together:
         self._shape = len(definitions), len(cutoffs)
         self._rounded = [(row, each) for row, each in enumerate(definitions) if each.digits is not None]
         depths = np.array([[_depth(each, ranking, cutoff) for cutoff in cutoffs] for each in definitions])
+        lists = [_list(each, ranking) for each in definitions]
+        self._orders = {each.order for each in lists}
         shared: dict[Hashable, list[int]] = {}
-        for row, each in enumerate(definitions):
-            shared.setdefault(_shared(each, ranking), []).append(row)
+        for row, own in enumerate(zip(definitions, lists, strict=True)):
+            shared.setdefault(_shared(*own), []).append(row)
         self._calls = [
-            (rows, (_Call if own else _Gains)([definitions[row] for row in rows], ranking, depths[rows]))
+            (
+                rows,
+                (_Call if own else _Gains)(
+                    [definitions[row] for row in rows], [lists[row] for row in rows], ranking, depths[rows]
+                ),
+            )
             for own, rows in shared.items()
         ]
 
     def curves(self, ranking: JudgedRanking) -> FloatArray:
         """Compute a list that nobody refuses, with relevant documents, ``(definitions, cutoffs)``."""
         scores = np.empty(self._shape, object if ranking.exact else np.float64)
+        places = {order: _places(order, ranking) for order in self._orders}
         for rows, call in self._calls:
-            scores[rows] = call.curves(ranking)
+            scores[rows] = call.curves(ranking, places)
         for row, definition in self._rounded:
             scores[row] = _rounded(definition, scores[row])
         return scores
 
 
-class _List(NamedTuple):
-    """A list as definitions see it: ranked by which tie rule, and from which grade on relevant."""
+class _Order(NamedTuple):
+    """By which tie rule a list is ranked, and whether scores of four bytes are tied."""
 
     ties: str
     single: bool
+
+
+class _List(NamedTuple):
+    """A list as definitions see it: its order, and from which grade on documents are relevant."""
+
+    order: _Order
     threshold: float | None
+
+
+Places = Mapping[_Order, Array]
+"""Of each order, the place in the input of the document at each rank."""
 
 
 def _list(definition: Definition, ranking: JudgedRanking) -> _List:
     threshold = definition.threshold if COMPUTED[definition.metric].is_of_labels else None
     if ranking.scores is None and definition.ties != "grouped":
-        return _List("input", False, threshold)
-    return _List(definition.ties, definition.single, threshold)
+        return _List(_Order("input", False), threshold)
+    return _List(_Order(definition.ties, definition.single), threshold)
 
 
-def _shared(definition: Definition, ranking: JudgedRanking) -> tuple[object, ...]:
+def _shared(definition: Definition, seen: _List) -> tuple[object, ...]:
     """Return what definitions share that are computed by one call; of gains all are computed together."""
     metric = COMPUTED[definition.metric]
     if metric.is_of_gains:
         return ()
     read = [getattr(definition, name) for name in metric.reads if name not in ("ties", "threshold")]
-    seen = _list(definition, ranking)
-    is_alone = metric.needs_two_classes or seen.ties in ("grouped", *AVERAGING_RULES)
+    is_alone = metric.needs_two_classes or seen.order.ties in ("grouped", *AVERAGING_RULES)
     return definition.metric, *read, seen if is_alone else None
 
 
@@ -221,18 +238,27 @@ def _numbered(keys: Iterable[Key]) -> tuple[list[Key], list[int]]:
 class _Call:
     """One call of a metric: all lists that its definitions see, at all their depths."""
 
-    def __init__(self, definitions: Sequence[Definition], ranking: JudgedRanking, depths: Array) -> None:
+    def __init__(
+        self, definitions: Sequence[Definition], lists: Sequence[_List], ranking: JudgedRanking, depths: Array
+    ) -> None:
         self.definition = definitions[0]
         self.formula = cast(Formula, COMPUTED[self.definition.metric].formula)
-        self.lists, own = _numbered(_list(each, ranking) for each in definitions)
+        self.lists, own = _numbered(lists)
         deep, columns = np.unique(depths, return_inverse=True)
         self.depths = deep.tolist()
         self.places = np.array(own)[:, np.newaxis], columns.reshape(depths.shape)
 
-    def curves(self, ranking: JudgedRanking) -> FloatArray:
-        judged = _judged(self.definition.judged, ranking)
-        lists = np.array([_orders(each, ranking) for each in self.lists])
-        pools = np.array([[_as_seen(judged, each.threshold, ranking)] for each in self.lists])
+    def curves(self, ranking: JudgedRanking, places: Places) -> FloatArray:
+        order, threshold = self.lists[0]
+        thresholds = None if threshold is None else np.array([[[each.threshold]] for each in self.lists])
+        grades = np.array(ranking.grades, np.float64)
+        if order.ties in AVERAGING_RULES:  # the only list of this call
+            documents = _as_seen(grades, threshold, ranking)
+            lists = tied_orders(documents, _scores(order.single, ranking))[np.newaxis]
+        else:
+            ranked = grades[[places[each.order] for each in self.lists]]
+            lists = _as_seen(ranked[:, np.newaxis], thresholds, ranking)
+        pools = _as_seen(_judged(self.definition.judged, ranking), thresholds, ranking)
         scores = self.formula(_Seen(self.definition, ranking, lists, pools), self.depths)
         of_lists = scores[:, 0] if scores.shape[1] == 1 else scores.mean(axis=1)
         curves: FloatArray = of_lists[self.places]
@@ -242,16 +268,19 @@ class _Call:
 class _Gains:
     """All sums of gains: every gain that definitions have, with every discount that they weigh it by."""
 
-    def __init__(self, definitions: Sequence[Definition], ranking: JudgedRanking, depths: Array) -> None:
+    def __init__(
+        self, definitions: Sequence[Definition], lists: Sequence[_List], ranking: JudgedRanking, depths: Array
+    ) -> None:
         returned, judged = len(ranking.grades), len(ranking.judged)
         gains = [(each.gain, each.threshold if each.gain == "binary" else 1) for each in definitions]
         weights = [(each.discount, each.log_base if each.discount == "jk" else 2) for each in definitions]
-        self.lists, rows = _numbered(zip(gains, (_list(each, ranking) for each in definitions), strict=True))
+        self.lists, rows = _numbered(zip(gains, (each.order for each in lists), strict=True))
         self.pools, ideal_rows = _numbered(zip(gains, (each.judged for each in definitions), strict=True))
         self.sums, own = _numbered(zip(rows, weights, strict=True))
         self.ideal_sums, ideal = _numbered(zip(ideal_rows, weights, strict=True))
-        self.weights = [weights_of(returned, *each) for _, each in self.sums]
-        self.ideal_weights = [weights_of(judged, *each) for _, each in self.ideal_sums]
+        by_rank = {each: weights_of(judged, *each) for each in {*weights}}
+        self.weights = np.array([by_rank[each][:returned] for _, each in self.sums])
+        self.ideal_weights = np.array([by_rank[each] for _, each in self.ideal_sums])
         self.places = np.array(own)[:, np.newaxis], np.minimum(depths, returned) - 1
         ends = np.array([[returned if each.ideal_k == "returned" else judged] for each in definitions])
         is_cut = np.array([[each.ideal_k is not None] for each in definitions])
@@ -261,9 +290,13 @@ class _Gains:
         )
         self.has_ideal = np.array([[COMPUTED[each.metric].has_ideal] for each in definitions])
 
-    def curves(self, ranking: JudgedRanking) -> FloatArray:
-        gains = np.array([_gains_in_order(gain, seen, ranking) for gain, seen in self.lists])
-        own = discounted_sums(gains[[row for row, _ in self.sums]], np.array(self.weights))
+    def curves(self, ranking: JudgedRanking, places: Places) -> FloatArray:
+        grades = np.array(ranking.grades, np.float64)
+        worth = {gain: _gains(grades, gain) for gain in {gain for gain, _ in self.lists}}
+        gains = np.array(
+            [_in_order(worth[gain][places[order]], order, ranking) for gain, order in self.lists]
+        )
+        own = discounted_sums(gains[[row for row, _ in self.sums]], self.weights)
         return share(own[self.places], np.where(self.has_ideal, self.ideals(ranking), 1.0), 0.0)
 
     def ideals(self, ranking: JudgedRanking) -> FloatArray:
@@ -272,7 +305,7 @@ class _Gains:
         for row, (gain, judged) in zip(best, self.pools, strict=True):
             gains = np.sort(_gains(_judged(judged, ranking), gain))[::-1]
             row[: len(gains)] = gains
-        sums = discounted_sums(best[[row for row, _ in self.ideal_sums]], np.array(self.ideal_weights))
+        sums = discounted_sums(best[[row for row, _ in self.ideal_sums]], self.ideal_weights)
         ideals: FloatArray = sums[self.ideal_places]
         return ideals
 
@@ -282,7 +315,8 @@ def ideal_sum(definition: Definition, ranking: JudgedRanking) -> float:
     if not DEFINED[definition.metric].has_ideal:
         return 0.0
     depths = np.array([[_depth(definition, ranking, ranking.k)]])
-    return float(_Gains((definition,), ranking, depths).ideals(ranking)[0, 0])
+    lists = [_list(definition, ranking)]
+    return float(_Gains((definition,), lists, ranking, depths).ideals(ranking)[0, 0])
 
 
 def _rounded(definition: Definition, scores: FloatArray) -> FloatArray:
@@ -338,7 +372,7 @@ def _err(seen: _Seen, depths: list[int]) -> FloatArray:
 def _auc(seen: _Seen, depths: list[int]) -> FloatArray:
     """AUC of the documents down to each depth; the documents of one class alone leave no pair: 0."""
     ranking, labels = seen.ranking, seen.lists[0, 0] > 0
-    scores = _scores(seen.definition.single, ranking)[_places(_list(seen.definition, ranking), ranking)]
+    scores = _scores(seen.definition.single, ranking)[_places(_list(seen.definition, ranking).order, ranking)]
     area = exact_auc if ranking.exact else auc
     areas = [
         area(scores[:depth], labels[:depth]) if 0 < labels[:depth].sum() < len(labels[:depth]) else 0.0
@@ -459,39 +493,30 @@ def _scores(is_single: bool, ranking: JudgedRanking) -> FloatArray:
     return np.array(ranking.all_scores, np.float32 if is_single else np.float64).astype(np.float64)
 
 
-def _places(seen: _List, ranking: JudgedRanking) -> Array:
+def _places(order: _Order, ranking: JudgedRanking) -> Array:
     """Return the place in the input of the document at each rank, in the one order that the rule chooses."""
     if ranking.scores is None:
         return np.arange(len(ranking.grades))
-    rule = "input" if seen.ties in ("grouped", *AVERAGING_RULES) else seen.ties
-    return ranked_places(ranking.grades, _scores(seen.single, ranking), ranking.names, ties=rule)
+    rule = "input" if order.ties in ("grouped", *AVERAGING_RULES) else order.ties
+    return ranked_places(ranking.grades, _scores(order.single, ranking), ranking.names, ties=rule)
 
 
 def ranks(definition: Definition, ranking: JudgedRanking) -> list[int]:
     """The rank that each document of the input has there."""
-    return [int(rank) for rank in np.argsort(_places(_list(definition, ranking), ranking)) + 1]
+    return [int(rank) for rank in np.argsort(_places(_list(definition, ranking).order, ranking)) + 1]
 
 
-def _orders(seen: _List, ranking: JudgedRanking) -> Array:
-    """Return every order of the documents that the tie rule leaves, ``(orders, n)``, as they are seen."""
-    documents = _as_seen(np.array(ranking.grades, np.float64), seen.threshold, ranking)
-    if seen.ties in AVERAGING_RULES:
-        return tied_orders(documents, _scores(seen.single, ranking))
-    return documents[np.newaxis, _places(seen, ranking)]
-
-
-def _as_seen(grades: Array, threshold: float | None, ranking: JudgedRanking) -> Array:
+def _as_seen(grades: Array, threshold: float | Array | None, ranking: JudgedRanking) -> Array:
     """Return grades, or 1 for what is relevant and 0 for the others, as the numbers to compute with."""
     seen = grades if threshold is None else (grades >= threshold).astype(np.float64)
     return as_fractions(seen) if ranking.exact else seen
 
 
-def _gains_in_order(gain: tuple[str, float], seen: _List, ranking: JudgedRanking) -> FloatArray:
+def _in_order(gains: FloatArray, order: _Order, ranking: JudgedRanking) -> FloatArray:
     """Return the gain at each rank; among tied documents their mean stands for all their orders."""
-    gains = _gains(np.array(ranking.grades, np.float64)[_places(seen, ranking)], gain)
-    if seen.ties not in AVERAGING_RULES:
+    if order.ties not in AVERAGING_RULES:
         return gains
-    return averaged(gains, np.sort(_scores(seen.single, ranking))[::-1])
+    return averaged(gains, np.sort(_scores(order.single, ranking))[::-1])
 
 
 def _gains(grades: Array, gain: tuple[str, float]) -> FloatArray:

@@ -232,7 +232,8 @@ class _Search:
     def returning(self, match: _Match) -> tuple[Member, ...]:
         """Find all that return the value of the match for its metric at its cutoff."""
         members = members_of(match.candidate.definition.metric, self.ranking.at(match.k), MAX_ORDERS_SEARCHED)
-        return tuple(member for member in members if same(member.outcome) == same(match.value))
+        value = same(match.value)
+        return tuple(member for member in members if same(member.outcome) == value)
 
     def mistaken(self, pasted: Reading) -> tuple[Explanation, ...]:
         """Return which ingredient of which formula, computed otherwise, gives the number.

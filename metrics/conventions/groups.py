@@ -57,8 +57,8 @@ def members_of(metric: str, ranking: JudgedRanking, max_orders: float = math.inf
     owned = [
         (convention, definition)
         for convention in RECORDS
-        for definition in convention.of(metric)
-        if not has_too_many_orders(definition, ranking, max_orders)
+        for definition in convention.definitions
+        if definition.metric == metric and not has_too_many_orders(definition, ranking, max_orders)
     ]
     found = outcomes([definition for _, definition in owned], ranking)
     return tuple(Member(*each, outcome) for each, outcome in zip(owned, found, strict=True))

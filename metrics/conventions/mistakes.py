@@ -95,11 +95,9 @@ class Mistake:
 
     def is_made_in(self, definition: Definition, ranking: JudgedRanking) -> bool:
         """Return whether a definition has already what is taken by mistake."""
-        if self.has_own_formula or definition.metric not in self.metrics:
+        if definition.metric not in self.metrics or definition.metric in self.named_otherwise_in:
             return False
-        if definition.metric in self.named_otherwise_in:
-            return False
-        return _has(definition, self.choices(definition, ranking))
+        return not self.has_own_formula and _has(definition, self.choices(definition, ranking))
 
     def curve(self, definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
         """Compute what comes out in place of the definition's metric, at each cutoff.

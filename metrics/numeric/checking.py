@@ -46,12 +46,13 @@ def as_judgements(grades: ArrayLike, name: str = "grades") -> Array:
     array = cast(Array, grades)
     if array.ndim == 0:
         raise invalid_argument(name, "a list or an array (..., n), one grade a document", shown(grades))
-    # Fractions take long to compare: an object that stands for many documents is looked at once.
+    # Fractions take long to compare, with a float longest: an object of many documents is looked at once.
+    largest = int(LARGEST)
     for grade in {id(grade): grade for grade in array.flat}.values():
         # A NaN is the one number that differs from itself.
         if not isinstance(grade, Fraction) and grade == grade:
             raise invalid_argument(name, "Fractions (or NaN = not judged) throughout", shown(grade))
-        if grade < 0 or grade > LARGEST:
+        if grade < 0 or grade > largest:
             raise invalid_argument(name, f"numbers from 0 to {LARGEST:g} (NaN = not judged)", grade)
     return array
 

@@ -52,9 +52,9 @@ def as_cutoffs(k: Cutoff) -> Cutoffs:
         return k
     is_sequence = isinstance(k, Sequence) or (isinstance(k, np.ndarray) and k.ndim > 0)
     ranks: tuple[Any, ...] = tuple(cast(Sequence[int], k)) if is_sequence else (k,)
-    if not ranks or not all(_is_rank(rank) for rank in ranks):
+    if not ranks or not all(map(_is_rank, ranks)):
         raise invalid_argument("k", "None, a whole number from 1 up or a sequence of them", shown(k))
-    return Cutoffs(tuple(int(rank) for rank in ranks), is_sequence)
+    return Cutoffs(tuple(map(int, ranks)), is_sequence)
 
 
 def _is_rank(value: object) -> bool:

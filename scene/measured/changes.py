@@ -20,7 +20,7 @@ class Contribution:
     rank_now: int | None
     now: float
 
-    @property
+    @cached_property
     def change(self) -> float:
         """The difference that the edit made."""
         return self.now - self.was

@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
+from operator import is_
 from typing import Any
 
 from scene.address.encoding import decode, encode
@@ -82,8 +83,7 @@ class SentSteps:
     def _follow(self, steps: tuple[Scene, ...]) -> None:
         """Note which of the steps are no longer those that were sent."""
         forgotten = next((i for i, each in enumerate(self.steps) if each is steps[0]), 0)
-        pairs = zip(self.steps[forgotten:], steps, strict=False)
-        same = len(list(takewhile(lambda pair: pair[0] is pair[1], pairs)))
+        same = len(list(takewhile(bool, map(is_, self.steps[forgotten:], steps))))
         if forgotten or not same == len(self.steps) == len(steps):
             self.complete = self.receipt
             self.first += forgotten

@@ -78,8 +78,7 @@ def test_all_orders_go_from_the_worst_to_the_best(listed: list[int], name: str, 
     definition, ranking, chosen = scene.definition, scene.ranking, [MEASURES[name], MEASURES[other]]
     assume(not any(isnan(measure.value(definition, ranking)) for measure in chosen))
     worst, best = (
-        build_scene([int(grade or 0) for grade in each.grades], k=3)
-        for each in MEASURES[name].worst_and_best(ranking) or ()
+        build_scene([int(grade or 0) for grade in each.grades], k=3) for each in ranking.worst_and_best
     )
     scenes = [set_other(set_metric(each, name), other) for each in (worst, best)]
     goodness = [[m.sign * m.value(each.definition, each.ranking) for m in chosen] for each in scenes]

@@ -56,7 +56,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     write_texts(tmp_path, TOY)
     for module in (text, plans):
         monkeypatch.setattr(module, "ASSETS", tmp_path)
-    kept = (text.languages, text._catalogue, text._sections, plans._plans)
+    kept = (text.languages, text._catalogue, text._lessons, plans._plans)
     for each in kept:
         each.cache_clear()
     yield catalogue

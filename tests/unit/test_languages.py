@@ -109,7 +109,7 @@ def russian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (tmp_path / "lessons" / "ru" / "ndcg.md").write_text(sections, encoding="utf-8")
     monkeypatch.setattr(text, "ASSETS", tmp_path)
     monkeypatch.setattr(text, "language", lambda: "ru")
-    read_once = (text.languages, text._catalogue, text._sections)
+    read_once = (text.languages, text._catalogue, text._lessons)
     for cached in read_once:
         cached.cache_clear()
     yield

@@ -53,9 +53,8 @@ def test_no_order_is_worse_or_better(
             measure.value(definition, replace(ranking, grades=order))
             for order in permutations(ranking.grades)
         ]
-        extremes = measure.worst_and_best(ranking)
-        assert extremes is not None
-        worst, best = (measure.value(definition, each) for each in extremes)
+        assert measure.is_best_by_grade
+        worst, best = (measure.value(definition, each) for each in ranking.worst_and_best)
         if values[0] == values[0]:
             over = measure.over(definition, ranking)(np.array(ranking.grades))
             assert float(over) == measure.value(definition, ranking)

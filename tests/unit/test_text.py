@@ -111,7 +111,7 @@ def test_every_section_that_the_code_names_is_in_its_lesson() -> None:
         (page, section) = call.args[:2]
         if isinstance(page, ast.Name):
             path = place.split(":")[0]
-            page_name = constants.get(page.id, path.removeprefix("pages/").removesuffix(".py"))
+            page_name = str(constants.get(page.id, path.removeprefix("pages/").removesuffix(".py")))
         else:
             page_name = ast.literal_eval(page)
         # A name that only a caller knows can be any page's.

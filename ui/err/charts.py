@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from metrics.analysis.simulation import RunningMean
 from metrics.expected_reciprocal_rank import ERR
@@ -271,11 +272,11 @@ def _people(scale: Scale, rank: int, start: float, end: float, kind: str) -> Nod
     step = (scale.y(0) - scale.y(1)) * ABREAST / CROWD_SIZE
     across = min(step, scale.slot * 0.9 / ABREAST)
     radius = across * 0.38
-    dots = []
+    middle, floor, dots = scale.x(rank), scale.y(0), []
     for place in range(round(start * CROWD_SIZE), round(end * CROWD_SIZE)):
         row, column = divmod(place, ABREAST)
-        x = scale.x(rank) + (column - (ABREAST - 1) / 2) * across
-        y = scale.y(0) - (row + 0.5) * step
+        x = middle + (column - (ABREAST - 1) / 2) * across
+        y = floor - (row + 0.5) * step
         dots.append(
             f"M{x - radius:.1f},{y:.1f}a{radius:.1f},{radius:.1f} 0 1,0 {2 * radius:.1f},0"
             f"a{radius:.1f},{radius:.1f} 0 1,0 {-2 * radius:.1f},0"
@@ -323,7 +324,7 @@ class _Window:
     readers: tuple[int, int]
     values: tuple[float, float]
 
-    @property
+    @cached_property
     def shown(self) -> tuple[float, float]:
         """The values from below to above, never outside 0 and 1 and never all the same."""
         lowest, highest = self.values

@@ -56,7 +56,7 @@ def _unpressed(part: Child) -> Child:
     if "data-exact" in attributes:
         own = {name: value for name, value in attributes.items() if name != "type"}
         return node("span", own, *children)
-    return node(str(part[0]), attributes, *children)
+    return [part[0], attributes, *children]
 
 
 def in_cell(part: Node) -> Node:
@@ -153,7 +153,8 @@ def divisor_text(rank: int, chosen: Definition) -> str:
 
 def exact_number(value: Fraction) -> Node:
     """Write a rational number so that a click turns it from a decimal into its fraction and back."""
-    return node("button", {"type": "button", **_both_ways(value), "title": fraction_text(value)})
+    both = _both_ways(value)
+    return node("button", {"type": "button", **both, "title": both["data-exact"]})
 
 
 def exact_text(value: Fraction) -> Node:

@@ -39,8 +39,8 @@ SUM = re.compile(r"\s[+·×]\s|\s?−")
 
 def spoken(parts: Sequence[Child]) -> str:
     """Read the parts of a formula out in one sentence, with a pause before what it comes to."""
-    words = [_said(part) for part in parts]
-    *others, last = [0, *(place for place, word in enumerate(words) if word == label("math.equals"))]
+    words, equals = [_said(part) for part in parts], label("math.equals")
+    *others, last = [0, *(place for place, word in enumerate(words) if word == equals)]
     if len(others) > 1:
         words[last - 1] += label("math.pause")
     return BESIDE_PAUSE.sub("", " ".join(" ".join(words).split()))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import isnan
 from typing import TypeAlias
 
+from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.list.model import Scene
@@ -49,7 +51,9 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
             ("best", "minor"),
         )
     ]
-    rows = [_row(scene, each, shown) for each, shown in zip(MEASURES.values(), measured, strict=True)]
+    extremes = scene.ranking.worst_and_best
+    shown = zip(MEASURES.values(), measured, strict=True)
+    rows = [_row(scene, each, headline, extremes) for each, headline in shown]
     return table(label("overview.caption"), heads, rows, kind="overview folds")
 
 
@@ -65,14 +69,14 @@ def notes(scene: Scene) -> list[Node]:
     return [node("p", {"class": "note"}, paragraph(*says))]
 
 
-def _row(scene: Scene, measure: Measure, shown: Headline) -> Node:
+def _row(scene: Scene, measure: Measure, shown: Headline, extremes: Sequence[JudgedRanking]) -> Node:
     definition, ranking = scene.definition, scene.ranking
     link = measure_link(measure, shown.name)
     words = in_words(measure)
     about = [node("span", {"class": "asks"}, words)] if words != measure.name else []
     moved = "" if shown.difference is None else shown.change
-    extremes = measure.worst_and_best(ranking)
-    worst, best = (None, None) if extremes is None else (measure.score(definition, each) for each in extremes)
+    is_known = measure.is_best_by_grade
+    worst, best = (measure.score(definition, each) if is_known else None for each in extremes)
     cells = [
         row_heading("document", link, *about),
         cell("sum", written(measure.score(definition, ranking))),

@@ -6,6 +6,8 @@ import math
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
 
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
@@ -29,7 +31,7 @@ class Scale:
     height: int = HEIGHT
     has_zero_on_top: bool = False
 
-    @property
+    @cached_property
     def slot(self) -> float:
         """The width that a rank has."""
         return (WIDTH - LEFT - RIGHT) / max(self.ranks, 1)
@@ -53,7 +55,7 @@ class Scale:
         share = value / self.highest
         return TOP + (self.base - TOP) * (share if self.has_zero_on_top else 1 - share)
 
-    @property
+    @cached_property
     def base(self) -> float:
         """How deep the axis of the ranks lies."""
         return self.height - BOTTOM
@@ -61,7 +63,7 @@ class Scale:
 
 def scale_for(*series: Sequence[float]) -> Scale:
     """Make the scale on which all the series fit."""
-    highest = max((value for values in series for value in values), default=0.0)
+    highest = max(chain(*series), default=0.0)
     return Scale(max(map(len, series)), highest if highest > 0 else 1.0)
 
 
@@ -181,7 +183,7 @@ def width_of(text: str) -> float:
     >>> width_of("nDCG"), width_of("理想列表"), width_of("e\N{COMBINING ACUTE ACCENT}")
     (30.0, 56.0, 7.5)
     """
-    return sum(_width_of_sign(sign) for sign in text)
+    return sum(map(_width_of_sign, text))
 
 
 def _width_of_sign(sign: str) -> float:

@@ -514,7 +514,7 @@ class RocView:
         return int(self.points["TP"][i] + self.points["FP"][i])
 
     def _ranks(self) -> list[int]:
-        return [self._rank(i) for i in range(len(self.points["TP"]))]
+        return list(map(int, self.points["TP"] + self.points["FP"]))
 
     @property
     def _ranked(self) -> Sequence[Document]:

@@ -58,7 +58,7 @@ class GainTerms(StepsView):
 
     def at_k(self, column: str) -> float:
         """The value that a running column has reached at the cutoff."""
-        return self.values(column)[min(self.scene.k, self.rows) - 1]
+        return float(self.steps[column][min(self.scene.k, self.rows) - 1])
 
     def _ideal_is_cut(self) -> bool:
         return self.scene.definition.ideal_k == "k"

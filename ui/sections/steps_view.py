@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import ClassVar, Self
 
 from metrics.measure import Measure
@@ -37,7 +38,7 @@ class StepsView:
         """The scene whose steps these are."""
         return self.measured.scene
 
-    @property
+    @cached_property
     def steps(self) -> Columns:
         """The steps by their names."""
         return self.measured.of(self.measure).columns
@@ -81,7 +82,7 @@ class StepsView:
 
     def values(self, column: str) -> list[float]:
         """Return a column as plain numbers."""
-        return [float(value) for value in self.steps[column]]
+        return list(map(float, self.steps[column]))
 
     def column(self, name: str) -> Column:
         """Make a column of a table: counts without decimals, fractions as such, the result strong."""

@@ -102,7 +102,7 @@ class Lists:
     @property
     def scene(self) -> Scene:
         """The scene that the page shows: the present, or the one before it while its effect is predicted."""
-        return self.prediction.asked_from or self.present
+        return self.prediction.asked_from or self.history.present
 
     @property
     def pinned(self) -> Scene | None:

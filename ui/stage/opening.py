@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from metrics.measures import MEASURES, measure
@@ -13,6 +13,7 @@ from ui.session.session import Session
 from ui.stage.lesson_bar import show_lesson, show_way_back
 from ui.stage.page import begin_page
 from ui.strip.header import Reason, show_strip
+from ui.strip.headline import Headline
 from ui.strip.last_step import first_effects, shared_gains, what_happened
 from ui.strip.measured import mean_value, measure_headline, measure_mean
 from ui.strip.reason import summary, summary_of_mean
@@ -24,7 +25,7 @@ def open_page(
     metric: str = "",
     *,
     title: str = "",
-    tells_all: bool = False,
+    effects: Sequence[Headline] = (),
     means: Collection[str] = (),
     shows_list: bool = True,
     begun: Session | None = None,
@@ -32,16 +33,16 @@ def open_page(
     """Open a page on the headline of a metric: where none is named, of the one that the scene asks about.
 
     Of several queries, the headline of the steps in `means` is a mean: of the metric that the step ends with,
-    or else the page's. The strip says why it changed, or, on a page that `tells_all`, what became of every
-    metric. A page whose steps stand in the rows of the list shows it with them (`ui/stage/stage.py`). A page
-    that has begun already hands its session over.
+    or else the page's. The strip says why it changed, or, on a page of all metrics, what the `effects` on
+    them were. A page whose steps stand in the rows of the list shows it with them (`ui/stage/stage.py`). A
+    page that has begun already hands its session over.
     """
     session = begun or begin_page()
     session.shows_mean = session.shown_step in means and len(session.scene.queries) > 1
     ends_with = _metric_of_step(name, session.shown_step) if session.shows_mean else ""
     session.metric = ends_with or metric or session.scene.metric
     headline = (measure_mean if session.shows_mean else measure_headline)(session, session.metric)
-    show_strip(session, headline, title or label(f"page.{name}"), reason_of(session, tells_all=tells_all))
+    show_strip(session, headline, title or label(f"page.{name}"), reason_of(session, effects))
     show_lesson(session)
     show_way_back(session)
     if shows_list:
@@ -54,24 +55,23 @@ def _metric_of_step(page: str, step: str) -> str:
     return next((each.name for each in MEASURES.values() if place_of(each) == (page, step)), "")
 
 
-def reason_of(session: Session, *, tells_all: bool = False) -> Reason:
+def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
     """Return in one line what the last edit did and why; before that, whether this is the pinned order."""
-    reason = _last_edit(session, tells_all=tells_all)
+    reason = _last_edit(session, effects)
     if is_pinned(session.scene.query):
         return replace(reason, did=paragraph(label("step.pinned"), reason.did))
     return reason
 
 
-def _last_edit(session: Session, *, tells_all: bool) -> Reason:
+def _last_edit(session: Session, effects: Sequence[Headline]) -> Reason:
     if session.before is None:
         return Reason(label("step.none"))
     metric = measure(session.metric)
     did = what_happened(session.before, session.scene, session.history.moved)
-    if tells_all or "ties" in metric.reads:
+    if effects or "ties" in metric.reads:
         did = paragraph(did, shared_gains(session.before, session.scene, session.history.moved))
-    if tells_all:
-        effects = first_effects([measure_headline(session, name) for name in MEASURES])
-        return Reason(did, effects, tells_value=True)
+    if effects:
+        return Reason(did, first_effects(effects), tells_value=True)
     if session.shows_mean:
         return Reason(did, summary_of_mean(session.before, session.scene, metric), tells_value=True)
     found = session.measured.changes(metric)

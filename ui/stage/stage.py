@@ -156,16 +156,17 @@ def _tabs(steps: Sequence[Section], views: Sequence[Section], chosen: str, *, ne
 
 
 def _tab(step: Section, chosen: str, attributes: dict[str, str | int | float]) -> Node:
-    is_chosen = step.name == chosen
+    name = step.name
+    is_chosen = name == chosen
     return node(
         "button",
         {
             "type": "button",
             "role": "tab",
-            "key": step.name,
+            "key": name,
             "aria-selected": "true" if is_chosen else "false",
             "tabindex": 0 if is_chosen else -1,
-            **_leads_to(step.name),
+            **_leads_to(name),
             **attributes,
         },
         step.tab or label(f"tab.{step.key}"),

@@ -108,13 +108,14 @@ def choose_one(
     """Show options of which the scene has one; `choosing` gives the edit that chooses another."""
     key = _key(name, within)
     st.session_state[key] = value  # the scene decides, also after undo
+    titles = {each: titled(each) for each in options}  # Streamlit asks for each again and again
     st.segmented_control(
         label(f"choice.{name}"),
         options,
         key=key,
         required=True,
         wrap=True,
-        format_func=titled,
+        format_func=titles.__getitem__,
         on_change=_choose,
         args=(key, current().loads, choosing),
     )

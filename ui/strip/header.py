@@ -17,7 +17,7 @@ from ui.session.rooms import are_offered
 from ui.session.session import Session
 from ui.strip.convention_bar import convention_bar, in_brief
 from ui.strip.headline import Headline, verdict
-from ui.tree.covers import PAGES, REASON, VALUE, reveal_button, telling
+from ui.tree.covers import PAGES, REASON, VALUE, cover_over, reveal_button, telling
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.tree.notice import notice
@@ -244,15 +244,20 @@ def menu(page: str, views: Sequence[Node]) -> list[Node]:
         {"type": "button", "class": "menu", "popovertarget": MENU, "aria-label": label("menu.open")},
         "☰",
     )
-    links = [_link("", "overview", page), *(_link(name, name, page) for name in (*PAGES_SHOWN, PLANS))]
     named: dict[str, str | int | float] = {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}
+    return [opener, node("nav", named, *views, *([] if cover_over(PAGES) else _links(page)))]
+
+
+def _links(page: str) -> list[Node]:
+    """Return the way to the class's room, where there are rooms, and to each page."""
     asking = {"type": "button", "data-command": json.dumps(["ask_class"])}
-    ask = telling(PAGES, node("button", {**asking}, label("room.class")), lambda: None)
-    return [opener, node("nav", named, *views, *([ask] if are_offered() else []), *links)]
+    ask = [node("button", {**asking}, label("room.class"))] if are_offered() else []
+    others = [_link(name, name, page) for name in (*PAGES_SHOWN, PLANS)]
+    return [*ask, _link("", "overview", page), *others]
 
 
 def _link(address: str, name: str, page: str) -> Node:
     attributes: dict[str, str | int | float] = {"href": f"./{address}", "data-page": address}
     if address == page:
         attributes["aria-current"] = "page"
-    return telling(PAGES, node("a", attributes, label(f"page.{name}")), lambda: None)
+    return node("a", attributes, label(f"page.{name}"))

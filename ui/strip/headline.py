@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 from ui.session.lists import Prediction
 from ui.words.direction import direction, tone
@@ -47,7 +48,7 @@ class Headline:
         change = decimal(abs(self.difference or 0.0))
         return label(f"headline.told.{way}", name=self.name, value=decimal(self.value), change=change)
 
-    @property
+    @cached_property
     def difference(self) -> float | None:
         """The change since the last step; None if there is nothing to compare, or no number on one side."""
         return _difference(self.value, self.before)

@@ -33,8 +33,7 @@ def what_happened(before: Scene, after: Scene, moved: int | None = None) -> str:
 
 def shared_gains(before: Scene, after: Scene, moved: int | None = None) -> str:
     """Return the sentence that nDCG cannot see a move among tied documents that share their gains."""
-    move = find_move(before, after, moved)
-    if not move or not shares_ties(after.definition, after.ranking):
+    if not shares_ties(after.definition, after.ranking) or not (move := find_move(before, after, moved)):
         return ""
     start, end = (after.query.ranked[rank - 1].score for rank in (move.start, move.end))
     return label("step.shared") if start == end else ""

@@ -40,13 +40,14 @@ def mean_value(scene: Scene, chosen: Measure) -> float:
 def measure_headline(session: Session, name: str) -> Headline:
     """Measure the scene on screen and those that it is compared with."""
     chosen, now = measure(name), session.measured
+    score = now.of(chosen)
     coming = Measured(session.present) if session.prediction.asked_from else None
     before, pinned, after = (
         None if other is None else other.of(chosen).value for other in (now.was, now.pinned, coming)
     )
     return Headline(
-        now.of(chosen).title,
-        now.of(chosen).value,
+        score.title,
+        score.value,
         before,
         pinned,
         after,

@@ -76,8 +76,9 @@ def _sum(changes: Changes) -> str:
 
 def _largest(changes: Changes) -> str:
     """List the documents that changed most, each with its change."""
+    places = _places(changes)
     named = [
-        label("reason.contribution", name=row.document.name, change=change(row.change, _places(changes)))
+        label("reason.contribution", name=row.document.name, change=change(row.change, places))
         for row in changes.changed[:MAX_NAMED]
     ]
     others = len(changes.changed) - len(named)
@@ -119,7 +120,7 @@ def _places_below(changes: Changes) -> int:
 
 def _places_seen(changes: Changes) -> int:
     """Return the decimals that show the smallest change: the usual four, unless small ones add up to more."""
-    smallest = min((abs(row.change) for row in changes.changed), default=1.0)
+    smallest = abs(changes.changed[-1].change) if changes.changed else 1.0
     return max(DECIMALS, ceil(-log10(2 * smallest)))
 
 
@@ -174,10 +175,11 @@ def _table(changes: Changes, mean: tuple[float, float] | None) -> Node:
         (label("reason.after"), "number"),
         (label("reason.change"), "number sum"),
     ]
-    rows = [_row(each, _places(changes)) for each in changes.changed]
+    places = _places(changes)
+    rows = [_row(each, places) for each in changes.changed]
     foot = _foot(changes)
     if mean:
-        foot.append(_total_row(label("means.name", metric=changes.now.title), *mean, _places(changes)))
+        foot.append(_total_row(label("means.name", metric=changes.now.title), *mean, places))
     return plain_table(label("reason.title"), heads, rows, foot)
 
 

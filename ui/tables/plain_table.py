@@ -104,7 +104,7 @@ def row(
 
 def _built(each: Row, kinds: Sequence[str]) -> Node:
     first, *others = zip(each.cells, kinds, strict=True)
-    cells = [row_heading(first[1], first[0]), *(cell(kind, content) for content, kind in others)]
+    cells = [row_heading(first[1], first[0]), *[cell(kind, content) for content, kind in others]]
     return _row(each.key, cells, each.chosen)
 
 

@@ -15,7 +15,7 @@ from math import isfinite
 from scene.list.model import Scene
 from ui.formulas.formula import exact_text
 from ui.tables.step_table import Column, column_class, content_of
-from ui.tables.table import Attributes, bare_table, cell, heading, row, row_heading
+from ui.tables.table import bare_table, cell, heading, row, row_heading
 from ui.tree.nodes import Child, Node, attributes_of, node
 from ui.words.grades import depth
 from ui.words.numbers import fraction_text
@@ -102,10 +102,9 @@ def step_rows(
     columns = _folding([*map(_readable, columns)])
     entries = [ranks, names, *(each.column for each in columns)]
     caption = label("table.caption", columns=in_sequence(each.name for each in entries))
-    heads = [
-        heading(f"{column_class(each)} unseen", each.name, column=each.key) for each in (ranks, names)
-    ] + [heading(_class(each), *_headed(each), column=each.column.key) for each in columns]
-    body = [_row(rank, ranks, names, columns, scene) for rank in range(1, rows + 1)]
+    heads = [heading(f"{each.kind} unseen", each.name, column=each.key) for each in (ranks, names)]
+    heads += [heading(_class(each), *_headed(each), column=each.column.key) for each in columns]
+    body = [_row(rank, names, columns, scene) for rank in range(1, rows + 1)]
     foot = [_foot(columns, leaving)] if leaving else []
     built = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind="rows")
     digits = max([FEWEST_DIGITS, *map(_digits, columns)])
@@ -182,30 +181,30 @@ def _digits(drawn: RowColumn) -> int:
     return max(map(len, written), default=0)
 
 
-def _row(rank: int, ranks: Column, names: Column, columns: Sequence[RowColumn], scene: Scene) -> Node:
+def _row(rank: int, names: Column, columns: Sequence[RowColumn], scene: Scene) -> Node:
     """Build the row of a rank; it is known by its document, with which it moves."""
     ranked, top = scene.query.ranked, scene.max_grade
     document = ranked[rank - 1] if rank <= len(ranked) else None
     cells = [
-        cell(f"{column_class(ranks)} unseen", str(rank)),
-        row_heading(f"{column_class(names)} unseen", content_of(names, names.entries[rank - 1], top)),
-        *(_cell(each, rank, top) for each in columns),
+        cell("rank unseen", str(rank)),
+        row_heading("document unseen", content_of(names, names.entries[rank - 1], top)),
+        *[_cell(each, rank, top) for each in columns],
     ]
     if document is None:
         return row(cells, key=f"rank {rank}", rank=rank)
     built = row(
         cells, key=document.key, rank=rank, depth=depth(document.grade, top), is_stop=rank == 1 or None
     )
-    return node("tr", {**attributes_of(built), "data-key": document.key}, *cells)
+    attributes_of(built)["data-key"] = document.key
+    return built
 
 
 def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
     """Build a cell: the number, and behind it the bar."""
     entry = drawn.column.entries[rank - 1]
     content = exact_text(entry) if isinstance(entry, Fraction) else content_of(drawn.column, entry, top)
-    made = cell(_class(drawn), content)
     if drawn.bars is None or entry is None:
-        return made
+        return cell(_class(drawn), content)
     bars, longest = drawn.bars, drawn.bars.longest or 1.0
     end = bars.ends[rank - 1]
     lengths = _span("", bars.start(bars.ends, rank), end, longest)
@@ -220,8 +219,7 @@ def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
     behind += [node("i", {"class": "last"})] if rank == bars.last else []
     if was is not None and abs(was - end) > longest * LEAST_SEEN:
         behind.append(node("i", {"class": "was", "style": _written(_span("", 0.0, was, longest))}))
-    attributes: Attributes = {**attributes_of(made), "style": _written(lengths)}
-    return node("td", attributes, *behind, content)
+    return node("td", {"class": _class(drawn), "style": _written(lengths)}, *behind, content)
 
 
 def _span(name: str, start: float, end: float, longest: float) -> dict[str, float]:
@@ -231,7 +229,8 @@ def _span(name: str, start: float, end: float, longest: float) -> dict[str, floa
 
 def _written(shares: dict[str, float]) -> str:
     """Write shares to a thousandth as a style; what is no number has no length."""
-    return ";".join(f"{name}:{round(share, 3) if isfinite(share) else 0:g}" for name, share in shares.items())
+    written = [f"{name}:{round(share, 3) if isfinite(share) else 0:g}" for name, share in shares.items()]
+    return ";".join(written)
 
 
 def _class(drawn: RowColumn) -> str:

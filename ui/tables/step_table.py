@@ -119,7 +119,8 @@ def step_table(
         colours = [math.nan if each.grade is None else each.grade for each in scene.query.ranked]
     columns = _folding(columns)
     heads = [heading(column_class(column), column.name, column=column.key) for column in columns]
-    body = [_row(rank, columns, scene, colours) for rank in range(1, rows + 1)]
+    cells = zip(*[_cells(column, rows, scene.max_grade) for column in columns], strict=True)
+    body = [_row(rank, listed, scene, colours) for rank, listed in enumerate(cells, start=1)]
     return table(caption, heads, body, [_foot_row(columns, foot)] if foot else (), kind=_kind(columns))
 
 
@@ -156,10 +157,10 @@ def _csv_number(value: float) -> str:
     return str(int(value)) if float(value).is_integer() else repr(float(value))
 
 
-def _row(rank: int, columns: Sequence[Column], scene: Scene, colours: Sequence[float | None]) -> Node:
+def _row(rank: int, cells: Sequence[Node], scene: Scene, colours: Sequence[float | None]) -> Node:
     grade = colours[rank - 1] if rank <= len(colours) else None
     return row(
-        [_cell(column, column.entries[rank - 1], scene.max_grade) for column in columns],
+        cells,
         key=rank,
         rank=rank,
         depth=None if grade is None else depth(grade, scene.max_grade),
@@ -168,9 +169,10 @@ def _row(rank: int, columns: Sequence[Column], scene: Scene, colours: Sequence[f
     )
 
 
-def _cell(column: Column, value: Entry, top: int) -> Node:
-    make = row_heading if column.kind == "document" else cell
-    return make(column_class(column), content_of(column, value, top))
+def _cells(column: Column, rows: int, top: int) -> list[Node]:
+    """Build the cells of a column from the first rank down."""
+    make, kind = row_heading if column.kind == "document" else cell, column_class(column)
+    return [make(kind, content_of(column, value, top)) for value in column.entries[:rows]]
 
 
 def content_of(column: Column, value: Entry, top: int) -> Child:

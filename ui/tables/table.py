@@ -63,12 +63,12 @@ def sort_heading(kind: str, title: str, place: int) -> Node:
 
 def row_heading(kind: str, *content: Child, value: str | float | None = None) -> Node:
     """Make the cell that names a row; a `value` is what it is sorted by."""
-    return node("th", {"scope": "row", **_classed(kind), **_directed(kind), **_sorted_by(value)}, *content)
+    return node("th", {"scope": "row", **_of_cell(kind, value)}, *content)
 
 
 def cell(kind: str, *content: Child, value: str | float | None = None) -> Node:
     """Make a cell of a kind of column; a `value` is what its row is sorted by."""
-    return node("td", {**_classed(kind), **_directed(kind), **_sorted_by(value)}, *content)
+    return node("td", _of_cell(kind, value), *content)
 
 
 def row(
@@ -100,13 +100,13 @@ def row(
     return node("tr", attributes, *cells)
 
 
-def _directed(kind: str) -> Attributes:
-    """Return the direction of a cell that names something: that of its script, so that its end is cut."""
-    return {"dir": "auto"} if "document" in kind.split() else {}
-
-
-def _sorted_by(value: str | float | None) -> Attributes:
-    return {} if value is None else {"data-value": value}
+def _of_cell(kind: str, value: str | float | None) -> Attributes:
+    attributes: Attributes = {"class": kind} if kind else {}
+    if "document" in kind.split():
+        attributes["dir"] = "auto"  # a name has the direction of its script, so that its end is cut
+    if value is not None:
+        attributes["data-value"] = value
+    return attributes
 
 
 def _classed(kind: str) -> Attributes:

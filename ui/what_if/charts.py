@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from metrics.analysis.distribution import Histogram, JointHistogram
 from metrics.numeric.arrays import FloatArray
@@ -113,7 +114,7 @@ class _Axis:
     start: float
     length: float
 
-    @property
+    @cached_property
     def is_one_score(self) -> bool:
         """Whether all scores on it are equal, up to rounding."""
         return abs(self.best - self.worst) <= ROUNDING * max(abs(self.worst), abs(self.best))
@@ -174,9 +175,9 @@ def score_histogram(
     base = scale.y(0)
     bars = []
     for count, low, high in zip(counts, edges, edges[1:], strict=False):
-        x, width = across.between(low, high)
-        y, height = px(scale.y(count)), px(base - scale.y(count))
         if count:
+            x, width = across.between(low, high)
+            y, height = px(scale.y(count)), px(base - scale.y(count))
             bars.append(node("rect", {"class": "ideal", "x": x, "y": y, "width": width, "height": height}))
     lines = [_mark(across.at(score), kind, TOP, base) for kind, score in marks.items()]
     return drawing(

@@ -204,18 +204,12 @@ class DistributionView:
 
     def tau_table(self) -> Node:
         """Show Kendall's tau between any two metrics."""
-        measures, taus = self.scored.measures.values(), self.scored.taus
-        heads = [
-            (label("what_if.tau"), "document"),
-            *((self._title(each), _kind(each.name, self.scene)) for each in measures),
-        ]
+        titles = {name: self._title(each) for name, each in self.scored.measures.items()}
+        heads = [(title, _kind(name, self.scene)) for name, title in titles.items()]
+        heads.insert(0, (label("what_if.tau"), "document"))
         rows = [
-            Row(
-                each.name,
-                [self._title(each), *(_tau(float(tau)) for tau in line)],
-                each.name == self.scene.metric,
-            )
-            for each, line in zip(measures, taus, strict=True)
+            Row(name, [title, *map(_tau, line.tolist())], name == self.scene.metric)
+            for (name, title), line in zip(titles.items(), self.scored.taus, strict=True)
         ]
         return plain_table(label("what_if.tau-caption"), heads, rows)
 

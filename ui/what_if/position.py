@@ -73,9 +73,10 @@ class PositionView:
             cells = [self._rank_cell(i)]
             for name, curve in self.curves.items():
                 value = float(curve[i])
-                better = measure(name).higher_is_better
-                against = pin.contents(value, float, higher_is_better=better)
-                cells += [decimal(value), *(against if name == self.scene.metric else [])]
+                cells.append(decimal(value))
+                if name == self.scene.metric:
+                    better = measure(name).higher_is_better
+                    cells += pin.contents(value, float, higher_is_better=better)
             rows.append(Row(str(i), cells, i == self.place))
         return plain_table(label("what_if.position-caption", name=self.document.name), heads, rows)
 

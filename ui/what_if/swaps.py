@@ -83,9 +83,9 @@ class SwapView:
             rows = self._offers(swap, move)
             orders = [swapped(grades, swap.upper, swap.lower), moved(grades, move.origin, move.target)]
         for name, each in defined_measures(scene.definition, ranking).items():
-            now, over = each.value(scene.definition, ranking), each.over(scene.definition, ranking)
-            effects = [0.0 if order is grades else float(over(order)) - now for order in orders]
-            cells = [signed(effect, higher_is_better=each.higher_is_better) for effect in effects]
+            scores = each.over(scene.definition, ranking)(np.array(orders))
+            effects = scores - each.value(scene.definition, ranking)
+            cells = [signed(effect, higher_is_better=each.higher_is_better) for effect in effects.tolist()]
             title = each.title(scene.definition, scene.k)
             rows.append(Row(name, [title, *cells], name == self.measure.name))
         heads = [

@@ -259,9 +259,7 @@ def lesson(page: str, section: str, **values: object) -> str:
 
     A link to `term:KEY` leads to the entry of the glossary.
     """
-    original = _sections(page, SOURCE_LANGUAGE)[section]
-    translated = _sections(page, language()).get(section)
-    text = translated if translated and _blanks(translated) == _blanks(original) else original
+    text = _lessons(page, language())[section]
     for name, value in values.items():
         text = text.replace(f"⟨{name}⟩", str(value))
     text = GLOSSARY.sub(r"](guide?step=glossary&term=\1)", text)
@@ -371,6 +369,15 @@ def _blanks(text: str) -> set[str]:
 
 
 @cache  # a sixth of an edit
+def _lessons(page: str, tongue: str) -> dict[str, str]:
+    """Return the sections of a page's lesson; in English where they are not translated with all blanks."""
+    original, translated = _sections(page, SOURCE_LANGUAGE), _sections(page, tongue)
+    return {
+        section: found if (found := translated.get(section)) and _blanks(found) == _blanks(text) else text
+        for section, text in original.items()
+    }
+
+
 def _sections(page: str, tongue: str) -> dict[str, str]:
     """Split a lesson at its `## [name]` lines."""
     path = ASSETS / "lessons" / tongue / f"{page}.md"
