@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from tests.e2e.access import violations, violations_in_both_themes
@@ -47,8 +49,14 @@ def test_axe_finds_nothing_on_any_page_in_either_theme_and_at_no_size_is_anythin
         misplaced, seen = out_of_place(lab)
         found |= named(page, misplaced)
         columns += seen
-    assert not {page: faults for page, faults in found.items() if faults}
+    expect_no_faults(found)
     assert columns > 40
+
+
+def expect_no_faults(found: Mapping[str, object]) -> None:
+    """Nothing was found anywhere; else it is told line by line, which pytest would cut short."""
+    faults = [f"{where}: {what}" for where, what in found.items() if what]
+    assert not faults, "\n".join(faults)
 
 
 def named(page: str, found: dict[str, object]) -> dict[str, object]:
@@ -73,7 +81,7 @@ def test_axe_finds_nothing_where_lists_are_special_and_results_stand_beside_unfo
     found = {"a hundred": violations(lab)}
     for path in lab.walk(SPECIAL):
         found[path] = violations(lab)
-    assert not {page: faults for page, faults in found.items() if faults}
+    expect_no_faults(found)
     expect_the_result_beside_unfolded_columns(lab)
 
 
@@ -90,4 +98,4 @@ def test_nothing_jumps_and_the_focus_stays_on_any_page(open_lab: Open) -> None:
         lab.goto(path_of(page) + SHELF)
         watch_jumps(lab)
         found[page] = jumps(lab, "123", around_components=True)
-    assert not {page: faults for page, faults in found.items() if faults}
+    expect_no_faults(found)
