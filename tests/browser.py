@@ -15,8 +15,9 @@ ARGUMENTS = [
     "--disable-dev-shm-usage",
     "--disable-background-networking",
     "--process-per-site",  # pages of one context share a process, and with it the compiled code
-    # No page lives long enough for the best code, nor for what is new and dies to be told from what stays.
-    "--js-flags=--no-turbofan --min-semi-space-size=32 --max-semi-space-size=64",
+    # No page lives long enough for code that a thread compiles well beside what runs, nor for what is new and
+    # dies to be told from what stays.
+    "--js-flags=--no-turbofan --no-maglev --min-semi-space-size=32 --max-semi-space-size=64",
 ]
 
 

@@ -102,16 +102,23 @@ class Lab:
         self.settle()
 
     def walk(self, paths: Iterable[str]) -> Iterator[str]:
-        """Show address after address, with all steps; what is on screen goes there in the page if it can."""
+        """Show address after address, with all steps; what is on screen goes there in the page if it can.
+
+        Two addresses in a row with one list have it put on screen once.
+        """
+        on_screen = ""
         for path in paths:
             wanted = urlsplit(path)
             page = wanted.path.strip("/")
             if page in ("", *PAGES_SHOWN) and "r=" in wanted.query:
-                self.restart(wanted.query)
+                if wanted.query != on_screen:
+                    self.restart(wanted.query)
                 self.visit(page)
                 self.open_last_step()
+                on_screen = wanted.query
             else:
                 self.goto(path)
+                on_screen = ""
             yield path
 
     def settle(self) -> None:

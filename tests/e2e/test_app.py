@@ -1,4 +1,4 @@
-"""The app as a whole: reload and the way back, downloads."""
+"""What can be taken away from a page: tables and pictures."""
 
 from __future__ import annotations
 
@@ -8,25 +8,6 @@ from math import log2
 from pathlib import Path
 
 from tests.e2e.lab import Open
-
-
-def test_reload_and_back_bring_the_list_back(open_lab: Open) -> None:
-    lab = open_lab(step=None)
-    lab.handle("C").press("ArrowUp")
-    lab.expect_address(r="3.3.2.0.1.2")
-    lab.page.reload()
-    lab.expect_order("ACBDEF")
-    lab.page.get_by_role("link", name="Start", exact=True).first.click()
-    lab.page.get_by_role("heading", name="Ranking Metrics Lab").wait_for()
-    lab.expect_order("ACBDEF")
-    lab.expect_address(r="3.3.2.0.1.2")
-    lab.page.go_back()
-    lab.page.get_by_role("heading", name="NDCG", exact=True).wait_for()
-    lab.expect_order("ACBDEF")
-    lab.expect_address(r="3.3.2.0.1.2")
-    lab.page.goto("about:blank")  # leaving the app and coming back
-    lab.page.go_back()
-    lab.expect_order("ACBDEF")
 
 
 def test_tables_and_pictures_can_be_downloaded(open_lab: Open) -> None:

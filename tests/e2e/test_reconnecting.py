@@ -19,18 +19,52 @@ PALE = """node => {
 """Finds what makes a node hard to read: something around it that is see-through."""
 
 
-def test_edits_before_during_and_after_are_all_there_once(open_lab: Open, mortal: Server) -> None:
-    lab = open_lab()
-    lab.handle("A").press("ArrowDown")
-    expect_all(lab, "BACDEF", "233012")
+def test_edits_before_during_and_after_are_all_there_once_and_outlive_a_reload(
+    open_lab: Open, mortal: Server
+) -> None:
+    """One tab is edited while the server is away, the other only afterwards; then that one, and reloaded."""
+    edited, still = open_lab(), open_lab()
+    for lab in (edited, still):
+        lab.handle("A").press("ArrowDown")
+        expect_all(lab, "BACDEF", "233012")
+    with still.page.expect_console_message(lambda message: "server is not responding" in message.text):
+        mortal.kill()
+    expect_said_while_nothing_is_edited(still)
+    edit_meanwhile(edited)
+    mortal.start()
+    expect_all_there_once(edited)
+    expect_the_first_edit_to_be_taken(still)
     mortal.kill()
+    still.handle("A").press("End")
+    still.grade("D").select_option("3")
+    still.expect_order("BCDEFA")
+    expect_stale(still)
+    mortal.start()
+    still.page.reload()  # what was not delivered outlives it
+    expect_fresh(still)
+    expect_all(still, "BCDEFA", "233123")
+
+
+def expect_said_while_nothing_is_edited(lab: Lab) -> None:
+    """That the server is away, to be read and in nobody's way."""
+    expect(lab.waiting).to_contain_text("The server is away: your list is kept")
+    assert lab.waiting.evaluate(PALE) == ""
+    expect(lab.page.get_by_role("dialog")).to_have_count(0)  # Streamlit's own "Connection error"
+    expect(lab.handle("A")).to_be_focused()
+
+
+def edit_meanwhile(lab: Lab) -> None:
+    """Edit without a server: the list follows, and a download says why it cannot be."""
     lab.handle("A").press("ArrowDown")
     lab.handle("A").press("ArrowDown")
     lab.expect_order("BCDAEF")
     expect_stale(lab)
     lab.page.get_by_role("button", name="Table as CSV").first.click()
     lab.page.get_by_text("Download failed: the server is not responding.").wait_for()
-    mortal.start()
+
+
+def expect_all_there_once(lab: Lab) -> None:
+    """What was edited before, meanwhile and now; and all of it can be undone, step by step."""
     expect_fresh(lab)
     expect_all(lab, "BCDAEF", "230312")
     expect(lab.value).to_have_text("0.8800")
@@ -43,20 +77,8 @@ def test_edits_before_during_and_after_are_all_there_once(open_lab: Open, mortal
     expect(lab.tool("Undo")).to_have_attribute("aria-disabled", "true")
 
 
-def test_without_edits_meanwhile_the_first_one_afterwards_is_taken_and_all_outlives_a_reload(
-    open_lab: Open, mortal: Server
-) -> None:
-    lab = open_lab()
-    lab.handle("A").press("ArrowDown")
-    lab.expect_address(r="2.3.3.0.1.2")
-    lab.settle()
-    with lab.page.expect_console_message(lambda message: "server is not responding" in message.text):
-        mortal.kill()
-    expect(lab.waiting).to_contain_text("The server is away: your list is kept")
-    assert lab.waiting.evaluate(PALE) == ""
-    expect(lab.page.get_by_role("dialog")).to_have_count(0)  # Streamlit's own "Connection error"
-    expect(lab.handle("A")).to_be_focused()
-    mortal.start()
+def expect_the_first_edit_to_be_taken(lab: Lab) -> None:
+    """Of a page that had none meanwhile; and it outlives a reload."""
     expect_fresh(lab)
     lab.handle("A").press("ArrowDown")
     expect_all(lab, "BCADEF", "233012")
@@ -67,12 +89,3 @@ def test_without_edits_meanwhile_the_first_one_afterwards_is_taken_and_all_outli
         lab.tool("Undo").click()
         lab.expect_order(order)
     expect(lab.tool("Undo")).to_have_attribute("aria-disabled", "true")
-    mortal.kill()
-    lab.handle("A").press("End")
-    lab.grade("D").select_option("3")
-    lab.expect_order("BCDEFA")
-    expect_stale(lab)
-    mortal.start()
-    lab.page.reload()  # what was not delivered outlives it
-    expect_fresh(lab)
-    expect_all(lab, "BCDEFA", "233123")

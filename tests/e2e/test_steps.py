@@ -1,10 +1,10 @@
-"""The steps of a page as tabs: by mouse, by keys and in the address."""
+"""The steps of a page as tabs: by mouse, by keys and in the address; and by reload and the way back."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.e2e.lab import Open, ndcg
+from tests.e2e.lab import Lab, Open, ndcg
 
 EQUALS = """() => {
   const parts = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
@@ -14,7 +14,9 @@ EQUALS = """() => {
 }"""
 
 
-def test_one_step_is_open_and_a_click_the_keys_or_the_address_open_another(open_lab: Open) -> None:
+def test_one_step_is_open_and_others_by_click_keys_or_address_and_there_again_after_a_reload(
+    open_lab: Open,
+) -> None:
     """Of each the sum and the formula beside it are equal on one line."""
     lab = open_lab(step=None, viewport={"width": 1280, "height": 720})
     lab.expect_step("CG", ["DCG", "IDCG", "nDCG", "All"])
@@ -46,6 +48,22 @@ def test_one_step_is_open_and_a_click_the_keys_or_the_address_open_another(open_
     lab.expect_step("DCG")
     lab.open_step("IDCG")
     lab.expect_address(step="idcg", r="3.3.0.2.1.2")
+    expect_step_and_list_to_be_there_again(lab)
+
+
+def expect_step_and_list_to_be_there_again(lab: Lab) -> None:
+    """After a reload, on another page and back, and when one comes back to the app."""
     lab.page.reload()
     lab.expect_step("IDCG")
+    lab.expect_order("ACDBEF")
+    lab.page.get_by_role("link", name="Start", exact=True).first.click()
+    lab.page.get_by_role("heading", name="Ranking Metrics Lab").wait_for()
+    lab.expect_order("ACDBEF")
+    lab.expect_address(r="3.3.0.2.1.2")
+    lab.page.go_back()
+    lab.page.get_by_role("heading", name="NDCG", exact=True).wait_for()
+    lab.expect_order("ACDBEF")
+    lab.expect_address(r="3.3.0.2.1.2")
+    lab.page.goto("about:blank")
+    lab.page.go_back()
     lab.expect_order("ACDBEF")

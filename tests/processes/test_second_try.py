@@ -49,7 +49,7 @@ def test_two_tests_in_the_browser_are_tried_once_more_and_nothing_else(
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(PASSES_AT.format(first=passing_try), encoding="utf-8")
-    (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --disable-plugin-autoload\n", encoding="utf-8")
     first = run(tmp_path, "pytest", "--import-mode=importlib", "tests")
     assert first.returncode == 1, first.stdout
     second = run(tmp_path, "tests.second_try", str(first.returncode))

@@ -252,6 +252,8 @@ def test_a_covered_step_is_not_sent(page: str) -> None:
         own = [each for each in shown if each.name.endswith(f"-{step}")]
         others = [each for each in shown if not each.name.endswith((f"-{step}", "-changed"))]
         covered = numbers_of(own) - numbers_of(others)
+        if not covered:
+            continue  # it shows no number of its own
         hide(app, f"step-{step}")
         told = {view: leaks(shown_at(app, view), covered) for view in (ALL, step)}
         assert not any(told.values()), (step, covered, told)
@@ -270,6 +272,8 @@ def test_a_covered_column_is_not_sent(page: str) -> None:
     for name, values in found.items():
         others = written(number for other, numbers in columns if other != name for number in numbers)
         covered = written(values) - others - results
+        if not covered:
+            continue  # it has no number of its own
         hide(app, f"column-{name}")
         told = leaks(shown_at(app, ""), covered), leaks(shown_at(app, ALL), covered)
         assert not any(told), (name, covered, told)

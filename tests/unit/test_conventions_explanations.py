@@ -459,7 +459,7 @@ def shortest(number):
 def test_no_near_hit_stands_before_an_exact_one(ranking, asked):
     every = candidates(ranking, asked)
     curves = curves_of(every, ranking, [asked])[:, 0]
-    for number in np.unique(curves[np.isfinite(curves) & (curves > 0)].round(10))[::5].tolist():
+    for number in np.unique(curves[np.isfinite(curves) & (curves > 0)].round(10))[::10].tolist():
         written = shortest(number)
         off = [
             abs(each.value - float(written) / (100 if each.is_percent else 1)) > 1e-9
@@ -508,7 +508,7 @@ def test_the_mistakes_with_the_whole_list_are_found():
     assert looked_for > 15
 
 
-@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(40)))
+@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(20)))
 def test_all_of_gains_at_once_is_each_by_itself_to_the_last_bit(ranking, asked):
     tried = [each for each, _ in candidates(ranking, asked) if COMPUTED[each.metric].is_of_gains]
     cutoffs = (asked, *range(1, len(ranking.grades) + 1))
@@ -516,7 +516,7 @@ def test_all_of_gains_at_once_is_each_by_itself_to_the_last_bit(ranking, asked):
     np.testing.assert_array_equal(Together(tried, ranking, cutoffs).curves(ranking), one_by_one)
 
 
-@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(40)))
+@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(20)))
 def test_all_candidates_at_once_are_each_by_itself(ranking, asked):
     """Prepared for another order of the same list, too."""
     tried = candidates(ranking, asked)
