@@ -159,6 +159,13 @@ def test_every_label_is_translated(tongue: str) -> None:
     assert [_name(each) for each in catalogue(tongue) if each.fuzzy or not all(_forms(each))] == []
 
 
+@pytest.mark.parametrize("tongue", languages())
+def test_the_name_of_the_button_that_pins_has_the_word_on_it(tongue: str) -> None:
+    """Who speaks to the screen says what stands there (WCAG 2.5.3)."""
+    texts = {_name(each): _forms(each)[0] for each in catalogue(tongue)}
+    assert texts["headline.pin"] in texts["headline.pin-name"]
+
+
 # --- the glossary, in both languages -----------------------------------------------------------------------
 
 
