@@ -88,6 +88,7 @@ EXACT: Mapping[str, Role] = {
     "q": "query",
     "d": "document",
     "r ui": "grade",  # r_ui, of Surprise
+    **dict.fromkeys(("log prob", "log probs", "logprob", "logprobs", "log likelihood"), "score"),
 }
 MAX_COLUMNS = 40
 TYPED = re.compile(r"Unnamed: \d+|\w+:(token|float|int|str|string|bool)(_seq)?")

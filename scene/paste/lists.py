@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -27,6 +27,8 @@ UNJUDGED, WORTHLESS = "unjudged", "worthless"
 """What a grade below 0 can be."""
 HIGHEST, LOWEST = "highest", "lowest"
 """Which score is the best: that of a similarity, or of a distance."""
+OF_NOTHING = {"nan", "null", "none", "<na>"}
+"""What programs write where there is no number."""
 NOT_RETRIEVED = ("", "-", "–", "—")
 """What stands for the rank of a document that was not retrieved."""
 
@@ -126,7 +128,7 @@ class Making:
                 rows.append((*cells, *(Cell("", line) for _ in range(width - len(cells)))))
         return rows
 
-    def _list(self, topic: str, rows: Iterable[tuple[Cell, ...]], places: Mapping[Role, int]) -> PastedList:
+    def _list(self, topic: str, rows: Sequence[tuple[Cell, ...]], places: Mapping[Role, int]) -> PastedList:
         """Read the rows of one query."""
         retrieved: list[tuple[float, Row]] = []
         missing: list[Row] = []
@@ -150,10 +152,22 @@ class Making:
         ranked = [row for _, row in sorted(retrieved, key=lambda pair: pair[0])]
         if ranked != [row for _, row in retrieved]:
             self._note_once(SceneError("sorted-by-rank"))
+        if "score" in places:
+            blank = {cells[0].line for cells in rows if as_word(cells[places["score"]].text) in OF_NOTHING}
+            ranked, unscored = self._retrieved(ranked, blank)
+            missing += unscored
         ranked = self._by_score(ranked)
         if "document" in places and self.may_drop:
             ranked, missing = self._once(ranked, missing)
         return PastedList(ranked, missing, topic)
+
+    def _retrieved(self, rows: list[Row], blank: Set[int]) -> tuple[list[Row], list[Row]]:
+        """Part rows from those with NaN for a score and a grade: a join leaves what was not retrieved so."""
+        unscored = [row for row in rows if row.line in blank and row.grade is not None]
+        if not any(row.score is not None for row in rows):
+            return rows, []
+        self.notes += [SceneError("line-not-retrieved", line=row.line) for row in unscored]
+        return [row for row in rows if row not in unscored], unscored
 
     def _once(self, ranked: list[Row], missing: list[Row]) -> tuple[list[Row], list[Row]]:
         """Keep every document once: where it stands first."""

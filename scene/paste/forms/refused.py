@@ -84,6 +84,8 @@ PARTING = re.compile(
     r",(?=\s*[\"'])|[{}]|(?:[,;]\s*|\s)(?=(?:[tf][pn]|(?:true|false)[ _][pn]\w+)\b)", re.IGNORECASE
 )
 """What stands between values on one line."""
+FORMULA_OF_SUM = re.compile(r"\\sum(?:\\limits)?_")
+"""The sum of a formula in LaTeX, over all ranks."""
 FAILURE = re.compile(
     r"\s*Traceback \(most recent call last\)|\s*(?:[A-Za-z]\w*\.)*[A-Z]\w*(?:Error|Exception): "
 )
@@ -99,6 +101,8 @@ def read_nothing(page: Page) -> Table | None:
     """Refuse what is no text, and values of metrics."""
     if page.filled and BINARY.search(page.filled[0][1]):
         raise SceneError("no-text")
+    if FORMULA_OF_SUM.search(page.text):
+        raise SceneError("code-without-numbers", example="3 2 3 0")
     if FAILURE.match(page.text):
         raise SceneError("error-report")
     are_ranks = bool(page.filled) and all(RANK_OF.fullmatch(line) for _, line in page.filled)

@@ -16,8 +16,8 @@ RUN, QRELS, SHORT = 6, 4, 3
 """How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
 PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
 """A run whose columns something else than blanks parts."""
-SAYS_NOTHING = re.compile(r"\s*(#|//|\$\s|==>.*<==\s*$|\w+:\s*$|```\w*\s*$)")
-"""A comment, a command, the name of a file, a fence."""
+SAYS_NOTHING = re.compile(r"\s*(#|//|\$\s|==>.*<==\s*$|\w[\w ,.'’-]{0,80}:\s*$|```\w*\s*$)")
+"""A comment, a command, the name of a file, what leads to the lines below, a fence."""
 BEIR = re.compile(r"query[-_ ]?id\W+corpus[-_ ]?id\W+score\W*", re.IGNORECASE)
 
 
