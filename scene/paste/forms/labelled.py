@@ -104,7 +104,8 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
     if len(named) > 1 and not any(name for name, _ in named):
         if any(isinstance(value, Group) and value.call and not value.is_dict for _, value in named):
             return None
-        return _graded_ranking(named) or _one(Group("[", 1, items=[(None, value) for _, value in named]))
+        together = Group("[", 1, items=[(None, value) for _, value in named])
+        return _graded_ranking(named) or _two_sides(together.groups) or _one(together)
     if len(named) > 1:
         named = without_texts([(name, value) for name, value in named if name])
     if len(named) == 1:
@@ -126,6 +127,17 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
     if len(groups) == len(named) and _are_sides(groups) and not read_ids(named):
         raise SceneError("sides-unnamed", example=SIDES)
     return read_arrays(named) or (_one(named[0][1], named[0][0]) if len(named) == 1 else None)
+
+
+def _two_sides(values: Sequence[Group]) -> Table | None:
+    """Read what was found and what was judged from two dictionaries that have no name in common."""
+    keys = [{key for key, _ in value.pairs} for value in values]
+    if len(values) != 2 or not all(value.is_dict and value.groups for value in values) or keys[0] & keys[1]:
+        return None
+    sides = [(key, inner) for value in values for key, inner in value.pairs if isinstance(inner, Group)]
+    table = _read(sides)
+    is_half = table and {note.message for note in table.notes} & {"qrels-without-run", "run-without-qrels"}
+    return None if is_half else table
 
 
 def _are_queries(named: Sequence[tuple[str, Value]]) -> bool:

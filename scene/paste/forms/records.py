@@ -39,8 +39,15 @@ def read_records(value: Group) -> Table | None:
         return nested
     if all({"_id", "text"} <= dict(group.pairs).keys() <= TEXTS for group in value.groups):
         return None
-    flat = ({name: cell for name, cell in group.pairs if isinstance(cell, Cell)} for group in value.groups)
+    flat = ({name: cell for name, inner in group.pairs if (cell := _single(inner))} for group in value.groups)
     return of_records([Record(group.line, cells) for group, cells in zip(value.groups, flat, strict=True)])
+
+
+def _single(value: Value) -> Cell | None:
+    """Return a value, also of a list that holds nothing else."""
+    if isinstance(value, Cell):
+        return value
+    return value.cells[0] if len(value.cells) == len(value.items) == 1 and not value.is_dict else None
 
 
 def beside_each_other(groups: Sequence[Group]) -> Table | None:
