@@ -154,6 +154,8 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     others = {as_word(cell.text) for cell, role in zip(cells, roles, strict=True) if role != "grade"}
     if others & {*GRADE_WORDS} and values & {*GRADE_WORDS}:
         return False
+    if len({role for role in roles if role}) > 1:  # another heading stands beside it
+        return True
     return not (said & set(GRADE_WORDS) and values & {*said, "not", "not relevant", "irrelevant", "false"})
 
 

@@ -267,6 +267,12 @@ AT_THE_TOP = f"() => ({SCROLLED})() === 0"
 NEXT_KEYS = ("PageDown", " ", "ArrowDown", "Enter", "ArrowRight")
 
 
+BELOW_SCREEN = """() => [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")]
+  .flatMap((each) => [...each.shadowRoot.querySelectorAll(".cards:not(.shelf) .card, .rows tbody tr")])
+  .filter((each) => each.getBoundingClientRect().bottom > innerHeight).map((each) => each.textContent)"""
+"""The cards and rows of a slide that are not on the screen."""
+
+
 def link_of_plan(lab: Lab) -> Locator:
     """The place and the name of a plan's link, as the band says them."""
     return lab.page.get_by_role("region", name="Lesson").locator(".place")
@@ -293,8 +299,16 @@ def test_a_remote_goes_through_a_plan_from_its_first_slide(open_lab: Open) -> No
     for terms in range(1, 6):
         page.keyboard.press(NEXT_KEYS[terms % 5])
         expect(page.locator(".term.unshown")).to_have_count(5 - terms)
+    assert page.evaluate(BELOW_SCREEN) == []
     lab.press_until(" ", lab.open_tab("DCG"))
     page.wait_for_function(AT_THE_TOP)  # a slide begins at its beginning
+    expect(
+        page.get_by_role("columnheader", name="discounted gain")
+    ).to_be_visible()  # what is covered has its head
+    for size in ({"width": 1280, "height": 720}, {"width": 853, "height": 480}):
+        page.set_viewport_size(size)
+        page.wait_for_function(f"() => ({BELOW_SCREEN})().length === 0")
+    page.set_viewport_size({"width": 1280, "height": 720})
     lab.press_until("PageUp", lab.open_tab("CG"))
     lab.press_until("PageUp", link_of_plan(lab).filter(has_text="1 of 9"))
     expect(page.locator("html")).to_have_attribute("data-present", "")

@@ -206,10 +206,10 @@ def show_worked(section: Section, *, is_presenting: bool) -> Section:
     has_sum = in_rows or (shown.layout[0] == ("formula",) and not section.is_slow)
     worked = [*shown.part("formula"), *(shown.part("notes") if in_rows else [])] if has_sum else []
     symbols = "" if is_presenting else _symbols(shown)
-    if worked or symbols:
+    if worked or symbols or in_rows:  # rows have their place below the sum, also where that is covered
         with st.container(key="sum" if in_rows else "worked"):
-            if worked:
-                show_tree(f"{section.key}-sum", *worked, tells=section.all_tells)
+            if worked or not symbols:
+                show_tree(f"{section.key}-sum", *worked, tells=section.all_tells if worked else ())
             if symbols:
                 with st.container(key="definition_apart" if _is_long(worked) else "definition"):
                     show_words(symbols, *section.all_tells)

@@ -1,6 +1,6 @@
 /* The projector's view: F goes there and back, Escape leaves it. In it the arrow keys, and a presenter's remote, go
- * through the terms of the worked sum, then down a slide that is longer than the screen, then on to the next step, and
- * from the last one to the next link of the lesson plan; where that is on the same page, at once.
+ * through the terms of the worked sum, then down a slide that is longer than the screen, then on to the next link of the
+ * lesson plan; without a plan, and from its last link, to the next step.
  */
 
 import { calm, isCommand, stop } from "../shared/dom.js";
@@ -55,7 +55,8 @@ function goOn(event) {
   if (!by || (isOpen() && !lastWord)) return;
   stop(event);
   if (lastWord) return by < 0 ? lastWord.hidePopover() : undefined;
-  const steps = leadsOn(by) ? [] : [walkSteps];
+  // In a plan a link is one slide; only behind its last one the other steps of the page come, before the last word.
+  const steps = linkOf(by) instanceof HTMLAnchorElement ? [] : [walkSteps];
   const ways = by > 0 ? [walkTerms, scroll, ...steps, follow] : [scroll, walkTerms, ...steps, follow];
   ways.some((way) => way(by));
 }
@@ -90,15 +91,6 @@ export const beginSlide = () => document.querySelector(PAGE)?.scrollTo(0, 0);
  * @param {number} by
  */
 const linkOf = (by) => /** @type {HTMLElement | undefined} */ (inside(by > 0 ? "[rel=next], [data-last]" : "[rel=prev]"));
-
-/** Whether the plan itself goes through the steps of this page: then its next link is the next step.
- *
- * @param {number} by
- */
-function leadsOn(by) {
-  const link = linkOf(by);
-  return link instanceof HTMLAnchorElement && link.pathname === location.pathname;
-}
 
 /** Go to the next link of the lesson plan, or to the one before.
  *

@@ -182,7 +182,7 @@ def _are_metrics(page: Page) -> bool:
     if any(NAMES_A_METRIC.fullmatch(line) for _, line in page.filled):
         return True
     if is_headed:
-        return False
+        return _is_header_of_metrics(page, fewest=2)
     values = [part for part in parts if _is_value(part)]
     said = QUOTED.findall(page.text)
     return (
@@ -193,18 +193,18 @@ def _are_metrics(page: Page) -> bool:
     )
 
 
-def _is_header_of_metrics(page: Page) -> bool:
-    """Return whether the columns are metrics, a system a row."""
-    return any(_names_metrics(line) for _, line in page.filled[:2]) and len(page.filled) > 1
+def _is_header_of_metrics(page: Page, fewest: int = 1) -> bool:
+    """Return whether the columns are metrics, at least so many, a system a row."""
+    return any(_names_metrics(line, fewest) for _, line in page.filled[:2]) and len(page.filled) > 1
 
 
-def _names_metrics(line: str) -> bool:
+def _names_metrics(line: str, fewest: int) -> bool:
     """Return whether the cells of a line are metrics, but one; or several with cutoffs, and no values."""
     cells = [cell for cell in re.split(r"[\t,;|&]|\s+", line.strip("| \\")) if cell.strip()]
     cut = [cell for cell in cells if "@" in cell and METRIC.fullmatch(cell)]
     of_systems = len(cut) > 1 and not {"grade", "score"} & {heading_role(cell) for cell in cells}
     metrics = sum(bool(METRIC.fullmatch(cell)) for cell in cells)
-    return len(cells) > 1 and (metrics >= len(cells) - 1 or of_systems)
+    return len(cells) > 1 and (metrics >= max(fewest, len(cells) - 1) or of_systems)
 
 
 def _is_value(line: str) -> bool:

@@ -230,15 +230,31 @@ def _headed(
         and counts([row[0].text for row in rows])
     ):
         names = ["", *names]
-    kept: list[tuple[Cell, ...]] = []
+    parts: list[list[tuple[Cell, ...]]] = [[]]
     for row in rows:
-        if kept and _is_sum(row, names):
+        if parts[-1] and _is_sum(row, names):
             notes.append(SceneError("line-sum", line=row[0].line))
         elif [as_word(cell.text) for cell in row] == [as_word(name) for name in names]:
             notes.append(SceneError("line-title", line=row[0].line))
+            parts.append([])
         else:
-            kept.append(row)
-    return _filled_down(Table(tuple(kept), tuple(names), notes=tuple(notes)))
+            parts[-1].append(row)
+    return _filled_down(_of_parts(parts, names, tuple(notes)))
+
+
+def _of_parts(
+    parts: Sequence[Sequence[tuple[Cell, ...]]], names: Sequence[str], notes: tuple[SceneError, ...]
+) -> Table:
+    """Put rows below headings that come again together; where documents do, too, each part is a query."""
+    roles = [heading_role(name) for name in names]
+    at = roles.index("document") if "document" in roles and "query" not in roles else None
+    documents = [[row[at].text for row in part if at < len(row)] for part in parts] if at is not None else []
+    if repeats([*chain(*documents)]) and not any(map(repeats, documents)):
+        queries = [
+            [(Cell(str(n), row[0].line), *row) for row in part] for n, part in enumerate(parts, start=1)
+        ]
+        return Table(tuple(chain(*queries)), ("query", *names), {0: "query"}, notes)
+    return Table(tuple(chain(*parts)), tuple(names), notes=notes)
 
 
 def _said_below(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> SceneError | None:
