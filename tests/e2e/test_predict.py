@@ -7,10 +7,11 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.access import PHONE, expect_nothing_spills_over, violations_in_both_themes
+from tests.e2e.beside import NEAR, PARTS
 from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, place
 from tests.e2e.pointers import Finger, Mouse
 
-ADDRESS = "/ndcg?r=3.2.3.0.1.2&k=6&predict=1"
+ADDRESS = "/ndcg?r=3.2.3.0.1.2&k=3&predict=1"
 DIRECTIONS = ("up", "same", "down")
 SENT_BACK = """(wanted) => {
   const parts = [...document.querySelectorAll(
@@ -30,6 +31,13 @@ CARDS = """() => {
   return [...list.children].map((card) => list.getBoundingClientRect().top + card.offsetTop);
 }"""
 """Where the cards stand, whatever glides."""
+
+
+LEVEL = f"""() => {{
+  {PARTS}
+  return Math.max(...cards.map((card, i) => Math.abs(box(card).top - box(rows[i]).top)));
+}}"""
+"""How far a row is off the card of its rank, while it still stands for the document before the move."""
 
 
 def answers(lab: Lab) -> list[Locator]:
@@ -67,6 +75,7 @@ def test_mouse_and_keys_find_the_answers_above_the_cards_and_an_old_page_that_an
     drag_to_top(Mouse(lab), lab, "E")
     lab.page.wait_for_function(SENT_BACK, arg=True)
     assert lab.page.evaluate(CARDS) == before
+    assert lab.page.evaluate(LEVEL) <= NEAR
     expect_near(lab, 32, 12)
     row_above = place(lab.tool("Undo"))
     for each in answers(lab):
@@ -112,7 +121,7 @@ def test_mouse_and_keys_find_the_answers_above_the_cards_and_an_old_page_that_an
 def test_a_finger_finds_them_too(open_lab: Open) -> None:
     lab = open_lab(ADDRESS, step="dcg", viewport={"width": 390, "height": 844}, **TOUCH)
     predict_by_finger(lab, 390, 844)
-    lab.restart("?r=3.2.3.0.1.2&k=6&predict=1")
+    lab.restart("?r=3.2.3.0.1.2&k=3&predict=1")
     lab.page.set_viewport_size({"width": 853, "height": 480})
     predict_by_finger(lab, 853, 480)
 

@@ -8,6 +8,7 @@ import { holdStill } from "./press.js";
 /** @typedef {import("../tree/tree_view.js").Tree} Tree */
 /** @typedef {[tag: string, attributes: Record<string, any>, ...children: any[]]} Element */
 /** @typedef {import("./ranking.js").Ranking} Ranking */
+/** @typedef {{ ranked: Ranking["ranked"] | null, count: number, last: number }} Listed */
 
 /** The columns of a step beside the cards: Python's table, whose rows stand and move as the cards do; and aside of them
  * what pictures it has.
@@ -81,7 +82,9 @@ export class Rows {
     this.asideView.receive({ data: this.aside });
     if (ranking.decided !== null) placeRings(this.asideView.root, ranking.last);
     this.sit();
-    this.view.receive({ data: seated(data.predict ? this.tree : arranged(this.tree, ranking)) });
+    const { ranked, count, last } = ranking;
+    // What a move does is not told before it is predicted: the rows stay in their order, below and above the line.
+    this.view.receive({ data: seated(arranged(this.tree, { ranked: data.predict ? null : ranked, count, last })) });
     if (drag.key !== null) this.carry(drag.key);
   }
 
@@ -108,7 +111,7 @@ function rootOf(node) {
 /** Bring the rows of a tree's table into the order of a list.
  *
  * @param {Tree} tree
- * @param {Pick<Ranking, "ranked" | "count" | "last">} list
+ * @param {Listed} list in the order of `ranked`; in that of the rows where it is null
  * @returns {Tree}
  */
 export function arranged(tree, list) {
@@ -118,10 +121,10 @@ export function arranged(tree, list) {
   return [tag, attributes, ...shown];
 }
 
-/** @param {Element[]} rows @param {Pick<Ranking, "ranked" | "count" | "last">} list */
+/** @param {Element[]} rows @param {Listed} list */
 function ordered(rows, { ranked, count, last }) {
   const known = new Map(rows.map((row) => [row[1]["data-key"], row]));
-  const listed = ranked.map((item) => known.get(item.key) ?? blank(rows[0], item));
+  const listed = ranked?.map((item) => known.get(item.key) ?? blank(rows[0], item)) ?? rows.slice(0, count);
   const further = rows.slice(count).filter((row) => !("data-key" in row[1])); // of an ideal list that is longer
   /** @param {number} rank */
   const look = (rank) =>
