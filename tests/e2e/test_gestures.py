@@ -302,11 +302,9 @@ def test_a_remote_goes_through_a_plan_from_its_first_slide(open_lab: Open) -> No
     assert page.evaluate(BELOW_SCREEN) == []
     lab.press_until(" ", lab.open_tab("DCG"))
     page.wait_for_function(AT_THE_TOP)  # a slide begins at its beginning
-    expect(
-        page.get_by_role("columnheader", name="discounted gain")
-    ).to_be_visible()  # what is covered has its head
-    for size in ({"width": 1280, "height": 720}, {"width": 853, "height": 480}):
-        page.set_viewport_size(size)
+    expect(page.get_by_role("columnheader", name="discounted gain")).to_be_visible()  # though it is covered
+    for width, height in ((1280, 720), (853, 480)):
+        page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(f"() => ({BELOW_SCREEN})().length === 0")
     page.set_viewport_size({"width": 1280, "height": 720})
     lab.press_until("PageUp", lab.open_tab("CG"))
