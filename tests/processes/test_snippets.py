@@ -160,7 +160,7 @@ def test_the_worked_steps_in_markdown() -> None:
     assert text.splitlines() == [
         "AP = 0.5000 + 0.3333 = 0.8333",
         "",
-        "| rank | document | grade | relevant | hits so far | P@i | R@i | contribution | AP |",
+        "| rank | document | grade | relevant | hits so far | P@i | Rec@i | contribution | AP |",
         "| --: | :-- | --: | --: | --: | --: | --: | --: | --: |",
         "| 1 | A | 1 | 1 | 1 | 1.0000 | 0.5000 | 0.5000 | 0.5000 |",
         r"| 2 | B\|b | 0 | 0 | 1 | 0.5000 | 0.5000 | 0.0000 | 0.5000 |",

@@ -361,7 +361,7 @@ def test_a_long_count_shows_its_progress_goes_on_after_an_edit_can_be_stopped_an
     press(app, "Stop: a short sample is enough")
     assert scored_in(app).seen == STOPPED_SAMPLE == 2_000
     shown = words(tree_of(app, "what_if-standing"))
-    assert "You wanted a short answer: this is a random sample of 2,000" in shown
+    assert "Stopped early: this is a random sample of 2,000" in shown
     assert "with a standard error of" in shown
     assert "Stop: a short sample is enough" not in [each.label for each in app.button]
     press(app, "Look at more orders after all")
