@@ -101,7 +101,7 @@ def read_nothing(page: Page) -> Table | None:
     """Refuse what is no text, and values of metrics."""
     if page.filled and BINARY.search(page.filled[0][1]):
         raise SceneError("no-text")
-    if FORMULA_OF_SUM.search(page.text):
+    if FORMULA_OF_SUM.search(page.text) and all("\\" in line for _, line in page.filled):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     if FAILURE.match(page.text):
         raise SceneError("error-report")
