@@ -1,5 +1,6 @@
-/* The kit: the code of all components of a page, sent to the browser once (ui/tree/components.py puts this file
- * and whatever it imports together). A component's own message then carries nothing but its data.
+/* The kit: the code of all components of a page (ui/tree/components.py puts this file and whatever it imports
+ * together), sent until the page has reported something: then it is there. A component's own message carries nothing but
+ * its data.
  */
 
 import { Editor } from "./editor/editor.js";
@@ -32,20 +33,34 @@ const parts = {
   paste: mounted(Paste, [pasteSheet]),
   columns: mounted(Columns, [pasteSheet]),
   reader: mounted(Reader, [pageSheet, readerSheet]),
+  kit: tell,
 };
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet, presentSheet];
-followPresenter();
-followEscape();
-keepBars();
 
 /** @typedef {import("./shared/words.js").Words} Words */
 
-/** Tell screen readers and the browser which language the page is in, and give the page around the components
- * the theme's colours, which Streamlit gives to components alone, and the projector's view. The components start once there are words for them.
+/** Start the components as soon as there are words for them; a page whose server is another one now has a kit.
  *
  * @param {Component<[words: string, isPresenting: boolean, hosts: string]>} component
  */
-export default function start({ data: [written, isPresenting, hosts], parentElement }) {
+export default function start(component) {
+  if (globalThis.rankingKit) return void globalThis.rankingKit.kit?.(component);
+  tell(component);
+  if (catchUp()) return;
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet, presentSheet];
+  followPresenter();
+  followEscape();
+  keepBars();
+  channel.connection = new Connection(channel);
+  globalThis.rankingKit = parts;
+  dispatchEvent(new Event("ranking:kit"));
+}
+
+/** Tell screen readers and the browser which language the page is in, and give the page around the components
+ * the theme's colours, which Streamlit gives to components alone, and the projector's view.
+ *
+ * @param {Component<[words: string, isPresenting: boolean, hosts: string]>} component
+ */
+function tell({ data: [written, isPresenting, hosts], parentElement }) {
   const root = document.documentElement;
   /** @type {Words} */
   const words = JSON.parse(written);
@@ -56,8 +71,4 @@ export default function start({ data: [written, isPresenting, hosts], parentElem
   tellHeight(hosts);
   const theme = getComputedStyle(parentElement instanceof ShadowRoot ? parentElement.host : parentElement);
   root.style.setProperty("--ranking-background", theme.getPropertyValue("--st-background-color"));
-  if (globalThis.rankingKit || catchUp()) return;
-  channel.connection = new Connection(channel);
-  globalThis.rankingKit = parts;
-  dispatchEvent(new Event("ranking:kit"));
 }

@@ -13,7 +13,7 @@ interface Component<Data> {
   setTriggerValue: (name: string, value: unknown) => void;
 }
 
-type Mount = (component: Component<Uint8Array>) => () => void;
+type Mount = (component: Component<any>) => void | (() => void);
 
 /** The code of all components, by name; mount.js waits for it. */
 declare var rankingKit: Record<string, Mount> | undefined;

@@ -1,9 +1,9 @@
 """The custom components of the app, and the kit that holds their code.
 
 Streamlit sends a component's code along with its data at every run. The code of all of them is therefore one
-component that hardly ever changes, the kit, which the browser gets once; the others are a few lines that call
-it. Their data are packed. Those of the kit are a list: a dictionary Streamlit would search for data frames,
-and import pandas to know one.
+component, the kit, which is sent until the page has reported something, as what reports is a part of it; the
+others are a few lines that call it. Their data are packed. Those of the kit are a list: in a dictionary
+Streamlit would search for data frames, and import pandas to know one.
 """
 
 from __future__ import annotations
@@ -27,14 +27,20 @@ ASIDES = re.compile(r"/\*.*?\*/\s*|^ +", re.MULTILINE | re.DOTALL)
 """What nobody needs in code that is sent over and over: comments and indents."""
 
 
+def _mounted(part: str) -> Callable[..., Any]:
+    """Return the component that calls a part of the kit."""
+    code = ASIDES.sub("", (FOLDER / "mount.js").read_text(encoding="utf-8"))
+    return st.components.v2.component(part, js=code.replace("PART", part))
+
+
 def _component(part: str) -> Callable[..., Any]:
     """Return the function that shows a component of the kit with its data."""
-    code = ASIDES.sub("", (FOLDER / "mount.js").read_text(encoding="utf-8"))
-    component = st.components.v2.component(part, js=code.replace("PART", part))
+    component = _mounted(part)
     return lambda data, **options: component(data=packed(data), **options)
 
 
-_kit = st.components.v2.component("kit", js=bundle(FOLDER / "kit.js"))
+_whole_kit = st.components.v2.component("whole_kit", js=bundle(FOLDER / "kit.js"))
+_kit = _mounted("kit")
 channel = _component("channel")
 editor = _component("editor")
 tree = _component("tree")
@@ -43,13 +49,13 @@ columns = _component("columns")
 reader = _component("reader")
 
 
-def kit(*, is_presenting: bool, address_names: Sequence[str]) -> None:
+def kit(*, is_there: bool, is_presenting: bool, address_names: Sequence[str]) -> None:
     """Bring the components' code to the browser, with their words, and tell it whether it is on a projector.
 
     The hosts that may show the page in a frame are told its height.
     """
-    hosts = " ".join(embedding_hosts())
-    _kit(key="kit", data=[_words(language_tag(), tuple(address_names)), is_presenting, hosts])
+    data = [_words(language_tag(), tuple(address_names)), is_presenting, " ".join(embedding_hosts())]
+    (_kit if is_there else _whole_kit)(key="kit", data=data)
 
 
 @lru_cache(maxsize=64)  # 0.25 ms of every edit, 1.6 % of the shortest
