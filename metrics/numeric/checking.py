@@ -49,11 +49,11 @@ def as_judgements(grades: ArrayLike, name: str = "grades") -> Array:
     # Fractions take long to compare, with a float longest: an object of many documents is looked at once.
     largest = int(LARGEST)
     for grade in {id(grade): grade for grade in array.flat}.values():
-        # A NaN is the one number that differs from itself.
-        if not isinstance(grade, Fraction) and grade == grade:
+        if isinstance(grade, Fraction):
+            if not 0 <= grade.numerator <= largest * grade.denominator:
+                raise invalid_argument(name, f"numbers from 0 to {LARGEST:g} (NaN = not judged)", grade)
+        elif grade == grade:  # a NaN is the one number that differs from itself
             raise invalid_argument(name, "Fractions (or NaN = not judged) throughout", shown(grade))
-        if grade < 0 or grade > largest:
-            raise invalid_argument(name, f"numbers from 0 to {LARGEST:g} (NaN = not judged)", grade)
     return array
 
 
