@@ -83,9 +83,8 @@ class SwapView:
             rows = self._offers(swap, move)
             orders = [swapped(grades, swap.upper, swap.lower), moved(grades, move.origin, move.target)]
         for name, each in defined_measures(scene.definition, ranking).items():
-            scores = each.over(scene.definition, ranking)(np.array(orders))
-            effects = scores - each.value(scene.definition, ranking)
-            cells = [signed(effect, higher_is_better=each.higher_is_better) for effect in effects.tolist()]
+            now, *then = each.over(scene.definition, ranking)(np.array([grades, *orders])).tolist()
+            cells = [signed(score - now, higher_is_better=each.higher_is_better) for score in then]
             title = each.title(scene.definition, scene.k)
             rows.append(Row(name, [title, *cells], name == self.measure.name))
         heads = [
