@@ -41,7 +41,7 @@ from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
 from ui.ndcg.mistakes import what_mistakes_give
 from ui.ndcg.sections import cg, dcg, idcg, ndcg
 from ui.ndcg.view import NdcgView, mean_of_ndcg
-from ui.reciprocal_rank.hit_rate import HitRateView, three_users
+from ui.reciprocal_rank.hit_rate import HitRateView
 from ui.reciprocal_rank.sections import what_mistakes_give as rr_mistakes
 from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.roc_auc.sections import what_mistakes_give as roc_mistakes
@@ -49,6 +49,7 @@ from ui.roc_auc.view import RocView, points_of
 from ui.sections.measure_section import measure_section
 from ui.session.session import Session
 from ui.what_if.position import PositionView
+from ui.words.examples import example
 from ui.words.numbers import UNDEFINED, change
 from ui.words.text import label
 
@@ -483,5 +484,5 @@ def test_what_is_about_other_lists_has_no_such_column() -> None:
     assert changes(tree_of(app, "roc-table"))
     for name in ("roc-scores", "roc-imbalance", "roc-same-auc"):
         assert not changes(tree_of(app, name))
-    assert not changes(HitRateView(three_users(), "three_users").table())
+    assert not changes(HitRateView(OverQueries(example("hit-ratio")), "three_users").table())
     assert not changes(ErrView.of(Measured(moved_up())).scale_table())

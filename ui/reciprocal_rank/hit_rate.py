@@ -15,17 +15,11 @@ from ui.reciprocal_rank.view import mean_in_numbers
 from ui.sections.means import number_or_dash
 from ui.tables.plain_table import PinColumn, plain_table, row
 from ui.tree.nodes import Child, Node, node
-from ui.words.examples import example
 from ui.words.numbers import UNDEFINED, fraction_text, short
 from ui.words.text import label
 
 MAX_QUERIES_WRITTEN = 4
 """Of up to how many queries the pooled ratio is written as sums."""
-
-
-def three_users() -> OverQueries:
-    """Return the example on which the three ratios differ."""
-    return OverQueries(example("hit-ratio"))
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -9,7 +10,7 @@ import streamlit as st
 
 from metrics.reciprocal_rank import RR
 from scene.measured.users import definition_in_force
-from ui.reciprocal_rank.hit_rate import HitRateView, three_users
+from ui.reciprocal_rank.hit_rate import HitRateView
 from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.sections.means import MeansView
 from ui.sections.mistakes import Made, made, made_in_mean, made_with, mistakes_table, watch_out
@@ -76,24 +77,24 @@ def views(view: ReciprocalRankView) -> list[Section]:
             is_over_queries=True,
         ),
         replace(
-            _ratios("reciprocal_rank-hits", lesson(PAGE, "hit rate"), HitRateView(view.over)),
+            _ratios("reciprocal_rank-hits", lesson(PAGE, "hit rate"), lambda: HitRateView(view.over)),
             is_over_queries=True,
         ),
         _ratios(
             "reciprocal_rank-example",
             lesson(PAGE, "three users"),
-            HitRateView(three_users(), "three_users"),
+            lambda: HitRateView(view.three_users, "three_users"),
         ),
     ]
 
 
-def _ratios(key: str, text: str, ratios: HitRateView) -> Section:
+def _ratios(key: str, text: str, ratios: Callable[[], HitRateView]) -> Section:
     return Section(
         key,
         text,
-        formula=ratios.cards,
-        table=ratios.table,
-        picture=ratios.picture,
+        formula=lambda: ratios().cards(),
+        table=lambda: ratios().table(),
+        picture=lambda: ratios().picture(),
         layout=(("table", "picture"), ("formula",)),
     )
 

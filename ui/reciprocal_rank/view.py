@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import nan
 from typing import Self
 
@@ -37,6 +38,7 @@ from ui.tables.plain_table import PinColumn, plain_table, row
 from ui.tables.step_rows import Bars
 from ui.tables.step_table import against_pin, step_table
 from ui.tree.nodes import Child, Node, node
+from ui.words.examples import example
 from ui.words.numbers import UNDEFINED, decimal, fraction_text, short
 from ui.words.text import counted, in_sequence, label
 
@@ -87,6 +89,11 @@ class ReciprocalRankView:
     def mean_at_k(self) -> Mean[Fraction]:
         """MRR@k, in which a query counts 0 whose first relevant document stands beyond k."""
         return self.over.reciprocal_ranks_at_k
+
+    @cached_property
+    def three_users(self) -> OverQueries:
+        """The example on which the three numbers called hit ratio differ."""
+        return OverQueries(example("hit-ratio"))
 
     @property
     def pinned(self) -> ReciprocalRankView | None:
