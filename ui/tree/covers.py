@@ -10,10 +10,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TypeAlias
-
-import streamlit as st
 
 from ui.tree.nodes import Child, Node, attributes_of, children_of, node
 from ui.words.text import label
@@ -24,8 +23,8 @@ ANY_COLUMN = COLUMN
 """What tells a column without saying which."""
 KINDS = (VALUE, REASON, PAGES, STEPS, STEP, COLUMN)
 """How the names begin of what can be covered."""
-IN_FORCE = "covers"
-"""Where the session has what is covered: a dialog runs by itself, and no page begins then."""
+_IN_FORCE: ContextVar[Covers] = ContextVar("covers")
+"""What this run covers."""
 NUMBER = re.compile(r"\d\.\d{2,}|[1-9]\d*/[1-9]\d*|frac\{\d+\}\{\d+\}")
 """A number that can be a score, or be part of one: a decimal or a fraction."""
 BLOCKS = re.compile(r"(\n{2,}|\n(?=- ))")
@@ -56,18 +55,13 @@ class Covers:
 
 
 def put_in_force(covers: Covers) -> None:
-    """Cover what this session shows from here on; without it nothing can be shown."""
-    st.session_state[IN_FORCE] = covers
+    """Cover what this run shows from here on; without it nothing can be shown."""
+    _IN_FORCE.set(covers)
 
 
 def cover_over(*tells: str) -> str:
     """Name what covers, on this page, something that tells these things; empty if nothing does."""
-    return _in_force().over(*tells)
-
-
-def _in_force() -> Covers:
-    covers: Covers = st.session_state[IN_FORCE]
-    return covers
+    return _IN_FORCE.get().over(*tells)
 
 
 def reveal_button(name: str) -> Node:
@@ -111,7 +105,7 @@ def tells_of(shown: Child) -> tuple[tuple[str, Instead], ...]:
 
 def uncovered(tree: Node) -> Node:
     """Return a tree without what is covered."""
-    return [each for child in tree for each in _uncovered(child)] if _in_force().hidden else tree
+    return [each for child in tree for each in _uncovered(child)] if _IN_FORCE.get().hidden else tree
 
 
 def _uncovered(child: Part) -> Sequence[Part]:
