@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from functools import cache
-from typing import cast
 
 import streamlit as st
 
@@ -55,9 +54,10 @@ FIRST_LISTS = {
 
 def current(page: str = "") -> Session:
     """Return this browser's session; it starts with the address's scene or the page's example."""
-    if SESSION_KEY not in st.session_state:
-        st.session_state[SESSION_KEY] = _begun(page)
-    return cast(Session, st.session_state[SESSION_KEY])
+    session: Session | None = st.session_state.get(SESSION_KEY)
+    if session is None:
+        session = st.session_state[SESSION_KEY] = _begun(page)
+    return session
 
 
 def begin_list(session: Session) -> None:
@@ -72,8 +72,7 @@ def _first_list(page: str) -> Scene:
 
 def hides_pages() -> bool:
     """Return whether a lesson or a room hides the way to other pages; the session may not have begun yet."""
-    if SESSION_KEY in st.session_state:
-        session = cast(Session, st.session_state[SESSION_KEY])
+    if session := st.session_state.get(SESSION_KEY):
         return bool(session.covers.over(PAGES)) or session.is_student
     own = by_owner(st.query_params)
     lesson, _ = read_lesson(own["lesson"])
