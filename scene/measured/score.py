@@ -41,6 +41,11 @@ class Score:
             return self.measure.value(self.scene.definition, self.scene.ranking)
         return float(self.columns[self.measure.name][self.depth - 1])
 
+    @property
+    def rounded(self) -> float:
+        """The score as its fraction comes to, where there is one: for whoever shows that, too."""
+        return float(self.measure.score(self.scene.definition, self.scene.ranking))
+
     @cached_property
     def shares(self) -> tuple[float, ...]:
         """What the document of each rank adds to the sum."""

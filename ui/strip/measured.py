@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import nan
+from operator import attrgetter
 
 from metrics.measure import Measure
 from metrics.measures import measure
@@ -10,6 +12,7 @@ from scene.list.model import Scene
 from scene.measured.means import mean_of_scores
 from scene.measured.measured import Measured
 from scene.measured.over_queries import pinned_queries
+from scene.measured.score import Score
 from ui.session.session import Session
 from ui.strip.headline import Headline
 
@@ -37,19 +40,14 @@ def mean_value(scene: Scene, chosen: Measure) -> float:
     return nan if mean is None else float(mean)
 
 
-def measure_headline(session: Session, name: str) -> Headline:
+def measure_headline(
+    session: Session, name: str, number: Callable[[Score], float] = attrgetter("value")
+) -> Headline:
     """Measure the scene on screen and those that it is compared with."""
     chosen, now = measure(name), session.measured
-    score = now.of(chosen)
     coming = Measured(session.present) if session.prediction.asked_from else None
     before, pinned, after = (
-        None if other is None else other.of(chosen).value for other in (now.was, now.pinned, coming)
+        None if other is None else number(other.of(chosen)) for other in (now.was, now.pinned, coming)
     )
-    return Headline(
-        score.title,
-        score.value,
-        before,
-        pinned,
-        after,
-        higher_is_better=chosen.higher_is_better,
-    )
+    score, is_better = now.of(chosen), chosen.higher_is_better
+    return Headline(score.title, number(score), before, pinned, after, higher_is_better=is_better)
