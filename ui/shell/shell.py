@@ -61,8 +61,7 @@ def asked_page() -> StreamlitPage:
 
     It is this run's own: Streamlit notes in a page whether it may be run now, and once.
     """
-    pages = [copy(each) for each in _pages(language())]
-    return st.navigation(pages, position="hidden" if hides_pages() else "top")
+    return copy(st.navigation(_pages(language()), position="hidden" if hides_pages() else "top"))
 
 
 @cache  # 30 ms, more than the rest of an edit
