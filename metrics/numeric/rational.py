@@ -97,6 +97,6 @@ def as_fractions(grades: ArrayLike, name: str = "grades") -> Array:
     fractions = np.empty(array.size, np.object_)
     plain = array.ravel().tolist()
     # There are few grades on a scale, and making a Fraction takes a while: each is made once.
-    turned = {grade: Fraction(grade) for grade in set(plain) if grade == grade}
+    turned = {grade: Fraction(*grade.as_integer_ratio()) for grade in set(plain) if grade == grade}
     fractions[:] = [turned.get(grade, grade) for grade in plain]
     return fractions.reshape(array.shape)
