@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import isnan
-from operator import attrgetter
 from typing import TypeAlias
 
 from metrics.judged_ranking import JudgedRanking
@@ -35,7 +34,7 @@ ARROW = 12
 
 def headlines(session: Session) -> list[Headline]:
     """Measure every metric on the scene on screen and on the one before the last step."""
-    return [measure_headline(session, name, attrgetter("rounded")) for name in MEASURES]
+    return [measure_headline(session, name, "rounded") for name in MEASURES]
 
 
 def overview_table(scene: Scene, measured: list[Headline]) -> Node:

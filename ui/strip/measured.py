@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import nan
-from operator import attrgetter
 
 from metrics.measure import Measure
 from metrics.measures import measure
@@ -12,7 +10,6 @@ from scene.list.model import Scene
 from scene.measured.means import mean_of_scores
 from scene.measured.measured import Measured
 from scene.measured.over_queries import pinned_queries
-from scene.measured.score import Score
 from ui.session.session import Session
 from ui.strip.headline import Headline
 
@@ -40,14 +37,11 @@ def mean_value(scene: Scene, chosen: Measure) -> float:
     return nan if mean is None else float(mean)
 
 
-def measure_headline(
-    session: Session, name: str, number: Callable[[Score], float] = attrgetter("value")
-) -> Headline:
-    """Measure the scene on screen and those that it is compared with."""
+def measure_headline(session: Session, name: str, number: str = "value") -> Headline:
+    """Measure the scene on screen and those that it is compared with: a score's value, or it `rounded`."""
     chosen, now = measure(name), session.measured
     coming = Measured(session.present) if session.prediction.asked_from else None
-    before, pinned, after = (
-        None if other is None else number(other.of(chosen)) for other in (now.was, now.pinned, coming)
-    )
+    others = (now.was, now.pinned, coming)
+    before, pinned, after = (getattr(each.of(chosen), number) if each else None for each in others)
     score, is_better = now.of(chosen), chosen.higher_is_better
-    return Headline(score.title, number(score), before, pinned, after, higher_is_better=is_better)
+    return Headline(score.title, getattr(score, number), before, pinned, after, higher_is_better=is_better)
