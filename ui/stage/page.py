@@ -13,7 +13,6 @@ from time import monotonic
 
 import streamlit as st
 
-from scene.address.parameters import EVERY_NAME
 from ui.session.attending import lead_on
 from ui.session.current import begin_list, current
 from ui.session.session import Session
@@ -37,8 +36,7 @@ def begin_page() -> Session:
     session.steps = {}
     prepare_sharing(session)
     put_in_force(session.covers)
-    is_there = bool(session.received.instance)
-    components.kit(is_there=is_there, is_presenting=session.is_presenting, address_names=EVERY_NAME)
+    components.kit(is_there=bool(session.received.instance), is_presenting=session.is_presenting)
     framed = st.session_state[FRAMED]
     if not goes_back() and session.is_late(framed, page_on_screen(), monotonic()):
         st.switch_page(_file(session.page))

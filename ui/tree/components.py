@@ -9,13 +9,14 @@ Streamlit would search for data frames, and import pandas to know one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 import orjson
 import streamlit as st
 
+from scene.address.parameters import EVERY_NAME
 from scene.assets import ASSETS
 from ui.tree.bundle import bundle
 from ui.tree.embedding import embedding_hosts
@@ -49,17 +50,17 @@ columns = _component("columns")
 reader = _component("reader")
 
 
-def kit(*, is_there: bool, is_presenting: bool, address_names: Sequence[str]) -> None:
+def kit(*, is_there: bool, is_presenting: bool) -> None:
     """Bring the components' code to the browser, with their words, and tell it whether it is on a projector.
 
     The hosts that may show the page in a frame are told its height.
     """
-    data = [_words(language_tag(), tuple(address_names)), is_presenting, " ".join(embedding_hosts())]
+    data = [_words(language_tag()), is_presenting, " ".join(embedding_hosts())]
     (_kit if is_there else _whole_kit)(key="kit", data=data)
 
 
 @lru_cache(maxsize=64)  # 0.25 ms of every edit, 1.6 % of the shortest
-def _words(tag: str, address_names: tuple[str, ...]) -> str:
+def _words(tag: str) -> str:
     """Write what the kit brings in a language."""
-    words = {"language": tag, "labels": labels("editor."), "address_names": address_names}
+    words = {"language": tag, "labels": labels("editor."), "address_names": EVERY_NAME}
     return orjson.dumps(words).decode()

@@ -24,7 +24,6 @@ ANY_COLUMN = COLUMN
 KINDS = (VALUE, REASON, PAGES, STEPS, STEP, COLUMN)
 """How the names begin of what can be covered."""
 _IN_FORCE: ContextVar[Covers] = ContextVar("covers")
-"""What this run covers."""
 NUMBER = re.compile(r"\d\.\d{2,}|[1-9]\d*/[1-9]\d*|frac\{\d+\}\{\d+\}")
 """A number that can be a score, or be part of one: a decimal or a fraction."""
 BLOCKS = re.compile(r"(\n{2,}|\n(?=- ))")
