@@ -10,13 +10,13 @@ from playwright.sync_api import expect
 
 from tests.e2e.lab import Lab, Open
 from tests.e2e.shown import PAGES, TIED
+from tests.e2e.sizes import resize
 from tests.e2e.texts import Outside, clipped, names_of, names_that_stay, texts_of
 from tests.latin import is_english
 from tests.pseudo import LANGUAGE, copy_app
 from tests.server import Server, serve
 
-SIZES = {1440: 900, 1024: 768, 390: 844}
-WIDE = 1440
+SIZES = [(1440, 900), (1024, 768), (390, 844)]
 
 
 @pytest.fixture(scope="module")
@@ -36,20 +36,28 @@ def test_every_text_is_translated_and_whole(open_lab: Open, made_up: Server, out
     """Every page, and then every form that opens at a click: examples, paste, scale, conventions, menus."""
     lab = open_lab(PAGES[0], at=made_up, locale=LANGUAGE)
     found: dict[str, list[str]] = {}
+    sizes = SIZES
     for path in lab.walk(PAGES):
-        for width, height in SIZES.items():
-            lab.page.set_viewport_size({"width": width, "height": height})
-            lab.settle()
-            found[f"{path} {width}"] = clipped(lab.page)
-        said = outside.of_texts(texts_of(lab.page))
-        named = [name for name in names_of(lab.page) if outside.of_texts([name])]
-        found[path] = [*said, *named]
-        lab.page.set_viewport_size({"width": WIDE, "height": SIZES[WIDE]})
-        found[f"{path} wide"] = outside.of_texts(texts_of(lab.page))
-    assert not {path: each for path, each in found.items() if each}
+        found |= {f"{path} {size}": left_or_cut(lab, outside, size) for size in sizes}
+        sizes = sizes[::-1]  # the next page begins where this one ends: each size is laid out once
+    faults = [f"{where}: {what}" for where, what in found.items() if what]
+    assert not faults, "\n".join(faults)  # line by line: pytest would cut a long one short
+    resize(lab, SIZES[0])
     lab.goto("/ndcg" + TIED)
     expect_forms_translated(lab, outside)
     expect_failure_told(lab, made_up)
+
+
+def left_or_cut(lab: Lab, outside: Outside, size: tuple[int, int]) -> list[str]:
+    """Name what is cut off at this size and, at the widest and the narrowest, what is left in English."""
+    resize(lab, size)
+    lab.settle()
+    found = clipped(lab.page)
+    if size in (SIZES[0], SIZES[-1]):
+        found += outside.of_texts(texts_of(lab.page))
+    if size == SIZES[-1]:
+        found += [name for name in names_of(lab.page) if outside.of_texts([name])]
+    return found
 
 
 def expect_failure_told(lab: Lab, made_up: Server) -> None:
