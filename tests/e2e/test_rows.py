@@ -56,15 +56,19 @@ def dcg(*grades: int) -> list[str]:
 
 
 def test_six_cards_bars_numbers_and_the_sum_are_on_the_first_screen_of_every_size(open_lab: Open) -> None:
+    """The next step begins at the size at which one ends, and the next page in its language."""
     lab = open_lab(f"/ndcg{USUAL}", step="cg")
+    sizes, languages = SIZES, ("en", "zh")
     for page, steps in STEPS.items():
         lab.visit(page)
-        for number, step in enumerate(steps):
-            language = ("en", "zh")[number % 2]
-            show_step(lab, step, ["speak", language])
-            expect(lab.page.locator("html")).to_have_attribute("lang", language)
-            for size in SIZES:
-                expect_six_on_the_first_screen(lab, page, step, size)
+        for place, language in enumerate(languages):
+            for step in steps[place::2]:
+                show_step(lab, step, ["speak", language])
+                expect(lab.page.locator("html")).to_have_attribute("lang", language)
+                for size in sizes:
+                    expect_six_on_the_first_screen(lab, page, step, size)
+                sizes = sizes[::-1]
+        languages = languages[::-1]
 
 
 def show_step(lab: Lab, step: str, *before: list[str]) -> None:
