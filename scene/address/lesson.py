@@ -39,6 +39,7 @@ AGAINST: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("add", "remove"), ("order", "grades")),
     "set_grade": ("grades",),
     "set_cutoff": ("cutoff",),
+    "use_definition": ("conventions",),
 }
 """Edits of the list, by their names in the log, and the locks that stand against every one of their kind."""
 LISTS = ("order", "grades")

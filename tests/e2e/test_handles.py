@@ -157,7 +157,7 @@ def take_row(lab: Lab, pointer: Pointer) -> None:
     assert lab.page.evaluate(ALONG) == ""
 
 
-def test_a_row_is_taken_by_mouse_and_moved_by_keys(open_lab: Open) -> None:
+def test_a_row_is_taken_and_a_head_switched_by_mouse_and_keys(open_lab: Open) -> None:
     lab = open_lab(USUAL, step="dcg", viewport=SMALL)
     take_row(lab, Mouse(lab))
     lab.page.keyboard.press("Control+z")
@@ -176,8 +176,16 @@ def test_a_row_is_taken_by_mouse_and_moved_by_keys(open_lab: Open) -> None:
     row(lab, 1).press("Alt+ArrowDown")
     lab.expect_order("ABCDEF")
     expect(row(lab, 2)).to_be_focused()
+    gain = lab.page.get_by_role("combobox", name="Gain of grade g")
+    gain.select_option(label="exponential 2ᵍ − 1")
+    lab.expect_address(gain="exponential")
+    expect(gain).to_have_attribute("title", "exponential 2ᵍ − 1")
+    gain.press("ArrowUp")
+    lab.expect_address(gain=None)
+    expect(gain).to_be_focused()
 
-    lab.goto(USUAL + "&lock=order", "dcg")
+    lab.goto(USUAL + "&lock=order,conventions", "dcg")
+    expect(gain).to_be_hidden()
     assert bar(lab, 6).evaluate("bar => getComputedStyle(bar).cursor") == "default"
     mouse.press(*middle(bar(lab, 6)))
     mouse.move(*middle(bar(lab, 2)))

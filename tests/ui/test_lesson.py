@@ -387,7 +387,7 @@ def test_the_address_of_a_plan_alone_is_its_first_link() -> None:
 
 
 def test_every_ready_plan_leads_to_pages_that_exist() -> None:
-    assert len(ready_plans()) == 4
+    assert len(ready_plans()) == 6
     for plan in ready_plans().values():
         assert plan.title
         assert {stop.page or "overview" for stop in plan.stops} <= set(PAGES)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import isclose, log2
+from math import isclose, log2, nan
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from numpy.testing import assert_array_equal
 
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
@@ -53,6 +54,9 @@ def test_the_numbers_of_the_rows_are_those_of_the_score(scene: Scene) -> None:
         assert found[label("column.rank")] == [str(rank) for rank in range(1, ranks + 1)]
         for name in names:
             if name == "ideal grade":
+                ideal = NdcgView.of(Measured(scene)).ideal_documents()
+                grades = [nan if each is None else each.grade for each in ideal]
+                assert_array_equal(grades, columns[name])
                 continue
             for text, value in zip(found[label(f"column.{name}")], columns[name], strict=True):
                 assert isclose(float(text.replace("\u2212", "-")), value, abs_tol=5.1e-5), (step, name)

@@ -48,6 +48,7 @@ TRIED = {
     "remove": edits.remove(KEPT, 1),
     "set_grade": edits.set_grade(KEPT, 1, 1),
     "set_cutoff": settings.set_cutoff(KEPT, 2),
+    "use_definition": settings.use_definition(KEPT, {"gain": "exponential"}),
 }
 
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 
 from metrics.average_precision import AP
-from metrics.definition import OPTIONS
 from metrics.precision_recall import BETA, F1, F, P
 from scene.list.settings import set_definition
 from scene.measured.users import definition_in_force
@@ -81,7 +80,7 @@ def views(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
         Section(
             "ap-denominators",
             lesson(PAGE, "denominators"),
-            controls=partial(choice, "denominator", OPTIONS["denominator"], scene.definition.denominator),
+            controls=partial(choice, "denominator", scene),
             formula=view.precision_sum,
             table=partial(denominator_table, scene),
         ),

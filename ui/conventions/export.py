@@ -14,9 +14,8 @@ from metrics.measure import Measure
 from metrics.numeric.arrays import Array
 from scene.list.model import Scene
 from scene.measured.measured import Measured
-from ui.formulas.formula import SUBSCRIPTS, SUPERSCRIPTS
 from ui.sections.gain_terms import GainTerms
-from ui.words.numbers import DECIMALS, UNDEFINED, decimal, places_of
+from ui.words.numbers import DECIMALS, SUBSCRIPTS, SUPERSCRIPTS, UNDEFINED, decimal, places_of
 from ui.words.text import label
 
 GRADES = {"grade", "ideal grade"}

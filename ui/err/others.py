@@ -13,11 +13,11 @@ from metrics.rank_biased_precision import PERSISTENCE, RBP
 from scene.list.model import grades_of
 from ui.err import charts
 from ui.err.view import STOPS, TOTAL, WEIGHT, ErrView
-from ui.formulas.formula import SUPERSCRIPTS, divisor_text, fraction, sum_line, written
+from ui.formulas.formula import divisor_text, fraction, sum_line, written
 from ui.pictures.drawing import described, figure
 from ui.tables.step_table import Column, against_pin
 from ui.tree.nodes import Node, node
-from ui.words.numbers import decimal
+from ui.words.numbers import SUPERSCRIPTS, decimal
 from ui.words.text import label
 
 

@@ -22,7 +22,6 @@ from ui.err import charts as err_charts
 from ui.err.charts import CROWD_SIZE
 from ui.formulas.formula import (
     LONGEST_FRACTION,
-    SUPERSCRIPTS,
     fraction,
     gain_text,
     sum_line,
@@ -39,7 +38,7 @@ from ui.tables.plain_table import PinColumn, plain_table, row, signed
 from ui.tables.step_rows import Bars, Leaving
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node, node
-from ui.words.numbers import decimal, fraction_text
+from ui.words.numbers import SUPERSCRIPTS, decimal, fraction_text
 from ui.words.text import in_sequence, label
 from ui.words.users import taking_top
 

@@ -10,14 +10,12 @@ from metrics.definition import Definition
 from ui.formulas.spoken import spoken
 from ui.tree.nodes import Child, Node, attributes_of, children_of, node
 from ui.words.grades import coloured, depth
-from ui.words.numbers import decimal, fraction_text, short
+from ui.words.numbers import SUBSCRIPTS, SUPERSCRIPTS, decimal, fraction_text, short
 from ui.words.text import label
 
 MAX_TERMS = 24
 LONGEST_FRACTION = 60
 """A fraction with more characters than these says nothing to anybody and is left a decimal."""
-SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def equation(name: str, *members: Sequence[Child], result: Child | None = None, kind: str = "") -> Node:

@@ -16,13 +16,12 @@ from scene.list.pins import pinned_scene
 from scene.measured.means import Mean, mean_over_queries
 from scene.measured.over_queries import pinned_queries
 from scene.measured.rankings import at_query, counts_nothing
-from ui.formulas.formula import SUBSCRIPTS
 from ui.session.current import current
 from ui.session.session import Session
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_note
-from ui.words.numbers import UNDEFINED, decimal
+from ui.words.numbers import SUBSCRIPTS, UNDEFINED, decimal
 from ui.words.text import in_sequence, label
 from ui.words.users import libraries_counting_empty, named
 

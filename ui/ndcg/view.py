@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from metrics.cumulative_gain import NDCG
-from scene.list.model import Scene, grades_of
+from scene.list.model import Document, Scene, grades_of
 from scene.measured.measured import Measured
 from ui.formulas.formula import discounted, ratio_line, sum_line, term
 from ui.ndcg import charts
@@ -30,10 +29,10 @@ STEP_COLUMNS = {
 ROW_COLUMNS = {
     "cg": ("gain", "CG"),
     "dcg": ("gain", "discount", "discounted gain", "DCG"),
-    "idcg": ("gain", "discount", "discounted gain", "ideal grade", "ideal discounted gain", "DCG", "IDCG"),
-    "ndcg": ("gain", "discount", "discounted gain", "DCG", "IDCG", NDCG.name),
+    "idcg": ("discounted gain", "ideal grade", "ideal discounted gain", "DCG", "IDCG"),
+    "ndcg": ("discounted gain", "DCG", "IDCG", NDCG.name),
 }
-"""The columns of each step beside the cards: every step adds its own to those before."""
+"""The columns of each step beside the cards: every step adds its own."""
 ADDED = ("discounted gain", "gain")
 """The columns of what each document adds to a sum."""
 RESULTS = {"CG", "DCG", "IDCG", NDCG.name}
@@ -185,18 +184,23 @@ class NdcgView(GainTerms):
         if added is None:
             columns += self.against_pin(names[-1], columns[-1])
         caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-        colours = None if "document" in names else self._ideal_grades()
+        ideal = [None if each is None else each.grade for each in self.ideal_documents()]
+        colours = None if "document" in names else ideal
         return step_table(caption, columns, self.scene, self.rows, colours=colours)
 
-    def _ideal_grades(self) -> list[float | None]:
-        """Return the grade at each rank of the ideal list; None behind its end."""
-        return [None if math.isnan(grade) else grade for grade in self.values("ideal grade")]
+    def ideal_documents(self) -> list[Document | None]:
+        """Return the documents at the ranks of the ideal list; None behind its end."""
+        query, definition = self.scene.query, self.scene.definition
+        pool = query.documents if definition.judged == "all" else query.ranked
+        judged = [each for each in pool if each.grade is not None]
+        best = sorted(judged, key=lambda each: each.grade or 0, reverse=True)[: self.rows]
+        return [*best, *[None] * (self.rows - len(best))]
 
     def column(self, name: str) -> Column:
         """Make a column; what the ideal list has more than this one has no document."""
         beyond = [None] * (self.rows - len(self.scene.query.ranked))
         if name == "ideal grade":
-            return Column(label("column.ideal grade"), self._ideal_grades(), "grade", key=name)
+            return Column(label("column.ideal grade"), self.ideal_documents(), "ideal", key=name)
         made = super().column(name)
         if name == "document":
             return replace(made, entries=[*made.entries, *beyond])

@@ -9,6 +9,7 @@ from math import isclose
 
 from ui.sections.steps_view import StepsView
 from ui.tables.step_rows import Bars, Leaving, RowColumn, step_rows
+from ui.tables.switch import switch
 from ui.tree.nodes import Node
 from ui.words.numbers import ROUNDING
 from ui.words.text import label
@@ -65,7 +66,7 @@ def measure_rows(
     added = next((name for name in ADDED if name in names), "")
     columns = []
     for name in names:
-        columns.append(RowColumn(view.column(name), bars[name]))
+        columns.append(RowColumn(view.column(name), bars[name], switch(name, view.measure, view.scene)))
         columns += map(RowColumn, view.document_against_pin(name) if name == added else [])
     if not added:
         columns += map(RowColumn, view.against_pin(names[-1], columns[-1].column))

@@ -8,36 +8,24 @@ from typing import TypeAlias, TypeVar
 
 import streamlit as st
 
-from metrics.definition import OPTIONS, Definition, Parameter
+from metrics.definition import Parameter
 from metrics.measure import Measure
 from scene.list.model import Scene, has_ties
 from scene.list.settings import set_definition
-from ui.formulas.formula import SUBSCRIPTS
 from ui.sections.means import MeansView
 from ui.session.current import current
 from ui.session.session import Session
 from ui.tree.nodes import Node
 from ui.tree.show import show_tree
+from ui.words.choices import fields_of, option_in_force, option_label, options_of
 from ui.words.text import label
 
 Edit: TypeAlias = Callable[[Scene], Scene]
 Option = TypeVar("Option", bound=str | float)
 
 
-IDEALS = {
-    f"{judged}-{ideal_k}": {"judged": judged, "ideal_k": ideal_k}
-    for judged in OPTIONS["judged"]
-    for ideal_k in OPTIONS["ideal_k"]
-}
-"""The ideal lists that can be chosen."""
-
-
 PAGE = "page"
 """Where a choice stands that is not in the convention bar."""
-
-
-JK_BASES = (2, 10)
-"""The log bases that Järvelin and Kekäläinen show; the address allows the others."""
 
 
 def choose_conventions(session: Session, within: str = PAGE) -> None:
@@ -45,29 +33,10 @@ def choose_conventions(session: Session, within: str = PAGE) -> None:
 
     A page asks about ties only where there are any.
     """
-    chosen = session.scene.definition
-    bases = sorted({*JK_BASES, chosen.log_base})
-    discounts = [
-        each
-        for name in OPTIONS["discount"]
-        for each in ([f"jk-{base}" for base in bases] if name == "jk" else [name])
-    ]
+    names = ["gain", "discount", "ideal"]
     with st.container(horizontal=True, gap="medium"):
-        choice("gain", OPTIONS["gain"], chosen.gain, within)
-        choice("discount", discounts, discount_of(chosen), within)
-        choice("ideal", tuple(IDEALS), ideal_of(chosen), within)
-        if within != PAGE or has_ties(session.scene):
-            choice("ties", OPTIONS["ties"], chosen.ties, within)
-
-
-def discount_of(definition: Definition) -> str:
-    """Return which of the discounts that can be chosen a definition has."""
-    return f"jk-{definition.log_base}" if definition.discount == "jk" else definition.discount
-
-
-def ideal_of(definition: Definition) -> str:
-    """Return which of the `IDEALS` a definition has."""
-    return f"{definition.judged}-{definition.ideal_k}"
+        for name in (*names, "ties") if within != PAGE or has_ties(session.scene) else names:
+            choice(name, session.scene, within)
 
 
 def beside_means(key: str, means: Callable[[], list[Node]], settings: Callable[[], None]) -> None:
@@ -89,11 +58,12 @@ def beside_mean_of_several(
         beside_means(key, lambda: [means.companion()], settings)
 
 
-def choice(name: str, options: Sequence[str | float], value: str | float, within: str = PAGE) -> None:
+def choice(name: str, scene: Scene, within: str = PAGE) -> None:
     """Show the options of one convention; the chosen one becomes part of the scene, as an undo step.
 
     `within` tells two places apart that show the same choice.
     """
+    options, value = options_of(name, scene), option_in_force(name, scene.definition)
     choose_one(name, options, value, partial(option_label, name), partial(_choosing, name), within)
 
 
@@ -131,7 +101,7 @@ def choose_parameter(parameter: Parameter, session: Session, within: str = PAGE)
     """Choose a parameter of a metric: a quantity on a slider, anything else among its options."""
     name, value = parameter.key, parameter.of(session.scene.definition)
     if isinstance(value, str):
-        choice(name, parameter.options, value, within)
+        choice(name, session.scene, within)
         return
     key = _key(name, within)
     st.session_state[key] = value  # the scene decides, also after undo
@@ -147,22 +117,12 @@ def choose_parameter(parameter: Parameter, session: Session, within: str = PAGE)
 
 def choose_threshold(session: Session, within: str = PAGE) -> None:
     """Choose from which grade on a document is relevant."""
-    grades, chosen = [*range(1, session.scene.max_grade + 1)], session.scene.definition.threshold
-    choice("threshold", grades if chosen in grades else [*grades, chosen], chosen, within)
+    choice("threshold", session.scene, within)
 
 
 def choose_empty_rule(session: Session, within: str = PAGE) -> None:
     """Choose what a query without any relevant document counts in a mean."""
-    choice("empty", OPTIONS["empty"], session.scene.definition.empty, within)
-
-
-def option_label(name: str, option: str | float) -> str:
-    """Return what an option of a choice is called."""
-    if name == "threshold":
-        return label(f"choice.{name}.option", value=option)
-    if base := _base_of(option):
-        return label("choice.discount.jk", base=base.translate(SUBSCRIPTS), rank=base)
-    return label(f"choice.{name}.{option}")
+    choice("empty", session.scene, within)
 
 
 def _key(name: str, within: str) -> str:
@@ -178,11 +138,4 @@ def _choose(key: str, loads: int, choosing: Callable[[str], Edit]) -> None:
 
 def _choosing(name: str, value: str | float) -> Edit:
     """Return the edit that chooses an option."""
-    if base := _base_of(value):
-        return partial(set_definition, discount="jk", log_base=int(base))
-    return partial(set_definition, **(IDEALS[str(value)] if name == "ideal" else {name: value}))
-
-
-def _base_of(option: str | float) -> str:
-    """Return the base of the logarithm in the name of a discount; empty for any other option."""
-    return str(option).partition("jk-")[2]
+    return partial(set_definition, **fields_of(name, value))

@@ -19,7 +19,6 @@ from scene.list.model import Scene, has_ties, is_tied
 from scene.list.settings import set_definition
 from scene.list.ties import REARRANGING, arrange_ties, is_arranged
 from scene.measured.users import users_of
-from ui.formulas.formula import SUBSCRIPTS
 from ui.sections.section import Widgets
 from ui.session.current import current
 from ui.session.session import Session
@@ -33,6 +32,7 @@ from ui.strip.choices import (
 )
 from ui.tree.show import show_caption, show_words
 from ui.words.names import value_of
+from ui.words.numbers import SUBSCRIPTS
 from ui.words.text import as_plain, in_sequence, label, paragraph, phrases
 from ui.words.users import not_to_be_set_up, sharing_gains
 
@@ -220,7 +220,7 @@ def _choose_ndcg(session: Session) -> None:
 
 def _choose_denominator(session: Session) -> None:
     """Choose what AP is divided by."""
-    choice("denominator", OPTIONS["denominator"], session.scene.definition.denominator, FORM)
+    choice("denominator", session.scene, FORM)
 
 
 def _arrange_ties(scene: Scene) -> None:

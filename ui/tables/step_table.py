@@ -37,7 +37,7 @@ class Column:
 
     name: str
     entries: Sequence[Entry]
-    kind: str = "number"  # number · grade · document · change
+    kind: str = "number"  # number · grade · document · ideal · change
     strong: bool = False
     is_minor: bool = False
     counts: bool = False
@@ -179,6 +179,9 @@ def content_of(column: Column, value: Entry, top: int) -> Child:
     """Return what a cell of a column shows of an entry; `top` is the top of the grade scale."""
     if column.kind == "document":
         return value.name if isinstance(value, Document) else label("table.no-document")
+    if column.kind == "ideal" and isinstance(value, Document):
+        name = node("bdi", {"class": "who"}, value.name)
+        return node("span", {"class": "placed", "title": value.name}, grade_chip(value.grade, top), name)
     if isinstance(value, Document) or value is None:
         return UNDEFINED
     if isinstance(value, str):

@@ -16,7 +16,6 @@ from metrics.measures import measure
 from metrics.numeric.arrays import Array, FloatArray
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
-from ui.formulas.formula import SUPERSCRIPTS
 from ui.pictures.drawing import figure
 from ui.sections.section import side_by_side
 from ui.tables.plain_table import PinColumn, Row, plain_table
@@ -26,7 +25,7 @@ from ui.tree.nodes import Child, Node, node
 from ui.what_if.charts import joint_picture, score_histogram
 from ui.what_if.orders import Opened, ScoredOrders
 from ui.what_if.pin import compared, joined
-from ui.words.numbers import DECIMALS, UNDEFINED, decimal, places_of, short
+from ui.words.numbers import DECIMALS, SUPERSCRIPTS, UNDEFINED, decimal, places_of, short
 from ui.words.text import counted, label, paragraph, whole
 
 

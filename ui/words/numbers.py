@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 DECIMALS = 4
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 ROUNDING = 1e-9
 """What arithmetic loses at most."""
 UNDEFINED = "–"

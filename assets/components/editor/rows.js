@@ -10,6 +10,8 @@ import { holdStill } from "./press.js";
 /** @typedef {import("./ranking.js").Ranking} Ranking */
 /** @typedef {{ ranked: Ranking["ranked"] | null, count: number, last: number }} Listed */
 
+const DEFINE = "use_definition";
+
 /** The columns of a step beside the cards: Python's table, whose rows stand and move as the cards do; and aside of them
  * what pictures it has.
  *
@@ -32,6 +34,7 @@ export class Rows {
     /** @type {Animation[]} */
     this.walks = [];
     this.root.addEventListener("click", ({ target }) => this.click(target));
+    this.root.addEventListener("change", ({ target }) => this.choose(target));
     this.takeRows();
   }
 
@@ -69,6 +72,17 @@ export class Rows {
     this.walks = send(this.root);
   }
 
+  /** Put in force what was chosen in the head of a column; until then the menu says what is.
+   *
+   * @param {EventTarget | null} target
+   */
+  choose(target) {
+    if (!(target instanceof HTMLSelectElement)) return;
+    const chosen = JSON.parse(target.value);
+    target.value = target.dataset.now ?? "";
+    if (!this.editor.refuses(DEFINE)) this.editor.ask(DEFINE, chosen);
+  }
+
   /** Let the readers who are under way be where they go. */
   sit() {
     for (const walk of this.walks) walk.cancel();
@@ -78,6 +92,7 @@ export class Rows {
   show() {
     const { ranking, data, view, drag } = this.editor;
     view.node.classList.toggle("with-rows", this.tree !== null);
+    this.node.classList.toggle("fixed", DEFINE in data.locked);
     view.node.classList.toggle("with-aside", this.aside !== null);
     this.asideView.receive({ data: this.aside });
     if (ranking.decided !== null) placeRings(this.asideView.root, ranking.last);
