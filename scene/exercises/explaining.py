@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from metrics.analysis.mistakes import column_of_mistake, filled, made_together, mistaken_scores
@@ -21,7 +21,17 @@ PERCENT: Final = "percent"
 LEAST_LIKELY: Final = (COMPLEMENT, OTHER_COLUMN, PERCENT, OTHER_RANK)
 """What is no mistake with the metric, but with what was asked; named if nothing else fits."""
 
+MISREAD: Final = (OTHER_COLUMN, OTHER_RANK)
+"""What is the number of another cell, which is named in its place."""
+
 MAX_NAMED: Final = 2
+
+
+class Cell(NamedTuple):
+    """A cell of the table of steps: its column, and its rank from 1 up."""
+
+    column: str
+    rank: int
 
 
 class Behind(NamedTuple):
@@ -29,11 +39,15 @@ class Behind(NamedTuple):
 
     `mistakes` are one, and what else it may be; or two that were made together. `whose` are the libraries and
     papers that define the metric so that this is its number: then it is no mistake, but not what was meant.
+    `cell` is the cell that was read in place of the one that was asked for, `divisor` the column by which its
+    number has to be divided; empty if nothing divides.
     """
 
     mistakes: tuple[str, ...] = ()
     are_together: bool = False
     whose: tuple[str, ...] = ()
+    cell: Cell | None = None
+    divisor: str = ""
 
 
 NOTHING: Final = Behind()
@@ -48,20 +62,22 @@ def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, floa
     definition, ranking = scene.definition, scene.ranking
     right = measure.value(definition, ranking)
     made = [(each.mistake.key, each.score) for each in mistaken_scores(measure, definition, ranking)]
-    made += [(COMPLEMENT, 1 - right), (PERCENT, 100 * right), *_misread_results(measure, scene)]
+    made += [(COMPLEMENT, 1 - right), (PERCENT, 100 * right)]
+    made += [(key, number) for key, _, number in _misread_results(measure, scene)]
     return tuple(each for each in dict.fromkeys(made) if math.isfinite(each[1]) and each[1] != right)
 
 
-def _misread_results(measure: Measure, scene: Scene) -> Iterable[tuple[str, float]]:
-    """Yield what other cells of the steps have."""
+def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell, float]]:
+    """Yield what other cells of the steps have, each column's at the rank where the list is cut."""
     if not measure.formula.columns:
         return
     ranking = scene.ranking
     table = filled(measure, scene.definition, ranking)
     *steps, result = measure.formula.columns
     last = min(ranking.k or len(ranking.grades), len(ranking.grades)) if measure.has_cutoff else 0
-    yield from ((OTHER_COLUMN, table[step][last - 1]) for step in steps)
-    yield from ((OTHER_RANK, value) for value in table[result])
+    rank = last or len(table[result])
+    yield from ((OTHER_COLUMN, Cell(step, rank), table[step][rank - 1]) for step in steps)
+    yield from ((OTHER_RANK, Cell(result, rank), value) for rank, value in enumerate(table[result], start=1))
 
 
 def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float, half: float) -> Behind:
@@ -92,10 +108,32 @@ def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float
         return Behind(alone, whose=whose)
     misread = _nearest(made, value, tolerance)[:1]
     if misread:
-        return Behind(misread)
+        return _with_cell(misread, measure, scene, value, tolerance)
     width = max(half, 1e-9)
     pair = made_together(measure, scene.definition, scene.ranking, value - width, value + width)
     return Behind(tuple(each.key for each in pair), are_together=True) if pair else NOTHING
+
+
+def _with_cell(
+    misread: tuple[str, ...], measure: Measure, scene: Scene, value: float, tolerance: float
+) -> Behind:
+    """Add the cell whose number was given as the result, where that is what was misread."""
+    for key, cell, number in _misread_results(measure, scene):
+        if misread == (key,) and abs(number - value) <= tolerance:
+            right = filled(measure, scene.definition, scene.ranking)
+            divisor = _divisor(right, cell.column, next(reversed(right))) if key == OTHER_COLUMN else ""
+            return Behind(misread, cell=cell, divisor=divisor)
+    return Behind(misread)
+
+
+def _divisor(right: Mapping[str, Sequence[float]], above: str, column: str) -> str:
+    """Return by which column another one is divided to give this one, at every rank; empty if by none."""
+    for below in right:
+        if below not in (above, column) and all(right[below]):
+            quotients = (one / other for one, other in zip(right[above], right[below], strict=True))
+            if all(math.isclose(*pair, abs_tol=1e-9) for pair in zip(quotients, right[column], strict=True)):
+                return below
+    return ""
 
 
 def _nearest(made: Iterable[tuple[str, float]], value: float, tolerance: float) -> tuple[str, ...]:
@@ -107,7 +145,7 @@ def _nearest(made: Iterable[tuple[str, float]], value: float, tolerance: float) 
 
 def behind_cells(
     exercise: Listed, own: Quantities, column: str, rows: Sequence[int], first: int, tolerance: float
-) -> tuple[str, ...]:
+) -> Behind:
     """Name the mistakes that fit the first wrong cell of a column, and most of the others that are filled.
 
     Parameters
@@ -132,7 +170,7 @@ def behind_cells(
             counts[key] = max(counts.get(key, 0), len(fits))
     if counts:
         most = max(counts.values())
-        return tuple(key for key, count in counts.items() if count == most)[:MAX_NAMED]
+        return Behind(tuple(key for key, count in counts.items() if count == most)[:MAX_NAMED])
     return _misread(exercise, own, column, first, tolerance)
 
 
@@ -147,14 +185,19 @@ def _columns_of_mistakes(
         yield mistake.key, filled(measure, definition, ranking, mistake)[column]
 
 
-def _misread(exercise: Listed, own: Quantities, column: str, row: int, tolerance: float) -> tuple[str, ...]:
-    """Return whether a wrong cell has the number of another column or of another rank."""
+def _misread(exercise: Listed, own: Quantities, column: str, row: int, tolerance: float) -> Behind:
+    """Return whether a wrong cell has the number of another column, of which one divides first, or rank."""
     right = filled(exercise.measure, exercise.scene.definition, exercise.ranking)
     written = own[column][row]
-    others = (values for name, values in right.items() if name not in ("rank", column))
-    if any(abs(values[row] - written) <= tolerance for values in others):
-        return (OTHER_COLUMN,)
+    others = [name for name in right if name not in ("rank", column)]
+    fitting = [name for name in reversed(others) if abs(right[name][row] - written) <= tolerance]
+    if fitting:
+        divisors = {name: _divisor(right, name, column) for name in fitting}
+        likeliest = next(filter(divisors.__getitem__, fitting), fitting[0])
+        return Behind((OTHER_COLUMN,), cell=Cell(likeliest, row + 1), divisor=divisors[likeliest])
     if abs(100 * right[column][row] - written) <= tolerance:
-        return (PERCENT,)
-    ranks = (value for place, value in enumerate(right[column]) if place != row)
-    return (OTHER_RANK,) if any(abs(value - written) <= tolerance for value in ranks) else ()
+        return Behind((PERCENT,))
+    for place, value in enumerate(right[column]):
+        if place != row and abs(value - written) <= tolerance:
+            return Behind((OTHER_RANK,), cell=Cell(column, place + 1))
+    return NOTHING

@@ -10,7 +10,14 @@ from typing import Final
 
 import numpy as np
 
-from scene.exercises.explaining import NOTHING, Behind, behind_cells, behind_result, results_of_mistakes
+from scene.exercises.explaining import (
+    MISREAD,
+    NOTHING,
+    Behind,
+    behind_cells,
+    behind_result,
+    results_of_mistakes,
+)
 from scene.exercises.goals import is_one_move, is_reached
 from scene.exercises.model import Blank, Change, Exercise, Fill, Goal, Result
 from scene.exercises.numbers import half_a_digit, read_number
@@ -134,7 +141,8 @@ def _behind_change(exercise: Change, value: float, tolerance: float) -> tuple[st
     if abs(value - new) <= tolerance:
         return ("change-new-score",)
     before, then = (dict(results_of_mistakes(exercise.measure, each)) for each in (exercise.scene, after))
-    near = [key for key in before if key in then and abs(then[key] - before[key] - value) <= tolerance]
+    both = [key for key in before if key in then and key not in MISREAD]
+    near = [key for key in both if abs(then[key] - before[key] - value) <= tolerance]
     return tuple(near)[:1]
 
 
@@ -206,7 +214,7 @@ def _cell_findings(table: FilledTable, answers: Answers, states: Mapping[str, st
         blanks = [each for each in exercise.blanks if each.column == column]
         wrong = [each for each in blanks if states[each.name] == WRONG]
         if wrong:
-            mistakes = behind_cells(
+            behind = behind_cells(
                 exercise,
                 table.own,
                 column,
@@ -214,7 +222,7 @@ def _cell_findings(table: FilledTable, answers: Answers, states: Mapping[str, st
                 _row(wrong[0]),
                 table.tolerance,
             )
-            found.append(Finding(wrong[0].name, answers[wrong[0].name], Behind(mistakes)))
+            found.append(Finding(wrong[0].name, answers[wrong[0].name], behind))
     return found
 
 

@@ -73,6 +73,20 @@ def half_a_digit(text: str) -> float:
     return 0.5 * 10.0 ** -(len(found[1] or "") + 2 * bool(found[2]))
 
 
+def decimals_right(text: str, right: float) -> int:
+    """Return to how many decimals somebody has rounded the right number; 0 if it is another, or to none.
+
+    Examples
+    --------
+    >>> [decimals_right(text, 0.9851) for text in ("0.99", "0,985", "99 %", "0.98", "1", "985/1000")]
+    [2, 3, 2, 0, 0, 0]
+    """
+    value, half = read_number(text), half_a_digit(text)
+    if value is None or half <= EXACT or abs(value - right) > half + EXACT:
+        return 0
+    return max(round(-math.log10(2 * half)), 0)
+
+
 def _in_usual_signs(text: str) -> str:
     """Write what is of full width, raised, lowered or a fraction in one sign as on an English keyboard."""
     text = EXPONENTS.sub(lambda found: f"**{found[0]}", text)

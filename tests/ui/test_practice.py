@@ -13,7 +13,7 @@ import pytest
 from metrics.analysis.mistakes import mistakes_in
 from scene.address.plan import encode_plan, parse_plan
 from scene.exercises.cases import CASES
-from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
+from scene.exercises.explaining import LEAST_LIKELY, NOTHING, results_of_mistakes
 from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
 from scene.exercises.making import MAKERS, RESULT
 from scene.exercises.model import PRACTISED, SERIES, Code, Fill, Goal, Result, Series
@@ -187,6 +187,31 @@ def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carrie
                 assert "↳" in marks(tree)
                 assert counted("practice.carried", list(states).count(CARRIED)) in said
     assert carried > 3
+
+
+def test_of_a_number_with_no_known_mistake_the_direction_is_told_and_what_is_only_rounded_is_right() -> None:
+    """Whatever else is told of a number, of none it is said that it is merely not right."""
+    told = Counter[str]()
+    for practice in [*exercises_of("result", 20), *exercises_of("fill", 6), *exercises_of("change", 6)]:
+        each = practice.exercise()
+        for blank in each.blanks:
+            if not isinstance(blank.right, float):
+                continue
+            numbers = [blank.right + off for off in (-0.2713, -0.0377, 0.0377, 0.2713)]
+            written = [f"{each:.4f}" for each in numbers] + [f"{blank.right:.{places}f}" for places in (1, 2)]
+            for text in written:
+                verdict = judge(each, {blank.name: text})
+                said = verdict_in_words(each, verdict)
+                if verdict.states[blank.name] != WRONG:
+                    continue
+                way = "too high" if float(text) > blank.right else "too low"
+                is_rounded = text == f"{blank.right:.{len(text.partition('.')[2])}f}"
+                told[way] += way in said
+                told["rounded"] += is_rounded
+                assert ("is right to" in said) == is_rounded, said
+                assert is_rounded or way in said or verdict.findings[0].behind != NOTHING, said
+                assert {"too high": "too low", "too low": "too high"}[way] not in said
+    assert min(told["too high"], told["too low"], told["rounded"]) > 5
 
 
 def test_a_goal_is_told_to_be_missed_or_reached_by_detours() -> None:

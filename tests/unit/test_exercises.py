@@ -12,7 +12,7 @@ import subprocess
 import sys
 from collections import Counter
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import numpy as np
@@ -419,6 +419,36 @@ def test_what_a_hint_has_shown_does_not_count() -> None:
     assert verdict.is_right
     assert verdict.asked == verdict.points == len(each.blanks) - len(each.ranking.grades)
     assert set(judge(each, {}, each.asked).states.values()) == {SHOWN}
+
+
+def test_a_number_of_another_cell_is_said_to_be_its() -> None:
+    """And where a column stands in the place of a quotient, by what it has to be divided."""
+    named: Counter[str] = Counter()
+    for each in drawn():
+        if not isinstance(each, Fill):
+            continue
+        right = filled(each.measure, each.scene.definition, each.ranking)
+        for blank, column in product(each.blanks, right):
+            row = (blank.rank or 1) - 1
+            written = f"{right[column][row]:.{each.digits + 2}f}"
+            for behind in (finding.behind for finding in judge(each, {blank.name: written}).findings):
+                if behind.cell is None:
+                    continue
+                named[behind.cell.column] += 1
+                read = right[behind.cell.column][behind.cell.rank - 1]
+                assert read == pytest.approx(float(written), abs=2 * each.tolerance)
+                if behind.divisor:
+                    named["divided"] += 1
+                    assert read / right[behind.divisor][row] == pytest.approx(blank.right)
+    assert {"gain", "DCG", "IDCG", "P@i", "reaches", "divided"} <= set(named)
+
+
+def test_dcg_for_ndcg_is_to_be_divided_by_idcg() -> None:
+    scene = build_scene([0, 2, 1], [3], k=3, max_grade=3)
+    blanks = tuple(Blank(f"nDCG.{rank}", 0.5, column="nDCG", rank=rank) for rank in (1, 2, 3))
+    each = Fill(1, blanks, 4, MEASURES["nDCG"], scene, ("nDCG",), ("DCG", "IDCG"))
+    (finding,) = judge(each, {"nDCG.2": "2/log2(3)"}).findings
+    assert (finding.behind.cell, finding.behind.divisor) == (("DCG", 2), "IDCG")
 
 
 def test_a_sign_and_the_new_score_in_place_of_the_change_are_told() -> None:

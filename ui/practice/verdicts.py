@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Finding, Verdict
-from scene.exercises.model import Choose, Code, Exercise, Find, Goal
-from ui.practice.words import name_of, option_name
+from scene.exercises.model import Blank, Choose, Code, Exercise, Find, Goal
+from scene.exercises.numbers import decimals_right, read_number
+from ui.practice.words import column_name, name_of, option_name
 from ui.words.text import counted, label, paragraph
 from ui.words.users import few
 
@@ -58,16 +59,37 @@ def finding_in_words(each: Exercise, finding: Finding) -> str:
         chosen = option_name(each, finding.written) if finding.written in blank.options else finding.written
         return label("practice.not-this", chosen=chosen)
     name, written = name_of(each, blank), finding.written.strip()
+    if decimals := _decimals_right(each, blank, written):
+        return counted("practice.rounded", decimals, name=name, written=written, digits=each.digits)
+    if cell := finding.behind.cell:
+        read = {"column": column_name(cell.column), "rank": cell.rank}
+        said = label("practice.cell-instead", name=name, written=written, **read)
+        divisor = finding.behind.divisor
+        return paragraph(said, label("practice.divide", column=column_name(divisor)) if divisor else "")
     whats = [label(f"practice.mistake.{mistake}") for mistake in finding.mistakes]
     if whose := finding.behind.whose:
         said = label("practice.whose", name=name, written=written, who=few(whose))
         return paragraph(said, *(label("practice.you", what=what) for what in whats[:1]))
     if not whats:
-        return label("practice.wrong", name=name, written=written)
+        return label(_direction(blank, written), name=name, written=written)
     if finding.behind.are_together:
         return label("practice.together", name=name, written=written, one=whats[0], other=whats[1])
     said = label("practice.looks", name=name, written=written, what=whats[0])
     return paragraph(said, *(label("practice.or", what=what) for what in whats[1:]))
+
+
+def _decimals_right(each: Exercise, blank: Blank, written: str) -> int:
+    """Return to how many decimals a number is right that has fewer than are asked for; 0 if it is not."""
+    decimals = decimals_right(written, blank.right) if isinstance(blank.right, float) else 0
+    return decimals if decimals < each.digits else 0
+
+
+def _direction(blank: Blank, written: str) -> str:
+    """Return whether a number, behind which nothing is known, is too high or too low, by its text."""
+    value = read_number(written)
+    assert value is not None  # else it was not judged to be wrong
+    assert isinstance(blank.right, float)
+    return "practice.too-high" if value > blank.right else "practice.too-low"
 
 
 def _rest(each: Exercise, verdict: Verdict) -> Iterator[str]:
